@@ -1,0 +1,66 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings of every Swift target: the Swift 6 language mode comes with the tools version.
+let settings: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// The engines: each one is a folder, a name here, and an entry in `StandardPlugins.swift`.
+let engines = ["ScrollEngine", "HeaderEngine"]
+
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: [.byName(name: name), "Support"] + dependencies,
+    swiftSettings: settings)
+}
+
+let package = Package(
+  name: "motion",
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "motion", targets: ["motion"])],
+  dependencies: [
+    // The command line: parsing, help, completion. One millisecond of start-up buys all three.
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+  ],
+  targets: [
+    // liblua5.4, found by pkg-config. The module map names no library, so pkg-config alone
+    // chooses between the shared and the static one.
+    .systemLibrary(
+      name: "CLua", pkgConfig: "lua5.4",
+      providers: [.apt(["liblua5.4-dev"]), .brew(["lua"])]),
+
+    library("MotionCore"),
+    library("MotionPlugin", ["MotionCore"]),
+    library("MotionLua", ["CLua", "MotionCore", "MotionPlugin"]),
+    library("MotionTrace", ["MotionCore"]),
+    library("MotionDocs", ["MotionCore", "MotionPlugin"]),
+    library(
+      "MotionRuntime",
+      ["MotionCore", "MotionPlugin", "MotionLua", "MotionTrace"] + engines.map { .byName(name: $0) }
+    ),
+    .executableTarget(
+      name: "motion",
+      dependencies: [
+        "MotionCore", "MotionDocs", "MotionPlugin", "MotionRuntime", "MotionTrace",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+
+    .target(name: "Support", path: "Tests/Support", swiftSettings: settings),
+    tests(of: "MotionCore"),
+    tests(of: "MotionPlugin", ["MotionCore"]),
+    tests(of: "MotionLua", ["MotionCore", "MotionPlugin"]),
+    tests(of: "MotionTrace", ["MotionCore"]),
+    tests(of: "MotionRuntime", ["MotionCore", "MotionPlugin", "MotionTrace", "MotionDocs"]),
+    .testTarget(name: "CommandTests", dependencies: ["motion", "Support"], swiftSettings: settings),
+  ]
+    + engines.map { library($0, ["MotionCore", "MotionPlugin"]) }
+    + engines.map { tests(of: $0, ["MotionCore"]) }
+)

@@ -1,0 +1,2 @@
+import ArgumentParser
+@main struct Motion: ParsableCommand { func run() {} }
