@@ -6,13 +6,18 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
+  // Functions that plugins declare are compiled for their very types across modules.
+  .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
 ]
 
 /// The engines: each one is a folder, a name here, and an entry in `StandardPlugins.swift`.
 let engines = ["ScrollEngine", "HeaderEngine"]
 
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+  .target(
+    name: name, dependencies: dependencies, swiftSettings: settings,
+    // `rounded()` and `squareRoot()` are calls into libm on processors without the instruction.
+    linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))])
 }
 
 func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -53,6 +58,11 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // `scripts/bench` runs it in release; its numbers are printed, never asserted.
+    .executableTarget(
+      name: "benchmark",
+      dependencies: ["MotionCore", "MotionLua", "MotionPlugin", "MotionRuntime", "MotionTrace"],
+      path: "Tests/Benchmark", swiftSettings: settings),
     .target(name: "Support", path: "Tests/Support", swiftSettings: settings),
     tests(of: "MotionCore"),
     tests(of: "MotionPlugin", ["MotionCore"]),

@@ -1,6 +1,240 @@
+// What Swift cannot reach in liblua's headers, and the one place that raises or yields.
+//
+// Swift callbacks never raise: they return a status, and `clua_call` raises or yields after
+// the Swift frame has returned, so no longjmp crosses one. Every entry into Lua goes through a
+// function of this file that protects it and tells the allocator who is innermost.
+//
+// The functions are static, so their addresses differ from one Swift module to the next:
+// import CLua in exactly one module.
+
 #ifndef CLUA_SHIM_H
 #define CLUA_SHIM_H
-#include <lua.h>
+
 #include <lauxlib.h>
+#include <lua.h>
 #include <lualib.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#if LUA_VERSION_NUM != 504
+#error "motion needs Lua 5.4: install liblua5.4-dev (Debian) or lua (Homebrew)"
+#endif
+
+/// What a Swift callback returns instead of a number of results.
+#define CLUA_RAISE (-1)
+#define CLUA_YIELD (-2)
+
+/// What every userdata holds: a retained Swift object, its type, and a layer's first slot.
+typedef struct clua_box {
+  void *_Nullable object;
+  void *_Nonnull type;
+  intptr_t slot;
+} clua_box;
+
+/// One interpreter's ties to Swift; every coroutine reaches it through its extra space.
+typedef struct clua_context {
+  void *_Nullable machine;
+  int (*_Nonnull call)(lua_State *_Nonnull, void *_Nonnull function, int arguments);
+  int (*_Nonnull get)(lua_State *_Nonnull, const clua_box *_Nonnull, const char *_Nullable key);
+  int (*_Nonnull set)(lua_State *_Nonnull, const clua_box *_Nonnull, const char *_Nullable key);
+  void (*_Nonnull release)(void *_Nonnull object);
+  void (*_Nonnull fail)(lua_State *_Nonnull);
+  size_t used;
+  size_t limit;
+  /// Above zero while a Swift frame is innermost; an allocation may then not fail.
+  int swift_depth;
+  /// The thread of the innermost call from Lua into Swift; what Swift calls back runs on it.
+  lua_State *_Nullable running;
+} clua_context;
+
+static inline __attribute__((always_inline)) clua_context *_Nonnull clua_context_of(lua_State *_Nonnull L) {
+  return *(clua_context *_Nonnull *_Nonnull)lua_getextraspace(L);
+}
+
+/// The allocator: it refuses what passes the limit, except under a Swift frame, which a failed
+/// allocation would jump over; what was overdrawn is charged when that frame has returned.
+static void *_Nullable clua_allocate(void *_Nullable ud, void *_Nullable block, size_t old_size,
+                                     size_t new_size) {
+  clua_context *context = (clua_context *)ud;
+  size_t held = block ? old_size : 0;
+  if (new_size == 0) {
+    free(block);
+    context->used -= held;
+    return NULL;
+  }
+  size_t wanted = context->used - held + new_size;
+  if (new_size > held && wanted > context->limit && context->swift_depth == 0) return NULL;
+  void *grown = realloc(block, new_size);
+  if (!grown) {
+    if (new_size <= held) return block;
+    if (context->swift_depth > 0) abort();
+    return NULL;
+  }
+  context->used = wanted;
+  return grown;
+}
+
+static inline int clua_over_limit(lua_State *_Nonnull L, clua_context *_Nonnull context) {
+  if (context->used <= context->limit) return 0;
+  lua_gc(L, LUA_GCCOLLECT);
+  return context->used > context->limit;
+}
+
+/// Begins a Swift callback and returns the thread that ran before.
+static inline __attribute__((always_inline)) lua_State *_Nullable clua_enter(lua_State *_Nonnull L,
+                                              clua_context *_Nonnull context) {
+  lua_State *outer = context->running;
+  context->running = L;
+  context->swift_depth++;
+  return outer;
+}
+
+/// Ends a Swift callback: its frame has returned, so raising and yielding are safe here.
+static inline __attribute__((always_inline)) int clua_leave(lua_State *_Nonnull L, clua_context *_Nonnull context,
+                             lua_State *_Nullable outer, int status) {
+  context->running = outer;
+  context->swift_depth--;
+  if (__builtin_expect(context->used > context->limit, 0) && clua_over_limit(L, context))
+    return luaL_error(L, "not enough memory");
+  if (__builtin_expect(status >= 0, 1)) return status;
+  if (status == CLUA_YIELD) return lua_yield(L, 0);
+  return lua_error(L);
+}
+
+/// A function that a plugin declares; its Swift counterpart is the upvalue.
+static int clua_call(lua_State *_Nonnull L) {
+  clua_context *context = clua_context_of(L);
+  lua_State *outer = clua_enter(L, context);
+  int status = context->call(L, lua_touserdata(L, lua_upvalueindex(1)), lua_gettop(L));
+  return clua_leave(L, context, outer, status);
+}
+
+/// Strings of at most 40 bytes are interned, so the address of a name stands for it.
+static inline __attribute__((always_inline)) const char *_Nullable clua_key(lua_State *_Nonnull L) {
+  return lua_type(L, 2) == LUA_TSTRING ? lua_tolstring(L, 2, NULL) : NULL;
+}
+
+static int clua_get(lua_State *_Nonnull L) {
+  clua_context *context = clua_context_of(L);
+  const clua_box *box = (const clua_box *)lua_touserdata(L, 1);
+  if (!box) return luaL_error(L, "not an object");
+  lua_State *outer = clua_enter(L, context);
+  int status = context->get(L, box, clua_key(L));
+  return clua_leave(L, context, outer, status);
+}
+
+static int clua_set(lua_State *_Nonnull L) {
+  clua_context *context = clua_context_of(L);
+  const clua_box *box = (const clua_box *)lua_touserdata(L, 1);
+  if (!box) return luaL_error(L, "not an object");
+  lua_State *outer = clua_enter(L, context);
+  int status = context->set(L, box, clua_key(L));
+  return clua_leave(L, context, outer, status);
+}
+
+/// `__gc` of a userdata: drops the Swift object once.
+static int clua_release(lua_State *_Nonnull L) {
+  clua_context *context = clua_context_of(L);
+  clua_box *box = (clua_box *)lua_touserdata(L, 1);
+  if (box && box->object) {
+    void *object = box->object;
+    box->object = NULL;
+    context->swift_depth++;
+    context->release(object);
+    context->swift_depth--;
+  }
+  return 0;
+}
+
+/// The message handler of every protected call: Swift notes the traceback while the stack stands.
+static int clua_fail(lua_State *_Nonnull L) {
+  clua_context *context = clua_context_of(L);
+  context->swift_depth++;
+  context->fail(L);
+  context->swift_depth--;
+  return 1;
+}
+
+static lua_State *_Nullable clua_open(clua_context *_Nonnull context) {
+  lua_State *L = lua_newstate(clua_allocate, context);
+  if (L) *(clua_context **)lua_getextraspace(L) = context;
+  context->running = L;
+  return L;
+}
+
+/// Calls the function below its arguments; the message handler is put beneath it and taken away.
+static inline int clua_pcall(lua_State *_Nonnull L, int arguments, int results) {
+  clua_context *context = clua_context_of(L);
+  int depth = context->swift_depth;
+  int handler = lua_gettop(L) - arguments;
+  lua_pushcclosure(L, clua_fail, 0);
+  lua_rotate(L, handler, 1);
+  context->swift_depth = 0;
+  int status = lua_pcallk(L, arguments, results, handler, 0, NULL);
+  context->swift_depth = depth;
+  lua_rotate(L, handler, -1);
+  lua_settop(L, -2);
+  return status;
+}
+
+static inline int clua_resume(lua_State *_Nonnull coroutine, lua_State *_Nonnull from,
+                              int arguments, int *_Nonnull results) {
+  clua_context *context = clua_context_of(from);
+  int depth = context->swift_depth;
+  context->swift_depth = 0;
+  int status = lua_resume(coroutine, from, arguments, results);
+  context->swift_depth = depth;
+  return status;
+}
+
+/// Closes a coroutine and runs its to-be-closed variables.
+static inline int clua_close_thread(lua_State *_Nonnull coroutine) {
+  clua_context *context = clua_context_of(coroutine);
+  int depth = context->swift_depth;
+  context->swift_depth = 0;
+  int status = lua_resetthread(coroutine);
+  context->swift_depth = depth;
+  return status;
+}
+
+/// Compiles text; a binary chunk is refused.
+static inline int clua_load(lua_State *_Nonnull L, const char *_Nonnull text, size_t size,
+                            const char *_Nonnull name) {
+  clua_context *context = clua_context_of(L);
+  int depth = context->swift_depth;
+  context->swift_depth = 0;
+  int status = luaL_loadbufferx(L, text, size, name, "t");
+  context->swift_depth = depth;
+  return status;
+}
+
+static int clua_tostring_body(lua_State *_Nonnull L) {
+  luaL_tolstring(L, 1, NULL);
+  return 1;
+}
+
+/// Replaces the value on top by its text; a `__tostring` that fails leaves its error there.
+static inline int clua_tostring(lua_State *_Nonnull L) {
+  lua_pushcclosure(L, clua_tostring_body, 0);
+  lua_rotate(L, -2, 1);
+  return clua_pcall(L, 1, 1);
+}
+
+static inline void clua_push_function(lua_State *_Nonnull L, void *_Nonnull function) {
+  lua_pushlightuserdata(L, function);
+  lua_pushcclosure(L, clua_call, 1);
+}
+
+/// Gives the table on top the metamethods of a Swift object.
+static inline void clua_fill_metatable(lua_State *_Nonnull L) {
+  static const luaL_Reg methods[] = {
+      {"__index", clua_get}, {"__newindex", clua_set}, {"__gc", clua_release}, {NULL, NULL}};
+  luaL_setfuncs(L, methods, 0);
+}
+
+static inline void clua_pop(lua_State *_Nonnull L, int count) { lua_settop(L, -count - 1); }
+static inline int clua_upvalue_index(int index) { return lua_upvalueindex(index); }
+static const int32_t clua_registry = LUA_REGISTRYINDEX;
+
 #endif

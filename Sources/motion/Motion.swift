@@ -1,2 +1,3 @@
 import ArgumentParser
+
 @main struct Motion: ParsableCommand { func run() {} }

@@ -1,0 +1,121 @@
+extension Header {
+  /// Takes one scroll event and returns what it did.
+  ///
+  /// `oldY` is where the scroll view stood after the previous event, that is, at the offset which
+  /// that event's step returned. A caller that passes the offset at which the drag began instead
+  /// gets Tanaka's hysteresis: at a limit the delta goes on growing, and the scroll has to come
+  /// back past the beginning of the drag before the header turns.
+  package mutating func scroll(
+    from oldY: Double, to newY: Double, content: HeaderContent? = nil
+  ) -> HeaderStep {
+    precondition(oldY.isFinite && newY.isFinite, "scroll offsets are finite")
+    let before = height
+    var offset = newY
+    if mayChange(content) {
+      switch configuration.policy {
+      case .topOnly, .asPublished:
+        if pushesAtTop(from: oldY, to: newY, top: content?.top ?? 0) {
+          offset = take(from: oldY, to: newY)
+        }
+      case .quickReturn:
+        if pushesAnywhere(from: oldY, to: newY, content: content) {
+          offset = take(from: oldY, to: newY)
+        }
+      case .absolute:
+        resize(to: maximum - (newY - (content?.top ?? 0)))
+      case .threshold:
+        follow(from: oldY, to: newY, content: content)
+      }
+    }
+    hasScrolled = true
+    contentHeight = content?.height
+    stretch = stretch(at: offset, top: content?.top ?? 0)
+    return step(from: oldY, to: newY, offset: offset, before: before)
+  }
+
+  /// Part 6: content moving up inside its bounds collapses, pulling beyond the top expands.
+  private func pushesAtTop(from oldY: Double, to newY: Double, top: Double) -> Bool {
+    newY > oldY ? newY > top && height > minimum : newY < oldY && newY < top && height < maximum
+  }
+
+  /// Quick return: either way inside the bounds, so that bouncing at an end moves nothing.
+  private func pushesAnywhere(
+    from oldY: Double, to newY: Double, content: HeaderContent?
+  ) -> Bool {
+    newY > oldY ? newY > content?.top ?? 0 : newY < oldY && newY < content?.bottom ?? .infinity
+  }
+
+  /// Moves the height by the delta and returns the offset that is left for the content.
+  private mutating func take(from oldY: Double, to newY: Double) -> Double {
+    let wanted = height - (newY - oldY)
+    let reached = clamped(wanted)
+    // At a limit already: the event belongs to the content alone.
+    guard reached != height else { return newY }
+    let room = height - reached
+    height = reached
+    switch configuration.surplus {
+    case .givenBack:
+      unclampedProgress = progress
+      return reached == wanted ? oldY : newY - room
+    case .swallowed:
+      unclampedProgress =
+        configuration.policy == .asPublished ? (wanted - minimum) / range : progress
+      return oldY
+    }
+  }
+
+  /// Follows the scroll once it has left the dead zone, and the content's top in any case, so that
+  /// no gap opens between the header and content that comes back to its rest.
+  ///
+  /// Over-scroll counts for nothing. The run begins anew where the scroll turns; the Facebook style
+  /// of BLKFlexibleHeightBar begins it where the finger comes down, which a model without fingers
+  /// cannot know.
+  private mutating func follow(from oldY: Double, to newY: Double, content: HeaderContent?) {
+    let top = content?.top ?? 0
+    let bottom = max(top, content?.bottom ?? .infinity)
+    let start = min(max(oldY, top), bottom)
+    let delta = min(max(newY, top), bottom) - start
+    if delta != 0 && (run == 0 || (run > 0) != (delta > 0)) {
+      run = 0
+      deadZone = zone(for: delta, distanceFromTop: start - top, distanceToBottom: bottom - start)
+    }
+    let past = max(0, run.magnitude - deadZone)
+    run += delta
+    let moved = max(0, run.magnitude - deadZone) - past
+    let followed = clamped(height - (delta > 0 ? moved : -moved))
+    resize(to: max(followed, maximum - (newY - top)))
+  }
+
+  /// A dead zone holds only for a header that leaves a limit with enough way before it; midway, or
+  /// close to an end of the content, the header follows at once.
+  private func zone(
+    for delta: Double, distanceFromTop: Double, distanceToBottom: Double
+  ) -> Double {
+    let zones = configuration.thresholds
+    if delta > 0 {
+      if distanceFromTop == 0 { return zones.fromTop }
+      return height == maximum && distanceToBottom > zones.positive ? zones.positive : 0
+    }
+    let hasWay = distanceFromTop > zones.negative + range
+    return height == minimum && hasWay ? zones.negative : 0
+  }
+
+  private func mayChange(_ content: HeaderContent?) -> Bool {
+    guard configuration.guardsContent, let content else { return true }
+    let grewOrShrank = contentHeight.map { $0 != content.height } ?? false
+    return !grewOrShrank && content.outgrows(range: range)
+  }
+
+  private func step(
+    from oldY: Double, to newY: Double, offset: Double, before: Double
+  ) -> HeaderStep {
+    let taken = offset == newY ? 0 : offset == oldY ? newY - oldY : newY - offset
+    let lies = configuration.policy == .absolute || configuration.policy == .threshold
+    let fits = lies || offset == newY || configuration.surplus == .givenBack
+    return HeaderStep(
+      offset: offset, taken: taken, lost: fits ? 0 : taken - (before - height), height: height,
+      stretch: stretch, progress: progress, unclampedProgress: unclampedProgress,
+      reachedMinimum: before > minimum && height == minimum,
+      reachedMaximum: before < maximum && height == maximum)
+  }
+}

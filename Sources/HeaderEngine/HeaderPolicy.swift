@@ -1,0 +1,43 @@
+/// When a header collapses and expands, and whether it holds the content still meanwhile.
+///
+/// The published designs behind the cases: Building Airbnb's UI From Scratch, Part 6 (`topOnly`,
+/// `asPublished`), MichiganLabs and Jun Tanaka (`quickReturn`), and the SquareCash and Facebook
+/// styles of BLKFlexibleHeightBar (`absolute`, `threshold`).
+package enum HeaderPolicy: String, CaseIterable, Sendable {
+  /// Collapses while content scrolls up and expands only when pulled beyond the top; takes what
+  /// fits between `min` and `max` and gives the rest back, so no distance is lost.
+  case topOnly
+
+  /// Does what the code of Part 6 does: takes the whole delta, computes progress from the value
+  /// before it is clamped, and leaves that progress alone until the next delta that is taken.
+  case asPublished
+
+  /// Collapses while content scrolls up and expands on any scroll down above the bottom; swallows
+  /// what does not fit, as its originals do, unless told to give it back.
+  case quickReturn
+
+  /// Follows the distance from the top: each point scrolled is a point of height. The header
+  /// lies over the content and takes nothing from the scroll.
+  case absolute
+
+  /// Like `quickReturn` after a dead zone that depends on where and which way the scroll began.
+  /// The header lies over the content and takes nothing from the scroll.
+  case threshold
+
+  /// What happens to the part of a delta that does not fit, unless the options say otherwise.
+  package var surplus: HeaderSurplus {
+    switch self {
+    case .topOnly, .absolute, .threshold: .givenBack
+    case .asPublished, .quickReturn: .swallowed
+    }
+  }
+
+  /// Whether short content and changes of the content's height hold the header still, unless the
+  /// options say otherwise.
+  package var guardsContent: Bool {
+    switch self {
+    case .topOnly, .quickReturn, .threshold: true
+    case .asPublished, .absolute: false
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// What one scroll event did to a header, and where the scroll view has to be after it.
+package struct HeaderStep: Equatable, Sendable {
+  /// The offset, in points, to which the scroll view is forced.
+  package let offset: Double
+
+  /// The points of the scroll that the content did not get; positive while content moves up.
+  package let taken: Double
+
+  /// The points of the scroll that moved neither the header nor the content.
+  package let lost: Double
+
+  /// The height after the event, in points, without stretch.
+  package let height: Double
+
+  /// The points by which the header is pulled beyond its greatest height.
+  package let stretch: Double
+
+  /// The progress after the event: 1 at the greatest height, 0 at the least.
+  package let progress: Double
+
+  /// The progress before clamping; differs from `progress` only under `asPublished`.
+  package let unclampedProgress: Double
+
+  /// Whether this event brought the header to its least height.
+  package let reachedMinimum: Bool
+
+  /// Whether this event brought the header to its greatest height.
+  package let reachedMaximum: Bool
+}

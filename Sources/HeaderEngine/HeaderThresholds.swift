@@ -1,0 +1,36 @@
+/// The dead zones of a header with the policy `threshold`, in points of scroll.
+package struct HeaderThresholds: Equatable, Sendable {
+  /// No dead zone anywhere.
+  package static let none = HeaderThresholds()
+
+  /// Scrolled from the very top before the header begins to collapse.
+  package let fromTop: Double
+
+  /// Scrolled down the content, elsewhere, before the expanded header begins to collapse.
+  package let positive: Double
+
+  /// Scrolled back up the content before the collapsed header begins to expand.
+  package let negative: Double
+
+  package init(
+    fromTop: Double, positive: Double, negative: Double
+  ) throws(HeaderOptionError) {
+    let zones = [
+      ("thresholdFromTop", fromTop), ("thresholdPositiveDirection", positive),
+      ("thresholdNegativeDirection", negative),
+    ]
+    for (option, zone) in zones where !(zone.isFinite && zone >= 0) {
+      throw HeaderOptionError(
+        option, found: zone, expected: "a finite number of points, 0 or more")
+    }
+    self.fromTop = fromTop
+    self.positive = positive
+    self.negative = negative
+  }
+
+  private init() {
+    fromTop = 0
+    positive = 0
+    negative = 0
+  }
+}

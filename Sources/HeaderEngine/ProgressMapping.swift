@@ -1,0 +1,56 @@
+/// A value that a part of a header's progress moves from one number to another.
+package struct ProgressMapping: Sendable {
+  /// The part of the progress, inside 0…1.
+  package let over: ClosedRange<Double>
+
+  /// The values at the lower and at the upper end of the part.
+  package let from: Double
+  package let to: Double
+
+  /// The curve through the part: 0…1 to a fraction of the way; a straight line if none is given.
+  private let curve: (@Sendable (Double) -> Double)?
+
+  /// Makes a mapping over a part of progress from `lower` to `upper`, `0 ≤ lower < upper ≤ 1`.
+  package init(
+    over lower: Double, _ upper: Double, from: Double, to: Double,
+    curve: (@Sendable (Double) -> Double)? = nil
+  ) throws(HeaderOptionError) {
+    guard lower >= 0, lower < 1 else {
+      throw HeaderOptionError(
+        "over[1]", found: lower, expected: "a progress from 0 to less than 1")
+    }
+    guard upper > lower, upper <= 1 else {
+      throw HeaderOptionError(
+        "over[2]", found: upper, expected: "a progress above over[1] (\(lower)), at most 1")
+    }
+    for (option, value) in [("from", from), ("to", to)] where !value.isFinite {
+      throw HeaderOptionError(option, found: value, expected: "a finite number")
+    }
+    over = lower...upper
+    self.from = from
+    self.to = to
+    self.curve = curve
+  }
+
+  /// Returns the value at a progress; outside the part it is that of the nearer end.
+  ///
+  /// A progress outside 0…1, as `asPublished` hands it out, goes on in a straight line beyond an
+  /// end of the part that is also an end of progress. So does Part 6: with `over = {0, 0.5}`
+  /// a distance ends negative and an opacity above 1 when a swipe overshoots the least height.
+  package func value(at progress: Double) -> Double {
+    let fraction = (progress - over.lowerBound) / (over.upperBound - over.lowerBound)
+    let inside = min(max(fraction, 0), 1)
+    let curved = curve.map { $0(inside) } ?? inside
+    return from + (to - from) * (curved + beyond(progress, fraction - inside))
+  }
+
+  /// Tells whether a progress lies below the upper end of the part, where the published code moves
+  /// its values and looks at the status bar; from there on it does neither.
+  package func isBelowEnd(_ progress: Double) -> Bool { progress < over.upperBound }
+
+  private func beyond(_ progress: Double, _ excess: Double) -> Double {
+    let continues =
+      progress < 0 ? over.lowerBound == 0 : progress > 1 ? over.upperBound == 1 : false
+    return continues ? excess : 0
+  }
+}

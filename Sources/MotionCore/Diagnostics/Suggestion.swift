@@ -1,0 +1,47 @@
+/// Finds the right name for a wrong one.
+package enum Suggestion {
+  /// Returns the candidate nearest to `name`, if one is near enough to be meant.
+  ///
+  /// Of equally near candidates the first in byte order wins, so the answer is the same everywhere.
+  package static func nearest(to name: String, in candidates: some Sequence<String>) -> String? {
+    let word = name.lowercased()
+    let limit = max(1, word.utf8.count / 3)
+    var best: (distance: Int, name: String)?
+    for candidate in candidates where candidate != name {
+      let distance = self.distance(Array(word.utf8), Array(candidate.lowercased().utf8))
+      guard distance <= limit else { continue }
+      if best.map({ (distance, candidate) < ($0.distance, $0.name) }) ?? true {
+        best = (distance, candidate)
+      }
+    }
+    return best?.name
+  }
+
+  /// Returns the help lines for a name that is not among the candidates.
+  package static func help(
+    for name: String, in candidates: some Collection<String>, kind: String
+  ) -> [String] {
+    if let near = nearest(to: name, in: candidates) { return ["did you mean `\(near)`?"] }
+    guard !candidates.isEmpty else { return [] }
+    return ["\(kind): " + candidates.sorted().map { "`\($0)`" }.joined(separator: ", ")]
+  }
+
+  /// The optimal string alignment distance: inserted, deleted, changed and swapped neighbours.
+  static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
+    var beforeLast = [Int](repeating: 0, count: b.count + 1)
+    var last = Array(0...b.count)
+    for i in 1...a.count {
+      var row = [i] + [Int](repeating: 0, count: b.count)
+      for j in 1...b.count {
+        let change = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)
+        row[j] = min(last[j] + 1, row[j - 1] + 1, change)
+        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
+          row[j] = min(row[j], beforeLast[j - 2] + 1)
+        }
+      }
+      (beforeLast, last) = (last, row)
+    }
+    return last[b.count]
+  }
+}

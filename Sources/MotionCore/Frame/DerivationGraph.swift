@@ -1,0 +1,136 @@
+/// Computes properties that depend on others, in the order of their dependence.
+package final class DerivationGraph {
+  /// One rule: outputs that follow from inputs.
+  package struct Derivation {
+    /// What an error calls it, such as "the mapping of `header`'s progress".
+    package let label: String
+    package let inputs: [Int]
+    package let outputs: [Int]
+    package let evaluate: (inout PropertyStore) -> Void
+
+    package init(
+      label: String, inputs: [Int], outputs: [Int],
+      evaluate: @escaping (inout PropertyStore) -> Void
+    ) {
+      self.label = label
+      self.inputs = inputs
+      self.outputs = outputs
+      self.evaluate = evaluate
+    }
+  }
+
+  private var derivations: [Derivation] = []
+  /// The derivations by rank: one comes after all those it depends on.
+  private var order: [Int] = []
+  private var rank: [Int] = []
+  /// The derivations that read a slot.
+  private var readers: [Int: [Int]] = [:]
+  private var inputSlots = SlotSet()
+  private var dirtyRanks = SlotSet()
+  private var stale: [Int32] = []
+  private var group: Int?
+
+  package init() {}
+
+  /// Adds a derivation, which then owns its outputs; one that would depend on itself is an error.
+  package func add(_ derivation: Derivation, to stage: Stage) throws(Diagnostic) {
+    let index = derivations.count
+    if let cycle = cycle(closedBy: derivation) {
+      throw Diagnostic(
+        .cyclicDerivation,
+        "\(derivation.label) depends on itself: "
+          + cycle.map { "`\(stage.path(of: $0))`" }.joined(separator: " → "),
+        help: ["drive one of these properties by something else"])
+    }
+    let group = self.group ?? stage.register(self)
+    self.group = group
+    derivations.append(derivation)
+    do throws(Diagnostic) {
+      for slot in derivation.outputs {
+        _ = try stage.claim(slot, by: SlotOwner(group: group, token: index), at: stage.now)
+      }
+    } catch {
+      derivations.removeLast()
+      throw error
+    }
+    inputSlots.reserve(stage.store.slotCount)
+    for slot in derivation.inputs {
+      readers[slot, default: []].append(index)
+      inputSlots.insert(slot)
+    }
+    sort()
+    dirtyRanks.insert(rank[index])
+  }
+
+  /// Evaluates what depends on a slot written since the last time.
+  package func evaluate(_ store: inout PropertyStore) {
+    mark(&store)
+    while let next = dirtyRanks.popFirst() {
+      derivations[order[next]].evaluate(&store)
+      mark(&store)
+    }
+  }
+
+  private func mark(_ store: inout PropertyStore) {
+    stale.removeAll(keepingCapacity: true)
+    store.drainStale(meeting: inputSlots, into: &stale)
+    for slot in stale {
+      for reader in readers[Int(slot)] ?? [] { dirtyRanks.insert(rank[reader]) }
+    }
+  }
+
+  /// Returns the slots by which the derivation would reach its own inputs.
+  private func cycle(closedBy derivation: Derivation) -> [Int]? {
+    let inputs = Set(derivation.inputs)
+    var visited = Set<Int>()
+    func path(from slot: Int) -> [Int]? {
+      if inputs.contains(slot) { return [slot] }
+      guard visited.insert(slot).inserted else { return nil }
+      for reader in readers[slot] ?? [] {
+        for output in derivations[reader].outputs {
+          if let rest = path(from: output) { return [slot] + rest }
+        }
+      }
+      return nil
+    }
+    for output in derivation.outputs {
+      if let found = path(from: output) {
+        return found.count == 1 ? found + found : found + [found[0]]
+      }
+    }
+    return nil
+  }
+
+  /// Ranks the derivations by depth of dependence, then by order of declaration.
+  private func sort() {
+    var producers: [Int: Int] = [:]
+    for (index, derivation) in derivations.enumerated() {
+      for slot in derivation.outputs { producers[slot] = index }
+    }
+    var depths = [Int?](repeating: nil, count: derivations.count)
+    func depth(of index: Int) -> Int {
+      if let known = depths[index] { return known }
+      let before = derivations[index].inputs.compactMap { producers[$0] }.map { depth(of: $0) }
+      let depth = (before.max() ?? -1) + 1
+      depths[index] = depth
+      return depth
+    }
+    let dirty = order.indices.filter { dirtyRanks.contains($0) }.map { order[$0] }
+    order = derivations.indices.sorted { (depth(of: $0), $0) < (depth(of: $1), $1) }
+    rank = [Int](repeating: 0, count: order.count)
+    for (position, index) in order.enumerated() { rank[index] = position }
+    dirtyRanks = SlotSet()
+    dirtyRanks.reserve(order.count)
+    for index in dirty { dirtyRanks.insert(rank[index]) }
+  }
+}
+
+extension DerivationGraph: DriverGroup {
+  package func label(of token: Int) -> String { derivations[token].label }
+  package func yields(_ token: Int) -> Bool { false }
+  package func lose(_ slot: Int, token: Int, at time: Double) {}
+
+  package func motion(of slot: Int, token: Int, at time: Double) -> Motion {
+    preconditionFailure("a derivation does not yield, so nothing starts from its motion")
+  }
+}

@@ -1,0 +1,21 @@
+/// What an engine does in each frame; `FrameLoop` says when.
+package protocol Engine: AnyObject {
+  /// Applies scripted gestures up to a time.
+  func applyInput(upTo time: Double) throws(Diagnostic)
+
+  /// Evaluates every driver at a time.
+  func advance(to time: Double) throws(Diagnostic)
+
+  /// Reports what has happened, when all values of the frame are final.
+  func notify(at time: Double) throws(Diagnostic)
+
+  /// What still moves, named for people; nil when the engine is at rest.
+  var activity: String? { get }
+}
+
+extension Engine {
+  package func applyInput(upTo time: Double) throws(Diagnostic) {}
+  package func advance(to time: Double) throws(Diagnostic) {}
+  package func notify(at time: Double) throws(Diagnostic) {}
+  package var activity: String? { nil }
+}

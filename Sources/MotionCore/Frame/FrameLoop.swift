@@ -1,0 +1,56 @@
+/// Computes one frame after another, in the order that this file gives.
+///
+/// A frame's claims need no pass of their own: whoever starts a driver claims its slots at once, at the exact
+/// time at which the driver begins, and no driver advances before all of them have been started.
+package struct FrameLoop {
+  private let stage: Stage
+  private let engines: [any Engine]
+  /// The frame to compute next.
+  package private(set) var next = 0
+  /// The slots that changed in the last frame, ascending.
+  package private(set) var changes: [Int32] = []
+
+  package init(stage: Stage, engines: [any Engine]) {
+    self.stage = stage
+    self.engines = engines
+  }
+
+  /// Computes the next frame and returns its index.
+  package mutating func step() throws(Diagnostic) -> Int {
+    let frame = next
+    let time = stage.rate.time(of: frame)
+    stage.begin(frame, at: time)
+
+    // 1. Input: gestures move up to this frame's time.
+    for engine in engines { try engine.applyInput(upTo: time) }
+    // 2. Script: timelines whose wait has ended go on; 3. what they start claims its slots.
+    try stage.scheduler.run(upTo: time, on: stage)
+    // 4. Advance: every driver evaluates at this frame's time.
+    for engine in engines { try engine.advance(to: time) }
+    // 5. Derive: what depends on other properties; after it, the frame's values are final.
+    stage.derivations.evaluate(&stage.store)
+    changes.removeAll(keepingCapacity: true)
+    stage.store.drainChanges(into: &changes)
+    // 6. Notify: what a callback starts or assigns shows in the next frame.
+    stage.now = stage.rate.time(of: frame + 1)
+    try stage.watches.notify(on: stage)
+    for engine in engines { try engine.notify(at: time) }
+
+    next += 1
+    return frame
+  }
+
+  /// What still moves or waits, named for people; nil when everything rests.
+  package var activity: String? {
+    stage.scheduler.activity ?? engines.lazy.compactMap(\.activity).first
+      ?? (stage.store.changes.isEmpty ? nil : "an assignment that has not been printed")
+  }
+}
+
+extension Stage {
+  fileprivate func begin(_ frame: Int, at time: Double) {
+    self.frame = frame
+    now = time
+    events.removeAll(keepingCapacity: true)
+  }
+}

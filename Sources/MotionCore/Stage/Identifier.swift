@@ -1,0 +1,12 @@
+/// A name compared by its bytes, as Lua does; Swift alone would equate composed and decomposed text.
+package struct Identifier: Hashable, Sendable, Comparable, CustomStringConvertible {
+  private let bytes: [UInt8]
+
+  package init(_ text: String) { bytes = Array(text.utf8) }
+
+  package var description: String { String(decoding: bytes, as: UTF8.self) }
+
+  package static func < (a: Identifier, b: Identifier) -> Bool {
+    a.bytes.lexicographicallyPrecedes(b.bytes)
+  }
+}

@@ -1,0 +1,56 @@
+/// A named node of the scene; the values of its properties live in the stage's store.
+package final class Layer {
+  package let id: String
+  package let kind: LayerKind
+  package let index: Int
+  /// The ids from the root down, joined by `/`; the root's own path is its id.
+  package let path: String
+  package unowned let stage: Stage
+  package private(set) weak var parent: Layer?
+  package private(set) var children: [Layer] = []
+  /// The first slot of the kind's own properties.
+  package let firstSlot: Int
+  /// Properties that engines gave this layer, each with its first slot.
+  package private(set) var attachments: [(group: PropertyGroup, firstSlot: Int)] = []
+  private var childIndices: [Identifier: Int] = [:]
+
+  init(id: String, kind: LayerKind, index: Int, firstSlot: Int, parent: Layer?, stage: Stage) {
+    self.id = id
+    self.kind = kind
+    self.index = index
+    self.firstSlot = firstSlot
+    self.parent = parent
+    self.stage = stage
+    path = parent.map { $0.parent == nil ? id : "\($0.path)/\(id)" } ?? id
+  }
+
+  /// Returns the child with an id.
+  package func child(_ id: String) -> Layer? { childIndices[Identifier(id)].map { children[$0] } }
+
+  /// Returns the slot and the declaration of a property, by its name.
+  package func property(_ name: String) -> (slot: Int, property: Property)? {
+    if let index = kind.group.index(of: name) {
+      return (firstSlot + kind.group.offsets[index], kind.group.properties[index])
+    }
+    for (group, firstSlot) in attachments {
+      if let index = group.index(of: name) {
+        return (firstSlot + group.offsets[index], group.properties[index])
+      }
+    }
+    return nil
+  }
+
+  /// The names of all properties, in the order in which they are declared.
+  package var propertyNames: [String] {
+    ([kind.group] + attachments.map(\.group)).flatMap { $0.properties.map(\.name) }
+  }
+
+  func append(_ child: Layer) {
+    childIndices[Identifier(child.id)] = children.count
+    children.append(child)
+  }
+
+  func attach(_ group: PropertyGroup, firstSlot: Int) {
+    attachments.append((group, firstSlot))
+  }
+}

@@ -1,0 +1,153 @@
+/// The state of all layers: one slot a scalar, in flat arrays, each with at most one owner.
+///
+/// A colour takes four slots; a truth value is 0 or 1; a choice is its index; a text is its number
+/// in the table of texts. The store owns its memory and cannot be copied, so a slot is read and written
+/// without reference counts.
+package struct PropertyStore: ~Copyable {
+  /// The slots' values, for loops over many; `slotCount` of them are valid.
+  package private(set) var values: UnsafeMutablePointer<Double>
+  private var owners: UnsafeMutablePointer<SlotOwner>
+  /// The frame in which the owner took the slot.
+  private var owned: UnsafeMutablePointer<Int32>
+  package private(set) var slotCount = 0
+  private var capacity = 256
+  /// The slots written since the set was last drained.
+  package private(set) var changes = SlotSet()
+  /// The same slots, for those who derive values from others.
+  private var stale = SlotSet()
+  private var texts = TextTable()
+  /// The names from which colours were resolved, by their first slot.
+  package private(set) var namedColors: [Int: NamedColor] = [:]
+
+  package init() {
+    values = .allocate(capacity: capacity)
+    owners = .allocate(capacity: capacity)
+    owned = .allocate(capacity: capacity)
+    changes.reserve(capacity)
+    stale.reserve(capacity)
+  }
+
+  deinit {
+    values.deallocate()
+    owners.deallocate()
+    owned.deallocate()
+  }
+
+  /// Adds a run of slots with the group's defaults and returns its first slot.
+  package mutating func add(_ group: PropertyGroup, appearance: Appearance) -> Int {
+    let first = slotCount
+    reserve(first + group.slotCount)
+    slotCount += group.slotCount
+    (values + first).initialize(repeating: 0, count: group.slotCount)
+    (owners + first).initialize(repeating: .none, count: group.slotCount)
+    (owned + first).initialize(repeating: 0, count: group.slotCount)
+    for (property, offset) in zip(group.properties, group.offsets) {
+      fill(first + offset, with: property.initial, appearance: appearance)
+    }
+    return first
+  }
+
+  private mutating func reserve(_ slots: Int) {
+    guard slots > capacity else { return }
+    let grown = max(slots, capacity * 2)
+    values = Self.moved(values, slotCount, to: grown)
+    owners = Self.moved(owners, slotCount, to: grown)
+    owned = Self.moved(owned, slotCount, to: grown)
+    capacity = grown
+    changes.reserve(grown)
+    stale.reserve(grown)
+  }
+
+  private static func moved<Element>(
+    _ old: UnsafeMutablePointer<Element>, _ count: Int, to capacity: Int
+  ) -> UnsafeMutablePointer<Element> {
+    let new = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+    new.moveInitialize(from: old, count: count)
+    old.deallocate()
+    return new
+  }
+
+  @inline(__always)
+  package subscript(slot: Int) -> Double {
+    assert(slot >= 0 && slot < slotCount)
+    return values[slot]
+  }
+
+  /// Writes a slot; a value that does not differ changes nothing.
+  @inline(__always)
+  package mutating func write(_ value: Double, to slot: Int) {
+    assert(slot >= 0 && slot < slotCount)
+    guard values[slot] != value else { return }
+    values[slot] = value
+    changes.insert(slot)
+    stale.insert(slot)
+  }
+
+  package func color(at slot: Int) -> Color {
+    Color(
+      red: self[slot], green: self[slot + 1], blue: self[slot + 2], alpha: self[slot + 3])
+  }
+
+  package mutating func write(_ color: Color, to slot: Int) {
+    write(color.red, to: slot)
+    write(color.green, to: slot + 1)
+    write(color.blue, to: slot + 2)
+    write(color.alpha, to: slot + 3)
+  }
+
+  package func text(at slot: Int) -> String { texts[Int(self[slot])] }
+
+  /// Writes any value; `appearance` resolves a colour's name.
+  package mutating func write(_ value: PropertyValue, to slot: Int, appearance: Appearance) {
+    switch value {
+    case .number(let number): write(number, to: slot)
+    case .boolean(let flag): write(flag ? 1 : 0, to: slot)
+    case .choice(let index): write(Double(index), to: slot)
+    case .text(let text): write(Double(texts.index(of: text)), to: slot)
+    case .color(let color):
+      switch color {
+      case .fixed: namedColors[slot] = nil
+      case .named(let named): namedColors[slot] = named
+      }
+      write(color.color(in: appearance), to: slot)
+    }
+  }
+
+  /// Moves the slots written since the last time to `list`, ascending.
+  package mutating func drainChanges(into list: inout [Int32]) { changes.drain(into: &list) }
+
+  /// Moves the slots written since the last time that are in `mask` to `list`, and forgets the others.
+  package mutating func drainStale(meeting mask: borrowing SlotSet, into list: inout [Int32]) {
+    stale.drain(meeting: mask, into: &list)
+  }
+
+  @inline(__always)
+  package func owner(of slot: Int) -> SlotOwner {
+    assert(slot >= 0 && slot < slotCount)
+    return owners[slot]
+  }
+
+  /// The frame in which the present owner took the slot.
+  package func ownedSince(_ slot: Int) -> Int { Int(owned[slot]) }
+
+  package mutating func setOwner(_ owner: SlotOwner, of slot: Int, frame: Int) {
+    owners[slot] = owner
+    owned[slot] = Int32(clamping: frame)
+  }
+
+  private mutating func fill(_ slot: Int, with value: PropertyValue, appearance: Appearance) {
+    switch value {
+    case .number(let number): values[slot] = number
+    case .boolean(let flag): values[slot] = flag ? 1 : 0
+    case .choice(let index): values[slot] = Double(index)
+    case .text(let text): values[slot] = Double(texts.index(of: text))
+    case .color(let source):
+      if case .named(let named) = source { namedColors[slot] = named }
+      let color = source.color(in: appearance)
+      values[slot] = color.red
+      values[slot + 1] = color.green
+      values[slot + 2] = color.blue
+      values[slot + 3] = color.alpha
+    }
+  }
+}

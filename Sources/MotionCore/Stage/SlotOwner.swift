@@ -1,0 +1,44 @@
+/// Who drives a slot: an engine, and the engine's own number for the driver.
+package struct SlotOwner: Hashable, Sendable {
+  fileprivate static let tokenBits = 26
+  package let rawValue: UInt32
+
+  package static let none = SlotOwner(rawValue: 0)
+
+  private init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Makes the owner `token` of the driver group with this index.
+  package init(group: Int, token: Int) {
+    precondition(group < 63 && token >= 0 && token < 1 << Self.tokenBits, "too many drivers")
+    rawValue = UInt32(group + 1) << UInt32(Self.tokenBits) | UInt32(token)
+  }
+
+  package var group: Int { Int(rawValue >> UInt32(Self.tokenBits)) - 1 }
+  package var token: Int { Int(rawValue & (1 << UInt32(Self.tokenBits) - 1)) }
+}
+
+/// A value and how fast it changes, in units a second.
+package struct Motion: Hashable, Sendable {
+  package var value: Double
+  package var velocity: Double
+
+  package init(value: Double, velocity: Double = 0) {
+    self.value = value
+    self.velocity = velocity
+  }
+}
+
+/// Drivers of one kind, which own slots of the store.
+package protocol DriverGroup: AnyObject {
+  /// What an error calls the driver, such as "the mapping of `header`'s progress".
+  func label(of token: Int) -> String
+
+  /// Whether another driver, or a script's assignment, takes the slot over rather than failing.
+  func yields(_ token: Int) -> Bool
+
+  /// The value and velocity of one of the driver's slots at a time.
+  func motion(of slot: Int, token: Int, at time: Double) -> Motion
+
+  /// Tells the driver that it no longer drives the slot.
+  func lose(_ slot: Int, token: Int, at time: Double)
+}

@@ -1,0 +1,53 @@
+extension Stage {
+  /// Makes `owner` the driver of a slot and returns the value and velocity it starts from.
+  ///
+  /// A driver that yields is told that it lost the slot; one that does not is named in the error, and so
+  /// is one that took the slot at the same instant.
+  package func claim(
+    _ slot: Int, by owner: SlotOwner, at time: Double
+  ) throws(Diagnostic) -> Motion {
+    let present = store.owner(of: slot)
+    guard present != .none, present != owner else {
+      store.setOwner(owner, of: slot, frame: frame)
+      return Motion(value: store[slot])
+    }
+    let group = driverGroup(of: present)
+    guard group.yields(present.token) else {
+      throw driven(slot, help: "stop it first, or drive another property")
+    }
+    let motion = group.motion(of: slot, token: present.token, at: time)
+    group.lose(slot, token: present.token, at: time)
+    store.setOwner(owner, of: slot, frame: frame)
+    return motion
+  }
+
+  /// Leaves the slot to no one, if `owner` still drives it.
+  package func release(_ slot: Int, from owner: SlotOwner) {
+    if store.owner(of: slot) == owner { store.setOwner(.none, of: slot, frame: frame) }
+  }
+
+  /// Writes what a script assigns: a driver that yields stops, another one is an error.
+  package func assign(
+    _ value: PropertyValue, to slot: Int, count: Int
+  ) throws(Diagnostic) {
+    for part in slot..<slot + count where store.owner(of: part) != .none {
+      let owner = store.owner(of: part)
+      let group = driverGroup(of: owner)
+      guard group.yields(owner.token) else {
+        throw driven(part, help: "stop what drives it first, or assign another property")
+      }
+      group.lose(part, token: owner.token, at: now)
+      store.setOwner(.none, of: part, frame: frame)
+    }
+    store.write(value, to: slot, appearance: appearance)
+  }
+
+  private func driven(_ slot: Int, help: String) -> Diagnostic {
+    let owner = store.owner(of: slot)
+    let (_, property, _) = property(at: slot)
+    return Diagnostic(
+      .drivenProperty,
+      "`\(path(of: slot))` is driven by \(driverGroup(of: owner).label(of: owner.token)) since "
+        + "frame \(store.ownedSince(slot))", help: [help], token: property.name)
+  }
+}

@@ -1,0 +1,131 @@
+/// One scene's layers, their values, and what drives them.
+package final class Stage {
+  package let rate: FrameRate
+  package var appearance: Appearance
+  /// The values; one thread owns a stage, and no access to its store encloses another.
+  @exclusivity(unchecked) package var store = PropertyStore()
+  package private(set) var layers: [Layer] = []
+  /// The scene's name; empty until the script has made its scene.
+  package private(set) var name = ""
+  /// The index of the frame that is being computed.
+  package internal(set) var frame = 0
+  /// The time at which what a script starts begins: a frame's, or the exact end of a wait.
+  package internal(set) var now = 0.0
+
+  package var scheduler = Scheduler()
+  package var derivations = DerivationGraph()
+  package var watches = WatchList()
+  /// What happened in this frame, in order.
+  package internal(set) var events: [StageEvent] = []
+  /// Who takes part of a scroll view's scroll before its content moves, by the view's index.
+  package var interceptors: [Int: any ScrollInterceptor] = [:]
+  private var groups: [any DriverGroup] = []
+  /// For each slot's property: the layer and the property, by the property's first slot.
+  private var slotLayers: [Int32] = []
+
+  package init(rate: FrameRate, appearance: Appearance = .light) {
+    self.rate = rate
+    self.appearance = appearance
+    _ = add(id: "scene", kind: StandardLayers.scene, to: nil)
+  }
+
+  /// The scene itself.
+  package var root: Layer { layers[0] }
+
+  package var isOpen: Bool { !name.isEmpty }
+
+  /// Names the scene; a script makes one scene.
+  package func open(name: String) throws(Diagnostic) {
+    guard !isOpen else {
+      throw Diagnostic(
+        .secondScene, "the script has already made the scene `\(self.name)`",
+        help: ["a script makes one scene; put the second one in a file of its own"])
+    }
+    self.name = name
+  }
+
+  /// Adds a layer in front of its siblings; ids are unique among them.
+  package func addLayer(id: String, kind: LayerKind, to parent: Layer) throws(Diagnostic) -> Layer {
+    try Self.check(id: id, under: parent)
+    return add(id: id, kind: kind, to: parent)
+  }
+
+  /// Gives a layer more properties and returns their first slot; again, the same.
+  package func attach(_ group: PropertyGroup, to layer: Layer) -> Int {
+    if let present = layer.attachments.first(where: { $0.group === group }) {
+      return present.firstSlot
+    }
+    let slot = addSlots(group, of: layer)
+    layer.attach(group, firstSlot: slot)
+    return slot
+  }
+
+  /// Returns the layer at a path such as `header/card`.
+  package func layer(at path: String) -> Layer? {
+    if path == root.id { return root }
+    var layer = root
+    for part in path.split(separator: "/", omittingEmptySubsequences: false) {
+      guard let child = layer.child(String(part)) else { return nil }
+      layer = child
+    }
+    return layer
+  }
+
+  package func register(_ group: any DriverGroup) -> Int {
+    groups.append(group)
+    return groups.count - 1
+  }
+
+  package func driverGroup(of owner: SlotOwner) -> any DriverGroup { groups[owner.group] }
+
+  /// Returns the layer and the property that a slot belongs to.
+  package func property(at slot: Int) -> (layer: Layer, property: Property, firstSlot: Int) {
+    let layer = layers[Int(slotLayers[slot])]
+    let runs = [(layer.kind.group, layer.firstSlot)] + layer.attachments.map { ($0.0, $0.1) }
+    for (group, first) in runs where slot >= first && slot < first + group.slotCount {
+      let index = group.offsets.lastIndex { first + $0 <= slot } ?? 0
+      return (layer, group.properties[index], first + group.offsets[index])
+    }
+    preconditionFailure("slot \(slot) belongs to no property")
+  }
+
+  /// The path of a slot's property as the trace writes it, such as `header/card.y`.
+  package func path(of slot: Int) -> String {
+    let (layer, property, _) = property(at: slot)
+    return "\(layer.path).\(property.name)"
+  }
+
+  private func add(id: String, kind: LayerKind, to parent: Layer?) -> Layer {
+    let first = store.slotCount
+    let layer = Layer(
+      id: id, kind: kind, index: layers.count, firstSlot: first, parent: parent, stage: self)
+    layers.append(layer)
+    parent?.append(layer)
+    _ = addSlots(kind.group, of: layer)
+    return layer
+  }
+
+  private func addSlots(_ group: PropertyGroup, of layer: Layer) -> Int {
+    slotLayers.append(
+      contentsOf: repeatElement(Int32(layer.index), count: group.slotCount))
+    return store.add(group, appearance: appearance)
+  }
+
+  private static func check(id: String, under parent: Layer) throws(Diagnostic) {
+    if id.isEmpty || id.contains(where: { $0.isWhitespace || "/*?\"!".contains($0) })
+      || id.unicodeScalars.contains(where: { $0.value < 32 })
+    {
+      throw Diagnostic(
+        .outOfRange, "the id `\(id)` cannot stand in a path",
+        help: ["an id is not empty and has no space, `/`, `*`, `?`, `!` or quotation mark"],
+        token: id)
+    }
+    let isRoot = parent.parent == nil
+    if parent.child(id) != nil || (isRoot && id == parent.id) {
+      let place = isRoot ? "the scene" : "`\(parent.path)`"
+      throw Diagnostic(
+        .duplicateIdentifier, "\(place) already has a layer `\(id)`",
+        help: ["give each layer of one parent an id of its own"], token: id)
+    }
+  }
+}

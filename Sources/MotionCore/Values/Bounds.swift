@@ -1,0 +1,45 @@
+/// The numbers that a property, a parameter or an option allows.
+package struct Bounds: Hashable, Sendable, CustomStringConvertible {
+  package let lower: Double
+  package let upper: Double
+  package let excludesLower: Bool
+
+  package init(_ lower: Double, _ upper: Double, excludesLower: Bool = false) {
+    self.lower = lower
+    self.upper = upper
+    self.excludesLower = excludesLower
+  }
+
+  package static let any = Bounds(-.infinity, .infinity)
+  package static let notNegative = Bounds(0, .infinity)
+  package static let positive = Bounds(0, .infinity, excludesLower: true)
+  package static let unit = Bounds(0, 1)
+
+  package func contains(_ number: Double) -> Bool {
+    number <= upper && (excludesLower ? number > lower : number >= lower)
+  }
+
+  /// The bounds in words, such as `from 0 to 1`.
+  package var description: String {
+    let least = excludesLower ? "above \(NumberText(lower))" : "at least \(NumberText(lower))"
+    switch (lower.isFinite, upper.isFinite) {
+    case (true, true):
+      return excludesLower
+        ? "above \(NumberText(lower)), at most \(NumberText(upper))"
+        : "from \(NumberText(lower)) to \(NumberText(upper))"
+    case (true, false): return least
+    case (false, true): return "at most \(NumberText(upper))"
+    case (false, false): return "any number"
+    }
+  }
+}
+
+/// A number as people write it: without `.0` at its end.
+package struct NumberText: CustomStringConvertible {
+  package let description: String
+
+  package init(_ number: Double) {
+    let text = "\(number == 0 ? 0 : number)"
+    description = text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

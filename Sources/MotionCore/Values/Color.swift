@@ -1,0 +1,68 @@
+/// A colour in sRGB with straight (not premultiplied) alpha; each component is 0…1.
+package struct Color: Hashable, Sendable {
+  package var red: Double
+  package var green: Double
+  package var blue: Double
+  package var alpha: Double
+
+  package init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  /// Makes a colour from `0xRRGGBB`.
+  package init(hex: UInt32, alpha: Double = 1) {
+    red = Double(hex >> 16 & 0xFF) / 255
+    green = Double(hex >> 8 & 0xFF) / 255
+    blue = Double(hex & 0xFF) / 255
+    self.alpha = alpha
+  }
+
+  package static let clear = Color(hex: 0, alpha: 0)
+  package static let black = Color(hex: 0)
+
+  /// Makes a colour from `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`; nil if the text is none of them.
+  package init?(hexText: String) {
+    var digits = Array(hexText.utf8)
+    guard digits.first == UInt8(ascii: "#") else { return nil }
+    digits.removeFirst()
+    guard [3, 4, 6, 8].contains(digits.count) else { return nil }
+    if digits.count <= 4 { digits = digits.flatMap { [$0, $0] } }
+    var components: [Double] = []
+    for start in stride(from: 0, to: digits.count, by: 2) {
+      guard let high = Self.digit(digits[start]), let low = Self.digit(digits[start + 1]) else {
+        return nil
+      }
+      components.append(Double(high * 16 + low) / 255)
+    }
+    self.init(
+      red: components[0], green: components[1], blue: components[2],
+      alpha: components.count == 4 ? components[3] : 1)
+  }
+
+  private static func digit(_ byte: UInt8) -> Int? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(byte - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): Int(byte - UInt8(ascii: "a")) + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): Int(byte - UInt8(ascii: "A")) + 10
+    default: nil
+    }
+  }
+
+  /// The colour as `#rrggbb`, or `#rrggbbaa` where it is not opaque.
+  package var hexText: String {
+    let components = [red, green, blue] + (Self.byte(alpha) == 255 ? [] : [alpha])
+    let digits = Array("0123456789abcdef")
+    return components.reduce(into: "#") { text, component in
+      let byte = Self.byte(component)
+      text.append(digits[byte >> 4])
+      text.append(digits[byte & 15])
+    }
+  }
+
+  private static func byte(_ component: Double) -> Int {
+    Int((min(max(component, 0), 1) * 255).rounded(.toNearestOrAwayFromZero))
+  }
+}

@@ -1,0 +1,115 @@
+internal import CLua
+import MotionCore
+import MotionPlugin
+
+extension LuaMachine {
+  /// Turns what a body throws into a Lua error.
+  @inline(never)
+  func catching(
+    on thread: ScriptThread, _ body: () throws(Diagnostic) -> Int32
+  ) -> Int32 {
+    do throws(Diagnostic) {
+      return try body()
+    } catch {
+      return raise(error, on: thread)
+    }
+  }
+
+  /// Pushes a property that is not a number.
+  @inline(never)
+  func pushValue(_ property: Property, _ box: clua_box, on thread: ScriptThread) -> Int32 {
+    guard let layer = layer(in: box), let slot = layer.property(property.name)?.slot else {
+      return 0
+    }
+    return property.push(call(on: thread), slot: slot, of: stage.store)
+  }
+
+  @inline(never)
+  func get(
+    _ property: ObjectProperty, _ box: clua_box, on thread: ScriptThread
+  ) throws(Diagnostic) -> Int32 {
+    guard let object = object(in: box) else { return 0 }
+    return try property.get(object, call(on: thread))
+  }
+
+  /// Writes the value at index 3 to a member of an object, with every check.
+  func set(
+    _ member: BoundType.Member?, of type: BoundType, _ box: clua_box, on thread: ScriptThread
+  ) throws(Diagnostic) -> Int32 {
+    let name = string(2, on: thread)
+    switch member?.kind {
+    case .number, .value, nil:
+      guard let name, let layer = layer(in: box), layer.property(name) != nil else {
+        throw unknownMember(name, type, box, on: thread)
+      }
+      try assign(name, of: layer, on: thread)
+    case .method:
+      throw Diagnostic(
+        .readOnly, "`\(type.name).\(name ?? "")` is a function and cannot be replaced", token: name)
+    case .property:
+      guard let member, let object = object(in: box) else { return 0 }
+      let property = type.objectProperties[member.position]
+      guard let write = property.set else {
+        throw Diagnostic(
+          .readOnly, "`\(property.name)` of a \(type.name) can only be read", token: property.name)
+      }
+      try write(object, call(on: thread), 3)
+    }
+    return 0
+  }
+
+  /// Reads a property that an engine attached to a layer, or says that there is none.
+  func getUnbound(
+    _ type: BoundType, _ box: clua_box, on thread: ScriptThread
+  ) throws(Diagnostic) -> Int32 {
+    let name = string(2, on: thread)
+    if let name, let layer = layer(in: box), let (slot, property) = layer.property(name) {
+      return property.push(call(on: thread), slot: slot, of: stage.store)
+    }
+    throw unknownMember(name, type, box, on: thread)
+  }
+
+  /// Assigns the value at index 3 to a layer's property, with every check.
+  private func assign(
+    _ name: String, of layer: Layer, on thread: ScriptThread
+  ) throws(Diagnostic) {
+    guard let (slot, property) = layer.property(name) else { return }
+    guard !property.isReadOnly else {
+      throw Diagnostic(
+        .readOnly, "`\(layer.path).\(name)` is computed by an engine and can only be read",
+        token: name)
+    }
+    let value: PropertyValue
+    do throws(Mismatch) {
+      value = try property.read(call(on: thread), at: 3)
+    } catch {
+      var diagnostic = error.diagnostic(subject: "`\(layer.path).\(name)`")
+      if diagnostic.token == nil { diagnostic.token = name }
+      throw diagnostic
+    }
+    try stage.assign(value, to: slot, count: property.kind.slotCount)
+  }
+
+  private func unknownMember(
+    _ name: String?, _ type: BoundType, _ box: clua_box, on thread: ScriptThread
+  ) -> Diagnostic {
+    let layer = layer(in: box)
+    let names = type.names + (layer?.attachments.flatMap { $0.group.properties.map(\.name) } ?? [])
+    let shown = name ?? call(on: thread).describe(2)
+    let owner = layer.map { "`\($0.path)`, a \(type.name)," } ?? "`\(type.name)`"
+    let near = name.flatMap { Suggestion.nearest(to: $0, in: names) }
+    return Diagnostic(
+      .unknownMember, "\(owner) has no `\(shown)`",
+      help: near.map { ["did you mean `\($0)`?"] } ?? [], token: name)
+  }
+
+  private func call(on thread: ScriptThread) -> Call {
+    call(on: thread, argumentCount: lua_gettop(thread))
+  }
+
+  private func object(in box: clua_box) -> AnyObject? {
+    box.object.map { Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private func layer(in box: clua_box) -> Layer? { object(in: box) as? Layer }
+}

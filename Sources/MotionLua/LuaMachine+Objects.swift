@@ -1,0 +1,115 @@
+internal import CLua
+import MotionCore
+import MotionPlugin
+
+extension LuaMachine {
+  /// Binds the script's face: the global `motion`, and the types of objects.
+  package func bind(_ interface: Interface) {
+    let namespace = addType("motion")
+    for function in interface.functions {
+      bind(function.name) { name, key in
+        namespace.add(name, key: key, method(reference(to: function.invoke)))
+      }
+    }
+    var references: [ObjectIdentifier: Int32] = [:]
+    for type in interface.types {
+      let bound = addType(type.name)
+      for method in type.methods {
+        let id = ObjectIdentifier(method)
+        let known = references[id] ?? reference(to: method.invoke)
+        references[id] = known
+        bind(method.name) { name, key in bound.add(name, key: key, self.method(known)) }
+      }
+      for property in type.properties {
+        bind(property.name) { name, key in bound.add(name, key: key, property) }
+      }
+      if let group = type.layerKind?.group { bind(group, to: bound) }
+    }
+    push(MotionNamespace(), on: state)
+    lua_setglobal(state, "motion")
+  }
+
+  private func bind(_ group: PropertyGroup, to type: BoundType) {
+    for (property, offset) in zip(group.properties, group.offsets) {
+      bind(property.name) { name, key in type.add(name, key: key, property, offset: offset) }
+    }
+  }
+
+  private func method(_ reference: Int32) -> BoundType.Member {
+    BoundType.Member(kind: .method, position: Int(reference))
+  }
+
+  private func bind(_ name: String, _ add: (String, UnsafePointer<CChar>) -> Void) {
+    push(name, on: state)
+    if let key = lua_tolstring(state, -1, nil) { add(name, key) }
+    // The registry keeps the name, so that its address keeps its meaning.
+    lua_pushboolean(state, 1)
+    lua_rawset(state, clua_registry)
+  }
+
+  private func addType(_ name: String) -> BoundType {
+    lua_createtable(state, 0, 8)
+    clua_fill_metatable(state)
+    push(name, on: state)
+    setField("__name", on: state)
+    push(name, on: state)
+    setField("__metatable", on: state)
+    pushCallback { [unowned self] (call) throws(Diagnostic) in
+      let object = call.object(1) as? any ScriptObject
+      self.push(object?.scriptDescription ?? name, on: call.thread)
+      return 1
+    }
+    setField("__tostring", on: state)
+    let type = BoundType(name: name, metatable: luaL_ref(state, clua_registry))
+    types[name] = type
+    return type
+  }
+
+  func pushCallback(_ invoke: @escaping (Call) throws(Diagnostic) -> Int32) {
+    let callback = LuaCallback(primitives: primitives, invoke: invoke)
+    callbacks.append(callback)
+    clua_push_function(state, Unmanaged.passUnretained(callback).toOpaque())
+  }
+
+  private func reference(to invoke: @escaping (Call) throws(Diagnostic) -> Int32) -> Int32 {
+    pushCallback(invoke)
+    return luaL_ref(state, clua_registry)
+  }
+
+  func makeObjectCache() {
+    lua_createtable(state, 0, 0)
+    lua_createtable(state, 0, 1)
+    push("v", on: state)
+    setField("__mode", on: state)
+    lua_setmetatable(state, -2)
+    objectCache = luaL_ref(state, clua_registry)
+  }
+
+  package func push(_ object: any ScriptObject, on thread: ScriptThread) {
+    guard let type = types[object.scriptType] else {
+      preconditionFailure("no plugin declares the type \(object.scriptType)")
+    }
+    let address = UnsafeRawPointer(Unmanaged.passUnretained(object as AnyObject).toOpaque())
+    lua_checkstack(thread, 8)
+    lua_rawgeti(thread, clua_registry, lua_Integer(objectCache))
+    if lua_rawgetp(thread, -1, address) == LUA_TUSERDATA {
+      lua_rotate(thread, -2, -1)
+      clua_pop(thread, 1)
+      return
+    }
+    clua_pop(thread, 1)
+    let memory = lua_newuserdatauv(thread, MemoryLayout<clua_box>.size, 0)
+    guard let box = memory?.assumingMemoryBound(to: clua_box.self) else { return }
+    box.initialize(
+      to: clua_box(
+        object: Unmanaged.passRetained(object as AnyObject).toOpaque(),
+        type: Unmanaged.passUnretained(type).toOpaque(),
+        slot: (object as? Layer)?.firstSlot ?? 0))
+    lua_rawgeti(thread, clua_registry, lua_Integer(type.metatable))
+    lua_setmetatable(thread, -2)
+    lua_pushvalue(thread, -1)
+    lua_rawsetp(thread, -3, address)
+    lua_rotate(thread, -2, -1)
+    clua_pop(thread, 1)
+  }
+}

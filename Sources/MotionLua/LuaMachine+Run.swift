@@ -1,0 +1,52 @@
+internal import CLua
+import MotionCore
+import MotionPlugin
+
+extension LuaMachine {
+  /// Runs a script's text; `name` is the file's name in errors.
+  package func run(_ text: [UInt8], name: String) throws(Diagnostic) {
+    let height = lua_gettop(state)
+    let body = Self.withoutPreamble(text)
+    let status = body.withUnsafeBytes { bytes in
+      let start = bytes.bindMemory(to: CChar.self).baseAddress
+      return start.map { clua_load(state, $0, bytes.count, "@" + name) }
+        ?? clua_load(state, "", 0, "@" + name)
+    }
+    guard status == LUA_OK else {
+      throw takeFailure(status: status, on: state, traceback: [])
+    }
+    try callTop(arguments: 0, on: state)
+    precondition(lua_gettop(state) == height, "the stack is not balanced")
+  }
+
+  /// The thread in which the innermost call from Lua runs.
+  var runningThread: ScriptThread { context.pointee.running ?? state }
+
+  func callFunction(reference: Int32, _ push: (Call) -> Int32) throws(Diagnostic) {
+    let thread = runningThread
+    guard lua_checkstack(thread, 16) != 0 else {
+      throw Diagnostic(.scriptError, "stack overflow: callbacks call each other without end")
+    }
+    let height = lua_gettop(thread)
+    lua_rawgeti(thread, clua_registry, lua_Integer(reference))
+    let count = push(call(on: thread, argumentCount: 0))
+    try callTop(arguments: count, on: thread)
+    precondition(lua_gettop(thread) == height, "the stack is not balanced")
+  }
+
+  private func callTop(arguments: Int32, on thread: ScriptThread) throws(Diagnostic) {
+    failureTraceback = []
+    let status = clua_pcall(thread, arguments, 0)
+    guard status == LUA_OK else {
+      throw takeFailure(status: status, on: thread, traceback: failureTraceback)
+    }
+  }
+
+  /// Drops a byte-order mark, and blanks a first line that begins with `#`.
+  private static func withoutPreamble(_ text: [UInt8]) -> ArraySlice<UInt8> {
+    var body = text[...]
+    if body.starts(with: [0xEF, 0xBB, 0xBF]) { body = body.dropFirst(3) }
+    if body.first == UInt8(ascii: "#") { body = body.drop { $0 != UInt8(ascii: "\n") } }
+    return body
+  }
+}

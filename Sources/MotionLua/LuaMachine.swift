@@ -1,0 +1,176 @@
+internal import CLua
+import MotionCore
+import MotionPlugin
+
+/// One Lua interpreter with the script's face bound to it.
+///
+/// It lives on one thread. Swift code that Lua calls never raises: it returns a status to the shim.
+package final class LuaMachine {
+  /// How much memory a script may hold, in bytes.
+  package static let memoryLimit = 256 << 20
+
+  let state: ScriptThread
+  let context: UnsafeMutablePointer<clua_context>
+  let stage: Stage
+  let primitives: UnsafeMutablePointer<ScriptPrimitives>
+  /// Where `print` writes; one line a call, without its line break.
+  package var printLine: (String) -> Void = { _ in }
+
+  /// The declared types by name; they live as long as the machine.
+  var types: [String: BoundType] = [:]
+  /// What the interpreter's closures point to.
+  var callbacks: [LuaCallback] = []
+  /// The table, weak in its values, that keeps one userdata for each object.
+  var objectCache: Int32 = 0
+  /// The last diagnostic that was raised into Lua, and the text that stands for it there.
+  var raised: (text: String, diagnostic: Diagnostic)?
+  /// The traceback of the error that a protected call is about to return.
+  var failureTraceback: [ScriptFrame] = []
+
+  /// Opens an interpreter; nil if there is no memory for it.
+  package init?(stage: Stage, memoryLimit: Int = LuaMachine.memoryLimit) {
+    let context = UnsafeMutablePointer<clua_context>.allocate(capacity: 1)
+    context.initialize(
+      to: clua_context(
+        machine: nil, call: enterCall, get: enterGet, set: enterSet, release: releaseObject,
+        fail: noteFailure, used: 0, limit: memoryLimit, swift_depth: 1, running: nil))
+    guard let state = clua_open(context) else {
+      context.deallocate()
+      return nil
+    }
+    self.state = state
+    self.context = context
+    self.stage = stage
+    primitives = .allocate(capacity: 1)
+    context.pointee.machine = Unmanaged.passUnretained(self).toOpaque()
+    primitives.initialize(
+      to: ScriptPrimitives(
+        machine: self, type: lua_type, toNumber: lua_tonumberx, pushNumber: lua_pushnumber,
+        numberType: LUA_TNUMBER))
+    openLibraries()
+    makeObjectCache()
+  }
+
+  deinit {
+    lua_close(state)
+    context.deallocate()
+    primitives.deallocate()
+  }
+
+  /// The bytes that the interpreter holds.
+  package var memoryInUse: Int { context.pointee.used }
+
+  /// The number of values on the main stack; between calls it does not change.
+  package var stackHeight: Int { Int(lua_gettop(state)) }
+}
+
+/// What a closure of the interpreter calls.
+final class LuaCallback {
+  let invoke: (Call) throws(Diagnostic) -> Int32
+  let primitives: UnsafePointer<ScriptPrimitives>
+
+  init(
+    primitives: UnsafePointer<ScriptPrimitives>,
+    invoke: @escaping (Call) throws(Diagnostic) -> Int32
+  ) {
+    self.primitives = primitives
+    self.invoke = invoke
+  }
+}
+
+@inline(__always)
+func withMachine<Result>(
+  of thread: ScriptThread, _ body: (LuaMachine) -> Result
+) -> Result {
+  // The context outlives every call, and holds its machine from the moment it can be called.
+  let pointer = clua_context_of(thread).pointee.machine.unsafelyUnwrapped
+  return Unmanaged<LuaMachine>.fromOpaque(pointer)._withUnsafeGuaranteedRef(body)
+}
+
+/// Runs a declared function for Lua.
+private func enterCall(
+  _ thread: ScriptThread, _ pointer: UnsafeMutableRawPointer, _ argumentCount: Int32
+) -> Int32 {
+  // The machine keeps its callbacks until it closes.
+  Unmanaged<LuaCallback>.fromOpaque(pointer)._withUnsafeGuaranteedRef { callback in
+    let call = Call(
+      thread: thread, argumentCount: argumentCount, primitives: callback.primitives)
+    do throws(Diagnostic) {
+      return try callback.invoke(call)
+    } catch {
+      return withMachine(of: thread) { $0.raise(error, on: thread) }
+    }
+  }
+}
+
+/// Reads a member of an object for Lua.
+private func enterGet(
+  _ thread: ScriptThread, _ box: UnsafePointer<clua_box>, _ key: UnsafePointer<CChar>?
+) -> Int32 {
+  withMachine(of: thread) { machine in
+    withType(of: box) { type in
+      guard let key, let member = type.member(key) else {
+        return machine.catching(on: thread) { () throws(Diagnostic) in
+          try machine.getUnbound(type, box.pointee, on: thread)
+        }
+      }
+      switch member.kind {
+      case .number:
+        lua_pushnumber(thread, machine.stage.store.values[box.pointee.slot + member.position])
+        return 1
+      case .method:
+        lua_rawgeti(thread, clua_registry, lua_Integer(member.position))
+        return 1
+      case .value:
+        return machine.pushValue(type.layerProperties[member.position], box.pointee, on: thread)
+      case .property:
+        return machine.catching(on: thread) { () throws(Diagnostic) in
+          try machine.get(type.objectProperties[member.position], box.pointee, on: thread)
+        }
+      }
+    }
+  }
+}
+
+/// Writes a member of an object for Lua.
+private func enterSet(
+  _ thread: ScriptThread, _ box: UnsafePointer<clua_box>, _ key: UnsafePointer<CChar>?
+) -> Int32 {
+  withMachine(of: thread) { machine in
+    withType(of: box) { type in
+      if let key, let member = type.member(key), member.kind == .number,
+        lua_type(thread, 3) == LUA_TNUMBER
+      {
+        let slot = box.pointee.slot + member.position
+        let number = lua_tonumberx(thread, 3, nil)
+        if number.isFinite, member.bounds.contains(number),
+          machine.stage.store.owner(of: slot) == .none
+        {
+          machine.stage.store.write(number, to: slot)
+          return 0
+        }
+      }
+      return machine.catching(on: thread) { () throws(Diagnostic) in
+        try machine.set(key.flatMap { type.member($0) }, of: type, box.pointee, on: thread)
+      }
+    }
+  }
+}
+
+@inline(__always)
+private func withType<Result>(
+  of box: UnsafePointer<clua_box>, _ body: (BoundType) -> Result
+) -> Result {
+  // The machine keeps its types until it closes.
+  Unmanaged<BoundType>.fromOpaque(box.pointee.type)._withUnsafeGuaranteedRef(body)
+}
+
+private func releaseObject(_ object: UnsafeMutableRawPointer) {
+  Unmanaged<AnyObject>.fromOpaque(object).release()
+}
+
+private func noteFailure(_ thread: ScriptThread) {
+  withMachine(of: thread) { machine in
+    machine.failureTraceback = Traceback.frames(of: thread, from: 1)
+  }
+}

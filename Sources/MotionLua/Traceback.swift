@@ -1,0 +1,41 @@
+internal import CLua
+import MotionCore
+import MotionPlugin
+
+/// Reads where a thread of the script stands; only the script's own frames are told.
+enum Traceback {
+  /// No traceback is longer.
+  static let limit = 20
+
+  static func frames(of thread: ScriptThread, from level: Int32) -> [ScriptFrame] {
+    var frames: [ScriptFrame] = []
+    var level = level
+    var record = lua_Debug()
+    while frames.count < limit, lua_getstack(thread, level, &record) == 1 {
+      if let frame = frame(of: thread, &record) { frames.append(frame) }
+      level += 1
+    }
+    return frames
+  }
+
+  /// The line of the innermost script function.
+  static func location(of thread: ScriptThread) -> SourceLocation? {
+    var level: Int32 = 0
+    var record = lua_Debug()
+    while lua_getstack(thread, level, &record) == 1 {
+      if let frame = frame(of: thread, &record) { return frame.location }
+      level += 1
+    }
+    return nil
+  }
+
+  private static func frame(of thread: ScriptThread, _ record: inout lua_Debug) -> ScriptFrame? {
+    guard lua_getinfo(thread, "Sln", &record) == 1, record.currentline > 0,
+      let source = record.source, source.pointee == CChar(UInt8(ascii: "@"))
+    else { return nil }
+    return ScriptFrame(
+      location: SourceLocation(
+        file: String(cString: source + 1), line: Int(record.currentline)),
+      function: record.name.map { String(cString: $0) })
+  }
+}

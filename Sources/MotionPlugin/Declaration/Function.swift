@@ -1,0 +1,135 @@
+import MotionCore
+
+/// A function or a method that scripts call: its name, meaning, parameters and body, said once.
+package final class Function {
+  package let name: String
+  package let summary: String
+  package let parameters: [ParameterDescription]
+  package let result: TypeDescription
+  /// The name of the type whose method this is; nil for a function of `motion`.
+  package let receiver: String?
+  /// How errors and documents call it, such as `motion.header` or `list:drag`.
+  package let title: String
+  /// Reads the arguments, runs the body, pushes the results and returns their number.
+  package let invoke: (Call) throws(Diagnostic) -> Int32
+
+  init(
+    name: String, summary: String, parameters: [ParameterDescription], result: TypeDescription,
+    receiver: String?, invoke: @escaping (Call) throws(Diagnostic) -> Int32
+  ) {
+    self.name = name
+    self.summary = summary
+    self.parameters = parameters
+    self.result = result
+    self.receiver = receiver
+    self.invoke = invoke
+    title = Self.title(name, of: receiver)
+  }
+
+  static func title(_ name: String, of receiver: String?) -> String {
+    receiver.map { "`\($0):\(name)`" } ?? "`motion.\(name)`"
+  }
+
+  /// Declares a function of `motion`; the compiler checks the body against the parameters.
+  package convenience init<each Argument, Result: ScriptResult>(
+    _ name: String, _ summary: String, _ parameter: repeat Parameter<each Argument>,
+    body: @escaping (repeat each Argument) throws(Diagnostic) -> Result
+  ) {
+    let arity = Arity(repeat each parameter)
+    let title = Self.title(name, of: nil)
+    self.init(
+      name: name, summary: summary, parameters: arity.parameters, result: Result.resultDescription,
+      receiver: nil
+    ) { (call) throws(Diagnostic) in
+      if call.argumentCount > arity.count { throw arity.excess(call, title: title, first: 1) }
+      var index: Int32 = 0
+      let values = (repeat try readArgument(each parameter, call, &index, title))
+      return try body(repeat each values).push(call)
+    }
+  }
+
+  /// Declares a method; its first Lua argument is the receiver.
+  package convenience init<Receiver: AnyObject, each Argument, Result: ScriptResult>(
+    method name: String, of receiver: String, _ summary: String,
+    _ parameter: repeat Parameter<each Argument>,
+    body: @escaping (Receiver, Call, repeat each Argument) throws(Diagnostic) -> Result
+  ) {
+    let arity = Arity(repeat each parameter)
+    let title = Self.title(name, of: receiver)
+    self.init(
+      name: name, summary: summary, parameters: arity.parameters, result: Result.resultDescription,
+      receiver: receiver
+    ) { (call) throws(Diagnostic) in
+      guard let object = call.object(1) as? Receiver else {
+        throw arity.wrongReceiver(call, title: title, name: name, receiver: receiver)
+      }
+      if call.argumentCount > arity.count + 1 { throw arity.excess(call, title: title, first: 2) }
+      var index: Int32 = 1
+      let values = (repeat try readArgument(each parameter, call, &index, title))
+      return try body(object, call, repeat each values).push(call)
+    }
+  }
+}
+
+/// The parameters of a function, for the errors that concern them together.
+
+struct Arity {
+  let parameters: [ParameterDescription]
+  let count: Int32
+
+  init<each Argument>(_ parameter: repeat Parameter<each Argument>) {
+    var descriptions: [ParameterDescription] = []
+    for one in repeat each parameter { descriptions.append(one.description) }
+    parameters = descriptions
+    count = Int32(descriptions.count)
+  }
+
+  func excess(_ call: Call, title: String, first: Int32) -> Diagnostic {
+    let given = call.argumentCount - first + 1
+    if first == 1, call.object(1) is MotionNamespace {
+      return Diagnostic(
+        .wrongReceiver, "\(title) is called with `:`",
+        help: ["call it with a dot: \(title.dropLast())(…)`"], token: ":")
+    }
+    let takes = count == 0 ? "no arguments" : count == 1 ? "1 argument" : "\(count) arguments"
+    return Diagnostic(
+      .argumentCount, "\(title) takes \(takes), found \(given)",
+      help: parameters.isEmpty
+        ? [] : ["the arguments are \(parameters.map { "`\($0.name)`" }.joined(separator: ", "))"])
+  }
+
+  func wrongReceiver(
+    _ call: Call, title: String, name: String, receiver: String
+  ) -> Diagnostic {
+    Diagnostic(
+      .wrongReceiver, "\(title) is called on \(call.describe(1)), not on a \(receiver)",
+      help: ["call it with a colon: `\(receiver):\(name)(…)`"], token: name)
+  }
+}
+
+/// Reads the next argument.
+private func readArgument<Value>(
+  _ parameter: Parameter<Value>, _ call: Call, _ index: inout Int32, _ title: String
+) throws(Diagnostic) -> Value {
+  index += 1
+  do throws(Mismatch) {
+    return try parameter.read(call, index)
+  } catch {
+    throw argumentError(error, parameter.description, title)
+  }
+}
+
+func argumentError(
+  _ error: Mismatch, _ parameter: ParameterDescription, _ title: String
+) -> Diagnostic {
+  let isOption = !error.options.isEmpty || parameter.options != nil
+  return error.diagnostic(
+    subject: isOption ? title : "\(title): argument `\(parameter.name)`")
+}
+
+/// What the global `motion` is in Swift.
+package final class MotionNamespace: ScriptObject {
+  package let scriptType = "motion"
+
+  package init() {}
+}

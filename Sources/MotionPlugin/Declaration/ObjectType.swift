@@ -1,0 +1,94 @@
+import MotionCore
+
+/// A property of a script's object that is not a layer.
+package struct ObjectProperty {
+  package let name: String
+  package let summary: String
+  package let type: TypeDescription
+  package let get: (AnyObject, Call) throws(Diagnostic) -> Int32
+  /// Writes the value at an index; nil for a property that only reads.
+  package let set: ((AnyObject, Call, Int32) throws(Diagnostic) -> Void)?
+
+  /// Declares a property that a script reads.
+  package init<Owner: AnyObject, Value: ScriptResult>(
+    _ name: String, _ summary: String, get: @escaping (Owner) throws(Diagnostic) -> Value
+  ) {
+    self.name = name
+    self.summary = summary
+    type = Value.resultDescription
+    self.get = { (object, call) throws(Diagnostic) in
+      guard let owner = object as? Owner else { throw Self.foreign(name, object) }
+      return try get(owner).push(call)
+    }
+    set = nil
+  }
+
+  /// Declares a property that a script reads and writes.
+  package init<Owner: AnyObject, Value: ScriptResult>(
+    _ value: Parameter<Value>, get: @escaping (Owner) throws(Diagnostic) -> Value,
+    set: @escaping (Owner, Value) throws(Diagnostic) -> Void
+  ) {
+    let name = value.description.name
+    self.name = name
+    summary = value.description.summary
+    type = value.description.type
+    self.get = { (object, call) throws(Diagnostic) in
+      guard let owner = object as? Owner else { throw Self.foreign(name, object) }
+      return try get(owner).push(call)
+    }
+    self.set = { (object, call, index) throws(Diagnostic) in
+      guard let owner = object as? Owner else { throw Self.foreign(name, object) }
+      let read: Value
+      do throws(Mismatch) {
+        read = try value.read(call, index)
+      } catch {
+        throw error.diagnostic(subject: "`\(name)`")
+      }
+      try set(owner, read)
+    }
+  }
+
+  private static func foreign(_ name: String, _ object: AnyObject) -> Diagnostic {
+    Diagnostic(.wrongReceiver, "`\(name)` is read from \(object), which has no such property")
+  }
+}
+
+/// A type of object that scripts hold: its methods and properties, said once.
+package final class ObjectType {
+  package let name: String
+  package let summary: String
+  package let methods: [Function]
+  package let properties: [ObjectProperty]
+  /// The kind of layer whose properties the objects also have.
+  package let layerKind: LayerKind?
+
+  package init(
+    _ name: String, _ summary: String, methods: [Function] = [],
+    properties: [ObjectProperty] = [], layerKind: LayerKind? = nil
+  ) {
+    self.name = name
+    self.summary = summary
+    self.methods = methods
+    self.properties = properties
+    self.layerKind = layerKind
+  }
+}
+
+/// A kind of layer that a plugin adds, with the methods that only its layers have.
+package struct LayerDeclaration {
+  package let kind: LayerKind
+  package let methods: [Function]
+  package let properties: [ObjectProperty]
+  /// Tells the plugin of each new layer of the kind.
+  package let made: (Layer) throws(Diagnostic) -> Void
+
+  package init(
+    _ kind: LayerKind, methods: [Function] = [], properties: [ObjectProperty] = [],
+    made: @escaping (Layer) throws(Diagnostic) -> Void = { (_) throws(Diagnostic) in }
+  ) {
+    self.kind = kind
+    self.methods = methods
+    self.properties = properties
+    self.made = made
+  }
+}

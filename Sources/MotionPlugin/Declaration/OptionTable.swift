@@ -1,0 +1,88 @@
+import MotionCore
+
+/// What documents say of a table of options.
+package final class OptionTableDescription: Sendable {
+  package let name: String
+  package let options: [ParameterDescription]
+
+  package init(name: String, options: [ParameterDescription]) {
+    self.name = name
+    self.options = options
+  }
+}
+
+/// A table of options with checked keys, and the Swift value that is made of it.
+package struct OptionTable<Value> {
+  package let description: OptionTableDescription
+  package let read: (Call, Int32) throws(Mismatch) -> Value
+
+  package init(
+    description: OptionTableDescription,
+    read: @escaping (Call, Int32) throws(Mismatch) -> Value
+  ) {
+    self.description = description
+    self.read = read
+  }
+
+  /// Declares the options of `make`, a function or initializer that the compiler checks against them.
+  package init<each Option>(
+    _ name: String, _ make: @escaping (repeat each Option) -> Value,
+    _ option: repeat Parameter<each Option>
+  ) {
+    var descriptions: [ParameterDescription] = []
+    for parameter in repeat each option { descriptions.append(parameter.description) }
+    let description = OptionTableDescription(name: name, options: descriptions)
+    self.init(description: description) { (call, index) throws(Mismatch) in
+      try description.check(call, index)
+      var found = 0
+      let values = (repeat try readOption(each option, call, index, &found))
+      try description.checkKeys(call, index, found: found)
+      return make(repeat each values)
+    }
+  }
+}
+
+/// Reads one option of the table at an index and counts it if it is there.
+package func readOption<Value>(
+  _ option: Parameter<Value>, _ call: Call, _ index: Int32, _ found: inout Int
+) throws(Mismatch) -> Value {
+  let kind = call.machine.pushField(option.description.name, of: index, on: call.thread)
+  defer { call.machine.pop(1, on: call.thread) }
+  if kind == .nil {
+    if option.description.isRequired {
+      throw Mismatch(
+        .missingOption, expected: "",
+        found: "the option `\(option.description.name)` is missing",
+        help: ["add `\(option.description.name) = …`: \(option.description.summary)"])
+    }
+  } else {
+    found += 1
+  }
+  do throws(Mismatch) {
+    return try option.read(call, -1)
+  } catch {
+    throw error.inOption(option.description.name)
+  }
+}
+
+extension OptionTableDescription {
+  /// Checks that the value at an index is a table.
+  package func check(_ call: Call, _ index: Int32) throws(Mismatch) {
+    guard call.kind(index) == .table else {
+      throw Mismatch(
+        expected: "a table of options", found: call.describe(index),
+        help: ["write the options in braces: { \(options.first?.name ?? "name") = … }"])
+    }
+  }
+
+  /// Checks that the table holds no other keys than the `found` options that were read.
+  package func checkKeys(_ call: Call, _ index: Int32, found: Int) throws(Mismatch) {
+    guard call.machine.keyCount(index, on: call.thread) != found else { return }
+    let names = options.map(\.name)
+    for key in call.machine.keys(index, on: call.thread) where !names.contains(key) {
+      throw Mismatch(
+        .unknownOption, expected: "", found: "there is no option `\(key)`",
+        help: Suggestion.help(for: key, in: names, kind: "the options are"), token: key)
+    }
+  }
+}

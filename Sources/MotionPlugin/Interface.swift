@@ -1,0 +1,111 @@
+import MotionCore
+
+/// The script's whole face: the modules of all plugins, put together.
+package final class Interface {
+  package let functions: [Function]
+  package let types: [ObjectType]
+  package let choices: [ChoiceDescription]
+  package let attachments: [PropertyGroup]
+
+  /// Puts modules together; every kind of layer gets the methods of all layers.
+  package init(_ modules: [Module], stage: Stage) {
+    functions = modules.flatMap(\.functions)
+    choices = modules.flatMap(\.choices)
+    attachments = modules.flatMap(\.attachments)
+    let layers = modules.flatMap(\.layers)
+    let makers = layers.map { Function.maker(of: $0, stage: stage) }
+    let shared = modules.flatMap(\.layerMethods) + makers
+    let scene = ObjectType(
+      "scene", StandardLayers.scene.summary, methods: shared + modules.flatMap(\.sceneMethods),
+      properties: LayerFace.properties(), layerKind: StandardLayers.scene)
+    let kinds = layers.map { layer in
+      ObjectType(
+        layer.kind.name, layer.kind.summary, methods: shared + layer.methods,
+        properties: LayerFace.properties() + layer.properties, layerKind: layer.kind)
+    }
+    types = [scene] + kinds + modules.flatMap(\.types)
+  }
+}
+
+extension Layer: ScriptObject {
+  package var scriptType: String { kind.name }
+  package var scriptDescription: String { "\(kind.name) \(path)" }
+}
+
+extension Layer: ScriptResult {
+  package static var resultDescription: TypeDescription { .object("layer") }
+
+  package func push(_ call: Call) -> Int32 {
+    call.machine.push(self, on: call.thread)
+    return 1
+  }
+}
+
+/// What every layer says of itself.
+private enum LayerFace {
+  static func properties() -> [ObjectProperty] {
+    [
+      ObjectProperty("id", "The name among its siblings.") { (layer: Layer) in layer.id },
+      ObjectProperty("path", "The ids from the scene down, joined by `/`.") { (layer: Layer) in
+        layer.path
+      },
+      ObjectProperty("kind", "The kind of layer, such as `box`.") { (layer: Layer) in
+        layer.kind.name
+      },
+      ObjectProperty("parent", "The layer it lies in; nil for the scene.") { (layer: Layer) in
+        layer.parent
+      },
+      ObjectProperty("children", "The layers in it, from back to front.") { (layer: Layer) in
+        layer.children
+      },
+    ]
+  }
+}
+
+extension Function {
+  /// The method that makes a layer of a kind inside another one: `parent:box { id = … }`.
+  fileprivate static func maker(of declaration: LayerDeclaration, stage: Stage) -> Function {
+    let kind = declaration.kind
+    let id = Parameter<String>("id", "The name, unlike its siblings'; paths are made of ids.")
+    let properties = kind.group.properties.filter { !$0.isReadOnly }
+    let description = OptionTableDescription(
+      name: kind.name + "Options",
+      options: [id.description] + properties.map(\.parameterDescription))
+    let table = OptionTable<LayerOptions>(description: description) {
+      (call, index) throws(Mismatch) in
+      try description.check(call, index)
+      var found = 0
+      var options = LayerOptions(id: try readOption(id, call, index, &found), values: [])
+      for property in properties {
+        let kind = call.machine.pushField(property.name, of: index, on: call.thread)
+        defer { call.machine.pop(1, on: call.thread) }
+        guard kind != .nil else { continue }
+        found += 1
+        do throws(Mismatch) {
+          options.values.append((property, try property.read(call, at: -1)))
+        } catch {
+          throw error.inOption(property.name)
+        }
+      }
+      try description.checkKeys(call, index, found: found)
+      return options
+    }
+    return Function(
+      method: kind.name, of: "layer", "Adds a layer: \(kind.summary)", .table(table)
+    ) { (parent: Layer, _, options) throws(Diagnostic) in
+      let layer = try stage.addLayer(id: options.id, kind: kind, to: parent)
+      for (property, value) in options.values {
+        guard let slot = layer.property(property.name)?.slot else { continue }
+        stage.store.write(value, to: slot, appearance: stage.appearance)
+      }
+      try declaration.made(layer)
+      return layer
+    }
+  }
+}
+
+/// What a script gives a new layer.
+private struct LayerOptions {
+  let id: String
+  var values: [(Property, PropertyValue)]
+}

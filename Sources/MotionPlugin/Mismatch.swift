@@ -1,0 +1,47 @@
+import MotionCore
+
+/// A value that is not what its declaration says; the caller adds which function it was given to.
+package struct Mismatch: Error {
+  package var code: DiagnosticCode
+  /// What the value had to be, such as `a number (points)`.
+  package var expected: String
+  package var found: String
+  package var help: [String] = []
+  /// The option that holds the value, from the outermost table inwards.
+  package var options: [String] = []
+  package var token: String?
+
+  package init(
+    _ code: DiagnosticCode = .wrongType, expected: String, found: String, help: [String] = [],
+    token: String? = nil
+  ) {
+    self.code = code
+    self.expected = expected
+    self.found = found
+    self.help = help
+    self.token = token
+  }
+
+  /// Makes a mismatch whose whole sentence is a diagnostic's.
+  package init(_ diagnostic: Diagnostic) {
+    self.init(
+      diagnostic.code, expected: "", found: diagnostic.message, help: diagnostic.help,
+      token: diagnostic.token)
+  }
+
+  package func inOption(_ name: String) -> Mismatch {
+    var copy = self
+    copy.options.insert(name, at: 0)
+    if copy.token == nil { copy.token = name }
+    return copy
+  }
+
+  /// The error as people read it; `subject` is the function, property or argument.
+  package func diagnostic(subject: String) -> Diagnostic {
+    let place =
+      options.isEmpty ? subject : "\(subject): option `\(options.joined(separator: "."))`"
+    let sentence =
+      expected.isEmpty ? "\(place): \(found)" : "\(place) takes \(expected), found \(found)"
+    return Diagnostic(code, sentence, help: help, token: token)
+  }
+}

@@ -1,0 +1,19 @@
+import MotionCore
+
+extension Layer {
+  /// Returns the slot of a number among the layer's properties; the error names the nearest one.
+  package func numberSlot(_ name: String) throws(Diagnostic) -> Int {
+    guard let (slot, property) = property(name) else {
+      throw Diagnostic(
+        .unknownMember, "`\(path)`, a \(kind.name), has no property `\(name)`",
+        help: Suggestion.nearest(to: name, in: propertyNames).map { ["did you mean `\($0)`?"] }
+          ?? [], token: name)
+    }
+    guard case .number = property.kind else {
+      throw Diagnostic(
+        .wrongType, "`\(path).\(name)` is not a number but \(property.typeDescription.phrase)",
+        token: name)
+    }
+    return slot
+  }
+}

@@ -1,0 +1,51 @@
+import MotionCore
+
+/// A Swift enumeration that a script writes as a string.
+package protocol ScriptChoice: ScriptValue, ScriptResult, CaseIterable, RawRepresentable
+where RawValue == String {
+  /// The name of the type in documents, such as `HeaderPolicy`.
+  static var choiceName: String { get }
+  /// What the case means, in one sentence.
+  var summary: String { get }
+}
+
+extension ScriptChoice {
+  package static var typeDescription: TypeDescription {
+    .choice(choiceName, allCases.map(\.rawValue))
+  }
+  package static var resultDescription: TypeDescription { typeDescription }
+
+  package static func read(_ call: Call, at index: Int32) throws(Mismatch) -> Self {
+    guard let text = call.string(index) else {
+      throw Mismatch(expected: typeDescription.phrase, found: call.describe(index))
+    }
+    guard let value = Self(rawValue: text) else {
+      throw Mismatch.unknownChoice(text, among: allCases.map(\.rawValue))
+    }
+    return value
+  }
+
+  package func push(_ call: Call) -> Int32 { rawValue.push(call) }
+
+  /// What documents say of the enumeration.
+  package static var choiceDescription: ChoiceDescription {
+    ChoiceDescription(
+      name: choiceName, cases: allCases.map { ($0.rawValue, $0.summary) })
+  }
+}
+
+extension Mismatch {
+  /// A word that is none of the allowed ones.
+  package static func unknownChoice(_ word: String, among choices: [String]) -> Mismatch {
+    let near = Suggestion.nearest(to: word, in: choices).map { ["did you mean `\"\($0)\"`?"] }
+    return Mismatch(
+      .unknownChoice, expected: TypeDescription.choice("", choices).phrase,
+      found: "the string \"\(word)\"", help: near ?? [], token: word)
+  }
+}
+
+/// What documents say of an enumeration.
+package struct ChoiceDescription: Sendable {
+  package let name: String
+  package let cases: [(name: String, summary: String)]
+}

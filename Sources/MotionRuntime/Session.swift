@@ -1,0 +1,71 @@
+import MotionCore
+import MotionLua
+import MotionPlugin
+
+/// One run of one script: its stage, its engines and its interpreter.
+package final class Session {
+  package struct Options: Sendable {
+    package var rate = FrameRate.sixty
+    package var appearance = Appearance.light
+    package var seed = 0
+
+    package init() {}
+  }
+
+  package let stage: Stage
+  package let interface: Interface
+  private let plugins: [any Plugin]
+  private let machine: LuaMachine
+  private var loop: FrameLoop
+
+  /// Makes a session; `printLine` gets what the script prints.
+  package init(
+    _ options: Options, plugins types: [any Plugin.Type] = StandardPlugins.all,
+    printLine: @escaping (String) -> Void = { _ in }
+  ) throws(Diagnostic) {
+    let stage = Stage(rate: options.rate, appearance: options.appearance)
+    guard let machine = LuaMachine(stage: stage) else {
+      throw Diagnostic(.limitMemory, "there is no memory for the interpreter")
+    }
+    self.stage = stage
+    self.machine = machine
+    plugins = types.map { $0.init(stage: stage) }
+    interface = Interface(plugins.map { $0.makeModule() }, stage: stage)
+    loop = FrameLoop(stage: stage, engines: plugins)
+    machine.printLine = printLine
+    machine.bind(interface)
+    machine.seed(options.seed)
+  }
+
+  /// Runs the script's text, which has to make the scene.
+  package func load(_ text: [UInt8], name: String) throws(Diagnostic) {
+    guard String(validating: text, as: UTF8.self) != nil else {
+      throw Diagnostic(
+        .encoding, "`\(name)` is not UTF-8 text",
+        help: ["save the script as UTF-8 in your editor"],
+        at: SourceLocation(file: name, line: Self.line(ofInvalid: text)))
+    }
+    try machine.run(text, name: name)
+    guard stage.isOpen else {
+      throw Diagnostic(
+        .missingScene, "`\(name)` makes no scene",
+        help: ["begin with `local scene = motion.scene { name = \"my-scene\" }`"])
+    }
+  }
+
+  /// Computes the next frame and returns its index.
+  package func step() throws(Diagnostic) -> Int { try loop.step() }
+
+  /// The slots that changed in the last frame, ascending.
+  package var changes: [Int32] { loop.changes }
+
+  /// What still moves or waits; nil when the scene rests.
+  package var activity: String? { loop.activity }
+
+  /// The first line that is not UTF-8.
+  private static func line(ofInvalid text: [UInt8]) -> Int {
+    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let index = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }
+    return (index ?? 0) + 1
+  }
+}

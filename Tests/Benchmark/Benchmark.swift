@@ -1,0 +1,6 @@
+@main
+struct Benchmark {
+  static func main() throws {
+    try BridgeBenchmark().run()
+  }
+}

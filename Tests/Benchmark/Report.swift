@@ -1,0 +1,17 @@
+/// Prints one measured number a line, with its ratio to another one.
+enum Report {
+  static func line(
+    _ name: String, _ value: Double, _ unit: String, over base: Double? = nil,
+    limit: Double? = nil
+  ) {
+    let padding = String(repeating: " ", count: max(1, 52 - name.count))
+    var text = "\(name)\(padding)\(rounded(value)) \(unit)"
+    if let base { text += "   \(rounded(value / base))×" }
+    if let limit { text += " (at most \(rounded(limit))× wanted)" }
+    print(text)
+  }
+
+  static func rounded(_ number: Double) -> String {
+    "\((number * 100).rounded() / 100)"
+  }
+}
