@@ -45,7 +45,7 @@ let package = Package(
     library("MotionPlugin", ["MotionCore"]),
     library("MotionLua", ["CLua", "MotionCore", "MotionPlugin"]),
     library("MotionTrace", ["MotionCore"]),
-    library("MotionDocs", ["MotionCore", "MotionPlugin"]),
+    library("MotionDocs", ["MotionCore", "MotionPlugin", "MotionTrace"]),
     library(
       "MotionRuntime",
       ["MotionCore", "MotionPlugin", "MotionLua", "MotionTrace"] + engines.map { .byName(name: $0) }

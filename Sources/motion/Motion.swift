@@ -1,3 +1,17 @@
 import ArgumentParser
 
-@main struct Motion: ParsableCommand { func run() {} }
+/// The command; its subcommands have a file each.
+struct Motion: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "motion",
+    abstract: "Runs Lua scripts that describe motion, and prints the state of every frame.",
+    discussion: """
+      `motion scene.lua` is short for `motion run scene.lua`.
+
+      Exit codes: 0 done, 1 the script or a check failed, 2 usage, 3 a limit was reached, 70 a bug \
+      of motion's.
+      """,
+    version: "0.1.0",
+    subcommands: [RunCommand.self, APICommand.self],
+    defaultSubcommand: RunCommand.self)
+}

@@ -130,7 +130,9 @@ package struct PropertyStore: ~Copyable {
   /// The frame in which the present owner took the slot.
   package func ownedSince(_ slot: Int) -> Int { Int(owned[slot]) }
 
+  /// Gives the slot to an owner; a slot that is driven is told even while its value is the default.
   package mutating func setOwner(_ owner: SlotOwner, of slot: Int, frame: Int) {
+    if owner != .none { changes.insert(slot) }
     owners[slot] = owner
     owned[slot] = Int32(clamping: frame)
   }

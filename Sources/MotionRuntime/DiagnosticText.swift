@@ -1,0 +1,94 @@
+import MotionCore
+
+/// Lays a diagnostic out for people: what is wrong, where, the line itself, and what to do.
+package struct DiagnosticText {
+  private let diagnostic: Diagnostic
+  /// The script's lines, if its text is at hand.
+  private let lines: [Substring]
+  private let hasColor: Bool
+
+  package init(_ diagnostic: Diagnostic, source: String = "", hasColor: Bool = false) {
+    self.diagnostic = diagnostic
+    lines = source.split(separator: "\n", omittingEmptySubsequences: false).map {
+      $0.hasSuffix("\r") ? $0.dropLast() : $0
+    }
+    self.hasColor = hasColor
+  }
+
+  package var text: String {
+    var text = painted("error[\(diagnostic.code.rawValue)]", .red) + ": \(diagnostic.message)\n"
+    if let location = diagnostic.location { text += excerpt(at: location) }
+    for help in diagnostic.help { text += painted("  = help", .cyan) + ": \(help)\n" }
+    for frame in outerFrames {
+      let function = frame.function.map { " in `\($0)`" } ?? ""
+      text += painted("  = from", .blue) + ": \(frame.location)\(function)\n"
+    }
+    return text
+  }
+
+  /// The calls that led to the location, without the location itself.
+  private var outerFrames: ArraySlice<ScriptFrame> {
+    diagnostic.traceback.first?.location == diagnostic.location
+      ? diagnostic.traceback.dropFirst() : diagnostic.traceback[...]
+  }
+
+  private func excerpt(at location: SourceLocation) -> String {
+    let arrow = painted("-->", .blue)
+    guard location.line >= 1, location.line <= lines.count else {
+      return "  \(arrow) \(location)\n"
+    }
+    let number = "\(location.line)"
+    let margin = String(repeating: " ", count: number.count)
+    let bar = painted("|", .blue)
+    let line = lines[location.line - 1]
+    var text = "\(margin) \(arrow) \(location)\n\(margin) \(bar)\n"
+    text += painted(number, .blue) + " \(bar) \(line.map { $0 == "\t" ? " " : "\($0)" }.joined())\n"
+    if let mark = mark(in: line) { text += "\(margin) \(bar) \(painted(mark, .red))\n" }
+    return text
+  }
+
+  /// The line that underlines the token; nil unless it stands exactly once in the script's line.
+  private func mark(in line: Substring) -> String? {
+    guard let token = diagnostic.token, !token.isEmpty else { return nil }
+    let found = line.ranges(of: token, asWord: true)
+    guard found.count == 1, let range = found.first else { return nil }
+    let before = line.distance(from: line.startIndex, to: range.lowerBound)
+    let width = line.distance(from: range.lowerBound, to: range.upperBound)
+    return String(repeating: " ", count: before) + String(repeating: "^", count: width)
+  }
+
+  private enum Paint: String {
+    case red = "31"
+    case blue = "34"
+    case cyan = "36"
+  }
+
+  private func painted(_ text: String, _ paint: Paint) -> String {
+    hasColor ? "\u{1B}[1;\(paint.rawValue)m\(text)\u{1B}[0m" : text
+  }
+}
+
+extension Substring {
+  /// The places where `token` stands and is not a part of a longer word.
+  fileprivate func ranges(of token: String, asWord: Bool) -> [Range<Index>] {
+    var ranges: [Range<Index>] = []
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(token) {
+        let end = index(start, offsetBy: token.count)
+        let before = start > startIndex ? self[index(before: start)] : " "
+        let after = end < endIndex ? self[end] : " "
+        let isWhole = !asWord || !(before.isWordPart || after.isWordPart)
+        if isWhole || !token.allSatisfy(\.isWordPart) { ranges.append(start..<end) }
+        start = end
+      } else {
+        start = index(after: start)
+      }
+    }
+    return ranges
+  }
+}
+
+extension Character {
+  fileprivate var isWordPart: Bool { isLetter || isNumber || self == "_" }
+}

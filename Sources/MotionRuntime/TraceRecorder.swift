@@ -1,0 +1,212 @@
+import MotionCore
+import MotionTrace
+
+/// Prints what changes on a stage, frame by frame.
+package struct TraceRecorder: ~Copyable {
+  package struct Options: Sendable {
+    /// Which properties are printed; all if there is no pattern.
+    package var select: [String] = []
+    /// Only every n-th frame is printed; events are printed in every frame.
+    package var every = 1
+    /// Whether a printed frame holds all values rather than what changed.
+    package var isFull = false
+
+    package init() {}
+  }
+
+  /// Where a slot's value goes.
+  private enum Place {
+    static let unknown: Int32 = -1
+    static let unselected: Int32 = -2
+  }
+
+  private unowned let stage: Stage
+  private let options: Options
+  private let filter: TraceFilter
+  package private(set) var printer: TracePrinter
+  /// The column of each slot's property.
+  private var columns: [Int32] = []
+  /// The first slot of each slot's property, and what kind of value it holds.
+  private var properties: [(slot: Int32, kind: TraceKind)] = []
+  /// What was last printed of each slot; NaN if nothing was.
+  private var printed: [Double] = []
+  /// The slots that changed since the last printed frame.
+  private var pending = SlotSet()
+  private var changed: [Int32] = []
+
+  package init(stage: Stage, options: Options, printer: consuming TracePrinter) {
+    self.stage = stage
+    self.options = options
+    filter = TraceFilter(options.select)
+    self.printer = printer
+  }
+
+  package mutating func begin(seed: Int) {
+    var pairs: [TraceHeader.Pair] = []
+    if stage.appearance != .light {
+      pairs.append(.init("appearance", .name(stage.appearance.rawValue)))
+    }
+    printer.begin(
+      TraceHeader(
+        scene: stage.name, fps: Double(stage.rate.framesPerSecond), seed: seed, pairs: pairs))
+  }
+
+  /// Prints a frame, given the slots that changed in it.
+  package mutating func record(_ frame: Int, changes: [Int32]) {
+    let isPrinted = frame % options.every == 0
+    if !isPrinted || options.every > 1 {
+      pending.reserve(stage.store.slotCount)
+      for slot in changes { pending.insert(Int(slot)) }
+      guard isPrinted || !stage.events.isEmpty else { return }
+    }
+    grow()
+    printer.beginFrame(frame, time: stage.rate.time(of: frame))
+    if isPrinted {
+      if options.isFull {
+        printAll()
+      } else if options.every == 1 {
+        print(changes)
+      } else {
+        changed.removeAll(keepingCapacity: true)
+        pending.drain(into: &changed)
+        print(changed)
+      }
+    }
+    for event in stage.events {
+      printer.event(
+        TraceEvent(name: event.name, target: event.target, words: event.words.map(\.traceValue)))
+    }
+    printer.endFrame()
+  }
+
+  package mutating func end() { printer.end() }
+
+  /// Makes room for the slots of new layers.
+  private mutating func grow() {
+    let missing = stage.store.slotCount - columns.count
+    guard missing > 0 else { return }
+    columns.append(contentsOf: repeatElement(Place.unknown, count: missing))
+    properties.append(contentsOf: repeatElement((0, .number), count: missing))
+    printed.append(contentsOf: repeatElement(.nan, count: missing))
+  }
+
+  private mutating func print(_ slots: [Int32]) {
+    var last: Int32 = -1
+    for slot in slots {
+      let index = Int(slot)
+      if columns[index] == Place.unknown { addColumn(at: index) }
+      let column = columns[index]
+      guard column >= 0 else { continue }
+      let (first, kind) = properties[index]
+      if kind == .number {
+        let value = stage.store.values[index]
+        guard Self.differs(value, printed[index]) else { continue }
+        printed[index] = value
+        printer.set(column: Int(column), number: value)
+      } else if first != last {
+        last = first
+        printValue(Int(first), kind, column: Int(column))
+      }
+    }
+  }
+
+  /// Prints a value that is not a number, if it reads differently from what was printed last.
+  private mutating func printValue(_ slot: Int, _ kind: TraceKind, column: Int) {
+    let count = kind == .color ? 4 : 1
+    guard
+      options.isFull || (slot..<slot + count).contains(where: { stage.store[$0] != printed[$0] })
+    else { return }
+    let value = stage.traceValue(at: slot)
+    let hadValue = !printed[slot].isNaN
+    let old = hadValue && kind == .color ? Self.color(in: printed, at: slot).hexText : nil
+    for part in slot..<slot + count { printed[part] = stage.store[part] }
+    if let old, !options.isFull, old == stage.store.color(at: slot).hexText { return }
+    printer.set(column: column, value: value)
+  }
+
+  private static func color(in printed: [Double], at slot: Int) -> Color {
+    Color(
+      red: printed[slot], green: printed[slot + 1], blue: printed[slot + 2],
+      alpha: printed[slot + 3])
+  }
+
+  private mutating func printAll() {
+    for slot in 0..<stage.store.slotCount {
+      if columns[slot] == Place.unknown { addColumn(at: slot) }
+      guard columns[slot] >= 0, Int(properties[slot].slot) == slot else { continue }
+      if properties[slot].kind == .number {
+        printer.set(column: Int(columns[slot]), number: stage.store[slot])
+      } else {
+        printer.set(column: Int(columns[slot]), value: stage.traceValue(at: slot))
+      }
+    }
+  }
+
+  private mutating func addColumn(at slot: Int) {
+    let (layer, property, first) = stage.property(at: slot)
+    let selected = filter.matches(path: layer.path, property: property.name)
+    let kind = property.kind.traceKind
+    let column =
+      selected
+      ? Int32(
+        printer.addColumn(TraceColumn(path: layer.path, property: property.name, kind: kind)))
+      : Place.unselected
+    for part in first..<first + property.kind.slotCount {
+      columns[part] = column
+      properties[part] = (Int32(first), kind)
+    }
+  }
+
+  /// Whether two numbers are printed differently.
+  @inline(__always)
+  private static func differs(_ a: Double, _ b: Double) -> Bool {
+    let distance = (a - b).magnitude
+    if distance >= 1e-6 || b.isNaN { return true }
+    return distance > 0 && readsDifferently(a, b)
+  }
+
+  @inline(never)
+  private static func readsDifferently(_ a: Double, _ b: Double) -> Bool {
+    var first = ByteWriter(capacity: 32)
+    var second = ByteWriter(capacity: 32)
+    first.append(decimal6: a)
+    second.append(decimal6: b)
+    return first.text != second.text
+  }
+}
+
+extension StageEvent.Word {
+  fileprivate var traceValue: TraceValue {
+    switch self {
+    case .number(let number): .number(number)
+    case .name(let name): .name(name)
+    }
+  }
+}
+
+extension Property.Kind {
+  fileprivate var traceKind: TraceKind {
+    switch self {
+    case .number: .number
+    case .color: .color
+    case .boolean: .boolean
+    case .choice: .name
+    case .text: .text
+    }
+  }
+}
+
+extension Stage {
+  fileprivate func traceValue(at slot: Int) -> TraceValue {
+    switch property(at: slot).property.kind {
+    case .number: .number(store[slot])
+    case .boolean: .boolean(store[slot] != 0)
+    case .choice(let cases): .name(cases[Int(store[slot])])
+    case .text: .text(store.text(at: slot))
+    case .color:
+      .color(
+        red: store[slot], green: store[slot + 1], blue: store[slot + 2],
+        alpha: store[slot + 3])
+    }
+  }
+}

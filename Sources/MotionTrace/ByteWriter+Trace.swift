@@ -1,0 +1,112 @@
+/// The values of a trace in each of its forms.
+extension ByteWriter {
+  /// Appends a value as the lines form has it: names bare, text as a JSON string.
+  package mutating func append(word value: TraceValue) {
+    switch value {
+    case .number(let number): append(decimal6: number)
+    case .color(let red, let green, let blue, let alpha):
+      append(red: red, green: green, blue: blue, alpha: alpha)
+    case .boolean(let flag): append(flag ? "true" : "false")
+    case .name(let name): append(word: name)
+    case .text(let text): append(jsonString: text)
+    }
+  }
+
+  /// Appends a value as JSON: colours and names become strings.
+  package mutating func append(json value: TraceValue) {
+    switch value {
+    case .number(let number): append(decimal6: number)
+    case .color(let red, let green, let blue, let alpha):
+      append(byte: UInt8(ascii: "\""))
+      append(red: red, green: green, blue: blue, alpha: alpha)
+      append(byte: UInt8(ascii: "\""))
+    case .boolean(let flag): append(flag ? "true" : "false")
+    case .name(let text), .text(let text): append(jsonString: text)
+    }
+  }
+
+  /// Appends a value as a field of a CSV row.
+  package mutating func append(csv value: TraceValue) {
+    switch value {
+    case .number, .color, .boolean: append(word: value)
+    case .name(let text), .text(let text): append(csvField: text)
+    }
+  }
+
+  /// Appends a name as one word: bare where it cannot be taken for another value, else as a JSON
+  /// string, which reads back as text and prints the same.
+  package mutating func append(word name: String) {
+    let isBare = Self.isBare(name.utf8) && name != "true" && name != "false"
+    let opensLikeAName = name.utf8.first.map { !"#-+.0123456789".utf8.contains($0) } ?? false
+    if isBare && opensLikeAName { append(name) } else { append(jsonString: name) }
+  }
+
+  /// Appends the name of a column or a target: bare unless it holds spaces, quotes or controls, or
+  /// is the mark of an event.
+  package mutating func append(label name: String) {
+    if Self.isBare(name.utf8) && name != "!" { append(name) } else { append(jsonString: name) }
+  }
+
+  /// Appends `#rrggbb`, or `#rrggbbaa` for a colour that is not opaque.
+  package mutating func append(red: Double, green: Double, blue: Double, alpha: Double) {
+    append(byte: UInt8(ascii: "#"))
+    append(hexadecimal: Self.channel(red))
+    append(hexadecimal: Self.channel(green))
+    append(hexadecimal: Self.channel(blue))
+    let alpha = Self.channel(alpha)
+    if alpha < 255 { append(hexadecimal: alpha) }
+  }
+
+  /// Appends an event after its frame number: `! cross header/card.y 24 below`.
+  package mutating func append(word event: TraceEvent) {
+    append("! ")
+    append(label: event.name)
+    append(byte: UInt8(ascii: " "))
+    append(label: event.target)
+    for word in event.words {
+      append(byte: UInt8(ascii: " "))
+      append(word: word)
+    }
+  }
+
+  /// Appends an event as JSON: `{"event":"cross","target":"header/card.y","values":[24,"below"]}`.
+  package mutating func append(json event: TraceEvent) {
+    append("{\"event\":")
+    append(jsonString: event.name)
+    append(",\"target\":")
+    append(jsonString: event.target)
+    append(",\"values\":[")
+    for (index, word) in event.words.enumerated() {
+      if index > 0 { append(byte: UInt8(ascii: ",")) }
+      append(json: word)
+    }
+    append("]}")
+  }
+
+  /// Appends an event as the last two fields of a CSV row: `!cross header/card.y,24 below`.
+  package mutating func append(csv event: TraceEvent) {
+    append(csvField: "!\(event.name) \(event.target)")
+    append(byte: UInt8(ascii: ","))
+    var words = ByteWriter()
+    for (index, word) in event.words.enumerated() {
+      if index > 0 { words.append(byte: UInt8(ascii: " ")) }
+      words.append(word: word)
+    }
+    append(csvField: words.text)
+  }
+
+  /// Whether text can stand as one word of a line without quotes.
+  private static func isBare(_ text: String.UTF8View) -> Bool {
+    !text.isEmpty
+      && text.allSatisfy {
+        $0 > 0x20 && $0 != 0x7f && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+      }
+  }
+
+  /// A channel from 0 to 1 in eight bits, half rounded up; what lies outside is clamped.
+  private static func channel(_ value: Double) -> UInt8 {
+    let scaled = min(max(value, 0), 1) * 255
+    let below = UInt8(scaled)
+    return scaled - Double(below) >= 0.5 ? below + 1 : below
+  }
+}

@@ -1,0 +1,126 @@
+/// A growing byte buffer that text is written into without allocating for each piece.
+///
+/// It is not copyable, so that a write needs no uniqueness check: that check would cost as much as
+/// a short number does.
+package struct ByteWriter: ~Copyable {
+  /// Bytes that may be read or overwritten past `capacity`, so that short runs move in whole steps.
+  private static let slack = 32
+
+  private var start: UnsafeMutableRawPointer
+  private var capacity: Int
+
+  /// The number of bytes written so far.
+  package private(set) var count = 0
+
+  package init(capacity: Int = 256) {
+    self.capacity = max(capacity, 16)
+    start = Self.allocate(self.capacity)
+  }
+
+  deinit {
+    start.deallocate()
+  }
+
+  /// The written bytes, valid until the next write.
+  package var bytes: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: start, count: count)
+  }
+
+  /// `count` of the written bytes, valid until the next write.
+  @inline(__always)
+  func run(from offset: Int = 0, count: Int) -> ByteRun {
+    ByteRun(start: start + offset, count: count)
+  }
+
+  /// A copy of the written bytes as text.
+  package var text: String {
+    String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Drops every byte after the first `count`.
+  package mutating func truncate(to count: Int) {
+    precondition(0 <= count && count <= self.count)
+    self.count = count
+  }
+
+  /// Drops the first `count` bytes and moves the rest to the front.
+  package mutating func removeFirst(_ count: Int) {
+    precondition(0 <= count && count <= self.count)
+    start.copyMemory(from: start + count, byteCount: self.count - count)
+    self.count -= count
+  }
+
+  /// Makes room for `room` more bytes and lets `body` write them; `body` returns where it stopped.
+  ///
+  /// `body` may scribble over up to `ByteRun.step` bytes past the end that it returns.
+  @inline(__always)
+  package mutating func write(
+    atMost room: Int, _ body: (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer
+  ) {
+    if capacity &- count < room { grow(by: room) }
+    count = body(start + count) - start
+    assert(count <= capacity)
+  }
+
+  package mutating func append(byte: UInt8) {
+    write(atMost: 1) { end in
+      end.storeBytes(of: byte, as: UInt8.self)
+      return end + 1
+    }
+  }
+
+  package mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    guard let source = bytes.baseAddress else { return }
+    write(atMost: bytes.count) { end in
+      end.copyMemory(from: source, byteCount: bytes.count)
+      return end + bytes.count
+    }
+  }
+
+  package mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
+  }
+
+  package mutating func append(_ text: StaticString) {
+    precondition(text.hasPointerRepresentation)
+    append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  private mutating func grow(by room: Int) {
+    let capacity = max(count + room, self.capacity * 2)
+    let moved = Self.allocate(capacity)
+    moved.copyMemory(from: start, byteCount: count)
+    start.deallocate()
+    start = moved
+    self.capacity = capacity
+  }
+
+  private static func allocate(_ capacity: Int) -> UnsafeMutableRawPointer {
+    let start = UnsafeMutableRawPointer.allocate(byteCount: capacity + slack, alignment: 16)
+    start.initializeMemory(as: UInt8.self, repeating: 0, count: capacity + slack)
+    return start
+  }
+}
+
+/// A run of bytes inside a `ByteWriter`, copied in steps that may read and write past its end.
+///
+/// A call to `memcpy` costs more than the 10 to 20 bytes that a property's name needs.
+struct ByteRun {
+  static let step = 16
+
+  let start: UnsafeRawPointer
+  let count: Int
+
+  /// Copies the run to `end` and returns where the copy stops.
+  @inline(__always)
+  func copy(to end: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
+    var offset = 0
+    while offset < count {
+      let piece = (start + offset).loadUnaligned(as: SIMD16<UInt8>.self)
+      (end + offset).storeBytes(of: piece, as: SIMD16<UInt8>.self)
+      offset &+= Self.step
+    }
+    return end + count
+  }
+}

@@ -1,0 +1,55 @@
+/// Reads the strings that `ByteWriter.append(jsonString:)` writes, and any other JSON string.
+enum JSONString {
+  /// Reads the string in quotes at the start of the bytes and tells where it ends; nil if it is not
+  /// one.
+  static func read(_ bytes: ArraySlice<UInt8>) -> (text: String, end: Int)? {
+    guard bytes.first == UInt8(ascii: "\"") else { return nil }
+    var rest = bytes.dropFirst()
+    var text: [UInt8] = []
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "\""):
+        return String(validating: text, as: UTF8.self).map { ($0, rest.startIndex) }
+      case UInt8(ascii: "\\"):
+        guard let scalar = readEscape(&rest) else { return nil }
+        text += Array(String(scalar).utf8)
+      case 0..<0x20: return nil
+      default: text.append(byte)
+      }
+    }
+    return nil
+  }
+
+  /// Reads what follows a backslash.
+  private static func readEscape(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
+    switch rest.popFirst() {
+    case UInt8(ascii: "\""): "\""
+    case UInt8(ascii: "\\"): "\\"
+    case UInt8(ascii: "/"): "/"
+    case UInt8(ascii: "b"): "\u{8}"
+    case UInt8(ascii: "f"): "\u{c}"
+    case UInt8(ascii: "n"): "\n"
+    case UInt8(ascii: "r"): "\r"
+    case UInt8(ascii: "t"): "\t"
+    case UInt8(ascii: "u"): readScalar(&rest)
+    default: nil
+    }
+  }
+
+  /// Reads four hexadecimal digits, and the second half of a surrogate pair after the first.
+  private static func readScalar(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
+    guard let first = readUnit(&rest) else { return nil }
+    guard (0xd800..<0xdc00).contains(first) else { return Unicode.Scalar(first) }
+    guard rest.popFirst() == UInt8(ascii: "\\"), rest.popFirst() == UInt8(ascii: "u"),
+      let second = readUnit(&rest), (0xdc00..<0xe000).contains(second)
+    else { return nil }
+    return Unicode.Scalar(0x1_0000 + (first - 0xd800) << 10 + (second - 0xdc00))
+  }
+
+  private static func readUnit(_ rest: inout ArraySlice<UInt8>) -> UInt32? {
+    let digits = rest.prefix(4).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+    guard digits.count == 4 else { return nil }
+    rest = rest.dropFirst(4)
+    return digits.reduce(0) { $0 << 4 | UInt32($1) }
+  }
+}

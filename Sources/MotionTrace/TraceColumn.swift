@@ -1,0 +1,29 @@
+/// A property of a layer that a trace prints.
+package struct TraceColumn: Equatable, Sendable {
+  /// The ids from the root to the layer, joined by `/`; empty for a property of the scene itself.
+  package let path: String
+  /// The property's name, which has no dot.
+  package let property: String
+  package let kind: TraceKind
+
+  package init(path: String, property: String, kind: TraceKind) {
+    self.path = path
+    self.property = property
+    self.kind = kind
+  }
+
+  /// The name by which a trace tells the property: `header/card.y`.
+  package var name: String {
+    path.isEmpty ? property : "\(path).\(property)"
+  }
+
+  /// Takes a name apart at its last dot.
+  package init(name: String, kind: TraceKind) {
+    if let dot = name.lastIndex(of: ".") {
+      self.init(
+        path: String(name[..<dot]), property: String(name[name.index(after: dot)...]), kind: kind)
+    } else {
+      self.init(path: "", property: name, kind: kind)
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/// The forms in which a trace can be printed.
+package enum TraceFormat: String, CaseIterable, Sendable {
+  /// `12 header.height 560.25`: one line a change, made for `diff` and `grep`; the canonical form.
+  case lines
+  /// Aligned columns for people: one row a frame.
+  case table
+  /// One JSON object for the header, then one a frame.
+  case ndjson
+  /// A long table, `frame,time,property,value`: one row a change.
+  ///
+  /// It is long, not one column a property, because a property may first appear in the middle of a
+  /// run, when the header row has gone out; `pivot` makes it wide in pandas and in spreadsheets.
+  /// Rows end in a line feed alone, as in the other forms.
+  case csv
+}

@@ -1,0 +1,105 @@
+/// What happens inside a frame.
+extension TracePrinter {
+  /// Prints the new value of a column that holds numbers; the value is finite.
+  package mutating func set(column: Int, number: Double) {
+    guard format != .table else {
+      return table.set(column, .number(number))
+    }
+    if !hasValues { openFrame() }
+    let lead = lead.run(count: leadCount)
+    let label = labels[column]
+    let endsLine = format != .ndjson
+    buffer.write(
+      atMost: lead.count &+ label.count &+ Decimal6.room &+ 2 &* ByteRun.step
+    ) { start in
+      let end = Decimal6.write(number, to: label.copy(to: lead.copy(to: start)))
+      end.storeBytes(of: UInt8(ascii: "\n"), as: UInt8.self)
+      return end + (endsLine ? 1 : 0)
+    }
+    leadCount = self.lead.count
+  }
+
+  /// Prints the new value of a column.
+  package mutating func set(column: Int, value: TraceValue) {
+    switch value {
+    case .number(let number): return set(column: column, number: number)
+    case .color, .boolean, .name, .text: break
+    }
+    guard format != .table else { return table.set(column, value) }
+    if !hasValues { openFrame() }
+    let lead = lead.run(count: leadCount)
+    let label = labels[column]
+    buffer.write(atMost: lead.count + label.count + 2 * ByteRun.step) { start in
+      label.copy(to: lead.copy(to: start))
+    }
+    switch format {
+    case .lines:
+      buffer.append(word: value)
+      buffer.append(byte: UInt8(ascii: "\n"))
+    case .csv:
+      buffer.append(csv: value)
+      buffer.append(byte: UInt8(ascii: "\n"))
+    case .ndjson: buffer.append(json: value)
+    case .table: break
+    }
+    leadCount = self.lead.count
+  }
+
+  /// Prints something that happened.
+  package mutating func event(_ event: TraceEvent) {
+    switch format {
+    case .lines:
+      events.append(lead.bytes)
+      events.append(word: event)
+      events.append(byte: UInt8(ascii: "\n"))
+    case .table:
+      table.append(frame: frame, time: time, to: &events)
+      events.append("  ")
+      events.append(word: event)
+      events.append(byte: UInt8(ascii: "\n"))
+    case .ndjson:
+      if events.count > 0 { events.append(byte: UInt8(ascii: ",")) }
+      events.append(json: event)
+    case .csv:
+      events.append(lead.bytes)
+      events.append(csv: event)
+      events.append(byte: UInt8(ascii: "\n"))
+    }
+  }
+
+  /// Writes what stands before the first value of a frame.
+  private mutating func openFrame() {
+    hasValues = true
+    guard format == .ndjson else { return }
+    buffer.append("{\"frame\":")
+    buffer.append(integer: frame)
+    buffer.append(",\"time\":")
+    buffer.append(decimal6: time)
+    buffer.append(",\"set\":{")
+  }
+
+  /// Writes what stands after the last value of a frame, and its events.
+  mutating func closeFrame() {
+    switch format {
+    case .lines, .csv: buffer.append(events.bytes)
+    case .table:
+      table.appendRow(frame: frame, time: time, to: &buffer)
+      buffer.append(events.bytes)
+    case .ndjson: closeObject()
+    }
+    events.truncate(to: 0)
+    hasValues = false
+  }
+
+  private mutating func closeObject() {
+    guard hasValues || events.count > 0 else { return }
+    if !hasValues { openFrame() }
+    buffer.append(byte: UInt8(ascii: "}"))
+    if events.count > 0 {
+      buffer.append(",\"events\":[")
+      buffer.append(events.bytes)
+      buffer.append(byte: UInt8(ascii: "]"))
+    }
+    buffer.append("}\n")
+  }
+}

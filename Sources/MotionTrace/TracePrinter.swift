@@ -1,0 +1,134 @@
+/// Prints a trace in one of its formats, as the frames come.
+///
+/// A frame is `beginFrame`, then `set` and `event` in any order, then `endFrame`; its events print
+/// after its values. What reaches the output is whole frames: one that has not ended is dropped. A
+/// frame in which nothing was set and nothing happened prints nothing.
+package struct TracePrinter: ~Copyable {
+  /// The bytes that are gathered before a write, 64 KiB: what a pipe takes at once.
+  package static let bufferSize = 65_536
+
+  package let format: TraceFormat
+  private let output: any TraceOutput
+
+  /// Whether the reader has gone; nothing is written from then on.
+  package private(set) var isClosed = false
+
+  /// Whole frames, then the open one.
+  var buffer = ByteWriter(capacity: 2 * bufferSize)
+  /// The length of the whole frames in `buffer`.
+  private var committed = 0
+
+  private var columnCount = 0
+  var labels = TraceLabels()
+  var table: TraceTable
+
+  var frame = 0
+  var time = 0.0
+  /// Whether the open frame has printed a value.
+  var hasValues = false
+  /// What stands before each change of the open frame, and before its events where they have lines.
+  var lead = ByteWriter()
+  /// How much of `lead` is copied: JSON has no comma before the first change.
+  var leadCount = 0
+  /// The events of the open frame.
+  var events = ByteWriter()
+
+  /// Makes a printer; `width` is the width of the terminal in characters, for the table.
+  package init(format: TraceFormat, width: Int = 80, output: any TraceOutput) {
+    self.format = format
+    self.output = output
+    table = TraceTable(width: width)
+    if format == .ndjson { lead.append(byte: UInt8(ascii: ",")) }
+  }
+
+  /// Prints the header.
+  package mutating func begin(_ header: TraceHeader) {
+    switch format {
+    case .lines: buffer.append(linesHeader: header)
+    case .table: buffer.append(facts: header)
+    case .ndjson: buffer.append(jsonHeader: header)
+    case .csv: buffer.append("frame,time,property,value\n")
+    }
+    committed = buffer.count
+  }
+
+  /// Makes a property known and returns the index by which it is set; each property is added once.
+  package mutating func addColumn(_ column: TraceColumn) -> Int {
+    columnCount += 1
+    switch format {
+    case .lines:
+      labels.add {
+        $0.append(label: column.name); $0.append(byte: UInt8(ascii: " "))
+      }
+    case .table: table.add(column)
+    case .ndjson:
+      labels.add {
+        $0.append(jsonString: column.name); $0.append(byte: UInt8(ascii: ":"))
+      }
+    case .csv:
+      labels.add {
+        $0.append(csvField: column.name); $0.append(byte: UInt8(ascii: ","))
+      }
+    }
+    return columnCount - 1
+  }
+
+  /// Begins a frame; `time` is in seconds.
+  package mutating func beginFrame(_ frame: Int, time: Double) {
+    discardFrame()
+    self.frame = frame
+    self.time = time
+    switch format {
+    case .lines, .csv: setStamp()
+    case .ndjson: leadCount = 0
+    case .table: break
+    }
+  }
+
+  /// Makes the number of the frame, and for CSV its time, what every line begins with.
+  private mutating func setStamp() {
+    lead.truncate(to: 0)
+    lead.append(integer: frame)
+    if format == .csv {
+      lead.append(byte: UInt8(ascii: ","))
+      lead.append(decimal6: time)
+    }
+    lead.append(byte: format == .csv ? UInt8(ascii: ",") : UInt8(ascii: " "))
+    leadCount = lead.count
+  }
+
+  /// Ends a frame: it is whole now, and is written once enough bytes have gathered.
+  package mutating func endFrame() {
+    closeFrame()
+    committed = buffer.count
+    if committed >= Self.bufferSize { flush() }
+  }
+
+  /// Drops the frame that has begun and not ended.
+  package mutating func discardFrame() {
+    buffer.truncate(to: committed)
+    events.truncate(to: 0)
+    table.discardRow()
+    hasValues = false
+  }
+
+  /// Writes the whole frames that have gathered.
+  package mutating func flush() {
+    if !isClosed && committed > 0 {
+      let whole = UnsafeRawBufferPointer(rebasing: buffer.bytes[..<committed])
+      switch output.write(whole) {
+      case .open: break
+      case .closed: isClosed = true
+      }
+    }
+    // A frame may be open when the watch over a script asks for what there is.
+    buffer.removeFirst(committed)
+    committed = 0
+  }
+
+  /// Ends the trace: drops an open frame and writes the whole ones.
+  package mutating func end() {
+    discardFrame()
+    flush()
+  }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import MotionCore
+import MotionDocs
+import MotionRuntime
+
+/// `motion api`: what scripts can call, from the declarations themselves.
+struct APICommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "api", abstract: "Print what scripts can call.",
+    discussion: """
+      `--lua` prints a file of types for editors with the Lua language server; put it beside your \
+      scripts. `--json` prints everything for other tools.
+      """)
+
+  enum Form: String, EnumerableFlag {
+    case lua
+    case json
+
+    static func help(for value: Form) -> ArgumentHelp? {
+      switch value {
+      case .lua: "Types for the Lua language server."
+      case .json: "Everything, as JSON."
+      }
+    }
+  }
+
+  @Flag(help: "The form.")
+  var form: Form
+
+  func run() throws {
+    do throws(Diagnostic) {
+      let interface = try Session(Session.Options()).interface
+      switch form {
+      case .lua: StandardStream.output.write(LuaTypes(interface).text)
+      case .json: StandardStream.output.write(JSONReference(interface).text)
+      }
+    } catch {
+      StandardStream.error.write(DiagnosticText(error).text)
+      throw ExitCode(1)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import MotionCore
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A script's file.
+struct SourceFile {
+  /// No script is larger, in bytes.
+  static let sizeLimit = 64 << 20
+
+  let path: String
+  let bytes: [UInt8]
+
+  /// Reads a file; `-` is the standard input.
+  init(path: String) throws(Diagnostic) {
+    self.path = path
+    let descriptor = path == "-" ? 0 : open(path, O_RDONLY)
+    guard descriptor >= 0 else { throw Self.unreadable(path, errno) }
+    defer { if path != "-" { close(descriptor) } }
+    var status = stat()
+    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      throw Diagnostic(
+        .unreadableFile, "`\(path)` is a folder, not a script",
+        help: ["name the script in it: `motion run \(path)/scene.lua`"])
+    }
+    bytes = try Self.readAll(descriptor, path)
+  }
+
+  /// How errors and tracebacks name the file.
+  var name: String { path == "-" ? "stdin" : path }
+
+  private static func readAll(_ descriptor: Int32, _ path: String) throws(Diagnostic) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(descriptor, &block, block.count)
+      if count > 0 {
+        bytes.append(contentsOf: block[..<count])
+        guard bytes.count <= sizeLimit else {
+          throw Diagnostic(
+            .unreadableFile, "`\(path)` is larger than \(sizeLimit >> 20) MB",
+            help: ["split the script, or compute its data"])
+        }
+      } else if count == 0 {
+        return bytes
+      } else if errno != EINTR {
+        throw unreadable(path, errno)
+      }
+    }
+  }
+
+  private static func unreadable(_ path: String, _ number: Int32) -> Diagnostic {
+    switch number {
+    case ENOENT:
+      return Diagnostic(
+        .unreadableFile, "there is no file `\(path)`",
+        help: nearby(path).map { ["did you mean `\($0)`?"] } ?? ["check the path"])
+    case EACCES:
+      return Diagnostic(
+        .unreadableFile, "`\(path)` may not be read",
+        help: ["give yourself the right to read it: `chmod u+r \(path)`"])
+    case EISDIR:
+      return Diagnostic(.unreadableFile, "`\(path)` is a folder, not a script")
+    default:
+      return Diagnostic(
+        .unreadableFile, "`\(path)` cannot be read: \(String(cString: strerror(number)))")
+    }
+  }
+
+  /// The name in the same folder that is nearest to the one that is missing.
+  private static func nearby(_ path: String) -> String? {
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { String(path[...$0]) } ?? "./"
+    let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+    guard let listing = opendir(folder) else { return nil }
+    defer { closedir(listing) }
+    var names: [String] = []
+    while let entry = readdir(listing) {
+      names.append(
+        withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+          String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        })
+    }
+    return Suggestion.nearest(to: name, in: names).map { slash == nil ? $0 : folder + $0 }
+  }
+}

@@ -1,0 +1,58 @@
+import MotionTrace
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// One of the process's standard streams.
+final class StandardStream: TraceOutput, Sendable {
+  static let output = StandardStream(descriptor: 1)
+  static let error = StandardStream(descriptor: 2)
+
+  private let descriptor: Int32
+
+  private init(descriptor: Int32) { self.descriptor = descriptor }
+
+  var isTerminal: Bool { isatty(descriptor) == 1 }
+
+  /// Whether colours may be used: on a terminal that knows them, unless `NO_COLOR` is set.
+  var hasColor: Bool {
+    isTerminal && (Process.environment("NO_COLOR") ?? "").isEmpty
+      && Process.environment("TERM") != "dumb"
+  }
+
+  /// The terminal's width in characters; 80 where it is not known.
+  var width: Int {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+
+  func write(_ text: String) {
+    var text = text
+    _ = text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer) -> TraceOutputState {
+    var rest = bytes
+    while !rest.isEmpty {
+      #if canImport(Glibc)
+        let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+      #else
+        let count = Darwin.write(descriptor, rest.baseAddress, rest.count)
+      #endif
+      if count >= 0 {
+        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      } else if errno == EPIPE {
+        return .closed
+      } else if errno != EINTR && errno != EAGAIN {
+        let reason = String(cString: strerror(errno))
+        if descriptor != 2 { Self.error.write("error: the output cannot be written: \(reason)\n") }
+        Process.exit(1)
+      }
+    }
+    return .open
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import MotionTrace
+import Testing
+
+struct ByteWriterTests {
+  @Test(
+    "A JSON string escapes what RFC 8259 says and nothing else",
+    arguments: [
+      ("", #""""#), ("plain", #""plain""#), (#"a"b\c/d"#, #""a\"b\\c/d""#),
+      ("\u{8}\t\n\u{c}\r", #""\b\t\n\f\r""#),
+      ("\0\u{1}\u{1f}\u{7f}", "\"\\u0000\\u0001\\u001f\u{7f}\""),
+      ("é 中 🎉", #""é 中 🎉""#),
+    ])
+  func escapesJSON(text: String, expected: String) throws {
+    var writer = ByteWriter()
+    writer.append(jsonString: text)
+    #expect(writer.text == expected)
+    #expect(try JSONDecoder().decode([String].self, from: Data("[\(expected)]".utf8)) == [text])
+  }
+
+  @Test(
+    "A CSV field is quoted only where it must be",
+    arguments: [
+      ("plain text", "plain text"), ("a,b", #""a,b""#), (#"say "hi""#, #""say ""hi""""#),
+      ("two\nlines", "\"two\nlines\""), ("two\r\nlines", "\"two\r\nlines\""), ("", ""),
+    ])
+  func quotesCSV(text: String, expected: String) {
+    var writer = ByteWriter()
+    writer.append(csvField: text)
+    #expect(writer.text == expected)
+  }
+
+  @Test(
+    "A value prints as one word of a line, and as JSON",
+    arguments: [
+      (.number(-0.0), "0", "0"),
+      (.boolean(true), "true", "true"),
+      (.name("dark"), "dark", #""dark""#),
+      (.name("true"), #""true""#, #""true""#),
+      (.name("2 columns"), #""2 columns""#, #""2 columns""#),
+      (.name("#fff"), ##""#fff""##, ##""#fff""##),
+      (.name(""), #""""#, #""""#),
+      (.text("dark"), #""dark""#, #""dark""#),
+      (.color(red: 1, green: 0.5, blue: 0, alpha: 1), "#ff8000", ##""#ff8000""##),
+      (.color(red: 0, green: 0, blue: 0, alpha: 0.5), "#00000080", ##""#00000080""##),
+      (.color(red: 0, green: 0, blue: 0, alpha: 0.999), "#000000", ##""#000000""##),
+      (.color(red: -1, green: 2, blue: 0.002, alpha: 0), "#00ff0100", ##""#00ff0100""##),
+    ] as [(TraceValue, String, String)])
+  func printsValues(value: TraceValue, word: String, json: String) {
+    var line = ByteWriter()
+    line.append(word: value)
+    #expect(line.text == word)
+    var object = ByteWriter()
+    object.append(json: value)
+    #expect(object.text == json)
+  }
+
+  @Test("Every channel of eight bits prints as itself")
+  func keepsChannels() {
+    for channel in 0...255 {
+      var writer = ByteWriter()
+      writer.append(red: Double(channel) / 255, green: 0, blue: 1, alpha: 1)
+      #expect(writer.text == String(format: "#%02x00ff", channel))
+    }
+  }
+
+  @Test("A buffer keeps its bytes as it grows and as its front goes", arguments: [1, 7, 64, 4096])
+  func grows(piece: Int) {
+    var writer = ByteWriter(capacity: 1)
+    let text = String(repeating: "a", count: piece - 1) + "b"
+    for _ in 0..<100 { writer.append(text) }
+    #expect(writer.text == String(repeating: text, count: 100))
+    writer.removeFirst(piece * 99)
+    #expect(writer.text == text)
+    writer.truncate(to: 0)
+    #expect(writer.text.isEmpty)
+  }
+}

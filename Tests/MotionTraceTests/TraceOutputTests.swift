@@ -1,0 +1,103 @@
+import MotionTrace
+import Testing
+
+struct TraceOutputTests {
+  /// An output that closes after a number of writes.
+  private final class Pipe: TraceOutput {
+    var writes: [String] = []
+    let limit: Int
+
+    init(limit: Int = .max) {
+      self.limit = limit
+    }
+
+    func write(_ bytes: UnsafeRawBufferPointer) -> TraceOutputState {
+      writes.append(String(decoding: bytes, as: UTF8.self))
+      return writes.count < limit ? .open : .closed
+    }
+  }
+
+  @Test("Each write is whole frames", arguments: TraceFormat.allCases)
+  func writesWholeFrames(format: TraceFormat) {
+    let pipe = Pipe()
+    var printer = TracePrinter(format: format, output: pipe)
+    Self.print(frames: 2_000, columns: 5, with: &printer)
+    printer.end()
+    #expect(pipe.writes.count > 1)
+    for write in pipe.writes { #expect(write.hasSuffix("\n")) }
+    for write in pipe.writes.dropLast() {
+      #expect(write.utf8.count >= TracePrinter.bufferSize)
+    }
+
+    let memory = TraceMemory()
+    var second = TracePrinter(format: format, output: memory)
+    Self.print(frames: 2_000, columns: 5, with: &second)
+    second.end()
+    #expect(pipe.writes.joined() == memory.text)
+  }
+
+  @Test("A frame that did not end is dropped", arguments: TraceFormat.allCases)
+  func dropsOpenFrame(format: TraceFormat) {
+    let whole = TraceMemory()
+    var first = TracePrinter(format: format, output: whole)
+    Self.print(frames: 3, columns: 2, with: &first)
+    first.end()
+
+    let broken = TraceMemory()
+    var second = TracePrinter(format: format, output: broken)
+    Self.print(frames: 3, columns: 2, with: &second)
+    second.beginFrame(3, time: 3)
+    second.set(column: 0, number: 1)
+    second.event(TraceEvent(name: "e", target: "a"))
+    // A frame that begins drops the open one, too.
+    second.beginFrame(4, time: 4)
+    second.endFrame()
+    second.end()
+    #expect(!whole.text.isEmpty)
+    #expect(broken.text == whole.text)
+  }
+
+  @Test("A flush in the middle of a frame changes nothing", arguments: TraceFormat.allCases)
+  func flushesInsideFrame(format: TraceFormat) {
+    func text(flushing: Bool) -> String {
+      let memory = TraceMemory()
+      var printer = TracePrinter(format: format, output: memory)
+      Self.print(frames: 3, columns: 2, with: &printer)
+      printer.beginFrame(3, time: 3)
+      printer.set(column: 0, number: 1)
+      let before = memory.text
+      if flushing { printer.flush() }
+      #expect(memory.text.isEmpty != flushing, "\(before)")
+      printer.set(column: 1, number: 2)
+      printer.endFrame()
+      printer.end()
+      return memory.text
+    }
+    #expect(text(flushing: true) == text(flushing: false))
+  }
+
+  @Test("A closed pipe ends the trace quietly", arguments: TraceFormat.allCases)
+  func stopsWhenClosed(format: TraceFormat) {
+    let pipe = Pipe(limit: 1)
+    var printer = TracePrinter(format: format, output: pipe)
+    let before = printer.isClosed
+    Self.print(frames: 10_000, columns: 5, with: &printer)
+    printer.end()
+    let after = printer.isClosed
+    #expect(!before)
+    #expect(after)
+    #expect(pipe.writes.count == 1)
+  }
+
+  private static func print(frames: Int, columns: Int, with printer: inout TracePrinter) {
+    printer.begin(TraceHeader(scene: "flow", fps: 60, seed: 0))
+    let columns = (0..<columns).map {
+      printer.addColumn(TraceColumn(path: "layer\($0)", property: "opacity", kind: .number))
+    }
+    for frame in 0..<frames {
+      printer.beginFrame(frame, time: Double(frame) / 60)
+      for column in columns { printer.set(column: column, number: Double(frame * column) / 7) }
+      printer.endFrame()
+    }
+  }
+}

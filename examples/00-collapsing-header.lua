@@ -1,0 +1,25 @@
+-- A header that collapses while a list scrolls, from part 6 of "Building Airbnb's UI From Scratch".
+-- Watch: header.height goes 600 -> 115 before the list moves; in its second half the card rises to
+-- the top, the search bar's fill comes in, and the status bar turns dark where the card passes 24.
+-- Run:   motion run examples/00-collapsing-header.lua
+
+local scene = motion.scene { name = "collapsing-header", width = 390, height = 844, safeArea = { top = 47 } }
+local header = scene:box { id = "header", width = 390, height = 600, fill = "black" }
+local card   = header:box { id = "card", y = 87, width = 390, height = 513, cornerRadius = 20, corners = "top", clip = true }
+local search = card:box { id = "search", width = 390, height = 80, fill = "systemBackground", fillOpacity = 0 }
+local list   = scene:scroll { id = "list", width = 390, height = 844, contentHeight = 3200 }
+
+scene.statusBar = "light"
+
+local collapse = motion.header { layer = header, scroll = list, min = 44 + 12 + 12 + 47, max = 600, policy = "topOnly" }
+collapse:map(card,   "y",           { over = { 0, 0.5 }, from = 0, to = 87 })
+collapse:map(search, "fillOpacity", { over = { 0, 0.5 }, from = 1, to = 0 })
+collapse:onCross(card, "y", 24, function(side)
+  scene.statusBar = side == "below" and "dark" or "light"
+end)
+
+scene:timeline(function(t)
+  t:play(list:drag { by = -600, duration = 1 })   -- a finger moves up: the header gives way, then the list scrolls
+  t:wait(0.25)
+  t:play(list:drag { by = 600, duration = 1 })    -- and down again: the list comes back, then the header opens
+end)
