@@ -42,13 +42,14 @@ final class HeaderController: ScriptObject {
     }
     _ = try stage.claim(heightSlot, by: owner, at: stage.now)
     progressSlot = stage.attach(Self.properties, to: layer)
+    _ = try stage.claim(progressSlot, by: owner, at: stage.now)
     stage.interceptors[options.scroll.index] = self
     show()
   }
 
   var scriptDescription: String { "header \(layer.path)" }
 
-  /// The motion of the header's label in errors.
+  /// What an error calls the header.
   var label: String { "the header `\(layer.path)`" }
 
   private func show() {

@@ -14,4 +14,7 @@ struct Motion: ParsableCommand {
     version: "0.1.0",
     subcommands: [RunCommand.self, APICommand.self],
     defaultSubcommand: RunCommand.self)
+
+  /// The words that cannot be a script's path in `motion scene.lua`.
+  static let subcommandNames = ["run", "api", "help"]
 }

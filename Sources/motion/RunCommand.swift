@@ -18,7 +18,7 @@ struct RunCommand: ParsableCommand {
   var file: String
 
   @Option(help: ArgumentHelp("Frames a second, 1 to 1000.", valueName: "n"))
-  var fps = 60
+  var fps = RunOptions.standard.fps
 
   @Option(
     help: ArgumentHelp(
@@ -40,16 +40,16 @@ struct RunCommand: ParsableCommand {
   var select: [String] = []
 
   @Option(help: ArgumentHelp("Print every n-th frame; events are always printed.", valueName: "n"))
-  var every = 1
+  var every = RunOptions.standard.every
 
   @Flag(help: "Print all values of each frame, not only what changed.")
   var full = false
 
   @Option(help: ArgumentHelp("light or dark.", valueName: "appearance"))
-  var appearance = Appearance.light
+  var appearance = RunOptions.standard.appearance
 
   @Option(help: ArgumentHelp("What the script's random numbers start from.", valueName: "n"))
-  var seed = 0
+  var seed = RunOptions.standard.seed
 
   @Flag(help: "Print only a hash of the trace; it is the same for every format.")
   var hash = false
@@ -79,55 +79,18 @@ struct RunCommand: ParsableCommand {
   }
 
   func run() throws {
-    var source: SourceFile?
-    do throws(Diagnostic) {
-      let read = try SourceFile(path: file)
-      source = read
-      try run(read)
-    } catch {
-      let text = source.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
-      let isHere = error.location == nil || error.location?.file == source?.name
-      StandardStream.error.write(
-        DiagnosticText(
-          error, source: isHere ? text : "", hasColor: StandardStream.error.hasColor
-        ).text)
-      throw ExitCode(error.code.isLimit ? 3 : 1)
-    }
-  }
-
-  private func run(_ source: SourceFile) throws(Diagnostic) {
-    var options = Session.Options()
-    options.rate = FrameRate(framesPerSecond: fps) ?? .sixty
-    options.appearance = appearance
-    options.seed = seed
-    let session = try Session(options) { StandardStream.error.write($0 + "\n") }
-    try session.load(source.bytes, name: source.name)
-    let digest = TraceHash()
-    let output = StandardStream.output
-    let printer =
-      hash
-      ? TracePrinter(format: .lines, output: digest)
-      : TracePrinter(
-        format: format ?? (output.isTerminal ? .table : .lines), width: output.width,
-        output: output)
-    var recorder = TraceRecorder(
-      stage: session.stage, options: recorderOptions, printer: printer)
-    try Run.frames(of: session, length, seed: seed, into: &recorder, isFull: full)
-    if hash { output.write(digest.hexadecimal + "\n") }
-  }
-
-  private var recorderOptions: TraceRecorder.Options {
-    var options = TraceRecorder.Options()
+    var options = RunOptions(file: file)
+    options.fps = fps
+    options.seconds = seconds
+    options.frames = frames
+    options.format = format
     options.select = select
     options.every = every
     options.isFull = full
-    return options
-  }
-
-  private var length: Run.Length {
-    if let frames { return .frames(frames) }
-    guard let seconds else { return .untilRest }
-    return .frames(Int((seconds * Double(fps) + FrameRate.tolerance).rounded(.down)) + 1)
+    options.appearance = appearance
+    options.seed = seed
+    options.printsHash = hash
+    try RunScript(options).run()
   }
 }
 

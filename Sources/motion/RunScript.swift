@@ -1,0 +1,86 @@
+import ArgumentParser
+import MotionCore
+import MotionRuntime
+import MotionTrace
+
+/// What `motion run` is asked for.
+struct RunOptions {
+  var file: String
+  var fps = 60
+  var seconds: Double?
+  var frames: Int?
+  var format: TraceFormat?
+  var select: [String] = []
+  var every = 1
+  var isFull = false
+  var appearance = Appearance.light
+  var seed = 0
+  var printsHash = false
+
+  /// The defaults, for the command's declaration.
+  static let standard = RunOptions(file: "")
+
+  init(file: String) { self.file = file }
+}
+
+/// Runs a script and prints its trace.
+struct RunScript {
+  private let options: RunOptions
+
+  init(_ options: RunOptions) { self.options = options }
+
+  /// Runs it; what is wrong goes to the standard error, and out as an exit code.
+  func run() throws {
+    var source: SourceFile?
+    do throws(Diagnostic) {
+      let read = try SourceFile(path: options.file)
+      source = read
+      try run(read)
+    } catch {
+      let text = source.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
+      let isHere = error.location == nil || error.location?.file == source?.name
+      StandardStream.error.write(
+        DiagnosticText(
+          error, source: isHere ? text : "", hasColor: StandardStream.error.hasColor
+        ).text)
+      throw ExitCode(error.code.isLimit ? 3 : 1)
+    }
+  }
+
+  private func run(_ source: SourceFile) throws(Diagnostic) {
+    var sessionOptions = Session.Options()
+    sessionOptions.rate = FrameRate(framesPerSecond: options.fps) ?? .sixty
+    sessionOptions.appearance = options.appearance
+    sessionOptions.seed = options.seed
+    let session = try Session(sessionOptions) { StandardStream.error.write($0 + "\n") }
+    try session.load(source.bytes, name: source.name)
+    let digest = TraceHash()
+    let output = StandardStream.output
+    let printer =
+      options.printsHash
+      ? TracePrinter(format: .lines, output: digest)
+      : TracePrinter(
+        format: options.format ?? (output.isTerminal ? .table : .lines), width: output.width,
+        output: output)
+    var recorder = TraceRecorder(
+      stage: session.stage, options: recorderOptions, printer: printer)
+    try Run.frames(of: session, length, seed: options.seed, into: &recorder, isFull: options.isFull)
+    if options.printsHash { output.write(digest.hexadecimal + "\n") }
+    // Taking the scene apart would cost a third of a short run; the system frees a process at once.
+    Process.exit(0)
+  }
+
+  private var recorderOptions: TraceRecorder.Options {
+    var recorder = TraceRecorder.Options()
+    recorder.select = options.select
+    recorder.every = options.every
+    recorder.isFull = options.isFull
+    return recorder
+  }
+
+  private var length: Run.Length {
+    if let frames = options.frames { return .frames(frames) }
+    guard let seconds = options.seconds else { return .untilRest }
+    return .frames(Int((seconds * Double(options.fps) + FrameRate.tolerance).rounded(.down)) + 1)
+  }
+}
