@@ -87,7 +87,8 @@ package final class HeaderPlugin: Plugin {
           [unowned self] (_: HeaderController, _, layer, property, level, callback)
             throws(Diagnostic) in
           let slot = try layer.numberSlot(property)
-          self.stage.watches.add(slot: slot, level: level, value: self.stage.store[slot]) {
+          let crossing = Crossing(level: level, startingAt: self.stage.store[slot])
+          self.stage.watches.add(slot: slot, crossing) {
             (side) throws(Diagnostic) in try callback.call { side.rawValue.push($0) }
           }
           return Nothing()

@@ -35,36 +35,3 @@ struct ProgressMappingTests {
     #expect(error?.option == option)
   }
 }
-
-@Suite("Crossing a threshold")
-struct CrossingTests {
-  @Test("Equal changes nothing, from either side")
-  func equality() throws {
-    var crossing = try Crossing(threshold: 24, startingAt: 40)
-    let rows: [(Double, Crossing.Side?)] = [
-      (24.2, nil), (24, nil), (23.8, .below), (10, nil), (24, nil), (24.2, .above), (24.2, nil),
-    ]
-    for (value, side) in rows { #expect(crossing.update(value) == side) }
-  }
-
-  @Test("With hysteresis a value that trembles crosses once")
-  func hysteresis() throws {
-    var crossing = try Crossing(threshold: 24, hysteresis: 2, startingAt: 40)
-    let rows: [(Double, Crossing.Side?)] = [
-      (23, nil), (21.9, .below), (25, nil), (26, nil), (26.1, .above),
-    ]
-    for (value, side) in rows { #expect(crossing.update(value) == side) }
-  }
-
-  @Test("In the dark the published guard never lets go of light; the described one lets dark in")
-  func darkGuard() {
-    var current = StatusBar(darkGuard: .current)
-    current.request(.dark, isDark: true)
-    #expect(current.style == .light)
-    var requested = StatusBar(darkGuard: .requested)
-    requested.request(.dark, isDark: true)
-    #expect(requested.style == .dark)
-    requested.request(.light, isDark: true)
-    #expect(requested.style == .dark)
-  }
-}

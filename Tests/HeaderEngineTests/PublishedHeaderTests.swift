@@ -1,4 +1,5 @@
 import HeaderEngine
+import MotionCore
 import Support
 import Testing
 
@@ -62,7 +63,7 @@ struct PublishedHeaderTests {
       header = Header(configuration, height: scenario.config.startHeight)
       card = try ProgressMapping(over: 0, 0.5, from: 0, to: scenario.config.maxTopSpace)
       search = try ProgressMapping(over: 0, 0.5, from: 1, to: 0)
-      crossing = try Crossing(threshold: 24, startingAt: card.value(at: header.progress))
+      crossing = Crossing(level: 24, startingAt: card.value(at: header.progress))
       isDark = scenario.config.appearance == "dark"
       statusBar = StatusBar(style: crossing.side == .below && !isDark ? .dark : .light)
     }

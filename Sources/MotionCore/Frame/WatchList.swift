@@ -1,17 +1,8 @@
-/// The side of a level on which a value lies.
-package enum Side: String, CaseIterable, Sendable {
-  case below
-  case above
-}
-
 /// Reports when properties cross levels.
 package final class WatchList {
   private struct Watch {
     let slot: Int
-    let level: Double
-    /// How far beyond the level the value must go, in the property's unit.
-    let hysteresis: Double
-    var side: Side
+    var crossing: Crossing
     let notify: (Side) throws(Diagnostic) -> Void
   }
 
@@ -19,37 +10,22 @@ package final class WatchList {
 
   package init() {}
 
-  /// Calls `notify` whenever the slot's value comes to the other side of the level; a value exactly
-  /// on the level is on the side it came from.
+  /// Calls `notify` whenever the slot's value crosses to the other side.
   package func add(
-    slot: Int, level: Double, hysteresis: Double = 0, value: Double,
-    notify: @escaping (Side) throws(Diagnostic) -> Void
+    slot: Int, _ crossing: Crossing, notify: @escaping (Side) throws(Diagnostic) -> Void
   ) {
-    watches.append(
-      Watch(
-        slot: slot, level: level, hysteresis: hysteresis, side: value < level ? .below : .above,
-        notify: notify))
+    watches.append(Watch(slot: slot, crossing: crossing, notify: notify))
   }
 
   func notify(on stage: Stage) throws(Diagnostic) {
     for index in watches.indices {
-      let watch = watches[index]
-      let value = stage.store[watch.slot]
-      let side: Side
-      if value < watch.level - watch.hysteresis {
-        side = .below
-      } else if value > watch.level + watch.hysteresis {
-        side = .above
-      } else {
-        continue
-      }
-      guard side != watch.side else { continue }
-      watches[index].side = side
+      let slot = watches[index].slot
+      guard let side = watches[index].crossing.update(stage.store[slot]) else { continue }
       stage.events.append(
         StageEvent(
-          "cross", target: stage.path(of: watch.slot), [.number(watch.level), .name(side.rawValue)])
-      )
-      try watch.notify(side)
+          "cross", target: stage.path(of: slot),
+          [.number(watches[index].crossing.level), .name(side.rawValue)]))
+      try watches[index].notify(side)
     }
   }
 }

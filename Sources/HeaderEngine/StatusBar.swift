@@ -1,0 +1,34 @@
+/// The style of a status bar above a header, and the dark-mode guard of Part 6.
+package struct StatusBar: Equatable, Sendable {
+  package enum Style: String, CaseIterable, Sendable {
+    case light, dark
+  }
+
+  /// Which style the guard looks at while the appearance is dark.
+  package enum Guard: String, CaseIterable, Sendable {
+    /// The style that is shown: once light, it never changes. The code of Part 6.
+    case current
+
+    /// The style that is asked for: dark is let through, light is not. The prose of Part 6.
+    case requested
+  }
+
+  package private(set) var style: Style
+  package let darkGuard: Guard
+
+  package init(style: Style = .light, darkGuard: Guard = .current) {
+    self.style = style
+    self.darkGuard = darkGuard
+  }
+
+  /// Asks for a style; `isDark` is the appearance of the scene.
+  package mutating func request(_ requested: Style, isDark: Bool) {
+    let guarded =
+      switch darkGuard {
+      case .current: style
+      case .requested: requested
+      }
+    if isDark && guarded == .light { return }
+    style = requested
+  }
+}

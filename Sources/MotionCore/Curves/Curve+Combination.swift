@@ -1,0 +1,31 @@
+extension Curve {
+  /// The greatest depth of curves within curves: evaluating one is recursive.
+  package static let greatestDepth = 8
+
+  /// How deep curves are within this one; 1 for a curve of its own.
+  package var depth: Int {
+    switch self {
+    case .linear, .cubicBezier, .penner, .steps, .stops, .sampled, .spring: 1
+    case .chain(let chain): chain.depth
+    case .reversed(let curve), .mirrored(let curve): 1 + curve.depth
+    }
+  }
+
+  /// Returns the same motion played backwards; reversing twice gives the curve itself.
+  package func reversed() throws(CurveError) -> Curve {
+    if case .reversed(let curve) = self { return curve }
+    return try Curve.reversed(self).checked()
+  }
+
+  /// Returns the curve there in the first half of the time and back in the second.
+  package func mirrored() throws(CurveError) -> Curve { try Curve.mirrored(self).checked() }
+
+  private func checked() throws(CurveError) -> Curve {
+    guard depth <= Self.greatestDepth else {
+      throw CurveError(
+        parameter: "curve", found: Double(depth),
+        expected: "curves within curves up to a depth of \(Self.greatestDepth)")
+    }
+    return self
+  }
+}

@@ -1,0 +1,103 @@
+/// A timing curve of several curves, one after another.
+package struct CurveChain: Hashable, Sendable {
+  /// One curve of a chain.
+  package struct Link: Hashable, Sendable {
+    /// The curve, run from its own 0 to its own 1 in the link's share of the time.
+    package let curve: Curve
+
+    /// The share of the time, relative to the other links.
+    package let weight: Double
+
+    /// The progress at which the link ends; without one it is the share of the time so far.
+    package let target: Double?
+
+    package init(_ curve: Curve, weight: Double = 1, to target: Double? = nil) {
+      self.curve = curve
+      self.weight = weight
+      self.target = target
+    }
+  }
+
+  /// A link placed in time, with the progress it leads from and to.
+  private struct Piece: Hashable, Sendable {
+    let curve: Curve
+    let start: Double
+    let end: Double
+    let from: Double
+    let to: Double
+  }
+
+  /// The links as given.
+  package let links: [Link]
+
+  /// How deep curves are within this one.
+  package let depth: Int
+
+  private let pieces: [Piece]
+
+  /// The greatest number of links.
+  package static let greatestCount = 256
+
+  /// Makes a chain of at least one link; weights are positive.
+  package init(_ links: [Link]) throws(CurveError) {
+    guard !links.isEmpty, links.count <= Self.greatestCount else {
+      throw CurveError(
+        parameter: "links", found: Double(links.count),
+        expected: "from 1 to \(Self.greatestCount) curves")
+    }
+    let depth = 1 + links.reduce(0) { max($0, $1.curve.depth) }
+    guard depth <= Curve.greatestDepth else {
+      throw CurveError(
+        parameter: "curve", found: Double(depth),
+        expected: "curves within curves up to a depth of \(Curve.greatestDepth)")
+    }
+    var total = 0.0
+    for link in links {
+      guard link.weight > 0, link.weight <= 1e9 else {
+        throw CurveError(
+          parameter: "weight", found: link.weight, expected: "a number above 0, up to 1e9")
+      }
+      if let target = link.target, !target.isFinite {
+        throw CurveError(parameter: "to", found: target, expected: "a finite number")
+      }
+      total += link.weight
+    }
+    self.links = links
+    self.depth = depth
+    pieces = Self.pieces(of: links, total: total)
+  }
+
+  private static func pieces(of links: [Link], total: Double) -> [Piece] {
+    var pieces: [Piece] = []
+    var weight = 0.0
+    for link in links {
+      weight += link.weight
+      let (start, from) = (pieces.last?.end ?? 0, pieces.last?.to ?? 0)
+      let end = weight / total
+      pieces.append(
+        Piece(curve: link.curve, start: start, end: end, from: from, to: link.target ?? end))
+    }
+    return pieces
+  }
+
+  /// Returns the progress at time `t`; before and after, the first and the last curve go on.
+  package func value(at t: Double) -> Double {
+    let piece = piece(at: t)
+    // The border belongs to the later link; only the last one reaches its end.
+    let local = t == piece.end ? 1 : (t - piece.start) / (piece.end - piece.start)
+    let value = piece.curve.value(at: local)
+    return value == 1 ? piece.to : piece.from + (piece.to - piece.from) * value
+  }
+
+  /// Returns the rate of progress at time `t`.
+  package func velocity(at t: Double) -> Double {
+    let piece = piece(at: t)
+    let length = piece.end - piece.start
+    let local = t == piece.end ? 1 : (t - piece.start) / length
+    return piece.curve.velocity(at: local) * (piece.to - piece.from) / length
+  }
+
+  private func piece(at t: Double) -> Piece {
+    pieces.first { t < $0.end } ?? pieces[pieces.count - 1]
+  }
+}

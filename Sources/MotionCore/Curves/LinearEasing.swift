@@ -1,0 +1,91 @@
+/// A timing curve of straight lines between stops (CSS `linear()`).
+package struct LinearEasing: Hashable, Sendable {
+  /// A stop as written: a progress, and the time it is reached at if that is given.
+  package struct Stop: Hashable, Sendable {
+    /// The progress, any finite number.
+    package let output: Double
+
+    /// The time as a fraction of the whole; without one the stop is spaced evenly.
+    package let input: Double?
+
+    package init(_ output: Double, at input: Double? = nil) {
+      self.output = output
+      self.input = input
+    }
+  }
+
+  /// The times of the stops, never falling.
+  package let inputs: [Double]
+
+  /// The progress of each stop.
+  package let outputs: [Double]
+
+  /// Places the stops in time by the rules of CSS: the first without a time is at 0, the last at
+  /// 1 or at the latest time before it; no time falls below an earlier one; gaps are filled
+  /// evenly.
+  package init(_ stops: [Stop]) throws(CurveError) {
+    guard !stops.isEmpty else {
+      throw CurveError(parameter: "stops", found: 0, expected: "at least one stop")
+    }
+    for stop in stops where !stop.output.isFinite {
+      throw CurveError(parameter: "output", found: stop.output, expected: "a finite number")
+    }
+    for case let input? in stops.map(\.input) where !input.isFinite {
+      throw CurveError(parameter: "input", found: input, expected: "a finite number")
+    }
+    inputs = Self.placed(stops.map(\.input))
+    outputs = stops.map(\.output)
+  }
+
+  private static func placed(_ given: [Double?]) -> [Double] {
+    var inputs = given
+    inputs[0] = given[0] ?? 0
+    var latest = -Double.infinity
+    for index in inputs.indices {
+      var input = inputs[index]
+      if input == nil, index == inputs.count - 1 { input = 1 }
+      guard let input else { continue }
+      latest = max(latest, input)
+      inputs[index] = latest
+    }
+    var placed: [Double] = []
+    for (index, input) in inputs.enumerated() {
+      guard let input else { continue }
+      let missing = index - placed.count
+      let start = placed.last ?? input
+      for step in 0..<missing {
+        placed.append(start + (input - start) * Double(step + 1) / Double(missing + 1))
+      }
+      placed.append(input)
+    }
+    return placed
+  }
+
+  /// Returns the progress at time `t`; outside the stops the first and the last line go on.
+  package func value(at t: Double) -> Double {
+    guard let line = line(at: t) else { return outputs[outputs.count - 1] }
+    let (a, b) = (line, line + 1)
+    if t == inputs[b] { return outputs[b] }
+    if inputs[a] == inputs[b] { return t < inputs[a] ? outputs[a] : outputs[b] }
+    let fraction = (t - inputs[a]) / (inputs[b] - inputs[a])
+    return outputs[a] + (outputs[b] - outputs[a]) * fraction
+  }
+
+  /// Returns the slope of the line at time `t`, of the later one at a stop.
+  package func velocity(at t: Double) -> Double {
+    guard let line = line(at: t), inputs[line] != inputs[line + 1] else { return 0 }
+    return (outputs[line + 1] - outputs[line]) / (inputs[line + 1] - inputs[line])
+  }
+
+  /// Returns the index of the stop that begins the line at time `t`: the last one not after it,
+  /// but never the last of all; nil where there is one stop only.
+  private func line(at t: Double) -> Int? {
+    guard inputs.count > 1 else { return nil }
+    var (low, high) = (0, inputs.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if inputs[middle] <= t { low = middle + 1 } else { high = middle }
+    }
+    return min(max(low - 1, 0), inputs.count - 2)
+  }
+}

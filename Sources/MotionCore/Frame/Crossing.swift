@@ -1,0 +1,36 @@
+/// The side of a level on which a value lies.
+package enum Side: String, CaseIterable, Sendable {
+  case below
+  case above
+}
+
+/// Tells when a value passes a level, once for each passage.
+///
+/// Strictly less is below and strictly more is above; a value on the level stays on the side it came from.
+package struct Crossing: Equatable, Sendable {
+  package let level: Double
+  /// How far beyond the level a value has to be, in the value's unit, to count as across.
+  package let hysteresis: Double
+  /// The side on which the value was last found.
+  package private(set) var side: Side
+
+  /// Makes a crossing for a value that stands at `value`; exactly on the level it is above.
+  package init(level: Double, hysteresis: Double = 0, startingAt value: Double) {
+    precondition(level.isFinite && hysteresis >= 0, "a level is finite, a hysteresis at least 0")
+    self.level = level
+    self.hysteresis = hysteresis
+    side = value < level ? .below : .above
+  }
+
+  /// Takes the next value and returns the side it has crossed to, or nothing.
+  package mutating func update(_ value: Double) -> Side? {
+    if value < level - hysteresis && side != .below {
+      side = .below
+    } else if value > level + hysteresis && side != .above {
+      side = .above
+    } else {
+      return nil
+    }
+    return side
+  }
+}

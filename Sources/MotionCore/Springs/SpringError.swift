@@ -1,0 +1,40 @@
+/// A parameter of a spring or a decay outside its range, with what would be right.
+package struct SpringError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The parameter as its documentation names it, such as `dampingRatio`.
+  package let parameter: String
+
+  /// The value given.
+  package let found: Double
+
+  /// What is accepted, such as "a number above 0".
+  package let expected: String
+
+  package init(parameter: String, found: Double, expected: String) {
+    self.parameter = parameter
+    self.found = found
+    self.expected = expected
+  }
+
+  package var description: String { "`\(parameter)` is \(found); expected \(expected)" }
+
+  /// Throws unless `found` is a finite number above zero.
+  static func requirePositive(_ parameter: String, _ found: Double) throws(SpringError) {
+    guard found > 0, found.isFinite else {
+      throw SpringError(parameter: parameter, found: found, expected: "a number above 0")
+    }
+  }
+
+  /// Throws unless `found` is a finite number, zero or above.
+  static func requireNotNegative(_ parameter: String, _ found: Double) throws(SpringError) {
+    guard found >= 0, found.isFinite else {
+      throw SpringError(parameter: parameter, found: found, expected: "0 or a number above")
+    }
+  }
+
+  /// Throws unless `found` is finite.
+  static func requireFinite(_ parameter: String, _ found: Double) throws(SpringError) {
+    guard found.isFinite else {
+      throw SpringError(parameter: parameter, found: found, expected: "a finite number")
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import HeaderEngine
+import Testing
+
+@Test("In the dark the published guard never lets go of light; the described one lets dark in")
+func darkGuard() {
+  var current = StatusBar(darkGuard: .current)
+  current.request(.dark, isDark: true)
+  #expect(current.style == .light)
+  var requested = StatusBar(darkGuard: .requested)
+  requested.request(.dark, isDark: true)
+  #expect(requested.style == .dark)
+  requested.request(.light, isDark: true)
+  #expect(requested.style == .dark)
+}
