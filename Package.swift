@@ -11,7 +11,7 @@ let settings: [SwiftSetting] = [
 ]
 
 /// The engines: each one is a folder, a name here, and an entry in `StandardPlugins.swift`.
-let engines = ["ScrollEngine", "HeaderEngine"]
+let engines = ["AnimatorEngine", "ScrollEngine", "HeaderEngine"]
 
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(

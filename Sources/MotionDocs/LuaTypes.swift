@@ -19,6 +19,8 @@ private struct LuaTypesWriter {
 
   mutating func write(_ interface: Interface) {
     for choice in interface.choices { write(choice) }
+    line("\n---A curve by its name, or in CSS's notation.\n---@alias curveName string")
+    for curve in Curve.all { line("---| \"\(curve.name)\" # \(curve.documentation)") }
     write("Side", summary: "A side of a level.", cases: [("below", ""), ("above", "")])
     for type in interface.types { writeOptions(of: type.methods) }
     writeOptions(of: interface.functions)
@@ -151,6 +153,7 @@ extension TypeDescription {
     case .table(let name): name
     case .optional(let type): type.luaType + "?"
     case .either(let types): types.map(\.luaType).joined(separator: "|")
+    case .named(let name, _): name
     case .nothing: "nil"
     }
   }

@@ -20,6 +20,14 @@ final class LuaFunction: ScriptFunction {
     try machine.callFunction(reference: reference, push)
   }
 
+  func number(for argument: Double) throws(Diagnostic) -> Double? {
+    try machine.callForNumber(reference: reference, argument)
+  }
+
+  func truth() throws(Diagnostic) -> Bool {
+    try machine.callForTruth(reference: reference)
+  }
+
   func makeRoutine() -> any ScriptRoutine {
     LuaRoutine(machine: machine, function: reference)
   }

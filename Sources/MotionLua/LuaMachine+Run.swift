@@ -24,19 +24,42 @@ extension LuaMachine {
 
   func callFunction(reference: Int32, _ push: (Call) -> Int32) throws(Diagnostic) {
     let thread = runningThread
-    guard lua_checkstack(thread, 16) != 0 else {
-      throw Diagnostic(.scriptError, "stack overflow: callbacks call each other without end")
-    }
     let height = lua_gettop(thread)
-    lua_rawgeti(thread, clua_registry, lua_Integer(reference))
+    try pushFunction(reference, on: thread)
     let count = push(call(on: thread, argumentCount: 0))
     try callTop(arguments: count, on: thread)
     precondition(lua_gettop(thread) == height, "the stack is not balanced")
   }
 
-  private func callTop(arguments: Int32, on thread: ScriptThread) throws(Diagnostic) {
+  func callForNumber(reference: Int32, _ argument: Double) throws(Diagnostic) -> Double? {
+    let thread = runningThread
+    try pushFunction(reference, on: thread)
+    lua_pushnumber(thread, argument)
+    try callTop(arguments: 1, results: 1, on: thread)
+    defer { clua_pop(thread, 1) }
+    return number(-1, on: thread)
+  }
+
+  func callForTruth(reference: Int32) throws(Diagnostic) -> Bool {
+    let thread = runningThread
+    try pushFunction(reference, on: thread)
+    try callTop(arguments: 0, results: 1, on: thread)
+    defer { clua_pop(thread, 1) }
+    return boolean(-1, on: thread)
+  }
+
+  private func pushFunction(_ reference: Int32, on thread: ScriptThread) throws(Diagnostic) {
+    guard lua_checkstack(thread, 16) != 0 else {
+      throw Diagnostic(.scriptError, "stack overflow: callbacks call each other without end")
+    }
+    lua_rawgeti(thread, clua_registry, lua_Integer(reference))
+  }
+
+  private func callTop(
+    arguments: Int32, results: Int32 = 0, on thread: ScriptThread
+  ) throws(Diagnostic) {
     failureTraceback = []
-    let status = clua_pcall(thread, arguments, 0)
+    let status = clua_pcall(thread, arguments, results)
     guard status == LUA_OK else {
       throw takeFailure(status: status, on: thread, traceback: failureTraceback)
     }

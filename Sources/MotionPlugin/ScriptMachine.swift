@@ -54,6 +54,12 @@ package protocol ScriptFunction: AnyObject {
   /// Calls it with what `push` puts on the stack; the results are dropped.
   func call(_ push: (Call) -> Int32) throws(Diagnostic)
 
+  /// Calls it with a number and returns its first result, if that is a number.
+  func number(for argument: Double) throws(Diagnostic) -> Double?
+
+  /// Calls it and returns whether its first result is true, as Lua's `if` sees it.
+  func truth() throws(Diagnostic) -> Bool
+
   /// Makes a coroutine of it.
   func makeRoutine() -> any ScriptRoutine
 }

@@ -16,11 +16,12 @@ package enum Run {
   /// No run has more frames.
   package static let frameLimit = 1_000_000
 
-  /// Steps the session and prints every frame; what was printed before an error stays valid.
+  /// Steps the session and prints every frame; what was printed before an error stays valid. Returns the
+  /// timeline that waits for something that will never happen, if there is one.
   package static func frames(
     of session: Session, _ length: Length, seed: Int, into recorder: inout TraceRecorder,
     isFull: Bool
-  ) throws(Diagnostic) {
+  ) throws(Diagnostic) -> String? {
     recorder.begin(seed: seed)
     let count =
       switch length {
@@ -35,10 +36,10 @@ package enum Run {
         recorder.end()
         throw error
       }
-      if recorder.printer.isClosed { return }
+      if recorder.printer.isClosed { return nil }
       if session.activity == nil && !(isFull && length.isFixed) {
         recorder.end()
-        return
+        return session.endlessWait
       }
     }
     recorder.end()
@@ -48,6 +49,7 @@ package enum Run {
         "`\(session.stage.name)` has not come to rest after \(NumberText(restCap)) s: \(activity)",
         help: ["say how long to run: `--seconds 120`, or `--frames \(count * 2)`"])
     }
+    return nil
   }
 }
 

@@ -8,6 +8,7 @@ package final class Session {
     package var rate = FrameRate.sixty
     package var appearance = Appearance.light
     package var seed = 0
+    package var reducesMotion = false
 
     package init() {}
   }
@@ -23,7 +24,9 @@ package final class Session {
     _ options: Options, plugins types: [any Plugin.Type] = StandardPlugins.all,
     printLine: @escaping (String) -> Void = { _ in }
   ) throws(Diagnostic) {
-    let stage = Stage(rate: options.rate, appearance: options.appearance)
+    let stage = Stage(
+      rate: options.rate, appearance: options.appearance, seed: options.seed,
+      reducesMotion: options.reducesMotion)
     guard let machine = LuaMachine(stage: stage) else {
       throw Diagnostic(.limitMemory, "there is no memory for the interpreter")
     }
@@ -61,6 +64,9 @@ package final class Session {
 
   /// What still moves or waits; nil when the scene rests.
   package var activity: String? { loop.activity }
+
+  /// A timeline that would wait for ever if the run ended now.
+  package var endlessWait: String? { loop.endlessWait }
 
   /// The first line that is not UTF-8.
   private static func line(ofInvalid text: [UInt8]) -> Int {

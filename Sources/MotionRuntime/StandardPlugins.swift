@@ -1,3 +1,4 @@
+import AnimatorEngine
 import HeaderEngine
 import MotionCore
 import MotionPlugin
@@ -8,6 +9,8 @@ package enum StandardPlugins {
   package static var all: [any Plugin.Type] {
     [
       ScenePlugin.self,
+      CurvePlugin.self,
+      AnimatorPlugin.self,
       ScrollPlugin.self,
       HeaderPlugin.self,
     ]

@@ -24,7 +24,13 @@ final class DragGesture: ScriptObject, Playable {
   }
 
   var label: String { "the drag of `\(view.layer.path)`" }
-  var endTime: Double? { start.map { $0 + options.duration } }
+  private var stopTime: Double?
+
+  var endTime: Double? { stopTime ?? start.map { $0 + options.duration } }
+
+  func stop(at time: Double) throws(Diagnostic) {
+    if let start, stopTime == nil, time < start + options.duration { stopTime = time }
+  }
 
   func play(at time: Double) throws(Diagnostic) {
     guard start == nil else {
@@ -39,13 +45,13 @@ final class DragGesture: ScriptObject, Playable {
   /// Moves the finger to where it is at a time; returns false once it has lifted.
   func move(to time: Double, on stage: Stage) -> Bool {
     guard let start else { return false }
-    let elapsed = time - start
-    let hasEnded = elapsed >= options.duration - FrameRate.tolerance
+    let elapsed = min(time, stopTime ?? time) - start
+    let hasArrived = elapsed >= options.duration - FrameRate.tolerance
     let position =
-      hasEnded ? options.by : options.by * (max(elapsed, 0) / options.duration)
+      hasArrived ? options.by : options.by * (max(elapsed, 0) / options.duration)
     // The content follows the finger, so the offset goes the other way.
     view.scroll(by: -(position - moved), on: stage)
     moved = position
-    return !hasEnded
+    return !hasArrived && stopTime.map { time < $0 } ?? true
   }
 }

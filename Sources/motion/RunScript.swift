@@ -64,7 +64,11 @@ struct RunScript {
         output: output)
     var recorder = TraceRecorder(
       stage: session.stage, options: recorderOptions, printer: printer)
-    try Run.frames(of: session, length, seed: options.seed, into: &recorder, isFull: options.isFull)
+    let endlessWait = try Run.frames(
+      of: session, length, seed: options.seed, into: &recorder, isFull: options.isFull)
+    if let endlessWait {
+      StandardStream.error.write("warning[endless-wait]: \(endlessWait)\n")
+    }
     if options.printsHash { output.write(digest.hexadecimal + "\n") }
     // Taking the scene apart would cost a third of a short run; the system frees a process at once.
     Process.exit(0)

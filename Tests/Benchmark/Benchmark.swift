@@ -2,5 +2,6 @@
 struct Benchmark {
   static func main() throws {
     try BridgeBenchmark().run()
+    TraceBenchmark().run()
   }
 }

@@ -21,6 +21,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case syntax = "syntax"
   case unknownChoice = "unknown-choice"
   case unknownColor = "unknown-color"
+  case unknownCurve = "unknown-curve"
   case unknownIdentifier = "unknown-id"
   case unknownMember = "unknown-member"
   case unknownOption = "unknown-option"

@@ -42,9 +42,12 @@ package struct FrameLoop {
 
   /// What still moves or waits, named for people; nil when everything rests.
   package var activity: String? {
-    stage.scheduler.activity ?? engines.lazy.compactMap(\.activity).first
+    engines.lazy.compactMap(\.activity).first ?? stage.scheduler.activity
       ?? (stage.store.changes.isEmpty ? nil : "an assignment that has not been printed")
   }
+
+  /// A timeline that would wait for ever if the run ended now.
+  package var endlessWait: String? { stage.scheduler.endlessWait }
 }
 
 extension Stage {

@@ -6,6 +6,16 @@ package protocol Playable: AnyObject {
   /// Starts at a time, in seconds.
   func play(at time: Double) throws(Diagnostic)
 
+  /// Stops where it is at a time; nothing happens if it is not running.
+  func stop(at time: Double) throws(Diagnostic)
+
+  /// Shows its state at a time at once, so that who waited for its end finds the end values.
+  func settle(at time: Double) throws(Diagnostic)
+
   /// When it ends, as far as that is known; once it has ended, when it did.
   var endTime: Double? { get }
+}
+
+extension Playable {
+  package func settle(at time: Double) throws(Diagnostic) {}
 }

@@ -2,6 +2,8 @@
 package enum Wait {
   case until(Double)
   case end(of: any Playable)
+  /// For the first frame in which the condition holds.
+  case condition(() throws(Diagnostic) -> Bool)
   case finished
 }
 
@@ -13,77 +15,171 @@ package final class Scheduler {
   /// How often one timeline may go on within a frame without time passing.
   package static let resumeLimit = 10_000
 
-  private final class Task {
-    let label: String
-    let resume: () throws(Diagnostic) -> Wait
-    var wait: Wait
+  /// A timeline, or a native sequence of starts.
+  package final class Task {
+    package let label: String
+    fileprivate let resume: () throws(Diagnostic) -> Wait
+    fileprivate var wait: Wait
+    /// The order of starts, which decides between waits that end at one time.
+    fileprivate let order: Int
+    /// The frame of the last resume, and how often the task was resumed in it at one time.
+    fileprivate var resumes = (time: -1.0, count: 0)
+    fileprivate var isCancelled = false
 
-    init(label: String, wait: Wait, resume: @escaping () throws(Diagnostic) -> Wait) {
+    fileprivate init(
+      label: String, wait: Wait, order: Int, resume: @escaping () throws(Diagnostic) -> Wait
+    ) {
       self.label = label
       self.wait = wait
+      self.order = order
       self.resume = resume
-    }
-
-    var wakeTime: Double? {
-      switch wait {
-      case .until(let time): time
-      case .end(let playable): playable.endTime
-      case .finished: nil
-      }
-    }
-
-    var isFinished: Bool {
-      if case .finished = wait { true } else { false }
     }
   }
 
-  private var tasks: [Task] = []
+  /// Tasks that wait for a time, the earliest first.
+  private var timed = TaskHeap()
+  /// Tasks that wait for an end or a condition, in start order.
+  private var waiting: [Task] = []
+  private var nextOrder = 0
 
   package init() {}
 
   /// Adds a timeline that begins at a time; `resume` runs it to its next wait.
+  ///
+  /// One that `precedes` goes on before all others whose wait ends at the same time: what it does belongs to
+  /// the end that they wait for.
+  @discardableResult
   package func start(
-    label: String, at time: Double, resume: @escaping () throws(Diagnostic) -> Wait
-  ) {
-    tasks.append(Task(label: label, wait: .until(time), resume: resume))
+    label: String, at time: Double, precedes: Bool = false,
+    resume: @escaping () throws(Diagnostic) -> Wait
+  ) -> Task {
+    let order = precedes ? nextOrder - Int(Int32.max) : nextOrder
+    let task = Task(label: label, wait: .until(time), order: order, resume: resume)
+    nextOrder += 1
+    timed.insert(task, at: time)
+    return task
+  }
+
+  /// Takes a task out; it is never resumed again.
+  package func cancel(_ task: Task) {
+    task.isCancelled = true
+    waiting.removeAll { $0 === task }
   }
 
   /// Resumes every timeline whose wait ends by a frame's time: the earliest first, then in start order.
   package func run(upTo time: Double, on stage: Stage) throws(Diagnostic) {
-    var resumes = 0
-    while let (task, wakeTime) = nextDue(by: time + FrameRate.tolerance) {
-      resumes += 1
-      guard resumes <= Self.resumeLimit * max(tasks.count, 1) else {
-        throw Diagnostic(
-          .limitResumes,
-          "\(task.label) went on \(Self.resumeLimit) times in frame \(stage.frame) without time passing",
-          help: ["wait for longer than 0 seconds in its loop"])
-      }
+    try checkConditions(at: time)
+    while let (task, wakeTime) = takeDue(by: time + FrameRate.tolerance) {
+      if task.isCancelled { continue }
+      try count(task, at: wakeTime, frame: stage.frame)
       stage.now = wakeTime
+      if case .end(let playable) = task.wait { try playable.settle(at: wakeTime) }
       task.wait = .finished
-      task.wait = try task.resume()
+      let wait = try task.resume()
+      task.wait = wait
+      if task.isCancelled { continue }
+      switch wait {
+      case .until(let time): timed.insert(task, at: time)
+      case .end, .condition: waiting.append(task)
+      case .finished: break
+      }
     }
     stage.now = time
-    tasks.removeAll { $0.isFinished }
   }
 
-  /// The timelines that have not ended, named with what they wait for.
+  /// What waits for a time or a condition, named for people.
   package var activity: String? {
-    tasks.first { !$0.isFinished }.map { task in
+    if let (task, time) = timed.first { return "\(task.label) waits until \(NumberText(time)) s" }
+    for task in waiting {
       switch task.wait {
-      case .until(let time): "\(task.label), which waits until \(NumberText(time)) s"
-      case .end(let playable): "\(task.label), which waits for \(playable.label)"
-      case .finished: task.label
+      case .condition: return "\(task.label) waits for a condition"
+      case .end(let playable) where playable.endTime != nil:
+        return "\(task.label) waits for \(playable.label)"
+      case .end, .until, .finished: break
       }
     }
+    return nil
   }
 
-  private func nextDue(by time: Double) -> (Task, Double)? {
-    var due: (task: Task, time: Double)?
-    for task in tasks {
-      guard let wakeTime = task.wakeTime, wakeTime <= time else { continue }
-      if due.map({ wakeTime < $0.time }) ?? true { due = (task, wakeTime) }
+  /// A timeline that waits for something whose end is not in sight.
+  package var endlessWait: String? {
+    for task in waiting {
+      if case .end(let playable) = task.wait, playable.endTime == nil {
+        return
+          "\(task.label) waits for \(playable.label), which has not been played or does not end"
+      }
     }
-    return due
+    return nil
+  }
+
+  /// Moves the tasks whose condition holds to the timed ones.
+  private func checkConditions(at time: Double) throws(Diagnostic) {
+    for task in waiting {
+      guard case .condition(let holds) = task.wait, try holds() else { continue }
+      waiting.removeAll { $0 === task }
+      if !task.isCancelled { timed.insert(task, at: time) }
+    }
+  }
+
+  /// Takes out the task whose wait ends first, if it ends by a time.
+  private func takeDue(by time: Double) -> (Task, Double)? {
+    var due: (index: Int, time: Double, order: Int)?
+    for (index, task) in waiting.enumerated() {
+      guard case .end(let playable) = task.wait, let end = playable.endTime, end <= time else {
+        continue
+      }
+      if due.map({ (end, task.order) < ($0.time, $0.order) }) ?? true {
+        due = (index, end, task.order)
+      }
+    }
+    if let first = timed.first, first.time <= time {
+      let isFirst = due.map { (first.time, first.task.order) < ($0.time, $0.order) }
+      if isFirst ?? true { return timed.removeFirst() }
+    }
+    return due.map { (waiting.remove(at: $0.index), $0.time) }
+  }
+
+  private func count(_ task: Task, at time: Double, frame: Int) throws(Diagnostic) {
+    task.resumes = (time, task.resumes.time == time ? task.resumes.count + 1 : 1)
+    guard task.resumes.count <= Self.resumeLimit else {
+      throw Diagnostic(
+        .limitResumes,
+        "\(task.label) went on \(Self.resumeLimit) times in frame \(frame) without time passing",
+        help: ["wait for longer than 0 seconds in its loop"])
+    }
+  }
+}
+
+/// A heap of tasks by the time at which they go on, then by order of start.
+private struct TaskHeap {
+  private var entries: [(task: Scheduler.Task, time: Double)] = []
+
+  var first: (task: Scheduler.Task, time: Double)? { entries.first }
+
+  mutating func insert(_ task: Scheduler.Task, at time: Double) {
+    entries.append((task, time))
+    var child = entries.count - 1
+    while child > 0, isBefore(child, (child - 1) / 2) {
+      entries.swapAt(child, (child - 1) / 2)
+      child = (child - 1) / 2
+    }
+  }
+
+  mutating func removeFirst() -> (Scheduler.Task, Double) {
+    entries.swapAt(0, entries.count - 1)
+    let first = entries.removeLast()
+    var parent = 0
+    while true {
+      var least = parent
+      for child in [2 * parent + 1, 2 * parent + 2]
+      where child < entries.count && isBefore(child, least) { least = child }
+      if least == parent { return first }
+      entries.swapAt(parent, least)
+      parent = least
+    }
+  }
+
+  private func isBefore(_ a: Int, _ b: Int) -> Bool {
+    (entries[a].time, entries[a].task.order) < (entries[b].time, entries[b].task.order)
   }
 }

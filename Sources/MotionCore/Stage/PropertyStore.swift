@@ -83,6 +83,37 @@ package struct PropertyStore: ~Copyable {
     stale.insert(slot)
   }
 
+  /// Writes many slots, of which values that do not differ change nothing.
+  ///
+  /// Slots that lie near each other are noted together, so that ascending ones are the cheapest.
+  package mutating func write(
+    _ new: UnsafePointer<Double>, to slots: UnsafePointer<Int32>, count: Int
+  ) {
+    let values = values
+    var word = 0
+    var bits: UInt64 = 0
+    for index in 0..<count {
+      let slot = Int(slots[index])
+      assert(slot >= 0 && slot < slotCount)
+      guard values[slot] != new[index] else { continue }
+      values[slot] = new[index]
+      if slot >> 6 != word {
+        note(bits, inWord: word)
+        word = slot >> 6
+        bits = 0
+      }
+      bits |= 1 << UInt64(slot & 63)
+    }
+    note(bits, inWord: word)
+  }
+
+  @inline(__always)
+  private mutating func note(_ bits: UInt64, inWord word: Int) {
+    guard bits != 0 else { return }
+    changes.insert(bits, inWord: word)
+    stale.insert(bits, inWord: word)
+  }
+
   package func color(at slot: Int) -> Color {
     Color(
       red: self[slot], green: self[slot + 1], blue: self[slot + 2], alpha: self[slot + 3])

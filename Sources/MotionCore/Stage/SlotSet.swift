@@ -42,6 +42,16 @@ package struct SlotSet: ~Copyable {
     summary[slot >> 12] |= 1 << UInt64(slot >> 6 & 63)
   }
 
+  /// Adds the slots whose bits are set in one word: bit b of word w is slot 64w + b.
+  @inline(__always)
+  mutating func insert(_ bits: UInt64, inWord word: Int) {
+    assert(word >= 0 && word < summaryCount * 64)
+    let present = words[word]
+    words[word] = present | bits
+    // A word with slots is already in the summary; not touching it keeps writes from queueing there.
+    if present == 0 { summary[word >> 6] |= 1 << UInt64(word & 63) }
+  }
+
   package func contains(_ slot: Int) -> Bool {
     slot < summaryCount * 4096 && words[slot >> 6] >> UInt64(slot & 63) & 1 == 1
   }

@@ -6,18 +6,23 @@ extension Stage {
   package func claim(
     _ slot: Int, by owner: SlotOwner, at time: Double
   ) throws(Diagnostic) -> Motion {
+    let motion =
+      store.owner(of: slot) == owner ? Motion(value: store[slot]) : try vacate(slot, at: time)
+    store.setOwner(owner, of: slot, frame: frame)
+    return motion
+  }
+
+  /// Takes a slot from whoever drives it and returns its value and velocity.
+  package func vacate(_ slot: Int, at time: Double) throws(Diagnostic) -> Motion {
     let present = store.owner(of: slot)
-    guard present != .none, present != owner else {
-      store.setOwner(owner, of: slot, frame: frame)
-      return Motion(value: store[slot])
-    }
+    guard present != .none else { return Motion(value: store[slot]) }
     let group = driverGroup(of: present)
     guard group.yields(present.token) else {
       throw driven(slot, help: "stop it first, or drive another property")
     }
     let motion = group.motion(of: slot, token: present.token, at: time)
     group.lose(slot, token: present.token, at: time)
-    store.setOwner(owner, of: slot, frame: frame)
+    store.setOwner(.none, of: slot, frame: frame)
     return motion
   }
 

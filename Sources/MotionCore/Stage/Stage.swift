@@ -2,6 +2,10 @@
 package final class Stage {
   package let rate: FrameRate
   package var appearance: Appearance
+  /// What random numbers start from.
+  package let seed: Int
+  /// Whether movement is to be reduced, as the system's setting says.
+  package let reducesMotion: Bool
   /// The values; one thread owns a stage, and no access to its store encloses another.
   @exclusivity(unchecked) package var store = PropertyStore()
   package private(set) var layers: [Layer] = []
@@ -16,16 +20,20 @@ package final class Stage {
   package var derivations = DerivationGraph()
   package var watches = WatchList()
   /// What happened in this frame, in order.
-  package internal(set) var events: [StageEvent] = []
+  package var events: [StageEvent] = []
   /// Who takes part of a scroll view's scroll before its content moves, by the view's index.
   package var interceptors: [Int: any ScrollInterceptor] = [:]
   private var groups: [any DriverGroup] = []
   /// For each slot's property: the layer and the property, by the property's first slot.
   private var slotLayers: [Int32] = []
 
-  package init(rate: FrameRate, appearance: Appearance = .light) {
+  package init(
+    rate: FrameRate, appearance: Appearance = .light, seed: Int = 0, reducesMotion: Bool = false
+  ) {
     self.rate = rate
     self.appearance = appearance
+    self.seed = seed
+    self.reducesMotion = reducesMotion
     _ = add(id: "scene", kind: StandardLayers.scene, to: nil)
   }
 
@@ -87,6 +95,18 @@ package final class Stage {
       return (layer, group.properties[index], first + group.offsets[index])
     }
     preconditionFailure("slot \(slot) belongs to no property")
+  }
+
+  /// Returns the value of the property at its first slot.
+  package func value(at slot: Int) -> PropertyValue {
+    switch property(at: slot).property.kind {
+    case .number: .number(store[slot])
+    case .boolean: .boolean(store[slot] != 0)
+    case .choice: .choice(Int(store[slot]))
+    case .text: .text(store.text(at: slot))
+    case .color:
+      .color(store.namedColors[slot].map { .named($0) } ?? .fixed(store.color(at: slot)))
+    }
   }
 
   /// The path of a slot's property as the trace writes it, such as `header/card.y`.

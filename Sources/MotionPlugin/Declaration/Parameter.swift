@@ -193,6 +193,32 @@ extension Parameter where Value == [Double] {
 }
 
 extension Parameter {
+  /// A list whose entries are read as `element` says.
+  package static func list<Element>(
+    _ name: String, of element: Parameter<Element>, _ summary: String
+  ) -> Parameter where Value == [Element] {
+    var description = ParameterDescription(
+      name: name, type: .list(of: element.description.type), summary: summary, isRequired: true)
+    description.options = element.description.options
+    return Parameter(description: description) { (call, index) throws(Mismatch) in
+      guard call.kind(index) == .table else {
+        throw Mismatch(expected: description.type.phrase, found: call.describe(index))
+      }
+      var elements: [Element] = []
+      for position in 0..<call.machine.length(index, on: call.thread) {
+        elements.append(
+          try call.withElement(position + 1, of: index) { (_) throws(Mismatch) in
+            do throws(Mismatch) {
+              return try element.read(call, -1)
+            } catch {
+              throw error.inOption("\(name)[\(position + 1)]")
+            }
+          })
+      }
+      return elements
+    }
+  }
+
   /// Makes something else of the value that was read.
   package func map<Result>(_ transform: @escaping (Value) -> Result) -> Parameter<Result> {
     let read = self.read

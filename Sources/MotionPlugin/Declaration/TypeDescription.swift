@@ -15,6 +15,8 @@ package indirect enum TypeDescription: Hashable, Sendable {
   case table(String)
   case optional(TypeDescription)
   case either([TypeDescription])
+  /// A type that documents define by itself, and its words in an error.
+  case named(String, String)
   case nothing
 
   /// A named argument of a callback.
@@ -45,6 +47,7 @@ package indirect enum TypeDescription: Hashable, Sendable {
     case .table: "a table of options"
     case .optional(let type): type.phrase
     case .either(let types): Self.alternatives(types.map(\.phrase))
+    case .named(_, let words): words
     case .nothing: "nothing"
     }
   }

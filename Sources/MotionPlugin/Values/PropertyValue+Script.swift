@@ -38,8 +38,17 @@ extension Property {
     case .boolean: (store[slot] != 0).push(call)
     case .choice(let choices): choices[Int(store[slot])].push(call)
     case .text: store.text(at: slot).push(call)
-    case .color: (store.namedColors[slot]?.name ?? store.color(at: slot).hexText).push(call)
+    case .color: Self.colorText(at: slot, of: store).push(call)
     }
+  }
+
+  /// The colour's name while it has that name's colour, else its components.
+  private static func colorText(at slot: Int, of store: borrowing PropertyStore) -> String {
+    let color = store.color(at: slot)
+    guard let named = store.namedColors[slot], color == named.light || color == named.dark else {
+      return color.hexText
+    }
+    return named.name
   }
 
   /// The default as a script would write it.

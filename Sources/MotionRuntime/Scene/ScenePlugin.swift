@@ -27,10 +27,19 @@ final class ScenePlugin: Plugin {
     ) { [unowned self] (_: Layer, call, body) throws(Diagnostic) in
       Timeline.start(body, at: call.location, on: self.stage)
     }
+    let random = Function(
+      method: "random", of: "scene",
+      "Returns a random number that follows from the scene's seed and a key, in any order of calls.",
+      Parameter("key", as: String.self, "What the number is for, such as \"card3.delay\"."),
+      Parameter.number("from", .none, "The least number.").defaulting(to: 0, as: "0"),
+      Parameter.number("to", .none, "The number that it stays below.").defaulting(to: 1, as: "1")
+    ) { [unowned self] (_: Layer, _, key, from, to) throws(Diagnostic) in
+      from + (to - from) * KeyedRandom.unit(seed: self.stage.seed, key: key)
+    }
     return Module(
       functions: [scene], types: [Timeline.makeType()],
       layers: StandardLayers.all.map { LayerDeclaration($0) }, layerMethods: [find],
-      sceneMethods: [timeline])
+      sceneMethods: [timeline, random])
   }
 
   private func makeScene(_ options: SceneOptions) throws(Diagnostic) -> Layer {

@@ -2,28 +2,34 @@ import MotionCore
 import MotionPlugin
 
 /// A script's function that runs beside the scene, waiting and playing in turn.
-final class Timeline: ScriptObject {
+final class Timeline: ScriptObject, Playable {
   let scriptType = "timeline"
+  let label: String
+  unowned let stage: Stage
   private let routine: any ScriptRoutine
-  private unowned let stage: Stage
+  private var task: Scheduler.Task?
   /// What the script last asked to wait for.
   private var wait: Wait?
+  private(set) var endTime: Double?
+  /// The labels that the timeline has passed, each with its time.
+  private(set) var marks: [String: Double] = [:]
 
-  private init(routine: any ScriptRoutine, stage: Stage) {
+  private init(routine: any ScriptRoutine, label: String, stage: Stage) {
     self.routine = routine
+    self.label = label
     self.stage = stage
   }
 
   /// Starts a timeline at the present time; `place` is where the script made it.
-  static func start(_ body: any ScriptFunction, at place: SourceLocation?, on stage: Stage)
-    -> Timeline
-  {
-    let timeline = Timeline(routine: body.makeRoutine(), stage: stage)
-    var begun = false
+  static func start(
+    _ body: any ScriptFunction, at place: SourceLocation?, on stage: Stage
+  ) -> Timeline {
     let label = place.map { "the timeline of \($0)" } ?? "a timeline"
-    stage.scheduler.start(label: label, at: stage.now) { () throws(Diagnostic) in
-      let isFirst = !begun
-      begun = true
+    let timeline = Timeline(routine: body.makeRoutine(), label: label, stage: stage)
+    var hasBegun = false
+    timeline.task = stage.scheduler.start(label: label, at: stage.now) { () throws(Diagnostic) in
+      let isFirst = !hasBegun
+      hasBegun = true
       return try timeline.resume(isFirst: isFirst)
     }
     return timeline
@@ -32,7 +38,10 @@ final class Timeline: ScriptObject {
   private func resume(isFirst: Bool) throws(Diagnostic) -> Wait {
     wait = nil
     try routine.resume { isFirst ? self.push($0) : 0 }
-    if routine.isFinished { return .finished }
+    if routine.isFinished {
+      endTime = stage.now
+      return .finished
+    }
     guard let wait else {
       throw Diagnostic(
         .crossedThreads, "a timeline has called `coroutine.yield`",
@@ -42,7 +51,7 @@ final class Timeline: ScriptObject {
   }
 
   /// Notes what to wait for; the bridge then makes the coroutine yield.
-  private func suspend(_ wait: Wait, _ call: Call) throws(Diagnostic) -> Suspension {
+  func suspend(_ wait: Wait, _ call: Call) throws(Diagnostic) -> Suspension {
     guard call.thread == routine.thread else {
       throw Diagnostic(
         .crossedThreads, "a timeline is told to wait from outside of its own function",
@@ -55,24 +64,22 @@ final class Timeline: ScriptObject {
     return Suspension()
   }
 
-  static func makeType() -> ObjectType {
-    ObjectType(
-      "timeline", "What a timeline's function waits and plays with.",
-      methods: [
-        Function(
-          method: "wait", of: "timeline", "Waits.",
-          .number("seconds", .seconds, in: .notNegative, "For how long.")
-        ) { (timeline: Timeline, call, seconds) throws(Diagnostic) in
-          try timeline.suspend(.until(timeline.stage.now + seconds), call)
-        },
-        Function(
-          method: "play", of: "timeline", "Plays something and waits for its end.",
-          .playable("what", "What to play, such as a gesture.")
-        ) { (timeline: Timeline, call, playable) throws(Diagnostic) in
-          try playable.play(at: timeline.stage.now)
-          return try timeline.suspend(.end(of: playable), call)
-        },
-      ])
+  /// Notes that the timeline has come to a label.
+  func mark(_ name: String) {
+    marks[name] = stage.now
+    stage.events.append(StageEvent("label", target: name, []))
+  }
+
+  func play(at time: Double) throws(Diagnostic) {
+    throw Diagnostic(
+      .wrongState, "\(label) runs by itself",
+      help: ["wait for its end with `t:waitFor(timeline)`"], token: "play")
+  }
+
+  func stop(at time: Double) throws(Diagnostic) {
+    guard endTime == nil, let task else { return }
+    stage.scheduler.cancel(task)
+    endTime = time
   }
 }
 
@@ -85,19 +92,18 @@ extension Timeline: ScriptResult {
   }
 }
 
-extension Parameter where Value == any Playable {
-  /// Something that takes time.
-  static func playable(_ name: String, _ summary: String) -> Parameter {
-    let type = TypeDescription.object("playable")
-    return Parameter(
-      description: ParameterDescription(
-        name: name, type: type, summary: summary, isRequired: true)
-    ) { (call, index) throws(Mismatch) in
-      guard let playable = call.object(index) as? any Playable else {
-        throw Mismatch(
-          expected: "something that takes time, such as a gesture", found: call.describe(index))
-      }
-      return playable
-    }
+/// The moment at which a timeline passes a label.
+final class LabelMoment: Playable {
+  private let timeline: Timeline
+  private let name: String
+
+  init(_ timeline: Timeline, _ name: String) {
+    self.timeline = timeline
+    self.name = name
   }
+
+  var label: String { "the label `\(name)` of \(timeline.label)" }
+  var endTime: Double? { timeline.marks[name] }
+  func play(at time: Double) throws(Diagnostic) {}
+  func stop(at time: Double) throws(Diagnostic) {}
 }

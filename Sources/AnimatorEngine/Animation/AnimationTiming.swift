@@ -1,0 +1,44 @@
+import MotionCore
+
+/// How an animation's time becomes progress.
+package enum AnimationTiming: Hashable, Sendable {
+  /// A curve over the duration.
+  case curve(Curve)
+
+  /// A spring that takes the time it settles in, whatever the duration: UIKit's spring timing by
+  /// mass, stiffness and damping, and by duration and bounce.
+  case spring(Spring)
+
+  /// A spring over the duration it was made for: UIKit's by damping ratio.
+  case springWithinDuration(Spring)
+
+  /// UIKit's default.
+  package static let easeInOut = AnimationTiming.curve(.cubicBezier(.easeInOut))
+
+  /// Returns the length in seconds, given the one asked for.
+  package func duration(asked: Double?) -> Double? {
+    switch self {
+    case .curve, .springWithinDuration: asked
+    case .spring(let spring): spring.settlingDuration
+    }
+  }
+
+  /// Returns the curve over a length in seconds.
+  package func curve(over duration: Double) throws(SpringError) -> Curve {
+    switch self {
+    case .curve(let curve): curve
+    case .spring(let spring): .spring(try SpringCurve(spring))
+    case .springWithinDuration(let spring):
+      duration > 0 ? .spring(try SpringCurve(spring, duration: duration)) : .linear
+    }
+  }
+}
+
+/// What an animation's curve is laid over.
+package enum CurveScope: String, CaseIterable, Hashable, Sendable {
+  /// The whole timeline, so that keyframes come where the curve has them (UIKit).
+  case timeline
+
+  /// Each keyframe and target on its own, at even time (CSS).
+  case keyframes
+}

@@ -1,0 +1,48 @@
+import MotionCore
+
+/// One channel over the whole of an animation tree: the tracks that its animations give it, one
+/// after another.
+package struct ChannelTrack: Hashable, Sendable {
+  struct Clip: Hashable {
+    let timeline: AnimationTimeline
+    let track: KeyframeTrack
+  }
+
+  /// In the order of time.
+  let clips: [Clip]
+
+  /// The value before the first movement, and the one after the last.
+  package var initial: Double { clips.first?.track.initial ?? 0 }
+  package var final: Double { clips.last?.track.final ?? 0 }
+
+  /// The only track, where the channel follows the outermost timeline throughout: to be read at
+  /// `progress`.
+  package var plainTrack: KeyframeTrack? {
+    clips.count == 1 && clips[0].timeline == .whole ? clips[0].track : nil
+  }
+
+  /// Returns the value at a point of the timeline.
+  package func value(at point: TimelinePoint) -> Double {
+    clip(at: point).map { $0.clip.track.value(at: $0.fraction) } ?? initial
+  }
+
+  /// Returns how fast the value changes, per second, given a playback's sample.
+  package func velocity(at sample: PlaybackSample) -> Double {
+    guard let (clip, fraction) = clip(at: sample.point) else { return 0 }
+    let rate = clip.timeline.velocity(
+      at: sample.point, fractionVelocity: sample.fractionVelocity,
+      progressVelocity: sample.progressVelocity)
+    return rate == 0 ? 0 : clip.track.velocity(at: fraction) * rate
+  }
+
+  /// The last clip whose first keyframe has begun.
+  private func clip(at point: TimelinePoint) -> (clip: Clip, fraction: Double)? {
+    for index in clips.indices.reversed() {
+      let clip = clips[index]
+      guard let fraction = clip.timeline.fraction(at: point) else { continue }
+      let begin = clip.track.extent?.lowerBound ?? 0
+      if index == 0 || fraction >= begin - KeyframeTrack.tolerance { return (clip, fraction) }
+    }
+    return nil
+  }
+}

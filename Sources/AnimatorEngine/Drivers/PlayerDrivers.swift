@@ -1,0 +1,127 @@
+import MotionCore
+
+/// Channels that follow players: whoever owns a player says how far it has come, and its channels move.
+///
+/// A player that is not moved costs nothing. Adding and removing a channel are constant time; moving a player
+/// is linear in its channels and allocates nothing.
+package struct PlayerDrivers: ~Copyable {
+  /// The columns of one player.
+  private struct Player {
+    var channels: [Int] = []
+    var keyframes: Int?
+    var isFree = false
+  }
+
+  private var players: [Player] = []
+  private var freePlayers: [Int32] = []
+  private var curves = CurveSet()
+  private var channels = ColumnsByKind<ChannelColumns.Kind, ChannelColumns>()
+  private var keyframes = ColumnsByKind<Int32, KeyframeColumns>()
+  /// A token's columns are `~index` for those of keyframes, so below zero.
+  private var tokens = DriverTokens()
+  private let block = ValueBlock()
+
+  package init() {}
+
+  /// How many channels there are.
+  package var count: Int { tokens.count }
+
+  /// Adds a player without channels and returns its number.
+  package mutating func addPlayer() -> Int32 {
+    if let player = freePlayers.popLast() {
+      players[Int(player)].isFree = false
+      return player
+    }
+    players.append(Player())
+    return Int32(players.count - 1)
+  }
+
+  /// Takes a player out with all its channels; its number is free for the next one.
+  package mutating func removePlayer(_ player: Int32) {
+    precondition(!players[Int(player)].isFree, "the player \(player) has been removed")
+    for index in players[Int(player)].channels {
+      channels[index].removeAll(tokens: &tokens)
+      channels.retire(index)
+    }
+    if let index = players[Int(player)].keyframes {
+      keyframes[index].removeAll(tokens: &tokens)
+      keyframes.retire(index)
+    }
+    players[Int(player)] = Player(isFree: true)
+    freePlayers.append(player)
+  }
+
+  /// Adds a channel that goes from one value to another as a player goes from 0 to 1, and returns its token.
+  package mutating func add(
+    to player: Int32, slot: Int, from origin: Double, to target: Double, curve: Curve
+  ) -> Int32 {
+    let kind = ChannelColumns.Kind(player: player, curve: curves.use(curve))
+    let index = channels.index(of: kind) { kind }
+    if channels[index].count == 0 { players[Int(player)].channels.append(index) }
+    let token = tokens.take(columns: index, row: channels[index].count)
+    channels[index].append(slot: slot, from: origin, to: target, token: token)
+    return token
+  }
+
+  /// Adds a channel that follows segments in the order of their starts, and returns its token.
+  ///
+  /// Before the first segment it has that one's first value, after each segment its last one.
+  package mutating func add(
+    to player: Int32, slot: Int, segments: [ChannelSegment]
+  ) -> Int32 {
+    let index = keyframes.index(of: player) { player }
+    players[Int(player)].keyframes = index
+    let token = tokens.take(columns: ~index, row: keyframes[index].count)
+    keyframes[index].append(slot: slot, segments, curves: &curves, token: token)
+    return token
+  }
+
+  /// Whether the token's channel has not been removed.
+  package func contains(_ token: Int32) -> Bool { tokens.contains(token) }
+
+  /// Returns the slot that a channel moves.
+  package func slot(of token: Int32) -> Int {
+    let (index, row) = tokens[token]
+    return index >= 0 ? channels[index].slot(of: row) : keyframes[~index].slot(of: row)
+  }
+
+  /// Returns a channel's value at a progress of its player, and its velocity if that grows by `rate` a
+  /// second.
+  package func motion(of token: Int32, at progress: Double, rate: Double) -> Motion {
+    let (index, row) = tokens[token]
+    guard index >= 0 else {
+      return keyframes[~index].motion(of: row, curves, at: progress, rate: rate)
+    }
+    return channels[index].motion(
+      of: row, curves[channels[index].kind.curve], at: progress, rate: rate)
+  }
+
+  /// Takes a channel out; its slot keeps the value it has.
+  package mutating func remove(_ token: Int32) {
+    let (index, row) = tokens[token]
+    tokens.giveBack(token)
+    if index >= 0 {
+      let player = Int(channels[index].kind.player)
+      channels[index].remove(row, tokens: &tokens)
+      if channels.retire(index) { players[player].channels.removeAll { $0 == index } }
+    } else {
+      let player = Int(keyframes[~index].player)
+      keyframes[~index].remove(row, tokens: &tokens)
+      if keyframes.retire(~index) { players[player].keyframes = nil }
+    }
+  }
+
+  /// Writes a player's channels at its progress.
+  package mutating func move(
+    _ player: Int32, to progress: Double, store: inout PropertyStore
+  ) {
+    let count = players[Int(player)].channels.count
+    for position in 0..<count {
+      let index = players[Int(player)].channels[position]
+      let value = curves[channels[index].kind.curve].value(at: progress)
+      channels[index].write(at: value, store: &store, block: block)
+    }
+    guard let index = players[Int(player)].keyframes else { return }
+    keyframes[index].write(at: progress, curves, store: &store, block: block)
+  }
+}

@@ -1,0 +1,34 @@
+/// Keyframes that make no track. Indices count keyframes as declared, from 0.
+package enum KeyframeError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A start, a duration or a value is out of range.
+  case number(keyframe: Int, parameter: String, found: Double, expected: String)
+
+  /// A keyframe ends after the whole.
+  case endsLate(keyframe: Int, start: Double, duration: Double)
+
+  /// Two keyframes of one property want the same time.
+  case overlap(first: Int, second: Int, from: Double, to: Double)
+
+  /// A keyframe of several numbers has too many or too few.
+  case channelCount(keyframe: Int, found: Int, expected: Int)
+
+  /// A spline's parameter is out of range.
+  case shape(parameter: String, found: Double)
+
+  package var description: String {
+    switch self {
+    case .number(let keyframe, let parameter, let found, let expected):
+      "`\(parameter)` of keyframe \(keyframe + 1) is \(found); expected \(expected)"
+    case .endsLate(let keyframe, let start, let duration):
+      "keyframe \(keyframe + 1) starts at \(start) and lasts \(duration), which ends after 1; "
+        + "`start` and `duration` are fractions of the whole and together at most 1"
+    case .overlap(let first, let second, let from, let to):
+      "keyframes \(first + 1) and \(second + 1) both move the property from \(from) to \(to); "
+        + "end the first before the second starts"
+    case .channelCount(let keyframe, let found, let expected):
+      "keyframe \(keyframe + 1) has \(found) values; expected \(expected)"
+    case .shape(let parameter, let found):
+      "`\(parameter)` is \(found); expected a number from -1 to 1"
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import MotionCore
+
+/// One number over the whole of an animation, from keyframes.
+///
+/// Before the first keyframe the initial value holds, gaps hold, and after the last its value
+/// holds. A segment that touches an end of the whole goes on beyond it when a curve overshoots.
+package struct KeyframeTrack: Hashable, Sendable {
+  /// The value before the first keyframe.
+  package let initial: Double
+
+  /// In the order of time; no two overlap.
+  let segments: [KeyframeSegment]
+
+  /// A fraction this near to a key is the key's: a solved curve misses it by less.
+  static let tolerance = 1e-12
+
+  /// Makes a track; the error names the keyframe as declared.
+  package init(
+    initial: Double, keyframes: [Keyframe], mode: CalculationMode = .linear,
+    shape: SplineShape = .catmullRom
+  ) throws(KeyframeError) {
+    let groups = keyframes.map {
+      KeyframeGroup(
+        start: $0.start, duration: $0.duration, values: [$0.value], curve: $0.curve,
+        shape: $0.shape)
+    }
+    let tracks = try KeyframeTracks(
+      initial: [initial], keyframes: groups, mode: mode, shape: shape)
+    self = tracks.tracks[0]
+  }
+
+  init(initial: Double, segments: [KeyframeSegment]) {
+    self.initial = initial
+    self.segments = segments
+  }
+
+  /// The value after the last keyframe.
+  package var final: Double { segments.last?.to ?? initial }
+
+  /// The fraction at which the first keyframe begins and the one at which the last ends.
+  package var extent: ClosedRange<Double>? {
+    guard let first = segments.first, let last = segments.last else { return nil }
+    return first.start...max(last.end, first.start)
+  }
+
+  /// Returns the value at a fraction of the whole.
+  package func value(at fraction: Double) -> Double {
+    guard let (segment, share) = segment(at: fraction) else { return initial }
+    return share.map { segment.value(at: $0) } ?? segment.to
+  }
+
+  /// Returns how fast the value changes with the fraction: what follows counts at a key, what came
+  /// before at the end of the whole.
+  package func velocity(at fraction: Double) -> Double {
+    guard let (segment, share) = segment(at: fraction) else { return 0 }
+    if let share { return segment.velocity(at: share) }
+    let isEnd = segment.end == 1 && (fraction - 1).magnitude <= Self.tolerance
+    return isEnd && segment.start < 1 ? segment.velocity(at: 1) : 0
+  }
+
+  /// The segment that a fraction is in or after, and the share of its time; no share once it is over.
+  func segment(at fraction: Double) -> (segment: KeyframeSegment, share: Double?)? {
+    var (low, high) = (0, segments.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if segments[middle].start <= fraction + Self.tolerance {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    guard low > 0 else {
+      // A curve that draws back before it starts, such as Penner's back, moves the first segment.
+      guard let first = segments.first, first.start == 0, first.end > 0, fraction < 0 else {
+        return nil
+      }
+      return (first, fraction / first.end)
+    }
+    let segment = segments[low - 1]
+    let continues = segment.end == 1 && fraction > 1 + Self.tolerance
+    guard segment.end > segment.start, fraction < segment.end - Self.tolerance || continues else {
+      return (segment, nil)
+    }
+    let share = (fraction - segment.start) / (segment.end - segment.start)
+    // Only the very first moment lies before a segment that touches the beginning.
+    return (segment, segment.start > 0 ? max(share, 0) : share)
+  }
+}

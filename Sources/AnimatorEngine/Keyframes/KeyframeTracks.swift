@@ -1,0 +1,40 @@
+import MotionCore
+
+/// Several numbers that move together through keyframes, such as a point's two.
+///
+/// Their one speed in the paced modes is that of the Euclidean distance over all of them.
+package struct KeyframeTracks: Hashable, Sendable {
+  /// One track a channel, in the channels' order.
+  package let tracks: [KeyframeTrack]
+
+  /// Makes tracks; the error names the keyframe as declared.
+  package init(
+    initial: [Double], keyframes: [KeyframeGroup], mode: CalculationMode = .linear,
+    shape: SplineShape = .catmullRom
+  ) throws(KeyframeError) {
+    for (index, keyframe) in keyframes.enumerated() {
+      guard keyframe.values.count == initial.count else {
+        throw .channelCount(
+          keyframe: index, found: keyframe.values.count, expected: initial.count)
+      }
+      for value in keyframe.values where !value.isFinite {
+        throw .number(
+          keyframe: index, parameter: "value", found: value, expected: "a finite number")
+      }
+    }
+    var builder = KeyframeBuilder(initial: initial, keyframes: keyframes, shape: shape)
+    switch mode {
+    case .linear: try builder.linear()
+    case .discrete: try builder.discrete()
+    case .cubic: try builder.cubic()
+    case .paced: builder.paced()
+    case .cubicPaced: builder.cubicPaced()
+    }
+    tracks = zip(initial, builder.channels).map { KeyframeTrack(initial: $0, segments: $1) }
+  }
+
+  /// Returns one channel's value at a fraction of the whole.
+  package func value(of channel: Int, at fraction: Double) -> Double {
+    tracks[channel].value(at: fraction)
+  }
+}

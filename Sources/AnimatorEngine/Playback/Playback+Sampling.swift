@@ -1,0 +1,72 @@
+import MotionCore
+
+extension Playback {
+  /// When it ends or has ended, in seconds; nil while it is paused, stopped or endless.
+  package var endTime: Double? {
+    guard isRunning else { return endedAt }
+    let end = anchor.time + (anchor.delayLeft + distanceLeft(from: anchor.elapsed) / rate) / speed
+    return end.isFinite ? end : nil
+  }
+
+  /// Returns what it shows at a time at or after the last call.
+  package func progress(at time: Double) -> PlaybackSample {
+    let ends = isRunning && isOver(at: time)
+    let elapsed = ends ? limit : elapsed(at: time)
+    let moves = isRunning && !ends && !isWaiting(at: time) && timing.duration > 0
+    let hasEnded = ends || endedAt != nil
+    let place = place(at: elapsed, hasEnded: hasEnded)
+    let isForwards = isReversed == place.isReturning
+    let heading: Double = isForwards ? 1 : 0
+    let progress = warp.progress(at: place)
+    let velocity = moves ? speed * rate / timing.duration * (isForwards ? 1 : -1) : 0
+    let shown = !isRunning && scrubsLinearly ? progress : place.fraction
+    return PlaybackSample(
+      place: place, progress: progress, fractionVelocity: velocity,
+      progressVelocity: moves ? velocity * warp.slope(at: place, heading: heading) : 0,
+      direction: isForwards ? .forwards : .backwards,
+      hasEnded: hasEnded, isRunning: isRunning && !ends,
+      fractionComplete: isReversed ? 1 - shown : shown)
+  }
+
+  /// The elapsed time at which the present direction ends, in seconds.
+  var limit: Double { isReversed ? 0 : timing.activeDuration }
+
+  /// Returns how far the end of the present direction is, in seconds.
+  func distanceLeft(from elapsed: Double) -> Double {
+    isReversed ? elapsed : timing.activeDuration - elapsed
+  }
+
+  /// Tells whether it has come to its end by a time.
+  func isOver(at time: Double) -> Bool {
+    endTime.map { time >= $0 - FrameRate.tolerance } ?? false
+  }
+
+  /// Returns the seconds after the first movement at a time.
+  func elapsed(at time: Double) -> Double {
+    guard isRunning, time > anchor.time else { return anchor.elapsed }
+    let moved = max((time - anchor.time) * speed - anchor.delayLeft, 0) * rate
+    return isReversed
+      ? max(anchor.elapsed - moved, 0) : min(anchor.elapsed + moved, timing.activeDuration)
+  }
+
+  private func isWaiting(at time: Double) -> Bool {
+    (time - anchor.time) * speed < anchor.delayLeft - FrameRate.tolerance
+  }
+
+  private func place(at elapsed: Double, hasEnded: Bool) -> PlaybackTiming.Place {
+    if let scrubbed = anchor.scrubbed { return scrubbed }
+    // Without a length start and end are one time; only the direction and its end tell them apart.
+    if timing.duration == 0 { return hasEnded == isReversed ? .start : timing.finalPlace }
+    return timing.place(after: elapsed)
+  }
+
+  /// Moves the anchor to a time, so that a call can change how it goes on from there.
+  mutating func settle(at time: Double) {
+    guard isRunning else { return }
+    let elapsed = elapsed(at: time)
+    let waited = max(time - anchor.time, 0) * speed
+    anchor = Anchor(
+      time: max(time, anchor.time), elapsed: elapsed,
+      delayLeft: max(anchor.delayLeft - waited, 0), scrubbed: nil)
+  }
+}

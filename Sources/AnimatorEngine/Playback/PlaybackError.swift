@@ -1,0 +1,38 @@
+/// A call that a playback cannot follow; its state is as before.
+package enum PlaybackError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What was called.
+  package enum Operation: String, CaseIterable, Hashable, Sendable {
+    case configure
+    case play
+    case pause
+    case reverse
+    case seek
+    case setSpeed
+    case stop
+    case finish
+    case `continue`
+  }
+
+  /// The call does not fit the situation; `help` says what to do.
+  case wrongSituation(Operation, Playback.Situation, help: String)
+
+  /// An argument is out of range.
+  case argument(Operation, name: String, found: Double, expected: String)
+
+  package var description: String {
+    switch self {
+    case .wrongSituation(let operation, let situation, let help):
+      "`\(operation.rawValue)` does not apply to an animator that \(situation.description); \(help)"
+    case .argument(let operation, let name, let found, let expected):
+      "`\(name)` of `\(operation.rawValue)` is \(found); expected \(expected)"
+    }
+  }
+
+  static func require(
+    _ condition: Bool, _ operation: Operation, _ name: String, _ found: Double, _ expected: String
+  ) throws(PlaybackError) {
+    guard condition else {
+      throw .argument(operation, name: name, found: found, expected: expected)
+    }
+  }
+}

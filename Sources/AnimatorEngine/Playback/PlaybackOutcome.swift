@@ -1,0 +1,40 @@
+/// What a call, or the passing of time, has done to a playback.
+package struct PlaybackOutcome: Hashable, Sendable {
+  /// A change of state.
+  package struct Transition: Hashable, Sendable {
+    package let from: Playback.State
+    package let to: Playback.State
+
+    package init(from: Playback.State, to: Playback.State) {
+      self.from = from
+      self.to = to
+    }
+  }
+
+  /// A completion to report: where the playback ended and when, in seconds.
+  package struct Completion: Hashable, Sendable {
+    package let position: Playback.Position
+    package let time: Double
+
+    package init(position: Playback.Position, time: Double) {
+      self.position = position
+      self.time = time
+    }
+  }
+
+  /// The completions to report, in order.
+  package internal(set) var completions: [Completion] = []
+
+  /// The changes of state, in order.
+  package internal(set) var transitions: [Transition] = []
+
+  /// Nothing happened.
+  package static let none = PlaybackOutcome()
+
+  static func + (first: PlaybackOutcome, second: PlaybackOutcome) -> PlaybackOutcome {
+    var both = first
+    both.completions += second.completions
+    both.transitions += second.transitions
+    return both
+  }
+}

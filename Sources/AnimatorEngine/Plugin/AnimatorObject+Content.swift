@@ -1,0 +1,159 @@
+import MotionCore
+import MotionPlugin
+
+extension AnimatorObject {
+  /// Adds a keyframe of one property.
+  func add(
+    _ target: Target, of layer: Layer, start: Double, duration: Double, curve: Timing?
+  ) throws(Diagnostic) {
+    guard run == nil || run?.playback.state == .inactive else {
+      throw Diagnostic(
+        .wrongState, "\(label) is active; what it animates can change before it is played",
+        help: ["make another animator: it begins from the present values"], token: target.name)
+    }
+    guard let (slot, property) = layer.property(target.name) else {
+      throw Diagnostic(
+        .unknownMember, "`\(layer.path)`, a \(layer.kind.name), has no property `\(target.name)`",
+        help: Suggestion.nearest(to: target.name, in: layer.propertyNames).map {
+          ["did you mean `\($0)`?"]
+        } ?? [], token: target.name)
+    }
+    guard !property.isReadOnly else {
+      throw Diagnostic(
+        .readOnly, "`\(layer.path).\(target.name)` is computed by an engine and can only be read",
+        token: target.name)
+    }
+    let curve = try (target.curve ?? curve)?.makeCurve()
+    switch property.kind {
+    case .number: try addNumber(target, slot, property, start, duration, curve)
+    case .color: try addColor(target, slot, property, start, duration, curve)
+    case .boolean, .choice, .text:
+      guard let to = target.to else { throw missingTarget(target) }
+      mark(.assign(slot: slot, count: 1, try target.value(to, for: property)), at: start)
+    }
+  }
+
+  private func addNumber(
+    _ target: Target, _ slot: Int, _ property: Property, _ start: Double, _ duration: Double,
+    _ curve: Curve?
+  ) throws(Diagnostic) {
+    let change: Animation<Int, Int>.Change
+    switch (target.to, target.by) {
+    case (let to?, nil):
+      guard case .number(let number) = try target.value(to, for: property) else { return }
+      change = .to(number)
+    case (nil, let by?): change = .by(by)
+    case (nil, nil), (_?, _?): throw missingTarget(target)
+    }
+    if let from = target.from, case .number(let number) = try target.value(from, for: property) {
+      animation.initialValues[slot] = number
+    }
+    animation.keys.append(.init(slot, change, start: start, duration: duration, curve: curve))
+  }
+
+  private func addColor(
+    _ target: Target, _ slot: Int, _ property: Property, _ start: Double, _ duration: Double,
+    _ curve: Curve?
+  ) throws(Diagnostic) {
+    guard let to = target.to, case .color(let end) = try target.value(to, for: property) else {
+      throw missingTarget(target)
+    }
+    var begin: ColorValue?
+    if let from = target.from, case .color(let color) = try target.value(from, for: property) {
+      begin = color
+    }
+    guard let mixing = target.mixing?.mixing, mixing != .standard else {
+      addComponents(slot, begin, end, start, duration, curve)
+      return
+    }
+    let channel = ~colors.count
+    colors.append(
+      .init(
+        slot: slot, from: begin, to: end, mixing: mixing, start: start, duration: duration,
+        curve: curve ?? .linear))
+    animation.initialValues[channel] = 0
+    animation.keys.append(
+      .init(channel, .to(1), start: start, duration: duration, curve: curve))
+  }
+
+  /// Leads each component its own straight way, as UIKit does.
+  private func addComponents(
+    _ slot: Int, _ from: ColorValue?, _ to: ColorValue, _ start: Double, _ duration: Double,
+    _ curve: Curve?
+  ) {
+    let appearance = engine.stage.appearance
+    let end = to.color(in: appearance)
+    for (index, value) in [end.red, end.green, end.blue, end.alpha].enumerated() {
+      animation.keys.append(
+        .init(slot + index, .to(value), start: start, duration: duration, curve: curve))
+    }
+    guard let begin = from?.color(in: appearance) else { return }
+    for (index, value) in [begin.red, begin.green, begin.blue, begin.alpha].enumerated() {
+      animation.initialValues[slot + index] = value
+    }
+  }
+
+  private func missingTarget(_ target: Target) -> Diagnostic {
+    Diagnostic(
+      .missingOption, "`\(target.name)` needs either `to` or `by`",
+      help: ["write \(target.name) = 100, or \(target.name) = { by = 20 }"], token: target.name)
+  }
+
+  /// Says how properties run between their keyframes.
+  func addPath(
+    _ layer: Layer, _ properties: [String], _ options: PathOptions
+  ) throws(Diagnostic) {
+    var slots: [Int] = []
+    for property in properties { slots.append(try layer.numberSlot(property)) }
+    do throws(KeyframeError) {
+      let shape = try SplineShape(
+        tension: options.tension, continuity: options.continuity, bias: options.bias)
+      animation.paths.append(
+        .init(slots, mode: options.mode, shape: shape, curve: try? options.curve?.makeCurve()))
+    } catch {
+      throw Diagnostic(.outOfRange, "`animator:path`: \(error)", token: "path")
+    }
+  }
+
+  /// Puts another animator's content inside.
+  func nest(_ child: AnimatorObject, start: Double) throws(Diagnostic) {
+    guard child !== self else {
+      throw Diagnostic(
+        .conflictingOptions, "an animator cannot be added to itself", token: "add")
+    }
+    let (markOffset, colorOffset) = (marks.count, colors.count)
+    marks += child.marks
+    colors += child.colors
+    animation.nested.append(
+      .init(
+        start: start,
+        child.animation.moved(marks: markOffset, colors: colorOffset)))
+  }
+
+  func mark(_ mark: Mark, at fraction: Double) {
+    animation.marks.append(.init(at: fraction, marks.count))
+    marks.append(mark)
+  }
+
+  func seek(to fraction: Double, at time: Double) throws(Diagnostic) {
+    try perform { (playback) throws(PlaybackError) in try playback.seek(to: fraction, at: time) }
+    run?.isSeek = true
+  }
+}
+
+extension Animation where Channel == Int, Mark == Int {
+  /// The animation with its marks and colour channels renumbered, to go into another animator's lists.
+  fileprivate func moved(marks markOffset: Int, colors colorOffset: Int) -> Animation {
+    func channel(_ channel: Int) -> Int { channel < 0 ? channel - colorOffset : channel }
+    var copy = self
+    copy.initialValues = Dictionary(
+      uniqueKeysWithValues: initialValues.map { (channel($0), $1) })
+    for index in keys.indices { copy.keys[index].channel = channel(keys[index].channel) }
+    for index in marks.indices { copy.marks[index].mark = marks[index].mark + markOffset }
+    for index in nested.indices {
+      copy.nested[index].animation = nested[index].animation.moved(
+        marks: markOffset, colors: colorOffset)
+    }
+    return copy
+  }
+}

@@ -1,0 +1,110 @@
+import MotionCore
+import MotionPlugin
+
+/// An animator that scripts hold: what it does, and the run that is under way.
+final class AnimatorObject: ScriptObject, Playable {
+  /// What happens at a time, apart from numbers that move.
+  enum Mark {
+    case assign(slot: Int, count: Int, PropertyValue)
+    case callback(any ScriptFunction)
+  }
+
+  /// A colour that is mixed in another way than component by component.
+  struct ColorTarget {
+    let slot: Int
+    let from: ColorValue?
+    let to: ColorValue
+    let mixing: ColorMixing
+    let start: Double
+    let duration: Double
+    let curve: Curve
+  }
+
+  let scriptType = "animator"
+  let options: AnimatorOptions
+  unowned let engine: AnimatorPlugin
+  var animation: Animation<Int, Int>
+  var colors: [ColorTarget] = []
+  var marks: [Mark] = []
+  var completions: [any ScriptFunction] = []
+  var run: AnimatorRun?
+
+  init(_ options: AnimatorOptions, engine: AnimatorPlugin) {
+    self.options = options
+    self.engine = engine
+    animation = Animation(
+      duration: options.duration, delay: options.delay, timing: options.timing)
+    animation.curveScope = options.warpsKeyframes ? .timeline : .keyframes
+  }
+
+  var label: String { options.name.map { "the animator `\($0)`" } ?? "an animator" }
+  var scriptDescription: String { options.name.map { "animator \($0)" } ?? "animator" }
+
+  /// The animator that plays in its place where motion is reduced.
+  private var replacement: AnimatorObject? {
+    guard engine.stage.reducesMotion, case .other(let other) = options.reduced else { return nil }
+    return other
+  }
+
+  var endTime: Double? {
+    if let replacement { return replacement.endTime }
+    return run?.playback.endTime
+  }
+
+  func play(at time: Double) throws(Diagnostic) {
+    if let replacement {
+      engine.report("reduced", of: self)
+      return try replacement.play(at: time)
+    }
+    if let run, run.playback.situation == .finished {
+      // A finished animator begins anew, from where its properties are now.
+      self.run = nil
+    }
+    try perform { (playback) throws(PlaybackError) in try playback.play(at: time) }
+  }
+
+  func stop(at time: Double) throws(Diagnostic) {
+    if let replacement { return try replacement.stop(at: time) }
+    guard run != nil else { return }
+    try perform { (playback) throws(PlaybackError) in
+      try playback.stop(withoutFinishing: true, at: time)
+    }
+  }
+
+  /// Shows the state at a time at once, so that a script that waited for the end reads the end values.
+  func settle(at time: Double) throws(Diagnostic) {
+    if let replacement { return try replacement.settle(at: time) }
+    if let run { try engine.advance(run, to: time) }
+  }
+
+  private func presentRun(at time: Double) throws(Diagnostic) -> AnimatorRun {
+    if let run { return run }
+    let run = try engine.makeRun(of: self, at: time)
+    self.run = run
+    return run
+  }
+
+  /// Runs an operation on the playback, making one where there is none.
+  func perform(
+    _ operation: (inout Playback) throws(PlaybackError) -> PlaybackOutcome
+  ) throws(Diagnostic) {
+    let time = engine.stage.now
+    let run = try presentRun(at: time)
+    do throws(PlaybackError) {
+      let outcome = try operation(&run.playback)
+      engine.note(outcome, of: run)
+    } catch {
+      throw Diagnostic(.wrongState, "\(label): \(error.description)")
+    }
+    engine.activate(run)
+  }
+}
+
+extension AnimatorObject: ScriptResult {
+  static var resultDescription: TypeDescription { .object("animator") }
+
+  func push(_ call: Call) -> Int32 {
+    call.machine.push(self, on: call.thread)
+    return 1
+  }
+}

@@ -1,0 +1,163 @@
+import MotionCore
+import MotionPlugin
+
+/// What a script writes for one property: a value, or a table of `to`, `from`, `by` and more.
+enum TargetValue {
+  case number(Double)
+  case text(String)
+  case boolean(Bool)
+}
+
+/// Where one property is led, as a script writes it.
+struct Target {
+  let name: String
+  var to: TargetValue?
+  var from: TargetValue?
+  var by: Double?
+  var curve: Timing?
+  var mixing: MixingSpace?
+}
+
+/// The properties of a layer and where they are led: `{ x = 100, opacity = { from = 0, to = 1 } }`.
+struct TargetTable: ScriptValue {
+  let targets: [Target]
+
+  static var typeDescription: TypeDescription {
+    .named("targets", "a table of properties and where they go, such as { x = 100 }")
+  }
+
+  static func read(_ call: Call, at index: Int32) throws(Mismatch) -> TargetTable {
+    guard call.kind(index) == .table else {
+      throw Mismatch(
+        expected: typeDescription.phrase, found: call.describe(index),
+        help: ["write the properties in braces: { x = 100, opacity = 0.5 }"])
+    }
+    var targets: [Target] = []
+    for name in call.machine.keys(index, on: call.thread) {
+      targets.append(
+        try call.withField(name, of: index) { (kind) throws(Mismatch) in
+          do throws(Mismatch) {
+            return try target(name, kind, call)
+          } catch {
+            throw error.inOption(name)
+          }
+        })
+    }
+    return TargetTable(targets: targets)
+  }
+
+  private static func target(
+    _ name: String, _ kind: ScriptKind, _ call: Call
+  ) throws(Mismatch) -> Target {
+    guard kind == .table else { return Target(name: name, to: try value(call, -1)) }
+    let options = try details.read(call, -1)
+    return Target(
+      name: name, to: options.to, from: options.from, by: options.by, curve: options.curve,
+      mixing: options.mixing)
+  }
+
+  /// The details that stand in a property's own table.
+  private struct Details {
+    let to: TargetValue?
+    let from: TargetValue?
+    let by: Double?
+    let curve: Timing?
+    let mixing: MixingSpace?
+  }
+
+  private static var details: OptionTable<Details> {
+    OptionTable(
+      "TargetDetails", Details.init, valueParameter("to", "Where it goes.").optional,
+      valueParameter("from", "Where it begins, if not where it is.").optional,
+      Parameter.number("by", .none, "How much it changes, in place of `to`.").optional,
+      Parameter("curve", as: Timing.self, "A curve for this property alone.").optional,
+      Parameter("mixing", as: MixingSpace.self, "How colours between two are found.").optional)
+  }
+
+  private static func valueParameter(
+    _ name: String, _ summary: String
+  ) -> Parameter<TargetValue> {
+    Parameter(
+      description: ParameterDescription(
+        name: name, type: .either([.number(.none, .any), .color, .boolean]), summary: summary,
+        isRequired: true)
+    ) { (call, index) throws(Mismatch) in try value(call, index) }
+  }
+
+  private static func value(_ call: Call, _ index: Int32) throws(Mismatch) -> TargetValue {
+    switch call.kind(index) {
+    case .number: .number(try Double.read(call, at: index))
+    case .string: .text(try String.read(call, at: index))
+    case .boolean: .boolean(try Bool.read(call, at: index))
+    case .absent, .nil, .table, .function, .object, .coroutine:
+      throw Mismatch(
+        expected: "a value, or a table with `to`, `from`, `by`, `curve`",
+        found: call.describe(index))
+    }
+  }
+}
+
+/// How a colour between two is found.
+enum MixingSpace: String, ScriptChoice {
+  case srgb
+  case linear
+  case oklab
+  case oklch
+
+  static let choiceName = "ColorMixing"
+
+  var summary: String {
+    switch self {
+    case .srgb: "As UIKit: each sRGB component, and alpha, goes its own straight way."
+    case .linear: "In proportion to light, weighed by alpha."
+    case .oklab: "Evenly to the eye, weighed by alpha."
+    case .oklch: "Evenly to the eye, round the hues the shorter way, weighed by alpha."
+    }
+  }
+
+  var mixing: ColorMixing {
+    switch self {
+    case .srgb: .standard
+    case .linear: ColorMixing(space: .linearSRGB)
+    case .oklab: ColorMixing(space: .oklab)
+    case .oklch: ColorMixing(space: .oklch)
+    }
+  }
+}
+
+extension Target {
+  /// Checks a value against the property's declaration.
+  func value(_ given: TargetValue, for property: Property) throws(Diagnostic) -> PropertyValue {
+    switch (property.kind, given) {
+    case (.number(_, let bounds), .number(let number)):
+      guard bounds.contains(number) else {
+        throw Diagnostic(
+          .outOfRange,
+          "`\(name)` takes \(property.typeDescription.phrase), found \(NumberText(number))",
+          token: name)
+      }
+      return .number(number)
+    case (.boolean, .boolean(let flag)): return .boolean(flag)
+    case (.text, .text(let text)): return .text(text)
+    case (.color, .text(let text)): return .color(try ColorValue(text: text))
+    case (.choice(let choices), .text(let text)):
+      guard let index = choices.firstIndex(of: text) else {
+        throw Mismatch.unknownChoice(text, among: choices).diagnostic(subject: "`\(name)`")
+      }
+      return .choice(index)
+    case (.number, _), (.boolean, _), (.text, _), (.color, _), (.choice, _):
+      throw Diagnostic(
+        .wrongType,
+        "`\(name)` takes \(property.typeDescription.phrase), found \(Self.words(given))",
+        token: name)
+    }
+  }
+
+  private static func words(_ value: TargetValue) -> String {
+    switch value {
+    case .number(let number): "the number \(NumberText(number))"
+    case .text(let text): "the string \"\(text)\""
+    case .boolean(let flag): "the boolean `\(flag)`"
+    }
+  }
+}

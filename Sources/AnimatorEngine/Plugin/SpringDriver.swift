@@ -1,0 +1,186 @@
+import MotionCore
+import MotionPlugin
+
+/// What a script says of a spring driver.
+struct DriverOptions {
+  let to: Double
+  let spring: Spring
+  let velocity: Double?
+  let threshold: Double
+
+  static var table: OptionTable<DriverOptions> {
+    OptionTable(
+      "DriverOptions", DriverOptions.init, .number("to", .none, "Where the property is drawn to."),
+      Parameter<Spring>.spring("spring", "The spring that draws it.")
+        .defaulting(to: .standard, as: "motion.spring { preset = \"smooth\" }"),
+      Parameter.number(
+        "velocity", .perSecond, "The velocity it begins with; its present one if left out."
+      )
+      .optional,
+      Parameter.number(
+        "threshold", .none, in: .positive,
+        "It is at rest when it is nearer than this to its target for good."
+      ).defaulting(to: 0.001, as: "0.001"))
+  }
+}
+
+extension Spring {
+  /// What draws a property where a script names no spring: smooth, half a second.
+  static let standard: Spring = {
+    do { return try Spring.smooth() } catch { preconditionFailure("\(error)") }
+  }()
+}
+
+extension Parameter where Value == Spring {
+  /// A spring object.
+  static func spring(_ name: String, _ summary: String) -> Parameter {
+    let type = TypeDescription.object("spring")
+    return Parameter(
+      description: ParameterDescription(
+        name: name, type: type, summary: summary, isRequired: true)
+    ) { (call, index) throws(Mismatch) in
+      guard let object = call.object(index) as? SpringObject else {
+        throw Mismatch(
+          expected: type.phrase, found: call.describe(index),
+          help: ["make one: motion.spring { duration = 0.5, bounce = 0.2 }"])
+      }
+      return object.spring
+    }
+  }
+}
+
+/// A spring that draws one property, and goes on from where it is when its target changes.
+final class SpringDriver: ScriptObject, Playable {
+  let scriptType = "driver"
+  private let slot: Int
+  private let options: DriverOptions
+  private unowned let engine: AnimatorPlugin
+  private(set) var target: Double
+  private var token: Int32?
+  private(set) var endTime: Double?
+
+  init(slot: Int, options: DriverOptions, engine: AnimatorPlugin) {
+    self.slot = slot
+    self.options = options
+    self.engine = engine
+    target = options.to
+  }
+
+  var label: String { "the driver of `\(engine.stage.path(of: slot))`" }
+  var isRunning: Bool { token != nil }
+
+  /// The value and velocity of the property as the driver has it at the present time.
+  var motion: Motion {
+    guard let token else { return Motion(value: engine.stage.store[slot]) }
+    return engine.springs.motion(of: token, at: engine.stage.now)
+  }
+
+  func play(at time: Double) throws(Diagnostic) {
+    guard token == nil else { return }
+    try start(at: time, velocity: options.velocity)
+  }
+
+  private func start(at time: Double, velocity: Double?) throws(Diagnostic) {
+    let motion = try engine.stage.vacate(slot, at: time)
+    let token = engine.springs.add(
+      slot: slot, from: motion.value, velocity: velocity ?? motion.velocity, to: target,
+      spring: options.spring, startTime: time, restThreshold: options.threshold)
+    self.token = token
+    engine.drivers[token] = self
+    _ = try engine.stage.claim(slot, by: engine.springGroup.owner(token), at: time)
+    endTime = engine.springs.restTime(of: token)
+  }
+
+  func stop(at time: Double) throws(Diagnostic) {
+    guard let token else { return }
+    engine.stage.store.write(engine.springs.motion(of: token, at: time).value, to: slot)
+    detach(at: time)
+    engine.springs.remove(token)
+    engine.stage.release(slot, from: engine.springGroup.owner(token))
+  }
+
+  /// Jumps to the target and ends.
+  func finish(at time: Double) {
+    engine.stage.store.write(target, to: slot)
+    guard let token else { return }
+    detach(at: time)
+    engine.springs.remove(token)
+    engine.stage.release(slot, from: engine.springGroup.owner(token))
+  }
+
+  /// Leads the property elsewhere, with the velocity it has; one that had come to rest moves again.
+  func retarget(to target: Double, at time: Double) throws(Diagnostic) {
+    self.target = target
+    guard let token else {
+      if endTime != nil { try start(at: time, velocity: nil) }
+      return
+    }
+    engine.springs.retarget(token, to: target, at: time)
+    endTime = engine.springs.restTime(of: token)
+  }
+
+  /// Pushes the property: adds a velocity, in units a second.
+  func impulse(_ velocity: Double, at time: Double) throws(Diagnostic) {
+    guard let token else { return try start(at: time, velocity: velocity) }
+    engine.springs.impulse(token, velocity: velocity, at: time)
+    endTime = engine.springs.restTime(of: token)
+  }
+
+  /// Puts the property somewhere, at rest; the spring draws it from there.
+  func jump(to value: Double, at time: Double) throws(Diagnostic) {
+    engine.stage.store.write(value, to: slot)
+    guard let token else { return }
+    engine.springs.jump(token, to: value, at: time)
+    endTime = engine.springs.restTime(of: token)
+  }
+
+  func settle(at time: Double) throws(Diagnostic) {
+    guard let token else { return }
+    let isOver = endTime.map { time >= $0 - FrameRate.tolerance } ?? false
+    engine.stage.store.write(
+      isOver ? target : engine.springs.motion(of: token, at: time).value, to: slot)
+  }
+
+  /// Notes that the spring has come to rest.
+  func hasSettled(_ token: Int32) {
+    self.token = nil
+    engine.stage.release(slot, from: engine.springGroup.owner(token))
+  }
+
+  /// Notes that another driver has taken the property.
+  func detach(at time: Double) {
+    if let token { engine.drivers.removeValue(forKey: token) }
+    token = nil
+    endTime = time
+  }
+}
+
+extension SpringDriver: ScriptResult {
+  static var resultDescription: TypeDescription { .object("driver") }
+
+  func push(_ call: Call) -> Int32 {
+    call.machine.push(self, on: call.thread)
+    return 1
+  }
+}
+
+/// The springs of all drivers as owners of slots.
+final class SpringGroup: DriverGroup {
+  private unowned let engine: AnimatorPlugin
+  private lazy var group = engine.stage.register(self)
+
+  init(engine: AnimatorPlugin) { self.engine = engine }
+
+  func owner(_ token: Int32) -> SlotOwner { SlotOwner(group: group, token: Int(token)) }
+  func label(of token: Int) -> String { engine.drivers[Int32(token)]?.label ?? "a spring" }
+  func yields(_ token: Int) -> Bool { true }
+
+  func motion(of slot: Int, token: Int, at time: Double) -> Motion {
+    engine.springs.motion(of: Int32(token), at: time)
+  }
+
+  func lose(_ slot: Int, token: Int, at time: Double) {
+    engine.drivers[Int32(token)]?.detach(at: time)
+    engine.springs.remove(Int32(token))
+  }
+}

@@ -1,0 +1,15 @@
+/// Random numbers that follow from a seed and a key alone, in whatever order they are asked for.
+package enum KeyedRandom {
+  /// Returns a number from 0 to below 1.
+  ///
+  /// The key's bytes are folded by FNV-1a (64 bits); SplitMix64's finaliser spreads the bits.
+  package static func unit(seed: Int, key: String) -> Double {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in key.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    var bits = hash &+ UInt64(bitPattern: Int64(seed)) &* 0x9E37_79B9_7F4A_7C15
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    bits ^= bits >> 31
+    return Double(bits >> 11) * 0x1p-53
+  }
+}

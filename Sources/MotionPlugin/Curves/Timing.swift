@@ -1,0 +1,101 @@
+import MotionCore
+
+/// What the option `curve` takes: a curve in any form, or a spring.
+package enum Timing: Hashable, Sendable {
+  case curve(Curve)
+  case spring(Spring)
+
+  /// The timing as a curve; a spring spans its settling duration.
+  package func makeCurve() throws(Diagnostic) -> Curve {
+    switch self {
+    case .curve(let curve): return curve
+    case .spring(let spring):
+      do throws(SpringError) {
+        return .spring(try SpringCurve(spring))
+      } catch {
+        throw Diagnostic(error, in: "the option `curve`")
+      }
+    }
+  }
+}
+
+extension Timing: ScriptValue {
+  package static var typeDescription: TypeDescription {
+    .either([
+      .named("curveName", "the name of a curve"), .object("curve"), .object("spring"),
+      .function(arguments: [.init("t", .number(.fraction, .unit))]),
+    ])
+  }
+
+  package static func read(_ call: Call, at index: Int32) throws(Mismatch) -> Timing {
+    switch call.kind(index) {
+    case .string: return .curve(try curve(named: call.string(index) ?? ""))
+    case .object:
+      if let object = call.object(index) as? CurveObject { return .curve(object.curve) }
+      if let object = call.object(index) as? SpringObject { return .spring(object.spring) }
+    case .function: return .curve(try sampled(call, index))
+    case .absent, .nil, .boolean, .number, .table, .coroutine: break
+    }
+    throw Mismatch(
+      expected: typeDescription.phrase, found: call.describe(index),
+      help: ["write \"easeInOut\", \"cubic-bezier(0.4, 0, 0.2, 1)\", or motion.spring { … }"])
+  }
+
+  private static func curve(named text: String) throws(Mismatch) -> Curve {
+    if let curve = Curve.named(text) { return curve }
+    guard text.contains("(") else {
+      let near = Suggestion.nearest(to: text, in: Curve.names).map { "did you mean `\"\($0)\"`?" }
+      throw Mismatch(
+        .unknownCurve, expected: "", found: "there is no curve `\(text)`",
+        help: [near ?? "`motion api --json` lists the names of all curves"], token: text)
+    }
+    do throws(CurveSyntaxError) {
+      return try Curve(css: text)
+    } catch {
+      throw Mismatch(.unknownCurve, expected: "", found: "\(error)", token: text)
+    }
+  }
+
+  /// How many samples stand for a script's function; between them the curve is cubic.
+  package static let sampleCount = 513
+
+  private static func sampled(_ call: Call, _ index: Int32) throws(Mismatch) -> Curve {
+    let function = call.machine.function(index, on: call.thread)
+    var samples: [Double] = []
+    for position in 0..<sampleCount {
+      let t = Double(position) / Double(sampleCount - 1)
+      let value: Double?
+      do throws(Diagnostic) { value = try function.number(for: t) } catch { throw Mismatch(error) }
+      guard let value, value.isFinite else {
+        throw Mismatch(
+          .nonFinite, expected: "",
+          found: "the curve's function returns \(value.map { "\($0)" } ?? "no number") at "
+            + "t = \(NumberText(t)); it has to return a finite number")
+      }
+      samples.append(value)
+    }
+    do throws(CurveError) {
+      return .sampled(try SampledCurve(samples))
+    } catch {
+      throw Mismatch(.outOfRange, expected: "", found: "\(error)")
+    }
+  }
+}
+
+extension Diagnostic {
+  /// A spring that cannot be made; `subject` is the function or the option.
+  package init(_ error: SpringError, in subject: String) {
+    self.init(
+      .outOfRange,
+      "\(subject): `\(error.parameter)` is \(NumberText(error.found)); expected \(error.expected)",
+      token: error.parameter)
+  }
+
+  /// A curve that cannot be made; `subject` is the function or the option.
+  package init(_ error: CurveError, in subject: String) {
+    self.init(
+      .outOfRange,
+      "\(subject): `\(error.parameter)` is \(NumberText(error.found)); expected \(error.expected)",
+      token: error.parameter)
+  }
+}

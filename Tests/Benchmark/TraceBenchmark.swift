@@ -1,0 +1,46 @@
+import MotionTrace
+
+/// How fast values become a trace's bytes.
+struct TraceBenchmark {
+  /// An output that counts and forgets.
+  private final class Counter: TraceOutput {
+    var count = 0
+
+    func write(_ bytes: UnsafeRawBufferPointer) -> TraceOutputState {
+      count += bytes.count
+      return .open
+    }
+  }
+
+  private static let properties = 10_000
+  private static let frames = 100
+
+  func run() {
+    for format in [TraceFormat.lines, .ndjson, .csv] {
+      let counter = Counter()
+      let values = (0..<Self.properties).map { 200 + 500 * Double($0).squareRoot() }
+      var bytes = 0
+      let time = Stopwatch.best(of: 5) {
+        counter.count = 0
+        var printer = TracePrinter(format: format, output: counter)
+        printer.begin(TraceHeader(scene: "bench", fps: 60, seed: 0))
+        for index in 0..<Self.properties {
+          _ = printer.addColumn(
+            TraceColumn(path: "list/row\(index)", property: "offsetX", kind: .number))
+        }
+        for frame in 0..<Self.frames {
+          printer.beginFrame(frame, time: Double(frame) / 60)
+          for index in 0..<Self.properties {
+            printer.set(column: index, number: values[index] + Double(frame))
+          }
+          printer.endFrame()
+        }
+        printer.end()
+        bytes = counter.count
+      }
+      let count = Double(Self.properties * Self.frames)
+      Report.line("\(format.rawValue): a value printed", time / count, "ns")
+      Report.line("\(format.rawValue): output", Double(bytes) / time * 1000, "MB/s")
+    }
+  }
+}
