@@ -25,7 +25,8 @@
 #define CLUA_RAISE (-1)
 #define CLUA_YIELD (-2)
 
-/// What every userdata holds: a retained Swift object, its type, and a layer's first slot.
+/// What every userdata holds: a Swift object, which the machine retains for it, the object's type,
+/// and a layer's first slot.
 typedef struct clua_box {
   void *_Nullable object;
   void *_Nonnull type;
@@ -38,7 +39,7 @@ typedef struct clua_context {
   int (*_Nonnull call)(lua_State *_Nonnull, void *_Nonnull function, int arguments);
   int (*_Nonnull get)(lua_State *_Nonnull, const clua_box *_Nonnull, const char *_Nullable key);
   int (*_Nonnull set)(lua_State *_Nonnull, const clua_box *_Nonnull, const char *_Nullable key);
-  void (*_Nonnull release)(void *_Nonnull object);
+  void (*_Nonnull release)(lua_State *_Nonnull, const clua_box *_Nonnull);
   void (*_Nonnull fail)(lua_State *_Nonnull);
   size_t used;
   size_t limit;
@@ -46,6 +47,10 @@ typedef struct clua_context {
   int swift_depth;
   /// The thread of the innermost call from Lua into Swift; what Swift calls back runs on it.
   lua_State *_Nullable running;
+  /// The thread that Swift made yield last; a script's own `coroutine.yield` leaves it alone.
+  lua_State *_Nullable suspended;
+  /// For tests: above zero, the allocation that brings it to zero fails, and the retries after it.
+  size_t fail_at;
 } clua_context;
 
 static inline __attribute__((always_inline)) clua_context *_Nonnull clua_context_of(lua_State *_Nonnull L) {
@@ -64,7 +69,11 @@ static void *_Nullable clua_allocate(void *_Nullable ud, void *_Nullable block, 
     return NULL;
   }
   size_t wanted = context->used - held + new_size;
-  if (new_size > held && wanted > context->limit && context->swift_depth == 0) return NULL;
+  if (new_size > held && context->swift_depth == 0) {
+    if (wanted > context->limit) return NULL;
+    // Lua collects and tries once more, so that one failure alone would be no failure.
+    if (context->fail_at > 0 && --context->fail_at < 3) return NULL;
+  }
   void *grown = realloc(block, new_size);
   if (!grown) {
     if (new_size <= held) return block;
@@ -98,7 +107,10 @@ static inline __attribute__((always_inline)) int clua_leave(lua_State *_Nonnull 
   if (__builtin_expect(context->used > context->limit, 0) && clua_over_limit(L, context))
     return luaL_error(L, "not enough memory");
   if (__builtin_expect(status >= 0, 1)) return status;
-  if (status == CLUA_YIELD) return lua_yield(L, 0);
+  if (status == CLUA_YIELD) {
+    context->suspended = L;
+    return lua_yield(L, 0);
+  }
   return lua_error(L);
 }
 
@@ -138,10 +150,9 @@ static int clua_release(lua_State *_Nonnull L) {
   clua_context *context = clua_context_of(L);
   clua_box *box = (clua_box *)lua_touserdata(L, 1);
   if (box && box->object) {
-    void *object = box->object;
     box->object = NULL;
     context->swift_depth++;
-    context->release(object);
+    context->release(L, box);
     context->swift_depth--;
   }
   return 0;
@@ -221,6 +232,33 @@ static inline int clua_tostring(lua_State *_Nonnull L) {
   return clua_pcall(L, 1, 1);
 }
 
+/// `setmetatable` without finalizers: a script's code never runs inside the collector, nor while
+/// the interpreter closes and what it would call is gone. The upvalue is the library's function.
+static int clua_setmetatable(lua_State *_Nonnull L) {
+  if (lua_type(L, 2) == LUA_TTABLE) {
+    lua_settop(L, 2);
+    lua_pushstring(L, "__gc");
+    lua_rawget(L, 2);
+    if (lua_type(L, -1) != LUA_TNIL)
+      return luaL_error(L, "a metatable may not have `__gc`: scripts run without finalizers");
+    lua_settop(L, 2);
+  }
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_rotate(L, 1, 1);
+  lua_callk(L, lua_gettop(L) - 1, LUA_MULTRET, 0, NULL);
+  return lua_gettop(L);
+}
+
+/// Replaces the library's `setmetatable` on top of the stack.
+static inline void clua_wrap_setmetatable(lua_State *_Nonnull L) {
+  lua_pushcclosure(L, clua_setmetatable, 1);
+}
+
+/// Pushes the globals' table, whose metatable a script may have set: use it raw.
+static inline void clua_push_globals(lua_State *_Nonnull L) {
+  lua_rawgeti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
+}
+
 static inline void clua_push_function(lua_State *_Nonnull L, void *_Nonnull function) {
   lua_pushlightuserdata(L, function);
   lua_pushcclosure(L, clua_call, 1);
@@ -233,6 +271,7 @@ static inline void clua_fill_metatable(lua_State *_Nonnull L) {
   luaL_setfuncs(L, methods, 0);
 }
 
+static inline void clua_collect(lua_State *_Nonnull L) { lua_gc(L, LUA_GCCOLLECT); }
 static inline void clua_pop(lua_State *_Nonnull L, int count) { lua_settop(L, -count - 1); }
 static inline int clua_upvalue_index(int index) { return lua_upvalueindex(index); }
 static const int32_t clua_registry = LUA_REGISTRYINDEX;

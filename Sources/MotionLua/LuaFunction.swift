@@ -4,32 +4,52 @@ import MotionPlugin
 
 /// A script's function, kept in the registry for as long as Swift holds it.
 final class LuaFunction: ScriptFunction {
-  private let machine: LuaMachine
+  private let link: MachineLink
   private let reference: Int32
 
   init(machine: LuaMachine, index: Int32, thread: ScriptThread) {
-    self.machine = machine
+    link = machine.link
     lua_checkstack(thread, 4)
     lua_pushvalue(thread, index)
     reference = luaL_ref(thread, clua_registry)
   }
 
-  deinit { luaL_unref(machine.state, clua_registry, reference) }
+  deinit { link.release(reference) }
 
   func call(_ push: (Call) -> Int32) throws(Diagnostic) {
-    try machine.callFunction(reference: reference, push)
+    try link.open.callFunction(reference: reference, push)
   }
 
   func number(for argument: Double) throws(Diagnostic) -> Double? {
-    try machine.callForNumber(reference: reference, argument)
+    try link.open.callForNumber(reference: reference, argument)
   }
 
   func truth() throws(Diagnostic) -> Bool {
-    try machine.callForTruth(reference: reference)
+    try link.open.callForTruth(reference: reference)
   }
 
   func makeRoutine() -> any ScriptRoutine {
-    LuaRoutine(machine: machine, function: reference)
+    guard let machine = link.machine else {
+      preconditionFailure("a coroutine is made while its script runs")
+    }
+    return LuaRoutine(machine: machine, function: reference)
+  }
+}
+
+extension MachineLink {
+  /// The machine, unless it is closed.
+  fileprivate var open: LuaMachine {
+    get throws(Diagnostic) {
+      guard let machine else {
+        throw Diagnostic(.finishedObject, "the script that this function belongs to has ended")
+      }
+      return machine
+    }
+  }
+
+  /// Lets the registry forget a value; a machine that closes forgets all.
+  fileprivate func release(_ reference: Int32) {
+    if let machine { luaL_unref(machine.state, clua_registry, reference) }
   }
 }
 
@@ -37,11 +57,12 @@ final class LuaFunction: ScriptFunction {
 final class LuaRoutine: ScriptRoutine {
   let thread: ScriptThread
   private(set) var isFinished = false
-  private let machine: LuaMachine
+  private var hasBegun = false
+  private let link: MachineLink
   private let reference: Int32
 
   init(machine: LuaMachine, function: Int32) {
-    self.machine = machine
+    link = machine.link
     lua_checkstack(machine.runningThread, 4)
     // A new thread is made by the allocator, which does not fail under Swift.
     thread = lua_newthread(machine.runningThread)
@@ -49,23 +70,60 @@ final class LuaRoutine: ScriptRoutine {
     reference = luaL_ref(machine.runningThread, clua_registry)
   }
 
-  deinit { luaL_unref(machine.state, clua_registry, reference) }
+  deinit { link.release(reference) }
 
   func resume(_ push: (Call) -> Int32) throws(Diagnostic) {
+    let machine = try link.open
+    // A script reaches the coroutine by `coroutine.running`, and may have resumed or closed it.
+    guard !isFinished, lua_status(thread) == (hasBegun ? LUA_YIELD : LUA_OK) else {
+      isFinished = true
+      throw Diagnostic(
+        .crossedThreads, "a timeline's coroutine was resumed or closed by the script",
+        help: ["leave a timeline's own coroutine alone; make another one with `coroutine.create`"])
+    }
+    hasBegun = true
     lua_checkstack(thread, 8)
     let count = push(machine.call(on: thread, argumentCount: 0))
     var results: Int32 = 0
     let status = clua_resume(thread, machine.runningThread, count, &results)
     switch status {
-    case LUA_OK, LUA_YIELD:
+    case LUA_OK:
       clua_pop(thread, results)
-      isFinished = status == LUA_OK
+      isFinished = true
+    case LUA_YIELD:
+      clua_pop(thread, results)
+      guard machine.context.pointee.suspended == thread else { throw foreignYield() }
+      machine.context.pointee.suspended = nil
     default:
       isFinished = true
-      let traceback = Traceback.frames(of: thread, from: 0)
-      let failure = machine.takeFailure(status: status, on: thread, traceback: traceback)
-      if clua_close_thread(thread) != LUA_OK { clua_pop(thread, 1) }
-      throw failure
+      throw failure(status: status, in: machine)
     }
+  }
+
+  /// Takes the error out of the dead coroutine, in which nothing may be called any more.
+  private func failure(status: Int32, in machine: LuaMachine) -> Diagnostic {
+    let traceback = Traceback.frames(of: thread, from: 0)
+    let running = machine.runningThread
+    lua_checkstack(running, 8)
+    lua_xmove(thread, running, 1)
+    let failure = machine.takeFailure(status: status, on: running, traceback: traceback)
+    close()
+    return failure
+  }
+
+  /// Ends a coroutine that yielded to Swift without being asked to.
+  private func foreignYield() -> Diagnostic {
+    isFinished = true
+    let traceback = Traceback.frames(of: thread, from: 0)
+    var diagnostic = Diagnostic(
+      .crossedThreads, "a timeline has called `coroutine.yield`",
+      help: ["wait with `t:wait(seconds)`"], token: "yield", at: traceback.first?.location)
+    diagnostic.traceback = traceback
+    close()
+    return diagnostic
+  }
+
+  private func close() {
+    if clua_close_thread(thread) != LUA_OK { clua_pop(thread, 1) }
   }
 }

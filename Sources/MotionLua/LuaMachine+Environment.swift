@@ -16,26 +16,46 @@ extension LuaMachine {
       remove(name, from: "_G")
     }
     remove("dump", from: "string")
+    clua_push_globals(state)
+    push("setmetatable", on: state)
+    push("setmetatable", on: state)
+    lua_rawget(state, -3)
+    clua_wrap_setmetatable(state)
+    lua_rawset(state, -3)
     pushCallback { [unowned self] (call) throws(Diagnostic) in
       try self.printArguments(call)
       return 0
     }
-    lua_setglobal(state, "print")
+    setField("print", on: state)
+    clua_pop(state, 1)
   }
 
   /// Makes `math.random` give the same numbers in every run.
   package func seed(_ seed: Int) {
-    lua_getglobal(state, "math")
-    lua_getfield(state, -1, "randomseed")
-    lua_pushinteger(state, lua_Integer(seed))
-    _ = clua_pcall(state, 1, 0)
+    let height = lua_gettop(state)
+    if pushLibrary("math") == .table,
+      pushField("randomseed", of: -1, on: state) == .function
+    {
+      lua_pushinteger(state, lua_Integer(seed))
+      _ = clua_pcall(state, 1, 0)
+    }
+    lua_settop(state, height)
+  }
+
+  /// Pushes a library's table, without metamethods.
+  @discardableResult
+  private func pushLibrary(_ name: String) -> ScriptKind {
+    clua_push_globals(state)
+    _ = pushField(name, of: -1, on: state)
+    lua_rotate(state, -2, -1)
     clua_pop(state, 1)
+    return kind(-1, on: state)
   }
 
   private func remove(_ name: String, from library: String) {
-    lua_getglobal(state, library)
+    pushLibrary(library)
     lua_pushnil(state)
-    lua_setfield(state, -2, name)
+    setField(name, on: state)
     clua_pop(state, 1)
   }
 

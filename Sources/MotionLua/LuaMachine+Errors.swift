@@ -3,12 +3,16 @@ import MotionCore
 import MotionPlugin
 
 extension LuaMachine {
+  /// How many diagnostics are known again when a script that caught them raises them once more.
+  private static let raisedLimit = 8
+
   /// Pushes a diagnostic as the error value that a script's `pcall` sees: a string with its line.
   func raise(_ diagnostic: Diagnostic, on thread: ScriptThread) -> Int32 {
     let located = diagnostic.located(at: Traceback.location(of: thread))
     let place = located.location.map { "\($0): " } ?? ""
     let text = ([place + located.message] + located.help).joined(separator: "; ")
-    raised = (text, located)
+    if raised.count == Self.raisedLimit { raised.removeFirst() }
+    raised.append((text, located))
     lua_checkstack(thread, 4)
     push(text, on: thread)
     return CLUA_RAISE
@@ -21,17 +25,17 @@ extension LuaMachine {
     defer { clua_pop(thread, 1) }
     let text = errorText(on: thread)
     var diagnostic: Diagnostic
-    if let raised, raised.text == text {
-      diagnostic = raised.diagnostic
-    } else if status == LUA_ERRMEM || text.hasSuffix("not enough memory") {
+    let message = withoutPositions(text)
+    if let known = raisedDiagnostic(text) {
+      diagnostic = known
+    } else if status == LUA_ERRMEM || message == "not enough memory" {
       diagnostic = Diagnostic(
         .limitMemory,
         "the script needs more than \(clua_context_of(state).pointee.limit >> 20) MB of memory",
         help: ["look for a table or a string that grows without end"])
     } else {
-      diagnostic = Self.parse(text, code: status == LUA_ERRSYNTAX ? .syntax : .scriptError)
+      diagnostic = parse(text, code: status == LUA_ERRSYNTAX ? .syntax : .scriptError)
     }
-    raised = nil
     diagnostic = diagnostic.located(at: traceback.first?.location)
     if diagnostic.traceback.isEmpty { diagnostic.traceback = traceback }
     return diagnostic
@@ -44,7 +48,12 @@ extension LuaMachine {
     case LUA_TNIL:
       return "an error without a message (error(nil))"
     default:
-      lua_checkstack(thread, 4)
+      lua_checkstack(thread, 8)
+      guard luaL_getmetafield(thread, -1, "__tostring") != LUA_TNIL else {
+        let kind = kind(-1, on: thread)
+        return "the script raised a \(kind.rawValue) that has no message as its error"
+      }
+      clua_pop(thread, 1)
       lua_pushvalue(thread, -1)
       defer { clua_pop(thread, 1) }
       guard clua_tostring(thread) == LUA_OK else {
@@ -65,23 +74,43 @@ extension LuaMachine {
     }
   }
 
-  /// Splits Lua's `file:line: message`.
-  static func parse(_ text: String, code: DiagnosticCode) -> Diagnostic {
-    var search = text[...]
-    while let colon = search.firstIndex(of: ":") {
-      let rest = text[text.index(after: colon)...]
-      let digits = rest.prefix { $0.isASCII && $0.isNumber }
-      let after = rest[digits.endIndex...]
-      if let line = Int(digits), after.hasPrefix(": ") {
-        let file = String(text[..<colon])
-        let message = String(after.dropFirst(2))
-        return Diagnostic(
-          code, message, help: help(for: message), token: token(of: message),
-          at: SourceLocation(file: file, line: line))
-      }
-      search = rest
+  /// The diagnostic that a text stands for, also behind positions that `error` or
+  /// `coroutine.wrap` have put before it.
+  private func raisedDiagnostic(_ text: String) -> Diagnostic? {
+    var rest = text[...]
+    while true {
+      if let known = raised.last(where: { $0.text == rest }) { return known.diagnostic }
+      guard let position = position(of: rest) else { return nil }
+      rest = position.message
     }
-    return Diagnostic(code, text)
+  }
+
+  private func withoutPositions(_ text: String) -> Substring {
+    var rest = text[...]
+    while let position = position(of: rest) { rest = position.message }
+    return rest
+  }
+
+  /// Makes a diagnostic of Lua's `file:line: message`.
+  private func parse(_ text: String, code: DiagnosticCode) -> Diagnostic {
+    let position = position(of: text[...])
+    let message = String(position?.message ?? text[...])
+    return Diagnostic(
+      code, message, help: Self.help(for: message), token: Self.token(of: message),
+      at: position?.place)
+  }
+
+  /// Splits Lua's `file:line: message`; nil unless the file is one that was run.
+  private func position(of text: Substring) -> (place: SourceLocation, message: Substring)? {
+    for (name, short) in sources where text.utf8.starts(with: short.utf8) {
+      var rest = text.utf8.dropFirst(short.utf8.count)
+      guard rest.popFirst() == UInt8(ascii: ":") else { continue }
+      let digits = rest.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+      rest = rest.dropFirst(digits.count)
+      guard let line = Int(Substring(digits)), rest.starts(with: [0x3A, 0x20]) else { continue }
+      return (SourceLocation(file: name, line: line), Substring(rest.dropFirst(2)))
+    }
+    return nil
   }
 
   /// What to do about the errors that Lua itself reports most.

@@ -51,7 +51,7 @@ extension LuaMachine {
       let property = type.objectProperties[member.position]
       guard let write = property.set else {
         throw Diagnostic(
-          .readOnly, "`\(property.name)` of a \(type.name) can only be read", token: property.name)
+          .readOnly, "`\(type.name).\(property.name)` can only be read", token: property.name)
       }
       try write(object, call(on: thread), 3)
     }
@@ -95,12 +95,16 @@ extension LuaMachine {
   ) -> Diagnostic {
     let layer = layer(in: box)
     let names = type.names + (layer?.attachments.flatMap { $0.group.properties.map(\.name) } ?? [])
-    let shown = name ?? call(on: thread).describe(2)
-    let owner = layer.map { "`\($0.path)`, a \(type.name)," } ?? "`\(type.name)`"
+    let shown = name.map { "`\($0)`" } ?? "member that is \(call(on: thread).describe(2))"
+    let owner =
+      layer.map { "`\($0.path)`, \(TypeDescription.withArticle(type.name))," }
+      ?? (type.name == "motion" ? "`motion`" : TypeDescription.withArticle(type.name))
     let near = name.flatMap { Suggestion.nearest(to: $0, in: names) }
+    // A layer has too many members to name them all.
+    let all = layer == nil ? Suggestion.help(for: "", in: names, kind: "there are") : []
     return Diagnostic(
-      .unknownMember, "\(owner) has no `\(shown)`",
-      help: near.map { ["did you mean `\($0)`?"] } ?? [], token: name)
+      .unknownMember, "\(owner) has no \(shown)",
+      help: near.map { ["did you mean `\($0)`?"] } ?? all, token: name)
   }
 
   private func call(on thread: ScriptThread) -> Call {

@@ -25,8 +25,10 @@ extension LuaMachine {
       }
       if let group = type.layerKind?.group { bind(group, to: bound) }
     }
+    clua_push_globals(state)
     push(MotionNamespace(), on: state)
-    lua_setglobal(state, "motion")
+    setField("motion", on: state)
+    clua_pop(state, 1)
   }
 
   private func bind(_ group: PropertyGroup, to type: BoundType) {
@@ -102,9 +104,11 @@ extension LuaMachine {
     guard let box = memory?.assumingMemoryBound(to: clua_box.self) else { return }
     box.initialize(
       to: clua_box(
-        object: Unmanaged.passRetained(object as AnyObject).toOpaque(),
+        object: Unmanaged.passUnretained(object as AnyObject).toOpaque(),
         type: Unmanaged.passUnretained(type).toOpaque(),
         slot: (object as? Layer)?.firstSlot ?? 0))
+    let lost = retained.updateValue(object, forKey: UnsafeRawPointer(box))
+    withExtendedLifetime(lost) {}
     lua_rawgeti(thread, clua_registry, lua_Integer(type.metatable))
     lua_setmetatable(thread, -2)
     lua_pushvalue(thread, -1)

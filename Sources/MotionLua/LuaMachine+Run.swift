@@ -6,6 +6,7 @@ extension LuaMachine {
   /// Runs a script's text; `name` is the file's name in errors.
   package func run(_ text: [UInt8], name: String) throws(Diagnostic) {
     let height = lua_gettop(state)
+    sources.append((name, Self.shortened(name)))
     let body = Self.withoutPreamble(text)
     let status = body.withUnsafeBytes { bytes in
       let start = bytes.bindMemory(to: CChar.self).baseAddress
@@ -17,6 +18,13 @@ extension LuaMachine {
     }
     try callTop(arguments: 0, on: state)
     precondition(lua_gettop(state) == height, "the stack is not balanced")
+  }
+
+  /// How Lua's messages name a file: of a long name they keep the last 56 bytes.
+  private static func shortened(_ name: String) -> String {
+    let bytes = Array(name.utf8)
+    guard bytes.count + 1 > LUA_IDSIZE else { return name }
+    return "..." + String(decoding: bytes.suffix(Int(LUA_IDSIZE) - 4), as: UTF8.self)
   }
 
   /// The thread in which the innermost call from Lua runs.

@@ -77,6 +77,7 @@ extension LuaMachine: ScriptMachine {
 
   package func keyCount(_ index: Int32, on thread: ScriptThread) -> Int {
     let table = lua_absindex(thread, index)
+    lua_checkstack(thread, 8)
     var count = 0
     lua_pushnil(thread)
     while lua_next(thread, table) != 0 {
@@ -88,6 +89,7 @@ extension LuaMachine: ScriptMachine {
 
   package func keys(_ index: Int32, on thread: ScriptThread) -> [String] {
     let table = lua_absindex(thread, index)
+    lua_checkstack(thread, 8)
     var keys: [Identifier] = []
     lua_pushnil(thread)
     while lua_next(thread, table) != 0 {
@@ -96,7 +98,9 @@ extension LuaMachine: ScriptMachine {
         keys.append(Identifier(name))
       } else {
         let number = number(-1, on: thread).map { "\(NumberText($0))" }
-        keys.append(Identifier("[\(number ?? kind(-1, on: thread).rawValue)]"))
+        let kind = kind(-1, on: thread)
+        let other = kind == .string ? "a string that is not UTF-8" : "a \(kind.rawValue)"
+        keys.append(Identifier("[\(number ?? other)]"))
       }
     }
     return keys.sorted().map(\.description)

@@ -22,8 +22,15 @@ package final class LuaMachine {
   var callbacks: [LuaCallback] = []
   /// The table, weak in its values, that keeps one userdata for each object.
   var objectCache: Int32 = 0
-  /// The last diagnostic that was raised into Lua, and the text that stands for it there.
-  var raised: (text: String, diagnostic: Diagnostic)?
+  /// The objects of all userdata, by the userdata's address. Lua calls no finalizer for which
+  /// memory is lacking; so the object goes with the machine, or with the next userdata in its place.
+  var retained: [UnsafeRawPointer: AnyObject] = [:]
+  /// The last diagnostics that were raised into Lua, and the texts that stand for them there.
+  var raised: [(text: String, diagnostic: Diagnostic)] = []
+  /// What was run: the names, and how Lua shortens them in its messages.
+  var sources: [(name: String, short: String)] = []
+  /// What functions and coroutines held by Swift know of the machine.
+  let link = MachineLink()
   /// The traceback of the error that a protected call is about to return.
   var failureTraceback: [ScriptFrame] = []
 
@@ -33,7 +40,8 @@ package final class LuaMachine {
     context.initialize(
       to: clua_context(
         machine: nil, call: enterCall, get: enterGet, set: enterSet, release: releaseObject,
-        fail: noteFailure, used: 0, limit: memoryLimit, swift_depth: 1, running: nil))
+        fail: noteFailure, used: 0, limit: memoryLimit, swift_depth: 1, running: nil,
+        suspended: nil, fail_at: 0))
     guard let state = clua_open(context) else {
       context.deallocate()
       return nil
@@ -47,11 +55,13 @@ package final class LuaMachine {
       to: ScriptPrimitives(
         machine: self, type: lua_type, toNumber: lua_tonumberx, pushNumber: lua_pushnumber,
         numberType: LUA_TNUMBER))
+    link.machine = self
     openLibraries()
     makeObjectCache()
   }
 
   deinit {
+    link.machine = nil
     lua_close(state)
     context.deallocate()
     primitives.deallocate()
@@ -62,6 +72,27 @@ package final class LuaMachine {
 
   /// The number of values on the main stack; between calls it does not change.
   package var stackHeight: Int { Int(lua_gettop(state)) }
+
+  /// For tests: makes the n-th allocation from now on fail.
+  package func failAllocation(_ number: Int) {
+    // The two retries that follow an allocation fail with it.
+    context.pointee.fail_at = number + 2
+  }
+
+  /// For tests: whether the allocation that was to fail has not been reached.
+  package var allocationsAreAllowed: Bool { context.pointee.fail_at < 3 }
+
+  /// For tests: no allocation fails but at the limit.
+  package func allowAllocations() { context.pointee.fail_at = 0 }
+
+  /// For tests: collects what no one refers to.
+  package func collectGarbage() { clua_collect(state) }
+}
+
+/// The machine as what refers to it sees it; it keeps the machine from being closed no longer than
+/// its owner does, since objects that the machine keeps refer to it in turn.
+final class MachineLink {
+  unowned(unsafe) var machine: LuaMachine?
 }
 
 /// What a closure of the interpreter calls.
@@ -96,12 +127,18 @@ private func enterCall(
     let call = Call(
       thread: thread, argumentCount: argumentCount, primitives: callback.primitives)
     do throws(Diagnostic) {
-      return try callback.invoke(call)
+      let status = try callback.invoke(call)
+      guard status == CLUA_YIELD, lua_isyieldable(thread) == 0 else { return status }
+      throw cannotWait
     } catch {
       return withMachine(of: thread) { $0.raise(error, on: thread) }
     }
   }
 }
+
+private let cannotWait = Diagnostic(
+  .crossedThreads, "a timeline cannot wait inside a function that a library calls back",
+  help: ["wait outside of `table.sort`, `string.gsub`, `__tostring` and their like"])
 
 /// Reads a member of an object for Lua.
 private func enterGet(
@@ -165,8 +202,13 @@ private func withType<Result>(
   Unmanaged<BoundType>.fromOpaque(box.pointee.type)._withUnsafeGuaranteedRef(body)
 }
 
-private func releaseObject(_ object: UnsafeMutableRawPointer) {
-  Unmanaged<AnyObject>.fromOpaque(object).release()
+/// Lets go of the object of a userdata that the collector has found.
+private func releaseObject(_ thread: ScriptThread, _ box: UnsafePointer<clua_box>) {
+  withMachine(of: thread) { machine in
+    // The object goes when the table is no longer being changed, since its end may run any code.
+    let object = machine.retained.removeValue(forKey: UnsafeRawPointer(box))
+    withExtendedLifetime(object) {}
+  }
 }
 
 private func noteFailure(_ thread: ScriptThread) {

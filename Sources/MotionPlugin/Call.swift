@@ -61,13 +61,37 @@ package struct Call {
     case .absent: "nothing"
     case .nil: "nil"
     case .boolean: "the boolean `\(machine.boolean(index, on: thread))`"
-    case .number: number(index).map { "the number \(NumberText($0))" } ?? "a number"
+    case .number: number(index).map(Self.describe) ?? "a number"
     case .string: describeString(index)
-    case .table: "a table"
+    case .table: describeTable(index)
     case .function: "a function"
-    case .object: (object(index) as? any ScriptObject).map { "a \($0.scriptType)" } ?? "an object"
+    case .object: object(index).map(Self.describe) ?? "an object"
     case .coroutine: "a coroutine"
     }
+  }
+
+  /// Describes a number: `the number 5`, `infinity`.
+  static func describe(_ number: Double) -> String {
+    if number.isNaN { return "NaN, which is what 0/0 gives" }
+    if number.isInfinite { return number < 0 ? "minus infinity" : "infinity" }
+    return "the number \(NumberText(number))"
+  }
+
+  private static func describe(_ object: AnyObject) -> String {
+    switch object {
+    case is MotionNamespace: "`motion`"
+    case let layer as Layer: "the \(layer.kind.name) `\(layer.path)`"
+    case let object as any ScriptObject: TypeDescription.withArticle(object.scriptType)
+    default: "an object"
+    }
+  }
+
+  private func describeTable(_ index: Int32) -> String {
+    let count = machine.length(index, on: thread)
+    let named = machine.keyCount(index, on: thread) - count
+    guard count > 0 else { return named > 0 ? "a table" : "an empty table" }
+    let list = "a list of \(count) \(count == 1 ? "entry" : "entries")"
+    return named > 0 ? list + " and \(named) named \(named == 1 ? "value" : "values")" : list
   }
 
   private func describeString(_ index: Int32) -> String {

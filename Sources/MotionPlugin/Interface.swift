@@ -75,7 +75,8 @@ extension Function {
       (call, index) throws(Mismatch) in
       try description.check(call, index)
       var found = 0
-      var options = LayerOptions(id: try readOption(id, call, index, &found), values: [])
+      var options = LayerOptions(
+        id: try readOption(id, of: description, call, index, &found), values: [])
       for property in properties {
         let kind = call.machine.pushField(property.name, of: index, on: call.thread)
         defer { call.machine.pop(1, on: call.thread) }

@@ -29,6 +29,13 @@ package struct Mismatch: Error {
       token: diagnostic.token)
   }
 
+  /// The mismatch of a list's n-th entry.
+  func inEntry(_ position: Int) -> Mismatch {
+    var copy = self
+    copy.options.insert("[\(position)]", at: 0)
+    return copy
+  }
+
   package func inOption(_ name: String) -> Mismatch {
     var copy = self
     copy.options.insert(name, at: 0)
@@ -38,8 +45,11 @@ package struct Mismatch: Error {
 
   /// The error as people read it; `subject` is the function, property or argument.
   package func diagnostic(subject: String) -> Diagnostic {
-    let place =
-      options.isEmpty ? subject : "\(subject): option `\(options.joined(separator: "."))`"
+    let path = options.reduce(into: "") { path, option in
+      path += (path.isEmpty || option.hasPrefix("[") ? "" : ".") + option
+    }
+    let isEntry = options.first?.hasPrefix("[") ?? false
+    let place = path.isEmpty ? subject : "\(subject): \(isEntry ? "entry" : "option") `\(path)`"
     let sentence =
       expected.isEmpty ? "\(place): \(found)" : "\(place) takes \(expected), found \(found)"
     return Diagnostic(code, sentence, help: help, token: token)

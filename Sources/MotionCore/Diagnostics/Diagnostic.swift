@@ -11,15 +11,32 @@ package struct Diagnostic: Error, Hashable, Sendable {
   /// The script's calls from the innermost outwards, without the location itself.
   package var traceback: [ScriptFrame] = []
 
+  /// No message is longer, in bytes; what a script puts into one may be.
+  package static let messageLimit = 2_000
+
   package init(
     _ code: DiagnosticCode, _ message: String, help: [String] = [], token: String? = nil,
     at location: SourceLocation? = nil
   ) {
     self.code = code
-    self.message = message
+    self.message = Self.legible(message)
     self.help = help
     self.token = token
     self.location = location
+  }
+
+  /// Cuts what is too long, and spells out control characters, which a terminal would obey.
+  private static func legible(_ text: String) -> String {
+    if text.utf8.count <= messageLimit, text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      guard result.utf8.count < messageLimit else { return result + "…" }
+      switch scalar.value {
+      case 0x0A, 0x09, 0x20..<0x7F, 0xA0...: result.unicodeScalars.append(scalar)
+      default: result += "\\u{\(String(scalar.value, radix: 16))}"
+      }
+    }
+    return result
   }
 
   /// Returns the diagnostic at a place, unless it already names one.

@@ -1,14 +1,19 @@
 /// Finds the right name for a wrong one.
 package enum Suggestion {
+  /// Longer names, in bytes, are neither compared nor suggested.
+  package static let lengthLimit = 64
+
   /// Returns the candidate nearest to `name`, if one is near enough to be meant.
   ///
   /// Of equally near candidates the first in byte order wins, so the answer is the same everywhere.
   package static func nearest(to name: String, in candidates: some Sequence<String>) -> String? {
-    let word = name.lowercased()
-    let limit = max(1, word.utf8.count / 3)
+    guard name.utf8.count <= lengthLimit else { return nil }
+    let word = Array(name.lowercased().utf8)
+    let limit = max(1, word.count / 3)
     var best: (distance: Int, name: String)?
-    for candidate in candidates where candidate != name {
-      let distance = self.distance(Array(word.utf8), Array(candidate.lowercased().utf8))
+    for candidate in candidates
+    where candidate.utf8.count <= lengthLimit && candidate != name {
+      let distance = self.distance(word, Array(candidate.lowercased().utf8))
       guard distance <= limit else { continue }
       if best.map({ (distance, candidate) < ($0.distance, $0.name) }) ?? true {
         best = (distance, candidate)

@@ -44,12 +44,14 @@ package final class DerivationGraph {
     }
     let group = self.group ?? stage.register(self)
     self.group = group
+    let owner = SlotOwner(group: group, token: index)
     derivations.append(derivation)
     do throws(Diagnostic) {
       for slot in derivation.outputs {
-        _ = try stage.claim(slot, by: SlotOwner(group: group, token: index), at: stage.now)
+        _ = try stage.claim(slot, by: owner, at: stage.now)
       }
     } catch {
+      for slot in derivation.outputs { stage.release(slot, from: owner) }
       derivations.removeLast()
       throw error
     }

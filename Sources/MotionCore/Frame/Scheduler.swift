@@ -14,6 +14,8 @@ package enum Wait {
 package final class Scheduler {
   /// How often one timeline may go on within a frame without time passing.
   package static let resumeLimit = 10_000
+  /// How often all timelines together may go on within a frame: each could start the next one for ever.
+  package static let frameLimit = 1_000_000
 
   /// A timeline, or a native sequence of starts.
   package final class Task {
@@ -69,9 +71,11 @@ package final class Scheduler {
   /// Resumes every timeline whose wait ends by a frame's time: the earliest first, then in start order.
   package func run(upTo time: Double, on stage: Stage) throws(Diagnostic) {
     try checkConditions(at: time)
+    var resumes = 0
     while let (task, wakeTime) = takeDue(by: time + FrameRate.tolerance) {
       if task.isCancelled { continue }
-      try count(task, at: wakeTime, frame: stage.frame)
+      resumes += 1
+      try count(task, at: wakeTime, resumes: resumes, frame: stage.frame)
       stage.now = wakeTime
       if case .end(let playable) = task.wait { try playable.settle(at: wakeTime) }
       task.wait = .finished
@@ -139,9 +143,11 @@ package final class Scheduler {
     return due.map { (waiting.remove(at: $0.index), $0.time) }
   }
 
-  private func count(_ task: Task, at time: Double, frame: Int) throws(Diagnostic) {
+  private func count(
+    _ task: Task, at time: Double, resumes: Int, frame: Int
+  ) throws(Diagnostic) {
     task.resumes = (time, task.resumes.time == time ? task.resumes.count + 1 : 1)
-    guard task.resumes.count <= Self.resumeLimit else {
+    guard task.resumes.count <= Self.resumeLimit, resumes <= Self.frameLimit else {
       throw Diagnostic(
         .limitResumes,
         "\(task.label) went on \(Self.resumeLimit) times in frame \(frame) without time passing",

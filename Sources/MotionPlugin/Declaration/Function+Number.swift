@@ -25,7 +25,7 @@ extension Function {
       do throws(Mismatch) {
         value = try read(call, 1)
       } catch {
-        throw argumentError(error, description, title)
+        throw argumentError(error, description, call, 1, title)
       }
       call.push(try body(value))
       return 1

@@ -56,11 +56,15 @@ package final class Function {
   ) {
     let arity = Arity(repeat each parameter)
     let title = Self.title(name, of: receiver)
+    // All layers are of one Swift type; a method of one kind of them has to look at the kind.
+    let kind = Receiver.self == Layer.self && receiver != "layer" ? receiver : nil
     self.init(
       name: name, summary: summary, parameters: arity.parameters, result: Result.resultDescription,
       receiver: receiver
     ) { (call) throws(Diagnostic) in
-      guard let object = call.object(1) as? Receiver else {
+      guard let object = call.object(1) as? Receiver,
+        kind == nil || (object as? Layer)?.kind.name == kind
+      else {
         throw arity.wrongReceiver(call, title: title, name: name, receiver: receiver)
       }
       if call.argumentCount > arity.count + 1 { throw arity.excess(call, title: title, first: 2) }
@@ -72,7 +76,6 @@ package final class Function {
 }
 
 /// The parameters of a function, for the errors that concern them together.
-
 struct Arity {
   let parameters: [ParameterDescription]
   let count: Int32
@@ -86,24 +89,29 @@ struct Arity {
 
   func excess(_ call: Call, title: String, first: Int32) -> Diagnostic {
     let given = call.argumentCount - first + 1
-    if first == 1, call.object(1) is MotionNamespace {
-      return Diagnostic(
-        .wrongReceiver, "\(title) is called with `:`",
-        help: ["call it with a dot: \(title.dropLast())(…)`"], token: ":")
-    }
+    if first == 1, call.object(1) is MotionNamespace { return calledWithColon(title) }
     let takes = count == 0 ? "no arguments" : count == 1 ? "1 argument" : "\(count) arguments"
     return Diagnostic(
       .argumentCount, "\(title) takes \(takes), found \(given)",
       help: parameters.isEmpty
-        ? [] : ["the arguments are \(parameters.map { "`\($0.name)`" }.joined(separator: ", "))"])
+        ? []
+        : [
+          "the argument\(count == 1 ? " is" : "s are") "
+            + parameters.map { "`\($0.name)`" }.joined(separator: ", ")
+        ])
   }
 
   func wrongReceiver(
     _ call: Call, title: String, name: String, receiver: String
   ) -> Diagnostic {
-    Diagnostic(
-      .wrongReceiver, "\(title) is called on \(call.describe(1)), not on a \(receiver)",
-      help: ["call it with a colon: `\(receiver):\(name)(…)`"], token: name)
+    let isObject = call.kind(1) == .object
+    let wanted = TypeDescription.withArticle(receiver)
+    return Diagnostic(
+      .wrongReceiver,
+      call.argumentCount == 0
+        ? "\(title) is called without \(wanted)"
+        : "\(title) is called on \(call.describe(1)), not on \(wanted)",
+      help: isObject ? [] : ["call it with a colon: `\(receiver):\(name)(…)`"], token: name)
   }
 }
 
@@ -115,16 +123,35 @@ private func readArgument<Value>(
   do throws(Mismatch) {
     return try parameter.read(call, index)
   } catch {
-    throw argumentError(error, parameter.description, title)
+    throw argumentError(error, parameter.description, call, index, title)
   }
 }
 
+/// The error of an argument that is missing, or is not what its parameter says.
 func argumentError(
-  _ error: Mismatch, _ parameter: ParameterDescription, _ title: String
+  _ error: Mismatch, _ parameter: ParameterDescription, _ call: Call, _ index: Int32,
+  _ title: String
 ) -> Diagnostic {
+  if index == 1, call.object(1) is MotionNamespace { return calledWithColon(title) }
+  if call.kind(index) == .absent {
+    let isTable = parameter.options != nil
+    return Diagnostic(
+      .argumentCount, "\(title) lacks its argument `\(parameter.name)`, \(parameter.type.phrase)",
+      help: isTable ? error.help : ["`\(parameter.name)`: \(parameter.summary)"])
+  }
+  var error = error
+  if call.kind(index) == .nil, error.help.isEmpty {
+    error.help = ["a name that has not been assigned is nil; look for a misspelling"]
+  }
   let isOption = !error.options.isEmpty || parameter.options != nil
   return error.diagnostic(
     subject: isOption ? title : "\(title): argument `\(parameter.name)`")
+}
+
+private func calledWithColon(_ title: String) -> Diagnostic {
+  Diagnostic(
+    .wrongReceiver, "\(title) is called with `:`",
+    help: ["call it with a dot: \(title.dropLast())(…)`"], token: ":")
 }
 
 /// What the global `motion` is in Swift.

@@ -42,7 +42,10 @@ package struct ObjectProperty {
       do throws(Mismatch) {
         read = try value.read(call, index)
       } catch {
-        throw error.diagnostic(subject: "`\(name)`")
+        let type = (object as? any ScriptObject).map { "\($0.scriptType)." } ?? ""
+        var diagnostic = error.diagnostic(subject: "`\(type)\(name)`")
+        if diagnostic.token == nil { diagnostic.token = name }
+        throw diagnostic
       }
       try set(owner, read)
     }

@@ -35,7 +35,7 @@ package struct OptionTable<Value> {
     self.init(description: description) { (call, index) throws(Mismatch) in
       try description.check(call, index)
       var found = 0
-      let values = (repeat try readOption(each option, call, index, &found))
+      let values = (repeat try readOption(each option, of: description, call, index, &found))
       try description.checkKeys(call, index, found: found)
       return make(repeat each values)
     }
@@ -44,12 +44,16 @@ package struct OptionTable<Value> {
 
 /// Reads one option of the table at an index and counts it if it is there.
 package func readOption<Value>(
-  _ option: Parameter<Value>, _ call: Call, _ index: Int32, _ found: inout Int
+  _ option: Parameter<Value>, of table: OptionTableDescription, _ call: Call, _ index: Int32,
+  _ found: inout Int
 ) throws(Mismatch) -> Value {
   let kind = call.machine.pushField(option.description.name, of: index, on: call.thread)
   defer { call.machine.pop(1, on: call.thread) }
   if kind == .nil {
     if option.description.isRequired {
+      // An option that is there under a wrong name is what the designer wants to hear of; the nil
+      // of this one lies on the stack.
+      try table.checkKeys(call, index < 0 ? index - 1 : index, found: nil)
       throw Mismatch(
         .missingOption, expected: "",
         found: "the option `\(option.description.name)` is missing",
@@ -75,14 +79,24 @@ extension OptionTableDescription {
     }
   }
 
-  /// Checks that the table holds no other keys than the `found` options that were read.
-  package func checkKeys(_ call: Call, _ index: Int32, found: Int) throws(Mismatch) {
+  /// Checks that the table holds no other keys than the `found` options that were read; nil if
+  /// not all of them were.
+  package func checkKeys(_ call: Call, _ index: Int32, found: Int?) throws(Mismatch) {
     guard call.machine.keyCount(index, on: call.thread) != found else { return }
     let names = options.map(\.name)
+    let listed = call.machine.length(index, on: call.thread)
+    guard listed == 0 else {
+      throw Mismatch(
+        .unknownOption, expected: "",
+        found: "the table holds \(listed == 1 ? "a value" : "\(listed) values") without a name",
+        help: ["write each option as `name = value`"]
+          + Suggestion.help(for: "", in: names, kind: "the options are"))
+    }
     for key in call.machine.keys(index, on: call.thread) where !names.contains(key) {
       throw Mismatch(
         .unknownOption, expected: "", found: "there is no option `\(key)`",
-        help: Suggestion.help(for: key, in: names, kind: "the options are"), token: key)
+        help: Suggestion.help(for: key, in: names, kind: "the options are"),
+        token: key.hasPrefix("[") ? nil : key)
     }
   }
 }

@@ -95,10 +95,10 @@ extension Parameter where Value == Double {
         throw Mismatch(expected: type.phrase, found: call.describe(index))
       }
       guard number.isFinite else {
-        throw Mismatch(.nonFinite, expected: "a finite number", found: "\(number)")
+        throw Mismatch(.nonFinite, expected: type.phrase, found: Call.describe(number))
       }
       guard bounds.contains(number) else {
-        throw Mismatch(.outOfRange, expected: type.phrase, found: "\(NumberText(number))")
+        throw Mismatch(.outOfRange, expected: type.phrase, found: unit.text(of: number))
       }
       return number
     }
@@ -113,7 +113,8 @@ extension Parameter where Value == Int {
     let type = TypeDescription.integer(bounds)
     return Parameter(name, type, summary) { (call, index) throws(Mismatch) in
       guard let number = call.number(index), let integer = Int(exactly: number) else {
-        throw Mismatch(expected: type.phrase, found: call.describe(index))
+        let code: DiagnosticCode = call.number(index)?.isFinite == false ? .nonFinite : .wrongType
+        throw Mismatch(code, expected: type.phrase, found: call.describe(index))
       }
       guard bounds.contains(number) else {
         throw Mismatch(.outOfRange, expected: type.phrase, found: "\(integer)")
@@ -176,7 +177,9 @@ extension Parameter where Value == [Double] {
   ) -> Parameter {
     let type = TypeDescription.list(of: .number(.none, bounds))
     return Parameter(name, type, summary) { (call, index) throws(Mismatch) in
-      guard call.kind(index) == .table, call.machine.length(index, on: call.thread) == count else {
+      guard call.kind(index) == .table, call.machine.length(index, on: call.thread) == count,
+        call.machine.keyCount(index, on: call.thread) == count
+      else {
         throw Mismatch(expected: "a list of \(count) numbers", found: call.describe(index))
       }
       let element = Parameter<Double>.number(name, .none, in: bounds, "")
@@ -184,7 +187,11 @@ extension Parameter where Value == [Double] {
       for position in 1...count {
         numbers.append(
           try call.withElement(position, of: index) { (_) throws(Mismatch) in
-            try element.read(call, -1)
+            do throws(Mismatch) {
+              return try element.read(call, -1)
+            } catch {
+              throw error.inEntry(position)
+            }
           })
       }
       return numbers

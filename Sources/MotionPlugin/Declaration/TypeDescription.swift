@@ -35,13 +35,13 @@ package indirect enum TypeDescription: Hashable, Sendable {
     switch self {
     case .number(let unit, let bounds):
       "a number" + (unit == .none ? "" : " (\(unit.rawValue))")
-        + (bounds == .any ? "" : ", \(bounds)")
-    case .integer(let bounds): "a whole number" + (bounds == .any ? "" : ", \(bounds)")
+        + (bounds == .any ? "" : unit == .none ? " \(bounds)" : ", \(bounds)")
+    case .integer(let bounds): "a whole number" + (bounds == .any ? "" : " \(bounds)")
     case .boolean: "true or false"
     case .string: "a string"
     case .color: "a colour"
     case .choice(_, let cases): Self.alternatives(cases.map { "\"\($0)\"" })
-    case .object(let name): "a \(name)"
+    case .object(let name): Self.withArticle(name)
     case .list(let element): "a list, each entry \(element.phrase)"
     case .function: "a function"
     case .table: "a table of options"
@@ -50,6 +50,11 @@ package indirect enum TypeDescription: Hashable, Sendable {
     case .named(_, let words): words
     case .nothing: "nothing"
     }
+  }
+
+  /// The noun behind `a` or `an`.
+  package static func withArticle(_ noun: String) -> String {
+    noun.first.map("aeio".contains) ?? false ? "an \(noun)" : "a \(noun)"
   }
 
   private static func alternatives(_ words: [String]) -> String {

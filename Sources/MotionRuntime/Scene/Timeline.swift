@@ -42,11 +42,7 @@ final class Timeline: ScriptObject, Playable {
       endTime = stage.now
       return .finished
     }
-    guard let wait else {
-      throw Diagnostic(
-        .crossedThreads, "a timeline has called `coroutine.yield`",
-        help: ["wait with `t:wait(seconds)`"])
-    }
+    guard let wait else { preconditionFailure("a timeline yields only where it waits") }
     return wait
   }
 
