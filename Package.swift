@@ -69,7 +69,8 @@ let package = Package(
     tests(of: "MotionLua", ["MotionCore", "MotionPlugin"]),
     tests(of: "MotionTrace", ["MotionCore"]),
     tests(of: "MotionRuntime", ["MotionCore", "MotionPlugin", "MotionTrace", "MotionDocs"]),
-    .testTarget(name: "CommandTests", dependencies: ["motion", "Support"], swiftSettings: settings),
+    .testTarget(
+      name: "CommandTests", dependencies: ["motion", "Support"], swiftSettings: settings),
   ]
     + engines.map { library($0, ["MotionCore", "MotionPlugin"]) }
     + engines.map { tests(of: $0, ["MotionCore"]) }

@@ -42,7 +42,8 @@ package struct DiagnosticText {
     let bar = painted("|", .blue)
     let line = lines[location.line - 1]
     var text = "\(margin) \(arrow) \(location)\n\(margin) \(bar)\n"
-    text += painted(number, .blue) + " \(bar) \(line.map { $0 == "\t" ? " " : "\($0)" }.joined())\n"
+    let shown = line.map { $0 == "\t" ? " " : "\($0)" }.joined()
+    text += painted(number, .blue) + " \(bar)" + (shown.isEmpty ? "\n" : " \(shown)\n")
     if let mark = mark(in: line) { text += "\(margin) \(bar) \(painted(mark, .red))\n" }
     return text
   }

@@ -47,7 +47,7 @@ package enum Run {
       throw Diagnostic(
         .limitFrames,
         "`\(session.stage.name)` has not come to rest after \(NumberText(restCap)) s: \(activity)",
-        help: ["say how long to run: `--seconds 120`, or `--frames \(count * 2)`"])
+        help: ["say how long to run: `--seconds 120`, or `--frames \(count * 2 - 1)`"])
     }
     return nil
   }

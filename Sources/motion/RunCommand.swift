@@ -17,15 +17,20 @@ struct RunCommand: ParsableCommand {
     completion: .file(extensions: ["lua"]))
   var file: String
 
-  @Option(help: ArgumentHelp("Frames a second, 1 to 1000.", valueName: "n"))
+  // A number that begins with a minus is read as the value, not taken for another option.
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Frames a second, 1 to 1000.", valueName: "n"))
   var fps = RunOptions.standard.fps
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Run for so long: 1 prints frame 0 to the frame at 1 s.", valueName: "s"))
   var seconds: Double?
 
-  @Option(help: ArgumentHelp("Run for so many frames.", valueName: "n"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Run for so many frames, 1 to \(Run.frameLimit).", valueName: "n"))
   var frames: Int?
 
   @Option(
@@ -39,7 +44,9 @@ struct RunCommand: ParsableCommand {
       valueName: "pattern"))
   var select: [String] = []
 
-  @Option(help: ArgumentHelp("Print every n-th frame; events are always printed.", valueName: "n"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Print every n-th frame; events are always printed.", valueName: "n"))
   var every = RunOptions.standard.every
 
   @Flag(help: "Print all values of each frame, not only what changed.")
@@ -48,7 +55,9 @@ struct RunCommand: ParsableCommand {
   @Option(help: ArgumentHelp("light or dark.", valueName: "appearance"))
   var appearance = RunOptions.standard.appearance
 
-  @Option(help: ArgumentHelp("What the script's random numbers start from.", valueName: "n"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("What the script's random numbers start from.", valueName: "n"))
   var seed = RunOptions.standard.seed
 
   @Flag(help: "Print only a hash of the trace; it is the same for every format.")
@@ -66,7 +75,7 @@ struct RunCommand: ParsableCommand {
       throw ValidationError("`--frames` takes 1 or more, found \(frames).")
     }
     if let seconds, !(seconds >= 0) {
-      throw ValidationError("`--seconds` takes 0 or more, found \(seconds).")
+      throw ValidationError("`--seconds` takes 0 or more, found \(NumberText(seconds)).")
     }
     let count = frames.map(Double.init) ?? seconds.map { $0 * Double(fps) + 1 } ?? 1
     guard count <= Double(Run.frameLimit) else {

@@ -24,7 +24,8 @@ struct SourceFile {
     if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
       throw Diagnostic(
         .unreadableFile, "`\(path)` is a folder, not a script",
-        help: ["name the script in it: `motion run \(path)/scene.lua`"])
+        help: Self.script(in: path).map { ["name a script in it: `motion run \($0)`"] }
+          ?? ["there is no script in it: a script's name ends in `.lua`"])
     }
     bytes = try Self.readAll(descriptor, path)
   }
@@ -70,12 +71,25 @@ struct SourceFile {
     }
   }
 
+  /// The first script of a folder, in byte order.
+  private static func script(in folder: String) -> String? {
+    let scripts = names(in: folder).filter { $0.hasSuffix(".lua") && !$0.hasPrefix(".") }
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    return scripts.min().map { prefix + $0 }
+  }
+
   /// The name in the same folder that is nearest to the one that is missing.
   private static func nearby(_ path: String) -> String? {
     let slash = path.lastIndex(of: "/")
     let folder = slash.map { String(path[...$0]) } ?? "./"
     let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
-    guard let listing = opendir(folder) else { return nil }
+    return Suggestion.nearest(to: name, in: names(in: folder)).map {
+      slash == nil ? $0 : folder + $0
+    }
+  }
+
+  private static func names(in folder: String) -> [String] {
+    guard let listing = opendir(folder) else { return [] }
     defer { closedir(listing) }
     var names: [String] = []
     while let entry = readdir(listing) {
@@ -84,6 +98,6 @@ struct SourceFile {
           String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
         })
     }
-    return Suggestion.nearest(to: name, in: names).map { slash == nil ? $0 : folder + $0 }
+    return names
   }
 }

@@ -1,0 +1,130 @@
+import Foundation
+import Support
+import Testing
+
+/// What `scripts/bootstrap` says and does on machines that lack something.
+struct BootstrapTests {
+  /// A machine, as the programs that the script finds on it.
+  struct Machine: CustomTestStringConvertible {
+    let testDescription: String
+    var programs: [String: String] = [:]
+    let error: String
+    let code: Int32
+  }
+
+  private static let swift = "echo 'Swift version 6.3.1 (swift-6.3.1-RELEASE)'"
+  private static let lua =
+    "motion needs Lua 5.4 with its headers: the interpreter that runs scenes.\n"
+  private static let apt = "apt-get install -y --no-install-recommends liblua5.4-dev"
+
+  private static let machines = [
+    Machine(
+      testDescription: "has everything",
+      programs: ["swift": swift, "pkg-config": "exit 0"], error: "", code: 0),
+    Machine(
+      testDescription: "has no Swift", programs: ["pkg-config": "exit 0"],
+      error: """
+        motion is built by Swift 6.2 or newer, and there is no `swift` on the PATH.
+        Install it as https://www.swift.org/install says, then run this again.
+
+        """, code: 1),
+    Machine(
+      testDescription: "has an old Swift",
+      programs: [
+        "swift": "echo 'Swift version 5.10 (swift-5.10-RELEASE)'", "pkg-config": "exit 0",
+      ],
+      error: """
+        motion is built by Swift 6.2 or newer; `BIN/swift` is 5.10.
+        Install a newer one as https://www.swift.org/install says, then run this again.
+
+        """, code: 1),
+    Machine(
+      testDescription: "lacks Lua, and one is root",
+      programs: [
+        "swift": swift, "pkg-config": "exit 1", "id": "echo 0", "apt-cache": "exit 0",
+        "apt-get": "echo \"apt-get $*\"",
+      ],
+      error: lua + "Installing: liblua5.4-dev\n\(apt)\n", code: 0),
+    Machine(
+      testDescription: "has no package lists yet",
+      programs: [
+        "swift": swift, "pkg-config": "exit 1", "id": "echo 0", "apt-cache": "exit 100",
+        "apt-get": "echo \"apt-get $*\"",
+      ],
+      error: lua + "Installing: liblua5.4-dev\napt-get update -qq\n\(apt)\n", code: 0),
+    Machine(
+      testDescription: "lacks Lua, and sudo lets one",
+      programs: [
+        "swift": swift, "pkg-config": "exit 1", "id": "echo 1000", "apt-cache": "exit 0",
+        "sudo": "[ \"$1\" = -n ] || { echo \"sudo $1\"; exec \"$@\"; }",
+        "apt-get": "echo \"apt-get $*\"",
+      ],
+      error: lua + "Installing: liblua5.4-dev\nsudo env\n\(apt)\n", code: 0),
+    Machine(
+      testDescription: "lacks Lua, and one may not install it",
+      programs: ["swift": swift, "pkg-config": "exit 1", "id": "echo 1000", "apt-get": "exit 1"],
+      error: """
+        \(lua)You are not root and there is no sudo that lets you. Run this as root, then try again:
+          \(apt)
+
+        """, code: 1),
+    Machine(
+      testDescription: "cannot reach the packages",
+      programs: [
+        "swift": swift, "pkg-config": "exit 1", "id": "echo 0", "apt-cache": "exit 0",
+        "apt-get": "exit 100",
+      ],
+      error: """
+        \(lua)Installing: liblua5.4-dev
+        The packages could not be installed. Run this as root, then try again:
+          \(apt)
+
+        """, code: 1),
+    Machine(
+      testDescription: "is a Mac without Lua",
+      programs: ["swift": swift, "pkg-config": "exit 1", "uname": "echo Darwin"],
+      error: """
+        \(lua)Install what is missing, then try again:
+          brew install lua@5.4 pkgconf
+
+        """, code: 1),
+    Machine(
+      testDescription: "has another package manager",
+      programs: ["swift": swift, "pkg-config": "exit 1"],
+      error: """
+        \(lua)Install them with your system's package manager; Debian's names are: liblua5.4-dev
+
+        """, code: 1),
+  ]
+
+  @Test("A machine gets what it lacks, or is told how", arguments: machines)
+  func machine(machine: Machine) throws {
+    try Command.withFolder { folder in
+      let bin = folder.appending(path: "bin")
+      for name in ["bin", "scripts"] {
+        try FileManager.default.createDirectory(
+          at: folder.appending(path: name), withIntermediateDirectories: true)
+      }
+      let script = folder.appending(path: "scripts/bootstrap")
+      try Data(try Repository.text("scripts/bootstrap").utf8).write(to: script)
+      let tools = ["cat", "dirname", "env", "find", "id", "mkdir", "sed", "uname"]
+      for tool in tools where machine.programs[tool] == nil {
+        let path = ["/usr/bin/", "/bin/"].map { $0 + tool }.first(
+          where: FileManager.default.isExecutableFile)
+        try FileManager.default.createSymbolicLink(
+          atPath: bin.appending(path: tool).path, withDestinationPath: #require(path))
+      }
+      for (name, body) in machine.programs {
+        let program = bin.appending(path: name)
+        try Data("#!/bin/sh\n\(body)\n".utf8).write(to: program)
+        try FileManager.default.setAttributes(
+          [.posixPermissions: 0o755], ofItemAtPath: program.path)
+      }
+      let outcome = try Command.run(
+        "/bin/sh", [script.path], in: folder, environment: ["PATH": bin.path])
+      #expect(outcome.error.replacingOccurrences(of: bin.path, with: "BIN") == machine.error)
+      #expect(outcome.output == "")
+      #expect(outcome.code == machine.code)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Support
+
+/// Runs the command as a shell does.
+enum Command {
+  /// What a run left behind.
+  struct Outcome: Equatable {
+    var output = ""
+    var error = ""
+    var code: Int32 = 0
+  }
+
+  /// The debug executable, which the build puts beside the tests.
+  static let executable = products.appending(path: "motion").path
+
+  /// On macOS the tests are a bundle in the folder of the products, on Linux an executable.
+  private static var products: URL {
+    let bundle = Bundle.allBundles.first { $0.bundleURL.pathExtension == "xctest" }
+    return bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
+  }
+
+  /// Runs `motion` in a folder.
+  static func motion(
+    _ arguments: [String], input: String = "", in folder: URL = Repository.root
+  ) throws -> Outcome {
+    try run(executable, arguments, input: input, in: folder)
+  }
+
+  /// Runs a line of shell in which `motion` is the command.
+  static func shell(
+    _ line: String, in folder: URL = Repository.root, environment: [String: String] = [:]
+  ) throws -> Outcome {
+    let motion = "motion() { '\(executable)' \"$@\"; }\n"
+    return try run("/bin/sh", ["-c", motion + line], in: folder, environment: environment)
+  }
+
+  static func run(
+    _ path: String, _ arguments: [String], input: String = "", in folder: URL,
+    environment: [String: String] = [:]
+  ) throws -> Outcome {
+    try withFolder { streams in
+      // Files, not pipes: other tests start processes at the same time, which would inherit a pipe.
+      for (name, text) in [("input", input), ("output", ""), ("error", "")] {
+        try Data(text.utf8).write(to: streams.appending(path: name))
+      }
+      let process = Process()
+      process.executableURL = URL(filePath: path)
+      process.arguments = arguments
+      process.currentDirectoryURL = folder
+      process.environment = ["PATH": "/usr/local/bin:/usr/bin:/bin"].merging(environment) { $1 }
+      process.standardInput = try FileHandle(forReadingFrom: streams.appending(path: "input"))
+      process.standardOutput = try FileHandle(forWritingTo: streams.appending(path: "output"))
+      process.standardError = try FileHandle(forWritingTo: streams.appending(path: "error"))
+      try process.run()
+      process.waitUntilExit()
+      return Outcome(
+        output: try String(contentsOf: streams.appending(path: "output"), encoding: .utf8),
+        error: try String(contentsOf: streams.appending(path: "error"), encoding: .utf8),
+        code: process.terminationStatus)
+    }
+  }
+
+  /// Gives the body an empty folder, which is removed afterwards.
+  static func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try body(folder)
+  }
+
+  /// Runs a script of the given text as `scene.lua` in a folder of its own.
+  static func script(_ text: String, _ options: [String] = []) throws -> Outcome {
+    try script(bytes: Data(text.utf8), options)
+  }
+
+  static func script(bytes: Data, _ options: [String] = []) throws -> Outcome {
+    try withFolder { folder in
+      try bytes.write(to: folder.appending(path: "scene.lua"))
+      return try motion(["run", "scene.lua"] + options, in: folder)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Support
+import Testing
+
+/// Every scene in `examples/` against the golden trace beside it.
+struct ExampleTests {
+  /// `MOTION_RECORD=1` writes the golden traces anew; `git diff` then shows what has changed.
+  private static let isRecording = ProcessInfo.processInfo.environment["MOTION_RECORD"] == "1"
+
+  static let names: [String] = {
+    let files = try? FileManager.default.contentsOfDirectory(
+      atPath: Repository.root.appending(path: "examples").path)
+    return (files ?? []).filter { $0.hasSuffix(".lua") }.map { String($0.dropLast(4)) }.sorted()
+  }()
+
+  @Test("There are examples")
+  func examples() { #expect(Self.names.contains("00-collapsing-header")) }
+
+  @Test("An example prints its golden trace, and nothing else", arguments: names)
+  func golden(name: String) throws {
+    let outcome = try Command.motion(["run", "examples/\(name).lua"])
+    #expect(outcome.error == "")
+    #expect(outcome.code == 0)
+    let file = Repository.root.appending(path: "examples/\(name).trace")
+    if Self.isRecording { try Data(outcome.output.utf8).write(to: file) }
+    let golden = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    // A word, since a failure would print both traces whole.
+    let isGolden = outcome.output == golden
+    #expect(
+      isGolden,
+      """
+      examples/\(name).trace, golden (-) and found (+):
+      \(isGolden ? "" : Self.difference(golden: golden, found: outcome.output))
+      if the new trace is right: MOTION_RECORD=1 scripts/test --filter Example
+      """)
+  }
+
+  @Test("The first lines of an example say what to watch and how to run it", arguments: names)
+  func preamble(name: String) throws {
+    let comments = try Repository.text("examples/\(name).lua").split(separator: "\n")
+      .prefix { $0.hasPrefix("--") }
+    #expect(comments.contains { $0.hasPrefix("-- Watch: ") })
+    #expect(comments.contains { $0 == "-- Run:   motion run examples/\(name).lua" })
+  }
+
+  /// The first lines that differ.
+  private static func difference(golden: String, found: String) -> String {
+    let old = golden.split(separator: "\n", omittingEmptySubsequences: false)
+    let new = found.split(separator: "\n", omittingEmptySubsequences: false)
+    var lines: [String] = []
+    for change in new.difference(from: old).prefix(20) {
+      switch change {
+      case .remove(let offset, let line, _): lines.append("- \(offset + 1): \(line)")
+      case .insert(let offset, let line, _): lines.append("+ \(offset + 1): \(line)")
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+}

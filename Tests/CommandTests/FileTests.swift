@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+/// Files that cannot be run: what the command says, and exit code 1.
+struct FileTests {
+  @Test(
+    "A path that leads to no script is told with what to do",
+    arguments: [
+      (
+        "colapse.lua",
+        """
+        error[unreadable-file]: there is no file `colapse.lua`
+          = help: did you mean `collapse.lua`?
+
+        """
+      ),
+      (
+        "scenes/colapse.lua",
+        """
+        error[unreadable-file]: there is no file `scenes/colapse.lua`
+          = help: did you mean `scenes/collapse.lua`?
+
+        """
+      ),
+      (
+        "elsewhere/scene.lua",
+        """
+        error[unreadable-file]: there is no file `elsewhere/scene.lua`
+          = help: check the path
+
+        """
+      ),
+      (
+        "scenes",
+        """
+        error[unreadable-file]: `scenes` is a folder, not a script
+          = help: name a script in it: `motion run scenes/collapse.lua`
+
+        """
+      ),
+      (
+        "scenes/",
+        """
+        error[unreadable-file]: `scenes/` is a folder, not a script
+          = help: name a script in it: `motion run scenes/collapse.lua`
+
+        """
+      ),
+      (
+        "empty",
+        """
+        error[unreadable-file]: `empty` is a folder, not a script
+          = help: there is no script in it: a script's name ends in `.lua`
+
+        """
+      ),
+      (
+        "collapse.lua/scene.lua",
+        """
+        error[unreadable-file]: `collapse.lua/scene.lua` cannot be read: Not a directory
+
+        """
+      ),
+    ])
+  func unreadablePath(path: String, error: String) throws {
+    try Command.withFolder { folder in
+      let manager = FileManager.default
+      for name in ["scenes", "empty"] {
+        try manager.createDirectory(
+          at: folder.appending(path: name), withIntermediateDirectories: true)
+      }
+      for name in ["collapse.lua", "scenes/collapse.lua", "scenes/flip.lua", "scenes/notes.txt"] {
+        try Data().write(to: folder.appending(path: name))
+      }
+      #expect(try Command.motion(["run", path], in: folder) == .init(error: error, code: 1))
+    }
+  }
+
+  @Test(
+    "A file that may not be read is told with the right that is missing",
+    .enabled(if: geteuid() != 0, "root may read every file"))
+  func forbiddenFile() throws {
+    try Command.withFolder { folder in
+      let file = folder.appending(path: "locked.lua")
+      try Data().write(to: file)
+      try FileManager.default.setAttributes([.posixPermissions: 0o200], ofItemAtPath: file.path)
+      let error = """
+        error[unreadable-file]: `locked.lua` may not be read
+          = help: give yourself the right to read it: `chmod u+r locked.lua`
+
+        """
+      let outcome = try Command.motion(["run", "locked.lua"], in: folder)
+      #expect(outcome == .init(error: error, code: 1))
+    }
+  }
+
+  @Test(
+    "A file that the system cannot read is told with the system's reason",
+    .enabled(
+      if: FileManager.default.fileExists(atPath: "/proc/self/mem"),
+      "only Linux has a file that opens and cannot be read"))
+  func failingFile() throws {
+    let error = "error[unreadable-file]: `/proc/self/mem` cannot be read: Input/output error\n"
+    #expect(
+      try Command.motion(["run", "/proc/self/mem"]) == .init(error: error, code: 1))
+  }
+
+  @Test("`-` is the standard input, which errors call `stdin`")
+  func standardInput() throws {
+    let scene = "motion.scene { name = 'piped' }"
+    #expect(
+      try Command.motion(["run", "-"], input: scene)
+        == .init(output: "# motion 1  scene piped  fps 60  seed 0\n"))
+    let error = """
+      error[script-error]: oh
+        --> stdin:2
+        |
+      2 | error("oh")
+
+      """
+    #expect(
+      try Command.motion(["run", "-"], input: "\nerror(\"oh\")")
+        == .init(error: error, code: 1))
+  }
+}

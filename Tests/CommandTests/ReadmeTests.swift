@@ -1,0 +1,75 @@
+import Foundation
+import Support
+import Testing
+
+/// What the README shows is what a reader gets.
+struct ReadmeTests {
+  private let text: String
+  /// The fenced blocks, each with its language.
+  private let blocks: [(language: String, body: String)]
+
+  init() throws {
+    text = try Repository.text("README.md")
+    blocks = text.matches(of: /(?ms)^```(\w*)\n(.*?)^```$/).map { (String($0.1), String($0.2)) }
+  }
+
+  @Test("The first script is ten lines long and prints what stands below it")
+  func firstScript() throws {
+    let script = try #require(blocks.first { $0.language == "lua" }?.body)
+    #expect(script.split(separator: "\n").count == 10)
+    let shown = try #require(blocks.dropFirst().first?.body)
+    let outcome = try Command.withFolder { folder in
+      try Data(script.utf8).write(to: folder.appending(path: "pull.lua"))
+      return try Command.motion(["run", "pull.lua"], in: folder)
+    }
+    #expect(outcome == .init(output: shown, error: "the title is below a half\n"))
+  }
+
+  @Test("The error that it shows is the error of a misspelt option")
+  func error() throws {
+    let shown = try #require(blocks.first { $0.body.hasPrefix("error[") }?.body)
+    let outcome = try Command.script(
+      """
+      local scene = motion.scene { name = "list" }
+      scene:box { id = "card", widht = 390 }
+      """)
+    #expect(outcome == .init(error: shown, code: 1))
+  }
+
+  @Test("Every line of its shell blocks works")
+  func shell() throws {
+    let lines = blocks.filter { $0.language == "sh" }
+      .flatMap { $0.body.split(separator: "\n") }
+    #expect(lines.contains("scripts/test"))
+    // `scripts/test` is what runs this test.
+    let commands = lines.filter { $0 != "scripts/test" }
+    #expect(commands.count >= 4)
+    try Command.withFolder { folder in
+      try FileManager.default.createSymbolicLink(
+        at: folder.appending(path: "examples"),
+        withDestinationURL: Repository.root.appending(path: "examples"))
+      for command in commands {
+        #expect(command.hasPrefix("scripts/motion "))
+        let outcome = try Command.shell(String(command.dropFirst("scripts/".count)), in: folder)
+        #expect(outcome.error == "", "\(command)")
+        #expect(outcome.code == 0, "\(command)")
+      }
+      let types = try String(contentsOf: folder.appending(path: "motion.d.lua"), encoding: .utf8)
+      #expect(types.hasPrefix("---@meta motion\n"))
+    }
+  }
+
+  @Test("It is short, and what it names is there")
+  func names() throws {
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 150)
+    for name in text.matches(of: /`((?:scripts|examples|Sources)\/[\w.\/-]+)/).map(\.1) {
+      let path = Repository.root.appending(path: String(name)).path
+      #expect(FileManager.default.fileExists(atPath: path), "\(name)")
+    }
+    let interface = try Command.motion(["api", "--lua"]).output
+    for policy in ["topOnly", "asPublished", "quickReturn", "absolute", "threshold"] {
+      #expect(text.contains("`\(policy)`"))
+      #expect(interface.contains("\"\(policy)\""))
+    }
+  }
+}

@@ -1,0 +1,235 @@
+import Foundation
+import Testing
+
+/// Scripts with a mistake: the whole text of the error, and the exit code.
+struct ScriptErrorTests {
+  struct Row: CustomTestStringConvertible {
+    let testDescription: String
+    let script: String
+    let error: String
+    var code: Int32 = 1
+  }
+
+  @Test("A mistake is told with its line and what to do about it", arguments: rows)
+  func mistake(row: Row) throws {
+    let outcome = try Command.script(row.script, ["--frames", "2"])
+    #expect(outcome.error == row.error)
+    #expect(outcome.code == row.code)
+    #expect(!outcome.output.contains("error"))
+  }
+
+  private static let rows = [
+    Row(
+      testDescription: "an empty script", script: "",
+      error: """
+        error[missing-scene]: `scene.lua` makes no scene
+          = help: begin with `local scene = motion.scene { name = "my-scene" }`
+
+        """),
+    Row(
+      testDescription: "a script that makes no scene", script: "local width = 390\n",
+      error: """
+        error[missing-scene]: `scene.lua` makes no scene
+          = help: begin with `local scene = motion.scene { name = "my-scene" }`
+
+        """),
+    Row(
+      testDescription: "two scenes",
+      script: "motion.scene { name = \"a\" }\nmotion.scene { name = \"b\" }\n",
+      error: """
+        error[second-scene]: the script has already made the scene `a`
+          --> scene.lua:2
+          |
+        2 | motion.scene { name = "b" }
+          = help: a script makes one scene; put the second one in a file of its own
+
+        """),
+    Row(
+      testDescription: "a syntax error", script: "local x = = 1\n",
+      error: """
+        error[syntax]: unexpected symbol near '='
+          --> scene.lua:1
+          |
+        1 | local x = = 1
+
+        """),
+    Row(
+      testDescription: "a script that ends too early", script: "local x = 1 +\n",
+      error: """
+        error[syntax]: unexpected symbol near <eof>
+          --> scene.lua:2
+          |
+        2 |
+
+        """),
+    Row(
+      testDescription: "an id that is taken",
+      script: """
+        local scene = motion.scene { name = "a" }
+        scene:box { id = "card" }
+        scene:text { id = "card" }
+        """,
+      error: """
+        error[duplicate-id]: the scene already has a layer `card`
+          --> scene.lua:3
+          |
+        3 | scene:text { id = "card" }
+          |                    ^^^^
+          = help: give each layer of one parent an id of its own
+
+        """),
+    Row(
+      testDescription: "infinity in a property",
+      script: """
+        local scene = motion.scene { name = "a" }
+        local card = scene:box { id = "card" }
+        card.x = math.huge
+        """,
+      error: """
+        error[non-finite]: `card.x` takes a finite number, found inf
+          --> scene.lua:3
+          |
+        3 | card.x = math.huge
+          |      ^
+
+        """),
+    Row(
+      testDescription: "minus infinity in an option",
+      script: """
+        local scene = motion.scene { name = "a" }
+        scene:box { id = "card", x = -math.huge }
+        """,
+      error: """
+        error[non-finite]: `layer:box`: option `x` takes a finite number, found -inf
+          --> scene.lua:2
+          |
+        2 | scene:box { id = "card", x = -math.huge }
+          |                          ^
+
+        """),
+    Row(
+      testDescription: "a misspelt option",
+      script: """
+        local scene = motion.scene { name = "a" }
+        scene:box { id = "card", widht = 390 }
+        """,
+      error: """
+        error[unknown-option]: `layer:box`: there is no option `widht`
+          --> scene.lua:2
+          |
+        2 | scene:box { id = "card", widht = 390 }
+          |                          ^^^^^
+          = help: did you mean `width`?
+
+        """),
+    Row(
+      testDescription: "a misspelt function",
+      script: "local scene = motion.scen { name = \"a\" }",
+      error: """
+        error[unknown-member]: `motion` has no `scen`
+          --> scene.lua:1
+          |
+        1 | local scene = motion.scen { name = "a" }
+          |                      ^^^^
+          = help: did you mean `scene`?
+
+        """),
+    Row(
+      testDescription: "a value out of range, three calls deep",
+      script: """
+        local scene = motion.scene { name = "a" }
+        local card = scene:box { id = "card" }
+        local function fade() card.opacity = 2 end
+        local function leave()
+          fade()
+        end
+        leave()
+        """,
+      error: """
+        error[out-of-range]: `card.opacity` takes a number (fraction), from 0 to 1, found 2
+          --> scene.lua:3
+          |
+        3 | local function fade() card.opacity = 2 end
+          |                            ^^^^^^^
+          = from: scene.lua:5 in `leave`
+          = from: scene.lua:7
+
+        """),
+    Row(
+      testDescription: "more memory than a script may hold",
+      script: """
+        motion.scene { name = "a" }
+        local list = {}
+        while true do list[#list + 1] = ("x"):rep(1 << 20) .. #list end
+        """,
+      error: """
+        error[limit-memory]: the script needs more than 256 MB of memory
+          = help: look for a table or a string that grows without end
+
+        """, code: 3),
+  ]
+
+  @Test("NaN is refused, whichever way it came about")
+  func notANumber() throws {
+    for expression in ["0/0", "-(0/0)", "math.huge - math.huge"] {
+      let outcome = try Command.script(
+        """
+        local scene = motion.scene { name = "a" }
+        local card = scene:box { id = "card" }
+        card.opacity = \(expression)
+        """)
+      let error = """
+        error[non-finite]: `card.opacity` takes a finite number, found nan
+          --> scene.lua:3
+          |
+        3 | card.opacity = \(expression)
+          |      ^^^^^^^
+
+        """
+      #expect(outcome == .init(error: error, code: 1))
+    }
+  }
+
+  @Test("Text that is not UTF-8 is refused at its line")
+  func encoding() throws {
+    var script = Data("motion.scene { name = \"a\" }\nprint(\"".utf8)
+    script += [0xFF]
+    script += Data("\")\n".utf8)
+    let error = """
+      error[encoding]: `scene.lua` is not UTF-8 text
+        --> scene.lua:2
+        |
+      2 | print("\u{FFFD}")
+        = help: save the script as UTF-8 in your editor
+
+      """
+    #expect(try Command.script(bytes: script) == .init(error: error, code: 1))
+  }
+
+  @Test("A scene that does not end says what goes on, and ends with code 3")
+  func endlessScene() throws {
+    let outcome = try Command.script(
+      """
+      local scene = motion.scene { name = "pulse" }
+      local card = scene:box { id = "card" }
+      scene:timeline(function(t)
+        while true do card.x = 1 - card.x; t:wait(20) end
+      end)
+      """)
+    let output = """
+      # motion 1  scene pulse  fps 60  seed 0
+      0 card.x 1
+      1200 card.x 0
+      2400 card.x 1
+      3600 card.x 0
+
+      """
+    let error = """
+      error[limit-frames]: `pulse` has not come to rest after 60 s: the timeline of scene.lua:3, \
+      which waits until 80 s
+        = help: say how long to run: `--seconds 120`, or `--frames 7201`
+
+      """
+    #expect(outcome == .init(output: output, error: error, code: 3))
+  }
+}

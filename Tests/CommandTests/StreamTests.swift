@@ -1,0 +1,144 @@
+import Foundation
+import Testing
+
+/// What goes to which stream, and what happens to a stream that fails.
+struct StreamTests {
+  @Test("What the script prints goes to the standard error, the trace to the standard output")
+  func print() throws {
+    let outcome = try Command.script(
+      """
+      print("loading", 1, 2.5, true, nil)
+      local scene = motion.scene { name = "talk" }
+      scene:timeline(function(t) print("begun") end)
+      """)
+    #expect(
+      outcome
+        == .init(
+          output: "# motion 1  scene talk  fps 60  seed 0\n",
+          error: "loading\t1\t2.5\ttrue\tnil\nbegun\n"))
+  }
+
+  @Test(
+    "What was printed before a failure is whole up to the last frame that ended",
+    arguments: [
+      (
+        "lines",
+        """
+        # motion 1  scene fail  fps 60  seed 0
+        0 card.x 1
+        30 card.x 2
+
+        """
+      ),
+      (
+        "ndjson",
+        """
+        {"motion":1,"scene":"fail","fps":60,"seed":0}
+        {"frame":0,"time":0,"set":{"card.x":1}}
+        {"frame":30,"time":0.5,"set":{"card.x":2}}
+
+        """
+      ),
+    ])
+  func failure(format: String, output: String) throws {
+    let outcome = try Command.script(
+      """
+      local scene = motion.scene { name = "fail" }
+      local card = scene:box { id = "card" }
+      scene:timeline(function(t)
+        card.x = 1
+        t:wait(0.5)
+        card.x = 2
+        t:wait(0.5)
+        card.x = 3
+        card.colour = "red"
+      end)
+      """, ["--format", format])
+    let error = """
+      error[unknown-member]: `card`, a box, has no `colour`
+        --> scene.lua:9
+        |
+      9 |   card.colour = "red"
+        |        ^^^^^^
+
+      """
+    #expect(outcome == .init(output: output, error: error, code: 1))
+  }
+
+  @Test("A reader that goes away ends the run quietly")
+  func closedPipe() throws {
+    let outcome = try Command.withFolder { folder in
+      try Data(Self.long.utf8).write(to: folder.appending(path: "scene.lua"))
+      return try Command.shell(
+        "{ motion run scene.lua; echo \"code $?\" >&2; } | head -n 1", in: folder)
+    }
+    #expect(
+      outcome == .init(output: "# motion 1  scene long  fps 60  seed 0\n", error: "code 0\n"))
+  }
+
+  @Test(
+    "An output that cannot be written is told, and ends with code 1",
+    .enabled(
+      if: FileManager.default.fileExists(atPath: "/dev/full"), "only Linux has /dev/full"))
+  func fullDisk() throws {
+    let outcome = try Command.shell("motion run examples/00-collapsing-header.lua >/dev/full")
+    let error = "error: the output cannot be written: No space left on device\n"
+    #expect(outcome == .init(error: error, code: 1))
+  }
+
+  /// A scene whose trace is far larger than what a pipe holds.
+  private static let long = """
+    local scene = motion.scene { name = "long" }
+    local cards = {}
+    for index = 1, 100 do cards[index] = scene:box { id = "card" .. index } end
+    scene:timeline(function(t)
+      for frame = 1, 1000 do
+        for _, card in ipairs(cards) do card.x = frame end
+        t:wait(1 / 60)
+      end
+    end)
+    """
+
+  @Test(
+    "Colours are for terminals that want them",
+    .enabled(
+      if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"),
+      "/usr/bin/script makes the terminal"),
+    arguments: [
+      (["TERM": "xterm"], true), (["TERM": "xterm", "NO_COLOR": ""], true),
+      (["TERM": "xterm", "NO_COLOR": "1"], false), (["TERM": "dumb"], false),
+    ])
+  func color(environment: [String: String], isColored: Bool) throws {
+    let command = "'\(Command.executable)' run nowhere.lua"
+    #if os(Linux)
+      let arguments = ["-qec", command, "/dev/null"]
+    #else
+      let arguments = ["-q", "/dev/null", "/bin/sh", "-c", command]
+    #endif
+    let outcome = try Command.withFolder { folder in
+      try Command.run(
+        "/usr/bin/script", arguments, in: folder, environment: environment)
+    }
+    let plain = """
+      error[unreadable-file]: there is no file `nowhere.lua`
+        = help: check the path
+
+      """
+    let colored = """
+      \u{1B}[1;31merror[unreadable-file]\u{1B}[0m: there is no file `nowhere.lua`
+      \u{1B}[1;36m  = help\u{1B}[0m: check the path
+
+      """
+    let shown = outcome.output.replacingOccurrences(of: "\r\n", with: "\n")
+    #expect(shown == (isColored ? colored : plain))
+    #expect(outcome.code == 1)
+  }
+
+  @Test("An error that goes to a file has no colours")
+  func colorlessFile() throws {
+    let outcome = try Command.shell(
+      "motion run nowhere.lua", environment: ["TERM": "xterm-256color"])
+    #expect(outcome.error.hasPrefix("error[unreadable-file]: "))
+    #expect(!outcome.error.contains("\u{1B}"))
+  }
+}

@@ -1,0 +1,153 @@
+import Testing
+
+/// Arguments that the command does not take: what it says, and exit code 2.
+struct UsageTests {
+  private static let usage = """
+    Usage: motion run <file> [--fps <n>] [--seconds <s>] [--frames <n>] [--format <format>] \
+    [--select <pattern> ...] [--every <n>] [--full] [--appearance <appearance>] [--seed <n>] \
+    [--hash]
+      See 'motion run --help' for more information.
+
+    """
+
+  @Test(
+    "An option with a wrong value is named, with what it takes",
+    arguments: [
+      ("--fps 0", "`--fps` takes 1 to 1000 frames a second, found 0."),
+      ("--fps -5", "`--fps` takes 1 to 1000 frames a second, found -5."),
+      ("--fps 1001", "`--fps` takes 1 to 1000 frames a second, found 1001."),
+      ("--every 0", "`--every` takes 1 or more, found 0."),
+      ("--frames 0", "`--frames` takes 1 or more, found 0."),
+      ("--frames -1", "`--frames` takes 1 or more, found -1."),
+      ("--seconds -1", "`--seconds` takes 0 or more, found -1."),
+      ("--seconds nan", "`--seconds` takes 0 or more, found nan."),
+      ("--seconds 1 --frames 2", "Give `--seconds` or `--frames`, not both."),
+      (
+        "--frames 1000000000",
+        "A run has at most 1000000 frames (16666 s at 60 frames a second)."
+      ),
+      ("--seconds 1e9", "A run has at most 1000000 frames (16666 s at 60 frames a second)."),
+      ("--seconds inf", "A run has at most 1000000 frames (16666 s at 60 frames a second)."),
+      (
+        "--seconds 1001 --fps 1000",
+        "A run has at most 1000000 frames (1000 s at 1000 frames a second)."
+      ),
+      ("--frame 2", "Unknown option '--frame'. Did you mean '--frames'?"),
+      ("second.lua", "Unexpected argument 'second.lua'"),
+    ])
+  func wrongValue(options: String, message: String) throws {
+    let outcome = try Command.motion(
+      ["run", "scene.lua"] + options.split(separator: " ").map(String.init))
+    #expect(outcome == .init(error: "Error: \(message)\n\(Self.usage)", code: 2))
+  }
+
+  @Test(
+    "A value that cannot be read is told with the option's help",
+    arguments: [
+      (
+        "--format xml",
+        """
+        The value 'xml' is invalid for '--format <format>'. Please provide one of 'lines', \
+        'table', 'ndjson' or 'csv'.
+        Help:  --format <format>  lines, table, ndjson or csv; table on a terminal, lines elsewhere.
+        """
+      ),
+      (
+        "--appearance blue",
+        """
+        The value 'blue' is invalid for '--appearance <appearance>'. Please provide one of \
+        'light' and 'dark'.
+        Help:  --appearance <appearance>  light or dark.
+        """
+      ),
+      (
+        "--fps fast",
+        """
+        The value 'fast' is invalid for '--fps <n>'
+        Help:  --fps <n>  Frames a second, 1 to 1000.
+        """
+      ),
+      (
+        "--frames 99999999999999999999",
+        """
+        The value '99999999999999999999' is invalid for '--frames <n>'
+        Help:  --frames <n>  Run for so many frames, 1 to 1000000.
+        """
+      ),
+      (
+        "--frames",
+        """
+        Missing value for '--frames <n>'
+        Help:  --frames <n>  Run for so many frames, 1 to 1000000.
+        """
+      ),
+    ])
+  func unreadableValue(options: String, message: String) throws {
+    let outcome = try Command.motion(
+      ["run", "scene.lua"] + options.split(separator: " ").map(String.init))
+    #expect(outcome == .init(error: "Error: \(message)\n\(Self.usage)", code: 2))
+  }
+
+  @Test("Without a file, the argument that is missing is named")
+  func missingFile() throws {
+    let message = """
+      Error: Missing expected argument '<file>'
+      Help:  <file>  The script, or `-` for the standard input.
+
+      """
+    #expect(try Command.motion(["run"]) == .init(error: message + Self.usage, code: 2))
+  }
+
+  @Test("The version stands alone on the standard output")
+  func version() throws {
+    #expect(try Command.motion(["--version"]) == .init(output: "0.1.0\n"))
+  }
+
+  @Test(
+    "Help names every subcommand",
+    arguments: [["--help"], ["-h"], ["help"]])
+  func help(arguments: [String]) throws {
+    let text = """
+      OVERVIEW: Runs Lua scripts that describe motion, and prints the state of every
+      frame.
+
+      `motion scene.lua` is short for `motion run scene.lua`.
+
+      Exit codes: 0 done, 1 the script or a check failed, 2 usage, 3 a limit was
+      reached, 70 a bug of motion's.
+
+      USAGE: motion <subcommand>
+
+      OPTIONS:
+        --version               Show the version.
+        -h, --help              Show help information.
+
+      SUBCOMMANDS:
+        run (default)           Run a script and print the state of every frame.
+        api                     Print what scripts can call.
+
+        See 'motion help <subcommand>' for detailed help.
+
+      """
+    #expect(try Command.motion(arguments) == .init(output: text))
+  }
+
+  @Test(
+    "Help of `run` is the same wherever it is asked for",
+    arguments: [["help", "run"], ["run", "scene.lua", "--help"]])
+  func runHelp(arguments: [String]) throws {
+    let help = try Command.motion(["run", "--help"])
+    #expect(help.output.hasPrefix("OVERVIEW: Run a script and print the state of every frame.\n"))
+    #expect(help.output.contains("\n  --fps <n>               Frames a second, 1 to 1000."))
+    #expect(try Command.motion(arguments) == help)
+  }
+
+  @Test("`motion FILE` is `motion run FILE`")
+  func shorthand() throws {
+    let scene = "examples/00-collapsing-header.lua"
+    #expect(try Command.motion([scene]) == Command.motion(["run", scene]))
+    #expect(
+      try Command.motion([scene, "--frames", "3"])
+        == Command.motion(["run", "--frames", "3", scene]))
+  }
+}
