@@ -65,7 +65,7 @@ let package = Package(
       path: "Tests/Benchmark", swiftSettings: settings),
     .target(name: "Support", path: "Tests/Support", swiftSettings: settings),
     tests(of: "MotionCore"),
-    tests(of: "MotionPlugin", ["MotionCore"]),
+    tests(of: "MotionPlugin", ["MotionCore", "MotionLua"]),
     tests(of: "MotionLua", ["MotionCore", "MotionPlugin"]),
     tests(of: "MotionTrace", ["MotionCore"]),
     tests(of: "MotionRuntime", ["MotionCore", "MotionPlugin", "MotionTrace", "MotionDocs"]),

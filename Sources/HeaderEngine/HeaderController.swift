@@ -62,9 +62,19 @@ extension HeaderController: ScrollInterceptor {
   func intercept(_ step: ScrollStep) -> Double {
     let content = HeaderContent(
       height: step.contentLength, viewportHeight: step.viewportLength)
-    let taken = model.scroll(from: step.oldOffset, to: step.newOffset, content: content)
+    var offset = step.oldOffset
+    for target in Self.stops(of: step, policy: model.configuration.policy) {
+      offset = model.scroll(from: offset, to: target, content: content).offset
+    }
     show()
-    return taken.offset
+    return offset
+  }
+
+  /// Where a step pauses on its way: a conserving header looks at the content's top in passing, so that
+  /// the size of the steps, and with it the frame rate, changes nothing.
+  private static func stops(of step: ScrollStep, policy: HeaderPolicy) -> [Double] {
+    let crossesTop = step.oldOffset * step.newOffset < 0
+    return policy == .topOnly && crossesTop ? [0, step.newOffset] : [step.newOffset]
   }
 }
 

@@ -86,7 +86,7 @@ struct ScriptErrorTests {
         card.x = math.huge
         """,
       error: """
-        error[non-finite]: `card.x` takes a finite number, found inf
+        error[non-finite]: `card.x` takes a finite number, found infinity
           --> scene.lua:3
           |
         3 | card.x = math.huge
@@ -100,7 +100,7 @@ struct ScriptErrorTests {
         scene:box { id = "card", x = -math.huge }
         """,
       error: """
-        error[non-finite]: `layer:box`: option `x` takes a finite number, found -inf
+        error[non-finite]: `layer:box`: option `x` takes a finite number, found minus infinity
           --> scene.lua:2
           |
         2 | scene:box { id = "card", x = -math.huge }
@@ -179,7 +179,7 @@ struct ScriptErrorTests {
         card.opacity = \(expression)
         """)
       let error = """
-        error[non-finite]: `card.opacity` takes a finite number, found nan
+        error[non-finite]: `card.opacity` takes a finite number, found NaN, which is what 0/0 gives
           --> scene.lua:3
           |
         3 | card.opacity = \(expression)
@@ -225,8 +225,8 @@ struct ScriptErrorTests {
 
       """
     let error = """
-      error[limit-frames]: `pulse` has not come to rest after 60 s: the timeline of scene.lua:3, \
-      which waits until 80 s
+      error[limit-frames]: `pulse` has not come to rest after 60 s: the timeline of scene.lua:3 \
+      waits until 80 s
         = help: say how long to run: `--seconds 120`, or `--frames 7201`
 
       """

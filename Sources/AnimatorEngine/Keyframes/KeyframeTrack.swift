@@ -58,7 +58,8 @@ package struct KeyframeTrack: Hashable, Sendable {
     return isEnd && segment.start < 1 ? segment.velocity(at: 1) : 0
   }
 
-  /// The segment that a fraction is in or after, and the share of its time; no share once it is over.
+  /// The segment that a fraction is in or after, and the share of its time; no share once it is
+  /// over.
   func segment(at fraction: Double) -> (segment: KeyframeSegment, share: Double?)? {
     var (low, high) = (0, segments.count)
     while low < high {

@@ -14,8 +14,8 @@ extension Playback {
 
   /// Starts at a time: from the beginning when at rest, or on from where it is paused.
   ///
-  /// Does nothing while it runs. A replay runs in the direction the playback was made for, whichever
-  /// way it ended.
+  /// Does nothing while it runs. A replay runs in the direction the playback was made for,
+  /// whichever way it ended.
   package mutating func play(at time: Double) throws(PlaybackError) -> PlaybackOutcome {
     try check(.play, at: time)
     var outcome = advance(to: time)
@@ -48,8 +48,8 @@ extension Playback {
 
   /// Turns the direction round at a time; the fraction stays where it is.
   ///
-  /// After an end it plays back. Before the first play it only sets the direction. What is left of a
-  /// delay is still waited for, so that reversing twice changes nothing.
+  /// After an end it plays back. Before the first play it only sets the direction. What is left of
+  /// a delay is still waited for, so that reversing twice changes nothing.
   package mutating func reverse(at time: Double) throws(PlaybackError) -> PlaybackOutcome {
     try check(.reverse, at: time)
     let outcome = advance(to: time)

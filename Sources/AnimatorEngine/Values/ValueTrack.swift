@@ -1,6 +1,7 @@
 import MotionCore
 
-/// A value of any kind over the whole of an animation, from keyframes in straight or discrete steps.
+/// A value of any kind over the whole of an animation, from keyframes in straight or discrete
+/// steps.
 package struct ValueTrack<Value: Interpolatable>: Hashable, Sendable {
   /// A keyframe of the value; the numbers are those of `Keyframe`.
   package struct Key: Hashable, Sendable {

@@ -9,7 +9,8 @@ package enum Suggestion {
   package static func nearest(to name: String, in candidates: some Sequence<String>) -> String? {
     guard name.utf8.count <= lengthLimit else { return nil }
     let word = Array(name.lowercased().utf8)
-    let limit = max(1, word.count / 3)
+    // In a name of one or two letters any other letter would be near.
+    let limit = word.count < 3 ? 0 : max(1, word.count / 3)
     var best: (distance: Int, name: String)?
     for candidate in candidates
     where candidate.utf8.count <= lengthLimit && candidate != name {

@@ -21,8 +21,8 @@ package struct ColorMixing: Hashable, Sendable {
   /// UIKit's way: stored sRGB components, straight alpha.
   package static let standard = ColorMixing(space: .srgb, alpha: .straight)
 
-  /// Returns the colour at a fraction of the way, the ends exactly; a fraction beyond 0…1 goes on in
-  /// the same direction, with alpha kept in 0…1.
+  /// Returns the colour at a fraction of the way, the ends exactly; a fraction beyond 0…1 goes on
+  /// in the same direction, with alpha kept in 0…1.
   package func mix(_ from: Color, _ to: Color, at fraction: Double) -> Color {
     if fraction == 0 { return from }
     if fraction == 1 { return to }

@@ -9,4 +9,12 @@ package enum Unit: String, Sendable, CaseIterable {
   case count
   case multiple
   case none = ""
+
+  /// Whether the number speaks for itself, so that an error does not name the unit.
+  package var isPlain: Bool {
+    switch self {
+    case .none, .fraction, .count, .multiple: true
+    case .points, .seconds, .degrees, .pointsPerSecond, .perSecond: false
+    }
+  }
 }

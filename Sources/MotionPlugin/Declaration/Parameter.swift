@@ -95,7 +95,7 @@ extension Parameter where Value == Double {
         throw Mismatch(expected: type.phrase, found: call.describe(index))
       }
       guard number.isFinite else {
-        throw Mismatch(.nonFinite, expected: type.phrase, found: Call.describe(number))
+        throw Mismatch(.nonFinite, expected: "a finite number", found: Call.describe(number))
       }
       guard bounds.contains(number) else {
         throw Mismatch(.outOfRange, expected: type.phrase, found: unit.text(of: number))

@@ -34,8 +34,8 @@ package indirect enum TypeDescription: Hashable, Sendable {
   package var phrase: String {
     switch self {
     case .number(let unit, let bounds):
-      "a number" + (unit == .none ? "" : " (\(unit.rawValue))")
-        + (bounds == .any ? "" : unit == .none ? " \(bounds)" : ", \(bounds)")
+      "a number" + (unit.isPlain ? "" : " (\(unit.rawValue))")
+        + (bounds == .any ? "" : unit.isPlain ? " \(bounds)" : ", \(bounds)")
     case .integer(let bounds): "a whole number" + (bounds == .any ? "" : " \(bounds)")
     case .boolean: "true or false"
     case .string: "a string"

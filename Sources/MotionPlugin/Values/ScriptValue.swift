@@ -39,7 +39,7 @@ extension Double: ScriptValue, ScriptResult {
       throw Mismatch(expected: "a number", found: call.describe(index))
     }
     guard number.isFinite else {
-      throw Mismatch(.nonFinite, expected: "a number", found: Call.describe(number))
+      throw Mismatch(.nonFinite, expected: "a finite number", found: Call.describe(number))
     }
     return number
   }

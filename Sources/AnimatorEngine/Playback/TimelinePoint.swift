@@ -1,0 +1,17 @@
+/// A place on an animation's timeline, in linear time and as its timing curve warps it.
+package struct TimelinePoint: Hashable, Sendable {
+  /// The fraction of the time, 0…1.
+  package let fraction: Double
+
+  /// The fraction with the timing curve applied.
+  package let progress: Double
+
+  package init(fraction: Double, progress: Double) {
+    self.fraction = fraction
+    self.progress = progress
+  }
+
+  /// The beginning and the end, where every timing curve leaves time as it is.
+  package static let start = TimelinePoint(fraction: 0, progress: 0)
+  package static let end = TimelinePoint(fraction: 1, progress: 1)
+}
