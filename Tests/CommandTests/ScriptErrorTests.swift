@@ -146,7 +146,7 @@ struct ScriptErrorTests {
         leave()
         """,
       error: """
-        error[out-of-range]: `card.opacity` takes a number (fraction), from 0 to 1, found 2
+        error[out-of-range]: `card.opacity` takes a number from 0 to 1, found 2
           --> scene.lua:3
           |
         3 | local function fade() card.opacity = 2 end

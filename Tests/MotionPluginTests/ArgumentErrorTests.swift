@@ -8,36 +8,36 @@ struct ArgumentErrorTests {
     arguments: [
       ErrorRow(
         "motion.ease()", .argumentCount,
-        "`motion.ease` lacks its argument `fraction`, a number (fraction), from 0 to 1",
+        "`motion.ease` lacks its argument `fraction`, a number from 0 to 1",
         "`fraction`: How far it is."),
       ErrorRow(
         "motion.ease(nil)", .wrongType,
-        "`motion.ease`: argument `fraction` takes a number (fraction), from 0 to 1, found nil",
+        "`motion.ease`: argument `fraction` takes a number from 0 to 1, found nil",
         "a name that has not been assigned is nil; look for a misspelling"),
       ErrorRow(
         "motion.ease('0.5')", .wrongType,
-        #"`motion.ease`: argument `fraction` takes a number (fraction), from 0 to 1, found the string "0.5""#
+        #"`motion.ease`: argument `fraction` takes a number from 0 to 1, found the string "0.5""#
       ),
       ErrorRow(
         "motion.ease({})", .wrongType,
-        "`motion.ease`: argument `fraction` takes a number (fraction), from 0 to 1, found an empty table"
+        "`motion.ease`: argument `fraction` takes a number from 0 to 1, found an empty table"
       ),
       ErrorRow(
         "motion.ease(2)", .outOfRange,
-        "`motion.ease`: argument `fraction` takes a number (fraction), from 0 to 1, found 2"),
+        "`motion.ease`: argument `fraction` takes a number from 0 to 1, found 2"),
       ErrorRow(
         "motion.ease(-0.1)", .outOfRange,
-        "`motion.ease`: argument `fraction` takes a number (fraction), from 0 to 1, found -0.1"),
+        "`motion.ease`: argument `fraction` takes a number from 0 to 1, found -0.1"),
       ErrorRow(
         "motion.ease(0/0)", .nonFinite,
-        "`motion.ease`: argument `fraction` takes a number (fraction), from 0 to 1, found NaN, which is what 0/0 gives"
+        "`motion.ease`: argument `fraction` takes a finite number, found NaN, which is what 0/0 gives"
       ),
       ErrorRow(
         "motion.ease(1/0)", .nonFinite,
-        "`motion.ease`: argument `fraction` takes a number (fraction), from 0 to 1, found infinity"),
+        "`motion.ease`: argument `fraction` takes a finite number, found infinity"),
       ErrorRow(
         "motion.ease(-1/0)", .nonFinite,
-        "`motion.ease`: argument `fraction` takes a number (fraction), from 0 to 1, found minus infinity"
+        "`motion.ease`: argument `fraction` takes a finite number, found minus infinity"
       ),
       ErrorRow(
         "motion.ease(0.5, 1)", .argumentCount,
@@ -68,7 +68,7 @@ struct ArgumentErrorTests {
         "`motion.mix`: argument `to` takes a number (points), found the boolean `true`"),
       ErrorRow(
         "motion.mix(1, 2, 3)", .outOfRange,
-        "`motion.mix`: argument `ratio` takes a number (fraction), from 0 to 1, found 3"),
+        "`motion.mix`: argument `ratio` takes a number from 0 to 1, found 3"),
       ErrorRow(
         "motion.mix(1, 2, 0.5, 4)", .argumentCount,
         "`motion.mix` takes 3 arguments, found 4",
@@ -79,7 +79,7 @@ struct ArgumentErrorTests {
         "call it with a dot: `motion.mix(…)`"),
       ErrorRow(
         "motion.mix(1, 0/0)", .nonFinite,
-        "`motion.mix`: argument `to` takes a number (points), found NaN, which is what 0/0 gives"),
+        "`motion.mix`: argument `to` takes a finite number, found NaN, which is what 0/0 gives"),
       ErrorRow(
         "motion.rest(1)", .argumentCount,
         "`motion.rest` takes no arguments, found 1"),

@@ -45,7 +45,7 @@ struct MemberErrorTests {
         "`spring.value` can only be read"),
       ErrorRow(
         "spring.speed = 0", .outOfRange,
-        "`spring.speed` takes a number (multiple), above 0, found 0"),
+        "`spring.speed` takes a number above 0, found 0"),
       ErrorRow(
         "spring.sped = 1", .unknownMember,
         "a spring has no `sped`",
@@ -65,7 +65,7 @@ struct MemberErrorTests {
         "`layer:box`: option `id` takes a string, found the number 5"),
       ErrorRow(
         "scene:box { id = 'a', opacity = 2 }", .outOfRange,
-        "`layer:box`: option `opacity` takes a number (fraction), from 0 to 1, found 2"),
+        "`layer:box`: option `opacity` takes a number from 0 to 1, found 2"),
       ErrorRow(
         "scene:box { id = 'a', widht = 2 }", .unknownOption,
         "`layer:box`: there is no option `widht`",
@@ -90,7 +90,7 @@ struct MemberErrorTests {
         "did you mean `red`?"),
       ErrorRow(
         "scene:box { id = 'a' }.opacity = 0/0", .nonFinite,
-        "`a.opacity` takes a number (fraction), from 0 to 1, found NaN, which is what 0/0 gives"),
+        "`a.opacity` takes a finite number, found NaN, which is what 0/0 gives"),
       ErrorRow(
         "scene.path = 1", .readOnly,
         "`scene.path` can only be read"),

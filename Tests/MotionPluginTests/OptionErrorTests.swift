@@ -55,11 +55,11 @@ struct OptionErrorTests {
       ),
       ErrorRow(
         "motion.spring { mass = 1, bounce = 0/0 }", .nonFinite,
-        "`motion.spring`: option `bounce` takes a number (fraction), from -1 to 1, found NaN, which is what 0/0 gives"
+        "`motion.spring`: option `bounce` takes a finite number, found NaN, which is what 0/0 gives"
       ),
       ErrorRow(
         "motion.spring { mass = 1, bounce = 2 }", .outOfRange,
-        "`motion.spring`: option `bounce` takes a number (fraction), from -1 to 1, found 2"),
+        "`motion.spring`: option `bounce` takes a number from -1 to 1, found 2"),
       ErrorRow(
         "motion.spring { mass = 1, steps = 2.5 }", .wrongType,
         "`motion.spring`: option `steps` takes a whole number from 1 to 100, found the number 2.5"),
