@@ -61,8 +61,19 @@ let package = Package(
     // `scripts/bench` runs it in release; its numbers are printed, never asserted.
     .executableTarget(
       name: "benchmark",
-      dependencies: ["MotionCore", "MotionLua", "MotionPlugin", "MotionRuntime", "MotionTrace"],
-      path: "Tests/Benchmark", swiftSettings: settings),
+      dependencies: [
+        "AnimatorEngine", "CLoops", "MotionCore", "MotionLua", "MotionPlugin", "MotionRuntime",
+        "MotionTrace",
+      ],
+      path: "Tests/Benchmark", exclude: ["CLoops"], swiftSettings: settings,
+      linkerSettings: [
+        // So that the benchmark counts allocations.
+        .unsafeFlags(
+          ["malloc", "calloc", "realloc", "posix_memalign"].flatMap { ["-Xlinker", "--wrap=\($0)"] },
+          .when(platforms: [.linux]))
+      ]),
+    // The loops that the drivers are measured against.
+    .target(name: "CLoops", path: "Tests/Benchmark/CLoops"),
     .target(name: "Support", path: "Tests/Support", swiftSettings: settings),
     tests(of: "MotionCore"),
     tests(of: "MotionPlugin", ["MotionCore", "MotionLua"]),

@@ -34,7 +34,7 @@ package final class Session {
     self.machine = machine
     plugins = types.map { $0.init(stage: stage) }
     interface = Interface(plugins.map { $0.makeModule() }, stage: stage)
-    loop = FrameLoop(stage: stage, engines: plugins)
+    loop = FrameLoop(stage: stage, engines: plugins.map { $0 as any Engine })
     machine.printLine = printLine
     machine.bind(interface)
     machine.seed(options.seed)

@@ -3,5 +3,9 @@ struct Benchmark {
   static func main() throws {
     try BridgeBenchmark().run()
     TraceBenchmark().run()
+    try SpringBenchmark().run()
+    try RestBenchmark().run()
+    PlayerBenchmark().run()
+    try CurveBenchmark().run()
   }
 }

@@ -1,12 +1,12 @@
 import MotionCore
 
-/// A cubic Bézier timing curve as pieces of degree seven, one cache line each: a few nanoseconds a value
-/// where solving x(s) = t takes a hundred, and within 1e-12 of it.
+/// A cubic Bézier timing curve as pieces of degree seven, one cache line each: a few nanoseconds a
+/// value where solving x(s) = t takes a hundred, and within 1e-12 of it.
 ///
-/// Pieces are Taylor series of y over x. They halve in width with each halving of the distance to the nearer
-/// end, since a curve whose tangent is vertical there is not smooth: a piece is found by the leading
-/// bits of that distance. Where a series does not converge, and next to the ends, the piece holds no
-/// number and the curve is solved.
+/// Pieces are Taylor series of y over x. They halve in width with each halving of the distance to
+/// the nearer end, since a curve whose tangent is vertical there is not smooth: a piece is found by
+/// the leading bits of that distance. Where a series does not converge, and next to the ends, the
+/// piece holds no number and the curve is solved.
 struct BezierPieces: ~Copyable {
   /// The greatest error of a piece, in progress.
   static let tolerance = 1e-12
@@ -14,7 +14,8 @@ struct BezierPieces: ~Copyable {
   private static let halvings = 6
 
   private let curve: CubicBezier
-  /// Even coefficients, then odd ones, of each piece from the start; then of each piece from the end.
+  /// Even coefficients, then odd ones, of each piece from the start; then of each piece from the
+  /// end.
   private let pieces: UnsafeMutablePointer<Piece>
   typealias Piece = (even: SIMD4<Double>, odd: SIMD4<Double>)
   /// How many pieces each half of the time has.
@@ -70,7 +71,8 @@ struct BezierPieces: ~Copyable {
     }
   }
 
-  /// How much of the time has no piece that converges, from 0 to 1, but for what is next to the ends.
+  /// How much of the time has no piece that converges, from 0 to 1, but for what is next to the
+  /// ends.
   var solvedShare: Double {
     var share = 0.0
     for index in 0..<2 * count where pieces[index].even[0].isNaN {

@@ -28,8 +28,9 @@ struct BezierSeries {
     y = Cubic(y1, y2)
   }
 
-  /// Returns the first eight terms of progress in powers of time after `time`, or NaN where what they leave
-  /// out may exceed the tolerance within `reach`. The parameter s is searched from `parameter` on.
+  /// Returns the first eight terms of progress in powers of time after `time`, or NaN where what
+  /// they leave out may exceed the tolerance within `reach`. The parameter s is searched from
+  /// `parameter` on.
   func terms(at time: Double, reach: Double, near parameter: inout Double) -> SIMD8<Double> {
     let failure = SIMD8<Double>(repeating: .nan)
     guard let s = solve(time, near: parameter) else { return failure }

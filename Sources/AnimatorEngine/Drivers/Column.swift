@@ -1,4 +1,5 @@
-/// A growing column of plain values in memory of its own; who holds several of them counts the rows.
+/// A growing column of plain values in memory of its own; who holds several of them counts the
+/// rows.
 ///
 /// Its capacity is a multiple of eight, and rows that were never written are zero.
 struct Column<Element: BitwiseCopyable>: ~Copyable {

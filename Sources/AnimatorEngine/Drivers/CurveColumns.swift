@@ -60,7 +60,8 @@ struct CurveColumns: ~Copyable, DriverColumns {
       velocity: evaluator.curve.velocity(at: elapsed * rate) * rate * (to - from))
   }
 
-  /// Evaluates all rows at a time and appends to `ended` the tokens of those that have ended, which leave.
+  /// Evaluates all rows at a time and appends to `ended` the tokens of those that have ended, which
+  /// leave.
   mutating func advance(
     to time: Double, _ evaluator: borrowing CurveEvaluator, store: inout PropertyStore,
     tokens map: inout DriverTokens, block: borrowing ValueBlock, ended: inout [Int32]

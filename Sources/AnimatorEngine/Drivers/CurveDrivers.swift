@@ -2,8 +2,8 @@ import MotionCore
 
 /// Tweens that each move one slot along a curve, from a start and for a duration of their own.
 ///
-/// Adding and removing one are constant time; `advance` is linear in the tweens and allocates nothing once
-/// the columns have grown.
+/// Adding and removing one are constant time; `advance` is linear in the tweens and allocates
+/// nothing once the columns have grown.
 package struct CurveDrivers: ~Copyable {
   private var curves = CurveSet()
   private var columns = ColumnsByKind<Int, CurveColumns>()
@@ -15,8 +15,8 @@ package struct CurveDrivers: ~Copyable {
   /// How many tweens move, or wait for their start.
   package var count: Int { tokens.count }
 
-  /// Starts a tween at a time that may lie between frames, for a duration of 0 or more seconds, and returns
-  /// its token. A tween whose start is still to come leaves its slot alone.
+  /// Starts a tween at a time that may lie between frames, for a duration of 0 or more seconds, and
+  /// returns its token. A tween whose start is still to come leaves its slot alone.
   package mutating func add(
     slot: Int, from origin: Double, to target: Double, curve: Curve, startTime: Double,
     duration: Double
@@ -54,8 +54,8 @@ package struct CurveDrivers: ~Copyable {
 
   /// Evaluates every tween at a time and writes its slot.
   ///
-  /// A tween that has ended writes exactly its end value and leaves; its token is appended to `ended` and is
-  /// free for the next tween.
+  /// A tween that has ended writes exactly its end value and leaves; its token is appended to
+  /// `ended` and is free for the next tween.
   package mutating func advance(
     to time: Double, store: inout PropertyStore, ended: inout [Int32]
   ) {

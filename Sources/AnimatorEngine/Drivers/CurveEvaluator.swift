@@ -9,7 +9,8 @@ struct CurveEvaluator: ~Copyable {
     case any
   }
 
-  /// How many drivers a Bézier curve has before its table is made, which takes as long as some thousand values.
+  /// How many drivers a Bézier curve has before its table is made, which takes as long as some
+  /// thousand values.
   private static let driversForTable = 64
 
   let curve: Curve

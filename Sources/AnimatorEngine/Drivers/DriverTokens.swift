@@ -1,6 +1,7 @@
 /// The numbers by which drivers are known, and where each one's row is now.
 ///
-/// Rows move when others leave; tokens do not. A token that was given back is the next one given out.
+/// Rows move when others leave; tokens do not. A token that was given back is the next one given
+/// out.
 struct DriverTokens: ~Copyable {
   struct Place: BitwiseCopyable {
     /// The index of the columns, or the least number for a token that no driver has.

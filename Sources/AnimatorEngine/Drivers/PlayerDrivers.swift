@@ -1,9 +1,10 @@
 import MotionCore
 
-/// Channels that follow players: whoever owns a player says how far it has come, and its channels move.
+/// Channels that follow players: whoever owns a player says how far it has come, and its channels
+/// move.
 ///
-/// A player that is not moved costs nothing. Adding and removing a channel are constant time; moving a player
-/// is linear in its channels and allocates nothing.
+/// A player that is not moved costs nothing. Adding and removing a channel are constant time;
+/// moving a player is linear in its channels and allocates nothing.
 package struct PlayerDrivers: ~Copyable {
   /// The columns of one player.
   private struct Player {
@@ -51,7 +52,8 @@ package struct PlayerDrivers: ~Copyable {
     freePlayers.append(player)
   }
 
-  /// Adds a channel that goes from one value to another as a player goes from 0 to 1, and returns its token.
+  /// Adds a channel that goes from one value to another as a player goes from 0 to 1, and returns
+  /// its token.
   package mutating func add(
     to player: Int32, slot: Int, from origin: Double, to target: Double, curve: Curve
   ) -> Int32 {
@@ -85,8 +87,8 @@ package struct PlayerDrivers: ~Copyable {
     return index >= 0 ? channels[index].slot(of: row) : keyframes[~index].slot(of: row)
   }
 
-  /// Returns a channel's value at a progress of its player, and its velocity if that grows by `rate` a
-  /// second.
+  /// Returns a channel's value at a progress of its player, and its velocity if that grows by
+  /// `rate` a second.
   package func motion(of token: Int32, at progress: Double, rate: Double) -> Motion {
     let (index, row) = tokens[token]
     guard index >= 0 else {

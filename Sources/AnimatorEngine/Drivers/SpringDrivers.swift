@@ -27,8 +27,8 @@ package struct SpringDrivers: ~Copyable {
 
   /// Starts a spring at a time that may lie between frames and returns its token.
   ///
-  /// `velocity` and `restThreshold` are in the slot's units, a second; the spring's own initial velocity
-  /// plays no part. A spring whose start is still to come leaves its slot alone.
+  /// `velocity` and `restThreshold` are in the slot's units, a second; the spring's own initial
+  /// velocity plays no part. A spring whose start is still to come leaves its slot alone.
   package mutating func add(
     slot: Int, from value: Double, velocity: Double = 0, to target: Double, spring: Spring,
     startTime: Double, restThreshold: Double
@@ -64,7 +64,8 @@ package struct SpringDrivers: ~Copyable {
     return columns[index].motion(of: row, at: time)
   }
 
-  /// Returns the exact time at which a spring comes to rest if nothing touches it; infinity for never.
+  /// Returns the exact time at which a spring comes to rest if nothing touches it; infinity for
+  /// never.
   package func restTime(of token: Int32) -> Double {
     let (index, row) = tokens[token]
     return columns[index].restTime(of: row)

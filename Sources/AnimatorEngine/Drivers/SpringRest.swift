@@ -2,8 +2,9 @@ import MotionCore
 
 /// When a spring counts as at rest: when its swings can never again reach the threshold.
 ///
-/// The energy v² + ω²x² of a damped spring never grows, so x² + v²/ω² ≤ θ² keeps |x| ≤ θ and |v| ≤ ωθ for
-/// ever after. A spring that only passes its target does not meet it, and the frame rate does not matter.
+/// The energy v² + ω²x² of a damped spring never grows, so x² + v²/ω² ≤ θ² keeps |x| ≤ θ and |v| ≤
+/// ωθ for ever after. A spring that only passes its target does not meet it, and the frame rate
+/// does not matter.
 struct SpringRest {
   /// θ², in square units.
   let limit: Double
@@ -20,8 +21,8 @@ struct SpringRest {
     displacement * displacement + velocity * velocity * scale <= limit
   }
 
-  /// Returns the time at which a spring comes to rest, within a few units in the last place; infinity for
-  /// one that does not within thirty years.
+  /// Returns the time at which a spring comes to rest, within a few units in the last place;
+  /// infinity for one that does not within thirty years.
   func time(of spring: Spring, from anchor: SpringAnchor) -> Double {
     func isAtRest(_ elapsed: Double) -> Bool {
       let state = anchor.state(of: spring, at: anchor.time + elapsed)

@@ -1,0 +1,110 @@
+import MotionCore
+import Testing
+
+@testable import AnimatorEngine
+
+@Suite struct PlayerDriversTests {
+  @Test(
+    "channels are where their curve is at the player's progress",
+    arguments: [Curve.linear, .cubicBezier(.ease), .mirrored(.cubicBezier(.easeInOut))],
+    [1, 700])
+  func follows(curve: Curve, count: Int) {
+    var stage = DriverStage(slots: 2 * count)
+    var drivers = PlayerDrivers()
+    let (first, second) = (drivers.addPlayer(), drivers.addPlayer())
+    let tokens = (0..<count).map {
+      drivers.add(to: first, slot: $0, from: 1, to: 0.1 * Double($0), curve: curve)
+    }
+    _ = drivers.add(to: second, slot: count, from: 0, to: 9, curve: curve)
+    for step in 0...50 {
+      let progress = Double(step) / 50
+      drivers.move(first, to: progress, store: &stage.store)
+      for (slot, token) in tokens.enumerated() {
+        let way = 0.1 * Double(slot) - 1
+        let exact = 1 + way * curve.value(at: progress)
+        #expect((stage.store[slot] - exact).magnitude <= 1e-9)
+        let motion = drivers.motion(of: token, at: progress, rate: 2)
+        #expect((motion.value - exact).magnitude <= 1e-9)
+        #expect((motion.velocity - 2 * curve.velocity(at: progress) * way).magnitude <= 1e-9)
+      }
+    }
+    for slot in 0..<count where curve.value(at: 1) == 1 {
+      #expect(stage.store[slot] == 0.1 * Double(slot))
+    }
+    // Nothing but a player's own channels moves with it.
+    #expect(stage.store[count] == 0)
+  }
+
+  /// From 0 to 10, a hold, a step to 20, a step that follows it, and on to 40.
+  private let segments = [
+    ChannelSegment(start: 0.1, length: 0.3, from: 0, to: 10, curve: .cubicBezier(.ease)),
+    ChannelSegment(start: 0.5, length: 0, from: 10, to: 20, curve: .linear),
+    ChannelSegment(start: 0.6, length: 0.4, from: 20, to: 40, curve: .linear),
+  ]
+
+  @Test(
+    "keyframes hold before the first, in gaps and after the last",
+    arguments: [
+      (-0.5, 0.0), (0.0, 0.0), (0.1, 0.0), (0.4, 10.0), (0.45, 10.0), (0.4999, 10.0), (0.5, 20.0),
+      (0.55, 20.0), (0.6, 20.0), (0.7, 25.0), (0.1 + 0.2 + 0.4, 25.0), (0.8, 30.0), (1.0, 40.0),
+      (1.1, 45.0),
+    ] as [(Double, Double)])
+  func keyframes(progress: Double, value: Double) {
+    var stage = DriverStage(slots: 1)
+    var drivers = PlayerDrivers()
+    let player = drivers.addPlayer()
+    let token = drivers.add(to: player, slot: 0, segments: segments)
+    drivers.move(player, to: progress, store: &stage.store)
+    #expect((stage.store[0] - value).magnitude <= 1e-12)
+    #expect(drivers.motion(of: token, at: progress, rate: 1).value == stage.store[0])
+  }
+
+  @Test("a key's value is exact, and nothing depends on the way to a progress", arguments: 1...20)
+  func anyOrder(seed: Int) {
+    var numbers = SeededGenerator(seed: UInt64(seed))
+    var walked = DriverStage(slots: 1)
+    var direct = DriverStage(slots: 1)
+    var drivers = PlayerDrivers()
+    let player = drivers.addPlayer()
+    _ = drivers.add(to: player, slot: 0, segments: segments)
+    for _ in 0..<200 {
+      let keys = [0.1, 0.4, 0.5, 0.6, 1, numbers.number(0...1), numbers.number(0...1)]
+      let progress = keys[Int.random(in: 0..<keys.count, using: &numbers)]
+      drivers.move(player, to: progress, store: &walked.store)
+      var fresh = PlayerDrivers()
+      let other = fresh.addPlayer()
+      _ = fresh.add(to: other, slot: 0, segments: segments)
+      fresh.move(other, to: progress, store: &direct.store)
+      #expect(walked.store[0] == direct.store[0], "seed \(seed), progress \(progress)")
+    }
+  }
+
+  @Test("channels and players that leave give back their tokens and leave the others alone")
+  func removes() {
+    var stage = DriverStage(slots: 60)
+    var drivers = PlayerDrivers()
+    let players = (0..<3).map { _ in drivers.addPlayer() }
+    var tokens: [Int32] = []
+    for slot in 0..<60 {
+      let player = players[slot % 3]
+      let token =
+        slot < 30
+        ? drivers.add(to: player, slot: slot, from: 0, to: 1, curve: .linear)
+        : drivers.add(
+          to: player, slot: slot,
+          segments: [ChannelSegment(start: 0, length: 1, from: 0, to: 1, curve: .linear)])
+      tokens.append(token)
+    }
+    drivers.removePlayer(players[1])
+    for slot in stride(from: 0, to: 60, by: 12) { drivers.remove(tokens[slot]) }
+    #expect(drivers.count == 35)
+    #expect(drivers.addPlayer() == players[1])
+    for player in players { drivers.move(player, to: 0.5, store: &stage.store) }
+    for slot in 0..<60 {
+      let isGone = slot % 3 == 1 || slot % 12 == 0
+      #expect(drivers.contains(tokens[slot]) == !isGone)
+      #expect(stage.store[slot] == (isGone ? 0 : 0.5))
+      if !isGone { #expect(drivers.slot(of: tokens[slot]) == slot) }
+    }
+  }
+}

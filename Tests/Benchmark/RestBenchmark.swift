@@ -1,0 +1,77 @@
+import AnimatorEngine
+import CLoops
+import MotionCore
+
+/// What slots at rest add to a frame, and whether a frame allocates.
+struct RestBenchmark {
+  private let rate = FrameRate.sixty
+
+  func run() throws {
+    let spring = try Spring(response: 0.5, dampingRatio: 1e-5)
+    let alone = frame(spring, atRest: 0)
+    let beside = frame(spring, atRest: 1_000_000)
+    Report.line("a frame of 1000 springs, with its changes read", alone / 1000, "µs")
+    Report.line("  spread among a million slots at rest", beside / 1000, "µs", over: alone / 1000)
+    let dense = frame(spring, atRest: 1_000_000, spread: false)
+    Report.line("  before a million slots at rest", dense / 1000, "µs", over: alone / 1000)
+    Report.line("allocations in 600 frames that start and end drivers", try allocations(), "")
+  }
+
+  private func frame(_ spring: Spring, atRest: Int, spread: Bool = true) -> Double {
+    let order: DriverScene.Order = .strided
+    var scene = DriverScene(count: 1000, order: order, atRest: spread ? atRest : 0)
+    if !spread { scene.addSlots(atRest) }
+    var springs = SpringDrivers(rate: rate)
+    for slot in scene.slots {
+      _ = springs.add(
+        slot: slot, from: 100, to: 0, spring: spring, startTime: 0, restThreshold: 1e-9)
+    }
+    var ended: [Int32] = []
+    var frame = 0
+    let repeats = 100
+    return Stopwatch.best(of: 40) {
+      for _ in 0..<repeats {
+        springs.advance(to: rate.time(of: frame), store: &scene.store, ended: &ended)
+        scene.drain()
+        frame += 1
+      }
+    } / Double(repeats)
+  }
+
+  /// Springs and tweens that end are started again, as on a stage in steady use.
+  private func allocations() throws -> Double {
+    let spring = try Spring(response: 0.3, dampingRatio: 0.5)
+    var scene = DriverScene(count: 3000, order: .strided)
+    var springs = SpringDrivers(rate: rate)
+    var tweens = CurveDrivers()
+    var players = PlayerDrivers()
+    let player = players.addPlayer()
+    var ended: [Int32] = []
+    let curve = Curve.cubicBezier(.ease)
+    for slot in scene.slots[2000...] {
+      _ = players.add(to: player, slot: slot, from: 0, to: 1, curve: curve)
+    }
+    func step(_ frame: Int) {
+      let time = rate.time(of: frame)
+      while springs.count < 1000 {
+        _ = springs.add(
+          slot: scene.slots[springs.count], from: Double(springs.count), to: 0, spring: spring,
+          startTime: time, restThreshold: 0.01)
+      }
+      while tweens.count < 1000 {
+        _ = tweens.add(
+          slot: scene.slots[1000 + tweens.count], from: 0, to: 1, curve: curve,
+          startTime: time, duration: Double(1 + tweens.count % 7) / 10)
+      }
+      ended.removeAll(keepingCapacity: true)
+      springs.advance(to: time, store: &scene.store, ended: &ended)
+      tweens.advance(to: time, store: &scene.store, ended: &ended)
+      players.move(player, to: Double(frame % 60) / 60, store: &scene.store)
+      scene.drain()
+    }
+    for frame in 0..<600 { step(frame) }
+    let before = c_allocation_count()
+    for frame in 600..<1200 { step(frame);  }
+    return Double(c_allocation_count() - before)
+  }
+}
