@@ -4,9 +4,12 @@ import MotionPlugin
 
 extension LuaMachine {
   /// Binds the script's face: the global `motion`, and the types of objects.
+  ///
+  /// A face that is bound later adds what it has more.
   package func bind(_ interface: Interface) {
+    let isFirst = types.isEmpty
     let namespace = addType("motion")
-    for function in interface.functions {
+    for function in interface.functions where !namespace.has(function.name) {
       bind(function.name) { name, key in
         namespace.add(name, key: key, method(reference(to: function.invoke)))
       }
@@ -14,17 +17,18 @@ extension LuaMachine {
     var references: [ObjectIdentifier: Int32] = [:]
     for type in interface.types {
       let bound = addType(type.name)
-      for method in type.methods {
+      for method in type.methods where !bound.has(method.name) {
         let id = ObjectIdentifier(method)
         let known = references[id] ?? reference(to: method.invoke)
         references[id] = known
         bind(method.name) { name, key in bound.add(name, key: key, self.method(known)) }
       }
-      for property in type.properties {
+      for property in type.properties where !bound.has(property.name) {
         bind(property.name) { name, key in bound.add(name, key: key, property) }
       }
       if let group = type.layerKind?.group { bind(group, to: bound) }
     }
+    guard isFirst else { return }
     clua_push_globals(state)
     push(MotionNamespace(), on: state)
     setField("motion", on: state)
@@ -32,7 +36,8 @@ extension LuaMachine {
   }
 
   private func bind(_ group: PropertyGroup, to type: BoundType) {
-    for (property, offset) in zip(group.properties, group.offsets) {
+    for (property, offset) in zip(group.properties, group.offsets)
+    where !type.has(property.name) {
       bind(property.name) { name, key in type.add(name, key: key, property, offset: offset) }
     }
   }
@@ -49,7 +54,16 @@ extension LuaMachine {
     lua_rawset(state, clua_registry)
   }
 
+  /// Binds the rest of the script's face, once; returns whether there was a rest.
+  func completeFace() -> Bool {
+    guard let complete = remainingFace else { return false }
+    remainingFace = nil
+    bind(complete())
+    return true
+  }
+
   private func addType(_ name: String) -> BoundType {
+    if let known = types[name] { return known }
     lua_createtable(state, 0, 8)
     clua_fill_metatable(state)
     push(name, on: state)

@@ -18,6 +18,9 @@ package final class LuaMachine {
 
   /// The declared types by name; they live as long as the machine.
   var types: [String: BoundType] = [:]
+  /// Makes the whole of the script's face, of which the first part is bound; it is asked for when a script
+  /// uses a name that is not bound yet, since a small script needs little and has to start at once.
+  package var remainingFace: (() -> Interface)?
   /// What the interpreter's closures point to.
   var callbacks: [LuaCallback] = []
   /// The table, weak in its values, that keeps one userdata for each object.
@@ -147,6 +150,7 @@ private func enterGet(
   withMachine(of: thread) { machine in
     withType(of: box) { type in
       guard let key, let member = type.member(key) else {
+        if machine.completeFace() { return enterGet(thread, box, key) }
         return machine.catching(on: thread) { () throws(Diagnostic) in
           try machine.getUnbound(type, box.pointee, on: thread)
         }
@@ -186,6 +190,9 @@ private func enterSet(
           machine.stage.store.write(number, to: slot)
           return 0
         }
+      }
+      if key.flatMap({ type.member($0) }) == nil, machine.completeFace() {
+        return enterSet(thread, box, key)
       }
       return machine.catching(on: thread) { () throws(Diagnostic) in
         try machine.set(key.flatMap { type.member($0) }, of: type, box.pointee, on: thread)

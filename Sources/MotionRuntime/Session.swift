@@ -14,7 +14,6 @@ package final class Session {
   }
 
   package let stage: Stage
-  package let interface: Interface
   private let plugins: [any Plugin]
   private let machine: LuaMachine
   private var loop: FrameLoop
@@ -33,11 +32,24 @@ package final class Session {
     self.stage = stage
     self.machine = machine
     plugins = types.map { $0.init(stage: stage) }
-    interface = Interface(plugins.map { $0.makeModule() }, stage: stage)
     loop = FrameLoop(stage: stage, engines: plugins.map { $0 as any Engine })
     machine.printLine = printLine
-    machine.bind(interface)
+    bindFace()
     machine.seed(options.seed)
+  }
+
+  /// Binds the scene's own face at once and that of the engines when the script asks for it.
+  private func bindFace() {
+    let first = plugins.prefix(1).map { $0.makeModule() }
+    machine.bind(Interface(first, stage: stage))
+    machine.remainingFace = { [unowned self] in
+      Interface(first + self.plugins.dropFirst().map { $0.makeModule() }, stage: self.stage)
+    }
+  }
+
+  /// Everything that scripts can call.
+  package var interface: Interface {
+    Interface(plugins.map { $0.makeModule() }, stage: stage)
   }
 
   /// Runs the script's text, which has to make the scene.
