@@ -85,6 +85,8 @@ final class LuaRoutine: ScriptRoutine {
     lua_checkstack(thread, 8)
     let count = push(machine.call(on: thread, argumentCount: 0))
     var results: Int32 = 0
+    // A script that resumed the coroutine itself may have let it wait already.
+    machine.context.pointee.suspended = nil
     let status = clua_resume(thread, machine.runningThread, count, &results)
     switch status {
     case LUA_OK:

@@ -111,6 +111,17 @@ struct YieldTests {
     #expect(throws: Diagnostic.self) { try routine.resume { _ in 0 } }
   }
 
+  @Test("a wait that the script let go by does not excuse a yield of its own")
+  func staleWait() throws {
+    let harness = try ScriptHarness()
+    let body = "co = coroutine.running() motion.wait() motion.wait() coroutine.yield()"
+    #expect(harness.failure(of: "motion.start(function() \(body) end) motion.resume()") == nil)
+    #expect(harness.failure(of: "assert(coroutine.resume(co))") == nil)
+    let routine = try #require(harness.routines.last)
+    let failure = #expect(throws: Diagnostic.self) { try routine.resume { _ in 0 } }
+    #expect(failure?.message == "a timeline has called `coroutine.yield`")
+  }
+
   @Test("a coroutine cannot be resumed by itself")
   func reentry() throws {
     let harness = try ScriptHarness()

@@ -7,7 +7,7 @@ package enum Suggestion {
   ///
   /// Of equally near candidates the first in byte order wins, so the answer is the same everywhere.
   package static func nearest(to name: String, in candidates: some Sequence<String>) -> String? {
-    guard name.utf8.count <= lengthLimit else { return nil }
+    guard 1...lengthLimit ~= name.utf8.count else { return nil }
     let word = Array(name.lowercased().utf8)
     // In a name of one or two letters any other letter would be near.
     let limit = word.count < 3 ? 0 : max(1, word.count / 3)

@@ -5,6 +5,8 @@ package final class Layer {
   package let index: Int
   /// The ids from the root down, joined by `/`; the root's own path is its id.
   package let path: String
+  /// How many layers it lies in.
+  let depth: Int
   package unowned let stage: Stage
   package private(set) weak var parent: Layer?
   package private(set) var children: [Layer] = []
@@ -21,6 +23,7 @@ package final class Layer {
     self.firstSlot = firstSlot
     self.parent = parent
     self.stage = stage
+    depth = parent.map { $0.depth + 1 } ?? 0
     path = parent.map { $0.parent == nil ? id : "\($0.path)/\(id)" } ?? id
   }
 

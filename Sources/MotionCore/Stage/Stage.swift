@@ -52,9 +52,26 @@ package final class Stage {
     self.name = name
   }
 
+  /// No scene has more layers.
+  package static let layerLimit = 100_000
+  /// No layer lies deeper in others; each one's path holds the ids of all above it.
+  package static let depthLimit = 256
+  /// No id is longer, in bytes.
+  package static let idLimit = 255
+
   /// Adds a layer in front of its siblings; ids are unique among them.
   package func addLayer(id: String, kind: LayerKind, to parent: Layer) throws(Diagnostic) -> Layer {
     try Self.check(id: id, under: parent)
+    guard parent.depth < Self.depthLimit else {
+      throw Diagnostic(
+        .outOfRange, "`\(id)` would lie more than \(Self.depthLimit) layers deep",
+        help: ["add it to a layer further up, such as the scene"], token: id)
+    }
+    guard layers.count < Self.layerLimit else {
+      throw Diagnostic(
+        .outOfRange, "the scene already has \(Self.layerLimit) layers, which is the most",
+        help: ["look for a loop that adds layers without end"], token: id)
+    }
     return add(id: id, kind: kind, to: parent)
   }
 
@@ -139,6 +156,11 @@ package final class Stage {
         .outOfRange, "the id `\(id)` cannot stand in a path",
         help: ["an id is not empty and has no space, `/`, `*`, `?`, `!` or quotation mark"],
         token: id)
+    }
+    guard id.utf8.count <= idLimit else {
+      throw Diagnostic(
+        .outOfRange, "an id takes at most \(idLimit) bytes, found \(id.utf8.count)",
+        help: ["give the layer a short name, and show the long one as its text"])
     }
     let isRoot = parent.parent == nil
     if parent.child(id) != nil || (isRoot && id == parent.id) {

@@ -1,0 +1,144 @@
+import MotionCore
+import Testing
+
+@Suite("What depends on other properties")
+struct DerivationGraphTests {
+  /// A stage with six boxes, whose `x` the derivations read and write; it notes what is evaluated.
+  private final class Graph {
+    let stage = Stage(rate: .sixty)
+    var evaluated: [String] = []
+
+    init() throws {
+      for id in ["a", "b", "c", "d", "e", "f"] {
+        _ = try stage.addLayer(id: id, kind: StandardLayers.box, to: stage.root)
+      }
+    }
+
+    func x(_ id: String) -> Int { stage.slot(id, "x") }
+
+    /// Lets `output` be the sum of the inputs, plus 1.
+    func derive(_ output: String, from inputs: [String]) throws(Diagnostic) {
+      let (slots, target) = (inputs.map(x), x(output))
+      try stage.derivations.add(
+        .init(label: "the sum `\(output)`", inputs: slots, outputs: [target]) { [unowned self] in
+          self.evaluated.append(output)
+          var sum = 1.0
+          for slot in slots { sum += $0[slot] }
+          $0.write(sum, to: target)
+        }, to: stage)
+    }
+
+    func evaluate() -> [String] {
+      evaluated = []
+      stage.derivations.evaluate(&stage.store)
+      return evaluated
+    }
+  }
+
+  @Test("a chain that is declared backwards is evaluated forwards, in one go")
+  func chain() throws {
+    let graph = try Graph()
+    try graph.derive("d", from: ["c"])
+    try graph.derive("c", from: ["b"])
+    try graph.derive("b", from: ["a"])
+    #expect(graph.evaluate() == ["b", "c", "d"])
+    #expect(graph.stage.store[graph.x("d")] == 3)
+    graph.stage.store.write(10, to: graph.x("a"))
+    #expect(graph.evaluate() == ["b", "c", "d"])
+    #expect(graph.stage.store[graph.x("d")] == 13)
+    #expect(graph.evaluate() == [])
+  }
+
+  @Test("a diamond's foot is evaluated once, after both its sides")
+  func diamond() throws {
+    let graph = try Graph()
+    try graph.derive("d", from: ["b", "c"])
+    try graph.derive("c", from: ["a"])
+    try graph.derive("b", from: ["a"])
+    _ = graph.evaluate()
+    graph.stage.store.write(5, to: graph.x("a"))
+    #expect(graph.evaluate() == ["c", "b", "d"])
+    #expect(graph.stage.store[graph.x("d")] == 13)
+  }
+
+  @Test("only what depends on a change is evaluated, and no further than values differ")
+  func dirty() throws {
+    let graph = try Graph()
+    try graph.derive("b", from: ["a"])
+    try graph.derive("d", from: ["c"])
+    try graph.derive("e", from: ["d"])
+    _ = graph.evaluate()
+    graph.stage.store.write(1, to: graph.x("a"))
+    #expect(graph.evaluate() == ["b"])
+    graph.stage.store.write(1, to: graph.x("f"))
+    #expect(graph.evaluate() == [])
+    graph.stage.store.write(9, to: graph.x("c"))
+    graph.stage.store.write(0, to: graph.x("c"))
+    #expect(graph.evaluate() == ["d"])
+  }
+
+  @Test(
+    "a cycle is told with its path, and nothing of it stays",
+    arguments: [
+      ([("a", ["a"])], "the sum `a` depends on itself: `a.x` → `a.x`"),
+      ([("b", ["a"]), ("a", ["b"])], "the sum `a` depends on itself: `a.x` → `b.x` → `a.x`"),
+      (
+        [("b", ["a"]), ("c", ["b"]), ("a", ["f", "c"])],
+        "the sum `a` depends on itself: `a.x` → `b.x` → `c.x` → `a.x`"
+      ),
+    ] as [([(String, [String])], String)])
+  func cycles(_ edges: [(String, [String])], message: String) throws {
+    let graph = try Graph()
+    for (output, inputs) in edges.dropLast() { try graph.derive(output, from: inputs) }
+    let (output, inputs) = try #require(edges.last)
+    let error = diagnostic { () throws(Diagnostic) in try graph.derive(output, from: inputs) }
+    #expect(error?.code == .cyclicDerivation)
+    #expect(error?.message == message)
+    #expect(graph.stage.store.owner(of: graph.x(output)) == .none)
+    try graph.derive(output, from: ["e"])
+    #expect(graph.evaluate().contains(output))
+  }
+
+  @Test("an output that is driven is an error, and gives back what was claimed before it")
+  func driven() throws {
+    let graph = try Graph()
+    let stage = graph.stage
+    let group = stage.register(ScriptedDrivers(yielding: false))
+    _ = try stage.claim(graph.x("b"), by: SlotOwner(group: group, token: 0), at: 0)
+    let outputs = [graph.x("a"), graph.x("b")]
+    let error = diagnostic { () throws(Diagnostic) in
+      try stage.derivations.add(
+        .init(label: "both", inputs: [graph.x("c")], outputs: outputs) { _ in }, to: stage)
+    }
+    #expect(error?.message == "`b.x` is driven by driver 0 since frame 0")
+    #expect(stage.store.owner(of: graph.x("a")) == .none)
+    try graph.derive("a", from: ["c"])
+    let again = diagnostic { () throws(Diagnostic) in try graph.derive("a", from: ["d"]) }
+    #expect(again?.message == "`a.x` is driven by the sum `a` since frame 0")
+  }
+
+  @Test(
+    "any acyclic graph gives what evaluating all of it in order gives", arguments: UInt64(1)...20)
+  func law(_ seed: UInt64) throws {
+    var walk = SeededWalk(seed: seed)
+    let graph = try Graph()
+    let names = ["a", "b", "c", "d", "e", "f"].shuffled(using: &walk)
+    var edges: [String: [String]] = [:]
+    for (index, name) in names.enumerated() where index > 1 {
+      edges[name] = names[..<index].filter { _ in Bool.random(using: &walk) }
+    }
+    for name in edges.keys.sorted().shuffled(using: &walk) {
+      try graph.derive(name, from: edges[name] ?? [])
+    }
+    for _ in 0..<10 {
+      let source = names[Int.random(in: 0...1, using: &walk)]
+      graph.stage.store.write(Double(Int.random(in: 0...9, using: &walk)), to: graph.x(source))
+      let evaluated = graph.evaluate()
+      #expect(Set(evaluated).count == evaluated.count, "seed \(seed)")
+      for name in names.dropFirst(2) {
+        let sum = (edges[name] ?? []).reduce(1) { $0 + graph.stage.store[graph.x($1)] }
+        #expect(graph.stage.store[graph.x(name)] == sum, "seed \(seed)")
+      }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import MotionCore
+
+/// An engine that writes what a test says, and notes what it is asked.
+final class ScriptedEngine: Engine {
+  /// What it does at a time, in the step `advance`.
+  var onAdvance: (Double) throws(Diagnostic) -> Void = { (_) throws(Diagnostic) in }
+  var log: (String) -> Void = { _ in }
+  var activity: String?
+
+  func applyInput(upTo time: Double) { log("input \(NumberText(time))") }
+
+  func advance(to time: Double) throws(Diagnostic) {
+    log("advance \(NumberText(time))")
+    try onAdvance(time)
+  }
+
+  func notify(at time: Double) { log("notify \(NumberText(time))") }
+}
+
+/// A driver group whose drivers give way or not, and that notes what it loses.
+final class ScriptedDrivers: DriverGroup {
+  let yielding: Bool
+  var lost: [(slot: Int, time: Double)] = []
+
+  init(yielding: Bool) { self.yielding = yielding }
+
+  func label(of token: Int) -> String { "driver \(token)" }
+  func yields(_ token: Int) -> Bool { yielding }
+  func motion(of slot: Int, token: Int, at time: Double) -> Motion {
+    Motion(value: 7, velocity: 9)
+  }
+  func lose(_ slot: Int, token: Int, at time: Double) { lost.append((slot, time)) }
+}
+
+/// Something that takes a while.
+final class Delay: Playable {
+  let label = "the delay"
+  let duration: Double
+  private(set) var endTime: Double?
+
+  init(_ duration: Double) { self.duration = duration }
+
+  func play(at time: Double) { endTime = time + duration }
+  func stop(at time: Double) { endTime = time }
+}
+
+extension Stage {
+  /// Returns the slot of a layer's property.
+  func slot(_ path: String, _ property: String) -> Int {
+    layer(at: path)?.property(property)?.slot ?? -1
+  }
+}
+
+/// Returns the diagnostic that a body throws.
+func diagnostic(_ body: () throws(Diagnostic) -> Void) -> Diagnostic? {
+  do throws(Diagnostic) {
+    try body()
+    return nil
+  } catch {
+    return error
+  }
+}
+
+/// SplitMix64, for laws that must fail the same way twice.
+struct SeededWalk: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ mixed >> 31
+  }
+}

@@ -1,0 +1,48 @@
+import MotionCore
+import Testing
+
+@Suite("The nearest right name")
+struct SuggestionTests {
+  private static let names = [
+    "opacity", "cornerRadius", "x", "y", "width", "height", "fill", "fillOpacity", "corners",
+  ]
+
+  @Test(
+    "a name is suggested if it is near",
+    arguments: [
+      ("opactiy", "opacity"), ("Opacity", "opacity"), ("OPACITY", "opacity"), ("opacit", "opacity"),
+      ("cornerradius", "cornerRadius"), ("corner_radius", "cornerRadius"), ("heigth", "height"),
+      ("widht", "width"), ("wdth", "width"), ("flil", "fill"), ("z", nil), ("corner", "corners"),
+      ("", nil), ("colour", nil), ("transparency", nil), ("opacity", nil), ("heightwidth", nil),
+      ("hö", nil),
+    ] as [(String, String?)])
+  func nearest(_ name: String, suggestion: String?) {
+    #expect(Suggestion.nearest(to: name, in: Self.names) == suggestion)
+    #expect(Suggestion.nearest(to: name, in: Self.names.reversed()) == suggestion)
+  }
+
+  @Test("of equally near names the first in byte order is suggested")
+  func ties() {
+    #expect(Suggestion.nearest(to: "cat", in: ["hat", "bat", "rat"]) == "bat")
+    #expect(Suggestion.nearest(to: "cat", in: ["rat", "cart", "Cat"]) == "Cat")
+  }
+
+  @Test("help names the near one, or all of them in order")
+  func help() {
+    #expect(
+      Suggestion.help(for: "ones", in: ["two", "one"], kind: "there are") == ["did you mean `one`?"]
+    )
+    #expect(
+      Suggestion.help(for: "ten", in: ["two", "one"], kind: "there are") == [
+        "there are: `one`, `two`"
+      ])
+    #expect(Suggestion.help(for: "ten", in: [], kind: "there are") == [])
+  }
+
+  @Test("names beyond any reason are not compared")
+  func longNames() {
+    let long = String(repeating: "x", count: 10_000_000)
+    #expect(Suggestion.nearest(to: long, in: [long + "y", "x"]) == nil)
+    #expect(Suggestion.nearest(to: "x", in: [long]) == nil)
+  }
+}

@@ -1,0 +1,74 @@
+import MotionCore
+import Testing
+
+@Suite("Crossings")
+struct WatchListTests {
+  /// Lets `box.x` take the values, one a frame, and returns what is told in each.
+  private func crossings(
+    of values: [Double], level: Double, hysteresis: Double = 0, from start: Double
+  ) throws -> [String] {
+    let stage = Stage(rate: .sixty)
+    let box = try stage.addLayer(id: "box", kind: StandardLayers.box, to: stage.root)
+    let slot = try #require(box.property("x")?.slot)
+    stage.store.write(start, to: slot)
+    var told: [String] = []
+    stage.watches.add(
+      slot: slot, Crossing(level: level, hysteresis: hysteresis, startingAt: start)
+    ) {
+      (side) throws(Diagnostic) in told.append("\(stage.frame) \(side)")
+    }
+    let engine = ScriptedEngine()
+    engine.onAdvance = { (_) throws(Diagnostic) in
+      stage.store.write(values[stage.frame], to: slot)
+    }
+    var loop = FrameLoop(stage: stage, engines: [engine])
+    var events: [String] = []
+    for _ in values {
+      let frame = try loop.step()
+      for event in stage.events {
+        #expect(event.name == "cross" && event.target == "box.x")
+        #expect(event.words.first == .number(level))
+        if case .name(let side)? = event.words.last { events.append("\(frame) \(side)") }
+      }
+    }
+    #expect(events == told)
+    return told
+  }
+
+  @Test(
+    "the other side is told, once, and the level itself is no side",
+    arguments: [
+      ([1.0, 5, 9, 11, 12], 1.0, ["3 above"]), ([11, 10, 11], 11, []), ([9, 10, 9], 9, []),
+      ([10, 9, 10, 11], 11, ["1 below", "3 above"]), ([10, 10, 9], 10, ["2 below"]),
+      ([10, 11], 10, []), ([-1e300, 1e300], 0, ["1 above"]),
+      ([20, 5, 20, 5], 5, ["0 above", "1 below", "2 above", "3 below"]),
+    ] as [([Double], Double, [String])])
+  func sides(_ values: [Double], start: Double, told: [String]) throws {
+    #expect(try crossings(of: values, level: 10, from: start) == told)
+  }
+
+  @Test("hysteresis lets a value tremble")
+  func hysteresis() throws {
+    let told = try crossings(
+      of: [9, 11, 10.5, 9.5, 12.1, 11, 8.1, 8, 7.9], level: 10, hysteresis: 2, from: 0)
+    #expect(told == ["4 above", "8 below"])
+  }
+
+  @Test("a callback may watch more; its error ends the frame")
+  func callbacks() throws {
+    let stage = Stage(rate: .sixty)
+    var told = 0
+    stage.watches.add(slot: 0, Crossing(level: 0, startingAt: -1)) { (_) throws(Diagnostic) in
+      told += 1
+      stage.watches.add(slot: 0, Crossing(level: 1, startingAt: 2)) { (_) throws(Diagnostic) in
+        throw Diagnostic(.wrongState, "enough")
+      }
+    }
+    var loop = FrameLoop(stage: stage, engines: [])
+    _ = try loop.step()
+    #expect(told == 1)
+    stage.store.write(0.5, to: 0)
+    let error = #expect(throws: Diagnostic.self) { _ = try loop.step() }
+    #expect(error?.message == "enough")
+  }
+}

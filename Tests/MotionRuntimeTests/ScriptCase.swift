@@ -1,0 +1,96 @@
+import Foundation
+import MotionCore
+import MotionRuntime
+import MotionTrace
+import Support
+import Testing
+
+/// A script in `Tests/Scripts`, with what is expected of it beside its code.
+///
+/// `--! error[code] text` on a line expects an error there, whose message or help contains the text; on
+/// a line of its own, anywhere. `--! print: text` expects a printed line, `--! trace: line` a line of the trace.
+struct ScriptCase: CustomTestStringConvertible, Sendable {
+  struct Failure: Sendable {
+    let code: String
+    let text: String
+    /// The line of the error; nil if it may be anywhere.
+    let line: Int?
+  }
+
+  let name: String
+  let bytes: [UInt8]
+  private(set) var failure: Failure?
+  private(set) var printed: [String] = []
+  private(set) var traced: [String] = []
+
+  var testDescription: String { name }
+
+  static var all: [ScriptCase] {
+    get throws {
+      let folder = Repository.root.appending(path: "Tests/Scripts")
+      return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        .filter { $0.hasSuffix(".lua") }
+        .map { ScriptCase($0, Array(try Data(contentsOf: folder.appending(path: $0)))) }
+    }
+  }
+
+  init(_ name: String, _ bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+    let lines = String(decoding: bytes, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      guard let mark = line.range(of: "--! ") else { continue }
+      let text = String(line[mark.upperBound...])
+      let isAlone = mark.lowerBound == line.startIndex
+      if let match = text.wholeMatch(of: /error\[(?<code>[a-z-]+)\] (?<text>.+)/) {
+        failure = Failure(
+          code: String(match.code), text: String(match.text), line: isAlone ? nil : index + 1)
+      } else if text.hasPrefix("print: ") {
+        printed.append(String(text.dropFirst(7)))
+      } else if text.hasPrefix("trace: ") {
+        traced.append(String(text.dropFirst(7)))
+      }
+    }
+  }
+
+  /// What came of a script.
+  struct Outcome {
+    var failure: Diagnostic?
+    var printed: [String] = []
+    var trace = ""
+  }
+
+  /// Runs the script until the scene rests, at so many frames a second.
+  func run(fps: Int = 60) throws -> Outcome {
+    try Self.run(bytes, name: name, fps: fps)
+  }
+
+  static func run(
+    _ bytes: [UInt8], name: String, fps: Int = 60, length: Run.Length = .untilRest
+  ) throws -> Outcome {
+    var outcome = Outcome()
+    var options = Session.Options()
+    options.rate = try #require(FrameRate(framesPerSecond: fps))
+    let lines = PrintedLines()
+    let memory = TraceMemory()
+    do throws(Diagnostic) {
+      let session = try Session(options) { lines.all.append($0) }
+      try session.load(bytes, name: name)
+      var recorder = TraceRecorder(
+        stage: session.stage, options: TraceRecorder.Options(),
+        printer: TracePrinter(format: .lines, output: memory))
+      _ = try Run.frames(of: session, length, seed: 0, into: &recorder, isFull: false)
+    } catch {
+      outcome.failure = error
+    }
+    outcome.printed = lines.all
+    outcome.trace = memory.text
+    return outcome
+  }
+}
+
+/// What a script printed.
+final class PrintedLines {
+  var all: [String] = []
+}

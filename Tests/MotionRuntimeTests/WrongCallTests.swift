@@ -1,0 +1,147 @@
+import MotionCore
+import MotionPlugin
+import MotionRuntime
+import Testing
+
+@Suite("Wrong calls of everything that is declared")
+struct WrongCallTests {
+  /// What is passed where it does not belong, as a script writes it.
+  private static let values = [
+    "nil", "0/0", "-1/0", "1e308", "-1e308", "0", "-1", "1.5", "2^53", "'text'", "''", "'\\xff'",
+    "('x'):rep(99999)",
+    "true", "{}", "{ 1, 2, 3 }", "{ {} }", "{ [1.5] = 1, x = {} }", "print", "error",
+    "function() return 0/0 end",
+    "coroutine.create(print)", "motion", "scene", "box", "list", "T",
+  ]
+
+  /// The beginning of every script; `T` is the object whose members are called.
+  private static func preamble(_ object: String) -> String {
+    """
+    local scene = motion.scene { name = "wrong" }
+    local box = scene:box { id = "box", width = 10, height = 10 }
+    local list = scene:scroll { id = "list", height = 100, contentHeight = 900 }
+    local T = \(object)
+    local attempts, failures = 0, 0
+    local function try(f, ...)
+      attempts = attempts + 1
+      local ok, message = pcall(f, ...)
+      if not ok then
+        failures = failures + 1
+        assert(type(message) == "string" and #message > 10 and not message:find("Optional"), message)
+      end
+    end
+
+    """
+  }
+
+  /// A way to make an object of each type that is not a layer.
+  private static let makers = [
+    "gesture": "list:drag { by = 1, duration = 1 }",
+    "timeline": "scene:timeline(function() end)",
+    "header": "motion.header { layer = box, scroll = list, min = 1, max = 2 }",
+    "animator": "motion.animator { duration = 1 }",
+    "spring": "motion.spring { duration = 0.5, bounce = 0.2 }",
+    "decay": "motion.decay { velocity = 100 }",
+    "scene": "scene", "box": "box", "scroll": "list",
+  ]
+
+  private func interface() throws -> Interface { try Session(Session.Options()).interface }
+
+  /// Calls `name` with each wrong value in each place, and with wholly random arguments.
+  private func calls(_ target: String, _ arity: Int, seed: UInt64) -> String {
+    var random = Generator(state: seed)
+    var text = ""
+    func call(_ arguments: [String]) {
+      text += "try(\(([target] + arguments).joined(separator: ", ")))\n"
+    }
+    for value in Self.values { for count in 1...3 { call(Array(repeating: value, count: count)) } }
+    for _ in 0..<60 {
+      let count = Int(random.next() % UInt64(arity + 2))
+      call((0..<count).map { _ in Self.values[Int(random.next() % UInt64(Self.values.count))] })
+    }
+    return text
+  }
+
+  private struct Generator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state >> 33
+    }
+  }
+
+  /// A table that holds one wrong value for one option, for each option and value.
+  private func tables(_ target: String, _ options: OptionTableDescription, before: Int) -> String {
+    var text = ""
+    let leading = String(repeating: ", box", count: before)
+    for option in options.options {
+      for value in Self.values {
+        text += "try(\(target)\(leading), { \(option.name) = \(value) })\n"
+        text +=
+          "try(\(target)\(leading), { id = 'x\(text.utf8.count)', \(option.name) = \(value) })\n"
+      }
+    }
+    return text
+  }
+
+  private func check(_ script: String, _ title: String) throws {
+    let outcome = try ScriptCase.run(
+      Array((script + "print('done', attempts, failures)").utf8), name: "wrong.lua",
+      length: .frames(3))
+    // What was started with strange values may still fail in a frame, as a diagnostic.
+    let last = outcome.printed.first { $0.hasPrefix("done\t") } ?? ""
+    let counts = last.split(separator: "\t").compactMap { Int($0) }
+    #expect(counts.count == 2, "\(title): \(outcome.failure?.message ?? "")")
+    if counts.count == 2 { #expect(counts[1] * 2 > counts[0], "\(title) \(counts)") }
+  }
+
+  @Test("functions of `motion` end in a diagnostic")
+  func functions() throws {
+    for (index, function) in try interface().functions.enumerated() where function.name != "scene" {
+      var script = Self.preamble("motion")
+      script += calls("motion.\(function.name)", function.parameters.count, seed: UInt64(index))
+      for (place, parameter) in function.parameters.enumerated() {
+        guard let options = parameter.options else { continue }
+        script += tables("motion.\(function.name)", options, before: place)
+      }
+      try check(script, function.title)
+    }
+  }
+
+  @Test("methods and properties of objects end in a diagnostic")
+  func methods() throws {
+    for (index, type) in try interface().types.enumerated() {
+      guard let maker = Self.makers[type.name] else { continue }
+      for method in type.methods {
+        var script = Self.preamble(maker)
+        let target = "T.\(method.name)"
+        script += calls(target, method.parameters.count + 1, seed: UInt64(index))
+        script += calls("\(target), T", method.parameters.count, seed: UInt64(index) + 99)
+        for (place, parameter) in method.parameters.enumerated() {
+          guard let options = parameter.options else { continue }
+          script += tables("\(target), T", options, before: place)
+        }
+        try check(script, method.title)
+      }
+      var script = Self.preamble(maker)
+      let properties =
+        type.properties.map(\.name) + (type.layerKind?.group.properties.map(\.name) ?? [])
+      for name in properties + ["missing", "__index", "__gc"] {
+        for value in Self.values {
+          script += "try(function() T.\(name) = \(value) end)\n"
+          script += "try(function() return T[\(value)], #T, T.\(name) + {} end)\n"
+        }
+      }
+      if !properties.isEmpty { try check(script, type.name) }
+    }
+  }
+
+  @Test("every type that scripts can make has a maker here")
+  func makers() throws {
+    let layers = Set(["group", "image", "text", "curve", "springDriver", "driver"])
+    for type in try interface().types where !type.methods.isEmpty {
+      #expect(Self.makers[type.name] != nil || layers.contains(type.name), "\(type.name)")
+    }
+  }
+}

@@ -1,0 +1,5 @@
+local scene = motion.scene { name = "test" }
+local header = scene:box { id = "header" }
+local list = scene:scroll { id = "list", width = 390, height = 844, contentHeight = 3200 }
+local collapse = motion.header { layer = header, scroll = list, min = 1, max = 2 }
+collapse:map(list, "opactiy", { from = 0, to = 1 }) --! error[unknown-member] did you mean `opacity`?

@@ -1,0 +1,4 @@
+local layer = motion.scene { name = "test" }
+for i = 1, 300 do
+  layer = layer:box { id = "a" } --! error[out-of-range] `a` would lie more than 256 layers deep
+end

@@ -1,0 +1,1 @@
+prnt("hello") --! error[script-error] look for a misspelling

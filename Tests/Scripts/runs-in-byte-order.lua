@@ -1,0 +1,1 @@
+﻿local scene = motion.scene { name = "test" }

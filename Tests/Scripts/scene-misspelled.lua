@@ -1,0 +1,1 @@
+motion.sceen { name = "a" } --! error[unknown-member] did you mean `scene`?

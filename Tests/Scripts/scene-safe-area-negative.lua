@@ -1,0 +1,1 @@
+motion.scene { name = "a", safeArea = { top = -1 } } --! error[out-of-range] option `safeArea.top` takes

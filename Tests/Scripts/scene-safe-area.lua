@@ -1,0 +1,1 @@
+motion.scene { name = "a", safeArea = { topp = 47 } } --! error[unknown-option] did you mean `top`?

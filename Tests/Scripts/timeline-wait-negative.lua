@@ -1,0 +1,5 @@
+local scene = motion.scene { name = "test" }
+local box = scene:box { id = "box", width = 100, height = 40 }
+scene:timeline(function(t)
+  t:wait(-1) --! error[out-of-range] takes a number (seconds), at least 0, found -1 seconds
+end)
