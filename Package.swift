@@ -13,11 +13,13 @@ let settings: [SwiftSetting] = [
 /// The engines: each one is a folder, a name here, and an entry in `StandardPlugins.swift`.
 let engines = ["AnimatorEngine", "ScrollEngine", "HeaderEngine"]
 
-func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+/// `rounded()` and `squareRoot()` are calls into libm on processors without the instruction.
+func library(
+  _ name: String, _ dependencies: [Target.Dependency] = [], linking libraries: [String] = ["m"]
+) -> Target {
   .target(
     name: name, dependencies: dependencies, swiftSettings: settings,
-    // `rounded()` and `squareRoot()` are calls into libm on processors without the instruction.
-    linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))])
+    linkerSettings: libraries.map { .linkedLibrary($0, .when(platforms: [.linux])) })
 }
 
 func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -35,15 +37,16 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
   ],
   targets: [
-    // liblua5.4, found by pkg-config. The module map names no library, so pkg-config alone
-    // chooses between the shared and the static one.
+    // liblua5.4, found by pkg-config, or where Debian puts it.
     .systemLibrary(
       name: "CLua", pkgConfig: "lua5.4",
       providers: [.apt(["liblua5.4-dev"]), .brew(["lua"])]),
 
     library("MotionCore"),
     library("MotionPlugin", ["MotionCore"]),
-    library("MotionLua", ["CLua", "MotionCore", "MotionPlugin"]),
+    // Named again for machines without pkg-config.
+    library(
+      "MotionLua", ["CLua", "MotionCore", "MotionPlugin"], linking: ["m", "lua5.4"]),
     library("MotionTrace", ["MotionCore"]),
     library("MotionDocs", ["MotionCore", "MotionPlugin", "MotionTrace"]),
     library(
@@ -69,7 +72,9 @@ let package = Package(
       linkerSettings: [
         // So that the benchmark counts allocations.
         .unsafeFlags(
-          ["malloc", "calloc", "realloc", "posix_memalign"].flatMap { ["-Xlinker", "--wrap=\($0)"] },
+          ["malloc", "calloc", "realloc", "posix_memalign"].flatMap {
+            ["-Xlinker", "--wrap=\($0)"]
+          },
           .when(platforms: [.linux]))
       ]),
     // The loops that the drivers are measured against.

@@ -10,9 +10,16 @@
 #ifndef CLUA_SHIM_H
 #define CLUA_SHIM_H
 
-#include <lauxlib.h>
+#if __has_include(<lua.h>)
 #include <lua.h>
+#include <lauxlib.h>
 #include <lualib.h>
+#else
+// Without pkg-config's help: where Debian puts the headers.
+#include <lua5.4/lua.h>
+#include <lua5.4/lauxlib.h>
+#include <lua5.4/lualib.h>
+#endif
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

@@ -37,7 +37,7 @@ package enum Run {
         throw error
       }
       if recorder.printer.isClosed { return nil }
-      if session.activity == nil && !(isFull && length.isFixed) {
+      if !session.isActive && !(isFull && length.isFixed) {
         recorder.end()
         return session.endlessWait
       }

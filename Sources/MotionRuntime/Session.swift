@@ -74,6 +74,9 @@ package final class Session {
   /// The slots that changed in the last frame, ascending.
   package var changes: [Int32] { loop.changes }
 
+  /// Whether anything still moves or waits.
+  package var isActive: Bool { loop.isActive }
+
   /// What still moves or waits; nil when the scene rests.
   package var activity: String? { loop.activity }
 

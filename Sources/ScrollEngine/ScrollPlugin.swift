@@ -44,6 +44,7 @@ package final class ScrollPlugin: Plugin {
   /// Moves the gestures that began after this frame's input, too.
   package func advance(to time: Double) { move(to: time) }
 
+  package var isActive: Bool { !gestures.isEmpty }
   package var activity: String? { gestures.first?.label }
 
   private func move(to time: Double) {

@@ -7,5 +7,6 @@ struct Benchmark {
     try RestBenchmark().run()
     PlayerBenchmark().run()
     try CurveBenchmark().run()
+    try FrameBenchmark().run()
   }
 }

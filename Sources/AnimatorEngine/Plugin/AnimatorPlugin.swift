@@ -263,6 +263,10 @@ package final class AnimatorPlugin: Plugin {
     }
   }
 
+  package var isActive: Bool {
+    springs.count > 0 || active.contains { !$0.isAtRest && $0.playback.isRunning }
+  }
+
   package var activity: String? {
     active.first { !$0.isAtRest && $0.playback.isRunning }?.animator.label
       ?? (springs.count > 0 ? "a spring" : nil)

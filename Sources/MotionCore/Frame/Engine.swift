@@ -9,6 +9,9 @@ package protocol Engine: AnyObject {
   /// Reports what has happened, when all values of the frame are final.
   func notify(at time: Double) throws(Diagnostic)
 
+  /// Whether something still moves; it is asked in every frame.
+  var isActive: Bool { get }
+
   /// What still moves, named for people; nil when the engine is at rest.
   var activity: String? { get }
 }
@@ -17,5 +20,6 @@ extension Engine {
   package func applyInput(upTo time: Double) throws(Diagnostic) {}
   package func advance(to time: Double) throws(Diagnostic) {}
   package func notify(at time: Double) throws(Diagnostic) {}
+  package var isActive: Bool { false }
   package var activity: String? { nil }
 }

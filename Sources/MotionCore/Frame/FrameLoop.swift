@@ -40,6 +40,11 @@ package struct FrameLoop {
     return frame
   }
 
+  /// Whether anything still moves or waits.
+  package var isActive: Bool {
+    engines.contains { $0.isActive } || stage.scheduler.isActive || !stage.store.changes.isEmpty
+  }
+
   /// What still moves or waits, named for people; nil when everything rests.
   package var activity: String? {
     engines.lazy.compactMap(\.activity).first ?? stage.scheduler.activity

@@ -91,6 +91,18 @@ package final class Scheduler {
     stage.now = time
   }
 
+  /// Whether anything waits for a time, a condition, or an end that is in sight.
+  package var isActive: Bool {
+    timed.first != nil
+      || waiting.contains {
+        switch $0.wait {
+        case .condition: true
+        case .end(let playable): playable.endTime != nil
+        case .until, .finished: false
+        }
+      }
+  }
+
   /// What waits for a time or a condition, named for people.
   package var activity: String? {
     if let (task, time) = timed.first { return "\(task.label) waits until \(NumberText(time)) s" }
