@@ -8,6 +8,8 @@ extension LuaMachine {
   /// A face that is bound later adds what it has more.
   package func bind(_ interface: Interface) {
     let isFirst = types.isEmpty
+    // A script may be running, and may have filled the stack.
+    lua_checkstack(state, 16)
     let namespace = addType("motion")
     for function in interface.functions where !namespace.has(function.name) {
       bind(function.name) { name, key in

@@ -77,7 +77,8 @@ extension Function {
       var found = 0
       var options = LayerOptions(
         id: try readOption(id, of: description, call, index, &found), values: [])
-      for property in properties {
+      let count = call.machine.keyCount(index, on: call.thread)
+      for property in properties where found < count {
         let kind = call.machine.pushField(property.name, of: index, on: call.thread)
         defer { call.machine.pop(1, on: call.thread) }
         guard kind != .nil else { continue }

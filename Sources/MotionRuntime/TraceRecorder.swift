@@ -18,16 +18,17 @@ package struct TraceRecorder: ~Copyable {
   private enum Place {
     static let unknown: Int32 = -1
     static let unselected: Int32 = -2
+    static let number: Int32 = -1
   }
 
-  private unowned let stage: Stage
+  private let stage: Stage
   private let options: Options
   private let filter: TraceFilter
   package private(set) var printer: TracePrinter
   /// The column of each slot's property.
   private var columns: [Int32] = []
-  /// The first slot of each slot's property, and what kind of value it holds.
-  private var properties: [(slot: Int32, kind: TraceKind)] = []
+  /// The first slot of each slot's property, if it is not a number; else `Place.number`.
+  private var firstSlots: [Int32] = []
   /// What was last printed of each slot; NaN if nothing was.
   private var printed: [Double] = []
   /// The slots that changed since the last printed frame.
@@ -86,39 +87,41 @@ package struct TraceRecorder: ~Copyable {
     let missing = stage.store.slotCount - columns.count
     guard missing > 0 else { return }
     columns.append(contentsOf: repeatElement(Place.unknown, count: missing))
-    properties.append(contentsOf: repeatElement((0, .number), count: missing))
+    firstSlots.append(contentsOf: repeatElement(Place.number, count: missing))
     printed.append(contentsOf: repeatElement(.nan, count: missing))
   }
 
   private mutating func print(_ slots: [Int32]) {
-    var last: Int32 = -1
+    var last = Place.number
+    let values = stage.store.values
     for slot in slots {
       let index = Int(slot)
       if columns[index] == Place.unknown { addColumn(at: index) }
       let column = columns[index]
       guard column >= 0 else { continue }
-      let (first, kind) = properties[index]
-      if kind == .number {
-        let value = stage.store.values[index]
+      let first = firstSlots[index]
+      if first == Place.number {
+        let value = values[index]
         guard Self.differs(value, printed[index]) else { continue }
         printed[index] = value
         printer.set(column: Int(column), number: value)
       } else if first != last {
         last = first
-        printValue(Int(first), kind, column: Int(column))
+        printValue(Int(first), column: Int(column))
       }
     }
   }
 
   /// Prints a value that is not a number, if it reads differently from what was printed last.
-  private mutating func printValue(_ slot: Int, _ kind: TraceKind, column: Int) {
-    let count = kind == .color ? 4 : 1
+  private mutating func printValue(_ slot: Int, column: Int) {
+    let isColor = stage.property(at: slot).property.kind == .color
+    let count = isColor ? 4 : 1
     guard
       options.isFull || (slot..<slot + count).contains(where: { stage.store[$0] != printed[$0] })
     else { return }
     let value = stage.traceValue(at: slot)
     let hadValue = !printed[slot].isNaN
-    let old = hadValue && kind == .color ? Self.color(in: printed, at: slot).hexText : nil
+    let old = hadValue && isColor ? Self.color(in: printed, at: slot).hexText : nil
     for part in slot..<slot + count { printed[part] = stage.store[part] }
     if let old, !options.isFull, old == stage.store.color(at: slot).hexText { return }
     printer.set(column: column, value: value)
@@ -133,8 +136,9 @@ package struct TraceRecorder: ~Copyable {
   private mutating func printAll() {
     for slot in 0..<stage.store.slotCount {
       if columns[slot] == Place.unknown { addColumn(at: slot) }
-      guard columns[slot] >= 0, Int(properties[slot].slot) == slot else { continue }
-      if properties[slot].kind == .number {
+      guard columns[slot] >= 0 else { continue }
+      guard [Place.number, Int32(slot)].contains(firstSlots[slot]) else { continue }
+      if firstSlots[slot] == Place.number {
         printer.set(column: Int(columns[slot]), number: stage.store[slot])
       } else {
         printer.set(column: Int(columns[slot]), value: stage.traceValue(at: slot))
@@ -153,7 +157,7 @@ package struct TraceRecorder: ~Copyable {
       : Place.unselected
     for part in first..<first + property.kind.slotCount {
       columns[part] = column
-      properties[part] = (Int32(first), kind)
+      firstSlots[part] = kind == .number ? Place.number : Int32(first)
     }
   }
 

@@ -106,6 +106,32 @@ struct ObjectFaceTests {
       harness.failure(of: "motion.scene():box { id = 'a', nothing = 1 }")?.code == .unknownOption)
   }
 
+  @Test(
+    "what is bound later is there as soon as a script asks for it, wherever that is",
+    arguments: [
+      "return motion.late()", "coroutine.wrap(function() return motion.late() end)()",
+      "motion.call(function() motion.late() end)",
+      "motion.start(function() motion.wait() motion.late() end) motion.resume() motion.resume()",
+      "local function deep(n) if n == 0 then return motion.late() end return 1 + deep(n - 1) end deep(20000)",
+      "table.sort({ 2, 1 }, function() motion.late() return false end)",
+      "pcall(function() return motion.missing end) motion.late()",
+      "local call = motion.call pcall(call, nil) motion.probe():late()",
+    ])
+  func laterFace(_ script: String) throws {
+    let harness = try ScriptHarness()
+    var asked = 0
+    harness.machine.remainingFace = {
+      asked += 1
+      return harness.laterFace()
+    }
+    #expect(harness.failure(of: "motion.probe():touch(1)") == nil)
+    #expect(asked == 0)
+    #expect(harness.failure(of: script) == nil)
+    #expect(asked == 1)
+    #expect(harness.failure(of: "motion.latter()")?.help == ["did you mean `late`?"])
+    #expect(asked == 1)
+  }
+
   @Test("print shows what `tostring` shows, and fails as it fails")
   func printing() throws {
     let harness = try ScriptHarness()

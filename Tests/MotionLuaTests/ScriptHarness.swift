@@ -36,6 +36,17 @@ final class ScriptHarness {
     }
   }
 
+  /// A face with one more function, and one more method of the probe.
+  func laterFace() -> Interface {
+    let late = Function("late", "Comes late.") { () throws(Diagnostic) in 1.0 }
+    let method = Function(method: "late", of: "probe", "Comes late.") {
+      (_: Probe, _) throws(Diagnostic) in Nothing()
+    }
+    let more = Module(
+      functions: [late], types: [ObjectType("probe", "A probe.", methods: [method])])
+    return Interface([makeModule(), more], stage: stage)
+  }
+
   private func makeModule() -> Module {
     let probe = Function("probe", "Makes a probe.") { [unowned self] () throws(Diagnostic) in
       Probe(count: self.live)

@@ -139,6 +139,8 @@ struct WrongCallTests {
 
   @Test("every type that scripts can make has a maker here")
   func makers() throws {
+    let functions = Set(try interface().functions.map(\.name))
+    #expect(functions.isSuperset(of: ["scene", "animator", "spring", "header"]))
     let layers = Set(["group", "image", "text", "curve", "springDriver", "driver"])
     for type in try interface().types where !type.methods.isEmpty {
       #expect(Self.makers[type.name] != nil || layers.contains(type.name), "\(type.name)")

@@ -6,6 +6,11 @@ package final class PropertyGroup: Sendable {
   package let offsets: [Int]
   package let slotCount: Int
   private let indices: [String: Int]
+  /// The defaults of all slots, in light and in dark.
+  private let lightDefaults: [Double]
+  private let darkDefaults: [Double]
+  /// The names of default colours, with the offsets of their first slots.
+  let namedColors: [(offset: Int, color: NamedColor)]
 
   package init(_ name: String, _ properties: [Property]) {
     self.name = name
@@ -18,9 +23,36 @@ package final class PropertyGroup: Sendable {
     }
     self.offsets = offsets
     slotCount = next
+    lightDefaults = properties.flatMap { Self.defaults(of: $0, in: .light) }
+    darkDefaults = properties.flatMap { Self.defaults(of: $0, in: .dark) }
+    namedColors = zip(properties, offsets).compactMap { property, offset in
+      if case .color(.named(let named)) = property.initial { (offset, named) } else { nil }
+    }
     indices = Dictionary(
       properties.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     precondition(indices.count == properties.count, "the group \(name) names a property twice")
+  }
+
+  /// The defaults of all slots.
+  func defaults(in appearance: Appearance) -> [Double] {
+    switch appearance {
+    case .light: lightDefaults
+    case .dark: darkDefaults
+    }
+  }
+
+  private static func defaults(of property: Property, in appearance: Appearance) -> [Double] {
+    switch property.initial {
+    case .number(let number): return [number]
+    case .boolean(let flag): return [flag ? 1 : 0]
+    case .choice(let index): return [Double(index)]
+    case .text(let text):
+      precondition(text.isEmpty, "the text \(property.name) is not empty at first")
+      return [0]
+    case .color(let source):
+      let color = source.color(in: appearance)
+      return [color.red, color.green, color.blue, color.alpha]
+    }
   }
 
   package func index(of name: String) -> Int? { indices[name] }

@@ -38,12 +38,14 @@ package struct PropertyStore: ~Copyable {
     let first = slotCount
     reserve(first + group.slotCount)
     slotCount += group.slotCount
-    (values + first).initialize(repeating: 0, count: group.slotCount)
+    group.defaults(in: appearance).withUnsafeBufferPointer { defaults in
+      if let start = defaults.baseAddress {
+        (values + first).initialize(from: start, count: defaults.count)
+      }
+    }
     (owners + first).initialize(repeating: .none, count: group.slotCount)
     (owned + first).initialize(repeating: 0, count: group.slotCount)
-    for (property, offset) in zip(group.properties, group.offsets) {
-      fill(first + offset, with: property.initial, appearance: appearance)
-    }
+    for (offset, color) in group.namedColors { namedColors[first + offset] = color }
     return first
   }
 
@@ -166,21 +168,5 @@ package struct PropertyStore: ~Copyable {
     if owner != .none { changes.insert(slot) }
     owners[slot] = owner
     owned[slot] = Int32(clamping: frame)
-  }
-
-  private mutating func fill(_ slot: Int, with value: PropertyValue, appearance: Appearance) {
-    switch value {
-    case .number(let number): values[slot] = number
-    case .boolean(let flag): values[slot] = flag ? 1 : 0
-    case .choice(let index): values[slot] = Double(index)
-    case .text(let text): values[slot] = Double(texts.index(of: text))
-    case .color(let source):
-      if case .named(let named) = source { namedColors[slot] = named }
-      let color = source.color(in: appearance)
-      values[slot] = color.red
-      values[slot + 1] = color.green
-      values[slot + 2] = color.blue
-      values[slot + 3] = color.alpha
-    }
   }
 }

@@ -148,9 +148,20 @@ package final class Stage {
     return store.add(group, appearance: appearance)
   }
 
+  private static func mayStandInPath(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0...0x20, 0x7F: false
+    case UInt8(ascii: "/"), UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "!"),
+      UInt8(ascii: "\""):
+      false
+    default: true
+    }
+  }
+
   private static func check(id: String, under parent: Layer) throws(Diagnostic) {
-    if id.isEmpty || id.contains(where: { $0.isWhitespace || "/*?\"!".contains($0) })
-      || id.unicodeScalars.contains(where: { $0.value < 32 })
+    let isPlain = id.utf8.allSatisfy { $0 < 0x80 }
+    if id.isEmpty || !id.utf8.allSatisfy(Self.mayStandInPath)
+      || (!isPlain && id.contains(where: \.isWhitespace))
     {
       throw Diagnostic(
         .outOfRange, "the id `\(id)` cannot stand in a path",
