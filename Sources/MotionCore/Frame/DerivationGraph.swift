@@ -60,7 +60,14 @@ package final class DerivationGraph {
       readers[slot, default: []].append(index)
       inputSlots.insert(slot)
     }
-    sort()
+    if derivation.outputs.contains(where: { readers[$0] != nil }) {
+      sort()
+    } else {
+      // Nothing depends on it yet, so it may come last.
+      rank.append(order.count)
+      order.append(index)
+      dirtyRanks.reserve(order.count)
+    }
     dirtyRanks.insert(rank[index])
   }
 

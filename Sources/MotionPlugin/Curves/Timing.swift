@@ -69,7 +69,7 @@ extension Timing: ScriptValue {
       guard let value, value.isFinite else {
         throw Mismatch(
           .nonFinite, expected: "",
-          found: "the curve's function returns \(value.map { "\($0)" } ?? "no number") at "
+          found: "the curve's function returns \(value.map(Call.describe) ?? "no number") at "
             + "t = \(NumberText(t)); it has to return a finite number")
       }
       samples.append(value)

@@ -34,7 +34,13 @@ final class ScenePlugin: Plugin {
       Parameter.number("from", .none, "The least number.").defaulting(to: 0, as: "0"),
       Parameter.number("to", .none, "The number that it stays below.").defaulting(to: 1, as: "1")
     ) { [unowned self] (_: Layer, _, key, from, to) throws(Diagnostic) in
-      from + (to - from) * KeyedRandom.unit(seed: self.stage.seed, key: key)
+      guard from <= to, (to - from).isFinite else {
+        throw Diagnostic(
+          .outOfRange,
+          "`scene:random` takes `from` at most `to`, found \(NumberText(from)) and \(NumberText(to))",
+          help: ["write scene:random(key, least, greatest)"], token: "random")
+      }
+      return from + (to - from) * KeyedRandom.unit(seed: self.stage.seed, key: key)
     }
     return Module(
       functions: [scene], types: [Timeline.makeType()],
@@ -126,7 +132,9 @@ struct SceneName: ScriptValue {
 
   static func read(_ call: Call, at index: Int32) throws(Mismatch) -> SceneName {
     let text = try String.read(call, at: index)
-    let isOneWord = !text.contains { $0.isWhitespace || $0.isNewline || $0 == "\0" }
+    let isOneWord =
+      !text.contains { $0.isWhitespace }
+      && text.unicodeScalars.allSatisfy { $0.value > 0x20 && !(0x7F..<0xA0 ~= $0.value) }
     guard !text.isEmpty, isOneWord else {
       throw Mismatch(
         .outOfRange, expected: "a name without spaces", found: "\"\(text)\"",
