@@ -115,6 +115,9 @@ extension LuaMachine {
 
   /// What to do about the errors that Lua itself reports most.
   private static func help(for message: String) -> [String] {
+    if message.hasSuffix("near <eof>") {
+      return ["the script ends too early: an `end`, a bracket or a value is missing"]
+    }
     if message.contains("a nil value (global") {
       return ["the script has not assigned this name; look for a misspelling"]
     }

@@ -29,7 +29,9 @@ package final class Interface {
 
 extension Layer: ScriptObject {
   package var scriptType: String { kind.name }
-  package var scriptDescription: String { "\(kind.name) \(path)" }
+  package var scriptDescription: String {
+    parent == nil ? (stage.isOpen ? "scene \(stage.name)" : "scene") : "\(kind.name) \(path)"
+  }
 }
 
 extension Layer: ScriptResult {

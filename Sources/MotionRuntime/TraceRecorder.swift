@@ -34,6 +34,8 @@ package struct TraceRecorder: ~Copyable {
   /// The slots that changed since the last printed frame.
   private var pending = SlotSet()
   private var changed: [Int32] = []
+  /// Whether a property has been printed, or would have been had it changed.
+  package private(set) var hasSelected = false
 
   package init(stage: Stage, options: Options, printer: consuming TracePrinter) {
     self.stage = stage
@@ -149,6 +151,7 @@ package struct TraceRecorder: ~Copyable {
   private mutating func addColumn(at slot: Int) {
     let (layer, property, first) = stage.property(at: slot)
     let selected = filter.matches(path: layer.path, property: property.name)
+    if selected { hasSelected = true }
     let kind = property.kind.traceKind
     let column =
       selected

@@ -69,9 +69,25 @@ struct RunScript {
     if let endlessWait {
       StandardStream.error.write("warning[endless-wait]: \(endlessWait)\n")
     }
+    if !options.select.isEmpty, !recorder.hasSelected {
+      StandardStream.error.write(Self.selectsNothing(options.select, on: session.stage))
+    }
     if options.printsHash { output.write(digest.hexadecimal + "\n") }
     // Taking the scene apart would cost a third of a short run; the system frees a process at once.
     Process.exit(0)
+  }
+
+  /// Says that no printed property matches the patterns, and which layer may be meant.
+  private static func selectsNothing(_ patterns: [String], on stage: Stage) -> String {
+    let listed = patterns.map { "`\($0)`" }.joined(separator: ", ")
+    let ids = stage.layers.map(\.id)
+    let near = patterns.lazy.compactMap { pattern in
+      let path = pattern.prefix { $0 != "." }
+      return Suggestion.nearest(to: String(path.split(separator: "/").last ?? ""), in: ids)
+    }.first
+    let help = near.map { "did you mean the layer `\($0)`?" } ?? "a pattern is like 'card.*'"
+    return "warning[nothing-selected]: no property that is printed matches \(listed)\n"
+      + "  = help: \(help)\n"
   }
 
   private var recorderOptions: TraceRecorder.Options {

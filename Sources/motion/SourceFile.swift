@@ -58,7 +58,9 @@ struct SourceFile {
     case ENOENT:
       return Diagnostic(
         .unreadableFile, "there is no file `\(path)`",
-        help: nearby(path).map { ["did you mean `\($0)`?"] } ?? ["check the path"])
+        help: (nearby(path) ?? Suggestion.nearest(to: path, in: Motion.subcommandNames)).map {
+          ["did you mean `\($0)`?"]
+        } ?? ["check the path"])
     case EACCES:
       return Diagnostic(
         .unreadableFile, "`\(path)` may not be read",

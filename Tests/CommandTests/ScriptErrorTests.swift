@@ -60,6 +60,7 @@ struct ScriptErrorTests {
           --> scene.lua:2
           |
         2 |
+          = help: the script ends too early: an `end`, a bracket or a value is missing
 
         """),
     Row(

@@ -82,7 +82,7 @@ struct ErrorCrossingTests {
         "the script raised a coroutine that has no message as its error"
       ),
       ("error(motion.probe())", "probe"),
-      ("error(motion.scene())", "scene scene"),
+      ("error(motion.scene())", "scene"),
       ("error(setmetatable({}, { __tostring = function() return 'mine' end }))", "mine"),
       (
         "error(setmetatable({}, { __tostring = function() error('worse') end }))",

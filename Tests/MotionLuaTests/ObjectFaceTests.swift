@@ -74,7 +74,7 @@ struct ObjectFaceTests {
       assert(getmetatable(motion.scene()) == "scene")
       assert(not pcall(setmetatable, o, {}))
       assert(type(o) == "userdata" and math.type(o) == nil)
-      assert(tostring(o) == "probe" and tostring(motion.scene()) == "scene scene")
+      assert(tostring(o) == "probe" and tostring(motion.scene()) == "scene")
       assert(string.format("%s", o) == "probe")
       assert(rawequal(o, o) and o == o and o ~= motion.probe())
       assert(debug == nil and load == nil and require == nil and io == nil and os == nil)
