@@ -14,6 +14,7 @@ package struct JSONReference {
       ("functions", .array(interface.functions.map(Self.json))),
       ("types", .array(interface.types.map(Self.json))),
       ("choices", .array(interface.choices.map(Self.json))),
+      ("tables", .array(interface.tables.map(Self.json))),
       ("colors", .array(NamedColor.names.map { .string($0) })),
       ("attachedProperties", .array(interface.attachments.flatMap(\.properties).map(Self.json))),
     ])
@@ -75,6 +76,15 @@ package struct JSONReference {
       ("summary", .string(property.summary)),
       ("default", .string(property.initialText)),
       ("readOnly", .boolean(property.isReadOnly)),
+    ])
+  }
+
+  private static func json(_ table: NamedTable) -> JSONValue {
+    .object([
+      ("name", .string(table.name)),
+      ("summary", .string(table.summary)),
+      ("value", .string(table.value.luaType)),
+      ("options", .array(table.options.options.map(json))),
     ])
   }
 

@@ -24,6 +24,7 @@ private struct LuaTypesWriter {
     write("Side", summary: "A side of a level.", cases: [("below", ""), ("above", "")])
     for type in interface.types { writeOptions(of: type.methods) }
     writeOptions(of: interface.functions)
+    for table in interface.tables { write(table) }
     writeLayer(interface)
     for type in interface.types { write(type) }
     line("\n---Something that takes time; a timeline plays it.")
@@ -47,13 +48,18 @@ private struct LuaTypesWriter {
       kinds.allSatisfy { $0.methods.contains { $0 === method } }
     }
     line("\n---A node of the scene.\n---@class layer")
-    for property in kinds.first?.properties ?? [] { write(property) }
+    for property in kinds.dropFirst().first?.properties ?? []
+    where kinds.allSatisfy({ $0.properties.contains { $0.name == property.name } }) {
+      sharedProperties.insert(property.name)
+      write(property)
+    }
     for group in interface.attachments { for property in group.properties { write(property) } }
     line("local layer = {}")
     for method in shared ?? [] { write(method, on: "layer", separator: ":") }
     sharedMethods = Set((shared ?? []).map { ObjectIdentifier($0) })
   }
 
+  private var sharedProperties = Set<String>()
   private var sharedMethods = Set<ObjectIdentifier>()
 
   private mutating func write(_ type: ObjectType) {
@@ -61,6 +67,9 @@ private struct LuaTypesWriter {
     line("---@class \(type.name)" + (type.layerKind == nil ? "" : ": layer"))
     if let group = type.layerKind?.group {
       for property in group.properties { write(property) }
+      for property in type.properties where !sharedProperties.contains(property.name) {
+        write(property)
+      }
     } else {
       for property in type.properties { write(property) }
     }
@@ -79,6 +88,12 @@ private struct LuaTypesWriter {
 
   private mutating func write(_ property: ObjectProperty) {
     line("---@field \(property.name) \(property.type.luaType) \(property.summary)")
+  }
+
+  private mutating func write(_ table: NamedTable) {
+    writeTable(table.options)
+    line("\n---\(table.summary)")
+    line("---@alias \(table.name) table<string, \(table.value.luaType)|\(table.options.name)>")
   }
 
   private mutating func write(_ choice: ChoiceDescription) {

@@ -21,6 +21,7 @@ extension LuaMachine {
     guard let layer = layer(in: box), let slot = layer.property(property.name)?.slot else {
       return 0
     }
+    stage.refresh(slot, count: property.kind.slotCount)
     return property.push(call(on: thread), slot: slot, of: stage.store)
   }
 
@@ -64,6 +65,7 @@ extension LuaMachine {
   ) throws(Diagnostic) -> Int32 {
     let name = string(2, on: thread)
     if let name, let layer = layer(in: box), let (slot, property) = layer.property(name) {
+      stage.refresh(slot, count: property.kind.slotCount)
       return property.push(call(on: thread), slot: slot, of: stage.store)
     }
     throw unknownMember(name, type, box, on: thread)

@@ -157,7 +157,11 @@ private func enterGet(
       }
       switch member.kind {
       case .number:
-        lua_pushnumber(thread, machine.stage.store.values[box.pointee.slot + member.position])
+        let slot = box.pointee.slot + member.position
+        if machine.stage.isRunningTimelines, machine.stage.store.owner(of: slot) != .none {
+          machine.stage.refresh(slot, count: 1)
+        }
+        lua_pushnumber(thread, machine.stage.store.values[slot])
         return 1
       case .method:
         lua_rawgeti(thread, clua_registry, lua_Integer(member.position))

@@ -6,18 +6,21 @@ package final class Interface {
   package let types: [ObjectType]
   package let choices: [ChoiceDescription]
   package let attachments: [PropertyGroup]
+  package let tables: [NamedTable]
 
   /// Puts modules together; every kind of layer gets the methods of all layers.
   package init(_ modules: [Module], stage: Stage) {
     functions = modules.flatMap(\.functions)
     choices = modules.flatMap(\.choices)
     attachments = modules.flatMap(\.attachments)
+    tables = modules.flatMap(\.tables)
     let layers = modules.flatMap(\.layers)
     let makers = layers.map { Function.maker(of: $0, stage: stage) }
     let shared = modules.flatMap(\.layerMethods) + makers
     let scene = ObjectType(
       "scene", StandardLayers.scene.summary, methods: shared + modules.flatMap(\.sceneMethods),
-      properties: LayerFace.properties(), layerKind: StandardLayers.scene)
+      properties: LayerFace.properties() + modules.flatMap(\.sceneProperties),
+      layerKind: StandardLayers.scene)
     let kinds = layers.map { layer in
       ObjectType(
         layer.kind.name, layer.kind.summary, methods: shared + layer.methods,
@@ -95,7 +98,8 @@ extension Function {
       return options
     }
     return Function(
-      method: kind.name, of: "layer", "Adds a layer: \(kind.summary)", .table(table)
+      method: kind.name, of: "layer", "Adds a layer: \(kind.summary)", .table(table),
+      returns: .object(kind.name)
     ) { (parent: Layer, _, options) throws(Diagnostic) in
       let layer = try stage.addLayer(id: options.id, kind: kind, to: parent)
       for (property, value) in options.values {

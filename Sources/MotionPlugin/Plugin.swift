@@ -9,22 +9,48 @@ package struct Module {
   package var layerMethods: [Function]
   /// Methods that only the scene gets.
   package var sceneMethods: [Function]
+  /// Properties that only the scene has.
+  package var sceneProperties: [ObjectProperty]
   package var choices: [ChoiceDescription]
   /// Property groups that the plugin attaches to layers.
   package var attachments: [PropertyGroup]
+  /// Types of tables that `TypeDescription.named` names.
+  package var tables: [NamedTable]
 
   package init(
     functions: [Function] = [], types: [ObjectType] = [], layers: [LayerDeclaration] = [],
     layerMethods: [Function] = [], sceneMethods: [Function] = [],
-    choices: [ChoiceDescription] = [], attachments: [PropertyGroup] = []
+    sceneProperties: [ObjectProperty] = [], choices: [ChoiceDescription] = [],
+    attachments: [PropertyGroup] = [], tables: [NamedTable] = []
   ) {
     self.functions = functions
     self.types = types
     self.layers = layers
     self.layerMethods = layerMethods
     self.sceneMethods = sceneMethods
+    self.sceneProperties = sceneProperties
     self.choices = choices
     self.attachments = attachments
+    self.tables = tables
+  }
+}
+
+/// A type of table whose keys are not fixed, for documents: what each entry may be.
+package struct NamedTable: Sendable {
+  package let name: String
+  package let summary: String
+  /// What a value may be where it is not a table of options.
+  package let value: TypeDescription
+  /// The options that may stand in place of a value.
+  package let options: OptionTableDescription
+
+  package init(
+    _ name: String, _ summary: String, value: TypeDescription, options: OptionTableDescription
+  ) {
+    self.name = name
+    self.summary = summary
+    self.value = value
+    self.options = options
   }
 }
 

@@ -49,6 +49,7 @@ package struct TraceRecorder: ~Copyable {
     if stage.appearance != .light {
       pairs.append(.init("appearance", .name(stage.appearance.rawValue)))
     }
+    if stage.reducesMotion { pairs.append(.init("reduceMotion", .boolean(true))) }
     printer.begin(
       TraceHeader(
         scene: stage.name, fps: Double(stage.rate.framesPerSecond), seed: seed, pairs: pairs))

@@ -60,6 +60,9 @@ struct RunCommand: ParsableCommand {
     help: ArgumentHelp("What the script's random numbers start from.", valueName: "n"))
   var seed = RunOptions.standard.seed
 
+  @Flag(help: "Reduce motion: movement becomes a jump or what the script names, fades stay.")
+  var reduceMotion = false
+
   @Flag(help: "Print only a hash of the trace; it is the same for every format.")
   var hash = false
 
@@ -97,6 +100,7 @@ struct RunCommand: ParsableCommand {
     options.every = every
     options.isFull = full
     options.appearance = appearance
+    options.reducesMotion = reduceMotion
     options.seed = seed
     options.printsHash = hash
     try RunScript(options).run()

@@ -14,6 +14,7 @@ struct RunOptions {
   var every = 1
   var isFull = false
   var appearance = Appearance.light
+  var reducesMotion = false
   var seed = 0
   var printsHash = false
 
@@ -51,6 +52,7 @@ struct RunScript {
     var sessionOptions = Session.Options()
     sessionOptions.rate = FrameRate(framesPerSecond: options.fps) ?? .sixty
     sessionOptions.appearance = options.appearance
+    sessionOptions.reducesMotion = options.reducesMotion
     sessionOptions.seed = options.seed
     let session = try Session(sessionOptions) { StandardStream.error.write($0 + "\n") }
     try session.load(source.bytes, name: source.name)

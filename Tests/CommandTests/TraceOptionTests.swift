@@ -100,6 +100,7 @@ struct TraceOptionTests {
     arguments: [
       ("--seed 7", "seed 7"), ("--seed -3", "seed -3"),
       ("--appearance dark", "seed 0  appearance dark"), ("--appearance light", "seed 0"),
+      ("--reduce-motion", "seed 0  reduceMotion true"),
     ])
   func facts(options: String, facts: String) throws {
     let header = "# motion 1  scene steps  fps 60  \(facts)\n"

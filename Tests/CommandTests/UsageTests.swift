@@ -5,7 +5,7 @@ struct UsageTests {
   private static let usage = """
     Usage: motion run <file> [--fps <n>] [--seconds <s>] [--frames <n>] [--format <format>] \
     [--select <pattern> ...] [--every <n>] [--full] [--appearance <appearance>] [--seed <n>] \
-    [--hash]
+    [--reduce-motion] [--hash]
       See 'motion run --help' for more information.
 
     """

@@ -40,6 +40,7 @@ struct WrongCallTests {
     "timeline": "scene:timeline(function() end)",
     "header": "motion.header { layer = box, scroll = list, min = 1, max = 2 }",
     "animator": "motion.animator { duration = 1 }",
+    "ensemble": "motion.together {}",
     "spring": "motion.spring { duration = 0.5, bounce = 0.2 }",
     "decay": "motion.decay { velocity = 100 }",
     "scene": "scene", "box": "box", "scroll": "list",

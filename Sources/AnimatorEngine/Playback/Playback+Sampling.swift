@@ -8,6 +8,16 @@ extension Playback {
     return end.isFinite ? end : nil
   }
 
+  /// When its delay ends or has ended, in seconds; nil before the first play, and while it is held in the
+  /// delay.
+  package var movementStart: Double? {
+    switch situation {
+    case .notPlayed: nil
+    case .running: anchor.time + anchor.delayLeft / speed
+    case .paused, .stopped, .finished, .discarded: anchor.delayLeft > 0 ? nil : anchor.time
+    }
+  }
+
   /// Returns what it shows at a time at or after the last call.
   package func progress(at time: Double) -> PlaybackSample {
     let ends = isRunning && isOver(at: time)
@@ -30,6 +40,12 @@ extension Playback {
 
   /// The elapsed time at which the present direction ends, in seconds.
   var limit: Double { isReversed ? 0 : timing.activeDuration }
+
+  /// Where it comes to rest in its present direction.
+  package var endPoint: TimelinePoint {
+    let place = isReversed ? PlaybackTiming.Place.start : timing.finalPlace
+    return TimelinePoint(fraction: place.fraction, progress: warp.curve.value(at: place.fraction))
+  }
 
   /// Returns how far the end of the present direction is, in seconds.
   func distanceLeft(from elapsed: Double) -> Double {

@@ -24,6 +24,9 @@ extension AnimatorObject {
         token: target.name)
     }
     let curve = try (target.curve ?? curve)?.makeCurve()
+    if target.isAdditive {
+      return try addOffset(target, slot, property, start, duration, curve)
+    }
     switch property.kind {
     case .number: try addNumber(target, slot, property, start, duration, curve)
     case .color: try addColor(target, slot, property, start, duration, curve)
@@ -51,6 +54,26 @@ extension AnimatorObject {
     animation.keys.append(.init(slot, change, start: start, duration: duration, curve: curve))
   }
 
+  private func addOffset(
+    _ target: Target, _ slot: Int, _ property: Property, _ start: Double, _ duration: Double,
+    _ curve: Curve?
+  ) throws(Diagnostic) {
+    guard case .number = property.kind else {
+      throw Diagnostic(
+        .wrongType, "`\(target.name)` is no number; only numbers can be `additive`",
+        token: target.name)
+    }
+    let channel = AdditiveOffsets.firstChannel + slot
+    let change: Animation<Int, Int>.Change
+    switch (target.to, target.by) {
+    case (.number(let to)?, nil): change = .to(to)
+    case (nil, let by?): change = .by(by)
+    case (_, _): throw missingTarget(target)
+    }
+    if case .number(let from)? = target.from { animation.initialValues[channel] = from }
+    animation.keys.append(.init(channel, change, start: start, duration: duration, curve: curve))
+  }
+
   private func addColor(
     _ target: Target, _ slot: Int, _ property: Property, _ start: Double, _ duration: Double,
     _ curve: Curve?
@@ -62,7 +85,15 @@ extension AnimatorObject {
     if let from = target.from, case .color(let color) = try target.value(from, for: property) {
       begin = color
     }
-    guard let mixing = target.mixing?.mixing, mixing != .standard else {
+    let mixing = target.mixing?.mixing ?? .standard
+    let isMixed = colors.contains { $0.slot == slot }
+    let hasComponents = animation.keys.contains { $0.channel == slot }
+    if mixing == .standard ? isMixed : hasComponents {
+      throw Diagnostic(
+        .conflictingOptions, "\(label) mixes `\(target.name)` in sRGB and in another way",
+        help: ["give every keyframe of a colour the same `mixing`"], token: target.name)
+    }
+    guard mixing != .standard else {
       addComponents(slot, begin, end, start, duration, curve)
       return
     }
@@ -121,6 +152,19 @@ extension AnimatorObject {
       throw Diagnostic(
         .conflictingOptions, "an animator cannot be added to itself", token: "add")
     }
+    let options = child.options
+    guard options.repeatCount.count == 1, !options.autoreverse, options.speed == 1 else {
+      throw Diagnostic(
+        .conflictingOptions,
+        "\(child.label) has `repeatCount`, `autoreverse` or `speed`, which a nested animator cannot have",
+        help: ["give them to the outer animator"], token: "add")
+    }
+    guard animation.size + child.animation.size <= Self.largestSize else {
+      throw Diagnostic(
+        .outOfRange, "\(label) would have more than \(Self.largestSize) keyframes and marks",
+        help: ["an animator that is added again and again inside of itself doubles each time"],
+        token: "add")
+    }
     let (markOffset, colorOffset) = (marks.count, colors.count)
     marks += child.marks
     colors += child.colors
@@ -129,6 +173,9 @@ extension AnimatorObject {
         start: start,
         child.animation.moved(marks: markOffset, colors: colorOffset)))
   }
+
+  /// No animator has more keyframes and marks, those of nested ones included.
+  static let largestSize = 1_000_000
 
   func mark(_ mark: Mark, at fraction: Double) {
     animation.marks.append(.init(at: fraction, marks.count))
@@ -142,6 +189,11 @@ extension AnimatorObject {
 }
 
 extension Animation where Channel == Int, Mark == Int {
+  /// How many keyframes and marks it has, with those of nested animations.
+  fileprivate var size: Int {
+    nested.reduce(keys.count + marks.count) { $0 + $1.animation.size }
+  }
+
   /// The animation with its marks and colour channels renumbered, to go into another animator's lists.
   fileprivate func moved(marks markOffset: Int, colors colorOffset: Int) -> Animation {
     func channel(_ channel: Int) -> Int { channel < 0 ? channel - colorOffset : channel }

@@ -28,6 +28,8 @@ final class AnimatorObject: ScriptObject, Playable {
   var marks: [Mark] = []
   var completions: [any ScriptFunction] = []
   var run: AnimatorRun?
+  /// The animator that this one plays in the place of, where motion is reduced.
+  private(set) weak var original: AnimatorObject?
 
   init(_ options: AnimatorOptions, engine: AnimatorPlugin) {
     self.options = options
@@ -41,7 +43,7 @@ final class AnimatorObject: ScriptObject, Playable {
   var scriptDescription: String { options.name.map { "animator \($0)" } ?? "animator" }
 
   /// The animator that plays in its place where motion is reduced.
-  private var replacement: AnimatorObject? {
+  var replacement: AnimatorObject? {
     guard engine.stage.reducesMotion, case .other(let other) = options.reduced else { return nil }
     return other
   }
@@ -53,12 +55,19 @@ final class AnimatorObject: ScriptObject, Playable {
 
   func play(at time: Double) throws(Diagnostic) {
     if let replacement {
-      engine.report("reduced", of: self)
+      if !replacement.isRunning {
+        engine.report("reduced", of: self, [.name("replaced")])
+      }
+      replacement.original = self
       return try replacement.play(at: time)
     }
-    if let run, run.playback.situation == .finished {
-      // A finished animator begins anew, from where its properties are now.
-      self.run = nil
+    if let run {
+      if run.playback.isOver(at: time) { try engine.advance(run, to: time) }
+      if run.playback.situation == .finished {
+        // A finished animator begins anew, from where its properties are now.
+        engine.discard(run)
+        self.run = nil
+      }
     }
     try perform { (playback) throws(PlaybackError) in try playback.play(at: time) }
   }
@@ -70,6 +79,9 @@ final class AnimatorObject: ScriptObject, Playable {
       try playback.stop(withoutFinishing: true, at: time)
     }
   }
+
+  /// Whether time moves it, or what plays in its place.
+  var isRunning: Bool { (replacement ?? self).run?.playback.isRunning ?? false }
 
   /// Shows the state at a time at once, so that a script that waited for the end reads the end values.
   func settle(at time: Double) throws(Diagnostic) {
@@ -88,15 +100,17 @@ final class AnimatorObject: ScriptObject, Playable {
   func perform(
     _ operation: (inout Playback) throws(PlaybackError) -> PlaybackOutcome
   ) throws(Diagnostic) {
+    if let replacement { return try replacement.perform(operation) }
     let time = engine.stage.now
     let run = try presentRun(at: time)
+    let outcome: PlaybackOutcome
     do throws(PlaybackError) {
-      let outcome = try operation(&run.playback)
-      engine.note(outcome, of: run)
+      outcome = try operation(&run.playback)
     } catch {
-      throw Diagnostic(.wrongState, "\(label): \(error.description)")
+      throw Diagnostic(error, of: label)
     }
-    engine.activate(run)
+    engine.note(outcome, of: run)
+    try engine.activate(run, hasRun: !outcome.completions.isEmpty)
   }
 }
 
@@ -106,5 +120,23 @@ extension AnimatorObject: ScriptResult {
   func push(_ call: Call) -> Int32 {
     call.machine.push(self, on: call.thread)
     return 1
+  }
+}
+
+extension Diagnostic {
+  /// A call that does not fit an animator's state; what to do instead becomes the help.
+  fileprivate init(_ error: PlaybackError, of label: String) {
+    switch error {
+    case .wrongSituation(let operation, let situation, let help):
+      self.init(
+        .wrongState,
+        "`\(operation.rawValue)` does not apply to \(label) that \(situation.description)",
+        help: [help], token: operation.rawValue)
+    case .argument(let operation, let name, let found, let expected):
+      self.init(
+        .outOfRange,
+        "\(label): `\(name)` of `\(operation.rawValue)` is \(NumberText(found)); expected "
+          + expected, token: operation.rawValue)
+    }
   }
 }

@@ -115,7 +115,7 @@ extension AnimatorPlugin {
           .defaulting(to: false, as: "false")
       ) { [unowned self] (animator: AnimatorObject, _, finishing) throws(Diagnostic) in
         let time = self.stage.now
-        guard animator.run != nil else { return animator }
+        guard (animator.replacement ?? animator).run != nil else { return animator }
         try animator.perform { (playback) throws(PlaybackError) in
           try playback.stop(withoutFinishing: !finishing, at: time)
         }
@@ -166,7 +166,8 @@ extension AnimatorPlugin {
           "fractionComplete", .fraction,
           "How far it has come in the direction it runs; assigning pauses it there.")
       ) { [unowned self] (animator: AnimatorObject) throws(Diagnostic) in
-        animator.run?.playback.progress(at: self.stage.now).fractionComplete ?? 0
+        (animator.replacement ?? animator).run?.playback.progress(at: self.stage.now)
+          .fractionComplete ?? 0
       } set: { [unowned self] (animator: AnimatorObject, fraction) throws(Diagnostic) in
         let time = self.stage.now
         try animator.perform { (playback) throws(PlaybackError) in
@@ -176,19 +177,22 @@ extension AnimatorPlugin {
       ObjectProperty(
         Parameter("isReversed", as: Bool.self, "Whether it runs from its end to its start.")
       ) { (animator: AnimatorObject) in
-        animator.run?.playback.isReversed ?? false
+        (animator.replacement ?? animator).run?.playback.isReversed ?? false
       } set: { [unowned self] (animator: AnimatorObject, flag) throws(Diagnostic) in
-        guard flag != animator.run?.playback.isReversed ?? false else { return }
+        guard flag != (animator.replacement ?? animator).run?.playback.isReversed ?? false else {
+          return
+        }
         let time = self.stage.now
         try animator.perform { (playback) throws(PlaybackError) in
           try playback.reverse(at: time)
         }
       },
       ObjectProperty("isRunning", "Whether time moves it.") { (animator: AnimatorObject) in
-        animator.run?.playback.isRunning ?? false
+        animator.isRunning
       },
       ObjectProperty("state", "\"inactive\", \"active\" or \"stopped\", as in UIKit.") {
-        (animator: AnimatorObject) in animator.run?.playback.state.rawValue ?? "inactive"
+        (animator: AnimatorObject) in
+        (animator.replacement ?? animator).run?.playback.state.rawValue ?? "inactive"
       },
     ]
   }

@@ -25,7 +25,7 @@ extension AnimatorPlugin {
           try driver.stop(at: time)
         },
         verb("finish", "Jumps to the target and ends.") { (driver, time) throws(Diagnostic) in
-          driver.finish(at: time)
+          try driver.finish(at: time)
         },
         verb(
           "retarget", .number("to", .none, "The new target."),

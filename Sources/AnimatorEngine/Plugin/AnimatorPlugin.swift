@@ -6,7 +6,7 @@ package final class AnimatorPlugin: Plugin {
   package static let name = "animator"
 
   unowned let stage: Stage
-  private var players = PlayerDrivers()
+  var players = PlayerDrivers()
   var springs: SpringDrivers
   /// The runs by their token; a token is used again when its run has gone.
   private var runs: [AnimatorRun?] = []
@@ -15,11 +15,12 @@ package final class AnimatorPlugin: Plugin {
   private var active: [AnimatorRun] = []
   /// What is to be called when the frame's values are final.
   private var calls: [PendingCall] = []
-  private lazy var group = stage.register(self)
+  private(set) lazy var group = stage.register(self)
   private(set) lazy var springGroup = SpringGroup(engine: self)
   /// The driver objects by the token of their spring.
   var drivers: [Int32: SpringDriver] = [:]
   private var ended: [Int32] = []
+  var offsets = AdditiveOffsets()
 
   package init(stage: Stage) {
     self.stage = stage
@@ -32,7 +33,7 @@ package final class AnimatorPlugin: Plugin {
       choices: [
         MixingSpace.choiceDescription, CalculationMode.choiceDescription,
         Playback.Position.choiceDescription,
-      ])
+      ], tables: [TargetTable.description])
   }
 
   /// Lays an animator out from the present values; it begins when its playback does.
@@ -57,10 +58,10 @@ package final class AnimatorPlugin: Plugin {
     return run
   }
 
-  private func layOut(_ animator: AnimatorObject) throws(Diagnostic) -> FlatAnimation<Int, Int> {
+  func layOut(_ animator: AnimatorObject) throws(Diagnostic) -> FlatAnimation<Int, Int> {
     do throws(AnimationError<Int>) {
       return try animator.animation.flattened { [stage] channel in
-        channel < 0 ? 0 : stage.store[channel]
+        channel < 0 || channel >= AdditiveOffsets.firstChannel ? 0 : stage.store[channel]
       }
     } catch {
       throw Diagnostic(
@@ -81,103 +82,69 @@ package final class AnimatorPlugin: Plugin {
     }
   }
 
-  private func path(of slot: Int) -> String { slot < 0 ? "a colour" : stage.path(of: slot) }
+  private func path(of channel: Int) -> String {
+    channel < 0 ? "a colour" : stage.path(of: channel % AdditiveOffsets.firstChannel)
+  }
 
-  /// Lets a run take part in the coming frames.
-  func activate(_ run: AnimatorRun) {
+  /// Lets a run take part in the coming frames; it takes its slots at the end of its delay.
+  ///
+  /// `hasRun` says that it came to an end at once, as one without a duration does.
+  func activate(_ run: AnimatorRun, hasRun: Bool) throws(Diagnostic) {
+    if run.hasReleased {
+      // One that is over has nothing to write, unless it becomes active again or has just run back.
+      guard run.playback.state == .active || hasRun else { return }
+      try reclaim(run)
+    }
     run.isAtRest = false
-    if !active.contains(where: { $0 === run }) { active.append(run) }
-    guard !run.hasClaimed else { return }
-    let start = stage.now + (run.playback.isRunning ? run.flat.delay / run.playback.speed : 0)
-    stage.scheduler.start(label: run.animator.label, at: start, precedes: true) {
-      [self] () throws(Diagnostic) in
-      if !run.hasClaimed, run.animator.run === run { try claim(run, at: stage.now) }
+    if !run.isListed {
+      run.isListed = true
+      active.append(run)
+    }
+    guard !run.hasClaimed, let start = run.playback.movementStart else { return }
+    stage.scheduler.start(
+      label: run.animator.label, at: max(start, stage.now), precedes: true
+    ) { [self] () throws(Diagnostic) in
+      // What was paused, stopped or moved in its delay comes later, or never.
+      guard !run.hasClaimed, run.animator.run === run, let start = run.playback.movementStart,
+        start <= stage.now + FrameRate.tolerance
+      else { return .finished }
+      try claim(run, at: stage.now)
       return .finished
-    }
-  }
-
-  /// Takes the run's slots, from their present values and velocities.
-  private func claim(_ run: AnimatorRun, at time: Double) throws(Diagnostic) {
-    run.hasClaimed = true
-    let owner = SlotOwner(group: group, token: run.token)
-    var motions: [Int: Motion] = [:]
-    let colorSlots = run.animator.colors.flatMap { $0.slot..<$0.slot + 4 }
-    for slot in run.flat.channels.filter({ $0 >= 0 }) + colorSlots {
-      motions[slot] = try stage.claim(slot, by: owner, at: time)
-    }
-    for (slot, motion) in motions { stage.store.write(motion.value, to: slot) }
-    run.flat = try layOut(run.animator)
-    let player = players.addPlayer()
-    run.player = player
-    let point = run.playback.progress(at: time)
-    for (slot, track) in zip(run.flat.channels, run.flat.tracks) where slot >= 0 {
-      add(slot, track, motions[slot] ?? Motion(value: 0), point, to: run, player)
-    }
-    addColors(to: run)
-    if stage.reducesMotion { reduce(run) }
-  }
-
-  private func add(
-    _ slot: Int, _ track: ChannelTrack, _ motion: Motion, _ start: PlaybackSample,
-    to run: AnimatorRun, _ player: Int32
-  ) {
-    var channel = AnimatorRun.Channel(slot: slot, track: track)
-    if motion.velocity != 0 {
-      let isSpring = if case .spring = run.animator.animation.timing { true } else { false }
-      channel.carried = motion.velocity - (isSpring ? 0 : track.velocity(at: start))
-    }
-    if let segments = track.plainTrack?.plainSegments {
-      if segments.count == 1, segments[0].start == 0, segments[0].length == 1 {
-        channel.token = players.add(
-          to: player, slot: slot, from: segments[0].from, to: segments[0].to,
-          curve: segments[0].curve)
-      } else {
-        channel.token = players.add(to: player, slot: slot, segments: segments)
-      }
-    } else {
-      run.single.append(run.channels.count)
-    }
-    if channel.carried != 0 { run.carrying.append(run.channels.count) }
-    run.places[slot] = run.channels.count
-    run.channels.append(channel)
-  }
-
-  private func addColors(to run: AnimatorRun) {
-    for (index, color) in run.animator.colors.enumerated() {
-      guard let track = run.flat[~index] else { continue }
-      run.colors.append(
-        .init(
-          slot: color.slot,
-          from: color.from?.color(in: stage.appearance) ?? stage.store.color(at: color.slot),
-          to: color.to.color(in: stage.appearance), mixing: color.mixing, track: track))
     }
   }
 
   package func advance(to time: Double) throws(Diagnostic) {
     for run in active { try advance(run, to: time) }
-    active.removeAll { $0.isAtRest }
+    active.removeAll { run in
+      if run.isAtRest { run.isListed = false }
+      return run.isAtRest
+    }
     ended.removeAll(keepingCapacity: true)
     springs.advance(to: time, store: &stage.store, ended: &ended)
     for token in ended { drivers.removeValue(forKey: token)?.hasSettled(token) }
+    offsets.advance(to: time, stage: stage)
   }
 
   /// Writes a run's state at a time.
   func advance(_ run: AnimatorRun, to time: Double) throws(Diagnostic) {
     guard !run.isAtRest else { return }
     note(run.playback.advance(to: time), of: run)
-    guard run.hasClaimed, let player = run.player else { return }
+    guard run.hasClaimed, let player = run.player else {
+      if run.playback.movementStart == nil { run.isAtRest = true }
+      return
+    }
     let sample = run.playback.progress(at: time)
     players.move(player, to: sample.progress, store: &stage.store)
     for place in run.single where !run.channels[place].isLost {
       stage.store.write(
         run.channels[place].track.value(at: sample.point), to: run.channels[place].slot)
     }
-    if !run.carrying.isEmpty { addCarried(run, sample) }
-    for color in run.colors where !color.isLost {
-      stage.store.write(
-        color.mixing.mix(color.from, color.to, at: color.track.value(at: sample.point)),
-        to: color.slot)
+    for place in run.carrying where !run.channels[place].isLost {
+      let slot = run.channels[place].slot
+      let carried = run.carried(run.channels[place].carried, at: sample)
+      if carried != 0 { stage.store.write(stage.store[slot] + carried, to: slot) }
     }
+    for color in run.colors where !color.isLost { write(color, of: run, at: sample) }
     try cross(run, to: sample)
     if !run.playback.isRunning {
       run.isAtRest = true
@@ -185,12 +152,11 @@ package final class AnimatorPlugin: Plugin {
     }
   }
 
-  private func addCarried(_ run: AnimatorRun, _ sample: PlaybackSample) {
-    let share = run.carriedShare(at: sample)
-    guard share != 0 else { return }
-    for place in run.carrying where !run.channels[place].isLost {
-      let slot = run.channels[place].slot
-      stage.store.write(stage.store[slot] + run.channels[place].carried * share, to: slot)
+  private func write(_ color: ColorChannel, of run: AnimatorRun, at sample: PlaybackSample) {
+    let values = color.components(at: sample.point)
+    for part in 0..<4 {
+      let carried = run.carried(color.carried[part], at: sample)
+      stage.store.write(values[part] + carried, to: color.slot + part)
     }
   }
 
@@ -230,10 +196,24 @@ package final class AnimatorPlugin: Plugin {
   /// Lets go of the slots of a run that is over; it can still be played back.
   private func release(_ run: AnimatorRun) {
     let owner = SlotOwner(group: group, token: run.token)
-    for channel in run.channels where !channel.isLost { stage.release(channel.slot, from: owner) }
-    for color in run.colors where !color.isLost {
-      for slot in color.slot..<color.slot + 4 { stage.release(slot, from: owner) }
+    run.hasReleased = true
+    run.restSample = run.lastSample
+    let slots =
+      run.channels.filter { !$0.isLost }.map(\.slot)
+      + run.colors.filter { !$0.isLost }.flatMap { $0.slot..<$0.slot + 4 }
+    for slot in slots {
+      run.finalValues[slot] = stage.store[slot]
+      stage.release(slot, from: owner)
     }
+  }
+
+  /// Gives up a run that is over and will not be played back.
+  func discard(_ run: AnimatorRun) {
+    if let player = run.player { players.removePlayer(player) }
+    run.player = nil
+    run.isAtRest = true
+    runs[run.token] = nil
+    freeTokens.append(run.token)
   }
 
   /// Queues what a playback has to tell.
@@ -243,7 +223,7 @@ package final class AnimatorPlugin: Plugin {
       if run.animator.options.name != nil {
         report("end", of: run.animator, [.name(position)])
       }
-      for function in run.animator.completions {
+      for function in run.animator.completions + (run.animator.original?.completions ?? []) {
         calls.append(PendingCall(function: function, argument: position))
       }
     }
@@ -304,26 +284,5 @@ extension AnimatorPlugin: DriverGroup {
     where slot >= run.colors[index].slot && slot < run.colors[index].slot + 4 {
       run.colors[index].isLost = true
     }
-  }
-
-  /// Lets movement jump to its end and keeps fades and colours, as an animator does where motion is reduced.
-  private func reduce(_ run: AnimatorRun) {
-    if case .keep = run.animator.options.reduced { return }
-    var hasMoved = false
-    for place in run.channels.indices {
-      let slot = run.channels[place].slot
-      guard Self.moves(stage.property(at: slot).property.name) else { continue }
-      hasMoved = true
-      stage.store.write(run.channels[place].track.final, to: slot)
-      lose(slot, token: run.token, at: stage.now)
-      stage.release(slot, from: SlotOwner(group: group, token: run.token))
-    }
-    if hasMoved { report("reduced", of: run.animator, [.name("jump")]) }
-  }
-
-  /// Whether a property moves something, rather than fades or colours it.
-  private static func moves(_ property: String) -> Bool {
-    !["opacity", "fillOpacity", "shadowOpacity", "blur"].contains(property)
-      && !["fill", "borderColor", "shadowColor", "textColor"].contains(property)
   }
 }

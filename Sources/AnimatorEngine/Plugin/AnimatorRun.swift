@@ -8,20 +8,9 @@ final class AnimatorRun {
     let track: ChannelTrack
     /// What its driver in the dense columns is called; nil for a track that is evaluated by itself.
     var token: Int32?
-    /// The velocity, in units a second, that the slot had beyond what the track begins with.
-    var carried = 0.0
+    /// What makes up for the velocity that the slot had.
+    var carried: CarriedVelocity?
     /// Another driver has taken the slot.
-    var isLost = false
-  }
-
-  /// A colour that is mixed in another way than component by component.
-  struct ColorChannel {
-    let slot: Int
-    let from: Color
-    let to: Color
-    let mixing: ColorMixing
-    /// Runs from 0 to 1.
-    let track: ChannelTrack
     var isLost = false
   }
 
@@ -39,13 +28,23 @@ final class AnimatorRun {
   /// The channels that carry a velocity on, and those that no column holds.
   var carrying: [Int] = []
   var single: [Int] = []
+  /// Whether it is among those that may write in the next frame.
+  var isListed = false
+  /// Whether the slots have been let go of, at the end.
+  var hasReleased = false
   /// Whether the slots have been claimed, at the end of the delay.
   var hasClaimed = false
   /// Whether the last state has been written and nothing moves it.
   var isAtRest = false
   var lastSample: PlaybackSample?
+  /// Where it came to rest.
+  var restSample: PlaybackSample?
   /// Whether the next step is a jump of `seek`.
   var isSeek = false
+  /// The offsets that the run adds to slots it does not own.
+  var offsets: [(slot: Int, offset: AdditiveOffsets.Offset)] = []
+  /// What the slots held when they were let go of.
+  var finalValues: [Int: Double] = [:]
   /// The values that assignments replaced, by the index of the mark, to go back to.
   var replaced: [Int: PropertyValue] = [:]
 
@@ -56,28 +55,11 @@ final class AnimatorRun {
     self.token = token
   }
 
-  /// How a carried velocity dies away: it is 0 at both ends of the way, and its slope 1 at the start.
-  ///
-  /// Under a spring it is the spring's own answer to a push; under a curve Hermite's third polynomial.
-  func carriedShare(at sample: PlaybackSample) -> Double {
-    let fraction = sample.fraction
-    if case .spring(let spring) = animator.animation.timing {
-      return fraction >= 1
-        ? 0 : spring.value(at: fraction * flat.duration, from: 0, to: 0, velocity: 1)
-    }
-    return flat.duration * fraction * (1 - fraction) * (1 - fraction)
-  }
+  /// Whether it has ended, or was stopped for good.
+  var isOver: Bool { hasClaimed && playback.state == .inactive }
 
-  /// The slope of `carriedShare`, per second.
-  func carriedSlope(at sample: PlaybackSample) -> Double {
-    let fraction = sample.fraction
-    let rate = sample.fractionVelocity * flat.duration
-    if case .spring(let spring) = animator.animation.timing {
-      return fraction >= 1
-        ? 0 : rate * spring.velocity(at: fraction * flat.duration, from: 0, to: 0, velocity: 1)
-    }
-    return rate * (1 - fraction) * (1 - 3 * fraction)
-  }
+  /// Where it is while nothing moves it.
+  var restPoint: TimelinePoint { restSample?.point ?? playback.endPoint }
 
   /// The value and velocity of a slot at a time.
   func motion(of slot: Int, at time: Double) -> Motion {
@@ -88,14 +70,28 @@ final class AnimatorRun {
       let channel = channels[place]
       return Motion(
         value: channel.track.value(at: sample.point)
-          + channel.carried * carriedShare(at: sample),
+          + carried(channel.carried, at: sample),
         velocity: channel.track.velocity(at: sample)
-          + channel.carried * carriedSlope(at: sample))
+          + carriedSlope(channel.carried, at: sample))
     }
     for color in colors where slot >= color.slot && slot < color.slot + 4 {
-      let mixed = color.mixing.mix(color.from, color.to, at: color.track.value(at: sample.point))
-      return Motion(value: [mixed.red, mixed.green, mixed.blue, mixed.alpha][slot - color.slot])
+      let part = slot - color.slot
+      return Motion(
+        value: color.components(at: sample.point)[part] + carried(color.carried[part], at: sample),
+        velocity: color.velocities(at: sample)[part]
+          + carriedSlope(color.carried[part], at: sample))
     }
     return Motion(value: 0)
+  }
+
+  /// The velocity is carried into the first way alone: a repetition begins at the start.
+  func carried(_ carried: CarriedVelocity?, at sample: PlaybackSample) -> Double {
+    guard let carried, sample.iteration == 0, !sample.place.isReturning else { return 0 }
+    return carried.value(at: sample.fraction)
+  }
+
+  private func carriedSlope(_ carried: CarriedVelocity?, at sample: PlaybackSample) -> Double {
+    guard let carried, sample.iteration == 0, !sample.place.isReturning else { return 0 }
+    return carried.velocity(at: sample.fraction) * sample.fractionVelocity * flat.duration
   }
 }

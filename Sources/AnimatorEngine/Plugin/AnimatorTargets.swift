@@ -16,6 +16,8 @@ struct Target {
   var by: Double?
   var curve: Timing?
   var mixing: MixingSpace?
+  /// Whether it is an offset on top of what drives the property.
+  var isAdditive = false
 }
 
 /// The properties of a layer and where they are led: `{ x = 100, opacity = { from = 0, to = 1 } }`.
@@ -35,15 +37,54 @@ struct TargetTable: ScriptValue {
     var targets: [Target] = []
     for name in call.machine.keys(index, on: call.thread) {
       targets.append(
-        try call.withField(name, of: index) { (kind) throws(Mismatch) in
+        contentsOf: try call.withField(name, of: index) { (kind) throws(Mismatch) in
           do throws(Mismatch) {
-            return try target(name, kind, call)
+            if let parts = pairs[name] { return try pair(name, parts, kind, call) }
+            return [try target(name, kind, call)]
           } catch {
             throw error.inOption(name)
           }
         })
     }
     return TargetTable(targets: targets)
+  }
+
+  /// The pairs that stand for two properties each.
+  private static let pairs = ["position": ["x", "y"], "size": ["width", "height"]]
+
+  static var description: NamedTable {
+    NamedTable(
+      "targets",
+      "Properties by name, and where each goes; `position = { x, y }` and `size = { width, height }` "
+        + "are two in one.",
+      value: .either([.number(.none, .any), .string, .boolean]), options: details.description)
+  }
+
+  /// The two targets that a pair such as `{ x = 10, y = 20 }` stands for.
+  private static func pair(
+    _ name: String, _ parts: [String], _ kind: ScriptKind, _ call: Call
+  ) throws(Mismatch) -> [Target] {
+    let form = "{ \(parts[0]) = 10, \(parts[1]) = 20 }"
+    guard kind == .table else {
+      throw Mismatch(expected: "a table, \(form)", found: call.describe(-1))
+    }
+    let keys = call.machine.keys(-1, on: call.thread)
+    if let other = keys.first(where: { !parts.contains($0) }) {
+      throw Mismatch.unknownChoice(other, among: parts)
+    }
+    guard !keys.isEmpty else { throw Mismatch(expected: form, found: "an empty table") }
+    var targets: [Target] = []
+    for part in parts where keys.contains(part) {
+      targets.append(
+        try call.withField(part, of: -1) { (kind) throws(Mismatch) in
+          do throws(Mismatch) {
+            return try target(part, kind, call)
+          } catch {
+            throw error.inOption(part)
+          }
+        })
+    }
+    return targets
   }
 
   private static func target(
@@ -53,7 +94,7 @@ struct TargetTable: ScriptValue {
     let options = try details.read(call, -1)
     return Target(
       name: name, to: options.to, from: options.from, by: options.by, curve: options.curve,
-      mixing: options.mixing)
+      mixing: options.mixing, isAdditive: options.additive)
   }
 
   /// The details that stand in a property's own table.
@@ -63,6 +104,7 @@ struct TargetTable: ScriptValue {
     let by: Double?
     let curve: Timing?
     let mixing: MixingSpace?
+    let additive: Bool
   }
 
   private static var details: OptionTable<Details> {
@@ -71,7 +113,11 @@ struct TargetTable: ScriptValue {
       valueParameter("from", "Where it begins, if not where it is.").optional,
       Parameter.number("by", .none, "How much it changes, in place of `to`.").optional,
       Parameter("curve", as: Timing.self, "A curve for this property alone.").optional,
-      Parameter("mixing", as: MixingSpace.self, "How colours between two are found.").optional)
+      Parameter("mixing", as: MixingSpace.self, "How colours between two are found.").optional,
+      Parameter(
+        "additive", as: Bool.self,
+        "Whether the numbers are an offset on top of what else moves the property."
+      ).defaulting(to: false, as: "false"))
   }
 
   private static func valueParameter(

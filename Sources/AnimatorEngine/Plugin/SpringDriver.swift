@@ -7,6 +7,7 @@ struct DriverOptions {
   let spring: Spring
   let velocity: Double?
   let threshold: Double
+  let keepsMotion: Bool
 
   static var table: OptionTable<DriverOptions> {
     OptionTable(
@@ -20,7 +21,9 @@ struct DriverOptions {
       Parameter.number(
         "threshold", .none, in: .positive,
         "It is at rest when it is nearer than this to its target for good."
-      ).defaulting(to: 0.001, as: "0.001"))
+      ).defaulting(to: 0.001, as: "0.001"),
+      Parameter("keepsMotion", as: Bool.self, "Whether it moves even where motion is reduced.")
+        .defaulting(to: false, as: "false"))
   }
 }
 
@@ -67,11 +70,15 @@ final class SpringDriver: ScriptObject, Playable {
   }
 
   var label: String { "the driver of `\(engine.stage.path(of: slot))`" }
-  var isRunning: Bool { token != nil }
+  var isRunning: Bool { token != nil && !isOver(at: engine.stage.now) }
+
+  /// Whether its spring has come to rest by a time; the next frame lets go of the property.
+  func isOver(at time: Double) -> Bool { endTime.map { time >= $0 - FrameRate.tolerance } ?? false }
 
   /// The value and velocity of the property as the driver has it at the present time.
   var motion: Motion {
     guard let token else { return Motion(value: engine.stage.store[slot]) }
+    if isOver(at: engine.stage.now) { return Motion(value: target) }
     return engine.springs.motion(of: token, at: engine.stage.now)
   }
 
@@ -81,6 +88,8 @@ final class SpringDriver: ScriptObject, Playable {
   }
 
   private func start(at time: Double, velocity: Double?) throws(Diagnostic) {
+    if isReduced { return try reduce(at: time) }
+    engine.offsets.uncover(slot, stage: engine.stage)
     let motion = try engine.stage.vacate(slot, at: time)
     let token = engine.springs.add(
       slot: slot, from: motion.value, velocity: velocity ?? motion.velocity, to: target,
@@ -89,6 +98,19 @@ final class SpringDriver: ScriptObject, Playable {
     engine.drivers[token] = self
     _ = try engine.stage.claim(slot, by: engine.springGroup.owner(token), at: time)
     endTime = engine.springs.restTime(of: token)
+  }
+
+  /// Whether it jumps where it would move, since motion is reduced.
+  private var isReduced: Bool {
+    guard engine.stage.reducesMotion, !options.keepsMotion else { return false }
+    return AnimatorPlugin.moves(engine.stage.property(at: slot).property.name)
+  }
+
+  private func reduce(at time: Double) throws(Diagnostic) {
+    try engine.stage.assign(.number(target), to: slot, count: 1)
+    endTime = time
+    engine.stage.events.append(
+      StageEvent("reduced", target: engine.stage.path(of: slot), [.name("jump")]))
   }
 
   func stop(at time: Double) throws(Diagnostic) {
@@ -100,9 +122,13 @@ final class SpringDriver: ScriptObject, Playable {
   }
 
   /// Jumps to the target and ends.
-  func finish(at time: Double) {
+  func finish(at time: Double) throws(Diagnostic) {
+    guard let token else {
+      try engine.stage.assign(.number(target), to: slot, count: 1)
+      endTime = time
+      return
+    }
     engine.stage.store.write(target, to: slot)
-    guard let token else { return }
     detach(at: time)
     engine.springs.remove(token)
     engine.stage.release(slot, from: engine.springGroup.owner(token))
@@ -121,24 +147,34 @@ final class SpringDriver: ScriptObject, Playable {
 
   /// Pushes the property: adds a velocity, in units a second.
   func impulse(_ velocity: Double, at time: Double) throws(Diagnostic) {
-    guard let token else { return try start(at: time, velocity: velocity) }
+    guard let token else {
+      engine.offsets.uncover(slot, stage: engine.stage)
+      let motion = try engine.stage.vacate(slot, at: time)
+      engine.stage.store.write(motion.value, to: slot)
+      return try start(at: time, velocity: motion.velocity + velocity)
+    }
     engine.springs.impulse(token, velocity: velocity, at: time)
     endTime = engine.springs.restTime(of: token)
   }
 
   /// Puts the property somewhere, at rest; the spring draws it from there.
   func jump(to value: Double, at time: Double) throws(Diagnostic) {
+    guard let token else {
+      try engine.stage.assign(.number(value), to: slot, count: 1)
+      if endTime != nil { try start(at: time, velocity: 0) }
+      return
+    }
+    detach(at: time)
+    engine.springs.remove(token)
+    engine.stage.release(slot, from: engine.springGroup.owner(token))
     engine.stage.store.write(value, to: slot)
-    guard let token else { return }
-    engine.springs.jump(token, to: value, at: time)
-    endTime = engine.springs.restTime(of: token)
+    try start(at: time, velocity: 0)
   }
 
   func settle(at time: Double) throws(Diagnostic) {
     guard let token else { return }
-    let isOver = endTime.map { time >= $0 - FrameRate.tolerance } ?? false
     engine.stage.store.write(
-      isOver ? target : engine.springs.motion(of: token, at: time).value, to: slot)
+      isOver(at: time) ? target : engine.springs.motion(of: token, at: time).value, to: slot)
   }
 
   /// Notes that the spring has come to rest.
@@ -176,7 +212,11 @@ final class SpringGroup: DriverGroup {
   func yields(_ token: Int) -> Bool { true }
 
   func motion(of slot: Int, token: Int, at time: Double) -> Motion {
-    engine.springs.motion(of: Int32(token), at: time)
+    let driver = engine.drivers[Int32(token)]
+    if let driver, driver.isOver(at: time) {
+      return Motion(value: driver.target)
+    }
+    return engine.springs.motion(of: Int32(token), at: time)
   }
 
   func lose(_ slot: Int, token: Int, at time: Double) {

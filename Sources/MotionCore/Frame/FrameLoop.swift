@@ -59,6 +59,7 @@ extension Stage {
   fileprivate func begin(_ frame: Int, at time: Double) {
     self.frame = frame
     now = time
-    events.removeAll(keepingCapacity: true)
+    // What a script did while it was loaded belongs to the first frame.
+    if frame > 0 { events.removeAll(keepingCapacity: true) }
   }
 }

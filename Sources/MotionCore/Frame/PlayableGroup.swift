@@ -15,7 +15,7 @@ package final class PlayableGroup: Playable {
   private unowned let stage: Stage
   /// What the group still has to do; each holds the group until it is done.
   private var tasks: [Scheduler.Task] = []
-  private var hasStarted = false
+  package private(set) var hasStarted = false
   private var stopTime: Double?
 
   package init(
@@ -29,7 +29,7 @@ package final class PlayableGroup: Playable {
 
   package var endTime: Double? {
     if let stopTime { return stopTime }
-    guard hasStarted, tasks.isEmpty || members.isEmpty else { return nil }
+    guard hasStarted, !hasMembersToStart else { return nil }
     let ends = members.map(\.endTime)
     switch arrangement {
     case .together, .sequence:
@@ -38,9 +38,19 @@ package final class PlayableGroup: Playable {
     }
   }
 
+  /// Whether a member has not been played yet.
+  private var hasMembersToStart: Bool {
+    switch arrangement {
+    case .together, .sequence: !tasks.isEmpty
+    case .race: false
+    }
+  }
+
   private var start = 0.0
 
   package func play(at time: Double) throws(Diagnostic) {
+    for task in tasks { stage.scheduler.cancel(task) }
+    tasks = []
     hasStarted = true
     start = time
     stopTime = nil
@@ -97,10 +107,12 @@ package final class PlayableGroup: Playable {
   }
 
   private func race(at time: Double) throws(Diagnostic) {
+    guard !members.isEmpty else { return }
     for member in members { try member.play(at: time) }
     let winner = FirstEnd(members, label: label)
     var isWaiting = false
-    stage.scheduler.start(label: label, at: time, precedes: true) { () throws(Diagnostic) in
+    let task = stage.scheduler.start(label: label, at: time, precedes: true) {
+      () throws(Diagnostic) in
       if !isWaiting {
         isWaiting = true
         return .end(of: winner)
@@ -108,8 +120,10 @@ package final class PlayableGroup: Playable {
       for member in self.members where (member.endTime ?? .infinity) > self.stage.now {
         try member.stop(at: self.stage.now)
       }
+      self.tasks = []
       return .finished
     }
+    tasks = [task]
   }
 }
 

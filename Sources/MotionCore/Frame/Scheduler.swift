@@ -22,6 +22,8 @@ package final class Scheduler {
     package let label: String
     fileprivate let resume: () throws(Diagnostic) -> Wait
     fileprivate var wait: Wait
+    /// When the wait began: what had ended by then lets the task go on at once, not in the past.
+    fileprivate var waitTime = 0.0
     /// The order of starts, which decides between waits that end at one time.
     fileprivate let order: Int
     /// The frame of the last resume, and how often the task was resumed in it at one time.
@@ -70,6 +72,8 @@ package final class Scheduler {
 
   /// Resumes every timeline whose wait ends by a frame's time: the earliest first, then in start order.
   package func run(upTo time: Double, on stage: Stage) throws(Diagnostic) {
+    stage.isRunningTimelines = true
+    defer { stage.isRunningTimelines = false }
     try checkConditions(at: time)
     var resumes = 0
     while let (task, wakeTime) = takeDue(by: time + FrameRate.tolerance) {
@@ -81,6 +85,7 @@ package final class Scheduler {
       task.wait = .finished
       let wait = try task.resume()
       task.wait = wait
+      task.waitTime = wakeTime
       if task.isCancelled { continue }
       switch wait {
       case .until(let time): timed.insert(task, at: time)
@@ -141,9 +146,9 @@ package final class Scheduler {
   private func takeDue(by time: Double) -> (Task, Double)? {
     var due: (index: Int, time: Double, order: Int)?
     for (index, task) in waiting.enumerated() {
-      guard case .end(let playable) = task.wait, let end = playable.endTime, end <= time else {
-        continue
-      }
+      guard case .end(let playable) = task.wait, let ended = playable.endTime, ended <= time
+      else { continue }
+      let end = max(ended, task.waitTime)
       if due.map({ (end, task.order) < ($0.time, $0.order) }) ?? true {
         due = (index, end, task.order)
       }

@@ -26,6 +26,19 @@ extension Stage {
     return motion
   }
 
+  /// Brings slots up to the present time for a timeline that reads them between two frames; what derives
+  /// from others is as of the last frame.
+  package func refresh(_ slot: Int, count: Int) {
+    guard isRunningTimelines else { return }
+    for part in slot..<slot + count {
+      let owner = store.owner(of: part)
+      guard owner != .none else { continue }
+      let group = driverGroup(of: owner)
+      guard group.yields(owner.token) else { continue }
+      store.write(group.motion(of: part, token: owner.token, at: now).value, to: part)
+    }
+  }
+
   /// Leaves the slot to no one, if `owner` still drives it.
   package func release(_ slot: Int, from owner: SlotOwner) {
     if store.owner(of: slot) == owner { store.setOwner(.none, of: slot, frame: frame) }

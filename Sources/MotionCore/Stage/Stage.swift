@@ -17,6 +17,8 @@ package final class Stage {
   package internal(set) var now = 0.0
 
   package var scheduler = Scheduler()
+  /// Whether timelines run: what they read is as exact as the time they have come to.
+  package var isRunningTimelines = false
   package var derivations = DerivationGraph()
   package var watches = WatchList()
   /// What happened in this frame, in order.

@@ -31,14 +31,18 @@ package final class Function {
   }
 
   /// Declares a function of `motion`; the compiler checks the body against the parameters.
+  ///
+  /// `returns` is for documents where the Swift type says less, as `Layer` does of its kind.
   package convenience init<each Argument, Result: ScriptResult>(
     _ name: String, _ summary: String, _ parameter: repeat Parameter<each Argument>,
+    returns: TypeDescription? = nil,
     body: @escaping (repeat each Argument) throws(Diagnostic) -> Result
   ) {
     let arity = Arity(repeat each parameter)
     let title = Self.title(name, of: nil)
     self.init(
-      name: name, summary: summary, parameters: arity.parameters, result: Result.resultDescription,
+      name: name, summary: summary, parameters: arity.parameters,
+      result: returns ?? Result.resultDescription,
       receiver: nil
     ) { (call) throws(Diagnostic) in
       if call.argumentCount > arity.count { throw arity.excess(call, title: title, first: 1) }
@@ -51,7 +55,7 @@ package final class Function {
   /// Declares a method; its first Lua argument is the receiver.
   package convenience init<Receiver: AnyObject, each Argument, Result: ScriptResult>(
     method name: String, of receiver: String, _ summary: String,
-    _ parameter: repeat Parameter<each Argument>,
+    _ parameter: repeat Parameter<each Argument>, returns: TypeDescription? = nil,
     body: @escaping (Receiver, Call, repeat each Argument) throws(Diagnostic) -> Result
   ) {
     let arity = Arity(repeat each parameter)
@@ -59,7 +63,8 @@ package final class Function {
     // All layers are of one Swift type; a method of one kind of them has to look at the kind.
     let kind = Receiver.self == Layer.self && receiver != "layer" ? receiver : nil
     self.init(
-      name: name, summary: summary, parameters: arity.parameters, result: Result.resultDescription,
+      name: name, summary: summary, parameters: arity.parameters,
+      result: returns ?? Result.resultDescription,
       receiver: receiver
     ) { (call) throws(Diagnostic) in
       guard let object = call.object(1) as? Receiver,

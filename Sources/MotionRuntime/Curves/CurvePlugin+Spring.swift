@@ -57,8 +57,11 @@ struct SpringOptions {
         .optional,
       Parameter.number("extraBounce", .fraction, in: Bounds(-1, 1), "On top of a preset's.")
         .optional,
-      Parameter.number("velocity", .perSecond, "The initial velocity, in distances per second.")
-        .defaulting(to: 0, as: "0"),
+      Parameter.number(
+        "velocity", .perSecond,
+        "The initial velocity, in distances per second; what moves already keeps its own."
+      )
+      .defaulting(to: 0, as: "0"),
       Parameter("allowOverdamping", as: Bool.self, "Whether a damping ratio above 1 stays so.")
         .defaulting(to: false, as: "false"))
   }

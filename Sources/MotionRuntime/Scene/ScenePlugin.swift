@@ -5,14 +5,14 @@ import MotionPlugin
 final class ScenePlugin: Plugin {
   static let name = "scene"
 
-  private unowned let stage: Stage
+  unowned let stage: Stage
 
   init(stage: Stage) { self.stage = stage }
 
   func makeModule() -> Module {
     let scene = Function(
       "scene", "Makes the scene: the screen on which all layers lie. A script makes one.",
-      .table(SceneOptions.table)
+      .table(SceneOptions.table), returns: .object("scene")
     ) { [unowned self] (options) throws(Diagnostic) in try self.makeScene(options) }
     let find = Function(
       method: "find", of: "layer",
@@ -43,9 +43,15 @@ final class ScenePlugin: Plugin {
       return from + (to - from) * KeyedRandom.unit(seed: self.stage.seed, key: key)
     }
     return Module(
-      functions: [scene], types: [Timeline.makeType()],
+      functions: [scene] + groupFunctions, types: [Timeline.makeType(), GroupObject.makeType()],
       layers: StandardLayers.all.map { LayerDeclaration($0) }, layerMethods: [find],
-      sceneMethods: [timeline, random])
+      sceneMethods: [timeline, random], sceneProperties: [reduceMotion])
+  }
+
+  private var reduceMotion: ObjectProperty {
+    ObjectProperty("reduceMotion", "Whether the run was asked to reduce motion.") {
+      (scene: Layer) in scene.stage.reducesMotion
+    }
   }
 
   private func makeScene(_ options: SceneOptions) throws(Diagnostic) -> Layer {

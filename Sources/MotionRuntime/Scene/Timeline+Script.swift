@@ -28,7 +28,9 @@ extension Timeline {
       Function(
         method: "waitFor", of: "timeline",
         "Waits for the end of something that is played elsewhere, or for a label of another timeline.",
-        .playable("what", "What to wait for, such as an animator or a timeline."),
+        .playable(
+          "what", "What to wait for, such as an animator or a timeline.",
+          as: .either([.object("playable"), .object("timeline")])),
         Parameter("label", as: String.self, "The label, where `what` is a timeline.").optional
       ) { (timeline: Timeline, call, playable, label) throws(Diagnostic) in
         guard let label else { return try timeline.suspend(.end(of: playable), call) }
@@ -162,13 +164,13 @@ struct StaggerOptions {
     case (nil, let total?): duration = .total(total)
     case (nil, nil), (_?, _?):
       throw Diagnostic(
-        .conflictingOptions, "`timeline:stagger` takes either `each` or `total`",
+        .conflictingOptions, "a stagger takes either `each` or `total`",
         help: ["write { each = 0.05 }, or { total = 0.4 }"], token: "stagger")
     }
     if case .index(let index) = from.origin, index >= count {
       throw Diagnostic(
         .outOfRange,
-        "`timeline:stagger`: option `from` is \(index + 1), but the list has \(count) entries",
+        "a stagger's option `from` is \(index + 1), but the list has \(count) entries",
         token: "from")
     }
     var stagger = Stagger(duration)
@@ -207,8 +209,9 @@ struct StaggerOrigin: ScriptValue {
 
 extension Parameter where Value == any Playable {
   /// Something that takes time.
-  static func playable(_ name: String, _ summary: String) -> Parameter {
-    let type = TypeDescription.object("playable")
+  static func playable(
+    _ name: String, _ summary: String, as type: TypeDescription = .object("playable")
+  ) -> Parameter {
     return Parameter(
       description: ParameterDescription(
         name: name, type: type, summary: summary, isRequired: true)

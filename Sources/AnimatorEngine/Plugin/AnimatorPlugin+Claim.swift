@@ -1,0 +1,157 @@
+import MotionCore
+import MotionPlugin
+
+extension AnimatorPlugin {
+  /// Takes the slots of a run that plays back after its end; what has been moved since stays with
+  /// whoever moved it.
+  func reclaim(_ run: AnimatorRun) throws(Diagnostic) {
+    run.hasReleased = false
+    for (slot, offset) in run.offsets { offsets.restore(offset, to: slot, stage: stage) }
+    let owner = SlotOwner(group: group, token: run.token)
+    for place in run.channels.indices where !run.channels[place].isLost {
+      let slot = run.channels[place].slot
+      if stage.store.owner(of: slot) == .none, stage.store[slot] == run.finalValues[slot] {
+        _ = try stage.claim(slot, by: owner, at: stage.now)
+      } else {
+        lose(slot, token: run.token, at: stage.now)
+      }
+    }
+    for index in run.colors.indices where !run.colors[index].isLost {
+      let slots = run.colors[index].slot..<run.colors[index].slot + 4
+      let isFree = slots.allSatisfy {
+        stage.store.owner(of: $0) == .none && stage.store[$0] == run.finalValues[$0]
+      }
+      run.colors[index].isLost = !isFree
+      guard isFree else { continue }
+      for slot in slots { _ = try stage.claim(slot, by: owner, at: stage.now) }
+    }
+  }
+
+  /// Takes the run's slots, from their present values and velocities.
+  func claim(_ run: AnimatorRun, at time: Double) throws(Diagnostic) {
+    run.hasClaimed = true
+    let owner = SlotOwner(group: group, token: run.token)
+    var motions: [Int: Motion] = [:]
+    let colorSlots = run.animator.colors.flatMap { $0.slot..<$0.slot + 4 }
+    let slots = run.flat.channels.filter { 0..<AdditiveOffsets.firstChannel ~= $0 }
+    for slot in slots + colorSlots where motions[slot] == nil {
+      offsets.uncover(slot, stage: stage)
+      motions[slot] = try stage.claim(slot, by: owner, at: time)
+    }
+    for (slot, motion) in motions { stage.store.write(motion.value, to: slot) }
+    run.flat = try layOut(run.animator)
+    let player = players.addPlayer()
+    run.player = player
+    let point = run.playback.progress(at: time)
+    for (slot, track) in zip(run.flat.channels, run.flat.tracks) where slot >= 0 {
+      if slot < AdditiveOffsets.firstChannel {
+        add(slot, track, motions[slot] ?? Motion(value: 0), point, to: run, player)
+      } else {
+        add(track, to: slot - AdditiveOffsets.firstChannel, run)
+      }
+    }
+    addColors(to: run, motions, point)
+    if stage.reducesMotion { reduce(run) }
+  }
+
+  private func add(
+    _ slot: Int, _ track: ChannelTrack, _ motion: Motion, _ start: PlaybackSample,
+    to run: AnimatorRun, _ player: Int32
+  ) {
+    var channel = AnimatorRun.Channel(slot: slot, track: track)
+    channel.carried = carried(
+      motion, track.velocity(at: start), { track.value(at: $0) }, start, run)
+    if let segments = track.plainTrack?.plainSegments {
+      if segments.count == 1, segments[0].start == 0, segments[0].length == 1 {
+        channel.token = players.add(
+          to: player, slot: slot, from: segments[0].from, to: segments[0].to,
+          curve: segments[0].curve)
+      } else {
+        channel.token = players.add(to: player, slot: slot, segments: segments)
+      }
+    } else {
+      run.single.append(run.channels.count)
+    }
+    if channel.carried != nil { run.carrying.append(run.channels.count) }
+    run.places[slot] = run.channels.count
+    run.channels.append(channel)
+  }
+
+  /// Adds an offset; where motion is reduced and it would move something, it is at its end at once.
+  private func add(_ track: ChannelTrack, to slot: Int, _ run: AnimatorRun) {
+    var keeps = !stage.reducesMotion || !Self.moves(stage.property(at: slot).property.name)
+    if case .keep = run.animator.options.reduced { keeps = true }
+    let offset = AdditiveOffsets.Offset(run: run, track: track, jumps: !keeps)
+    run.offsets.append((slot, offset))
+    offsets.add(offset, to: slot, store: stage.store)
+  }
+
+  /// What makes up for the velocity of a slot; nothing if the run is paused or begins at its end.
+  private func carried(
+    _ motion: Motion, _ velocity: Double, _ value: (TimelinePoint) -> Double,
+    _ start: PlaybackSample, _ run: AnimatorRun
+  ) -> CarriedVelocity? {
+    guard motion.velocity != 0 else { return nil }
+    let origin = value(start.point)
+    let distance = (1...16).map { part in
+      let fraction = Double(part) / 16
+      let progress = run.flat.curve.value(at: fraction)
+      return (value(TimelinePoint(fraction: fraction, progress: progress)) - origin).magnitude
+    }.max()
+    var spring: Spring?
+    if case .spring(let timing) = run.animator.animation.timing { spring = timing }
+    return CarriedVelocity(
+      entry: motion.velocity, start: velocity, rate: start.fractionVelocity * run.flat.duration,
+      distance: distance ?? 0, duration: run.flat.duration, spring: spring)
+  }
+
+  private func addColors(
+    to run: AnimatorRun, _ motions: [Int: Motion], _ start: PlaybackSample
+  ) {
+    for (index, color) in run.animator.colors.enumerated() {
+      guard let track = run.flat[~index] else { continue }
+      let place = run.colors.firstIndex { $0.slot == color.slot }
+      let before = place.flatMap { run.colors[$0].legs.last?.to }
+      let leg = ColorChannel.Leg(
+        from: color.from?.color(in: stage.appearance) ?? before
+          ?? stage.store.color(at: color.slot),
+        to: color.to.color(in: stage.appearance), mixing: color.mixing, track: track)
+      if let place {
+        run.colors[place].legs.append(leg)
+      } else {
+        run.colors.append(ColorChannel(slot: color.slot, legs: [leg]))
+      }
+    }
+    for index in run.colors.indices {
+      let color = run.colors[index]
+      let velocities = color.velocities(at: start)
+      for part in 0..<4 {
+        guard let motion = motions[color.slot + part] else { continue }
+        run.colors[index].carried[part] = carried(
+          motion, velocities[part], { color.components(at: $0)[part] }, start, run)
+      }
+    }
+  }
+
+  /// Lets movement jump to its end and keeps fades and colours, as an animator does where motion is reduced.
+  private func reduce(_ run: AnimatorRun) {
+    if case .keep = run.animator.options.reduced { return }
+    var hasMoved = false
+    let end = run.playback.endPoint
+    for place in run.channels.indices {
+      let slot = run.channels[place].slot
+      guard Self.moves(stage.property(at: slot).property.name) else { continue }
+      hasMoved = true
+      stage.store.write(run.channels[place].track.value(at: end), to: slot)
+      lose(slot, token: run.token, at: stage.now)
+      stage.release(slot, from: SlotOwner(group: group, token: run.token))
+    }
+    if hasMoved { report("reduced", of: run.animator, [.name("jump")]) }
+  }
+
+  /// Whether a property moves something, rather than fades or colours it.
+  static func moves(_ property: String) -> Bool {
+    !["opacity", "fillOpacity", "shadowOpacity", "blur"].contains(property)
+      && !["fill", "borderColor", "shadowColor", "textColor"].contains(property)
+  }
+}

@@ -1,0 +1,102 @@
+import MotionCore
+import MotionPlugin
+
+/// Several things that a script plays as one.
+final class GroupObject: ScriptObject, Playable {
+  let scriptType = "ensemble"
+  private let group: PlayableGroup
+  private unowned let stage: Stage
+
+  init(_ group: PlayableGroup, stage: Stage) {
+    self.group = group
+    self.stage = stage
+  }
+
+  var label: String { group.label }
+  var endTime: Double? { group.endTime }
+  var isRunning: Bool { group.hasStarted && (endTime.map { $0 > stage.now } ?? true) }
+
+  func play(at time: Double) throws(Diagnostic) {
+    if !isRunning { try group.play(at: time) }
+  }
+
+  func stop(at time: Double) throws(Diagnostic) { try group.stop(at: time) }
+  func settle(at time: Double) throws(Diagnostic) { try group.settle(at: time) }
+}
+
+extension GroupObject: ScriptResult {
+  static var resultDescription: TypeDescription { .object("ensemble") }
+
+  func push(_ call: Call) -> Int32 {
+    call.machine.push(self, on: call.thread)
+    return 1
+  }
+}
+
+extension GroupObject {
+  /// Declares what a script does with a group.
+  static func makeType() -> ObjectType {
+    ObjectType(
+      "ensemble", "Several things that are played as one.",
+      methods: [
+        Function(method: "play", of: "ensemble", "Plays them; nothing happens if they are playing.")
+        {
+          (group: GroupObject, _) throws(Diagnostic) in
+          try group.play(at: group.stage.now)
+          return group
+        },
+        Function(method: "stop", of: "ensemble", "Stops them where they are.") {
+          (group: GroupObject, _) throws(Diagnostic) in
+          try group.stop(at: group.stage.now)
+          return group
+        },
+      ],
+      properties: [
+        ObjectProperty("isRunning", "Whether it has been played and has not come to its end.") {
+          (group: GroupObject) in group.isRunning
+        }
+      ])
+  }
+}
+
+extension ScenePlugin {
+  /// The groups as values, to be played, or to stand in other groups.
+  var groupFunctions: [Function] {
+    [
+      group("together", "Makes one thing of several that play at once; over when the last one is.")
+      {
+        .together(delays: [])
+      },
+      group("sequence", "Makes one thing of several, each at the exact end of the one before.") {
+        .sequence
+      },
+      group("race", "Makes one thing of several: when the first is over, the others are stopped.") {
+        .race
+      },
+      Function(
+        "stagger", "Makes one thing of several, each a little later than its neighbour.",
+        .playables("what", "What to play, in order."), .table(StaggerOptions.table)
+      ) { [unowned self] (members, options) throws(Diagnostic) in
+        let stagger = try options.makeStagger(count: members.count)
+        return self.make(
+          members, .together(delays: stagger.delays(count: members.count)), "stagger")
+      },
+    ]
+  }
+
+  private func group(
+    _ name: String, _ summary: String, _ arrangement: @escaping () -> PlayableGroup.Arrangement
+  ) -> Function {
+    Function(name, summary, .playables("what", "What to play.")) {
+      [unowned self] (members) throws(Diagnostic) in self.make(members, arrangement(), name)
+    }
+  }
+
+  private func make(
+    _ members: [any Playable], _ arrangement: PlayableGroup.Arrangement, _ name: String
+  ) -> GroupObject {
+    GroupObject(
+      PlayableGroup(members, arrangement, label: "a `motion.\(name)`", stage: stage),
+      stage: stage)
+  }
+}

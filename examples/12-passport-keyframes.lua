@@ -1,0 +1,15 @@
+-- The keyframes of the host passport, without its flip: up and down in 2 s, the colour turned at the middle.
+-- Watch: passport.translationY rises to 100 by frame 60 and is 0 again at frame 120; at frame 60 the fill
+-- turns at once, for its keyframe has no length. The easing lies over the whole, as in UIKit.
+-- Run:   motion run examples/12-passport-keyframes.lua
+
+local scene    = motion.scene { name = "passport-keyframes", width = 390, height = 844 }
+local passport = scene:box { id = "passport", x = 120, y = 300, width = 150, height = 210, cornerRadius = 8, fill = "systemIndigo" }
+
+local open = motion.animator { name = "open", duration = 2, curve = "easeInOut" }
+open:keyframe(passport, { translationY = 100 },  { start = 0,   duration = 0.5 })
+open:keyframe(passport, { fill = "systemPink" }, { start = 0.5, duration = 0 })
+open:keyframe(passport, { translationY = 0 },    { start = 0.5, duration = 0.5 })
+open:onComplete(function(position) passport.borderWidth = position == "end" and 1 or 0 end)
+
+scene:timeline(function(t) t:play(open) end)
