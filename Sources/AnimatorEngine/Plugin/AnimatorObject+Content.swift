@@ -165,6 +165,12 @@ extension AnimatorObject {
         help: ["an animator that is added again and again inside of itself doubles each time"],
         token: "add")
     }
+    guard child.depth < Self.greatestDepth else {
+      throw Diagnostic(
+        .outOfRange, "animators would lie more than \(Self.greatestDepth) deep in each other",
+        help: ["add them to one animator, each with a `start` of its own"], token: "add")
+    }
+    depth = max(depth, child.depth + 1)
     let (markOffset, colorOffset) = (marks.count, colors.count)
     marks += child.marks
     colors += child.colors
@@ -173,6 +179,9 @@ extension AnimatorObject {
         start: start,
         child.animation.moved(marks: markOffset, colors: colorOffset)))
   }
+
+  /// Animators lie no deeper in each other.
+  static let greatestDepth = 64
 
   /// No animator has more keyframes and marks, those of nested ones included.
   static let largestSize = 1_000_000

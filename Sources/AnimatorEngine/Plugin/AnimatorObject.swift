@@ -28,6 +28,8 @@ final class AnimatorObject: ScriptObject, Playable {
   var marks: [Mark] = []
   var completions: [any ScriptFunction] = []
   var run: AnimatorRun?
+  /// How many animators lie in each other here, this one included.
+  var depth = 1
   /// The animator that this one plays in the place of, where motion is reduced.
   private(set) weak var original: AnimatorObject?
 

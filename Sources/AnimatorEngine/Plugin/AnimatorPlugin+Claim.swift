@@ -38,8 +38,12 @@ extension AnimatorPlugin {
       offsets.uncover(slot, stage: stage)
       motions[slot] = try stage.claim(slot, by: owner, at: time)
     }
+    // The run was laid out from the values at its call, which often still hold.
+    let isStale = zip(run.flat.channels, run.layoutValues).contains { slot, value in
+      motions[slot].map { $0.value != value } ?? false
+    }
     for (slot, motion) in motions { stage.store.write(motion.value, to: slot) }
-    run.flat = try layOut(run.animator)
+    if isStale { run.flat = try layOut(run.animator) }
     let player = players.addPlayer()
     run.player = player
     let point = run.playback.progress(at: time)

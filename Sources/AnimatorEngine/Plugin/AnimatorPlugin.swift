@@ -54,19 +54,23 @@ package final class AnimatorPlugin: Plugin {
     }
     let token = freeTokens.popLast() ?? runs.count
     let run = AnimatorRun(animator: animator, playback: playback, flat: flat, token: token)
+    run.layoutValues = flat.channels.map { presentValue(of: $0) }
     if token == runs.count { runs.append(run) } else { runs[token] = run }
     return run
   }
 
   func layOut(_ animator: AnimatorObject) throws(Diagnostic) -> FlatAnimation<Int, Int> {
     do throws(AnimationError<Int>) {
-      return try animator.animation.flattened { [stage] channel in
-        channel < 0 || channel >= AdditiveOffsets.firstChannel ? 0 : stage.store[channel]
-      }
+      return try animator.animation.flattened { presentValue(of: $0) }
     } catch {
       throw Diagnostic(
         .conflictingOptions, "\(animator.label): \(describe(error))", help: [])
     }
+  }
+
+  /// The value that a channel begins with, unless the script says another one.
+  private func presentValue(of channel: Int) -> Double {
+    0..<AdditiveOffsets.firstChannel ~= channel ? stage.store[channel] : 0
   }
 
   private func describe(_ error: AnimationError<Int>) -> String {
@@ -236,20 +240,19 @@ package final class AnimatorPlugin: Plugin {
   }
 
   package func notify(at time: Double) throws(Diagnostic) {
-    while !calls.isEmpty {
-      let due = calls
-      calls = []
-      for call in due { try call.make() }
-    }
+    // What these calls bring about is told in the next frame, or one could bring the other about for ever.
+    let due = calls
+    calls = []
+    for call in due { try call.make() }
   }
 
   package var isActive: Bool {
-    springs.count > 0 || active.contains { !$0.isAtRest && $0.playback.isRunning }
+    springs.count > 0 || !calls.isEmpty || active.contains { !$0.isAtRest && $0.playback.isRunning }
   }
 
   package var activity: String? {
     active.first { !$0.isAtRest && $0.playback.isRunning }?.animator.label
-      ?? (springs.count > 0 ? "a spring" : nil)
+      ?? (springs.count > 0 ? "a spring" : calls.isEmpty ? nil : "a completion")
   }
 }
 

@@ -17,6 +17,8 @@ final class AnimatorRun {
   let animator: AnimatorObject
   var playback: Playback
   var flat: FlatAnimation<Int, Int>
+  /// The present values from which `flat` was laid out, in the order of its channels.
+  var layoutValues: [Double] = []
   /// The number of the run among the owners of slots.
   let token: Int
   /// The run's player in the dense columns.

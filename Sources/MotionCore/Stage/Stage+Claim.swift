@@ -1,8 +1,7 @@
 extension Stage {
   /// Makes `owner` the driver of a slot and returns the value and velocity it starts from.
   ///
-  /// A driver that yields is told that it lost the slot; one that does not is named in the error, and so
-  /// is one that took the slot at the same instant.
+  /// A driver that yields is told that it lost the slot; one that does not is named in the error.
   package func claim(
     _ slot: Int, by owner: SlotOwner, at time: Double
   ) throws(Diagnostic) -> Motion {
