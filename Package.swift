@@ -11,7 +11,9 @@ let settings: [SwiftSetting] = [
 ]
 
 /// The engines: each one is a folder, a name here, and an entry in `StandardPlugins.swift`.
-let engines = ["AnimatorEngine", "ScrollEngine", "HeaderEngine"]
+let engines = [
+  "AnimatorEngine", "ScrollEngine", "HeaderEngine", "SectionEngine", "AppearanceEngine",
+]
 
 /// `rounded()` and `squareRoot()` are calls into libm on processors without the instruction.
 func library(

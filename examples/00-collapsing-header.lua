@@ -22,4 +22,6 @@ scene:timeline(function(t)
   t:play(list:drag { by = -600, duration = 1 })   -- a finger moves up: the header gives way, then the list scrolls
   t:wait(0.25)
   t:play(list:drag { by = 600, duration = 1 })    -- and down again: the list comes back, then the header opens
+  t:wait(0.25)
+  t:play(list:flick { velocity = 2600 })          -- points per second; the list slows down as it does on iOS
 end)

@@ -1,3 +1,5 @@
+import MotionCore
+
 /// The checked options of a header; heights in points.
 package struct HeaderConfiguration: Equatable, Sendable {
   package let minimum: Double
@@ -41,7 +43,9 @@ package struct HeaderConfiguration: Equatable, Sendable {
     guard minimum.isFinite, minimum >= 0, minimum < maximum else {
       throw HeaderOptionError(
         "min", found: minimum,
-        expected: "a finite number of points, 0 or more and less than `max` (\(maximum) pt)")
+        expected:
+          "a finite number of points, 0 or more and less than `max` (\(NumberText(maximum)) points)"
+      )
     }
   }
 }

@@ -3,11 +3,13 @@ package struct HeaderContent: Equatable, Sendable {
   /// The height of the content.
   package var height: Double
 
-  /// The height of the scroll view while the header is expanded.
-  ///
-  /// A scroll view that grows as the header shrinks measures `viewport + max - header height`;
-  /// taken back to the expanded header, the verdict of the guard is the same at every height.
+  /// The height of the scroll view.
   package var viewportHeight: Double
+
+  /// The points by which the scroll view is higher than while the header is expanded.
+  ///
+  /// Taken back to the expanded header, the verdict of the guard is the same at every height.
+  package var viewportGrowth: Double
 
   /// The space above the content at rest.
   package var topInset: Double
@@ -16,10 +18,12 @@ package struct HeaderContent: Equatable, Sendable {
   package var bottomInset: Double
 
   package init(
-    height: Double, viewportHeight: Double, topInset: Double = 0, bottomInset: Double = 0
+    height: Double, viewportHeight: Double, viewportGrowth: Double = 0, topInset: Double = 0,
+    bottomInset: Double = 0
   ) {
     self.height = height
     self.viewportHeight = viewportHeight
+    self.viewportGrowth = viewportGrowth
     self.topInset = topInset
     self.bottomInset = bottomInset
   }
@@ -33,6 +37,6 @@ package struct HeaderContent: Equatable, Sendable {
   /// Tells whether the content still fills the viewport when the header has given way by `range`
   /// points; at equality it does not.
   package func outgrows(range: Double) -> Bool {
-    height + topInset + bottomInset > viewportHeight + range
+    height + topInset + bottomInset > viewportHeight - viewportGrowth + range
   }
 }

@@ -1,3 +1,5 @@
+import MotionCore
+
 /// Where a header goes when scrolling stops between its limits.
 package enum HeaderSnap: Equatable, Sendable {
   /// It stays.
@@ -22,7 +24,7 @@ package struct HeaderSnapRange: Equatable, Sendable {
     }
     guard upper >= lower, upper <= 1 else {
       throw HeaderOptionError(
-        "over[2]", found: upper, expected: "a progress from over[1] (\(lower)) to 1")
+        "over[2]", found: upper, expected: "a progress from over[1] (\(NumberText(lower))) to 1")
     }
     guard target >= 0, target <= 1 else {
       throw HeaderOptionError("target", found: target, expected: "a progress from 0 to 1")
@@ -41,7 +43,8 @@ extension HeaderSnap {
       guard next.target != range.target else { continue }
       throw HeaderOptionError(
         "target", found: range.target,
-        expected: "a progress that does not snap on, as this one does to \(next.target)")
+        expected: "a progress that does not snap on, as this one does to \(NumberText(next.target))"
+      )
     }
   }
 }

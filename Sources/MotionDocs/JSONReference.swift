@@ -16,6 +16,7 @@ package struct JSONReference {
       ("choices", .array(interface.choices.map(Self.json))),
       ("tables", .array(interface.tables.map(Self.json))),
       ("colors", .array(NamedColor.names.map { .string($0) })),
+      ("colorTable", .string(NamedColor.tableVersion)),
       ("attachedProperties", .array(interface.attachments.flatMap(\.properties).map(Self.json))),
     ])
     text = json.text(indent: 0) + "\n"

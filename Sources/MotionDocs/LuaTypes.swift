@@ -21,6 +21,12 @@ private struct LuaTypesWriter {
     for choice in interface.choices { write(choice) }
     line("\n---A curve by its name, or in CSS's notation.\n---@alias curveName string")
     for curve in Curve.all { line("---| \"\(curve.name)\" # \(curve.documentation)") }
+    line("\n---A colour: `#rrggbb`, `#rrggbbaa`, a name, or what `motion.color` returns.")
+    line("---The names are UIColor's; their values are those of \(NamedColor.tableVersion).")
+    line("---@alias colorValue string|color")
+    for name in NamedColor.names { line("---| \"\(name)\"") }
+    line("\n---A moment of a recorded touch, in seconds and points.")
+    line("---@class trackSample\n---@field time number\n---@field x number\n---@field y number")
     write("Side", summary: "A side of a level.", cases: [("below", ""), ("above", "")])
     for type in interface.types { writeOptions(of: type.methods) }
     writeOptions(of: interface.functions)
@@ -157,7 +163,7 @@ extension TypeDescription {
     case .integer: "integer"
     case .boolean: "boolean"
     case .string: "string"
-    case .color: "string"
+    case .color: "colorValue"
     case .choice(let name, let cases):
       name.isEmpty || name.hasSuffix("Choice")
         ? cases.map { "\"\($0)\"" }.joined(separator: "|") : name

@@ -15,6 +15,9 @@ package final class Interface {
     attachments = modules.flatMap(\.attachments)
     tables = modules.flatMap(\.tables)
     let layers = modules.flatMap(\.layers)
+    for layer in layers {
+      stage.layerMakers[layer.kind.name] = LayerMaker(kind: layer.kind, made: layer.made)
+    }
     let makers = layers.map { Function.maker(of: $0, stage: stage) }
     let shared = modules.flatMap(\.layerMethods) + makers
     let scene = ObjectType(
@@ -102,10 +105,7 @@ extension Function {
       returns: .object(kind.name)
     ) { (parent: Layer, _, options) throws(Diagnostic) in
       let layer = try stage.addLayer(id: options.id, kind: kind, to: parent)
-      for (property, value) in options.values {
-        guard let slot = layer.property(property.name)?.slot else { continue }
-        stage.store.write(value, to: slot, appearance: stage.appearance)
-      }
+      stage.fill(layer, with: options.values.map { ($0.name, $1) })
       try declaration.made(layer)
       return layer
     }

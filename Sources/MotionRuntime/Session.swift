@@ -9,6 +9,8 @@ package final class Session {
     package var appearance = Appearance.light
     package var seed = 0
     package var reducesMotion = false
+    /// Reads the files beside the script; nil where it has no folder.
+    package var files: (any ScriptFiles & Sendable)?
 
     package init() {}
   }
@@ -26,6 +28,7 @@ package final class Session {
     let stage = Stage(
       rate: options.rate, appearance: options.appearance, seed: options.seed,
       reducesMotion: options.reducesMotion)
+    stage.files = options.files
     guard let machine = LuaMachine(stage: stage) else {
       throw Diagnostic(.limitMemory, "there is no memory for the interpreter")
     }

@@ -1,8 +1,10 @@
 import AnimatorEngine
+import AppearanceEngine
 import HeaderEngine
 import MotionCore
 import MotionPlugin
 import ScrollEngine
+import SectionEngine
 
 /// The plugins that every scene has, in the order in which their engines run.
 package enum StandardPlugins {
@@ -13,6 +15,10 @@ package enum StandardPlugins {
       AnimatorPlugin.self,
       ScrollPlugin.self,
       HeaderPlugin.self,
+      SectionPlugin.self,
+      TrackPlugin.self,
+      // Last: colours follow the appearance when the others have had their say.
+      AppearancePlugin.self,
     ]
   }
 }

@@ -46,8 +46,8 @@ package struct TraceRecorder: ~Copyable {
 
   package mutating func begin(seed: Int) {
     var pairs: [TraceHeader.Pair] = []
-    if stage.appearance != .light {
-      pairs.append(.init("appearance", .name(stage.appearance.rawValue)))
+    if stage.systemAppearance != .light {
+      pairs.append(.init("appearance", .name(stage.systemAppearance.rawValue)))
     }
     if stage.reducesMotion { pairs.append(.init("reduceMotion", .boolean(true))) }
     printer.begin(

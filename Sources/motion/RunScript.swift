@@ -54,6 +54,7 @@ struct RunScript {
     sessionOptions.appearance = options.appearance
     sessionOptions.reducesMotion = options.reducesMotion
     sessionOptions.seed = options.seed
+    sessionOptions.files = ScriptFolder(script: source.path)
     let session = try Session(sessionOptions) { StandardStream.error.write($0 + "\n") }
     try session.load(source.bytes, name: source.name)
     let digest = TraceHash()

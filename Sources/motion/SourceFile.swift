@@ -15,19 +15,24 @@ struct SourceFile {
   let bytes: [UInt8]
 
   /// Reads a file; `-` is the standard input.
-  init(path: String) throws(Diagnostic) {
+  init(path: String) throws(Diagnostic) { try self.init(path: path, shownAs: path) }
+
+  /// Reads a file that errors call by another path.
+  init(path: String, shownAs shown: String) throws(Diagnostic) {
     self.path = path
     let descriptor = path == "-" ? 0 : open(path, O_RDONLY)
-    guard descriptor >= 0 else { throw Self.unreadable(path, errno) }
+    guard descriptor >= 0 else { throw Self.unreadable(shown, errno, at: path) }
     defer { if path != "-" { close(descriptor) } }
     var status = stat()
     if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
       throw Diagnostic(
-        .unreadableFile, "`\(path)` is a folder, not a script",
-        help: Self.script(in: path).map { ["name a script in it: `motion run \($0)`"] }
-          ?? ["there is no script in it: a script's name ends in `.lua`"])
+        .unreadableFile, "`\(shown)` is a folder, not a script",
+        help: shown != path
+          ? []
+          : Self.script(in: path).map { ["name a script in it: `motion run \($0)`"] }
+            ?? ["there is no script in it: a script's name ends in `.lua`"])
     }
-    bytes = try Self.readAll(descriptor, path)
+    bytes = try Self.readAll(descriptor, shown)
   }
 
   /// How errors and tracebacks name the file.
@@ -53,14 +58,17 @@ struct SourceFile {
     }
   }
 
-  private static func unreadable(_ path: String, _ number: Int32) -> Diagnostic {
+  private static func unreadable(
+    _ path: String, _ number: Int32, at place: String? = nil
+  ) -> Diagnostic {
     switch number {
     case ENOENT:
       return Diagnostic(
         .unreadableFile, "there is no file `\(path)`",
-        help: (nearby(path) ?? Suggestion.nearest(to: path, in: Motion.subcommandNames)).map {
-          ["did you mean `\($0)`?"]
-        } ?? ["check the path"])
+        help: (nearby(path, at: place ?? path)
+          ?? Suggestion.nearest(to: path, in: Motion.subcommandNames)).map {
+            ["did you mean `\($0)`?"]
+          } ?? ["check the path"])
     case EACCES:
       return Diagnostic(
         .unreadableFile, "`\(path)` may not be read",
@@ -81,13 +89,15 @@ struct SourceFile {
   }
 
   /// The name in the same folder that is nearest to the one that is missing.
-  private static func nearby(_ path: String) -> String? {
-    let slash = path.lastIndex(of: "/")
-    let folder = slash.map { String(path[...$0]) } ?? "./"
-    let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
-    return Suggestion.nearest(to: name, in: names(in: folder)).map {
-      slash == nil ? $0 : folder + $0
+  private static func nearby(_ path: String, at place: String) -> String? {
+    func split(_ path: String) -> (folder: String, name: String) {
+      path.lastIndex(of: "/").map {
+        (String(path[...$0]), String(path[path.index(after: $0)...]))
+      } ?? ("", path)
     }
+    let folder = split(place).folder
+    return Suggestion.nearest(to: split(path).name, in: names(in: folder.isEmpty ? "./" : folder))
+      .map { split(path).folder + $0 }
   }
 
   private static func names(in folder: String) -> [String] {

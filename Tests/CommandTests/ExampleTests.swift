@@ -13,15 +13,31 @@ struct ExampleTests {
     return (files ?? []).filter { $0.hasSuffix(".lua") }.map { String($0.dropLast(4)) }.sorted()
   }()
 
+  /// The scenes that have a second golden trace, in the dark.
+  static let darkNames = names.filter {
+    FileManager.default.fileExists(
+      atPath: Repository.root.appending(path: "examples/\($0).dark.trace").path)
+  }
+
   @Test("There are examples")
-  func examples() { #expect(Self.names.contains("00-collapsing-header")) }
+  func examples() {
+    #expect(Self.names.contains("00-collapsing-header"))
+    #expect(Self.darkNames.contains("01-inverted-sections"))
+  }
 
   @Test("An example prints its golden trace, and nothing else", arguments: names)
-  func golden(name: String) throws {
-    let outcome = try Command.motion(["run", "examples/\(name).lua"])
+  func golden(name: String) throws { try check(name, trace: name, options: []) }
+
+  @Test("In the dark, an example prints its dark golden trace", arguments: darkNames)
+  func darkGolden(name: String) throws {
+    try check(name, trace: "\(name).dark", options: ["--appearance", "dark"])
+  }
+
+  private func check(_ name: String, trace: String, options: [String]) throws {
+    let outcome = try Command.motion(["run", "examples/\(name).lua"] + options)
     #expect(outcome.error == "")
     #expect(outcome.code == 0)
-    let file = Repository.root.appending(path: "examples/\(name).trace")
+    let file = Repository.root.appending(path: "examples/\(trace).trace")
     if Self.isRecording { try Data(outcome.output.utf8).write(to: file) }
     let golden = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     // A word, since a failure would print both traces whole.
@@ -29,7 +45,7 @@ struct ExampleTests {
     #expect(
       isGolden,
       """
-      examples/\(name).trace, golden (-) and found (+):
+      examples/\(trace).trace, golden (-) and found (+):
       \(isGolden ? "" : Self.difference(golden: golden, found: outcome.output))
       if the new trace is right: MOTION_RECORD=1 scripts/test --filter Example
       """)

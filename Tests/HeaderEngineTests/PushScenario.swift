@@ -1,4 +1,5 @@
 import HeaderEngine
+import MotionCore
 import Testing
 
 extension StatusBar.Style: Decodable {}

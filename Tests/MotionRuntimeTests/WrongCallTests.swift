@@ -43,6 +43,9 @@ struct WrongCallTests {
     "ensemble": "motion.together {}",
     "spring": "motion.spring { duration = 0.5, bounce = 0.2 }",
     "decay": "motion.decay { velocity = 100 }",
+    "headerGesture":
+      "(motion.header { layer = box, scroll = list, min = 1, max = 2 }):drag { by = 1, duration = 1 }",
+    "change": "scene:setAppearance(\"dark\", { duration = 0.1 })",
     "scene": "scene", "box": "box", "scroll": "list",
   ]
 
@@ -142,7 +145,7 @@ struct WrongCallTests {
   func makers() throws {
     let functions = Set(try interface().functions.map(\.name))
     #expect(functions.isSuperset(of: ["scene", "animator", "spring", "header"]))
-    let layers = Set(["group", "image", "text", "curve", "springDriver", "driver"])
+    let layers = Set(["track", "group", "image", "text", "curve", "springDriver", "driver"])
     for type in try interface().types where !type.methods.isEmpty {
       #expect(Self.makers[type.name] != nil || layers.contains(type.name), "\(type.name)")
     }

@@ -85,6 +85,7 @@ extension AnimatorObject {
     if let from = target.from, case .color(let color) = try target.value(from, for: property) {
       begin = color
     }
+    if case .named(let named) = end { endNames[slot] = named } else { endNames[slot] = nil }
     let mixing = target.mixing?.mixing ?? .standard
     let isMixed = colors.contains { $0.slot == slot }
     let hasComponents = animation.keys.contains { $0.channel == slot }
@@ -112,7 +113,7 @@ extension AnimatorObject {
     _ slot: Int, _ from: ColorValue?, _ to: ColorValue, _ start: Double, _ duration: Double,
     _ curve: Curve?
   ) {
-    let appearance = engine.stage.appearance
+    let appearance = engine.stage.appearance(of: engine.stage.layer(at: slot))
     let end = to.color(in: appearance)
     for (index, value) in [end.red, end.green, end.blue, end.alpha].enumerated() {
       animation.keys.append(
@@ -173,6 +174,7 @@ extension AnimatorObject {
     depth = max(depth, child.depth + 1)
     let (markOffset, colorOffset) = (marks.count, colors.count)
     marks += child.marks
+    endNames.merge(child.endNames) { $1 }
     colors += child.colors
     animation.nested.append(
       .init(

@@ -25,6 +25,8 @@ final class AnimatorObject: ScriptObject, Playable {
   unowned let engine: AnimatorPlugin
   var animation: Animation<Int, Int>
   var colors: [ColorTarget] = []
+  /// The names to which colours were led last, by their first slot.
+  var endNames: [Int: NamedColor] = [:]
   var marks: [Mark] = []
   var completions: [any ScriptFunction] = []
   var run: AnimatorRun?

@@ -117,9 +117,10 @@ extension AnimatorPlugin {
       let place = run.colors.firstIndex { $0.slot == color.slot }
       let before = place.flatMap { run.colors[$0].legs.last?.to }
       let leg = ColorChannel.Leg(
-        from: color.from?.color(in: stage.appearance) ?? before
+        from: color.from?.color(in: stage.appearance(of: stage.layer(at: color.slot))) ?? before
           ?? stage.store.color(at: color.slot),
-        to: color.to.color(in: stage.appearance), mixing: color.mixing, track: track)
+        to: color.to.color(in: stage.appearance(of: stage.layer(at: color.slot))),
+        mixing: color.mixing, track: track)
       if let place {
         run.colors[place].legs.append(leg)
       } else {

@@ -200,6 +200,13 @@ package final class AnimatorPlugin: Plugin {
   /// Lets go of the slots of a run that is over; it can still be played back.
   private func release(_ run: AnimatorRun) {
     let owner = SlotOwner(group: group, token: run.token)
+    for (slot, name) in run.animator.endNames where stage.store.owner(of: slot) == owner {
+      // A colour that has come to a name's colour follows the appearance from now on.
+      let color = stage.store.color(at: slot)
+      guard color == name.light || color == name.dark else { continue }
+      let appearance = stage.appearance(of: stage.layer(at: slot))
+      stage.store.write(.color(.named(name)), to: slot, appearance: appearance)
+    }
     run.hasReleased = true
     run.restSample = run.lastSample
     let slots =

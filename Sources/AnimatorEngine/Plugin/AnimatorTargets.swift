@@ -6,6 +6,8 @@ enum TargetValue {
   case number(Double)
   case text(String)
   case boolean(Bool)
+  /// A colour of the script's own.
+  case color(NamedColor)
 }
 
 /// Where one property is led, as a script writes it.
@@ -132,10 +134,11 @@ struct TargetTable: ScriptValue {
 
   private static func value(_ call: Call, _ index: Int32) throws(Mismatch) -> TargetValue {
     switch call.kind(index) {
-    case .number: .number(try Double.read(call, at: index))
-    case .string: .text(try String.read(call, at: index))
-    case .boolean: .boolean(try Bool.read(call, at: index))
+    case .number: return .number(try Double.read(call, at: index))
+    case .string: return .text(try String.read(call, at: index))
+    case .boolean: return .boolean(try Bool.read(call, at: index))
     case .absent, .nil, .table, .function, .object, .coroutine:
+      if let object = call.object(index) as? ColorObject { return .color(object.color) }
       throw Mismatch(
         expected: "a value, or a table with `to`, `from`, `by`, `curve`",
         found: call.describe(index))
@@ -186,6 +189,7 @@ extension Target {
     case (.boolean, .boolean(let flag)): return .boolean(flag)
     case (.text, .text(let text)): return .text(text)
     case (.color, .text(let text)): return .color(try ColorValue(text: text))
+    case (.color, .color(let color)): return .color(.named(color))
     case (.choice(let choices), .text(let text)):
       guard let index = choices.firstIndex(of: text) else {
         throw Mismatch.unknownChoice(text, among: choices).diagnostic(subject: "`\(name)`")
@@ -204,6 +208,7 @@ extension Target {
     case .number(let number): "the number \(NumberText(number))"
     case .text(let text): "the string \"\(text)\""
     case .boolean(let flag): "the boolean `\(flag)`"
+    case .color: "a colour"
     }
   }
 }

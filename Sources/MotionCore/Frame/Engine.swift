@@ -6,6 +6,9 @@ package protocol Engine: AnyObject {
   /// Evaluates every driver at a time.
   func advance(to time: Double) throws(Diagnostic)
 
+  /// Lets named colours and other traits follow what has changed, before derivations do.
+  func derive(at time: Double) throws(Diagnostic)
+
   /// Reports what has happened, when all values of the frame are final.
   func notify(at time: Double) throws(Diagnostic)
 
@@ -19,7 +22,8 @@ package protocol Engine: AnyObject {
 extension Engine {
   package func applyInput(upTo time: Double) throws(Diagnostic) {}
   package func advance(to time: Double) throws(Diagnostic) {}
+  package func derive(at time: Double) throws(Diagnostic) {}
   package func notify(at time: Double) throws(Diagnostic) {}
-  package var isActive: Bool { false }
+  package var isActive: Bool { activity != nil }
   package var activity: String? { nil }
 }

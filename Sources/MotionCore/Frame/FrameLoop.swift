@@ -28,6 +28,7 @@ package struct FrameLoop {
     // 4. Advance: every driver evaluates at this frame's time.
     for engine in engines { try engine.advance(to: time) }
     // 5. Derive: what depends on other properties; after it, the frame's values are final.
+    for engine in engines { try engine.derive(at: time) }
     stage.derivations.evaluate(&stage.store)
     changes.removeAll(keepingCapacity: true)
     stage.store.drainChanges(into: &changes)

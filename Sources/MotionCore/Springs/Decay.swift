@@ -16,7 +16,7 @@ package struct Decay: Hashable, Sendable {
   package let rule: Rule
 
   /// 1000·ln(rate), the logarithmic rate per second, below zero.
-  private let rateLogarithm: Double
+  package let rateLogarithm: Double
 
   /// Seconds by which a velocity is multiplied to give the whole way to rest.
   package let reach: Double

@@ -12,6 +12,8 @@ package final class Layer {
   package private(set) var children: [Layer] = []
   /// The first slot of the kind's own properties.
   package let firstSlot: Int
+  /// The slot of what the layer does with the appearance it inherits; the scene's is its own.
+  package let appearanceSlot: Int?
   /// Properties that engines gave this layer, each with its first slot.
   package private(set) var attachments: [(group: PropertyGroup, firstSlot: Int)] = []
   private var childIndices: [Identifier: Int] = [:]
@@ -24,6 +26,7 @@ package final class Layer {
     self.parent = parent
     self.stage = stage
     depth = parent.map { $0.depth + 1 } ?? 0
+    appearanceSlot = kind.group.index(of: "appearance").map { firstSlot + kind.group.offsets[$0] }
     path = parent.map { $0.parent == nil ? id : "\($0.path)/\(id)" } ?? id
   }
 

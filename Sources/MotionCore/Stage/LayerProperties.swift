@@ -1,6 +1,6 @@
 /// The properties of every layer, in the order in which the trace prints them.
 package enum LayerProperties {
-  package static let all = geometry + transform + surface
+  package static let all = geometry + transform + surface + traits
 
   private static let geometry: [Property] = [
     .number("x", .points, "The left edge, from the parent's left edge."),
@@ -52,5 +52,11 @@ package enum LayerProperties {
     .number("shadowOffsetX", .points, "The shadow's shift to the right."),
     .number("shadowOffsetY", .points, initial: -3, "The shadow's shift down."),
     .number("blur", .points, in: .notNegative, "The radius by which the layer is blurred."),
+  ]
+
+  private static let traits: [Property] = [
+    .choice(
+      "appearance", LayerAppearance.allCases.map(\.rawValue),
+      "Light or dark for the layer and its children: what the parent has, or its opposite, or one.")
   ]
 }

@@ -45,7 +45,11 @@ package struct PropertyStore: ~Copyable {
     }
     (owners + first).initialize(repeating: .none, count: group.slotCount)
     (owned + first).initialize(repeating: 0, count: group.slotCount)
-    for (offset, color) in group.namedColors { namedColors[first + offset] = color }
+    for (offset, color) in group.namedColors {
+      namedColors[first + offset] = color
+      // A default is what documents say only in the light; elsewhere the trace tells it.
+      if color.color(in: appearance) != color.light { changes.insert(first + offset) }
+    }
     return first
   }
 
@@ -127,6 +131,9 @@ package struct PropertyStore: ~Copyable {
     write(color.blue, to: slot + 2)
     write(color.alpha, to: slot + 3)
   }
+
+  /// Says from which name the colour at a slot follows; nil where it stands for itself.
+  package mutating func setName(_ name: NamedColor?, at slot: Int) { namedColors[slot] = name }
 
   package func text(at slot: Int) -> String { texts[Int(self[slot])] }
 

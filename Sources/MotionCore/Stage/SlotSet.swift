@@ -57,6 +57,19 @@ package struct SlotSet: ~Copyable {
     slot < summaryCount * 4096 && words[slot >> 6] >> UInt64(slot & 63) & 1 == 1
   }
 
+  /// Whether a slot is in both sets.
+  package func meets(_ other: borrowing SlotSet) -> Bool {
+    for index in 0..<min(summaryCount, other.summaryCount) {
+      var groups = summary[index] & other.summary[index]
+      while groups != 0 {
+        let word = index << 6 + groups.trailingZeroBitCount
+        groups &= groups - 1
+        if words[word] & other.words[word] != 0 { return true }
+      }
+    }
+    return false
+  }
+
   package var isEmpty: Bool {
     for index in 0..<summaryCount where summary[index] != 0 { return false }
     return true
@@ -85,6 +98,18 @@ package struct SlotSet: ~Copyable {
     drain { word, wordIndex in
       guard wordIndex < masked else { return }
       Self.append(word & mask.words[wordIndex], of: wordIndex, to: &list)
+    }
+  }
+
+  /// Adds the slots that are also in `mask` to the end of `list`, ascending, and keeps the set.
+  package func collect(meeting mask: borrowing SlotSet, into list: inout [Int32]) {
+    for index in 0..<min(summaryCount, mask.summaryCount) {
+      var groups = summary[index] & mask.summary[index]
+      while groups != 0 {
+        let wordIndex = index << 6 + groups.trailingZeroBitCount
+        groups &= groups - 1
+        Self.append(words[wordIndex] & mask.words[wordIndex], of: wordIndex, to: &list)
+      }
     }
   }
 

@@ -8,6 +8,8 @@ extension Stage {
     let motion =
       store.owner(of: slot) == owner ? Motion(value: store[slot]) : try vacate(slot, at: time)
     store.setOwner(owner, of: slot, frame: frame)
+    // What a driver gives a colour stands for itself; an appearance has no say in it.
+    store.setName(nil, at: slot)
     return motion
   }
 
@@ -56,7 +58,14 @@ extension Stage {
       group.lose(part, token: owner.token, at: now)
       store.setOwner(.none, of: part, frame: frame)
     }
-    store.write(value, to: slot, appearance: appearance)
+    switch value {
+    case .color:
+      store.write(value, to: slot, appearance: appearance(of: layer(at: slot)))
+    case .choice:
+      if assignmentTimes[slot] != nil { assignmentTimes[slot] = now }
+      store.write(value, to: slot, appearance: systemAppearance)
+    case .number, .boolean, .text: store.write(value, to: slot, appearance: systemAppearance)
+    }
   }
 
   private func driven(_ slot: Int, help: String) -> Diagnostic {

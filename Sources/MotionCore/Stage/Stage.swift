@@ -1,7 +1,8 @@
 /// One scene's layers, their values, and what drives them.
 package final class Stage {
   package let rate: FrameRate
-  package var appearance: Appearance
+  /// Light or dark, as the run was asked for; the scene may choose otherwise.
+  package let systemAppearance: Appearance
   /// What random numbers start from.
   package let seed: Int
   /// Whether movement is to be reduced, as the system's setting says.
@@ -25,6 +26,14 @@ package final class Stage {
   package var events: [StageEvent] = []
   /// Who takes part of a scroll view's scroll before its content moves, by the view's index.
   package var interceptors: [Int: any ScrollInterceptor] = [:]
+  /// When a script last assigned the choices that an engine put in here, by slot, in seconds.
+  package var assignmentTimes: [Int: Double] = [:]
+  /// Reads the files beside the script; nil where a script has no folder.
+  package var files: (any ScriptFiles)?
+  /// What makes layers of each kind, by the kind's name.
+  package var layerMakers: [String: LayerMaker] = [:]
+  /// The slots that say what layers do with the appearance they inherit.
+  package private(set) var appearanceSlots = SlotSet()
   private var groups: [any DriverGroup] = []
   /// For each slot's property: the layer and the property, by the property's first slot.
   private var slotLayers: [Int32] = []
@@ -33,10 +42,13 @@ package final class Stage {
     rate: FrameRate, appearance: Appearance = .light, seed: Int = 0, reducesMotion: Bool = false
   ) {
     self.rate = rate
-    self.appearance = appearance
+    systemAppearance = appearance
     self.seed = seed
     self.reducesMotion = reducesMotion
-    _ = add(id: "scene", kind: StandardLayers.scene, to: nil)
+    let root = add(id: "scene", kind: StandardLayers.scene, to: nil)
+    if let slot = root.appearanceSlot {
+      store.write(.choice(appearance.index), to: slot, appearance: appearance)
+    }
   }
 
   /// The scene itself.
@@ -82,7 +94,7 @@ package final class Stage {
     if let present = layer.attachments.first(where: { $0.group === group }) {
       return present.firstSlot
     }
-    let slot = addSlots(group, of: layer)
+    let slot = addSlots(group, of: layer, appearance(of: layer))
     layer.attach(group, firstSlot: slot)
     return slot
   }
@@ -116,6 +128,9 @@ package final class Stage {
     preconditionFailure("slot \(slot) belongs to no property")
   }
 
+  /// Returns the layer that a slot belongs to.
+  package func layer(at slot: Int) -> Layer { layers[Int(slotLayers[slot])] }
+
   /// Returns the value of the property at its first slot.
   package func value(at slot: Int) -> PropertyValue {
     switch property(at: slot).property.kind {
@@ -140,11 +155,19 @@ package final class Stage {
       id: id, kind: kind, index: layers.count, firstSlot: first, parent: parent, stage: self)
     layers.append(layer)
     parent?.append(layer)
-    _ = addSlots(kind.group, of: layer)
+    // A new layer inherits; it has no slot yet that could say otherwise.
+    addSlots(kind.group, of: layer, parent.map { appearance(of: $0) } ?? systemAppearance)
+    if let slot = layer.appearanceSlot {
+      appearanceSlots.reserve(store.slotCount)
+      appearanceSlots.insert(slot)
+    }
     return layer
   }
 
-  private func addSlots(_ group: PropertyGroup, of layer: Layer) -> Int {
+  @discardableResult
+  private func addSlots(
+    _ group: PropertyGroup, of layer: Layer, _ appearance: Appearance
+  ) -> Int {
     slotLayers.append(
       contentsOf: repeatElement(Int32(layer.index), count: group.slotCount))
     return store.add(group, appearance: appearance)

@@ -10,8 +10,14 @@ package enum StandardLayers {
       .number("safeAreaBottom", .points, in: .notNegative, "What the home indicator covers."),
       .number("safeAreaRight", .points, in: .notNegative, "What is covered at the right."),
       .choice(
+        "appearance", Appearance.allCases.map(\.rawValue),
+        "Light or dark, which all layers inherit; colours by name follow it."),
+      .choice(
         "statusBar", ["default", "light", "dark"],
         "The content of the status bar: `light` on a dark background, `dark` on a light one."),
+      .number(
+        "statusBarLightness", .fraction, in: .unit, readOnly: true,
+        "How light the status bar's content is: 0 dark, 1 light; it follows `statusBar` in 0.4 s."),
       .color("fill", initial: .clear, "The colour behind all layers."),
     ], "The screen: the root of all layers.")
 

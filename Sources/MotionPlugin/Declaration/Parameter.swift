@@ -218,7 +218,7 @@ extension Parameter {
             do throws(Mismatch) {
               return try element.read(call, -1)
             } catch {
-              throw error.inOption("\(name)[\(position + 1)]")
+              throw error.inEntry(position + 1)
             }
           })
       }

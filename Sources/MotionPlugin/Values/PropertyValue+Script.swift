@@ -45,7 +45,9 @@ extension Property {
   /// The colour's name while it has that name's colour, else its components.
   private static func colorText(at slot: Int, of store: borrowing PropertyStore) -> String {
     let color = store.color(at: slot)
-    guard let named = store.namedColors[slot], color == named.light || color == named.dark else {
+    guard let named = store.namedColors[slot], !named.name.isEmpty,
+      color == named.light || color == named.dark
+    else {
       return color.hexText
     }
     return named.name

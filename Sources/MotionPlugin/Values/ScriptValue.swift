@@ -75,6 +75,7 @@ extension ColorValue: ScriptValue {
   package static var typeDescription: TypeDescription { .color }
 
   package static func read(_ call: Call, at index: Int32) throws(Mismatch) -> ColorValue {
+    if let object = call.object(index) as? ColorObject { return .named(object.color) }
     guard let text = call.string(index) else {
       throw Mismatch(
         expected: "a colour", found: call.describe(index),

@@ -68,7 +68,7 @@ final class ScenePlugin: Plugin {
     ]
     for (name, value) in values {
       guard let value, let slot = root.property(name)?.slot else { continue }
-      stage.store.write(value, to: slot, appearance: stage.appearance)
+      stage.store.write(value, to: slot, appearance: stage.appearance(of: root))
     }
     return root
   }

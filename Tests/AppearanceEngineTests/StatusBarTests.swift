@@ -1,4 +1,4 @@
-import HeaderEngine
+import MotionCore
 import Testing
 
 @Test("In the dark the published guard never lets go of light; the described one lets dark in")
@@ -11,4 +11,9 @@ func darkGuard() {
   #expect(requested.style == .dark)
   requested.request(.light, isDark: true)
   #expect(requested.style == .dark)
+  var free = StatusBar(darkGuard: .none)
+  free.request(.dark, isDark: true)
+  #expect(free.style == .dark)
+  free.request(.light, isDark: true)
+  #expect(free.style == .light)
 }

@@ -11,6 +11,9 @@ package struct StatusBar: Equatable, Sendable {
 
     /// The style that is asked for: dark is let through, light is not. The prose of Part 6.
     case requested
+
+    /// None: every request is granted.
+    case none
   }
 
   package private(set) var style: Style
@@ -23,10 +26,11 @@ package struct StatusBar: Equatable, Sendable {
 
   /// Asks for a style; `isDark` is the appearance of the scene.
   package mutating func request(_ requested: Style, isDark: Bool) {
-    let guarded =
+    let guarded: Style? =
       switch darkGuard {
       case .current: style
       case .requested: requested
+      case .none: nil
       }
     if isDark && guarded == .light { return }
     style = requested

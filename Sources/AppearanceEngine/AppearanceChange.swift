@@ -1,0 +1,52 @@
+import MotionCore
+import MotionPlugin
+
+/// A change of a layer's appearance, or of the status bar, that takes time; it begins when it is made.
+final class AppearanceChange: ScriptObject, Playable {
+  let scriptType = "change"
+  let label: String
+  let layer: Layer
+  private(set) var span: TransitionSpan
+  private unowned let engine: AppearancePlugin
+  private let begin: (AppearanceChange) throws(Diagnostic) -> Void
+  private var stopTime: Double?
+
+  init(
+    _ label: String, of layer: Layer, over span: TransitionSpan, engine: AppearancePlugin,
+    begin: @escaping (AppearanceChange) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    self.label = label
+    self.layer = layer
+    self.span = span
+    self.engine = engine
+    self.begin = begin
+    try begin(self)
+  }
+
+  var endTime: Double? { stopTime ?? span.end }
+
+  /// Begins it again once it is over; it has begun already when it was made.
+  func play(at time: Double) throws(Diagnostic) {
+    guard stopTime != nil || span.isOver(at: time), span.duration > 0 else { return }
+    stopTime = nil
+    span = TransitionSpan(start: time, duration: span.duration, curve: span.curve)
+    try begin(self)
+  }
+
+  func stop(at time: Double) throws(Diagnostic) {
+    guard stopTime == nil, !span.isOver(at: time) else { return }
+    stopTime = time
+    engine.stop(self, at: time)
+  }
+
+  func settle(at time: Double) throws(Diagnostic) { engine.move(to: time) }
+}
+
+extension AppearanceChange: ScriptResult {
+  static var resultDescription: TypeDescription { .object("change") }
+
+  func push(_ call: Call) -> Int32 {
+    call.machine.push(self, on: call.thread)
+    return 1
+  }
+}

@@ -1,0 +1,12 @@
+import MotionCore
+
+/// How large a header's numbers may be, so that no sum of them leaves the numbers that count.
+enum HeaderLimits {
+  /// The greatest height or way in points, and velocity in points per second.
+  static let greatest = 1e9
+  static let ways = Bounds(-greatest, greatest)
+  static let heights = Bounds(0, greatest)
+  static let positive = Bounds(0, greatest, excludesLower: true)
+  /// The values that a progress may be mapped to, in the property's unit.
+  static let values = Bounds(-1e12, 1e12)
+}

@@ -1,0 +1,181 @@
+import MotionCore
+import MotionPlugin
+
+extension HeaderPlugin {
+  var headerType: ObjectType {
+    ObjectType(
+      "header", "A header that collapses while its scroll view scrolls.",
+      methods: [map, onCross, onReach] + commands, properties: states)
+  }
+
+  private var map: Function {
+    Function(
+      method: "map", of: "header", "Lets a part of the header's progress move a property.",
+      .layer("layer", "The layer whose property moves."),
+      Parameter("property", as: String.self, "The property's name."),
+      .table(MappingOptions.table)
+    ) {
+      [unowned self] (header: HeaderController, _, layer, property, options) throws(Diagnostic)
+      in
+      try self.map(header, layer, property, options)
+      return Nothing()
+    }
+  }
+
+  private var onCross: Function {
+    Function(
+      method: "onCross", of: "header",
+      "Calls a function when a property passes a level: with \"below\" or \"above\".",
+      .layer("layer", "The layer whose property is watched."),
+      Parameter("property", as: String.self, "The property's name."),
+      .number("level", .none, "The level; a value exactly on it has not passed it."),
+      .callback(
+        "callback", arguments: [.init("side", .choice("Side", ["below", "above"]))],
+        "What is called when the frame's values are final."),
+      Parameter<CrossOptions>.table(CrossOptions.table).defaulting(
+        to: CrossOptions(hysteresis: 0), as: "{}")
+    ) {
+      [unowned self] (_: HeaderController, _, layer, property, level, callback, options)
+        throws(Diagnostic) in
+      let slot = try layer.numberSlot(property)
+      let crossing = Crossing(
+        level: level, hysteresis: options.hysteresis, startingAt: self.stage.store[slot])
+      self.stage.watches.add(slot: slot, crossing) {
+        (side) throws(Diagnostic) in try callback.call { side.rawValue.push($0) }
+      }
+      return Nothing()
+    }
+  }
+
+  private var onReach: Function {
+    Function(
+      method: "onReach", of: "header",
+      "Calls a function when the header comes to one of its limits; the trace tells it, too.",
+      .callback(
+        "callback", arguments: [.init("limit", HeaderLimit.typeDescription)],
+        "What is called when the frame's values are final.")
+    ) { (header: HeaderController, _, callback) throws(Diagnostic) in
+      if header.reachCallbacks.isEmpty { _ = header.reachedLimit() }
+      header.reachCallbacks.append(callback)
+      return Nothing()
+    }
+  }
+
+  private var commands: [Function] {
+    [
+      Function(
+        method: "drag", of: "header",
+        "Makes a drag of the header itself: a finger moves at a steady speed, then lifts.",
+        .table(HeaderDragOptions.table)
+      ) { [unowned self] (header: HeaderController, _, options) throws(Diagnostic) in
+        HeaderGesture(.drag(options), of: header, plugin: self)
+      },
+      command("expand", .expanded, "Makes the header go to its greatest height."),
+      command("collapse", .collapsed, "Makes the header go to its least height."),
+    ]
+  }
+
+  private func command(_ name: String, _ limit: HeaderLimit, _ summary: String) -> Function {
+    Function(
+      method: name, of: "header", summary,
+      Parameter<ResizeOptions>.table(ResizeOptions.table).defaulting(
+        to: ResizeOptions(animated: true, timing: TimingOptions(duration: nil, curve: nil)),
+        as: "{}")
+    ) { [unowned self] (header: HeaderController, _, options) throws(Diagnostic) in
+      guard header.model.configuration.policy != .absolute else {
+        throw Diagnostic(
+          .conflictingOptions,
+          "`header:\(name)`: under the policy `absolute` the height follows the content",
+          help: ["scroll the content instead: `list:scrollTo { y = 0 }`"], token: name)
+      }
+      guard options.animated || !options.timing.isGiven else {
+        throw Diagnostic(
+          .conflictingOptions,
+          "`header:\(name)`: `duration` or `curve` is given, but `animated` is false",
+          help: ["leave one of them out"], token: name)
+      }
+      let timing =
+        options.timing.isGiven
+        ? try options.timing.makeTiming("header:\(name)", (duration: "duration", curve: "curve"))
+        : header.snapTiming
+      return HeaderGesture(
+        .resize(limit, options.animated ? timing : nil), of: header, plugin: self)
+    }
+  }
+
+  private var states: [ObjectProperty] {
+    [
+      ObjectProperty("height", "The height, in points.") { (header: HeaderController) in
+        header.model.visibleHeight
+      },
+      ObjectProperty("progress", "1 at the greatest height, 0 at the least.") {
+        (header: HeaderController) in header.model.unclampedProgress
+      },
+      ObjectProperty("stretch", "The points by which it is beyond its greatest height.") {
+        (header: HeaderController) in header.model.stretch
+      },
+      ObjectProperty("min", "The least height, in points; it moves with the safe area.") {
+        (header: HeaderController) in header.model.minimum
+      },
+      ObjectProperty("max", "The greatest height, in points.") { (header: HeaderController) in
+        header.model.maximum
+      },
+      ObjectProperty("isMoving", "Whether it snaps, expands, collapses or is dragged.") {
+        (header: HeaderController) in header.isMoving
+      },
+    ]
+  }
+
+  var gestureType: ObjectType {
+    ObjectType(
+      "headerGesture", "A touch of a header, or a command to it; it begins when it is played.",
+      methods: [
+        Function(method: "play", of: "headerGesture", "Begins it; does not wait for its end.") {
+          [unowned self] (gesture: HeaderGesture, _) throws(Diagnostic) in
+          try gesture.play(at: self.stage.now)
+          return gesture
+        },
+        Function(method: "stop", of: "headerGesture", "Ends it; the header stays where it is.") {
+          [unowned self] (gesture: HeaderGesture, _) throws(Diagnostic) in
+          try gesture.stop(at: self.stage.now)
+          return gesture
+        },
+      ],
+      properties: [
+        ObjectProperty("isRunning", "Whether it has begun and is not over.") {
+          (gesture: HeaderGesture) in gesture.isRunning
+        }
+      ])
+  }
+
+  private func map(
+    _ header: HeaderController, _ layer: Layer, _ property: String, _ options: MappingOptions
+  ) throws(Diagnostic) {
+    let slot = try layer.numberSlot(property)
+    let shape = try Self.shape(of: options.curve)
+    let mapping: ProgressMapping
+    do throws(HeaderOptionError) {
+      mapping = try ProgressMapping(
+        over: options.over[0], options.over[1], from: options.from, to: options.to,
+        curve: shape)
+    } catch {
+      throw Diagnostic(
+        .conflictingOptions,
+        "`header:map`: option `\(error.option)` is \(NumberText(error.found)); expected "
+          + error.expected, token: "over")
+    }
+    let progress = header.progressSlot
+    try stage.derivations.add(
+      .init(
+        label: "the mapping of `\(header.layer.path)`'s progress", inputs: [progress],
+        outputs: [slot]
+      ) { store in store.write(mapping.value(at: store[progress]), to: slot) }, to: stage)
+  }
+
+  private static func shape(
+    of timing: Timing?
+  ) throws(Diagnostic) -> (@Sendable (Double) -> Double)? {
+    guard let curve = try timing?.makeCurve() else { return nil }
+    return { curve.value(at: $0) }
+  }
+}

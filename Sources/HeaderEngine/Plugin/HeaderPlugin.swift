@@ -1,0 +1,115 @@
+import MotionCore
+import MotionPlugin
+
+/// Headers that collapse while a scroll view scrolls.
+package final class HeaderPlugin: Plugin {
+  package static let name = "header"
+
+  unowned let stage: Stage
+  private var headers: [HeaderController] = []
+  /// Gestures that a callback has played: they begin with the next frame.
+  private var pending: [(gesture: HeaderGesture, time: Double)] = []
+  private var group: Int?
+
+  package init(stage: Stage) { self.stage = stage }
+
+  package func makeModule() -> Module {
+    let make = Function(
+      "header",
+      "Makes a layer the header of a scroll view: it collapses before the content scrolls.",
+      .table(HeaderOptions.table)
+    ) { [unowned self] (options) throws(Diagnostic) in try self.makeHeader(options) }
+    return Module(
+      functions: [make], types: [headerType, gestureType],
+      choices: [
+        HeaderPolicy.choiceDescription, HeaderSurplus.choiceDescription,
+        HeaderLimit.choiceDescription, SnapMoment.choiceDescription,
+      ],
+      attachments: [HeaderController.properties])
+  }
+
+  private func makeHeader(_ options: HeaderOptions) throws(Diagnostic) -> HeaderController {
+    let group = self.group ?? stage.register(self)
+    self.group = group
+    let owner = SlotOwner(group: group, token: headers.count)
+    let header = try HeaderController(options, stage: stage, owner: owner)
+    headers.append(header)
+    return header
+  }
+
+  /// Begins a gesture at a time.
+  func play(_ gesture: HeaderGesture, at time: Double) throws(Diagnostic) {
+    // What a callback starts waits until the scripts have come to the same time.
+    guard time <= stage.rate.time(of: stage.frame) + FrameRate.tolerance else {
+      pending.append((gesture, time))
+      return
+    }
+    try advance(gesture.header, to: time)
+    gesture.begin(at: time)
+  }
+
+  /// Ends a gesture at a time; the header stays where it is.
+  func stop(_ gesture: HeaderGesture, at time: Double) throws(Diagnostic) {
+    pending.removeAll { $0.gesture === gesture }
+    try advance(gesture.header, to: time)
+    if gesture.isRunning { gesture.header.interrupt(at: time) }
+  }
+
+  /// Moves a header to a time, which begins what callbacks have started by then.
+  func advance(_ header: HeaderController, to time: Double) throws(Diagnostic) {
+    while let index = pending.indices.filter({ pending[$0].gesture.header === header })
+      .min(by: { pending[$0].time < pending[$1].time }),
+      pending[index].time <= time + FrameRate.tolerance
+    {
+      let (gesture, start) = pending.remove(at: index)
+      try header.advance(to: start)
+      gesture.begin(at: start)
+    }
+    try header.advance(to: time)
+  }
+
+  package func advance(to time: Double) throws(Diagnostic) {
+    for header in headers { try advance(header, to: time) }
+  }
+
+  package func notify(at time: Double) throws(Diagnostic) {
+    for header in headers where !header.reachCallbacks.isEmpty {
+      guard let limit = header.reachedLimit() else { continue }
+      stage.events.append(
+        StageEvent("reach", target: header.layer.path, [.name(limit.rawValue)]))
+      for callback in header.reachCallbacks {
+        try callback.call { limit.rawValue.push($0) }
+      }
+    }
+  }
+
+  package var activity: String? {
+    pending.first?.gesture.label
+      ?? headers.first(where: \.isMoving).map { "the motion of \($0.label)" }
+  }
+}
+
+extension HeaderPlugin: DriverGroup {
+  package func label(of token: Int) -> String { headers[token].label }
+  package func yields(_ token: Int) -> Bool { false }
+  package func lose(_ slot: Int, token: Int, at time: Double) {}
+
+  package func motion(of slot: Int, token: Int, at time: Double) -> Motion {
+    Motion(value: stage.store[slot])
+  }
+}
+
+extension HeaderPolicy: ScriptChoice {
+  package static var choiceName: String { "HeaderPolicy" }
+
+  package var summary: String {
+    switch self {
+    case .topOnly:
+      "Collapses while the content scrolls on, expands only when it is pulled beyond its top."
+    case .asPublished: "As in Part 6 of the articles, with its quirks: whole deltas are taken."
+    case .quickReturn: "Expands on any scroll back."
+    case .absolute: "Follows the distance from the top; the content scrolls under the header."
+    case .threshold: "As `quickReturn`, after a dead zone."
+    }
+  }
+}

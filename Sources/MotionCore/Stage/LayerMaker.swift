@@ -1,0 +1,42 @@
+/// How layers of one kind are made, for engines that make those of another.
+package struct LayerMaker {
+  package let kind: LayerKind
+  /// Tells the kind's engine of a new layer.
+  package let made: (Layer) throws(Diagnostic) -> Void
+
+  package init(kind: LayerKind, made: @escaping (Layer) throws(Diagnostic) -> Void) {
+    self.kind = kind
+    self.made = made
+  }
+}
+
+extension Stage {
+  /// Adds a layer of a kind that a plugin declares; values of properties that the kind lacks are left out.
+  package func makeLayer(
+    _ kind: String, id: String, in parent: Layer, _ values: [(String, PropertyValue)]
+  ) throws(Diagnostic) -> Layer {
+    guard let maker = layerMakers[kind] else {
+      preconditionFailure("no plugin declares layers of the kind \(kind)")
+    }
+    let layer = try addLayer(id: id, kind: maker.kind, to: parent)
+    fill(layer, with: values)
+    try maker.made(layer)
+    return layer
+  }
+
+  /// Gives a new layer its values; those of properties that it lacks are left out.
+  package func fill(_ layer: Layer, with values: [(String, PropertyValue)]) {
+    // Colours come last: the layer's own appearance resolves their names.
+    for isColor in [false, true] {
+      let appearance = appearance(of: layer)
+      for (name, value) in values where value.isColor == isColor {
+        guard let slot = layer.property(name)?.slot else { continue }
+        store.write(value, to: slot, appearance: appearance)
+      }
+    }
+  }
+}
+
+extension PropertyValue {
+  fileprivate var isColor: Bool { if case .color = self { true } else { false } }
+}

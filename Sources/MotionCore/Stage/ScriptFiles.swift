@@ -1,0 +1,5 @@
+/// The files beside a script, which whoever runs the script can read.
+package protocol ScriptFiles: AnyObject {
+  /// Returns the bytes of a file; a path that leads out of the script's folder is an error.
+  func bytes(of path: String) throws(Diagnostic) -> [UInt8]
+}

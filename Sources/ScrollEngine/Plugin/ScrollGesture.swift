@@ -1,0 +1,159 @@
+import MotionCore
+import MotionPlugin
+
+/// A scripted touch, or a command to scroll; it begins when it is played.
+final class ScrollGesture: ScriptObject, Playable {
+  /// How a finger leaves the content.
+  enum Lift {
+    /// After a rest: the content stays, or comes back from beyond its edge.
+    case resting
+    /// With the velocity that it has given the content.
+    case moving
+    /// With a velocity of the offset, in points per second.
+    case velocity(x: Double, y: Double)
+    /// Not at all: it stays until it is released.
+    case never
+  }
+
+  enum Action {
+    case drag(TouchPath, slop: Double, Lift)
+    case flick(x: Double, y: Double)
+    case release((x: Double, y: Double)?)
+    case scroll(x: Double?, y: Double?, duration: Double)
+    case stop
+  }
+
+  let scriptType = "gesture"
+  let view: ScrollView
+  let action: Action
+  private unowned let plugin: ScrollPlugin
+  private var start: Double?
+  private var end: Double?
+  /// The view whose motion the gesture has caused.
+  private weak var moved: ScrollView?
+
+  init(_ action: Action, on view: ScrollView, plugin: ScrollPlugin) {
+    self.action = action
+    self.view = view
+    self.plugin = plugin
+  }
+
+  private var name: String {
+    switch action {
+    case .drag: "drag"
+    case .flick: "flick"
+    case .release: "release"
+    case .scroll: "scroll"
+    case .stop: "stop"
+    }
+  }
+
+  var label: String { "the \(name) of `\(view.layer.path)`" }
+
+  var endTime: Double? {
+    if let end { return end }
+    guard let start else { return nil }
+    if case .drag(let path, _, let lift) = action {
+      switch lift {
+      case .resting, .never: return start + path.duration
+      case .moving, .velocity: break
+      }
+    }
+    return moved?.finish
+  }
+
+  func play(at time: Double) throws(Diagnostic) {
+    guard start == nil || end != nil else {
+      throw Diagnostic(
+        .wrongState, "\(label) is under way already",
+        help: ["make a new gesture for each touch: `list:\(name) { … }`"], token: "play")
+    }
+    start = time
+    end = nil
+    moved = nil
+    try plugin.play(self, at: time)
+  }
+
+  func stop(at time: Double) throws(Diagnostic) {
+    guard start != nil, end == nil else { return }
+    try plugin.stop(self, at: time)
+  }
+
+  func settle(at time: Double) throws(Diagnostic) { try plugin.move(to: time) }
+
+  /// Does what the gesture does when it is played; a drag goes on with the touch that it returns.
+  func begin(at time: Double) throws(Diagnostic) -> Touch? {
+    switch action {
+    case .drag(let path, let slop, let lift):
+      var holds = false
+      if case .never = lift { holds = true }
+      return try Touch(self, on: view, path: path, slop: slop, holds: holds, at: time)
+    case .flick(let x, let y):
+      try view.catchContent(by: nil, at: time)
+      fly(view, (x, y), at: time)
+    case .release(let velocity): try release(velocity, at: time)
+    case .scroll(let x, let y, let duration):
+      moved = view
+      try view.scroll(to: (x, y), duration: duration, by: self, at: time)
+    case .stop:
+      try view.catchContent(by: nil, at: time)
+      fly(view, (0, 0), at: time)
+    }
+    return nil
+  }
+
+  private func release(_ velocity: (x: Double, y: Double)?, at time: Double) throws(Diagnostic) {
+    guard let touch = view.touch else {
+      throw Diagnostic(
+        .wrongState, "no finger is on `\(view.layer.path)` that could be released",
+        help: ["a drag with `hold = true` leaves its finger on the view"], token: "release")
+    }
+    touch.gesture.end(at: time)
+    moved = touch.follower ?? view
+    touch.lift(velocity: velocity, by: self, at: time)
+  }
+
+  private func fly(_ view: ScrollView, _ velocity: (x: Double, y: Double), at time: Double) {
+    moved = view
+    view.letGo(self, velocity: velocity, at: time)
+  }
+
+  /// Takes the finger off, which has come to the end of its way.
+  func arrive(_ touch: Touch, at time: Double) throws(Diagnostic) {
+    guard case .drag(_, _, let lift) = action else { return }
+    moved = touch.follower ?? view
+    switch lift {
+    case .resting, .never:
+      touch.lift(velocity: (0, 0), by: nil, at: time)
+      end(at: time)
+    case .moving: touch.lift(velocity: nil, by: self, at: time)
+    case .velocity(let x, let y): touch.lift(velocity: (x, y), by: self, at: time)
+    }
+  }
+
+  /// Stops the motion that the gesture has caused.
+  func halt(at time: Double) throws(Diagnostic) {
+    guard let moved, moved.isMoving else { return }
+    try moved.catchContent(by: nil, at: time)
+    moved.letGo(nil, velocity: (0, 0), at: time)
+  }
+
+  /// Whether it has begun and is not over.
+  func isRunning(at time: Double) -> Bool {
+    start != nil && (endTime.map { $0 > time } ?? true)
+  }
+
+  /// Notes that the gesture, or the motion it has caused, is over.
+  func end(at time: Double) {
+    if start != nil, end == nil { end = time }
+  }
+}
+
+extension ScrollGesture: ScriptResult {
+  static var resultDescription: TypeDescription { .object("gesture") }
+
+  func push(_ call: Call) -> Int32 {
+    call.machine.push(self, on: call.thread)
+    return 1
+  }
+}

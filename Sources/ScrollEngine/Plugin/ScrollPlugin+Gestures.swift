@@ -1,0 +1,131 @@
+import MotionCore
+import MotionPlugin
+
+extension ScrollPlugin {
+  var gestures: [Function] {
+    [
+      Function(
+        method: "drag", of: "scroll",
+        "Makes a drag: a finger comes down and moves; it rests before it lifts unless told.",
+        .table(DragOptions.table)
+      ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
+        let path = try options.makePath()
+        return try self.gesture(
+          .drag(path, slop: options.slop, try options.makeLift()), on: layer,
+          sideways: options.by == nil && options.byX != nil)
+      },
+      Function(
+        method: "flick", of: "scroll",
+        "Makes a flick: the content flies on with a velocity, to its rest or to its edge and back.",
+        .table(VelocityOptions.table("FlickOptions"))
+      ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
+        guard options.x != nil || options.y != nil else {
+          throw Diagnostic(
+            .missingOption, "`scroll:flick` needs `velocity` or `velocityX`",
+            help: ["write { velocity = 2600 }, in points per second"], token: "flick")
+        }
+        return try self.gesture(
+          .flick(x: options.x ?? 0, y: options.y ?? 0), on: layer, sideways: options.y == nil)
+      },
+      Function(
+        method: "release", of: "scroll",
+        "Makes the finger lift that a drag with `hold` has left; with its own velocity unless told.",
+        Parameter<VelocityOptions>.table(VelocityOptions.table("ReleaseOptions")).optional
+      ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
+        let isGiven = options?.x != nil || options?.y != nil
+        return try self.gesture(
+          .release(isGiven ? (options?.x ?? 0, options?.y ?? 0) : nil), on: layer)
+      },
+      Function(
+        method: "scrollTo", of: "scroll", "Makes the content go to an offset.",
+        .table(ScrollToOptions.table)
+      ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
+        guard options.animated || options.duration == nil else {
+          throw Diagnostic(
+            .conflictingOptions,
+            "`scroll:scrollTo`: `duration` is given, but `animated` is false",
+            help: ["leave one of them out"], token: "duration")
+        }
+        let duration = options.animated ? options.duration ?? ScrollAnimation.duration : 0
+        return try self.gesture(
+          .scroll(x: options.x, y: options.y, duration: duration), on: layer,
+          sideways: options.y == nil && options.x != nil)
+      },
+      Function(
+        method: "stop", of: "scroll",
+        "Makes a touch that stops what moves; content beyond its edge comes back."
+      ) { [unowned self] (layer: Layer, _) throws(Diagnostic) in
+        try self.gesture(.stop, on: layer)
+      },
+    ]
+  }
+
+  var settings: [Function] {
+    [
+      Function(
+        method: "snapTo", of: "scroll", "Says at which offsets a scroll comes to rest.",
+        .table(SnapOptions.table)
+      ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
+        let view = try self.view(of: layer)
+        for direction in ScrollDirection.allCases {
+          guard let landing = try options.landing(direction) else { continue }
+          view.land(landing, along: direction)
+        }
+        return Nothing()
+      },
+      Function(
+        method: "onReach", of: "scroll",
+        "Calls a function when the content comes to one of its edges; the trace tells it, too.",
+        .callback(
+          "callback", arguments: [.init("edge", ScrollEdge.typeDescription)],
+          "What is called when the frame's values are final.")
+      ) { [unowned self] (layer: Layer, _, callback) throws(Diagnostic) in
+        self.onReach(try self.view(of: layer), callback)
+        return Nothing()
+      },
+    ]
+  }
+
+  var gestureType: ObjectType {
+    ObjectType(
+      "gesture", "A scripted touch, or a scroll to somewhere; it begins when it is played.",
+      methods: [
+        Function(method: "play", of: "gesture", "Begins it; does not wait for its end.") {
+          [unowned self] (gesture: ScrollGesture, _) throws(Diagnostic) in
+          try gesture.play(at: self.stage.now)
+          return gesture
+        },
+        Function(
+          method: "stop", of: "gesture",
+          "Ends it: the content stays where it is, or comes back from beyond its edge."
+        ) {
+          [unowned self] (gesture: ScrollGesture, _) throws(Diagnostic) in
+          try gesture.stop(at: self.stage.now)
+          return gesture
+        },
+      ],
+      properties: [
+        ObjectProperty("isRunning", "Whether the touch, or the motion after it, is not over.") {
+          [unowned self] (gesture: ScrollGesture) in gesture.isRunning(at: self.stage.now)
+        }
+      ])
+  }
+
+  private func gesture(
+    _ action: ScrollGesture.Action, on layer: Layer, sideways: Bool? = nil
+  ) throws(Diagnostic) -> ScrollGesture {
+    let view = try self.view(of: layer)
+    if let sideways {
+      let direction: ScrollDirection = sideways ? .x : .y
+      let length = stage.store[view.track(direction).slots.viewportLength]
+      guard length > 0 else {
+        throw Diagnostic(
+          .conflictingOptions,
+          "`\(layer.path)` cannot scroll \(direction.phrase): its \(direction.sizeName) is 0 points",
+          help: ["give it a `\(direction.sizeName)`, the part of the content that is seen"],
+          token: layer.id)
+      }
+    }
+    return ScrollGesture(action, on: view, plugin: self)
+  }
+}

@@ -1,0 +1,66 @@
+/// The checked options of one axis of a scroll view; lengths and offsets in points.
+package struct ScrollConfiguration: Equatable, Sendable {
+  package let contentLength: Double
+  package let viewportLength: Double
+
+  /// The space before the content at rest, and after its end.
+  package let insetStart: Double
+  package let insetEnd: Double
+
+  package let deceleration: Deceleration
+  package let landing: ScrollLanding
+
+  /// Whether the content can be dragged and can bounce beyond its bounds.
+  package let bounces: Bool
+
+  /// The pixels of a point, to which offsets are rounded; none for offsets as computed.
+  package let scale: Double?
+
+  /// Checks every number; content that fits its viewport bounces only if `alwaysBounces`.
+  package init(
+    contentLength: Double, viewportLength: Double, insetStart: Double = 0, insetEnd: Double = 0,
+    deceleration: Deceleration = .normal, landing: ScrollLanding = .free, bounces: Bool = true,
+    alwaysBounces: Bool = true, scale: Double? = nil
+  ) throws(ScrollOptionError) {
+    guard viewportLength.isFinite, viewportLength > 0 else {
+      throw ScrollOptionError(
+        "viewport length", found: viewportLength, expected: "a finite number of points above 0")
+    }
+    guard contentLength.isFinite, contentLength >= 0 else {
+      throw ScrollOptionError(
+        "content length", found: contentLength,
+        expected: "a finite number of points, 0 or more")
+    }
+    for (option, inset) in [("inset before", insetStart), ("inset after", insetEnd)]
+    where !inset.isFinite {
+      throw ScrollOptionError(option, found: inset, expected: "a finite number of points")
+    }
+    if let scale, !(scale.isFinite && scale > 0) {
+      throw ScrollOptionError(
+        "scale", found: scale, expected: "a finite number of pixels for each point, above 0")
+    }
+    try landing.validate()
+    self.contentLength = contentLength
+    self.viewportLength = viewportLength
+    self.insetStart = insetStart
+    self.insetEnd = insetEnd
+    self.deceleration = deceleration
+    self.landing = landing
+    let overflows = insetStart + contentLength + insetEnd > viewportLength
+    self.bounces = bounces && (alwaysBounces || overflows)
+    self.scale = scale
+  }
+
+  /// The offset at which the content rests at its beginning.
+  package var lowerBound: Double { 0 - insetStart }
+
+  /// The offset at which the content rests at its end; the beginning if it fits the viewport.
+  package var upperBound: Double {
+    max(lowerBound, contentLength + insetEnd - viewportLength)
+  }
+
+  /// Returns an offset rounded to whole pixels.
+  package func quantized(_ offset: Double) -> Double {
+    scale.map { (offset * $0).rounded() / $0 } ?? offset
+  }
+}

@@ -1,0 +1,95 @@
+/// The way of a finger over the screen: straight between samples, in seconds and points.
+struct TouchPath: Equatable {
+  /// Where the finger is, from where it came down.
+  struct Sample: Equatable {
+    var time: Double
+    var x: Double
+    var y: Double
+
+    func travel(_ direction: ScrollDirection) -> Double {
+      switch direction {
+      case .x: x
+      case .y: y
+      }
+    }
+  }
+
+  /// When a finger counts as scrolling, and along which axis it had gone farther by then.
+  struct Recognition: Equatable {
+    let time: Double
+    let direction: ScrollDirection
+    /// The side to which the finger goes: 1 or -1.
+    let side: Double
+    /// The travel that is not followed.
+    let x: Double
+    let y: Double
+
+    func slop(_ direction: ScrollDirection) -> Double {
+      switch direction {
+      case .x: x
+      case .y: y
+      }
+    }
+  }
+
+  let samples: [Sample]
+
+  /// Makes a straight path at a steady speed.
+  init(byX x: Double, y: Double, duration: Double) {
+    samples = [Sample(time: 0, x: 0, y: 0), Sample(time: duration, x: x, y: y)]
+  }
+
+  /// Makes a path of samples in the order of time; positions count from the first one, where the
+  /// finger comes down at time 0.
+  init(_ samples: [Sample]) {
+    let first = samples.first ?? Sample(time: 0, x: 0, y: 0)
+    let moved = samples.map { Sample(time: $0.time, x: $0.x - first.x, y: $0.y - first.y) }
+    self.samples = [Sample(time: 0, x: 0, y: 0)] + moved.filter { $0.time > 0 }
+  }
+
+  /// When the finger is at the end of its way, in seconds from when it came down.
+  var duration: Double { samples[samples.count - 1].time }
+
+  /// Where the finger is at a time; it rests after its last sample.
+  func position(at time: Double) -> Sample {
+    guard let next = samples.firstIndex(where: { $0.time > time }) else {
+      return samples[samples.count - 1]
+    }
+    guard next > 0 else { return samples[0] }
+    return Self.between(samples[next - 1], samples[next], at: time)
+  }
+
+  private static func between(_ from: Sample, _ to: Sample, at time: Double) -> Sample {
+    let fraction = (time - from.time) / (to.time - from.time)
+    return Sample(
+      time: time, x: from.x + (to.x - from.x) * fraction, y: from.y + (to.y - from.y) * fraction)
+  }
+
+  /// The first instant at which the finger is `slop` points from where it came down, along either
+  /// axis; without slop the one at which it begins to move.
+  func recognition(slop: Double) -> Recognition? {
+    for (from, to) in zip(samples, samples.dropFirst()) where (from.x, from.y) != (to.x, to.y) {
+      if slop == 0 { return recognition(at: from, towards: to) }
+      let instants = [(from.x, to.x), (from.y, to.y)].compactMap { start, end -> Double? in
+        guard end.magnitude >= slop else { return nil }
+        let edge = end < 0 ? -slop : slop
+        return from.time + (edge - start) / (end - start) * (to.time - from.time)
+      }
+      guard let time = instants.min() else { continue }
+      let sample = Self.between(from, to, at: time)
+      return recognition(at: sample, towards: sample)
+    }
+    return nil
+  }
+
+  /// The axis along which the finger has gone farther; on a diagonal that is up and down.
+  private func recognition(at sample: Sample, towards other: Sample) -> Recognition {
+    let way =
+      (sample.x, sample.y) == (other.x, other.y)
+      ? (other.x, other.y) : (other.x - sample.x, other.y - sample.y)
+    let direction: ScrollDirection = way.0.magnitude > way.1.magnitude ? .x : .y
+    let travel = direction == .x ? way.0 : way.1
+    return Recognition(
+      time: sample.time, direction: direction, side: travel < 0 ? -1 : 1, x: sample.x, y: sample.y)
+  }
+}

@@ -1,0 +1,82 @@
+/// Where the parts of one section lie.
+package struct SectionGeometry: Hashable, Sendable {
+  /// In the list.
+  package let frame: SectionFrame
+  /// In the section.
+  package let header: SectionFrame?
+  /// The row that scrolls sideways, in the section; nil for a column.
+  package let row: SectionFrame?
+  /// In the row if there is one, else in the section.
+  package let items: [SectionFrame]
+  /// How wide the row's content is.
+  package let contentWidth: Double
+  /// From one group to the next.
+  package let groupStride: Double
+}
+
+/// A vertical list of sections, laid out: the header, then the items inside of the insets.
+///
+/// A row reaches from edge to edge and its items begin at the inset, so that they leave the screen at its
+/// edge when they scroll.
+package struct SectionLayout: Hashable, Sendable {
+  package private(set) var sections: [SectionGeometry] = []
+  /// Where the last section ends, in points.
+  package private(set) var bottom: Double
+
+  /// Lays sections out one below the other.
+  package init(
+    _ sections: [Section], width: Double, top: Double = 0
+  ) throws(SectionLayoutError) {
+    bottom = top
+    for section in sections {
+      let geometry = try section.geometry(width: width, top: bottom)
+      self.sections.append(geometry)
+      bottom += geometry.frame.height
+      guard bottom.isFinite, geometry.contentWidth.isFinite else { throw .endless }
+    }
+  }
+}
+
+extension Section {
+  fileprivate func geometry(
+    width: Double, top: Double
+  ) throws(SectionLayoutError) -> SectionGeometry {
+    let inner = width - insets.left - insets.right
+    guard inner > 0 else { throw .noWidth(width: width, insets: insets.left + insets.right) }
+    let header = headerHeight.map { SectionFrame(x: insets.left, y: 0, width: inner, height: $0) }
+    let itemTop = (headerHeight ?? 0) + insets.top
+    let groupWidth = inner * fractionalWidth
+    let groupSize = (width: groupWidth, height: groupHeight ?? groupWidth)
+    let gap = Double(kind.itemsInGroup - 1) * itemSpacing
+    guard gap < groupSize.height else { throw .noHeight(group: groupSize.height, gap: gap) }
+    let groupCount = (itemCount + kind.itemsInGroup - 1) / kind.itemsInGroup
+    let gaps = Double(max(groupCount - 1, 0)) * spacing
+    let length = Double(groupCount) * (kind.isSideways ? groupSize.width : groupSize.height) + gaps
+    let contentHeight = kind.isSideways ? (groupCount > 0 ? groupSize.height : 0) : length
+    return SectionGeometry(
+      frame: SectionFrame(
+        x: 0, y: top, width: width, height: itemTop + contentHeight + insets.bottom),
+      header: header,
+      row: kind.isSideways
+        ? SectionFrame(x: 0, y: itemTop, width: width, height: contentHeight) : nil,
+      items: (0..<itemCount).map { item(at: $0, groupSize, top: kind.isSideways ? 0 : itemTop) },
+      contentWidth: kind.isSideways ? insets.left + length + insets.right : width,
+      groupStride: (kind.isSideways ? groupSize.width : groupSize.height) + spacing)
+  }
+
+  private func item(
+    at index: Int, _ group: (width: Double, height: Double), top: Double
+  ) -> SectionFrame {
+    let (place, row) = (Double(index / kind.itemsInGroup), Double(index % kind.itemsInGroup))
+    let count = Double(kind.itemsInGroup)
+    let height = (group.height - (count - 1) * itemSpacing) / count
+    let within = row * (height + itemSpacing)
+    return kind.isSideways
+      ? SectionFrame(
+        x: insets.left + place * (group.width + spacing), y: top + within, width: group.width,
+        height: height)
+      : SectionFrame(
+        x: insets.left, y: top + place * (group.height + spacing) + within, width: group.width,
+        height: height)
+  }
+}

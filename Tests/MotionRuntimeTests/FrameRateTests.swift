@@ -1,0 +1,161 @@
+import MotionCore
+import MotionRuntime
+import Support
+import Testing
+
+/// A scene of scrolls and headers, and the numbers that must not depend on the frame rate.
+struct FrameRateRow: CustomTestStringConvertible, Sendable {
+  let name: String
+  let script: String
+  var paths = ["list.offsetY", "bar.height", "bar.progress", "bar/card.y"]
+  var seconds = 6.0
+
+  var testDescription: String { name }
+
+  init(_ name: String, header: String = "", list: String = "", _ timeline: String) {
+    self.name = name
+    script = HeaderScene.script(header: header, list: list, timeline)
+  }
+
+  init(_ name: String, scene: String, paths: [String]) {
+    self.name = name
+    script = scene
+    self.paths = paths
+  }
+}
+
+struct FrameRateTests {
+  static let rows: [FrameRateRow] = [
+    FrameRateRow(
+      "a drag, a flick and a flick back beyond the top",
+      """
+      t:play(list:drag { by = -420, duration = 0.5 })
+      t:wait(0.31)
+      t:play(list:flick { velocity = 2600 })
+      t:play(list:flick { velocity = -6600 })
+      """),
+    FrameRateRow(
+      "a drag that lifts while it moves, after the slop",
+      "t:play(list:drag { by = -700, duration = 0.37, slop = 10, release = true })"),
+    FrameRateRow(
+      "a pull beyond the top, stretched, and let go", header: "stretch = 0.5, stretchLimit = 200",
+      list: "alwaysBounceY = true", "t:play(list:drag { by = 333, duration = 0.41 })"),
+    FrameRateRow(
+      "a fling against the end of the content, caught in the air",
+      """
+      list:flick { velocity = 9000 }:play()
+      t:wait(0.77)
+      t:play(list:drag { by = 40, duration = 0.133 })
+      """),
+    FrameRateRow(
+      "quick return that gives back, along a path that turns",
+      header: "policy = \"quickReturn\", surplus = \"givenBack\"",
+      """
+      t:play(list:drag { release = true, path = { { t = 0, y = 0 }, { t = 0.217, y = -711 },
+        { t = 0.333, y = -204 }, { t = 0.456, y = -333 } } })
+      t:play(list:flick { velocity = -3333 })
+      """),
+    FrameRateRow(
+      "a snap at rest, by a spring that goes beyond",
+      header: "snap = true, snapCurve = motion.spring { duration = 0.5, bounce = 0.4 }",
+      "t:play(list:drag { by = -200, duration = 0.223 })"),
+    FrameRateRow(
+      "a snap at the release with its velocity",
+      header: "snap = true, snapAt = \"release\", snapCurve = motion.spring { duration = 0.4 }",
+      "t:play(list:drag { by = -200, duration = 0.223, release = true })"),
+    FrameRateRow(
+      "a snap that a finger interrupts", header: "snap = true, snapDuration = 0.6",
+      """
+      t:play(list:drag { by = -200, duration = 0.223 })
+      t:wait(0.211)
+      t:play(list:drag { by = -50, duration = 0.1 })
+      """),
+    FrameRateRow(
+      "a drag of the header beyond its greatest height", header: "stretch = 1, snap = true",
+      """
+      t:play(header:drag { by = -300, duration = 0.313 })
+      t:wait(0.27)
+      t:play(header:drag { by = 600, duration = 0.417, release = true })
+      """),
+    FrameRateRow(
+      "collapse and expand by call, the second before the first is over",
+      """
+      header:collapse { curve = motion.spring { duration = 0.6 } }:play()
+      t:wait(0.187)
+      t:play(header:expand { curve = motion.spring { duration = 0.6, bounce = 0.3 } })
+      t:play(header:collapse { duration = 0.3, curve = "easeOut" })
+      """),
+    FrameRateRow(
+      "pages of the content under a header", list: "paging = true",
+      """
+      t:play(list:drag { by = -900, duration = 0.431, release = true })
+      t:play(list:drag { by = 300, duration = 0.2, release = true })
+      """),
+    FrameRateRow(
+      "a header that lies over its content", header: "policy = \"absolute\", snap = true",
+      "t:play(list:drag { by = -170, duration = 0.223 })"),
+    FrameRateRow(
+      "dead zones",
+      header:
+        "policy = \"threshold\", thresholds = { fromTop = 30, positive = 100, negative = 150 }",
+      """
+      t:play(list:drag { by = -1300, duration = 0.777 })
+      t:play(list:drag { by = 700, duration = 0.333 })
+      """),
+    FrameRateRow(
+      "scrolled by command, there and back",
+      """
+      t:play(list:scrollTo { y = 500 })
+      t:play(list:scrollTo { y = 0, duration = 0.45 })
+      """),
+    FrameRateRow(
+      "rows that scroll sideways in a column, and hand over to a pager around them",
+      scene: """
+        local scene = motion.scene { name = "nested", width = 390, height = 844 }
+        local pager = scene:scroll { id = "pager", width = 390, height = 844, contentWidth = 1170 }
+        local column = pager:scroll { id = "column", width = 390, height = 844, contentHeight = 2000 }
+        local row = column:scroll { id = "row", width = 390, height = 200, contentWidth = 700 }
+        scene:timeline(function(t)
+          t:play(row:drag { byX = -500, duration = 0.413, release = true })
+          t:play(row:drag { by = -300, byX = 20, duration = 0.2, release = true })
+          t:play(row:drag { byX = 222, duration = 0.1 })
+        end)
+        """, paths: ["pager.offsetX", "pager/column.offsetY", "pager/column/row.offsetX"]),
+    FrameRateRow(
+      "both axes at once",
+      scene: """
+        local scene = motion.scene { name = "map", width = 390, height = 844 }
+        local map = scene:scroll { id = "map", width = 390, height = 844, contentWidth = 2000,
+          contentHeight = 3000, decelerationRate = "fast" }
+        scene:timeline(function(t)
+          t:play(map:drag { by = -200, byX = -90, slop = 10, duration = 0.2, release = true })
+          t:play(map:flick { velocity = -3000, velocityX = 5000 })
+        end)
+        """, paths: ["map.offsetX", "map.offsetY"]),
+  ]
+
+  @Test("Every frame rate shows the same at the same instants", arguments: rows)
+  func sameAtEveryRate(row: FrameRateRow) throws {
+    let coarse = try Self.samples(row, framesPerSecond: 30)
+    #expect(Set(coarse.map { $0[0] }).count > 3 || Set(coarse.map { $0[1] }).count > 3)
+    for rate in [60, 120, 240] {
+      let fine = try Self.samples(row, framesPerSecond: rate)
+      for (frame, pair) in zip(coarse, fine).enumerated() {
+        for (path, values) in zip(row.paths, zip(pair.0, pair.1)) {
+          let error = (values.0 - values.1).magnitude
+          #expect(error <= 1e-9, "\(path) at \(rate) fps, frame \(frame) of 30: \(values)")
+          if error > 1e-9 { return }
+        }
+      }
+    }
+  }
+
+  /// The numbers at the instants of 30 frames a second.
+  private static func samples(_ row: FrameRateRow, framesPerSecond: Int) throws -> [[Double]] {
+    let run = try SceneRun(row.script, framesPerSecond: framesPerSecond)
+    return try (0...Int(row.seconds * 30)).map { frame in
+      try run.run(to: Double(frame) / 30)
+      return try row.paths.map { try run.value($0) }
+    }
+  }
+}

@@ -1,0 +1,253 @@
+import MotionCore
+import MotionRuntime
+import Testing
+
+/// What a script does with a header from 115 to 600 points, and where things then are.
+struct HeaderRow: CustomTestStringConvertible, Sendable {
+  let name: String
+  let options: String
+  let timeline: String
+  let height: Double
+  let offset: Double
+  /// When to look, in seconds; nil for when everything rests.
+  let time: Double?
+
+  init(
+    _ name: String, header options: String = "", _ timeline: String, at time: Double? = nil,
+    height: Double, offset: Double = 0
+  ) {
+    self.name = name
+    self.options = options
+    self.timeline = timeline
+    self.time = time
+    self.height = height
+    self.offset = offset
+  }
+
+  var testDescription: String { name }
+}
+
+struct HeaderSceneTests {
+  private static func drag(_ distance: Double, _ more: String = "") -> String {
+    "t:play(list:drag { by = \(distance), duration = 0.5 \(more) })"
+  }
+
+  static let policies: [HeaderRow] = [
+    HeaderRow("it gives way first", drag(-400), height: 200),
+    HeaderRow("the rest goes to the content", drag(-600), height: 115, offset: 115),
+    HeaderRow(
+      "top only: back in the content it stays closed",
+      drag(-900) + "\n" + drag(200), height: 115, offset: 215),
+    HeaderRow("top only: beyond the top it opens", drag(-600) + "\n" + drag(200), height: 200),
+    HeaderRow(
+      "quick return: any way back opens it",
+      header: "policy = \"quickReturn\", surplus = \"givenBack\"",
+      drag(-900) + "\n" + drag(200), height: 315, offset: 415),
+    HeaderRow(
+      "absolute: it lies over the content", header: "policy = \"absolute\"", drag(-400),
+      height: 200,
+      offset: 400),
+    HeaderRow(
+      "threshold: nothing before the dead zone",
+      header: "policy = \"threshold\", thresholds = { fromTop = 100 }", drag(-100), height: 600,
+      offset: 100),
+    HeaderRow(
+      "threshold: the rest after it",
+      header: "policy = \"threshold\", thresholds = { fromTop = 100 }",
+      drag(-150), height: 550, offset: 150),
+    HeaderRow(
+      "a flick moves it, too", "t:play(list:flick { velocity = 750 })", height: 600 - 369.26),
+    HeaderRow(
+      "scrolled by command, the content is where it was told to be",
+      "t:play(list:scrollTo { y = 300 })", height: 115, offset: 300),
+  ]
+
+  static let snaps: [HeaderRow] = [
+    HeaderRow("above the middle it opens", header: "snap = true", drag(-200), height: 600),
+    HeaderRow("below the middle it closes", header: "snap = true", drag(-300), height: 115),
+    HeaderRow("at the middle it closes", header: "snap = true", drag(-242.5), height: 115),
+    HeaderRow(
+      "half-way in time", header: "snap = true, snapDuration = 0.6", drag(-200), at: 0.8,
+      height: 500),
+    HeaderRow(
+      "a range has its own end", header: "snap = { { over = { 0.5, 0.7 }, to = 0.8 } }", drag(-200),
+      height: 115 + 485 * 0.8),
+    HeaderRow(
+      "outside all ranges it stays", header: "snap = { { over = { 0, 0.2 }, to = 0 } }", drag(-200),
+      height: 400),
+    HeaderRow(
+      "absolute: the content goes where the height wants it",
+      header: "policy = \"absolute\", snap = true", drag(-300), height: 115, offset: 485),
+    HeaderRow(
+      "at the release the content stays", header: "snap = true, snapAt = \"release\"",
+      drag(-200, ", release = true"), height: 600),
+    HeaderRow(
+      "a finger in time stops it", header: "snap = true, snapDuration = 0.6",
+      drag(-200) + "\nt:wait(0.3)\n" + drag(-100, ", hold = true"), at: 1.3, height: 400),
+  ]
+
+  static let commands: [HeaderRow] = [
+    HeaderRow("collapsed", "t:play(header:collapse())", height: 115),
+    HeaderRow(
+      "collapsed at once", "t:play(header:collapse { animated = false })", at: 0, height: 115),
+    HeaderRow(
+      "half-way in time", "t:play(header:collapse { duration = 1, curve = \"linear\" })", at: 0.5,
+      height: 357.5),
+    HeaderRow(
+      "there and back", "t:play(header:collapse())\nt:play(header:expand())", height: 600),
+    HeaderRow(
+      "the header itself dragged", "t:play(header:drag { by = -100, duration = 0.2 })",
+      height: 500),
+    HeaderRow(
+      "not beyond its least height", "t:play(header:drag { by = -900, duration = 0.2 })",
+      height: 115),
+    HeaderRow(
+      "stretched under the finger", header: "stretch = 1",
+      "t:play(header:drag { by = 100, duration = 0.2 })", at: 0.1, height: 650),
+    HeaderRow(
+      "back from a stretch", header: "stretch = 1",
+      "t:play(header:drag { by = 100, duration = 0.2 })",
+      height: 600),
+    HeaderRow(
+      "stopped in time",
+      """
+      local way = header:collapse { duration = 1, curve = "linear" }
+      t:start(way)
+      t:wait(0.2)
+      way:stop()
+      """, height: 503),
+    HeaderRow(
+      "a larger safe area raises the least height",
+      drag(-600) + "\nscene.safeAreaTop = 44", height: 159, offset: 115),
+    HeaderRow(
+      "unless it does not follow it", header: "safeArea = false",
+      drag(-600) + "\nscene.safeAreaTop = 44", height: 115, offset: 115),
+  ]
+
+  @Test("A policy says when the header gives way", arguments: policies)
+  func policy(row: HeaderRow) throws { try Self.check(row) }
+
+  @Test("A header between its limits snaps", arguments: snaps)
+  func snap(row: HeaderRow) throws { try Self.check(row) }
+
+  @Test("A header goes where it is told to", arguments: commands)
+  func command(row: HeaderRow) throws { try Self.check(row) }
+
+  private static func check(_ row: HeaderRow) throws {
+    let run = try SceneRun(HeaderScene.script(header: row.options, row.timeline))
+    if let time = row.time { try run.run(to: time) } else { try run.runToRest() }
+    let height = try run.value("bar.height")
+    let offset = try run.value("list.offsetY")
+    #expect((height - row.height).magnitude < 1e-6, "\(height)")
+    #expect((offset - row.offset).magnitude < 1e-6, "\(offset)")
+  }
+
+  @Test("Content that is too short to fill the view holds the header still")
+  func shortContent() throws {
+    let timeline = "t:play(list:drag { by = -300, duration = 0.5, hold = true })"
+    let heights = try [1328.0, 1330].map { contentHeight in
+      let run = try SceneRun(HeaderScene.script(contentHeight: contentHeight, timeline))
+      try run.runToRest()
+      return try run.value("bar.height")
+    }
+    // 844 points of viewport and 485 of the header's range.
+    #expect(heights[0] == 600)
+    #expect((heights[1] - 300).magnitude < 1e-9)
+  }
+
+  @Test("A list that grows as its header closes can open it again")
+  func growingView() throws {
+    let run = try SceneRun(
+      HeaderScene.script(
+        contentHeight: 900,
+        """
+        list.height = 244
+        header:map(list, "height", { from = 729, to = 244 })
+        t:play(list:drag { by = -600, duration = 0.5 })
+        print(header.height)
+        t:play(list:drag { by = 600, duration = 0.5 })
+        """))
+    try run.runToRest()
+    #expect(run.output == ["115.0"])
+    #expect(try (run.value("bar.height") - 600).magnitude < 1e-6)
+  }
+
+  @Test(
+    "As published, the surplus is lost and the progress overshoots, as the size of the steps has it",
+    arguments: [
+      (frames: 14.0, top: -4.2105, alpha: 1.1053, offset: 0.0),
+      (28.0, -1.2030, 1.0301, 20.0), (56, -1.2030, 1.0301, 20), (112, -0.4511, 1.0113, 25),
+      (560, 0, 1, 28),
+    ])
+  func published(frames: Double, top: Double, alpha: Double, offset: Double) throws {
+    let run = try SceneRun(
+      """
+      local scene = motion.scene { name = "test", width = 390, height = 844 }
+      local bar = scene:box { id = "bar", width = 390, height = 600 }
+      local card = bar:box { id = "card" }
+      local list = scene:scroll { id = "list", width = 390, height = 844, contentHeight = 3200 }
+      local header = motion.header { layer = bar, scroll = list, min = 68, max = 600,
+        policy = "asPublished" }
+      header:map(card, "y", { over = { 0, 0.5 }, from = 0, to = 40 })
+      header:map(card, "x", { over = { 0, 0.5 }, from = 1, to = 0 })
+      scene:timeline(function(t)
+        t:play(list:drag { by = -560, duration = \(frames) / 60 })
+      end)
+      """)
+    try run.runToRest()
+    #expect(try run.value("bar.height") == 68)
+    #expect(try (run.value("bar/card.y") - top).magnitude < 5e-5)
+    #expect(try (run.value("bar/card.x") - alpha).magnitude < 5e-5)
+    #expect(try (run.value("list.offsetY") - offset).magnitude < 1e-9)
+  }
+
+  @Test("The limits that the header comes to are told once each")
+  func reach() throws {
+    let run = try SceneRun(
+      HeaderScene.script(
+        """
+        header:onReach(function(limit) print(limit) end)
+        t:play(list:drag { by = -600, duration = 0.5 })
+        t:play(list:drag { by = 600, duration = 0.5 })
+        """))
+    try run.runToRest()
+    #expect(run.output == ["collapsed", "expanded"])
+  }
+
+  @Test("A crossing with hysteresis is told only well beyond its level")
+  func hysteresis() throws {
+    let run = try SceneRun(
+      HeaderScene.script(
+        """
+        header:onCross(bar, "height", 500, function(side) print(side) end, { hysteresis = 20 })
+        t:play(list:drag { by = -110, duration = 0.5 })
+        t:play(list:drag { by = -15, duration = 0.5 })
+        t:play(list:drag { by = 40, duration = 0.5 })
+        t:play(list:drag { by = 40, duration = 0.5 })
+        """))
+    try run.run(to: 0.6)
+    #expect(run.output == [])
+    try run.run(to: 1.2)
+    #expect(run.output == ["below"])
+    try run.runToRest()
+    #expect(run.output == ["below", "above"])
+  }
+
+  @Test("Snapped once, a header stays, whatever stops on it")
+  func idempotent() throws {
+    let run = try SceneRun(
+      HeaderScene.script(
+        header: "snap = true",
+        """
+        t:play(list:drag { by = -200, duration = 0.5 })
+        t:wait(1)
+        t:play(list:stop())
+        t:play(list:stop())
+        """))
+    try run.run(to: 1.4)
+    #expect(try run.value("bar.height") == 600)
+    try run.runToRest()
+    #expect(try run.value("bar.height") == 600)
+    #expect(run.time < 1.6)
+  }
+}

@@ -1,0 +1,97 @@
+import MotionCore
+import MotionRuntime
+import Testing
+
+/// A finger in a row that lies in a column that lies in a pager, and where the three then are.
+struct NestedRow: CustomTestStringConvertible, Sendable {
+  let name: String
+  let timeline: String
+  let row: Double
+  let column: Double
+  let pager: Double
+
+  init(_ name: String, _ timeline: String, row: Double, column: Double, pager: Double) {
+    self.name = name
+    self.timeline = timeline
+    self.row = row
+    self.column = column
+    self.pager = pager
+  }
+
+  var testDescription: String { name }
+}
+
+struct NestedScrollTests {
+  static let rows: [NestedRow] = [
+    NestedRow(
+      "sideways in the row", "t:play(row:drag { byX = -200, duration = 0.2 })",
+      row: 200, column: 0, pager: 0),
+    NestedRow(
+      "up in the row: the column follows", "t:play(row:drag { by = -200, duration = 0.2 })",
+      row: 0, column: 200, pager: 0),
+    NestedRow(
+      "more sideways than up", "t:play(row:drag { byX = -200, by = -150, duration = 0.2 })",
+      row: 200, column: 0, pager: 0),
+    NestedRow(
+      "the axis is that of the moment at which the finger leaves the slop",
+      """
+      t:play(row:drag { slop = 10, path = { { t = 0 }, { t = 0.1, x = -5, y = -20 },
+        { t = 0.4, x = -300, y = -40 } } })
+      """, row: 0, column: 30, pager: 0),
+    NestedRow(
+      "the row comes to its edge and hands the rest on",
+      "t:play(row:drag { byX = -500, duration = 0.5 })", row: 310, column: 0, pager: 190),
+    NestedRow(
+      "a row at its edge leaves the finger to the pager at once",
+      """
+      t:play(row:scrollTo { x = 310, animated = false })
+      t:play(row:drag { byX = -120, slop = 10, duration = 0.5 })
+      """, row: 310, column: 0, pager: 110),
+    NestedRow(
+      "handed on, the finger stays with the pager when it turns",
+      """
+      t:play(row:drag { path = { { t = 0 }, { t = 0.5, x = -400 }, { t = 0.6, x = -350 } } })
+      """, row: 310, column: 0, pager: 40),
+    NestedRow(
+      "a flick of the row does not reach the pager",
+      "t:play(row:flick { velocityX = 4000 })", row: 310, column: 0, pager: 0),
+    NestedRow(
+      "a touch on the row stops the column",
+      """
+      column:flick { velocity = 1500 }:play()
+      t:wait(0.5)
+      t:play(row:drag { byX = -50, duration = 0.1 })
+      """, row: 50, column: 473.4178, pager: 0),
+  ]
+
+  static func script(_ timeline: String) -> String {
+    """
+    local scene = motion.scene { name = "nested", width = 390, height = 800 }
+    local pager = scene:scroll { id = "pager", width = 390, height = 800, contentWidth = 1170 }
+    local column = pager:scroll { id = "column", width = 390, height = 800, contentHeight = 2400 }
+    local row = column:scroll { id = "row", width = 390, height = 200, contentWidth = 700 }
+    scene:timeline(function(t)
+    \(timeline)
+    end)
+    """
+  }
+
+  @Test("The view that scrolls along the finger's axis and has room follows it", arguments: rows)
+  func follower(row: NestedRow) throws {
+    let run = try SceneRun(Self.script(row.timeline))
+    try run.runToRest()
+    #expect(try (run.value("pager/column/row.offsetX") - row.row).magnitude < 1e-4)
+    #expect(try (run.value("pager/column.offsetY") - row.column).magnitude < 1e-4)
+    #expect(try (run.value("pager.offsetX") - row.pager).magnitude < 1e-4)
+  }
+
+  @Test("At both edges it is the outermost view that gives way like rubber")
+  func rubber() throws {
+    let run = try SceneRun(
+      Self.script("t:play(row:drag { byX = 100, duration = 0.2, hold = true })"))
+    try run.run(to: 0.2)
+    let band = 0.55 * 100 * 390 / (0.55 * 100 + 390)
+    #expect(try run.value("pager/column/row.offsetX") == 0)
+    #expect(try (run.value("pager.offsetX") + band).magnitude < 1e-9)
+  }
+}

@@ -1,0 +1,92 @@
+import MotionCore
+import Testing
+
+@Suite("Scripts that make sections")
+struct SectionScriptTests {
+  @Test("Sections become layers with ids, and the list knows how high they are")
+  func layers() throws {
+    let run = try AppearanceRun(
+      """
+      local list = scene:scroll { id = "list", width = 390, height = 800 }
+      local made = list:sections { y = 10, sections = {
+        { id = "stays", kind = "sideScrollingOneItem", items = 2, header = {} },
+        { id = "info", kind = "list", items = { "about", "help" }, insets = { left = 0, right = 0 } },
+      } }
+      assert(#made == 2 and made[1].path == "list/stays")
+      """)
+    try run.step(to: 0)
+    #expect(try run.number("list/stays.y") == 10)
+    #expect(try run.number("list/stays/header.height") == 100)
+    #expect(try run.number("list/stays/row/item2.x") == 277)
+    #expect(try run.number("list/stays/row.pageWidth") == 257)
+    #expect(try run.number("list/info.y") == 462)
+    #expect(try run.number("list/info/help.y") == 117)
+    #expect(try run.number("list/info/help.width") == 390)
+    #expect(try run.number("list.contentHeight") == 462 + 20 + 85 + 12 + 85 + 20)
+  }
+
+  @Test(
+    "An inverted section and its background show the opposite of what is around them",
+    arguments: Appearance.allCases, ["standard", "inverted"])
+  func inverted(system: Appearance, style: String) throws {
+    let run = try AppearanceRun(
+      """
+      motion.background("plain", { fill = "systemBackground" })
+      scene:sections { sections = {
+        { id = "a", kind = "list", items = 1, style = "\(style)", background = "inverted",
+          item = { fill = "label" } },
+        { id = "b", kind = "list", items = 1, style = "\(style)", background = "plain" },
+      } }
+      """, appearance: system)
+    try run.step(to: 0)
+    let (light, dark) = system == .light ? ("#ffffff", "#000000") : ("#000000", "#ffffff")
+    #expect(try run.color("a/background.fill") == dark)
+    #expect(try run.color("b/background.fill") == light)
+    #expect(try run.color("a/item1.fill") == (style == "inverted" ? light : dark))
+  }
+
+  @Test("A background that is not registered is told, with the registered ones")
+  func unknownBackground() throws {
+    let failure = try AppearanceRun.failure(
+      """
+      motion.background("brand", { fill = "#ff385c" })
+      scene:sections { sections = { { id = "a", kind = "list", items = 1, background = "brnd" } } }
+      """)
+    #expect(failure.code == .unknownChoice)
+    #expect(failure.message == "`layer:sections`: no background of the kind `brnd` is registered")
+    #expect(
+      failure.help == [
+        "the registered ones are: `brand`, `inverted`, `secondary`",
+        "register it with motion.background(\"brnd\", { fill = … })",
+      ])
+  }
+
+  @Test(
+    "What cannot be laid out is told",
+    arguments: [
+      ("{ id = 'a', kind = 'grid', items = 1 }", DiagnosticCode.unknownChoice, "\"grid\""),
+      ("{ id = 'a', kind = 'list', items = 1.5 }", .wrongType, "1.5"),
+      ("{ id = 'a', kind = 'list', items = -1 }", .outOfRange, "-1"),
+      ("{ id = 'a', kind = 'list', items = 1, insets = 195 }", .conflictingOptions, "390 points"),
+      (
+        "{ id = 'a', kind = 'sideScrollingTwoItem', items = 1, itemSpacing = 200 }",
+        .conflictingOptions, "200 points"
+      ),
+      ("{ id = 'a', kind = 'list', items = 1, fractionalWidth = 1.2 }", .outOfRange, "1.2"),
+      ("{ id = 'a', kind = 'list', items = { 'x', 'x' } }", .duplicateIdentifier, "`x`"),
+      ("{ id = 'a', kind = 'list', items = { 'x', 2 } }", .wrongType, "the number 2"),
+      ("{ id = 'a', kind = 'list', items = 1, insets = { lef = 1 } }", .unknownOption, "`lef`"),
+      ("{ id = 'a', kind = 'list', items = 1, hight = 2 }", .unknownOption, "`hight`"),
+    ])
+  func errors(section: String, code: DiagnosticCode, words: String) throws {
+    let failure = try AppearanceRun.failure("scene:sections { sections = { \(section) } }")
+    #expect(failure.code == code, "\(failure.message)")
+    #expect(failure.message.contains(words), "\(failure.message)")
+  }
+
+  @Test("A kind of background is registered once")
+  func twice() throws {
+    let failure = try AppearanceRun.failure("motion.background('inverted', { fill = 'label' })")
+    #expect(failure.code == .duplicateIdentifier)
+  }
+}

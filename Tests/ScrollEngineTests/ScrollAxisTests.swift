@@ -1,0 +1,237 @@
+import MotionCore
+import ScrollEngine
+import Testing
+
+@Suite("One axis of a scroll view")
+struct ScrollAxisTests {
+  static func axis(
+    content: Double = 3000, offset: Double = 0, landing: ScrollLanding = .free,
+    bounces: Bool = true, scale: Double? = nil
+  ) throws -> ScrollAxis {
+    ScrollAxis(
+      try ScrollConfiguration(
+        contentLength: content, viewportLength: 800, landing: landing, bounces: bounces,
+        scale: scale), offset: offset)
+  }
+
+  @Test("A finger is followed beyond ten points, by what is beyond them")
+  func slop() throws {
+    var axis = try Self.axis(offset: 100)
+    axis.touch(at: 0)
+    axis.moveFinger(to: -9.5, at: 0.1)
+    axis.moveFinger(to: -30, at: 0.2)
+    axis.moveFinger(to: -5, at: 0.3)
+    for (time, offset) in [(0.05, 100.0), (0.1, 100), (0.2, 120), (0.3, 95), (0.9, 95)] {
+      #expect(agree(axis.offset(at: time), offset))
+      #expect(axis.state(at: time) == .dragging)
+    }
+  }
+
+  @Test("A path whose one event is beyond the slop is followed at once")
+  func suddenFinger() {
+    var path = FingerPath(start: 1)
+    path.move(to: 25, at: 1)
+    #expect(path.appliedTravel(at: 1) == 15)
+    #expect(!path.isRecognized(at: 0.999))
+  }
+
+  @Test("The velocity of a release is that of the last tenth of a second")
+  func releaseVelocity() throws {
+    var axis = try Self.axis(offset: 500)
+    axis.touch(at: 0)
+    axis.moveFinger(to: -400, at: 1)
+    axis.moveFinger(to: -430, at: 1.05)
+    #expect(agree(axis.velocity(at: 1.05), (30 + 0.05 * 400) / 0.1))
+    axis.release(at: 1.3)
+    #expect(axis.velocity(at: 1.3) == 0)
+    #expect(axis.state(at: 1.3) == .idle)
+    #expect(agree(axis.offset(at: 1.3), 920))
+  }
+
+  @Test("Beyond its bounds the content follows through a rubber band and returns to the edge")
+  func overscroll() throws {
+    var axis = try Self.axis()
+    axis.touch(at: 0)
+    axis.moveFinger(to: 110, at: 0.2)
+    #expect((axis.offset(at: 0.5) + 51.4619883).magnitude < 5e-8)
+    axis.release(at: 0.5)
+    #expect(axis.state(at: 0.5) == .bouncing)
+    let finish = try #require(axis.finish)
+    #expect(axis.offset(at: finish) == 0)
+    let rest = Bounce.released(displacement: axis.offset(at: 0.5), velocity: 0)
+    #expect(agree(axis.offset(at: 0.6), rest.position(at: 0.1)))
+  }
+
+  @Test("Caught in the air, content stays under the finger")
+  func caught() throws {
+    var axis = try Self.axis(offset: 100)
+    axis.release(velocity: -3000, at: 0)
+    let time = 0.1
+    #expect(axis.state(at: time) == .bouncing)
+    let offset = axis.offset(at: time)
+    axis.touch(at: time)
+    #expect(agree(axis.offset(at: time + 1), offset))
+    axis.release(at: time + 1)
+    #expect(axis.state(at: time + 1) == .bouncing)
+    #expect(axis.offset(at: time + 5) == 0)
+  }
+
+  @Test("Thrown back from beyond its edge, content goes on inside")
+  func thrownBack() throws {
+    var axis = try Self.axis()
+    axis.touch(at: 0)
+    axis.moveFinger(to: 60, at: 0.2)
+    axis.release(velocity: 2000, at: 0.5)
+    #expect(axis.phases.map(\.state) == [.bouncing, .decelerating])
+    #expect(axis.phases.first?.end == 0)
+  }
+
+  @Test("Without bounces the edge is a wall")
+  func wall() throws {
+    var axis = try Self.axis(offset: 50, bounces: false)
+    axis.touch(at: 0)
+    axis.moveFinger(to: 200, at: 0.2)
+    #expect(axis.offset(at: 0.2) == 0)
+    axis.scroll(to: 50, at: 0.3, duration: 0)
+    axis.release(velocity: -3000, at: 0.3)
+    #expect(axis.phases.count == 1)
+    #expect(axis.offset(at: 2) == 0)
+    #expect(axis.velocity(at: 2) == 0)
+  }
+
+  @Test(
+    "A page at most: rounded from where the scroll is heading",
+    arguments: [
+      (0.0, 0.0), (100, 0), (900, 800), (-900, 0), (3000, 800), (850, 800), (799, 0),
+    ])
+  func pages(velocity: Double, page: Double) throws {
+    // 799 points per second are projected 398.7 points, 0.2 points short of half a page.
+    var axis = try Self.axis(landing: .pages(length: 800))
+    axis.release(velocity: velocity, at: 0)
+    #expect(axis.offset(at: 10) == page)
+  }
+
+  @Test("A page is counted from where the finger came down")
+  func pagesOfDrag() throws {
+    var axis = try Self.axis(content: 8000, offset: 1600, landing: .pages(length: 800))
+    axis.touch(at: 0)
+    axis.moveFinger(to: -610, at: 0.5)
+    axis.release(velocity: 3000, at: 0.5)
+    #expect(axis.offset(at: 10) == 2400)
+    axis.touch(at: 10)
+    axis.moveFinger(to: -310, at: 10.5)
+    axis.release(at: 11)
+    #expect(axis.offset(at: 20) == 2400)
+  }
+
+  @Test(
+    "The nearest target to where the scroll is heading, exactly",
+    arguments: [(0.0, 500.0), (1000, 1000), (400, 750), (-1200, 0), (501.1, 750)])
+  func targets(velocity: Double, target: Double) throws {
+    var axis = try Self.axis(offset: 500, landing: .targets([0, 500, 750, 1000]))
+    axis.release(velocity: velocity, at: 0)
+    #expect(axis.offset(at: 10) == target)
+  }
+
+  @Test("A written target reshapes the landing and keeps the first velocity")
+  func writtenTarget() throws {
+    var axis = try Self.axis(offset: 500)
+    axis.release(velocity: 1500, at: 0, target: 1100)
+    #expect(axis.velocity(at: 0) == 1500)
+    let phase = try #require(axis.phases.first)
+    #expect(agree(phase.position(at: phase.finish.nextDown), 1100))
+    #expect(axis.offset(at: 10) == 1100)
+  }
+
+  @Test("An animated scroll ends exactly at its offset, inside the bounds")
+  func animated() throws {
+    var axis = try Self.axis()
+    axis.scroll(to: 700.1, at: 1)
+    #expect(axis.state(at: 1.1) == .animating)
+    #expect(agree(axis.offset(at: 1.15), 350.05))
+    #expect(axis.offset(at: 1.3) == 700.1)
+    axis.scroll(to: 1e6, at: 2)
+    #expect(axis.offset(at: 3) == 2200)
+  }
+
+  @Test("Offsets are whole pixels if there is a scale", arguments: [1.0, 2, 3])
+  func pixels(scale: Double) throws {
+    var axis = try Self.axis(scale: scale)
+    axis.release(velocity: 1234, at: 0)
+    for frame in 0..<120 {
+      let pixels = axis.offset(at: Double(frame) / 60) * scale
+      #expect((pixels - pixels.rounded()).magnitude < 1e-9)
+    }
+  }
+
+  @Test("Displaced beyond the slack, a motion goes on from there with its velocity")
+  func displacedBeyondSlack() throws {
+    var axis = try Self.axis(offset: 100)
+    axis.release(velocity: -2000, at: 0)
+    let velocity = axis.velocity(at: 0.02)
+    let offset = axis.offset(at: 0.02)
+    axis.displace(by: 40, at: 0.02)
+    #expect(agree(axis.offset(at: 0.02), offset + 40))
+    #expect(agree(axis.velocity(at: 0.02), velocity))
+    #expect(axis.offset(at: 10) == 0)
+  }
+
+  @Test("Displaced on its way to a page, a scroll still lands on it")
+  func displacedPage() throws {
+    var axis = try Self.axis(landing: .pages(length: 800))
+    axis.slack = ScrollSlack(before: 0, after: 100)
+    axis.release(velocity: 2000, at: 0)
+    axis.displace(by: -20, at: 0.1)
+    axis.displace(by: -80, at: 0.2)
+    #expect(agree(axis.offset(at: 10), 800))
+  }
+
+  @Test("Displaced under a finger, content goes on with the finger")
+  func displacedDrag() throws {
+    var axis = try Self.axis(offset: 100)
+    axis.touch(at: 0)
+    axis.moveFinger(to: -60, at: 1)
+    axis.displace(by: -50, at: 1)
+    #expect(agree(axis.offset(at: 1), 100))
+    axis.moveFinger(to: -80, at: 2)
+    #expect(agree(axis.offset(at: 2), 120))
+  }
+
+  @Test(
+    "At rest the offset follows the inset before the content",
+    arguments: [
+      (-47.0, 59.0, -59.0, "grows, content at its top"), (300, 59, 300, "grows, scrolled"),
+      (300, 20, 327, "shrinks, scrolled"), (-47, 20, -20, "shrinks, at its top"),
+    ])
+  func insets(offset: Double, inset: Double, expected: Double, why: String) throws {
+    func configuration(_ inset: Double) throws -> ScrollConfiguration {
+      try ScrollConfiguration(contentLength: 3000, viewportLength: 800, insetStart: inset)
+    }
+    var axis = ScrollAxis(try configuration(47), offset: offset)
+    axis.configure(try configuration(inset), at: 1)
+    #expect(axis.offset(at: 1) == expected, "\(why)")
+  }
+
+  @Test("Content that is cut off under a motion ends at its new end")
+  func shorterContent() throws {
+    var axis = try Self.axis(offset: 500)
+    axis.release(velocity: 2000, at: 0)
+    axis.configure(try ScrollConfiguration(contentLength: 1000, viewportLength: 800), at: 0.1)
+    #expect(axis.state(at: 0.1) == .bouncing)
+    #expect(axis.offset(at: 10) == 200)
+  }
+
+  @Test(
+    "An option that cannot be used is named",
+    arguments: [
+      (0.0, 800.0, 1.0, "scale"), (2, 0, 1, "viewport length"), (2, 800, -1, "content length"),
+      (2, 800, .nan, "content length"),
+    ])
+  func options(scale: Double, viewport: Double, content: Double, option: String) {
+    let error = #expect(throws: ScrollOptionError.self) {
+      _ = try ScrollConfiguration(
+        contentLength: content, viewportLength: viewport, scale: scale)
+    }
+    #expect(error?.option == option)
+  }
+}

@@ -1,0 +1,158 @@
+import SectionEngine
+import Testing
+
+@Suite("The layout of sections")
+struct SectionLayoutTests {
+  /// A kind on a screen 390 points wide, and what must come out.
+  struct Row: Sendable {
+    let kind: SectionKind
+    let items: Int
+    let height: Double
+    let first: SectionFrame
+    let last: SectionFrame
+    let contentWidth: Double
+    let stride: Double
+  }
+
+  private static let rows = [
+    // 350 points are left inside of the insets; 0.7 of them are 245.
+    Row(
+      kind: .sideScrollingOneItem, items: 4, height: 352,
+      first: SectionFrame(x: 20, y: 0, width: 245, height: 312),
+      last: SectionFrame(x: 791, y: 0, width: 245, height: 312), contentWidth: 1056, stride: 257),
+    // 180 points hold two items of 85, 10 apart.
+    Row(
+      kind: .sideScrollingTwoItem, items: 5, height: 220,
+      first: SectionFrame(x: 20, y: 0, width: 227.5, height: 85),
+      last: SectionFrame(x: 499, y: 0, width: 227.5, height: 85), contentWidth: 746.5,
+      stride: 239.5),
+    Row(
+      kind: .largeSquare, items: 2, height: 752,
+      first: SectionFrame(x: 20, y: 20, width: 350, height: 350),
+      last: SectionFrame(x: 20, y: 382, width: 350, height: 350), contentWidth: 390, stride: 362),
+    Row(
+      kind: .list, items: 3, height: 319,
+      first: SectionFrame(x: 20, y: 20, width: 350, height: 85),
+      last: SectionFrame(x: 20, y: 214, width: 350, height: 85), contentWidth: 390, stride: 97),
+  ]
+
+  @Test("Each kind has the numbers of the articles", arguments: rows)
+  func kinds(row: Row) throws {
+    let section = Section(row.kind, itemCount: row.items)
+    let geometry = try #require(try SectionLayout([section], width: 390).sections.first)
+    #expect(geometry.frame == SectionFrame(x: 0, y: 0, width: 390, height: row.height))
+    #expect(geometry.header == nil)
+    for (found, expected) in [(geometry.items.first, row.first), (geometry.items.last, row.last)] {
+      #expect(try #require(found).isNear(expected))
+    }
+    #expect(geometry.items.count == row.items)
+    #expect(geometry.contentWidth == row.contentWidth)
+    #expect(geometry.groupStride == row.stride)
+    #expect((geometry.row != nil) == row.kind.isSideways)
+  }
+
+  @Test("A header stands above the top inset, as wide as the items' space")
+  func header() throws {
+    var section = Section(.sideScrollingOneItem, itemCount: 1)
+    section.headerHeight = Section.headerHeight
+    let geometry = try #require(try SectionLayout([section], width: 390).sections.first)
+    #expect(geometry.header == SectionFrame(x: 20, y: 0, width: 350, height: 100))
+    #expect(geometry.row == SectionFrame(x: 0, y: 120, width: 390, height: 312))
+    #expect(geometry.frame.height == 452)
+  }
+
+  @Test("A section without items keeps its header and insets", arguments: SectionKind.allCases)
+  func empty(kind: SectionKind) throws {
+    let layout = try SectionLayout([Section(kind, itemCount: 0)], width: 390, top: 10)
+    #expect(layout.sections[0].items.isEmpty)
+    #expect(layout.bottom == 50)
+  }
+
+  @Test("Insets that leave no width are told", arguments: [40.0, 39, 1])
+  func noWidth(width: Double) {
+    #expect(throws: SectionLayoutError.noWidth(width: width, insets: 40)) {
+      _ = try SectionLayout([Section(.list, itemCount: 1)], width: width)
+    }
+  }
+
+  @Test("A spacing that leaves a group's items no height is told", arguments: [180.0, 181])
+  func noHeight(spacing: Double) throws {
+    var section = Section(.sideScrollingTwoItem, itemCount: 1)
+    section.itemSpacing = spacing
+    #expect(throws: SectionLayoutError.noHeight(group: 180, gap: spacing)) {
+      _ = try SectionLayout([section], width: 390)
+    }
+    // One item has nothing to be apart from.
+    section.kind = .sideScrollingOneItem
+    #expect(try SectionLayout([section], width: 390).sections.count == 1)
+  }
+
+  @Test("Lengths beyond all numbers are told")
+  func endless() {
+    var section = Section(.list, itemCount: 3)
+    section.spacing = .greatestFiniteMagnitude
+    #expect(throws: SectionLayoutError.endless) {
+      _ = try SectionLayout([section], width: 390)
+    }
+  }
+
+  @Test("Sections follow each other without a gap, and items lie inside, apart, in order")
+  func laws() throws {
+    var generator = SeededGenerator(seed: 11)
+    for round in 0..<200 {
+      let sections = (0..<Int.random(in: 1...6, using: &generator)).map { _ in
+        Self.section(&generator)
+      }
+      let layout = try SectionLayout(sections, width: 390, top: 7)
+      var bottom = 7.0
+      for (section, geometry) in zip(sections, layout.sections) {
+        #expect(geometry.frame.y == bottom, "seed 11, round \(round)")
+        bottom += geometry.frame.height
+        let width = geometry.row == nil ? geometry.frame.width : geometry.contentWidth
+        let height = geometry.row?.height ?? geometry.frame.height
+        for item in geometry.items {
+          #expect(item.x >= section.insets.left, "seed 11, round \(round)")
+          #expect(
+            item.x + item.width <= width - section.insets.right + 1e-9, "seed 11, round \(round)")
+          #expect(item.y + item.height <= height + 1e-9, "seed 11, round \(round)")
+        }
+        for (one, next) in zip(geometry.items, geometry.items.dropFirst()) {
+          let isApart =
+            next.x >= one.x + one.width - 1e-9 || next.y >= one.y + one.height - 1e-9
+          #expect(isApart, "seed 11, round \(round)")
+        }
+      }
+      #expect(layout.bottom == bottom, "seed 11, round \(round)")
+    }
+  }
+
+  private static func section(_ generator: inout SeededGenerator) -> Section {
+    let kind = SectionKind.allCases.randomElement(using: &generator) ?? .list
+    var section = Section(kind, itemCount: Int.random(in: 0...9, using: &generator))
+    func length() -> Double { Double.random(in: 0...60, using: &generator) }
+    section.headerHeight = Bool.random(using: &generator) ? length() : nil
+    section.insets = SectionInsets(top: length(), left: length(), bottom: length(), right: length())
+    section.spacing = length()
+    section.itemSpacing = length()
+    section.fractionalWidth = Double.random(in: 0.3...1, using: &generator)
+    return section
+  }
+
+  @Test("A part shows what is wanted behind any section", arguments: SectionStyle.allCases)
+  func styles(section: SectionStyle) {
+    for wanted in SectionStyle.allCases {
+      let inversions =
+        (SectionStyle.standard.inverts(toShow: section) ? 1 : 0)
+        + (section.inverts(toShow: wanted) ? 1 : 0)
+      #expect((inversions % 2 == 1) == (wanted == .inverted))
+    }
+  }
+}
+
+extension SectionFrame {
+  /// 350 points times 0.7 are not 245 in binary.
+  fileprivate func isNear(_ other: SectionFrame) -> Bool {
+    zip([x, y, width, height], [other.x, other.y, other.width, other.height])
+      .allSatisfy { ($0 - $1).magnitude < 1e-9 }
+  }
+}

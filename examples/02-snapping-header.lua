@@ -1,0 +1,35 @@
+-- A header that snaps to the nearer of its two heights, and rows that scroll sideways on their own,
+-- after Jun Tanaka's study of Airbnb's home screen.
+-- Watch: a short drag leaves header.height above the middle, so it opens again in 0.6 s; a longer one
+-- leaves it below, so it closes. title.opacity follows its progress. A finger that moves sideways over
+-- the list scrolls the row under it; one that moves up over a row scrolls the list.
+-- Run:   motion run examples/02-snapping-header.lua
+
+local scene  = motion.scene { name = "snapping-header", width = 375, height = 667 }
+local list   = scene:scroll { id = "list", y = 140, width = 375, height = 527, contentHeight = 1100 }
+local header = scene:box { id = "header", width = 375, height = 140, fill = "systemBackground" }
+local title  = header:text { id = "title", y = 90, width = 375, height = 50, text = "For you   Homes   Experiences" }
+
+local rows = {}
+for index = 1, 5 do
+  rows[index] = list:scroll { id = "row" .. index, y = (index - 1) * 220, width = 375, height = 200, contentWidth = 1500 }
+end
+
+local collapse = motion.header {
+  layer = header, scroll = list, min = 90, max = 140,
+  policy = "quickReturn", surplus = "givenBack",
+  snap = true, snapDuration = 0.6,
+}
+collapse:map(title, "opacity", { from = 0, to = 1 })
+collapse:map(list,  "y",       { from = 90, to = 140 })   -- the list lies below the header
+collapse:map(list,  "height",  { from = 577, to = 527 })
+
+scene:timeline(function(t)
+  t:play(list:drag { by = -20, duration = 0.2 })                      -- 120 is above the middle, 115: it opens again
+  t:waitUntil(function() return not collapse.isMoving end)
+  t:play(list:drag { by = -30, duration = 0.2 })                      -- 110 is below: it closes
+  t:waitUntil(function() return not collapse.isMoving end)
+  t:play(rows[1]:drag { byX = -200, duration = 0.25, release = true }) -- the first row flies on by itself
+  t:play(rows[2]:drag { by = -160, duration = 0.2, release = true })  -- up, on a row: the list scrolls
+  t:play(rows[2]:flick { velocityX = 900 })
+end)

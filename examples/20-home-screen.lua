@@ -1,0 +1,37 @@
+-- A whole home screen: a header that collapses and snaps, sections whose rows scroll sideways on their
+-- own, one of them inverted, and a status bar that knows the dark.
+-- Watch: the drag leaves header.height below the middle, so it closes by itself; the flicked row comes to
+-- rest at a page; the list then scrolls on under the closed header. In the dark the status bar stays light.
+-- Run:   motion run examples/20-home-screen.lua
+--        motion run examples/20-home-screen.lua --appearance dark
+
+local scene = motion.scene { name = "home-screen", width = 390, height = 844, safeArea = { top = 47 }, fill = "systemBackground" }
+local list  = scene:scroll { id = "list", y = 600, width = 390, height = 729 }
+list:sections {
+  sections = {
+    { id = "nearby", kind = "sideScrollingTwoItem", items = 4 },
+    { id = "stays",  kind = "sideScrollingOneItem", items = 3, header = { height = 100 }, style = "inverted", background = "inverted" },
+    { id = "host",   kind = "largeSquare", items = { "become" } },
+    { id = "info",   kind = "list", items = { "about", "support" }, background = "secondary" },
+  },
+}
+
+local header = scene:box { id = "header", width = 390, height = 600, fill = "black" }
+local card   = header:box { id = "card", y = 87, width = 390, height = 513, cornerRadius = 20, corners = "top" }
+local search = card:box { id = "search", width = 390, height = 80, fill = "systemBackground", fillOpacity = 0 }
+scene.statusBar = "light"
+
+local collapse = motion.header { layer = header, scroll = list, min = 115, max = 600, snap = true, snapDuration = 0.3 }
+collapse:map(list,   "y",           { from = 115, to = 600 })
+collapse:map(card,   "y",           { over = { 0, 0.5 }, from = 0, to = 87, curve = "easeOut" })
+collapse:map(search, "fillOpacity", { over = { 0, 0.5 }, from = 1, to = 0 })
+collapse:onCross(card, "y", 24, function(side)
+  scene:setStatusBar(side == "below" and "dark" or "light", { guard = "current" })
+end)
+
+scene:timeline(function(t)
+  t:play(list:drag { by = -280, duration = 0.4 })                       -- more than half way: it will close
+  t:waitUntil(function() return not collapse.isMoving end)
+  t:play(list:find("nearby/row"):flick { velocityX = 700 })
+  t:play(list:drag { by = -240, duration = 0.3, release = true })
+end)
