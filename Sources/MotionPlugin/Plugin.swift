@@ -36,7 +36,7 @@ package struct Module {
 }
 
 /// A type of table whose keys are not fixed, for documents: what each entry may be.
-package struct NamedTable: Sendable {
+package struct NamedTable {
   package let name: String
   package let summary: String
   /// What a value may be where it is not a table of options.

@@ -12,7 +12,7 @@ package final class SectionPlugin: Plugin {
   package static let name = "section"
 
   private unowned let stage: Stage
-  private var backgrounds: [String: BackgroundOptions]
+  private lazy var backgrounds = Self.standardBackgrounds
 
   /// What a row that scrolls sideways is given on top of its kind's properties.
   private static let rowProperties = PropertyGroup(
@@ -23,12 +23,13 @@ package final class SectionPlugin: Plugin {
         "From one place of rest to the next, from the left edge; 0 where the row rests anywhere.")
     ])
 
-  package init(stage: Stage) {
-    self.stage = stage
+  package init(stage: Stage) { self.stage = stage }
+
+  private static var standardBackgrounds: [String: BackgroundOptions] {
     func background(_ fill: String, _ style: SectionStyle) -> BackgroundOptions? {
       NamedColor.named(fill).map { BackgroundOptions(fill: .named($0), style: style) }
     }
-    backgrounds = [
+    return [
       "inverted": background("systemBackground", .inverted),
       "secondary": background("secondarySystemBackground", .standard),
     ].compactMapValues { $0 }

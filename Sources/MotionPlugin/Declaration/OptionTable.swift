@@ -1,13 +1,15 @@
 import MotionCore
 
 /// What documents say of a table of options.
-package final class OptionTableDescription: Sendable {
+package final class OptionTableDescription {
   package let name: String
-  package let options: [ParameterDescription]
+  package private(set) lazy var options = makeOptions()
+  private let makeOptions: () -> [ParameterDescription]
 
-  package init(name: String, options: [ParameterDescription]) {
+  /// Describes a table; its options are asked for when an error or a document needs them.
+  package init(name: String, options: @escaping @autoclosure () -> [ParameterDescription]) {
     self.name = name
-    self.options = options
+    makeOptions = options
   }
 }
 
@@ -31,7 +33,8 @@ package struct OptionTable<Value> {
   ) {
     var descriptions: [ParameterDescription] = []
     for parameter in repeat each option { descriptions.append(parameter.description) }
-    let description = OptionTableDescription(name: name, options: descriptions)
+    let described = descriptions
+    let description = OptionTableDescription(name: name, options: described)
     self.init(description: description) { (call, index) throws(Mismatch) in
       try description.check(call, index)
       var found = 0

@@ -1,7 +1,7 @@
 import MotionCore
 
 /// What documents and errors say of a parameter or an option.
-package struct ParameterDescription: Sendable {
+package struct ParameterDescription {
   package let name: String
   package let type: TypeDescription
   package let summary: String
