@@ -170,6 +170,7 @@ extension AnimationLayout.PathClip {
   func tracks(
     of channels: [Channel], initial: [Double]
   ) throws(AnimationError<Channel>) -> [KeyframeTrack] {
+    if let track = onlyTrack(of: channels, initial: initial) { return [track] }
     let columns = channels.map { keys[$0] ?? [] }
     for column in columns.dropFirst() {
       let isEven =
@@ -195,6 +196,28 @@ extension AnimationLayout.PathClip {
     } catch {
       throw .keyframes(channels[0], error)
     }
+  }
+
+  /// The track of one channel that is led straight to one value, which is what most are.
+  private func onlyTrack(of channels: [Channel], initial: [Double]) -> KeyframeTrack? {
+    guard channels.count == 1, path.mode == .linear, let column = keys[channels[0]],
+      column.count == 1
+    else { return nil }
+    let key = column[0]
+    let end = key.start + key.duration
+    guard key.start >= 0, key.duration > 0, end <= 1 else { return nil }
+    let target =
+      switch key.change {
+      case .to(let value): value
+      case .by(let difference): initial[0] + difference
+      }
+    return KeyframeTrack(
+      initial: initial[0],
+      segments: [
+        KeyframeSegment(
+          start: key.start, end: end, from: initial[0], to: target,
+          curve: key.curve ?? frame.keyCurve)
+      ])
   }
 
   /// The values that keyframes arrive at; `by` counts from the value before it in time.

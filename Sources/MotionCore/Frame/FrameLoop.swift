@@ -21,7 +21,8 @@ package struct FrameLoop {
     let time = stage.rate.time(of: frame)
     stage.begin(frame, at: time)
 
-    // 1. Input: gestures move up to this frame's time.
+    // 1. Input: what engines take in before scripts see the frame. Scroll views move in step 4, since a
+    // gesture may begin between two frames.
     for engine in engines { try engine.applyInput(upTo: time) }
     // 2. Script: timelines whose wait has ended go on; 3. what they start claims its slots.
     try stage.scheduler.run(upTo: time, on: stage)
