@@ -8,7 +8,7 @@ package enum HeaderTiming: Hashable, Sendable {
   /// The critically damped return of content that was pulled beyond its edge, as iOS does it.
   package static let release: HeaderTiming? = {
     let frequency = 11.0
-    do throws(SpringError) {
+    do throws(ParameterError) {
       return .spring(
         try Spring(mass: 1, stiffness: frequency * frequency, damping: 2 * frequency))
     } catch {

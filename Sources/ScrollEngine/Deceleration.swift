@@ -25,7 +25,7 @@ package struct Deceleration: Equatable, Sendable {
 
   /// Makes a deceleration that multiplies the velocity by `rate` each millisecond.
   package init(rate: Double, rule: Rule = .measured) throws(ScrollOptionError) {
-    do throws(SpringError) {
+    do throws(ParameterError) {
       decay = try Decay(rate: rate, rule: rule)
     } catch {
       throw ScrollOptionError(
@@ -96,7 +96,7 @@ package struct Deceleration: Equatable, Sendable {
     case .continuous:
       rate = Elementary.exp(-velocity / (travel + sign * Self.stopDistance) / 1000)
     }
-    do throws(SpringError) {
+    do throws(ParameterError) {
       return Deceleration(try Decay(rate: rate, rule: rule))
     } catch {
       return nil

@@ -1,5 +1,6 @@
 import AnimatorEngine
 import MotionCore
+import Support
 import Testing
 
 @Suite("Keyframe tracks")

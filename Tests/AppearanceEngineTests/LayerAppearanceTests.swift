@@ -1,4 +1,5 @@
 import MotionCore
+import Support
 import Testing
 
 @Suite("The appearance that layers inherit")

@@ -1,5 +1,6 @@
 import AppearanceEngine
 import MotionCore
+import Support
 import Testing
 
 @Suite("Colours and the status bar on their way")

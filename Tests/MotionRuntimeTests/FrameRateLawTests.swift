@@ -1,5 +1,6 @@
 import MotionCore
 import MotionRuntime
+import Support
 import Testing
 
 @Suite("Every frame rate shows the same motion")

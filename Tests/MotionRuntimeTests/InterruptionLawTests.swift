@@ -1,5 +1,6 @@
 import MotionCore
 import MotionRuntime
+import Support
 import Testing
 
 @Suite("Value and velocity go on at every interruption")

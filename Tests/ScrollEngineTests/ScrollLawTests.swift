@@ -1,5 +1,6 @@
 import MotionCore
 import ScrollEngine
+import Support
 import Testing
 
 @Suite("Laws of a scroll axis")

@@ -1,5 +1,6 @@
 import MotionCore
 import ScrollEngine
+import Support
 import Testing
 
 @Suite("Numbers measured on iOS")

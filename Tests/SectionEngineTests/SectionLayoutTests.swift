@@ -1,4 +1,5 @@
 import SectionEngine
+import Support
 import Testing
 
 @Suite("The layout of sections")

@@ -23,7 +23,7 @@ package enum AnimationError<Channel: Hashable & Sendable>: Error, Hashable, Send
   case unevenPath([Channel])
 
   /// A spring gives no curve.
-  case spring(SpringError)
+  case spring(ParameterError)
 
   package var description: String {
     switch self {

@@ -24,7 +24,7 @@ package enum AnimationTiming: Hashable, Sendable {
   }
 
   /// Returns the curve over a length in seconds.
-  package func curve(over duration: Double) throws(SpringError) -> Curve {
+  package func curve(over duration: Double) throws(ParameterError) -> Curve {
     switch self {
     case .curve(let curve): curve
     case .spring(let spring): .spring(try SpringCurve(spring))

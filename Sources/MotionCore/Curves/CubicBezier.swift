@@ -13,12 +13,12 @@ package struct CubicBezier: Hashable, Sendable {
   package let y2: Double
 
   /// Makes a curve; a control point's time outside 0…1 would make time run backwards.
-  package init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throws(CurveError) {
+  package init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throws(ParameterError) {
     for (name, x) in [("x1", x1), ("x2", x2)] where !(x >= 0 && x <= 1) {
-      throw CurveError(parameter: name, found: x, expected: "a number from 0 to 1")
+      throw ParameterError(parameter: name, found: x, expected: "a number from 0 to 1")
     }
     for (name, y) in [("y1", y1), ("y2", y2)] where !(y.magnitude <= Self.largestProgress) {
-      throw CurveError(parameter: name, found: y, expected: "a number from -1e6 to 1e6")
+      throw ParameterError(parameter: name, found: y, expected: "a number from -1e6 to 1e6")
     }
     self.init(checked: (x1, y1, x2, y2))
   }

@@ -12,17 +12,17 @@ extension Curve {
   }
 
   /// Returns the same motion played backwards; reversing twice gives the curve itself.
-  package func reversed() throws(CurveError) -> Curve {
+  package func reversed() throws(ParameterError) -> Curve {
     if case .reversed(let curve) = self { return curve }
     return try Curve.reversed(self).checked()
   }
 
   /// Returns the curve there in the first half of the time and back in the second.
-  package func mirrored() throws(CurveError) -> Curve { try Curve.mirrored(self).checked() }
+  package func mirrored() throws(ParameterError) -> Curve { try Curve.mirrored(self).checked() }
 
-  private func checked() throws(CurveError) -> Curve {
+  private func checked() throws(ParameterError) -> Curve {
     guard depth <= Self.greatestDepth else {
-      throw CurveError(
+      throw ParameterError(
         parameter: "curve", found: Double(depth),
         expected: "curves within curves up to a depth of \(Self.greatestDepth)")
     }

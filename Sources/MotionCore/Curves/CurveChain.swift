@@ -39,26 +39,26 @@ package struct CurveChain: Hashable, Sendable {
   package static let greatestCount = 256
 
   /// Makes a chain of at least one link; weights are positive.
-  package init(_ links: [Link]) throws(CurveError) {
+  package init(_ links: [Link]) throws(ParameterError) {
     guard !links.isEmpty, links.count <= Self.greatestCount else {
-      throw CurveError(
+      throw ParameterError(
         parameter: "links", found: Double(links.count),
         expected: "from 1 to \(Self.greatestCount) curves")
     }
     let depth = 1 + links.reduce(0) { max($0, $1.curve.depth) }
     guard depth <= Curve.greatestDepth else {
-      throw CurveError(
+      throw ParameterError(
         parameter: "curve", found: Double(depth),
         expected: "curves within curves up to a depth of \(Curve.greatestDepth)")
     }
     var total = 0.0
     for link in links {
       guard link.weight > 0, link.weight <= 1e9 else {
-        throw CurveError(
+        throw ParameterError(
           parameter: "weight", found: link.weight, expected: "a number above 0, up to 1e9")
       }
       if let target = link.target, !target.isFinite {
-        throw CurveError(parameter: "to", found: target, expected: "a finite number")
+        throw ParameterError(parameter: "to", found: target, expected: "a finite number")
       }
       total += link.weight
     }

@@ -23,15 +23,15 @@ package struct LinearEasing: Hashable, Sendable {
   /// Places the stops in time by the rules of CSS: the first without a time is at 0, the last at
   /// 1 or at the latest time before it; no time falls below an earlier one; gaps are filled
   /// evenly.
-  package init(_ stops: [Stop]) throws(CurveError) {
+  package init(_ stops: [Stop]) throws(ParameterError) {
     guard !stops.isEmpty else {
-      throw CurveError(parameter: "stops", found: 0, expected: "at least one stop")
+      throw ParameterError(parameter: "stops", found: 0, expected: "at least one stop")
     }
     for stop in stops where !stop.output.isFinite {
-      throw CurveError(parameter: "output", found: stop.output, expected: "a finite number")
+      throw ParameterError(parameter: "output", found: stop.output, expected: "a finite number")
     }
     for case let input? in stops.map(\.input) where !input.isFinite {
-      throw CurveError(parameter: "input", found: input, expected: "a finite number")
+      throw ParameterError(parameter: "input", found: input, expected: "a finite number")
     }
     inputs = Self.placed(stops.map(\.input))
     outputs = stops.map(\.output)

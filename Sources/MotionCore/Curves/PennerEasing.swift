@@ -59,7 +59,7 @@ package struct PennerEasing: Hashable, Sendable {
   package let direction: Direction
 
   /// Makes an easing; an amplitude below 1 counts as 1, which is the least that reaches the end.
-  package init(_ family: Family, _ direction: Direction) throws(CurveError) {
+  package init(_ family: Family, _ direction: Direction) throws(ParameterError) {
     switch family {
     case .back(let overshoot):
       try Self.require(overshoot.isFinite, "overshoot", overshoot, "a finite number")
@@ -74,8 +74,10 @@ package struct PennerEasing: Hashable, Sendable {
 
   private static func require(
     _ holds: Bool, _ parameter: String, _ found: Double, _ expected: String
-  ) throws(CurveError) {
-    guard holds else { throw CurveError(parameter: parameter, found: found, expected: expected) }
+  ) throws(ParameterError) {
+    guard holds else {
+      throw ParameterError(parameter: parameter, found: found, expected: expected)
+    }
   }
 
   init(checked family: Family, _ direction: Direction) {

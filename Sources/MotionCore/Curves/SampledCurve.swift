@@ -16,14 +16,14 @@ package struct SampledCurve: Hashable, Sendable {
   package let interpolation: Interpolation
 
   /// Makes a curve of at least two finite samples.
-  package init(_ samples: [Double], interpolation: Interpolation = .cubic) throws(CurveError) {
+  package init(_ samples: [Double], interpolation: Interpolation = .cubic) throws(ParameterError) {
     guard samples.count >= 2, samples.count <= Self.greatestCount else {
-      throw CurveError(
+      throw ParameterError(
         parameter: "samples", found: Double(samples.count),
         expected: "from 2 to \(Self.greatestCount) samples")
     }
     for sample in samples where !sample.isFinite {
-      throw CurveError(parameter: "sample", found: sample, expected: "a finite number")
+      throw ParameterError(parameter: "sample", found: sample, expected: "a finite number")
     }
     self.samples = samples
     self.interpolation = interpolation
@@ -37,7 +37,7 @@ package struct SampledCurve: Hashable, Sendable {
     count: Int, interpolation: Interpolation = .cubic, of function: (Double) throws -> Double
   ) throws {
     guard count >= 2 else {
-      throw CurveError(parameter: "count", found: Double(count), expected: "at least 2")
+      throw ParameterError(parameter: "count", found: Double(count), expected: "at least 2")
     }
     let last = Double(count - 1)
     try self.init((0..<count).map { try function(Double($0) / last) }, interpolation: interpolation)

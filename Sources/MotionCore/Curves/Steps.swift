@@ -22,10 +22,10 @@ package struct Steps: Hashable, Sendable {
   package let jump: Jump
 
   /// Makes a staircase; one interval without any jump would have no height.
-  package init(_ count: Int, jump: Jump = .end) throws(CurveError) {
+  package init(_ count: Int, jump: Jump = .end) throws(ParameterError) {
     let least = jump == .none ? 2 : 1
     guard count >= least, count <= Self.greatestCount else {
-      throw CurveError(
+      throw ParameterError(
         parameter: "count", found: Double(count),
         expected: "an integer from \(least) to \(Self.greatestCount)")
     }

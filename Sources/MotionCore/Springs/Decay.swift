@@ -22,9 +22,9 @@ package struct Decay: Hashable, Sendable {
   package let reach: Double
 
   /// Makes a decay of a rate per millisecond, such as 0.998.
-  package init(rate: Double, rule: Rule = .measured) throws(SpringError) {
+  package init(rate: Double, rule: Rule = .measured) throws(ParameterError) {
     guard rate > 0, rate < 1 else {
-      throw SpringError(parameter: "rate", found: rate, expected: "a number between 0 and 1")
+      throw ParameterError(parameter: "rate", found: rate, expected: "a number between 0 and 1")
     }
     self.init(checked: rate, rule: rule)
   }

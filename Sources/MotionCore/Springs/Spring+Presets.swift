@@ -10,21 +10,21 @@ extension Spring {
   /// SwiftUI's `.smooth`: no bounce.
   package static func smooth(
     duration: Double = 0.5, extraBounce: Double = 0
-  ) throws(SpringError) -> Spring {
+  ) throws(ParameterError) -> Spring {
     try Spring(duration: duration, bounce: extraBounce)
   }
 
   /// SwiftUI's `.snappy`: a bounce of 0.15.
   package static func snappy(
     duration: Double = 0.5, extraBounce: Double = 0
-  ) throws(SpringError) -> Spring {
+  ) throws(ParameterError) -> Spring {
     try Spring(duration: duration, bounce: 0.15 + extraBounce)
   }
 
   /// SwiftUI's `.bouncy`: a bounce of 0.3.
   package static func bouncy(
     duration: Double = 0.5, extraBounce: Double = 0
-  ) throws(SpringError) -> Spring {
+  ) throws(ParameterError) -> Spring {
     try Spring(duration: duration, bounce: 0.3 + extraBounce)
   }
 }

@@ -4,18 +4,18 @@ extension Spring {
   /// at a damping ratio of 1 the distance, is a thousandth then. A ratio above 1 counts as 1.
   package init(
     duration: Double, dampingRatio: Double, initialVelocity: Double = 0
-  ) throws(SpringError) {
-    try SpringError.requirePositive("duration", duration)
-    try SpringError.requireFinite("initialVelocity", initialVelocity)
+  ) throws(ParameterError) {
+    try ParameterError.requirePositive("duration", duration)
+    try ParameterError.requireFinite("initialVelocity", initialVelocity)
     guard dampingRatio > 0.001 / (1 + 1e-6).squareRoot(), dampingRatio.isFinite else {
-      throw SpringError(
+      throw ParameterError(
         parameter: "dampingRatio", found: dampingRatio,
         expected: "a number above 0.001: less damping never settles within a duration")
     }
     let ratio = min(dampingRatio, 1)
     let velocity = initialVelocity * duration
     guard velocity.magnitude < 1e100 else {
-      throw SpringError(
+      throw ParameterError(
         parameter: "initialVelocity", found: initialVelocity, expected: "a smaller velocity")
     }
     // In units of the duration: y = ω·duration.
@@ -72,7 +72,7 @@ extension Spring {
   /// its target from `cutoff` seconds on.
   package static func fitting(
     cutoff: Double, tolerance: Double, bounce: Double
-  ) throws(SpringError) -> Spring {
+  ) throws(ParameterError) -> Spring {
     try fitting(
       cutoff: cutoff, tolerance: tolerance, dampingRatio: try dampingRatio(bounce: bounce))
   }
@@ -81,13 +81,13 @@ extension Spring {
   /// way) of its target from `cutoff` seconds on.
   package static func fitting(
     cutoff: Double, tolerance: Double, dampingRatio: Double
-  ) throws(SpringError) -> Spring {
-    try SpringError.requirePositive("cutoff", cutoff)
+  ) throws(ParameterError) -> Spring {
+    try ParameterError.requirePositive("cutoff", cutoff)
     guard tolerance > 0, tolerance < 1 else {
-      throw SpringError(
+      throw ParameterError(
         parameter: "tolerance", found: tolerance, expected: "a number between 0 and 1")
     }
-    try SpringError.requirePositive("dampingRatio", dampingRatio)
+    try ParameterError.requirePositive("dampingRatio", dampingRatio)
     let second = try Spring(
       angularFrequency: 1, dampingRatio: dampingRatio, initialVelocity: 0, mass: 1,
       parameter: "cutoff", given: cutoff)

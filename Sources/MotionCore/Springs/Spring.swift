@@ -56,10 +56,10 @@ package struct Spring: Hashable, Sendable {
   package init(
     mass: Double = 1, stiffness: Double, damping: Double, initialVelocity: Double = 0,
     allowsOverdamping: Bool = false
-  ) throws(SpringError) {
-    try SpringError.requirePositive("mass", mass)
-    try SpringError.requirePositive("stiffness", stiffness)
-    try SpringError.requireNotNegative("damping", damping)
+  ) throws(ParameterError) {
+    try ParameterError.requirePositive("mass", mass)
+    try ParameterError.requirePositive("stiffness", stiffness)
+    try ParameterError.requireNotNegative("damping", damping)
     let frequency = (stiffness / mass).squareRoot()
     let product = stiffness * mass
     let root =
@@ -83,8 +83,8 @@ package struct Spring: Hashable, Sendable {
   /// Makes a spring of its undamped period in seconds and its damping ratio.
   package init(
     response: Double, dampingRatio: Double, initialVelocity: Double = 0, mass: Double = 1
-  ) throws(SpringError) {
-    try SpringError.requirePositive("response", response)
+  ) throws(ParameterError) {
+    try ParameterError.requirePositive("response", response)
     try self.init(
       angularFrequency: 2 * Elementary.pi / response, dampingRatio: dampingRatio,
       initialVelocity: initialVelocity, mass: mass, parameter: "response", given: response)
@@ -94,8 +94,8 @@ package struct Spring: Hashable, Sendable {
   /// critical, 1 never rests and below 0 it creeps: ζ = 1 − b, or 1 / (1 + b) below zero.
   package init(
     duration: Double, bounce: Double, initialVelocity: Double = 0, mass: Double = 1
-  ) throws(SpringError) {
-    try SpringError.requirePositive("duration", duration)
+  ) throws(ParameterError) {
+    try ParameterError.requirePositive("duration", duration)
     let ratio = try Self.dampingRatio(bounce: bounce)
     try self.init(
       angularFrequency: 2 * Elementary.pi / duration, dampingRatio: ratio,
@@ -103,9 +103,9 @@ package struct Spring: Hashable, Sendable {
   }
 
   /// Returns the damping ratio of a bounce.
-  static func dampingRatio(bounce: Double) throws(SpringError) -> Double {
+  static func dampingRatio(bounce: Double) throws(ParameterError) -> Double {
     guard bounce > -1, bounce <= 1 else {
-      throw SpringError(
+      throw ParameterError(
         parameter: "bounce", found: bounce, expected: "a number above -1 and up to 1")
     }
     return bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
@@ -115,11 +115,11 @@ package struct Spring: Hashable, Sendable {
   init(
     angularFrequency frequency: Double, dampingRatio: Double, initialVelocity: Double,
     mass: Double, allowsOverdamping: Bool = true, parameter: String, given: Double
-  ) throws(SpringError) {
-    try SpringError.requirePositive("mass", mass)
-    try SpringError.requireNotNegative("dampingRatio", dampingRatio)
+  ) throws(ParameterError) {
+    try ParameterError.requirePositive("mass", mass)
+    try ParameterError.requireNotNegative("dampingRatio", dampingRatio)
     guard frequency > 1e-150, frequency < 1e150 else {
-      throw SpringError(parameter: parameter, found: given, expected: "a time nearer to seconds")
+      throw ParameterError(parameter: parameter, found: given, expected: "a time nearer to seconds")
     }
     let square = frequency * frequency
     try self.init(
@@ -133,8 +133,8 @@ package struct Spring: Hashable, Sendable {
   private init(
     constants: (mass: Double, stiffness: Double, damping: Double), initialVelocity: Double,
     frequency: Double, ratio: Double, rate: Double, swingSquared: Double, allowsOverdamping: Bool
-  ) throws(SpringError) {
-    try SpringError.requireFinite("initialVelocity", initialVelocity)
+  ) throws(ParameterError) {
+    try ParameterError.requireFinite("initialVelocity", initialVelocity)
     let isClamped = swingSquared < 0 && !allowsOverdamping
     (mass, stiffness, damping) = constants
     self.initialVelocity = initialVelocity
@@ -150,11 +150,11 @@ package struct Spring: Hashable, Sendable {
       regime = isCritical ? .critical : swingSquared > 0 ? .underdamped : .overdamped
     }
     for (name, value) in [("stiffness", stiffness), ("damping", damping)] {
-      try SpringError.requireNotNegative(name, value)
+      try ParameterError.requireNotNegative(name, value)
     }
     // Frequencies whose squares leave the range of doubles have no motion to compute.
     guard frequency > 1e-150, frequency < 1e150, decayRate < 1e150 else {
-      throw SpringError(
+      throw ParameterError(
         parameter: "stiffness", found: stiffness,
         expected: "a stiffness nearer to that of the mass and the damping")
     }

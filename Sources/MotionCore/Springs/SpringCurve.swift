@@ -10,14 +10,14 @@ package struct SpringCurve: Hashable, Sendable {
   ///
   /// What the spring lacks of its target then, a thousandth or less for the default, the last
   /// moment adds.
-  package init(_ spring: Spring, duration: Double? = nil) throws(SpringError) {
+  package init(_ spring: Spring, duration: Double? = nil) throws(ParameterError) {
     let span = duration ?? spring.settlingDuration
     if duration == nil, spring.regime == .undamped {
-      throw SpringError(
+      throw ParameterError(
         parameter: "damping", found: spring.damping,
         expected: "a number above 0 for a spring that has to end, or a duration")
     }
-    try SpringError.requirePositive("duration", span)
+    try ParameterError.requirePositive("duration", span)
     self.spring = spring
     self.duration = span
   }

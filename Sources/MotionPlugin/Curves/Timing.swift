@@ -10,7 +10,7 @@ package enum Timing: Hashable, Sendable {
     switch self {
     case .curve(let curve): return curve
     case .spring(let spring):
-      do throws(SpringError) {
+      do throws(ParameterError) {
         return .spring(try SpringCurve(spring))
       } catch {
         throw Diagnostic(error, in: "the option `curve`")
@@ -74,7 +74,7 @@ extension Timing: ScriptValue {
       }
       samples.append(value)
     }
-    do throws(CurveError) {
+    do throws(ParameterError) {
       return .sampled(try SampledCurve(samples))
     } catch {
       throw Mismatch(.outOfRange, expected: "", found: "\(error)")
@@ -83,16 +83,8 @@ extension Timing: ScriptValue {
 }
 
 extension Diagnostic {
-  /// A spring that cannot be made; `subject` is the function or the option.
-  package init(_ error: SpringError, in subject: String) {
-    self.init(
-      .outOfRange,
-      "\(subject): `\(error.parameter)` is \(NumberText(error.found)); expected \(error.expected)",
-      token: error.parameter)
-  }
-
-  /// A curve that cannot be made; `subject` is the function or the option.
-  package init(_ error: CurveError, in subject: String) {
+  /// A curve or a spring that cannot be made; `subject` is the function or the option.
+  package init(_ error: ParameterError, in subject: String) {
     self.init(
       .outOfRange,
       "\(subject): `\(error.parameter)` is \(NumberText(error.found)); expected \(error.expected)",

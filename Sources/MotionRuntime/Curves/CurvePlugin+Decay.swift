@@ -44,7 +44,7 @@ extension CurvePlugin {
     Function(
       "decay", "Makes a decay: iOS's slowing down after a flick.", .table(DecayOptions.table)
     ) { (options) throws(Diagnostic) in
-      do throws(SpringError) {
+      do throws(ParameterError) {
         return DecayObject(
           decay: try Decay(rate: options.rate), start: options.from, velocity: options.velocity)
       } catch {

@@ -79,7 +79,7 @@ struct SpringOptions {
 
   /// Makes the spring by the one dialect that the options belong to.
   func makeSpring() throws(Diagnostic) -> Spring {
-    do throws(SpringError) {
+    do throws(ParameterError) {
       switch (Set(given), preset) {
       case (let set, let preset?) where set.isSubset(of: ["preset", "duration", "extraBounce"]):
         return try Self.make(preset, duration ?? 0.5, extraBounce ?? 0)
@@ -114,7 +114,7 @@ struct SpringOptions {
 
   private static func make(
     _ preset: SpringPreset, _ duration: Double, _ extraBounce: Double
-  ) throws(SpringError) -> Spring {
+  ) throws(ParameterError) -> Spring {
     switch preset {
     case .smooth: try .smooth(duration: duration, extraBounce: extraBounce)
     case .snappy: try .snappy(duration: duration, extraBounce: extraBounce)
@@ -155,7 +155,7 @@ extension CurvePlugin {
       "fittingSpring", "Makes the slowest spring that has arrived by a cutoff time.",
       .table(FittingOptions.table)
     ) { (options) throws(Diagnostic) in
-      do throws(SpringError) {
+      do throws(ParameterError) {
         return SpringObject(
           try Spring.fitting(
             cutoff: options.cutoff, tolerance: options.tolerance, bounce: options.bounce))

@@ -32,7 +32,7 @@ final class CurvePlugin: Plugin {
       .number("x2", .fraction, in: .unit, "The second control point's time."),
       .number("y2", .fraction, "The second control point's progress.")
     ) { (x1, y1, x2, y2) throws(Diagnostic) in
-      do throws(CurveError) {
+      do throws(ParameterError) {
         return CurveObject(.cubicBezier(try CubicBezier(x1, y1, x2, y2)))
       } catch {
         throw Diagnostic(error, in: "`motion.bezier`")
@@ -47,7 +47,7 @@ final class CurvePlugin: Plugin {
       Parameter("jump", as: Steps.Jump.self, "Where it jumps.")
         .defaulting(to: .end, as: "\"end\"")
     ) { (count, jump) throws(Diagnostic) in
-      do throws(CurveError) {
+      do throws(ParameterError) {
         return CurveObject(.steps(try Steps(count, jump: jump)))
       } catch {
         throw Diagnostic(error, in: "`motion.steps`")
@@ -64,7 +64,7 @@ final class CurvePlugin: Plugin {
       for link in links {
         parts.append(.init(try link.curve.makeCurve(), weight: link.weight, to: link.to))
       }
-      do throws(CurveError) {
+      do throws(ParameterError) {
         return CurveObject(.chain(try CurveChain(parts)))
       } catch {
         throw Diagnostic(error, in: "`motion.chain`")
@@ -88,21 +88,21 @@ final class CurvePlugin: Plugin {
           method: "reversed", of: "curve",
           "Returns the same motion played backwards: a slow start becomes a slow end."
         ) { (object: CurveObject, _) throws(Diagnostic) in
-          try Self.combined { () throws(CurveError) in try object.curve.reversed() }
+          try Self.combined { () throws(ParameterError) in try object.curve.reversed() }
         },
         Function(
           method: "mirrored", of: "curve",
           "Returns the curve there and back: it ends where it began."
         ) { (object: CurveObject, _) throws(Diagnostic) in
-          try Self.combined { () throws(CurveError) in try object.curve.mirrored() }
+          try Self.combined { () throws(ParameterError) in try object.curve.mirrored() }
         },
       ])
   }
 
   private static func combined(
-    _ make: () throws(CurveError) -> Curve
+    _ make: () throws(ParameterError) -> Curve
   ) throws(Diagnostic) -> CurveObject {
-    do throws(CurveError) {
+    do throws(ParameterError) {
       return CurveObject(try make())
     } catch {
       throw Diagnostic(error, in: "`curve`")

@@ -1,4 +1,5 @@
 import MotionCore
+import Support
 
 /// A store with numbered slots, and what a frame wrote to it.
 struct DriverStage: ~Copyable {

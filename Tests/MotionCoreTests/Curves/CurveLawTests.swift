@@ -102,9 +102,9 @@ import Testing
     for t in stride(from: -0.5, through: 1.5, by: 0.01) {
       #expect((thirds.value(at: t) - t).magnitude < 1e-15)
     }
-    #expect(throws: CurveError.self) { try CurveChain([]) }
-    #expect(throws: CurveError.self) { try CurveChain([.init(.linear, weight: 0)]) }
-    #expect(throws: CurveError.self) { try CurveChain([.init(.linear, to: .nan)]) }
+    #expect(throws: ParameterError.self) { try CurveChain([]) }
+    #expect(throws: ParameterError.self) { try CurveChain([.init(.linear, weight: 0)]) }
+    #expect(throws: ParameterError.self) { try CurveChain([.init(.linear, to: .nan)]) }
   }
 
   @Test("Curves nest to a depth and no deeper")
@@ -112,10 +112,10 @@ import Testing
     var curve = Curve.linear
     for _ in 1..<Curve.greatestDepth { curve = try curve.mirrored() }
     #expect(curve.depth == Curve.greatestDepth)
-    #expect(throws: CurveError.self) { try curve.mirrored() }
-    #expect(throws: CurveError.self) { try curve.reversed() }
-    #expect(throws: CurveError.self) { try CurveChain([.init(.linear), .init(curve)]) }
-    #expect(throws: CurveError.self) {
+    #expect(throws: ParameterError.self) { try curve.mirrored() }
+    #expect(throws: ParameterError.self) { try curve.reversed() }
+    #expect(throws: ParameterError.self) { try CurveChain([.init(.linear), .init(curve)]) }
+    #expect(throws: ParameterError.self) {
       try CurveChain(Array(repeating: .init(.linear), count: CurveChain.greatestCount + 1))
     }
   }
@@ -133,9 +133,9 @@ import Testing
       }
     }
     #expect(cubic.value(at: -1) == 0 && cubic.value(at: 2) == 1)
-    #expect(throws: CurveError.self) { try SampledCurve([1]) }
-    #expect(throws: CurveError.self) { try SampledCurve([0, .nan]) }
-    #expect(throws: CurveError.self) { try SampledCurve(count: 0) { $0 } }
+    #expect(throws: ParameterError.self) { try SampledCurve([1]) }
+    #expect(throws: ParameterError.self) { try SampledCurve([0, .nan]) }
+    #expect(throws: ParameterError.self) { try SampledCurve(count: 0) { $0 } }
   }
 
   @Test("A spring as a curve follows the spring and ends at exactly 1")
@@ -151,7 +151,7 @@ import Testing
     let half = try SpringCurve(spring, duration: span / 2)
     #expect(half.value(at: 0.5) == spring.value(at: span / 4))
     let undamped = try Spring(stiffness: 100, damping: 0)
-    #expect(throws: SpringError.self) { try SpringCurve(undamped) }
+    #expect(throws: ParameterError.self) { try SpringCurve(undamped) }
     #expect(try SpringCurve(undamped, duration: 2).value(at: 1) == 1)
   }
 
@@ -164,8 +164,8 @@ import Testing
     #expect(big.value(at: 0) == 0 && big.value(at: 1) == 1)
     // Close to the ends the swing meets 0 and 1 up to Penner's thousandth.
     #expect(big.value(at: 1e-9).magnitude < 1e-6 && (big.value(at: 1 - 1e-9) - 1).magnitude < 2e-3)
-    #expect(throws: CurveError.self) { try PennerEasing(.back(overshoot: .nan), .in) }
-    #expect(throws: CurveError.self) {
+    #expect(throws: ParameterError.self) { try PennerEasing(.back(overshoot: .nan), .in) }
+    #expect(throws: ParameterError.self) {
       try PennerEasing(.elastic(amplitude: 1, period: 0), .out)
     }
   }
@@ -194,15 +194,15 @@ import Testing
 
   @Test("A curve refuses parameters out of range, naming them")
   func refused() {
-    let bezier = #expect(throws: CurveError.self) { try CubicBezier(1.5, 0, 1, 1) }
+    let bezier = #expect(throws: ParameterError.self) { try CubicBezier(1.5, 0, 1, 1) }
     #expect(bezier?.description == "`x1` is 1.5; expected a number from 0 to 1")
-    #expect(throws: CurveError.self) { try CubicBezier(.nan, 0, 1, 1) }
-    #expect(throws: CurveError.self) { try CubicBezier(0, .infinity, 1, 1) }
-    #expect(throws: CurveError.self) { try Steps(0) }
-    #expect(throws: CurveError.self) { try Steps(1, jump: .none) }
-    #expect(throws: CurveError.self) { try LinearEasing([]) }
-    #expect(throws: CurveError.self) { try LinearEasing([.init(.nan)]) }
-    #expect(throws: CurveError.self) { try LinearEasing([.init(0, at: .infinity), .init(1)]) }
+    #expect(throws: ParameterError.self) { try CubicBezier(.nan, 0, 1, 1) }
+    #expect(throws: ParameterError.self) { try CubicBezier(0, .infinity, 1, 1) }
+    #expect(throws: ParameterError.self) { try Steps(0) }
+    #expect(throws: ParameterError.self) { try Steps(1, jump: .none) }
+    #expect(throws: ParameterError.self) { try LinearEasing([]) }
+    #expect(throws: ParameterError.self) { try LinearEasing([.init(.nan)]) }
+    #expect(throws: ParameterError.self) { try LinearEasing([.init(0, at: .infinity), .init(1)]) }
   }
 
   @Test("A single stop holds its progress at all times")

@@ -96,6 +96,6 @@ import Testing
 
   @Test("A rate outside 0…1 is refused", arguments: [0, 1, -1, 2, Double.nan])
   func refused(rate: Double) {
-    #expect(throws: SpringError.self) { try Decay(rate: rate) }
+    #expect(throws: ParameterError.self) { try Decay(rate: rate) }
   }
 }

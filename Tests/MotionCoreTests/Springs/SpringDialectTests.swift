@@ -112,7 +112,7 @@ import Testing
     #expect(try Spring.smooth() == Spring(duration: 0.5, bounce: 0))
     #expect(try Spring.snappy(duration: 0.4) == Spring(duration: 0.4, bounce: 0.15))
     #expect(try Spring.bouncy(extraBounce: 0.1) == Spring(duration: 0.5, bounce: 0.4))
-    #expect(throws: SpringError.self) { try Spring.bouncy(extraBounce: 0.8) }
+    #expect(throws: ParameterError.self) { try Spring.bouncy(extraBounce: 0.8) }
   }
 
   static let refusals: [(String, @Sendable () throws -> Spring)] = [
@@ -140,7 +140,7 @@ import Testing
   @Test("A constant out of range is refused by name", arguments: refusals.indices)
   func refused(index: Int) {
     let (parameter, make) = Self.refusals[index]
-    let error = #expect(throws: SpringError.self) { try make() }
+    let error = #expect(throws: ParameterError.self) { try make() }
     #expect(error?.parameter == parameter)
     #expect(error?.description.contains("`\(parameter)` is ") == true)
   }

@@ -1,5 +1,5 @@
-/// A parameter of a spring or a decay outside its range, with what would be right.
-package struct SpringError: Error, Hashable, Sendable, CustomStringConvertible {
+/// A parameter of a curve, a spring or a decay outside its range, with what would be right.
+package struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The parameter as its documentation names it, such as `dampingRatio`.
   package let parameter: String
 
@@ -18,23 +18,23 @@ package struct SpringError: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String { "`\(parameter)` is \(found); expected \(expected)" }
 
   /// Throws unless `found` is a finite number above zero.
-  static func requirePositive(_ parameter: String, _ found: Double) throws(SpringError) {
+  static func requirePositive(_ parameter: String, _ found: Double) throws(ParameterError) {
     guard found > 0, found.isFinite else {
-      throw SpringError(parameter: parameter, found: found, expected: "a number above 0")
+      throw ParameterError(parameter: parameter, found: found, expected: "a number above 0")
     }
   }
 
   /// Throws unless `found` is a finite number, zero or above.
-  static func requireNotNegative(_ parameter: String, _ found: Double) throws(SpringError) {
+  static func requireNotNegative(_ parameter: String, _ found: Double) throws(ParameterError) {
     guard found >= 0, found.isFinite else {
-      throw SpringError(parameter: parameter, found: found, expected: "0 or a number above")
+      throw ParameterError(parameter: parameter, found: found, expected: "0 or a number above")
     }
   }
 
   /// Throws unless `found` is finite.
-  static func requireFinite(_ parameter: String, _ found: Double) throws(SpringError) {
+  static func requireFinite(_ parameter: String, _ found: Double) throws(ParameterError) {
     guard found.isFinite else {
-      throw SpringError(parameter: parameter, found: found, expected: "a finite number")
+      throw ParameterError(parameter: parameter, found: found, expected: "a finite number")
     }
   }
 }
