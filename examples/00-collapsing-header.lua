@@ -15,7 +15,8 @@ local collapse = motion.header { layer = header, scroll = list, min = 44 + 12 + 
 collapse:map(card,   "y",           { over = { 0, 0.5 }, from = 0, to = 87 })
 collapse:map(search, "fillOpacity", { over = { 0, 0.5 }, from = 1, to = 0 })
 collapse:onCross(card, "y", 24, function(side)
-  scene.statusBar = side == "below" and "dark" or "light"
+  -- In the dark the search bar's fill is black, so the guard of the article keeps the status bar light.
+  scene:setStatusBar(side == "below" and "dark" or "light", { guard = "current" })
 end)
 
 scene:timeline(function(t)
