@@ -12,6 +12,7 @@ package enum StandardPlugins {
     [
       ScenePlugin.self,
       CurvePlugin.self,
+      GroupPlugin.self,
       AnimatorPlugin.self,
       ScrollPlugin.self,
       HeaderPlugin.self,

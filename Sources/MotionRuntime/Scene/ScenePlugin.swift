@@ -5,7 +5,7 @@ import MotionPlugin
 final class ScenePlugin: Plugin {
   static let name = "scene"
 
-  unowned let stage: Stage
+  private unowned let stage: Stage
 
   init(stage: Stage) { self.stage = stage }
 
@@ -43,7 +43,7 @@ final class ScenePlugin: Plugin {
       return from + (to - from) * KeyedRandom.unit(seed: self.stage.seed, key: key)
     }
     return Module(
-      functions: [scene] + groupFunctions, types: [Timeline.makeType(), GroupObject.makeType()],
+      functions: [scene], types: [Timeline.makeType()],
       layers: StandardLayers.all.map { LayerDeclaration($0) }, layerMethods: [find],
       sceneMethods: [timeline, random], sceneProperties: [reduceMotion])
   }

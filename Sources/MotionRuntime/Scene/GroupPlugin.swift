@@ -59,9 +59,19 @@ extension GroupObject {
   }
 }
 
-extension ScenePlugin {
-  /// The groups as values, to be played, or to stand in other groups.
-  var groupFunctions: [Function] {
+/// Groups as values, to be played, or to stand in other groups.
+final class GroupPlugin: Plugin {
+  static let name = "group"
+
+  private unowned let stage: Stage
+
+  init(stage: Stage) { self.stage = stage }
+
+  func makeModule() -> Module {
+    Module(functions: functions, types: [GroupObject.makeType()])
+  }
+
+  private var functions: [Function] {
     [
       group("together", "Makes one thing of several that play at once; over when the last one is.")
       {
