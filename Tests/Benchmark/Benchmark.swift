@@ -6,7 +6,6 @@ struct Benchmark {
     try SpringBenchmark().run()
     try RestBenchmark().run()
     PlayerBenchmark().run()
-    try CurveBenchmark().run()
     try FrameBenchmark().run()
     try ScrollBenchmark().run()
   }

@@ -38,17 +38,16 @@ struct RestBenchmark {
     } / Double(repeats)
   }
 
-  /// Springs and tweens that end are started again, as on a stage in steady use.
+  /// Springs that end are started again, as on a stage in steady use.
   private func allocations() throws -> Double {
     let spring = try Spring(response: 0.3, dampingRatio: 0.5)
-    var scene = DriverScene(count: 3000, order: .strided)
+    var scene = DriverScene(count: 2000, order: .strided)
     var springs = SpringDrivers(rate: rate)
-    var tweens = CurveDrivers()
     var players = PlayerDrivers()
     let player = players.addPlayer()
     var ended: [Int32] = []
     let curve = Curve.cubicBezier(.ease)
-    for slot in scene.slots[2000...] {
+    for slot in scene.slots[1000...] {
       _ = players.add(to: player, slot: slot, from: 0, to: 1, curve: curve)
     }
     func step(_ frame: Int) {
@@ -58,20 +57,14 @@ struct RestBenchmark {
           slot: scene.slots[springs.count], from: Double(springs.count), to: 0, spring: spring,
           startTime: time, restThreshold: 0.01)
       }
-      while tweens.count < 1000 {
-        _ = tweens.add(
-          slot: scene.slots[1000 + tweens.count], from: 0, to: 1, curve: curve,
-          startTime: time, duration: Double(1 + tweens.count % 7) / 10)
-      }
       ended.removeAll(keepingCapacity: true)
       springs.advance(to: time, store: &scene.store, ended: &ended)
-      tweens.advance(to: time, store: &scene.store, ended: &ended)
       players.move(player, to: Double(frame % 60) / 60, store: &scene.store)
       scene.drain()
     }
     for frame in 0..<600 { step(frame) }
     let before = c_allocation_count()
-    for frame in 600..<1200 { step(frame);  }
+    for frame in 600..<1200 { step(frame) }
     return Double(c_allocation_count() - before)
   }
 }

@@ -22,12 +22,4 @@ package enum CalculationMode: String, CaseIterable, Hashable, Sendable {
     case .linear, .discrete, .cubic: false
     }
   }
-
-  /// Whether the path through the values is smooth.
-  package var isCubic: Bool {
-    switch self {
-    case .cubic, .cubicPaced: true
-    case .linear, .discrete, .paced: false
-    }
-  }
 }
