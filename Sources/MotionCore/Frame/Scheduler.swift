@@ -144,6 +144,13 @@ package final class Scheduler {
 
   /// Takes out the task whose wait ends first, if it ends by a time.
   private func takeDue(by time: Double) -> (Task, Double)? {
+    // No wait ends before it began, so what comes before all of these needs no look at their ends, which a
+    // group computes from all of its members.
+    if let first = timed.first, first.time <= time,
+      waiting.allSatisfy({ first.time <= $0.waitTime && first.task.order < $0.order })
+    {
+      return timed.removeFirst()
+    }
     var due: (index: Int, time: Double, order: Int)?
     for (index, task) in waiting.enumerated() {
       guard case .end(let playable) = task.wait, let ended = playable.endTime, ended <= time
