@@ -90,20 +90,20 @@ extension LuaMachine: ScriptMachine {
   package func keys(_ index: Int32, on thread: ScriptThread) -> [String] {
     let table = lua_absindex(thread, index)
     lua_checkstack(thread, 8)
-    var keys: [Identifier] = []
+    var keys: [String] = []
     lua_pushnil(thread)
     while lua_next(thread, table) != 0 {
       clua_pop(thread, 1)
       if let name = string(-1, on: thread) {
-        keys.append(Identifier(name))
+        keys.append(name)
       } else {
         let number = number(-1, on: thread).map { "\(NumberText($0))" }
         let kind = kind(-1, on: thread)
         let other = kind == .string ? "a string that is not UTF-8" : "a \(kind.rawValue)"
-        keys.append(Identifier("[\(number ?? other)]"))
+        keys.append("[\(number ?? other)]")
       }
     }
-    return keys.sorted().map(\.description)
+    return keys.count < 2 ? keys : keys.map(Identifier.init).sorted().map(\.description)
   }
 
   package func pop(_ count: Int32, on thread: ScriptThread) { clua_pop(thread, count) }

@@ -51,6 +51,34 @@ struct PlaybackLawTests {
     return false
   }
 
+  @Test("Until its end, a glide is where its playback is", arguments: seeds)
+  func glides(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var playback = try Self.playback(&random)
+    var time = 0.0
+    _ = try playback.play(at: time)
+    for _ in 0..<20 {
+      time += random.number(0...0.5)
+      _ = playback.advance(to: time)
+      if random.number(0...1) < 0.3 { _ = Self.interrupt(&playback, at: time, &random) }
+      guard let glide = playback.glide(from: playback.progress(at: time), at: time) else {
+        continue
+      }
+      #expect(glide.endTime > time, "seed \(seed)")
+      let end = min(glide.endTime, time + 10)
+      for step in 0..<8 {
+        let later = time + (end - time) * Double(step) / 8
+        let sample = playback.progress(at: later)
+        let fraction = glide.fraction + (later - glide.time) * glide.velocity
+        #expect((sample.fraction - fraction).magnitude <= 1e-9, "seed \(seed), time \(later)")
+        #expect(
+          (sample.progress - glide.curve.value(at: fraction)).magnitude <= 1e-8,
+          "seed \(seed), time \(later)")
+        #expect(sample.isRunning && sample.fractionVelocity == glide.velocity, "seed \(seed)")
+      }
+    }
+  }
+
   @Test("No interruption but a seek and a replay moves the value", arguments: seeds)
   func valueIsContinuous(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -8,9 +8,10 @@ struct PlayerBenchmark {
   ]
 
   func run() {
-    for count in [1_000, 10_000, 100_000] {
+    for count in [1_000, 10_000, 100_000, 1_000_000] {
       Report.line("\(count) channels of one player, ease", straight(count, players: 1), "ns")
       Report.line("  of players with four channels each", straight(count, players: count / 4), "ns")
+      Report.line("  of players that glide, one channel each", gliding(count), "ns")
       Report.line("  with keyframes, four segments each", keyframes(count), "ns")
     }
   }
@@ -24,6 +25,27 @@ struct PlayerBenchmark {
       }
       return numbers
     }
+  }
+
+  private func gliding(_ count: Int) -> Double {
+    var scene = DriverScene(count: count, order: .strided)
+    var drivers = PlayerDrivers()
+    for slot in scene.slots {
+      let player = drivers.addPlayer()
+      _ = drivers.add(to: player, slot: slot, from: 3, to: 120, curve: .linear)
+      drivers.glide(
+        player,
+        along: PlaybackGlide(curve: curves[0], fraction: 0, time: 0, velocity: 1, endTime: 2))
+    }
+    var landed: [Int32] = []
+    let frames = max(1, 200_000 / count)
+    let time = Stopwatch.best(of: 15) {
+      for frame in 0..<frames {
+        drivers.advance(
+          to: Double(frame + 1) / Double(frames + 1), store: &scene.store, landed: &landed)
+      }
+    }
+    return time / Double(frames * count)
   }
 
   private func keyframes(_ count: Int) -> Double {
@@ -47,7 +69,7 @@ struct PlayerBenchmark {
     var scene = DriverScene(count: count, order: .strided)
     var drivers = PlayerDrivers()
     let players = fill(&drivers, scene.slots)
-    let frames = 60
+    let frames = max(4, 600_000 / count)
     let time = Stopwatch.best(of: 15) {
       for frame in 0..<frames {
         let progress = Double(frame) / Double(frames)

@@ -16,34 +16,32 @@ struct AnimationLayout<Channel: Hashable & Sendable, Mark: Hashable & Sendable> 
     let keyCurve: Curve
   }
 
-  /// The keyframes of one path in one animation.
-  struct PathClip {
-    let path: Source.Path
-    let keys: [Channel: [Source.Key]]
-    let initialValues: [Channel: Double]
-    let frame: Frame
+  /// The keyframes of one channel in one animation.
+  struct Lane {
+    /// The place of the channel.
+    let place: Int
+    /// The value that it begins with, if the animation says one.
+    let initial: Double?
+    var keys: [Source.Key] = []
+  }
 
-    /// When the first keyframe begins and the last one ends, in even time.
-    func extent(of channel: Channel) -> (start: Double, end: Double) {
-      guard !path.mode.ignoresKeyTimes else {
-        return (frame.start, frame.start + frame.length)
-      }
-      let keys = keys[channel] ?? []
-      let begin = keys.map(\.start).min() ?? 0
-      let end = keys.map { $0.start + $0.duration }.max() ?? 0
-      return (frame.start + begin * frame.length, frame.start + end * frame.length)
-    }
+  /// The lanes that run together through one part of the time.
+  struct Clip {
+    let lanes: [Int]
+    let mode: CalculationMode
+    let shape: SplineShape
+    let frame: Frame
   }
 
   private(set) var channels: [Channel] = []
-  private var known: Set<Channel> = []
-  private var clips: [PathClip] = []
+  private var places: [Channel: Int] = [:]
+  private(set) var lanes: [Lane] = []
+  /// The lane that each channel got last, by its place.
+  private var latestLanes: [Int] = []
+  private(set) var clips: [Clip] = []
   private var marks: [FlatAnimation<Channel, Mark>.PlacedMark] = []
 
   mutating func add(_ animation: Source, in frame: Frame) throws(AnimationError<Channel>) {
-    for key in animation.keys where known.insert(key.channel).inserted {
-      channels.append(key.channel)
-    }
     addClips(of: animation, in: frame)
     for mark in animation.marks {
       guard mark.fraction >= 0, mark.fraction <= 1 else {
@@ -68,26 +66,40 @@ struct AnimationLayout<Channel: Hashable & Sendable, Mark: Hashable & Sendable> 
   }
 
   private mutating func addClips(of animation: Source, in frame: Frame) {
-    var single: [Channel] = []
-    var mentioned = Set(animation.paths.flatMap(\.channels))
-    for key in animation.keys where mentioned.insert(key.channel).inserted {
-      single.append(key.channel)
-    }
-    let keys = Dictionary(grouping: animation.keys, by: \.channel)
-    for path in animation.paths + single.map({ Source.Path([$0]) })
-    where path.channels.contains(where: { keys[$0] != nil }) {
-      let own = path.curve.map { curve in
-        AnimationTimeline(
-          followsProgress: false,
-          stages: [.init(start: frame.start, end: frame.start + frame.length, curve: curve)])
-      }
-      let place = Frame(
-        timeline: own ?? frame.timeline, start: frame.start, length: frame.length,
-        duration: frame.duration, keyCurve: own == nil ? frame.keyCurve : .linear)
+    let first = lanes.count
+    for key in animation.keys { addKey(key, of: animation, first: first) }
+    var together = Set<Int>()
+    for path in animation.paths {
+      let members = path.channels.compactMap { places[$0].map { latestLanes[$0] } }
+        .filter { $0 >= first }
+      guard !members.isEmpty else { continue }
+      together.formUnion(members)
       clips.append(
-        PathClip(
-          path: path, keys: keys, initialValues: animation.initialValues, frame: place))
+        Clip(lanes: members, mode: path.mode, shape: path.shape, frame: frame.along(path.curve)))
     }
+    for lane in first..<lanes.count where !together.contains(lane) {
+      clips.append(Clip(lanes: [lane], mode: .linear, shape: .catmullRom, frame: frame))
+    }
+  }
+
+  /// Adds a keyframe to its channel's lane among those from `first` on, which are the animation's.
+  private mutating func addKey(_ key: Source.Key, of animation: Source, first: Int) {
+    let place = places[key.channel] ?? addChannel(key.channel)
+    if latestLanes[place] < first {
+      latestLanes[place] = lanes.count
+      let initial =
+        animation.initialValues.isEmpty ? nil : animation.initialValues[key.channel]
+      lanes.append(Lane(place: place, initial: initial))
+    }
+    lanes[latestLanes[place]].keys.append(key)
+  }
+
+  private mutating func addChannel(_ channel: Channel) -> Int {
+    let place = channels.count
+    places[channel] = place
+    channels.append(channel)
+    latestLanes.append(-1)
+    return place
   }
 
   /// Places a nested animation: its own duration or the rest of the parent's, its own timing over
@@ -130,112 +142,15 @@ struct AnimationLayout<Channel: Hashable & Sendable, Mark: Hashable & Sendable> 
       timeline: timeline, start: evenStart, length: evenEnd - evenStart, duration: duration,
       keyCurve: isWarp ? .linear : curve)
   }
-
-  /// Makes every channel's track; each clip goes on from where the one before it ended.
-  func tracks(
-    current: (Channel) -> Double
-  ) throws(AnimationError<Channel>) -> [ChannelTrack] {
-    var gathered: [Channel: [ChannelTrack.Clip]] = [:]
-    var ends: [Channel: Double] = [:]
-    let ordered = clips.enumerated().map { ($0.offset, $0.element, start(of: $0.element)) }
-      .sorted { ($0.2, $0.0) < ($1.2, $1.0) }
-    for (_, clip, _) in ordered {
-      let moved = clip.path.channels.filter { clip.keys[$0] != nil }
-      for channel in moved {
-        let extent = clip.extent(of: channel)
-        if let end = ends[channel], end > extent.start + KeyframeLayout.tolerance {
-          throw .overlap(channel, from: extent.start, to: min(end, extent.end))
-        }
-        ends[channel] = extent.end
-      }
-      let initial = moved.map { channel in
-        clip.initialValues[channel] ?? gathered[channel]?.last?.track.final ?? current(channel)
-      }
-      let tracks = try clip.tracks(of: moved, initial: initial)
-      for (channel, track) in zip(moved, tracks) {
-        gathered[channel, default: []].append(
-          ChannelTrack.Clip(timeline: clip.frame.timeline, track: track))
-      }
-    }
-    return channels.map { ChannelTrack(clips: gathered[$0] ?? []) }
-  }
-
-  private func start(of clip: PathClip) -> Double {
-    clip.path.channels.filter { clip.keys[$0] != nil }.map { clip.extent(of: $0).start }.min() ?? 0
-  }
 }
 
-extension AnimationLayout.PathClip {
-  /// Makes the tracks of a path's channels from the values they begin with.
-  func tracks(
-    of channels: [Channel], initial: [Double]
-  ) throws(AnimationError<Channel>) -> [KeyframeTrack] {
-    if let track = onlyTrack(of: channels, initial: initial) { return [track] }
-    let columns = channels.map { keys[$0] ?? [] }
-    for column in columns.dropFirst() {
-      let isEven =
-        column.count == columns[0].count
-        && zip(column, columns[0]).allSatisfy {
-          $0.start == $1.start && $0.duration == $1.duration
-        }
-      guard isEven else { throw .unevenPath(channels) }
-    }
-    let values = zip(columns, initial).map { column, initial in
-      resolved(column, from: initial)
-    }
-    let groups = columns[0].indices.map { index in
-      let key = columns[0][index]
-      return KeyframeGroup(
-        start: key.start, duration: key.duration, values: values.map { $0[index] },
-        curve: key.curve ?? frame.keyCurve, shape: key.shape)
-    }
-    do {
-      return try KeyframeTracks(
-        initial: initial, keyframes: groups, mode: path.mode, shape: path.shape
-      ).tracks
-    } catch {
-      throw .keyframes(channels[0], error)
-    }
-  }
-
-  /// The track of one channel that is led straight to one value, which is what most are.
-  private func onlyTrack(of channels: [Channel], initial: [Double]) -> KeyframeTrack? {
-    guard channels.count == 1, path.mode == .linear, let column = keys[channels[0]],
-      column.count == 1
-    else { return nil }
-    let key = column[0]
-    let end = key.start + key.duration
-    guard key.start >= 0, key.duration > 0, end <= 1 else { return nil }
-    let target =
-      switch key.change {
-      case .to(let value): value
-      case .by(let difference): initial[0] + difference
-      }
-    return KeyframeTrack(
-      initial: initial[0],
-      segments: [
-        KeyframeSegment(
-          start: key.start, end: end, from: initial[0], to: target,
-          curve: key.curve ?? frame.keyCurve)
-      ])
-  }
-
-  /// The values that keyframes arrive at; `by` counts from the value before it in time.
-  private func resolved(
-    _ keys: [AnimationLayout.Source.Key], from initial: Double
-  ) -> [Double] {
-    var values = Array(repeating: initial, count: keys.count)
-    let order =
-      path.mode.ignoresKeyTimes
-      ? Array(keys.indices) : keys.indices.sorted { (keys[$0].start, $0) < (keys[$1].start, $1) }
-    var value = initial
-    for index in order {
-      switch keys[index].change {
-      case .to(let target): value = target
-      case .by(let difference): value += difference
-      }
-      values[index] = value
-    }
-    return values
+extension AnimationLayout.Frame {
+  /// The same part of the time under a path's own curve, if it has one.
+  fileprivate func along(_ curve: Curve?) -> Self {
+    guard let curve else { return self }
+    let timeline = AnimationTimeline(
+      followsProgress: false, stages: [.init(start: start, end: start + length, curve: curve)])
+    return Self(
+      timeline: timeline, start: start, length: length, duration: duration, keyCurve: .linear)
   }
 }

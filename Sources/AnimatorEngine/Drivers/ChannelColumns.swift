@@ -9,6 +9,8 @@ struct ChannelColumns: ~Copyable, DriverColumns {
   }
 
   private(set) var kind: Kind
+  /// The index of the same player's next columns; below zero for none.
+  var next: Int32 = -1
   private(set) var count = 0
   private var origins = Column<Double>()
   private var targets = Column<Double>()

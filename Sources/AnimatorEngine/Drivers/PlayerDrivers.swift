@@ -1,26 +1,33 @@
 import MotionCore
 
-/// Channels that follow players: whoever owns a player says how far it has come, and its channels
-/// move.
+/// Channels that follow players: whoever owns a player says how far it has come, or lets it glide,
+/// and its channels move.
 ///
 /// A player that is not moved costs nothing. Adding and removing a channel are constant time;
 /// moving a player is linear in its channels and allocates nothing.
 package struct PlayerDrivers: ~Copyable {
-  /// The columns of one player.
-  private struct Player {
-    var channels: [Int] = []
-    var keyframes: Int?
+  /// Where the rows of one player are; below zero for none.
+  struct Player: BitwiseCopyable {
+    /// The first of its channels' columns, which name the next ones.
+    var channels: Int32 = -1
+    var keyframes: Int32 = -1
+    /// Where its play head is while it glides.
+    var headColumns: Int32 = -1
+    var headRow: Int32 = 0
     var isFree = false
   }
 
-  private var players: [Player] = []
+  var players = Column<Player>()
+  private var playerCount = 0
   private var freePlayers: [Int32] = []
-  private var curves = CurveSet()
+  var curves = CurveSet()
   private var channels = ColumnsByKind<ChannelColumns.Kind, ChannelColumns>()
   private var keyframes = ColumnsByKind<Int32, KeyframeColumns>()
+  var heads = ColumnsByKind<Int, PlayHeadColumns>()
   /// A token's columns are `~index` for those of keyframes, so below zero.
   private var tokens = DriverTokens()
   private let block = ValueBlock()
+  let headBlock = ValueBlock()
 
   package init() {}
 
@@ -30,21 +37,26 @@ package struct PlayerDrivers: ~Copyable {
   /// Adds a player without channels and returns its number.
   package mutating func addPlayer() -> Int32 {
     if let player = freePlayers.popLast() {
-      players[Int(player)].isFree = false
+      players[Int(player)] = Player()
       return player
     }
-    players.append(Player())
-    return Int32(players.count - 1)
+    players.append(Player(), after: playerCount)
+    playerCount += 1
+    return Int32(playerCount - 1)
   }
 
   /// Takes a player out with all its channels; its number is free for the next one.
   package mutating func removePlayer(_ player: Int32) {
     precondition(!players[Int(player)].isFree, "the player \(player) has been removed")
-    for index in players[Int(player)].channels {
+    land(player)
+    var index = Int(players[Int(player)].channels)
+    while index >= 0 {
       channels[index].removeAll(tokens: &tokens)
       channels.retire(index)
+      index = Int(channels[index].next)
     }
-    if let index = players[Int(player)].keyframes {
+    index = Int(players[Int(player)].keyframes)
+    if index >= 0 {
       keyframes[index].removeAll(tokens: &tokens)
       keyframes.retire(index)
     }
@@ -59,7 +71,10 @@ package struct PlayerDrivers: ~Copyable {
   ) -> Int32 {
     let kind = ChannelColumns.Kind(player: player, curve: curves.use(curve))
     let index = channels.index(of: kind) { kind }
-    if channels[index].count == 0 { players[Int(player)].channels.append(index) }
+    if channels[index].count == 0 {
+      channels[index].next = players[Int(player)].channels
+      players[Int(player)].channels = Int32(index)
+    }
     let token = tokens.take(columns: index, row: channels[index].count)
     channels[index].append(slot: slot, from: origin, to: target, token: token)
     return token
@@ -72,7 +87,7 @@ package struct PlayerDrivers: ~Copyable {
     to player: Int32, slot: Int, segments: [ChannelSegment]
   ) -> Int32 {
     let index = keyframes.index(of: player) { player }
-    players[Int(player)].keyframes = index
+    players[Int(player)].keyframes = Int32(index)
     let token = tokens.take(columns: ~index, row: keyframes[index].count)
     keyframes[index].append(slot: slot, segments, curves: &curves, token: token)
     return token
@@ -105,25 +120,38 @@ package struct PlayerDrivers: ~Copyable {
     if index >= 0 {
       let player = Int(channels[index].kind.player)
       channels[index].remove(row, tokens: &tokens)
-      if channels.retire(index) { players[player].channels.removeAll { $0 == index } }
+      if channels.retire(index) { unlink(index, from: player) }
     } else {
       let player = Int(keyframes[~index].player)
       keyframes[~index].remove(row, tokens: &tokens)
-      if keyframes.retire(~index) { players[player].keyframes = nil }
+      if keyframes.retire(~index) { players[player].keyframes = -1 }
     }
+  }
+
+  private mutating func unlink(_ index: Int, from player: Int) {
+    let next = channels[index].next
+    var before = Int(players[player].channels)
+    guard before != index else {
+      players[player].channels = next
+      return
+    }
+    while channels[before].next != index { before = Int(channels[before].next) }
+    channels[before].next = next
   }
 
   /// Writes a player's channels at its progress.
   package mutating func move(
     _ player: Int32, to progress: Double, store: inout PropertyStore
   ) {
-    let count = players[Int(player)].channels.count
-    for position in 0..<count {
-      let index = players[Int(player)].channels[position]
+    let place = players[Int(player)]
+    var index = Int(place.channels)
+    while index >= 0 {
       let value = curves[channels[index].kind.curve].value(at: progress)
       channels[index].write(at: value, store: &store, block: block)
+      index = Int(channels[index].next)
     }
-    guard let index = players[Int(player)].keyframes else { return }
-    keyframes[index].write(at: progress, curves, store: &store, block: block)
+    if place.keyframes >= 0 {
+      keyframes[Int(place.keyframes)].write(at: progress, curves, store: &store, block: block)
+    }
   }
 }

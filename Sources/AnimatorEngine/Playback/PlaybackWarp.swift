@@ -23,6 +23,9 @@ struct PlaybackWarp: Hashable, Sendable {
 
   init(curve: Curve) { self.curve = curve }
 
+  /// Whether progress is what the curve alone says.
+  var isPlain: Bool { !isLinear && origin == nil }
+
   /// Shows linear time, or the plain curve, from a scrub on.
   mutating func scrub(linearly: Bool) {
     isLinear = linearly

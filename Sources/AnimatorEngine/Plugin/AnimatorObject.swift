@@ -48,7 +48,7 @@ final class AnimatorObject: ScriptObject, Playable {
 
   /// The animator that plays in its place where motion is reduced.
   var replacement: AnimatorObject? {
-    guard engine.stage.reducesMotion, case .other(let other) = options.reduced else { return nil }
+    guard case .other(let other) = options.reduced, engine.stage.reducesMotion else { return nil }
     return other
   }
 

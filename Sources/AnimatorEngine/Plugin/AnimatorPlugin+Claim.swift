@@ -32,6 +32,7 @@ extension AnimatorPlugin {
     run.hasClaimed = true
     let owner = SlotOwner(group: group, token: run.token)
     var motions: [Int: Motion] = [:]
+    motions.reserveCapacity(run.flat.channels.count)
     let colorSlots = run.animator.colors.flatMap { $0.slot..<$0.slot + 4 }
     let slots = run.flat.channels.filter { 0..<AdditiveOffsets.firstChannel ~= $0 }
     for slot in slots + colorSlots where motions[slot] == nil {
@@ -46,6 +47,8 @@ extension AnimatorPlugin {
     if isStale { run.flat = try layOut(run.animator) }
     let player = players.addPlayer()
     run.player = player
+    run.channels.reserveCapacity(run.flat.channels.count)
+    run.places.reserveCapacity(run.flat.channels.count)
     let point = run.playback.progress(at: time)
     for (slot, track) in zip(run.flat.channels, run.flat.tracks) where slot >= 0 {
       if slot < AdditiveOffsets.firstChannel {
@@ -92,7 +95,7 @@ extension AnimatorPlugin {
 
   /// What makes up for the velocity of a slot; nothing if the run is paused or begins at its end.
   private func carried(
-    _ motion: Motion, _ velocity: Double, _ value: (TimelinePoint) -> Double,
+    _ motion: Motion, _ velocity: @autoclosure () -> Double, _ value: (TimelinePoint) -> Double,
     _ start: PlaybackSample, _ run: AnimatorRun
   ) -> CarriedVelocity? {
     guard motion.velocity != 0 else { return nil }
@@ -105,7 +108,7 @@ extension AnimatorPlugin {
     var spring: Spring?
     if case .spring(let timing) = run.animator.animation.timing { spring = timing }
     return CarriedVelocity(
-      entry: motion.velocity, start: velocity, rate: start.fractionVelocity * run.flat.duration,
+      entry: motion.velocity, start: velocity(), rate: start.fractionVelocity * run.flat.duration,
       distance: distance ?? 0, duration: run.flat.duration, spring: spring)
   }
 

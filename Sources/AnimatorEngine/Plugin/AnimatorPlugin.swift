@@ -11,8 +11,8 @@ package final class AnimatorPlugin: Plugin {
   /// The runs by their token; a token is used again when its run has gone.
   private var runs: [AnimatorRun?] = []
   private var freeTokens: [Int] = []
-  /// The runs that may write in the next frame, in the order of their starts.
-  private var active: [AnimatorRun] = []
+  /// The runs that may write in the next frame.
+  private var active = ActiveRuns()
   /// What is to be called when the frame's values are final.
   private var calls: [PendingCall] = []
   private(set) lazy var group = stage.register(self)
@@ -20,6 +20,7 @@ package final class AnimatorPlugin: Plugin {
   /// The driver objects by the token of their spring.
   var drivers: [Int32: SpringDriver] = [:]
   private var ended: [Int32] = []
+  private var landed: [Int32] = []
   var offsets = AdditiveOffsets()
 
   package init(stage: Stage) {
@@ -100,10 +101,8 @@ package final class AnimatorPlugin: Plugin {
       try reclaim(run)
     }
     run.isAtRest = false
-    if !run.isListed {
-      run.isListed = true
-      active.append(run)
-    }
+    land(run)
+    active.begin(run)
     guard !run.hasClaimed, let start = run.playback.movementStart else { return }
     stage.scheduler.start(
       label: run.animator.label, at: max(start, stage.now), precedes: true
@@ -118,11 +117,12 @@ package final class AnimatorPlugin: Plugin {
   }
 
   package func advance(to time: Double) throws(Diagnostic) {
-    for run in active { try advance(run, to: time) }
-    active.removeAll { run in
-      if run.isAtRest { run.isListed = false }
-      return run.isAtRest
-    }
+    landed.removeAll(keepingCapacity: true)
+    players.advance(to: time, store: &stage.store, landed: &landed)
+    for player in landed { active.land(player) }
+    active.sort()
+    for run in active.listed where !run.isGliding { try advance(run, to: time) }
+    active.dropIdle()
     ended.removeAll(keepingCapacity: true)
     springs.advance(to: time, store: &stage.store, ended: &ended)
     for token in ended { drivers.removeValue(forKey: token)?.hasSettled(token) }
@@ -151,9 +151,20 @@ package final class AnimatorPlugin: Plugin {
     for color in run.colors where !color.isLost { write(color, of: run, at: sample) }
     try cross(run, to: sample)
     if !run.playback.isRunning {
+      land(run)
       run.isAtRest = true
       if run.playback.state == .inactive { release(run) }
+    } else if !run.isGliding, run.canGlide, let glide = run.playback.glide(from: sample, at: time) {
+      players.glide(player, along: glide)
+      active.glide(run, player)
     }
+  }
+
+  /// Takes a run over from its play head.
+  private func land(_ run: AnimatorRun) {
+    guard run.isGliding, let player = run.player else { return }
+    players.land(player)
+    active.land(player)
   }
 
   private func write(_ color: ColorChannel, of run: AnimatorRun, at sample: PlaybackSample) {
@@ -254,11 +265,11 @@ package final class AnimatorPlugin: Plugin {
   }
 
   package var isActive: Bool {
-    springs.count > 0 || !calls.isEmpty || active.contains { !$0.isAtRest && $0.playback.isRunning }
+    springs.count > 0 || !calls.isEmpty || active.isMoving
   }
 
   package var activity: String? {
-    active.first { !$0.isAtRest && $0.playback.isRunning }?.animator.label
+    active.firstMoving?.animator.label
       ?? (springs.count > 0 ? "a spring" : calls.isEmpty ? nil : "a completion")
   }
 }

@@ -30,8 +30,11 @@ final class AnimatorRun {
   /// The channels that carry a velocity on, and those that no column holds.
   var carrying: [Int] = []
   var single: [Int] = []
-  /// Whether it is among those that may write in the next frame.
+  /// When it began among the runs that take part in frames, whether it is looked at in each frame, and whether
+  /// its play head runs on by itself.
+  var order = 0
   var isListed = false
+  var isGliding = false
   /// Whether the slots have been let go of, at the end.
   var hasReleased = false
   /// Whether the slots have been claimed, at the end of the delay.
@@ -55,6 +58,11 @@ final class AnimatorRun {
     self.playback = playback
     self.flat = flat
     self.token = token
+  }
+
+  /// Whether nothing but its player's progress changes while it only runs.
+  var canGlide: Bool {
+    hasClaimed && single.isEmpty && carrying.isEmpty && colors.isEmpty && flat.marks.isEmpty
   }
 
   /// Whether it has ended, or was stopped for good.

@@ -14,8 +14,13 @@ package protocol Playable: AnyObject {
 
   /// When it ends, as far as that is known; once it has ended, when it did.
   var endTime: Double? { get }
+
+  /// When it ended, if that was by a time; a group knows sooner that it has not than when it will.
+  func end(by time: Double) -> Double?
 }
 
 extension Playable {
   package func settle(at time: Double) throws(Diagnostic) {}
+
+  package func end(by time: Double) -> Double? { endTime.flatMap { $0 <= time ? $0 : nil } }
 }

@@ -13,8 +13,11 @@ package final class PlayableGroup: Playable {
   private let members: [any Playable]
   private let arrangement: Arrangement
   private unowned let stage: Stage
-  /// What the group still has to do; each holds the group until it is done.
+  /// What the group had to do, and how much of it is left; each holds the group until all is done.
   private var tasks: [Scheduler.Task] = []
+  private var tasksLeft = 0
+  /// The member that was found last not to have ended.
+  private var lateMember = 0
   package private(set) var hasStarted = false
   private var stopTime: Double?
 
@@ -30,18 +33,39 @@ package final class PlayableGroup: Playable {
   package var endTime: Double? {
     if let stopTime { return stopTime }
     guard hasStarted, !hasMembersToStart else { return nil }
-    let ends = members.map(\.endTime)
     switch arrangement {
     case .together, .sequence:
-      return ends.contains { $0 == nil } ? nil : ends.compactMap { $0 }.max() ?? start
-    case .race: return ends.compactMap { $0 }.min() ?? (members.isEmpty ? start : nil)
+      var last: Double?
+      for member in members {
+        guard let end = member.endTime else { return nil }
+        last = max(last ?? end, end)
+      }
+      return last ?? start
+    case .race: return members.compactMap(\.endTime).min() ?? (members.isEmpty ? start : nil)
     }
+  }
+
+  package func end(by time: Double) -> Double? {
+    switch arrangement {
+    case .together, .sequence: if stopTime == nil, hasLateMember(at: time) { return nil }
+    case .race: break
+    }
+    return endTime.flatMap { $0 <= time ? $0 : nil }
+  }
+
+  /// Whether a member has not ended; the one that had not the last time is asked first.
+  private func hasLateMember(at time: Double) -> Bool {
+    for _ in members.indices {
+      if members[lateMember].end(by: time) == nil { return true }
+      lateMember = (lateMember + 1) % members.count
+    }
+    return false
   }
 
   /// Whether a member has not been played yet.
   private var hasMembersToStart: Bool {
     switch arrangement {
-    case .together, .sequence: !tasks.isEmpty
+    case .together, .sequence: tasksLeft > 0
     case .race: false
     }
   }
@@ -50,7 +74,7 @@ package final class PlayableGroup: Playable {
 
   package func play(at time: Double) throws(Diagnostic) {
     for task in tasks { stage.scheduler.cancel(task) }
-    tasks = []
+    forgetTasks()
     hasStarted = true
     start = time
     stopTime = nil
@@ -64,7 +88,7 @@ package final class PlayableGroup: Playable {
   package func stop(at time: Double) throws(Diagnostic) {
     guard hasStarted, endTime.map({ $0 > time }) ?? true else { return }
     for task in tasks { stage.scheduler.cancel(task) }
-    tasks = []
+    forgetTasks()
     for member in members { try member.stop(at: time) }
     stopTime = time
   }
@@ -81,13 +105,20 @@ package final class PlayableGroup: Playable {
   }
 
   private func schedule(_ member: any Playable, at time: Double) {
-    var task: Scheduler.Task?
-    task = stage.scheduler.start(label: label, at: time, precedes: true) { () throws(Diagnostic) in
-      self.tasks.removeAll { $0 === task }
+    tasksLeft += 1
+    let task = stage.scheduler.start(label: label, at: time, precedes: true) {
+      () throws(Diagnostic) in
+      self.tasksLeft -= 1
+      if self.tasksLeft == 0 { self.forgetTasks() }
       try member.play(at: self.stage.now)
       return .finished
     }
-    if let task { tasks.append(task) }
+    tasks.append(task)
+  }
+
+  private func forgetTasks() {
+    tasks = []
+    tasksLeft = 0
   }
 
   private func playInSequence(at time: Double) throws(Diagnostic) {
@@ -100,10 +131,11 @@ package final class PlayableGroup: Playable {
       index += 1
       if index > 0 { try self.members[index].play(at: self.stage.now) }
       if index + 1 < self.members.count { return .end(of: self.members[index]) }
-      self.tasks = []
+      self.forgetTasks()
       return .finished
     }
     tasks = [task]
+    tasksLeft = 1
   }
 
   private func race(at time: Double) throws(Diagnostic) {
@@ -120,10 +152,11 @@ package final class PlayableGroup: Playable {
       for member in self.members where (member.endTime ?? .infinity) > self.stage.now {
         try member.stop(at: self.stage.now)
       }
-      self.tasks = []
+      self.forgetTasks()
       return .finished
     }
     tasks = [task]
+    tasksLeft = 1
   }
 }
 

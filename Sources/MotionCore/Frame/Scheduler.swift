@@ -153,8 +153,9 @@ package final class Scheduler {
     }
     var due: (index: Int, time: Double, order: Int)?
     for (index, task) in waiting.enumerated() {
-      guard case .end(let playable) = task.wait, let ended = playable.endTime, ended <= time
-      else { continue }
+      guard case .end(let playable) = task.wait, let ended = playable.end(by: time) else {
+        continue
+      }
       let end = max(ended, task.waitTime)
       if due.map({ (end, task.order) < ($0.time, $0.order) }) ?? true {
         due = (index, end, task.order)

@@ -26,7 +26,7 @@ package final class Layer {
     self.parent = parent
     self.stage = stage
     depth = parent.map { $0.depth + 1 } ?? 0
-    appearanceSlot = kind.group.index(of: "appearance").map { firstSlot + kind.group.offsets[$0] }
+    appearanceSlot = kind.appearanceOffset.map { firstSlot + $0 }
     path = parent.map { $0.parent == nil ? id : "\($0.path)/\(id)" } ?? id
   }
 

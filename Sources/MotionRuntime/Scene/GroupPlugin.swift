@@ -14,6 +14,7 @@ final class GroupObject: ScriptObject, Playable {
 
   var label: String { group.label }
   var endTime: Double? { group.endTime }
+  func end(by time: Double) -> Double? { group.end(by: time) }
   var isRunning: Bool { group.hasStarted && (endTime.map { $0 > stage.now } ?? true) }
 
   func play(at time: Double) throws(Diagnostic) {

@@ -108,4 +108,73 @@ import Testing
       if !isGone { #expect(drivers.slot(of: tokens[slot]) == slot) }
     }
   }
+
+  @Test("channels that share their keyframes' times keep their own values", arguments: 1...20)
+  func sharedLayouts(seed: Int) {
+    var numbers = SeededGenerator(seed: UInt64(seed))
+    var together = DriverStage(slots: 12)
+    var alone = DriverStage(slots: 12)
+    var drivers = PlayerDrivers()
+    let player = drivers.addPlayer()
+    var singles = PlayerDrivers()
+    var players: [Int32] = []
+    for slot in 0..<12 {
+      // Three layouts, each of four channels.
+      let border = [0.25, 0.5, 0.75][slot % 3]
+      let (from, middle, to) = (
+        numbers.number(-9...9), numbers.number(-9...9), numbers.number(-9...9)
+      )
+      let segments = [
+        ChannelSegment(start: 0, length: border, from: from, to: middle, curve: .linear),
+        ChannelSegment(
+          start: border, length: 1 - border, from: middle, to: to, curve: .cubicBezier(.ease)),
+      ]
+      _ = drivers.add(to: player, slot: slot, segments: segments)
+      players.append(singles.addPlayer())
+      _ = singles.add(to: players[slot], slot: slot, segments: segments)
+    }
+    for step in 0...20 {
+      let progress = Double(step) / 20
+      drivers.move(player, to: progress, store: &together.store)
+      for player in players { singles.move(player, to: progress, store: &alone.store) }
+      for slot in 0..<12 {
+        #expect(together.store[slot] == alone.store[slot], "seed \(seed), progress \(progress)")
+      }
+    }
+  }
+
+  private func glide(from fraction: Double, velocity: Double, to endTime: Double) -> PlaybackGlide {
+    PlaybackGlide(
+      curve: .cubicBezier(.ease), fraction: fraction, time: 1, velocity: velocity, endTime: endTime)
+  }
+
+  @Test("players that glide are where their owners would move them, until they land")
+  func glides() {
+    let count = 300
+    var stage = DriverStage(slots: count)
+    var drivers = PlayerDrivers()
+    for slot in 0..<count {
+      let player = drivers.addPlayer()
+      _ = drivers.add(to: player, slot: slot, from: 0, to: 1, curve: .linear)
+      drivers.glide(
+        player, along: glide(from: 0.2, velocity: 0.001 * Double(slot), to: slot % 2 == 0 ? 2 : 9))
+    }
+    drivers.land(7)
+    drivers.removePlayer(11)
+    var landed: [Int32] = []
+    drivers.advance(to: 1.5, store: &stage.store, landed: &landed)
+    #expect(landed.isEmpty)
+    for slot in 0..<count {
+      let progress = CubicBezier.ease.value(at: 0.2 + 0.0005 * Double(slot))
+      let expected = slot == 7 || slot == 11 ? 0 : progress
+      #expect((stage.store[slot] - expected).magnitude <= 1e-9)
+    }
+    drivers.advance(to: 2, store: &stage.store, landed: &landed)
+    let even: [Int32] = (0..<Int32(count)).filter { $0 % 2 == 0 }
+    #expect(landed.sorted() == even)
+    let early = CubicBezier.ease.value(at: 0.2 + 0.0005 * 40)
+    #expect((stage.store[40] - early).magnitude <= 1e-9)
+    let late = CubicBezier.ease.value(at: 0.2 + 0.001 * 41)
+    #expect((stage.store[41] - late).magnitude <= 1e-9)
+  }
 }
