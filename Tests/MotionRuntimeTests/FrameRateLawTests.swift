@@ -36,6 +36,14 @@ struct FrameRateLawTests {
       """
     ),
     (
+      "changes in flight",
+      """
+      local s = a({ curve = motion.spring { bounce = 0.3 } }, 80) t:start(s) t:wait(@) s:retarget(box, { x = -50 })
+      t:wait(@) s:impulse(box, { x = 900 }) t:wait(@) s:jump(box, { x = 20 }) t:waitFor(s)
+      local c = a({ duration = 0.5, curve = "outCirc" }, 60) t:start(c) t:wait(@) c:retarget(box, { x = 5 }) t:waitFor(c)
+      """
+    ),
+    (
       "interruption",
       "t:start(a { duration = 1 }) t:wait(@) t:start(a({ duration = 0.7, curve = \"outExpo\" }, -40)) t:wait(@)"
         + " t:play(motion.driver(box, \"x\", { to = 5 }))"

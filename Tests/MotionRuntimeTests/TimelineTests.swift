@@ -7,7 +7,8 @@ struct TimelineTests {
   static let rows: [(name: String, script: String, printed: [String])] = [
     (
       "play waits, start does not",
-      "t:start(make(1, 1)) print(t.time) t:play(make(2, 0.5)) print(t.time)", ["0.0", "0.5"]
+      "t:start(make(1, 1)) print(t.time) t:play(make(2, 0.5, \"y\")) print(t.time)",
+      ["0.0", "0.5"]
     ),
     (
       "together, sequence and race",

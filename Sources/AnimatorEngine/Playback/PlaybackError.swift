@@ -11,6 +11,9 @@ package enum PlaybackError: Error, Hashable, Sendable, CustomStringConvertible {
     case stop
     case finish
     case `continue`
+    case retarget
+    case impulse
+    case jump
   }
 
   /// The call does not fit the situation; `help` says what to do.

@@ -63,6 +63,7 @@ struct AdditiveOffsets {
   mutating func advance(to time: Double, stage: Stage) {
     for slot in places.keys.sorted() {
       guard var place = places[slot] else { continue }
+      let isDerived = stage.derivations.drives(slot, in: stage.store)
       let value = stage.store[slot]
       if value != place.written { place.base = value }
       for offset in place.moving where offset.run.isOver {
@@ -70,6 +71,12 @@ struct AdditiveOffsets {
       }
       place.moving.removeAll(where: \.run.isOver)
       let sum = place.moving.reduce(place.settled) { $0 + $1.value(at: time) }
+      if isDerived {
+        // Derived later in the frame, from values that are still to come.
+        stage.derivations.setOffset(sum, of: slot, in: stage.store)
+        places[slot] = place
+        continue
+      }
       place.written = place.base + sum
       stage.store.write(place.written, to: slot)
       let isDone = place.moving.isEmpty && stage.store.owner(of: slot) == .none

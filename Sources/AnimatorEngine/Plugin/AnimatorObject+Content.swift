@@ -11,13 +11,7 @@ extension AnimatorObject {
         .wrongState, "\(label) is active; what it animates can change before it is played",
         help: ["make another animator: it begins from the present values"], token: target.name)
     }
-    guard let (slot, property) = layer.property(target.name) else {
-      throw Diagnostic(
-        .unknownMember, "`\(layer.path)`, a \(layer.kind.name), has no property `\(target.name)`",
-        help: Suggestion.nearest(to: target.name, in: layer.propertyNames).map {
-          ["did you mean `\($0)`?"]
-        } ?? [], token: target.name)
-    }
+    let (slot, property) = try layer.requireProperty(target.name)
     guard !property.isReadOnly else {
       throw Diagnostic(
         .readOnly, "`\(layer.path).\(target.name)` is computed by an engine and can only be read",
@@ -27,6 +21,7 @@ extension AnimatorObject {
     if target.isAdditive {
       return try addOffset(target, slot, property, start, duration, curve)
     }
+    try requireNumberForDifference(of: target, property)
     switch property.kind {
     case .number: try addNumber(target, slot, property, start, duration, curve)
     case .color: try addColor(target, slot, property, start, duration, curve)
@@ -125,7 +120,16 @@ extension AnimatorObject {
     }
   }
 
-  private func missingTarget(_ target: Target) -> Diagnostic {
+  /// Checks that only numbers change by so much.
+  func requireNumberForDifference(of target: Target, _ property: Property) throws(Diagnostic) {
+    if case .number = property.kind { return }
+    guard target.by != nil else { return }
+    throw Diagnostic(
+      .wrongType, "`\(target.name)` is no number; only numbers change `by` so much",
+      help: ["write where it goes: \(target.name) = { to = … }"], token: target.name)
+  }
+
+  func missingTarget(_ target: Target) -> Diagnostic {
     Diagnostic(
       .missingOption, "`\(target.name)` needs either `to` or `by`",
       help: ["write \(target.name) = 100, or \(target.name) = { by = 20 }"], token: target.name)

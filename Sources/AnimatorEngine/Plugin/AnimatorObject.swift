@@ -30,6 +30,8 @@ final class AnimatorObject: ScriptObject, Playable {
   var marks: [Mark] = []
   var completions: [any ScriptFunction] = []
   var run: AnimatorRun?
+  /// Whether a group has stopped it, as a race does those that lose: its next play begins anew.
+  private(set) var beginsAnew = false
   /// How many animators lie in each other here, this one included.
   var depth = 1
   /// The animator that this one plays in the place of, where motion is reduced.
@@ -82,6 +84,7 @@ final class AnimatorObject: ScriptObject, Playable {
     try perform { (playback) throws(PlaybackError) in
       try playback.stop(withoutFinishing: true, at: time)
     }
+    beginsAnew = run?.playback.situation == .discarded
   }
 
   /// Whether time moves it, or what plays in its place.
@@ -94,8 +97,13 @@ final class AnimatorObject: ScriptObject, Playable {
   }
 
   private func presentRun(at time: Double) throws(Diagnostic) -> AnimatorRun {
+    if let run, beginsAnew {
+      engine.discard(run)
+      self.run = nil
+    }
+    beginsAnew = false
     if let run { return run }
-    let run = try engine.makeRun(of: self, at: time)
+    let run = try engine.makeRun(of: self, animation, at: time)
     self.run = run
     return run
   }
@@ -129,7 +137,7 @@ extension AnimatorObject: ScriptResult {
 
 extension Diagnostic {
   /// A call that does not fit an animator's state; what to do instead becomes the help.
-  fileprivate init(_ error: PlaybackError, of label: String) {
+  init(_ error: PlaybackError, of label: String) {
     switch error {
     case .wrongSituation(let operation, let situation, let help):
       self.init(

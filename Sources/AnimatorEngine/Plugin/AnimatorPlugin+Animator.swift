@@ -12,7 +12,7 @@ extension AnimatorPlugin {
   var animatorType: ObjectType {
     ObjectType(
       "animator", "Properties that are led somewhere together, as UIKit's property animator does.",
-      methods: contents + controls, properties: states)
+      methods: contents + controls + changesInFlight, properties: states)
   }
 
   private var contents: [Function] {
@@ -146,6 +146,45 @@ extension AnimatorPlugin {
         return animator
       },
     ]
+  }
+
+  private var changesInFlight: [Function] {
+    [
+      change(
+        "retarget",
+        "Leads properties that it moves elsewhere, from where they are and as fast as they move; the "
+          + "duration begins anew.", "The properties and where they go from now on."
+      ) { (animator, layer, targets, time) throws(Diagnostic) in
+        try animator.retarget(layer, targets, at: time)
+      },
+      change(
+        "impulse",
+        "Pushes properties that it moves; it goes on from there to its end, and the duration begins "
+          + "anew.", "The velocities that are added, in units a second: { x = 300 }."
+      ) { (animator, layer, targets, time) throws(Diagnostic) in
+        try animator.adjust(layer, targets, by: .impulse, at: time) { .impulse($0) }
+      },
+      change(
+        "jump",
+        "Puts properties that it moves somewhere, at rest; it goes on from there to its end, and the "
+          + "duration begins anew.", "The values: { x = 300 }."
+      ) { (animator, layer, targets, time) throws(Diagnostic) in
+        try animator.adjust(layer, targets, by: .jump, at: time) { .jump($0) }
+      },
+    ]
+  }
+
+  private func change(
+    _ name: String, _ summary: String, _ targets: String,
+    _ body: @escaping (AnimatorObject, Layer, [Target], Double) throws(Diagnostic) -> Void
+  ) -> Function {
+    Function(
+      method: name, of: "animator", summary, .layer("layer", "The layer."),
+      Parameter("targets", as: TargetTable.self, targets)
+    ) { [unowned self] (animator: AnimatorObject, _, layer, table) throws(Diagnostic) in
+      try body(animator, layer, table.targets, self.stage.now)
+      return animator
+    }
   }
 
   private func control(

@@ -27,24 +27,28 @@ extension AnimatorPlugin {
     }
   }
 
-  /// Takes the run's slots, from their present values and velocities.
-  func claim(_ run: AnimatorRun, at time: Double) throws(Diagnostic) {
-    run.hasClaimed = true
+  /// Takes the run's slots, from their present values and velocities, as `adjustments` change them.
+  func claim(
+    _ run: AnimatorRun, at time: Double, adjusting adjustments: [Int: MotionAdjustment] = [:]
+  ) throws(Diagnostic) {
+    run.claimTime = time
     let owner = SlotOwner(group: group, token: run.token)
     var motions: [Int: Motion] = [:]
     motions.reserveCapacity(run.flat.channels.count)
     let colorSlots = run.animator.colors.flatMap { $0.slot..<$0.slot + 4 }
     let slots = run.flat.channels.filter { 0..<AdditiveOffsets.firstChannel ~= $0 }
     for slot in slots + colorSlots where motions[slot] == nil {
+      try requireNoRival(of: run.animator, label: run.animator.label, on: slot, at: time)
       offsets.uncover(slot, stage: stage)
-      motions[slot] = try stage.claim(slot, by: owner, at: time)
+      let motion = try stage.claim(slot, by: owner, at: time)
+      motions[slot] = adjustments[slot]?.applied(to: motion) ?? motion
     }
     // The run was laid out from the values at its call, which often still hold.
     let isStale = zip(run.flat.channels, run.layoutValues).contains { slot, value in
       motions[slot].map { $0.value != value } ?? false
     }
     for (slot, motion) in motions { stage.store.write(motion.value, to: slot) }
-    if isStale { run.flat = try layOut(run.animator) }
+    if isStale { run.flat = try layOut(run.content, label: run.animator.label) }
     let player = players.addPlayer()
     run.player = player
     run.channels.reserveCapacity(run.flat.channels.count)
@@ -54,11 +58,42 @@ extension AnimatorPlugin {
       if slot < AdditiveOffsets.firstChannel {
         add(slot, track, motions[slot] ?? Motion(value: 0), point, to: run, player)
       } else {
-        add(track, to: slot - AdditiveOffsets.firstChannel, run)
+        try add(track, to: slot - AdditiveOffsets.firstChannel, run)
       }
     }
     addColors(to: run, motions, point)
     if stage.reducesMotion { reduce(run) }
+  }
+
+  /// Two animations that take a property at one instant fight over it: only one of them could show.
+  ///
+  /// `claimant` may take it from itself.
+  func requireNoRival(
+    of claimant: AnyObject, label: String, on slot: Int, at time: Double
+  ) throws(Diagnostic) {
+    let owner = stage.store.owner(of: slot)
+    let rival: (any Playable)?
+    if owner.group == group, let run = runs[owner.token], run.playback.isRunning,
+      !run.playback.isOver(at: time), isInstant(run.claimTime, time)
+    {
+      rival = run.animator
+    } else if let driver = springGroup.driver(of: owner), driver.isRunning,
+      isInstant(driver.startTime, time)
+    {
+      rival = driver
+    } else {
+      rival = nil
+    }
+    guard let rival, rival !== claimant else { return }
+    throw Diagnostic(
+      .drivenProperty,
+      "`\(stage.path(of: slot))` is taken by \(rival.label) and by \(label) at the same time, "
+        + "\(NumberText(time)) s",
+      help: ["start one of them later, or stop the other one first: one driver moves a property"])
+  }
+
+  private func isInstant(_ start: Double?, _ time: Double) -> Bool {
+    start.map { ($0 - time).magnitude <= FrameRate.tolerance } ?? false
   }
 
   private func add(
@@ -85,7 +120,10 @@ extension AnimatorPlugin {
   }
 
   /// Adds an offset; where motion is reduced and it would move something, it is at its end at once.
-  private func add(_ track: ChannelTrack, to slot: Int, _ run: AnimatorRun) {
+  private func add(
+    _ track: ChannelTrack, to slot: Int, _ run: AnimatorRun
+  ) throws(Diagnostic) {
+    try stage.requireOffsets(on: slot)
     var keeps = !stage.reducesMotion || !Self.moves(stage.property(at: slot).property.name)
     if case .keep = run.animator.options.reduced { keeps = true }
     let offset = AdditiveOffsets.Offset(run: run, track: track, jumps: !keeps)
@@ -99,17 +137,19 @@ extension AnimatorPlugin {
     _ start: PlaybackSample, _ run: AnimatorRun
   ) -> CarriedVelocity? {
     guard motion.velocity != 0 else { return nil }
-    let origin = value(start.point)
-    let distance = (1...16).map { part in
-      let fraction = Double(part) / 16
+    let origin = value(TimelinePoint(fraction: 0, progress: 0))
+    func distance(at fraction: Double) -> Double {
       let progress = run.flat.curve.value(at: fraction)
       return (value(TimelinePoint(fraction: fraction, progress: progress)) - origin).magnitude
-    }.max()
+    }
+    let farthest = (1...16).map { distance(at: Double($0) / 16) }.max() ?? 0
     var spring: Spring?
     if case .spring(let timing) = run.animator.animation.timing { spring = timing }
     return CarriedVelocity(
-      entry: motion.velocity, start: velocity(), rate: start.fractionVelocity * run.flat.duration,
-      distance: distance ?? 0, duration: run.flat.duration, spring: spring)
+      entry: motion.velocity, start: velocity(), origin: origin,
+      firstStep: distance(at: CarriedVelocity.firstMoment),
+      rate: start.fractionVelocity * run.flat.duration, distance: farthest,
+      duration: run.flat.duration, spring: spring)
   }
 
   private func addColors(

@@ -9,7 +9,7 @@ package final class AnimatorPlugin: Plugin {
   var players = PlayerDrivers()
   var springs: SpringDrivers
   /// The runs by their token; a token is used again when its run has gone.
-  private var runs: [AnimatorRun?] = []
+  private(set) var runs: [AnimatorRun?] = []
   private var freeTokens: [Int] = []
   /// The runs that may write in the next frame.
   private var active = ActiveRuns()
@@ -37,9 +37,11 @@ package final class AnimatorPlugin: Plugin {
       ], tables: [TargetTable.description])
   }
 
-  /// Lays an animator out from the present values; it begins when its playback does.
-  func makeRun(of animator: AnimatorObject, at time: Double) throws(Diagnostic) -> AnimatorRun {
-    let flat = try layOut(animator)
+  /// Lays an animator's content out from the present values; it begins when its playback does.
+  func makeRun(
+    of animator: AnimatorObject, _ content: Animation<Int, Int>, at time: Double
+  ) throws(Diagnostic) -> AnimatorRun {
+    let flat = try layOut(content, label: animator.label)
     var playback: Playback
     do throws(PlaybackError) {
       playback = try flat.playback(
@@ -54,18 +56,20 @@ package final class AnimatorPlugin: Plugin {
       throw Diagnostic(.outOfRange, "\(animator.label): \(error.description)")
     }
     let token = freeTokens.popLast() ?? runs.count
-    let run = AnimatorRun(animator: animator, playback: playback, flat: flat, token: token)
+    let run = AnimatorRun(
+      animator: animator, content: content, playback: playback, flat: flat, token: token)
     run.layoutValues = flat.channels.map { presentValue(of: $0) }
     if token == runs.count { runs.append(run) } else { runs[token] = run }
     return run
   }
 
-  func layOut(_ animator: AnimatorObject) throws(Diagnostic) -> FlatAnimation<Int, Int> {
+  func layOut(
+    _ content: Animation<Int, Int>, label: String
+  ) throws(Diagnostic) -> FlatAnimation<Int, Int> {
     do throws(AnimationError<Int>) {
-      return try animator.animation.flattened { presentValue(of: $0) }
+      return try content.flattened { presentValue(of: $0) }
     } catch {
-      throw Diagnostic(
-        .conflictingOptions, "\(animator.label): \(describe(error))", help: [])
+      throw Diagnostic(.conflictingOptions, "\(label): \(describe(error))", help: [])
     }
   }
 
@@ -145,8 +149,8 @@ package final class AnimatorPlugin: Plugin {
     }
     for place in run.carrying where !run.channels[place].isLost {
       let slot = run.channels[place].slot
-      let carried = run.carried(run.channels[place].carried, at: sample)
-      if carried != 0 { stage.store.write(stage.store[slot] + carried, to: slot) }
+      stage.store.write(
+        run.value(stage.store[slot], with: run.channels[place].carried, at: sample), to: slot)
     }
     for color in run.colors where !color.isLost { write(color, of: run, at: sample) }
     try cross(run, to: sample)
@@ -170,8 +174,8 @@ package final class AnimatorPlugin: Plugin {
   private func write(_ color: ColorChannel, of run: AnimatorRun, at sample: PlaybackSample) {
     let values = color.components(at: sample.point)
     for part in 0..<4 {
-      let carried = run.carried(color.carried[part], at: sample)
-      stage.store.write(values[part] + carried, to: color.slot + part)
+      stage.store.write(
+        run.value(values[part], with: color.carried[part], at: sample), to: color.slot + part)
     }
   }
 
@@ -229,8 +233,9 @@ package final class AnimatorPlugin: Plugin {
     }
   }
 
-  /// Gives up a run that is over and will not be played back.
+  /// Gives up a run that will not be played any more: it is over, or another one goes on in its place.
   func discard(_ run: AnimatorRun) {
+    land(run)
     if let player = run.player { players.removePlayer(player) }
     run.player = nil
     run.isAtRest = true

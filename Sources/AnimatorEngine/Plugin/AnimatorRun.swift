@@ -15,6 +15,8 @@ final class AnimatorRun {
   }
 
   let animator: AnimatorObject
+  /// What it does: the animator's content at its start, or what a change in flight made of it.
+  var content: Animation<Int, Int>
   var playback: Playback
   var flat: FlatAnimation<Int, Int>
   /// The present values from which `flat` was laid out, in the order of its channels.
@@ -37,8 +39,8 @@ final class AnimatorRun {
   var isGliding = false
   /// Whether the slots have been let go of, at the end.
   var hasReleased = false
-  /// Whether the slots have been claimed, at the end of the delay.
-  var hasClaimed = false
+  /// When the slots were claimed, at the end of the delay.
+  var claimTime: Double?
   /// Whether the last state has been written and nothing moves it.
   var isAtRest = false
   var lastSample: PlaybackSample?
@@ -53,12 +55,18 @@ final class AnimatorRun {
   /// The values that assignments replaced, by the index of the mark, to go back to.
   var replaced: [Int: PropertyValue] = [:]
 
-  init(animator: AnimatorObject, playback: Playback, flat: FlatAnimation<Int, Int>, token: Int) {
+  init(
+    animator: AnimatorObject, content: Animation<Int, Int>, playback: Playback,
+    flat: FlatAnimation<Int, Int>, token: Int
+  ) {
     self.animator = animator
+    self.content = content
     self.playback = playback
     self.flat = flat
     self.token = token
   }
+
+  var hasClaimed: Bool { claimTime != nil }
 
   /// Whether nothing but its player's progress changes while it only runs.
   var canGlide: Bool {
@@ -78,30 +86,43 @@ final class AnimatorRun {
     let sample = playback.progress(at: time)
     if let place = places[slot] {
       let channel = channels[place]
-      return Motion(
-        value: channel.track.value(at: sample.point)
-          + carried(channel.carried, at: sample),
-        velocity: channel.track.velocity(at: sample)
-          + carriedSlope(channel.carried, at: sample))
+      let track = Motion(
+        value: channel.track.value(at: sample.point),
+        velocity: channel.track.velocity(at: sample))
+      return motion(track, with: channel.carried, at: sample)
     }
     for color in colors where slot >= color.slot && slot < color.slot + 4 {
       let part = slot - color.slot
-      return Motion(
-        value: color.components(at: sample.point)[part] + carried(color.carried[part], at: sample),
-        velocity: color.velocities(at: sample)[part]
-          + carriedSlope(color.carried[part], at: sample))
+      let track = Motion(
+        value: color.components(at: sample.point)[part],
+        velocity: color.velocities(at: sample)[part])
+      return motion(track, with: color.carried[part], at: sample)
     }
     return Motion(value: 0)
   }
 
-  /// The velocity is carried into the first way alone: a repetition begins at the start.
-  func carried(_ carried: CarriedVelocity?, at sample: PlaybackSample) -> Double {
-    guard let carried, sample.iteration == 0, !sample.place.isReturning else { return 0 }
-    return carried.value(at: sample.fraction)
+  /// The value of a channel whose track is at `track`.
+  func value(
+    _ track: Double, with carried: CarriedVelocity?, at sample: PlaybackSample
+  ) -> Double {
+    guard let carried, Self.carries(at: sample) else { return track }
+    return carried.value(at: sample.fraction, track: track)
   }
 
-  private func carriedSlope(_ carried: CarriedVelocity?, at sample: PlaybackSample) -> Double {
-    guard let carried, sample.iteration == 0, !sample.place.isReturning else { return 0 }
-    return carried.velocity(at: sample.fraction) * sample.fractionVelocity * flat.duration
+  private func motion(
+    _ track: Motion, with carried: CarriedVelocity?, at sample: PlaybackSample
+  ) -> Motion {
+    let rate = sample.fractionVelocity * flat.duration
+    guard let carried, Self.carries(at: sample) else { return track }
+    let value = carried.value(at: sample.fraction, track: track.value)
+    guard rate != 0 else { return Motion(value: value) }
+    let own = Motion(value: track.value, velocity: track.velocity / rate)
+    return Motion(
+      value: value, velocity: carried.velocity(at: sample.fraction, track: own) * rate)
+  }
+
+  /// The velocity is carried into the first way alone: a repetition begins at the start.
+  private static func carries(at sample: PlaybackSample) -> Bool {
+    sample.iteration == 0 && !sample.place.isReturning
   }
 }

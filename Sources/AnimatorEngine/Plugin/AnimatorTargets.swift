@@ -41,7 +41,7 @@ struct TargetTable: ScriptValue {
       targets.append(
         contentsOf: try call.withField(name, of: index) { (kind) throws(Mismatch) in
           do throws(Mismatch) {
-            if let parts = pairs[name] { return try pair(name, parts, kind, call) }
+            if let group = GroupedTarget.named(name) { return try grouped(group, kind, call) }
             return [try target(name, kind, call)]
           } catch {
             throw error.inOption(name)
@@ -51,36 +51,33 @@ struct TargetTable: ScriptValue {
     return TargetTable(targets: targets)
   }
 
-  /// The pairs that stand for two properties each.
-  private static let pairs = ["position": ["x", "y"], "size": ["width", "height"]]
-
   static var description: NamedTable {
     NamedTable(
       "targets",
-      "Properties by name, and where each goes; `position = { x, y }` and `size = { width, height }` "
-        + "are two in one.",
+      "Properties by name, and where each goes. Several in one: "
+        + GroupedTarget.all.map { "`\($0.name) = { \($0.parts.joined(separator: ", ")) }`" }
+        .joined(separator: ", ") + "; each part is a value or a table as a property's.",
       value: .either([.number(.none, .any), .string, .boolean]), options: details.description)
   }
 
-  /// The two targets that a pair such as `{ x = 10, y = 20 }` stands for.
-  private static func pair(
-    _ name: String, _ parts: [String], _ kind: ScriptKind, _ call: Call
+  /// The targets that a group such as `{ x = 10, y = 20 }` stands for.
+  private static func grouped(
+    _ group: GroupedTarget, _ kind: ScriptKind, _ call: Call
   ) throws(Mismatch) -> [Target] {
-    let form = "{ \(parts[0]) = 10, \(parts[1]) = 20 }"
     guard kind == .table else {
-      throw Mismatch(expected: "a table, \(form)", found: call.describe(-1))
+      throw Mismatch(expected: "a table, \(group.form)", found: call.describe(-1))
     }
     let keys = call.machine.keys(-1, on: call.thread)
-    if let other = keys.first(where: { !parts.contains($0) }) {
-      throw Mismatch.unknownChoice(other, among: parts)
+    if let other = keys.first(where: { !group.parts.contains($0) }) {
+      throw Mismatch.unknownChoice(other, among: group.parts)
     }
-    guard !keys.isEmpty else { throw Mismatch(expected: form, found: "an empty table") }
+    guard !keys.isEmpty else { throw Mismatch(expected: group.form, found: "an empty table") }
     var targets: [Target] = []
-    for part in parts where keys.contains(part) {
+    for (part, property) in zip(group.parts, group.properties) where keys.contains(part) {
       targets.append(
         try call.withField(part, of: -1) { (kind) throws(Mismatch) in
           do throws(Mismatch) {
-            return try target(part, kind, call)
+            return try target(property, kind, call)
           } catch {
             throw error.inOption(part)
           }

@@ -60,6 +60,8 @@ final class SpringDriver: ScriptObject, Playable {
   private unowned let engine: AnimatorPlugin
   private(set) var target: Double
   private var token: Int32?
+  /// When it began last.
+  private(set) var startTime: Double?
   private(set) var endTime: Double?
 
   init(slot: Int, options: DriverOptions, engine: AnimatorPlugin) {
@@ -89,6 +91,8 @@ final class SpringDriver: ScriptObject, Playable {
 
   private func start(at time: Double, velocity: Double?) throws(Diagnostic) {
     if isReduced { return try reduce(at: time) }
+    try engine.requireNoRival(of: self, label: label, on: slot, at: time)
+    startTime = time
     engine.offsets.uncover(slot, stage: engine.stage)
     let motion = try engine.stage.vacate(slot, at: time)
     let token = engine.springs.add(
@@ -208,6 +212,12 @@ final class SpringGroup: DriverGroup {
   init(engine: AnimatorPlugin) { self.engine = engine }
 
   func owner(_ token: Int32) -> SlotOwner { SlotOwner(group: group, token: Int(token)) }
+
+  /// The driver that an owner of slots stands for, if it is one of these.
+  func driver(of owner: SlotOwner) -> SpringDriver? {
+    owner.group == group ? engine.drivers[Int32(owner.token)] : nil
+  }
+
   func label(of token: Int) -> String { engine.drivers[Int32(token)]?.label ?? "a spring" }
   func yields(_ token: Int) -> Bool { true }
 

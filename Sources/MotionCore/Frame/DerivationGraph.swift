@@ -29,8 +29,22 @@ package final class DerivationGraph {
   private var dirtyRanks = SlotSet()
   private var stale: [Int32] = []
   private var group: Int?
+  /// What is laid on top of outputs, by slot.
+  private var offsets: [Int: Double] = [:]
 
   package init() {}
+
+  /// Whether a slot is the output of a derivation.
+  package func drives(_ slot: Int, in store: borrowing PropertyStore) -> Bool {
+    store.owner(of: slot).group == group
+  }
+
+  /// Lays an offset on top of an output, which what depends on it sees.
+  package func setOffset(_ offset: Double, of slot: Int, in store: borrowing PropertyStore) {
+    guard offsets[slot, default: 0] != offset else { return }
+    offsets[slot] = offset
+    dirtyRanks.insert(rank[store.owner(of: slot).token])
+  }
 
   /// Adds a derivation, which then owns its outputs; one that would depend on itself is an error.
   package func add(_ derivation: Derivation, to stage: Stage) throws(Diagnostic) {
@@ -75,7 +89,13 @@ package final class DerivationGraph {
   package func evaluate(_ store: inout PropertyStore) {
     mark(&store)
     while let next = dirtyRanks.popFirst() {
-      derivations[order[next]].evaluate(&store)
+      let derivation = derivations[order[next]]
+      derivation.evaluate(&store)
+      if !offsets.isEmpty {
+        for slot in derivation.outputs {
+          if let offset = offsets[slot] { store.write(store[slot] + offset, to: slot) }
+        }
+      }
       mark(&store)
     }
   }

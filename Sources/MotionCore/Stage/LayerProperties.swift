@@ -41,6 +41,8 @@ package enum LayerProperties {
       "cornerRadius", .points, in: .notNegative, "The radius of the corners that are rounded."),
     .choice(
       "corners", ["all", "top", "bottom", "left", "right"], "Which corners the radius rounds."),
+    corner("TopLeft", "top left"), corner("TopRight", "top right"),
+    corner("BottomRight", "bottom right"), corner("BottomLeft", "bottom left"),
     .color("fill", initial: .clear, "The colour of the layer's area."),
     .number("fillOpacity", .fraction, in: .unit, initial: 1, "How opaque the fill alone is."),
     .color("borderColor", initial: .black, "The colour of the border."),
@@ -53,6 +55,12 @@ package enum LayerProperties {
     .number("shadowOffsetY", .points, initial: -3, "The shadow's shift down."),
     .number("blur", .points, in: .notNegative, "The radius by which the layer is blurred."),
   ]
+
+  private static func corner(_ suffix: String, _ words: String) -> Property {
+    .number(
+      "cornerRadius\(suffix)", .points, in: .notNegative,
+      "The radius of the \(words) corner, on top of cornerRadius where that rounds it.")
+  }
 
   private static let traits: [Property] = [
     .choice(

@@ -40,6 +40,16 @@ extension Stage {
     }
   }
 
+  /// Checks that an offset can ride on what drives a slot: who writes it by itself in every frame, as a
+  /// scroll view does, would write over the offset.
+  package func requireOffsets(on slot: Int) throws(Diagnostic) {
+    let owner = store.owner(of: slot)
+    guard owner != .none, !derivations.drives(slot, in: store) else { return }
+    guard driverGroup(of: owner).yields(owner.token) else {
+      throw driven(slot, help: "lay the offset on a layer around it, or on its translation")
+    }
+  }
+
   /// Leaves the slot to no one, if `owner` still drives it.
   package func release(_ slot: Int, from owner: SlotOwner) {
     if store.owner(of: slot) == owner { store.setOwner(.none, of: slot, frame: frame) }

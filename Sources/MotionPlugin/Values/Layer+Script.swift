@@ -3,17 +3,25 @@ import MotionCore
 extension Layer {
   /// Returns the slot of a number among the layer's properties; the error names the nearest one.
   package func numberSlot(_ name: String) throws(Diagnostic) -> Int {
-    guard let (slot, property) = property(name) else {
-      throw Diagnostic(
-        .unknownMember, "`\(path)`, a \(kind.name), has no property `\(name)`",
-        help: Suggestion.nearest(to: name, in: propertyNames).map { ["did you mean `\($0)`?"] }
-          ?? [], token: name)
-    }
+    let (slot, property) = try requireProperty(name)
     guard case .number = property.kind else {
       throw Diagnostic(
         .wrongType, "`\(path).\(name)` is not a number but \(property.typeDescription.phrase)",
         token: name)
     }
     return slot
+  }
+
+  /// A property by name, with its slot.
+  package func requireProperty(
+    _ name: String
+  ) throws(Diagnostic) -> (slot: Int, property: Property) {
+    guard let found = property(name) else {
+      throw Diagnostic(
+        .unknownMember, "`\(path)`, a \(kind.name), has no property `\(name)`",
+        help: Suggestion.nearest(to: name, in: propertyNames).map { ["did you mean `\($0)`?"] }
+          ?? [], token: name)
+    }
+    return found
   }
 }

@@ -1,0 +1,155 @@
+import MotionCore
+import MotionPlugin
+
+/// Changes in flight: the animator begins again, without its delay, from the present values and velocities.
+extension AnimatorObject {
+  /// Leads properties elsewhere; before it moves them, only where they go changes.
+  func retarget(_ layer: Layer, _ targets: [Target], at time: Double) throws(Diagnostic) {
+    var changed: Set<Int> = []
+    for target in targets {
+      let (slot, property) = try moved(target, of: layer, by: .retarget)
+      let curve = try target.curve?.makeCurve()
+      for (part, change) in try changes(to: target, property, at: slot).enumerated() {
+        changed.insert(slot + part)
+        for index in animation.keys.indices where animation.keys[index].channel == slot + part {
+          animation.keys[index].change = change
+          if let curve { animation.keys[index].curve = curve }
+        }
+      }
+    }
+    guard replacement == nil, !beginsAnew, let run else { return }
+    try requireNotStopped(run, for: .retarget)
+    if run.hasClaimed {
+      try beginAgain(at: time, retargeted: changed)
+    } else {
+      run.content = animation
+      run.flat = try engine.layOut(animation, label: label)
+    }
+  }
+
+  /// Changes the velocities or the values of numbers, and goes on from there to the same ends.
+  func adjust(
+    _ layer: Layer, _ targets: [Target], by operation: PlaybackError.Operation, at time: Double,
+    _ adjustment: (Double) -> MotionAdjustment
+  ) throws(Diagnostic) {
+    var adjustments: [Int: MotionAdjustment] = [:]
+    for target in targets {
+      let (slot, property) = try moved(target, of: layer, by: operation)
+      guard case .number = property.kind, target.isPlain, case .number(let number)? = target.to
+      else {
+        throw Diagnostic(
+          .wrongType, "`\(operation.rawValue)` takes one number for each property",
+          help: ["write { x = 300 }"], token: target.name)
+      }
+      adjustments[slot] = adjustment(number)
+    }
+    guard replacement == nil else { return }
+    guard let run, run.hasClaimed, !beginsAnew else {
+      throw Diagnostic(
+        .wrongState, "`\(operation.rawValue)` does not apply to \(label) that moves nothing yet",
+        help: ["call `play` first, and let its delay pass"], token: operation.rawValue)
+    }
+    try requireNotStopped(run, for: operation)
+    try beginAgain(at: time, adjusting: adjustments)
+  }
+
+  private func requireNotStopped(
+    _ run: AnimatorRun, for operation: PlaybackError.Operation
+  ) throws(Diagnostic) {
+    switch run.playback.situation {
+    case .stopped, .discarded: throw Diagnostic(run.playback.misplaced(operation), of: label)
+    case .notPlayed, .running, .paused, .finished: break
+    }
+  }
+
+  /// A property that the animator leads over its whole time.
+  private func moved(
+    _ target: Target, of layer: Layer, by operation: PlaybackError.Operation
+  ) throws(Diagnostic) -> (slot: Int, property: Property) {
+    let (slot, property) = try layer.requireProperty(target.name)
+    let isPlain =
+      animation.nested.isEmpty && animation.paths.isEmpty && colors.isEmpty
+      && animation.keys.allSatisfy {
+        $0.start == 0 && $0.duration == 1 && $0.channel < AdditiveOffsets.firstChannel
+      }
+    guard isPlain else {
+      throw Diagnostic(
+        .conflictingOptions,
+        "`\(operation.rawValue)` applies to what `animate` leads over the whole time; \(label) has "
+          + "keyframes, paths, offsets, mixed colours or animators inside",
+        help: ["play another animator: it goes on from the present values and velocities"],
+        token: operation.rawValue)
+    }
+    guard animation.keys.contains(where: { $0.channel == slot }) else {
+      throw Diagnostic(
+        .unknownMember, "\(label) does not move `\(layer.path).\(target.name)`",
+        help: ["add it with `animate` before it is played"], token: target.name)
+    }
+    return (slot, property)
+  }
+
+  /// Where a target leads each slot of a property.
+  private func changes(
+    to target: Target, _ property: Property, at slot: Int
+  ) throws(Diagnostic) -> [Animation<Int, Int>.Change] {
+    guard target.from == nil, target.mixing == nil, !target.isAdditive else {
+      throw Diagnostic(
+        .conflictingOptions, "`retarget` takes no `from`, `mixing` or `additive`",
+        help: ["it goes on from where the property is; `jump` puts it elsewhere"],
+        token: target.name)
+    }
+    try requireNumberForDifference(of: target, property)
+    switch (target.to, target.by) {
+    case (nil, let by?): return [.by(by)]
+    case (let to?, nil):
+      switch try target.value(to, for: property) {
+      case .number(let number): return [.to(number)]
+      case .color(let value):
+        if case .named(let name) = value { endNames[slot] = name } else { endNames[slot] = nil }
+        let color = value.color(in: engine.stage.appearance(of: engine.stage.layer(at: slot)))
+        return [color.red, color.green, color.blue, color.alpha].map { .to($0) }
+      case .boolean, .choice, .text: return []
+      }
+    case (nil, nil), (_?, _?): throw missingTarget(target)
+    }
+  }
+
+  /// Begins again in a new run, which takes the properties over from the present one.
+  ///
+  /// A `by` that has not been retargeted keeps the end it had, and what has been lost stays lost.
+  private func beginAgain(
+    at time: Double, retargeted: Set<Int> = [],
+    adjusting adjustments: [Int: MotionAdjustment] = [:]
+  ) throws(Diagnostic) {
+    guard let old = run else { return }
+    let wasPaused = old.playback.situation == .paused
+    var content = animation
+    content.delay = 0
+    content.initialValues = [:]
+    if old.playback.state == .active {
+      content.keys.removeAll { key in
+        old.places[key.channel].map { old.channels[$0].isLost } ?? false
+      }
+    }
+    for index in content.keys.indices where !retargeted.contains(content.keys[index].channel) {
+      if let track = old.flat[content.keys[index].channel] {
+        content.keys[index].change = .to(track.final)
+      }
+    }
+    let new = try engine.makeRun(of: self, content, at: time)
+    run = new
+    try perform { (playback) throws(PlaybackError) in try playback.play(at: time) }
+    try engine.claim(new, at: time, adjusting: adjustments)
+    engine.discard(old)
+    if wasPaused {
+      try perform { (playback) throws(PlaybackError) in try playback.pause(at: time) }
+    }
+  }
+}
+
+extension Target {
+  /// Whether it is a value and nothing else.
+  fileprivate var isPlain: Bool {
+    from == nil && by == nil && curve == nil && mixing == nil && !isAdditive
+  }
+}

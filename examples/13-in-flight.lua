@@ -1,0 +1,21 @@
+-- A card is led somewhere, thinks better of it, is pushed, and is put elsewhere, all in flight.
+-- Watch: card.x turns round smoothly at frame 12, since it keeps its velocity, and jumps to 40 at frame 48;
+-- its top corners round as it goes, and `settle` comes once, when it is at rest.
+-- Run:   motion run examples/13-in-flight.lua
+
+local scene = motion.scene { name = "in-flight", width = 390, height = 844 }
+local card  = scene:box { id = "card", width = 80, height = 80, cornerRadius = 4, fill = "systemTeal" }
+
+local settle = motion.animator { name = "settle", curve = motion.spring { duration = 0.5, bounce = 0.2 } }
+  :animate(card, { x = 300, cornerRadii = { topLeft = 16, topRight = 16 } })
+
+scene:timeline(function(t)
+  t:start(settle)
+  t:wait(0.2)
+  settle:retarget(card, { x = 100 })
+  t:wait(0.3)
+  settle:impulse(card, { x = 900 })
+  t:wait(0.3)
+  settle:jump(card, { x = 40 })
+  t:waitFor(settle)
+end)
