@@ -7,6 +7,9 @@ local scene = motion.scene { name = "collapsing-header", width = 390, height = 8
 local header = scene:box { id = "header", width = 390, height = 600, fill = "black" }
 local card   = header:box { id = "card", y = 87, width = 390, height = 513, cornerRadius = 20, corners = "top", clip = true }
 local search = card:box { id = "search", width = 390, height = 80, fill = "systemBackground", fillOpacity = 0 }
+local bar    = search:box { id = "bar", x = 24, y = 24, width = 342, height = 44, cornerRadius = 22, fill = "secondarySystemBackground" }
+local title  = header:text { id = "title", x = 24, y = 47 + 160, text = "Go Near", fontSize = 64, fontWeight = "bold", textColor = "white" }
+local line   = header:box { id = "separator", y = 599, width = 390, height = 1, fill = "quaternaryLabel" }
 local list   = scene:scroll { id = "list", width = 390, height = 844, contentHeight = 3200 }
 
 scene.statusBar = "light"
@@ -14,6 +17,10 @@ scene.statusBar = "light"
 local collapse = motion.header { layer = header, scroll = list, min = 44 + 12 + 12 + 47, max = 600, policy = "topOnly" }
 collapse:map(card,   "y",           { over = { 0, 0.5 }, from = 0, to = 87 })
 collapse:map(search, "fillOpacity", { over = { 0, 0.5 }, from = 1, to = 0 })
+-- Under the status bar the search bar keeps 12 points from the safe area, and its container grows with it.
+collapse:map(bar,    "y",           { over = { 0, 35 / 174 }, from = 59, to = 24 })
+collapse:map(search, "height",      { over = { 0, 35 / 174 }, from = 115, to = 80 })
+collapse:map(line,   "y",           { from = 114, to = 599 })
 collapse:onCross(card, "y", 24, function(side)
   -- In the dark the search bar's fill is black, so the guard of the article keeps the status bar light.
   scene:setStatusBar(side == "below" and "dark" or "light", { guard = "current" })

@@ -90,9 +90,3 @@ final class ColorResolver {
     }
   }
 }
-
-extension Layer {
-  fileprivate func isOrLies(in other: Layer) -> Bool {
-    self === other || (parent?.isOrLies(in: other) ?? false)
-  }
-}

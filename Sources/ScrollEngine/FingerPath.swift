@@ -63,11 +63,6 @@ package struct FingerPath: Equatable, Sendable {
     return travel(at: time) - recognition.slop
   }
 
-  /// Whether a scroll view follows the finger at `time`.
-  package func isRecognized(at time: Double) -> Bool {
-    recognition.map { time >= $0.time } ?? false
-  }
-
   /// The points from where the finger came down, at `time`; it rests before and after its samples.
   package func travel(at time: Double) -> Double {
     guard let next = firstSample(after: time) else { return samples[samples.count - 1].travel }

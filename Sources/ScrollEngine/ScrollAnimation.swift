@@ -21,8 +21,21 @@ package struct ScrollAnimation: Equatable, Sendable {
 
   /// The offset, in points, after `time` seconds.
   package func position(at time: Double) -> Double {
-    if time >= duration { return to }
-    return from + (to - from) * (1 - Elementary.cos(.pi * max(0, time) / duration)) / 2
+    time >= duration ? to : from + (to - from) * progress(at: time)
+  }
+
+  /// Returns the animation of the same length and course that stands at `offset` after `time` seconds and
+  /// ends at `target`: what is left of the way is drawn out or in.
+  package func redirected(
+    from offset: Double, to target: Double, after time: Double
+  ) -> ScrollAnimation {
+    // In its last millionth there is no way left that could be drawn out.
+    let left = max(1 - progress(at: time), 1e-6)
+    return ScrollAnimation(from: target + (offset - target) / left, to: target, duration: duration)
+  }
+
+  private func progress(at time: Double) -> Double {
+    (1 - Elementary.cos(.pi * min(max(0, time), duration) / duration)) / 2
   }
 
   /// The velocity, in points per second, after `time` seconds.

@@ -24,29 +24,38 @@ extension ScrollAxis {
         for index in phases.indices { phases[index].displace(by: distance, bounds: bounds) }
         activity = .moving(phases)
       } else {
-        replan(from: offset, velocity: velocity, at: time)
+        replan(from: offset, velocity: velocity, to: phases.last?.end, at: time)
       }
     }
   }
 
   /// Says at `time` what something else takes at the ends from now on; what moves is planned anew.
   package mutating func yield(_ slack: ScrollSlack, at time: Double) {
-    let tolerance = 1e-9
+    let tolerance = ScrollSlack.tolerance
     if (slack.before - self.slack.before).magnitude <= tolerance
       && (slack.after - self.slack.after).magnitude <= tolerance
+      && slack.viewportAfter == self.slack.viewportAfter
     {
       return
     }
     let offset = exactOffset(at: time)
     let velocity = velocity(at: time)
+    let end = plannedEnd(from: offset)
     self.slack = slack
     switch activity {
     case .resting: break
     case .dragging(var drag):
       drag.origin = unbanded(offset) + drag.path.appliedTravel(at: time)
       activity = .dragging(drag)
-    case .moving: replan(from: offset, velocity: velocity, at: time)
+    case .moving:
+      let end = end.map { withSlack($0, from: offset, projected: offset) }
+      replan(from: offset, velocity: velocity, to: end, at: time)
     }
+  }
+
+  /// Where the planned motion takes the content itself, without what else moves on the way.
+  private func plannedEnd(from offset: Double) -> Double? {
+    phases.last.map { withoutSlack($0.end, from: offset) }
   }
 
   /// Changes lengths, insets or rules at `time`.
@@ -58,6 +67,8 @@ extension ScrollAxis {
     let offset = exactOffset(at: time)
     let velocity = velocity(at: time)
     let state = state(at: time)
+    let end = plannedEnd(from: offset)
+    let oldBounds = bounds
     self.configuration = configuration
     switch state {
     case .idle:
@@ -70,31 +81,49 @@ extension ScrollAxis {
         activity = .dragging(drag)
       }
     case .decelerating, .bouncing, .animating:
-      replan(from: offset, velocity: velocity, at: time)
+      if keepsPlan(madeFor: old, oldBounds) { return }
+      let end = end.map { withSlack($0, from: offset, projected: offset) }
+      replan(from: offset, velocity: velocity, to: end, at: time)
     }
   }
 
-  /// Plans the rest of a motion from a new place; an animation keeps its end and its last instant.
-  private mutating func replan(from offset: Double, velocity: Double, at time: Double) {
-    let wasAnimating = state(at: time) == .animating
-    let wasBouncing = state(at: time) == .bouncing
-    let last = phases.last
+  /// Whether a motion that was planned for an older configuration goes on as it was planned.
+  private func keepsPlan(
+    madeFor old: ScrollConfiguration, _ oldBounds: ClosedRange<Double>
+  ) -> Bool {
+    guard old.deceleration == configuration.deceleration, old.landing == configuration.landing,
+      old.bounces == configuration.bounces
+    else { return false }
+    if bounds == oldBounds { return true }
+    // One that does not come to an edge.
+    guard phases.count == 1, let phase = phases.first, phase.state != .bouncing else {
+      return false
+    }
+    return bounds.contains(phase.end)
+  }
+
+  /// Plans the rest of a motion from a new place; one that has to end somewhere ends at `end`, and an
+  /// animation then as well.
+  private mutating func replan(
+    from offset: Double, velocity: Double, to end: Double?, at time: Double
+  ) {
+    let present = phases.first { time < $0.finish }
     activity = .resting(offset: offset)
-    if wasAnimating, let last, last.finish > time {
-      let target = clamped(last.end)
-      let animation = ScrollAnimation(from: offset, to: target, duration: last.finish - time)
+    if let present, let end, case .animation(let animation) = present.motion {
+      let target = clamped(end)
+      let redirected = animation.redirected(
+        from: offset, to: target, after: time - present.start)
       activity = .moving([
         ScrollPhase(
-          .animation(animation), state: .animating, start: time, duration: animation.duration,
-          end: target)
+          .animation(redirected), state: .animating, start: present.start,
+          duration: present.duration, end: target)
       ])
-    } else if configuration.landing != .free, let last, last.finish > time {
-      let target = clamped(last.end)
-      move(
-        along: landing(at: target, from: offset, velocity: velocity, start: time), from: offset)
+    } else if configuration.landing != .free, present != nil, let end {
+      let phases = landing(at: clamped(end), from: offset, velocity: velocity, start: time)
+      move(along: phases, from: offset)
     } else {
       let phases = coasting(
-        from: offset, velocity: velocity, start: time, isArriving: wasBouncing)
+        from: offset, velocity: velocity, start: time, isArriving: present?.state == .bouncing)
       move(along: phases, from: offset)
     }
   }

@@ -48,14 +48,14 @@ extension ScrollAxis {
   }
 
   /// Where the content itself would be when a motion from `offset` comes to `end`, the slack taken.
-  private func withoutSlack(_ end: Double, from offset: Double) -> Double {
+  func withoutSlack(_ end: Double, from offset: Double) -> Double {
     if end > offset { return max(offset, end - slack.after) }
     return slack.opensAnywhere ? min(offset, end + slack.before) : end
   }
 
   /// Where a motion has to end so that the content does at `target`: the slack on its way counts.
-  private func withSlack(_ target: Double, from offset: Double, projected: Double) -> Double {
-    let target = min(max(target, configuration.lowerBound), configuration.upperBound)
+  func withSlack(_ target: Double, from offset: Double, projected: Double) -> Double {
+    let target = min(max(target, configuration.lowerBound), contentEnd)
     if target > offset { return target + slack.after }
     if target == offset {
       // The content stays; what takes the slack may still go where the motion is heading.

@@ -28,7 +28,13 @@ package struct ScrollAxis: Equatable, Sendable {
 
   /// The offsets between which nothing pulls back, slack included.
   var bounds: ClosedRange<Double> {
-    (configuration.lowerBound - slack.before)...(configuration.upperBound + slack.after)
+    (configuration.lowerBound - slack.before)...(contentEnd + slack.after)
+  }
+
+  /// The offset at which the content rests at its end once the slack before it is taken.
+  var contentEnd: Double {
+    configuration.upperBound(
+      viewportLength: slack.viewportAfter ?? configuration.viewportLength)
   }
 
   /// The phases of the motion that is under way or has ended; none while a finger is down.

@@ -55,7 +55,10 @@ package struct ScrollConfiguration: Equatable, Sendable {
   package var lowerBound: Double { 0 - insetStart }
 
   /// The offset at which the content rests at its end; the beginning if it fits the viewport.
-  package var upperBound: Double {
+  package var upperBound: Double { upperBound(viewportLength: viewportLength) }
+
+  /// The same in a viewport of another length.
+  func upperBound(viewportLength: Double) -> Double {
     max(lowerBound, contentLength + insetEnd - viewportLength)
   }
 

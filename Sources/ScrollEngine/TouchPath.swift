@@ -1,3 +1,5 @@
+import MotionCore
+
 /// The way of a finger over the screen: straight between samples, in seconds and points.
 struct TouchPath: Equatable {
   /// Where the finger is, from where it came down.
@@ -34,17 +36,12 @@ struct TouchPath: Equatable {
 
   let samples: [Sample]
 
-  /// Makes a straight path at a steady speed.
-  init(byX x: Double, y: Double, duration: Double) {
-    samples = [Sample(time: 0, x: 0, y: 0), Sample(time: duration, x: x, y: y)]
-  }
-
-  /// Makes a path of samples in the order of time; positions count from the first one, where the
-  /// finger comes down at time 0.
-  init(_ samples: [Sample]) {
-    let first = samples.first ?? Sample(time: 0, x: 0, y: 0)
-    let moved = samples.map { Sample(time: $0.time, x: $0.x - first.x, y: $0.y - first.y) }
-    self.samples = [Sample(time: 0, x: 0, y: 0)] + moved.filter { $0.time > 0 }
+  /// Makes a path of a track; positions count from its first sample, where the finger comes down.
+  init(_ track: TouchTrack) {
+    let first = track.samples[0]
+    samples = track.samples.map {
+      Sample(time: $0.time, x: $0.x - first.x, y: $0.y - first.y)
+    }
   }
 
   /// When the finger is at the end of its way, in seconds from when it came down.

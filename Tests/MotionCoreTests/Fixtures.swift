@@ -7,8 +7,6 @@ final class ScriptedEngine: Engine {
   var log: (String) -> Void = { _ in }
   var activity: String?
 
-  func applyInput(upTo time: Double) { log("input \(NumberText(time))") }
-
   func advance(to time: Double) throws(Diagnostic) {
     log("advance \(NumberText(time))")
     try onAdvance(time)

@@ -86,6 +86,42 @@ struct FrameRateTests {
       t:play(header:collapse { duration = 0.3, curve = "easeOut" })
       """),
     FrameRateRow(
+      "a header that is told to move, and dragged, while its list slows down",
+      header: "snap = true",
+      """
+      list:flick { velocity = 3000 }:play() t:wait(0.0777)
+      header:collapse { duration = 0.11 }:play() t:wait(0.0311)
+      header:expand { duration = 0.0911 }:play() t:wait(0.7123)
+      list:flick { velocity = -5000 }:play() t:wait(0.1771)
+      header:collapse():play() t:wait(0.3)
+      list:flick { velocity = 900 }:play() t:wait(0.01)
+      header:drag { by = 300, duration = 0.05 }:play() t:wait(0.4)
+      list:scrollTo { y = 300 }:play() t:wait(0.1133) header:expand():play()
+      t:wait(0.05) header:collapse { animated = false }:play()
+      """),
+    FrameRateRow(
+      "a header dragged along a path that turns beyond both limits",
+      header: "stretch = 1, stretchLimit = 200, snap = true",
+      """
+      t:play(header:drag { slop = 10, release = true, path = { { t = 0.05, y = 100 },
+        { t = 0.117, y = -600 }, { t = 0.211, y = -300 }, { t = 0.3, y = 500 }, { t = 0.35, y = 200 } } })
+      """),
+    FrameRateRow(
+      "a list that is as high as its header leaves it, thrown to its end and back",
+      """
+      header:map(list, "height", { from = 729, to = 244, curve = "easeIn" })
+      t:play(list:flick { velocity = 12000 })
+      t:play(list:flick { velocity = -9000 })
+      """),
+    FrameRateRow(
+      "the same under quick return",
+      header: "policy = \"quickReturn\", surplus = \"givenBack\"",
+      """
+      header:map(list, "height", { from = 729, to = 244 })
+      t:play(list:flick { velocity = 12000 })
+      t:play(list:flick { velocity = -9000 })
+      """),
+    FrameRateRow(
       "pages of the content under a header", list: "paging = true",
       """
       t:play(list:drag { by = -900, duration = 0.431, release = true })

@@ -1,37 +1,44 @@
 import MotionCore
 import MotionRuntime
+import Support
 import Testing
 
 /// Laws of a header and its content under gestures made from a seed.
 struct HeaderSceneLawTests {
-  /// A repeatable series of numbers (SplitMix64).
-  private struct Series {
-    var state: UInt64
-
-    mutating func next(_ range: ClosedRange<Double>) -> Double {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var bits = state
-      bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-      let unit = Double((bits ^ (bits >> 31)) >> 11) / 9_007_199_254_740_992
-      return range.lowerBound + unit * (range.upperBound - range.lowerBound)
-    }
-  }
-
-  private static func gestures(_ series: inout Series) -> String {
+  /// Six gestures of any kind, some of them begun while the one before is under way.
+  private static func gestures(_ random: inout SeededGenerator, commandsHeader: Bool) -> String {
     (0..<6).map { _ in
-      let distance = series.next(-900...900)
-      let duration = series.next(0.05...0.6)
-      let wait = series.next(0...0.4)
+      let distance = random.number(-900...900)
+      let duration = random.number(0.05...0.6)
       let gesture: String
-      switch Int(series.next(0...3.999)) {
+      switch Int.random(in: 0..<(commandsHeader ? 10 : 7), using: &random) {
       case 0: gesture = "list:flick { velocity = \(6 * distance) }:play()"
       case 1: gesture = "t:play(list:drag { by = \(distance), duration = \(duration) })"
       case 2:
-        gesture = "t:play(list:drag { by = \(distance), duration = \(duration), release = true })"
-      default: gesture = "t:play(list:scrollTo { y = \(distance + 900) })"
+        gesture =
+          "t:play(list:drag { by = \(distance), duration = \(duration), slop = 10, release = true })"
+      case 3: gesture = "list:scrollTo { y = \(distance + 900), duration = \(duration) }:play()"
+      case 4:
+        gesture = """
+          list:drag { path = { { t = 0, y = 0 }, { t = \(duration), y = \(distance) },
+            { t = \(duration + 0.1), y = \(random.number(-900...900)) } }, release = true }:play()
+          """
+      case 5:
+        gesture = """
+          t:play(list:drag { by = \(distance), duration = \(duration), hold = true })
+          t:wait(\(random.number(0...0.1)))
+          list:release { velocity = \(random.number(-4000...4000)) }:play()
+          """
+      case 6: gesture = "list:stop():play()"
+      case 7: gesture = "header:collapse { duration = \(duration) }:play()"
+      case 8: gesture = "header:expand { curve = motion.spring { duration = \(duration) } }:play()"
+      default:
+        gesture = """
+          header:drag { path = { { t = 0, y = 0 }, { t = \(duration), y = \(distance) },
+            { t = \(duration + 0.1), y = \(random.number(-900...900)) } } }:play()
+          """
       }
-      return "\(gesture)\nt:wait(\(wait))"
+      return "\(gesture)\nt:wait(\(random.number(0...0.4)))"
     }.joined(separator: "\n")
   }
 
@@ -44,14 +51,20 @@ struct HeaderSceneLawTests {
 
   @Test(
     "Any gestures: the height keeps its bounds, and 30 and 120 frames a second agree",
-    arguments: headers, 1...8)
+    arguments: headers, 1...24)
   func bounds(header: String, seed: Int) throws {
-    var series = Series(state: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
+    let commandsHeader = !header.contains("absolute")
+    // A list below its header, as high as the header leaves it.
+    let isBelow = commandsHeader && seed.isMultiple(of: 2)
+    let below = "header:map(list, \"height\", { from = 729, to = 244 })\n"
     let script = HeaderScene.script(
-      header: header, list: "alwaysBounceY = true", Self.gestures(&series))
+      header: header, list: "alwaysBounceY = true", contentHeight: isBelow ? 1600 : 3200,
+      (isBelow ? below : "") + Self.gestures(&random, commandsHeader: commandsHeader))
     let coarse = try SceneRun(script, framesPerSecond: 30)
     let fine = try SceneRun(script, framesPerSecond: 120)
-    let stretches = header.contains("stretch")
+    // A spring may carry the header beyond its greatest height.
+    let stretches = header.contains("stretch") || script.contains("header:expand")
     for frame in 0...240 {
       try coarse.run(to: Double(frame) / 30)
       try fine.run(to: Double(frame) / 30)
@@ -68,14 +81,14 @@ struct HeaderSceneLawTests {
 
   @Test("What the header takes and gives back is what the content lacks", arguments: 1...12)
   func conserved(seed: Int) throws {
-    var series = Series(state: UInt64(seed) &* 77)
+    var random = SeededGenerator(seed: UInt64(seed))
     for policy in ["policy = \"topOnly\"", "policy = \"quickReturn\", surplus = \"givenBack\""] {
       // Far from both ends nothing gives way like rubber.
       var expected = 800.0
       let drags = (0..<5).map { _ in
-        let distance = series.next(-300...150)
+        let distance = random.number(-300...150)
         expected -= distance
-        let duration = series.next(0.05...0.5)
+        let duration = random.number(0.05...0.5)
         return "t:play(list:drag { by = \(distance), duration = \(duration) })"
       }
       let run = try SceneRun(

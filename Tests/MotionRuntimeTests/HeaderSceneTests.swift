@@ -102,6 +102,16 @@ struct HeaderSceneTests {
       "not beyond its least height", "t:play(header:drag { by = -900, duration = 0.2 })",
       height: 115),
     HeaderRow(
+      "dragged along a path: what lies beyond a limit is not made up for",
+      "t:play(header:drag { path = { { t = 0, y = 0 }, { t = 0.1, y = -900 }, { t = 0.2, y = -700 } } })",
+      height: 315),
+    HeaderRow(
+      "dragged after the slop", "t:play(header:drag { by = -100, duration = 0.2, slop = 10 })",
+      height: 510),
+    HeaderRow(
+      "less than the slop moves nothing",
+      "t:play(header:drag { by = -9, duration = 0.2, slop = 10 })", height: 600),
+    HeaderRow(
       "stretched under the finger", header: "stretch = 1",
       "t:play(header:drag { by = 100, duration = 0.2 })", at: 0.1, height: 650),
     HeaderRow(
@@ -170,6 +180,55 @@ struct HeaderSceneTests {
     try run.runToRest()
     #expect(run.output == ["115.0"])
     #expect(try (run.value("bar.height") - 600).magnitude < 1e-6)
+  }
+
+  @Test("A list that grows as its header closes ends where its last point meets the screen's")
+  func endOfGrowingView() throws {
+    let run = try SceneRun(
+      HeaderScene.script(
+        contentHeight: 1000,
+        """
+        header:map(list, "height", { from = 729, to = 244 })
+        t:play(list:flick { velocity = 3000 })
+        """))
+    try run.runToRest()
+    #expect(try run.value("list.height") == 729)
+    #expect(try run.value("list.offsetY") == 1000 - 729)
+  }
+
+  @Test("A mapping's first value is no crossing, whichever of the two is said first")
+  func firstValue() throws {
+    for watchesFirst in [true, false] {
+      let map = "header:map(bar, \"x\", { from = 0, to = 87 })"
+      let watch = "header:onCross(bar, \"x\", 24, function(side) print(side) end)"
+      let script = HeaderScene.script("t:play(list:drag { by = -485, duration = 0.5 })")
+        .replacing(
+          "scene:timeline",
+          with: (watchesFirst ? [watch, map] : [map, watch])
+            .joined(separator: "\n") + "\nscene:timeline")
+      let run = try SceneRun(script)
+      try run.runToRest()
+      #expect(run.output == ["below"])
+    }
+  }
+
+  @Test(
+    "As published, a jump over the end of the mapped part restores nothing; conserving, it does")
+  func unseenCrossing() throws {
+    for (policy, told) in [("asPublished", ["below"]), ("topOnly", ["below", "above"])] {
+      let run = try SceneRun(
+        HeaderScene.script(
+          header: "policy = \"\(policy)\"",
+          """
+          header:onCross(card, "y", 24, function(side) print(side) end)
+          t:play(list:drag { by = -485, duration = 0.5 })
+          t:wait(0.1)
+          t:play(list:drag { by = 900, duration = 1 / 60 })
+          t:wait(0.1)
+          """))
+      try run.runToRest()
+      #expect(run.output == told, "\(policy)")
+    }
   }
 
   @Test(

@@ -69,6 +69,19 @@ struct ScrollErrorTests {
       "list:drag { path = { { t = 0.2, y = \"low\" } } }", .wrongType,
       "`scroll:drag`: option `path[1].y` takes a number (points), from "
         + "-1000000000 to 1000000000, found the string \"low\""),
+    ConflictRow("list:scrollTo {}", .missingOption, "`scroll:scrollTo` needs `x` or `y`"),
+    ConflictRow(
+      "local inner = bar:scroll { id = \"in\", width = 9, height = 9 } "
+        + "motion.header { layer = bar, scroll = inner, min = 10, max = 50 }", .conflictingOptions,
+      "`motion.header`: option `scroll`: `bar/in` lies in its own header, `bar`, which would close "
+        + "over it; put them side by side"),
+    ConflictRow(
+      "motion.header { layer = bar, scroll = list, min = 10, max = 50 }:drag { duration = 1 }",
+      .missingOption, "`header:drag` needs `by` or `path`"),
+    ConflictRow(
+      "motion.header { layer = bar, scroll = list, min = 10, max = 50 }"
+        + ":drag { by = 3, path = { { t = 1, y = 3 } } }", .conflictingOptions,
+      "`header:drag` takes either `path`, or `by` with `duration`"),
     ConflictRow(
       "list:release():play()", .wrongState,
       "no finger is on `list` that could be released"),

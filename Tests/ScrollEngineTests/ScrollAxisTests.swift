@@ -32,7 +32,7 @@ struct ScrollAxisTests {
     var path = FingerPath(start: 1)
     path.move(to: 25, at: 1)
     #expect(path.appliedTravel(at: 1) == 15)
-    #expect(!path.isRecognized(at: 0.999))
+    #expect(path.appliedTravel(at: 0.999) == 0)
   }
 
   @Test("The velocity of a release is that of the last tenth of a second")

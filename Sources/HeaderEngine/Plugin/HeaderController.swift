@@ -20,6 +20,7 @@ final class HeaderController: ScriptObject {
 
   let scriptType = "header"
   let layer: Layer
+  let scroll: Layer
   let progressSlot: Int
   let snapTiming: HeaderTiming
   private let snapAt: SnapMoment
@@ -27,16 +28,21 @@ final class HeaderController: ScriptObject {
   private(set) var model: Header
   private(set) var activity = Activity.following
   private let heightSlot: Int
+  /// The height of the scroll view, which the header's progress may move.
+  private let viewportSlot: Int?
   private let safeAreaSlot: Int?
   private var safeAreaTop: Double
   private unowned let stage: Stage
   var reachCallbacks: [any ScriptFunction] = []
+  /// What the progress moves, by slot.
+  var mappings: [Int: ProgressMapping] = [:]
   private var lastLimit: HeaderLimit?
   /// The height of the scroll view when the header was last expanded.
   private var expandedViewport: Double?
 
   init(_ options: HeaderOptions, stage: Stage, owner: SlotOwner) throws(Diagnostic) {
     layer = options.layer
+    scroll = options.scroll
     self.stage = stage
     let configuration = try options.makeConfiguration()
     model = Header(configuration)
@@ -44,6 +50,7 @@ final class HeaderController: ScriptObject {
     snapTiming = try options.snapTiming.makeTiming(
       "motion.header", (duration: "snapDuration", curve: "snapCurve"))
     snapAt = options.snapAt ?? .rest
+    viewportSlot = options.scroll.property("height")?.slot
     followsSafeArea = options.followsSafeArea
     safeAreaSlot = stage.root.property("safeAreaTop")?.slot
     safeAreaTop = safeAreaSlot.map { stage.store[$0] } ?? 0
@@ -105,7 +112,7 @@ final class HeaderController: ScriptObject {
         gesture?.end(at: motion.finish)
       }
     case .dragging(let touch):
-      model.drag(by: touch.advance(to: time))
+      touch.move(&model, to: time)
       guard time >= touch.arrival - FrameRate.tolerance else { break }
       lift(touch, at: touch.arrival)
       // What begins where the finger lifts is shown at this time.
@@ -145,7 +152,7 @@ final class HeaderController: ScriptObject {
       model.show(motion.height(at: time))
       gesture?.end(at: time)
     case .dragging(let touch):
-      model.drag(by: touch.advance(to: time))
+      touch.move(&model, to: time)
       model.endDrag()
       touch.gesture.end(at: time)
     }
@@ -159,12 +166,12 @@ final class HeaderController: ScriptObject {
     model.endDrag()
     activity = .following
     let isFree = model.height > model.minimum && model.height < model.maximum
-    let velocity = isFree ? touch.releaseVelocity : 0
+    let velocity = isFree ? touch.drag.releaseVelocity : 0
     let target = model.snapTarget()
     let isStretched = visible > model.maximum
     guard isStretched || target != model.height else { return touch.gesture.end(at: time) }
     // A drag without a velocity is over when its finger has lifted.
-    let gesture = touch.releases ? touch.gesture : nil
+    let gesture = touch.drag.releases ? touch.gesture : nil
     if gesture == nil { touch.gesture.end(at: time) }
     model.show(visible)
     move(
@@ -198,6 +205,15 @@ final class HeaderController: ScriptObject {
     return limit == lastLimit ? nil : limit
   }
 
+  /// Whether a crossing of a property is seen now: the code of Part 6 looks only where it moves the property,
+  /// so a jump beyond the end of the mapped part goes unseen.
+  func looksForCrossings(of slot: Int) -> Bool {
+    guard model.configuration.policy == .asPublished, let mapping = mappings[slot] else {
+      return true
+    }
+    return mapping.isBelowEnd(model.unclampedProgress)
+  }
+
   private func show() {
     stage.store.write(model.visibleHeight, to: heightSlot)
     stage.store.write(model.unclampedProgress, to: progressSlot)
@@ -228,7 +244,17 @@ extension HeaderController: ScrollInterceptor {
     guard takes, !isHeld, !isMoving else { return .none }
     return ScrollRoom(
       before: model.maximum - model.height, after: model.height - model.minimum,
-      opensAnywhere: model.configuration.policy == .quickReturn)
+      opensAnywhere: model.configuration.policy == .quickReturn,
+      takesWholeSteps: model.configuration.surplus == .swallowed,
+      viewportAfter: viewportSlot.flatMap { mappings[$0]?.value(at: 0) })
+  }
+
+  var nextTurn: Double? {
+    switch activity {
+    case .following: nil
+    case .moving(let motion, _): motion.finish
+    case .dragging(let touch): touch.arrival
+    }
   }
 
   func scrollBegan(at time: Double) { interrupt(at: time) }
@@ -266,21 +292,21 @@ extension HeaderController: ScrollInterceptor {
       topInset: content.insetBefore, bottomInset: content.insetAfter)
   }
 
-  /// Where a step pauses on its way: a conserving header looks at the content's ends in passing, so
-  /// that the size of the steps, and with it the frame rate, changes nothing.
+  /// Where a step pauses on its way: a conserving header begins to take its part exactly at an end of the
+  /// content, so that the size of the steps, and with it the frame rate, changes nothing.
   private func stops(of step: ScrollStep, _ content: HeaderContent) -> [Double] {
     let configuration = model.configuration
     guard configuration.surplus == .givenBack else { return [step.newOffset] }
-    let ends: [Double]
+    let begin: Double
     switch configuration.policy {
-    case .topOnly: ends = [content.top]
-    case .quickReturn: ends = [content.top, content.bottom]
-    case .asPublished, .absolute, .threshold: ends = []
+    case .topOnly: begin = content.top
+    // On the way back it opens as soon as content that was pulled beyond its end is back there.
+    case .quickReturn: begin = step.newOffset > step.oldOffset ? content.top : content.bottom
+    case .asPublished, .absolute, .threshold: return [step.newOffset]
     }
-    let low = min(step.oldOffset, step.newOffset)
-    let high = max(step.oldOffset, step.newOffset)
-    let passed = ends.filter { $0 > low && $0 < high }.sorted()
-    return (step.newOffset > step.oldOffset ? passed : passed.reversed()) + [step.newOffset]
+    let isOnTheWay = (begin > step.oldOffset) == (begin < step.newOffset)
+    return isOnTheWay && begin != step.oldOffset && begin != step.newOffset
+      ? [begin, step.newOffset] : [step.newOffset]
   }
 }
 

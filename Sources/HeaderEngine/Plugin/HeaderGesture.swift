@@ -18,50 +18,10 @@ extension HeaderLimit: ScriptChoice {
   }
 }
 
-/// A finger on the header itself: it moves straight and at a steady speed.
-struct HeaderTouch {
-  let gesture: HeaderGesture
-  /// The points that the finger moves; down is positive, and expands.
-  let distance: Double
-  let duration: Double
-  let start: Double
-  /// Whether the finger lifts while it moves, or with a velocity of its own.
-  let releases: Bool
-  /// The velocity with which the header goes on, in points per second.
-  let releaseVelocity: Double
-  private let moved = Moved()
-
-  /// How far the finger has moved so far.
-  private final class Moved { var distance = 0.0 }
-
-  init(
-    gesture: HeaderGesture, distance: Double, duration: Double, start: Double, releases: Bool,
-    releaseVelocity: Double
-  ) {
-    self.gesture = gesture
-    self.distance = distance
-    self.duration = duration
-    self.start = start
-    self.releases = releases
-    self.releaseVelocity = releaseVelocity
-  }
-
-  /// When the finger is at the end of its way.
-  var arrival: Double { start + duration }
-
-  /// Moves the finger to a time and returns by how many points.
-  func advance(to time: Double) -> Double {
-    let isThere = time >= arrival - FrameRate.tolerance
-    let position = isThere ? distance : distance * max(0, (time - start) / duration)
-    defer { moved.distance = position }
-    return position - moved.distance
-  }
-}
-
 /// A touch of a header, or a command to it; it begins when it is played.
 final class HeaderGesture: ScriptObject, Playable {
   enum Action {
-    case drag(HeaderDragOptions)
+    case drag(HeaderDrag)
     case resize(HeaderLimit, HeaderTiming?)
   }
 
@@ -92,7 +52,7 @@ final class HeaderGesture: ScriptObject, Playable {
     if let end { return end }
     guard let start else { return nil }
     switch action {
-    case .drag(let options) where !options.releases: return start + options.duration
+    case .drag(let drag) where !drag.releases: return start + drag.way.duration
     case .drag, .resize: return header.finish
     }
   }
@@ -119,11 +79,7 @@ final class HeaderGesture: ScriptObject, Playable {
   /// Does what the gesture does when it is played.
   func begin(at time: Double) {
     switch action {
-    case .drag(let options):
-      header.touch(
-        HeaderTouch(
-          gesture: self, distance: options.by, duration: options.duration, start: time,
-          releases: options.releases, releaseVelocity: options.releaseVelocity), at: time)
+    case .drag(let drag): header.touch(HeaderTouch(drag, by: self, at: time), at: time)
     case .resize(let limit, let timing):
       let target: Double
       switch limit {
@@ -149,39 +105,6 @@ extension HeaderGesture: ScriptResult {
   func push(_ call: Call) -> Int32 {
     call.machine.push(self, on: call.thread)
     return 1
-  }
-}
-
-/// What a script says of dragging a header.
-struct HeaderDragOptions {
-  let by: Double
-  let duration: Double
-  let release: Bool
-  let velocity: Double?
-
-  static var table: OptionTable<HeaderDragOptions> {
-    OptionTable(
-      "HeaderDragOptions", HeaderDragOptions.init,
-      .number(
-        "by", .points, in: HeaderLimits.ways,
-        "How far the finger moves down; down expands, up collapses."),
-      .number("duration", .seconds, in: .positive, "How long it moves."),
-      Parameter(
-        "release", as: Bool.self,
-        "Whether the finger lifts while it moves, so that a snap begins with its velocity."
-      ).defaulting(to: false, as: "false"),
-      Parameter.number(
-        "velocity", .pointsPerSecond, in: HeaderLimits.ways,
-        "The height's velocity when the finger lifts."
-      ).optional)
-  }
-
-  var releases: Bool { release || velocity != nil }
-
-  /// The velocity of the height when the finger lifts, in points per second.
-  var releaseVelocity: Double {
-    if let velocity { return velocity }
-    return release ? max(-HeaderLimits.greatest, min(HeaderLimits.greatest, by / duration)) : 0
   }
 }
 

@@ -104,6 +104,11 @@ struct HeaderOptions {
         "`\(layer.path)` cannot be the header of itself; give the header a layer of its own"
       ),
       (
+        layer !== scroll && scroll.isOrLies(in: layer), "scroll",
+        "`\(scroll.path)` lies in its own header, `\(layer.path)`, which would close over it; put "
+          + "them side by side"
+      ),
+      (
         surplus != nil && lies, "surplus",
         "under the policy `\(policy.rawValue)` the header takes nothing from the scroll, so there "
           + "is no surplus; leave the option out"

@@ -35,12 +35,15 @@ extension HeaderPlugin {
       Parameter<CrossOptions>.table(CrossOptions.table).defaulting(
         to: CrossOptions(hysteresis: 0), as: "{}")
     ) {
-      [unowned self] (_: HeaderController, _, layer, property, level, callback, options)
+      [unowned self] (header: HeaderController, _, layer, property, level, callback, options)
         throws(Diagnostic) in
       let slot = try layer.numberSlot(property)
-      let crossing = Crossing(
-        level: level, hysteresis: options.hysteresis, startingAt: self.stage.store[slot])
-      self.stage.watches.add(slot: slot, crossing) {
+      // Before the first frame a mapped property does not have its value yet.
+      let value = self.stage.frame == 0 ? nil : self.stage.store[slot]
+      let crossing = Crossing(level: level, hysteresis: options.hysteresis, startingAt: value)
+      self.stage.watches.add(
+        slot: slot, crossing, while: { [unowned header] in header.looksForCrossings(of: slot) }
+      ) {
         (side) throws(Diagnostic) in try callback.call { side.rawValue.push($0) }
       }
       return Nothing()
@@ -65,10 +68,10 @@ extension HeaderPlugin {
     [
       Function(
         method: "drag", of: "header",
-        "Makes a drag of the header itself: a finger moves at a steady speed, then lifts.",
+        "Makes a drag of the header itself: a finger comes down, moves and lifts.",
         .table(HeaderDragOptions.table)
       ) { [unowned self] (header: HeaderController, _, options) throws(Diagnostic) in
-        HeaderGesture(.drag(options), of: header, plugin: self)
+        HeaderGesture(.drag(try HeaderDrag(options)), of: header, plugin: self)
       },
       command("expand", .expanded, "Makes the header go to its greatest height."),
       command("collapse", .collapsed, "Makes the header go to its least height."),
@@ -164,6 +167,7 @@ extension HeaderPlugin {
         "`header:map`: option `\(error.option)` is \(NumberText(error.found)); expected "
           + error.expected, token: "over")
     }
+    header.mappings[slot] = mapping
     let progress = header.progressSlot
     try stage.derivations.add(
       .init(

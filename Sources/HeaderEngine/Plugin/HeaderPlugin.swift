@@ -44,15 +44,25 @@ package final class HeaderPlugin: Plugin {
       pending.append((gesture, time))
       return
     }
+    try stage.scrollMover?.move(to: time)
     try advance(gesture.header, to: time)
+    begin(gesture, at: time)
+  }
+
+  /// Begins a gesture; the content under the header has come to the same time.
+  private func begin(_ gesture: HeaderGesture, at time: Double) {
     gesture.begin(at: time)
+    stage.scrollMover?.roomChanged(of: gesture.header.scroll, at: time)
   }
 
   /// Ends a gesture at a time; the header stays where it is.
   func stop(_ gesture: HeaderGesture, at time: Double) throws(Diagnostic) {
     pending.removeAll { $0.gesture === gesture }
+    try stage.scrollMover?.move(to: time)
     try advance(gesture.header, to: time)
-    if gesture.isRunning { gesture.header.interrupt(at: time) }
+    guard gesture.isRunning else { return }
+    gesture.header.interrupt(at: time)
+    stage.scrollMover?.roomChanged(of: gesture.header.scroll, at: time)
   }
 
   /// Moves a header to a time, which begins what callbacks have started by then.
@@ -63,9 +73,10 @@ package final class HeaderPlugin: Plugin {
     {
       let (gesture, start) = pending.remove(at: index)
       try header.advance(to: start)
-      gesture.begin(at: start)
+      begin(gesture, at: start)
     }
     try header.advance(to: time)
+    stage.scrollMover?.roomChanged(of: header.scroll, at: time)
   }
 
   package func advance(to time: Double) throws(Diagnostic) {

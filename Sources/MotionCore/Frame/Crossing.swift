@@ -11,19 +11,24 @@ package struct Crossing: Equatable, Sendable {
   package let level: Double
   /// How far beyond the level a value has to be, in the value's unit, to count as across.
   package let hysteresis: Double
-  /// The side on which the value was last found.
-  package private(set) var side: Side
+  /// The side on which the value was last found; nil before the first value.
+  package private(set) var side: Side?
 
-  /// Makes a crossing for a value that stands at `value`; exactly on the level it is above.
-  package init(level: Double, hysteresis: Double = 0, startingAt value: Double) {
+  /// Makes a crossing for a value that stands at `value`, or that is not known yet; exactly on the level it
+  /// is above.
+  package init(level: Double, hysteresis: Double = 0, startingAt value: Double?) {
     precondition(level.isFinite && hysteresis >= 0, "a level is finite, a hysteresis at least 0")
     self.level = level
     self.hysteresis = hysteresis
-    side = value < level ? .below : .above
+    side = value.map { $0 < level ? .below : .above }
   }
 
   /// Takes the next value and returns the side it has crossed to, or nothing.
   package mutating func update(_ value: Double) -> Side? {
+    guard side != nil else {
+      side = value < level ? .below : .above
+      return nil
+    }
     if value < level - hysteresis && side != .below {
       side = .below
     } else if value > level + hysteresis && side != .above {

@@ -1,8 +1,5 @@
 /// What an engine does in each frame; `FrameLoop` says when.
 package protocol Engine: AnyObject {
-  /// Applies scripted gestures up to a time.
-  func applyInput(upTo time: Double) throws(Diagnostic)
-
   /// Evaluates every driver at a time.
   func advance(to time: Double) throws(Diagnostic)
 
@@ -20,7 +17,6 @@ package protocol Engine: AnyObject {
 }
 
 extension Engine {
-  package func applyInput(upTo time: Double) throws(Diagnostic) {}
   package func advance(to time: Double) throws(Diagnostic) {}
   package func derive(at time: Double) throws(Diagnostic) {}
   package func notify(at time: Double) throws(Diagnostic) {}

@@ -21,19 +21,16 @@ package struct FrameLoop {
     let time = stage.rate.time(of: frame)
     stage.begin(frame, at: time)
 
-    // 1. Input: what engines take in before scripts see the frame. Scroll views move in step 4, since a
-    // gesture may begin between two frames.
-    for engine in engines { try engine.applyInput(upTo: time) }
-    // 2. Script: timelines whose wait has ended go on; 3. what they start claims its slots.
+    // 1. Script: timelines whose wait has ended go on; what they start claims its slots, and touches begin.
     try stage.scheduler.run(upTo: time, on: stage)
-    // 4. Advance: every driver evaluates at this frame's time.
+    // 2. Advance: every driver, and every finger, comes to this frame's time.
     for engine in engines { try engine.advance(to: time) }
-    // 5. Derive: what depends on other properties; after it, the frame's values are final.
+    // 3. Derive: what depends on other properties; after it, the frame's values are final.
     for engine in engines { try engine.derive(at: time) }
     stage.derivations.evaluate(&stage.store)
     changes.removeAll(keepingCapacity: true)
     stage.store.drainChanges(into: &changes)
-    // 6. Notify: what a callback starts or assigns shows in the next frame.
+    // 4. Notify: what a callback starts or assigns shows in the next frame.
     stage.now = stage.rate.time(of: frame + 1)
     try stage.watches.notify(on: stage)
     for engine in engines { try engine.notify(at: time) }

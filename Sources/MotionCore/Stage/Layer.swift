@@ -51,6 +51,11 @@ package final class Layer {
     ([kind.group] + attachments.map(\.group)).flatMap { $0.properties.map(\.name) }
   }
 
+  /// Whether the layer is another one or lies below it.
+  package func isOrLies(in other: Layer) -> Bool {
+    self === other || (parent?.isOrLies(in: other) ?? false)
+  }
+
   func append(_ child: Layer) {
     childIndices[Identifier(child.id)] = children.count
     children.append(child)

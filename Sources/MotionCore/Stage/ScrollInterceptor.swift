@@ -41,11 +41,20 @@ package struct ScrollRoom: Hashable, Sendable {
   package var after: Double
   /// Whether `before` is taken as soon as the content comes back, and not only at its start.
   package var opensAnywhere: Bool
+  /// Whether a step that is longer than the room is taken whole, so that the size of the steps counts.
+  package var takesWholeSteps: Bool
+  /// How long the view is once `after` is taken; nil if that does not change it.
+  package var viewportAfter: Double?
 
-  package init(before: Double, after: Double, opensAnywhere: Bool) {
+  package init(
+    before: Double, after: Double, opensAnywhere: Bool, takesWholeSteps: Bool = false,
+    viewportAfter: Double? = nil
+  ) {
     self.before = before
     self.after = after
     self.opensAnywhere = opensAnywhere
+    self.takesWholeSteps = takesWholeSteps
+    self.viewportAfter = viewportAfter
   }
 }
 
@@ -69,6 +78,12 @@ package protocol ScrollInterceptor: AnyObject {
 
   /// How much it would take at either end.
   func room(for content: ScrollContent) -> ScrollRoom
+
+  /// Moves what it does by itself to a time.
+  func advance(to time: Double) throws(Diagnostic)
+
+  /// When it stops moving by itself, in seconds; what it takes changes then.
+  var nextTurn: Double? { get }
 
   /// A finger has come down at a time, or a command has taken the scroll view over.
   func scrollBegan(at time: Double)

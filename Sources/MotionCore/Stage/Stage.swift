@@ -26,6 +26,8 @@ package final class Stage {
   package var events: [StageEvent] = []
   /// Who takes part of a scroll view's scroll before its content moves, by the view's index.
   package var interceptors: [Int: any ScrollInterceptor] = [:]
+  /// What moves the contents of scroll views.
+  package weak var scrollMover: (any ScrollMover)?
   /// When a script last assigned the choices that an engine put in here, by slot, in seconds.
   package var assignmentTimes: [Int: Double] = [:]
   /// Reads the files beside the script; nil where a script has no folder.

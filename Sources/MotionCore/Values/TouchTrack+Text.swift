@@ -2,6 +2,9 @@ extension TouchTrack {
   /// No recording has more samples.
   package static let sampleLimit = 1_000_000
 
+  /// No place is farther from the corner of the screen, in points.
+  package static let placeLimit = 1e9
+
   private static let columns = ["time", "x", "y"]
 
   /// Reads a recording: CSV of time, x and y, or one JSON object a line; times in seconds, places in points.
@@ -9,9 +12,11 @@ extension TouchTrack {
   /// CSV may begin with a line that names its columns; without one they are time, x, y. Empty lines, and
   /// those that begin with `#`, tell nothing.
   package init(text: some Collection<UInt8>) throws(TouchTrackError) {
-    guard let text = String(validating: text, as: UTF8.self) else {
+    guard var text = String(validating: text, as: UTF8.self) else {
       throw TouchTrackError(.encoding)
     }
+    // Spreadsheets begin a file with a byte order mark.
+    if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
     var samples: [Sample] = []
     var places: [Int]?
     var fieldCount = 3
@@ -75,11 +80,7 @@ extension TouchTrack {
     }
     var values: [Double] = []
     for (column, place) in zip(columns, places) {
-      guard let value = number(fields[place]) else {
-        throw TouchTrackError(
-          .notANumber(column: column, found: String(fields[place])), line: line)
-      }
-      values.append(value)
+      values.append(try value(of: column, fields[place], at: line))
     }
     return values
   }
@@ -102,12 +103,22 @@ extension TouchTrack {
       guard let field = found[column] else {
         throw TouchTrackError(.missingColumn(column), line: line)
       }
-      guard let value = number(field) else {
-        throw TouchTrackError(.notANumber(column: column, found: String(field)), line: line)
-      }
-      values.append(value)
+      values.append(try value(of: column, field, at: line))
     }
     return values
+  }
+
+  private static func value(
+    of column: String, _ text: Substring, at line: Int
+  ) throws(TouchTrackError) -> Double {
+    guard let value = number(text) else {
+      throw TouchTrackError(.notANumber(column: column, found: String(text)), line: line)
+    }
+    guard column == "time" || value.magnitude <= placeLimit else {
+      throw TouchTrackError(
+        .tooFar(column: column, found: String(text), limit: placeLimit), line: line)
+    }
+    return value
   }
 
   /// A finite decimal number; Swift alone would also take `inf`, `nan` and hexadecimal ones.

@@ -24,6 +24,11 @@ package struct TouchTrack: Hashable, Sendable {
     self.samples = samples.map { Sample(time: $0.time - first.time, x: $0.x, y: $0.y) }
   }
 
+  /// Makes the track of a finger that comes down at `first` and then is at the samples of later times.
+  package init(_ first: Sample, then later: [Sample]) {
+    samples = ([first] + later).map { Sample(time: $0.time - first.time, x: $0.x, y: $0.y) }
+  }
+
   /// How long the track takes, in seconds.
   package var duration: Double { samples[samples.count - 1].time }
 

@@ -6,6 +6,7 @@ package struct TouchTrackError: Error, Hashable, Sendable, CustomStringConvertib
     case missingColumn(String)
     case fieldCount(expected: Int, found: Int)
     case notANumber(column: String, found: String)
+    case tooFar(column: String, found: String, limit: Double)
     case timeGoesBack(from: Double, to: Double)
     case notAnObject
     case tooLong(limit: Int)
@@ -30,7 +31,10 @@ package struct TouchTrackError: Error, Hashable, Sendable, CustomStringConvertib
     case .fieldCount(let expected, let found):
       "expected \(expected) fields, found \(found)"
     case .notANumber(let column, let found):
-      "`\(column)` is \"\(found)\"; expected a finite number"
+      // A text in a JSON object has its quotation marks.
+      "`\(column)` is \(found.hasPrefix("\"") ? found : "\"\(found)\""); expected a finite number"
+    case .tooFar(let column, let found, let limit):
+      "`\(column)` is \(found) points; expected at most \(NumberText(limit)), either way"
     case .timeGoesBack(let from, let to):
       "the time goes back from \(NumberText(from)) s to \(NumberText(to)) s"
     case .notAnObject:

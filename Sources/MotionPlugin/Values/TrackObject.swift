@@ -14,19 +14,6 @@ package final class TrackObject: ScriptObject, ScriptResult {
   }
 }
 
-extension TouchTrack: ScriptValue {
-  package static var typeDescription: TypeDescription { .object("track") }
-
-  package static func read(_ call: Call, at index: Int32) throws(Mismatch) -> TouchTrack {
-    guard let object = call.object(index) as? TrackObject else {
-      throw Mismatch(
-        expected: "a track", found: call.describe(index),
-        help: ["read one with motion.track(\"touch.csv\")"])
-    }
-    return object.track
-  }
-}
-
 extension TouchTrack.Sample: ScriptResult {
   package static var resultDescription: TypeDescription {
     .named("trackSample", "a table of `time`, `x` and `y`")

@@ -13,7 +13,7 @@ enum ScrollLimits {
 struct DragOptions {
   let by: Double?
   let byX: Double?
-  let path: [TouchPath.Sample]?
+  let path: [TouchTrack.Sample]?
   let duration: Double?
   let slop: Double
   let release: Bool
@@ -31,7 +31,7 @@ struct DragOptions {
       Parameter.number(
         "byX", .points, in: ScrollLimits.bounds, "How far the finger moves right; left scrolls on."
       ).optional,
-      path.optional,
+      TouchWay.pathParameter.optional,
       Parameter.number("duration", .seconds, in: .positive, "How long it moves.").optional,
       Parameter.number(
         "slop", .points, in: .notNegative,
@@ -54,72 +54,10 @@ struct DragOptions {
       ).defaulting(to: false, as: "false"))
   }
 
-  /// A path is a list of samples, or a track that was read from a file.
-  private static var path: Parameter<[TouchPath.Sample]> {
-    let list = Parameter<[TouchPath.Sample]>.list(
-      "path", of: .table(samples, named: "sample", "A sample."),
-      "Where the finger is at which time, instead of `by` and `duration`; straight in between.")
-    var description = ParameterDescription(
-      name: "path", type: .either([list.description.type, TouchTrack.typeDescription]),
-      summary: list.description.summary, isRequired: true)
-    description.options = list.description.options
-    return Parameter(description: description) { (call, index) throws(Mismatch) in
-      guard let track = call.object(index) as? TrackObject else {
-        return try list.read(call, index)
-      }
-      return track.track.samples.reduce(into: []) { samples, sample in
-        // Of samples at one time the last counts.
-        if samples.last?.time == sample.time { samples.removeLast() }
-        samples.append(TouchPath.Sample(time: sample.time, x: sample.x, y: sample.y))
-      }
-    }
-  }
-
-  private static var samples: OptionTable<TouchPath.Sample> {
-    OptionTable(
-      "TouchSample", TouchPath.Sample.init(time:x:y:),
-      Parameter.number("t", .seconds, in: .notNegative, "When, from when the finger comes down."),
-      Parameter.number("x", .points, in: ScrollLimits.bounds, "Where, across.").defaulting(
-        to: 0, as: "0"),
-      Parameter.number("y", .points, in: ScrollLimits.bounds, "Where, down.").defaulting(
-        to: 0, as: "0"))
-  }
-
   /// The way of the finger; contradictory options are errors.
   func makePath() throws(Diagnostic) -> TouchPath {
-    guard let path else {
-      guard by != nil || byX != nil else {
-        throw Diagnostic(
-          .missingOption, "`scroll:drag` needs `by`, `byX` or `path`",
-          help: ["write { by = -300, duration = 0.4 }: the finger moves up 300 points"],
-          token: "drag")
-      }
-      guard let duration else {
-        throw Diagnostic(
-          .missingOption, "`scroll:drag`: the option `duration` is missing",
-          help: ["add `duration = …`: How long it moves, in seconds."], token: "drag")
-      }
-      return TouchPath(byX: byX ?? 0, y: by ?? 0, duration: duration)
-    }
-    if by != nil || byX != nil || duration != nil {
-      throw Diagnostic(
-        .conflictingOptions,
-        "`scroll:drag` takes either `path`, or `by` or `byX` with `duration`",
-        help: ["the times of the path say how long it takes"], token: "path")
-    }
-    for (index, pair) in zip(path, path.dropFirst()).enumerated()
-    where pair.1.time <= pair.0.time {
-      throw Diagnostic(
-        .outOfRange,
-        "`scroll:drag`: option `path[\(index + 2)].t` is \(NumberText(pair.1.time)) seconds; "
-          + "expected more than the \(NumberText(pair.0.time)) seconds before it", token: "path")
-    }
-    guard let last = path.last, last.time > 0 else {
-      throw Diagnostic(
-        .outOfRange, "`scroll:drag`: option `path` has no sample after 0 seconds",
-        help: ["write { { t = 0, y = 0 }, { t = 0.2, y = -120 } }"], token: "path")
-    }
-    return TouchPath(path)
+    let way = TouchWay(by: by, byX: byX, duration: duration, path: path)
+    return TouchPath(try way.track(of: "scroll:drag", distances: ["by", "byX"]))
   }
 
   func makeLift() throws(Diagnostic) -> ScrollGesture.Lift {

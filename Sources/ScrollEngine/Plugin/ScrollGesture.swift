@@ -90,14 +90,14 @@ final class ScrollGesture: ScriptObject, Playable {
       return try Touch(self, on: view, path: path, slop: slop, holds: holds, at: time)
     case .flick(let x, let y):
       try view.catchContent(by: nil, at: time)
-      fly(view, (x, y), at: time)
+      try fly(view, (x, y), at: time)
     case .release(let velocity): try release(velocity, at: time)
     case .scroll(let x, let y, let duration):
       moved = view
       try view.scroll(to: (x, y), duration: duration, by: self, at: time)
     case .stop:
       try view.catchContent(by: nil, at: time)
-      fly(view, (0, 0), at: time)
+      try fly(view, (0, 0), at: time)
     }
     return nil
   }
@@ -110,12 +110,14 @@ final class ScrollGesture: ScriptObject, Playable {
     }
     touch.gesture.end(at: time)
     moved = touch.follower ?? view
-    touch.lift(velocity: velocity, by: self, at: time)
+    try touch.lift(velocity: velocity, by: self, at: time)
   }
 
-  private func fly(_ view: ScrollView, _ velocity: (x: Double, y: Double), at time: Double) {
+  private func fly(
+    _ view: ScrollView, _ velocity: (x: Double, y: Double), at time: Double
+  ) throws(Diagnostic) {
     moved = view
-    view.letGo(self, velocity: velocity, at: time)
+    try view.letGo(self, velocity: velocity, at: time)
   }
 
   /// Takes the finger off, which has come to the end of its way.
@@ -124,10 +126,10 @@ final class ScrollGesture: ScriptObject, Playable {
     moved = touch.follower ?? view
     switch lift {
     case .resting, .never:
-      touch.lift(velocity: (0, 0), by: nil, at: time)
+      try touch.lift(velocity: (0, 0), by: nil, at: time)
       end(at: time)
-    case .moving: touch.lift(velocity: nil, by: self, at: time)
-    case .velocity(let x, let y): touch.lift(velocity: (x, y), by: self, at: time)
+    case .moving: try touch.lift(velocity: nil, by: self, at: time)
+    case .velocity(let x, let y): try touch.lift(velocity: (x, y), by: self, at: time)
     }
   }
 
@@ -135,7 +137,7 @@ final class ScrollGesture: ScriptObject, Playable {
   func halt(at time: Double) throws(Diagnostic) {
     guard let moved, moved.isMoving else { return }
     try moved.catchContent(by: nil, at: time)
-    moved.letGo(nil, velocity: (0, 0), at: time)
+    try moved.letGo(nil, velocity: (0, 0), at: time)
   }
 
   /// Whether it has begun and is not over.

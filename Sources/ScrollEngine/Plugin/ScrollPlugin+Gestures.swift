@@ -40,6 +40,11 @@ extension ScrollPlugin {
         method: "scrollTo", of: "scroll", "Makes the content go to an offset.",
         .table(ScrollToOptions.table)
       ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
+        guard options.x != nil || options.y != nil else {
+          throw Diagnostic(
+            .missingOption, "`scroll:scrollTo` needs `x` or `y`",
+            help: ["write { y = 300 }, the offset in points"], token: "scrollTo")
+        }
         guard options.animated || options.duration == nil else {
           throw Diagnostic(
             .conflictingOptions,

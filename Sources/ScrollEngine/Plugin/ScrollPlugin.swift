@@ -19,7 +19,10 @@ package final class ScrollPlugin: Plugin {
   private var configuring = SlotSet()
   private var changed: [Int32] = []
 
-  package init(stage: Stage) { self.stage = stage }
+  package init(stage: Stage) {
+    self.stage = stage
+    stage.scrollMover = self
+  }
 
   package func makeModule() -> Module {
     Module(
@@ -70,7 +73,7 @@ package final class ScrollPlugin: Plugin {
     try move(to: time)
     guard gesture.endTime.map({ $0 > time }) ?? true else { return }
     if let touch = touches.first(where: { $0.gesture === gesture && !$0.isOver }) {
-      touch.lift(velocity: (0, 0), by: nil, at: time)
+      try touch.lift(velocity: (0, 0), by: nil, at: time)
       collect(gesture.view)
     } else {
       try gesture.halt(at: time)
@@ -98,7 +101,7 @@ package final class ScrollPlugin: Plugin {
   }
 
   /// Moves fingers and contents to a time.
-  func move(to time: Double) throws(Diagnostic) {
+  package func move(to time: Double) throws(Diagnostic) {
     while let first = pending.indices.min(by: { pending[$0].time < pending[$1].time }),
       pending[first].time <= time + FrameRate.tolerance
     {
@@ -138,8 +141,11 @@ package final class ScrollPlugin: Plugin {
     }
   }
 
-  package func advance(to time: Double) throws(Diagnostic) {
-    try move(to: time)
+  package func advance(to time: Double) throws(Diagnostic) { try move(to: time) }
+
+  package func derive(at time: Double) throws(Diagnostic) {
+    // The size of a view may follow from other properties, and the offset that is shown from its size.
+    stage.derivations.evaluate(&stage.store)
     try configure(at: time)
   }
 
@@ -159,5 +165,11 @@ package final class ScrollPlugin: Plugin {
     if let touch = touches.first(where: \.isMoving) { return touch.gesture.label }
     if let pending = pending.first { return pending.gesture.label }
     return active.first(where: \.isMoving).map { "the scrolling of `\($0.layer.path)`" }
+  }
+}
+
+extension ScrollPlugin: ScrollMover {
+  package func roomChanged(of view: Layer, at time: Double) {
+    views[view.index]?.takeRoom(at: time)
   }
 }

@@ -100,7 +100,8 @@ struct ScrollTrack {
     self.axis = axis
   }
 
-  /// The instants between two times at which the motion turns or another closed form takes over.
+  /// The next instant up to a time at which the motion turns, another closed form takes over, or whoever
+  /// intercepts the scroll has taken all that it takes.
   func nextBreak(after time: Double, to end: Double) -> Double? {
     guard let axis else { return nil }
     var next: Double?
@@ -111,7 +112,7 @@ struct ScrollTrack {
       consider(phase.finish)
       if case .bounce(let bounce, _) = phase.motion { consider(phase.start + bounce.positionPeak) }
     }
-    return next
+    return axis.slackCrossing(from: time, to: next ?? end) ?? next
   }
 
   /// Moves the content to where it is at a time: whoever intercepts the scroll takes its part first.
@@ -121,18 +122,17 @@ struct ScrollTrack {
     guard let axis else { return }
     let wanted = axis.exactOffset(at: time)
     guard let interceptor, wanted != position else { return show(wanted, on: stage) }
-    let content = content(on: stage)
     let given = interceptor.intercept(
-      ScrollStep(oldOffset: position, newOffset: wanted, content: content))
+      ScrollStep(oldOffset: position, newOffset: wanted, content: content(on: stage)))
     if given != wanted { self.axis?.displace(by: given - wanted, at: time) }
-    take(interceptor.room(for: content), at: time)
     show(given, on: stage)
   }
 
   /// Sets what an interceptor would still take at the ends.
   mutating func take(_ room: ScrollRoom, at time: Double) {
     let slack = ScrollSlack(
-      before: room.before, after: room.after, opensAnywhere: room.opensAnywhere)
+      before: room.before, after: room.after, opensAnywhere: room.opensAnywhere,
+      takesWholeSteps: room.takesWholeSteps, viewportAfter: room.viewportAfter)
     if axis?.slack != slack { axis?.yield(slack, at: time) }
   }
 

@@ -76,28 +76,37 @@ final class ScrollView {
   /// Moves the content to where it is at a time.
   func advance(to end: Double) throws(Diagnostic) {
     guard end > time else { return }
-    while isMoving, let stop = nextBreak(upTo: end) {
-      step(to: stop)
-      if let finish, finish <= stop { endMotion(at: stop) }
+    while isActive, let stop = nextBreak(upTo: end) {
+      try step(to: stop)
+      if isMoving, finish.map({ $0 <= stop }) ?? true { try endMotion(at: stop) }
     }
-    step(to: end)
+    try step(to: end)
   }
 
   private func nextBreak(upTo end: Double) -> Double? {
-    tracks.compactMap { $0.nextBreak(after: time, to: end) }.min()
+    var next = end
+    if let turn = interceptor?.nextTurn, turn > time { next = min(next, turn) }
+    let stop = tracks.compactMap { $0.nextBreak(after: time, to: next) }.min()
+    return stop ?? (next < end ? next : nil)
   }
 
-  private func step(to end: Double) {
+  private func step(to end: Double) throws(Diagnostic) {
     time = end
     guard isActive else { return }
     for index in tracks.indices {
       tracks[index].step(
         to: end, interceptor: interceptor(along: tracks[index].direction), on: stage)
     }
+    guard let interceptor else { return }
+    try interceptor.advance(to: end)
+    takeRoom(at: end)
+    // What a header leaves to its list is the list's size, which decides where the content ends.
+    stage.derivations.evaluate(&stage.store)
+    try configure(at: end)
   }
 
   /// Asks the interceptor how much it would take from now on.
-  private func takeRoom(at time: Double) {
+  func takeRoom(at time: Double) {
     guard let interceptor else { return }
     let index = ScrollDirection.y.rawValue
     tracks[index].take(interceptor.room(for: tracks[index].content(on: stage)), at: time)
@@ -123,7 +132,9 @@ final class ScrollView {
   }
 
   /// Takes the finger off; the content flies on with a velocity, along the axes that scroll.
-  func letGo(_ gesture: ScrollGesture?, velocity: (x: Double, y: Double), at time: Double) {
+  func letGo(
+    _ gesture: ScrollGesture?, velocity: (x: Double, y: Double), at time: Double
+  ) throws(Diagnostic) {
     touch = nil
     motion = gesture
     for direction in ScrollDirection.allCases {
@@ -138,7 +149,7 @@ final class ScrollView {
       takeRoom(at: time)
       tracks[direction.rawValue].change { $0.release(velocity: speed, at: time) }
     }
-    begin(at: time)
+    try begin(at: time)
   }
 
   /// Takes the content somewhere.
@@ -159,7 +170,7 @@ final class ScrollView {
         }
       }
     }
-    begin(at: time)
+    try begin(at: time)
   }
 
   /// The velocity of the content under a finger, in points per second.
@@ -175,7 +186,7 @@ final class ScrollView {
     try configure(at: time)
     let present = touch
     touch = nil
-    present?.interrupt(at: time)
+    try present?.interrupt(at: time)
     isMoving = false
     motion?.end(at: time)
     motion = nil
@@ -183,14 +194,14 @@ final class ScrollView {
     takeRoom(at: time)
   }
 
-  private func begin(at time: Double) {
+  private func begin(at time: Double) throws(Diagnostic) {
     isMoving = true
     // A motion that takes no time, such as that of a finger that rested, is over at once.
-    step(to: time)
-    if finish.map({ $0 <= time }) ?? true { endMotion(at: time) }
+    try step(to: time)
+    if finish.map({ $0 <= time }) ?? true { try endMotion(at: time) }
   }
 
-  private func endMotion(at time: Double) {
+  private func endMotion(at time: Double) throws(Diagnostic) {
     isMoving = false
     motion?.end(at: time)
     motion = nil
@@ -203,6 +214,6 @@ final class ScrollView {
       $0.scroll(to: correction.offset, at: time, duration: correction.duration)
     }
     isMoving = true
-    if correction.duration == 0 { begin(at: time) }
+    if correction.duration == 0 { try begin(at: time) }
   }
 }

@@ -97,7 +97,7 @@ final class Touch {
     guard let place else { return }
     self.place = place
     for index in chain.indices where index != place {
-      chain[index].letGo(nil, velocity: (0, 0), at: time)
+      try chain[index].letGo(nil, velocity: (0, 0), at: time)
     }
     chain[place].follow(self, from: recognition, since: 0, at: time)
   }
@@ -110,7 +110,7 @@ final class Touch {
     from view: ScrollView, to next: Int, along direction: ScrollDirection
   ) throws(Diagnostic) {
     place = next
-    view.letGo(nil, velocity: (0, 0), at: time)
+    try view.letGo(nil, velocity: (0, 0), at: time)
     let outer = chain[next]
     try outer.advance(to: time)
     try outer.catchContent(by: self, at: time)
@@ -135,26 +135,28 @@ final class Touch {
   }
 
   /// Takes the finger off at a time; without a velocity the content keeps the finger's.
-  func lift(velocity: (x: Double, y: Double)?, by gesture: ScrollGesture?, at time: Double) {
+  func lift(
+    velocity: (x: Double, y: Double)?, by gesture: ScrollGesture?, at time: Double
+  ) throws(Diagnostic) {
     isOver = true
     self.time = max(self.time, time)
     if let follower {
-      follower.letGo(gesture, velocity: velocity ?? follower.velocity(at: time), at: time)
+      try follower.letGo(gesture, velocity: velocity ?? follower.velocity(at: time), at: time)
     } else {
       for view in chain where view.touch === self {
         let isFirst = view === chain[0]
-        view.letGo(
+        try view.letGo(
           isFirst ? gesture : nil, velocity: isFirst ? velocity ?? (0, 0) : (0, 0), at: time)
       }
     }
   }
 
   /// Ends the touch because another one, or a command, takes the view over.
-  func interrupt(at time: Double) {
+  func interrupt(at time: Double) throws(Diagnostic) {
     guard !isOver else { return }
     isOver = true
     for view in chain where view.touch === self {
-      view.letGo(nil, velocity: (0, 0), at: time)
+      try view.letGo(nil, velocity: (0, 0), at: time)
     }
     gesture.end(at: time)
   }

@@ -13,6 +13,7 @@ struct TouchTrackTests {
     arguments: [
       "10,190,500\n10.5,191.5,480\n12,-3,0\n",
       "time,x,y\n10,190,500\n10.5,191.5,480\n12,-3,0",
+      "\u{FEFF}time,x,y\n10,190,500\n10.5,191.5,480\n12,-3,0",
       "# a device\r\n\r\n\"y\", \"time\" ,\"x\",force\r\n500,10,190,1\r\n480,1.05e1,191.5,a\r\n0,12,-3,\r\n",
       "{\"time\": 10, \"x\": 190, \"y\": 500}\n{\"y\":480,\"x\":191.5,\"phase\":\"moved\",\"time\":10.5}\n"
         + "{ \"x\": -3, \"time\": 12, \"y\": 0 }",
@@ -31,6 +32,10 @@ struct TouchTrackTests {
       ("0,1,2\n1,0x10,2", TouchTrackError(.notANumber(column: "x", found: "0x10"), line: 2)),
       ("0,1,2\n1,1e999,2", TouchTrackError(.notANumber(column: "x", found: "1e999"), line: 2)),
       ("0,1,2\n\n0.2,1,2\n0.1,1,2", TouchTrackError(.timeGoesBack(from: 0.2, to: 0.1), line: 4)),
+      (
+        "0,1,2\n1,1e10,2",
+        TouchTrackError(.tooFar(column: "x", found: "1e10", limit: 1e9), line: 2)
+      ),
       ("0,1\n", TouchTrackError(.fieldCount(expected: 3, found: 2), line: 1)),
       ("time,x\n0,1", TouchTrackError(.missingColumn("y"), line: 1)),
       ("t,x,y\n0,1,2", TouchTrackError(.missingColumn("time"), line: 1)),

@@ -1,0 +1,35 @@
+-- What part 6 of "Building Airbnb's UI From Scratch" leaves to its reader: the header bounces past its final
+-- height, a finger on the header itself moves it, and the button gives way while it is pressed.
+-- Watch: header.height goes beyond 600 with the pulled list and comes back; a drag of the header ends above
+-- the middle and opens, a faster one closes it; the flick back hits the top and the header bounces.
+-- Run:   motion run examples/21-stretchy-header.lua
+
+local scene  = motion.scene { name = "stretchy-header", width = 390, height = 844, safeArea = { top = 47 } }
+local list   = scene:scroll { id = "list", y = 600, width = 390, height = 244, contentHeight = 2000 }
+local header = scene:box { id = "header", width = 390, height = 600, fill = "black" }
+scene.statusBar = "light"
+local button = header:box { id = "button", x = 24, y = 320, width = 170, height = 32, cornerRadius = 6, fill = "secondarySystemBackground" }
+
+local collapse = motion.header {
+  layer = header, scroll = list, min = 115, max = 600, stretch = 1,
+  snap = true, snapCurve = motion.spring { duration = 0.4, bounce = 0.1 },
+}
+collapse:map(list, "y",      { from = 115, to = 600 })   -- the list lies below the header
+collapse:map(list, "height", { from = 729, to = 244 })   -- and is as high as the header leaves it
+collapse:onReach(function(limit) scene.statusBar = limit == "collapsed" and "dark" or "light" end)
+
+local press = motion.animator { duration = 0.1, curve = "easeOut" }:animate(button, { scale = 0.95 })
+
+scene:timeline(function(t)
+  t:play(press)
+  press:reverse()
+  t:waitFor(press)
+  t:play(list:drag { by = 160, duration = 0.25 })                       -- pulled: past its final height
+  t:waitUntil(function() return header.height == 600 end)
+  t:play(collapse:drag { by = -200, duration = 0.2 })                   -- above the middle: opens again
+  t:waitUntil(function() return not collapse.isMoving end)
+  t:play(collapse:drag { path = { { t = 0, y = 500 }, { t = 0.15, y = 150 }, { t = 0.2, y = 120 } }, release = true })
+  t:waitUntil(function() return not collapse.isMoving end)
+  t:play(list:flick { velocity = 1800 })
+  t:play(list:flick { velocity = -4500 })                               -- hits the top: the header bounces
+end)
