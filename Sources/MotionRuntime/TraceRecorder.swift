@@ -14,23 +14,26 @@ package struct TraceRecorder: ~Copyable {
     package init() {}
   }
 
-  /// Where a slot's value goes.
-  private enum Place {
+  /// Where a slot's value goes, and what went there last: side by side, since slots that change lie far apart.
+  private struct Place {
     static let unknown: Int32 = -1
     static let unselected: Int32 = -2
     static let number: Int32 = -1
+
+    /// The column of the slot's property.
+    var column = unknown
+    /// The first slot of the property, if it is not a number; else `number`.
+    var first = number
+    /// What was last printed; NaN if nothing was.
+    var printed = Double.nan
   }
 
   private let stage: Stage
   private let options: Options
   private let filter: TraceFilter
   package private(set) var printer: TracePrinter
-  /// The column of each slot's property.
-  private var columns: [Int32] = []
-  /// The first slot of each slot's property, if it is not a number; else `Place.number`.
-  private var firstSlots: [Int32] = []
-  /// What was last printed of each slot; NaN if nothing was.
-  private var printed: [Double] = []
+  /// Of each slot.
+  private var places: [Place] = []
   /// The slots that changed since the last printed frame.
   private var pending = SlotSet()
   private var changed: [Int32] = []
@@ -87,11 +90,9 @@ package struct TraceRecorder: ~Copyable {
 
   /// Makes room for the slots of new layers.
   private mutating func grow() {
-    let missing = stage.store.slotCount - columns.count
+    let missing = stage.store.slotCount - places.count
     guard missing > 0 else { return }
-    columns.append(contentsOf: repeatElement(Place.unknown, count: missing))
-    firstSlots.append(contentsOf: repeatElement(Place.number, count: missing))
-    printed.append(contentsOf: repeatElement(.nan, count: missing))
+    places.append(contentsOf: repeatElement(Place(), count: missing))
   }
 
   private mutating func print(_ slots: [Int32]) {
@@ -99,18 +100,17 @@ package struct TraceRecorder: ~Copyable {
     let values = stage.store.values
     for slot in slots {
       let index = Int(slot)
-      if columns[index] == Place.unknown { addColumn(at: index) }
-      let column = columns[index]
-      guard column >= 0 else { continue }
-      let first = firstSlots[index]
-      if first == Place.number {
+      if places[index].column == Place.unknown { addColumn(at: index) }
+      let place = places[index]
+      guard place.column >= 0 else { continue }
+      if place.first == Place.number {
         let value = values[index]
-        guard Self.differs(value, printed[index]) else { continue }
-        printed[index] = value
-        printer.set(column: Int(column), number: value)
-      } else if first != last {
-        last = first
-        printValue(Int(first), column: Int(column))
+        guard Self.differs(value, place.printed) else { continue }
+        places[index].printed = value
+        printer.set(column: Int(place.column), number: value)
+      } else if place.first != last {
+        last = place.first
+        printValue(Int(place.first), column: Int(place.column))
       }
     }
   }
@@ -120,31 +120,32 @@ package struct TraceRecorder: ~Copyable {
     let isColor = stage.property(at: slot).property.kind == .color
     let count = isColor ? 4 : 1
     guard
-      options.isFull || (slot..<slot + count).contains(where: { stage.store[$0] != printed[$0] })
+      options.isFull
+        || (slot..<slot + count).contains(where: { stage.store[$0] != places[$0].printed })
     else { return }
     let value = stage.traceValue(at: slot)
-    let hadValue = !printed[slot].isNaN
-    let old = hadValue && isColor ? Self.color(in: printed, at: slot).hexText : nil
-    for part in slot..<slot + count { printed[part] = stage.store[part] }
+    let hadValue = !places[slot].printed.isNaN
+    let old = hadValue && isColor ? printedColor(at: slot).hexText : nil
+    for part in slot..<slot + count { places[part].printed = stage.store[part] }
     if let old, !options.isFull, old == stage.store.color(at: slot).hexText { return }
     printer.set(column: column, value: value)
   }
 
-  private static func color(in printed: [Double], at slot: Int) -> Color {
+  private func printedColor(at slot: Int) -> Color {
     Color(
-      red: printed[slot], green: printed[slot + 1], blue: printed[slot + 2],
-      alpha: printed[slot + 3])
+      red: places[slot].printed, green: places[slot + 1].printed, blue: places[slot + 2].printed,
+      alpha: places[slot + 3].printed)
   }
 
   private mutating func printAll() {
     for slot in 0..<stage.store.slotCount {
-      if columns[slot] == Place.unknown { addColumn(at: slot) }
-      guard columns[slot] >= 0 else { continue }
-      guard [Place.number, Int32(slot)].contains(firstSlots[slot]) else { continue }
-      if firstSlots[slot] == Place.number {
-        printer.set(column: Int(columns[slot]), number: stage.store[slot])
-      } else {
-        printer.set(column: Int(columns[slot]), value: stage.traceValue(at: slot))
+      if places[slot].column == Place.unknown { addColumn(at: slot) }
+      let (column, first) = (Int(places[slot].column), places[slot].first)
+      guard column >= 0 else { continue }
+      if first == Place.number {
+        printer.set(column: column, number: stage.store[slot])
+      } else if first == slot {
+        printer.set(column: column, value: stage.traceValue(at: slot))
       }
     }
   }
@@ -160,8 +161,8 @@ package struct TraceRecorder: ~Copyable {
         printer.addColumn(TraceColumn(path: layer.path, property: property.name, kind: kind)))
       : Place.unselected
     for part in first..<first + property.kind.slotCount {
-      columns[part] = column
-      firstSlots[part] = kind == .number ? Place.number : Int32(first)
+      places[part].column = column
+      places[part].first = kind == .number ? Place.number : Int32(first)
     }
   }
 
