@@ -117,5 +117,5 @@ extension LuaMachine {
     box.object.map { Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  private func layer(in box: clua_box) -> Layer? { object(in: box) as? Layer }
+  private func layer(in box: clua_box) -> Layer? { Layer.standing(for: object(in: box)) }
 }

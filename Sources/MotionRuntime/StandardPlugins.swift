@@ -3,6 +3,7 @@ import AppearanceEngine
 import HeaderEngine
 import MotionCore
 import MotionPlugin
+import PageFlipEngine
 import ScrollEngine
 import SectionEngine
 
@@ -17,6 +18,7 @@ package enum StandardPlugins {
       ScrollPlugin.self,
       HeaderPlugin.self,
       SectionPlugin.self,
+      PageFlipPlugin.self,
       TrackPlugin.self,
       // Last: colours follow the appearance when the others have had their say.
       AppearancePlugin.self,

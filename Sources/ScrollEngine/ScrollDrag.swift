@@ -1,3 +1,5 @@
+import MotionCore
+
 /// A finger on a scroll view: its path, and where the content was when it came down.
 struct ScrollDrag: Equatable {
   var path: FingerPath

@@ -46,8 +46,14 @@ struct WrongCallTests {
     "headerGesture":
       "(motion.header { layer = box, scroll = list, min = 1, max = 2 }):drag { by = 1, duration = 1 }",
     "change": "scene:setAppearance(\"dark\", { duration = 0.1 })",
+    "booklet": booklet,
+    "pageDrag": "(\(booklet)):drag { by = -10, duration = 0.1 }",
     "scene": "scene", "box": "box", "scroll": "list",
   ]
+
+  private static let booklet =
+    "motion.booklet { front = box:box { id = 'front' }, innerLeft = box:box { id = 'left' }, "
+    + "innerRight = box:box { id = 'right' } }"
 
   private func interface() throws -> Interface { try Session(Session.Options()).interface }
 

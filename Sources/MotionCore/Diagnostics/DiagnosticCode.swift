@@ -15,6 +15,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case missingScene = "missing-scene"
   case nonFinite = "non-finite"
   case outOfRange = "out-of-range"
+  case reachesViewer = "reaches-viewer"
   case readOnly = "read-only"
   case scriptError = "script-error"
   case secondScene = "second-scene"

@@ -28,6 +28,10 @@ package final class Stage {
   package var interceptors: [Int: any ScrollInterceptor] = [:]
   /// What moves the contents of scroll views.
   package weak var scrollMover: (any ScrollMover)?
+  /// The layers that turn as pages, by their index.
+  package var pageTurns: [Int: PageTurn] = [:]
+  /// From where what lies in a layer is seen, by its index, where that is not above its anchor.
+  package var viewpoints: [Int: Viewpoint] = [:]
   /// When a script last assigned the choices that an engine put in here, by slot, in seconds.
   package var assignmentTimes: [Int: Double] = [:]
   /// Reads the files beside the script; nil where a script has no folder.

@@ -9,6 +9,9 @@ package enum StandardLayers {
       .number("safeAreaLeft", .points, in: .notNegative, "What is covered at the left."),
       .number("safeAreaBottom", .points, in: .notNegative, "What the home indicator covers."),
       .number("safeAreaRight", .points, in: .notNegative, "What is covered at the right."),
+      .number(
+        "perspective", .points, in: .notNegative,
+        "The viewer's distance for the scene's layers, above its middle; 0 means no perspective."),
       .choice(
         "appearance", Appearance.allCases.map(\.rawValue),
         "Light or dark, which all layers inherit; colours by name follow it."),

@@ -1,0 +1,57 @@
+/// The edge of a booklet that its pages turn about.
+package enum Spine: String, CaseIterable, Sendable {
+  case left
+  case right
+  case top
+  case bottom
+}
+
+/// The line in a layer that pages turn about: parallel to the spine, and perhaps beside it.
+package struct Hinge: Hashable, Sendable {
+  package let spine: Spine
+  /// How far the line lies outside the layer, in points; inside, if negative.
+  package let offset: Double
+
+  package init(spine: Spine, offset: Double = 0) {
+    self.spine = spine
+    self.offset = offset
+  }
+
+  /// The middle of the line, in a layer of this size.
+  package func point(width: Double, height: Double) -> Point {
+    switch spine {
+    case .left: Point(x: -offset, y: height / 2)
+    case .right: Point(x: width + offset, y: height / 2)
+    case .top: Point(x: width / 2, y: -offset)
+    case .bottom: Point(x: width / 2, y: height + offset)
+    }
+  }
+
+  /// How far a page reaches from the spine, in a layer of this size.
+  package func reach(width: Double, height: Double) -> Double {
+    switch spine {
+    case .left, .right: width
+    case .top, .bottom: height
+    }
+  }
+
+  /// The turn of a page by an angle in degrees: a positive one lifts it off the plane towards the viewer.
+  package func rotation(_ degrees: Double) -> Transform3D {
+    switch spine {
+    case .left: .rotation(y: -degrees)
+    case .right: .rotation(y: degrees)
+    case .top: .rotation(x: degrees)
+    case .bottom: .rotation(x: -degrees)
+    }
+  }
+
+  /// The turning over of a page onto its back, within its own bounds.
+  package func mirror(width: Double, height: Double) -> Transform3D {
+    switch spine {
+    case .left, .right:
+      Transform3D.scale(x: -1, y: 1).followed(by: .translation(x: width))
+    case .top, .bottom:
+      Transform3D.scale(x: 1, y: -1).followed(by: .translation(y: height))
+    }
+  }
+}

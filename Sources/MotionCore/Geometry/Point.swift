@@ -1,0 +1,10 @@
+/// A place in a plane, in points; y grows down.
+package struct Point: Hashable, Sendable {
+  package var x: Double
+  package var y: Double
+
+  package init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+}
