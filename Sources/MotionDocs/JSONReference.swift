@@ -50,7 +50,7 @@ package struct JSONReference {
     .object([
       ("name", .string(type.name)),
       ("summary", .string(type.summary)),
-      ("isLayer", .boolean(type.layerKind != nil)),
+      ("isLayer", .boolean(type.layerKind != nil || type.standsForLayer)),
       ("methods", .array(type.methods.map(json))),
       (
         "properties",

@@ -27,6 +27,11 @@ private struct LuaTypesWriter {
     for name in NamedColor.names { line("---| \"\(name)\"") }
     line("\n---A moment of a recorded touch, in seconds and points.")
     line("---@class trackSample\n---@field time number\n---@field x number\n---@field y number")
+    line("\n---A point, in points.\n---@class point\n---@field x number\n---@field y number")
+    line("\n---The corners of a layer as they are seen.\n---@class quadrilateral")
+    for corner in ["topLeft", "topRight", "bottomRight", "bottomLeft"] {
+      line("---@field \(corner) point")
+    }
     write("Side", summary: "A side of a level.", cases: [("below", ""), ("above", "")])
     for type in interface.types { writeOptions(of: type.methods) }
     writeOptions(of: interface.functions)
@@ -70,7 +75,8 @@ private struct LuaTypesWriter {
 
   private mutating func write(_ type: ObjectType) {
     line("\n---\(type.summary)")
-    line("---@class \(type.name)" + (type.layerKind == nil ? "" : ": layer"))
+    let isLayer = type.layerKind != nil || type.standsForLayer
+    line("---@class \(type.name)" + (isLayer ? ": layer" : ""))
     if let group = type.layerKind?.group {
       for property in group.properties { write(property) }
       for property in type.properties where !sharedProperties.contains(property.name) {

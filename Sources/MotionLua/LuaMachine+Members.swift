@@ -64,11 +64,26 @@ extension LuaMachine {
     _ type: BoundType, _ box: clua_box, on thread: ScriptThread
   ) throws(Diagnostic) -> Int32 {
     let name = string(2, on: thread)
+    if let results = try getOfLayer(box, on: thread) { return results }
     if let name, let layer = layer(in: box), let (slot, property) = layer.property(name) {
       stage.refresh(slot, count: property.kind.slotCount)
       return property.push(call(on: thread), slot: slot, of: stage.store)
     }
     throw unknownMember(name, type, box, on: thread)
+  }
+
+  /// Reads a member of the layer that an object stands for; nil if it is none, or a value in the store.
+  private func getOfLayer(_ box: clua_box, on thread: ScriptThread) throws(Diagnostic) -> Int32? {
+    guard let layer = (object(in: box) as? any LayerObject)?.layer,
+      let type = types[layer.kind.name], lua_type(thread, 2) == LUA_TSTRING,
+      let key = lua_tolstring(thread, 2, nil), let member = type.member(key)
+    else { return nil }
+    switch member.kind {
+    case .method: lua_rawgeti(thread, clua_registry, lua_Integer(member.position))
+    case .property: return try type.objectProperties[member.position].get(layer, call(on: thread))
+    case .number, .value: return nil
+    }
+    return 1
   }
 
   /// Assigns the value at index 3 to a layer's property, with every check.

@@ -20,6 +20,7 @@ package enum StandardPlugins {
       SectionPlugin.self,
       PageFlipPlugin.self,
       TrackPlugin.self,
+      ProjectionPlugin.self,
       // Last: colours follow the appearance when the others have had their say.
       AppearancePlugin.self,
     ]

@@ -16,12 +16,6 @@ package struct Quadrilateral: Hashable, Sendable {
   /// The corners clockwise from the top left one, as they lie in the layer itself.
   package var corners: [Point] { [topLeft, topRight, bottomRight, bottomLeft] }
 
-  /// Twice the signed area of the first three corners, in square points: positive where the front is seen.
-  package var facing: Double {
-    (topRight.x - topLeft.x) * (bottomRight.y - topLeft.y)
-      - (topRight.y - topLeft.y) * (bottomRight.x - topLeft.x)
-  }
-
   /// Returns the quadrilateral with every corner moved.
   package func map<Failure: Error>(
     _ transform: (Point) throws(Failure) -> Point

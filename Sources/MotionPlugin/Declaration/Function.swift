@@ -67,7 +67,8 @@ package final class Function {
       result: returns ?? Result.resultDescription,
       receiver: receiver
     ) { (call) throws(Diagnostic) in
-      guard let object = call.object(1) as? Receiver,
+      let first = call.object(1)
+      guard let object = first as? Receiver ?? Layer.standing(for: first) as? Receiver,
         kind == nil || (object as? Layer)?.kind.name == kind
       else {
         throw arity.wrongReceiver(call, title: title, name: name, receiver: receiver)

@@ -64,16 +64,19 @@ package final class ObjectType {
   package let properties: [ObjectProperty]
   /// The kind of layer whose properties the objects also have.
   package let layerKind: LayerKind?
+  /// Whether the objects stand for layers of any kind, and have what these have.
+  package let standsForLayer: Bool
 
   package init(
     _ name: String, _ summary: String, methods: [Function] = [],
-    properties: [ObjectProperty] = [], layerKind: LayerKind? = nil
+    properties: [ObjectProperty] = [], layerKind: LayerKind? = nil, standsForLayer: Bool = false
   ) {
     self.name = name
     self.summary = summary
     self.methods = methods
     self.properties = properties
     self.layerKind = layerKind
+    self.standsForLayer = standsForLayer
   }
 }
 

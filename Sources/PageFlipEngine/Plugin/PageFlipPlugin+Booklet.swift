@@ -5,8 +5,8 @@ extension PageFlipPlugin {
   var bookletType: ObjectType {
     ObjectType(
       "booklet",
-      "Pages that turn about a spine; it stands for the layer that holds them, and has its properties.",
-      methods: [drag, onFace], properties: states)
+      "Pages that turn about a spine; it stands for the layer that holds them, and is used as that is.",
+      methods: [drag, onFace], properties: states, standsForLayer: true)
   }
 
   private var drag: Function {

@@ -1,0 +1,25 @@
+import MotionCore
+
+extension Quadrilateral: ScriptResult {
+  package static var resultDescription: TypeDescription {
+    .named(
+      "quadrilateral",
+      "a table of `topLeft`, `topRight`, `bottomRight`, `bottomLeft`, each with `x` and `y`")
+  }
+
+  package func push(_ call: Call) -> Int32 {
+    call.machine.pushTable(on: call.thread)
+    for (name, point) in [
+      ("topLeft", topLeft), ("topRight", topRight), ("bottomRight", bottomRight),
+      ("bottomLeft", bottomLeft),
+    ] {
+      call.machine.pushTable(on: call.thread)
+      for (axis, value) in [("x", point.x), ("y", point.y)] {
+        call.push(value)
+        call.machine.setField(axis, on: call.thread)
+      }
+      call.machine.setField(name, on: call.thread)
+    }
+    return 1
+  }
+}

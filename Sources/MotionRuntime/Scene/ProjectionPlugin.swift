@@ -1,0 +1,88 @@
+import MotionCore
+import MotionPlugin
+
+/// Where the viewer sees the corners of layers, through all turns and perspectives around them.
+final class ProjectionPlugin: Plugin {
+  static let name = "projection"
+
+  private unowned let stage: Stage
+  /// Layers whose corners are traced from the next frame on, when what lies around them is made.
+  private var pending: [Layer] = []
+  /// Why corners do not follow.
+  private var failure: Diagnostic?
+
+  init(stage: Stage) { self.stage = stage }
+
+  private static let corners = PropertyGroup(
+    "corners",
+    ["topLeft", "topRight", "bottomRight", "bottomLeft"].flatMap { corner in
+      ["X", "Y"].map { axis in
+        Property.number(
+          corner + axis, .points, readOnly: true,
+          "Where the viewer sees the corner, in the scene; after `traceCorners`.")
+      }
+    })
+
+  func makeModule() -> Module {
+    let project = Function(
+      method: "projectedCorners", of: "layer",
+      "Returns where the viewer sees the corners, in the scene, through all turns and perspectives."
+    ) { [unowned self] (layer: Layer, _) throws(Diagnostic) in
+      let projection = SceneProjection(layer)
+      for slot in projection.slots { self.stage.refresh(slot, count: 1) }
+      return try projection.corners(in: self.stage.store)
+    }
+    let trace = Function(
+      method: "traceCorners", of: "layer",
+      "Gives the layer its projected corners as properties, which the trace prints: `topLeftX` and so on."
+    ) { [unowned self] (layer: Layer, _) throws(Diagnostic) in
+      try self.traceCorners(of: layer)
+      return Nothing()
+    }
+    return Module(layerMethods: [project, trace], attachments: [Self.corners])
+  }
+
+  private func traceCorners(of layer: Layer) throws(Diagnostic) {
+    let isTraced = layer.property("topLeftX") != nil
+    let first = stage.attach(Self.corners, to: layer)
+    guard !isTraced else { return }
+    pending.append(layer)
+    Self.write(
+      try SceneProjection(layer).corners(in: stage.store), from: first, to: &stage.store)
+  }
+
+  func derive(at time: Double) throws(Diagnostic) {
+    guard !pending.isEmpty else { return }
+    for layer in pending { try follow(layer) }
+    pending.removeAll()
+  }
+
+  private func follow(_ layer: Layer) throws(Diagnostic) {
+    let projection = SceneProjection(layer)
+    let first = stage.attach(Self.corners, to: layer)
+    try stage.derivations.add(
+      .init(
+        label: "the trace of the corners of `\(layer.path)`", inputs: projection.slots,
+        outputs: Array(first..<first + Self.corners.slotCount)
+      ) { [unowned self] store in
+        do throws(Diagnostic) {
+          Self.write(try projection.corners(in: store), from: first, to: &store)
+        } catch {
+          self.failure = error
+        }
+      }, to: stage)
+  }
+
+  private static func write(
+    _ shape: Quadrilateral, from first: Int, to store: inout PropertyStore
+  ) {
+    for (index, corner) in shape.corners.enumerated() {
+      store.write(corner.x, to: first + 2 * index)
+      store.write(corner.y, to: first + 2 * index + 1)
+    }
+  }
+
+  func notify(at time: Double) throws(Diagnostic) {
+    if let failure { throw failure }
+  }
+}
