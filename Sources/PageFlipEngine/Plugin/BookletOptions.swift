@@ -68,7 +68,7 @@ struct BookletOptions {
   func holder() throws(Diagnostic) -> Layer {
     guard pages.count.isMultiple(of: 2) else {
       throw conflict(
-        "pages", "a leaf has a front and a back, but there are \(pages.count) pages",
+        "pages", "the pages come in pairs, a front and a back for each leaf; found \(pages.count)",
         "add a page or leave one out; an empty `box` is a blank one")
     }
     let holder = layer ?? front.parent ?? front

@@ -1,0 +1,210 @@
+import MotionCore
+import MotionRuntime
+import Support
+import Testing
+
+@Suite("Booklets in scenes")
+struct BookletSceneTests {
+  /// Returns the events of all frames, as `frame name words`.
+  private func events(_ script: String, framesPerSecond: Int = 60) throws -> [String] {
+    let run = try SceneRun(script, framesPerSecond: framesPerSecond)
+    var events: [String] = []
+    repeat {
+      try run.run(to: Double(run.frame + 1) / Double(framesPerSecond))
+      for event in run.events {
+        let words = event.words.map { word in
+          switch word {
+          case .number(let number): "\(NumberText(number))"
+          case .name(let name): name
+          }
+        }
+        events.append((["\(run.frame)", event.name, event.target] + words).joined(separator: " "))
+      }
+    } while run.session.isActive
+    return events
+  }
+
+  struct EdgeRow: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let x: Double
+    let options: String
+    /// The angle, in degrees, at which the cover is edge-on.
+    let angle: Double
+  }
+
+  static let edgeRows = [
+    EdgeRow(testDescription: "above the spine", x: 20, options: "", angle: 90),
+    EdgeRow(
+      testDescription: "above the booklet's anchor", x: 20, options: "vanishingPoint = \"layer\"",
+      angle: 81.46923439005185),
+    EdgeRow(
+      testDescription: "above the scene's middle, the hinge 75 to its right", x: 270,
+      options: "vanishingPoint = \"parent\"", angle: 98.53076560994815),
+    EdgeRow(
+      testDescription: "above the scene's middle, the hinge 75 to its left", x: 120,
+      options: "vanishingPoint = \"parent\"", angle: 81.46923439005185),
+    EdgeRow(
+      testDescription: "a hinge 10 outside the edge, above the anchor", x: 20,
+      options: "vanishingPoint = \"layer\", hingeOffset = 10", angle: 80.34884873330198),
+    EdgeRow(
+      testDescription: "without perspective", x: 20, options: "perspective = 0", angle: 90),
+  ]
+
+  @Test("The face changes once, in the first frame at or beyond edge-on", arguments: edgeRows)
+  func edgeOn(_ row: EdgeRow) throws {
+    let open = BookletScene.script(x: row.x, options: row.options, "t:play(turn(180, 1))")
+    let rate = 900
+    let frame = Int((row.angle * Double(rate) / 180).rounded(.up))
+    #expect(try events(open, framesPerSecond: rate) == ["\(frame) face passport left"])
+    let close = BookletScene.script(
+      x: row.x, options: "angle = 180, " + row.options, "t:play(turn(0, 1))")
+    // At edge-on itself the back is seen still.
+    let back = Int(((180 - row.angle) * Double(rate) / 180).rounded(.down)) + 1
+    #expect(try events(close, framesPerSecond: rate) == ["\(back) face passport front"])
+  }
+
+  @Test("A booklet that moves is edge-on where it is, seen from its parent's viewpoint")
+  func movedUnderTheViewer() throws {
+    let script = BookletScene.script(
+      x: 20, options: "vanishingPoint = \"parent\"",
+      "passport.translationX = 250 t:play(turn(180, 1))")
+    #expect(
+      try events(script, framesPerSecond: 900)
+        == ["\(Int((98.53076560994815 * 5).rounded(.up))) face passport left"])
+  }
+
+  @Test("Of a thick cover the edge is seen, before its back is")
+  func thickCover() throws {
+    let script = BookletScene.script(
+      x: 20, options: "thickness = 20", "t:play(turn(180, 1)) t:play(turn(0, 1))")
+    // The front is edge-on at acos(20 / 500).
+    let edge = 87.70755724666459
+    #expect(
+      try events(script, framesPerSecond: 900) == [
+        "\(Int((edge * 5).rounded(.up))) face passport edge", "451 face passport left",
+        "1350 face passport edge", "\(1800 - Int((edge * 5).rounded(.down))) face passport front",
+      ])
+    let run = try SceneRun(script)
+    try run.run(to: 0)
+    // Closed, the front lies 20 points nearer to the viewer than the page below.
+    #expect(abs(try run.value("passport/front.topRightX") - (20 + 150 / (1 - 20.0 / 500))) < 1e-9)
+  }
+
+  @Test("Leaves turn one after another, and the pages come to be seen in reading order")
+  func manyPages() throws {
+    let script = BookletScene.script(pages: 4, "t:play(turn(540, 3)) t:play(turn(180, 1))")
+    #expect(
+      try events(script, framesPerSecond: 100)
+        == [
+          "50 face passport left", "150 face passport page2", "250 face passport page4",
+          "317 face passport page3", "384 face passport page1",
+        ].map { $0.replacing("317", with: "326").replacing("384", with: "376") })
+    let run = try SceneRun(script, framesPerSecond: 100)
+    try run.run(to: 1.5)
+    let hidden = try ["front", "left", "page1", "page2", "page3", "page4", "right"].map {
+      try run.value("passport/\($0).hidden")
+    }
+    #expect(hidden == [1, 0, 1, 0, 0, 1, 1])
+    #expect(try run.value("passport/page2.zPosition") == 1)
+    #expect(try run.value("passport/left.zPosition") == 0)
+  }
+
+  @Test(
+    "An animator that takes a dragged leaf over goes on with its velocity, and a finger catches it")
+  func interruption() throws {
+    let script = BookletScene.script(
+      """
+      local drag = booklet:drag { by = -150, duration = 0.5 }
+      t:start(drag) t:wait(0.25)
+      assert(drag.isRunning and booklet.isMoving and booklet.progress == 0.25)
+      local driver = motion.driver(booklet, "angle", { to = 180 })
+      t:start(driver)
+      -- 150 points in half a second are 180 degrees a second.
+      assert(math.abs(driver.velocity - 180) < 1e-9, driver.velocity)
+      t:wait(0.1)
+      assert(not drag.isRunning and not booklet.isMoving)
+      local caught = booklet.angle
+      t:start(booklet:drag { by = 30, duration = 0.1 }) t:wait(0.1)
+      assert(math.abs(booklet.angle - (caught - 18)) < 1e-9, booklet.angle)
+      booklet.progress = 1
+      assert(booklet.angle == 180 and not booklet.isMoving)
+      """)
+    let run = try SceneRun(script)
+    try run.runToRest()
+    #expect(try run.value("passport.angle") == 180)
+  }
+
+  @Test(
+    "A leaf that passes the viewer is an error at every frame rate, also between two frames",
+    arguments: [20, 30, 60, 240])
+  func passesViewer(_ framesPerSecond: Int) throws {
+    let script = BookletScene.script(
+      options: "perspective = 149.99", "t:wait(0.025) t:play(turn(180, 0.25))")
+    let run = try SceneRun(script, framesPerSecond: framesPerSecond)
+    let error = #expect(throws: Diagnostic.self) { try run.run(to: 1) }
+    #expect(error?.code == .reachesViewer)
+    #expect(error?.message.contains("149.99 points away") == true)
+  }
+
+  @Test("An assignment jumps: it passes nothing on its way")
+  func assignment() throws {
+    let run = try SceneRun(
+      BookletScene.script(options: "perspective = 100", "booklet.angle = 180"))
+    try run.runToRest()
+    #expect(try run.value("passport/left.hidden") == 0)
+  }
+
+  @Test("The layer's own transforms act about its anchor, open or closed")
+  func anchorStays() throws {
+    let run = try SceneRun(
+      BookletScene.script(
+        x: 100, options: "perspective = 0", "passport.scale = 2 booklet.angle = 180"))
+    try run.run(to: 0)
+    // The anchor is 175, 405; open, the cover reaches 150 points to the left of the spine at 100.
+    #expect(try run.value("passport/front.topRightX") == 175 + 2 * (-50 - 175))
+    #expect(try run.value("passport/front.topRightY") == 405 + 2 * (300 - 405))
+    #expect(try run.value("passport.anchorX") == 0.5)
+  }
+
+  static let laws: [(String, UInt64)] = ["", "pages", "parent", "thick"].flatMap { name in
+    (1...6).map { (name, UInt64($0)) }
+  }
+
+  @Test("30, 60, 120 and 240 frames a second agree, whatever turns the pages", arguments: laws)
+  func frameRates(_ name: String, _ seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let steps = (0..<8).map { _ in
+      switch random.next() % 4 {
+      case 0:
+        "t:play(turn(\(random.number(0...360)), \(random.number(0.1...0.5)), \"easeInOut\"))"
+      case 1:
+        "t:start(booklet:drag { by = \(random.number(-200...200)), duration = "
+          + "\(random.number(0.05...0.4)), release = \(random.next() % 2 == 0) })"
+      case 2: "t:start(motion.driver(booklet, \"angle\", { to = \(random.number(0...360)) }))"
+      default: "t:wait(\(random.number(0...0.4)))"
+      }
+    }
+    let options = [
+      "pages": "rubberBand = 10, shading = 0.5, shadow = 0.4",
+      "parent": "vanishingPoint = \"parent\"",
+      "thick": "thickness = 4, spine = \"bottom\"",
+    ]
+    let script = BookletScene.script(
+      pages: name == "pages" ? 4 : 0, options: options[name] ?? "",
+      steps.joined(separator: "\n"))
+    let runs = try [30, 60, 120, 240].map { try SceneRun(script, framesPerSecond: $0) }
+    for frame in 0...90 {
+      for run in runs { try run.run(to: Double(frame) / 30) }
+      for path in [
+        "passport.angle", "passport/front.topRightX", "passport/front.shade",
+        "passport/left.turn",
+      ] {
+        let values = try runs.map { try $0.value(path) }
+        for value in values {
+          #expect(
+            abs(value - values[0]) < 1e-9 * max(1, abs(value)), "\(path) seed \(seed) \(frame)")
+        }
+      }
+    }
+  }
+}

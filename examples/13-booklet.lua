@@ -1,0 +1,30 @@
+-- A booklet of two leaves that opens to the left: the cover by itself, the page by a finger.
+-- Watch: book.angle swings beyond 180 and back, and the second leaf lifts a little with it; `face` tells of each page
+-- that comes to be seen, at 90 degrees, since the viewer is above the spine. The slow drag lets the leaf fall back,
+-- the quick one turns it, and the last one pulls where there is no page. cover.topRightX is where the corner is seen.
+-- Run:   motion run examples/13-booklet.lua
+
+local scene = motion.scene { name = "booklet", width = 390, height = 844 }
+local book  = scene:group { id = "book", x = 200, y = 300, width = 150, height = 210 }
+
+local function page(id, fill)
+  return book:box { id = id, width = 150, height = 210, cornerRadius = 8, corners = "right", fill = fill }
+end
+local inside = { page("greeting", "white"), page("map", "systemTeal") }
+local cover, left, right = page("cover", "systemIndigo"), page("left", "white"), page("right", "white")
+cover:traceCorners()
+
+local booklet = motion.booklet {
+  front = cover, innerLeft = left, pages = inside, innerRight = right,
+  spine = "left", perspective = 500, shading = 0.5, shadow = 0.3,
+}
+
+local open = motion.animator { curve = motion.spring { duration = 0.8, bounce = 0.1 } }
+open:animate(booklet, { angle = 180 })
+
+scene:timeline(function(t)
+  t:play(open)
+  t:play(booklet:drag { by = -120, duration = 0.4 })                  -- not half way: it falls back
+  t:play(booklet:drag { by = -120, duration = 0.2, release = true })  -- fast enough: it turns
+  t:play(booklet:drag { by = -200, duration = 0.3 })                  -- there is no page left
+end)
