@@ -8,6 +8,10 @@ package struct Booklet: Hashable, Sendable {
   /// The angle of a leaf that lies open, in degrees.
   package static let fullTurn = 180.0
 
+  /// Angles nearer than this, in degrees, are one: what follows from a frame's time misses a leaf that is flat or
+  /// edge-on by a few units in the last place.
+  package static let tolerance = 1e-9
+
   package let leafCount: Int
   /// How dark a leaf is while it stands upright, as the opacity of black.
   package let shading: Double
@@ -32,7 +36,7 @@ package struct Booklet: Hashable, Sendable {
 
   /// The leaf that is in the air, or the next one to be.
   package func leaf(at angle: Double) -> Int {
-    let turned = Elementary.floor(angle / Self.fullTurn)
+    let turned = Elementary.floor((angle + Self.tolerance) / Self.fullTurn)
     return Int(min(max(turned, 0), Double(leafCount - 1)))
   }
 

@@ -36,6 +36,9 @@ struct BookletTests {
       testDescription: "between two leaves", leafCount: 3, angle: 360, seen: "3 4* 6",
       leaves: [180, 180, 0]),
     Row(
+      testDescription: "two leaves turned, but for a rounding", leafCount: 3,
+      angle: (360.0).nextDown, seen: "3 4* 6", leaves: [180, 180, (360.0).nextDown - 360]),
+    Row(
       testDescription: "all turned", leafCount: 3, angle: 540, face: .back, seen: "3 5* 6",
       leaves: [180, 180, 180]),
     Row(

@@ -27,7 +27,7 @@ extension Transform3D {
 
   /// Returns where the viewer sees a point of the layer's plane.
   package func project(_ point: Point) throws(ViewerReached) -> Point {
-    let image = image(of: [point.x, point.y, 0, 1])
+    let image = image(of: SIMD4(point.x, point.y, 0, 1))
     guard image.w > Self.nearest else { throw ViewerReached(depth: image.z) }
     return Point(x: image.x / image.w, y: image.y / image.w)
   }

@@ -10,12 +10,13 @@ package struct Transform3D: Hashable, Sendable {
   package var origin: SIMD4<Double>
 
   package static let identity = Transform3D(
-    xAxis: [1, 0, 0, 0], yAxis: [0, 1, 0, 0], zAxis: [0, 0, 1, 0], origin: [0, 0, 0, 1])
+    xAxis: SIMD4(1, 0, 0, 0), yAxis: SIMD4(0, 1, 0, 0), zAxis: SIMD4(0, 0, 1, 0),
+    origin: SIMD4(0, 0, 0, 1))
 
   /// A shift, in points.
   package static func translation(x: Double = 0, y: Double = 0, z: Double = 0) -> Transform3D {
     var transform = identity
-    transform.origin = [x, y, z, 1]
+    transform.origin = SIMD4(x, y, z, 1)
     return transform
   }
 
@@ -31,8 +32,8 @@ package struct Transform3D: Hashable, Sendable {
   package static func rotation(x degrees: Double) -> Transform3D {
     let (sin, cos) = Elementary.sincos(degrees: degrees)
     var transform = identity
-    transform.yAxis = [0, cos, sin, 0]
-    transform.zAxis = [0, -sin, cos, 0]
+    transform.yAxis = SIMD4(0, cos, sin, 0)
+    transform.zAxis = SIMD4(0, -sin, cos, 0)
     return transform
   }
 
@@ -40,8 +41,8 @@ package struct Transform3D: Hashable, Sendable {
   package static func rotation(y degrees: Double) -> Transform3D {
     let (sin, cos) = Elementary.sincos(degrees: degrees)
     var transform = identity
-    transform.xAxis = [cos, 0, -sin, 0]
-    transform.zAxis = [sin, 0, cos, 0]
+    transform.xAxis = SIMD4(cos, 0, -sin, 0)
+    transform.zAxis = SIMD4(sin, 0, cos, 0)
     return transform
   }
 
@@ -49,8 +50,8 @@ package struct Transform3D: Hashable, Sendable {
   package static func rotation(z degrees: Double) -> Transform3D {
     let (sin, cos) = Elementary.sincos(degrees: degrees)
     var transform = identity
-    transform.xAxis = [cos, sin, 0, 0]
-    transform.yAxis = [-sin, cos, 0, 0]
+    transform.xAxis = SIMD4(cos, sin, 0, 0)
+    transform.yAxis = SIMD4(-sin, cos, 0, 0)
     return transform
   }
 

@@ -9,10 +9,7 @@ extension Quadrilateral: ScriptResult {
 
   package func push(_ call: Call) -> Int32 {
     call.machine.pushTable(on: call.thread)
-    for (name, point) in [
-      ("topLeft", topLeft), ("topRight", topRight), ("bottomRight", bottomRight),
-      ("bottomLeft", bottomLeft),
-    ] {
+    for (name, point) in zip(["topLeft", "topRight", "bottomRight", "bottomLeft"], corners) {
       call.machine.pushTable(on: call.thread)
       for (axis, value) in [("x", point.x), ("y", point.y)] {
         call.push(value)

@@ -76,10 +76,15 @@ final class ProjectionPlugin: Plugin {
   private static func write(
     _ shape: Quadrilateral, from first: Int, to store: inout PropertyStore
   ) {
-    for (index, corner) in shape.corners.enumerated() {
-      store.write(corner.x, to: first + 2 * index)
-      store.write(corner.y, to: first + 2 * index + 1)
-    }
+    write(shape.topLeft, from: first, to: &store)
+    write(shape.topRight, from: first + 2, to: &store)
+    write(shape.bottomRight, from: first + 4, to: &store)
+    write(shape.bottomLeft, from: first + 6, to: &store)
+  }
+
+  private static func write(_ corner: Point, from first: Int, to store: inout PropertyStore) {
+    store.write(corner.x, to: first)
+    store.write(corner.y, to: first + 1)
   }
 
   func notify(at time: Double) throws(Diagnostic) {

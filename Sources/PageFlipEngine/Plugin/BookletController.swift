@@ -49,8 +49,11 @@ final class BookletController: LayerObject {
   /// What an error calls the booklet.
   var label: String { "the booklet `\(layer.path)`" }
 
-  /// How many leaves are turned, counted as the angle is.
-  var progress: Double { model.progress(at: motion(at: stage.now).value) }
+  /// How many leaves are turned.
+  var progress: Double {
+    stage.refresh(angleSlot, count: 1)
+    return model.progress(at: stage.store[angleSlot])
+  }
 
   /// Turns the booklet to a number of leaves, as an assignment of the angle does.
   func setProgress(_ leaves: Double) throws(Diagnostic) {

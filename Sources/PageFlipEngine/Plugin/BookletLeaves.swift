@@ -55,6 +55,9 @@ final class BookletLeaves {
     }
     projections = sides.dropLast().compactMap { LayerProjection($0.layer) }
     do throws(Diagnostic) {
+      // Before anything refers to the leaves: a script may go on without them.
+      let angle = stage.store[angleSlot]
+      try check(model.leaf(at: angle), at: angle, in: stage.store)
       try stage.derivations.add(
         .init(
           label: label, inputs: [angleSlot] + projections.flatMap(\.arrangement),
@@ -67,7 +70,6 @@ final class BookletLeaves {
     }
     follow(&stage.store)
     told = shown
-    if let failure { throw failure }
   }
 
   // The group declares it next.
@@ -95,7 +97,7 @@ final class BookletLeaves {
     for index in first...last {
       sides[index].write(model.side(index, at: angle, face: face), to: &store)
     }
-    store.write(Double(PageFace.allCases.firstIndex(of: face) ?? 0), to: faceSlot)
+    store.write(Double(face.index), to: faceSlot)
     shown = Shown(leaf: leaf, face: face)
     lastAngle = angle
   }
@@ -104,12 +106,12 @@ final class BookletLeaves {
   private func face(
     of leaf: Int, at angle: Double, in store: borrowing PropertyStore
   ) -> PageFace {
-    func facing(_ side: Int) -> Double {
+    func isSeen(_ side: Int, at angle: Double) -> Bool {
       projections[side].sheet(turnedBy: angle, in: store)
-        .facing(projections[side].viewer(in: store))
+        .facing(projections[side].viewer(in: store)) > 0
     }
-    if facing(2 * leaf) > 0 { return .front }
-    return !isThick || facing(2 * leaf + 1) > 0 ? .back : .edge
+    if isSeen(2 * leaf, at: angle + Booklet.tolerance) { return .front }
+    return !isThick || isSeen(2 * leaf + 1, at: angle - Booklet.tolerance) ? .back : .edge
   }
 
   /// Checks that the leaf in the air does not reach the viewer, nor has on its way since the last frame.
@@ -120,9 +122,11 @@ final class BookletLeaves {
     try check(leaf, turnedBy: present, in: store)
     // Something drives the angle, so that it has been everywhere between.
     guard let lastAngle, store.owner(of: angleSlot) != .none else { return }
-    let upright = Double(leaf) * Booklet.fullTurn + 90
-    if min(lastAngle, angle) < upright, max(lastAngle, angle) > upright {
-      try check(leaf, turnedBy: 90, in: store)
+    for passed in min(leaf, shown.leaf)...max(leaf, shown.leaf) {
+      let upright = Double(passed) * Booklet.fullTurn + 90
+      if min(lastAngle, angle) < upright, max(lastAngle, angle) > upright {
+        try check(passed, turnedBy: 90, in: store)
+      }
     }
   }
 

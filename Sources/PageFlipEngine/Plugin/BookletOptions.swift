@@ -26,7 +26,10 @@ struct BookletOptions {
         "The layer that holds the pages, which is the booklet; if left out, `front`'s parent."
       ).optional,
       .layer("front", "The front of the cover; all pages lie where it lies."),
-      .layer("innerLeft", "The back of the cover: what is on the left of a booklet that opens."),
+      .layer(
+        "innerLeft",
+        "The back of the cover, which lies on the left when a spine at the left is open; lay it out where "
+          + "the front lies."),
       .layer("innerRight", "The page below all others, which does not turn."),
       Parameter.list(
         "pages", of: .layer("page", ""),
@@ -89,6 +92,11 @@ struct BookletOptions {
           "pages", "`\(side.path)` is a page of a booklet already",
           "give each booklet pages of its own")
       }
+    }
+    guard holder.stage.viewpoints[holder.index] == nil else {
+      throw conflict(
+        "layer", "`\(holder.path)` is a booklet already",
+        "make a `group` of its own for each booklet, and its pages in it")
     }
     guard LayerPlacement(holder) != nil else {
       throw conflict(

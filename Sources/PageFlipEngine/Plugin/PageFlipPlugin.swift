@@ -48,6 +48,8 @@ package final class PageFlipPlugin: Plugin {
     }
   }
 
+  package var isActive: Bool { booklets.contains { $0.drag != nil } }
+
   package var activity: String? { booklets.lazy.compactMap(\.drag?.label).first }
 }
 
