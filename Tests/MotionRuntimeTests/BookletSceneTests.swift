@@ -174,14 +174,15 @@ struct BookletSceneTests {
   func frameRates(_ name: String, _ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let steps = (0..<8).map { _ in
-      switch random.next() % 4 {
+      let pause = "t:wait(\(random.number(0.01...0.3)))"
+      return switch random.next() % 3 {
       case 0:
-        "t:play(turn(\(random.number(0...360)), \(random.number(0.1...0.5)), \"easeInOut\"))"
+        "t:play(turn(\(random.number(0...360)), \(random.number(0.1...0.5)), \"easeInOut\")) \(pause)"
       case 1:
         "t:start(booklet:drag { by = \(random.number(-200...200)), duration = "
-          + "\(random.number(0.05...0.4)), release = \(random.next() % 2 == 0) })"
-      case 2: "t:start(motion.driver(booklet, \"angle\", { to = \(random.number(0...360)) }))"
-      default: "t:wait(\(random.number(0...0.4)))"
+          + "\(random.number(0.05...0.4)), release = \(random.next() % 2 == 0) }) \(pause)"
+      default:
+        "t:start(motion.driver(booklet, \"angle\", { to = \(random.number(0...360)) })) \(pause)"
       }
     }
     let options = [

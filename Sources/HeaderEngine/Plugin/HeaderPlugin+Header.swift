@@ -130,25 +130,11 @@ extension HeaderPlugin {
   }
 
   var gestureType: ObjectType {
-    ObjectType(
+    .gesture(
       "headerGesture", "A touch of a header, or a command to it; it begins when it is played.",
-      methods: [
-        Function(method: "play", of: "headerGesture", "Begins it; does not wait for its end.") {
-          [unowned self] (gesture: HeaderGesture, _) throws(Diagnostic) in
-          try gesture.play(at: self.stage.now)
-          return gesture
-        },
-        Function(method: "stop", of: "headerGesture", "Ends it; the header stays where it is.") {
-          [unowned self] (gesture: HeaderGesture, _) throws(Diagnostic) in
-          try gesture.stop(at: self.stage.now)
-          return gesture
-        },
-      ],
-      properties: [
-        ObjectProperty("isRunning", "Whether it has begun and is not over.") {
-          (gesture: HeaderGesture) in gesture.isRunning
-        }
-      ])
+      stage: stage, stop: "Ends it; the header stays where it is.",
+      isRunning: "Whether it has begun and is not over."
+    ) { (gesture: HeaderGesture) in gesture.isRunning }
   }
 
   private func map(

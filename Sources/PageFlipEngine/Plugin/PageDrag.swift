@@ -6,14 +6,12 @@ final class PageDrag: ScriptObject, Playable {
   let scriptType = "pageDrag"
   let booklet: BookletController
   let options: PageDragOptions
-  private unowned let stage: Stage
   private var hasStarted = false
   private var end: Double?
 
-  init(of booklet: BookletController, _ options: PageDragOptions, stage: Stage) {
+  init(of booklet: BookletController, _ options: PageDragOptions) {
     self.booklet = booklet
     self.options = options
-    self.stage = stage
   }
 
   var label: String { "the drag of \(booklet.label)" }

@@ -14,8 +14,8 @@ extension PageFlipPlugin {
       method: "drag", of: "booklet",
       "Makes a finger that turns pages at a steady speed, then lifts: the leaf in the air lies down.",
       .table(PageDragOptions.table)
-    ) { [unowned self] (booklet: BookletController, _, options) throws(Diagnostic) in
-      PageDrag(of: booklet, options, stage: self.stage)
+    ) { (booklet: BookletController, _, options) throws(Diagnostic) in
+      PageDrag(of: booklet, options)
     }
   }
 
@@ -55,24 +55,10 @@ extension PageFlipPlugin {
   }
 
   var dragType: ObjectType {
-    ObjectType(
-      "pageDrag", "A finger on a booklet; it comes down when it is played.",
-      methods: [
-        Function(method: "play", of: "pageDrag", "Begins it; does not wait for its end.") {
-          [unowned self] (drag: PageDrag, _) throws(Diagnostic) in
-          try drag.play(at: self.stage.now)
-          return drag
-        },
-        Function(method: "stop", of: "pageDrag", "Ends it; the leaf stays where it is.") {
-          [unowned self] (drag: PageDrag, _) throws(Diagnostic) in
-          try drag.stop(at: self.stage.now)
-          return drag
-        },
-      ],
-      properties: [
-        ObjectProperty("isRunning", "Whether it has begun and the leaf does not lie yet.") {
-          (drag: PageDrag) in drag.isRunning
-        }
-      ])
+    .gesture(
+      "pageDrag", "A finger on a booklet; it comes down when it is played.", stage: stage,
+      stop: "Ends it; the leaf stays where it is.",
+      isRunning: "Whether it has begun and the leaf does not lie yet."
+    ) { (drag: PageDrag) in drag.isRunning }
   }
 }

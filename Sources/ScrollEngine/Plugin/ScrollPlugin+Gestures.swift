@@ -92,28 +92,12 @@ extension ScrollPlugin {
   }
 
   var gestureType: ObjectType {
-    ObjectType(
+    .gesture(
       "gesture", "A scripted touch, or a scroll to somewhere; it begins when it is played.",
-      methods: [
-        Function(method: "play", of: "gesture", "Begins it; does not wait for its end.") {
-          [unowned self] (gesture: ScrollGesture, _) throws(Diagnostic) in
-          try gesture.play(at: self.stage.now)
-          return gesture
-        },
-        Function(
-          method: "stop", of: "gesture",
-          "Ends it: the content stays where it is, or comes back from beyond its edge."
-        ) {
-          [unowned self] (gesture: ScrollGesture, _) throws(Diagnostic) in
-          try gesture.stop(at: self.stage.now)
-          return gesture
-        },
-      ],
-      properties: [
-        ObjectProperty("isRunning", "Whether the touch, or the motion after it, is not over.") {
-          [unowned self] (gesture: ScrollGesture) in gesture.isRunning(at: self.stage.now)
-        }
-      ])
+      stage: stage,
+      stop: "Ends it: the content stays where it is, or comes back from beyond its edge.",
+      isRunning: "Whether the touch, or the motion after it, is not over."
+    ) { [unowned self] (gesture: ScrollGesture) in gesture.isRunning(at: self.stage.now) }
   }
 
   private func gesture(
