@@ -39,6 +39,7 @@ package final class Function {
     body: @escaping (repeat each Argument) throws(Diagnostic) -> Result
   ) {
     let arity = Arity(repeat each parameter)
+    let list = ParameterList(repeat each parameter)
     let title = Self.title(name, of: nil)
     self.init(
       name: name, summary: summary, parameters: arity.parameters,
@@ -46,9 +47,10 @@ package final class Function {
       receiver: nil
     ) { (call) throws(Diagnostic) in
       if call.argumentCount > arity.count { throw arity.excess(call, title: title, first: 1) }
-      var index: Int32 = 0
-      let values = (repeat try readArgument(each parameter, call, &index, title))
-      return try body(repeat each values).push(call)
+      var position = 0
+      return try body(
+        repeat try readArgument((each Argument).self, list, call, &position, from: 1, title)
+      ).push(call)
     }
   }
 
@@ -59,6 +61,7 @@ package final class Function {
     body: @escaping (Receiver, Call, repeat each Argument) throws(Diagnostic) -> Result
   ) {
     let arity = Arity(repeat each parameter)
+    let list = ParameterList(repeat each parameter)
     let title = Self.title(name, of: receiver)
     // All layers are of one Swift type; a method of one kind of them has to look at the kind.
     let kind = Receiver.self == Layer.self && receiver != "layer" ? receiver : nil
@@ -74,9 +77,11 @@ package final class Function {
         throw arity.wrongReceiver(call, title: title, name: name, receiver: receiver)
       }
       if call.argumentCount > arity.count + 1 { throw arity.excess(call, title: title, first: 2) }
-      var index: Int32 = 1
-      let values = (repeat try readArgument(each parameter, call, &index, title))
-      return try body(object, call, repeat each values).push(call)
+      var position = 0
+      return try body(
+        object, call,
+        repeat try readArgument((each Argument).self, list, call, &position, from: 2, title)
+      ).push(call)
     }
   }
 }
@@ -121,11 +126,13 @@ struct Arity {
   }
 }
 
-/// Reads the next argument.
+/// Reads the next argument; `first` is the index of the first one.
 private func readArgument<Value>(
-  _ parameter: Parameter<Value>, _ call: Call, _ index: inout Int32, _ title: String
+  _ type: Value.Type, _ list: ParameterList, _ call: Call, _ position: inout Int,
+  from first: Int32, _ title: String
 ) throws(Diagnostic) -> Value {
-  index += 1
+  let index = first + Int32(position)
+  let parameter = list.next(type, &position)
   do throws(Mismatch) {
     return try parameter.read(call, index)
   } catch {

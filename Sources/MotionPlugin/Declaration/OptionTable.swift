@@ -35,12 +35,16 @@ package struct OptionTable<Value> {
     for parameter in repeat each option { descriptions.append(parameter.description) }
     let described = descriptions
     let description = OptionTableDescription(name: name, options: described)
+    let list = ParameterList(repeat each option)
     self.init(description: description) { (call, index) throws(Mismatch) in
       try description.check(call, index)
+      var position = 0
       var found = 0
-      let values = (repeat try readOption(each option, of: description, call, index, &found))
+      let value = make(
+        repeat try readOption(
+          list.next((each Option).self, &position), of: description, call, index, &found))
       try description.checkKeys(call, index, found: found)
-      return make(repeat each values)
+      return value
     }
   }
 }

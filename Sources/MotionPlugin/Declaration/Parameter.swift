@@ -24,7 +24,7 @@ package struct ParameterDescription {
 }
 
 /// A parameter of a function or an option of a table, said once: name, type, unit, bounds, default, meaning.
-package struct Parameter<Value> {
+package final class Parameter<Value> {
   package let description: ParameterDescription
   /// Reads the value at an index; a missing one has the kind `absent` or `nil`.
   package let read: (Call, Int32) throws(Mismatch) -> Value
@@ -36,7 +36,7 @@ package struct Parameter<Value> {
     self.read = read
   }
 
-  private init(
+  private convenience init(
     _ name: String, _ type: TypeDescription, _ summary: String,
     read: @escaping (Call, Int32) throws(Mismatch) -> Value
   ) {
@@ -77,7 +77,7 @@ package struct Parameter<Value> {
 
 extension Parameter where Value: ScriptValue {
   /// Makes a required parameter of a type that knows how to read itself.
-  package init(_ name: String, as type: Value.Type = Value.self, _ summary: String) {
+  package convenience init(_ name: String, as type: Value.Type = Value.self, _ summary: String) {
     self.init(name, Value.typeDescription, summary) { (call, index) throws(Mismatch) in
       try Value.read(call, at: index)
     }
