@@ -9,6 +9,7 @@ extension LuaMachine {
   /// Pushes a diagnostic as the error value that a script's `pcall` sees: a string with its line.
   func raise(_ diagnostic: Diagnostic, on thread: ScriptThread) -> Int32 {
     let located = diagnostic.located(at: Traceback.location(of: thread))
+    if located.code.isLimit { stop(for: located) }
     let place = located.location.map { "\($0): " } ?? ""
     let text = ([place + located.message] + located.help).joined(separator: "; ")
     if raised.count == Self.raisedLimit { raised.removeFirst() }
@@ -23,19 +24,12 @@ extension LuaMachine {
     status: Int32, on thread: ScriptThread, traceback: [ScriptFrame]
   ) -> Diagnostic {
     defer { clua_pop(thread, 1) }
+    if status == LUA_ERRMEM || context.pointee.refused != 0 { clua_stop_for_memory(context) }
+    if let limit = takeLimit() { return limit }
     let text = errorText(on: thread)
-    var diagnostic: Diagnostic
-    let message = withoutPositions(text)
-    if let known = raisedDiagnostic(text) {
-      diagnostic = known
-    } else if status == LUA_ERRMEM || message == "not enough memory" {
-      diagnostic = Diagnostic(
-        .limitMemory,
-        "the script needs more than \(clua_context_of(state).pointee.limit >> 20) MB of memory",
-        help: ["look for a table or a string that grows without end"])
-    } else {
-      diagnostic = parse(text, code: status == LUA_ERRSYNTAX ? .syntax : .scriptError)
-    }
+    var diagnostic =
+      raisedDiagnostic(text)
+      ?? parse(text, code: status == LUA_ERRSYNTAX ? .syntax : .scriptError)
     diagnostic = diagnostic.located(at: traceback.first?.location)
     if diagnostic.traceback.isEmpty { diagnostic.traceback = traceback }
     return diagnostic
@@ -83,12 +77,6 @@ extension LuaMachine {
       guard let position = position(of: rest) else { return nil }
       rest = position.message
     }
-  }
-
-  private func withoutPositions(_ text: String) -> Substring {
-    var rest = text[...]
-    while let position = position(of: rest) { rest = position.message }
-    return rest
   }
 
   /// Makes a diagnostic of Lua's `file:line: message`.

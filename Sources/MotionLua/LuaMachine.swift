@@ -6,12 +6,10 @@ import MotionPlugin
 ///
 /// It lives on one thread. Swift code that Lua calls never raises: it returns a status to the shim.
 package final class LuaMachine {
-  /// How much memory a script may hold, in bytes.
-  package static let memoryLimit = 256 << 20
-
   let state: ScriptThread
   let context: UnsafeMutablePointer<clua_context>
   let stage: Stage
+  let limits: Limits
   let primitives: UnsafeMutablePointer<ScriptPrimitives>
   /// Where `print` writes; one line a call, without its line break.
   package var printLine: (String) -> Void = { _ in }
@@ -36,15 +34,20 @@ package final class LuaMachine {
   let link = MachineLink()
   /// The traceback of the error that a protected call is about to return.
   var failureTraceback: [ScriptFrame] = []
+  /// Where the script stood when it reached a limit.
+  var stopTraceback: [ScriptFrame] = []
+  /// The limit that Swift code has found to be reached.
+  var reachedLimit: Diagnostic?
 
   /// Opens an interpreter; nil if there is no memory for it.
-  package init?(stage: Stage, memoryLimit: Int = LuaMachine.memoryLimit) {
+  package init?(stage: Stage, limits: Limits = Limits()) {
     let context = UnsafeMutablePointer<clua_context>.allocate(capacity: 1)
     context.initialize(
       to: clua_context(
         machine: nil, call: enterCall, get: enterGet, set: enterSet, release: releaseObject,
-        fail: noteFailure, used: 0, limit: memoryLimit, swift_depth: 1, running: nil,
-        suspended: nil, fail_at: 0))
+        fail: noteFailure, note: noteStop, used: 0, limit: limits.memory, swift_depth: 1,
+        running: nil, suspended: nil, current: nil, stop: 0, is_noted: 0, refused: 0, steps: 0,
+        step_period: 0, fail_at: 0))
     guard let state = clua_open(context) else {
       context.deallocate()
       return nil
@@ -52,6 +55,7 @@ package final class LuaMachine {
     self.state = state
     self.context = context
     self.stage = stage
+    self.limits = limits
     primitives = .allocate(capacity: 1)
     context.pointee.machine = Unmanaged.passUnretained(self).toOpaque()
     primitives.initialize(
@@ -225,5 +229,11 @@ private func releaseObject(_ thread: ScriptThread, _ box: UnsafePointer<clua_box
 private func noteFailure(_ thread: ScriptThread) {
   withMachine(of: thread) { machine in
     machine.failureTraceback = Traceback.frames(of: thread, from: 1)
+  }
+}
+
+private func noteStop(_ thread: ScriptThread) {
+  withMachine(of: thread) { machine in
+    machine.stopTraceback = Traceback.frames(of: thread, from: 0)
   }
 }

@@ -17,8 +17,10 @@ final class ScriptHarness {
   static let failure = Diagnostic(
     .wrongState, "the probe has been used already", help: ["make a new probe"], token: "fail")
 
-  init(memoryLimit: Int = LuaMachine.memoryLimit) throws {
-    machine = try #require(LuaMachine(stage: stage, memoryLimit: memoryLimit))
+  init(memoryLimit: Int = Limits().memory) throws {
+    var limits = Limits()
+    limits.memory = memoryLimit
+    machine = try #require(LuaMachine(stage: stage, limits: limits))
     machine.bind(Interface([makeModule()], stage: stage))
     machine.printLine = { [unowned self] in self.printed.append($0) }
   }

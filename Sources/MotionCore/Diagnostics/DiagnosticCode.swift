@@ -11,6 +11,8 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case limitFrames = "limit-frames"
   case limitMemory = "limit-memory"
   case limitResumes = "limit-resumes"
+  case limitSteps = "limit-steps"
+  case limitTime = "limit-time"
   case missingOption = "missing-option"
   case missingScene = "missing-scene"
   case nonFinite = "non-finite"
@@ -31,5 +33,5 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case wrongType = "wrong-type"
 
   /// Whether the run ended at a limit and not by a mistake in the script.
-  package var isLimit: Bool { [.limitFrames, .limitMemory, .limitResumes].contains(self) }
+  package var isLimit: Bool { rawValue.hasPrefix("limit-") }
 }
