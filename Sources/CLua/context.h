@@ -23,12 +23,29 @@
 #endif
 
 /// What every userdata holds: a Swift object, which the machine retains for it, the object's type,
-/// and a layer's first slot.
+/// a layer's first slot, and the number of the userdata's creation.
 typedef struct clua_box {
   void *_Nullable object;
   void *_Nonnull type;
   intptr_t slot;
+  uint64_t serial;
 } clua_box;
+
+/// The functions of `math` that libm would compute differently from one processor to the next.
+typedef struct clua_elementary {
+  double (*_Nonnull exp)(double);
+  double (*_Nonnull log)(double);
+  double (*_Nonnull sin)(double);
+  double (*_Nonnull cos)(double);
+  double (*_Nonnull tan)(double);
+  double (*_Nonnull asin)(double);
+  double (*_Nonnull acos)(double);
+  double (*_Nonnull sinh)(double);
+  double (*_Nonnull cosh)(double);
+  double (*_Nonnull tanh)(double);
+  double (*_Nonnull atan2)(double, double);
+  double (*_Nonnull pow)(double, double);
+} clua_elementary;
 
 /// One interpreter's ties to Swift; every coroutine reaches it through its extra space.
 typedef struct clua_context {
@@ -40,8 +57,14 @@ typedef struct clua_context {
   void (*_Nonnull fail)(lua_State *_Nonnull);
   /// Notes where a script stood when it reached a limit.
   void (*_Nonnull note)(lua_State *_Nonnull);
+  clua_elementary elementary;
+  /// What `math.random` starts from.
+  int64_t seed;
   size_t used;
   size_t limit;
+  /// How many objects have been created, and how many have been shown as text.
+  uint64_t created;
+  uint64_t shown;
   /// Above zero while a Swift frame is innermost; an allocation may then not fail.
   int swift_depth;
   /// The thread of the innermost call from Lua into Swift; what Swift calls back runs on it.

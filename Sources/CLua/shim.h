@@ -41,7 +41,7 @@ static inline __attribute__((always_inline)) int clua_leave(lua_State *_Nonnull 
 }
 
 /// A function that a plugin declares; its Swift counterpart is the upvalue.
-static int clua_call(lua_State *_Nonnull L) {
+static inline int clua_call(lua_State *_Nonnull L) {
   clua_context *context = clua_context_of(L);
   lua_State *outer = clua_enter(L, context);
   int status = context->call(L, lua_touserdata(L, lua_upvalueindex(1)), lua_gettop(L));
@@ -53,7 +53,7 @@ static inline __attribute__((always_inline)) const char *_Nullable clua_key(lua_
   return lua_type(L, 2) == LUA_TSTRING ? lua_tolstring(L, 2, NULL) : NULL;
 }
 
-static int clua_get(lua_State *_Nonnull L) {
+static inline int clua_get(lua_State *_Nonnull L) {
   clua_context *context = clua_context_of(L);
   const clua_box *box = (const clua_box *)lua_touserdata(L, 1);
   if (!box) return luaL_error(L, "not an object");
@@ -62,7 +62,7 @@ static int clua_get(lua_State *_Nonnull L) {
   return clua_leave(L, context, outer, status);
 }
 
-static int clua_set(lua_State *_Nonnull L) {
+static inline int clua_set(lua_State *_Nonnull L) {
   clua_context *context = clua_context_of(L);
   const clua_box *box = (const clua_box *)lua_touserdata(L, 1);
   if (!box) return luaL_error(L, "not an object");
@@ -72,7 +72,7 @@ static int clua_set(lua_State *_Nonnull L) {
 }
 
 /// `__gc` of a userdata: drops the Swift object once.
-static int clua_release(lua_State *_Nonnull L) {
+static inline int clua_release(lua_State *_Nonnull L) {
   clua_context *context = clua_context_of(L);
   clua_box *box = (clua_box *)lua_touserdata(L, 1);
   if (box && box->object) {
@@ -85,7 +85,7 @@ static int clua_release(lua_State *_Nonnull L) {
 }
 
 /// The message handler of every protected call: Swift notes the traceback while the stack stands.
-static int clua_fail(lua_State *_Nonnull L) {
+static inline int clua_fail(lua_State *_Nonnull L) {
   clua_context *context = clua_context_of(L);
   context->swift_depth++;
   context->fail(L);
@@ -93,7 +93,7 @@ static int clua_fail(lua_State *_Nonnull L) {
   return 1;
 }
 
-static lua_State *_Nullable clua_open(clua_context *_Nonnull context) {
+static inline lua_State *_Nullable clua_open(clua_context *_Nonnull context) {
   lua_State *L = lua_newstate(clua_allocate, context);
   if (L) *(clua_context **)lua_getextraspace(L) = context;
   context->running = L;
@@ -153,43 +153,9 @@ static inline int clua_load(lua_State *_Nonnull L, const char *_Nonnull text, si
   return status;
 }
 
-static int clua_tostring_body(lua_State *_Nonnull L) {
-  luaL_tolstring(L, 1, NULL);
-  return 1;
-}
-
-/// Replaces the value on top by its text; a `__tostring` that fails leaves its error there.
-static inline int clua_tostring(lua_State *_Nonnull L) {
-  lua_pushcclosure(L, clua_tostring_body, 0);
-  lua_rotate(L, -2, 1);
-  return clua_pcall(L, 1, 1);
-}
-
-/// `setmetatable` without finalizers: a script's code never runs inside the collector, nor while
-/// the interpreter closes and what it would call is gone. The upvalue is the library's function.
-static int clua_setmetatable(lua_State *_Nonnull L) {
-  if (lua_type(L, 2) == LUA_TTABLE) {
-    lua_settop(L, 2);
-    lua_pushstring(L, "__gc");
-    lua_rawget(L, 2);
-    if (lua_type(L, -1) != LUA_TNIL)
-      return luaL_error(L, "a metatable may not have `__gc`: scripts run without finalizers");
-    lua_settop(L, 2);
-  }
-  lua_pushvalue(L, lua_upvalueindex(1));
-  lua_rotate(L, 1, 1);
-  lua_callk(L, lua_gettop(L) - 1, LUA_MULTRET, 0, NULL);
-  return lua_gettop(L);
-}
-
-/// Replaces the library's `setmetatable` on top of the stack.
-static inline void clua_wrap_setmetatable(lua_State *_Nonnull L) {
-  lua_pushcclosure(L, clua_setmetatable, 1);
-}
-
-/// Pushes the globals' table, whose metatable a script may have set: use it raw.
-static inline void clua_push_globals(lua_State *_Nonnull L) {
-  lua_rawgeti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
+/// Makes the table on top the globals of what is compiled from now on, and takes it off.
+static inline void clua_set_globals(lua_State *_Nonnull L) {
+  lua_rawseti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
 }
 
 static inline void clua_push_function(lua_State *_Nonnull L, void *_Nonnull function) {

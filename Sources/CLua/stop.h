@@ -28,7 +28,7 @@ static inline void clua_note_stop(lua_State *_Nonnull L, clua_context *_Nonnull 
   context->swift_depth--;
 }
 
-static void clua_hook(lua_State *_Nonnull L, lua_Debug *_Nonnull record);
+static inline void clua_hook(lua_State *_Nonnull L, lua_Debug *_Nonnull record);
 
 /// Makes the running thread end at its next instruction; a signal handler may call it.
 static inline void clua_stop(clua_context *_Nonnull context, int limit) {
@@ -46,7 +46,7 @@ static inline int clua_raise_stop(lua_State *_Nonnull L, clua_context *_Nonnull 
 }
 
 /// Runs every `step_period` instructions if steps are limited, and at the next one after a stop.
-static void clua_hook(lua_State *_Nonnull L, lua_Debug *_Nonnull record) {
+static inline void clua_hook(lua_State *_Nonnull L, lua_Debug *_Nonnull record) {
   (void)record;
   clua_context *context = clua_context_of(L);
   if (!context->stop && context->step_period > 0) {
@@ -113,14 +113,18 @@ static inline void clua_grant(clua_context *_Nonnull context, size_t size) {
     clua_stop_for_memory(context);
 }
 
+/// Every block has the number of its creation before it: an order that is the same in every run.
+#define CLUA_HEADER sizeof(uint64_t)
+
 /// The allocator: it refuses what passes the limit, except under a Swift frame, which a failed
 /// allocation would jump over; what was overdrawn is charged when that frame has returned.
-static void *_Nullable clua_allocate(void *_Nullable ud, void *_Nullable block, size_t old_size,
+static inline void *_Nullable clua_allocate(void *_Nullable ud, void *_Nullable block, size_t old_size,
                                      size_t new_size) {
   clua_context *context = (clua_context *)ud;
   size_t held = block ? old_size : 0;
+  char *start = block ? (char *)block - CLUA_HEADER : NULL;
   if (new_size == 0) {
-    free(block);
+    free(start);
     context->used -= held;
     return NULL;
   }
@@ -129,7 +133,7 @@ static void *_Nullable clua_allocate(void *_Nullable ud, void *_Nullable block, 
     int is_refused = wanted > context->limit || (context->fail_at > 0 && --context->fail_at < 3);
     if (__builtin_expect(is_refused, 0)) return clua_refuse(context, new_size);
   }
-  void *grown = realloc(block, new_size);
+  char *grown = (char *)realloc(start, new_size + CLUA_HEADER);
   if (!grown) {
     if (new_size <= held) return block;
     if (context->swift_depth > 0) abort();
@@ -137,7 +141,15 @@ static void *_Nullable clua_allocate(void *_Nullable ud, void *_Nullable block, 
   }
   if (__builtin_expect(context->refused != 0, 0) && new_size > held) clua_grant(context, new_size);
   context->used = wanted;
-  return grown;
+  // Without a block, the old size tells the kind of object; strings and vectors have no place in the order.
+  if (!block && old_size >= LUA_TTABLE && old_size <= LUA_TTHREAD)
+    *(uint64_t *)grown = ++context->created;
+  return grown + CLUA_HEADER;
+}
+
+/// The number of an object's creation, given where it begins.
+static inline uint64_t clua_block_serial(const void *_Nonnull block) {
+  return *(const uint64_t *)((const char *)block - CLUA_HEADER);
 }
 
 #endif

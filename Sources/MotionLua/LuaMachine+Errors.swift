@@ -1,4 +1,5 @@
 internal import CLua
+internal import CLuaLibrary
 import MotionCore
 import MotionPlugin
 
@@ -90,13 +91,13 @@ extension LuaMachine {
 
   /// Splits Lua's `file:line: message`; nil unless the file is one that was run.
   private func position(of text: Substring) -> (place: SourceLocation, message: Substring)? {
-    for (name, short) in sources where text.utf8.starts(with: short.utf8) {
-      var rest = text.utf8.dropFirst(short.utf8.count)
+    for source in sources where text.utf8.starts(with: source.short.utf8) {
+      var rest = text.utf8.dropFirst(source.short.utf8.count)
       guard rest.popFirst() == UInt8(ascii: ":") else { continue }
       let digits = rest.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
       rest = rest.dropFirst(digits.count)
       guard let line = Int(Substring(digits)), rest.starts(with: [0x3A, 0x20]) else { continue }
-      return (SourceLocation(file: name, line: line), Substring(rest.dropFirst(2)))
+      return (SourceLocation(file: source.name, line: line), Substring(rest.dropFirst(2)))
     }
     return nil
   }

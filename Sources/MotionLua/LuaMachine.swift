@@ -28,8 +28,12 @@ package final class LuaMachine {
   var retained: [UnsafeRawPointer: AnyObject] = [:]
   /// The last diagnostics that were raised into Lua, and the texts that stand for them there.
   var raised: [(text: String, diagnostic: Diagnostic)] = []
-  /// What was run: the names, and how Lua shortens them in its messages.
-  var sources: [(name: String, short: String)] = []
+  /// What was run, in order.
+  var sources: [LuaSource] = []
+  /// Finds the modules that scripts require; nil where a script has no folder.
+  package var modules: (any ScriptModules)?
+  /// The environments that code has run in, each a table in the registry.
+  var environments: [ScriptEnvironment: Int32] = [:]
   /// What functions and coroutines held by Swift know of the machine.
   let link = MachineLink()
   /// The traceback of the error that a protected call is about to return.
@@ -45,7 +49,9 @@ package final class LuaMachine {
     context.initialize(
       to: clua_context(
         machine: nil, call: enterCall, get: enterGet, set: enterSet, release: releaseObject,
-        fail: noteFailure, note: noteStop, used: 0, limit: limits.memory, swift_depth: 1,
+        fail: noteFailure, note: noteStop, elementary: ScriptMath.functions,
+        seed: Int64(stage.seed), used: 0, limit: limits.memory, created: 0, shown: 0,
+        swift_depth: 1,
         running: nil, suspended: nil, current: nil, stop: 0, is_noted: 0, refused: 0, steps: 0,
         step_period: 0, fail_at: 0))
     guard let state = clua_open(context) else {

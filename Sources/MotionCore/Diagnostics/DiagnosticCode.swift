@@ -13,6 +13,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case limitResumes = "limit-resumes"
   case limitSteps = "limit-steps"
   case limitTime = "limit-time"
+  case missingModule = "missing-module"
   case missingOption = "missing-option"
   case missingScene = "missing-scene"
   case nonFinite = "non-finite"

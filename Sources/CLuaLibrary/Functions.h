@@ -1,0 +1,43 @@
+// What scripts call that is not Lua's own.
+
+#ifndef CLUA_FUNCTIONS_H
+#define CLUA_FUNCTIONS_H
+
+#include "stop.h"
+
+int base_collectgarbage(lua_State *L);
+int base_next(lua_State *L);
+int base_pairs(lua_State *L);
+int base_pcall(lua_State *L);
+int base_xpcall(lua_State *L);
+
+int coroutine_close(lua_State *L);
+int coroutine_create(lua_State *L);
+int coroutine_resume(lua_State *L);
+int coroutine_wrap(lua_State *L);
+
+int base_rawget(lua_State *L);
+int base_rawset(lua_State *L);
+int base_setmetatable(lua_State *L);
+int base_tostring(lua_State *L);
+
+int package_searchpath(lua_State *L);
+
+/// Pushes `require` for an environment, given the indices of its modules, of its `package.preload`
+/// and of itself; the function that finds modules is on top and is taken off.
+void require_push(lua_State *L, int loaded, int preload, int environment);
+
+/// Replaces what `math` takes from libm in the table on top.
+void math_replace(lua_State *L);
+
+/// Pushes `next`, with the orders that it keeps.
+void order_push_next(lua_State *L);
+
+/// The number of an object's creation: an order that is the same in every run.
+uint64_t object_serial(lua_State *L, int index);
+
+/// The table that a read-only view shows, put in place of the view at an index of the stack; any
+/// other value is left alone. Returns whether there was one.
+int view_resolve(lua_State *L, int index);
+
+#endif
