@@ -5,8 +5,8 @@
 
 #include "Functions.h"
 
-/// Raises again what may not be caught; called whenever an error has been caught.
-static void let_stop_through(lua_State *L, clua_context *context, int status) {
+void let_stop_through(lua_State *L, int status) {
+  clua_context *context = clua_context_of(L);
   // A buffer that is refused memory raises an ordinary error.
   if (status == LUA_ERRMEM || context->refused) clua_stop_for_memory(context);
   if (context->stop) clua_raise_stop(L, context);
@@ -14,7 +14,7 @@ static void let_stop_through(lua_State *L, clua_context *context, int status) {
 
 static int finish_pcall(lua_State *L, int status, lua_KContext extra) {
   if (status == LUA_OK || status == LUA_YIELD) return lua_gettop(L) - (int)extra;
-  let_stop_through(L, clua_context_of(L), status);
+  let_stop_through(L, status);
   lua_pushboolean(L, 0);
   lua_pushvalue(L, -2);
   return 2;
@@ -80,7 +80,7 @@ static int resume(lua_State *L, lua_State *coroutine, int arguments) {
     if (context->stop) clua_raise_stop(L, context);
     return results;
   }
-  let_stop_through(L, context, status);
+  let_stop_through(L, status);
   lua_xmove(coroutine, L, 1);
   return -1;
 }
@@ -100,7 +100,7 @@ static int reset(lua_State *L, lua_State *coroutine) {
   context->current = coroutine;
   int status = lua_resetthread(coroutine);
   context->current = L;
-  if (status != LUA_OK) let_stop_through(L, context, status);
+  if (status != LUA_OK) let_stop_through(L, status);
   return status;
 }
 

@@ -29,11 +29,10 @@ static const char *const math_allowed[] = {
     "modf", "pi",  "rad", "random", "randomseed", "sqrt", "tointeger", "type", "ult", NULL};
 
 static const char *const string_allowed[] = {
-    "byte", "char", "find", "format", "gmatch", "gsub", "len",   "lower",    "match",
-    "pack", "packsize", "rep", "reverse", "sub", "unpack", "upper", NULL};
+    "byte", "char", "format", "len", "lower", "pack", "packsize", "reverse", "sub", "unpack", "upper",
+    NULL};
 
-static const char *const table_allowed[] = {"concat", "insert", "move", "pack",
-                                            "remove", "sort",   "unpack", NULL};
+static const char *const table_allowed[] = {"pack", NULL};
 
 static const char *const utf8_allowed[] = {"char", "charpattern", "codepoint", "codes",
                                            "len",  "offset",      NULL};
@@ -73,11 +72,28 @@ static void add_math(lua_State *L) {
   lua_call(L, 0, 0);
 }
 
+static void add_string(lua_State *L) {
+  static const luaL_Reg functions[] = {
+      {"find", string_find}, {"gmatch", string_gmatch}, {"gsub", string_gsub},
+      {"match", string_match}, {"rep", string_rep}, {NULL, NULL}};
+  luaL_setfuncs(L, functions, 0);
+  lua_getfield(L, -1, "format");
+  lua_pushcclosure(L, string_format, 1);
+  lua_setfield(L, -2, "format");
+}
+
+static void add_table(lua_State *L) {
+  static const luaL_Reg functions[] = {
+      {"concat", table_concat}, {"insert", table_insert}, {"move", table_move},
+      {"remove", table_remove}, {"sort", table_sort}, {"unpack", table_unpack}, {NULL, NULL}};
+  luaL_setfuncs(L, functions, 0);
+}
+
 static const library libraries[] = {
     {"coroutine", luaopen_coroutine, coroutine_allowed, add_coroutine},
     {"math", luaopen_math, math_allowed, add_math},
-    {"string", luaopen_string, string_allowed, NULL},
-    {"table", luaopen_table, table_allowed, NULL},
+    {"string", luaopen_string, string_allowed, add_string},
+    {"table", luaopen_table, table_allowed, add_table},
     {"utf8", luaopen_utf8, utf8_allowed, NULL},
 };
 
@@ -195,6 +211,9 @@ void clua_push_environment(lua_State *L) {
   lua_pushvalue(L, -1);
   lua_setfield(L, environment, "package");
   lua_setfield(L, loaded, "package");
+  lua_pushvalue(L, environment);
+  lua_pushcclosure(L, base_load, 1);
+  lua_setfield(L, environment, "load");
   for (int i = environment; i <= loaded; i++) {
     lua_pushvalue(L, environment);
     lua_setfield(L, i, "_G");
@@ -206,4 +225,17 @@ void clua_push_environment(lua_State *L) {
   lua_setfield(L, environment, "require");
   lua_settop(L, environment);
   lua_replace(L, finder);
+}
+
+void clua_push_stock(lua_State *L) {
+  lua_newtable(L);
+  // Opening `string` gives strings another metatable, so theirs is put back.
+  lua_pushliteral(L, "");
+  lua_getmetatable(L, -1);
+  luaopen_string(L);
+  lua_setfield(L, -4, "string");
+  lua_setmetatable(L, -2);
+  lua_pop(L, 1);
+  luaopen_table(L);
+  lua_setfield(L, -2, "table");
 }

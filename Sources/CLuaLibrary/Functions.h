@@ -23,6 +23,26 @@ int base_tostring(lua_State *L);
 
 int package_searchpath(lua_State *L);
 
+int string_find(lua_State *L);
+int string_format(lua_State *L);
+int string_gmatch(lua_State *L);
+int string_gsub(lua_State *L);
+int string_match(lua_State *L);
+int string_rep(lua_State *L);
+
+int table_concat(lua_State *L);
+int table_insert(lua_State *L);
+int table_move(lua_State *L);
+int table_remove(lua_State *L);
+int table_sort(lua_State *L);
+int table_unpack(lua_State *L);
+
+/// `load`; the upvalue is the environment of what it compiles.
+int base_load(lua_State *L);
+
+/// Raises again what may not be caught; called whenever an error has been caught.
+void let_stop_through(lua_State *L, int status);
+
 /// Pushes `require` for an environment, given the indices of its modules, of its `package.preload`
 /// and of itself; the function that finds modules is on top and is taken off.
 void require_push(lua_State *L, int loaded, int preload, int environment);

@@ -1,4 +1,5 @@
 internal import CLua
+internal import CLuaLibrary
 import MotionCore
 import MotionPlugin
 
@@ -97,6 +98,14 @@ package final class LuaMachine {
 
   /// For tests: no allocation fails but at the limit.
   package func allowAllocations() { context.pointee.fail_at = 0 }
+
+  /// For tests and measurements: gives the script Lua's own `string` and `table` in the global `stock`.
+  package func addStockLibrary() {
+    lua_rawgeti(state, clua_registry, lua_Integer(reference(to: .script)))
+    clua_push_stock(state)
+    setField("stock", on: state)
+    clua_pop(state, 1)
+  }
 
   /// For tests: collects what no one refers to.
   package func collectGarbage() { clua_collect(state) }

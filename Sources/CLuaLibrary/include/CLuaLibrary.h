@@ -24,6 +24,9 @@ void clua_push_environment(struct lua_State *_Nonnull L);
 /// Replaces the table on top by a view of it, through which it can be read and not be written.
 void clua_push_view(struct lua_State *_Nonnull L, const char *_Nonnull name);
 
+/// Pushes a table of Lua's own `string` and `table`, to measure and test ours against.
+void clua_push_stock(struct lua_State *_Nonnull L);
+
 /// Pushes the text of a value; nothing in it is an address. A `__tostring` may raise.
 const char *_Nonnull clua_push_text(struct lua_State *_Nonnull L, int index, size_t *_Nullable length);
 
