@@ -75,6 +75,8 @@ typedef struct clua_context {
   lua_State *_Nullable current;
   /// The limit that ends the run, one of `CLUA_STOP_…`; 0 as long as none is reached. A signal may set it.
   volatile int stop;
+  /// Odd while the script computes; each turn, loading or a frame, adds two.
+  volatile unsigned turn;
   /// Whether `note` has been told of it.
   int is_noted;
   /// The size that was refused last, if it has not been granted since.

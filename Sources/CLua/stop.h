@@ -62,6 +62,14 @@ static inline void clua_hook(lua_State *_Nonnull L, lua_Debug *_Nonnull record) 
   }
 }
 
+/// Limits the instructions that are run from now on, on this thread and those it makes.
+static inline void clua_limit_steps(lua_State *_Nonnull L, int64_t steps) {
+  clua_context *context = clua_context_of(L);
+  context->steps = steps;
+  context->step_period = steps > 100000 ? 1000 : (int)(steps / 100) + 1;
+  lua_sethook(L, clua_hook, LUA_MASKCOUNT, context->step_period);
+}
+
 /// Charges a C function's work, in steps of about an instruction's length, and raises if the run ends.
 static inline void clua_charge(lua_State *_Nonnull L, int64_t steps) {
   clua_context *context = clua_context_of(L);

@@ -1,8 +1,24 @@
 internal import CLua
+internal import CLuaLibrary
 import MotionCore
 import MotionPlugin
 
 extension LuaMachine {
+  /// Stops the script when one turn computes for longer than the limit; for the only machine of a process.
+  ///
+  /// If the script does not come back even then, `giveUp` runs in a signal handler, where it may only
+  /// write, and the process ends.
+  package func watch(_ giveUp: @escaping @convention(c) () -> Void) {
+    clua_watch(state, limits.time, giveUp)
+  }
+
+  /// Marks what is done as one turn, which the watch gives its time.
+  package func turn<Result>(_ body: () throws(Diagnostic) -> Result) throws(Diagnostic) -> Result {
+    context.pointee.turn &+= 1
+    defer { context.pointee.turn &+= 1 }
+    return try body()
+  }
+
   /// Ends the script at a limit that Swift code has found; nothing in the script can catch it.
   func stop(for limit: Diagnostic) {
     if context.pointee.stop == 0 { reachedLimit = limit }
@@ -27,6 +43,16 @@ extension LuaMachine {
     return limit
   }
 
+  /// Throws if Swift and scripts call each other too deep for one more call.
+  func checkDepth() throws(Diagnostic) {
+    guard callbackDepth < Limits.callbackDepth else {
+      throw Diagnostic(
+        .limitCallbacks,
+        "scripts and motion call each other more than \(Limits.callbackDepth) deep",
+        help: ["look for a callback that calls itself"])
+    }
+  }
+
   private func diagnostic(of stop: Int32) -> Diagnostic {
     switch stop {
     case CLUA_STOP_TIME:
@@ -48,5 +74,14 @@ extension LuaMachine {
           "give it more: `--limit-memory \(limits.memory >> 18)`",
         ])
     }
+  }
+}
+
+extension Diagnostic {
+  /// What is wrong when a script holds too many of Swift's objects.
+  static var tooManyObjects: Diagnostic {
+    Diagnostic(
+      .limitObjects, "the script holds more than \(Limits.objects) objects",
+      help: ["look for a loop that makes animators, gestures or curves without end"])
   }
 }

@@ -122,6 +122,8 @@ extension LuaMachine {
         // A layer's userdata may be collected and made again, which must not change its place.
         serial: slot.map { 1 << 48 | UInt64($0) } ?? context.pointee.created))
     let lost = retained.updateValue(object, forKey: UnsafeRawPointer(box))
+    if lost == nil { context.pointee.used += Self.objectSize }
+    if retained.count > Limits.objects + stage.layers.count { stop(for: .tooManyObjects) }
     withExtendedLifetime(lost) {}
     lua_rawgeti(thread, clua_registry, lua_Integer(type.metatable))
     lua_setmetatable(thread, -2)

@@ -41,6 +41,7 @@ extension LuaMachine {
   }
 
   private func pushFunction(_ reference: Int32, on thread: ScriptThread) throws(Diagnostic) {
+    try checkDepth()
     guard lua_checkstack(thread, 16) != 0 else {
       throw Diagnostic(.scriptError, "stack overflow: callbacks call each other without end")
     }
@@ -50,6 +51,8 @@ extension LuaMachine {
   private func callTop(
     arguments: Int32, results: Int32 = 0, on thread: ScriptThread
   ) throws(Diagnostic) {
+    callbackDepth += 1
+    defer { callbackDepth -= 1 }
     failureTraceback = []
     let status = clua_pcall(thread, arguments, results)
     guard status == LUA_OK else {

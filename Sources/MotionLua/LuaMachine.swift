@@ -7,6 +7,9 @@ import MotionPlugin
 ///
 /// It lives on one thread. Swift code that Lua calls never raises: it returns a status to the shim.
 package final class LuaMachine {
+  /// What a Swift object behind a userdata is charged for, in bytes; most are smaller.
+  static let objectSize = 512
+
   let state: ScriptThread
   let context: UnsafeMutablePointer<clua_context>
   let stage: Stage
@@ -39,6 +42,10 @@ package final class LuaMachine {
   let link = MachineLink()
   /// The traceback of the error that a protected call is about to return.
   var failureTraceback: [ScriptFrame] = []
+  /// How deep scripts and Swift call each other.
+  var callbackDepth = 0
+  /// What the script has printed, in bytes.
+  package internal(set) var printedBytes = 0
   /// Where the script stood when it reached a limit.
   var stopTraceback: [ScriptFrame] = []
   /// The limit that Swift code has found to be reached.
@@ -53,7 +60,7 @@ package final class LuaMachine {
         fail: noteFailure, note: noteStop, elementary: ScriptMath.functions,
         seed: Int64(stage.seed), used: 0, limit: limits.memory, created: 0, shown: 0,
         swift_depth: 1,
-        running: nil, suspended: nil, current: nil, stop: 0, is_noted: 0, refused: 0, steps: 0,
+        running: nil, suspended: nil, current: nil, stop: 0, turn: 0, is_noted: 0, refused: 0, steps: 0,
         step_period: 0, fail_at: 0))
     guard let state = clua_open(context) else {
       context.deallocate()
@@ -72,6 +79,7 @@ package final class LuaMachine {
     link.machine = self
     openLibraries()
     makeObjectCache()
+    if let steps = limits.steps { clua_limit_steps(state, Int64(steps)) }
   }
 
   deinit {
@@ -237,6 +245,7 @@ private func releaseObject(_ thread: ScriptThread, _ box: UnsafePointer<clua_box
   withMachine(of: thread) { machine in
     // The object goes when the table is no longer being changed, since its end may run any code.
     let object = machine.retained.removeValue(forKey: UnsafeRawPointer(box))
+    if object != nil { machine.context.pointee.used -= LuaMachine.objectSize }
     withExtendedLifetime(object) {}
   }
 }

@@ -17,6 +17,7 @@ package final class Session {
   }
 
   package let stage: Stage
+  package let limits: Limits
   private let plugins: [any Plugin]
   private let machine: LuaMachine
   private var loop: FrameLoop
@@ -34,6 +35,7 @@ package final class Session {
       throw Diagnostic(.limitMemory, "there is no memory for the interpreter")
     }
     self.stage = stage
+    limits = options.limits
     self.machine = machine
     plugins = types.map { $0.init(stage: stage) }
     loop = FrameLoop(stage: stage, engines: plugins.map { $0 as any Engine })
@@ -58,7 +60,7 @@ package final class Session {
 
   /// Runs the script's text, which has to make the scene.
   package func load(_ text: [UInt8], name: String) throws(Diagnostic) {
-    try machine.run(text, name: name)
+    try machine.turn { () throws(Diagnostic) in try machine.run(text, name: name) }
     guard stage.isOpen else {
       throw Diagnostic(
         .missingScene, "`\(name)` makes no scene",
@@ -70,7 +72,18 @@ package final class Session {
   package func text(of file: String) -> String? { machine.text(of: file) }
 
   /// Computes the next frame and returns its index.
-  package func step() throws(Diagnostic) -> Int { try loop.step() }
+  package func step() throws(Diagnostic) -> Int {
+    try machine.turn { () throws(Diagnostic) in try loop.step() }
+  }
+
+  /// Stops loading, or a frame, that computes for longer than the limit; for the only session of a process.
+  ///
+  /// If the script does not come back even then, `giveUp` runs in a signal handler, where it may only
+  /// write, and the process ends.
+  package func watch(_ giveUp: @escaping @convention(c) () -> Void) { machine.watch(giveUp) }
+
+  /// What the script has printed, in bytes.
+  package var printedBytes: Int { machine.printedBytes }
 
   /// The slots that changed in the last frame, ascending.
   package var changes: [Int32] { loop.changes }

@@ -17,6 +17,7 @@ struct RunOptions {
   var reducesMotion = false
   var seed = 0
   var printsHash = false
+  var limits = Limits()
 
   /// The defaults, for the command's declaration.
   static let standard = RunOptions(file: "")
@@ -50,9 +51,11 @@ struct RunScript {
     sessionOptions.appearance = options.appearance
     sessionOptions.reducesMotion = options.reducesMotion
     sessionOptions.seed = options.seed
+    sessionOptions.limits = options.limits
     sessionOptions.files = ScriptFolder(script: source.path)
     let session = try Session(sessionOptions) { StandardStream.error.write($0 + "\n") }
     opened = session
+    session.watch(giveUp)
     try session.load(source.bytes, name: source.name)
     let digest = TraceHash()
     let output = StandardStream.output

@@ -36,4 +36,10 @@ void clua_push_identity(struct lua_State *_Nonnull L, int index);
 /// Replaces the value on top by its text; a `__tostring` that fails leaves its error there.
 int clua_tostring(struct lua_State *_Nonnull L);
 
+/// Stops a script that computes for longer than so many seconds of the processor's time in one turn.
+///
+/// A script that does not come back from a function a second later ends the process with code 3,
+/// after `give_up`, which runs in a signal handler. A process watches one interpreter.
+void clua_watch(struct lua_State *_Nonnull L, double seconds, void (*_Nonnull give_up)(void));
+
 #endif

@@ -52,6 +52,9 @@ extension LuaMachine {
       words.append(lossyString(-1, on: call.thread))
       clua_pop(call.thread, 1)
     }
-    printLine(words.joined(separator: "\t"))
+    let line = words.joined(separator: "\t")
+    printedBytes += line.utf8.count + 1
+    guard printedBytes <= limits.output else { throw limits.outputReached }
+    printLine(line)
   }
 }
