@@ -98,7 +98,6 @@ static inline void clua_reserve(lua_State *_Nonnull L, size_t bytes) {
 
 /// Ends the run for want of memory, noting the place: Lua calls no message handler for that error.
 static inline void clua_stop_for_memory(clua_context *_Nonnull context) {
-  if (context->stop) return;
   clua_stop(context, CLUA_STOP_MEMORY);
   context->refused = 0;
   if (context->current) clua_note_stop(context->current, context);

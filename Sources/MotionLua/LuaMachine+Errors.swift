@@ -6,6 +6,8 @@ import MotionPlugin
 extension LuaMachine {
   /// How many diagnostics are known again when a script that caught them raises them once more.
   private static let raisedLimit = 8
+  /// How much of an error's text is read, in bytes; what Swift raises is shorter.
+  private static let textLimit = 1 << 16
 
   /// Pushes a diagnostic as the error value that a script's `pcall` sees: a string with its line.
   func raise(_ diagnostic: Diagnostic, on thread: ScriptThread) -> Int32 {
@@ -26,8 +28,10 @@ extension LuaMachine {
   ) -> Diagnostic {
     defer { clua_pop(thread, 1) }
     if status == LUA_ERRMEM || context.pointee.refused != 0 { clua_stop_for_memory(context) }
-    if let limit = takeLimit() { return limit }
+    if let limit = takeLimit(traceback) { return limit }
     let text = errorText(on: thread)
+    // Its `__tostring` may have reached one.
+    if let limit = takeLimit(traceback) { return limit }
     var diagnostic =
       raisedDiagnostic(text)
       ?? parse(text, code: status == LUA_ERRSYNTAX ? .syntax : .scriptError)
@@ -39,7 +43,7 @@ extension LuaMachine {
   private func errorText(on thread: ScriptThread) -> String {
     switch lua_type(thread, -1) {
     case LUA_TSTRING:
-      return lossyString(-1, on: thread)
+      return lossyString(-1, on: thread, atMost: Self.textLimit)
     case LUA_TNIL:
       return "an error without a message (error(nil))"
     default:
@@ -54,18 +58,20 @@ extension LuaMachine {
       guard clua_tostring(thread) == LUA_OK else {
         return "an error whose message cannot be shown"
       }
-      return lossyString(-1, on: thread)
+      return lossyString(-1, on: thread, atMost: Self.textLimit)
     }
   }
 
-  /// The string at an index, with what is not UTF-8 replaced.
-  func lossyString(_ index: Int32, on thread: ScriptThread) -> String {
+  /// The string at an index or its beginning, with what is not UTF-8 replaced.
+  func lossyString(
+    _ index: Int32, on thread: ScriptThread, atMost limit: Int = .max
+  ) -> String {
     var length = 0
     guard lua_type(thread, index) == LUA_TSTRING,
       let bytes = lua_tolstring(thread, index, &length)
     else { return "" }
     return bytes.withMemoryRebound(to: UInt8.self, capacity: length) { bytes in
-      String(decoding: UnsafeBufferPointer(start: bytes, count: length), as: UTF8.self)
+      String(decoding: UnsafeBufferPointer(start: bytes, count: min(length, limit)), as: UTF8.self)
     }
   }
 
@@ -82,7 +88,9 @@ extension LuaMachine {
 
   /// Makes a diagnostic of Lua's `file:line: message`.
   private func parse(_ text: String, code: DiagnosticCode) -> Diagnostic {
-    let position = position(of: text[...])
+    // Each `coroutine.wrap` on the way has put its own position before the first one.
+    var position = position(of: text[...])
+    while let inner = position.flatMap({ self.position(of: $0.message) }) { position = inner }
     let message = String(position?.message ?? text[...])
     return Diagnostic(
       code, message, help: Self.help(for: message), token: Self.token(of: message),

@@ -28,11 +28,13 @@ extension LuaMachine {
   /// The limit at which the script has been stopped; nil if it has not.
   ///
   /// Once the outermost call has ended the stop has done its work, and the machine may be used again.
-  func takeLimit() -> Diagnostic? {
+  func takeLimit(_ traceback: [ScriptFrame]) -> Diagnostic? {
     guard context.pointee.stop != 0 else { return nil }
     var limit = reachedLimit ?? diagnostic(of: context.pointee.stop)
-    limit = limit.located(at: stopTraceback.first?.location)
-    if limit.traceback.isEmpty { limit.traceback = stopTraceback }
+    // A limit that is reached while an error is on its way has not been noted.
+    let traceback = stopTraceback.isEmpty ? traceback : stopTraceback
+    limit = limit.located(at: traceback.first?.location)
+    if limit.traceback.isEmpty { limit.traceback = traceback }
     if context.pointee.swift_depth == 1 {
       context.pointee.stop = 0
       context.pointee.is_noted = 0

@@ -60,7 +60,8 @@ package final class LuaMachine {
         fail: noteFailure, note: noteStop, elementary: ScriptMath.functions,
         seed: Int64(stage.seed), used: 0, limit: limits.memory, created: 0, shown: 0,
         swift_depth: 1,
-        running: nil, suspended: nil, current: nil, stop: 0, turn: 0, is_noted: 0, refused: 0, steps: 0,
+        running: nil, suspended: nil, current: nil, stop: 0, turn: 0, is_noted: 0, refused: 0,
+        steps: 0,
         step_period: 0, fail_at: 0))
     guard let state = clua_open(context) else {
       context.deallocate()

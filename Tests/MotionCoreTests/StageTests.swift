@@ -52,7 +52,7 @@ struct StageTests {
     for index in stage.layers.count..<Limits.layers {
       #expect(add("\(index)", to: stage.root) == nil)
     }
-    #expect(add("b", to: stage.root)?.code == .outOfRange)
+    #expect(add("b", to: stage.root)?.code == .limitLayers)
     #expect(stage.layers.count == Limits.layers)
   }
 

@@ -77,7 +77,7 @@ struct ObjectFaceTests {
       assert(tostring(o) == "probe" and tostring(motion.scene()) == "scene")
       assert(string.format("%s", o) == "probe")
       assert(rawequal(o, o) and o == o and o ~= motion.probe())
-      assert(debug == nil and load == nil and require == nil and io == nil and os == nil)
+      assert(debug == nil and io == nil and os.execute == nil and package.loadlib == nil)
       local inherits = setmetatable({}, { __index = o, __newindex = o })
       inherits.value = 5
       assert(inherits.value == 5 and o.value == 5 and rawget(inherits, "value") == nil)
