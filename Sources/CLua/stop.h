@@ -19,13 +19,18 @@
 /// A limit that Swift has found, and has the words for.
 #define CLUA_STOP_OTHER 4
 
-/// Notes the script's place, once, while its stack still stands.
-static inline void clua_note_stop(lua_State *_Nonnull L, clua_context *_Nonnull context) {
-  if (context->is_noted) return;
-  context->is_noted = 1;
+/// Notes the script's place while its stack still stands.
+static inline void clua_note(lua_State *_Nonnull L, clua_context *_Nonnull context) {
   context->swift_depth++;
   context->note(L);
   context->swift_depth--;
+}
+
+/// Notes the place of a stop, once: what runs on the way out is not to blame.
+static inline void clua_note_stop(lua_State *_Nonnull L, clua_context *_Nonnull context) {
+  if (context->is_noted) return;
+  context->is_noted = 1;
+  clua_note(L, context);
 }
 
 static inline void clua_hook(lua_State *_Nonnull L, lua_Debug *_Nonnull record);
@@ -105,10 +110,13 @@ static inline void clua_stop_for_memory(clua_context *_Nonnull context) {
 
 /// Refuses memory. Lua collects and asks for the same once more before it gives up.
 static inline void *_Nullable clua_refuse(clua_context *_Nonnull context, size_t size) {
-  if (context->refused)
+  if (context->refused) {
     clua_stop_for_memory(context);
-  else
+  } else {
     context->refused = size;
+    // A buffer does not ask again, and the stack is gone when its error is caught.
+    if (context->current) clua_note(context->current, context);
+  }
   return NULL;
 }
 

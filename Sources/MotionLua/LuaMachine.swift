@@ -259,6 +259,7 @@ private func noteFailure(_ thread: ScriptThread) {
 
 private func noteStop(_ thread: ScriptThread) {
   withMachine(of: thread) { machine in
-    machine.stopTraceback = Traceback.frames(of: thread, from: 0)
+    let frames = Traceback.frames(of: thread, from: 0)
+    if !frames.isEmpty { machine.stopTraceback = frames }
   }
 }
