@@ -97,8 +97,10 @@ static const library libraries[] = {
     {"utf8", luaopen_utf8, utf8_allowed, NULL},
 };
 
-/// Pushes the table of a library.
-static void push_library(lua_State *L, const library *library) {
+enum { LIBRARY_COUNT = sizeof libraries / sizeof *libraries };
+
+void library_push(lua_State *L, int index) {
+  const library *library = &libraries[index];
   lua_newtable(L);
   lua_pushcfunction(L, library->open);
   lua_call(L, 0, 1);
@@ -107,11 +109,15 @@ static void push_library(lua_State *L, const library *library) {
   if (library->add) library->add(L);
 }
 
-/// Gives strings their methods and hides their metatable; the view of `string` is below the table.
-static void set_string_methods(lua_State *L, int table, int view) {
+/// Gives strings the methods of the view on top, and hides their metatable.
+static void set_string_methods(lua_State *L) {
+  int view = lua_gettop(L);
+  lua_pushvalue(L, view);
+  // Opening the library has given strings a metatable.
+  view_resolve(L, view + 1);
   lua_pushliteral(L, "");
   lua_getmetatable(L, -1);
-  lua_pushvalue(L, table);
+  lua_pushvalue(L, view + 1);
   lua_setfield(L, -2, "__index");
   // What `getmetatable("")` shows.
   lua_createtable(L, 0, 1);
@@ -119,22 +125,24 @@ static void set_string_methods(lua_State *L, int table, int view) {
   lua_setfield(L, -2, "__index");
   clua_push_view(L, "the metatable of strings");
   lua_setfield(L, -2, "__metatable");
-  lua_pop(L, 2);
+  lua_settop(L, view);
 }
 
 void clua_push_template(lua_State *L) {
-  lua_newtable(L);
+  lua_createtable(L, 0, 32);
   int template = lua_gettop(L);
   // It fills the table of globals, which no script sees.
   lua_pushcfunction(L, luaopen_base);
   lua_call(L, 0, 1);
   copy_allowed(L, base_allowed);
   lua_pop(L, 1);
+  // `unpack` is `table.unpack` as Lua 5.1 called it.
   static const luaL_Reg functions[] = {{"collectgarbage", base_collectgarbage},
                                        {"pcall", base_pcall},
                                        {"rawget", base_rawget},
                                        {"rawset", base_rawset},
                                        {"tostring", base_tostring},
+                                       {"unpack", table_unpack},
                                        {"xpcall", base_xpcall},
                                        {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
@@ -147,19 +155,10 @@ void clua_push_template(lua_State *L) {
   lua_setfield(L, template, "next");
   lua_pushcclosure(L, base_pairs, 1);
   lua_setfield(L, template, "pairs");
-  for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++) {
-    push_library(L, &libraries[i]);
-    lua_pushvalue(L, -1);
-    clua_push_view(L, libraries[i].name);
-    if (libraries[i].open == luaopen_string)
-      set_string_methods(L, lua_gettop(L) - 1, lua_gettop(L));
-    if (libraries[i].open == luaopen_table) {
-      // The name that `table.unpack` had in Lua 5.1.
-      lua_getfield(L, -2, "unpack");
-      lua_setfield(L, template, "unpack");
-    }
+  for (int i = 0; i < LIBRARY_COUNT; i++) {
+    view_push_library(L, i, libraries[i].name);
+    if (libraries[i].open == luaopen_string) set_string_methods(L);
     lua_setfield(L, template, libraries[i].name);
-    lua_pop(L, 1);
   }
   lua_pushvalue(L, template);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &template_key);

@@ -56,6 +56,12 @@ void order_push_next(lua_State *L);
 /// The number of an object's creation: an order that is the same in every run.
 uint64_t object_serial(lua_State *L, int index);
 
+/// Pushes the table of a library, opened.
+void library_push(lua_State *L, int index);
+
+/// Pushes a view of a library, which is opened when something is read through it.
+void view_push_library(lua_State *L, int library, const char *name);
+
 /// The table that a read-only view shows, put in place of the view at an index of the stack; any
 /// other value is left alone. Returns whether there was one.
 int view_resolve(lua_State *L, int index);

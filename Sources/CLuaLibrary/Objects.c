@@ -11,15 +11,26 @@ static const char view_key;
 /// Where the registry holds the numbers of the objects that have been shown as text.
 static const char numbers_key;
 
+/// Makes a view's metatable, at an index of the stack, show the table on top, which stays there.
+static void show_in_view(lua_State *L, int metatable) {
+  lua_pushvalue(L, -1);
+  lua_rawsetp(L, metatable, &view_key);
+  lua_pushvalue(L, -1);
+  lua_setfield(L, metatable, "__index");
+}
+
 uint64_t object_serial(lua_State *L, int index) {
+  index = lua_absindex(L, index);
   switch (lua_type(L, index)) {
     case LUA_TTHREAD: return clua_block_serial((const char *)lua_topointer(L, index) - LUA_EXTRASPACE);
     case LUA_TUSERDATA: return ((const clua_box *)lua_touserdata(L, index))->serial;
     case LUA_TFUNCTION:
-      // A C function without upvalues is no object; it comes after all of them.
-      if (lua_iscfunction(L, index) && !lua_getupvalue(L, index, 1))
-        return (uint64_t)(uintptr_t)lua_topointer(L, index) | 1ull << 63;
-      if (lua_iscfunction(L, index)) lua_pop(L, 1);
+      if (lua_iscfunction(L, index)) {
+        // One without upvalues is no object; it comes after all of them.
+        if (!lua_getupvalue(L, index, 1))
+          return (uint64_t)(uintptr_t)lua_topointer(L, index) | 1ull << 63;
+        lua_pop(L, 1);
+      }
       return clua_block_serial(lua_topointer(L, index));
     default: return clua_block_serial(lua_topointer(L, index));
   }
@@ -158,10 +169,24 @@ int base_setmetatable(lua_State *L) {
 
 int view_resolve(lua_State *L, int index) {
   if (!lua_getmetatable(L, index)) return 0;
-  int is_view = lua_rawgetp(L, -1, &view_key) == LUA_TTABLE;
-  if (is_view) lua_replace(L, index);
-  lua_settop(L, is_view ? -2 : -3);
-  return is_view;
+  int kind = lua_rawgetp(L, -1, &view_key);
+  if (kind == LUA_TNUMBER) {
+    library_push(L, (int)lua_tointeger(L, -1));
+    lua_replace(L, -2);
+    show_in_view(L, lua_gettop(L) - 1);
+    kind = LUA_TTABLE;
+  }
+  if (kind == LUA_TTABLE) lua_replace(L, index);
+  lua_settop(L, kind == LUA_TTABLE ? -2 : -3);
+  return kind == LUA_TTABLE;
+}
+
+/// `__index` of a view whose library has not been opened: most scripts use few of them.
+static int open_and_index(lua_State *L) {
+  view_resolve(L, 1);
+  lua_settop(L, 2);
+  lua_rawget(L, 1);
+  return 1;
 }
 
 /// `__newindex` of a view; the upvalue is its name. Writing what is there already is allowed, since
@@ -178,18 +203,32 @@ static int refuse_write(lua_State *L) {
                     lua_tostring(L, lua_upvalueindex(1)), key);
 }
 
-void clua_push_view(lua_State *L, const char *name) {
+/// Pushes an empty view and its metatable.
+static void push_empty_view(lua_State *L, const char *name) {
   lua_newtable(L);
   lua_createtable(L, 0, 4);
-  lua_pushvalue(L, -3);
-  lua_rawsetp(L, -2, &view_key);
-  lua_pushvalue(L, -3);
-  lua_setfield(L, -2, "__index");
   lua_pushstring(L, name);
   lua_pushcclosure(L, refuse_write, 1);
   lua_setfield(L, -2, "__newindex");
   lua_pushboolean(L, 0);
   lua_setfield(L, -2, "__metatable");
+}
+
+void clua_push_view(lua_State *L, const char *name) {
+  int shown = lua_gettop(L);
+  push_empty_view(L, name);
+  lua_pushvalue(L, shown);
+  show_in_view(L, shown + 2);
+  lua_pop(L, 1);
   lua_setmetatable(L, -2);
-  lua_replace(L, -2);
+  lua_replace(L, shown);
+}
+
+void view_push_library(lua_State *L, int library, const char *name) {
+  push_empty_view(L, name);
+  lua_pushinteger(L, library);
+  lua_rawsetp(L, -2, &view_key);
+  lua_pushcfunction(L, open_and_index);
+  lua_setfield(L, -2, "__index");
+  lua_setmetatable(L, -2);
 }
