@@ -102,24 +102,24 @@ static int find_or_match(lua_State *L, int is_find) {
 int string_find(lua_State *L) { return find_or_match(L, 1); }
 int string_match(lua_State *L) { return find_or_match(L, 0); }
 
-/// What an iterator of `gmatch` closes over.
-enum { GMATCH_SUBJECT = 1, GMATCH_PATTERN, GMATCH_OFFSET, GMATCH_LAST_END };
+/// What an iterator of `gmatch` closes over; the end of the last match is its complement before
+/// the first one, which may be empty where the search begins.
+enum { GMATCH_SUBJECT = 1, GMATCH_PATTERN, GMATCH_END };
 
 static int gmatch_next(lua_State *L) {
   size_t size, pattern_size;
   const char *subject = lua_tolstring(L, lua_upvalueindex(GMATCH_SUBJECT), &size);
   const char *pattern = lua_tolstring(L, lua_upvalueindex(GMATCH_PATTERN), &pattern_size);
-  lua_Integer offset = lua_tointeger(L, lua_upvalueindex(GMATCH_OFFSET));
-  lua_Integer last_end = lua_tointeger(L, lua_upvalueindex(GMATCH_LAST_END));
+  lua_Integer last_end = lua_tointeger(L, lua_upvalueindex(GMATCH_END));
+  const char *s = subject + (last_end < 0 ? ~last_end : last_end);
   pattern_match match;
   pattern_begin(&match, L, subject, size, pattern, pattern_size);
-  for (; offset <= (lua_Integer)size; offset++) {
-    const char *end = pattern_match_at(&match, subject + offset, pattern);
+  for (; s <= match.subject_end; s++) {
+    const char *end = pattern_match_at(&match, s, pattern);
     if (!end || end - subject == last_end) continue;
     lua_pushinteger(L, end - subject);
-    lua_copy(L, -1, lua_upvalueindex(GMATCH_OFFSET));
-    lua_replace(L, lua_upvalueindex(GMATCH_LAST_END));
-    return push_captures(&match, subject + offset, end);
+    lua_replace(L, lua_upvalueindex(GMATCH_END));
+    return push_captures(&match, s, end);
   }
   return 0;
 }
@@ -131,9 +131,8 @@ int string_gmatch(lua_State *L) {
   size_t offset = offset_of(luaL_optinteger(L, 3, 1), size);
   if (offset > size) offset = size + 1;
   lua_settop(L, 2);
-  lua_pushinteger(L, (lua_Integer)offset);
-  lua_pushinteger(L, -1);
-  lua_pushcclosure(L, gmatch_next, 4);
+  lua_pushinteger(L, ~(lua_Integer)offset);
+  lua_pushcclosure(L, gmatch_next, 3);
   return 1;
 }
 

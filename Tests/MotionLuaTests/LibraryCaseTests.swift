@@ -79,11 +79,11 @@ struct LibraryCaseTests {
       "load refuses bytecode that is asked for", #"select(2, load("\27Lua", "x", "b"))"#,
       "attempt to load a binary chunk (mode is 't')"),
     Row(
-      "load refuses pieces of bytecode", #"select(2, load(pieces("", "\27", "Lua")))"#,
+      "load refuses pieces of bytecode", #"select(2, load(pieces("\27", "Lua")))"#,
       "attempt to load a binary chunk (mode is 't')"),
     Row(
       "load wants text from a reader", #"select(2, load(pieces({})))"#,
-      "reader function must return a string"),
+      "test.lua:6: reader function must return a string"),
     Row(
       "a pattern may not end in a class", #"caught(string.find, "a", "%")"#,
       "malformed pattern (ends with '%')"),
