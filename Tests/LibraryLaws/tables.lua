@@ -96,6 +96,8 @@ for case = 1, count do
   local elements = {}
   for i = 1, size do elements[i] = is_alike and random(9) or values[random(20) == 1 and 4 or random(3)]() end
   local length = random(8) == 1 and ({ -1, 1.5, "3", size + 2 })[random(4)] or size
+  -- From the least integer up to a length below zero is a way that has no end.
+  if name == "remove" and length == -1 then length = size end
   local given = arguments[name](size)
   local is_watched, has_target = random(3) == 1, random(2) == 1
   local theirs = outcome(stock.table, name, elements, length, is_watched, has_target, given)
