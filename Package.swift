@@ -45,11 +45,15 @@ let package = Package(
       name: "CLua", pkgConfig: "lua5.4",
       providers: [.apt(["liblua5.4-dev"]), .brew(["lua"])]),
 
+    // What scripts get of Lua's library, and what replaces the rest: C that raises in Lua.
+    .target(
+      name: "CLuaLibrary", dependencies: ["CLua"],
+      cSettings: [.headerSearchPath("../CLua"), .treatAllWarnings(as: .error)]),
     library("MotionCore"),
     library("MotionPlugin", ["MotionCore"]),
     // Named again for machines without pkg-config.
     library(
-      "MotionLua", ["CLua", "MotionCore", "MotionPlugin"], linking: ["m", "lua5.4"]),
+      "MotionLua", ["CLua", "CLuaLibrary", "MotionCore", "MotionPlugin"], linking: ["m", "lua5.4"]),
     library("MotionTrace", ["MotionCore"]),
     library("MotionDocs", ["MotionCore", "MotionPlugin", "MotionTrace"]),
     library(

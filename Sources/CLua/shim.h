@@ -10,92 +10,11 @@
 #ifndef CLUA_SHIM_H
 #define CLUA_SHIM_H
 
-#if __has_include(<lua.h>)
-#include <lua.h>
-#include <lauxlib.h>
-#include <lualib.h>
-#else
-// Without pkg-config's help: where Debian puts the headers.
-#include <lua5.4/lua.h>
-#include <lua5.4/lauxlib.h>
-#include <lua5.4/lualib.h>
-#endif
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#if LUA_VERSION_NUM != 504
-#error "motion needs Lua 5.4: install liblua5.4-dev (Debian) or lua (Homebrew)"
-#endif
+#include "stop.h"
 
 /// What a Swift callback returns instead of a number of results.
 #define CLUA_RAISE (-1)
 #define CLUA_YIELD (-2)
-
-/// What every userdata holds: a Swift object, which the machine retains for it, the object's type,
-/// and a layer's first slot.
-typedef struct clua_box {
-  void *_Nullable object;
-  void *_Nonnull type;
-  intptr_t slot;
-} clua_box;
-
-/// One interpreter's ties to Swift; every coroutine reaches it through its extra space.
-typedef struct clua_context {
-  void *_Nullable machine;
-  int (*_Nonnull call)(lua_State *_Nonnull, void *_Nonnull function, int arguments);
-  int (*_Nonnull get)(lua_State *_Nonnull, const clua_box *_Nonnull, const char *_Nullable key);
-  int (*_Nonnull set)(lua_State *_Nonnull, const clua_box *_Nonnull, const char *_Nullable key);
-  void (*_Nonnull release)(lua_State *_Nonnull, const clua_box *_Nonnull);
-  void (*_Nonnull fail)(lua_State *_Nonnull);
-  size_t used;
-  size_t limit;
-  /// Above zero while a Swift frame is innermost; an allocation may then not fail.
-  int swift_depth;
-  /// The thread of the innermost call from Lua into Swift; what Swift calls back runs on it.
-  lua_State *_Nullable running;
-  /// The thread that Swift made yield last; a script's own `coroutine.yield` leaves it alone.
-  lua_State *_Nullable suspended;
-  /// For tests: above zero, the allocation that brings it to zero fails, and the retries after it.
-  size_t fail_at;
-} clua_context;
-
-static inline __attribute__((always_inline)) clua_context *_Nonnull clua_context_of(lua_State *_Nonnull L) {
-  return *(clua_context *_Nonnull *_Nonnull)lua_getextraspace(L);
-}
-
-/// The allocator: it refuses what passes the limit, except under a Swift frame, which a failed
-/// allocation would jump over; what was overdrawn is charged when that frame has returned.
-static void *_Nullable clua_allocate(void *_Nullable ud, void *_Nullable block, size_t old_size,
-                                     size_t new_size) {
-  clua_context *context = (clua_context *)ud;
-  size_t held = block ? old_size : 0;
-  if (new_size == 0) {
-    free(block);
-    context->used -= held;
-    return NULL;
-  }
-  size_t wanted = context->used - held + new_size;
-  if (new_size > held && context->swift_depth == 0) {
-    if (wanted > context->limit) return NULL;
-    // Lua collects and tries once more, so that one failure alone would be no failure.
-    if (context->fail_at > 0 && --context->fail_at < 3) return NULL;
-  }
-  void *grown = realloc(block, new_size);
-  if (!grown) {
-    if (new_size <= held) return block;
-    if (context->swift_depth > 0) abort();
-    return NULL;
-  }
-  context->used = wanted;
-  return grown;
-}
-
-static inline int clua_over_limit(lua_State *_Nonnull L, clua_context *_Nonnull context) {
-  if (context->used <= context->limit) return 0;
-  lua_gc(L, LUA_GCCOLLECT);
-  return context->used > context->limit;
-}
 
 /// Begins a Swift callback and returns the thread that ran before.
 static inline __attribute__((always_inline)) lua_State *_Nullable clua_enter(lua_State *_Nonnull L,
@@ -111,9 +30,9 @@ static inline __attribute__((always_inline)) int clua_leave(lua_State *_Nonnull 
                              lua_State *_Nullable outer, int status) {
   context->running = outer;
   context->swift_depth--;
-  if (__builtin_expect(context->used > context->limit, 0) && clua_over_limit(L, context))
-    return luaL_error(L, "not enough memory");
+  if (__builtin_expect(context->used > context->limit, 0)) clua_reserve(L, 0);
   if (__builtin_expect(status >= 0, 1)) return status;
+  if (context->stop) return clua_raise_stop(L, context);
   if (status == CLUA_YIELD) {
     context->suspended = L;
     return lua_yield(L, 0);
@@ -122,7 +41,7 @@ static inline __attribute__((always_inline)) int clua_leave(lua_State *_Nonnull 
 }
 
 /// A function that a plugin declares; its Swift counterpart is the upvalue.
-static int clua_call(lua_State *_Nonnull L) {
+static inline int clua_call(lua_State *_Nonnull L) {
   clua_context *context = clua_context_of(L);
   lua_State *outer = clua_enter(L, context);
   int status = context->call(L, lua_touserdata(L, lua_upvalueindex(1)), lua_gettop(L));
@@ -134,7 +53,7 @@ static inline __attribute__((always_inline)) const char *_Nullable clua_key(lua_
   return lua_type(L, 2) == LUA_TSTRING ? lua_tolstring(L, 2, NULL) : NULL;
 }
 
-static int clua_get(lua_State *_Nonnull L) {
+static inline int clua_get(lua_State *_Nonnull L) {
   clua_context *context = clua_context_of(L);
   const clua_box *box = (const clua_box *)lua_touserdata(L, 1);
   if (!box) return luaL_error(L, "not an object");
@@ -143,7 +62,7 @@ static int clua_get(lua_State *_Nonnull L) {
   return clua_leave(L, context, outer, status);
 }
 
-static int clua_set(lua_State *_Nonnull L) {
+static inline int clua_set(lua_State *_Nonnull L) {
   clua_context *context = clua_context_of(L);
   const clua_box *box = (const clua_box *)lua_touserdata(L, 1);
   if (!box) return luaL_error(L, "not an object");
@@ -153,7 +72,7 @@ static int clua_set(lua_State *_Nonnull L) {
 }
 
 /// `__gc` of a userdata: drops the Swift object once.
-static int clua_release(lua_State *_Nonnull L) {
+static inline int clua_release(lua_State *_Nonnull L) {
   clua_context *context = clua_context_of(L);
   clua_box *box = (clua_box *)lua_touserdata(L, 1);
   if (box && box->object) {
@@ -166,7 +85,7 @@ static int clua_release(lua_State *_Nonnull L) {
 }
 
 /// The message handler of every protected call: Swift notes the traceback while the stack stands.
-static int clua_fail(lua_State *_Nonnull L) {
+static inline int clua_fail(lua_State *_Nonnull L) {
   clua_context *context = clua_context_of(L);
   context->swift_depth++;
   context->fail(L);
@@ -174,10 +93,11 @@ static int clua_fail(lua_State *_Nonnull L) {
   return 1;
 }
 
-static lua_State *_Nullable clua_open(clua_context *_Nonnull context) {
+static inline lua_State *_Nullable clua_open(clua_context *_Nonnull context) {
   lua_State *L = lua_newstate(clua_allocate, context);
   if (L) *(clua_context **)lua_getextraspace(L) = context;
   context->running = L;
+  context->current = L;
   return L;
 }
 
@@ -201,7 +121,10 @@ static inline int clua_resume(lua_State *_Nonnull coroutine, lua_State *_Nonnull
   clua_context *context = clua_context_of(from);
   int depth = context->swift_depth;
   context->swift_depth = 0;
+  lua_State *current = context->current;
+  context->current = coroutine;
   int status = lua_resume(coroutine, from, arguments, results);
+  context->current = current;
   context->swift_depth = depth;
   return status;
 }
@@ -210,8 +133,11 @@ static inline int clua_resume(lua_State *_Nonnull coroutine, lua_State *_Nonnull
 static inline int clua_close_thread(lua_State *_Nonnull coroutine) {
   clua_context *context = clua_context_of(coroutine);
   int depth = context->swift_depth;
+  lua_State *current = context->current;
   context->swift_depth = 0;
+  context->current = coroutine;
   int status = lua_resetthread(coroutine);
+  context->current = current;
   context->swift_depth = depth;
   return status;
 }
@@ -227,43 +153,9 @@ static inline int clua_load(lua_State *_Nonnull L, const char *_Nonnull text, si
   return status;
 }
 
-static int clua_tostring_body(lua_State *_Nonnull L) {
-  luaL_tolstring(L, 1, NULL);
-  return 1;
-}
-
-/// Replaces the value on top by its text; a `__tostring` that fails leaves its error there.
-static inline int clua_tostring(lua_State *_Nonnull L) {
-  lua_pushcclosure(L, clua_tostring_body, 0);
-  lua_rotate(L, -2, 1);
-  return clua_pcall(L, 1, 1);
-}
-
-/// `setmetatable` without finalizers: a script's code never runs inside the collector, nor while
-/// the interpreter closes and what it would call is gone. The upvalue is the library's function.
-static int clua_setmetatable(lua_State *_Nonnull L) {
-  if (lua_type(L, 2) == LUA_TTABLE) {
-    lua_settop(L, 2);
-    lua_pushstring(L, "__gc");
-    lua_rawget(L, 2);
-    if (lua_type(L, -1) != LUA_TNIL)
-      return luaL_error(L, "a metatable may not have `__gc`: scripts run without finalizers");
-    lua_settop(L, 2);
-  }
-  lua_pushvalue(L, lua_upvalueindex(1));
-  lua_rotate(L, 1, 1);
-  lua_callk(L, lua_gettop(L) - 1, LUA_MULTRET, 0, NULL);
-  return lua_gettop(L);
-}
-
-/// Replaces the library's `setmetatable` on top of the stack.
-static inline void clua_wrap_setmetatable(lua_State *_Nonnull L) {
-  lua_pushcclosure(L, clua_setmetatable, 1);
-}
-
-/// Pushes the globals' table, whose metatable a script may have set: use it raw.
-static inline void clua_push_globals(lua_State *_Nonnull L) {
-  lua_rawgeti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
+/// Makes the table on top the globals of what is compiled from now on, and takes it off.
+static inline void clua_set_globals(lua_State *_Nonnull L) {
+  lua_rawseti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
 }
 
 static inline void clua_push_function(lua_State *_Nonnull L, void *_Nonnull function) {

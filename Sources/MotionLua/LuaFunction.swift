@@ -74,6 +74,9 @@ final class LuaRoutine: ScriptRoutine {
 
   func resume(_ push: (Call) -> Int32) throws(Diagnostic) {
     let machine = try link.open
+    try machine.checkDepth()
+    machine.callbackDepth += 1
+    defer { machine.callbackDepth -= 1 }
     // A script reaches the coroutine by `coroutine.running`, and may have resumed or closed it.
     guard !isFinished, lua_status(thread) == (hasBegun ? LUA_YIELD : LUA_OK) else {
       isFinished = true

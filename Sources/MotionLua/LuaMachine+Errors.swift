@@ -1,14 +1,18 @@
 internal import CLua
+internal import CLuaLibrary
 import MotionCore
 import MotionPlugin
 
 extension LuaMachine {
   /// How many diagnostics are known again when a script that caught them raises them once more.
   private static let raisedLimit = 8
+  /// How much of an error's text is read, in bytes; what Swift raises is shorter.
+  private static let textLimit = 1 << 16
 
   /// Pushes a diagnostic as the error value that a script's `pcall` sees: a string with its line.
   func raise(_ diagnostic: Diagnostic, on thread: ScriptThread) -> Int32 {
     let located = diagnostic.located(at: Traceback.location(of: thread))
+    if located.code.isLimit { stop(for: located) }
     let place = located.location.map { "\($0): " } ?? ""
     let text = ([place + located.message] + located.help).joined(separator: "; ")
     if raised.count == Self.raisedLimit { raised.removeFirst() }
@@ -23,19 +27,14 @@ extension LuaMachine {
     status: Int32, on thread: ScriptThread, traceback: [ScriptFrame]
   ) -> Diagnostic {
     defer { clua_pop(thread, 1) }
+    if status == LUA_ERRMEM || context.pointee.refused != 0 { clua_stop_for_memory(context) }
+    if let limit = takeLimit(traceback) { return limit }
     let text = errorText(on: thread)
-    var diagnostic: Diagnostic
-    let message = withoutPositions(text)
-    if let known = raisedDiagnostic(text) {
-      diagnostic = known
-    } else if status == LUA_ERRMEM || message == "not enough memory" {
-      diagnostic = Diagnostic(
-        .limitMemory,
-        "the script needs more than \(clua_context_of(state).pointee.limit >> 20) MB of memory",
-        help: ["look for a table or a string that grows without end"])
-    } else {
-      diagnostic = parse(text, code: status == LUA_ERRSYNTAX ? .syntax : .scriptError)
-    }
+    // Its `__tostring` may have reached one.
+    if let limit = takeLimit(traceback) { return limit }
+    var diagnostic =
+      raisedDiagnostic(text)
+      ?? parse(text, code: status == LUA_ERRSYNTAX ? .syntax : .scriptError)
     diagnostic = diagnostic.located(at: traceback.first?.location)
     if diagnostic.traceback.isEmpty { diagnostic.traceback = traceback }
     return diagnostic
@@ -44,7 +43,7 @@ extension LuaMachine {
   private func errorText(on thread: ScriptThread) -> String {
     switch lua_type(thread, -1) {
     case LUA_TSTRING:
-      return lossyString(-1, on: thread)
+      return lossyString(-1, on: thread, atMost: Self.textLimit)
     case LUA_TNIL:
       return "an error without a message (error(nil))"
     default:
@@ -59,18 +58,20 @@ extension LuaMachine {
       guard clua_tostring(thread) == LUA_OK else {
         return "an error whose message cannot be shown"
       }
-      return lossyString(-1, on: thread)
+      return lossyString(-1, on: thread, atMost: Self.textLimit)
     }
   }
 
-  /// The string at an index, with what is not UTF-8 replaced.
-  func lossyString(_ index: Int32, on thread: ScriptThread) -> String {
+  /// The string at an index or its beginning, with what is not UTF-8 replaced.
+  func lossyString(
+    _ index: Int32, on thread: ScriptThread, atMost limit: Int = .max
+  ) -> String {
     var length = 0
     guard lua_type(thread, index) == LUA_TSTRING,
       let bytes = lua_tolstring(thread, index, &length)
     else { return "" }
     return bytes.withMemoryRebound(to: UInt8.self, capacity: length) { bytes in
-      String(decoding: UnsafeBufferPointer(start: bytes, count: length), as: UTF8.self)
+      String(decoding: UnsafeBufferPointer(start: bytes, count: min(length, limit)), as: UTF8.self)
     }
   }
 
@@ -85,15 +86,11 @@ extension LuaMachine {
     }
   }
 
-  private func withoutPositions(_ text: String) -> Substring {
-    var rest = text[...]
-    while let position = position(of: rest) { rest = position.message }
-    return rest
-  }
-
   /// Makes a diagnostic of Lua's `file:line: message`.
   private func parse(_ text: String, code: DiagnosticCode) -> Diagnostic {
-    let position = position(of: text[...])
+    // Each `coroutine.wrap` on the way has put its own position before the first one.
+    var position = position(of: text[...])
+    while let inner = position.flatMap({ self.position(of: $0.message) }) { position = inner }
     let message = String(position?.message ?? text[...])
     return Diagnostic(
       code, message, help: Self.help(for: message), token: Self.token(of: message),
@@ -102,13 +99,13 @@ extension LuaMachine {
 
   /// Splits Lua's `file:line: message`; nil unless the file is one that was run.
   private func position(of text: Substring) -> (place: SourceLocation, message: Substring)? {
-    for (name, short) in sources where text.utf8.starts(with: short.utf8) {
-      var rest = text.utf8.dropFirst(short.utf8.count)
+    for source in sources where text.utf8.starts(with: source.short.utf8) {
+      var rest = text.utf8.dropFirst(source.short.utf8.count)
       guard rest.popFirst() == UInt8(ascii: ":") else { continue }
       let digits = rest.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
       rest = rest.dropFirst(digits.count)
       guard let line = Int(Substring(digits)), rest.starts(with: [0x3A, 0x20]) else { continue }
-      return (SourceLocation(file: name, line: line), Substring(rest.dropFirst(2)))
+      return (SourceLocation(file: source.name, line: line), Substring(rest.dropFirst(2)))
     }
     return nil
   }

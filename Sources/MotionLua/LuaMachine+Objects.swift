@@ -30,11 +30,7 @@ extension LuaMachine {
       }
       if let group = type.layerKind?.group { bind(group, to: bound) }
     }
-    guard isFirst else { return }
-    clua_push_globals(state)
-    push(MotionNamespace(), on: state)
-    setField("motion", on: state)
-    clua_pop(state, 1)
+    if isFirst { openEnvironments() }
   }
 
   private func bind(_ group: PropertyGroup, to type: BoundType) {
@@ -118,12 +114,16 @@ extension LuaMachine {
     clua_pop(thread, 1)
     let memory = lua_newuserdatauv(thread, MemoryLayout<clua_box>.size, 0)
     guard let box = memory?.assumingMemoryBound(to: clua_box.self) else { return }
+    let slot = (object as? Layer)?.firstSlot
     box.initialize(
       to: clua_box(
         object: Unmanaged.passUnretained(object as AnyObject).toOpaque(),
-        type: Unmanaged.passUnretained(type).toOpaque(),
-        slot: (object as? Layer)?.firstSlot ?? 0))
+        type: Unmanaged.passUnretained(type).toOpaque(), slot: slot ?? 0,
+        // A layer's userdata may be collected and made again, which must not change its place.
+        serial: slot.map { 1 << 48 | UInt64($0) } ?? context.pointee.created))
     let lost = retained.updateValue(object, forKey: UnsafeRawPointer(box))
+    if lost == nil { context.pointee.used += Self.objectSize }
+    if retained.count > Limits.objects + stage.layers.count { stop(for: .tooManyObjects) }
     withExtendedLifetime(lost) {}
     lua_rawgeti(thread, clua_registry, lua_Integer(type.metatable))
     lua_setmetatable(thread, -2)

@@ -6,25 +6,9 @@ extension LuaMachine {
   /// Runs a script's text; `name` is the file's name in errors.
   package func run(_ text: [UInt8], name: String) throws(Diagnostic) {
     let height = lua_gettop(state)
-    sources.append((name, Self.shortened(name)))
-    let body = Self.withoutPreamble(text)
-    let status = body.withUnsafeBytes { bytes in
-      let start = bytes.bindMemory(to: CChar.self).baseAddress
-      return start.map { clua_load(state, $0, bytes.count, "@" + name) }
-        ?? clua_load(state, "", 0, "@" + name)
-    }
-    guard status == LUA_OK else {
-      throw takeFailure(status: status, on: state, traceback: [])
-    }
+    try compile(text, name: name, in: .script, on: state)
     try callTop(arguments: 0, on: state)
     precondition(lua_gettop(state) == height, "the stack is not balanced")
-  }
-
-  /// How Lua's messages name a file: of a long name they keep the last 56 bytes.
-  private static func shortened(_ name: String) -> String {
-    let bytes = Array(name.utf8)
-    guard bytes.count + 1 > LUA_IDSIZE else { return name }
-    return "..." + String(decoding: bytes.suffix(Int(LUA_IDSIZE) - 4), as: UTF8.self)
   }
 
   /// The thread in which the innermost call from Lua runs.
@@ -57,6 +41,7 @@ extension LuaMachine {
   }
 
   private func pushFunction(_ reference: Int32, on thread: ScriptThread) throws(Diagnostic) {
+    try checkDepth()
     guard lua_checkstack(thread, 16) != 0 else {
       throw Diagnostic(.scriptError, "stack overflow: callbacks call each other without end")
     }
@@ -66,18 +51,12 @@ extension LuaMachine {
   private func callTop(
     arguments: Int32, results: Int32 = 0, on thread: ScriptThread
   ) throws(Diagnostic) {
+    callbackDepth += 1
+    defer { callbackDepth -= 1 }
     failureTraceback = []
     let status = clua_pcall(thread, arguments, results)
     guard status == LUA_OK else {
       throw takeFailure(status: status, on: thread, traceback: failureTraceback)
     }
-  }
-
-  /// Drops a byte-order mark, and blanks a first line that begins with `#`.
-  private static func withoutPreamble(_ text: [UInt8]) -> ArraySlice<UInt8> {
-    var body = text[...]
-    if body.starts(with: [0xEF, 0xBB, 0xBF]) { body = body.dropFirst(3) }
-    if body.first == UInt8(ascii: "#") { body = body.drop { $0 != UInt8(ascii: "\n") } }
-    return body
   }
 }

@@ -1,4 +1,5 @@
 internal import CLua
+internal import CLuaLibrary
 import MotionCore
 import MotionPlugin
 
@@ -6,12 +7,13 @@ import MotionPlugin
 ///
 /// It lives on one thread. Swift code that Lua calls never raises: it returns a status to the shim.
 package final class LuaMachine {
-  /// How much memory a script may hold, in bytes.
-  package static let memoryLimit = 256 << 20
+  /// What a Swift object behind a userdata is charged for, in bytes; most are smaller.
+  static let objectSize = 512
 
   let state: ScriptThread
   let context: UnsafeMutablePointer<clua_context>
   let stage: Stage
+  let limits: Limits
   let primitives: UnsafeMutablePointer<ScriptPrimitives>
   /// Where `print` writes; one line a call, without its line break.
   package var printLine: (String) -> Void = { _ in }
@@ -30,21 +32,37 @@ package final class LuaMachine {
   var retained: [UnsafeRawPointer: AnyObject] = [:]
   /// The last diagnostics that were raised into Lua, and the texts that stand for them there.
   var raised: [(text: String, diagnostic: Diagnostic)] = []
-  /// What was run: the names, and how Lua shortens them in its messages.
-  var sources: [(name: String, short: String)] = []
+  /// What was run, in order.
+  var sources: [LuaSource] = []
+  /// Finds the modules that scripts require; nil where a script has no folder.
+  package var modules: (any ScriptModules)?
+  /// The environments that code has run in, each a table in the registry.
+  var environments: [ScriptEnvironment: Int32] = [:]
   /// What functions and coroutines held by Swift know of the machine.
   let link = MachineLink()
   /// The traceback of the error that a protected call is about to return.
   var failureTraceback: [ScriptFrame] = []
+  /// How deep scripts and Swift call each other.
+  var callbackDepth = 0
+  /// What the script has printed, in bytes.
+  package internal(set) var printedBytes = 0
+  /// Where the script stood when it reached a limit.
+  var stopTraceback: [ScriptFrame] = []
+  /// The limit that Swift code has found to be reached.
+  var reachedLimit: Diagnostic?
 
   /// Opens an interpreter; nil if there is no memory for it.
-  package init?(stage: Stage, memoryLimit: Int = LuaMachine.memoryLimit) {
+  package init?(stage: Stage, limits: Limits = Limits()) {
     let context = UnsafeMutablePointer<clua_context>.allocate(capacity: 1)
     context.initialize(
       to: clua_context(
         machine: nil, call: enterCall, get: enterGet, set: enterSet, release: releaseObject,
-        fail: noteFailure, used: 0, limit: memoryLimit, swift_depth: 1, running: nil,
-        suspended: nil, fail_at: 0))
+        fail: noteFailure, note: noteStop, elementary: ScriptMath.functions,
+        seed: Int64(stage.seed), used: 0, limit: limits.memory, created: 0, shown: 0,
+        swift_depth: 1,
+        running: nil, suspended: nil, current: nil, stop: 0, turn: 0, is_noted: 0, refused: 0,
+        steps: 0,
+        step_period: 0, fail_at: 0))
     guard let state = clua_open(context) else {
       context.deallocate()
       return nil
@@ -52,6 +70,7 @@ package final class LuaMachine {
     self.state = state
     self.context = context
     self.stage = stage
+    self.limits = limits
     primitives = .allocate(capacity: 1)
     context.pointee.machine = Unmanaged.passUnretained(self).toOpaque()
     primitives.initialize(
@@ -61,6 +80,7 @@ package final class LuaMachine {
     link.machine = self
     openLibraries()
     makeObjectCache()
+    if let steps = limits.steps { clua_limit_steps(state, Int64(steps)) }
   }
 
   deinit {
@@ -87,6 +107,14 @@ package final class LuaMachine {
 
   /// For tests: no allocation fails but at the limit.
   package func allowAllocations() { context.pointee.fail_at = 0 }
+
+  /// For tests and measurements: gives the script Lua's own `string` and `table` in the global `stock`.
+  package func addStockLibrary() {
+    lua_rawgeti(state, clua_registry, lua_Integer(reference(to: .script)))
+    clua_push_stock(state)
+    setField("stock", on: state)
+    clua_pop(state, 1)
+  }
 
   /// For tests: collects what no one refers to.
   package func collectGarbage() { clua_collect(state) }
@@ -218,6 +246,7 @@ private func releaseObject(_ thread: ScriptThread, _ box: UnsafePointer<clua_box
   withMachine(of: thread) { machine in
     // The object goes when the table is no longer being changed, since its end may run any code.
     let object = machine.retained.removeValue(forKey: UnsafeRawPointer(box))
+    if object != nil { machine.context.pointee.used -= LuaMachine.objectSize }
     withExtendedLifetime(object) {}
   }
 }
@@ -225,5 +254,12 @@ private func releaseObject(_ thread: ScriptThread, _ box: UnsafePointer<clua_box
 private func noteFailure(_ thread: ScriptThread) {
   withMachine(of: thread) { machine in
     machine.failureTraceback = Traceback.frames(of: thread, from: 1)
+  }
+}
+
+private func noteStop(_ thread: ScriptThread) {
+  withMachine(of: thread) { machine in
+    let frames = Traceback.frames(of: thread, from: 0)
+    if !frames.isEmpty { machine.stopTraceback = frames }
   }
 }

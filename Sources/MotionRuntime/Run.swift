@@ -30,7 +30,11 @@ package enum Run {
       }
     for _ in 0..<count {
       do throws(Diagnostic) {
+        recorder.printer.holdFrames()
         let frame = try session.step()
+        guard session.printedBytes + recorder.printer.byteCount <= session.limits.output else {
+          throw session.limits.outputReached
+        }
         recorder.record(frame, changes: session.changes)
       } catch {
         recorder.end()

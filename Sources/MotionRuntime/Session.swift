@@ -11,11 +11,13 @@ package final class Session {
     package var reducesMotion = false
     /// Reads the files beside the script; nil where it has no folder.
     package var files: (any ScriptFiles & Sendable)?
+    package var limits = Limits()
 
     package init() {}
   }
 
   package let stage: Stage
+  package let limits: Limits
   private let plugins: [any Plugin]
   private let machine: LuaMachine
   private var loop: FrameLoop
@@ -29,16 +31,17 @@ package final class Session {
       rate: options.rate, appearance: options.appearance, seed: options.seed,
       reducesMotion: options.reducesMotion)
     stage.files = options.files
-    guard let machine = LuaMachine(stage: stage) else {
+    guard let machine = LuaMachine(stage: stage, limits: options.limits) else {
       throw Diagnostic(.limitMemory, "there is no memory for the interpreter")
     }
     self.stage = stage
+    limits = options.limits
     self.machine = machine
     plugins = types.map { $0.init(stage: stage) }
     loop = FrameLoop(stage: stage, engines: plugins.map { $0 as any Engine })
     machine.printLine = printLine
+    machine.modules = options.files.map { ProjectModules(files: $0) }
     bindFace()
-    machine.seed(options.seed)
   }
 
   /// Binds the scene's own face at once and that of the engines when the script asks for it.
@@ -57,13 +60,7 @@ package final class Session {
 
   /// Runs the script's text, which has to make the scene.
   package func load(_ text: [UInt8], name: String) throws(Diagnostic) {
-    guard String(validating: text, as: UTF8.self) != nil else {
-      throw Diagnostic(
-        .encoding, "`\(name)` is not UTF-8 text",
-        help: ["save the script as UTF-8 in your editor"],
-        at: SourceLocation(file: name, line: Self.line(ofInvalid: text)))
-    }
-    try machine.run(text, name: name)
+    try machine.turn { () throws(Diagnostic) in try machine.run(text, name: name) }
     guard stage.isOpen else {
       throw Diagnostic(
         .missingScene, "`\(name)` makes no scene",
@@ -71,8 +68,22 @@ package final class Session {
     }
   }
 
+  /// The text of a file that was run, for the lines that errors show.
+  package func text(of file: String) -> String? { machine.text(of: file) }
+
   /// Computes the next frame and returns its index.
-  package func step() throws(Diagnostic) -> Int { try loop.step() }
+  package func step() throws(Diagnostic) -> Int {
+    try machine.turn { () throws(Diagnostic) in try loop.step() }
+  }
+
+  /// Stops loading, or a frame, that computes for longer than the limit; for the only session of a process.
+  ///
+  /// If the script does not come back even then, `giveUp` runs in a signal handler, where it may only
+  /// write, and the process ends.
+  package func watch(_ giveUp: @escaping @convention(c) () -> Void) { machine.watch(giveUp) }
+
+  /// What the script has printed, in bytes.
+  package var printedBytes: Int { machine.printedBytes }
 
   /// The slots that changed in the last frame, ascending.
   package var changes: [Int32] { loop.changes }
@@ -85,11 +96,4 @@ package final class Session {
 
   /// A timeline that would wait for ever if the run ended now.
   package var endlessWait: String? { loop.endlessWait }
-
-  /// The first line that is not UTF-8.
-  private static func line(ofInvalid text: [UInt8]) -> Int {
-    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let index = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }
-    return (index ?? 0) + 1
-  }
 }

@@ -2,6 +2,14 @@
 package protocol TraceOutput: AnyObject {
   /// Takes the bytes, which are valid during the call only, and tells whether more are wanted.
   func write(_ bytes: UnsafeRawBufferPointer) -> TraceOutputState
+
+  /// Shows whole frames that are still to be written, and stay where they are until the next frame is
+  /// printed: if the process has to end at once, they are not lost.
+  func hold(_ bytes: UnsafeRawBufferPointer)
+}
+
+extension TraceOutput {
+  package func hold(_ bytes: UnsafeRawBufferPointer) {}
 }
 
 /// Whether an output still takes bytes.

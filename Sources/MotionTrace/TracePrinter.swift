@@ -17,6 +17,8 @@ package struct TracePrinter: ~Copyable {
   var buffer = ByteWriter(capacity: 2 * bufferSize)
   /// The length of the whole frames in `buffer`.
   private var committed = 0
+  /// The length of the whole frames that have been written, in bytes.
+  private var written = 0
 
   private var columnCount = 0
   var labels = TraceLabels()
@@ -104,6 +106,14 @@ package struct TracePrinter: ~Copyable {
     if committed >= Self.bufferSize { flush() }
   }
 
+  /// The length of the whole frames so far, in bytes.
+  package var byteCount: Int { written + committed }
+
+  /// Shows the output the whole frames that are still to be written, while the next one is computed.
+  package func holdFrames() {
+    output.hold(UnsafeRawBufferPointer(rebasing: buffer.bytes[..<committed]))
+  }
+
   /// Drops the frame that has begun and not ended.
   package mutating func discardFrame() {
     buffer.truncate(to: committed)
@@ -123,6 +133,7 @@ package struct TracePrinter: ~Copyable {
     }
     // A frame may be open when the watch over a script asks for what there is.
     buffer.removeFirst(committed)
+    written += committed
     committed = 0
   }
 

@@ -66,6 +66,30 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Print only a hash of the trace; it is the same for every format.")
   var hash = false
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Memory that the script may hold, in MB.", valueName: "mb"))
+  var limitMemory = RunOptions.standard.limits.memory >> 20
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How long loading, and each frame, may compute, in seconds of the processor's time.",
+      valueName: "s"))
+  var limitTime = RunOptions.standard.limits.time
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Instructions that the script may run in all; the same verdict on every machine, and slower.",
+      valueName: "n"))
+  var limitSteps: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("What the run may print, in MB.", valueName: "mb"))
+  var limitOutput = RunOptions.standard.limits.output >> 20
+
   func validate() throws {
     guard FrameRate.range.contains(fps) else {
       throw ValidationError("`--fps` takes 1 to 1000 frames a second, found \(fps).")
@@ -80,6 +104,7 @@ struct RunCommand: ParsableCommand {
     if let seconds, !(seconds >= 0) {
       throw ValidationError("`--seconds` takes 0 or more, found \(NumberText(seconds)).")
     }
+    try validateLimits()
     let count = frames.map(Double.init) ?? seconds.map { $0 * Double(fps) + 1 } ?? 1
     guard count <= Double(Run.frameLimit) else {
       throw ValidationError(
@@ -87,6 +112,21 @@ struct RunCommand: ParsableCommand {
         A run has at most \(Run.frameLimit) frames (\(Run.frameLimit / fps) s at \(fps) frames a \
         second).
         """)
+    }
+  }
+
+  private func validateLimits() throws {
+    let megabytes = 1...(1 << 20)
+    for (name, value) in [("--limit-memory", limitMemory), ("--limit-output", limitOutput)]
+    where !megabytes.contains(value) {
+      throw ValidationError("`\(name)` takes 1 to \(megabytes.upperBound) MB, found \(value).")
+    }
+    guard limitTime >= 0.01, limitTime <= 86_400 else {
+      throw ValidationError(
+        "`--limit-time` takes 0.01 to 86400 s, found \(NumberText(limitTime)).")
+    }
+    if let limitSteps, limitSteps < 1 {
+      throw ValidationError("`--limit-steps` takes 1 or more, found \(limitSteps).")
     }
   }
 
@@ -103,6 +143,10 @@ struct RunCommand: ParsableCommand {
     options.reducesMotion = reduceMotion
     options.seed = seed
     options.printsHash = hash
+    options.limits.memory = limitMemory << 20
+    options.limits.time = limitTime
+    options.limits.steps = limitSteps
+    options.limits.output = limitOutput << 20
     try RunScript(options).run()
   }
 }

@@ -17,6 +17,7 @@ struct RunOptions {
   var reducesMotion = false
   var seed = 0
   var printsHash = false
+  var limits = Limits()
 
   /// The defaults, for the command's declaration.
   static let standard = RunOptions(file: "")
@@ -32,30 +33,29 @@ struct RunScript {
 
   /// Runs it; what is wrong goes to the standard error, and out as an exit code.
   func run() throws {
-    var source: SourceFile?
+    var session: Session?
     do throws(Diagnostic) {
-      let read = try SourceFile(path: options.file)
-      source = read
-      try run(read)
+      try run(&session)
     } catch {
-      let text = source.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
-      let isHere = error.location == nil || error.location?.file == source?.name
+      let text = error.location.flatMap { session?.text(of: $0.file) } ?? ""
       StandardStream.error.write(
-        DiagnosticText(
-          error, source: isHere ? text : "", hasColor: StandardStream.error.hasColor
-        ).text)
+        DiagnosticText(error, source: text, hasColor: StandardStream.error.hasColor).text)
       throw ExitCode(error.code.isLimit ? 3 : 1)
     }
   }
 
-  private func run(_ source: SourceFile) throws(Diagnostic) {
+  private func run(_ opened: inout Session?) throws(Diagnostic) {
+    let source = try SourceFile(path: options.file)
     var sessionOptions = Session.Options()
     sessionOptions.rate = FrameRate(framesPerSecond: options.fps) ?? .sixty
     sessionOptions.appearance = options.appearance
     sessionOptions.reducesMotion = options.reducesMotion
     sessionOptions.seed = options.seed
+    sessionOptions.limits = options.limits
     sessionOptions.files = ScriptFolder(script: source.path)
     let session = try Session(sessionOptions) { StandardStream.error.write($0 + "\n") }
+    opened = session
+    session.watch(giveUp)
     try session.load(source.bytes, name: source.name)
     let digest = TraceHash()
     let output = StandardStream.output

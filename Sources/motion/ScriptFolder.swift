@@ -38,6 +38,12 @@ final class ScriptFolder: ScriptFiles, Sendable {
     return try SourceFile(path: joined, shownAs: path).bytes
   }
 
+  func exists(_ path: String) -> Bool { access(self.path + "/" + path, F_OK) == 0 }
+
+  func nearest(to path: String) -> String? {
+    SourceFile.nearby(path, at: self.path + "/" + path)
+  }
+
   private func outside(_ path: String) -> Diagnostic {
     Diagnostic(
       .unreadableFile, "`\(path)` lies outside of the script's folder",

@@ -89,7 +89,7 @@ struct SourceFile {
   }
 
   /// The name in the same folder that is nearest to the one that is missing.
-  private static func nearby(_ path: String, at place: String) -> String? {
+  static func nearby(_ path: String, at place: String) -> String? {
     func split(_ path: String) -> (folder: String, name: String) {
       path.lastIndex(of: "/").map {
         (String(path[...$0]), String(path[path.index(after: $0)...]))

@@ -12,8 +12,19 @@ final class StandardStream: TraceOutput, Sendable {
   static let error = StandardStream(descriptor: 2)
 
   private let descriptor: Int32
+  /// The whole frames that are still to be written.
+  private nonisolated(unsafe) let held: UnsafeMutablePointer<UnsafeRawBufferPointer>
 
-  private init(descriptor: Int32) { self.descriptor = descriptor }
+  private init(descriptor: Int32) {
+    self.descriptor = descriptor
+    held = .allocate(capacity: 1)
+    held.initialize(to: UnsafeRawBufferPointer(start: nil, count: 0))
+  }
+
+  func hold(_ bytes: UnsafeRawBufferPointer) { held.pointee = bytes }
+
+  /// Writes what is held; a signal handler may call it.
+  func writeHeld() { _ = write(held.pointee) }
 
   var isTerminal: Bool { isatty(descriptor) == 1 }
 

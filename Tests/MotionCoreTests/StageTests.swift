@@ -49,11 +49,11 @@ struct StageTests {
       layer = try stage.addLayer(id: "a", kind: StandardLayers.group, to: layer)
     }
     #expect(add("a", to: layer)?.message == "`a` would lie more than 256 layers deep")
-    for index in stage.layers.count..<Stage.layerLimit {
+    for index in stage.layers.count..<Limits.layers {
       #expect(add("\(index)", to: stage.root) == nil)
     }
-    #expect(add("b", to: stage.root)?.code == .outOfRange)
-    #expect(stage.layers.count == Stage.layerLimit)
+    #expect(add("b", to: stage.root)?.code == .limitLayers)
+    #expect(stage.layers.count == Limits.layers)
   }
 
   @Test("ids are unique among siblings, by their bytes")

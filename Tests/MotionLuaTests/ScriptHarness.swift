@@ -17,8 +17,14 @@ final class ScriptHarness {
   static let failure = Diagnostic(
     .wrongState, "the probe has been used already", help: ["make a new probe"], token: "fail")
 
-  init(memoryLimit: Int = LuaMachine.memoryLimit) throws {
-    machine = try #require(LuaMachine(stage: stage, memoryLimit: memoryLimit))
+  convenience init(memoryLimit: Int) throws {
+    var limits = Limits()
+    limits.memory = memoryLimit
+    try self.init(limits: limits)
+  }
+
+  init(limits: Limits = Limits()) throws {
+    machine = try #require(LuaMachine(stage: stage, limits: limits))
     machine.bind(Interface([makeModule()], stage: stage))
     machine.printLine = { [unowned self] in self.printed.append($0) }
   }

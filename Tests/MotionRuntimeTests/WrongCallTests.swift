@@ -1,6 +1,7 @@
 import MotionCore
 import MotionPlugin
 import MotionRuntime
+import Support
 import Testing
 
 @Suite("Wrong calls of everything that is declared")
@@ -106,11 +107,12 @@ struct WrongCallTests {
     if counts.count == 2 { #expect(counts[1] * 2 > counts[0], "\(title) \(counts)") }
   }
 
-  @Test("functions of `motion` end in a diagnostic")
-  func functions() throws {
+  @Test("functions of `motion` end in a diagnostic", arguments: Seeds.first(1))
+  func functions(seed: Int) throws {
     for (index, function) in try interface().functions.enumerated() where function.name != "scene" {
       var script = Self.preamble("motion")
-      script += calls("motion.\(function.name)", function.parameters.count, seed: UInt64(index))
+      script += calls(
+        "motion.\(function.name)", function.parameters.count, seed: UInt64(index + 1000 * seed))
       for (place, parameter) in function.parameters.enumerated() {
         guard let options = parameter.options else { continue }
         script += tables("motion.\(function.name)", options, before: place)
@@ -119,15 +121,16 @@ struct WrongCallTests {
     }
   }
 
-  @Test("methods and properties of objects end in a diagnostic")
-  func methods() throws {
+  @Test("methods and properties of objects end in a diagnostic", arguments: Seeds.first(1))
+  func methods(seed: Int) throws {
     for (index, type) in try interface().types.enumerated() {
       guard let maker = Self.makers[type.name] else { continue }
       for method in type.methods {
         var script = Self.preamble(maker)
         let target = "T.\(method.name)"
-        script += calls(target, method.parameters.count + 1, seed: UInt64(index))
-        script += calls("\(target), T", method.parameters.count, seed: UInt64(index) + 99)
+        script += calls(target, method.parameters.count + 1, seed: UInt64(index + 1000 * seed))
+        script += calls(
+          "\(target), T", method.parameters.count, seed: UInt64(index + 1000 * seed) + 99)
         for (place, parameter) in method.parameters.enumerated() {
           guard let options = parameter.options else { continue }
           script += tables("\(target), T", options, before: place)

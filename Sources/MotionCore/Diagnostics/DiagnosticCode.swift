@@ -8,9 +8,17 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case duplicateIdentifier = "duplicate-id"
   case encoding = "encoding"
   case finishedObject = "finished-object"
+  case limitCallbacks = "limit-callbacks"
   case limitFrames = "limit-frames"
+  case limitLayers = "limit-layers"
   case limitMemory = "limit-memory"
+  case limitObjects = "limit-objects"
+  case limitOutput = "limit-output"
   case limitResumes = "limit-resumes"
+  case limitSteps = "limit-steps"
+  case limitTime = "limit-time"
+  case limitTimelines = "limit-timelines"
+  case missingModule = "missing-module"
   case missingOption = "missing-option"
   case missingScene = "missing-scene"
   case nonFinite = "non-finite"
@@ -32,5 +40,5 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case wrongType = "wrong-type"
 
   /// Whether the run ended at a limit and not by a mistake in the script.
-  package var isLimit: Bool { [.limitFrames, .limitMemory, .limitResumes].contains(self) }
+  package var isLimit: Bool { rawValue.hasPrefix("limit-") }
 }

@@ -96,6 +96,9 @@ package final class Scheduler {
     stage.now = time
   }
 
+  /// How many tasks wait.
+  package var taskCount: Int { timed.count + waiting.count }
+
   /// Whether anything waits for a time, a condition, or an end that is in sight.
   package var isActive: Bool {
     timed.first != nil
@@ -186,6 +189,7 @@ private struct TaskHeap {
   private var entries: [(task: Scheduler.Task, time: Double)] = []
 
   var first: (task: Scheduler.Task, time: Double)? { entries.first }
+  var count: Int { entries.count }
 
   mutating func insert(_ task: Scheduler.Task, at time: Double) {
     entries.append((task, time))

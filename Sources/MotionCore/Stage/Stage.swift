@@ -72,8 +72,6 @@ package final class Stage {
     self.name = name
   }
 
-  /// No scene has more layers.
-  package static let layerLimit = 100_000
   /// No layer lies deeper in others; each one's path holds the ids of all above it.
   package static let depthLimit = 256
   /// No id is longer, in bytes.
@@ -87,9 +85,9 @@ package final class Stage {
         .outOfRange, "`\(id)` would lie more than \(Self.depthLimit) layers deep",
         help: ["add it to a layer further up, such as the scene"], token: id)
     }
-    guard layers.count < Self.layerLimit else {
+    guard layers.count < Limits.layers else {
       throw Diagnostic(
-        .outOfRange, "the scene already has \(Self.layerLimit) layers, which is the most",
+        .limitLayers, "the scene already has \(Limits.layers) layers, which is the most",
         help: ["look for a loop that adds layers without end"], token: id)
     }
     return add(id: id, kind: kind, to: parent)

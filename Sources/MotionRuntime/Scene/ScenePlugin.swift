@@ -25,7 +25,7 @@ final class ScenePlugin: Plugin {
       .callback(
         "body", arguments: [.init("t", .object("timeline"))], "What the timeline does.")
     ) { [unowned self] (_: Layer, call, body) throws(Diagnostic) in
-      Timeline.start(body, at: call.location, on: self.stage)
+      try Timeline.start(body, at: call.location, on: self.stage)
     }
     let random = Function(
       method: "random", of: "scene",

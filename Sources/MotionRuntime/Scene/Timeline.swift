@@ -23,7 +23,12 @@ final class Timeline: ScriptObject, Playable {
   /// Starts a timeline at the present time; `place` is where the script made it.
   static func start(
     _ body: any ScriptFunction, at place: SourceLocation?, on stage: Stage
-  ) -> Timeline {
+  ) throws(Diagnostic) -> Timeline {
+    guard stage.scheduler.taskCount < Limits.timelines else {
+      throw Diagnostic(
+        .limitTimelines, "the scene already has \(Limits.timelines) timelines, which is the most",
+        help: ["look for a loop that starts timelines without end"], token: "timeline")
+    }
     let label = place.map { "the timeline of \($0)" } ?? "a timeline"
     let timeline = Timeline(routine: body.makeRoutine(), label: label, stage: stage)
     var hasBegun = false

@@ -1,0 +1,69 @@
+// What scripts call that is not Lua's own.
+
+#ifndef CLUA_FUNCTIONS_H
+#define CLUA_FUNCTIONS_H
+
+#include "stop.h"
+
+int base_collectgarbage(lua_State *L);
+int base_next(lua_State *L);
+int base_pairs(lua_State *L);
+int base_pcall(lua_State *L);
+int base_xpcall(lua_State *L);
+
+int coroutine_close(lua_State *L);
+int coroutine_create(lua_State *L);
+int coroutine_resume(lua_State *L);
+int coroutine_wrap(lua_State *L);
+
+int base_rawget(lua_State *L);
+int base_rawset(lua_State *L);
+int base_setmetatable(lua_State *L);
+int base_tostring(lua_State *L);
+
+int package_searchpath(lua_State *L);
+
+int string_find(lua_State *L);
+int string_format(lua_State *L);
+int string_gmatch(lua_State *L);
+int string_gsub(lua_State *L);
+int string_match(lua_State *L);
+int string_rep(lua_State *L);
+
+int table_concat(lua_State *L);
+int table_insert(lua_State *L);
+int table_move(lua_State *L);
+int table_remove(lua_State *L);
+int table_sort(lua_State *L);
+int table_unpack(lua_State *L);
+
+/// `load`; the upvalue is the environment of what it compiles.
+int base_load(lua_State *L);
+
+/// Raises again what may not be caught; called whenever an error has been caught.
+void let_stop_through(lua_State *L, int status);
+
+/// Pushes `require` for an environment, given the indices of its modules, of its `package.preload`
+/// and of itself; the function that finds modules is on top and is taken off.
+void require_push(lua_State *L, int loaded, int preload, int environment);
+
+/// Replaces what `math` takes from libm in the table on top.
+void math_replace(lua_State *L);
+
+/// Pushes `next`, with the orders that it keeps.
+void order_push_next(lua_State *L);
+
+/// The number of an object's creation: an order that is the same in every run.
+uint64_t object_serial(lua_State *L, int index);
+
+/// Pushes the table of a library, opened.
+void library_push(lua_State *L, int index);
+
+/// Pushes a view of a library, which is opened when something is read through it.
+void view_push_library(lua_State *L, int library, const char *name);
+
+/// The table that a read-only view shows, put in place of the view at an index of the stack; any
+/// other value is left alone. Returns whether there was one.
+int view_resolve(lua_State *L, int index);
+
+#endif

@@ -1,0 +1,69 @@
+// The watch over the one interpreter of a process: a timer that counts the processor's time and
+// costs a script nothing until it rings.
+//
+// The first ring after the limit stops the script at its next instruction. What does not come
+// back even then is in a function that nothing interrupts, and ends with the process.
+
+#include "CLuaLibrary.h"
+#include "stop.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+/// How long a script may take to end once it is stopped, in seconds.
+#define WATCH_GRACE 1.0
+
+static struct {
+  clua_context *context;
+  void (*give_up)(void);
+  /// How many rings the limit is, and how many more the grace.
+  int limit;
+  int grace;
+  /// The turn that the last ring came in, and how many came in it before.
+  unsigned turn;
+  int rings;
+} watch;
+
+/// Runs in a signal handler: it calls nothing that allocates or locks.
+static void ring(int signal) {
+  (void)signal;
+  int saved = errno;
+  clua_context *context = watch.context;
+  unsigned turn = context->turn;
+  if (turn % 2 == 0 || turn != watch.turn) {
+    watch.turn = turn;
+    watch.rings = 0;
+  } else {
+    watch.rings++;
+    if (watch.rings >= watch.limit) clua_stop(context, CLUA_STOP_TIME);
+    if (watch.rings >= watch.limit + watch.grace) {
+      watch.give_up();
+      _exit(3);
+    }
+  }
+  errno = saved;
+}
+
+void clua_watch(struct lua_State *L, double seconds, void (*give_up)(void)) {
+  double period = seconds / 4;
+  if (period > 0.25) period = 0.25;
+  if (period < 0.001) period = 0.001;
+  watch.context = clua_context_of(L);
+  watch.give_up = give_up;
+  double rings = seconds / period + 0.5;
+  watch.limit = rings < 1e9 ? (int)rings : 1000000000;
+  watch.grace = (int)(WATCH_GRACE / period + 0.5);
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = ring;
+  action.sa_flags = SA_RESTART;
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGPROF, &action, NULL);
+  struct itimerval timer;
+  timer.it_interval.tv_sec = 0;
+  timer.it_interval.tv_usec = (suseconds_t)(period * 1e6);
+  timer.it_value = timer.it_interval;
+  setitimer(ITIMER_PROF, &timer, NULL);
+}

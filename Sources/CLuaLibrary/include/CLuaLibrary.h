@@ -1,0 +1,45 @@
+// The library that scripts get: what is allowed of Lua's own, and what replaces the rest.
+//
+// All of it is plain C that Lua calls, and that raises in Lua as Lua's own library does; no Swift
+// frame is ever between the two.
+
+#ifndef CLUA_LIBRARY_H
+#define CLUA_LIBRARY_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct lua_State;
+
+/// Pushes a table of what every environment begins with, to which Swift adds its part.
+void clua_push_template(struct lua_State *_Nonnull L);
+
+/// Pushes the template again.
+void clua_get_template(struct lua_State *_Nonnull L);
+
+/// Replaces the function on top, which finds the modules of an environment, by that environment: it
+/// begins as the template is.
+void clua_push_environment(struct lua_State *_Nonnull L);
+
+/// Replaces the table on top by a view of it, through which it can be read and not be written.
+void clua_push_view(struct lua_State *_Nonnull L, const char *_Nonnull name);
+
+/// Pushes a table of Lua's own `string` and `table`, to measure and test ours against.
+void clua_push_stock(struct lua_State *_Nonnull L);
+
+/// Pushes the text of a value; nothing in it is an address. A `__tostring` may raise.
+const char *_Nonnull clua_push_text(struct lua_State *_Nonnull L, int index, size_t *_Nullable length);
+
+/// Pushes what stands for an object where Lua shows its address: a number in the order of first showing.
+void clua_push_identity(struct lua_State *_Nonnull L, int index);
+
+/// Replaces the value on top by its text; a `__tostring` that fails leaves its error there.
+int clua_tostring(struct lua_State *_Nonnull L);
+
+/// Stops a script that computes for longer than so many seconds of the processor's time in one turn.
+///
+/// A script that does not come back from a function a second later ends the process with code 3,
+/// after `give_up`, which runs in a signal handler. A process watches one interpreter.
+void clua_watch(struct lua_State *_Nonnull L, double seconds, void (*_Nonnull give_up)(void));
+
+#endif

@@ -1,0 +1,31 @@
+/// Finds the modules that scripts require: those of the project and those of packs.
+package protocol ScriptModules: AnyObject {
+  /// Returns a module; the error names what was tried.
+  func module(
+    named name: String, in environment: ScriptEnvironment
+  ) throws(Diagnostic) -> ScriptModule
+}
+
+/// A module's text, and the environment in which it runs.
+package struct ScriptModule: Sendable {
+  /// The file's name, as errors call it.
+  package let name: String
+  package let text: [UInt8]
+  package let environment: ScriptEnvironment
+
+  package init(name: String, text: [UInt8], environment: ScriptEnvironment) {
+    self.name = name
+    self.text = text
+    self.environment = environment
+  }
+}
+
+/// Whose globals and modules code sees: the script's own, or those of a pack.
+package struct ScriptEnvironment: Hashable, Sendable {
+  package let name: String
+
+  /// The environment of the script and of the project's own modules.
+  package static let script = ScriptEnvironment("script")
+
+  package init(_ name: String) { self.name = name }
+}

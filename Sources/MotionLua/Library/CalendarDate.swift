@@ -1,0 +1,71 @@
+/// A date and time of day in the proleptic Gregorian calendar, without time zones.
+struct CalendarDate: Hashable {
+  static let secondsADay: Int64 = 86_400
+
+  let year: Int64
+  /// From 1.
+  let month: Int64
+  let day: Int64
+  let hour: Int64
+  let minute: Int64
+  let second: Int64
+  /// From 0, which is Sunday.
+  let weekday: Int64
+  /// From 0.
+  let dayOfYear: Int64
+
+  /// The date so many seconds after the beginning of 1970.
+  init(secondsSince1970 seconds: Int64) {
+    let days = seconds.flooredQuotient(Self.secondsADay)
+    let rest = seconds - days * Self.secondsADay
+    // Years that begin in March, so that a leap day is the last of its year; an era is 400 of them.
+    let shifted = days + 719_468
+    let era = shifted.flooredQuotient(146_097)
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayFromMarch = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayFromMarch + 2) / 153
+    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    self.year = year
+    self.month = month
+    day = dayFromMarch - (153 * monthFromMarch + 2) / 5 + 1
+    hour = rest / 3600
+    minute = rest / 60 % 60
+    second = rest % 60
+    weekday = (days + 4).flooredRemainder(7)
+    dayOfYear = days - Self.days(toYear: year, month: 1, day: 1)
+  }
+
+  /// The seconds from the beginning of 1970 to a date; a month or a day may lie outside of its year
+  /// or month, as in Lua.
+  static func seconds(
+    year: Int64, month: Int64, day: Int64, hour: Int64, minute: Int64, second: Int64
+  ) -> Int64 {
+    let months = month - 1
+    let whole = months.flooredQuotient(12)
+    let days = days(toYear: year + whole, month: months - whole * 12 + 1, day: day)
+    return days * secondsADay + hour * 3600 + minute * 60 + second
+  }
+
+  /// The days from the beginning of 1970 to one of the year's twelve months and a day.
+  private static func days(toYear year: Int64, month: Int64, day: Int64) -> Int64 {
+    let year = month <= 2 ? year - 1 : year
+    let era = year.flooredQuotient(400)
+    let yearOfEra = year - era * 400
+    let dayFromMarch = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayFromMarch
+    return era * 146_097 + dayOfEra - 719_468
+  }
+}
+
+extension Int64 {
+  fileprivate func flooredQuotient(_ divisor: Int64) -> Int64 {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+
+  fileprivate func flooredRemainder(_ divisor: Int64) -> Int64 {
+    self - flooredQuotient(divisor) * divisor
+  }
+}

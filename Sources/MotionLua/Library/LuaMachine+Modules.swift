@@ -1,0 +1,105 @@
+internal import CLua
+internal import CLuaLibrary
+import MotionCore
+import MotionPlugin
+
+extension LuaMachine {
+  /// What Lua's own library has and scripts do not.
+  private static let missingLibraries = ["debug", "io"]
+
+  /// Finds a module for `require` and pushes the function that makes it, and its file's name.
+  ///
+  /// The arguments are the module's name, and those of the modules that are being loaded.
+  func findModule(_ call: Call, for environment: ScriptEnvironment) throws(Diagnostic) -> Int32 {
+    guard let name = call.string(1) else {
+      throw Diagnostic(.missingModule, "`require`: the name of a module is UTF-8 text")
+    }
+    let loading = (2..<call.argumentCount + 1).map { call.string($0) ?? "" }
+    if let first = loading.firstIndex(of: name) {
+      let circle = (loading[first...] + [name]).map { "`\($0)`" }.joined(separator: " requires ")
+      throw Diagnostic(
+        .missingModule, "`require`: \(circle), which is being loaded still",
+        help: ["move what both need to a module of its own"], token: name)
+    }
+    if Self.missingLibraries.contains(name) {
+      throw Diagnostic(
+        .missingModule,
+        "`require`: scripts have no `\(name)`: they see no files and no interpreter",
+        token: name)
+    }
+    guard let modules else {
+      throw Diagnostic(
+        .missingModule, "`require`: there is no module `\(name)`, and no folder to look for it",
+        help: ["save the script as a file, and put the module beside it"], token: name)
+    }
+    let module = try modules.module(named: name, in: environment)
+    try compile(module.text, name: module.name, in: module.environment, on: call.thread)
+    push(module.name, on: call.thread)
+    return 2
+  }
+
+  /// Pushes the function of a text; `name` is the file's name in errors.
+  func compile(
+    _ text: [UInt8], name: String, in environment: ScriptEnvironment, on thread: ScriptThread
+  ) throws(Diagnostic) {
+    sources.append(LuaSource(name: name, text: text))
+    guard let mistake = UTF8Text.line(ofInvalid: text) else {
+      let body = Self.withoutPreamble(text)
+      let status = body.withUnsafeBytes { bytes in
+        let start = bytes.bindMemory(to: CChar.self).baseAddress
+        return start.map { clua_load(thread, $0, bytes.count, "@" + name) }
+          ?? clua_load(thread, "", 0, "@" + name)
+      }
+      guard status == LUA_OK else {
+        throw takeFailure(status: status, on: thread, traceback: [])
+      }
+      lua_checkstack(thread, 4)
+      lua_rawgeti(thread, clua_registry, lua_Integer(reference(to: environment)))
+      if lua_setupvalue(thread, -2, 1) == nil { clua_pop(thread, 1) }
+      return
+    }
+    throw Diagnostic(
+      .encoding, "`\(name)` is not UTF-8 text", help: ["save it as UTF-8 in your editor"],
+      at: SourceLocation(file: name, line: mistake))
+  }
+
+  /// The text of a file that was run; nil if none of that name was.
+  package func text(of file: String) -> String? {
+    sources.last { $0.name == file }.map { String(decoding: $0.text, as: UTF8.self) }
+  }
+
+  /// Drops a byte-order mark, and blanks a first line that begins with `#`.
+  private static func withoutPreamble(_ text: [UInt8]) -> ArraySlice<UInt8> {
+    var body = text[...]
+    if body.starts(with: [0xEF, 0xBB, 0xBF]) { body = body.dropFirst(3) }
+    if body.first == UInt8(ascii: "#") { body = body.drop { $0 != UInt8(ascii: "\n") } }
+    return body
+  }
+}
+
+/// A file that was run.
+struct LuaSource {
+  let name: String
+  let text: [UInt8]
+  /// How Lua's messages name it: of a long name they keep the last 56 bytes.
+  let short: String
+
+  init(name: String, text: [UInt8]) {
+    self.name = name
+    self.text = text
+    let bytes = Array(name.utf8)
+    short =
+      bytes.count + 1 > LUA_IDSIZE
+      ? "..." + String(decoding: bytes.suffix(Int(LUA_IDSIZE) - 4), as: UTF8.self) : name
+  }
+}
+
+/// What is to be UTF-8.
+enum UTF8Text {
+  /// The first line that is not UTF-8, from 1; nil if all are.
+  static func line(ofInvalid text: [UInt8]) -> Int? {
+    if String(validating: text, as: UTF8.self) != nil { return nil }
+    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return (lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0) + 1
+  }
+}

@@ -1,0 +1,37 @@
+import MotionCore
+
+/// The modules of a script's own folder: `require "lib.ease"` reads `lib/ease.lua` or `lib/ease/init.lua`.
+final class ProjectModules: ScriptModules {
+  private let files: any ScriptFiles
+
+  init(files: any ScriptFiles) { self.files = files }
+
+  func module(
+    named name: String, in environment: ScriptEnvironment
+  ) throws(Diagnostic) -> ScriptModule {
+    let path = try path(of: name)
+    let candidates = ["\(path).lua", "\(path)/init.lua"]
+    for candidate in candidates where files.exists(candidate) {
+      return ScriptModule(
+        name: candidate, text: try files.bytes(of: candidate), environment: environment)
+    }
+    let tried = candidates.map { "`\($0)`" }.joined(separator: " and no ")
+    let near = files.nearest(to: candidates[0])
+    throw Diagnostic(
+      .missingModule, "`require`: there is no module `\(name)`: beside the script is no \(tried)",
+      help: [near.map { "did you mean `\($0)`?" } ?? "modules are found from the script's folder"],
+      token: name)
+  }
+
+  /// The path of a module without its ending; dots and slashes part folders.
+  private func path(of name: String) throws(Diagnostic) -> String {
+    let parts = name.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "/" }
+    guard !name.contains("\0"), !name.contains("\\"), parts.allSatisfy({ !$0.isEmpty }) else {
+      throw Diagnostic(
+        .missingModule, "`require`: `\(name)` does not name a module",
+        help: ["name it from the script's folder: require \"lib.ease\" reads `lib/ease.lua`"],
+        token: name)
+    }
+    return parts.joined(separator: "/")
+  }
+}

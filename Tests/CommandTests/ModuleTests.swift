@@ -1,0 +1,205 @@
+import Foundation
+import Testing
+
+/// `require` in a project's folder.
+struct ModuleTests {
+  /// Writes files into a folder of their own, and runs `scene.lua` there.
+  private func run(_ files: [String: String]) throws -> Command.Outcome {
+    try Command.withFolder { folder in
+      for (path, text) in files {
+        let file = folder.appending(path: path)
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+      }
+      return try Command.motion(["run", "scene.lua"], in: folder)
+    }
+  }
+
+  private static let scene = "motion.scene { name = 'a' }\n"
+
+  @Test("a module is run once, with its name and its file")
+  func once() throws {
+    let outcome = try run([
+      "scene.lua": Self.scene
+        + "local a, file = require 'lib.ease' print(a == require 'lib/ease', a.name, file)"
+        + " print(require 'pack'.inner, require 'nothing', package.loaded['lib.ease'] == a)",
+      "lib/ease.lua": "print('once', ...) return { name = ... }",
+      "pack/init.lua": "return { inner = require 'pack.inner' }",
+      "pack/inner.lua": "return 5",
+      "nothing.lua": "x = 1",
+    ])
+    #expect(
+      outcome.error == """
+        once\tlib.ease\tlib/ease.lua
+        once\tlib/ease\tlib/ease.lua
+        false\tlib.ease\tlib/ease.lua
+        5\ttrue\ttrue
+
+        """)
+    #expect(outcome.code == 0)
+  }
+
+  @Test(
+    "what cannot be required is told with what was tried",
+    arguments: [
+      (
+        "require 'ease'",
+        """
+        error[missing-module]: `require`: there is no module `ease`: beside the script is no `ease.lua` and \
+        no `ease/init.lua`
+          --> scene.lua:2
+          |
+        2 | require 'ease'
+          |          ^^^^
+          = help: did you mean `eases.lua`?
+
+        """
+      ),
+      (
+        "require '../ease'",
+        """
+        error[missing-module]: `require`: `../ease` does not name a module
+          --> scene.lua:2
+          |
+        2 | require '../ease'
+          |          ^^^^^^^
+          = help: name it from the script's folder: require "lib.ease" reads `lib/ease.lua`
+
+        """
+      ),
+      (
+        "require 'first'",
+        """
+        error[missing-module]: `require`: `first` requires `second` requires `first`, which is being loaded \
+        still
+          --> second.lua:1
+          |
+        1 | require 'first'
+          |          ^^^^^
+          = help: move what both need to a module of its own
+          = from: first.lua:1
+          = from: scene.lua:2
+
+        """
+      ),
+      (
+        "require 'debug'",
+        """
+        error[missing-module]: `require`: scripts have no `debug`: they see no files and no interpreter
+          --> scene.lua:2
+          |
+        2 | require 'debug'
+          |          ^^^^^
+
+        """
+      ),
+      (
+        "require 'broken'",
+        """
+        error[syntax]: unexpected symbol near '='
+          --> broken.lua:2
+          |
+        2 | local x = = 1
+          = from: scene.lua:2
+
+        """
+      ),
+      (
+        "require 'fails'",
+        """
+        error[script-error]: oh
+          --> fails.lua:1
+          |
+        1 | local function f() error('oh') end f()
+          = from: fails.lua:1
+          = from: scene.lua:2
+
+        """
+      ),
+      (
+        "require 'link'",
+        """
+        error[unreadable-file]: `link.lua` lies outside of the script's folder
+          --> scene.lua:2
+          |
+        2 | require 'link'
+          = help: put the file beside the script, and name it from there: "touch.csv"
+
+        """
+      ),
+    ])
+  func wrong(_ line: String, error: String) throws {
+    try Command.withFolder { folder in
+      let files = [
+        "scene.lua": Self.scene + line, "eases.lua": "", "first.lua": "require 'second'",
+        "second.lua": "require 'first'", "broken.lua": "\nlocal x = = 1",
+        "fails.lua": "local function f() error('oh') end f()",
+      ]
+      for (path, text) in files { try Data(text.utf8).write(to: folder.appending(path: path)) }
+      try FileManager.default.createSymbolicLink(
+        at: folder.appending(path: "link.lua"), withDestinationURL: URL(filePath: "/etc/passwd"))
+      let outcome = try Command.motion(["run", "scene.lua"], in: folder)
+      #expect(outcome.error == error)
+      #expect(outcome.code == 1)
+    }
+  }
+
+  @Test("a module takes the place of no library, and what fails may be tried again")
+  func shadow() throws {
+    let outcome = try run([
+      "scene.lua": Self.scene
+        + """
+        print(require 'string' == string, require 'motion' == motion, require 'package' == package)
+        print(pcall(require, 'late'))
+        ready = true
+        print(pcall(require, 'late'))
+        """,
+      "string.lua": "error('shadowed')", "motion.lua": "error('shadowed')",
+      "late.lua": "assert(ready, 'too early') return 'there'",
+    ])
+    #expect(
+      outcome.error == """
+        true\ttrue\ttrue
+        false\tlate.lua:1: too early
+        true\tthere\tlate.lua
+
+        """)
+  }
+
+  @Test("two runs, another folder and another time zone print the same")
+  func sameBytes() throws {
+    let script = """
+      local scene = motion.scene { name = 'a' }
+      local t = {}
+      for i = 1, 50 do t['key ' .. i * 7 % 50] = i t[{}] = i t[function() end] = i end
+      local text = {}
+      for k, v in pairs(t) do text[#text + 1] = tostring(k) .. v end
+      print(table.concat(text, ' '), os.time(), os.date(), math.random(), math.sin(1e6), tostring(print))
+      scene:box { id = 'box', x = math.random() }
+      """
+    var outcomes: Set<String> = []
+    for zone in ["UTC", "Asia/Kathmandu"] {
+      try Command.withFolder { folder in
+        try Data(script.utf8).write(to: folder.appending(path: "scene.lua"))
+        for command in ["motion run scene.lua", "motion run scene.lua --limit-steps 1000000"] {
+          let outcome = try Command.shell(command, in: folder, environment: ["TZ": zone])
+          #expect(outcome.code == 0)
+          outcomes.insert(outcome.output + outcome.error)
+        }
+      }
+    }
+    #expect(outcomes.count == 1)
+  }
+
+  @Test("the hash is the same for every format, and for a stressed script")
+  func hash() throws {
+    let path = "examples/11-staggered-grid.lua"
+    let hashes = Set(
+      try [[], ["--format", "csv"], ["--format", "ndjson"], ["--limit-steps", "100000000"]].map {
+        try Command.motion(["run", path, "--hash"] + $0).output
+      })
+    #expect(hashes.count == 1)
+    #expect(hashes.first?.count == 65)
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import MotionCore
+import MotionLua
+import MotionPlugin
+import Support
+import Testing
+
+/// An interpreter with nothing but Lua's library: what scripts get of it, and Lua's own as `stock`.
+final class LibraryHarness {
+  let machine: LuaMachine
+  private(set) var printed: [String] = []
+
+  init(_ limits: Limits = Limits()) throws {
+    let stage = Stage(rate: .sixty)
+    machine = try #require(LuaMachine(stage: stage, limits: limits))
+    machine.bind(Interface([], stage: stage))
+    machine.addStockLibrary()
+    machine.printLine = { [unowned self] in self.printed.append($0) }
+  }
+
+  /// Runs a script and returns its error; the stack must be as high as before.
+  func failure(of text: String) -> Diagnostic? {
+    let height = machine.stackHeight
+    defer { #expect(machine.stackHeight == height) }
+    do throws(Diagnostic) {
+      try machine.run(Array(text.utf8), name: "test.lua")
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Checks a law in `Tests/LibraryLaws` with a seed, and returns how it is broken.
+  func failure(ofLaw name: String, seed: Int, count: Int) throws -> Diagnostic? {
+    let law = try String(
+      contentsOf: Repository.root.appending(path: "Tests/LibraryLaws/\(name).lua"),
+      encoding: .utf8)
+    return failure(of: "local seed, count = \(seed), \(count)\n\(law)")
+  }
+}
