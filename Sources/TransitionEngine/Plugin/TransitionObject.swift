@@ -1,0 +1,157 @@
+import MotionCore
+import MotionPlugin
+
+/// A transition that scripts hold: its two states, its rules, and the run that is under way.
+final class TransitionObject: ScriptObject, Playable {
+  enum States {
+    case layers(from: Layer, to: Layer)
+    /// One tree, before and after what a function does to it.
+    case change(Layer, any ScriptFunction)
+  }
+
+  let scriptType = "transition"
+  let name: String
+  let states: States
+  let options: TransitionOptions
+  let baseDefinition: TransitionDefinition
+  /// The definition of the present run, which an interruption changes.
+  var definition: TransitionDefinition
+  let container: TransitionContainer
+  unowned let plugin: TransitionPlugin
+  var run: TransitionRun?
+  /// The state that stands since the last run; nil before the first one.
+  private(set) var standing: TransitionClock.End?
+  private var endedAt: Double?
+  /// What the change of one tree was, once it has been made, and the tree before and after it.
+  var change: (record: StateChange, before: StateCapture, after: StateCapture)?
+  var completions: [any ScriptFunction] = []
+  /// The report of the last run.
+  var report: TransitionReport?
+  /// The state that a run comes from, where it has interrupted another one.
+  var origin: Layer?
+  /// The one that leads back.
+  var back: TransitionObject?
+
+  init(
+    name: String, states: States, options: TransitionOptions, definition: TransitionDefinition,
+    container: TransitionContainer, plugin: TransitionPlugin
+  ) {
+    self.name = name
+    self.states = states
+    self.options = options
+    baseDefinition = definition
+    self.definition = definition
+    self.container = container
+    self.plugin = plugin
+  }
+
+  var label: String { "the transition `\(name)`" }
+  var scriptDescription: String { "transition \(name)" }
+
+  var endTime: Double? { run == nil ? endedAt : run?.clock.endTime }
+
+  var isRunning: Bool { run?.clock.isRunning ?? false }
+
+  func play(at time: Double) throws(Diagnostic) {
+    let run = try presentRun(at: time)
+    run.clock.run(to: .destination, at: time)
+    report("play", [])
+    try finishIfOver(run, at: time)
+  }
+
+  func stop(at time: Double) throws(Diagnostic) {
+    guard let run else { return }
+    try end(run, in: run.clock.fraction(at: time) < 0.5 ? .source : .destination, at: time)
+  }
+
+  func settle(at time: Double) throws(Diagnostic) {
+    if let run { try advance(run, to: time) }
+  }
+
+  /// Turns the direction round; after its end it plays back.
+  func reverse(at time: Double) throws(Diagnostic) {
+    guard run != nil || standing != nil else {
+      throw Diagnostic(
+        .wrongState, "`reverse` does not apply to \(label), which has not been played",
+        help: ["play it first, or play the way back: `\(name):reversed()`"], token: "reverse")
+    }
+    let run = try presentRun(at: time, from: standing ?? .source)
+    run.clock.run(to: run.clock.direction == .source ? .destination : .source, at: time)
+    report("reverse", [])
+    try finishIfOver(run, at: time)
+  }
+
+  func pause(at time: Double) throws(Diagnostic) {
+    try presentRun(at: time, from: standing ?? .source).clock.hold(at: time)
+  }
+
+  func seek(to fraction: Double, at time: Double) throws(Diagnostic) {
+    let run = try presentRun(at: time, from: standing ?? .source)
+    run.clock.seek(to: fraction, at: time)
+    try run.show(at: time)
+  }
+
+  /// Ends at once in one of the states.
+  func jump(to end: TransitionClock.End, at time: Double) throws(Diagnostic) {
+    if run == nil, end == standing ?? .source { return }
+    try self.end(try presentRun(at: time, from: standing ?? .source), in: end, at: time)
+  }
+
+  private func presentRun(
+    at time: Double, from end: TransitionClock.End = .source
+  ) throws(Diagnostic) -> TransitionRun {
+    if let run { return run }
+    return try plugin.begin(self, from: end, at: time)
+  }
+
+  /// Ends a run that has no time at all, or none left.
+  private func finishIfOver(_ run: TransitionRun, at time: Double) throws(Diagnostic) {
+    if let end = run.clock.end(by: time), run.clock.duration == 0 {
+      try self.end(run, in: end, at: time)
+    }
+  }
+
+  func advance(_ run: TransitionRun, to time: Double) throws(Diagnostic) {
+    try run.show(at: time)
+    if let end = run.clock.end(by: time) {
+      try self.end(run, in: end, at: run.clock.endTime ?? time)
+    }
+  }
+
+  private func end(
+    _ run: TransitionRun, in end: TransitionClock.End, at time: Double
+  ) throws(Diagnostic) {
+    self.run = nil
+    plugin.forget(run)
+    try run.end(in: end, at: time)
+    try change?.record.assign(end, on: plugin.stage)
+    standing = end
+    endedAt = time
+    origin = nil
+    report("end", [.name(end.rawValue)])
+    plugin.complete(self, end)
+  }
+
+  /// Gives the run up to one that goes on from where it is.
+  func hand(over run: TransitionRun, at time: Double) {
+    self.run = nil
+    plugin.forget(run)
+    run.leave()
+    endedAt = time
+    report("interrupt", [])
+  }
+
+  /// Tells the trace what happens to it.
+  func report(_ event: String, _ words: [StageEvent.Word]) {
+    plugin.stage.events.append(StageEvent(event, target: name, words))
+  }
+}
+
+extension TransitionObject: ScriptResult {
+  static var resultDescription: TypeDescription { .object("transition") }
+
+  func push(_ call: Call) -> Int32 {
+    call.machine.push(self, on: call.thread)
+    return 1
+  }
+}
