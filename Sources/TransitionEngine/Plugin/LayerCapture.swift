@@ -133,7 +133,6 @@ struct StateCapture {
       return nil
     }
     let identifier = Identifier(layer.id)
-    if layer !== root { present.insert(identifier) }
     let hasRule = rules[identifier] != nil || view.elements.contains(identifier)
     let isElement =
       hasRule
@@ -142,6 +141,8 @@ struct StateCapture {
     var capture = capture(layer, outer)
     let index = isElement ? hierarchy.open(identifier) : nil
     if index != nil { elements.append(capture) }
+    // What lies in a copy is no part of a screen.
+    if layer !== root, isElement || view.elements.isEmpty { present.insert(identifier) }
     let isLive = rules[identifier]?.isLive ?? false
     if isLive { liveDepth += 1 }
     defer { if isLive { liveDepth -= 1 } }

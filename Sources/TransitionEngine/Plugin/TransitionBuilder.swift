@@ -196,9 +196,12 @@ struct TransitionBuilder {
     _ copy: inout ElementCopy
   ) {
     var speeds = velocities[node.identifier] ?? [:]
-    // The element moves by its shift, so that is what goes on.
+    // The element moves by its shift, so that is what goes on: as much faster as it was than what carries
+    // it now. One that follows another has the other's velocity.
+    let carrier = carrier(of: node).flatMap { velocities[$0.identifier] } ?? [:]
     for (place, shift) in [("x", "translationX"), ("y", "translationY")] {
-      speeds[shift] = speeds.removeValue(forKey: place)
+      let own = speeds.removeValue(forKey: place) ?? 0
+      if copy.anchors.isEmpty { speeds[shift] = own - (carrier[place] ?? 0) }
     }
     let moving = Set(terms.map(\.property)).union(speeds.filter { $0.value != 0 }.keys)
     for name in moving.sorted() {
@@ -212,6 +215,13 @@ struct TransitionBuilder {
       carry(speeds[name] ?? 0, node, &channel)
       copy.channels[name] = score.add(channel)
     }
+  }
+
+  /// The element that carries another one; one that stands still does not.
+  private func carrier(of node: HierarchyDiff.Node) -> HierarchyDiff.Node? {
+    var next = node.parent
+    while let parent = next, copies[parent].inherited != nil { next = copies[parent].node.parent }
+    return next.map { copies[$0].node }
   }
 
   /// Lets a velocity that an element had die away.
