@@ -146,7 +146,10 @@ struct StateCapture {
     let isLive = rules[identifier]?.isLive ?? false
     if isLive { liveDepth += 1 }
     defer { if isLive { liveDepth -= 1 } }
-    for child in Self.fromBackToFront(layer.children, view.stage) {
+    // What is shown live changes its order itself.
+    let children =
+      liveDepth > 0 ? layer.children : Self.fromBackToFront(layer.children, view.stage)
+    for child in children {
       if var content = visit(child, capture.inner, root: root) {
         scroll(&content, in: layer)
         capture.children.append(content)

@@ -21,8 +21,15 @@ extension TransitionBuilder {
     copy.anchor = options.anchor.point
     place(source, destination, timing, around, &copy)
     if let companion = options.alongside {
-      companions.append((companion, timing))
-      try showLive(options.live == .source ? source : destination, options, copy)
+      let isPresenting = definition.isPresenting
+      let flying = flight.companions[node.identifier]
+      let from: Double = isPresenting ? 0 : 1
+      companions.append(
+        CompanionWay(
+          identifier: node.identifier, companion: companion, timing: timing,
+          from: flying?.fraction ?? from, to: 1 - from, source: flying?.source ?? from))
+      // On the way back, what was the source is the destination.
+      try showLive((options.live == .source) == isPresenting ? source : destination, options, copy)
     } else {
       lead(source, destination, timing, &copy)
       try showContents(source, destination, isPlain: isPlain, options, timing, copy)
@@ -71,7 +78,7 @@ extension TransitionBuilder {
   }
 
   private func speed(_ name: String, _ node: HierarchyDiff.Node) -> Double {
-    velocities[node.identifier]?[name] ?? 0
+    flight.velocities[node.identifier]?[name] ?? 0
   }
 
   /// Properties that a shared element's frame stands for.
@@ -144,26 +151,47 @@ extension TransitionBuilder {
   private mutating func showLive(
     _ capture: LayerCapture, _ options: SharedOptions, _ copy: ElementCopy
   ) throws(Diagnostic) {
-    for property in copy.layer.kind.group.properties {
-      let isFrame = ["x", "y", "width", "height"].contains(property.name)
-      if isFrame || property.name == "hidden" || property.name == "zPosition" { continue }
+    let decided = ["x", "y", "width", "height", "hidden", "zPosition", "perspective"]
+    for property in copy.layer.kind.group.properties where !decided.contains(property.name) {
       container.write(
         capture.value(property.name) ?? property.initial, property.name, of: copy.layer)
       mirror(property, of: capture.layer, to: copy.layer)
     }
+    mirrorAttachments(of: capture.layer, to: copy.layer)
     let contents = capture.contents(withOwn: false)
-    guard let group = try show(contents, of: capture, as: "live", options, copy) else { return }
+    guard
+      let group = try show(contents, of: capture, as: "live", options, copy, isLive: true)
+    else { return }
+    // The pages of a booklet are seen by the viewer of the layer around them.
+    container.write(capture.value("perspective") ?? .number(0), "perspective", of: group)
+    stage.viewpoints[group.index] = stage.viewpoints[capture.layer.index]
     for child in contents {
       if let layer = group.child(child.layer.id) { mirror(child, to: layer) }
     }
   }
 
   private mutating func mirror(_ capture: LayerCapture, to layer: Layer) {
-    for property in layer.kind.group.properties where property.name != "zPosition" {
+    for property in layer.kind.group.properties {
       mirror(property, of: capture.layer, to: layer)
+    }
+    mirrorAttachments(of: capture.layer, to: layer)
+    stage.viewpoints[layer.index] = stage.viewpoints[capture.layer.index]
+    if let turn = stage.pageTurns[capture.layer.index],
+      let slot = layer.property(stage.property(at: turn.slot).property.name)?.slot
+    {
+      stage.pageTurns[layer.index] = PageTurn(
+        hinge: turn.hinge, isBack: turn.isBack, lift: turn.lift, slot: slot)
     }
     for child in capture.children {
       if let copy = layer.child(child.layer.id) { mirror(child, to: copy) }
+    }
+  }
+
+  /// Gives a copy what engines gave its original.
+  private mutating func mirrorAttachments(of original: Layer, to copy: Layer) {
+    for (group, _) in original.attachments {
+      _ = stage.attach(group, to: copy)
+      for property in group.properties { mirror(property, of: original, to: copy) }
     }
   }
 
@@ -177,7 +205,7 @@ extension TransitionBuilder {
   /// Puts the contents of one state into a layer of their own, which follows the element's size.
   private mutating func show(
     _ contents: [LayerCapture], of capture: LayerCapture, as name: String,
-    _ options: SharedOptions, _ copy: ElementCopy
+    _ options: SharedOptions, _ copy: ElementCopy, isLive: Bool = false
   ) throws(Diagnostic) -> Layer? {
     guard !contents.isEmpty, let size = copy.size else { return nil }
     let group = try container.layer(name, StandardLayers.group, in: copy.layer)
@@ -192,8 +220,8 @@ extension TransitionBuilder {
     fit(group, full, into: size, options)
     for content in contents {
       let layer = try container.layer(content.layer.id, content.kind, in: group)
-      raise(layer)
-      try show(content, on: layer, isTop: true)
+      if !isLive { raise(layer) }
+      try show(content, on: layer, isTop: true, isLive: isLive)
       container.write(content.value("hidden") ?? .boolean(false), "hidden", of: layer)
     }
     return group

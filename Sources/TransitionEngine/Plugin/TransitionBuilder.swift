@@ -10,12 +10,12 @@ struct TransitionBuilder {
   let source: StateCapture
   let destination: StateCapture
   let diff: HierarchyDiff
-  /// How fast the source's elements moved, by id and property, in the container's coordinates.
-  let velocities: [Identifier: [String: Double]]
+  /// How the source's elements moved, where they were under way.
+  let flight: Flight
   var score = TransitionScore()
   var copies: [ElementCopy] = []
   /// What is led in step with an element, and the element's time.
-  var companions: [(companion: any Companion, timing: ElementTiming)] = []
+  var companions: [CompanionWay] = []
   /// Originals that are shown live: slots, and those of their copies.
   var mirrors: [(from: Int, to: Int, count: Int)] = []
   private var delays: [Identifier: Double] = [:]
@@ -26,7 +26,7 @@ struct TransitionBuilder {
   init(
     stage: Stage, container: TransitionContainer, root: Layer, bounds: ElementFrame,
     definition: TransitionDefinition, source: StateCapture, destination: StateCapture,
-    velocities: [Identifier: [String: Double]]
+    flight: Flight
   ) {
     self.stage = stage
     self.container = container
@@ -35,7 +35,7 @@ struct TransitionBuilder {
     self.definition = definition
     self.source = source
     self.destination = destination
-    self.velocities = velocities
+    self.flight = flight
     diff = HierarchyDiff(from: source.hierarchy, to: destination.hierarchy)
     holdsShared = [Bool](repeating: false, count: diff.merged.count)
     for index in diff.merged.indices.reversed() {
@@ -169,7 +169,7 @@ struct TransitionBuilder {
 
   /// Writes what a capture shows to a layer, and makes copies of what is in it.
   mutating func show(
-    _ capture: LayerCapture, on layer: Layer, isTop: Bool
+    _ capture: LayerCapture, on layer: Layer, isTop: Bool, isLive: Bool = false
   ) throws(Diagnostic) {
     if isTop, stage.appearance(of: layer) != capture.appearance {
       container.write(
@@ -181,8 +181,8 @@ struct TransitionBuilder {
     }
     for child in capture.children {
       let copy = try container.layer(child.layer.id, child.kind, in: layer)
-      raise(copy)
-      try show(child, on: copy, isTop: false)
+      if !isLive { raise(copy) }
+      try show(child, on: copy, isTop: false, isLive: isLive)
       container.write(child.value("hidden") ?? .boolean(false), "hidden", of: copy)
     }
   }
@@ -195,10 +195,10 @@ struct TransitionBuilder {
     _ layer: Layer, _ capture: LayerCapture, _ terms: [EffectTerm], _ node: HierarchyDiff.Node,
     _ copy: inout ElementCopy
   ) {
-    var speeds = velocities[node.identifier] ?? [:]
+    var speeds = flight.velocities[node.identifier] ?? [:]
     // The element moves by its shift, so that is what goes on: as much faster as it was than what carries
     // it now. One that follows another has the other's velocity.
-    let carrier = carrier(of: node).flatMap { velocities[$0.identifier] } ?? [:]
+    let carrier = carrier(of: node).flatMap { flight.velocities[$0.identifier] } ?? [:]
     for (place, shift) in [("x", "translationX"), ("y", "translationY")] {
       let own = speeds.removeValue(forKey: place) ?? 0
       if copy.anchors.isEmpty { speeds[shift] = own - (carrier[place] ?? 0) }

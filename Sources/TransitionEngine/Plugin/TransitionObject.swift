@@ -29,6 +29,8 @@ final class TransitionObject: ScriptObject, Playable {
   var report: TransitionReport?
   /// The state that a run comes from, where it has interrupted another one.
   var origin: Layer?
+  /// The state that an interruption led to.
+  var interruption: Layer?
   /// The one that leads back.
   var back: TransitionObject?
 
@@ -125,7 +127,8 @@ final class TransitionObject: ScriptObject, Playable {
     plugin.forget(run)
     try run.end(in: end, at: time)
     try change?.record.assign(end, on: plugin.stage)
-    standing = end
+    standing = interruption.map { $0 === origin || end == .source ? .source : .destination } ?? end
+    interruption = nil
     endedAt = time
     origin = nil
     report("end", [.name(end.rawValue)])

@@ -57,12 +57,13 @@ extension TransitionPlugin {
     if let slot = layer.property("hidden")?.slot, plan[slot]?.during == false {
       cover(destination, in: &plan)
     }
-    let velocities = run.velocities(at: time)
+    let flight = run.flight(at: time)
     old.hand(over: run, at: time)
     new.origin = origin
+    new.interruption = layer
     new.definition.isPresenting = layer !== origin
     let next = try begin(
-      new, source, destination, in: parent, plan, from: .source, at: time, velocities)
+      new, source, destination, in: parent, plan, from: .source, at: time, flight)
     next.clock.run(to: .destination, at: time)
   }
 
@@ -91,7 +92,7 @@ extension TransitionPlugin {
   private func begin(
     _ transition: TransitionObject, _ source: StateCapture, _ destination: StateCapture,
     in parent: Layer, _ plan: VisibilityPlan, from end: TransitionClock.End, at time: Double,
-    _ velocities: [Identifier: [String: Double]] = [:]
+    _ flight: Flight = Flight()
   ) throws(Diagnostic) -> TransitionRun {
     try checkDuplicates(source, destination, transition)
     try checkConflicts(plan, transition)
@@ -100,7 +101,7 @@ extension TransitionPlugin {
     var builder = TransitionBuilder(
       stage: stage, container: transition.container, root: root, bounds: bounds(of: parent),
       definition: transition.definition, source: source, destination: destination,
-      velocities: velocities)
+      flight: flight)
     let run: TransitionRun
     do throws(Diagnostic) {
       try builder.build()

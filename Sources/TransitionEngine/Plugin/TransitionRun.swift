@@ -7,7 +7,7 @@ final class TransitionRun {
   let plan: VisibilityPlan
   let copies: [ElementCopy]
   let mirrors: [(from: Int, to: Int, count: Int)]
-  let companions: [(companion: any Companion, timing: ElementTiming)]
+  let companions: [CompanionWay]
   let owner: SlotOwner
   var clock: TransitionClock
   private var score: TransitionScore
@@ -51,9 +51,7 @@ final class TransitionRun {
     let position = clock.position(at: time)
     score.evaluate(at: position)
     score.write(to: &stage.store)
-    for (companion, timing) in companions {
-      try companion.follow(timing.fraction(at: position), at: time)
-    }
+    for way in companions { try way.companion.follow(way.fraction(at: position), at: time) }
   }
 
   /// Copies what is shown live from its original.
@@ -65,9 +63,7 @@ final class TransitionRun {
 
   /// Ends in one of the states: restores what was hidden, and hides the copies.
   func end(in end: TransitionClock.End, at time: Double) throws(Diagnostic) {
-    for (companion, _) in companions {
-      try companion.follow(end == .source ? 0 : 1, at: time)
-    }
+    for way in companions { try way.follow(to: end, at: time) }
     for slot in plan.slots {
       guard let entry = plan[slot] else { continue }
       hide(slot, end == .source ? entry.source : entry.destination)
@@ -84,8 +80,19 @@ final class TransitionRun {
 
   private func hide(_ slot: Int, _ flag: Bool) { stage.store.write(flag ? 1 : 0, to: slot) }
 
+  /// Where each element is, for a run that goes on from here.
+  func flight(at time: Double) -> Flight {
+    let position = clock.position(at: time)
+    var companions: [Identifier: Flight.Companion] = [:]
+    for way in self.companions {
+      companions[way.identifier] = .init(
+        fraction: way.fraction(at: position), source: way.source)
+    }
+    return Flight(velocities: velocities(at: time), companions: companions)
+  }
+
   /// How fast each element moves at a time, by property, in the container's coordinates.
-  func velocities(at time: Double) -> [Identifier: [String: Double]] {
+  private func velocities(at time: Double) -> [Identifier: [String: Double]] {
     guard clock.isRunning else { return [:] }
     let position = clock.position(at: time)
     let direction: Double = clock.direction == .destination ? 1 : -1
