@@ -9,7 +9,7 @@ local scene = motion.scene { name = "passport", width = 390, height = 844, fill 
 -- A booklet in a layer, as wide and as high as its pages.
 local function passport(parent, options)
   local group = parent:group { id = "Passport.passport", x = options.x, y = options.y, width = 75 * options.size,
-    height = 105 * options.size, shadowOpacity = options.shadow, shadowRadius = 4 * options.size }
+    height = 105 * options.size, shadowOpacity = 0.3, shadowRadius = 6 }
   local function page(id, fill)
     return group:box { id = id, width = group.width, height = group.height, cornerRadius = 4 * options.size,
       corners = "right", fill = fill }
@@ -22,12 +22,12 @@ end
 
 local results = scene:group { id = "results", width = 390, height = 844 }
 results:box { id = "listing", x = 24, y = 120, width = 342, height = 320, cornerRadius = 12, fill = "secondarySystemBackground" }
-local closed, cover = passport(results, { x = 40, y = 320, size = 1, shadow = 0.2 })
+local closed, cover = passport(results, { x = 40, y = 320, size = 1 })
 
 local modal = scene:group { id = "modal", width = 390, height = 844, hidden = true }
 modal:box { id = "Passport.background", width = 390, height = 844, fill = "black", fillOpacity = 0.4 }
 modal:box { id = "Passport.sheet", y = 220, width = 390, height = 624, cornerRadius = 16, corners = "top", fill = "systemBackground" }
-passport(modal, { x = 195, y = 300, size = 2, shadow = 0.5, angle = 180 })
+passport(modal, { x = 195, y = 300, size = 2, angle = 180 })
 
 -- The pages turn with a spring, the passport dips and comes back, its shadow turns pink at the middle.
 local open = motion.animator { duration = 2, curve = "easeInOut" }

@@ -81,9 +81,7 @@ extension TransitionBuilder {
         let side = copies[index].node.change == .removed ? copy.source : copy.destination
         if let channel = axis == "x" ? copy.x.channel : copy.y.channel, let side {
           links.append(.init(channel, 1))
-          let origin = side.outer.point(
-            side.number("x") + side.number("translationX"),
-            side.number("y") + side.number("translationY"))
+          let origin = side.shiftedOrigin
           rest += axis == "x" ? origin.x : origin.y
         }
         // A shared element's place is the container's own.

@@ -19,7 +19,11 @@ extension TransitionBuilder {
       node: node, layer: layer, source: source, destination: destination,
       x: .init(constant: 0), y: .init(constant: 0))
     copy.anchor = options.anchor.point
-    place(source, destination, timing, around, &copy)
+    // The shift of what is shown live is its companion's.
+    let isLive = options.alongside != nil
+    place(
+      from: isLive ? source.origin : source.shiftedOrigin,
+      to: isLive ? destination.origin : destination.shiftedOrigin, timing, around, &copy)
     if let companion = options.alongside {
       let isPresenting = definition.isPresenting
       let flying = flight.companions[node.identifier]
@@ -39,14 +43,14 @@ extension TransitionBuilder {
 
   /// Adds the channels of a shared element's frame, which runs straight in the container.
   private mutating func place(
-    _ source: LayerCapture, _ destination: LayerCapture, _ timing: ElementTiming,
+    from: (x: Double, y: Double), to: (x: Double, y: Double), _ timing: ElementTiming,
     _ around: ElementCopy?, _ copy: inout ElementCopy
   ) {
-    let (from, to) = (source.shiftedOrigin, destination.shiftedOrigin)
     copy.x.channel = lead("x", from.x, to.x, timing, around?.x, copy)
     copy.y.channel = lead("y", from.y, to.y, timing, around?.y, copy)
     copy.channels["x"] = copy.x.channel
     copy.channels["y"] = copy.y.channel
+    guard let source = copy.source, let destination = copy.destination else { return }
     let sizes = ["width", "height"].map { name in
       let scale = name == "width" ? \Placement.scaleX : \Placement.scaleY
       return score.addLine(
@@ -267,7 +271,7 @@ extension TransitionBuilder {
 
 extension LayerCapture {
   /// Where it lies in the container, with its own shift.
-  fileprivate var shiftedOrigin: (x: Double, y: Double) {
+  var shiftedOrigin: (x: Double, y: Double) {
     outer.point(number("x") + number("translationX"), number("y") + number("translationY"))
   }
 

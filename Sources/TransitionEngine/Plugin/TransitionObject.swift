@@ -58,10 +58,11 @@ final class TransitionObject: ScriptObject, Playable {
     let run = try presentRun(at: time)
     run.clock.run(to: .destination, at: time)
     report("play", [])
-    try finishIfOver(run, at: time)
+    try finishIfOver(at: time)
   }
 
   func stop(at time: Double) throws(Diagnostic) {
+    try finishIfOver(at: time)
     guard let run else { return }
     try end(run, in: run.clock.fraction(at: time) < 0.5 ? .source : .destination, at: time)
   }
@@ -72,52 +73,52 @@ final class TransitionObject: ScriptObject, Playable {
 
   /// Turns the direction round; after its end it plays back.
   func reverse(at time: Double) throws(Diagnostic) {
+    try finishIfOver(at: time)
     guard run != nil || standing != nil else {
       throw Diagnostic(
         .wrongState, "`reverse` does not apply to \(label), which has not been played",
         help: ["play it first, or play the way back: `\(name):reversed()`"], token: "reverse")
     }
-    let run = try presentRun(at: time, from: standing ?? .source)
+    let run = try presentRun(at: time, fromStanding: true)
     run.clock.run(to: run.clock.direction == .source ? .destination : .source, at: time)
     report("reverse", [])
-    try finishIfOver(run, at: time)
+    try finishIfOver(at: time)
   }
 
   func pause(at time: Double) throws(Diagnostic) {
-    try presentRun(at: time, from: standing ?? .source).clock.hold(at: time)
+    try presentRun(at: time, fromStanding: true).clock.hold(at: time)
   }
 
   func seek(to fraction: Double, at time: Double) throws(Diagnostic) {
-    let run = try presentRun(at: time, from: standing ?? .source)
+    let run = try presentRun(at: time, fromStanding: true)
     run.clock.seek(to: fraction, at: time)
     try run.show(at: time)
   }
 
   /// Ends at once in one of the states.
   func jump(to end: TransitionClock.End, at time: Double) throws(Diagnostic) {
+    try finishIfOver(at: time)
     if run == nil, end == standing ?? .source { return }
-    try self.end(try presentRun(at: time, from: standing ?? .source), in: end, at: time)
+    try self.end(try presentRun(at: time, fromStanding: true), in: end, at: time)
   }
 
   private func presentRun(
-    at time: Double, from end: TransitionClock.End = .source
+    at time: Double, fromStanding: Bool = false
   ) throws(Diagnostic) -> TransitionRun {
+    try finishIfOver(at: time)
     if let run { return run }
-    return try plugin.begin(self, from: end, at: time)
+    return try plugin.begin(self, from: fromStanding ? standing ?? .source : .source, at: time)
   }
 
-  /// Ends a run that has no time at all, or none left.
-  private func finishIfOver(_ run: TransitionRun, at time: Double) throws(Diagnostic) {
-    if let end = run.clock.end(by: time), run.clock.duration == 0 {
-      try self.end(run, in: end, at: time)
-    }
+  /// Ends a run whose time is over, also between two frames.
+  func finishIfOver(at time: Double) throws(Diagnostic) {
+    guard let run, let end = run.clock.end(by: time) else { return }
+    try self.end(run, in: end, at: run.clock.endTime ?? time)
   }
 
   func advance(_ run: TransitionRun, to time: Double) throws(Diagnostic) {
     try run.show(at: time)
-    if let end = run.clock.end(by: time) {
-      try self.end(run, in: end, at: run.clock.endTime ?? time)
-    }
+    try finishIfOver(at: time)
   }
 
   private func end(

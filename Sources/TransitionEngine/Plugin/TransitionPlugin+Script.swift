@@ -145,6 +145,7 @@ extension TransitionPlugin {
   private func interrupt(
     _ transition: TransitionObject, _ target: InterruptOptions.Target, at time: Double
   ) throws(Diagnostic) -> TransitionObject {
+    try transition.finishIfOver(at: time)
     guard transition.run != nil else {
       throw Diagnostic(
         .wrongState, "`interrupt` does not apply to \(transition.label), which is not under way",
