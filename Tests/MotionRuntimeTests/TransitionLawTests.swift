@@ -31,7 +31,7 @@ struct TransitionLawTests {
         scene:timeline(function(tl)
           tl:wait(1 / 60)
         \(body)
-          t:\(isEnd ? "finish" : "cancel")()
+          \(isEnd ? "t:stop() t:finish()" : "t:cancel()")
           tl:wait(0.1)
         end)
         """)

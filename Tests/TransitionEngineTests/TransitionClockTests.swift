@@ -36,7 +36,7 @@ struct TransitionClockTests {
   @Test("It starts at the other end as well")
   func fromDestination() {
     var clock = TransitionClock(duration: 1, at: .destination, time: 0)
-    #expect(clock.fraction(at: 0) == 1 && clock.direction == .source)
+    #expect(clock.fraction(at: 0) == 1 && clock.direction == .destination)
     clock.run(to: .source, at: 0)
     #expect(clock.fraction(at: 0.25) == 0.75)
   }

@@ -57,7 +57,8 @@ extension TransitionPlugin {
         try options.makeObject(.group(try self.effects(values)))
       },
       Function(
-        "chain", "Makes one effect of several, one after the other; they go in the opposite order.",
+        "inTurn",
+        "Makes one effect of several, one after the other; they go in the opposite order.",
         effectList, EffectTimingOptions.parameter
       ) { [unowned self] (values, options) throws(Diagnostic) in
         try options.makeObject(.sequence(try self.effects(values)))

@@ -14,7 +14,7 @@ package struct TransitionClock: Hashable, Sendable {
   private var position: Double
   /// Which way it runs; nil while it is held.
   private var heading: End?
-  /// Which way it ran last.
+  /// Which way it ran last, or the end that it has been held at from the first.
   package private(set) var direction: End
 
   /// Makes a clock that is held at one end.
@@ -22,7 +22,7 @@ package struct TransitionClock: Hashable, Sendable {
     self.duration = duration
     self.time = time
     position = end == .source ? 0 : duration
-    direction = end == .source ? .destination : .source
+    direction = end
   }
 
   package var isRunning: Bool { heading != nil }
