@@ -69,7 +69,7 @@ let package = Package(
       name: "benchmark",
       dependencies: [
         "AnimatorEngine", "CLoops", "MotionCore", "MotionLua", "MotionPlugin", "MotionRuntime",
-        "MotionTrace",
+        "MotionTrace", "TransitionEngine",
       ],
       path: "Tests/Benchmark", exclude: ["CLoops"], swiftSettings: settings,
       linkerSettings: [

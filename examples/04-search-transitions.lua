@@ -1,8 +1,8 @@
 -- Both transitions of "Motion Engineering at Scale", each a table of ids and effects.
 -- Watch: in the first one the pill stands between the background and the sheet's edge in
 -- `pick/*.zPosition`, whichever screen it comes from; in the second one whenCard and whoCard keep their
--- places beside whereCard, which a spring carries. At 1.2 s the way back is turned round once.
--- `print(expand:report())` tells what the events of frames 0, 24, 42 and 87 tell.
+-- places beside whereCard, which a spring carries. The way back is turned round once, and leads here again.
+-- `print(expand:report())` tells what the events at each start tell.
 -- Run:   motion run examples/04-search-transitions.lua
 
 local scene = motion.scene { name = "search-transitions", width = 390, height = 844, safeArea = { top = 47, bottom = 34 } }
@@ -77,6 +77,7 @@ scene:timeline(function(t)
   t:play(pick:reversed())
   results.hidden, home.hidden = true, false
   t:play(expand)
+  t:wait(0.2)
   local collapse = expand:reversed()
   t:start(collapse)
   t:wait(0.1)

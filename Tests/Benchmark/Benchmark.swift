@@ -8,5 +8,6 @@ struct Benchmark {
     PlayerBenchmark().run()
     try FrameBenchmark().run()
     try ScrollBenchmark().run()
+    DiffBenchmark().run()
   }
 }

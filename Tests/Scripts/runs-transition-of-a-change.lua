@@ -20,7 +20,7 @@ end)
 --! trace: 3 grow/card.x 10
 --! trace: 3 grow/badge.scale 0.75
 --! trace: 6 a/card.width 200
---! trace: 18 a/card.width 100
+--! trace: 12 a/card.width 100
 --! print: 200.0	false	false
 --! print: 100.0	false	true
 --! print: 200.0	false

@@ -177,25 +177,6 @@ struct EffectGeometryTests {
     #expect(isNear(starts(false), [[1.1, 0.3], [1.4, 0.3], [1.7, 0.2]]))
   }
 
-  struct FitRow: Sendable, CustomTestStringConvertible {
-    let scaling: ContentScaling
-    let x: Double
-    let y: Double
-
-    var testDescription: String { scaling.rawValue }
-  }
-
-  @Test(
-    "What is in an element follows its size as it is told to",
-    arguments: [
-      FitRow(scaling: .none, x: 1, y: 1), FitRow(scaling: .fit, x: 2, y: 2),
-      FitRow(scaling: .fill, x: 3, y: 3), FitRow(scaling: .stretch, x: 2, y: 3),
-    ])
-  func scaling(row: FitRow) {
-    let scale = row.scaling.scale(of: (width: 10, height: 20), in: (width: 20, height: 60))
-    #expect(scale.x == row.x && scale.y == row.y)
-  }
-
   @Test("A wave runs in each of eight directions", arguments: TransitionStagger.Direction.allCases)
   func stagger(direction: TransitionStagger.Direction) throws {
     // A grid of 3 by 3; the middle one is half way in every direction.

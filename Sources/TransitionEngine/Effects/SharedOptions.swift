@@ -28,20 +28,6 @@ package enum ContentScaling: String, CaseIterable, Sendable {
   case fit
   case fill
   case stretch
-
-  /// Returns how much content of one size is scaled in a frame of another one.
-  package func scale(
-    of content: (width: Double, height: Double), in size: (width: Double, height: Double)
-  ) -> (x: Double, y: Double) {
-    let x = content.width > 0 ? size.width / content.width : 1
-    let y = content.height > 0 ? size.height / content.height : 1
-    return switch self {
-    case .none: (1, 1)
-    case .fit: (min(x, y), min(x, y))
-    case .fill: (max(x, y), max(x, y))
-    case .stretch: (x, y)
-    }
-  }
 }
 
 /// Where what is in an element stays as the element's size changes.

@@ -52,6 +52,11 @@ final class TransitionObject: ScriptObject, Playable {
 
   var endTime: Double? { run == nil ? endedAt : run?.clock.endTime }
 
+  /// Whether something plays in the place of its rules, since motion is reduced.
+  var isReduced: Bool {
+    if case .keep = options.reduced { false } else { plugin.stage.reducesMotion }
+  }
+
   var isRunning: Bool { run?.clock.isRunning ?? false }
 
   func play(at time: Double) throws(Diagnostic) {

@@ -118,6 +118,7 @@ extension TransitionPlugin {
       builder.diff, rules: transition.definition.rules,
       present: source.present.union(destination.present))
     transition.report = report
+    if transition.isReduced { transition.report("reduced", []) }
     tell(report, of: transition)
     return run
   }
