@@ -212,7 +212,10 @@ struct TransitionBuilder {
         let part = ScoreChannel.Part(way: .term(term), timing: score.place(of: term.timing))
         if term.isFactor { channel.factors.append(part) } else { channel.offsets.append(part) }
       }
-      carry(speeds[name] ?? 0, node, &channel)
+      score.carry(
+        speeds[name] ?? 0, by: &channel,
+        definition.rules.effect(of: node.identifier).timing.resolved(
+          in: outerTiming(of: node.identifier)))
       copy.channels[name] = score.add(channel)
     }
   }
@@ -222,24 +225,6 @@ struct TransitionBuilder {
     var next = node.parent
     while let parent = next, copies[parent].inherited != nil { next = copies[parent].node.parent }
     return next.map { copies[$0].node }
-  }
-
-  /// Lets a velocity that an element had die away.
-  private mutating func carry(
-    _ velocity: Double, _ node: HierarchyDiff.Node, _ channel: inout ScoreChannel
-  ) {
-    guard velocity != 0 else { return }
-    let timing = definition.rules.effect(of: node.identifier).timing.resolved(
-      in: outerTiming(of: node.identifier))
-    var spring: Spring?
-    if case .spring(let curve) = timing.curve { spring = curve.spring }
-    let start = score.velocity(of: channel, at: timing.start)
-    guard
-      let carried = CarriedVelocity(
-        entry: velocity, start: start, rate: 1, distance: 0, duration: timing.duration,
-        spring: spring)
-    else { return }
-    channel.carried = (carried, score.place(of: timing))
   }
 
   /// Lets an element keep its place in a shared one whose size changes.
