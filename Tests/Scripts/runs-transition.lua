@@ -14,5 +14,5 @@ print(open:report():nearest("crad"), open:report().shared[1], open:report():effe
 --! trace: 6 ! end open destination
 --! trace: 12 ! end open destination
 --! trace: 12 a.hidden false
---! print: 1.0	false	true	false
+--! print: 0.0	false	true	false
 --! print: card	card	shared

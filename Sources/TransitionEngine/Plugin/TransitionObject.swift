@@ -60,6 +60,10 @@ final class TransitionObject: ScriptObject, Playable {
   var isRunning: Bool { run?.clock.isRunning ?? false }
 
   func play(at time: Double) throws(Diagnostic) {
+    try back?.finishIfOver(at: time)
+    if let back, back.run != nil, run == nil, case .layers(_, let to) = states {
+      return try plugin.interrupt(back, with: self, to: to, at: time)
+    }
     let run = try presentRun(at: time)
     run.clock.run(to: .destination, at: time)
     report("play", [])
@@ -133,12 +137,21 @@ final class TransitionObject: ScriptObject, Playable {
     plugin.forget(run)
     try run.end(in: end, at: time)
     try change?.record.assign(end, on: plugin.stage)
-    standing = interruption.map { $0 === origin || end == .source ? .source : .destination } ?? end
+    standing = standing(after: end)
+    // The way back leads from where this one has come to.
+    back?.standing = standing.map { $0 == .source ? .destination : .source }
     interruption = nil
     endedAt = time
     origin = nil
     report("end", [.name(end.rawValue)])
     plugin.complete(self, end)
+  }
+
+  /// Which of its own states stands after an end; nil if neither does.
+  private func standing(after end: TransitionClock.End) -> TransitionClock.End? {
+    guard let interruption, case .layers(let from, let to) = states else { return end }
+    let layer = end == .destination ? interruption : origin ?? from
+    return layer === to ? .destination : layer === from ? .source : nil
   }
 
   /// Gives the run up to one that goes on from where it is.
