@@ -13,7 +13,7 @@ let settings: [SwiftSetting] = [
 /// The engines: each one is a folder, a name here, and an entry in `StandardPlugins.swift`.
 let engines = [
   "AnimatorEngine", "ScrollEngine", "HeaderEngine", "SectionEngine", "PageFlipEngine",
-  "AppearanceEngine",
+  "TransitionEngine", "AppearanceEngine",
 ]
 
 /// `rounded()` and `squareRoot()` are calls into libm on processors without the instruction.
@@ -73,7 +73,7 @@ let package = Package(
       name: "benchmark",
       dependencies: [
         "AnimatorEngine", "CLoops", "MotionCore", "MotionLua", "MotionPlugin", "MotionRuntime",
-        "MotionTrace",
+        "MotionTrace", "TransitionEngine",
       ],
       path: "Tests/Benchmark", exclude: ["CLoops"], swiftSettings: settings,
       linkerSettings: [

@@ -85,7 +85,7 @@ package struct JSONReference {
       ("name", .string(table.name)),
       ("summary", .string(table.summary)),
       ("value", .string(table.value.luaType)),
-      ("options", .array(table.options.options.map(json))),
+      ("options", .array((table.options?.options ?? []).map(json))),
     ])
   }
 

@@ -105,7 +105,8 @@ private struct LuaTypesWriter {
   private mutating func write(_ table: NamedTable) {
     writeTable(table.options)
     line("\n---\(table.summary)")
-    line("---@alias \(table.name) table<string, \(table.value.luaType)|\(table.options.name)>")
+    let value = [table.value.luaType, table.options?.name].compactMap { $0 }.joined(separator: "|")
+    line("---@alias \(table.name) table<string, \(value)>")
   }
 
   private mutating func write(_ choice: ChoiceDescription) {

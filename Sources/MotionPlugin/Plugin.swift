@@ -41,11 +41,12 @@ package struct NamedTable {
   package let summary: String
   /// What a value may be where it is not a table of options.
   package let value: TypeDescription
-  /// The options that may stand in place of a value.
-  package let options: OptionTableDescription
+  /// The options that may stand in place of a value; nil where none may.
+  package let options: OptionTableDescription?
 
   package init(
-    _ name: String, _ summary: String, value: TypeDescription, options: OptionTableDescription
+    _ name: String, _ summary: String, value: TypeDescription,
+    options: OptionTableDescription? = nil
   ) {
     self.name = name
     self.summary = summary

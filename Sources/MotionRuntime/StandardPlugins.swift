@@ -6,6 +6,7 @@ import MotionPlugin
 import PageFlipEngine
 import ScrollEngine
 import SectionEngine
+import TransitionEngine
 
 /// The plugins that every scene has, in the order in which their engines run.
 package enum StandardPlugins {
@@ -19,6 +20,8 @@ package enum StandardPlugins {
       HeaderPlugin.self,
       SectionPlugin.self,
       PageFlipPlugin.self,
+      // After those that move what it copies, whose values it takes over.
+      TransitionPlugin.self,
       TrackPlugin.self,
       ProjectionPlugin.self,
       // Last: colours follow the appearance when the others have had their say.

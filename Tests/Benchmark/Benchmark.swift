@@ -9,5 +9,6 @@ struct Benchmark {
     PlayerBenchmark().run()
     try FrameBenchmark().run()
     try ScrollBenchmark().run()
+    DiffBenchmark().run()
   }
 }

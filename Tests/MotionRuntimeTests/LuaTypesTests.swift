@@ -102,7 +102,7 @@ struct LuaTypesTests {
     }
     for table in interface.tables {
       check(table.summary, table.name)
-      for option in table.options.options { check(option, table.name) }
+      for option in table.options?.options ?? [] { check(option, table.name) }
     }
   }
 

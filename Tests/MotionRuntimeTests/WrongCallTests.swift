@@ -42,6 +42,9 @@ struct WrongCallTests {
     "header": "motion.header { layer = box, scroll = list, min = 1, max = 2 }",
     "animator": "motion.animator { duration = 1 }",
     "ensemble": "motion.together {}",
+    "transition": "motion.transition { from = box, to = list, rules = { box = motion.shared() } }",
+    "transitionReport": "motion.transition { from = box, to = list }:report()",
+    "effect": "motion.crossfade()",
     "spring": "motion.spring { duration = 0.5, bounce = 0.2 }",
     "decay": "motion.decay { velocity = 100 }",
     "headerGesture":

@@ -2,7 +2,7 @@ import MotionCore
 import MotionPlugin
 
 /// An animator that scripts hold: what it does, and the run that is under way.
-final class AnimatorObject: ScriptObject, Playable {
+final class AnimatorObject: ScriptObject, Companion {
   /// What happens at a time, apart from numbers that move.
   enum Mark {
     case assign(slot: Int, count: Int, PropertyValue)
@@ -94,6 +94,14 @@ final class AnimatorObject: ScriptObject, Playable {
   func settle(at time: Double) throws(Diagnostic) {
     if let replacement { return try replacement.settle(at: time) }
     if let run { try engine.advance(run, to: time) }
+  }
+
+  func follow(_ fraction: Double, at time: Double) throws(Diagnostic) {
+    if let replacement { return try replacement.follow(fraction, at: time) }
+    // What leads it has its own idea of time, so its curve stays in force.
+    try presentRun(at: time).playback.scrubsLinearly = false
+    try seek(to: fraction, at: time)
+    try settle(at: time)
   }
 
   private func presentRun(at time: Double) throws(Diagnostic) -> AnimatorRun {

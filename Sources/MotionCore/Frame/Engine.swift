@@ -6,6 +6,9 @@ package protocol Engine: AnyObject {
   /// Lets named colours and other traits follow what has changed, before derivations do.
   func derive(at time: Double) throws(Diagnostic)
 
+  /// Copies values for show, when those that follow from others are final.
+  func finish(at time: Double)
+
   /// Reports what has happened, when all values of the frame are final.
   func notify(at time: Double) throws(Diagnostic)
 
@@ -19,6 +22,7 @@ package protocol Engine: AnyObject {
 extension Engine {
   package func advance(to time: Double) throws(Diagnostic) {}
   package func derive(at time: Double) throws(Diagnostic) {}
+  package func finish(at time: Double) {}
   package func notify(at time: Double) throws(Diagnostic) {}
   package var isActive: Bool { activity != nil }
   package var activity: String? { nil }

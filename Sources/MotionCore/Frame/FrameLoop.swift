@@ -28,6 +28,7 @@ package struct FrameLoop {
     // 3. Derive: what depends on other properties; after it, the frame's values are final.
     for engine in engines { try engine.derive(at: time) }
     stage.derivations.evaluate(&stage.store)
+    for engine in engines { engine.finish(at: time) }
     changes.removeAll(keepingCapacity: true)
     stage.store.drainChanges(into: &changes)
     // 4. Notify: what a callback starts or assigns shows in the next frame.

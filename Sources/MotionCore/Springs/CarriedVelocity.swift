@@ -1,5 +1,3 @@
-import MotionCore
-
 /// How a channel goes over from the velocity its slot had into its own way, without a jump of either.
 ///
 /// A term is added to the track: 0 at both ends, with a slope at the start that makes up for the difference.
@@ -8,9 +6,9 @@ import MotionCore
 /// once for the velocity that is carried in and once, over a shorter window where the curve starts steeply,
 /// for the velocity that the curve would start with. A curve that starts upright, as a circle does, or with a
 /// step, has no velocity to start with; it is let in over the first tenth of the way.
-struct CarriedVelocity {
+package struct CarriedVelocity: Hashable, Sendable {
   /// How the track's own start gives way to the velocity that is carried in.
-  private enum Entrance {
+  private enum Entrance: Hashable, Sendable {
     /// The spring over the whole way, and the velocity it would start with.
     case spring(Spring, start: Double)
     /// The velocity that the curve would start with, held back over a part of the way.
@@ -19,14 +17,14 @@ struct CarriedVelocity {
     case upright(from: Double)
   }
 
-  /// The velocity the slot had, in units a second of the animator's own time.
+  /// The velocity the slot had, in units a second of its driver's own time.
   private let entry: Double
   private let entrance: Entrance
-  /// The length of the way, in seconds of the animator's own time.
+  /// The length of the way, in seconds of its driver's own time.
   private let duration: Double
 
   /// The fraction of the way at which a start that is upright, or a step, shows.
-  static let firstMoment = 1e-9
+  package static let firstMoment = 1e-9
 
   /// A curve that starts steeper than so many ways in its whole time starts upright.
   private static let uprightSteepness = 1e4
@@ -40,8 +38,8 @@ struct CarriedVelocity {
   /// Makes the term for a way that begins with `entry`; nil where nothing has to be made up for.
   ///
   /// `start` is the velocity of the track at its start and `origin` its value there, `firstStep` how far it
-  /// gets in the first moment and `distance` how far in all; `rate` is how fast the animator's own time runs.
-  init?(
+  /// gets in the first moment and `distance` how far in all; `rate` is how fast its driver's own time runs.
+  package init?(
     entry: Double, start: Double, origin: Double, firstStep: Double, rate: Double,
     distance: Double, duration: Double, spring: Spring?
   ) {
@@ -63,7 +61,7 @@ struct CarriedVelocity {
   }
 
   /// The slot's value at a fraction of the way, where the track is at `track`.
-  func value(at fraction: Double, track: Double) -> Double {
+  package func value(at fraction: Double, track: Double) -> Double {
     guard fraction < 1 else { return track }
     let fraction = max(fraction, 0)
     let left = 1 - fraction
@@ -84,9 +82,9 @@ struct CarriedVelocity {
     }
   }
 
-  /// The slot's velocity at a fraction of the way, per second of the animator's own time, where the track has
+  /// The slot's velocity at a fraction of the way, per second of its driver's own time, where the track has
   /// the motion `track` in that time.
-  func velocity(at fraction: Double, track: Motion) -> Double {
+  package func velocity(at fraction: Double, track: Motion) -> Double {
     guard fraction >= 0, fraction < 1 else { return track.velocity }
     let carried = entry * (1 - fraction) * (1 - 3 * fraction)
     switch entrance {

@@ -1,0 +1,42 @@
+import MotionCore
+
+/// What an effect does to one property of an element, by how much the element is there.
+package struct EffectTerm: Sendable {
+  package enum Kind: Sendable {
+    /// Added to the element's own value: so much while it is away, so much when it is there.
+    case offset(away: Double, present: Double)
+    /// The element's own value is multiplied: so much while it is away, by 1 when it is there.
+    case factor(away: Double)
+    /// Takes the place of the element's own value, which is `rest`.
+    case values(Curve, rest: Double)
+  }
+
+  package let property: String
+  package let kind: Kind
+  package let timing: ElementTiming
+  /// Whether the element comes; else it goes.
+  package let arrives: Bool
+
+  /// Returns what is added or multiplied at a progress of the transition from 0 to 1.
+  package func value(at progress: Double) -> Double {
+    let presence = arrives ? progress : 1 - progress
+    switch kind {
+    case .offset(let away, let present): return away + (present - away) * presence
+    case .factor(let away): return away + (1 - away) * presence
+    case .values(let curve, let rest): return curve.value(at: presence) - rest
+    }
+  }
+
+  /// Returns how fast that changes with the progress.
+  package func slope(at progress: Double) -> Double {
+    let presence = arrives ? progress : 1 - progress
+    let sign: Double = arrives ? 1 : -1
+    switch kind {
+    case .offset(let away, let present): return (present - away) * sign
+    case .factor(let away): return (1 - away) * sign
+    case .values(let curve, _): return curve.velocity(at: presence) * sign
+    }
+  }
+
+  package var isFactor: Bool { if case .factor = kind { true } else { false } }
+}

@@ -1,0 +1,15 @@
+import MotionCore
+
+/// How the elements of an interrupted transition moved.
+struct Flight {
+  struct Companion {
+    /// How far it was in its own time.
+    let fraction: Double
+    /// Where it stands in the state that the first transition came from.
+    let source: Double
+  }
+
+  /// How fast each element moved, by id and property, in the container's coordinates.
+  var velocities: [Identifier: [String: Double]] = [:]
+  var companions: [Identifier: Companion] = [:]
+}

@@ -1,0 +1,68 @@
+import MotionCore
+
+/// What a script's function changed in a tree of layers, so that it can be undone and done again.
+struct StateChange {
+  private struct Record {
+    let slot: Int
+    let count: Int
+    let before: PropertyValue
+    let after: PropertyValue
+  }
+
+  private var records: [Record] = []
+  /// The layers that were hidden, shown or added, by the slot that says whether they are hidden.
+  private(set) var visibility = VisibilityPlan()
+
+  /// Finds what `change` changes in a layer and in what lies in it, and undoes it.
+  init(
+    of layer: Layer, besides containers: Set<Int>, on stage: Stage,
+    by change: () throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    let before = Self.values(of: layer, besides: containers, on: stage)
+    try change()
+    let after = Self.values(of: layer, besides: containers, on: stage)
+    for slot in after.keys.sorted() {
+      guard let new = after[slot] else { continue }
+      let (_, property, _) = stage.property(at: slot)
+      let isHidden = new == .boolean(true)
+      guard let old = before[slot] else {
+        if property.name == "hidden" {
+          visibility[slot] = .init(source: true, during: true, destination: isHidden)
+        }
+        continue
+      }
+      guard old != new else { continue }
+      if property.name == "hidden" {
+        let wasHidden = old == .boolean(true)
+        visibility[slot] = .init(source: wasHidden, during: wasHidden, destination: isHidden)
+      } else {
+        records.append(
+          Record(slot: slot, count: property.kind.slotCount, before: old, after: new))
+      }
+    }
+  }
+
+  /// Assigns what the changed properties are at one end.
+  func assign(_ end: TransitionClock.End, on stage: Stage) throws(Diagnostic) {
+    for record in records {
+      try stage.assign(
+        end == .source ? record.before : record.after, to: record.slot, count: record.count)
+    }
+  }
+
+  private static func values(
+    of layer: Layer, besides containers: Set<Int>, on stage: Stage
+  ) -> [Int: PropertyValue] {
+    guard !containers.contains(layer.index) else { return [:] }
+    var values: [Int: PropertyValue] = [:]
+    for (property, offset) in zip(layer.kind.group.properties, layer.kind.group.offsets)
+    where !property.isReadOnly {
+      let slot = layer.firstSlot + offset
+      values[slot] = stage.value(at: slot)
+    }
+    for child in layer.children {
+      values.merge(Self.values(of: child, besides: containers, on: stage)) { $1 }
+    }
+    return values
+  }
+}

@@ -1,0 +1,251 @@
+import MotionCore
+
+/// Makes the layers of a container for two states, and the score that moves them.
+struct TransitionBuilder {
+  let stage: Stage
+  let container: TransitionContainer
+  let root: Layer
+  let bounds: ElementFrame
+  let definition: TransitionDefinition
+  let source: StateCapture
+  let destination: StateCapture
+  let diff: HierarchyDiff
+  /// How the source's elements moved, where they were under way.
+  let flight: Flight
+  var score = TransitionScore()
+  var copies: [ElementCopy] = []
+  /// What is led in step with an element, and the element's time.
+  var companions: [CompanionWay] = []
+  /// Originals that are shown live: slots, and those of their copies.
+  var mirrors: [(from: Int, to: Int, count: Int)] = []
+  private var delays: [Identifier: Double] = [:]
+  /// Whether something shared lies in an element, by its place in the merged tree.
+  private var holdsShared: [Bool] = []
+  private var zPositions: [Int: Double] = [:]
+
+  init(
+    stage: Stage, container: TransitionContainer, root: Layer, bounds: ElementFrame,
+    definition: TransitionDefinition, source: StateCapture, destination: StateCapture,
+    flight: Flight
+  ) {
+    self.stage = stage
+    self.container = container
+    self.root = root
+    self.bounds = bounds
+    self.definition = definition
+    self.source = source
+    self.destination = destination
+    self.flight = flight
+    diff = HierarchyDiff(from: source.hierarchy, to: destination.hierarchy)
+    holdsShared = [Bool](repeating: false, count: diff.merged.count)
+    for index in diff.merged.indices.reversed() {
+      guard let parent = diff.merged[index].parent else { continue }
+      if diff.merged[index].change == .shared || holdsShared[index] { holdsShared[parent] = true }
+    }
+    delays = staggered()
+  }
+
+  /// Makes every element's copy, from back to front, then lets those that follow others do so.
+  mutating func build() throws(Diagnostic) {
+    for (index, node) in diff.merged.enumerated() {
+      let copy =
+        node.change == .shared ? try makeShared(node) : try makeSingle(node, at: index)
+      copies.append(copy)
+    }
+    try follow()
+    score.evaluate(at: 0)
+  }
+
+  private func staggered() -> [Identifier: Double] {
+    var delays: [Identifier: Double] = [:]
+    for stagger in definition.staggers {
+      let places = stagger.identifiers.compactMap { identifier in
+        frame(of: identifier).map { (identifier, $0) }
+      }
+      for (place, delay) in zip(places, stagger.delays(of: places.map(\.1))) {
+        delays[place.0, default: 0] += delay
+      }
+    }
+    return delays
+  }
+
+  private func frame(of identifier: Identifier) -> ElementFrame? {
+    if let index = destination.hierarchy.index(of: identifier) {
+      return destination.elements[index].frame
+    }
+    return source.hierarchy.index(of: identifier).map { source.elements[$0].frame }
+  }
+
+  /// The time of an element's rule before the rule's own changes.
+  func outerTiming(of identifier: Identifier) -> ElementTiming {
+    let timing = definition.timing
+    return ElementTiming(
+      start: timing.start + (delays[identifier] ?? 0), duration: timing.duration,
+      curve: timing.curve)
+  }
+
+  /// An element that is in one state alone.
+  private mutating func makeSingle(
+    _ node: HierarchyDiff.Node, at index: Int
+  ) throws(Diagnostic) -> ElementCopy {
+    let source = node.source.map { self.source.elements[$0] }
+    let destination = node.destination.map { self.destination.elements[$0] }
+    guard let capture = destination ?? source else {
+      preconditionFailure("an element is in one state at least")
+    }
+    let around = node.parent.map { copies[$0] }
+    let outer = around?.capture(node.change).flatMap { around?.placement(in: $0) } ?? Placement()
+    let isHolder = holdsShared[index]
+    let layer = try container.layer(
+      node.identifier.description, isHolder ? StandardLayers.group : capture.kind,
+      in: around?.layer ?? root)
+    let place = outer.local(capture.origin)
+    var copy = ElementCopy(
+      node: node, layer: layer, source: source, destination: destination,
+      x: coordinate(place.x, \.x, around), y: coordinate(place.y, \.y, around))
+    raise(layer)
+
+    var composer = EffectComposer(
+      frame: capture.frame, container: bounds, arrives: node.change == .added,
+      isPresenting: definition.isPresenting, rest: { capture.number($0) })
+    let outerTiming = outerTiming(of: node.identifier)
+    let effect = definition.rules.effect(of: node.identifier)
+    composer.add(effect, in: outerTiming)
+    if composer.terms.isEmpty { _ = score.place(of: effect.timing.resolved(in: outerTiming)) }
+    copy.anchors = composer.anchors
+    let terms = inherited(from: around, by: capture) + composer.terms
+    var shown = capture
+    shown.set(isHolder ? 0 : place.x, "x")
+    shown.set(isHolder ? 0 : place.y, "y")
+    shown.set(capture.number("scaleX") * capture.outer.scaleX / outer.scaleX, "scaleX")
+    shown.set(capture.number("scaleY") * capture.outer.scaleY / outer.scaleY, "scaleY")
+    var snapshot = layer
+    if isHolder {
+      container.write(.number(place.x), "x", of: layer)
+      container.write(.number(place.y), "y", of: layer)
+      copy.inherited = (terms, capture.pivot)
+      snapshot = try container.layer("snapshot", capture.kind, in: layer)
+      raise(snapshot)
+    }
+    try show(shown, on: snapshot, isTop: true)
+    lead(snapshot, shown, terms, node, &copy)
+    stay(in: around, capture, layer, place, &copy)
+    return copy
+  }
+
+  /// The container's coordinate of an element's corner.
+  private func coordinate(
+    _ local: Double, _ axis: KeyPath<ElementCopy, ElementCopy.Coordinate>, _ around: ElementCopy?
+  ) -> ElementCopy.Coordinate {
+    let outer = around?[keyPath: axis]
+    return .init(constant: (outer?.constant ?? 0) + local, channel: outer?.channel)
+  }
+
+  /// The effect that an element has because it lies in one that stands still: growing also moves it.
+  private func inherited(from around: ElementCopy?, by capture: LayerCapture) -> [EffectTerm] {
+    guard let (terms, pivot) = around?.inherited else { return [] }
+    let distance = ("translationX", capture.pivot.x - pivot.x, "scaleX")
+    let other = ("translationY", capture.pivot.y - pivot.y, "scaleY")
+    return terms
+      + terms.flatMap { term in
+        [distance, other].compactMap { shift, distance, scale in
+          guard case .factor(let away) = term.kind, [scale, "scale"].contains(term.property),
+            distance != 0
+          else { return nil }
+          return EffectTerm(
+            property: shift, kind: .offset(away: (away - 1) * distance, present: 0),
+            timing: term.timing, arrives: term.arrives)
+        }
+      }
+  }
+
+  /// Puts a layer in front of its siblings so far.
+  mutating func raise(_ layer: Layer) {
+    guard let parent = layer.parent else { return }
+    let height = zPositions[parent.index] ?? 0
+    zPositions[parent.index] = height + 1
+    container.write(.number(height), "zPosition", of: layer)
+  }
+
+  /// Writes what a capture shows to a layer, and makes copies of what is in it.
+  mutating func show(
+    _ capture: LayerCapture, on layer: Layer, isTop: Bool, isLive: Bool = false
+  ) throws(Diagnostic) {
+    if isTop, stage.appearance(of: layer) != capture.appearance {
+      container.write(
+        .choice(capture.appearance == .light ? 1 : 2), "appearance", of: layer)
+    }
+    for (property, value) in zip(capture.kind.group.properties, capture.values)
+    where !Self.structural.contains(property.name) && !(isTop && property.name == "appearance") {
+      container.write(value, property.name, of: layer)
+    }
+    for child in capture.children {
+      let copy = try container.layer(child.layer.id, child.kind, in: layer)
+      if !isLive { raise(copy) }
+      try show(child, on: copy, isTop: false, isLive: isLive)
+      container.write(child.value("hidden") ?? .boolean(false), "hidden", of: copy)
+    }
+  }
+
+  /// Properties that the container decides itself.
+  static let structural: Set<String> = ["zPosition", "hidden"]
+
+  /// Adds the channels by which effects move an element that is in one state alone.
+  private mutating func lead(
+    _ layer: Layer, _ capture: LayerCapture, _ terms: [EffectTerm], _ node: HierarchyDiff.Node,
+    _ copy: inout ElementCopy
+  ) {
+    var speeds = flight.velocities[node.identifier] ?? [:]
+    // The element moves by its shift, so that is what goes on: as much faster as it was than what carries
+    // it now. One that follows another has the other's velocity.
+    let carrier = carrier(of: node).flatMap { flight.velocities[$0.identifier] } ?? [:]
+    for (place, shift) in [("x", "translationX"), ("y", "translationY")] {
+      let own = speeds.removeValue(forKey: place) ?? 0
+      if copy.anchors.isEmpty { speeds[shift] = own - (carrier[place] ?? 0) }
+    }
+    let moving = Set(terms.map(\.property)).union(speeds.filter { $0.value != 0 }.keys)
+    for name in moving.sorted() {
+      guard let (slot, property) = layer.property(name), case .number(_, let bounds) = property.kind
+      else { continue }
+      var channel = ScoreChannel(slot: slot, base: capture.number(name), bounds: bounds)
+      for term in terms where term.property == name {
+        let part = ScoreChannel.Part(way: .term(term), timing: score.place(of: term.timing))
+        if term.isFactor { channel.factors.append(part) } else { channel.offsets.append(part) }
+      }
+      score.carry(
+        speeds[name] ?? 0, by: &channel,
+        definition.rules.effect(of: node.identifier).timing.resolved(
+          in: outerTiming(of: node.identifier)))
+      copy.channels[name] = score.add(channel)
+    }
+  }
+
+  /// The element that carries another one; one that stands still does not.
+  private func carrier(of node: HierarchyDiff.Node) -> HierarchyDiff.Node? {
+    var next = node.parent
+    while let parent = next, copies[parent].inherited != nil { next = copies[parent].node.parent }
+    return next.map { copies[$0].node }
+  }
+
+  /// Lets an element keep its place in a shared one whose size changes.
+  private mutating func stay(
+    in around: ElementCopy?, _ capture: LayerCapture, _ layer: Layer,
+    _ place: (x: Double, y: Double), _ copy: inout ElementCopy
+  ) {
+    guard let around, let size = around.size, let beside = around.capture(copy.node.change) else {
+      return
+    }
+    let full = (
+      beside.number("width") * beside.outer.scaleX, beside.number("height") * beside.outer.scaleY
+    )
+    for (name, place, channel, full, part) in [
+      ("x", place.x, size.width, full.0, around.anchor.x),
+      ("y", place.y, size.height, full.1, around.anchor.y),
+    ] where part != 0 {
+      var moving = ScoreChannel(
+        slot: layer.property(name)?.slot, base: place - part * full)
+      moving.links = [.init(channel, part)]
+      copy.channels[name] = score.add(moving)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import MotionCore
+
+/// The layers that show both states while a transition runs; they are used again by the next run.
+final class TransitionContainer {
+  private unowned let stage: Stage
+  private let name: String
+  /// The container itself, once it has been made.
+  private(set) var root: Layer?
+  /// Every layer of the container, the root included.
+  private(set) var layers: [Layer] = []
+  /// The layers of the present run, by index.
+  private var used: Set<Int> = []
+
+  init(name: String, stage: Stage) {
+    self.name = name
+    self.stage = stage
+  }
+
+  /// Begins a run: returns the container, empty, in front of what is in `parent`.
+  func begin(in parent: Layer, zPosition: Double) throws(Diagnostic) -> Layer {
+    used = []
+    let known = root.flatMap { $0.parent === parent ? $0 : nil }
+    let container: Layer
+    if let known {
+      container = known
+    } else {
+      container = try make(name, StandardLayers.group, in: parent)
+    }
+    root = container
+    reset(container)
+    write(.number(zPosition), "zPosition", of: container)
+    used.insert(container.index)
+    return container
+  }
+
+  /// Returns a layer of a kind for the present run, with the kind's own values.
+  func layer(_ id: String, _ kind: LayerKind, in parent: Layer) throws(Diagnostic) -> Layer {
+    var candidate = id
+    var number = 1
+    while let present = parent.child(candidate) {
+      if present.kind === kind, !used.contains(present.index) {
+        reset(present)
+        used.insert(present.index)
+        return present
+      }
+      number += 1
+      candidate = "\(id)-\(number)"
+    }
+    let layer = try make(candidate, kind, in: parent)
+    used.insert(layer.index)
+    return layer
+  }
+
+  /// Hides the layers that the present run does not use.
+  func hideUnused() {
+    for layer in layers where !used.contains(layer.index) {
+      write(.boolean(true), "hidden", of: layer)
+    }
+  }
+
+  /// Hides the container, at the end of a run.
+  func hide() {
+    if let root { write(.boolean(true), "hidden", of: root) }
+  }
+
+  func write(_ value: PropertyValue, _ name: String, of layer: Layer) {
+    guard let slot = layer.property(name)?.slot else { return }
+    stage.store.write(value, to: slot, appearance: stage.appearance(of: layer))
+  }
+
+  private func make(_ id: String, _ kind: LayerKind, in parent: Layer) throws(Diagnostic) -> Layer {
+    var candidate = id
+    var number = 1
+    while parent.child(candidate) != nil {
+      number += 1
+      candidate = "\(id)-\(number)"
+    }
+    let layer = try stage.addLayer(id: candidate, kind: kind, to: parent)
+    layers.append(layer)
+    return layer
+  }
+
+  private func reset(_ layer: Layer) {
+    for property in layer.kind.group.properties {
+      write(property.initial, property.name, of: layer)
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import MotionCore
+import MotionPlugin
+
+/// A transition that scripts hold: its two states, its rules, and the run that is under way.
+final class TransitionObject: ScriptObject, Playable {
+  enum States {
+    case layers(from: Layer, to: Layer)
+    /// One tree, before and after what a function does to it.
+    case change(Layer, any ScriptFunction)
+  }
+
+  let scriptType = "transition"
+  let name: String
+  let states: States
+  let options: TransitionOptions
+  let baseDefinition: TransitionDefinition
+  /// The definition of the present run, which an interruption changes.
+  var definition: TransitionDefinition
+  let container: TransitionContainer
+  unowned let plugin: TransitionPlugin
+  var run: TransitionRun?
+  /// The state that stands since the last run; nil before the first one.
+  private(set) var standing: TransitionClock.End?
+  private var endedAt: Double?
+  /// What the change of one tree was, once it has been made, and the tree before and after it.
+  var change: (record: StateChange, before: StateCapture, after: StateCapture)?
+  var completions: [any ScriptFunction] = []
+  /// The report of the last run.
+  var report: TransitionReport?
+  /// The state that a run comes from, where it has interrupted another one.
+  var origin: Layer?
+  /// The state that an interruption led to.
+  var interruption: Layer?
+  /// The one that leads back.
+  var back: TransitionObject?
+
+  init(
+    name: String, states: States, options: TransitionOptions, definition: TransitionDefinition,
+    container: TransitionContainer, plugin: TransitionPlugin
+  ) {
+    self.name = name
+    self.states = states
+    self.options = options
+    baseDefinition = definition
+    self.definition = definition
+    self.container = container
+    self.plugin = plugin
+  }
+
+  var label: String { "the transition `\(name)`" }
+  var scriptDescription: String { "transition \(name)" }
+
+  var endTime: Double? { run == nil ? endedAt : run?.clock.endTime }
+
+  /// Whether something plays in the place of its rules, since motion is reduced.
+  var isReduced: Bool {
+    if case .keep = options.reduced { false } else { plugin.stage.reducesMotion }
+  }
+
+  var isRunning: Bool { run?.clock.isRunning ?? false }
+
+  func play(at time: Double) throws(Diagnostic) {
+    try back?.finishIfOver(at: time)
+    if let back, back.run != nil, run == nil, case .layers(_, let to) = states {
+      return try plugin.interrupt(back, with: self, to: to, at: time)
+    }
+    let run = try presentRun(at: time)
+    run.clock.run(to: .destination, at: time)
+    report("play", [])
+    try finishIfOver(at: time)
+  }
+
+  func stop(at time: Double) throws(Diagnostic) {
+    try finishIfOver(at: time)
+    guard let run else { return }
+    try end(run, in: run.clock.fraction(at: time) < 0.5 ? .source : .destination, at: time)
+  }
+
+  func settle(at time: Double) throws(Diagnostic) {
+    if let run { try advance(run, to: time) }
+  }
+
+  /// Turns the direction round; after its end it plays back.
+  func reverse(at time: Double) throws(Diagnostic) {
+    try finishIfOver(at: time)
+    guard run != nil || standing != nil else {
+      throw Diagnostic(
+        .wrongState, "`reverse` does not apply to \(label), which has not been played",
+        help: ["play it first, or play the way back: `\(name):reversed()`"], token: "reverse")
+    }
+    let run = try presentRun(at: time, fromStanding: true)
+    run.clock.run(to: run.clock.direction == .source ? .destination : .source, at: time)
+    report("reverse", [])
+    try finishIfOver(at: time)
+  }
+
+  func pause(at time: Double) throws(Diagnostic) {
+    try presentRun(at: time, fromStanding: true).clock.hold(at: time)
+  }
+
+  func seek(to fraction: Double, at time: Double) throws(Diagnostic) {
+    let run = try presentRun(at: time, fromStanding: true)
+    run.clock.seek(to: fraction, at: time)
+    try run.show(at: time)
+  }
+
+  /// Ends at once in one of the states.
+  func jump(to end: TransitionClock.End, at time: Double) throws(Diagnostic) {
+    try finishIfOver(at: time)
+    if run == nil, end == standing ?? .source { return }
+    try self.end(try presentRun(at: time, fromStanding: true), in: end, at: time)
+  }
+
+  private func presentRun(
+    at time: Double, fromStanding: Bool = false
+  ) throws(Diagnostic) -> TransitionRun {
+    try finishIfOver(at: time)
+    if let run { return run }
+    return try plugin.begin(self, from: fromStanding ? standing ?? .source : .source, at: time)
+  }
+
+  /// Ends a run whose time is over, also between two frames.
+  func finishIfOver(at time: Double) throws(Diagnostic) {
+    guard let run, let end = run.clock.end(by: time) else { return }
+    try self.end(run, in: end, at: run.clock.endTime ?? time)
+  }
+
+  func advance(_ run: TransitionRun, to time: Double) throws(Diagnostic) {
+    try run.show(at: time)
+    try finishIfOver(at: time)
+  }
+
+  private func end(
+    _ run: TransitionRun, in end: TransitionClock.End, at time: Double
+  ) throws(Diagnostic) {
+    self.run = nil
+    plugin.forget(run)
+    try run.end(in: end, at: time)
+    try change?.record.assign(end, on: plugin.stage)
+    standing = standing(after: end)
+    // The way back leads from where this one has come to.
+    back?.standing = standing.map { $0 == .source ? .destination : .source }
+    interruption = nil
+    endedAt = time
+    origin = nil
+    report("end", [.name(end.rawValue)])
+    plugin.complete(self, end)
+  }
+
+  /// Which of its own states stands after an end; nil if neither does.
+  private func standing(after end: TransitionClock.End) -> TransitionClock.End? {
+    guard let interruption, case .layers(let from, let to) = states else { return end }
+    let layer = end == .destination ? interruption : origin ?? from
+    return layer === to ? .destination : layer === from ? .source : nil
+  }
+
+  /// Gives the run up to one that goes on from where it is.
+  func hand(over run: TransitionRun, at time: Double) {
+    self.run = nil
+    plugin.forget(run)
+    run.leave()
+    endedAt = time
+    report("interrupt", [])
+  }
+
+  /// Tells the trace what happens to it.
+  func report(_ event: String, _ words: [StageEvent.Word]) {
+    plugin.stage.events.append(StageEvent(event, target: name, words))
+  }
+}
+
+extension TransitionObject: ScriptResult {
+  static var resultDescription: TypeDescription { .object("transition") }
+
+  func push(_ call: Call) -> Int32 {
+    call.machine.push(self, on: call.thread)
+    return 1
+  }
+}

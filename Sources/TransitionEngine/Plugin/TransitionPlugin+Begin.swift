@@ -1,0 +1,248 @@
+import MotionCore
+import MotionPlugin
+
+extension TransitionPlugin {
+  /// Makes a transition's run, held at one end.
+  func begin(
+    _ transition: TransitionObject, from end: TransitionClock.End, at time: Double
+  ) throws(Diagnostic) -> TransitionRun {
+    transition.definition = transition.baseDefinition
+    switch transition.states {
+    case .layers(let from, let to):
+      let parent = try commonParent(of: from, to, transition)
+      let rules = transition.definition.rules
+      let view = StateCapture.StageView(stage: stage, hidden: [:], containers: containerLayers)
+      let source = StateCapture(of: from, in: parent, rules: rules, view: view)
+      let destination = StateCapture(of: to, in: parent, rules: rules, view: view)
+      let plan = plan(transition, from, source, to, destination)
+      return try begin(
+        transition, source, destination, in: parent, plan, from: end, at: time)
+    case .change(let layer, let function):
+      let (record, before, after) = try change(of: transition, layer, function)
+      try record.assign(.source, on: stage)
+      var plan = record.visibility
+      for capture in [before, after] { cover(capture, in: &plan) }
+      do throws(Diagnostic) {
+        return try begin(
+          transition, before, after, in: layer.parent ?? layer, plan, from: end, at: time)
+      } catch {
+        try record.assign(end, on: stage)
+        throw error
+      }
+    }
+  }
+
+  /// Makes a run that goes on from where another one is, with its velocity.
+  func interrupt(
+    _ old: TransitionObject, with new: TransitionObject, to layer: Layer, at time: Double
+  ) throws(Diagnostic) {
+    guard let run = old.run, let root = run.container.root, case .layers(let from, _) = old.states
+    else { return }
+    let origin = old.origin ?? from
+    let parent = try commonParent(of: root, layer, new)
+    try run.show(at: time)
+    run.mirror()
+    let flying = run.diff.merged.map(\.identifier)
+    new.definition = new.baseDefinition
+    new.definition.rules = new.definition.rules.fading(flying)
+    var view = StateCapture.StageView(stage: stage, hidden: [:], containers: [])
+    view.elements = Set(flying)
+    let source = StateCapture(of: root, in: parent, rules: new.definition.rules, view: view)
+    let destination = StateCapture(
+      of: layer, in: parent, rules: new.definition.rules,
+      view: .init(stage: stage, hidden: run.plan.before, containers: containerLayers))
+    var plan = run.plan.leading(to: layer, from: origin, keepsSource: old.options.keepsSource) {
+      stage.store[$0] != 0
+    }
+    if let slot = layer.property("hidden")?.slot, plan[slot]?.during == false {
+      cover(destination, in: &plan)
+    }
+    let flight = run.flight(at: time)
+    old.hand(over: run, at: time)
+    new.origin = origin
+    new.interruption = layer
+    new.definition.isPresenting = layer !== origin
+    let next = try begin(
+      new, source, destination, in: parent, plan, from: .source, at: time, flight)
+    next.clock.run(to: .destination, at: time)
+  }
+
+  /// What a transition makes of its states as they are now; of one that is under way, what it has made.
+  func report(of transition: TransitionObject) throws(Diagnostic) -> TransitionReport {
+    if transition.run != nil, let report = transition.report { return report }
+    switch transition.states {
+    case .layers(let from, let to):
+      let parent = try commonParent(of: from, to, transition)
+      let view = StateCapture.StageView(stage: stage, hidden: [:], containers: containerLayers)
+      let states = [from, to].map {
+        StateCapture(of: $0, in: parent, rules: transition.baseDefinition.rules, view: view)
+      }
+      return TransitionReport(
+        HierarchyDiff(from: states[0].hierarchy, to: states[1].hierarchy),
+        rules: transition.baseDefinition.rules,
+        present: states[0].present.union(states[1].present))
+    case .change:
+      if let report = transition.report { return report }
+      throw Diagnostic(
+        .wrongState, "\(transition.label) has not been played, so its change is not known",
+        help: ["play it first, or `seek(0)`"], token: "report")
+    }
+  }
+
+  private func begin(
+    _ transition: TransitionObject, _ source: StateCapture, _ destination: StateCapture,
+    in parent: Layer, _ plan: VisibilityPlan, from end: TransitionClock.End, at time: Double,
+    _ flight: Flight = Flight()
+  ) throws(Diagnostic) -> TransitionRun {
+    try checkDuplicates(source, destination, transition)
+    try checkConflicts(plan, transition)
+    let height = [source, destination].compactMap(\.rootHeight).max() ?? 0
+    let root = try transition.container.begin(in: parent, zPosition: height)
+    var builder = TransitionBuilder(
+      stage: stage, container: transition.container, root: root, bounds: bounds(of: parent),
+      definition: transition.definition, source: source, destination: destination,
+      flight: flight)
+    let run: TransitionRun
+    do throws(Diagnostic) {
+      try builder.build()
+      run = TransitionRun(
+        builder, plan: plan, owner: owner(of: transition), startingAt: end, time: time)
+      try run.begin(at: time)
+    } catch {
+      transition.container.hide()
+      throw error
+    }
+    transition.container.hideUnused()
+    add(run, of: transition)
+    let report = TransitionReport(
+      builder.diff, rules: transition.definition.rules,
+      present: source.present.union(destination.present))
+    transition.report = report
+    if transition.isReduced { transition.report("reduced", []) }
+    tell(report, of: transition)
+    return run
+  }
+
+  /// Which layers are hidden in a transition between two trees.
+  private func plan(
+    _ transition: TransitionObject, _ from: Layer, _ source: StateCapture, _ to: Layer,
+    _ destination: StateCapture
+  ) -> VisibilityPlan {
+    var plan = VisibilityPlan()
+    let isPresenting = transition.definition.isPresenting
+    let under = transition.options.keepsSource ? (isPresenting ? from : to) : nil
+    if let slot = from.property("hidden")?.slot, let other = to.property("hidden")?.slot {
+      // Where the destination stands already, its source is what is gone back to.
+      let stands = stage.store[slot] != 0
+      plan[slot] = .init(source: false, during: false, destination: under !== from)
+      plan[other] = .init(
+        source: under !== to && (stands || stage.store[other] != 0), during: under !== to,
+        destination: false)
+    }
+    cover(source, in: &plan)
+    if under === to { cover(destination, in: &plan) }
+    return plan
+  }
+
+  /// Hides the originals of a state's outermost elements, in which the others lie.
+  private func cover(_ capture: StateCapture, in plan: inout VisibilityPlan) {
+    for index in capture.elements.indices where capture.hierarchy.parent(of: index) == nil {
+      plan.cover(capture.elements[index].layer) { stage.store[$0] != 0 }
+    }
+  }
+
+  /// Makes the change of one tree, once, and undoes it.
+  private func change(
+    of transition: TransitionObject, _ layer: Layer, _ function: any ScriptFunction
+  ) throws(Diagnostic) -> (StateChange, StateCapture, StateCapture) {
+    if let (record, before, after) = transition.change { return (record, before, after) }
+    let rules = transition.definition.rules
+    let view = StateCapture.StageView(stage: stage, hidden: [:], containers: containerLayers)
+    let parent = layer.parent ?? layer
+    let before = StateCapture(of: layer, in: parent, rules: rules, view: view)
+    let record = try StateChange(of: layer, besides: containerLayers, on: stage) {
+      () throws(Diagnostic) in try function.call { _ in 0 }
+    }
+    let after = StateCapture(of: layer, in: parent, rules: rules, view: view)
+    transition.change = (record, before, after)
+    return (record, before, after)
+  }
+
+  /// The layer in which the container goes: the innermost one around both states.
+  private func commonParent(
+    of from: Layer, _ to: Layer, _ transition: TransitionObject
+  ) throws(Diagnostic) -> Layer {
+    func isIn(_ layer: Layer, _ other: Layer) -> Bool {
+      layer === other || (layer.parent.map { isIn($0, other) } ?? false)
+    }
+    guard !isIn(from, to), !isIn(to, from) else {
+      throw Diagnostic(
+        .conflictingOptions,
+        "\(transition.label) leads from `\(from.path)` to `\(to.path)`, which is not beside it",
+        help: [
+          "give it two layers side by side, or `layer` and `change` for one before and after a change"
+        ], token: "to")
+    }
+    var parent = from.parent ?? stage.root
+    while !isIn(to, parent) { parent = parent.parent ?? stage.root }
+    return parent
+  }
+
+  /// Where elements come in over an edge: the layer around the container, or the screen.
+  private func bounds(of parent: Layer) -> ElementFrame {
+    for layer in [parent, stage.root] {
+      guard let width = layer.property("width"), let height = layer.property("height") else {
+        continue
+      }
+      let frame = ElementFrame(
+        x: 0, y: 0, width: stage.store[width.slot], height: stage.store[height.slot])
+      if frame.width > 0, frame.height > 0 { return frame }
+    }
+    return ElementFrame(x: 0, y: 0, width: 0, height: 0)
+  }
+
+  private func checkDuplicates(
+    _ source: StateCapture, _ destination: StateCapture, _ transition: TransitionObject
+  ) throws(Diagnostic) {
+    for (capture, place) in [(source, "source"), (destination, "destination")] {
+      guard let identifier = capture.hierarchy.duplicates.first else { continue }
+      throw Diagnostic(
+        .duplicateIdentifier,
+        "\(transition.label): the id `\(identifier)` stands twice in the \(place)",
+        help: ["an id with a rule stands once in each state; give one of the layers another id"],
+        token: identifier.description)
+    }
+  }
+
+  private func checkConflicts(
+    _ plan: VisibilityPlan, _ transition: TransitionObject
+  ) throws(Diagnostic) {
+    for (other, run) in active where other !== transition {
+      guard let slot = plan.slots.first(where: { run.plan[$0] != nil }) else { continue }
+      throw Diagnostic(
+        .drivenProperty,
+        "\(transition.label) and \(other.label) both move `\(stage.layer(at: slot).path)`",
+        help: ["let the first one end, or `interrupt` it; at once they need layers of their own"],
+        token: "play")
+    }
+  }
+
+  private func tell(_ report: TransitionReport, of transition: TransitionObject) {
+    func tell(_ event: String, _ identifiers: [Identifier]) {
+      guard !identifiers.isEmpty else { return }
+      transition.report(event, identifiers.map { .name($0.description) })
+    }
+    for (identifier, effect) in report.order {
+      let event =
+        report.changes[identifier].map(\.rawValue) ?? HierarchyDiff.Change.shared.rawValue
+      transition.report(event, [.name(identifier.description), .name(effect)])
+    }
+    tell("reparented", report.reparented)
+    tell("unmatched", report.unmatched)
+    tell("unruled", report.unruled)
+    for unmet in report.unmet {
+      transition.report(
+        "unmet", [.name(unmet.rule.description)] + (unmet.nearest.map { [.name($0)] } ?? []))
+    }
+  }
+}

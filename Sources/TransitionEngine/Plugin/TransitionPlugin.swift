@@ -1,0 +1,82 @@
+import MotionCore
+import MotionPlugin
+
+/// Transitions between two states of a screen.
+package final class TransitionPlugin: Plugin {
+  package static let name = "transition"
+
+  unowned let stage: Stage
+  /// The effects that the script has named.
+  var namedEffects: [String: TimedEffect] = [:]
+  /// The transitions under way, in the order of their starts, and their runs.
+  private(set) var active: [(transition: TransitionObject, run: TransitionRun)] = []
+  /// The transitions by the token of their runs.
+  private var owners: [TransitionObject] = []
+  /// The containers of all transitions, whose layers are no part of a screen.
+  private var containers: [TransitionContainer] = []
+  private var calls: [(function: any ScriptFunction, end: TransitionClock.End)] = []
+  private lazy var group = stage.register(self)
+
+  package init(stage: Stage) { self.stage = stage }
+
+  package func makeModule() -> Module { module }
+
+  func makeContainer(_ name: String) -> TransitionContainer {
+    let container = TransitionContainer(name: name, stage: stage)
+    containers.append(container)
+    return container
+  }
+
+  /// The layers of all containers, by index.
+  var containerLayers: Set<Int> { Set(containers.flatMap { $0.layers.map(\.index) }) }
+
+  /// The owner of what a transition moves.
+  func owner(of transition: TransitionObject) -> SlotOwner {
+    let token = owners.firstIndex { $0 === transition } ?? owners.count
+    if token == owners.count { owners.append(transition) }
+    return SlotOwner(group: group, token: token)
+  }
+
+  func add(_ run: TransitionRun, of transition: TransitionObject) {
+    transition.run = run
+    active.append((transition, run))
+  }
+
+  func forget(_ run: TransitionRun) { active.removeAll { $0.run === run } }
+
+  func complete(_ transition: TransitionObject, _ end: TransitionClock.End) {
+    for function in transition.completions { calls.append((function, end)) }
+  }
+
+  package func advance(to time: Double) throws(Diagnostic) {
+    for (transition, run) in active { try transition.advance(run, to: time) }
+  }
+
+  package func finish(at time: Double) {
+    for (_, run) in active { run.mirror() }
+  }
+
+  package func notify(at time: Double) throws(Diagnostic) {
+    // What these calls bring about is told in the next frame, or one could bring the other about for ever.
+    let due = calls
+    calls = []
+    for (function, end) in due { try function.call { end.rawValue.push($0) } }
+  }
+
+  package var isActive: Bool { !calls.isEmpty || active.contains { $0.transition.isRunning } }
+
+  package var activity: String? {
+    active.first { $0.transition.isRunning }?.transition.label
+      ?? (calls.isEmpty ? nil : "a completion")
+  }
+}
+
+extension TransitionPlugin: DriverGroup {
+  package func label(of token: Int) -> String { owners[token].label }
+  package func yields(_ token: Int) -> Bool { false }
+  package func lose(_ slot: Int, token: Int, at time: Double) {}
+
+  package func motion(of slot: Int, token: Int, at time: Double) -> Motion {
+    Motion(value: stage.store[slot])
+  }
+}

@@ -1,0 +1,54 @@
+import MotionCore
+import MotionRuntime
+import Testing
+
+@Suite("Transitions where motion is reduced")
+struct ReducedTransitionTests {
+  private static func run(_ reduced: String) throws -> ScriptRun {
+    let run = try ScriptRun(
+      """
+      local a, b = scene:group { id = "a" }, scene:group { id = "b", hidden = true }
+      a:box { id = "card", width = 10 }
+      b:box { id = "card", x = 100, width = 10 }
+      local t = motion.transition { from = a, to = b, duration = 0.2, curve = "linear",
+        rules = { card = "shared" }\(reduced) }
+      scene:timeline(function(tl) tl:play(t) end)
+      """, reducesMotion: true)
+    try run.run(to: 6)
+    return run
+  }
+
+  private static func value(_ path: String, _ run: ScriptRun) -> Double? {
+    let parts = path.split(separator: ".").map(String.init)
+    let slot = run.session.stage.layer(at: parts[0])?.property(parts[1])?.slot
+    return slot.map { run.session.stage.store[$0] }
+  }
+
+  @Test("Without a word, the states fade and nothing moves")
+  func crossfade() throws {
+    let run = try Self.run("")
+    #expect(Self.value("transition/a.opacity", run) == 0.5)
+    #expect(Self.value("transition/b.opacity", run) == 0.5)
+    #expect(run.events.contains { $0.contains("reduced transition") })
+  }
+
+  @Test("An effect of its own has its own time")
+  func effect() throws {
+    let run = try Self.run(", reduced = motion.crossfade { duration = 0.05 }")
+    #expect(run.session.activity == nil)
+    #expect(Self.value("b.hidden", run) == 0)
+  }
+
+  @Test("It jumps, if it is told to")
+  func jump() throws {
+    let run = try Self.run(", reduced = \"jump\"")
+    #expect(run.events.contains("0 end transition destination"))
+  }
+
+  @Test("It is kept, if it is told to")
+  func keep() throws {
+    let run = try Self.run(", reduced = \"keep\"")
+    #expect(Self.value("transition/card.x", run) == 50)
+    #expect(!run.events.contains { $0.contains("reduced") })
+  }
+}

@@ -1,0 +1,175 @@
+import MotionCore
+import MotionRuntime
+import Support
+import Testing
+
+@Suite("Laws of transitions in scenes")
+struct TransitionLawTests {
+  private static let operations = [
+    "t:play()", "t:reverse()", "t:pause()", "t:seek(0.3)", "t:seek(1)", "t:seek(0)", "t:finish()",
+    "t:cancel()", "t:stop()", "pcall(function() t:interrupt { to = a } end)",
+    "pcall(function() t:interrupt { to = b } end)", "t:play()", "t:play()",
+  ]
+
+  private static let curves = [
+    "\"easeInOut\"", "\"linear\"", "\"outBack\"", "motion.spring { duration = 0.3, bounce = 0.3 }",
+  ]
+
+  @Test("Whatever is called, nothing is left hidden or displaced", arguments: Array(UInt64(0)..<60))
+  func nothingIsLeft(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let curve = Self.curves[Int.random(in: 0..<Self.curves.count, using: &random)]
+    var body = ""
+    for _ in 0..<Int.random(in: 1...8, using: &random) {
+      let operation = Self.operations[Int.random(in: 0..<Self.operations.count, using: &random)]
+      body += "pcall(function() \(operation) end) tl:wait(\(random.number(0...0.4)))\n"
+    }
+    let isEnd = Bool.random(using: &random)
+    let run = try SceneRun(
+      TransitionScene.states + """
+        local t = motion.transition { from = a, to = b, duration = 0.3, curve = \(curve), rules = rules }
+        scene:timeline(function(tl)
+          tl:wait(1 / 60)
+        \(body)
+          \(isEnd ? "t:stop() t:finish()" : "t:cancel()")
+          tl:wait(0.1)
+        end)
+        """)
+    try run.run(to: 0)
+    let before = TransitionScene.values(of: run)
+    try run.runToRest()
+    var expected = before
+    if isEnd {
+      for (key, _) in before {
+        if key.hasPrefix("a.hidden#") { expected[key] = 1 }
+        if key.hasPrefix("b.hidden#") { expected[key] = 0 }
+      }
+    }
+    let found = TransitionScene.values(of: run)
+    let wrong = found.filter { $0.value != expected[$0.key] }.keys.sorted()
+    #expect(wrong.isEmpty, "seed \(seed)\n\(body)")
+    #expect(found.count == expected.count)
+    let stage = run.session.stage
+    let held = (0..<stage.store.slotCount).filter { stage.store.owner(of: $0) != .none }
+    #expect(held.isEmpty, "seed \(seed): \(held.prefix(3).map { stage.path(of: $0) })")
+    let container = run.session.stage.root.child("transition")
+    #expect(try container == nil || run.value("transition.hidden") == 1, "seed \(seed)")
+  }
+
+  private static func script(_ seed: UInt64) -> (text: String, instants: [Double]) {
+    var random = SeededGenerator(seed: seed)
+    let curve = curves[Int.random(in: 0..<curves.count, using: &random)]
+    let first = random.number(0.05...0.25)
+    let second = random.number(0.05...0.25)
+    let turn = Bool.random(using: &random) ? "t:reverse()" : "t:interrupt { to = c }"
+    return (
+      TransitionScene.states + """
+        local t = motion.transition { from = a, to = b, duration = 0.3, curve = \(curve), rules = rules }
+        scene:timeline(function(tl)
+          tl:start(t)
+          tl:wait(\(first))
+          \(turn)
+          tl:wait(\(second))
+          pcall(function() t:interrupt { to = b } end)
+        end)
+        """, [first, first + second]
+    )
+  }
+
+  private static let watched = [
+    "card.x", "card.y", "card.width", "card.height", "card.cornerRadius", "follower.translationY",
+    "follower.opacity", "background.blur", "list.opacity",
+  ]
+
+  /// The numbers that are shown of elements, wherever in the container they lie.
+  private static func shown(_ run: SceneRun) -> [String: Double] {
+    var shown: [String: Double] = [:]
+    let stage = run.session.stage
+    func isVisible(_ layer: Layer) -> Bool {
+      (layer.property("hidden").map { stage.store[$0.slot] == 0 } ?? true)
+        && (layer.parent.map(isVisible) ?? true)
+    }
+    for layer in stage.layers where layer.path.hasPrefix("transition/") && isVisible(layer) {
+      for path in watched where path.hasPrefix(layer.id + ".") {
+        guard let slot = layer.property(String(path.dropFirst(layer.id.count + 1)))?.slot else {
+          continue
+        }
+        shown[path] = stage.store[slot]
+      }
+    }
+    return shown
+  }
+
+  @Test("Every frame rate shows the same at the same instants", arguments: Array(UInt64(0)..<12))
+  func frameRates(seed: UInt64) throws {
+    let text = Self.script(seed).text
+    let runs = try [30, 60, 120, 240].map { try SceneRun(text, framesPerSecond: $0) }
+    for frame in 0...45 {
+      for run in runs { try run.run(to: Double(frame) / 30) }
+      let coarse = Self.shown(runs[0])
+      for run in runs.dropFirst() {
+        let fine = Self.shown(run)
+        #expect(coarse.keys.sorted() == fine.keys.sorted(), "seed \(seed), frame \(frame) of 30")
+        let worst = coarse.map { ($0.value - (fine[$0.key] ?? .nan)).magnitude }.max() ?? 0
+        #expect(worst <= 1e-9, "seed \(seed), frame \(frame) of 30")
+      }
+    }
+  }
+
+  @Test("A seek shows what playing to the same time shows", arguments: [0.1, 0.35, 0.8])
+  func seek(fraction: Double) throws {
+    func run(_ call: String) throws -> [String: Double] {
+      let run = try SceneRun(
+        TransitionScene.states + """
+          local t = motion.transition { from = a, to = b, duration = 0.3, rules = rules }
+          scene:timeline(function(tl) \(call) end)
+          """)
+      try run.run(to: 1)
+      return Self.shown(run)
+    }
+    // The follower, which begins later, ends last.
+    let played = try run("tl:start(t) tl:wait(\(fraction * 0.35)) t:pause()")
+    let sought = try run("t:seek(\(fraction))")
+    #expect(played.keys.sorted() == sought.keys.sorted() && !played.isEmpty)
+    for (path, value) in played {
+      #expect((value - (sought[path] ?? .nan)).magnitude <= 1e-9, "\(path)")
+    }
+  }
+
+  @Test(
+    "An interruption keeps the place and the velocity of what moves",
+    arguments: Array(UInt64(0)..<8))
+  func velocity(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let time = (random.number(0.05...0.2) * 240).rounded() / 240
+    // "outBack" starts so steeply that a millisecond is long for it.
+    let curves = Self.curves.filter { !$0.contains("outBack") }
+    let curve = curves[Int(seed) % curves.count]
+    let run = try SceneRun(
+      TransitionScene.states + """
+        local t = motion.transition { from = a, to = c, duration = 0.3, curve = \(curve), rules = rules }
+        scene:timeline(function(tl)
+          tl:start(t)
+          tl:wait(\(time))
+          t:interrupt { to = a }
+        end)
+        """, framesPerSecond: 1000)
+    func position() -> [Double] {
+      let shown = Self.shown(run)
+      return ["card.x", "card.y", "card.width"].map { shown[$0] ?? .nan }
+    }
+    let step = 0.001
+    try run.run(to: time - 2 * step)
+    var positions = [position()]
+    for index in -1...2 {
+      try run.run(to: time + Double(index) * step)
+      positions.append(position())
+    }
+    for axis in 0..<3 {
+      let steps = (1..<5).map { positions[$0][axis] - positions[$0 - 1][axis] }
+      let curvature = (1..<4).map { (steps[$0] - steps[$0 - 1]).magnitude }.max() ?? 0
+      // A jump of the velocity would be of the order of a whole step.
+      #expect(curvature <= 0.25 * (steps[0].magnitude + 0.2), "seed \(seed): \(steps)")
+    }
+  }
+}

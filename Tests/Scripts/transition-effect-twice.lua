@@ -1,0 +1,5 @@
+local scene = motion.scene { name = "t", width = 390, height = 844 }
+local a = scene:group { id = "a" }; local b = scene:group { id = "b", hidden = true }
+local card = a:box { id = "card", width = 100, height = 100 }; b:box { id = "card", x = 100, width = 100, height = 100 }
+motion.effect { name = "rise", properties = { translationY = 40 } }
+motion.effect { name = "rise", properties = { opacity = 0 } } --! error[duplicate-id] there is an effect `rise` already

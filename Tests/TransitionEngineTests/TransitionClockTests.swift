@@ -1,0 +1,43 @@
+import MotionCore
+import Testing
+
+@testable import TransitionEngine
+
+@Suite("A transition's own time")
+struct TransitionClockTests {
+  @Test("It runs there, turns round, and comes back in the time it took")
+  func roundTrip() {
+    var clock = TransitionClock(duration: 2, at: .source, time: 10)
+    #expect(clock.endTime == nil && clock.position(at: 11) == 0)
+    clock.run(to: .destination, at: 10)
+    #expect(clock.endTime == 12 && clock.position(at: 10.5) == 0.5)
+    clock.run(to: .source, at: 10.5)
+    #expect(clock.endTime == 11 && clock.position(at: 10.75) == 0.25)
+    #expect(clock.end(by: 10.9) == nil && clock.end(by: 11) == .source)
+    #expect(clock.position(at: 12) == 0)
+  }
+
+  @Test("A seek holds it at a fraction, and never outside of it", arguments: [-1, 0, 0.25, 1, 3])
+  func seek(fraction: Double) {
+    var clock = TransitionClock(duration: 4, at: .source, time: 0)
+    clock.run(to: .destination, at: 0)
+    clock.seek(to: fraction, at: 1)
+    #expect(!clock.isRunning && clock.endTime == nil)
+    #expect(clock.fraction(at: 3) == min(max(fraction, 0), 1))
+  }
+
+  @Test("Without a length it is at the end that it was led to")
+  func instant() {
+    var clock = TransitionClock(duration: 0, at: .source, time: 1)
+    clock.run(to: .destination, at: 1)
+    #expect(clock.end(by: 1) == .destination && clock.fraction(at: 1) == 1)
+  }
+
+  @Test("It starts at the other end as well")
+  func fromDestination() {
+    var clock = TransitionClock(duration: 1, at: .destination, time: 0)
+    #expect(clock.fraction(at: 0) == 1 && clock.direction == .destination)
+    clock.run(to: .source, at: 0)
+    #expect(clock.fraction(at: 0.25) == 0.75)
+  }
+}

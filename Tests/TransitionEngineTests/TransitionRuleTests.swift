@@ -1,0 +1,85 @@
+import MotionCore
+import Testing
+
+@testable import TransitionEngine
+
+@Suite("Rules and what they meet")
+struct TransitionRuleTests {
+  private static var effects: [String: Effect] {
+    [
+      "crossfade": .crossfade, "sharedElement": .shared(SharedOptions()),
+      "blur": .blur(radius: 20, fades: true),
+      "edgeTranslation(bottom)": .edge(.bottom), "translateY(-40)": .translate(x: 0, y: -40),
+      "anchorTranslation(SearchInput.whereCard)": .anchored(
+        Identifier("SearchInput.whereCard"), fades: true),
+      "anchorTranslation(a)": .anchored(Identifier("a"), fades: true),
+    ]
+  }
+
+  /// The names by which the table calls the animations.
+  private static func name(_ node: HierarchyDiff.Node, _ rules: TransitionRules) -> String {
+    if rules.text(of: node) == "shared" { return "sharedElement" }
+    let text = rules.text(of: node).replacing("edge(", with: "edgeTranslation(")
+    return text + (node.change == .added ? ":in" : ":out")
+  }
+
+  @Test("A case of the table has its animations", arguments: TransitionOracle.all)
+  func oracle(row: TransitionOracle) {
+    let rules = TransitionRules(
+      row.definition.compactMap { id, name in
+        Self.effects[name].map { (Identifier(id), TimedEffect($0)) }
+      })
+    let isUnknown = row.expect.error.map { !$0.hasPrefix("duplicate") } ?? false
+    #expect((rules.identifiers.count < row.definition.count) == isUnknown)
+    let sides = [row.source, row.destination].map { trees in
+      IdentifierTree.hierarchy(trees.map(\.tree)) { row.definition[$0] != nil }
+    }
+    let diff = HierarchyDiff(from: sides[0], to: sides[1])
+    for node in diff.merged {
+      guard let expected = row.expect.animations[node.identifier.description] else { continue }
+      #expect(Self.name(node, rules) == expected)
+    }
+  }
+
+  @Test("A report tells what no rule meets, and which id a rule may have meant")
+  func report() {
+    let source = IdentifierTree.hierarchy([IdentifierTree(id: "card"), IdentifierTree(id: "old")])
+    let destination = IdentifierTree.hierarchy([
+      IdentifierTree(id: "card"), IdentifierTree(id: "new"),
+    ])
+    let rules = TransitionRules([
+      (Identifier("card"), TimedEffect(.crossfade)),
+      (Identifier("old"), TimedEffect(.shared(SharedOptions()))),
+      (Identifier("new"), TimedEffect(.edge(.bottom))),
+      (Identifier("titel"), TimedEffect(.crossfade)), (Identifier("ghost"), TimedEffect(.none)),
+    ])
+    let report = TransitionReport(
+      HierarchyDiff(from: source, to: destination), rules: rules,
+      present: Set(["card", "old", "new", "title"].map { Identifier($0) }))
+    #expect(report.unmatched == [Identifier("old")])
+    #expect(report.unruled == [Identifier("title")])
+    #expect(
+      report.unmet == [
+        .init(rule: Identifier("ghost"), nearest: nil),
+        .init(rule: Identifier("titel"), nearest: "title"),
+      ])
+    #expect(report.order.map(\.effect) == ["shared", "shared", "edge(bottom)"])
+    #expect(report.text.contains("rule without an id: titel, did you mean title?"))
+  }
+
+  @Test("A condition asks first whether the element is in both states")
+  func condition() {
+    let condition = EffectCondition(
+      presenting: TimedEffect(.scale(2)), dismissing: TimedEffect(.crossfade), matched: nil,
+      unmatched: nil)
+    #expect(
+      condition.effect(isPresenting: true, isMatched: false)?.effect.description == "scale(2)")
+    #expect(
+      condition.effect(isPresenting: false, isMatched: false)?.effect.description == "crossfade")
+    let matched = EffectCondition(
+      presenting: nil, dismissing: nil, matched: TimedEffect(.shared(SharedOptions())),
+      unmatched: TimedEffect(.none))
+    #expect(matched.effect(isPresenting: true, isMatched: true)?.effect.description == "shared")
+    #expect(matched.effect(isPresenting: true, isMatched: false)?.effect.description == "none")
+  }
+}

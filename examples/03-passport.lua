@@ -1,0 +1,55 @@
+-- The host passport opens out of the search results into a card of its own, and closes again.
+-- Watch: present/Passport.passport grows and moves while its live pages turn; `angle`, `turn` and `hidden` of the
+-- pages are those of the booklet in the results, which plays in step. At 0.5 s it is sent back while it opens
+-- and keeps its velocity; at the second time it opens, stands, and closes by the same definition.
+-- Run:   motion run examples/03-passport.lua
+
+local scene = motion.scene { name = "passport", width = 390, height = 844, fill = "systemBackground" }
+
+-- A booklet in a layer, as wide and as high as its pages.
+local function passport(parent, options)
+  local group = parent:group { id = "Passport.passport", x = options.x, y = options.y, width = 75 * options.size,
+    height = 105 * options.size, shadowOpacity = 0.3, shadowRadius = 6 }
+  local function page(id, fill)
+    return group:box { id = id, width = group.width, height = group.height, cornerRadius = 4 * options.size,
+      corners = "right", fill = fill }
+  end
+  local inside, left, cover = page("innerRight", "white"), page("innerLeft", "white"), page("cover", "systemIndigo")
+  local booklet = motion.booklet { layer = group, front = cover, innerLeft = left, innerRight = inside,
+    spine = "left", perspective = 500, shading = 0.4, angle = options.angle }
+  return booklet, group
+end
+
+local results = scene:group { id = "results", width = 390, height = 844 }
+results:box { id = "listing", x = 24, y = 120, width = 342, height = 320, cornerRadius = 12, fill = "secondarySystemBackground" }
+local closed, cover = passport(results, { x = 40, y = 320, size = 1 })
+
+local modal = scene:group { id = "modal", width = 390, height = 844, hidden = true }
+modal:box { id = "Passport.background", width = 390, height = 844, fill = "black", fillOpacity = 0.4 }
+modal:box { id = "Passport.sheet", y = 220, width = 390, height = 624, cornerRadius = 16, corners = "top", fill = "systemBackground" }
+passport(modal, { x = 195, y = 300, size = 2, angle = 180 })
+
+-- The pages turn with a spring, the passport dips and comes back, its shadow turns pink at the middle.
+local open = motion.animator { duration = 2, curve = "easeInOut" }
+open:keyframe(closed, { angle = 180 }, { start = 0, duration = 1, curve = motion.spring { duration = 1, bounce = 0.1 } })
+open:keyframe(cover, { translationY = 100 }, { start = 0, duration = 0.5 })
+open:keyframe(cover, { shadowColor = "systemPink" }, { start = 0.5, duration = 0 })
+open:keyframe(cover, { translationY = 0 }, { start = 0.5, duration = 0.5 })
+
+local present = motion.transition {
+  name = "present", from = results, to = modal, keepsSource = true, duration = 1,
+  rules = {
+    ["Passport.background"] = motion.crossfade { duration = 0.4 },
+    ["Passport.sheet"]      = motion.edge("bottom", { duration = 0.6, curve = "easeOut" }),
+    ["Passport.passport"]   = motion.shared { alongside = open, scaling = "fit" },
+  },
+}
+
+scene:timeline(function(t)
+  t:start(present)
+  t:wait(0.5)
+  t:play(present:interrupt { to = results })
+  t:play(present)
+  t:wait(0.2)
+  t:play(present:reversed())
+end)

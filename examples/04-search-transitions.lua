@@ -1,0 +1,86 @@
+-- Both transitions of "Motion Engineering at Scale", each a table of ids and effects.
+-- Watch: in the first one the pill stands between the background and the sheet's edge in
+-- `pick/*.zPosition`, whichever screen it comes from; in the second one whenCard and whoCard keep their
+-- places beside whereCard, which a spring carries. The way back is turned round once, and leads here again.
+-- `print(expand:report())` tells what the events at each start tell.
+-- Run:   motion run examples/04-search-transitions.lua
+
+local scene = motion.scene { name = "search-transitions", width = 390, height = 844, safeArea = { top = 47, bottom = 34 } }
+
+local function screen(id, options)
+  options.id, options.width, options.height = id, 390, 844
+  return scene:group(options)
+end
+
+local function card(parent, id, y, height, title)
+  local box = parent:box { id = id, x = 16, y = y, width = 358, height = height, cornerRadius = 24, fill = "systemBackground" }
+  box:text { id = "title", x = 20, y = 18, width = 318, height = 28, text = title, fontSize = 22, fontWeight = "bold" }
+  return box
+end
+
+-- The results, with the pill that both transitions share.
+local results = screen("results", {})
+results:box { id = "list", y = 120, width = 390, height = 724, fill = "secondarySystemBackground" }
+results:box { id = "Explore.searchNavigationBarPill", x = 24, y = 55, width = 342, height = 48, cornerRadius = 24,
+  fill = "systemBackground", shadowOpacity = 0.2 }
+
+-- 1. A date picker slides up over the results.
+local picker = screen("picker", { hidden = true })
+picker:box { id = "BottomSheet.backgroundView", width = 390, height = 844, fill = "black", fillOpacity = 0.4 }
+picker:box { id = "BottomSheet.foregroundView", y = 444, width = 390, height = 400, cornerRadius = 16, corners = "top",
+  fill = "systemBackground" }
+picker:box { id = "Explore.searchNavigationBarPill", x = 16, y = 55, width = 358, height = 64, cornerRadius = 32,
+  fill = "systemBackground", shadowOpacity = 0.4 }
+
+local pick = motion.transition {
+  name = "pick", from = results, to = picker, keepsSource = true, duration = 0.3,
+  rules = {
+    ["BottomSheet.backgroundView"]      = motion.crossfade(),
+    ["BottomSheet.foregroundView"]      = motion.edge("bottom"),
+    ["Explore.searchNavigationBarPill"] = motion.shared(),
+  },
+}
+
+-- 2. The search bar of the home screen grows into the first of three cards.
+local home = screen("home", { hidden = true })
+local bar = home:box { id = "SearchInput.whereCard", x = 24, y = 60, width = 342, height = 56, cornerRadius = 28, fill = "systemBackground" }
+bar:text { id = "SearchInput.whereCardContent", x = 20, y = 16, width = 200, height = 24, text = "Where to?" }
+
+local search = screen("search", { hidden = true })
+search:box { id = "SearchInput.background", width = 390, height = 844, fill = "secondarySystemBackground", blur = 20 }
+search:box { id = "SearchInput.topBar", y = 47, width = 390, height = 44 }
+search:box { id = "SearchInput.bottomBar", y = 754, width = 390, height = 90, fill = "systemBackground" }
+local where = card(search, "SearchInput.whereCard", 104, 280, "")
+where:text { id = "SearchInput.whereCardContent", x = 20, y = 20, width = 300, height = 32, text = "Where to?", fontSize = 26 }
+where:box { id = "SearchInput.searchInput", x = 20, y = 72, width = 318, height = 52, cornerRadius = 12, borderWidth = 1 }
+card(search, "SearchInput.whenCard", 396, 64, "When")
+card(search, "SearchInput.whoCard", 472, 64, "Who")
+
+local expand = motion.transition {
+  name = "expand", from = home, to = search, curve = motion.spring { duration = 0.45, bounce = 0.1 },
+  rules = {
+    ["SearchInput.background"] = motion.blur(20),
+    ["SearchInput.topBar"]     = motion.combine { motion.translateY(-40), motion.crossfade() },
+    ["SearchInput.bottomBar"]  = motion.edge("bottom"),
+    ["SearchInput.whereCard"]  = motion.shared(),
+    ["SearchInput.whereCardContent"] = motion.crossfade(),
+    ["SearchInput.searchInput"]      = motion.crossfade { delay = 0.1 },
+    ["SearchInput.whenCard"]   = motion.anchored("SearchInput.whereCard"),
+    ["SearchInput.whoCard"]    = motion.anchored("SearchInput.whereCard"),
+  },
+  reduced = motion.crossfade { duration = 0.15 },
+}
+
+scene:timeline(function(t)
+  t:play(pick)
+  t:wait(0.1)
+  t:play(pick:reversed())
+  results.hidden, home.hidden = true, false
+  t:play(expand)
+  t:wait(0.2)
+  local collapse = expand:reversed()
+  t:start(collapse)
+  t:wait(0.1)
+  collapse:reverse()
+  t:waitFor(collapse)
+end)
