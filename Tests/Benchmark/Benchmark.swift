@@ -3,6 +3,7 @@ struct Benchmark {
   static func main() throws {
     try BridgeBenchmark().run()
     try LibraryBenchmark().run()
+    try GuardBenchmark().run()
     TraceBenchmark().run()
     try SpringBenchmark().run()
     try RestBenchmark().run()
