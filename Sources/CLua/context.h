@@ -58,6 +58,8 @@ typedef struct clua_context {
   /// Notes where a script stood when it reached a limit.
   void (*_Nonnull note)(lua_State *_Nonnull);
   clua_elementary elementary;
+  /// What `next` knows of tables, which lives as long as the interpreter.
+  void *_Nullable orders;
   /// What `math.random` starts from.
   int64_t seed;
   size_t used;
@@ -79,6 +81,8 @@ typedef struct clua_context {
   volatile unsigned turn;
   /// Whether `note` has been told of it.
   int is_noted;
+  /// What `used` may not pass without a closer look: the limit, or 0 while something is to be watched.
+  size_t threshold;
   /// The size that was refused last, if it has not been granted since.
   size_t refused;
   /// The steps that are left, and how many pass between two looks at them; a period of 0 is no limit.

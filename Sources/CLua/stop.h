@@ -101,31 +101,47 @@ static inline void clua_reserve(lua_State *_Nonnull L, size_t bytes) {
   clua_raise_stop(L, context);
 }
 
+/// Sets what the allocator looks at, once what is watched has changed.
+static inline void clua_settle(clua_context *_Nonnull context) {
+  context->threshold = context->refused || context->fail_at ? 0 : context->limit;
+}
+
 /// Ends the run for want of memory, noting the place: Lua calls no message handler for that error.
 static inline void clua_stop_for_memory(clua_context *_Nonnull context) {
   clua_stop(context, CLUA_STOP_MEMORY);
   context->refused = 0;
+  clua_settle(context);
   if (context->current) clua_note_stop(context->current, context);
 }
 
 /// Refuses memory. Lua collects and asks for the same once more before it gives up.
-static inline void *_Nullable clua_refuse(clua_context *_Nonnull context, size_t size) {
+static inline void clua_refuse(clua_context *_Nonnull context, size_t size) {
   if (context->refused) {
     clua_stop_for_memory(context);
   } else {
     context->refused = size;
+    clua_settle(context);
     // A buffer does not ask again, and the stack is gone when its error is caught.
     if (context->current) clua_note(context->current, context);
   }
-  return NULL;
 }
 
-/// Grants memory after a refusal, which was final unless it was for the same size: buffers do not ask twice.
-static inline void clua_grant(clua_context *_Nonnull context, size_t size) {
-  if (size == context->refused)
-    context->refused = 0;
-  else
-    clua_stop_for_memory(context);
+/// Whether a request for more memory is refused: it passes the limit, or a test says so.
+///
+/// A grant after a refusal makes that final unless it is for the same size: buffers do not ask twice.
+static inline __attribute__((noinline)) int clua_refuses(clua_context *_Nonnull context,
+                                                         size_t wanted, size_t size) {
+  if (context->swift_depth == 0) {
+    int fails = context->fail_at > 0 && --context->fail_at < 3;
+    if (fails || wanted > context->limit) {
+      clua_refuse(context, size);
+      return 1;
+    }
+  }
+  if (context->refused && context->refused != size) clua_stop_for_memory(context);
+  context->refused = 0;
+  clua_settle(context);
+  return 0;
 }
 
 /// Every block has the number of its creation before it: an order that is the same in every run.
@@ -133,33 +149,35 @@ static inline void clua_grant(clua_context *_Nonnull context, size_t size) {
 
 /// The allocator: it refuses what passes the limit, except under a Swift frame, which a failed
 /// allocation would jump over; what was overdrawn is charged when that frame has returned.
-static inline void *_Nullable clua_allocate(void *_Nullable ud, void *_Nullable block, size_t old_size,
-                                     size_t new_size) {
+static inline void *_Nullable clua_allocate(void *_Nullable ud, void *_Nullable block,
+                                            size_t old_size, size_t new_size) {
   clua_context *context = (clua_context *)ud;
+  uint64_t *start = block ? (uint64_t *)block - 1 : NULL;
   size_t held = block ? old_size : 0;
-  char *start = block ? (char *)block - CLUA_HEADER : NULL;
   if (new_size == 0) {
     free(start);
     context->used -= held;
     return NULL;
   }
   size_t wanted = context->used - held + new_size;
-  if (new_size > held && context->swift_depth == 0) {
-    int is_refused = wanted > context->limit || (context->fail_at > 0 && --context->fail_at < 3);
-    if (__builtin_expect(is_refused, 0)) return clua_refuse(context, new_size);
-  }
-  char *grown = (char *)realloc(start, new_size + CLUA_HEADER);
-  if (!grown) {
+  if (__builtin_expect(wanted > context->threshold, 0) && new_size > held &&
+      clua_refuses(context, wanted, new_size))
+    return NULL;
+  uint64_t *grown = (uint64_t *)(start ? realloc(start, new_size + CLUA_HEADER)
+                                       : malloc(new_size + CLUA_HEADER));
+  if (__builtin_expect(!grown, 0)) {
     if (new_size <= held) return block;
     if (context->swift_depth > 0) abort();
-    return clua_refuse(context, new_size);
+    clua_refuse(context, new_size);
+    return NULL;
   }
-  if (__builtin_expect(context->refused != 0, 0) && new_size > held) clua_grant(context, new_size);
   context->used = wanted;
-  // Without a block, the old size tells the kind of object; strings and vectors have no place in the order.
-  if (!block && old_size >= LUA_TTABLE && old_size <= LUA_TTHREAD)
-    *(uint64_t *)grown = ++context->created;
-  return grown + CLUA_HEADER;
+  if (!block) {
+    // The old size tells the kind of object; strings and vectors have no place in the order.
+    context->created += old_size - LUA_TTABLE <= LUA_TTHREAD - LUA_TTABLE;
+    *grown = context->created;
+  }
+  return grown + 1;
 }
 
 /// The number of an object's creation, given where it begins.

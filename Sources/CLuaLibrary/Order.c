@@ -20,6 +20,8 @@ typedef struct {
   lua_Integer run;
   /// The place in the order of the key that was given out last; 0 while the list is walked.
   lua_Integer place;
+  /// The text of that key if it is a string: nothing else has the same address while the order lives.
+  const char *last;
   /// The keys that the order holds, and a sum over them.
   lua_Integer count;
   uint64_t sum;
@@ -36,7 +38,7 @@ typedef struct {
 } order_item;
 
 enum { CLASS_POSITIVE, CLASS_NUMBER, CLASS_STRING, CLASS_FALSE, CLASS_TRUE, CLASS_OBJECT };
-enum { UPVALUE_ENTRIES = 1, UPVALUE_ORDERS = 2 };
+enum { UPVALUE_ENTRIES = 1, UPVALUE_ORDERS };
 
 /// A double's bits such that they compare as the numbers do.
 static uint64_t ascending(double number) {
@@ -150,7 +152,7 @@ static uint64_t identity(lua_State *L, int index) {
 }
 
 static int is_in_run(lua_State *L, int index, lua_Integer run) {
-  if (!lua_isinteger(L, index)) return 0;
+  if (run == 0 || !lua_isinteger(L, index)) return 0;
   lua_Integer key = lua_tointegerx(L, index, NULL);
   return 1 <= key && key <= run;
 }
@@ -231,6 +233,7 @@ static int give(lua_State *L, order_entry *entry, lua_Integer place) {
     lua_pushvalue(L, -1);
     if (lua_rawget(L, 1) != LUA_TNIL) {
       entry->place = place;
+      entry->last = lua_type(L, -2) == LUA_TSTRING ? lua_tolstring(L, -2, NULL) : NULL;
       return 2;
     }
     lua_settop(L, order);
@@ -268,7 +271,7 @@ static int walk_run(lua_State *L, order_entry *entry, int slot) {
     lua_pushnil(L);
     return 1;
   }
-  if (lua_isinteger(L, -2) && lua_tointegerx(L, -2, NULL) == entry->run + 1) {
+  if (lua_type(L, -2) == LUA_TNUMBER && lua_tointegerx(L, -2, NULL) == entry->run + 1) {
     entry->run++;
     return 2;
   }
@@ -284,42 +287,53 @@ static int resume_anywhere(lua_State *L, order_entry *entry, int slot) {
   return give(L, entry, place_of(L, entry));
 }
 
-int base_next(lua_State *L) {
-  luaL_checktype(L, 1, LUA_TTABLE);
+/// Whether the key at index 2 is the one that was given out last.
+static int is_last(lua_State *L, const order_entry *entry, int slot) {
+  if (entry->last) return lua_type(L, 2) == LUA_TSTRING && lua_tolstring(L, 2, NULL) == entry->last;
+  lua_rawgeti(L, lua_upvalueindex(UPVALUE_ORDERS), slot);
+  lua_rawgeti(L, -1, entry->place);
+  int is_equal = lua_rawequal(L, -1, 2);
   lua_settop(L, 2);
+  return is_equal;
+}
+
+/// Begins a traversal, or goes on with one of which nothing is known any more.
+static int begin(lua_State *L, order_entry *entries) {
   view_resolve(L, 1);
-  order_entry *entries = (order_entry *)lua_touserdata(L, lua_upvalueindex(UPVALUE_ENTRIES));
   uint64_t table = clua_block_serial(lua_topointer(L, 1));
   int slot = (int)(table % ORDER_COUNT) + 1;
   order_entry *entry = &entries[slot - 1];
   if (entry->table != table) {
     memset(entry, 0, sizeof *entry);
     entry->table = table;
-    if (lua_type(L, 2) != LUA_TNIL) return resume_anywhere(L, entry, slot);
+  } else if (lua_type(L, 2) != LUA_TNIL && entry->place > 0 && is_last(L, entry, slot)) {
+    // Through a view, which is not known by its own number.
+    lua_rawgeti(L, lua_upvalueindex(UPVALUE_ORDERS), slot);
+    return give(L, entry, entry->place);
   }
-  if (lua_type(L, 2) == LUA_TNIL) {
-    entry->run = 0;
-    entry->place = 0;
-    return walk_run(L, entry, slot);
-  }
+  if (lua_type(L, 2) != LUA_TNIL) return resume_anywhere(L, entry, slot);
+  entry->run = 0;
+  entry->place = 0;
+  return walk_run(L, entry, slot);
+}
+
+int base_next(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TTABLE);
+  if (lua_gettop(L) != 2) lua_settop(L, 2);
+  order_entry *entries = clua_context_of(L)->orders;
+  uint64_t table = clua_block_serial(lua_topointer(L, 1));
+  int slot = (int)(table % ORDER_COUNT) + 1;
+  order_entry *entry = &entries[slot - 1];
+  int kind = lua_type(L, 2);
+  if (kind == LUA_TNIL || entry->table != table) return begin(L, entries);
   if (entry->place == 0) {
-    lua_Integer key = lua_isinteger(L, 2) ? lua_tointegerx(L, 2, NULL) : 0;
-    if (key == 0 || key != entry->run) return resume_anywhere(L, entry, slot);
-    // An element that has been removed may have no place any more to go on from.
-    if (lua_rawgeti(L, 1, key) == LUA_TNIL) {
-      lua_settop(L, 2);
+    if (kind != LUA_TNUMBER || lua_tointegerx(L, 2, NULL) != entry->run || entry->run == 0)
       return resume_anywhere(L, entry, slot);
-    }
-    lua_settop(L, 2);
     return walk_run(L, entry, slot);
   }
+  if (!is_last(L, entry, slot)) return resume_anywhere(L, entry, slot);
   lua_rawgeti(L, lua_upvalueindex(UPVALUE_ORDERS), slot);
-  lua_rawgeti(L, -1, entry->place);
-  int is_last = lua_rawequal(L, -1, 2);
-  lua_settop(L, -2);
-  if (is_last) return give(L, entry, entry->place);
-  lua_settop(L, 2);
-  return resume_anywhere(L, entry, slot);
+  return give(L, entry, entry->place);
 }
 
 static int finish_pairs(lua_State *L, int status, lua_KContext context) {
@@ -344,6 +358,7 @@ int base_pairs(lua_State *L) {
 void order_push_next(lua_State *L) {
   void *entries = lua_newuserdatauv(L, ORDER_COUNT * sizeof(order_entry), 0);
   memset(entries, 0, ORDER_COUNT * sizeof(order_entry));
+  clua_context_of(L)->orders = entries;
   lua_newtable(L);
   lua_pushcclosure(L, base_next, 2);
 }

@@ -39,6 +39,7 @@ extension LuaMachine {
       context.pointee.stop = 0
       context.pointee.is_noted = 0
       context.pointee.refused = 0
+      clua_settle(context)
       reachedLimit = nil
       stopTraceback = []
     }

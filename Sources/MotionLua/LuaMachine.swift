@@ -57,12 +57,10 @@ package final class LuaMachine {
     context.initialize(
       to: clua_context(
         machine: nil, call: enterCall, get: enterGet, set: enterSet, release: releaseObject,
-        fail: noteFailure, note: noteStop, elementary: ScriptMath.functions,
+        fail: noteFailure, note: noteStop, elementary: ScriptMath.functions, orders: nil,
         seed: Int64(stage.seed), used: 0, limit: limits.memory, created: 0, shown: 0,
-        swift_depth: 1,
-        running: nil, suspended: nil, current: nil, stop: 0, turn: 0, is_noted: 0, refused: 0,
-        steps: 0,
-        step_period: 0, fail_at: 0))
+        swift_depth: 1, running: nil, suspended: nil, current: nil, stop: 0, turn: 0, is_noted: 0,
+        threshold: limits.memory, refused: 0, steps: 0, step_period: 0, fail_at: 0))
     guard let state = clua_open(context) else {
       context.deallocate()
       return nil
@@ -100,13 +98,17 @@ package final class LuaMachine {
   package func failAllocation(_ number: Int) {
     // The two retries that follow an allocation fail with it.
     context.pointee.fail_at = number + 2
+    clua_settle(context)
   }
 
   /// For tests: whether the allocation that was to fail has not been reached.
   package var allocationsAreAllowed: Bool { context.pointee.fail_at < 3 }
 
   /// For tests: no allocation fails but at the limit.
-  package func allowAllocations() { context.pointee.fail_at = 0 }
+  package func allowAllocations() {
+    context.pointee.fail_at = 0
+    clua_settle(context)
+  }
 
   /// For tests and measurements: gives the script Lua's own `string` and `table` in the global `stock`.
   package func addStockLibrary() {

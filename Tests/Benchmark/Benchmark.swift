@@ -2,6 +2,7 @@
 struct Benchmark {
   static func main() throws {
     try BridgeBenchmark().run()
+    try GuardBenchmark().run()
     TraceBenchmark().run()
     try SpringBenchmark().run()
     try RestBenchmark().run()

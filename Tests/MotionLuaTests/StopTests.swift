@@ -1,3 +1,4 @@
+import Foundation
 import MotionCore
 import MotionLua
 import Testing
@@ -180,5 +181,34 @@ struct StopTests {
       printed.insert(harness.printed)
     }
     #expect(printed.count == 1)
+  }
+
+  @Test("a function that does not come back ends the process with code 3")
+  func hang() async {
+    await #expect(processExitsWith: .exitCode(3)) {
+      var limits = Limits()
+      limits.time = 0.05
+      let harness = try ScriptHarness(limits: limits)
+      harness.machine.printLine = { _ in while true {} }
+      harness.machine.watch {}
+      try harness.machine.turn { _ = harness.failure(of: "pcall(print, 'for ever')") }
+    }
+  }
+
+  @Test("a loop ends by itself within the time that a hang is given")
+  func time() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      var limits = Limits()
+      limits.time = 0.05
+      let harness = try ScriptHarness(limits: limits)
+      harness.machine.watch {}
+      for _ in 0..<3 {
+        let failure = try harness.machine.turn {
+          harness.failure(of: "while true do pcall(error) end")
+        }
+        guard failure?.code == .limitTime else { exit(1) }
+      }
+      exit(7)
+    }
   }
 }
