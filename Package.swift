@@ -111,6 +111,7 @@ let package = Package(
       dependencies: [
         "MotionCore", "MotionPacks", "motion", "Support",
         .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
       ],
       swiftSettings: settings),
   ]

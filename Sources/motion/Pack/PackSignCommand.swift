@@ -91,7 +91,9 @@ struct PackVerifyCommand: ParsableCommand {
       try PackInstallation(
         project: project, store: workspace.store, transport: workspace.transport
       ).verify(lock)
-      StandardStream.output.write("\(lock.entries.count) packs are as they were locked\n")
+      StandardStream.output.write(
+        "\(lock.entries.count) \(lock.entries.count == 1 ? "pack is as it was" : "packs are as they were") locked\n"
+      )
     }
   }
 
