@@ -22,15 +22,15 @@ package final class Session {
   private let machine: LuaMachine
   private var loop: FrameLoop
 
-  /// Makes a session; `printLine` gets what the script prints.
+  /// Makes a session; `printLine` gets what the script prints. Without `modules`, scripts require
+  /// what lies beside them.
   package init(
     _ options: Options, plugins types: [any Plugin.Type] = StandardPlugins.all,
-    printLine: @escaping (String) -> Void = { _ in }
+    modules: (any ScriptModules)? = nil, printLine: @escaping (String) -> Void = { _ in }
   ) throws(Diagnostic) {
     let stage = Stage(
       rate: options.rate, appearance: options.appearance, seed: options.seed,
       reducesMotion: options.reducesMotion)
-    stage.files = options.files
     guard let machine = LuaMachine(stage: stage, limits: options.limits) else {
       throw Diagnostic(.limitMemory, "there is no memory for the interpreter")
     }
@@ -40,7 +40,11 @@ package final class Session {
     plugins = types.map { $0.init(stage: stage) }
     loop = FrameLoop(stage: stage, engines: plugins.map { $0 as any Engine })
     machine.printLine = printLine
-    machine.modules = options.files.map { ProjectModules(files: $0) }
+    if let files = options.files {
+      let modules = modules ?? ProjectModules(files: files)
+      machine.modules = modules
+      stage.files = CallerFiles(machine: machine, modules: modules)
+    }
     bindFace()
   }
 

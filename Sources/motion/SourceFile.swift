@@ -14,6 +14,12 @@ struct SourceFile {
   let path: String
   let bytes: [UInt8]
 
+  /// Takes a script that has been read.
+  init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
+
   /// Reads a file; `-` is the standard input.
   init(path: String) throws(Diagnostic) { try self.init(path: path, shownAs: path) }
 

@@ -49,12 +49,14 @@ package struct PackProject {
     try Self.finishChange(in: folder, disk)
   }
 
-  /// Where the files of a locked pack lie; nil if they have to be installed first.
-  package func location(of entry: LockFile.Entry, store: PackStore) throws(Diagnostic) -> String? {
+  /// Where the files of a locked pack lie; nil if they have to be installed first. Without a store
+  /// there is only what lies in the project and in folders.
+  package func location(of entry: LockFile.Entry, store: PackStore?) throws(Diagnostic) -> String? {
     if case .folder(let path) = entry.source { return resolved(path) }
     let vendored = Self.join(folder, vendorPath(of: entry))
     if try disk.kind(of: vendored) == .folder { return vendored }
-    return try store.contains(entry.hash) ? store.path(of: entry.hash) : nil
+    guard let store, try store.contains(entry.hash) else { return nil }
+    return store.path(of: entry.hash)
   }
 
   /// Where a pack is vendored: the hash in the name lets old and new stand beside each other.
