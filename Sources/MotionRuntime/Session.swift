@@ -12,6 +12,8 @@ package final class Session {
     /// Reads the files beside the script; nil where it has no folder.
     package var files: (any ScriptFiles & Sendable)?
     package var limits = Limits()
+    /// Values of the scene's parameters, by name.
+    package var settings: [String: String] = [:]
 
     package init() {}
   }
@@ -31,6 +33,7 @@ package final class Session {
     let stage = Stage(
       rate: options.rate, appearance: options.appearance, seed: options.seed,
       reducesMotion: options.reducesMotion)
+    stage.parameters = SceneParameters(settings: options.settings)
     guard let machine = LuaMachine(stage: stage, limits: options.limits) else {
       throw Diagnostic(.limitMemory, "there is no memory for the interpreter")
     }
@@ -70,6 +73,7 @@ package final class Session {
         .missingScene, "`\(name)` makes no scene",
         help: ["begin with `local scene = motion.scene { name = \"my-scene\" }`"])
     }
+    try stage.parameters.checkSettings()
   }
 
   /// The text of a file that was run, for the lines that errors show.

@@ -11,6 +11,7 @@ package enum StandardPlugins {
   package static var all: [any Plugin.Type] {
     [
       ScenePlugin.self,
+      ParameterPlugin.self,
       CurvePlugin.self,
       GroupPlugin.self,
       AnimatorPlugin.self,

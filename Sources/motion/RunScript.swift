@@ -17,6 +17,7 @@ struct RunOptions {
   var reducesMotion = false
   var seed = 0
   var printsHash = false
+  var settings: [String: String] = [:]
   var limits = Limits()
 
   /// The defaults, for the command's declaration.
@@ -54,6 +55,7 @@ struct RunScript {
     sessionOptions.reducesMotion = options.reducesMotion
     sessionOptions.seed = options.seed
     sessionOptions.limits = options.limits
+    sessionOptions.settings = options.settings
     let folder = bundle == nil ? ScriptFolder(script: source.path) : nil
     sessionOptions.files = bundle?.files ?? folder
     let modules: (any ScriptModules)? =
