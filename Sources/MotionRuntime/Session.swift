@@ -65,6 +65,12 @@ package final class Session {
     Interface(plugins.map { $0.makeModule() }, stage: stage)
   }
 
+  /// Runs a text, and returns what it and the modules that it requires define.
+  package func definitions(of text: [UInt8], name: String) throws(Diagnostic) -> [Definition] {
+    try machine.turn { () throws(Diagnostic) in try machine.run(text, name: name) }
+    return stage.definitions
+  }
+
   /// Runs the script's text, which has to make the scene.
   package func load(_ text: [UInt8], name: String) throws(Diagnostic) {
     try machine.turn { () throws(Diagnostic) in try machine.run(text, name: name) }

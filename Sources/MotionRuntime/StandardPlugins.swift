@@ -12,6 +12,7 @@ package enum StandardPlugins {
     [
       ScenePlugin.self,
       ParameterPlugin.self,
+      DefinitionPlugin.self,
       CurvePlugin.self,
       GroupPlugin.self,
       AnimatorPlugin.self,

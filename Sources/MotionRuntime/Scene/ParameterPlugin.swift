@@ -13,7 +13,8 @@ final class ParameterPlugin: Plugin {
     let params = Function(
       "params",
       "Declares values that `--set name=value` chooses: `{ bounce = { 0.2, min = 0, max = 0.8 } }`.",
-      ParameterList.parameter
+      ParameterList.parameter(
+        "parameters", "By name, a default (without a name, first) and what the value may be.")
     ) { [unowned self] (list) throws(Diagnostic) in
       ParameterValues(
         values: try list.parameters.map { parameter throws(Diagnostic) in
@@ -25,7 +26,7 @@ final class ParameterPlugin: Plugin {
 }
 
 /// The values of parameters, a field each.
-private struct ParameterValues: ScriptResult {
+struct ParameterValues: ScriptResult {
   static let resultDescription = TypeDescription.named(
     "table<string, number|boolean|string>", "a table of values")
 
@@ -46,17 +47,15 @@ private struct ParameterValues: ScriptResult {
 }
 
 /// Parameters by their names.
-private struct ParameterList: ScriptValue {
+struct ParameterList: ScriptValue {
   static let typeDescription = TypeDescription.named(
     "table<string, ParameterOptions>", "a table of parameters, such as { bounce = { 0.2 } }")
 
   let parameters: [SceneParameter]
 
-  /// The argument, with what documents say of a parameter's table.
-  static var parameter: Parameter<ParameterList> {
-    let plain = Parameter(
-      "parameters", as: ParameterList.self,
-      "By name, a default (without a name, first) and what the value may be.")
+  /// Declares such an argument, with what documents say of a parameter's table.
+  static func parameter(_ name: String, _ summary: String) -> Parameter<ParameterList> {
+    let plain = Parameter(name, as: ParameterList.self, summary)
     var description = plain.description
     description.options = ParameterEntry().description
     return Parameter(description: description, read: plain.read)
@@ -116,7 +115,9 @@ private struct ParameterEntry {
         expected: "its default in braces", found: call.describe(-1),
         help: ["write `\(name) = { 0.5 }`, or `{ 0.5, min = 0, max = 1 }`"])
     }
-    let fallback = try call.withElement(1, of: -1) { (_) throws(Mismatch) in try value(call) }
+    let fallback = try call.withElement(1, of: -1) { (_) throws(Mismatch) in
+      try SceneParameter.Value.read(call, at: -1)
+    }
     // The default counts as found.
     var found = 1
     let least = try readOption(min, of: description, call, -1, &found)
@@ -135,17 +136,6 @@ private struct ParameterEntry {
       choices: listed, summary: doc ?? "")
     try check(parameter, hasBounds: least != nil || greatest != nil)
     return parameter
-  }
-
-  private func value(_ call: Call) throws(Mismatch) -> SceneParameter.Value {
-    switch call.kind(-1) {
-    case .number: .number(try Double.read(call, at: -1))
-    case .boolean: .flag(try Bool.read(call, at: -1))
-    case .string: .text(try String.read(call, at: -1))
-    case .absent, .nil, .table, .function, .object, .coroutine:
-      throw Mismatch(
-        expected: "a number, true or false, or a string as its default", found: call.describe(-1))
-    }
   }
 
   private func checkKeys(_ call: Call, _ found: Int) throws(Mismatch) {
@@ -176,5 +166,21 @@ private struct ParameterEntry {
     throw Mismatch(
       code, expected: "", found: "its own default is not \(parameter.phrase)",
       help: ["change the default, or what is allowed"])
+  }
+}
+
+extension SceneParameter.Value: ScriptValue {
+  package static var typeDescription: TypeDescription {
+    .either([.number(.none, .any), .boolean, .string])
+  }
+
+  package static func read(_ call: Call, at index: Int32) throws(Mismatch) -> SceneParameter.Value {
+    switch call.kind(index) {
+    case .number: .number(try Double.read(call, at: index))
+    case .boolean: .flag(try Bool.read(call, at: index))
+    case .string: .text(try String.read(call, at: index))
+    case .absent, .nil, .table, .function, .object, .coroutine:
+      throw Mismatch(expected: typeDescription.phrase, found: call.describe(index))
+    }
   }
 }

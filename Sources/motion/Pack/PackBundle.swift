@@ -1,5 +1,6 @@
 import MotionCore
 import MotionPacks
+import MotionRuntime
 
 /// A `.motionpack` file that is run by itself: its demo, with nothing written to the disk.
 struct PackBundle {
@@ -14,13 +15,28 @@ struct PackBundle {
       throw Diagnostic(.unreadableFile, "there is no file `\(path)`", help: ["check the path"])
     }
     let bytes = try disk.read(path, limit: PackLimits.standard.archiveSize)
-    content = try PackContent(try ArchiveReader.tree(of: bytes, origin: path), origin: path)
-    files = PackTreeFiles(content.tree)
+    self.init(try PackContent(try ArchiveReader.tree(of: bytes, origin: path), origin: path))
     if let needed = content.manifest.dependencies.first {
       throw Diagnostic(
         .unknownPack, "`\(content.name)` needs `\(needed.name)`, so it does not run by itself",
         help: ["use it in a project: `motion pack add \(path)`"])
     }
+  }
+
+  /// Takes a pack that has been read, whatever it needs.
+  init(_ content: PackContent) {
+    self.content = content
+    files = PackTreeFiles(content.tree)
+  }
+
+  /// What the modules that others may require define.
+  func definitions() throws(Diagnostic) -> [Definition] {
+    var options = Session.Options()
+    options.files = files
+    let session = try Session(options, modules: PackModules(bundle: self))
+    let modules = content.manifest.exports.map { PackModule.name(of: $0, in: content.name) }
+    let text = modules.map { "require \"\($0)\"\n" }.joined()
+    return try session.definitions(of: Array(text.utf8), name: PackManifest.fileName)
   }
 
   /// The script that shows what the pack gives.

@@ -47,6 +47,7 @@ struct PackInfoCommand: ParsableCommand {
     add("license", [manifest.license].filter { !$0.isEmpty })
     add("motion", ["\(manifest.motion)"])
     add("require", manifest.exports.map { "\"\(PackModule.name(of: $0, in: content.name))\"" })
+    add("gives", gifts(of: content))
     add("needs", manifest.dependencies.map { "\($0.name) \($0.range)" })
     add("assets", manifest.assets.map { "\($0.path): \($0.reason)" })
     if let demo = manifest.demo {
@@ -56,4 +57,23 @@ struct PackInfoCommand: ParsableCommand {
     add("hash", ["\(content.tree.hash)"])
     return PackReport.columns(rows)
   }
+
+  /// What the pack defines, each with its options.
+  private static func gifts(of content: PackContent) -> [String] {
+    let definitions: [Definition]
+    do throws(Diagnostic) {
+      definitions = try PackBundle(content).definitions()
+    } catch {
+      return ["not known, for it cannot be run by itself: \(error.message)"]
+    }
+    return definitions.flatMap { definition in
+      ["\(definition.kind) \(definition.name)" + Self.behindColon(definition.summary)]
+        + definition.options.map { option in
+          "  \(option.name) = \(option.fallback), \(option.phrase)"
+            + Self.behindColon(option.summary)
+        }
+    }
+  }
+
+  private static func behindColon(_ text: String) -> String { text.isEmpty ? "" : ": " + text }
 }

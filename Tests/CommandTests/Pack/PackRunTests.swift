@@ -37,6 +37,15 @@ struct PackRunTests {
     }
   }
 
+  @Test("The lock of the example project fits its packs as they are")
+  func exampleLock() throws {
+    try PackFolder.with { folder in
+      let examples = Repository.root.appending(path: "examples").path
+      try folder.run(
+        "cp -r \(examples) copy; cd copy/projects/profile; motion pack install --locked")
+    }
+  }
+
   @Test("The single file of a pack runs its demo as the folder does")
   func runsArchive() throws {
     try PackFolder.with { folder in

@@ -5,7 +5,7 @@ local passport = require "north/passport"
 
 local scene = motion.scene { name = "passport", width = 390, height = 844 }
 local list  = scene:scroll { id = "list", width = 390, height = 844, contentHeight = 2000 }
-local cover = passport.cover(list, { x = 120, y = 300 })
+local cover = passport.cover:make { parent = list, x = 120, y = 300 }
 
 scene:timeline(function(t)
   t:play(passport.open(cover, 1))

@@ -1,15 +1,21 @@
 -- A passport: a cover that rises, turns its colour at the top, and comes down again.
 local passport = {}
 
---- Adds the cover to a layer or scene. Options: id, x, y, fill, height (points; the width follows).
-function passport.cover(parent, options)
-  local height = options.height or 210
-  return parent:box {
-    id = options.id or "passport", x = options.x or 0, y = options.y or 0,
-    width = height * 5 / 7, height = height, cornerRadius = 8,
-    fill = options.fill or "systemIndigo",
-  }
-end
+passport.cover = motion.define {
+  kind = "component", name = "cover", doc = "The cover of a passport, shut.",
+  options = {
+    id = { "passport", doc = "The layer's name." },
+    x = { 0, doc = "Its left edge, in points." }, y = { 0, doc = "Its top edge, in points." },
+    height = { 210, min = 1, max = 2000, doc = "In points; the width follows." },
+    color = { "systemIndigo", doc = "Of the shut cover." },
+  },
+  make = function(options)
+    return options.parent:box {
+      id = options.id, x = options.x, y = options.y, fill = options.color,
+      width = options.height * 5 / 7, height = options.height, cornerRadius = 8,
+    }
+  end,
+}
 
 --- Makes the animation that opens a cover in `duration` seconds.
 function passport.open(cover, duration)
