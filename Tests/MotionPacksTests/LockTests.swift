@@ -61,7 +61,8 @@ struct LockTests {
       ("a merge", "format = 1\n<<<<<<< ours\n", .syntax, "both sides of a merge"),
       ("unknown key", "format = 1\nx = 1", .unknownKey, "no key `x`"),
       (
-        "no source", "format = 1\n[[pack]]\nname = \"a/a\"\nversion = \"1.0.0\"\nhash = \"x\"",
+        "no source",
+        "format = 1\n[[pack]]\nname = \"a/a\"\nversion = \"1.0.0\"\nhash = \"\(hash)\"",
         .missingKey, "has no source"
       ),
       (
@@ -71,7 +72,7 @@ struct LockTests {
       (
         "short hash",
         "format = 1\n[[pack]]\nname = \"a/a\"\nversion = \"1.0.0\"\npath = \"x\"\nhash = \"sha256:0\"",
-        .staleLock, "is not the hash of a pack"
+        .syntax, "is not the hash of a pack"
       ),
       (
         "git without commit",

@@ -98,38 +98,25 @@ extension LockFile.Entry {
 
   fileprivate init(_ table: TableReader) throws(Diagnostic) {
     var table = table
-    let name = try table.required("name")
-    let version = try table.required("version")
-    let hash = try table.required("hash")
+    let pack = try ExactPack(&table)
     let source = try PackSource(from: &table)
     let resolved = try table.string("resolved")?.text
     let key = try table.string("key")
-    let needs = try table.strings("dependencies")
     try table.finish()
     guard let source else {
       throw Diagnostic(
-        .missingKey, "`\(name.text)` in the lock has no source",
+        .missingKey, "`\(pack.name)` in the lock has no source",
         help: ["write the file anew with `motion pack update`"], at: table.location())
     }
-    guard let tree = TreeHash(hash.text) else {
-      throw Diagnostic(
-        .staleLock, "`\(hash.text)` is not the hash of a pack",
-        help: ["write the file anew with `motion pack update`"], token: hash.text,
-        at: table.location(hash.line))
-    }
     self.init(
-      name: try PackName.parse(name.text, at: table.location(name.line)),
-      version: try SemanticVersion.parse(version.text, at: table.location(version.line)),
-      source: source, hash: tree,
-      dependencies: try needs.map { need throws(Diagnostic) in
-        try LockFile.Need(need.text, at: table.location(need.line))
-      })
+      name: pack.name, version: pack.version, source: source, hash: pack.hash,
+      dependencies: pack.needs)
     if case .git(_, let reference) = source {
       commit = resolved
       if case .commit(let commit) = reference { self.commit = commit }
       guard let commit, GitReference.commit(commit).fault == nil else {
         throw Diagnostic(
-          .staleLock, "`\(name.text)` comes from git, and the lock has no commit for it",
+          .staleLock, "`\(pack.name)` comes from git, and the lock has no commit for it",
           help: ["write the file anew with `motion pack update`"], at: table.location())
       }
     }

@@ -104,27 +104,16 @@ extension RegistryIndex.Entry {
 
   fileprivate init(_ table: TableReader) throws(Diagnostic) {
     var table = table
-    let name = try table.required("name")
-    let version = try table.required("version")
-    let hash = try table.required("hash")
+    let pack = try ExactPack(&table)
     let motion = try table.required("motion")
     summary = try table.string("summary")?.text ?? ""
     license = try table.string("license")?.text ?? ""
     signature = try table.string("signature")?.text
-    let needs = try table.strings("dependencies")
     try table.finish()
-    guard let tree = TreeHash(hash.text) else {
-      throw Diagnostic(
-        .unreachableSource, "`\(hash.text)` is not the hash of a pack",
-        help: ["ask who keeps the registry to mend it"], token: hash.text,
-        at: table.location(hash.line))
-    }
-    self.hash = tree
-    self.name = try PackName.parse(name.text, at: table.location(name.line))
-    self.version = try SemanticVersion.parse(version.text, at: table.location(version.line))
+    name = pack.name
+    version = pack.version
+    hash = pack.hash
+    dependencies = pack.needs
     self.motion = try VersionRange.parse(motion.text, at: table.location(motion.line))
-    dependencies = try needs.map { need throws(Diagnostic) in
-      try LockFile.Need(need.text, at: table.location(need.line))
-    }
   }
 }

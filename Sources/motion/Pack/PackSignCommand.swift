@@ -57,9 +57,10 @@ struct PackSignCommand: ParsableCommand {
 
   private func makeKey(_ path: String, disk: DiskFiles) throws(Diagnostic) {
     let secret = try SecretKey()
+    // Nobody else is to read it, at no moment; there is no password on it.
+    let mask = umask(0o077)
+    defer { umask(mask) }
     try disk.create(path, Array(secret.file.utf8))
-    // Nobody else is to read it; there is no password on it.
-    chmod(path, 0o600)
     try disk.create(path + ".pub", Array(secret.publicKey.file.utf8))
     StandardStream.output.write(
       "\(path): keep it to yourself\n\(path).pub: give it to others: \(secret.publicKey.text)\n")
