@@ -37,7 +37,9 @@ let package = Package(
   products: [.executable(name: "motion", targets: ["motion"])],
   dependencies: [
     // The command line: parsing, help, completion. One millisecond of start-up buys all three.
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    // The registry on loopback that the tests fetch from.
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.26.0"),
   ],
   targets: [
     // liblua5.4, found by pkg-config, or where Debian puts it.
@@ -49,12 +51,24 @@ let package = Package(
     .target(
       name: "CLuaLibrary", dependencies: ["CLua"],
       cSettings: [.headerSearchPath("../CLua"), .treatAllWarnings(as: .error)]),
+    // toml++, whose headers are all of it, behind a face that Swift can call.
+    .target(name: "CTOML"),
+    // Ed25519 and BLAKE2b, for signatures as minisign makes them.
+    .systemLibrary(
+      name: "CSodium", pkgConfig: "libsodium",
+      providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
+    // Inflates what others have zipped.
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+
     library("MotionCore"),
     library("MotionPlugin", ["MotionCore"]),
     // Named again for machines without pkg-config.
     library(
       "MotionLua", ["CLua", "CLuaLibrary", "MotionCore", "MotionPlugin"], linking: ["m", "lua5.4"]),
     library("MotionTrace", ["MotionCore"]),
+    library(
+      "MotionPacks", ["CSodium", "CTOML", "CZlib", "MotionCore"], linking: ["m", "sodium", "z"]),
     library("MotionDocs", ["MotionCore", "MotionPlugin", "MotionTrace"]),
     library(
       "MotionRuntime",
@@ -63,7 +77,7 @@ let package = Package(
     .executableTarget(
       name: "motion",
       dependencies: [
-        "MotionCore", "MotionDocs", "MotionPlugin", "MotionRuntime", "MotionTrace",
+        "MotionCore", "MotionDocs", "MotionPacks", "MotionPlugin", "MotionRuntime", "MotionTrace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -91,10 +105,18 @@ let package = Package(
     tests(of: "MotionPlugin", ["MotionCore", "MotionLua"]),
     tests(of: "MotionLua", ["MotionCore", "MotionPlugin"]),
     tests(of: "MotionTrace", ["MotionCore"]),
+    tests(of: "MotionPacks", ["CZlib", "MotionCore"]),
     tests(of: "MotionRuntime", ["MotionCore", "MotionPlugin", "MotionTrace", "MotionDocs"]),
     .testTarget(
-      name: "CommandTests", dependencies: ["motion", "Support"], swiftSettings: settings),
+      name: "CommandTests",
+      dependencies: [
+        "MotionCore", "MotionPacks", "motion", "Support",
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ],
+      swiftSettings: settings),
   ]
     + engines.map { library($0, ["MotionCore", "MotionPlugin"]) }
-    + engines.map { tests(of: $0, ["MotionCore"]) }
+    + engines.map { tests(of: $0, ["MotionCore"]) },
+  cxxLanguageStandard: .cxx17
 )

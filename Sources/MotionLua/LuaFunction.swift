@@ -20,6 +20,10 @@ final class LuaFunction: ScriptFunction {
     try link.open.callFunction(reference: reference, push)
   }
 
+  func callKeepingResults(_ push: (Call) -> Int32) throws(Diagnostic) -> Int32 {
+    try link.open.callFunctionKeepingResults(reference: reference, push)
+  }
+
   func number(for argument: Double) throws(Diagnostic) -> Double? {
     try link.open.callForNumber(reference: reference, argument)
   }

@@ -23,6 +23,17 @@ extension LuaMachine {
     precondition(lua_gettop(thread) == height, "the stack is not balanced")
   }
 
+  func callFunctionKeepingResults(
+    reference: Int32, _ push: (Call) -> Int32
+  ) throws(Diagnostic) -> Int32 {
+    let thread = runningThread
+    let height = lua_gettop(thread)
+    try pushFunction(reference, on: thread)
+    let count = push(call(on: thread, argumentCount: 0))
+    try callTop(arguments: count, results: LUA_MULTRET, on: thread)
+    return lua_gettop(thread) - height
+  }
+
   func callForNumber(reference: Int32, _ argument: Double) throws(Diagnostic) -> Double? {
     let thread = runningThread
     try pushFunction(reference, on: thread)

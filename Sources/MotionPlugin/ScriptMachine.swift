@@ -54,6 +54,9 @@ package protocol ScriptFunction: AnyObject {
   /// Calls it with what `push` puts on the stack; the results are dropped.
   func call(_ push: (Call) -> Int32) throws(Diagnostic)
 
+  /// Calls it with what `push` puts on the stack, leaves its results there and returns their number.
+  func callKeepingResults(_ push: (Call) -> Int32) throws(Diagnostic) -> Int32
+
   /// Calls it with a number and returns its first result, if that is a number.
   func number(for argument: Double) throws(Diagnostic) -> Double?
 

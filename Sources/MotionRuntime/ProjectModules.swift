@@ -1,12 +1,12 @@
 import MotionCore
 
 /// The modules of a script's own folder: `require "lib.ease"` reads `lib/ease.lua` or `lib/ease/init.lua`.
-final class ProjectModules: ScriptModules {
+package final class ProjectModules: ScriptModules {
   private let files: any ScriptFiles
 
-  init(files: any ScriptFiles) { self.files = files }
+  package init(files: any ScriptFiles) { self.files = files }
 
-  func module(
+  package func module(
     named name: String, in environment: ScriptEnvironment
   ) throws(Diagnostic) -> ScriptModule {
     let path = try path(of: name)
@@ -22,6 +22,8 @@ final class ProjectModules: ScriptModules {
       help: [near.map { "did you mean `\($0)`?" } ?? "modules are found from the script's folder"],
       token: name)
   }
+
+  package func files(of environment: ScriptEnvironment) -> (any ScriptFiles)? { files }
 
   /// The path of a module without its ending; dots and slashes part folders.
   private func path(of name: String) throws(Diagnostic) -> String {

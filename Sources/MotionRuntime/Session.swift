@@ -12,6 +12,8 @@ package final class Session {
     /// Reads the files beside the script; nil where it has no folder.
     package var files: (any ScriptFiles & Sendable)?
     package var limits = Limits()
+    /// Values of the scene's parameters, by name.
+    package var settings: [String: String] = [:]
 
     package init() {}
   }
@@ -22,15 +24,16 @@ package final class Session {
   private let machine: LuaMachine
   private var loop: FrameLoop
 
-  /// Makes a session; `printLine` gets what the script prints.
+  /// Makes a session; `printLine` gets what the script prints. Without `modules`, scripts require
+  /// what lies beside them.
   package init(
     _ options: Options, plugins types: [any Plugin.Type] = StandardPlugins.all,
-    printLine: @escaping (String) -> Void = { _ in }
+    modules: (any ScriptModules)? = nil, printLine: @escaping (String) -> Void = { _ in }
   ) throws(Diagnostic) {
     let stage = Stage(
       rate: options.rate, appearance: options.appearance, seed: options.seed,
       reducesMotion: options.reducesMotion)
-    stage.files = options.files
+    stage.parameters = SceneParameters(settings: options.settings)
     guard let machine = LuaMachine(stage: stage, limits: options.limits) else {
       throw Diagnostic(.limitMemory, "there is no memory for the interpreter")
     }
@@ -40,7 +43,11 @@ package final class Session {
     plugins = types.map { $0.init(stage: stage) }
     loop = FrameLoop(stage: stage, engines: plugins.map { $0 as any Engine })
     machine.printLine = printLine
-    machine.modules = options.files.map { ProjectModules(files: $0) }
+    if let files = options.files {
+      let modules = modules ?? ProjectModules(files: files)
+      machine.modules = modules
+      stage.files = CallerFiles(machine: machine, modules: modules)
+    }
     bindFace()
   }
 
@@ -58,6 +65,12 @@ package final class Session {
     Interface(plugins.map { $0.makeModule() }, stage: stage)
   }
 
+  /// Runs a text, and returns what it and the modules that it requires define.
+  package func definitions(of text: [UInt8], name: String) throws(Diagnostic) -> [Definition] {
+    try machine.turn { () throws(Diagnostic) in try machine.run(text, name: name) }
+    return stage.definitions
+  }
+
   /// Runs the script's text, which has to make the scene.
   package func load(_ text: [UInt8], name: String) throws(Diagnostic) {
     try machine.turn { () throws(Diagnostic) in try machine.run(text, name: name) }
@@ -66,6 +79,7 @@ package final class Session {
         .missingScene, "`\(name)` makes no scene",
         help: ["begin with `local scene = motion.scene { name = \"my-scene\" }`"])
     }
+    try stage.parameters.checkSettings()
   }
 
   /// The text of a file that was run, for the lines that errors show.

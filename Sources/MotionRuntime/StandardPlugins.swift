@@ -13,6 +13,8 @@ package enum StandardPlugins {
   package static var all: [any Plugin.Type] {
     [
       ScenePlugin.self,
+      ParameterPlugin.self,
+      DefinitionPlugin.self,
       CurvePlugin.self,
       GroupPlugin.self,
       AnimatorPlugin.self,

@@ -1,3 +1,5 @@
+import MotionCore
+
 /// An output that keeps only the SHA-256 of a trace.
 ///
 /// The hash of a run is that of its canonical form, whatever form is shown: give this output to a
@@ -13,9 +15,5 @@ package final class TraceHash: TraceOutput {
   }
 
   /// The hash of what has come so far, 64 lower-case hexadecimal digits.
-  package var hexadecimal: String {
-    var digits = ByteWriter(capacity: 64)
-    for byte in hash.digest { digits.append(hexadecimal: byte) }
-    return digits.text
-  }
+  package var hexadecimal: String { hash.hexadecimal }
 }

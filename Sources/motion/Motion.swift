@@ -1,4 +1,5 @@
 import ArgumentParser
+import MotionPacks
 
 /// The command; its subcommands have a file each.
 struct Motion: ParsableCommand {
@@ -11,10 +12,13 @@ struct Motion: ParsableCommand {
       Exit codes: 0 done, 1 the script or a check failed, 2 usage, 3 a limit was reached, 70 a bug \
       of motion's.
       """,
-    version: "0.1.0",
-    subcommands: [RunCommand.self, APICommand.self],
+    version: semanticVersion.description,
+    subcommands: [RunCommand.self, APICommand.self, PackCommand.self],
     defaultSubcommand: RunCommand.self)
 
+  /// The version, which packs say they need.
+  static var semanticVersion: SemanticVersion { SemanticVersion(0, 1, 0) }
+
   /// The words that cannot be a script's path in `motion scene.lua`.
-  static let subcommandNames = ["run", "api", "help"]
+  static let subcommandNames = ["run", "api", "pack", "help"]
 }

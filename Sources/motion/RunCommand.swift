@@ -60,6 +60,12 @@ struct RunCommand: ParsableCommand {
     help: ArgumentHelp("What the script's random numbers start from.", valueName: "n"))
   var seed = RunOptions.standard.seed
 
+  @Option(
+    help: ArgumentHelp(
+      "Choose a value that the scene declares by `motion.params`; may be repeated.",
+      valueName: "name=value"))
+  var set: [String] = []
+
   @Flag(help: "Reduce motion: movement becomes a jump or what the script names, fades stay.")
   var reduceMotion = false
 
@@ -104,6 +110,10 @@ struct RunCommand: ParsableCommand {
     if let seconds, !(seconds >= 0) {
       throw ValidationError("`--seconds` takes 0 or more, found \(NumberText(seconds)).")
     }
+    if let setting = set.first(where: { !$0.contains("=") || $0.hasPrefix("=") }) {
+      throw ValidationError(
+        "`--set` takes a name and a value, as in bounce=0.4, found '\(setting)'.")
+    }
     try validateLimits()
     let count = frames.map(Double.init) ?? seconds.map { $0 * Double(fps) + 1 } ?? 1
     guard count <= Double(Run.frameLimit) else {
@@ -143,6 +153,11 @@ struct RunCommand: ParsableCommand {
     options.reducesMotion = reduceMotion
     options.seed = seed
     options.printsHash = hash
+    options.settings = Dictionary(
+      set.map { setting in
+        let name = setting.prefix { $0 != "=" }
+        return (String(name), String(setting.dropFirst(name.count + 1)))
+      }, uniquingKeysWith: { $1 })
     options.limits.memory = limitMemory << 20
     options.limits.time = limitTime
     options.limits.steps = limitSteps

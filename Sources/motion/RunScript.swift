@@ -17,6 +17,7 @@ struct RunOptions {
   var reducesMotion = false
   var seed = 0
   var printsHash = false
+  var settings: [String: String] = [:]
   var limits = Limits()
 
   /// The defaults, for the command's declaration.
@@ -45,15 +46,23 @@ struct RunScript {
   }
 
   private func run(_ opened: inout Session?) throws(Diagnostic) {
-    let source = try SourceFile(path: options.file)
+    let isPack = options.file.hasSuffix(PackBundle.fileEnding)
+    let bundle = isPack ? try PackBundle(path: options.file) : nil
+    let source = if let bundle { try bundle.demo() } else { try SourceFile(path: options.file) }
     var sessionOptions = Session.Options()
     sessionOptions.rate = FrameRate(framesPerSecond: options.fps) ?? .sixty
     sessionOptions.appearance = options.appearance
     sessionOptions.reducesMotion = options.reducesMotion
     sessionOptions.seed = options.seed
     sessionOptions.limits = options.limits
-    sessionOptions.files = ScriptFolder(script: source.path)
-    let session = try Session(sessionOptions) { StandardStream.error.write($0 + "\n") }
+    sessionOptions.settings = options.settings
+    let folder = bundle == nil ? ScriptFolder(script: source.path) : nil
+    sessionOptions.files = bundle?.files ?? folder
+    let modules: (any ScriptModules)? =
+      bundle.map { PackModules(bundle: $0) } ?? folder.map { PackModules(scriptFolder: $0) }
+    let session = try Session(sessionOptions, modules: modules) {
+      StandardStream.error.write($0 + "\n")
+    }
     opened = session
     session.watch(giveUp)
     try session.load(source.bytes, name: source.name)

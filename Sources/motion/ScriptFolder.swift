@@ -9,13 +9,17 @@ import MotionCore
 /// The folder of a script, out of which nothing is read.
 final class ScriptFolder: ScriptFiles, Sendable {
   /// Absolute, without symbolic links and `..`.
-  private let path: String
+  let path: String
 
   /// Finds the folder of a script; nil for one from the standard input.
-  init?(script: String) {
+  convenience init?(script: String) {
     guard script != "-" else { return nil }
-    let folder = script.lastIndex(of: "/").map { String(script[...$0]) } ?? "."
-    guard let path = Self.resolved(folder) else { return nil }
+    self.init(folder: script.lastIndex(of: "/").map { String(script[...$0]) } ?? ".")
+  }
+
+  /// Takes a folder; nil if there is none.
+  init?(folder: String) {
+    guard let path = DiskFiles.real(folder) else { return nil }
     self.path = path
   }
 
@@ -26,7 +30,7 @@ final class ScriptFolder: ScriptFiles, Sendable {
     }
     let joined = self.path + "/" + path
     // What does not exist leads nowhere; reading it says what is near.
-    if let real = Self.resolved(joined) {
+    if let real = DiskFiles.real(joined) {
       guard real.hasPrefix(self.path == "/" ? "/" : self.path + "/") else { throw outside(path) }
       // Opening a pipe would wait for someone to write to it.
       var status = stat()
@@ -49,11 +53,5 @@ final class ScriptFolder: ScriptFiles, Sendable {
       .unreadableFile, "`\(path)` lies outside of the script's folder",
       help: ["put the file beside the script, and name it from there: \"touch.csv\""],
       token: path)
-  }
-
-  private static func resolved(_ path: String) -> String? {
-    guard let buffer = realpath(path, nil) else { return nil }
-    defer { free(buffer) }
-    return String(validatingCString: buffer)
   }
 }

@@ -14,6 +14,12 @@ struct SourceFile {
   let path: String
   let bytes: [UInt8]
 
+  /// Takes a script that has been read.
+  init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
+
   /// Reads a file; `-` is the standard input.
   init(path: String) throws(Diagnostic) { try self.init(path: path, shownAs: path) }
 
@@ -83,7 +89,9 @@ struct SourceFile {
 
   /// The first script of a folder, in byte order.
   private static func script(in folder: String) -> String? {
-    let scripts = names(in: folder).filter { $0.hasSuffix(".lua") && !$0.hasPrefix(".") }
+    let scripts = (DiskFiles.names(in: folder) ?? []).filter {
+      $0.hasSuffix(".lua") && !$0.hasPrefix(".")
+    }
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     return scripts.min().map { prefix + $0 }
   }
@@ -96,20 +104,9 @@ struct SourceFile {
       } ?? ("", path)
     }
     let folder = split(place).folder
-    return Suggestion.nearest(to: split(path).name, in: names(in: folder.isEmpty ? "./" : folder))
-      .map { split(path).folder + $0 }
-  }
-
-  private static func names(in folder: String) -> [String] {
-    guard let listing = opendir(folder) else { return [] }
-    defer { closedir(listing) }
-    var names: [String] = []
-    while let entry = readdir(listing) {
-      names.append(
-        withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-          String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-        })
-    }
-    return names
+    return Suggestion.nearest(
+      to: split(path).name, in: DiskFiles.names(in: folder.isEmpty ? "./" : folder) ?? []
+    )
+    .map { split(path).folder + $0 }
   }
 }

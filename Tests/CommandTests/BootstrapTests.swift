@@ -15,6 +15,8 @@ struct BootstrapTests {
   private static let swift = "echo 'Swift version 6.3.1 (swift-6.3.1-RELEASE)'"
   private static let lua =
     "motion needs Lua 5.4 with its headers: the interpreter that runs scenes.\n"
+  /// A pkg-config that knows every library but Lua.
+  private static let lacksLua = "[ \"$2\" != lua5.4 ]"
   private static let apt = "apt-get install -y --no-install-recommends liblua5.4-dev"
 
   private static let machines = [
@@ -41,28 +43,28 @@ struct BootstrapTests {
     Machine(
       testDescription: "lacks Lua, and one is root",
       programs: [
-        "swift": swift, "pkg-config": "exit 1", "id": "echo 0", "apt-cache": "exit 0",
+        "swift": swift, "pkg-config": lacksLua, "id": "echo 0", "apt-cache": "exit 0",
         "apt-get": "echo \"apt-get $*\"",
       ],
       error: lua + "Installing: liblua5.4-dev\n\(apt)\n", code: 0),
     Machine(
       testDescription: "has no package lists yet",
       programs: [
-        "swift": swift, "pkg-config": "exit 1", "id": "echo 0", "apt-cache": "exit 100",
+        "swift": swift, "pkg-config": lacksLua, "id": "echo 0", "apt-cache": "exit 100",
         "apt-get": "echo \"apt-get $*\"",
       ],
       error: lua + "Installing: liblua5.4-dev\napt-get update -qq\n\(apt)\n", code: 0),
     Machine(
       testDescription: "lacks Lua, and sudo lets one",
       programs: [
-        "swift": swift, "pkg-config": "exit 1", "id": "echo 1000", "apt-cache": "exit 0",
+        "swift": swift, "pkg-config": lacksLua, "id": "echo 1000", "apt-cache": "exit 0",
         "sudo": "[ \"$1\" = -n ] || { echo \"sudo $1\"; exec \"$@\"; }",
         "apt-get": "echo \"apt-get $*\"",
       ],
       error: lua + "Installing: liblua5.4-dev\nsudo env\n\(apt)\n", code: 0),
     Machine(
       testDescription: "lacks Lua, and one may not install it",
-      programs: ["swift": swift, "pkg-config": "exit 1", "id": "echo 1000", "apt-get": "exit 1"],
+      programs: ["swift": swift, "pkg-config": lacksLua, "id": "echo 1000", "apt-get": "exit 1"],
       error: """
         \(lua)You are not root and there is no sudo that lets you. Run this as root, then try again:
           \(apt)
@@ -71,7 +73,7 @@ struct BootstrapTests {
     Machine(
       testDescription: "cannot reach the packages",
       programs: [
-        "swift": swift, "pkg-config": "exit 1", "id": "echo 0", "apt-cache": "exit 0",
+        "swift": swift, "pkg-config": lacksLua, "id": "echo 0", "apt-cache": "exit 0",
         "apt-get": "exit 100",
       ],
       error: """
@@ -82,15 +84,26 @@ struct BootstrapTests {
         """, code: 1),
     Machine(
       testDescription: "is a Mac without Lua",
-      programs: ["swift": swift, "pkg-config": "exit 1", "uname": "echo Darwin"],
+      programs: ["swift": swift, "pkg-config": lacksLua, "uname": "echo Darwin"],
       error: """
         \(lua)Install what is missing, then try again:
-          brew install lua@5.4 pkgconf
+          brew install lua@5.4 pkgconf tomlplusplus libsodium
+
+        """, code: 1),
+    Machine(
+      testDescription: "lacks everything but Lua",
+      programs: ["swift": swift, "pkg-config": "[ \"$2\" = lua5.4 ]"],
+      error: """
+        motion needs toml++ with its headers: it reads the manifests of packs.
+        motion needs libsodium with its headers: it checks the signatures of packs.
+        motion needs zlib with its headers: it unpacks what others have zipped.
+        Install them with your system's package manager; Debian's names are: libtomlplusplus-dev \
+        libsodium-dev zlib1g-dev
 
         """, code: 1),
     Machine(
       testDescription: "has another package manager",
-      programs: ["swift": swift, "pkg-config": "exit 1"],
+      programs: ["swift": swift, "pkg-config": lacksLua],
       error: """
         \(lua)Install them with your system's package manager; Debian's names are: liblua5.4-dev
 

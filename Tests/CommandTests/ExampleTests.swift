@@ -7,10 +7,15 @@ struct ExampleTests {
   /// `MOTION_RECORD=1` writes the golden traces anew; `git diff` then shows what has changed.
   private static let isRecording = ProcessInfo.processInfo.environment["MOTION_RECORD"] == "1"
 
+  /// The scenes: those of `examples` itself, the demos of packs, and those of projects.
   static let names: [String] = {
-    let files = try? FileManager.default.contentsOfDirectory(
+    let files = FileManager.default.enumerator(
       atPath: Repository.root.appending(path: "examples").path)
-    return (files ?? []).filter { $0.hasSuffix(".lua") }.map { String($0.dropLast(4)) }.sorted()
+    let paths = (files?.allObjects ?? []).compactMap { $0 as? String }
+    return paths.filter { $0.hasSuffix(".lua") }.filter { path in
+      let parts = path.split(separator: "/")
+      return parts.count == 1 || parts[0] == "projects" || parts.last == "demo.lua"
+    }.map { String($0.dropLast(4)) }.sorted()
   }()
 
   /// The scenes that have a second golden trace, in the dark.
@@ -21,7 +26,9 @@ struct ExampleTests {
 
   @Test("There are examples")
   func examples() {
-    #expect(Self.names.contains("00-collapsing-header"))
+    for name in ["00-collapsing-header", "packs/passport/demo", "projects/profile/profile"] {
+      #expect(Self.names.contains(name))
+    }
     #expect(Self.darkNames.contains("01-inverted-sections"))
   }
 

@@ -50,7 +50,9 @@ struct ReadmeTests {
         withDestinationURL: Repository.root.appending(path: "examples"))
       for command in commands {
         #expect(command.hasPrefix("scripts/motion "))
-        let outcome = try Command.shell(String(command.dropFirst("scripts/".count)), in: folder)
+        let outcome = try Command.shell(
+          String(command.dropFirst("scripts/".count)), in: folder,
+          environment: ["XDG_CACHE_HOME": folder.appending(path: "cache").path])
         #expect(outcome.error == "", "\(command)")
         #expect(outcome.code == 0, "\(command)")
       }

@@ -123,6 +123,7 @@ struct UsageTests {
       SUBCOMMANDS:
         run (default)           Run a script and print the state of every frame.
         api                     Print what scripts can call.
+        pack                    Share scripts as packs, and use those of others.
 
         See 'motion help <subcommand>' for detailed help.
 

@@ -49,6 +49,7 @@ struct WrongCallTests {
     "decay": "motion.decay { velocity = 100 }",
     "headerGesture":
       "(motion.header { layer = box, scroll = list, min = 1, max = 2 }):drag { by = 1, duration = 1 }",
+    "definition": "motion.define { kind = \"curve\", name = \"d\", make = function() end }",
     "change": "scene:setAppearance(\"dark\", { duration = 0.1 })",
     "booklet": booklet,
     "pageDrag": "(\(booklet)):drag { by = -10, duration = 0.1 }",

@@ -4,6 +4,9 @@ package protocol ScriptModules: AnyObject {
   func module(
     named name: String, in environment: ScriptEnvironment
   ) throws(Diagnostic) -> ScriptModule
+
+  /// The files that code of an environment may read; nil if there are none.
+  func files(of environment: ScriptEnvironment) -> (any ScriptFiles)?
 }
 
 /// A module's text, and the environment in which it runs.

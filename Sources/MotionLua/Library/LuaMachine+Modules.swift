@@ -43,7 +43,7 @@ extension LuaMachine {
   func compile(
     _ text: [UInt8], name: String, in environment: ScriptEnvironment, on thread: ScriptThread
   ) throws(Diagnostic) {
-    sources.append(LuaSource(name: name, text: text))
+    sources.append(LuaSource(name: name, text: text, environment: environment))
     guard let mistake = UTF8Text.line(ofInvalid: text) else {
       let body = Self.withoutPreamble(text)
       let status = body.withUnsafeBytes { bytes in
@@ -84,6 +84,12 @@ extension LuaMachine {
     sources.last { $0.name == file }.map { String(decoding: $0.text, as: UTF8.self) }
   }
 
+  /// The environment of the code that calls into Swift now: the script's own, or a pack's.
+  package var callingEnvironment: ScriptEnvironment {
+    let file = Traceback.location(of: runningThread)?.file
+    return sources.last { $0.name == file }?.environment ?? .script
+  }
+
   /// Drops a byte-order mark, and blanks a first line that begins with `#`.
   private static func withoutPreamble(_ text: [UInt8]) -> ArraySlice<UInt8> {
     var body = text[...]
@@ -97,12 +103,14 @@ extension LuaMachine {
 struct LuaSource {
   let name: String
   let text: [UInt8]
+  let environment: ScriptEnvironment
   /// How Lua's messages name it: of a long name they keep the last 56 bytes.
   let short: String
 
-  init(name: String, text: [UInt8]) {
+  init(name: String, text: [UInt8], environment: ScriptEnvironment) {
     self.name = name
     self.text = text
+    self.environment = environment
     let bytes = Array(name.utf8)
     short =
       bytes.count + 1 > LUA_IDSIZE

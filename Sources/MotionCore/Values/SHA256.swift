@@ -1,7 +1,7 @@
 /// The hash SHA-256 of FIPS 180-4, over bytes that come in pieces.
 ///
 /// It stands here because the library that has it, swift-crypto, takes a minute to build.
-struct SHA256 {
+package struct SHA256 {
   private static let blockSize = 64
 
   private var state: SIMD8<UInt32> = [
@@ -12,7 +12,16 @@ struct SHA256 {
   private var pending: [UInt8] = []
   private var length: UInt64 = 0
 
-  mutating func update(_ bytes: UnsafeRawBufferPointer) {
+  package init() {}
+
+  /// Returns the hash of bytes, 64 lower-case hexadecimal digits.
+  package static func hexadecimal(_ bytes: [UInt8]) -> String {
+    var hash = SHA256()
+    bytes.withUnsafeBytes { hash.update($0) }
+    return hash.hexadecimal
+  }
+
+  package mutating func update(_ bytes: UnsafeRawBufferPointer) {
     length += UInt64(bytes.count)
     var rest = bytes[...]
     if !pending.isEmpty {
@@ -30,7 +39,7 @@ struct SHA256 {
   }
 
   /// The hash of what has come so far, 32 bytes.
-  var digest: [UInt8] {
+  package var digest: [UInt8] {
     var last = self
     let zeros = (2 * Self.blockSize - 9 - pending.count) % Self.blockSize
     let bits = (length * 8).bigEndian
@@ -40,6 +49,13 @@ struct SHA256 {
     return (0..<8).flatMap { word in
       withUnsafeBytes(of: last.state[word].bigEndian) { [UInt8]($0) }
     }
+  }
+
+  /// The digest as 64 lower-case hexadecimal digits.
+  package var hexadecimal: String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(
+      decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
   /// Mixes whole blocks into the state.

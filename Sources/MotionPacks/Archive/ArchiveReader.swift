@@ -1,0 +1,145 @@
+import MotionCore
+
+/// Reads a `.motionpack`, or refuses it as a whole.
+///
+/// An archive is a stranger's. Everything that two programs may read in two ways is refused: what
+/// the directory and the files' own headers say has to agree, and there are no bytes that belong
+/// to neither.
+package struct ArchiveReader {
+  private let bytes: [UInt8]
+  private let origin: String
+  private let limits: PackLimits
+
+  package static func tree(
+    of bytes: [UInt8], origin: String, limits: PackLimits = .standard
+  ) throws(Diagnostic) -> PackTree {
+    try ArchiveReader(bytes: bytes, origin: origin, limits: limits).tree()
+  }
+
+  private func tree() throws(Diagnostic) -> PackTree {
+    guard bytes.count <= limits.archiveSize else {
+      throw refused("it is larger than \(limits.archiveSize >> 20) MB")
+    }
+    let (entries, start) = try directory()
+    try checkLayout(entries.map(\.entry), until: start)
+    var files: [PackTree.File] = []
+    for (entry, name) in entries where !entry.isFolder {
+      guard let data = dataRange(of: entry).flatMap({ entry.unpacked(bytes[$0]) }) else {
+        throw refused("`\(name)` is damaged: its content does not fit its checksum and size")
+      }
+      files.append(PackTree.File(path: name, bytes: data))
+    }
+    return try PackTree(files, origin: origin, limits: limits)
+  }
+
+  /// Reads the directory and refuses what it announces, before anything is unpacked.
+  private func directory() throws(Diagnostic) -> (
+    entries: [(entry: ArchiveEntry, name: String)], start: Int
+  ) {
+    var (reader, count) = try directoryReader()
+    var check = PackTreeCheck(origin: origin, limits: limits)
+    var entries: [(ArchiveEntry, String)] = []
+    var total = 0
+    for _ in 0..<count {
+      guard let entry = ArchiveEntry(&reader) else { throw refused("its directory is damaged") }
+      guard let name = String(validating: entry.nameBytes, as: UTF8.self) else {
+        throw refused("the name of a file is not UTF-8")
+      }
+      if let fault = entry.fault(named: name) { throw refused(fault) }
+      if entry.isFolder {
+        try check.add(folder: String(name.dropLast()))
+      } else {
+        try check.add(path: name, size: entry.size)
+      }
+      total += entry.size
+      guard total <= limits.ratioFloor || total / limits.ratio <= bytes.count else {
+        throw refused("it unpacks to more than \(limits.ratio) times its size")
+      }
+      entries.append((entry, name))
+    }
+    guard reader.position == reader.bytes.endIndex else {
+      throw refused("its directory is damaged")
+    }
+    return (entries, reader.bytes.startIndex)
+  }
+
+  /// Finds the directory by the record at the very end.
+  private func directoryReader() throws(Diagnostic) -> (LittleEndianReader, count: Int) {
+    let start = bytes.count - ZipFormat.endSize
+    guard start >= 0 else { throw notAnArchive() }
+    var end = LittleEndianReader(bytes[start...])
+    guard end.read(UInt32.self) == ZipFormat.endSignature else { throw notAnArchive() }
+    guard let disk = end.read(UInt16.self), let directoryDisk = end.read(UInt16.self),
+      let countHere = end.read(UInt16.self), let count = end.read(UInt16.self),
+      let size = end.read(UInt32.self), let offset = end.read(UInt32.self),
+      let comment = end.read(UInt16.self)
+    else { throw notAnArchive() }
+    guard disk == 0, directoryDisk == 0, countHere == count else {
+      throw refused("it is one part of several")
+    }
+    guard count < .max, size < .max, offset < .max else { throw refused("it has sizes of 64 bits") }
+    guard comment == 0, Int(offset) + Int(size) == start else {
+      throw refused("its directory does not lie where it should")
+    }
+    guard Int(count) <= limits.fileCount else {
+      throw refused("it has more than \(limits.fileCount) files")
+    }
+    return (LittleEndianReader(bytes[Int(offset)..<start]), Int(count))
+  }
+
+  /// Refuses files that overlap, and bytes between them.
+  private func checkLayout(_ entries: [ArchiveEntry], until start: Int) throws(Diagnostic) {
+    var position = 0
+    for entry in entries.sorted(by: { $0.offset < $1.offset }) {
+      guard entry.offset == position else {
+        throw refused(
+          entry.offset < position
+            ? "two of its files overlap" : "it holds bytes that belong to no file")
+      }
+      guard let range = dataRange(of: entry) else {
+        throw refused("a file and the directory say different things of it")
+      }
+      position = range.upperBound + descriptorSize(of: entry, at: range.upperBound)
+    }
+    guard position == start else { throw refused("it holds bytes that belong to no file") }
+  }
+
+  /// Where the data of a file lie, if its own header says what the directory says.
+  private func dataRange(of entry: ArchiveEntry) -> Range<Int>? {
+    guard entry.offset < bytes.count else { return nil }
+    var reader = LittleEndianReader(bytes[entry.offset...])
+    guard reader.read(UInt32.self) == ZipFormat.localSignature, reader.read(UInt16.self) != nil,
+      reader.read(UInt16.self) == entry.flags, reader.read(UInt16.self) == entry.method,
+      reader.read(UInt32.self) != nil, let checksum = reader.read(UInt32.self),
+      let compressed = reader.read(UInt32.self), let size = reader.read(UInt32.self),
+      let nameCount = reader.read(UInt16.self), let extraCount = reader.read(UInt16.self),
+      let name = reader.take(Int(nameCount)), let extra = reader.take(Int(extraCount)),
+      name == entry.nameBytes, ArchiveEntry.fault(ofExtra: extra) == nil
+    else { return nil }
+    let told = (checksum, Int(compressed), Int(size))
+    let isLater = entry.flags & ZipFormat.hasDescriptor != 0 && told == (0, 0, 0)
+    guard isLater || told == (entry.checksum, entry.compressedSize, entry.size) else { return nil }
+    let start = reader.position
+    guard reader.take(entry.compressedSize) != nil else { return nil }
+    return start..<reader.position
+  }
+
+  /// The size of what follows the data and says their sizes again.
+  private func descriptorSize(of entry: ArchiveEntry, at position: Int) -> Int {
+    guard entry.flags & ZipFormat.hasDescriptor != 0 else { return 0 }
+    var reader = LittleEndianReader(bytes[position...])
+    return reader.read(UInt32.self) == ZipFormat.descriptorSignature ? 16 : 12
+  }
+
+  private func notAnArchive() -> Diagnostic {
+    Diagnostic(
+      .badPack, "`\(origin)` is not a pack: it does not end as a zip ends",
+      help: ["make one with `motion pack build`"])
+  }
+
+  private func refused(_ reason: String) -> Diagnostic {
+    Diagnostic(
+      .badPack, "`\(origin)` is refused: \(reason)",
+      help: ["ask who made it for another one, made with `motion pack build`"])
+  }
+}

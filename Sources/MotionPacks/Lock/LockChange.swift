@@ -1,0 +1,45 @@
+/// What an update changes in a lock.
+package struct LockChange: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
+    case added(SemanticVersion)
+    case removed(SemanticVersion)
+    case changed(from: SemanticVersion, to: SemanticVersion)
+    /// The version is the same, and what it holds or where it comes from is not.
+    case replaced(SemanticVersion)
+  }
+
+  package let name: PackName
+  package let kind: Kind
+
+  /// Whether scripts may have to be changed: the leftmost number that is not zero is another.
+  package var isMajor: Bool {
+    guard case .changed(let old, let new) = kind else { return false }
+    return !VersionRange.compatible(with: min(old, new)).contains(max(old, new))
+  }
+
+  /// The changes from one lock to another, sorted by name.
+  package static func between(_ old: LockFile, _ new: LockFile) -> [LockChange] {
+    let names = Set((old.entries + new.entries).map(\.name)).sorted()
+    return names.compactMap { name in
+      switch (old[name], new[name]) {
+      case (nil, let entry?): LockChange(name: name, kind: .added(entry.version))
+      case (let entry?, nil): LockChange(name: name, kind: .removed(entry.version))
+      case (let before?, let after?) where before.version != after.version:
+        LockChange(name: name, kind: .changed(from: before.version, to: after.version))
+      case (let before?, let after?) where before != after:
+        LockChange(name: name, kind: .replaced(after.version))
+      default: nil
+      }
+    }
+  }
+
+  /// A line for people: `a/b 1.2.0 → 1.3.0`.
+  package var text: String {
+    switch kind {
+    case .added(let version): "+ \(name) \(version)"
+    case .removed(let version): "- \(name) \(version)"
+    case .changed(let old, let new): "\(name) \(old) → \(new)"
+    case .replaced(let version): "\(name) \(version), with other content or from elsewhere"
+    }
+  }
+}

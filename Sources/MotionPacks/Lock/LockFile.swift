@@ -1,0 +1,136 @@
+import MotionCore
+
+/// What `motion.lock` says: the packs that a project uses, each exactly.
+///
+/// The text has a block a pack and a field a line, sorted, and nothing that depends on all packs
+/// together; so two people's changes merge where they concern different packs.
+package struct LockFile: Equatable, Sendable {
+  package static let fileName = "motion.lock"
+  private static let format = 1
+  private static let preamble = """
+    # The packs of this project, exactly. Written by `motion pack`: keep it with the project.
+    format = \(format)
+
+    """
+
+  package struct Entry: Equatable, Sendable {
+    package let name: PackName
+    package let version: SemanticVersion
+    package let source: PackSource
+    /// The commit that a git source has led to.
+    package var commit: String?
+    package let hash: TreeHash
+    /// The key of who signed it, when it was first used.
+    package var key: PublicKey?
+    /// What it needs, by name and range; sorted.
+    package let dependencies: [Need]
+
+    package init(
+      name: PackName, version: SemanticVersion, source: PackSource, hash: TreeHash,
+      dependencies: [Need]
+    ) {
+      self.name = name
+      self.version = version
+      self.source = source
+      self.hash = hash
+      self.dependencies = dependencies
+    }
+  }
+
+  package struct Need: Equatable, Sendable {
+    package let name: PackName
+    package let range: VersionRange
+
+    package init(name: PackName, range: VersionRange) {
+      self.name = name
+      self.range = range
+    }
+  }
+
+  /// Sorted by name.
+  package let entries: [Entry]
+
+  package init(_ entries: [Entry]) { self.entries = entries.sorted { $0.name < $1.name } }
+
+  package subscript(name: PackName) -> Entry? { entries.first { $0.name == name } }
+
+  package var text: String {
+    Self.preamble + entries.map { "\n" + $0.text }.joined()
+  }
+
+  package init(_ bytes: [UInt8], file: String = fileName) throws(Diagnostic) {
+    var reader = TableReader(try TOMLDocument(bytes, file: file))
+    let found = try reader.integer("format")
+    guard found == Self.format else {
+      throw Diagnostic(
+        .staleLock,
+        found.map { "`\(file)` has the format \($0), and this motion reads \(Self.format)" }
+          ?? "`\(file)` does not say its format",
+        help: ["use a motion that knows it, or write it anew with `motion pack update`"])
+    }
+    var entries: [Entry] = []
+    for table in try reader.tables("pack") {
+      let entry = try Entry(table)
+      guard !entries.contains(where: { $0.name == entry.name }) else {
+        throw Diagnostic(
+          .duplicateIdentifier, "`\(file)` names `\(entry.name)` twice",
+          help: ["a merge may have left it so: write the file anew with `motion pack update`"],
+          at: table.location())
+      }
+      entries.append(entry)
+    }
+    try reader.finish()
+    self.init(entries)
+  }
+}
+
+extension LockFile.Entry {
+  fileprivate var text: String {
+    var fields: [(String, String)] = [("name", name.description), ("version", version.description)]
+    fields += source.fields
+    if let commit, source.fields.last?.key != "commit" { fields.append(("resolved", commit)) }
+    fields.append(("hash", hash.description))
+    if let key { fields.append(("key", key.text)) }
+    let lines = fields.map { "\($0.0) = \(TOMLText.string($0.1))\n" }.joined()
+    let needs = TOMLText.list(dependencies.map { "\($0.name) \($0.range)" })
+    return "[[pack]]\n" + lines + "dependencies = \(needs)\n"
+  }
+
+  fileprivate init(_ table: TableReader) throws(Diagnostic) {
+    var table = table
+    let pack = try ExactPack(&table)
+    let source = try PackSource(from: &table)
+    let resolved = try table.string("resolved")?.text
+    let key = try table.string("key")
+    try table.finish()
+    guard let source else {
+      throw Diagnostic(
+        .missingKey, "`\(pack.name)` in the lock has no source",
+        help: ["write the file anew with `motion pack update`"], at: table.location())
+    }
+    self.init(
+      name: pack.name, version: pack.version, source: source, hash: pack.hash,
+      dependencies: pack.needs)
+    if case .git(_, let reference) = source {
+      commit = resolved
+      if case .commit(let commit) = reference { self.commit = commit }
+      guard let commit, GitReference.commit(commit).fault == nil else {
+        throw Diagnostic(
+          .staleLock, "`\(pack.name)` comes from git, and the lock has no commit for it",
+          help: ["write the file anew with `motion pack update`"], at: table.location())
+      }
+    }
+    self.key = try key.map { key throws(Diagnostic) in
+      try PublicKey.parse(key.text, at: table.location(key.line))
+    }
+  }
+}
+
+extension LockFile.Need {
+  /// Reads a name and a range, with a space between.
+  init(_ text: String, at place: SourceLocation) throws(Diagnostic) {
+    let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
+    name = try PackName.parse(parts.first ?? text, at: place)
+    range = try VersionRange.parse(parts.count > 1 ? parts[1] : "*", at: place)
+  }
+}

@@ -1,0 +1,112 @@
+import MotionCore
+
+/// What a pack or a project needs.
+package struct PackDependency: Hashable, Sendable {
+  package let name: PackName
+  package let range: VersionRange
+  /// Nil: the registry of the project.
+  package let source: PackSource?
+
+  package init(name: PackName, range: VersionRange, source: PackSource? = nil) {
+    self.name = name
+    self.range = range
+    self.source = source
+  }
+
+  /// Reads what stands behind a name: a range, or a table with a source.
+  init(_ entry: TOMLTable.Entry, in dependencies: TableReader) throws(Diagnostic) {
+    let place = dependencies.location(entry.line)
+    name = try PackName.parse(entry.key, at: place)
+    switch entry.value {
+    case .string(let text):
+      range = try VersionRange.parse(text, at: place)
+      source = nil
+    case .table(let table):
+      var reader = dependencies.nested(table, key: entry.key, line: entry.line)
+      range =
+        try reader.string("version").map { found throws(Diagnostic) in
+          try VersionRange.parse(found.text, at: reader.location(found.line))
+        } ?? .any
+      source = try PackSource(from: &reader)
+      try reader.finish()
+    default:
+      throw dependencies.wrongType(
+        entry.key, entry.value, "a range such as \"^1.2\", or a table such as { path = \"…\" }",
+        entry.line)
+    }
+  }
+
+  /// How the dependency stands in a manifest, without its name.
+  package var text: String {
+    guard let source else { return TOMLText.string(range.description) }
+    var fields = source.fields.map { "\($0.key) = \(TOMLText.string($0.value))" }
+    if range != .any { fields.insert("version = \(TOMLText.string(range.description))", at: 0) }
+    return "{ " + fields.joined(separator: ", ") + " }"
+  }
+}
+
+extension PackSource {
+  /// Reads the source that a table names; nil if it names none.
+  init?(from reader: inout TableReader) throws(Diagnostic) {
+    let references: [(key: String, make: (String) -> GitReference)] = [
+      ("tag", { .tag($0) }), ("branch", { .branch($0) }), ("commit", { .commit($0) }),
+    ]
+    var chosen: (text: String, reference: GitReference, line: Int)?
+    for (key, make) in references {
+      guard let found = try reader.string(key) else { continue }
+      if chosen != nil {
+        throw Diagnostic(
+          .conflictingOptions, "a dependency takes one of `tag`, `branch` and `commit`",
+          help: ["keep one of them"], token: key, at: reader.location(found.line))
+      }
+      let reference = make(found.text)
+      if let fault = reference.fault {
+        throw Diagnostic(
+          .badSource, "`\(found.text)`: \(fault)", token: found.text,
+          at: reader.location(found.line))
+      }
+      chosen = (key, reference, found.line)
+    }
+    var sources: [PackSource] = []
+    if let found = try reader.string("path") { sources.append(.folder(found.text)) }
+    if let found = try reader.string("archive") { sources.append(.archive(found.text)) }
+    if let found = try reader.string("registry") { sources.append(.registry(found.text)) }
+    if let found = try reader.string("git") {
+      let url = try GitAddress.checked(found.text, at: reader.location(found.line))
+      sources.append(.git(url: url, chosen?.reference ?? .branch("")))
+    } else if let chosen {
+      throw Diagnostic(
+        .missingKey,
+        "`\(chosen.text)` says what of a git repository is wanted, and there is no `git`",
+        help: ["add `git = \"https://…\"`"], at: reader.location(chosen.line))
+    }
+    guard sources.count <= 1 else {
+      throw Diagnostic(
+        .conflictingOptions, "a dependency takes one of `path`, `git`, `archive` and `registry`",
+        help: ["keep one of them"], at: reader.location())
+    }
+    guard let source = sources.first else { return nil }
+    self = source
+  }
+}
+
+/// The addresses of git repositories.
+package enum GitAddress {
+  /// Returns the address, or says which ones there are: git itself takes some that run commands.
+  package static func checked(_ url: String, at place: SourceLocation? = nil) throws(Diagnostic)
+    -> String
+  {
+    let schemes = ["https://", "http://", "ssh://", "git://", "file:///"]
+    guard let scheme = schemes.first(where: { url.hasPrefix($0) }),
+      url.utf8.count > scheme.utf8.count,
+      url.utf8.allSatisfy({ 0x21...0x7E ~= $0 }),
+      !url.dropFirst(scheme.count).hasPrefix("-")
+    else {
+      throw Diagnostic(
+        .badSource, "`\(url)` is not the address of a git repository",
+        help: ["an address begins with `https://`, `ssh://`, `git://` or `file:///`"], token: url,
+        at: place)
+    }
+    return url
+  }
+}

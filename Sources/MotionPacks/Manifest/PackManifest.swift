@@ -1,0 +1,182 @@
+import MotionCore
+
+/// What `pack.toml` says: of a pack that is shared, or of a project that uses packs.
+package struct PackManifest: Sendable {
+  /// The file's name.
+  package static let fileName = "pack.toml"
+
+  package struct Asset: Hashable, Sendable {
+    package let path: String
+    /// Why the pack brings the file along.
+    package let reason: String
+  }
+
+  package struct Demo: Hashable, Sendable {
+    package let scene: String
+    /// A picture of the scene; nil if there is none.
+    package let thumbnail: String?
+  }
+
+  /// Nil for a project that is not shared.
+  package let name: PackName?
+  package let version: SemanticVersion?
+  package let summary: String
+  package let authors: [String]
+  /// An expression of SPDX.
+  package let license: String
+  /// The versions of motion that run the pack.
+  package let motion: VersionRange
+  /// The Lua files that others may `require`.
+  package let exports: [String]
+  package let assets: [Asset]
+  package let demo: Demo?
+  /// Sorted by name.
+  package let dependencies: [PackDependency]
+  /// The registry of dependencies that name no source.
+  package let registry: String?
+
+  package init(_ document: TOMLDocument) throws(Diagnostic) {
+    var reader = TableReader(document)
+    name = try reader.string("name").map { found throws(Diagnostic) in
+      try PackName.parse(found.text, at: reader.location(found.line))
+    }
+    version = try Self.version(&reader)
+    summary = try Self.summary(&reader)
+    authors = try Self.authors(&reader)
+    license = try Self.license(&reader)
+    motion =
+      try reader.string("motion").map { found throws(Diagnostic) in
+        try VersionRange.parse(found.text, at: reader.location(found.line))
+      } ?? .any
+    exports = try Self.exports(&reader)
+    registry = try reader.string("registry")?.text
+    assets = try Self.assets(&reader)
+    demo = try Self.demo(&reader)
+    dependencies = try Self.dependencies(&reader, of: name)
+    if var tool = try reader.table("tool") {
+      // A table of a tool is free; a value that stands in `[tool]` itself belongs to none.
+      for entry in tool.table.entries { _ = try tool.table(entry.key) }
+    }
+    try reader.finish()
+  }
+
+  package init(_ bytes: [UInt8], file: String = fileName) throws(Diagnostic) {
+    try self.init(try TOMLDocument(bytes, file: file))
+  }
+
+  private static func version(_ reader: inout TableReader) throws(Diagnostic) -> SemanticVersion? {
+    guard let found = try reader.string("version") else { return nil }
+    let place = reader.location(found.line)
+    let version = try SemanticVersion.parse(found.text, at: place)
+    guard version.build.isEmpty else {
+      throw Diagnostic(
+        .badVersion, "`\(found.text)` has a build part, by which versions cannot be told apart",
+        help: ["leave out `+\(version.build)`"], token: found.text, at: place)
+    }
+    return version
+  }
+
+  private static func summary(_ reader: inout TableReader) throws(Diagnostic) -> String {
+    guard let found = try reader.string("summary") else { return "" }
+    guard found.text.utf8.count <= 200, !found.text.contains(where: \.isNewline) else {
+      throw Diagnostic(
+        .outOfRange, "`summary` is one line of at most 200 bytes",
+        help: ["say the rest in a `README.md` beside it"], at: reader.location(found.line))
+    }
+    return found.text
+  }
+
+  private static func authors(_ reader: inout TableReader) throws(Diagnostic) -> [String] {
+    var authors: [String] = []
+    for author in try reader.strings("authors") {
+      guard !author.text.isEmpty, !author.text.contains(where: \.isNewline) else {
+        throw Diagnostic(
+          .outOfRange, "an author is one line, as in \"Ada North <ada@north.example>\"",
+          at: reader.location(author.line))
+      }
+      authors.append(author.text)
+    }
+    return authors
+  }
+
+  private static func license(_ reader: inout TableReader) throws(Diagnostic) -> String {
+    guard let found = try reader.string("license") else { return "" }
+    if let fault = LicenseExpression.fault(of: found.text) {
+      throw Diagnostic(
+        .badLicense, "`\(found.text)` is not a licence as SPDX names them", help: [fault],
+        token: found.text, at: reader.location(found.line))
+    }
+    return found.text
+  }
+
+  private static func exports(_ reader: inout TableReader) throws(Diagnostic) -> [String] {
+    var exports: [String] = []
+    for export in try reader.strings("exports") {
+      let place = reader.location(export.line)
+      try check(path: export.text, at: place)
+      guard export.text.hasSuffix(".lua") else {
+        throw Diagnostic(
+          .badPath, "`exports` takes Lua files, found `\(export.text)`",
+          help: ["files of other kinds belong in `[assets]`"], token: export.text, at: place)
+      }
+      guard !exports.contains(export.text) else {
+        throw Diagnostic(
+          .duplicateIdentifier, "`exports` names `\(export.text)` twice", token: export.text,
+          at: place)
+      }
+      exports.append(export.text)
+    }
+    return exports
+  }
+
+  private static func assets(_ reader: inout TableReader) throws(Diagnostic) -> [Asset] {
+    guard let table = try reader.table("assets") else { return [] }
+    var assets: [Asset] = []
+    for entry in table.table.entries {
+      let place = table.location(entry.line)
+      try check(path: entry.key, at: place)
+      guard case .string(let reason) = entry.value, !reason.isEmpty else {
+        throw Diagnostic(
+          .wrongType, "`assets` says why the pack needs `\(entry.key)`",
+          help: ["write `\(TOMLText.key(entry.key)) = \"what it is for\"`"], at: place)
+      }
+      assets.append(Asset(path: entry.key, reason: reason))
+    }
+    return assets.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  private static func demo(_ reader: inout TableReader) throws(Diagnostic) -> Demo? {
+    guard var table = try reader.table("demo") else { return nil }
+    let scene = try table.required("scene")
+    let thumbnail = try table.string("thumbnail")
+    try table.finish()
+    try check(path: scene.text, at: table.location(scene.line))
+    if let thumbnail { try check(path: thumbnail.text, at: table.location(thumbnail.line)) }
+    return Demo(scene: scene.text, thumbnail: thumbnail?.text)
+  }
+
+  private static func dependencies(
+    _ reader: inout TableReader, of name: PackName?
+  ) throws(Diagnostic) -> [PackDependency] {
+    guard let table = try reader.table("dependencies") else { return [] }
+    var dependencies: [PackDependency] = []
+    for entry in table.table.entries {
+      let dependency = try PackDependency(entry, in: table)
+      guard dependency.name != name else {
+        throw Diagnostic(
+          .packCycle, "`\(dependency.name)` needs itself", help: ["remove the line"],
+          token: entry.key, at: table.location(entry.line))
+      }
+      dependencies.append(dependency)
+    }
+    return dependencies.sorted { $0.name < $1.name }
+  }
+
+  private static func check(path: String, at place: SourceLocation) throws(Diagnostic) {
+    guard let fault = PackPath.fault(of: path) else { return }
+    throw Diagnostic(
+      .badPath, "the path `\(path)` \(fault)",
+      help: ["a path begins in the pack's folder, as in `modules/soft.lua`"], token: path,
+      at: place)
+  }
+}

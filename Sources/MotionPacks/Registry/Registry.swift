@@ -1,0 +1,105 @@
+import MotionCore
+
+/// A registry: a folder, or the same folder behind a plain HTTP server.
+package struct Registry {
+  /// The folder or address, as it was named.
+  package let location: String
+  /// The folder, or the address without a slash at its end.
+  private let root: String
+  private let disk: any PackDisk
+  private let transport: any PackTransport
+
+  package init(
+    _ location: String, in project: String, disk: any PackDisk, transport: any PackTransport
+  ) throws(Diagnostic) {
+    self.location = location
+    self.disk = disk
+    self.transport = transport
+    if Self.isAddress(location) {
+      root = location.hasSuffix("/") ? String(location.dropLast()) : location
+    } else if location.contains("://") {
+      throw Diagnostic(
+        .badSource, "`\(location)` is not a registry",
+        help: ["a registry is a folder, or an address that begins with `https://` or `http://`"],
+        token: location)
+    } else {
+      root =
+        location.hasPrefix("/")
+        ? location : PackProject.normal(PackProject.join(project, location))
+    }
+  }
+
+  package static func isAddress(_ location: String) -> Bool {
+    location.hasPrefix("https://") || location.hasPrefix("http://")
+  }
+
+  package func index() throws(Diagnostic) -> RegistryIndex {
+    let file =
+      "\(location.hasSuffix("/") ? String(location.dropLast()) : location)/\(RegistryIndex.fileName)"
+    return try RegistryIndex(
+      try read(RegistryIndex.fileName, limit: RegistryIndex.sizeLimit), file: file)
+  }
+
+  package func archive(of entry: RegistryIndex.Entry) throws(Diagnostic) -> [UInt8] {
+    try read(entry.archivePath, limit: PackLimits.standard.archiveSize)
+  }
+
+  private func read(_ path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
+    if Self.isAddress(location) { return try transport.download("\(root)/\(path)", limit: limit) }
+    guard try disk.kind(of: "\(root)/\(path)") != nil else {
+      throw Diagnostic(
+        .unreachableSource, "the registry `\(location)` has no `\(path)`",
+        help: ["check the folder; `motion pack publish --registry \(location)` makes a registry"])
+    }
+    return try disk.read("\(root)/\(path)", limit: limit)
+  }
+
+  /// Adds a pack: its archive first, then the index that names it, each in one step.
+  package func publish(_ content: PackContent, signature: String?) throws(Diagnostic)
+    -> RegistryIndex.Entry
+  {
+    guard !Self.isAddress(location) else {
+      throw Diagnostic(
+        .badSource, "`\(location)` is an address, and packs are published to a folder",
+        help: ["publish to the folder that the server shows"])
+    }
+    try content.checkIsShareable()
+    if let dependency = content.manifest.dependencies.first(where: { $0.source != nil }) {
+      throw Diagnostic(
+        .badSource, "`\(dependency.name)` does not come from the registry",
+        help: ["publish it first, and ask for a range: `\"\(dependency.name)\" = \"^1.0\"`"])
+    }
+    try disk.makeFolder(root)
+    return try disk.locking(root) { () throws(Diagnostic) in
+      try add(RegistryIndex.Entry(content, signature: signature), content)
+    }
+  }
+
+  private func add(_ entry: RegistryIndex.Entry, _ content: PackContent) throws(Diagnostic)
+    -> RegistryIndex.Entry
+  {
+    let indexPath = "\(root)/\(RegistryIndex.fileName)"
+    let known = try disk.kind(of: indexPath) == nil ? RegistryIndex([]) : try index()
+    if let published = known.versions(of: entry.name).first(where: { $0.version == entry.version })
+    {
+      throw Diagnostic(
+        .publishedVersion,
+        published.hash == entry.hash
+          ? "`\(entry.name)` \(entry.version) is published already"
+          : "`\(entry.name)` \(entry.version) is published already, with other content",
+        help: ["a version that is published stays as it is; give the pack a new `version`"])
+    }
+    let archive = "\(root)/\(entry.archivePath)"
+    try disk.makeFolder("\(root)/\(entry.name)")
+    // One that the index does not name is what a publication that was cut off has left.
+    try disk.replace(archive, ArchiveWriter.bytes(of: content.tree))
+    let signaturePath = archive + PackSignature.fileEnding
+    if let signature = entry.signature {
+      try disk.replace(signaturePath, Array(signature.utf8))
+    } else {
+      try disk.remove(signaturePath)
+    }
+    try disk.replace(indexPath, Array(RegistryIndex(known.entries + [entry]).text.utf8))
+    return entry
+  }
+}

@@ -1,0 +1,119 @@
+import MotionCore
+
+/// The list of all that a registry holds: one text file, `index.toml`, beside the archives.
+package struct RegistryIndex: Equatable, Sendable {
+  package static let fileName = "index.toml"
+  /// No index is larger, in bytes.
+  package static let sizeLimit = TOMLDocument.sizeLimit
+  private static let format = 1
+
+  package struct Entry: Equatable, Sendable {
+    package let name: PackName
+    package let version: SemanticVersion
+    package let summary: String
+    package let license: String
+    package let motion: VersionRange
+    package let hash: TreeHash
+    /// The signature's text, in minisign's format; nil if the pack is not signed.
+    package let signature: String?
+    /// Sorted by name.
+    package let dependencies: [LockFile.Need]
+
+    package init(_ content: PackContent, signature: String?) {
+      name = content.name
+      version = content.version
+      summary = content.manifest.summary
+      license = content.manifest.license
+      motion = content.manifest.motion
+      hash = content.tree.hash
+      self.signature = signature
+      dependencies = content.manifest.dependencies.map {
+        LockFile.Need(name: $0.name, range: $0.range)
+      }
+    }
+
+    /// Where the archive lies, seen from the index.
+    package var archivePath: String { "\(name)/\(name.name)-\(version).motionpack" }
+  }
+
+  /// Sorted by name, then by version.
+  package let entries: [Entry]
+
+  package init(_ entries: [Entry]) {
+    self.entries = entries.sorted { ($0.name, $0.version) < ($1.name, $1.version) }
+  }
+
+  package func versions(of name: PackName) -> [Entry] { entries.filter { $0.name == name } }
+
+  package var text: String {
+    var text =
+      "# What this registry holds. Written by `motion pack publish`.\nformat = \(Self.format)\n"
+    for entry in entries { text += "\n" + entry.text }
+    return text
+  }
+
+  package init(_ bytes: [UInt8], file: String) throws(Diagnostic) {
+    var reader = TableReader(try TOMLDocument(bytes, file: file))
+    let found = try reader.integer("format")
+    guard found == Self.format else {
+      throw Diagnostic(
+        .unreachableSource,
+        found.map {
+          "the registry's `\(file)` has the format \($0), and this motion reads "
+            + "\(Self.format)"
+        } ?? "`\(file)` does not say its format",
+        help: ["use a motion that knows it"])
+    }
+    var entries: [Entry] = []
+    for table in try reader.tables("pack") { entries.append(try Entry(table)) }
+    try reader.finish()
+    self.init(entries)
+    for (entry, next) in zip(self.entries, self.entries.dropFirst())
+    where (entry.name, entry.version) == (next.name, next.version) {
+      throw Diagnostic(
+        .duplicateIdentifier, "`\(file)` names `\(entry.name)` \(entry.version) twice",
+        help: ["ask who keeps the registry to mend it"])
+    }
+  }
+
+  /// The packs whose name or summary holds every word, the newest version of each; sorted by name.
+  package func search(_ words: [String]) -> [Entry] {
+    let sought = words.map { $0.lowercased() }
+    var newest: [Entry] = []
+    for entry in entries {
+      let text = "\(entry.name) \(entry.summary)".lowercased()
+      guard sought.allSatisfy({ text.contains($0) }) else { continue }
+      if newest.last?.name == entry.name { newest.removeLast() }
+      newest.append(entry)
+    }
+    return newest
+  }
+}
+
+extension RegistryIndex.Entry {
+  fileprivate var text: String {
+    var fields = [
+      ("name", name.description), ("version", version.description), ("summary", summary),
+      ("license", license), ("motion", motion.description), ("hash", hash.description),
+    ]
+    if let signature { fields.append(("signature", signature)) }
+    let lines = fields.map { "\($0.0) = \(TOMLText.string($0.1))\n" }.joined()
+    let needs = TOMLText.list(dependencies.map { "\($0.name) \($0.range)" })
+    return "[[pack]]\n" + lines + "dependencies = \(needs)\n"
+  }
+
+  fileprivate init(_ table: TableReader) throws(Diagnostic) {
+    var table = table
+    let pack = try ExactPack(&table)
+    let motion = try table.required("motion")
+    summary = try table.string("summary")?.text ?? ""
+    license = try table.string("license")?.text ?? ""
+    signature = try table.string("signature")?.text
+    try table.finish()
+    name = pack.name
+    version = pack.version
+    hash = pack.hash
+    dependencies = pack.needs
+    self.motion = try VersionRange.parse(motion.text, at: table.location(motion.line))
+  }
+}

@@ -1,0 +1,207 @@
+import MotionCore
+
+/// Chooses one version of each pack that a project needs, the newest that all of them get on with.
+///
+/// It goes back, when a pack is wanted in two versions that do not meet, to the choice that brought
+/// them about (conflict-directed backjumping), so packs that have nothing to do with it are not tried anew.
+package struct Resolver {
+  /// No resolution tries more versions.
+  package static let stepLimit = 100_000
+
+  /// What a project needs, and by which rules.
+  package struct Problem {
+    package var dependencies: [PackDependency] = []
+    /// The registry of dependencies that name no source.
+    package var registry: String?
+    /// Versions that are kept while they fit.
+    package var preferred: [PackName: SemanticVersion] = [:]
+    package var motion: SemanticVersion
+    /// The name of the project, if it is a pack itself.
+    package var name: PackName?
+
+    package init(motion: SemanticVersion) { self.motion = motion }
+  }
+
+  package struct Choice: Hashable, Sendable {
+    package let name: PackName
+    package let source: PackSource
+    package let candidate: PackCandidate
+  }
+
+  /// Who asks for a pack; nil is the project.
+  typealias Requirer = PackName?
+
+  struct Demand {
+    let requirer: Requirer
+    let range: VersionRange
+  }
+
+  private let problem: Problem
+  private let catalog: any PackCatalog
+  private var offers: [PackName: [PackCandidate]] = [:]
+  private var sources: [PackName: (source: PackSource, requirer: Requirer)] = [:]
+  private var demands: [PackName: [Demand]] = [:]
+  private var chosen: [PackName: PackCandidate] = [:]
+  private var steps = 0
+  private var firstConflict: Diagnostic?
+
+  /// Returns the choices, sorted by name.
+  package static func solve(_ problem: Problem, from catalog: any PackCatalog) throws(Diagnostic)
+    -> [Choice]
+  {
+    var resolver = Resolver(problem: problem, catalog: catalog)
+    return try resolver.solve()
+  }
+
+  private init(problem: Problem, catalog: any PackCatalog) {
+    self.problem = problem
+    self.catalog = catalog
+  }
+
+  private mutating func solve() throws(Diagnostic) -> [Choice] {
+    for dependency in problem.dependencies { try demand(dependency, by: nil) }
+    if try extend() != nil, let firstConflict { throw firstConflict }
+    let choices = chosen.keys.sorted().compactMap { name in
+      sources[name].flatMap { found in
+        chosen[name].map { Choice(name: name, source: found.source, candidate: $0) }
+      }
+    }
+    try PackCycle.check(choices, project: problem.name)
+    return choices
+  }
+
+  /// Chooses versions for all packs that are wanted and not chosen; nil if that succeeds, else the
+  /// packs whose choices stand in the way.
+  private mutating func extend() throws(Diagnostic) -> Set<PackName>? {
+    guard let name = nextName() else { return nil }
+    let fitting = fitting(name)
+    var conflict = Set((demands[name] ?? []).compactMap(\.requirer))
+    if fitting.isEmpty { try note(conflictOver: name) }
+    for candidate in fitting {
+      steps += 1
+      guard steps <= Self.stepLimit else {
+        throw Diagnostic(
+          .packConflict, "no versions that get on were found in \(Self.stepLimit) attempts",
+          help: ["narrow the ranges in `\(PackManifest.fileName)`"])
+      }
+      if let clash = candidate.dependencies.first(where: { clashes($0) }) {
+        conflict.insert(clash.name)
+        try note(
+          conflictOver: clash.name, with: Demand(requirer: name, range: clash.range), candidate)
+        continue
+      }
+      chosen[name] = candidate
+      for dependency in candidate.dependencies { try demand(dependency, by: name) }
+      guard let deeper = try extend() else { return nil }
+      for dependency in candidate.dependencies { retract(dependency, by: name) }
+      chosen[name] = nil
+      guard deeper.contains(name) else { return deeper }
+      conflict.formUnion(deeper)
+    }
+    conflict.remove(name)
+    return conflict
+  }
+
+  /// The pack with the fewest versions left; of equal ones, the first by name.
+  private func nextName() -> PackName? {
+    demands.keys.filter { chosen[$0] == nil }.map { (fitting($0).count, $0) }
+      .min { $0 < $1 }?.1
+  }
+
+  /// The versions that everyone who asks gets on with: the preferred one, then from new to old.
+  private func fitting(_ name: PackName) -> [PackCandidate] {
+    let ranges = (demands[name] ?? []).map(\.range)
+    return (offers[name] ?? []).filter { offer in
+      ranges.allSatisfy { accepts($0, offer.version, of: name) }
+        && offer.motion.contains(problem.motion)
+    }
+  }
+
+  /// A source with a single version may have a prerelease: who names it knows what is there.
+  private func accepts(_ range: VersionRange, _ version: SemanticVersion, of name: PackName) -> Bool
+  {
+    if case .registry? = sources[name]?.source { return range.contains(version) }
+    return range == .any || range.contains(version)
+  }
+
+  private func clashes(_ dependency: PackDependency) -> Bool {
+    guard let other = chosen[dependency.name] else { return false }
+    return !accepts(dependency.range, other.version, of: dependency.name)
+  }
+
+  private mutating func demand(_ dependency: PackDependency, by requirer: Requirer)
+    throws(Diagnostic)
+  {
+    let name = dependency.name
+    try settleSource(of: dependency, by: requirer)
+    demands[name, default: []].append(Demand(requirer: requirer, range: dependency.range))
+    guard offers[name] == nil, let source = sources[name]?.source else { return }
+    let preferred = problem.preferred[name]
+    offers[name] = try catalog.candidates(for: name, from: source).sorted { a, b in
+      if (a.version == preferred) != (b.version == preferred) { return a.version == preferred }
+      return b.version < a.version
+    }
+  }
+
+  private mutating func retract(_ dependency: PackDependency, by requirer: Requirer) {
+    let rest = (demands[dependency.name] ?? []).filter { $0.requirer != requirer }
+    demands[dependency.name] = rest.isEmpty ? nil : rest
+    if sources[dependency.name]?.requirer == requirer, rest.isEmpty {
+      sources[dependency.name] = nil
+      offers[dependency.name] = nil
+    }
+  }
+
+  /// Decides where a pack comes from: what the project says counts before what packs say.
+  private mutating func settleSource(of dependency: PackDependency, by requirer: Requirer)
+    throws(Diagnostic)
+  {
+    let name = dependency.name
+    if let known = sources[name] {
+      guard let wanted = dependency.source, wanted != known.source, known.requirer != nil else {
+        return
+      }
+      throw Diagnostic(
+        .packConflict,
+        "`\(name)` is wanted from two sources: "
+          + "\(title(known.requirer)) takes it from \(known.source.description), "
+          + "\(title(requirer)) from \(wanted.description)",
+        help: [
+          "say in the project's own `\(PackManifest.fileName)` which one it is: "
+            + "`motion pack add` with that source"
+        ])
+    }
+    if let source = dependency.source {
+      sources[name] = (source, requirer)
+    } else if let registry = problem.registry {
+      sources[name] = (.registry(registry), requirer)
+    } else {
+      throw Diagnostic(
+        .unknownPack, "\(title(requirer)) needs `\(name)`, and no registry is named",
+        help: [
+          "add `registry = \"…\"` (a folder or an address) to `\(PackManifest.fileName)`, "
+            + "or say where the pack is: `motion pack add ../folder`"
+        ])
+    }
+  }
+
+  // MARK: Explaining
+
+  private mutating func note(
+    conflictOver name: PackName, with last: Demand? = nil, _ candidate: PackCandidate? = nil
+  ) throws(Diagnostic) {
+    // The first conflict is the one between the newest versions, which people have in mind.
+    guard firstConflict == nil else { return }
+    var versions = chosen
+    if let requirer = last?.requirer, let candidate { versions[requirer] = candidate }
+    let explanation = ConflictExplanation(
+      name: name, demands: (demands[name] ?? []) + (last.map { [$0] } ?? []),
+      offers: offers[name] ?? [], chosen: versions, source: sources[name]?.source,
+      motion: problem.motion, allOffers: offers)
+    firstConflict = explanation.diagnostic
+  }
+
+  private func title(_ requirer: Requirer) -> String {
+    requirer.map { "`\($0)`" } ?? "the project"
+  }
+}

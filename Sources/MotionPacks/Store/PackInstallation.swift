@@ -1,0 +1,125 @@
+import MotionCore
+
+/// Brings the packs of a lock to where scripts find them; the lock itself stays as it is.
+package struct PackInstallation {
+  private let project: PackProject
+  private let store: PackStore
+  private let library: PackLibrary
+
+  /// What an installation did.
+  package struct Outcome: Equatable, Sendable {
+    /// Packs that were not there.
+    package var fetched: [PackName] = []
+    /// Packs of folders that hold something else than when the lock was written.
+    package var edited: [PackName] = []
+    package var vendored: [PackName] = []
+  }
+
+  package init(project: PackProject, store: PackStore, transport: any PackTransport) {
+    self.project = project
+    self.store = store
+    library = PackLibrary(folder: project.folder, disk: project.disk, transport: transport)
+  }
+
+  package func install(_ lock: LockFile, isVendoring: Bool = false) throws(Diagnostic) -> Outcome {
+    var outcome = Outcome()
+    for entry in lock.entries {
+      if case .folder = entry.source {
+        let content = try library.pack(entry.name, at: entry.source).content
+        if content.tree.hash != entry.hash || content.version != entry.version {
+          outcome.edited.append(entry.name)
+        }
+      } else if try project.location(of: entry, store: store) == nil {
+        try store.insert(try fetch(entry))
+        outcome.fetched.append(entry.name)
+      }
+    }
+    if isVendoring { outcome.vendored = try vendor(lock) }
+    return outcome
+  }
+
+  /// Fetches exactly what is locked, or says that its source has changed.
+  private func fetch(_ entry: LockFile.Entry) throws(Diagnostic) -> PackTree {
+    let found: PackLibrary.Found
+    if case .registry(let location) = entry.source {
+      found = try library.pack(entry.name, entry.version, in: location)
+    } else {
+      found = try library.pack(entry.name, at: entry.source, commit: entry.commit)
+    }
+    guard found.content.tree.hash == entry.hash else {
+      throw Diagnostic(
+        .changedPack,
+        "`\(entry.name)` \(entry.version) from \(entry.source.description) is not what was locked: "
+          + "its hash is `\(found.content.tree.hash)`, and the lock has `\(entry.hash)`",
+        help: ["find out why; if the change is right, run `motion pack update \(entry.name)`"])
+    }
+    if let key = entry.key { _ = try PackTrust.key(of: found, knownKey: key) }
+    return found.content.tree
+  }
+
+  /// Copies the packs into the project, then removes copies that the lock does not name.
+  private func vendor(_ lock: LockFile) throws(Diagnostic) -> [PackName] {
+    let disk = project.disk
+    let root = PackProject.join(project.folder, PackProject.vendorFolder)
+    var names: [PackName] = []
+    var kept: Set<String> = []
+    for entry in lock.entries {
+      if case .folder = entry.source { continue }
+      let path = project.vendorPath(of: entry)
+      kept.insert(path)
+      names.append(entry.name)
+      let place = PackProject.join(project.folder, path)
+      guard try disk.kind(of: place) == nil,
+        let source = try project.location(of: entry, store: store)
+      else { continue }
+      let tree = try disk.tree(in: source, shownAs: entry.name.description)
+      guard tree.hash == entry.hash else { throw damaged(entry, at: source) }
+      let fresh = "\(root)/.new"
+      try disk.write(tree, into: fresh)
+      try disk.makeFolder("\(root)/\(entry.name.scope)")
+      try disk.move(fresh, to: place)
+    }
+    try removeVendored(except: kept, in: root)
+    return names
+  }
+
+  private func removeVendored(except kept: Set<String>, in root: String) throws(Diagnostic) {
+    let disk = project.disk
+    guard try disk.kind(of: root) == .folder else { return }
+    for scope in try disk.names(in: root).sorted() {
+      guard try disk.kind(of: "\(root)/\(scope)") == .folder else { continue }
+      for name in try disk.names(in: "\(root)/\(scope)").sorted()
+      where !kept.contains("\(PackProject.vendorFolder)/\(scope)/\(name)") {
+        try disk.remove("\(root)/\(scope)/\(name)")
+      }
+    }
+  }
+
+  /// Checks that what scripts would use is what the lock says.
+  package func verify(_ lock: LockFile) throws(Diagnostic) {
+    for entry in lock.entries {
+      guard let place = try project.location(of: entry, store: store) else {
+        throw Self.missing(entry)
+      }
+      let tree = try project.disk.tree(in: place, shownAs: entry.name.description)
+      guard tree.hash == entry.hash else { throw damaged(entry, at: place) }
+    }
+  }
+
+  package static func missing(_ entry: LockFile.Entry) -> Diagnostic {
+    Diagnostic(
+      .unknownPack, "`\(entry.name)` \(entry.version) is not on this machine yet",
+      help: ["fetch what the lock names: `motion pack install`"])
+  }
+
+  private func damaged(_ entry: LockFile.Entry, at place: String) -> Diagnostic {
+    if case .folder(let path) = entry.source {
+      return Diagnostic(
+        .changedPack, "`\(path)` holds something else than when `\(entry.name)` was locked",
+        help: ["lock what it holds now: `motion pack update \(entry.name)`"])
+    }
+    return Diagnostic(
+      .changedPack, "`\(entry.name)` \(entry.version) has been changed where it lies: `\(place)`",
+      help: ["fetch it again: `motion pack cache clean`, then `motion pack install`"])
+  }
+}

@@ -1,0 +1,192 @@
+import MotionCore
+
+/// Finds packs at their sources, each at most once.
+package final class PackLibrary: PackCatalog {
+  /// A pack as its source gives it.
+  package struct Found {
+    package let content: PackContent
+    package var commit: String?
+    package var signature: PackSignature?
+  }
+
+  /// The commits at which branches are kept.
+  private let pinned: [PackSource: String]
+  private let folder: String
+  private let disk: any PackDisk
+  private let transport: any PackTransport
+  private var found: [PackSource: Found] = [:]
+  private var indexes: [String: RegistryIndex] = [:]
+
+  package init(
+    folder: String, disk: any PackDisk, transport: any PackTransport,
+    pinned: [PackSource: String] = [:]
+  ) {
+    self.folder = folder
+    self.disk = disk
+    self.transport = transport
+    self.pinned = pinned
+  }
+
+  package func candidates(for name: PackName, from source: PackSource) throws(Diagnostic)
+    -> [PackCandidate]
+  {
+    guard case .registry(let location) = source else {
+      let content = try pack(name, at: source).content
+      return [
+        PackCandidate(
+          version: content.version, dependencies: try dependencies(of: content, at: source),
+          motion: content.manifest.motion)
+      ]
+    }
+    return try versions(of: name, in: location).map { entry in
+      PackCandidate(
+        version: entry.version,
+        dependencies: entry.dependencies.map {
+          PackDependency(name: $0.name, range: $0.range, source: source)
+        },
+        motion: entry.motion)
+    }
+  }
+
+  /// The versions that a registry has of a pack; none is an error that names what is near.
+  package func versions(of name: PackName, in location: String) throws(Diagnostic)
+    -> [RegistryIndex.Entry]
+  {
+    let index = try index(of: location)
+    let versions = index.versions(of: name)
+    guard versions.isEmpty else { return versions }
+    let near = Suggestion.nearest(
+      to: name.description, in: index.entries.map(\.name.description))
+    let sameName = index.entries.first { $0.name.name == name.name }?.name.description
+    throw Diagnostic(
+      .unknownPack, "the registry `\(location)` has no pack `\(name)`",
+      help: [
+        (near ?? sameName).map { "did you mean `\($0)`?" }
+          ?? "`motion pack search \(name.name)` looks for others"
+      ], token: name.description)
+  }
+
+  package func index(of location: String) throws(Diagnostic) -> RegistryIndex {
+    if let index = indexes[location] { return index }
+    let index = try registry(location).index()
+    indexes[location] = index
+    return index
+  }
+
+  /// Fetches a version from a registry, and checks that it is what the index says.
+  package func pack(_ name: PackName, _ version: SemanticVersion, in location: String)
+    throws(Diagnostic) -> Found
+  {
+    guard let entry = try versions(of: name, in: location).first(where: { $0.version == version })
+    else {
+      throw Diagnostic(
+        .unknownPack, "the registry `\(location)` has no `\(name)` \(version) any more",
+        help: ["`motion pack update` takes another version"])
+    }
+    let title = "\(name) \(version)"
+    let archive = try registry(location).archive(of: entry)
+    let content = try PackContent(try ArchiveReader.tree(of: archive, origin: title), origin: title)
+    guard content.tree.hash == entry.hash, content.name == name, content.version == version else {
+      throw Diagnostic(
+        .changedPack, "`\(title)` from the registry `\(location)` is not what its index promises",
+        help: ["do not use it; ask who keeps the registry"])
+    }
+    let signature = try entry.signature.map { text throws(Diagnostic) in
+      try PackSignature(text, name: title)
+    }
+    return Found(content: content, signature: signature)
+  }
+
+  /// Reads the pack at a source that has one, and checks its name.
+  package func pack(_ name: PackName, at source: PackSource, commit: String? = nil)
+    throws(Diagnostic) -> Found
+  {
+    let found = try pack(at: source, commit: commit)
+    guard found.content.name == name else {
+      throw Diagnostic(
+        .packName,
+        "\(source.description) holds the pack `\(found.content.name)`, and `\(name)` is wanted",
+        help: ["write `\(TOMLText.string(found.content.name.description)) = …`"],
+        token: name.description)
+    }
+    return found
+  }
+
+  /// Reads the pack at a source that has one.
+  package func pack(at source: PackSource, commit: String? = nil) throws(Diagnostic) -> Found {
+    if let found = found[source], commit == nil || commit == found.commit { return found }
+    let result: Found
+    switch source {
+    case .folder(let path):
+      let tree = try disk.tree(in: resolved(path), shownAs: path)
+      result = Found(content: try PackContent(tree, origin: path))
+    case .archive(let path): result = try archive(path)
+    case .git(let url, let reference):
+      let known = commit ?? pinned[source]
+      let commit: String
+      if let known { commit = known } else { commit = try transport.commit(reference, of: url) }
+      let tree = try PackTree(try transport.files(of: commit, in: url), origin: url)
+      result = Found(content: try PackContent(tree, origin: url), commit: commit)
+    case .registry(let location):
+      throw Diagnostic(.unknownPack, "the registry `\(location)` has more than one pack")
+    }
+    found[source] = result
+    return result
+  }
+
+  private func archive(_ path: String) throws(Diagnostic) -> Found {
+    let place = resolved(path)
+    guard try disk.kind(of: place) != nil else {
+      throw Diagnostic(.unreadableFile, "there is no file `\(path)`", help: ["check the path"])
+    }
+    let bytes = try disk.read(place, limit: PackLimits.standard.archiveSize)
+    let content = try PackContent(try ArchiveReader.tree(of: bytes, origin: path), origin: path)
+    let signaturePath = place + PackSignature.fileEnding
+    guard try disk.kind(of: signaturePath) == .file else { return Found(content: content) }
+    let text = try disk.read(signaturePath, limit: 1 << 16)
+    return Found(
+      content: content,
+      signature: try PackSignature(
+        String(decoding: text, as: UTF8.self), name: path + PackSignature.fileEnding))
+  }
+
+  /// What a pack needs, with its paths seen from the project.
+  private func dependencies(of content: PackContent, at source: PackSource) throws(Diagnostic)
+    -> [PackDependency]
+  {
+    try content.manifest.dependencies.map { dependency throws(Diagnostic) in
+      let path: String
+      switch dependency.source {
+      case .folder(let inner)?, .archive(let inner)?: path = inner
+      case .registry(let inner)? where !Registry.isAddress(inner): path = inner
+      default: return dependency
+      }
+      guard case .folder(let base) = source else {
+        throw Diagnostic(
+          .badSource,
+          "`\(content.name)` needs `\(dependency.name)` from `\(path)`, a path that only its "
+            + "author's machine has",
+          help: [
+            "name another source for `\(dependency.name)` in the project: "
+              + "`motion pack add`, and ask the author to publish it"
+          ])
+      }
+      let joined = path.hasPrefix("/") ? path : PackProject.normal(PackProject.join(base, path))
+      let moved: PackSource
+      switch dependency.source {
+      case .folder?: moved = .folder(joined)
+      case .archive?: moved = .archive(joined)
+      default: moved = .registry(joined)
+      }
+      return PackDependency(name: dependency.name, range: dependency.range, source: moved)
+    }
+  }
+
+  private func registry(_ location: String) throws(Diagnostic) -> Registry {
+    try Registry(location, in: folder, disk: disk, transport: transport)
+  }
+
+  private func resolved(_ path: String) -> String {
+    path.hasPrefix("/") ? path : PackProject.normal(PackProject.join(folder, path))
+  }
+}

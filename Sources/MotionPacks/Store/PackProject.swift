@@ -1,0 +1,110 @@
+import MotionCore
+
+/// A folder with a `pack.toml`: what it asks for, and what its lock says.
+package struct PackProject {
+  /// Where packs are kept in a project that brings them along.
+  package static let vendorFolder = "packs"
+  /// Holds the next manifest and lock while they are written; so they change together.
+  private static let journal = ".motion.change"
+  private static let separator = "\u{1E}\n"
+
+  package let folder: String
+  package let disk: any PackDisk
+  package let manifestText: String
+  package let manifest: PackManifest
+  /// Nil if there is none yet.
+  package let lock: LockFile?
+
+  /// Opens the project of a folder; a change that was cut off is finished first.
+  ///
+  /// A folder without a manifest is a project that asks for nothing.
+  package init(folder: String, disk: any PackDisk) throws(Diagnostic) {
+    self.folder = folder
+    self.disk = disk
+    try Self.finishChange(in: folder, disk)
+    let text = try Self.text(PackManifest.fileName, in: folder, disk) ?? []
+    manifest = try PackManifest(text)
+    manifestText = String(decoding: text, as: UTF8.self)
+    lock = try Self.text(LockFile.fileName, in: folder, disk).map { text throws(Diagnostic) in
+      try LockFile(text)
+    }
+  }
+
+  /// Finds the nearest folder at or above a path that has a manifest.
+  package static func folder(around path: String, disk: any PackDisk) throws(Diagnostic) -> String?
+  {
+    var folder = path
+    while true {
+      if try disk.kind(of: join(folder, PackManifest.fileName)) == .file { return folder }
+      guard let slash = folder.lastIndex(of: "/"), folder != "/" else { return nil }
+      folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
+    }
+  }
+
+  /// Writes manifest and lock as one change: a kill leaves both old or, after the next start, both
+  /// new.
+  package func commit(manifestText: String, lock: LockFile) throws(Diagnostic) {
+    let change = manifestText + Self.separator + lock.text
+    try disk.replace(Self.join(folder, Self.journal), Array(change.utf8))
+    try Self.finishChange(in: folder, disk)
+  }
+
+  /// Where the files of a locked pack lie; nil if they have to be installed first. Without a store
+  /// there is only what lies in the project and in folders.
+  package func location(of entry: LockFile.Entry, store: PackStore?) throws(Diagnostic) -> String? {
+    if case .folder(let path) = entry.source { return resolved(path) }
+    let vendored = Self.join(folder, vendorPath(of: entry))
+    if try disk.kind(of: vendored) == .folder { return vendored }
+    guard let store, try store.contains(entry.hash) else { return nil }
+    return store.path(of: entry.hash)
+  }
+
+  /// Where a pack is vendored: the hash in the name lets old and new stand beside each other.
+  package func vendorPath(of entry: LockFile.Entry) -> String {
+    "\(Self.vendorFolder)/\(entry.name)-\(entry.version)-\(entry.hash.short)"
+  }
+
+  /// The path of a file that the project names from its own folder.
+  package func resolved(_ path: String) -> String {
+    path.hasPrefix("/") ? path : Self.normal(Self.join(folder, path))
+  }
+
+  static func join(_ folder: String, _ path: String) -> String {
+    folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
+  }
+
+  /// Takes `.` and `..` out of a path, as far as it goes.
+  package static func normal(_ path: String) -> String {
+    var names: [Substring] = []
+    for name in path.split(separator: "/") where name != "." {
+      if name == "..", let last = names.last, last != ".." {
+        names.removeLast()
+      } else if name != ".." || !path.hasPrefix("/") {
+        names.append(name)
+      }
+    }
+    let joined = names.joined(separator: "/")
+    return path.hasPrefix("/") ? "/" + joined : joined.isEmpty ? "." : joined
+  }
+
+  private static func finishChange(in folder: String, _ disk: any PackDisk) throws(Diagnostic) {
+    let path = join(folder, journal)
+    guard try disk.kind(of: path) == .file else { return }
+    let text = String(
+      decoding: try disk.read(path, limit: 2 * TOMLDocument.sizeLimit), as: UTF8.self)
+    let parts = text.split(separator: separator, maxSplits: 1, omittingEmptySubsequences: false)
+    if parts.count == 2 {
+      try disk.replace(join(folder, PackManifest.fileName), Array(parts[0].utf8))
+      try disk.replace(join(folder, LockFile.fileName), Array(parts[1].utf8))
+    }
+    try disk.remove(path)
+  }
+
+  private static func text(_ name: String, in folder: String, _ disk: any PackDisk)
+    throws(Diagnostic) -> [UInt8]?
+  {
+    let path = join(folder, name)
+    guard try disk.kind(of: path) != nil else { return nil }
+    return try disk.read(path, limit: TOMLDocument.sizeLimit)
+  }
+}

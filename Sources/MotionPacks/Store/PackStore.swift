@@ -1,0 +1,80 @@
+import MotionCore
+
+/// The user's packs, each under the hash of its files, shared by all projects.
+package struct PackStore {
+  /// The folder of all that can be fetched or made again.
+  package let root: String
+  private let disk: any PackDisk
+
+  package init(root: String, disk: any PackDisk) {
+    self.root = root
+    self.disk = disk
+  }
+
+  package func path(of hash: TreeHash) -> String { "\(packs)/\(hash.digits)" }
+
+  /// Whether a pack is there; what is there is whole, for it was moved there in one step.
+  package func contains(_ hash: TreeHash) throws(Diagnostic) -> Bool {
+    try disk.kind(of: path(of: hash)) == .folder
+  }
+
+  /// Puts a pack where scripts can use it.
+  package func insert(_ tree: PackTree) throws(Diagnostic) {
+    let hash = tree.hash
+    guard try !contains(hash) else { return }
+    try locking { () throws(Diagnostic) in
+      // Another process may have been faster.
+      guard try !contains(hash) else { return }
+      let fresh = "\(temporary)/\(hash.digits)"
+      try disk.makeFolder(packs)
+      try disk.write(tree, into: fresh)
+      try disk.move(fresh, to: path(of: hash))
+    }
+  }
+
+  /// Runs the body while no other process changes the store.
+  package func locking<Result>(_ body: () throws(Diagnostic) -> Result) throws(Diagnostic) -> Result
+  {
+    try disk.makeFolder(root)
+    return try disk.locking(root, body)
+  }
+
+  /// Removes all packs and clones; what projects still use is fetched again by `install`.
+  package func clean() throws(Diagnostic) {
+    guard try disk.kind(of: root) != nil else { return }
+    try locking { () throws(Diagnostic) in
+      for folder in [packs, temporary, clones] { try disk.remove(folder) }
+    }
+  }
+
+  /// The number of packs.
+  package func count() throws(Diagnostic) -> Int {
+    try disk.kind(of: packs) == nil ? 0 : try disk.names(in: packs).count
+  }
+
+  /// Where a repository is kept between updates.
+  package func clone(of url: String) -> String {
+    "\(clones)/\(SHA256.hexadecimal(Array(url.utf8)))"
+  }
+
+  private var packs: String { root + "/packs" }
+  private var temporary: String { root + "/temporary" }
+  private var clones: String { root + "/git" }
+}
+
+extension PackDisk {
+  /// Writes the files of a pack into a folder of their own; what is left of an earlier attempt goes.
+  func write(_ tree: PackTree, into folder: String) throws(Diagnostic) {
+    try remove(folder)
+    try makeFolder(folder)
+    var made: Set<String> = []
+    for file in tree.files {
+      if let slash = file.path.lastIndex(of: "/"),
+        made.insert(String(file.path[..<slash])).inserted
+      {
+        try makeFolder("\(folder)/\(file.path[..<slash])")
+      }
+      try create("\(folder)/\(file.path)", file.bytes)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import MotionCore
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Runs another program and waits for it.
+struct ChildProcess {
+  struct Outcome {
+    var output: [UInt8]
+    var error: String
+    var code: Int32
+  }
+
+  /// The variables that programs get of the user's; all else of their environment is given.
+  private static let inherited = [
+    "PATH", "HOME", "USER", "LOGNAME", "TMPDIR", "SSH_AUTH_SOCK", "http_proxy", "https_proxy",
+    "HTTP_PROXY", "HTTPS_PROXY", "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY", "SSL_CERT_FILE",
+    "SSL_CERT_DIR",
+  ]
+
+  let program: String
+  /// What errors say the program is needed for.
+  let purpose: String
+  var environment: [(name: String, value: String)] = []
+
+  func run(_ arguments: [String], input: [UInt8] = []) throws(Diagnostic) -> Outcome {
+    let streams = try [
+      temporaryFile(), temporaryFile(), temporaryFile(),
+    ]
+    defer { for stream in streams { close(stream) } }
+    try write(input, to: streams[0])
+    let child = try spawn(arguments, streams)
+    var state: Int32 = 0
+    while waitpid(child, &state, 0) < 0, errno == EINTR {}
+    // Ended by itself, or by a signal.
+    let code = state & 0x7F == 0 ? state >> 8 & 0xFF : 128 + state & 0x7F
+    return Outcome(
+      output: try content(of: streams[1]),
+      error: String(decoding: try content(of: streams[2]), as: UTF8.self), code: code)
+  }
+
+  private func spawn(_ arguments: [String], _ streams: [Int32]) throws(Diagnostic) -> pid_t {
+    #if canImport(Glibc)
+      var actions = posix_spawn_file_actions_t()
+    #else
+      var actions: posix_spawn_file_actions_t?
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (number, stream) in streams.enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, stream, Int32(number))
+    }
+    let kept = Self.inherited.compactMap { name in
+      Process.environment(name).map { (name: name, value: $0) }
+    }
+    let variables = (kept + environment).map { strdup("\($0.name)=\($0.value)") }
+    let words = ([program] + arguments).map { strdup($0) }
+    defer { for text in variables + words { free(text) } }
+    var child: pid_t = 0
+    let state = posix_spawnp(&child, program, &actions, nil, words + [nil], variables + [nil])
+    guard state == 0 else {
+      throw Diagnostic(
+        .missingTool, "`\(program)` cannot be run: \(String(cString: strerror(state)))",
+        help: ["\(purpose) needs `\(program)`: install it, and see that it is on the PATH"])
+    }
+    return child
+  }
+
+  /// Opens a file that has no name any more.
+  private func temporaryFile() throws(Diagnostic) -> Int32 {
+    let folder = Process.environment("TMPDIR") ?? "/tmp"
+    var template = Array("\(folder)/motion-XXXXXX".utf8CString)
+    let descriptor = mkstemp(&template)
+    guard descriptor >= 0 else {
+      throw Diagnostic(
+        .unwritableFile, "`\(folder)` cannot be written: \(String(cString: strerror(errno)))",
+        help: ["set `TMPDIR` to a folder that can"])
+    }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    unlink(template)
+    return descriptor
+  }
+
+  private func write(_ bytes: [UInt8], to descriptor: Int32) throws(Diagnostic) {
+    guard pwrite(descriptor, bytes, bytes.count, 0) == bytes.count else {
+      throw Diagnostic(.unwritableFile, "there is no room for temporary files")
+    }
+  }
+
+  private func content(of descriptor: Int32) throws(Diagnostic) -> [UInt8] {
+    let size = max(0, Int(lseek(descriptor, 0, SEEK_END)))
+    var bytes = [UInt8](repeating: 0, count: size)
+    guard pread(descriptor, &bytes, size, 0) == size else {
+      throw Diagnostic(.unreadableFile, "what `\(program)` has written cannot be read")
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,172 @@
+import MotionCore
+import MotionPacks
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The file system, for packs.
+final class DiskFiles: PackDisk {
+  func kind(of path: String) throws(Diagnostic) -> PackFileKind? {
+    var status = stat()
+    guard lstat(path, &status) == 0 else {
+      if [ENOENT, ENOTDIR].contains(errno) { return nil }
+      throw unreadable(path)
+    }
+    return switch status.st_mode & S_IFMT {
+    case S_IFREG: .file
+    case S_IFDIR: .folder
+    case S_IFLNK: .link
+    default: .other
+    }
+  }
+
+  func names(in folder: String) throws(Diagnostic) -> [String] {
+    guard let names = Self.names(in: folder) else { throw unreadable(folder) }
+    return names.filter { $0 != "." && $0 != ".." }
+  }
+
+  /// Returns all names in a folder, in any order; nil if it cannot be read.
+  static func names(in folder: String) -> [String]? {
+    guard let listing = opendir(folder) else { return nil }
+    defer { closedir(listing) }
+    var names: [String] = []
+    while let entry = readdir(listing) {
+      names.append(
+        withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+          String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        })
+    }
+    return names
+  }
+
+  func read(_ path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw unreadable(path) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw Diagnostic(.unreadableFile, "`\(path)` is not a file")
+    }
+    guard Int(status.st_size) <= limit else {
+      throw Diagnostic(.unreadableFile, "`\(path)` is larger than \(limit >> 20) MB")
+    }
+    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+    var filled = 0
+    while filled < bytes.count {
+      let count = bytes[filled...].withUnsafeMutableBytes {
+        #if canImport(Glibc)
+          Glibc.read(descriptor, $0.baseAddress, $0.count)
+        #else
+          Darwin.read(descriptor, $0.baseAddress, $0.count)
+        #endif
+      }
+      if count == 0 { break }
+      if count > 0 {
+        filled += count
+      } else if errno != EINTR {
+        throw unreadable(path)
+      }
+    }
+    return Array(bytes[..<filled])
+  }
+
+  func create(_ path: String, _ bytes: [UInt8]) throws(Diagnostic) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw unwritable(path) }
+    defer { close(descriptor) }
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes {
+        #if canImport(Glibc)
+          Glibc.write(descriptor, $0.baseAddress, $0.count)
+        #else
+          Darwin.write(descriptor, $0.baseAddress, $0.count)
+        #endif
+      }
+      if count >= 0 {
+        written += count
+      } else if errno != EINTR {
+        throw unwritable(path)
+      }
+    }
+    guard fsync(descriptor) == 0 else { throw unwritable(path) }
+  }
+
+  func makeFolder(_ path: String) throws(Diagnostic) {
+    if mkdir(path, 0o755) == 0 { return }
+    switch errno {
+    case EEXIST:
+      guard try kind(of: path) == .folder || Self.isFolder(path) else {
+        throw Diagnostic(
+          .unwritableFile, "a folder is needed at `\(path)`, where something else stands",
+          help: ["move it away"])
+      }
+    case ENOENT:
+      guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
+        throw unwritable(path)
+      }
+      try makeFolder(String(path[..<slash]))
+      guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw unwritable(path) }
+    default: throw unwritable(path)
+    }
+  }
+
+  func move(_ path: String, to newPath: String) throws(Diagnostic) {
+    guard rename(path, newPath) == 0 else { throw unwritable(newPath) }
+  }
+
+  func remove(_ path: String) throws(Diagnostic) {
+    switch try kind(of: path) {
+    case nil: return
+    case .folder?:
+      for name in try names(in: path) { try remove("\(path)/\(name)") }
+      guard rmdir(path) == 0 else { throw unwritable(path) }
+    default: guard unlink(path) == 0 else { throw unwritable(path) }
+    }
+  }
+
+  func locking<Result>(
+    _ folder: String, _ body: () throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> Result {
+    let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw unreadable(folder) }
+    // Closing gives the lock back; so does the system, if the process is killed.
+    defer { close(descriptor) }
+    if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      StandardStream.error.write("waiting for another `motion pack` in \(folder) …\n")
+      while flock(descriptor, LOCK_EX) != 0 {
+        guard errno == EINTR else { throw unwritable(folder) }
+      }
+    }
+    return try body()
+  }
+
+  /// The path without links and `..`; nil if nothing is there.
+  static func real(_ path: String) -> String? {
+    guard let buffer = realpath(path, nil) else { return nil }
+    defer { free(buffer) }
+    return String(validatingCString: buffer)
+  }
+
+  /// Whether a path leads to a folder, also by a link.
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  private func unreadable(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .unreadableFile, "`\(path)` cannot be read: \(String(cString: strerror(errno)))")
+  }
+
+  private func unwritable(_ path: String) -> Diagnostic {
+    let number = errno
+    let help = number == EACCES || number == EROFS ? ["give yourself the right to write there"] : []
+    return Diagnostic(
+      .unwritableFile, "`\(path)` cannot be written: \(String(cString: strerror(number)))",
+      help: help)
+  }
+}

@@ -1,0 +1,126 @@
+import ArgumentParser
+import MotionCore
+import MotionPacks
+
+/// `motion pack add`: asks for a pack and locks it.
+struct PackAddCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Use a pack in this project.",
+    discussion: """
+      The pack is `scope/name`, with a range if you like (`north/soft@^1.2`), from a registry; or a \
+      folder (`../soft`), a `.motionpack` file, or the address of a git repository.
+      """)
+
+  @Argument(help: ArgumentHelp("The pack.", valueName: "pack"), completion: .file())
+  var pack: String
+
+  @Option(help: ArgumentHelp("The tag of the git repository.", valueName: "tag"))
+  var tag: String?
+
+  @Option(help: ArgumentHelp("The branch of the git repository.", valueName: "branch"))
+  var branch: String?
+
+  @Option(help: ArgumentHelp("The commit of the git repository.", valueName: "commit"))
+  var commit: String?
+
+  @Option(help: ArgumentHelp("A folder or an address.", valueName: "registry"))
+  var registry: String?
+
+  func validate() throws {
+    let references = [tag, branch, commit].compactMap { $0 }
+    if references.count > 1 {
+      throw ValidationError("Give one of `--tag`, `--branch` and `--commit`.")
+    }
+    if !references.isEmpty, !pack.contains("://") {
+      throw ValidationError(
+        "`--tag`, `--branch` and `--commit` belong to the address of a git repository.")
+    }
+  }
+
+  func run() throws {
+    try reporting { workspace throws(Diagnostic) in
+      try workspace.changing { project throws(Diagnostic) in
+        let dependency = try dependency(in: workspace, project)
+        var editor = ManifestEditor(project.manifestText)
+        try editor.set(dependency)
+        let manifest = try PackManifest(Array(editor.text.utf8))
+        let update = workspace.update(of: project)
+        let lock = try update.lock(for: manifest, updating: .only([dependency.name]))
+        try project.commit(manifestText: editor.text, lock: lock)
+        PackReport.write(LockChange.between(project.lock ?? LockFile([]), lock))
+      }
+    }
+  }
+
+  /// What to write into the manifest.
+  private func dependency(
+    in workspace: PackWorkspace, _ project: PackProject
+  ) throws(Diagnostic) -> PackDependency {
+    let parts = pack.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    if !pack.contains("://"), let name = PackName(String(parts[0])) {
+      let range = parts.count > 1 ? String(parts[1]) : nil
+      return try fromRegistry(name, range, in: workspace, project)
+    }
+    let source = try source(in: workspace)
+    let content = try workspace.library().pack(at: source).content
+    return PackDependency(name: content.name, range: .any, source: source)
+  }
+
+  private func source(in workspace: PackWorkspace) throws(Diagnostic) -> PackSource {
+    if pack.contains("://") || pack.contains("::") || pack.hasPrefix("git@") {
+      let reference =
+        tag.map { .tag($0) } ?? branch.map { .branch($0) } ?? commit.map { .commit($0) }
+        ?? GitReference.branch("")
+      if let fault = reference.fault {
+        throw Diagnostic(.badSource, "`\(reference.value)`: \(fault)")
+      }
+      return .git(url: try GitAddress.checked(pack), reference)
+    }
+    let path = try workspace.fromProject(pack)
+    return pack.hasSuffix(".motionpack") ? .archive(path) : .folder(path)
+  }
+
+  private func fromRegistry(
+    _ name: PackName, _ range: String?, in workspace: PackWorkspace, _ project: PackProject
+  ) throws(Diagnostic) -> PackDependency {
+    let location = try workspace.registry(registry)
+    let versions = try workspace.library().versions(of: name, in: location).map(\.version)
+    var wanted = VersionRange.any
+    if let range {
+      wanted = try VersionRange.parse(range)
+    } else if let newest = versions.filter({ !$0.isPrerelease }).max() ?? versions.max() {
+      wanted = .compatible(with: newest)
+    }
+    let isTheProjects = location == project.manifest.registry
+    return PackDependency(
+      name: name, range: wanted, source: isTheProjects ? nil : .registry(location))
+  }
+}
+
+/// `motion pack remove`: gives a pack up.
+struct PackRemoveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove", abstract: "Give up a pack of this project.")
+
+  @Argument(help: ArgumentHelp("The pack's name.", valueName: "scope/name"))
+  var name: String
+
+  func run() throws {
+    try reporting { workspace throws(Diagnostic) in
+      let name = try PackName.parse(name)
+      try workspace.changing { project throws(Diagnostic) in
+        var editor = ManifestEditor(project.manifestText)
+        guard try editor.remove(name) else {
+          let names = project.manifest.dependencies.map(\.name.description)
+          throw Diagnostic(
+            .unknownPack, "`\(PackManifest.fileName)` does not ask for `\(name)`",
+            help: Suggestion.help(for: name.description, in: names, kind: "it asks for"))
+        }
+        let manifest = try PackManifest(Array(editor.text.utf8))
+        let lock = try workspace.update(of: project).lock(for: manifest, updating: .only([]))
+        try project.commit(manifestText: editor.text, lock: lock)
+        PackReport.write(LockChange.between(project.lock ?? LockFile([]), lock))
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import MotionCore
+import MotionPacks
+import MotionRuntime
+
+/// A `.motionpack` file that is run by itself: its demo, with nothing written to the disk.
+struct PackBundle {
+  static let fileEnding = ".motionpack"
+
+  let content: PackContent
+  let files: PackTreeFiles
+
+  init(path: String) throws(Diagnostic) {
+    let disk = DiskFiles()
+    guard try disk.kind(of: path) != nil else {
+      throw Diagnostic(.unreadableFile, "there is no file `\(path)`", help: ["check the path"])
+    }
+    let bytes = try disk.read(path, limit: PackLimits.standard.archiveSize)
+    self.init(try PackContent(try ArchiveReader.tree(of: bytes, origin: path), origin: path))
+    if let needed = content.manifest.dependencies.first {
+      throw Diagnostic(
+        .unknownPack, "`\(content.name)` needs `\(needed.name)`, so it does not run by itself",
+        help: ["use it in a project: `motion pack add \(path)`"])
+    }
+  }
+
+  /// Takes a pack that has been read, whatever it needs.
+  init(_ content: PackContent) {
+    self.content = content
+    files = PackTreeFiles(content.tree)
+  }
+
+  /// What the modules that others may require define.
+  func definitions() throws(Diagnostic) -> [Definition] {
+    var options = Session.Options()
+    options.files = files
+    let session = try Session(options, modules: PackModules(bundle: self))
+    let modules = content.manifest.exports.map { PackModule.name(of: $0, in: content.name) }
+    let text = modules.map { "require \"\($0)\"\n" }.joined()
+    return try session.definitions(of: Array(text.utf8), name: PackManifest.fileName)
+  }
+
+  /// The script that shows what the pack gives.
+  func demo() throws(Diagnostic) -> SourceFile {
+    guard let demo = content.manifest.demo else {
+      throw Diagnostic(
+        .missingKey, "`\(content.name)` brings no demo that could be run",
+        help: ["use it in a project: `motion pack add`"])
+    }
+    return SourceFile(path: demo.scene, bytes: try files.bytes(of: demo.scene))
+  }
+}
+
+/// The files of a pack that has been read.
+final class PackTreeFiles: ScriptFiles, Sendable {
+  private let tree: PackTree
+
+  init(_ tree: PackTree) { self.tree = tree }
+
+  func bytes(of path: String) throws(Diagnostic) -> [UInt8] {
+    guard let bytes = tree[path: path] else {
+      throw Diagnostic(
+        .unreadableFile, "there is no file `\(path)` in the pack",
+        help: [nearest(to: path).map { "did you mean `\($0)`?" } ?? "check the path"], token: path)
+    }
+    return bytes
+  }
+
+  func exists(_ path: String) -> Bool { tree[path: path] != nil }
+
+  func nearest(to path: String) -> String? { Suggestion.nearest(to: path, in: tree.paths) }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import MotionCore
+import MotionPacks
+
+/// `motion pack cache`: the user's store of packs.
+struct PackCacheCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cache", abstract: "Look after the packs that all projects share.",
+    subcommands: [Clean.self, Path.self])
+
+  struct Clean: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Remove them all; `motion pack install` fetches what is needed again.")
+
+    func run() throws {
+      try reporting { workspace throws(Diagnostic) in
+        let count = try workspace.store.count()
+        try workspace.store.clean()
+        StandardStream.output.write("\(count) packs removed from \(workspace.store.root)\n")
+      }
+    }
+  }
+
+  struct Path: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Print the folder.")
+
+    func run() throws {
+      try reporting { workspace throws(Diagnostic) in
+        StandardStream.output.write(workspace.store.root + "\n")
+      }
+    }
+  }
+}

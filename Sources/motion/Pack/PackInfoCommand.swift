@@ -1,0 +1,79 @@
+import ArgumentParser
+import MotionCore
+import MotionPacks
+
+/// `motion pack info`: what a pack says of itself.
+struct PackInfoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "info", abstract: "Show what a pack gives, needs and weighs.")
+
+  @Argument(
+    help: ArgumentHelp(
+      "A folder, a `.motionpack` file, or a pack that this project uses.", valueName: "pack"))
+  var pack = "."
+
+  func run() throws {
+    try reporting { workspace throws(Diagnostic) in
+      let content = try content(in: workspace)
+      StandardStream.output.write(Self.text(of: content))
+    }
+  }
+
+  private func content(in workspace: PackWorkspace) throws(Diagnostic) -> PackContent {
+    if let name = PackName(pack), let project = try? workspace.project(),
+      let entry = project.lock?[name]
+    {
+      guard let place = try project.location(of: entry, store: workspace.store) else {
+        throw PackInstallation.missing(entry)
+      }
+      return try PackContent(
+        try workspace.disk.tree(in: place, shownAs: name.description), origin: place)
+    }
+    if pack.hasSuffix(".motionpack") {
+      return try workspace.library().pack(at: .archive(try workspace.fromProject(pack))).content
+    }
+    return try PackContent(try workspace.disk.tree(in: pack, shownAs: pack), origin: pack)
+  }
+
+  private static func text(of content: PackContent) -> String {
+    let manifest = content.manifest
+    let size = content.tree.files.reduce(0) { $0 + $1.bytes.count }
+    var rows: [[String]] = [["pack", content.id]]
+    func add(_ title: String, _ lines: [String]) {
+      for (index, line) in lines.enumerated() { rows.append([index == 0 ? title : "", line]) }
+    }
+    add("summary", [manifest.summary].filter { !$0.isEmpty })
+    add("authors", manifest.authors)
+    add("license", [manifest.license].filter { !$0.isEmpty })
+    add("motion", ["\(manifest.motion)"])
+    add("require", manifest.exports.map { "\"\(PackModule.name(of: $0, in: content.name))\"" })
+    add("gives", gifts(of: content))
+    add("needs", manifest.dependencies.map { "\($0.name) \($0.range)" })
+    add("assets", manifest.assets.map { "\($0.path): \($0.reason)" })
+    if let demo = manifest.demo {
+      add("demo", [demo.scene] + [demo.thumbnail].compactMap { $0 })
+    }
+    add("files", ["\(content.tree.files.count), \(size) bytes"])
+    add("hash", ["\(content.tree.hash)"])
+    return PackReport.columns(rows)
+  }
+
+  /// What the pack defines, each with its options.
+  private static func gifts(of content: PackContent) -> [String] {
+    let definitions: [Definition]
+    do throws(Diagnostic) {
+      definitions = try PackBundle(content).definitions()
+    } catch {
+      return ["not known, for it cannot be run by itself: \(error.message)"]
+    }
+    return definitions.flatMap { definition in
+      ["\(definition.kind) \(definition.name)" + Self.behindColon(definition.summary)]
+        + definition.options.map { option in
+          "  \(option.name) = \(option.fallback), \(option.phrase)"
+            + Self.behindColon(option.summary)
+        }
+    }
+  }
+
+  private static func behindColon(_ text: String) -> String { text.isEmpty ? "" : ": " + text }
+}

@@ -1,0 +1,224 @@
+import MotionCore
+import MotionPacks
+import MotionRuntime
+
+/// What scripts of a project and of packs require: own modules, and those of packs as the lock has
+/// them. Nothing is fetched.
+final class PackModules: ScriptModules {
+  /// A pack that code can require, and what it may require itself.
+  private struct Place {
+    let name: PackName
+    let manifest: PackManifest
+    let files: any ScriptFiles
+    let needs: [PackName]
+  }
+
+  private let own: ProjectModules
+  private let ownFiles: any ScriptFiles
+  private let openRoot: () throws(Diagnostic) -> Root
+  private var root: Root?
+  private var places: [PackName: Place] = [:]
+
+  /// The project around the script.
+  private struct Root {
+    var manifest: PackManifest
+    var project: PackProject?
+    /// The files of the pack that the project is, if it is one.
+    var files: any ScriptFiles
+  }
+
+  /// For a script in a folder; the project around it is opened when a module is required.
+  init(scriptFolder: ScriptFolder) {
+    own = ProjectModules(files: scriptFolder)
+    ownFiles = scriptFolder
+    openRoot = { () throws(Diagnostic) in
+      let disk = DiskFiles()
+      let folder =
+        try PackProject.folder(around: scriptFolder.path, disk: disk) ?? scriptFolder.path
+      let project = try PackProject(folder: folder, disk: disk)
+      return Root(
+        manifest: project.manifest, project: project,
+        files: ScriptFolder(folder: folder) ?? scriptFolder)
+    }
+  }
+
+  /// For the demo of a pack's file.
+  init(bundle: PackBundle) {
+    own = ProjectModules(files: bundle.files)
+    ownFiles = bundle.files
+    openRoot = { () throws(Diagnostic) in
+      Root(manifest: bundle.content.manifest, project: nil, files: bundle.files)
+    }
+  }
+
+  func files(of environment: ScriptEnvironment) -> (any ScriptFiles)? {
+    guard environment != .script else { return ownFiles }
+    return PackName(environment.name).flatMap { places[$0] }.map {
+      PackAssets(pack: $0.name, manifest: $0.manifest, files: $0.files)
+    }
+  }
+
+  func module(
+    named name: String, in environment: ScriptEnvironment
+  ) throws(Diagnostic) -> ScriptModule {
+    let parts = name.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+    let pack = parts.count < 2 ? nil : PackName("\(parts[0])/\(parts[1])")
+    let rest = parts.count > 2 ? String(parts[2]) : nil
+    if let inside = PackName(environment.name), let place = places[inside] {
+      return try module(name, of: pack, rest, askedBy: place)
+    }
+    guard let pack else { return try own.module(named: name, in: environment) }
+    let root = try openedRoot()
+    if root.manifest.name == pack || root.manifest.dependencies.contains(where: { $0.name == pack })
+    {
+      return try file(rest, of: try place(of: pack), module: name, isOwn: false)
+    }
+    do throws(Diagnostic) {
+      return try own.module(named: name, in: environment)
+    } catch {
+      if let notAsked = try notAsked(pack, for: name) { throw notAsked }
+      var missing = error
+      missing.help.append("a pack has to be asked for first: `motion pack add \(pack)`")
+      throw missing
+    }
+  }
+
+  /// Finds a module for the code of a pack: one of its own, or of a pack that it says it needs.
+  private func module(
+    _ name: String, of pack: PackName?, _ rest: String?, askedBy place: Place
+  ) throws(Diagnostic) -> ScriptModule {
+    if let pack, pack == place.name {
+      return try file(rest, of: place, module: name, isOwn: true)
+    }
+    if let pack, place.needs.contains(pack) {
+      return try file(rest, of: try self.place(of: pack), module: name, isOwn: false)
+    }
+    let found = try? ProjectModules(files: place.files).module(
+      named: name, in: ScriptEnvironment(place.name.description))
+    if let found {
+      return ScriptModule(
+        name: "\(place.name)/\(found.name)", text: found.text, environment: found.environment)
+    }
+    throw Diagnostic(
+      .missingModule, "`require`: there is no module `\(name)` for `\(place.name)`",
+      help: [
+        pack == nil
+          ? "a pack requires its own files, and the packs that its `\(PackManifest.fileName)` names"
+          : "its `\(PackManifest.fileName)` has to name `\(name)` under `[dependencies]`"
+      ], token: name)
+  }
+
+  /// Reads a file of a pack; from outside, only those that it exports.
+  private func file(
+    _ rest: String?, of place: Place, module name: String, isOwn: Bool
+  ) throws(Diagnostic) -> ScriptModule {
+    let candidates = rest.map { ["\($0).lua", "\($0)/init.lua"] } ?? ["init.lua"]
+    for path in candidates where isOwn || place.manifest.exports.contains(path) {
+      guard place.files.exists(path) else { continue }
+      return ScriptModule(
+        name: "\(place.name)/\(path)", text: try place.files.bytes(of: path),
+        environment: ScriptEnvironment(place.name.description))
+    }
+    let exports = place.manifest.exports.map { PackModule.name(of: $0, in: place.name) }
+    throw Diagnostic(
+      .missingModule, "`require`: the pack `\(place.name)` gives no module `\(name)`",
+      help: Suggestion.help(for: name, in: exports, kind: "it gives"), token: name)
+  }
+
+  private func openedRoot() throws(Diagnostic) -> Root {
+    if let root { return root }
+    let opened = try openRoot()
+    root = opened
+    return opened
+  }
+
+  /// Finds where a pack lies, by the lock.
+  private func place(of name: PackName) throws(Diagnostic) -> Place {
+    if let known = places[name] { return known }
+    let root = try openedRoot()
+    let place: Place
+    if name == root.manifest.name {
+      place = Place(
+        name: name, manifest: root.manifest, files: root.files,
+        needs: root.manifest.dependencies.map(\.name))
+    } else {
+      place = try lockedPlace(of: name, in: root)
+    }
+    places[name] = place
+    return place
+  }
+
+  private func lockedPlace(of name: PackName, in root: Root) throws(Diagnostic) -> Place {
+    guard let project = root.project, let entry = project.lock?[name] else {
+      throw Diagnostic(
+        .staleLock, "`\(name)` is asked for, and `\(LockFile.fileName)` does not have it",
+        help: ["lock it: `motion pack update \(name)`"], token: name.description)
+    }
+    let store = (try? PackWorkspace.cacheFolder()).map { PackStore(root: $0, disk: project.disk) }
+    guard let folder = try project.location(of: entry, store: store),
+      let files = ScriptFolder(folder: folder)
+    else { throw PackInstallation.missing(entry) }
+    let manifest = try PackManifest(
+      try files.bytes(of: PackManifest.fileName), file: "\(name)/\(PackManifest.fileName)")
+    guard manifest.motion.contains(Motion.semanticVersion) else {
+      throw Diagnostic(
+        .packConflict,
+        "`\(name)` \(entry.version) runs with motion `\(manifest.motion)`, and this is "
+          + "\(Motion.semanticVersion)",
+        help: ["use another motion, or another version of the pack"])
+    }
+    return Place(
+      name: name, manifest: manifest, files: files, needs: entry.dependencies.map(\.name))
+  }
+
+  /// What to say of a pack that the project does not ask for; nil if the name may mean a file.
+  private func notAsked(_ pack: PackName, for module: String) throws(Diagnostic) -> Diagnostic? {
+    let root = try openedRoot()
+    if let lock = root.project?.lock, lock[pack] != nil {
+      let needer = lock.entries.first { $0.dependencies.contains { $0.name == pack } }
+      return Diagnostic(
+        .missingModule,
+        "`require`: `\(pack)` is here because `\(needer?.name.description ?? "another pack")` needs "
+          + "it, and this project does not ask for it",
+        help: ["ask for it: `motion pack add \(pack)`"], token: module)
+    }
+    let names = root.manifest.dependencies.map(\.name.description)
+    let near = Suggestion.nearest(to: pack.description, in: names)
+    guard let near else { return nil }
+    return Diagnostic(
+      .missingModule, "`require`: this project does not use a pack `\(pack)`",
+      help: ["did you mean `\(near)`?"], token: module)
+  }
+}
+
+/// What a pack may read: the assets that its manifest names.
+private final class PackAssets: ScriptFiles {
+  private let pack: PackName
+  private let manifest: PackManifest
+  private let files: any ScriptFiles
+
+  init(pack: PackName, manifest: PackManifest, files: any ScriptFiles) {
+    self.pack = pack
+    self.manifest = manifest
+    self.files = files
+  }
+
+  func bytes(of path: String) throws(Diagnostic) -> [UInt8] {
+    guard exists(path) else {
+      throw Diagnostic(
+        .unreadableFile, "`\(pack)` may read its own assets, and `\(path)` is none",
+        help: nearest(to: path).map { ["did you mean `\($0)`?"] }
+          ?? ["under `[assets]` in its `\(PackManifest.fileName)`, say why it needs the file"],
+        token: path)
+    }
+    return try files.bytes(of: path)
+  }
+
+  func exists(_ path: String) -> Bool {
+    manifest.assets.contains { $0.path.utf8.elementsEqual(path.utf8) }
+  }
+
+  func nearest(to path: String) -> String? {
+    Suggestion.nearest(to: path, in: manifest.assets.map(\.path))
+  }
+}

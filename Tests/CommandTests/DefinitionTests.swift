@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+struct DefinitionTests {
+  private static let badge = """
+    local scene = motion.scene { name = "x" }
+    local layer = scene:box { id = "layer" }
+    local badge = motion.define {
+      kind = "component", name = "badge", doc = "A dot with a number.",
+      options = {
+        size = { 20, min = 1, max = 100, doc = "In points." },
+        shape = { "round", choices = { "round", "square" } }, on = { true },
+      },
+      make = function(options) return options.size, options.shape, options.on, options.parent end,
+    }
+    """
+
+  @Test(
+    "What a definition is given is checked and completed",
+    arguments: [
+      ("badge:make { parent = layer }", "20.0\tround\ttrue\tbox layer"),
+      ("badge:make { parent = layer, size = 3, on = false }", "3.0\tround\tfalse\tbox layer"),
+      ("badge.name, badge.kind, badge.doc", "badge\tcomponent\tA dot with a number."),
+    ])
+  func makes(call: String, printed: String) throws {
+    let outcome = try Self.run("print(\(call))")
+    #expect(outcome.error == printed + "\n")
+    #expect(outcome.code == 0)
+  }
+
+  @Test(
+    "A wrong option is told as one of motion's own",
+    arguments: [
+      ("badge:make { parent = layer, sise = 3 }", "unknown-option", "did you mean `size`?"),
+      (
+        "badge:make { parent = layer, size = 0 }", "out-of-range",
+        "takes a number from 1 to 100, found 0"
+      ),
+      ("badge:make { parent = layer, size = 'big' }", "wrong-type", "found \"big\""),
+      (
+        "badge:make { parent = layer, shape = 'squar' }", "unknown-choice", "did you mean `square`?"
+      ),
+      ("badge:make { size = 3 }", "missing-option", "the option `parent` is missing"),
+      (
+        "badge:make { parent = layer, size = layer }", "unknown-option", "`size` that takes a layer"
+      ),
+      ("badge:make { parent = layer, size = {} }", "wrong-type", "found an empty table"),
+      ("badge:make(5)", "wrong-type", "a table of options, found the number 5"),
+      (
+        "motion.define { kind = 'compnent', name = 'x', make = print }", "unknown-choice",
+        "did you mean `\"component\"`?"
+      ),
+      (
+        "motion.define { kind = 'curve', name = 'badge', make = print }", "duplicate-id",
+        "is defined already, at scene.lua:3"
+      ),
+      (
+        "motion.define { kind = 'component', name = 'c', options = { parent = { 1 } }, make = print }",
+        "duplicate-id", "has the option `parent` anyway"
+      ),
+    ])
+  func refuses(call: String, code: String, says: String) throws {
+    let outcome = try Self.run(call)
+    #expect(outcome.error.hasPrefix("error[\(code)]"), "\(outcome.error)")
+    #expect(outcome.error.contains(says), "\(outcome.error)")
+    #expect(outcome.code == 1)
+  }
+
+  @Test("A definition's function that fails says where")
+  func fails() throws {
+    let outcome = try Self.run(
+      "motion.define { kind = 'curve', name = 'c', make = function() error('no') end }:make()")
+    #expect(outcome.error.contains("no"))
+    #expect(outcome.error.contains("--> scene.lua:"))
+    #expect(outcome.code == 1)
+  }
+
+  @Test("A pack says what it gives, with the options")
+  func info() throws {
+    let info = try Command.shell(
+      "motion pack info examples/packs/passport",
+      environment: ["XDG_CACHE_HOME": FileManager.default.temporaryDirectory.path])
+    #expect(info.output.contains("gives    component cover: The cover of a passport, shut.\n"))
+    #expect(
+      info.output.contains("height = 210, a number from 1 to 2000: In points; the width follows.\n")
+    )
+    #expect(info.error == "")
+  }
+
+  private static func run(_ line: String) throws -> Command.Outcome {
+    try Command.script(badge + "\n" + line + "\n")
+  }
+}

@@ -1,0 +1,311 @@
+import Foundation
+import Testing
+
+struct PackCommandTests {
+  @Test("A new pack can be built, twice with the same bytes, and says what it is")
+  func newPack() throws {
+    try PackFolder.with { folder in
+      try folder.run("motion pack new north/soft; cd soft; motion pack build --output ..")
+      let first = try Data(contentsOf: folder.url.appending(path: "soft-0.1.0.motionpack"))
+      try folder.run("touch -d 2001-01-01 soft/*; cp -r soft copy; motion pack build copy")
+      #expect(try Data(contentsOf: folder.url.appending(path: "soft-0.1.0.motionpack")) == first)
+      let info = try folder.run("motion pack info soft-0.1.0.motionpack")
+      #expect(info.contains("pack     north/soft 0.1.0\n"))
+      #expect(info.contains("require  \"north/soft\"\n"))
+      #expect(info.contains("demo     demo.lua\n"))
+      let again = try folder.failure("motion pack new north/soft")
+      #expect(again.contains("there is something in `soft` already"))
+    }
+  }
+
+  @Test("A pack comes from a folder, an archive, git and a registry, and is locked with its hash")
+  func sources() throws {
+    try PackFolder.with { folder in
+      try folder.pack("a/one", "1.2.0")
+      try folder.run(
+        """
+        motion pack build one
+        motion pack publish one --registry registry
+        cp -r one clone; commit clone v1.2.0
+        mkdir project
+        """)
+      let hash = try folder.run("motion pack info one | sed -n 's/^hash *//p'")
+      let repository = "file://\(folder.url.path)/clone"
+      for (arguments, fields) in [
+        ("../one", "path = \"../one\""),
+        ("../one-1.2.0.motionpack", "archive = \"../one-1.2.0.motionpack\""),
+        ("\(repository) --tag v1.2.0", "git = \"\(repository)\"\ntag = \"v1.2.0\"\nresolved = "),
+        ("a/one --registry ../registry", "registry = \"../registry\""),
+        ("a/one@^1.1 --registry ../registry", "registry = \"../registry\""),
+      ] {
+        try folder.run("cd project; motion pack add \(arguments); motion pack install --locked")
+        let lock = try folder.text("project/motion.lock")
+        #expect(lock.contains("name = \"a/one\"\nversion = \"1.2.0\"\n\(fields)"), "\(lock)")
+        #expect(lock.contains("hash = \"\(hash.dropLast())\""), "\(arguments)")
+        #expect(try folder.run("cd project; motion pack verify") == "1 pack is as it was locked\n")
+      }
+      try folder.run("cd project; motion pack remove a/one; motion pack install --locked")
+      #expect(try !folder.text("project/motion.lock").contains("a/one"))
+    }
+  }
+
+  @Test("The lock is followed although newer versions are there, and update says what changes")
+  func lockAndUpdate() throws {
+    try PackFolder.with { folder in
+      try folder.pack("a/one", "1.0.0")
+      try folder.pack("b/two", "1.0.0", "[dependencies]\n\"a/one\" = \"^1\"")
+      try folder.write("project/pack.toml", "registry = \"../registry\"\n")
+      try folder.run(
+        """
+        motion pack publish one --registry registry
+        motion pack publish two --registry registry
+        cd project; motion pack add b/two
+        """)
+      let tree = try folder.run("cd project; motion pack tree")
+      #expect(tree == "└ b/two 1.0.0 (`^1.0.0`)\n  └ a/one 1.0.0 (`^1`)\n")
+      for version in ["1.1.0", "2.0.0"] {
+        try folder.pack("a/one", version)
+        try folder.run("motion pack publish one --registry registry")
+      }
+      let lock = try folder.text("project/motion.lock")
+      try folder.run("cd project; motion pack install --locked")
+      #expect(try folder.text("project/motion.lock") == lock)
+      let list = try folder.run("cd project; motion pack list")
+      #expect(list.contains("outdated: 1.1.0 fits, 2.0.0 is the newest"))
+      let dry = try folder.run("cd project; motion pack update --dry-run")
+      #expect(dry == "a/one 1.0.0 → 1.1.0\n")
+      #expect(try folder.text("project/motion.lock") == lock)
+      try folder.run("cd project; motion pack update")
+      #expect(try folder.text("project/motion.lock").contains("version = \"1.1.0\""))
+      // A later addition leaves what is locked.
+      try folder.run(
+        "cd project; sed -i 's/\"^1.0.0\"/\"*\"/' pack.toml; motion pack add a/one@^1.0 >../added")
+      #expect(try folder.text("added") == "nothing changes\n")
+    }
+  }
+
+  @Test("A major version stands apart in what an update says")
+  func majors() throws {
+    try PackFolder.with { folder in
+      try folder.pack("a/one", "1.0.0")
+      try folder.write(
+        "project/pack.toml", "registry = \"../registry\"\n[dependencies]\n\"a/one\" = \"*\"\n")
+      try folder.run(
+        "motion pack publish one --registry registry; cd project; motion pack update")
+      try folder.pack("a/one", "2.0.0")
+      try folder.run("motion pack publish one --registry registry")
+      #expect(
+        try folder.run("cd project; motion pack update")
+          == "these may need changes in your scripts:\n  a/one 1.0.0 → 2.0.0\n")
+    }
+  }
+
+  @Test(
+    "What is wrong is told with what to do",
+    arguments: [
+      (
+        "no lock", "cd stale; rm -f motion.lock; motion pack install --locked",
+        "`motion pack update`"
+      ),
+      ("misspelled pack", "cd project; motion pack add a/oen", "did you mean `a/one`?"),
+      ("pack of another scope", "cd project; motion pack add x/one", "did you mean `a/one`?"),
+      ("no registry", "cd bare; motion pack add a/one", "say which one: `--registry ../registry`"),
+      (
+        "no such registry", "cd bare; motion pack add a/one --registry ../nope",
+        "has no `index.toml`"
+      ),
+      ("range without versions", "cd project; motion pack add a/one@^9", "the newest is 1.0.0"),
+      ("no such folder", "cd project; motion pack add ../nope", "there is no folder `../nope`"),
+      ("no such archive", "cd project; motion pack add ../x.motionpack", "there is no file"),
+      ("git that runs a command", "cd project; motion pack add ext::sh", "begins with `https://`"),
+      (
+        "repository that is not there", "cd project; motion pack add file:///nope",
+        "cannot be fetched"
+      ),
+      ("pack that is not used", "cd project; motion pack remove a/oen", "did you mean `a/one`?"),
+      ("pack to update that is not used", "cd project; motion pack update a/oen", "did you mean"),
+      (
+        "version published twice", "motion pack publish one --registry registry",
+        "published already"
+      ),
+      (
+        "publish to an address", "motion pack publish one --registry http://x",
+        "publish to the folder"
+      ),
+      ("nothing to build", "motion pack build bare", "there is no `pack.toml` in `bare`"),
+      (
+        "file without reason", "motion pack build extra", "add `\"photo.png\" = \"what it is for\"`"
+      ),
+      ("export that is missing", "motion pack build missing", "did you mean `init.lua`?"),
+      ("folder in a shared pack", "motion pack build local", "comes from a folder"),
+      (
+        "unsigned file", "motion pack build one; motion pack verify one-1.0.0.motionpack",
+        "no signature"
+      ),
+      (
+        "not a key",
+        "motion pack build one; motion pack sign one-1.0.0.motionpack --key one/init.lua",
+        "is not a secret key"
+      ),
+    ])
+  func mistakes(title: String, lines: String, says: String) throws {
+    try PackFolder.with { folder in
+      try folder.pack("a/one", "1.0.0")
+      try folder.pack("a/extra", "1.0.0")
+      try folder.write("extra/photo.png", "x")
+      try folder.pack("a/missing", "1.0.0", "[assets]\n\"inti.lua\" = \"why\"")
+      try folder.pack("a/local", "1.0.0", "[dependencies]\n\"a/one\" = { path = \"../one\" }")
+      try folder.write("project/pack.toml", "registry = \"../registry\"\n")
+      try folder.write("stale/pack.toml", "[dependencies]\n\"a/one\" = { path = \"../one\" }\n")
+      try folder.write("bare/x.lua", "")
+      try folder.run(
+        "motion pack publish one --registry registry; cd project; motion pack add a/one")
+      let before = folder.snapshot("project")
+      let error = try folder.failure(lines)
+      #expect(error.hasPrefix("error["), "\(title): \(error)")
+      #expect(error.contains(says), "\(title): \(error)")
+      #expect(folder.snapshot("project") == before, "\(title)")
+    }
+  }
+
+  @Test("An evil archive is refused, and nothing is written anywhere")
+  func evilArchive() throws {
+    try PackFolder.with { folder in
+      try folder.write("project/pack.toml", "")
+      // A zip with the entry `../evil.lua`.
+      let name = Array("../evil.lua".utf8)
+      func number(_ value: Int, _ count: Int) -> [UInt8] {
+        (0..<count).map { UInt8(value >> (8 * $0) & 255) }
+      }
+      let fields = number(20, 2) + number(0, 20) + number(name.count, 2) + number(0, 2)
+      let local = number(0x0403_4B50, 4) + fields + name
+      let entry = number(0x0201_4B50, 4) + number(20, 2) + fields + number(0, 14) + name
+      let end =
+        number(0x0605_4B50, 4) + number(0, 4) + number(1, 2) + number(1, 2)
+        + number(entry.count, 4) + number(local.count, 4) + number(0, 2)
+      try Data(local + entry + end).write(to: folder.url.appending(path: "evil.motionpack"))
+      let before = folder.snapshot(".")
+      let error = try folder.failure("cd project; motion pack add ../evil.motionpack")
+      #expect(error.contains("leads out of the pack by `..`"), "\(error)")
+      #expect(folder.snapshot(".") == before)
+    }
+  }
+
+  @Test("What is vendored is used, and what is no longer locked goes")
+  func vendors() throws {
+    try PackFolder.with { folder in
+      try folder.pack("a/one", "1.0.0")
+      try folder.write("project/pack.toml", "registry = \"../registry\"\n")
+      try folder.run(
+        """
+        motion pack publish one --registry registry
+        cd project; motion pack add a/one; motion pack install --vendor
+        rm -rf ../cache ../registry
+        motion pack verify
+        """)
+      let files = folder.snapshot("project/packs").keys.sorted()
+      #expect(files.count == 2)
+      #expect(files.allSatisfy { $0.hasPrefix("a/one-1.0.0-") }, "\(files)")
+      try folder.write("project/packs/\(files[0])", "changed")
+      #expect(try folder.failure("cd project; motion pack verify").contains("has been changed"))
+      try folder.run("cd project; motion pack remove a/one; motion pack install --vendor")
+      #expect(folder.snapshot("project/packs").isEmpty)
+    }
+  }
+
+  @Test("A file of the store that was changed is found, and fetched again after a cleaning")
+  func verifies() throws {
+    try PackFolder.with { folder in
+      try folder.pack("a/one", "1.0.0")
+      try folder.write("project/pack.toml", "registry = \"../registry\"\n")
+      try folder.run(
+        "motion pack publish one --registry registry; cd project; motion pack add a/one")
+      try folder.run("for f in cache/motion/packs/*/init.lua; do echo evil >$f; done")
+      let error = try folder.failure("cd project; motion pack verify")
+      #expect(error.contains("has been changed where it lies"), "\(error)")
+      try folder.run("cd project; motion pack cache clean; motion pack install; motion pack verify")
+    }
+  }
+
+  @Test("A signed pack keeps its key, and another key needs a word")
+  func trustsOnFirstUse() throws {
+    try PackFolder.with { folder in
+      try folder.write("project/pack.toml", "registry = \"../registry\"\n")
+      try folder.pack("a/one", "1.0.0")
+      try folder.run(
+        """
+        motion pack sign --new-key ada; motion pack sign --new-key eve
+        motion pack publish one --registry registry --key ada
+        cd project; motion pack add a/one@*
+        """)
+      let key = try folder.text("ada.pub").split(separator: "\n")[1]
+      #expect(try folder.text("project/motion.lock").contains("key = \"\(key)\""))
+      try folder.pack("a/one", "1.1.0")
+      try folder.run("motion pack publish one --registry registry --key eve")
+      let stranger = try folder.failure("cd project; motion pack update")
+      #expect(stranger.contains("is signed by another key than before"), "\(stranger)")
+      #expect(stranger.contains("`motion pack update --trust a/one`"), "\(stranger)")
+      try folder.run("cd project; motion pack update --trust a/one")
+      try folder.pack("a/one", "1.2.0")
+      try folder.run("motion pack publish one --registry registry")
+      let unsigned = try folder.failure("cd project; motion pack update")
+      #expect(unsigned.contains("is not signed"), "\(unsigned)")
+    }
+  }
+
+  @Test("A registry that gives something else than it promised is not believed")
+  func changedRegistry() throws {
+    try PackFolder.with { folder in
+      try folder.pack("a/one", "1.0.0")
+      try folder.write("project/pack.toml", "registry = \"../registry\"\n")
+      try folder.run(
+        "motion pack publish one --registry registry; cd project; motion pack add a/one")
+      try folder.pack("a/one", "1.0.0", module: "return 'evil'")
+      try folder.run(
+        """
+        motion pack build one; cp one-1.0.0.motionpack registry/a/one/
+        cd project; motion pack cache clean
+        """)
+      let error = try folder.failure("cd project; motion pack install")
+      #expect(error.contains("is not what its index promises"), "\(error)")
+    }
+  }
+
+  @Test("Two installs at once both end well")
+  func twoAtOnce() throws {
+    try PackFolder.with { folder in
+      try folder.write("project/pack.toml", "registry = \"../registry\"\n")
+      for index in 0..<5 {
+        try folder.pack("a/p\(index)", "1.0.0")
+        try folder.run(
+          "motion pack publish p\(index) --registry registry; cd project; motion pack add a/p\(index)"
+        )
+      }
+      try folder.run(
+        """
+        rm -rf cache; cp -r project second; cd project
+        motion pack install & first=$!
+        (cd ../second; motion pack install) & second=$!
+        motion pack install & third=$!
+        wait $first; wait $second; wait $third
+        motion pack verify; cd ../second; motion pack verify
+        """)
+    }
+  }
+
+  @Test("Search finds packs by all words of name and summary")
+  func searches() throws {
+    try PackFolder.with { folder in
+      try folder.pack("a/one", "1.0.0")
+      try folder.pack("a/two", "1.0.0")
+      try folder.run(
+        "motion pack publish one --registry registry; motion pack publish two --registry registry")
+      #expect(
+        try folder.run("motion pack search TESTS --registry registry")
+          == "a/one  1.0.0  A pack for tests\na/two  1.0.0  A pack for tests\n")
+      #expect(
+        try folder.run("motion pack search tests two --registry registry")
+          == "a/two  1.0.0  A pack for tests\n")
+    }
+  }
+}

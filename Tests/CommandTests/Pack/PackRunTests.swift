@@ -1,0 +1,141 @@
+import Foundation
+import Support
+import Testing
+
+struct PackRunTests {
+  @Test(
+    "The profile prints the same trace with its packs from a folder, an archive, git or a registry",
+    arguments: [
+      ("folder", "motion pack add ../packs/$pack"),
+      (
+        "archive",
+        "motion pack build ../packs/$pack --output ..; motion pack add ../$pack-*.motionpack"
+      ),
+      (
+        "git",
+        "git init -q ../clones; cp -r ../packs/$pack ../clone-$pack; commit ../clone-$pack v1; motion pack add file://$PWD/../clone-$pack --tag v1"
+      ),
+      (
+        "registry",
+        "motion pack publish ../packs/$pack --registry ../registry; motion pack add north/$pack --registry ../registry"
+      ),
+    ])
+  func sources(title: String, add: String) throws {
+    try PackFolder.with { folder in
+      let examples = Repository.root.appending(path: "examples").path
+      let trace = try folder.run(
+        """
+        cp -r \(examples)/packs packs; mkdir project
+        cp \(examples)/projects/profile/profile.lua project
+        cd project
+        for pack in soft-headers passport; do \(add); done >&2
+        # What is locked is all that is used: no network, no source.
+        if [ \(title) != folder ]; then rm -rf ../packs ../clone-* ../registry ../*.motionpack; fi
+        motion run profile.lua
+        """)
+      #expect(try trace == Repository.text("examples/projects/profile/profile.trace"), "\(title)")
+    }
+  }
+
+  @Test("The lock of the example project fits its packs as they are")
+  func exampleLock() throws {
+    try PackFolder.with { folder in
+      let examples = Repository.root.appending(path: "examples").path
+      try folder.run(
+        "cp -r \(examples) copy; cd copy/projects/profile; motion pack install --locked")
+    }
+  }
+
+  @Test("The single file of a pack runs its demo as the folder does")
+  func runsArchive() throws {
+    try PackFolder.with { folder in
+      let pack = Repository.root.appending(path: "examples/packs/passport").path
+      let trace = try folder.run(
+        "motion pack build \(pack) >&2; motion run passport-1.1.0.motionpack")
+      #expect(try trace == Repository.text("examples/packs/passport/demo.trace"))
+      #expect(folder.snapshot(".").keys.sorted() == ["passport-1.1.0.motionpack"])
+    }
+  }
+
+  @Test("A pack keeps its globals, and reads its own assets and nothing else")
+  func isolates() throws {
+    try PackFolder.with { folder in
+      try folder.pack(
+        "a/one", "1.0.0", "[assets]\n\"own.csv\" = \"a touch\"",
+        module: """
+          leaked = "a global"
+          local one = {}
+          function one.duration(file) return motion.track(file).duration end
+          return one
+          """)
+      try folder.write("one/own.csv", "0,0,0\n0.5,1,1\n")
+      try folder.write("one/other.csv", "0,0,0\n0.25,1,1\n")
+      try folder.write("project/secret.csv", "0,0,0\n1,1,1\n")
+      try folder.write(
+        "project/scene.lua",
+        """
+        local one = require "a/one"
+        motion.scene { name = "x", width = 1, height = 1 }
+        print(leaked, one.duration("own.csv"), motion.track("secret.csv").duration)
+        for _, file in ipairs { "secret.csv", "other.csv", "../project/secret.csv" } do
+          print((select(2, pcall(one.duration, file))))
+        end
+        """)
+      let outcome = try folder.shell("cd project; motion pack add ../one; motion run scene.lua")
+      let lines = outcome.error.split(separator: "\n")
+      #expect(lines.first == "nil\t0.5\t1.0", "\(outcome.error)")
+      let told = lines.dropFirst().filter { $0.contains("`a/one` may read its own assets") }
+      #expect(told.count == 3, "\(outcome.error)")
+    }
+  }
+
+  @Test(
+    "A module that cannot be required is told with what to do",
+    arguments: [
+      ("not locked", "a/late", "lock it: `motion pack update a/late`"),
+      ("misspelled", "a/oen", "did you mean `a/one`?"),
+      ("needed by another pack", "a/two", "ask for it: `motion pack add a/two`"),
+      ("not exported", "a/one/inner", "gives no module `a/one/inner`"),
+      ("not there", "x/y", "`motion pack add x/y`"),
+      (
+        "what the pack does not say it needs", "a/one/rude",
+        "has to name `a/three` under `[dependencies]`"
+      ),
+    ])
+  func refuses(title: String, module: String, says: String) throws {
+    try PackFolder.with { folder in
+      try folder.pack("a/two", "1.0.0")
+      try folder.pack("a/three", "1.0.0")
+      try folder.pack(
+        "a/one", "1.0.0", "[dependencies]\n\"a/two\" = { path = \"../two\" }",
+        module: "require 'inner'; require 'a/one/inner'; return require 'a/two'")
+      try folder.write("one/inner.lua", "return {}")
+      try folder.write("one/rude.lua", "return require 'a/three'")
+      try folder.run(
+        "sed -i 's/\"init.lua\"/\"init.lua\", \"rude.lua\"/' one/pack.toml; mkdir project")
+      try folder.run("cd project; motion pack add ../one; motion pack add ../three")
+      try folder.run("cd project; echo '\"a/late\" = \"^1\"' >>pack.toml")
+      try folder.write("project/scene.lua", "require 'a/one'\nrequire '\(module)'\n")
+      let error = try folder.failure("cd project; motion run scene.lua")
+      #expect(error.contains(says), "\(title): \(error)")
+      #expect(error.hasPrefix("error["), "\(title): \(error)")
+    }
+  }
+
+  @Test("What is locked and not on this machine is said, and not fetched")
+  func doesNotFetch() throws {
+    try PackFolder.with { folder in
+      try folder.pack("a/one", "1.0.0")
+      try folder.write("project/pack.toml", "registry = \"../registry\"\n")
+      try folder.write("project/scene.lua", "require 'a/one'\n")
+      try folder.run(
+        """
+        motion pack publish one --registry registry
+        cd project; motion pack add a/one; motion pack cache clean
+        """)
+      let error = try folder.failure("cd project; motion run scene.lua")
+      #expect(error.contains("`a/one` 1.0.0 is not on this machine yet"), "\(error)")
+      #expect(error.contains("`motion pack install`"), "\(error)")
+    }
+  }
+}

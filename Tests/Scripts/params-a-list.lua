@@ -1,0 +1,1 @@
+motion.params { 5 } --! error[wrong-type] a table of parameters

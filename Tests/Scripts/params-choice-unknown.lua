@@ -1,0 +1,1 @@
+motion.params { size = { "z", choices = { "s", "m" } } } --! error[unknown-choice] its own default

@@ -1,0 +1,1 @@
+motion.params { bounce = { 0.2, mni = 0 } } --! error[unknown-option] did you mean `min`?

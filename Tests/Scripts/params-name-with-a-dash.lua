@@ -1,0 +1,1 @@
+motion.params { ["a-b"] = { 1 } } --! error[wrong-type] letters, digits
