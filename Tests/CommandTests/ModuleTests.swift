@@ -167,6 +167,21 @@ struct ModuleTests {
         """)
   }
 
+  @Test("a module that takes `io.stdout` can write, and nothing else; the script has no `io`")
+  func writer() throws {
+    let outcome = try run([
+      "scene.lua": Self.scene
+        + "local utils = require 'utils' utils.say('hello') print(io, rawget(_G, 'io'), shared, utils.open)",
+      "utils.lua": """
+      local stdout = io.stdout
+      shared = 'a global'
+      io.write('one', 2)
+      return { say = function(text) stdout:write(text, '!') end, open = io.open }
+      """,
+    ])
+    #expect(outcome.error == "one2\nhello!\nnil\tnil\ta global\tnil\n")
+  }
+
   @Test("two runs, another folder and another time zone print the same")
   func sameBytes() throws {
     let script = """

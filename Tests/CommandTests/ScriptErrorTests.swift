@@ -165,7 +165,11 @@ struct ScriptErrorTests {
         """,
       error: """
         error[limit-memory]: the script needs more than 256 MB of memory
+          --> scene.lua:3
+          |
+        3 | while true do list[#list + 1] = ("x"):rep(1 << 20) .. #list end
           = help: look for a table or a string that grows without end
+          = help: give it more: `--limit-memory 1024`
 
         """, code: 3),
   ]

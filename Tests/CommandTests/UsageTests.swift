@@ -3,9 +3,7 @@ import Testing
 /// Arguments that the command does not take: what it says, and exit code 2.
 struct UsageTests {
   private static let usage = """
-    Usage: motion run <file> [--fps <n>] [--seconds <s>] [--frames <n>] [--format <format>] \
-    [--select <pattern> ...] [--every <n>] [--full] [--appearance <appearance>] [--seed <n>] \
-    [--reduce-motion] [--hash]
+    Usage: motion run [<options>] <file>
       See 'motion run --help' for more information.
 
     """

@@ -21,6 +21,10 @@ void clua_get_template(struct lua_State *_Nonnull L);
 /// begins as the template is.
 void clua_push_environment(struct lua_State *_Nonnull L);
 
+/// Replaces the environment on top by a table that reads and writes it, and that has an `io` with streams
+/// that can be written.
+void clua_push_lender(struct lua_State *_Nonnull L);
+
 /// Replaces the table on top by a view of it, through which it can be read and not be written.
 void clua_push_view(struct lua_State *_Nonnull L, const char *_Nonnull name);
 

@@ -34,6 +34,7 @@ extension LuaMachine {
     }
     let module = try modules.module(named: name, in: environment)
     try compile(module.text, name: module.name, in: module.environment, on: call.thread)
+    if module.text.contains(word: "io") { lendWriter(to: module.environment, on: call.thread) }
     push(module.name, on: call.thread)
     return 2
   }
@@ -59,8 +60,23 @@ extension LuaMachine {
       return
     }
     throw Diagnostic(
-      .encoding, "`\(name)` is not UTF-8 text", help: ["save it as UTF-8 in your editor"],
+      .encoding, "`\(name)` is not UTF-8 text", help: ["save the script as UTF-8 in your editor"],
       at: SourceLocation(file: name, line: mistake))
+  }
+
+  /// Lets the module on top see, as `io`, streams that can be written, unless its environment has an `io`.
+  ///
+  /// Libraries that touch no file take `io.stdout` as they are loaded, for functions that few call.
+  private func lendWriter(to environment: ScriptEnvironment, on thread: ScriptThread) {
+    lua_checkstack(thread, 8)
+    lua_rawgeti(thread, clua_registry, lua_Integer(reference(to: environment)))
+    if pushField("io", of: -1, on: thread) == .nil {
+      clua_pop(thread, 1)
+      clua_push_lender(thread)
+      if lua_setupvalue(thread, -2, 1) == nil { clua_pop(thread, 1) }
+    } else {
+      clua_pop(thread, 2)
+    }
   }
 
   /// The text of a file that was run; nil if none of that name was.
@@ -101,5 +117,30 @@ enum UTF8Text {
     if String(validating: text, as: UTF8.self) != nil { return nil }
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     return (lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0) + 1
+  }
+}
+
+extension [UInt8] {
+  /// Whether a name stands in a script's text, and not as a part of a longer one.
+  fileprivate func contains(word: StaticString) -> Bool {
+    let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+    guard count >= word.count else { return false }
+    return (0...count - word.count).contains { start in
+      let end = start + word.count
+      return self[start] == word[0] && self[start..<end].elementsEqual(word)
+        && (start == 0 || !self[start - 1].isNamePart)
+        && (end == count || !self[end].isNamePart)
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isNamePart: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
   }
 }
