@@ -145,14 +145,16 @@ static inline __attribute__((noinline)) int clua_refuses(clua_context *_Nonnull 
 }
 
 /// Every block has the number of its creation before it: an order that is the same in every run.
-#define CLUA_HEADER sizeof(uint64_t)
+///
+/// Values are 16 bytes, and slow where they cross a cache line, so the header keeps malloc's alignment.
+#define CLUA_HEADER 16
 
 /// The allocator: it refuses what passes the limit, except under a Swift frame, which a failed
 /// allocation would jump over; what was overdrawn is charged when that frame has returned.
 static inline void *_Nullable clua_allocate(void *_Nullable ud, void *_Nullable block,
                                             size_t old_size, size_t new_size) {
   clua_context *context = (clua_context *)ud;
-  uint64_t *start = block ? (uint64_t *)block - 1 : NULL;
+  char *start = block ? (char *)block - CLUA_HEADER : NULL;
   size_t held = block ? old_size : 0;
   if (new_size == 0) {
     free(start);
@@ -163,8 +165,8 @@ static inline void *_Nullable clua_allocate(void *_Nullable ud, void *_Nullable 
   if (__builtin_expect(wanted > context->threshold, 0) && new_size > held &&
       clua_refuses(context, wanted, new_size))
     return NULL;
-  uint64_t *grown = (uint64_t *)(start ? realloc(start, new_size + CLUA_HEADER)
-                                       : malloc(new_size + CLUA_HEADER));
+  char *grown = (char *)(start ? realloc(start, new_size + CLUA_HEADER)
+                               : malloc(new_size + CLUA_HEADER));
   if (__builtin_expect(!grown, 0)) {
     if (new_size <= held) return block;
     if (context->swift_depth > 0) abort();
@@ -175,9 +177,9 @@ static inline void *_Nullable clua_allocate(void *_Nullable ud, void *_Nullable 
   if (!block) {
     // The old size tells the kind of object; strings and vectors have no place in the order.
     context->created += old_size - LUA_TTABLE <= LUA_TTHREAD - LUA_TTABLE;
-    *grown = context->created;
+    *(uint64_t *)grown = context->created;
   }
-  return grown + 1;
+  return grown + CLUA_HEADER;
 }
 
 /// The number of an object's creation, given where it begins.

