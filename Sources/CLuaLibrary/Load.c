@@ -58,6 +58,11 @@ int base_load(lua_State *L) {
   int has_environment = !lua_isnone(L, 4);
   const char *name = luaL_optstring(L, 2, source.text ? source.text : "=(load)");
   if (!source.text) luaL_checktype(L, 1, LUA_TFUNCTION);
+  // Only files that were found are named as files: by their names it is known who calls.
+  if (*name == '@') {
+    name = lua_pushfstring(L, "=%s", name + 1);
+    lua_replace(L, 2);
+  }
   lua_settop(L, LOAD_PIECE_SLOT);
   int status = lua_load(L, source.text ? read_text : read_function, &source, name, mode);
   if (status != LUA_OK) {

@@ -29,6 +29,21 @@ enum Traceback {
     return nil
   }
 
+  /// The file of the script function that calls into Swift; nil if that cannot be told, for a tail
+  /// call has left the stack, or a coroutine has no function of a script.
+  static func caller(of thread: ScriptThread) -> String? {
+    var level: Int32 = 0
+    var record = lua_Debug()
+    while lua_getstack(thread, level, &record) == 1, lua_getinfo(thread, "St", &record) == 1 {
+      if let source = record.source, source.pointee == CChar(UInt8(ascii: "@")) {
+        return String(cString: source + 1)
+      }
+      if record.istailcall != 0 { return nil }
+      level += 1
+    }
+    return nil
+  }
+
   private static func frame(of thread: ScriptThread, _ record: inout lua_Debug) -> ScriptFrame? {
     guard lua_getinfo(thread, "Sln", &record) == 1, record.currentline > 0,
       let source = record.source, source.pointee == CChar(UInt8(ascii: "@"))

@@ -12,7 +12,11 @@ final class CallerFiles: ScriptFiles {
   }
 
   func bytes(of path: String) throws(Diagnostic) -> [UInt8] {
-    let caller = machine.callingEnvironment
+    guard let caller = machine.callingEnvironment else {
+      throw Diagnostic(
+        .unreadableFile, "it cannot be told whose file `\(path)` is: its reader has left the stack",
+        help: ["keep what is read in a local before you return it: `local track = …`"], token: path)
+    }
     guard let files = modules.files(of: caller) else {
       throw Diagnostic(
         .unreadableFile, "`\(caller.name)` has no files to read, so there is no `\(path)`",
@@ -21,11 +25,11 @@ final class CallerFiles: ScriptFiles {
     return try files.bytes(of: path)
   }
 
-  func exists(_ path: String) -> Bool {
-    modules.files(of: machine.callingEnvironment)?.exists(path) ?? false
-  }
+  func exists(_ path: String) -> Bool { files?.exists(path) ?? false }
 
-  func nearest(to path: String) -> String? {
-    modules.files(of: machine.callingEnvironment)?.nearest(to: path)
+  func nearest(to path: String) -> String? { files?.nearest(to: path) }
+
+  private var files: (any ScriptFiles)? {
+    machine.callingEnvironment.flatMap { modules.files(of: $0) }
   }
 }

@@ -84,10 +84,12 @@ extension LuaMachine {
     sources.last { $0.name == file }.map { String(decoding: $0.text, as: UTF8.self) }
   }
 
-  /// The environment of the code that calls into Swift now: the script's own, or a pack's.
-  package var callingEnvironment: ScriptEnvironment {
-    let file = Traceback.location(of: runningThread)?.file
-    return sources.last { $0.name == file }?.environment ?? .script
+  /// The environment of the code that calls into Swift now: the script's own, or a pack's; nil if
+  /// there are packs, and it cannot be told who calls.
+  package var callingEnvironment: ScriptEnvironment? {
+    guard environments.count > 1 else { return .script }
+    guard let file = Traceback.caller(of: runningThread) else { return nil }
+    return sources.last { $0.name == file }?.environment
   }
 
   /// Drops a byte-order mark, and blanks a first line that begins with `#`.

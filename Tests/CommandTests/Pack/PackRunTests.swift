@@ -66,6 +66,13 @@ struct PackRunTests {
           leaked = "a global"
           local one = {}
           function one.duration(file) return motion.track(file).duration end
+          function one.tail(file) return motion.track(file) end
+          function one.caught(file) return pcall(motion.track, file) end
+          function one.routine(file) return (coroutine.wrap(motion.track)(file)) end
+          function one.named(file)
+            return load("return motion.track('" .. file .. "').duration", "@scene.lua", "t",
+              { motion = motion })()
+          end
           return one
           """)
       try folder.write("one/own.csv", "0,0,0\n0.5,1,1\n")
@@ -79,6 +86,10 @@ struct PackRunTests {
         print(leaked, one.duration("own.csv"), motion.track("secret.csv").duration)
         for _, file in ipairs { "secret.csv", "other.csv", "../project/secret.csv" } do
           print((select(2, pcall(one.duration, file))))
+        end
+        for _, way in ipairs { one.tail, one.caught, one.routine, one.named } do
+          local ok, first, second = pcall(way, "secret.csv")
+          assert(not ok or (not first and second), "a stranger has read the secret")
         end
         """)
       let outcome = try folder.shell("cd project; motion pack add ../one; motion run scene.lua")
