@@ -24,19 +24,22 @@ final class HeaderController: ScriptObject {
   let progressSlot: Int
   let snapTiming: HeaderTiming
   private let snapAt: SnapMoment
-  private let followsSafeArea: Bool
   private(set) var model: Header
   private(set) var activity = Activity.following
   private let heightSlot: Int
   /// The height of the scroll view, which the header's progress may move.
   private let viewportSlot: Int?
-  private let safeAreaSlot: Int?
+  /// Where the top of the safe area stands; nil for a header that does not follow it.
+  let safeAreaSlot: Int?
   private var safeAreaTop: Double
   private unowned let stage: Stage
-  var reachCallbacks: [any ScriptFunction] = []
+  var reach = HeaderReach()
   /// What the progress moves, by slot.
   var mappings: [Int: ProgressMapping] = [:]
-  private var lastLimit: HeaderLimit?
+  /// What comes after the progress.
+  private(set) var followers: [MappingFollower] = []
+  /// The time up to which the header has been moved.
+  private var time: Double
   /// The height of the scroll view when the header was last expanded.
   private var expandedViewport: Double?
 
@@ -46,13 +49,12 @@ final class HeaderController: ScriptObject {
     self.stage = stage
     let configuration = try options.makeConfiguration()
     model = Header(configuration)
-    lastLimit = .expanded
+    time = stage.now
     snapTiming = try options.snapTiming.makeTiming(
       "motion.header", (duration: "snapDuration", curve: "snapCurve"))
     snapAt = options.snapAt ?? .rest
     viewportSlot = options.scroll.property("height")?.slot
-    followsSafeArea = options.followsSafeArea
-    safeAreaSlot = stage.root.property("safeAreaTop")?.slot
+    safeAreaSlot = options.followsSafeArea ? stage.root.property("safeAreaTop")?.slot : nil
     safeAreaTop = safeAreaSlot.map { stage.store[$0] } ?? 0
     guard let height = layer.property("height")?.slot else {
       throw Diagnostic(.wrongType, "`\(layer.path)` has no height", token: "layer")
@@ -67,7 +69,7 @@ final class HeaderController: ScriptObject {
     progressSlot = stage.attach(Self.properties, to: layer)
     _ = try stage.claim(progressSlot, by: owner, at: stage.now)
     stage.interceptors[options.scroll.index] = self
-    show()
+    show(at: time)
   }
 
   var scriptDescription: String { "header \(layer.path)" }
@@ -83,6 +85,18 @@ final class HeaderController: ScriptObject {
     }
   }
 
+  /// What still moves about the header, for people; nil when it rests or waits for a finger to lift.
+  var activityLabel: String? { isActive ? "the motion of \(label)" : nil }
+
+  /// Whether it moves by itself, or something still follows it.
+  var isActive: Bool {
+    switch activity {
+    case .moving: return true
+    case .dragging(let touch) where time < touch.arrival: return true
+    case .following, .dragging: return followers.contains { !$0.isSettled }
+    }
+  }
+
   /// When the motion that is under way ends.
   var finish: Double? {
     switch activity {
@@ -94,14 +108,24 @@ final class HeaderController: ScriptObject {
   /// The velocity of the height at a time, in points per second.
   func velocity(at time: Double) -> Double {
     switch activity {
-    case .following, .dragging: 0
+    case .following: 0
     case .moving(let motion, _): motion.velocity(at: time)
+    case .dragging(let touch): isBetweenLimits ? touch.velocity(at: time) : 0
     }
+  }
+
+  private var isBetweenLimits: Bool {
+    model.height > model.minimum && model.height < model.maximum
   }
 
   /// Moves the header, and the finger on it, to a time.
   func advance(to time: Double) throws(Diagnostic) {
-    try followSafeArea()
+    try followSafeArea(at: time)
+    while isMoving, let turn = nextTurn(after: self.time), turn < time { pose(at: turn) }
+    pose(at: time)
+  }
+
+  private func pose(at time: Double) {
     switch activity {
     case .following: break
     case .moving(let motion, let gesture):
@@ -112,13 +136,21 @@ final class HeaderController: ScriptObject {
         gesture?.end(at: motion.finish)
       }
     case .dragging(let touch):
-      touch.move(&model, to: time)
-      guard time >= touch.arrival - FrameRate.tolerance else { break }
-      lift(touch, at: touch.arrival)
+      follow(touch, to: time)
+      guard time >= touch.arrival - FrameRate.tolerance, let velocity = touch.liftVelocity else {
+        break
+      }
+      let leavesMotion = touch.drag.lift.leavesMotion
+      if !leavesMotion { touch.gesture.end(at: touch.arrival) }
+      lift(velocity: velocity, by: leavesMotion ? touch.gesture : nil, at: touch.arrival)
       // What begins where the finger lifts is shown at this time.
-      return try advance(to: max(time, touch.arrival))
+      return pose(at: max(time, touch.arrival))
     }
-    show()
+    show(at: time)
+  }
+
+  private func follow(_ touch: HeaderTouch, to time: Double) {
+    touch.move(&model, to: time) { reach.note($0, onTheWayTo: nil) }
   }
 
   /// Sends the header to a height.
@@ -131,11 +163,13 @@ final class HeaderController: ScriptObject {
     guard let timing, from != height || velocity != 0 else {
       model.show(height)
       gesture?.end(at: time)
-      return show()
+      return show(at: time)
     }
     model.show(from)
     activity = .moving(
-      HeaderMotion(timing, from: from, to: height, velocity: velocity, at: time), gesture)
+      HeaderMotion(
+        timing, from: from, to: height, velocity: velocity, within: model.minimum...model.maximum,
+        at: time), gesture)
   }
 
   /// Puts a finger on the header itself.
@@ -147,62 +181,72 @@ final class HeaderController: ScriptObject {
   /// Ends what moves the header; it stays where it is.
   func interrupt(at time: Double) {
     switch activity {
-    case .following: return
+    case .following: break
     case .moving(let motion, let gesture):
       model.show(motion.height(at: time))
       gesture?.end(at: time)
     case .dragging(let touch):
-      touch.move(&model, to: time)
+      follow(touch, to: time)
       model.endDrag()
       touch.gesture.end(at: time)
     }
     activity = .following
-    show()
+    show(at: time, isTurn: true)
   }
 
-  /// Takes the finger off: what was stretched goes back, and a header between its limits snaps.
-  private func lift(_ touch: HeaderTouch, at time: Double) {
+  /// Takes the finger off that is on the header: what was stretched goes back, and a header between its
+  /// limits snaps, which is then the gesture's motion.
+  func lift(velocity: Double, by gesture: HeaderGesture?, at time: Double) {
     let visible = model.visibleHeight
     model.endDrag()
     activity = .following
-    let isFree = model.height > model.minimum && model.height < model.maximum
-    let velocity = isFree ? touch.drag.releaseVelocity : 0
     let target = model.snapTarget()
     let isStretched = visible > model.maximum
-    guard isStretched || target != model.height else { return touch.gesture.end(at: time) }
-    // A drag without a velocity is over when its finger has lifted.
-    let gesture = touch.drag.releases ? touch.gesture : nil
-    if gesture == nil { touch.gesture.end(at: time) }
+    guard isStretched || target != model.height else {
+      gesture?.end(at: time)
+      return
+    }
     model.show(visible)
     move(
       to: isStretched ? model.maximum : target,
-      isStretched ? HeaderTiming.release : snapTiming, velocity: velocity, by: gesture, at: time)
+      isStretched ? HeaderTiming.release : snapTiming, velocity: isBetweenLimits ? velocity : 0,
+      by: gesture, at: time)
   }
 
-  private func followSafeArea() throws(Diagnostic) {
-    guard followsSafeArea, let safeAreaSlot, stage.store[safeAreaSlot] != safeAreaTop else {
-      return
-    }
-    let old = safeAreaTop
-    safeAreaTop = stage.store[safeAreaSlot]
+  /// Lets a property follow the progress in animations of a length, in seconds.
+  func add(_ follower: MappingFollower) { followers.append(follower) }
+
+  /// Lets the least height go with the top of the safe area, as it is at a time.
+  func followSafeArea(at time: Double) throws(Diagnostic) {
+    guard let safeAreaSlot, stage.store[safeAreaSlot] != safeAreaTop else { return }
+    let top = stage.store[safeAreaSlot]
+    try checkSafeArea(top)
+    show(at: time, isTurn: true)
     do throws(HeaderOptionError) {
-      try model.safeAreaTopChanged(from: old, to: safeAreaTop)
+      try model.safeAreaTopChanged(from: safeAreaTop, to: top)
     } catch {
-      throw Diagnostic(
-        .conflictingOptions,
-        "\(label): a safe area of \(NumberText(safeAreaTop)) points makes its least height "
-          + "\(NumberText(error.found)) points; expected \(error.expected)",
-        help: ["raise `max`, or give the header `safeArea = false`"])
+      throw refusal(of: top, error)
     }
-    show()
+    safeAreaTop = top
+    show(at: time)
   }
 
-  /// The limit that the header has come to since the last time.
-  func reachedLimit() -> HeaderLimit? {
-    let limit: HeaderLimit? =
-      model.height == model.maximum ? .expanded : model.height == model.minimum ? .collapsed : nil
-    defer { lastLimit = limit }
-    return limit == lastLimit ? nil : limit
+  /// Refuses a safe area that would leave the header no way between its heights.
+  func checkSafeArea(_ top: Double) throws(Diagnostic) {
+    var moved = model
+    do throws(HeaderOptionError) {
+      try moved.safeAreaTopChanged(from: safeAreaTop, to: top)
+    } catch {
+      throw refusal(of: top, error)
+    }
+  }
+
+  private func refusal(of top: Double, _ error: HeaderOptionError) -> Diagnostic {
+    Diagnostic(
+      .conflictingOptions,
+      "\(label): a safe area of \(NumberText(top)) points makes its least height "
+        + "\(NumberText(error.found)) points; expected \(error.expected)",
+      help: ["raise `max`, or give the header `safeArea = false`"], token: "safeAreaTop")
   }
 
   /// Whether a crossing of a property is seen now: the code of Part 6 looks only where it moves the property,
@@ -214,9 +258,24 @@ final class HeaderController: ScriptObject {
     return mapping.isBelowEnd(model.unclampedProgress)
   }
 
-  private func show() {
+  /// Writes where the header is at a time; a turn is where it begins to move, or moves otherwise.
+  private func show(at time: Double, isTurn: Bool = false) {
+    self.time = max(time, self.time)
     stage.store.write(model.visibleHeight, to: heightSlot)
     stage.store.write(model.unclampedProgress, to: progressSlot)
+    reach.note(model, onTheWayTo: target)
+    for follower in followers
+    where follower.note(model.unclampedProgress, at: time, isTurn: isTurn) {
+      stage.derivations.renew(follower.slot, in: stage.store)
+    }
+  }
+
+  /// The height to which the header moves by itself, in points.
+  private var target: Double? {
+    switch activity {
+    case .moving(let motion, _): motion.to
+    case .following, .dragging: nil
+    }
   }
 }
 
@@ -229,7 +288,7 @@ extension HeaderController: ScrollInterceptor {
     for target in stops(of: step, content) {
       offset = model.scroll(from: offset, to: target, content: content).offset
     }
-    show()
+    show(at: step.time)
     return offset
   }
 
@@ -249,12 +308,15 @@ extension HeaderController: ScrollInterceptor {
       viewportAfter: viewportSlot.flatMap { mappings[$0]?.value(at: 0) })
   }
 
-  var nextTurn: Double? {
+  func nextTurn(after time: Double) -> Double? {
+    var turn = followers.isEmpty ? Double.infinity : FollowedValue.nextNote(after: time)
     switch activity {
-    case .following: nil
-    case .moving(let motion, _): motion.finish
-    case .dragging(let touch): touch.arrival
+    case .following: break
+    case .moving(let motion, _): turn = min(turn, motion.finish)
+    case .dragging(let touch) where touch.arrival > time: turn = min(turn, touch.arrival)
+    case .dragging: break
     }
+    return turn > time && turn.isFinite ? turn : nil
   }
 
   func scrollBegan(at time: Double) { interrupt(at: time) }
