@@ -318,7 +318,8 @@ struct HeaderSceneTests {
     #expect(run.output == ["collapsed", "expanded", "collapsed"])
   }
 
-  @Test("What follows in 0.2 s comes after the header, at every frame rate, and keeps the run alive")
+  @Test(
+    "What follows in 0.2 s comes after the header, at every frame rate, and keeps the run alive")
   func follower() throws {
     func opacities(_ rate: Int) throws -> [Double] {
       let run = try SceneRun(

@@ -34,7 +34,8 @@ struct TouchPathTests {
       name: "far out by its first event", samples: [(1.0 / 120, 0, -25)], time: 10.0 / 25 / 120),
   ]
 
-  @Test("It is recognised at the slop, along the axis on which it has gone farther", arguments: rows)
+  @Test(
+    "It is recognised at the slop, along the axis on which it has gone farther", arguments: rows)
   func recognition(row: Row) throws {
     let track = TouchTrack(
       TouchTrack.Sample(time: 0, x: 0, y: 0),

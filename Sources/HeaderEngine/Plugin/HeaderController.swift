@@ -23,16 +23,16 @@ final class HeaderController: ScriptObject {
   let scroll: Layer
   let progressSlot: Int
   let snapTiming: HeaderTiming
-  private let snapAt: SnapMoment
-  private(set) var model: Header
+  let snapAt: SnapMoment
+  var model: Header
   private(set) var activity = Activity.following
   private let heightSlot: Int
   /// The height of the scroll view, which the header's progress may move.
-  private let viewportSlot: Int?
+  let viewportSlot: Int?
   /// Where the top of the safe area stands; nil for a header that does not follow it.
   let safeAreaSlot: Int?
-  private var safeAreaTop: Double
-  private unowned let stage: Stage
+  var safeAreaTop: Double
+  unowned let stage: Stage
   var reach = HeaderReach()
   /// What the progress moves, by slot.
   var mappings: [Int: ProgressMapping] = [:]
@@ -41,7 +41,7 @@ final class HeaderController: ScriptObject {
   /// The time up to which the header has been moved.
   private var time: Double
   /// The height of the scroll view when the header was last expanded.
-  private var expandedViewport: Double?
+  var expandedViewport: Double?
 
   init(_ options: HeaderOptions, stage: Stage, owner: SlotOwner) throws(Diagnostic) {
     layer = options.layer
@@ -216,39 +216,6 @@ final class HeaderController: ScriptObject {
   /// Lets a property follow the progress in animations of a length, in seconds.
   func add(_ follower: MappingFollower) { followers.append(follower) }
 
-  /// Lets the least height go with the top of the safe area, as it is at a time.
-  func followSafeArea(at time: Double) throws(Diagnostic) {
-    guard let safeAreaSlot, stage.store[safeAreaSlot] != safeAreaTop else { return }
-    let top = stage.store[safeAreaSlot]
-    try checkSafeArea(top)
-    show(at: time, isTurn: true)
-    do throws(HeaderOptionError) {
-      try model.safeAreaTopChanged(from: safeAreaTop, to: top)
-    } catch {
-      throw refusal(of: top, error)
-    }
-    safeAreaTop = top
-    show(at: time)
-  }
-
-  /// Refuses a safe area that would leave the header no way between its heights.
-  func checkSafeArea(_ top: Double) throws(Diagnostic) {
-    var moved = model
-    do throws(HeaderOptionError) {
-      try moved.safeAreaTopChanged(from: safeAreaTop, to: top)
-    } catch {
-      throw refusal(of: top, error)
-    }
-  }
-
-  private func refusal(of top: Double, _ error: HeaderOptionError) -> Diagnostic {
-    Diagnostic(
-      .conflictingOptions,
-      "\(label): a safe area of \(NumberText(top)) points makes its least height "
-        + "\(NumberText(error.found)) points; expected \(error.expected)",
-      help: ["raise `max`, or give the header `safeArea = false`"], token: "safeAreaTop")
-  }
-
   /// Whether a crossing of a property is seen now: the code of Part 6 looks only where it moves the property,
   /// so a jump beyond the end of the mapped part goes unseen.
   func looksForCrossings(of slot: Int) -> Bool {
@@ -259,7 +226,7 @@ final class HeaderController: ScriptObject {
   }
 
   /// Writes where the header is at a time; a turn is where it begins to move, or moves otherwise.
-  private func show(at time: Double, isTurn: Bool = false) {
+  func show(at time: Double, isTurn: Bool = false) {
     self.time = max(time, self.time)
     stage.store.write(model.visibleHeight, to: heightSlot)
     stage.store.write(model.unclampedProgress, to: progressSlot)
@@ -276,99 +243,6 @@ final class HeaderController: ScriptObject {
     case .moving(let motion, _): motion.to
     case .following, .dragging: nil
     }
-  }
-}
-
-extension HeaderController: ScrollInterceptor {
-  func intercept(_ step: ScrollStep) -> Double {
-    // While it moves by itself, the content scrolls alone.
-    guard !isMoving else { return step.newOffset }
-    let content = headerContent(step.content)
-    var offset = step.oldOffset
-    for target in stops(of: step, content) {
-      offset = model.scroll(from: offset, to: target, content: content).offset
-    }
-    show(at: step.time)
-    return offset
-  }
-
-  func room(for content: ScrollContent) -> ScrollRoom {
-    let takes: Bool
-    switch model.configuration.policy {
-    case .topOnly, .asPublished, .quickReturn: takes = true
-    case .absolute, .threshold: takes = false
-    }
-    let isHeld =
-      model.configuration.guardsContent && !headerContent(content).outgrows(range: model.range)
-    guard takes, !isHeld, !isMoving else { return .none }
-    return ScrollRoom(
-      before: model.maximum - model.height, after: model.height - model.minimum,
-      opensAnywhere: model.configuration.policy == .quickReturn,
-      takesWholeSteps: model.configuration.surplus == .swallowed,
-      viewportAfter: viewportSlot.flatMap { mappings[$0]?.value(at: 0) })
-  }
-
-  func nextTurn(after time: Double) -> Double? {
-    var turn = followers.isEmpty ? Double.infinity : FollowedValue.nextNote(after: time)
-    switch activity {
-    case .following: break
-    case .moving(let motion, _): turn = min(turn, motion.finish)
-    case .dragging(let touch) where touch.arrival > time: turn = min(turn, touch.arrival)
-    case .dragging: break
-    }
-    return turn > time && turn.isFinite ? turn : nil
-  }
-
-  func scrollBegan(at time: Double) { interrupt(at: time) }
-
-  func fingerLeft(velocity: Double, content: ScrollContent, at time: Double) -> Double {
-    guard snapAt == .release, !isMoving else { return velocity }
-    let target = model.snapTarget(content: headerContent(content))
-    guard target != model.height else { return velocity }
-    move(to: target, snapTiming, velocity: -velocity, by: nil, at: time)
-    return 0
-  }
-
-  func scrollEnded(
-    offset: Double, content: ScrollContent, at time: Double
-  ) -> ScrollCorrection? {
-    guard !isMoving else { return nil }
-    let target = model.snapTarget(content: headerContent(content))
-    guard target != model.height else { return nil }
-    guard model.configuration.policy == .absolute else {
-      move(to: target, snapTiming, by: nil, at: time)
-      return nil
-    }
-    // The height follows the content, so it is the content that has to go there.
-    let motion = HeaderMotion(snapTiming, from: model.height, to: target, at: time)
-    return ScrollCorrection(
-      offset: model.maximum - target - content.insetBefore, duration: motion.duration)
-  }
-
-  /// The content as the model sees it; a viewport that grows with the header's way is no more room.
-  private func headerContent(_ content: ScrollContent) -> HeaderContent {
-    if model.height == model.maximum { expandedViewport = content.viewportLength }
-    return HeaderContent(
-      height: content.length, viewportHeight: content.viewportLength,
-      viewportGrowth: max(0, content.viewportLength - (expandedViewport ?? .infinity)),
-      topInset: content.insetBefore, bottomInset: content.insetAfter)
-  }
-
-  /// Where a step pauses on its way: a conserving header begins to take its part exactly at an end of the
-  /// content, so that the size of the steps, and with it the frame rate, changes nothing.
-  private func stops(of step: ScrollStep, _ content: HeaderContent) -> [Double] {
-    let configuration = model.configuration
-    guard configuration.surplus == .givenBack else { return [step.newOffset] }
-    let begin: Double
-    switch configuration.policy {
-    case .topOnly: begin = content.top
-    // On the way back it opens as soon as content that was pulled beyond its end is back there.
-    case .quickReturn: begin = step.newOffset > step.oldOffset ? content.top : content.bottom
-    case .asPublished, .absolute, .threshold: return [step.newOffset]
-    }
-    let isOnTheWay = (begin > step.oldOffset) == (begin < step.newOffset)
-    return isOnTheWay && begin != step.oldOffset && begin != step.newOffset
-      ? [begin, step.newOffset] : [step.newOffset]
   }
 }
 
