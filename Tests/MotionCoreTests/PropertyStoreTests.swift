@@ -63,7 +63,8 @@ struct PropertyStoreTests {
     #expect(Array(store.text(at: 7).utf8) == Array(second.utf8))
   }
 
-  @Test("a slot has an owner since a frame, and is told when asked to, even while it is the default")
+  @Test(
+    "a slot has an owner since a frame, and is told when asked to, even while it is the default")
   func owners() {
     var store = PropertyStore()
     _ = store.add(Self.group, appearance: .light)

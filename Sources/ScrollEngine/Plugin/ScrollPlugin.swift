@@ -101,7 +101,10 @@ package final class ScrollPlugin: Plugin {
 
   /// Tells of each edge that the content of a view comes to.
   func onReach(_ view: ScrollView, _ callback: any ScriptFunction) {
-    if view.reach.callbacks.isEmpty { reaching.append(view) }
+    if view.reach.callbacks.isEmpty {
+      reaching.append(view)
+      view.reach.settle(view.tracks)
+    }
     view.reach.callbacks.append(callback)
   }
 

@@ -32,16 +32,18 @@ struct ScrollReach {
 
   /// Takes the present place for known, so that only what happens from now on is told.
   mutating func settle(_ tracks: [ScrollTrack]) {
-    note(tracks)
-    reached.removeAll(keepingCapacity: true)
+    for (index, edge) in ScrollEdge.allCases.enumerated() {
+      isThere[index] = Self.isReached(edge, tracks)
+    }
   }
 
   /// Notes which edges the content has come to; between two frames it may touch one and leave it.
   mutating func note(_ tracks: [ScrollTrack]) {
+    guard !callbacks.isEmpty else { return }
     for (index, edge) in ScrollEdge.allCases.enumerated() {
       let wasThere = isThere[index]
       isThere[index] = Self.isReached(edge, tracks)
-      if isThere[index], !wasThere, !callbacks.isEmpty { reached.append(edge) }
+      if isThere[index], !wasThere { reached.append(edge) }
     }
   }
 
