@@ -1,7 +1,7 @@
 -- A header that snaps to the nearer of its two heights, and rows that scroll sideways on their own,
 -- after Jun Tanaka's study of Airbnb's home screen.
 -- Watch: a short drag leaves header.height above the middle, so it opens again in 0.6 s; a longer one
--- leaves it below, so it closes. title.opacity follows its progress. A finger that moves sideways over
+-- leaves it below, so it closes. title.opacity follows its progress in 0.2 s. A finger that moves sideways over
 -- the list scrolls the row under it; one that moves up over a row scrolls the list.
 -- Run:   motion run examples/02-snapping-header.lua
 
@@ -20,7 +20,7 @@ local collapse = motion.header {
   policy = "quickReturn", surplus = "givenBack",
   snap = true, snapDuration = 0.6,
 }
-collapse:map(title, "opacity", { from = 0, to = 1 })
+collapse:map(title, "opacity", { from = 0, to = 1, followDuration = 0.2 })   -- animated at every layout, as published
 collapse:map(list,  "y",       { from = 90, to = 140 })   -- the list lies below the header
 collapse:map(list,  "height",  { from = 577, to = 527 })
 

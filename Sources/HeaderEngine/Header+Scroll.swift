@@ -114,8 +114,6 @@ extension Header {
     let fits = lies || offset == newY || configuration.surplus == .givenBack
     return HeaderStep(
       offset: offset, taken: taken, lost: fits ? 0 : taken - (before - height), height: height,
-      stretch: stretch, progress: progress, unclampedProgress: unclampedProgress,
-      reachedMinimum: before > minimum && height == minimum,
-      reachedMaximum: before < maximum && height == maximum)
+      stretch: stretch, progress: progress, unclampedProgress: unclampedProgress)
   }
 }

@@ -25,26 +25,50 @@ package struct HeaderMotion: Hashable, Sendable {
   package let timing: HeaderTiming
   package let from: Double
   package let to: Double
-  /// The velocity of the height at the start, in points per second; a curve has its own.
+  /// The velocity of the height at the start, in points per second.
   package let initialVelocity: Double
   package let start: Double
+  /// How a curve goes over from the velocity at the start into its own way.
+  private let carried: CarriedVelocity?
+  /// The heights that a velocity does not drive a curve beyond; the curve itself may leave them.
+  private let limits: ClosedRange<Double>
   /// The length in seconds.
   package let duration: Double
 
   package init(
-    _ timing: HeaderTiming, from: Double, to: Double, velocity: Double = 0, at start: Double
+    _ timing: HeaderTiming, from: Double, to: Double, velocity: Double = 0,
+    within limits: ClosedRange<Double> = -Double.infinity...Double.infinity, at start: Double
   ) {
     self.timing = timing
+    self.limits = limits
     self.from = from
     self.to = to
     self.start = start
     initialVelocity = velocity
     switch timing {
-    case .curve(_, let duration): self.duration = duration
+    case .curve(let curve, let duration):
+      self.duration = duration
+      carried = Self.carried(velocity, into: curve, way: to - from, from: from, duration: duration)
     case .spring(let spring):
+      carried = nil
       duration = spring.settlingTime(
         from: from, to: to, velocity: velocity, threshold: Self.restDistance)
     }
+  }
+
+  private static func carried(
+    _ velocity: Double, into curve: Curve, way: Double, from: Double, duration: Double
+  ) -> CarriedVelocity? {
+    guard velocity != 0 else { return nil }
+    func distance(at fraction: Double) -> Double {
+      (way * (curve.value(at: fraction) - curve.value(at: 0))).magnitude
+    }
+    return CarriedVelocity(
+      entry: velocity, start: way * curve.velocity(at: 0) / duration,
+      origin: from + way * curve.value(at: 0),
+      firstStep: distance(at: CarriedVelocity.firstMoment), rate: 1,
+      distance: (1...16).map { distance(at: Double($0) / 16) }.max() ?? 0, duration: duration,
+      spring: nil)
   }
 
   /// When the header arrives, in seconds.
@@ -56,7 +80,10 @@ package struct HeaderMotion: Hashable, Sendable {
     if time <= start { return from }
     switch timing {
     case .curve(let curve, let duration):
-      return from + (to - from) * curve.value(at: (time - start) / duration)
+      let fraction = (time - start) / duration
+      let track = from + (to - from) * curve.value(at: fraction)
+      guard let carried else { return track }
+      return bounded(carried.value(at: fraction, track: track), beside: track)
     case .spring(let spring):
       return spring.value(at: time - start, from: from, to: to, velocity: initialVelocity)
     }
@@ -67,10 +94,22 @@ package struct HeaderMotion: Hashable, Sendable {
     if time >= finish || time < start { return 0 }
     switch timing {
     case .curve(let curve, let duration):
-      return (to - from) * curve.velocity(at: (time - start) / duration) / duration
+      let fraction = (time - start) / duration
+      let track = Motion(
+        value: from + (to - from) * curve.value(at: fraction),
+        velocity: (to - from) * curve.velocity(at: fraction) / duration)
+      guard let carried else { return track.velocity }
+      let height = carried.value(at: fraction, track: track.value)
+      return bounded(height, beside: track.value) == height
+        ? carried.velocity(at: fraction, track: track) : 0
     case .spring(let spring):
       return spring.velocity(at: time - start, from: from, to: to, velocity: initialVelocity)
     }
+  }
+
+  /// A height that lies no farther beyond a limit than the curve alone does.
+  private func bounded(_ height: Double, beside track: Double) -> Double {
+    min(max(height, min(limits.lowerBound, track)), max(limits.upperBound, track))
   }
 }
 

@@ -20,10 +20,4 @@ package struct HeaderStep: Equatable, Sendable {
 
   /// The progress before clamping; differs from `progress` only under `asPublished`.
   package let unclampedProgress: Double
-
-  /// Whether this event brought the header to its least height.
-  package let reachedMinimum: Bool
-
-  /// Whether this event brought the header to its greatest height.
-  package let reachedMaximum: Bool
 }

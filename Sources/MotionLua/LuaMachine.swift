@@ -219,7 +219,7 @@ private func enterSet(
         let slot = box.pointee.slot + member.position
         let number = lua_tonumberx(thread, 3, nil)
         if number.isFinite, member.bounds.contains(number),
-          machine.stage.store.owner(of: slot) == .none
+          machine.stage.store.owner(of: slot) == .none, !machine.stage.observedSlots.contains(slot)
         {
           machine.stage.store.write(number, to: slot)
           return 0

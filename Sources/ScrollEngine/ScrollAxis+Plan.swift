@@ -90,7 +90,8 @@ extension ScrollAxis {
     }
     let deceleration = configuration.deceleration
     let motion = ScrollPhase.Motion.deceleration(deceleration, from: offset, velocity: velocity)
-    let way = (velocity < 0 ? bounds.lowerBound : bounds.upperBound) - offset
+    let limit = velocity < 0 ? bounds.lowerBound : bounds.upperBound
+    let way = limit - offset
     guard let crossing = deceleration.time(toTravel: way, velocity: velocity) else {
       let duration = deceleration.duration(velocity: velocity)
       guard duration > 0 else { return [] }
@@ -100,13 +101,11 @@ extension ScrollAxis {
       ]
     }
     let free = ScrollPhase(
-      motion, state: .decelerating, start: start, duration: crossing, end: offset + way)
+      motion, state: .decelerating, start: start, duration: crossing, end: limit)
     let impact = deceleration.velocity(velocity, afterTravelling: way)
     let bounce =
       configuration.bounces
-      ? bouncing(
-        .arriving(velocity: impact), around: velocity < 0 ? bounds.lowerBound : bounds.upperBound,
-        start: free.finish)
+      ? bouncing(.arriving(velocity: impact), around: limit, start: free.finish)
       : []
     return (crossing > 0 ? [free] : []) + bounce
   }

@@ -16,26 +16,16 @@ extension ScrollAxis {
   package static let velocityWindow = 0.1
 
   /// Puts a finger down at `time`; what moves stops where it is.
-  package mutating func touch(at time: Double, slop: Double = FingerPath.slop) {
+  package mutating func touch(at time: Double) {
     let offset = exactOffset(at: time)
     activity = .dragging(
       ScrollDrag(
-        path: FingerPath(start: time, slop: slop), origin: unbanded(offset), startOffset: offset))
-  }
-
-  /// Moves the finger, by `time`, to `travel` points from where it came down.
-  ///
-  /// A positive travel is a finger that goes down or right: the offset shrinks.
-  package mutating func moveFinger(to travel: Double, at time: Double) {
-    switch activity {
-    case .dragging(var drag):
-      drag.path.move(to: travel, at: time)
-      activity = .dragging(drag)
-    case .resting, .moving: break
-    }
+        path: FingerPath(start: time), origin: unbanded(offset), startOffset: offset))
   }
 
   /// Lets the content follow a whole path, whose travel at `time` it has not followed yet.
+  ///
+  /// A positive travel is a finger that goes down or right: the offset shrinks.
   package mutating func follow(_ path: FingerPath, at time: Double) {
     switch activity {
     case .dragging(var drag):
@@ -66,11 +56,6 @@ extension ScrollAxis {
     let tolerance = 1e-9
     return direction > 0
       ? offset < bounds.upperBound - tolerance : offset > bounds.lowerBound + tolerance
-  }
-
-  /// Lets go with the velocity of the last tenth of a second.
-  package mutating func release(at time: Double) {
-    release(velocity: velocity(at: time), at: time)
   }
 
   func offset(of drag: ScrollDrag, at time: Double) -> Double {

@@ -1,7 +1,7 @@
 import MotionCore
 
 /// The way of a finger over the screen: straight between samples, in seconds and points.
-struct TouchPath: Equatable {
+package struct TouchPath: Equatable {
   /// Where the finger is, from where it came down.
   struct Sample: Equatable {
     var time: Double
@@ -17,14 +17,14 @@ struct TouchPath: Equatable {
   }
 
   /// When a finger counts as scrolling, and along which axis it had gone farther by then.
-  struct Recognition: Equatable {
-    let time: Double
-    let direction: ScrollDirection
+  package struct Recognition: Equatable {
+    package let time: Double
+    package let direction: ScrollDirection
     /// The side to which the finger goes: 1 or -1.
-    let side: Double
+    package let side: Double
     /// The travel that is not followed.
-    let x: Double
-    let y: Double
+    package let x: Double
+    package let y: Double
 
     func slop(_ direction: ScrollDirection) -> Double {
       switch direction {
@@ -37,7 +37,7 @@ struct TouchPath: Equatable {
   let samples: [Sample]
 
   /// Makes a path of a track; positions count from its first sample, where the finger comes down.
-  init(_ track: TouchTrack) {
+  package init(_ track: TouchTrack) {
     let first = track.samples[0]
     samples = track.samples.map {
       Sample(time: $0.time, x: $0.x - first.x, y: $0.y - first.y)
@@ -64,7 +64,7 @@ struct TouchPath: Equatable {
 
   /// The first instant at which the finger is `slop` points from where it came down, along either
   /// axis; without slop the one at which it begins to move.
-  func recognition(slop: Double) -> Recognition? {
+  package func recognition(slop: Double) -> Recognition? {
     for (from, to) in zip(samples, samples.dropFirst()) where (from.x, from.y) != (to.x, to.y) {
       if slop == 0 { return recognition(at: from, towards: to) }
       let instants = [(from.x, to.x), (from.y, to.y)].compactMap { start, end -> Double? in

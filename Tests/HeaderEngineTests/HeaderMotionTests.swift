@@ -31,6 +31,44 @@ struct HeaderMotionTests {
   }
 
   @Test(
+    "A way by a curve takes a velocity on, stays within the limits, and ends exactly",
+    arguments: [-4000.0, -900, -50, 50, 900, 4000])
+  func curveWithVelocity(velocity: Double) throws {
+    for curve in [Curve.linear, .cubicBezier(.easeInOut), .cubicBezier(.easeOut)] {
+      let motion = HeaderMotion(
+        .curve(curve, duration: 0.6), from: 300, to: 600, velocity: velocity, within: 115...600,
+        at: 1)
+      let step = 1e-7
+      #expect(
+        ((motion.height(at: 1 + step) - 300) / step - velocity).magnitude
+          < 0.1)
+      #expect((motion.velocity(at: 1) - velocity).magnitude < 1e-9 * velocity.magnitude)
+      var before = motion.height(at: 1)
+      for index in 1...1200 {
+        let height = motion.height(at: 1 + Double(index) / 2000)
+        #expect((115...600).contains(height))
+        #expect((height - before).magnitude < 20, "no jump")
+        before = height
+      }
+      #expect(motion.height(at: motion.finish - 1e-9) > 599.9)
+      #expect(motion.height(at: motion.finish) == 600)
+      #expect(motion.velocity(at: motion.finish) == 0)
+    }
+  }
+
+  @Test("A velocity drives a curve that overshoots no farther than it goes itself")
+  func overshootWithVelocity() throws {
+    let curve = try #require(Curve.named("outBack"))
+    let alone = HeaderMotion(.curve(curve, duration: 0.6), from: 300, to: 600, at: 0)
+    let pushed = HeaderMotion(
+      .curve(curve, duration: 0.6), from: 300, to: 600, velocity: 9000, within: 115...600, at: 0)
+    for index in 0...60 {
+      let time = Double(index) / 100
+      #expect(pushed.height(at: time) <= max(600, alone.height(at: time)))
+    }
+  }
+
+  @Test(
     "A shown height is within the limits; what is above them is stretch",
     arguments: [(50.0, 90.0, 0.0), (90, 90, 0), (120, 120, 0), (140, 140, 0), (152, 140, 12)])
   func shown(wanted: Double, height: Double, stretch: Double) throws {

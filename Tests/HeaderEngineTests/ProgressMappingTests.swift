@@ -4,6 +4,17 @@ import Testing
 @Suite("Mapping a part of the progress to a value")
 struct ProgressMappingTests {
   @Test(
+    "The title and the logo of MichiganLabs: top −openAmount + 10, alpha by the height",
+    arguments: [(88.0, -34.0, 1.0), (66, -12, 0.5), (55, -1, 0.25), (44, 10, 0)])
+  func michigan(height: Double, top: Double, alpha: Double) throws {
+    let header = Header(
+      try HeaderConfiguration(minimum: 44, maximum: 88, policy: .quickReturn), height: height)
+    let title = try ProgressMapping(over: 0, 1, from: 10, to: 10 - 44)
+    #expect(title.value(at: header.progress) == top)
+    #expect(header.progress == alpha)
+  }
+
+  @Test(
     "Ends hold outside the part; only an end of progress goes on beyond",
     arguments: [
       (0.0, 0.5, -0.5, -87.0), (0, 0.5, 0, 0), (0, 0.5, 0.25, 43.5), (0, 0.5, 0.5, 87),

@@ -63,7 +63,8 @@ struct PropertyStoreTests {
     #expect(Array(store.text(at: 7).utf8) == Array(second.utf8))
   }
 
-  @Test("a slot that is driven is told, even while its value is the default")
+  @Test(
+    "a slot has an owner since a frame, and is told when asked to, even while it is the default")
   func owners() {
     var store = PropertyStore()
     _ = store.add(Self.group, appearance: .light)
@@ -73,8 +74,8 @@ struct PropertyStoreTests {
     #expect(store.owner(of: 0) == owner && store.ownedSince(0) == 12)
     var list: [Int32] = []
     store.drainChanges(into: &list)
-    #expect(list == [0])
-    store.setOwner(.none, of: 0, frame: 13)
+    #expect(list == [])
+    store.tell(0)
     store.drainChanges(into: &list)
     #expect(list == [0])
   }

@@ -115,6 +115,20 @@ struct HeaderSceneTests {
       "stretched under the finger", header: "stretch = 1",
       "t:play(header:drag { by = 100, duration = 0.2 })", at: 0.1, height: 650),
     HeaderRow(
+      "held: the finger rests on it, and the run ends",
+      header: "snap = true",
+      "t:play(header:drag { by = -300, duration = 0.2, hold = true })", height: 300),
+    HeaderRow(
+      "held and released after a rest, it snaps without a velocity", header: "snap = true",
+      "t:play(header:drag { by = -200, duration = 0.2, hold = true })\nt:wait(0.3)\n"
+        + "t:play(header:release())", height: 600),
+    HeaderRow(
+      "released with a velocity of its own", header: "snap = true, snapDuration = 0.3",
+      "t:play(header:drag { by = -200, duration = 0.2, hold = true })\nt:wait(0.3)\n"
+        + "t:start(header:release { velocity = -400 })", at: 0.65,
+      // The curve half its way up from 400, and Hermite's third polynomial.
+      height: 400 + 200 * 0.5 - 400 * 0.3 * 0.5 * 0.5 * 0.5),
+    HeaderRow(
       "back from a stretch", header: "stretch = 1",
       "t:play(header:drag { by = 100, duration = 0.2 })",
       height: 600),
@@ -258,6 +272,108 @@ struct HeaderSceneTests {
     #expect(try (run.value("bar/card.y") - top).magnitude < 5e-5)
     #expect(try (run.value("bar/card.x") - alpha).magnitude < 5e-5)
     #expect(try (run.value("list.offsetY") - offset).magnitude < 1e-9)
+  }
+
+  @Test("A snap takes the finger's velocity on, by a curve as by a spring")
+  func snapKeepsVelocity() throws {
+    for curve in ["\"easeInOut\"", "motion.spring { duration = 0.5 }"] {
+      let run = try SceneRun(
+        HeaderScene.script(
+          header: "snap = true, snapCurve = \(curve)",
+          "t:play(header:drag { by = -300, duration = 0.3, release = true })"),
+        framesPerSecond: 1000)
+      try run.run(to: 0.3)
+      let before = try run.value("bar.height")
+      try run.run(to: 0.301)
+      // A thousand points a second, for a thousandth of a second.
+      #expect(try (run.value("bar.height") - before + 1).magnitude < 0.05, "\(curve)")
+      try run.runToRest()
+      #expect(try run.value("bar.height") == 115)
+    }
+  }
+
+  @Test("A limit that is touched between two frames is told")
+  func reachBetweenFrames() throws {
+    let run = try SceneRun(
+      HeaderScene.script(
+        """
+        header:onReach(function(limit) print(limit) end)
+        t:play(header:drag { path = { { t = 0, y = 0 }, { t = 0.51, y = -485 }, { t = 1.02, y = 0 } } })
+        """), framesPerSecond: 10)
+    try run.runToRest()
+    #expect(run.output == ["collapsed", "expanded"])
+  }
+
+  @Test("A header that swings round its end is told once")
+  func reachOfABounce() throws {
+    let run = try SceneRun(
+      HeaderScene.script(
+        """
+        header:onReach(function(limit) print(limit) end)
+        t:play(header:collapse { animated = false })
+        t:play(header:expand { curve = motion.spring { duration = 0.4, bounce = 0.6 } })
+        t:play(header:collapse())
+        """))
+    try run.runToRest()
+    #expect(run.output == ["collapsed", "expanded", "collapsed"])
+  }
+
+  @Test(
+    "What follows in 0.2 s comes after the header, at every frame rate, and keeps the run alive")
+  func follower() throws {
+    func opacities(_ rate: Int) throws -> [Double] {
+      let run = try SceneRun(
+        HeaderScene.script(
+          header: "snap = true, snapDuration = 0.6",
+          """
+          header:map(bar, "opacity", { from = 0, to = 1, followDuration = 0.2 })
+          t:play(list:drag { by = -200, duration = 0.31 })
+          t:wait(0.7)
+          t:play(list:flick { velocity = 1700 })
+          """), framesPerSecond: rate)
+      return try (1...60).map {
+        try run.run(to: Double($0) / 30)
+        return try run.value("bar.opacity")
+      }
+    }
+    let slow = try opacities(30)
+    for rate in [60, 120, 240] {
+      for (index, (one, other)) in zip(slow, try opacities(rate)).enumerated() {
+        #expect((one - other).magnitude < 1e-9, "\(index + 1)/30 s at \(rate)")
+      }
+    }
+    let jump = try SceneRun(
+      HeaderScene.script(
+        """
+        header:map(bar, "opacity", { from = 0, to = 1, followDuration = 0.2 })
+        t:play(header:collapse { animated = false })
+        """))
+    try jump.run(to: 0.1)
+    #expect(try (jump.value("bar.opacity") - 0.5).magnitude < 1e-9)
+    #expect(try jump.value("bar.progress") == 0)
+    #expect(try jump.runToRest() == 0.2)
+    #expect(try jump.value("bar.opacity") == 0)
+  }
+
+  @Test("What a timeline assigns between two frames holds from that instant, at every frame rate")
+  func assignedBetweenFrames() throws {
+    let ends = try [10, 60, 240].map { rate in
+      let run = try SceneRun(
+        HeaderScene.script(
+          """
+          t:start(list:flick { velocity = 4000 })
+          t:wait(0.333)
+          list.contentHeight = 1200
+          t:wait(0.04)
+          scene.safeAreaTop = 44
+          list.insetBottom = 30
+          t:wait(0.027)
+          """), framesPerSecond: rate)
+      try run.run(to: 0.4)
+      return try run.value("list.offsetY")
+    }
+    #expect((ends[0] - ends[1]).magnitude < 1e-9 && (ends[0] - ends[2]).magnitude < 1e-9)
+    #expect(ends[0] > 400)
   }
 
   @Test("The limits that the header comes to are told once each")

@@ -193,6 +193,20 @@ struct ScrollSceneTests {
     #expect(run.output == ["bottom", "top"])
   }
 
+  @Test("An edge that is touched between two frames is told", arguments: [10, 60, 240])
+  func reachBetweenFrames(framesPerSecond: Int) throws {
+    let row = ScrollRow(
+      "",
+      """
+      t:play(list:scrollTo { y = 300, animated = false })
+      list:onReach(function(edge) print(edge) end)
+      t:play(list:drag { path = { { t = 0, y = 0 }, { t = 0.51, y = 300 }, { t = 1.02, y = 0 } } })
+      """, 0)
+    let run = try SceneRun(row.script, framesPerSecond: framesPerSecond)
+    try run.runToRest()
+    #expect(run.output == ["top"])
+  }
+
   @Test(
     "A smaller safe area leaves the list as far from its rest as it was; a larger one at its top")
   func safeArea() throws {

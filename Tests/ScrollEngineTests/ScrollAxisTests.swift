@@ -2,6 +2,21 @@ import MotionCore
 import ScrollEngine
 import Testing
 
+extension ScrollAxis {
+  /// Puts a finger down and has it move to places, in points from where it came down, by their times.
+  mutating func drag(
+    from start: Double = 0, through places: [(travel: Double, time: Double)]
+  ) {
+    touch(at: start)
+    var path = FingerPath(start: start)
+    for place in places { path.move(to: place.travel, at: place.time) }
+    follow(path, at: start)
+  }
+
+  /// Lets go with the velocity of the last tenth of a second.
+  mutating func letGo(at time: Double) { release(velocity: velocity(at: time), at: time) }
+}
+
 @Suite("One axis of a scroll view")
 struct ScrollAxisTests {
   static func axis(
@@ -14,47 +29,38 @@ struct ScrollAxisTests {
         scale: scale), offset: offset)
   }
 
-  @Test("A finger is followed beyond ten points, by what is beyond them")
+  @Test("A finger is followed by what is beyond the slop, once it has left it")
   func slop() throws {
     var axis = try Self.axis(offset: 100)
     axis.touch(at: 0)
-    axis.moveFinger(to: -9.5, at: 0.1)
-    axis.moveFinger(to: -30, at: 0.2)
-    axis.moveFinger(to: -5, at: 0.3)
+    var path = FingerPath(start: 0, recognizedAt: 0.12, slop: -10)
+    for (time, travel) in [(0.1, -9.0), (0.12, -10), (0.2, -30), (0.3, -5)] {
+      path.move(to: travel, at: time)
+    }
+    axis.follow(path, at: 0)
     for (time, offset) in [(0.05, 100.0), (0.1, 100), (0.2, 120), (0.3, 95), (0.9, 95)] {
       #expect(agree(axis.offset(at: time), offset))
       #expect(axis.state(at: time) == .dragging)
     }
   }
 
-  @Test("A path whose one event is beyond the slop is followed at once")
-  func suddenFinger() {
-    var path = FingerPath(start: 1)
-    path.move(to: 25, at: 1)
-    #expect(path.appliedTravel(at: 1) == 15)
-    #expect(path.appliedTravel(at: 0.999) == 0)
-  }
-
   @Test("The velocity of a release is that of the last tenth of a second")
   func releaseVelocity() throws {
     var axis = try Self.axis(offset: 500)
-    axis.touch(at: 0)
-    axis.moveFinger(to: -400, at: 1)
-    axis.moveFinger(to: -430, at: 1.05)
+    axis.drag(through: [(-400, 1), (-430, 1.05)])
     #expect(agree(axis.velocity(at: 1.05), (30 + 0.05 * 400) / 0.1))
-    axis.release(at: 1.3)
+    axis.letGo(at: 1.3)
     #expect(axis.velocity(at: 1.3) == 0)
     #expect(axis.state(at: 1.3) == .idle)
-    #expect(agree(axis.offset(at: 1.3), 920))
+    #expect(agree(axis.offset(at: 1.3), 930))
   }
 
   @Test("Beyond its bounds the content follows through a rubber band and returns to the edge")
   func overscroll() throws {
     var axis = try Self.axis()
-    axis.touch(at: 0)
-    axis.moveFinger(to: 110, at: 0.2)
+    axis.drag(through: [(100, 0.2)])
     #expect((axis.offset(at: 0.5) + 51.4619883).magnitude < 5e-8)
-    axis.release(at: 0.5)
+    axis.letGo(at: 0.5)
     #expect(axis.state(at: 0.5) == .bouncing)
     let finish = try #require(axis.finish)
     #expect(axis.offset(at: finish) == 0)
@@ -71,7 +77,7 @@ struct ScrollAxisTests {
     let offset = axis.offset(at: time)
     axis.touch(at: time)
     #expect(agree(axis.offset(at: time + 1), offset))
-    axis.release(at: time + 1)
+    axis.letGo(at: time + 1)
     #expect(axis.state(at: time + 1) == .bouncing)
     #expect(axis.offset(at: time + 5) == 0)
   }
@@ -79,8 +85,7 @@ struct ScrollAxisTests {
   @Test("Thrown back from beyond its edge, content goes on inside")
   func thrownBack() throws {
     var axis = try Self.axis()
-    axis.touch(at: 0)
-    axis.moveFinger(to: 60, at: 0.2)
+    axis.drag(through: [(50, 0.2)])
     axis.release(velocity: 2000, at: 0.5)
     #expect(axis.phases.map(\.state) == [.bouncing, .decelerating])
     #expect(axis.phases.first?.end == 0)
@@ -89,8 +94,7 @@ struct ScrollAxisTests {
   @Test("Without bounces the edge is a wall")
   func wall() throws {
     var axis = try Self.axis(offset: 50, bounces: false)
-    axis.touch(at: 0)
-    axis.moveFinger(to: 200, at: 0.2)
+    axis.drag(through: [(190, 0.2)])
     #expect(axis.offset(at: 0.2) == 0)
     axis.scroll(to: 50, at: 0.3, duration: 0)
     axis.release(velocity: -3000, at: 0.3)
@@ -114,13 +118,11 @@ struct ScrollAxisTests {
   @Test("A page is counted from where the finger came down")
   func pagesOfDrag() throws {
     var axis = try Self.axis(content: 8000, offset: 1600, landing: .pages(length: 800))
-    axis.touch(at: 0)
-    axis.moveFinger(to: -610, at: 0.5)
+    axis.drag(through: [(-600, 0.5)])
     axis.release(velocity: 3000, at: 0.5)
     #expect(axis.offset(at: 10) == 2400)
-    axis.touch(at: 10)
-    axis.moveFinger(to: -310, at: 10.5)
-    axis.release(at: 11)
+    axis.drag(from: 10, through: [(-300, 10.5)])
+    axis.letGo(at: 11)
     #expect(axis.offset(at: 20) == 2400)
   }
 
@@ -189,11 +191,9 @@ struct ScrollAxisTests {
   @Test("Displaced under a finger, content goes on with the finger")
   func displacedDrag() throws {
     var axis = try Self.axis(offset: 100)
-    axis.touch(at: 0)
-    axis.moveFinger(to: -60, at: 1)
+    axis.drag(through: [(-50, 1), (-70, 2)])
     axis.displace(by: -50, at: 1)
     #expect(agree(axis.offset(at: 1), 100))
-    axis.moveFinger(to: -80, at: 2)
     #expect(agree(axis.offset(at: 2), 120))
   }
 

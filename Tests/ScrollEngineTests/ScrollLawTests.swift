@@ -28,8 +28,7 @@ struct ScrollLawTests {
         configuration, offset: Double.random(in: 0...3000, using: &generator))
       velocity = Double.random(in: -6000...6000, using: &generator)
       time = Double.random(in: 0.2...0.5, using: &generator)
-      axis.touch(at: 0)
-      axis.moveFinger(to: Double.random(in: -400...400, using: &generator), at: 0.1)
+      axis.drag(through: [(Double.random(in: -390...390, using: &generator), 0.1)])
     }
   }
 

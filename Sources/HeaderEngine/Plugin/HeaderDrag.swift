@@ -5,25 +5,38 @@ import MotionPlugin
 struct HeaderDrag {
   /// Where the header follows the finger to: seconds from the touch, and points down from where it was.
   let way: TouchTrack
-  /// Whether the finger lifts while it moves, or with a velocity of its own.
-  let releases: Bool
-  /// The velocity with which the header goes on, in points per second.
-  let releaseVelocity: Double
+  let lift: Lift
 
-  /// The seconds before the lift over which its velocity is taken, as a scroll view does.
-  private static let velocityWindow = 0.1
+  /// How the finger leaves the header.
+  enum Lift {
+    /// After a rest.
+    case resting
+    /// With the velocity that it has given the header.
+    case moving
+    /// With a velocity of the height, in points per second.
+    case velocity(Double)
+    /// Not at all: it stays until it is released.
+    case never
+
+    /// Whether the drag lasts until the motion is over that it leaves behind.
+    var leavesMotion: Bool {
+      switch self {
+      case .moving, .velocity: true
+      case .resting, .never: false
+      }
+    }
+  }
 
   init(_ options: HeaderDragOptions) throws(Diagnostic) {
     let way = TouchWay(by: options.by, duration: options.duration, path: options.path)
     self.way = Self.following(
       try way.track(of: "header:drag", distances: ["by"]), slop: options.slop)
-    releases = options.release || options.velocity != nil
-    let window = min(Self.velocityWindow, self.way.duration)
-    let end = self.way.duration
-    let speed = (self.way.position(at: end).y - self.way.position(at: end - window).y) / window
-    let free = options.release ? speed : 0
-    releaseVelocity = max(
-      -HeaderLimits.greatest, min(HeaderLimits.greatest, options.velocity ?? free))
+    try TouchWay.check(
+      hold: options.hold, hasVelocity: options.release || options.velocity != nil,
+      of: "header:drag", on: "header", releasedBy: "header:release { velocity = … }")
+    lift =
+      options.hold
+      ? .never : options.velocity.map { .velocity($0) } ?? (options.release ? .moving : .resting)
   }
 
   /// The part of a finger's way up and down that lies beyond the slop, from where it came down.
@@ -52,6 +65,20 @@ struct HeaderDrag {
   }
 }
 
+/// What a script says of taking a finger off a header.
+struct HeaderReleaseOptions {
+  let velocity: Double?
+
+  static var table: OptionTable<HeaderReleaseOptions> {
+    OptionTable(
+      "HeaderReleaseOptions", HeaderReleaseOptions.init,
+      Parameter.number(
+        "velocity", .pointsPerSecond, in: HeaderLimits.ways,
+        "The height's velocity when the finger lifts."
+      ).optional)
+  }
+}
+
 /// What a script says of dragging a header.
 struct HeaderDragOptions {
   let by: Double?
@@ -60,6 +87,7 @@ struct HeaderDragOptions {
   let slop: Double
   let release: Bool
   let velocity: Double?
+  let hold: Bool
 
   static var table: OptionTable<HeaderDragOptions> {
     OptionTable(
@@ -81,6 +109,10 @@ struct HeaderDragOptions {
       Parameter.number(
         "velocity", .pointsPerSecond, in: HeaderLimits.ways,
         "The height's velocity when the finger lifts."
-      ).optional)
+      ).optional,
+      Parameter(
+        "hold", as: Bool.self,
+        "Whether the finger stays on the header, until `release` is played."
+      ).defaulting(to: false, as: "false"))
   }
 }

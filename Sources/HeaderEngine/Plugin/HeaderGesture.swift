@@ -1,27 +1,11 @@
 import MotionCore
 import MotionPlugin
 
-/// A limit of a header's height.
-enum HeaderLimit: String, CaseIterable {
-  case expanded
-  case collapsed
-}
-
-extension HeaderLimit: ScriptChoice {
-  static var choiceName: String { "HeaderLimit" }
-
-  var summary: String {
-    switch self {
-    case .expanded: "The greatest height."
-    case .collapsed: "The least height."
-    }
-  }
-}
-
 /// A touch of a header, or a command to it; it begins when it is played.
 final class HeaderGesture: ScriptObject, Playable {
   enum Action {
     case drag(HeaderDrag)
+    case release(velocity: Double?)
     case resize(HeaderLimit, HeaderTiming?)
   }
 
@@ -41,6 +25,7 @@ final class HeaderGesture: ScriptObject, Playable {
   private var name: String {
     switch action {
     case .drag: "drag"
+    case .release: "release"
     case .resize(.expanded, _): "expansion"
     case .resize(.collapsed, _): "collapse"
     }
@@ -52,8 +37,8 @@ final class HeaderGesture: ScriptObject, Playable {
     if let end { return end }
     guard let start else { return nil }
     switch action {
-    case .drag(let drag) where !drag.releases: return start + drag.way.duration
-    case .drag, .resize: return header.finish
+    case .drag(let drag) where !drag.lift.leavesMotion: return start + drag.way.duration
+    case .drag, .release, .resize: return header.finish
     }
   }
 
@@ -77,16 +62,21 @@ final class HeaderGesture: ScriptObject, Playable {
   func settle(at time: Double) throws(Diagnostic) { try plugin.advance(header, to: time) }
 
   /// Does what the gesture does when it is played.
-  func begin(at time: Double) {
+  func begin(at time: Double) throws(Diagnostic) {
     switch action {
     case .drag(let drag): header.touch(HeaderTouch(drag, by: self, at: time), at: time)
     case .resize(let limit, let timing):
-      let target: Double
-      switch limit {
-      case .expanded: target = header.model.expandTarget()
-      case .collapsed: target = header.model.collapseTarget()
+      header.move(
+        to: limit.height(of: header.model), timing, velocity: header.velocity(at: time), by: self,
+        at: time)
+    case .release(let velocity):
+      guard case .dragging(let touch) = header.activity else {
+        throw Diagnostic(
+          .wrongState, "no finger is on \(header.label) that could be released",
+          help: ["a drag with `hold = true` leaves its finger on the header"], token: "release")
       }
-      header.move(to: target, timing, velocity: header.velocity(at: time), by: self, at: time)
+      touch.gesture.end(at: time)
+      header.lift(velocity: velocity ?? touch.velocity(at: time), by: self, at: time)
     }
   }
 

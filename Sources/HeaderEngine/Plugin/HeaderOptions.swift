@@ -170,6 +170,7 @@ struct MappingOptions {
   let from: Double
   let to: Double
   let curve: Timing?
+  let followDuration: Double?
 
   static var table: OptionTable<MappingOptions> {
     OptionTable(
@@ -179,7 +180,12 @@ struct MappingOptions {
       ).defaulting(to: [0, 1], as: "{ 0, 1 }"),
       .number("from", .none, in: HeaderLimits.values, "The value at the part's lower end."),
       .number("to", .none, in: HeaderLimits.values, "The value at the part's upper end."),
-      Parameter("curve", as: Timing.self, "How the value goes through the part.").optional)
+      Parameter("curve", as: Timing.self, "How the value goes through the part.").optional,
+      Parameter.number(
+        "followDuration", .seconds, in: HeaderLimits.following,
+        "How long the property takes to follow a change, easing in and out, as one does that is "
+          + "animated at every layout; at once if left out."
+      ).optional)
   }
 }
 

@@ -58,8 +58,7 @@ extension HeaderPlugin {
         "callback", arguments: [.init("limit", HeaderLimit.typeDescription)],
         "What is called when the frame's values are final.")
     ) { (header: HeaderController, _, callback) throws(Diagnostic) in
-      if header.reachCallbacks.isEmpty { _ = header.reachedLimit() }
-      header.reachCallbacks.append(callback)
+      header.reach.callbacks.append(callback)
       return Nothing()
     }
   }
@@ -72,6 +71,13 @@ extension HeaderPlugin {
         .table(HeaderDragOptions.table)
       ) { [unowned self] (header: HeaderController, _, options) throws(Diagnostic) in
         HeaderGesture(.drag(try HeaderDrag(options)), of: header, plugin: self)
+      },
+      Function(
+        method: "release", of: "header",
+        "Makes the finger lift that a drag with `hold` has left; with its own velocity unless told.",
+        Parameter<HeaderReleaseOptions>.table(HeaderReleaseOptions.table).optional
+      ) { [unowned self] (header: HeaderController, _, options) throws(Diagnostic) in
+        HeaderGesture(.release(velocity: options?.velocity), of: header, plugin: self)
       },
       command("expand", .expanded, "Makes the header go to its greatest height."),
       command("collapse", .collapsed, "Makes the header go to its least height."),
@@ -155,11 +161,18 @@ extension HeaderPlugin {
     }
     header.mappings[slot] = mapping
     let progress = header.progressSlot
+    let follower = options.followDuration.map {
+      MappingFollower(
+        mapping, slot: slot, duration: $0, progress: header.model.unclampedProgress, at: stage.now)
+    }
     try stage.derivations.add(
       .init(
         label: "the mapping of `\(header.layer.path)`'s progress", inputs: [progress],
         outputs: [slot]
-      ) { store in store.write(mapping.value(at: store[progress]), to: slot) }, to: stage)
+      ) { store in
+        store.write(follower?.present ?? mapping.value(at: store[progress]), to: slot)
+      }, to: stage)
+    if let follower { header.add(follower) }
   }
 
   private static func shape(

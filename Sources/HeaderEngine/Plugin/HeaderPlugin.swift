@@ -34,6 +34,7 @@ package final class HeaderPlugin: Plugin {
     let owner = SlotOwner(group: group, token: headers.count)
     let header = try HeaderController(options, stage: stage, owner: owner)
     headers.append(header)
+    if let slot = header.safeAreaSlot { stage.observe(slot, by: self) }
     return header
   }
 
@@ -46,12 +47,12 @@ package final class HeaderPlugin: Plugin {
     }
     try stage.scrollMover?.move(to: time)
     try advance(gesture.header, to: time)
-    begin(gesture, at: time)
+    try begin(gesture, at: time)
   }
 
   /// Begins a gesture; the content under the header has come to the same time.
-  private func begin(_ gesture: HeaderGesture, at time: Double) {
-    gesture.begin(at: time)
+  private func begin(_ gesture: HeaderGesture, at time: Double) throws(Diagnostic) {
+    try gesture.begin(at: time)
     stage.scrollMover?.roomChanged(of: gesture.header.scroll, at: time)
   }
 
@@ -73,7 +74,7 @@ package final class HeaderPlugin: Plugin {
     {
       let (gesture, start) = pending.remove(at: index)
       try header.advance(to: start)
-      begin(gesture, at: start)
+      try begin(gesture, at: start)
     }
     try header.advance(to: time)
     stage.scrollMover?.roomChanged(of: header.scroll, at: time)
@@ -84,19 +85,35 @@ package final class HeaderPlugin: Plugin {
   }
 
   package func notify(at time: Double) throws(Diagnostic) {
-    for header in headers where !header.reachCallbacks.isEmpty {
-      guard let limit = header.reachedLimit() else { continue }
-      stage.events.append(
-        StageEvent("reach", target: header.layer.path, [.name(limit.rawValue)]))
-      for callback in header.reachCallbacks {
-        try callback.call { limit.rawValue.push($0) }
+    for header in headers {
+      for limit in header.reach.take() {
+        stage.events.append(
+          StageEvent("reach", target: header.layer.path, [.name(limit.rawValue)]))
+        for callback in header.reach.callbacks {
+          try callback.call { limit.rawValue.push($0) }
+        }
       }
     }
   }
 
+  package var isActive: Bool { !pending.isEmpty || headers.contains(where: \.isActive) }
+
   package var activity: String? {
-    pending.first?.gesture.label
-      ?? headers.first(where: \.isMoving).map { "the motion of \($0.label)" }
+    pending.first?.gesture.label ?? headers.lazy.compactMap(\.activityLabel).first
+  }
+}
+
+extension HeaderPlugin: AssignmentObserver {
+  package func willAssign(_ number: Double, to slot: Int) throws(Diagnostic) {
+    for header in headers where header.safeAreaSlot == slot { try header.checkSafeArea(number) }
+  }
+
+  package func didAssign(_ slot: Int) throws(Diagnostic) {
+    guard stage.isRunningTimelines else { return }
+    for header in headers where header.safeAreaSlot == slot {
+      try stage.scrollMover?.move(to: stage.now)
+      try advance(header, to: stage.now)
+    }
   }
 }
 

@@ -5,6 +5,10 @@ final class HeaderTouch {
   let gesture: HeaderGesture
   let drag: HeaderDrag
   private let start: Double
+
+  /// The seconds before the lift over which its velocity is taken.
+  private static let velocityWindow = 0.1
+
   /// The sample to which the finger goes, and how far the header has followed it.
   private var next = 0
   private var followed = 0.0
@@ -20,15 +24,37 @@ final class HeaderTouch {
 
   /// Moves the finger to a time, and the header after it from turn to turn: what lies beyond a limit on
   /// the way is not made up for later, however coarse the frames are.
-  func move(_ header: inout Header, to time: Double) {
+  func move(_ header: inout Header, to time: Double, visiting visit: (Header) -> Void) {
     let samples = drag.way.samples
     let isThere = time >= arrival - FrameRate.tolerance
     let elapsed = isThere ? drag.way.duration : max(0, time - start)
     while next < samples.count, samples[next].time < elapsed {
       follow(samples[next].y, header: &header)
+      visit(header)
       next += 1
     }
     follow(drag.way.position(at: elapsed).y, header: &header)
+  }
+
+  /// The velocity with which the finger lifts at the end of its way, in points per second; 0 for one that
+  /// rests first, nil for one that stays.
+  var liftVelocity: Double? {
+    switch drag.lift {
+    case .resting: 0
+    case .moving: velocity(at: arrival)
+    case .velocity(let velocity): velocity
+    case .never: nil
+    }
+  }
+
+  /// The velocity of the finger over the last tenth of a second, in points per second down, as a scroll view
+  /// takes it.
+  func velocity(at time: Double) -> Double {
+    let elapsed = max(0, time - start)
+    let window = min(Self.velocityWindow, elapsed)
+    guard window > 0 else { return 0 }
+    let way = drag.way.position(at: elapsed).y - drag.way.position(at: elapsed - window).y
+    return max(-HeaderLimits.greatest, min(HeaderLimits.greatest, way / window))
   }
 
   private func follow(_ distance: Double, header: inout Header) {

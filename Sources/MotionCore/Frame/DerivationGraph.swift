@@ -43,6 +43,11 @@ package final class DerivationGraph {
   package func setOffset(_ offset: Double, of slot: Int, in store: borrowing PropertyStore) {
     guard offsets[slot, default: 0] != offset else { return }
     offsets[slot] = offset
+    renew(slot, in: store)
+  }
+
+  /// Has an output evaluated anew though its inputs rest, since it depends on the time as well.
+  package func renew(_ slot: Int, in store: borrowing PropertyStore) {
     dirtyRanks.insert(rank[store.owner(of: slot).token])
   }
 

@@ -170,9 +170,11 @@ package struct PropertyStore: ~Copyable {
   /// The frame in which the present owner took the slot.
   package func ownedSince(_ slot: Int) -> Int { Int(owned[slot]) }
 
-  /// Gives the slot to an owner; a slot that is driven is told even while its value is the default.
+  /// Has the slot's value told in this frame, even if it is the default and nothing has told it yet.
+  package mutating func tell(_ slot: Int) { changes.insert(slot) }
+
+  /// Gives the slot to an owner.
   package mutating func setOwner(_ owner: SlotOwner, of slot: Int, frame: Int) {
-    if owner != .none { changes.insert(slot) }
     owners[slot] = owner
     owned[slot] = Int32(clamping: frame)
   }

@@ -18,13 +18,16 @@ package struct ScrollContent: Hashable, Sendable {
 
 /// One step of a scroll view along one axis, in points.
 package struct ScrollStep: Hashable, Sendable {
+  /// When the step ends, in seconds.
+  package var time: Double
   /// The offset before the step; below 0 the content is pulled beyond its start.
   package var oldOffset: Double
   /// The offset that the step asks for.
   package var newOffset: Double
   package var content: ScrollContent
 
-  package init(oldOffset: Double, newOffset: Double, content: ScrollContent) {
+  package init(time: Double, oldOffset: Double, newOffset: Double, content: ScrollContent) {
+    self.time = time
     self.oldOffset = oldOffset
     self.newOffset = newOffset
     self.content = content
@@ -82,8 +85,9 @@ package protocol ScrollInterceptor: AnyObject {
   /// Moves what it does by itself to a time.
   func advance(to time: Double) throws(Diagnostic)
 
-  /// When it stops moving by itself, in seconds; what it takes changes then.
-  var nextTurn: Double? { get }
+  /// The next instant after a time, in seconds, to which content and interceptor have to come together:
+  /// what it takes changes then, or something follows it.
+  func nextTurn(after time: Double) -> Double?
 
   /// A finger has come down at a time, or a command has taken the scroll view over.
   func scrollBegan(at time: Double)

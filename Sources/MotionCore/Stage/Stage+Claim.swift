@@ -8,6 +8,8 @@ extension Stage {
     let motion =
       store.owner(of: slot) == owner ? Motion(value: store[slot]) : try vacate(slot, at: time)
     store.setOwner(owner, of: slot, frame: frame)
+    // What is driven is told from its start, even where it starts from the default.
+    store.tell(slot)
     // What a driver gives a colour stands for itself; an appearance has no say in it.
     store.setName(nil, at: slot)
     return motion
@@ -74,6 +76,8 @@ extension Stage {
     case .choice:
       if assignmentTimes[slot] != nil { assignmentTimes[slot] = now }
       store.write(value, to: slot, appearance: systemAppearance)
+    case .number(let number) where observedSlots.contains(slot):
+      try assignObserved(number, to: slot)
     case .number, .boolean, .text: store.write(value, to: slot, appearance: systemAppearance)
     }
   }

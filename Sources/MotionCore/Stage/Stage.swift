@@ -32,6 +32,9 @@ package final class Stage {
   package var pageTurns: [Int: PageTurn] = [:]
   /// From where what lies in a layer is seen, by its index, where that is not above its anchor.
   package var viewpoints: [Int: Viewpoint] = [:]
+  /// Who is told of assignments, and to which slots.
+  var assignmentObservers: [any AssignmentObserver] = []
+  @exclusivity(unchecked) package internal(set) var observedSlots = SlotSet()
   /// When a script last assigned the choices that an engine put in here, by slot, in seconds.
   package var assignmentTimes: [Int: Double] = [:]
   /// Reads the files beside the script; nil where a script has no folder.

@@ -94,6 +94,17 @@ package struct TouchWay {
     return TouchTrack(landing, then: path.filter { $0.time > 0 })
   }
 
+  /// Refuses a velocity for a finger that stays where it is.
+  package static func check(
+    hold: Bool, hasVelocity: Bool, of function: String, on place: String, releasedBy release: String
+  ) throws(Diagnostic) {
+    guard hold, hasVelocity else { return }
+    throw Diagnostic(
+      .conflictingOptions,
+      "`\(function)`: a finger that stays on the \(place) has no velocity to leave it with",
+      help: ["leave out `hold`, or give the velocity to `\(release)`"], token: "hold")
+  }
+
   private static func steady(x: Double, y: Double, duration: Double) -> TouchTrack {
     TouchTrack(
       TouchTrack.Sample(time: 0, x: 0, y: 0),

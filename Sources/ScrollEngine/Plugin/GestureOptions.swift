@@ -62,13 +62,9 @@ struct DragOptions {
 
   func makeLift() throws(Diagnostic) -> ScrollGesture.Lift {
     let hasVelocity = velocity != nil || velocityX != nil
-    if hold, release || hasVelocity {
-      throw Diagnostic(
-        .conflictingOptions,
-        "`scroll:drag`: a finger that stays on the view has no velocity to leave it with",
-        help: ["leave out `hold`, or give the velocity to `list:release { velocity = … }`"],
-        token: "hold")
-    }
+    try TouchWay.check(
+      hold: hold, hasVelocity: release || hasVelocity, of: "scroll:drag", on: "view",
+      releasedBy: "list:release { velocity = … }")
     if hold { return .never }
     if hasVelocity { return .velocity(x: velocityX ?? 0, y: velocity ?? 0) }
     return release ? .moving : .resting

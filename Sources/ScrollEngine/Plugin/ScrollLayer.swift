@@ -49,7 +49,7 @@ enum ScrollLayer {
 }
 
 /// An axis along which content scrolls.
-enum ScrollDirection: Int, CaseIterable {
+package enum ScrollDirection: Int, CaseIterable, Sendable {
   case x
   case y
 

@@ -18,6 +18,8 @@ package final class ScrollPlugin: Plugin {
   /// The slots whose change concerns a scroll view.
   private var configuring = SlotSet()
   private var changed: [Int32] = []
+  /// When a timeline has assigned something about a view that no view has taken over yet.
+  private var assigned: Double?
 
   package init(stage: Stage) {
     self.stage = stage
@@ -43,7 +45,10 @@ package final class ScrollPlugin: Plugin {
     views[layer.index] = view
     configuring.reserve(stage.store.slotCount)
     for track in view.tracks {
-      for slot in track.slots.configuring { configuring.insert(slot) }
+      for slot in track.slots.configuring {
+        configuring.insert(slot)
+        stage.observe(slot, by: self)
+      }
     }
   }
 
@@ -96,12 +101,16 @@ package final class ScrollPlugin: Plugin {
 
   /// Tells of each edge that the content of a view comes to.
   func onReach(_ view: ScrollView, _ callback: any ScriptFunction) {
-    if view.reach.callbacks.isEmpty { reaching.append(view) }
+    if view.reach.callbacks.isEmpty {
+      reaching.append(view)
+      view.reach.settle(view.tracks)
+    }
     view.reach.callbacks.append(callback)
   }
 
   /// Moves fingers and contents to a time.
   package func move(to time: Double) throws(Diagnostic) {
+    if let assigned, assigned < time { try takeAssignments(at: assigned) }
     while let first = pending.indices.min(by: { pending[$0].time < pending[$1].time }),
       pending[first].time <= time + FrameRate.tolerance
     {
@@ -143,7 +152,15 @@ package final class ScrollPlugin: Plugin {
 
   package func advance(to time: Double) throws(Diagnostic) { try move(to: time) }
 
+  /// Takes over what a timeline has assigned at a time between two frames.
+  private func takeAssignments(at time: Double) throws(Diagnostic) {
+    assigned = nil
+    try moveAll(to: time)
+    try derive(at: time)
+  }
+
   package func derive(at time: Double) throws(Diagnostic) {
+    assigned = nil
     // The size of a view may follow from other properties, and the offset that is shown from its size.
     stage.derivations.evaluate(&stage.store)
     try configure(at: time)
@@ -151,7 +168,8 @@ package final class ScrollPlugin: Plugin {
 
   package func notify(at time: Double) throws(Diagnostic) {
     for view in reaching {
-      for edge in view.reach.update(view.tracks) {
+      view.reach.note(view.tracks)
+      for edge in view.reach.take() {
         stage.events.append(
           StageEvent("reach", target: view.layer.path, [.name(edge.rawValue)]))
         for callback in view.reach.callbacks {
@@ -161,10 +179,26 @@ package final class ScrollPlugin: Plugin {
     }
   }
 
+  package var isActive: Bool {
+    !pending.isEmpty || touches.contains(where: \.isMoving) || active.contains(where: \.isMoving)
+  }
+
   package var activity: String? {
     if let touch = touches.first(where: \.isMoving) { return touch.gesture.label }
     if let pending = pending.first { return pending.gesture.label }
     return active.first(where: \.isMoving).map { "the scrolling of `\($0.layer.path)`" }
+  }
+}
+
+extension ScrollPlugin: AssignmentObserver {
+  package func willAssign(_ number: Double, to slot: Int) throws(Diagnostic) {
+    guard stage.isRunningTimelines, configuring.contains(slot) else { return }
+    // All that is said of one instant is taken over together.
+    try move(to: stage.now)
+  }
+
+  package func didAssign(_ slot: Int) throws(Diagnostic) {
+    if stage.isRunningTimelines, configuring.contains(slot) { assigned = stage.now }
   }
 }
 

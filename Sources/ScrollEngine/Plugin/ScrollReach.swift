@@ -25,17 +25,32 @@ extension ScrollEdge: ScriptChoice {
 /// Tells when a scroll view's content comes to one of its edges.
 struct ScrollReach {
   var callbacks: [any ScriptFunction] = []
-  private var reached: Set<ScrollEdge> = []
+  /// Whether the content is at an edge, in the order of the edges.
+  private var isThere = ScrollEdge.allCases.map { _ in false }
+  /// The edges that it has come to since they were taken.
+  private var reached: [ScrollEdge] = []
 
   /// Takes the present place for known, so that only what happens from now on is told.
-  mutating func settle(_ tracks: [ScrollTrack]) { _ = update(tracks) }
+  mutating func settle(_ tracks: [ScrollTrack]) {
+    for (index, edge) in ScrollEdge.allCases.enumerated() {
+      isThere[index] = Self.isReached(edge, tracks)
+    }
+  }
 
-  /// Returns the edges that the content has come to since the last time.
-  mutating func update(_ tracks: [ScrollTrack]) -> [ScrollEdge] {
-    let now = ScrollEdge.allCases.filter { Self.isReached($0, tracks) }
-    let new = now.filter { !reached.contains($0) }
-    reached = Set(now)
-    return new
+  /// Notes which edges the content has come to; between two frames it may touch one and leave it.
+  mutating func note(_ tracks: [ScrollTrack]) {
+    guard !callbacks.isEmpty else { return }
+    for (index, edge) in ScrollEdge.allCases.enumerated() {
+      let wasThere = isThere[index]
+      isThere[index] = Self.isReached(edge, tracks)
+      if isThere[index], !wasThere { reached.append(edge) }
+    }
+  }
+
+  /// Takes the edges that the content has come to since the last time, in the order of their turn.
+  mutating func take() -> [ScrollEdge] {
+    defer { reached.removeAll(keepingCapacity: true) }
+    return reached
   }
 
   private static func isReached(_ edge: ScrollEdge, _ tracks: [ScrollTrack]) -> Bool {

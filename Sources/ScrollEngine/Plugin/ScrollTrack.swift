@@ -123,7 +123,8 @@ struct ScrollTrack {
     let wanted = axis.exactOffset(at: time)
     guard let interceptor, wanted != position else { return show(wanted, on: stage) }
     let given = interceptor.intercept(
-      ScrollStep(oldOffset: position, newOffset: wanted, content: content(on: stage)))
+      ScrollStep(
+        time: time, oldOffset: position, newOffset: wanted, content: content(on: stage)))
     if given != wanted { self.axis?.displace(by: given - wanted, at: time) }
     show(given, on: stage)
   }

@@ -85,7 +85,7 @@ final class ScrollView {
 
   private func nextBreak(upTo end: Double) -> Double? {
     var next = end
-    if let turn = interceptor?.nextTurn, turn > time { next = min(next, turn) }
+    if let turn = interceptor?.nextTurn(after: time) { next = min(next, turn) }
     let stop = tracks.compactMap { $0.nextBreak(after: time, to: next) }.min()
     return stop ?? (next < end ? next : nil)
   }
@@ -93,6 +93,7 @@ final class ScrollView {
   private func step(to end: Double) throws(Diagnostic) {
     time = end
     guard isActive else { return }
+    defer { reach.note(tracks) }
     for index in tracks.indices {
       tracks[index].step(
         to: end, interceptor: interceptor(along: tracks[index].direction), on: stage)
@@ -116,7 +117,7 @@ final class ScrollView {
   func catchContent(by touch: Touch?, at time: Double) throws(Diagnostic) {
     try interrupt(at: time)
     self.touch = touch
-    for index in tracks.indices { tracks[index].change { $0.touch(at: time, slop: 0) } }
+    for index in tracks.indices { tracks[index].change { $0.touch(at: time) } }
   }
 
   /// Lets the content follow a finger from the instant at which it is recognised.
@@ -165,7 +166,7 @@ final class ScrollView {
         if let offset {
           axis.scroll(to: offset, at: time, duration: duration)
         } else {
-          axis.touch(at: time, slop: 0)
+          axis.touch(at: time)
           axis.release(velocity: 0, at: time)
         }
       }

@@ -1,0 +1,5 @@
+local scene = motion.scene { name = "test", width = 390, height = 844 }
+local bar = scene:box { id = "bar", width = 390, height = 120 }
+local list = scene:scroll { id = "list", width = 390, height = 844, contentHeight = 3200 }
+local header = motion.header { layer = bar, scroll = list, min = 80, max = 120 }
+header:map(bar, "opacity", { from = 0, to = 1, followDuration = 0 })   --! error[out-of-range] `followDuration`
