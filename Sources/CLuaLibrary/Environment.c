@@ -150,6 +150,8 @@ void clua_push_template(lua_State *L) {
   lua_pushliteral(L, "__mode");
   lua_pushcclosure(L, base_setmetatable, 2);
   lua_setfield(L, template, "setmetatable");
+  warn_push(L);
+  lua_setfield(L, template, "warn");
   order_push_next(L);
   lua_pushvalue(L, -1);
   lua_setfield(L, template, "next");

@@ -47,6 +47,9 @@ void let_stop_through(lua_State *L, int status);
 /// and of itself; the function that finds modules is on top and is taken off.
 void require_push(lua_State *L, int loaded, int preload, int environment);
 
+/// Pushes `warn`, with warnings off.
+void warn_push(lua_State *L);
+
 /// Replaces what `math` takes from libm in the table on top.
 void math_replace(lua_State *L);
 

@@ -58,7 +58,7 @@ struct HostileTests {
     "esc08_bytecode_file": "is not UTF-8 text",
     "esc10_require_traversal": "false\t",
     "esc11_require_cpath": "there is no module `passwd`",
-    "esc12_debug_upvalue": "false\n",
+    "esc12_debug_upvalue": "nil\n",
     "esc13_setmetatable_nil_index": "true\ttable: 0x00000001\n",
     "esc16_load_env": "nil\tnil\tnil\tnil\n",
     "esc17_coroutine_close_running": "false\tcannot close a running coroutine",

@@ -84,17 +84,6 @@ struct ModuleTests {
         """
       ),
       (
-        "require 'debug'",
-        """
-        error[missing-module]: `require`: scripts have no `debug`: they see no files and no interpreter
-          --> scene.lua:2
-          |
-        2 | require 'debug'
-          |          ^^^^^
-
-        """
-      ),
-      (
         "require 'broken'",
         """
         error[syntax]: unexpected symbol near '='
@@ -180,6 +169,33 @@ struct ModuleTests {
       """,
     ])
     #expect(outcome.error == "one2\nhello!\nnil\tnil\ta global\tnil\n")
+  }
+
+  @Test(
+    "a module that takes `debug` can tell where the code is, and nothing else; the script has no `debug`"
+  )
+  func tracer() throws {
+    let outcome = try run([
+      "scene.lua": Self.scene
+        + "local trace = require 'trace' print(trace.here(), debug, trace.same, trace.others)",
+      "trace.lua": """
+      local debug = require 'debug'
+      return {
+        here = function() return (debug.traceback('at', 1):gsub('%s+', ' '):match('^at stack traceback: trace.lua:3')) end,
+        same = _G.debug.traceback == nil, others = debug.getlocal or debug.getupvalue or debug.getregistry or debug.getinfo(1).func,
+      }
+      """,
+    ])
+    #expect(outcome.error == "at stack traceback: trace.lua:3\tnil\tfalse\tnil\n")
+  }
+
+  @Test("warnings are off until a script turns them on")
+  func warnings() throws {
+    let outcome = try run([
+      "scene.lua": Self.scene
+        + "warn('unheard') warn('@on') warn('two', ' parts') warn('@off') warn('gone')"
+    ])
+    #expect(outcome.error == "Lua warning: two parts\n")
   }
 
   @Test("two runs, another folder and another time zone print the same")

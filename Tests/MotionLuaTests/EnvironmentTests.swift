@@ -25,7 +25,7 @@ struct EnvironmentTests {
   @Test(
     "what reaches out of a script is not there",
     arguments: [
-      "io", "debug", "dofile", "loadfile", "loadstring", "warn", "os.execute", "os.exit",
+      "io", "debug", "dofile", "loadfile", "loadstring", "os.execute", "os.exit",
       "os.getenv",
       "os.remove", "os.rename", "os.setlocale", "os.tmpname", "package.loadlib",
       "package.searchers",

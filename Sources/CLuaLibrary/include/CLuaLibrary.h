@@ -22,8 +22,11 @@ void clua_get_template(struct lua_State *_Nonnull L);
 void clua_push_environment(struct lua_State *_Nonnull L);
 
 /// Replaces the environment on top by a table that reads and writes it, and that has an `io` with streams
-/// that can be written.
+/// that can be written, and a `debug` that tells where the code is.
 void clua_push_lender(struct lua_State *_Nonnull L);
+
+/// Pushes the function that makes a library which is only lent, and returns 1; 0 if there is none of that name.
+int clua_push_lent(struct lua_State *_Nonnull L, const char *_Nonnull name);
 
 /// Replaces the table on top by a view of it, through which it can be read and not be written.
 void clua_push_view(struct lua_State *_Nonnull L, const char *_Nonnull name);

@@ -4,8 +4,8 @@ import MotionCore
 import MotionPlugin
 
 extension LuaMachine {
-  /// What Lua's own library has and scripts do not.
-  private static let missingLibraries = ["debug", "io"]
+  /// What scripts do not have of Lua's own library, and modules that name it are lent in part.
+  private static let lentLibraries: [StaticString] = ["debug", "io"]
 
   /// Finds a module for `require` and pushes the function that makes it, and its file's name.
   ///
@@ -21,11 +21,9 @@ extension LuaMachine {
         .missingModule, "`require`: \(circle), which is being loaded still",
         help: ["move what both need to a module of its own"], token: name)
     }
-    if Self.missingLibraries.contains(name) {
-      throw Diagnostic(
-        .missingModule,
-        "`require`: scripts have no `\(name)`: they see no files and no interpreter",
-        token: name)
+    if clua_push_lent(call.thread, name) != 0 {
+      push(name, on: call.thread)
+      return 2
     }
     guard let modules else {
       throw Diagnostic(
@@ -34,7 +32,9 @@ extension LuaMachine {
     }
     let module = try modules.module(named: name, in: environment)
     try compile(module.text, name: module.name, in: module.environment, on: call.thread)
-    if module.text.contains(word: "io") { lendWriter(to: module.environment, on: call.thread) }
+    if Self.lentLibraries.contains(where: { module.text.contains(word: $0) }) {
+      lendLibraries(to: module.environment, on: call.thread)
+    }
     push(module.name, on: call.thread)
     return 2
   }
@@ -64,10 +64,11 @@ extension LuaMachine {
       at: SourceLocation(file: name, line: mistake))
   }
 
-  /// Lets the module on top see, as `io`, streams that can be written, unless its environment has an `io`.
+  /// Lets the module on top see an `io` that only writes and a `debug` that only tells where the code is, unless
+  /// its environment has an `io`.
   ///
   /// Libraries that touch no file take `io.stdout` as they are loaded, for functions that few call.
-  private func lendWriter(to environment: ScriptEnvironment, on thread: ScriptThread) {
+  private func lendLibraries(to environment: ScriptEnvironment, on thread: ScriptThread) {
     lua_checkstack(thread, 8)
     lua_rawgeti(thread, clua_registry, lua_Integer(reference(to: environment)))
     if pushField("io", of: -1, on: thread) == .nil {
