@@ -16,11 +16,11 @@ extension LuaMachine {
         namespace.add(name, key: key, method(reference(to: function.invoke)))
       }
     }
-    var references: [ObjectIdentifier: Int32] = [:]
+    var references: [Int: Int32] = [:]
     for type in interface.types {
       let bound = addType(type.name)
       for method in type.methods where !bound.has(method.name) {
-        let id = ObjectIdentifier(method)
+        let id = Int(bitPattern: ObjectIdentifier(method))
         let known = references[id] ?? reference(to: method.invoke)
         references[id] = known
         bind(method.name) { name, key in bound.add(name, key: key, self.method(known)) }
@@ -121,7 +121,7 @@ extension LuaMachine {
         type: Unmanaged.passUnretained(type).toOpaque(), slot: slot ?? 0,
         // A layer's userdata may be collected and made again, which must not change its place.
         serial: slot.map { 1 << 48 | UInt64($0) } ?? context.pointee.created))
-    let lost = retained.updateValue(object, forKey: UnsafeRawPointer(box))
+    let lost = retained.updateValue(object, forKey: Int(bitPattern: box))
     if lost == nil { context.pointee.used += Self.objectSize }
     if retained.count > Limits.objects + stage.layers.count { stop(for: .tooManyObjects) }
     withExtendedLifetime(lost) {}

@@ -29,7 +29,10 @@ package final class LuaMachine {
   var objectCache: Int32 = 0
   /// The objects of all userdata, by the userdata's address. Lua calls no finalizer for which
   /// memory is lacking; so the object goes with the machine, or with the next userdata in its place.
-  var retained: [UnsafeRawPointer: AnyObject] = [:]
+  ///
+  /// Each type of key costs a search through the whole program when the first dictionary of it is made, a
+  /// twentieth of the start; so addresses are numbers here.
+  var retained: [Int: AnyObject] = [:]
   /// The last diagnostics that were raised into Lua, and the texts that stand for them there.
   var raised: [(text: String, diagnostic: Diagnostic)] = []
   /// What was run, in order.
@@ -37,7 +40,7 @@ package final class LuaMachine {
   /// Finds the modules that scripts require; nil where a script has no folder.
   package var modules: (any ScriptModules)?
   /// The environments that code has run in, each a table in the registry.
-  var environments: [ScriptEnvironment: Int32] = [:]
+  var environments: [(environment: ScriptEnvironment, reference: Int32)] = []
   /// What functions and coroutines held by Swift know of the machine.
   let link = MachineLink()
   /// The traceback of the error that a protected call is about to return.
@@ -247,7 +250,7 @@ private func withType<Result>(
 private func releaseObject(_ thread: ScriptThread, _ box: UnsafePointer<clua_box>) {
   withMachine(of: thread) { machine in
     // The object goes when the table is no longer being changed, since its end may run any code.
-    let object = machine.retained.removeValue(forKey: UnsafeRawPointer(box))
+    let object = machine.retained.removeValue(forKey: Int(bitPattern: box))
     if object != nil { machine.context.pointee.used -= LuaMachine.objectSize }
     withExtendedLifetime(object) {}
   }

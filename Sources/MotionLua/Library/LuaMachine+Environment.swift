@@ -30,13 +30,15 @@ extension LuaMachine {
 
   /// The table of an environment in the registry, which is made when code first needs it.
   func reference(to environment: ScriptEnvironment) -> Int32 {
-    if let known = environments[environment] { return known }
+    if let known = environments.first(where: { $0.environment == environment }) {
+      return known.reference
+    }
     pushCallback { [unowned self] (call) throws(Diagnostic) in
       try self.findModule(call, for: environment)
     }
     clua_push_environment(state)
     let reference = luaL_ref(state, clua_registry)
-    environments[environment] = reference
+    environments.append((environment, reference))
     return reference
   }
 
