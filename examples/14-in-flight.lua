@@ -1,7 +1,7 @@
 -- A card is led somewhere, thinks better of it, is pushed, and is put elsewhere, all in flight.
 -- Watch: card.x turns round smoothly at frame 12, since it keeps its velocity, and jumps to 40 at frame 48;
 -- its top corners round as it goes, and `settle` comes once, when it is at rest.
--- Run:   motion run examples/13-in-flight.lua
+-- Run:   motion run examples/14-in-flight.lua
 
 local scene = motion.scene { name = "in-flight", width = 390, height = 844 }
 local card  = scene:box { id = "card", width = 80, height = 80, cornerRadius = 4, fill = "systemTeal" }
