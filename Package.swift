@@ -106,7 +106,7 @@ let package = Package(
     tests(of: "MotionLua", ["MotionCore", "MotionPlugin"]),
     tests(of: "MotionTrace", ["MotionCore"]),
     tests(of: "MotionPacks", ["CZlib", "MotionCore"]),
-    tests(of: "MotionRuntime", ["MotionCore", "MotionPlugin", "MotionTrace", "MotionDocs"]),
+    tests(of: "MotionRuntime", ["MotionCore", "MotionLua", "MotionPlugin", "MotionTrace", "MotionDocs"]),
     .testTarget(
       name: "CommandTests",
       dependencies: [

@@ -171,6 +171,8 @@ static inline void clua_fill_metatable(lua_State *_Nonnull L) {
 }
 
 static inline void clua_collect(lua_State *_Nonnull L) { lua_gc(L, LUA_GCCOLLECT); }
+/// Makes the collector go a step at nearly every allocation, and begin again as soon as it has ended.
+static inline void clua_collect_always(lua_State *_Nonnull L) { lua_gc(L, LUA_GCINC, 1, 1000, 1); }
 static inline void clua_pop(lua_State *_Nonnull L, int count) { lua_settop(L, -count - 1); }
 static inline int clua_upvalue_index(int index) { return lua_upvalueindex(index); }
 static const int32_t clua_registry = LUA_REGISTRYINDEX;

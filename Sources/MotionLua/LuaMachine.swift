@@ -87,6 +87,9 @@ package final class LuaMachine {
   deinit {
     link.machine = nil
     lua_close(state)
+    // What is left is the charge of objects for whose finalizers memory was lacking.
+    assert(
+      context.pointee.used == Self.objectSize * retained.count, "the interpreter leaks memory")
     context.deallocate()
     primitives.deallocate()
   }
@@ -104,8 +107,8 @@ package final class LuaMachine {
     clua_settle(context)
   }
 
-  /// For tests: whether the allocation that was to fail has not been reached.
-  package var allocationsAreAllowed: Bool { context.pointee.fail_at < 3 }
+  /// For tests: whether the allocation that was to fail has been asked for.
+  package var hasFailedAllocation: Bool { context.pointee.fail_at < 3 }
 
   /// For tests: no allocation fails but at the limit.
   package func allowAllocations() {
@@ -123,6 +126,12 @@ package final class LuaMachine {
 
   /// For tests: collects what no one refers to.
   package func collectGarbage() { clua_collect(state) }
+
+  /// For tests: from now on the collector works at nearly every allocation.
+  package func collectAlways() { clua_collect_always(state) }
+
+  /// For tests: the objects that scripts hold.
+  package var heldObjects: [AnyObject] { Array(retained.values) }
 }
 
 /// The machine as what refers to it sees it; it keeps the machine from being closed no longer than

@@ -21,7 +21,8 @@ package final class Session {
   package let stage: Stage
   package let limits: Limits
   private let plugins: [any Plugin]
-  private let machine: LuaMachine
+  /// The interpreter, which tests make fail.
+  package let machine: LuaMachine
   private var loop: FrameLoop
 
   /// Makes a session; `printLine` gets what the script prints. Without `modules`, scripts require

@@ -34,10 +34,11 @@ package struct Booklet: Hashable, Sendable {
   /// How many leaves are turned; beyond the ends, by how much the outermost one has gone too far.
   package func progress(at angle: Double) -> Double { angle / Self.fullTurn }
 
-  /// The leaf that is in the air, or the next one to be.
+  /// The leaf that is in the air, or the next one to be; the first one where the angle is not a number.
   package func leaf(at angle: Double) -> Int {
     let turned = Elementary.floor((angle + Self.tolerance) / Self.fullTurn)
-    return Int(min(max(turned, 0), Double(leafCount - 1)))
+    guard turned > 0 else { return 0 }
+    return Int(min(turned, Double(leafCount - 1)))
   }
 
   /// The angle of one leaf, in degrees; only the outermost ones go beyond lying flat.

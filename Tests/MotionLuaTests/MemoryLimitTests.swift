@@ -34,7 +34,7 @@ struct MemoryLimitTests {
     while true {
       harness.machine.failAllocation(position)
       let failure = harness.failure(of: Self.scenario)
-      let reached = !harness.machine.allocationsAreAllowed
+      let reached = !harness.machine.hasFailedAllocation
       harness.machine.allowAllocations()
       if let failure {
         failures += 1

@@ -31,6 +31,7 @@ package struct FrameLoop {
     for engine in engines { engine.finish(at: time) }
     changes.removeAll(keepingCapacity: true)
     stage.store.drainChanges(into: &changes)
+    try stage.requireFinite(changes)
     // 4. Notify: what a callback starts or assigns shows in the next frame.
     stage.now = stage.rate.time(of: frame + 1)
     try stage.watches.notify(on: stage)

@@ -3,6 +3,12 @@ package protocol Playable: AnyObject {
   /// What a message calls it, such as "the drag of `list`".
   var label: String { get }
 
+  /// How many things it plays, with itself.
+  var playedCount: Int { get }
+
+  /// How many groups lie in each other in it.
+  var groupDepth: Int { get }
+
   /// Starts at a time, in seconds.
   func play(at time: Double) throws(Diagnostic)
 
@@ -20,6 +26,9 @@ package protocol Playable: AnyObject {
 }
 
 extension Playable {
+  package var playedCount: Int { 1 }
+  package var groupDepth: Int { 0 }
+
   package func settle(at time: Double) throws(Diagnostic) {}
 
   package func end(by time: Double) -> Double? { endTime.flatMap { $0 <= time ? $0 : nil } }

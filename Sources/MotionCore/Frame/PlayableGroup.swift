@@ -9,7 +9,14 @@ package final class PlayableGroup: Playable {
     case race
   }
 
+  /// No group holds more things, those in its groups included.
+  package static let largestSize = 1_000_000
+  /// Groups lie in each other no deeper.
+  package static let greatestDepth = 64
+
   package let label: String
+  package let playedCount: Int
+  package let groupDepth: Int
   private let members: [any Playable]
   private let arrangement: Arrangement
   private unowned let stage: Stage
@@ -23,7 +30,17 @@ package final class PlayableGroup: Playable {
 
   package init(
     _ members: [any Playable], _ arrangement: Arrangement, label: String, stage: Stage
-  ) {
+  ) throws(Diagnostic) {
+    playedCount = members.reduce(1) { $0 + $1.playedCount }
+    groupDepth = members.reduce(0) { max($0, $1.groupDepth) } + 1
+    guard groupDepth <= Self.greatestDepth, playedCount <= Self.largestSize else {
+      throw Diagnostic(
+        .outOfRange,
+        groupDepth > Self.greatestDepth
+          ? "\(label) would lie more than \(Self.greatestDepth) groups deep"
+          : "\(label) would hold more than \(Self.largestSize) things",
+        help: ["put what is played into one list; a group in itself doubles each time"])
+    }
     self.members = members
     self.arrangement = arrangement
     self.label = label

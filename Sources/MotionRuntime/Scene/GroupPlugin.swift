@@ -13,6 +13,8 @@ final class GroupObject: ScriptObject, Playable {
   }
 
   var label: String { group.label }
+  var playedCount: Int { group.playedCount }
+  var groupDepth: Int { group.groupDepth }
   var endTime: Double? { group.endTime }
   func end(by time: Double) -> Double? { group.end(by: time) }
   var isRunning: Bool { group.hasStarted && (endTime.map { $0 > stage.now } ?? true) }
@@ -89,7 +91,7 @@ final class GroupPlugin: Plugin {
         .playables("what", "What to play, in order."), .table(StaggerOptions.table)
       ) { [unowned self] (members, options) throws(Diagnostic) in
         let stagger = try options.makeStagger(count: members.count)
-        return self.make(
+        return try self.make(
           members, .together(delays: stagger.delays(count: members.count)), "stagger")
       },
     ]
@@ -99,15 +101,15 @@ final class GroupPlugin: Plugin {
     _ name: String, _ summary: String, _ arrangement: @escaping () -> PlayableGroup.Arrangement
   ) -> Function {
     Function(name, summary, .playables("what", "What to play.")) {
-      [unowned self] (members) throws(Diagnostic) in self.make(members, arrangement(), name)
+      [unowned self] (members) throws(Diagnostic) in try self.make(members, arrangement(), name)
     }
   }
 
   private func make(
     _ members: [any Playable], _ arrangement: PlayableGroup.Arrangement, _ name: String
-  ) -> GroupObject {
+  ) throws(Diagnostic) -> GroupObject {
     GroupObject(
-      PlayableGroup(members, arrangement, label: "a `motion.\(name)`", stage: stage),
+      try PlayableGroup(members, arrangement, label: "a `motion.\(name)`", stage: stage),
       stage: stage)
   }
 }

@@ -117,7 +117,7 @@ extension Timeline {
     _ call: Call
   ) throws(Diagnostic) -> Suspension {
     let place = call.location.map { " of \($0)" } ?? ""
-    let group = PlayableGroup(members, arrangement, label: "the \(name)\(place)", stage: stage)
+    let group = try PlayableGroup(members, arrangement, label: "the \(name)\(place)", stage: stage)
     try group.play(at: stage.now)
     return try suspend(.end(of: group), call)
   }

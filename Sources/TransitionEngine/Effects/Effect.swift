@@ -29,12 +29,32 @@ package indirect enum Effect {
 
 /// An effect with its own time.
 package struct TimedEffect {
+  /// No effect is made of more, with itself; an effect that holds itself twice doubles each time.
+  package static let largestSize = 256
+
   package let effect: Effect
   package let timing: EffectTiming
+  /// How many effects it is made of, with itself.
+  package let size: Int
 
   package init(_ effect: Effect, _ timing: EffectTiming = EffectTiming()) {
     self.effect = effect
     self.timing = timing
+    size = effect.parts.reduce(1) { $0 + $1.size }
+  }
+}
+
+extension Effect {
+  /// The effects that it holds.
+  fileprivate var parts: [TimedEffect] {
+    switch self {
+    case .none, .crossfade, .edge, .translate, .scale, .blur, .anchored, .custom: []
+    case .shared(let options): options.unmatched.map { [$0] } ?? []
+    case .group(let parts), .sequence(let parts): parts
+    case .conditional(let condition):
+      [condition.presenting, condition.dismissing, condition.matched, condition.unmatched]
+        .compactMap(\.self)
+    }
   }
 }
 

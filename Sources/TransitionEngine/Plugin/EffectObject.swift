@@ -7,7 +7,14 @@ final class EffectObject: ScriptObject, ScriptResult {
   let scriptType = "effect"
   let effect: TimedEffect
 
-  init(_ effect: TimedEffect) { self.effect = effect }
+  init(_ effect: TimedEffect) throws(Diagnostic) {
+    guard effect.size <= TimedEffect.largestSize else {
+      throw Diagnostic(
+        .outOfRange, "an effect would be made of more than \(TimedEffect.largestSize) effects",
+        help: ["combine fewer; an effect that is put into itself again and again doubles each time"])
+    }
+    self.effect = effect
+  }
 
   var scriptDescription: String { "effect \(effect.effect)" }
 
@@ -72,7 +79,7 @@ struct EffectTimingOptions {
   }
 
   func makeObject(_ effect: Effect) throws(Diagnostic) -> EffectObject {
-    EffectObject(TimedEffect(effect, try makeTiming()))
+    try EffectObject(TimedEffect(effect, try makeTiming()))
   }
 }
 

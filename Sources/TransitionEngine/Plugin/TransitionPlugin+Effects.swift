@@ -68,7 +68,7 @@ extension TransitionPlugin {
         "Makes an effect that depends on the way, and on whether the element is in both states.",
         .table(ConditionOptions.table)
       ) { [unowned self] (options) throws(Diagnostic) in
-        EffectObject(
+        try EffectObject(
           TimedEffect(
             .conditional(
               EffectCondition(

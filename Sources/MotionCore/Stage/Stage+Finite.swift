@@ -1,0 +1,19 @@
+extension Stage {
+  /// Checks that these slots hold finite numbers.
+  ///
+  /// A script assigns no other ones, but sums and products of what is huge may leave the numbers, and neither a
+  /// trace nor an engine has a place for that. Said once a frame, for all engines.
+  package func requireFinite(_ slots: [Int32]) throws(Diagnostic) {
+    let values = store.values
+    for slot in slots where !values[Int(slot)].isFinite { throw beyondNumbers(Int(slot)) }
+  }
+
+  private func beyondNumbers(_ slot: Int) -> Diagnostic {
+    let owner = store.owner(of: slot)
+    let cause = owner == .none ? "" : ", driven by \(driverGroup(of: owner).label(of: owner.token))"
+    return Diagnostic(
+      .nonFinite, "`\(path(of: slot))` leaves the numbers that can be computed with\(cause)",
+      help: ["look for values near 1e+308, and for what adds to itself without end"],
+      token: property(at: slot).property.name)
+  }
+}

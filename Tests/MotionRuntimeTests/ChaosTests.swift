@@ -1,0 +1,122 @@
+import Foundation
+import MotionCore
+import MotionLua
+import MotionRuntime
+import MotionTrace
+import Support
+import Testing
+
+/// Scenes under a collector that never rests, other seeds of Lua's hashes, and allocations that fail.
+@Suite("No chaos in the interpreter changes a byte")
+struct ChaosTests {
+  /// Each example, and a scene that touches every plugin.
+  struct Scene: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let text: [UInt8]
+  }
+
+  private static let frames = 20
+
+  static var scenes: [Scene] {
+    get throws {
+      let folder = Repository.root.appending(path: "examples")
+      let examples = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        .filter { $0.hasSuffix(".lua") }
+      return try examples.map {
+        Scene(testDescription: $0, text: Array(try Repository.text("examples/\($0)").utf8))
+      } + [everything]
+    }
+  }
+
+  private static let everything = Scene(
+    testDescription: "a scene of all engines", text: Array(RandomScene(seed: 2).script.utf8))
+
+  @Test("a collector that works at every allocation", arguments: try scenes)
+  func collector(scene: Scene) throws {
+    let plain = try ChaosRun(scene.text, frames: Self.frames)
+    let stressed = try ChaosRun(scene.text, frames: Self.frames, collectsAlways: true)
+    #expect(plain.failure == nil && stressed.failure == nil)
+    #expect(plain.trace == stressed.trace && plain.printed == stressed.printed)
+    #expect(plain.leaks == 0 && stressed.leaks == 0)
+  }
+
+  @Test("another seed of the hashes: Lua takes it from the addresses of its state and stack", arguments: try scenes)
+  func hashSeeds(scene: Scene) throws {
+    let plain = try ChaosRun(scene.text, frames: Self.frames)
+    var open: [Session] = []
+    for depth in 1...4 {
+      try withUnsafeTemporaryAllocation(byteCount: depth * 4096 + 64, alignment: 16) { _ in
+        // While this one is open, the next one lies elsewhere.
+        open.append(try Session(Session.Options()))
+        let other = try ChaosRun(scene.text, frames: Self.frames)
+        #expect(other.trace == plain.trace && other.printed == plain.printed, "\(depth)")
+      }
+    }
+  }
+
+  /// Seeds share the allocations among them: seed 1 takes the first of every 61, and 61 seeds take all.
+  @Test("an allocation that fails ends the run in a limit, whatever it is for", arguments: Seeds.first(1))
+  func allocations(seed: Int) throws {
+    let step = 61
+    let plain = try ChaosRun(Self.everything.text, frames: 6)
+    var number = (seed - 1) % step + 1
+    var failures = 0
+    while true {
+      let run = try ChaosRun(Self.everything.text, frames: 6, failingAt: number)
+      if let failure = run.failure {
+        failures += 1
+        #expect(failure.code == .limitMemory, "allocation \(number): \(failure.message)")
+        #expect(plain.trace.hasPrefix(run.trace), "allocation \(number)")
+      } else {
+        #expect(plain.trace == run.trace, "allocation \(number)")
+      }
+      #expect(run.leaks == 0, "allocation \(number)")
+      guard run.hasFailedAllocation else { break }
+      number += step
+    }
+    #expect(failures > 5, "of \(number) allocations")
+  }
+}
+
+/// A script's first frames, and what is left when its session has ended.
+struct ChaosRun {
+  private(set) var failure: Diagnostic?
+  private(set) var trace = ""
+  private(set) var printed: [String] = []
+  /// The objects that live on though nothing should hold them.
+  private(set) var leaks = 0
+
+  /// Whether the allocation that was to fail has been reached.
+  private(set) var hasFailedAllocation = false
+
+  private struct Held { weak var object: AnyObject? }
+
+  init(
+    _ text: [UInt8], frames: Int, failingAt allocation: Int? = nil, collectsAlways: Bool = false
+  ) throws {
+    let lines = PrintedLines()
+    let memory = TraceMemory()
+    var held: [Held] = []
+    do {
+      let session = try Session(Session.Options()) { lines.all.append($0) }
+      if let allocation { session.machine.failAllocation(allocation) }
+      if collectsAlways { session.machine.collectAlways() }
+      do throws(Diagnostic) {
+        try session.load(text, name: "chaos.lua")
+        var recorder = TraceRecorder(
+          stage: session.stage, options: TraceRecorder.Options(),
+          printer: TracePrinter(format: .lines, output: memory))
+        _ = try Run.frames(of: session, .frames(frames), seed: 0, into: &recorder, isFull: false)
+      } catch {
+        failure = error
+      }
+      hasFailedAllocation = allocation != nil && session.machine.hasFailedAllocation
+      held = session.machine.heldObjects.map { Held(object: $0) }
+      held.append(Held(object: session.stage))
+      held.append(Held(object: session.machine))
+    }
+    leaks = held.count { $0.object != nil }
+    trace = memory.text
+    printed = lines.all
+  }
+}

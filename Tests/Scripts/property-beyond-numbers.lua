@@ -1,0 +1,7 @@
+local scene = motion.scene { name = "case" }
+local box = scene:box { id = "box" }
+box.x = -1.7e308
+scene:timeline(function(t)
+  t:play(motion.animator { duration = 0.1 }:animate(box, { x = 1.7e308 }))
+end)
+--! error[non-finite] `box.x` leaves the numbers that can be computed with, driven by an animator
