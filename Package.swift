@@ -106,7 +106,8 @@ let package = Package(
     tests(of: "MotionLua", ["MotionCore", "MotionPlugin"]),
     tests(of: "MotionTrace", ["MotionCore"]),
     tests(of: "MotionPacks", ["CZlib", "MotionCore"]),
-    tests(of: "MotionRuntime", ["MotionCore", "MotionLua", "MotionPlugin", "MotionTrace", "MotionDocs"]),
+    tests(
+      of: "MotionRuntime", ["MotionCore", "MotionLua", "MotionPlugin", "MotionTrace", "MotionDocs"]),
     .testTarget(
       name: "CommandTests",
       dependencies: [

@@ -8,7 +8,9 @@ import Testing
 struct RandomSceneTests {
   private static let shown = 2.0
 
-  @Test("each ends at rest, in a limit or in an error, with the same bytes twice", arguments: Seeds.first(40))
+  @Test(
+    "each ends at rest, in a limit or in an error, with the same bytes twice",
+    arguments: Seeds.first(40))
   func bytes(seed: Int) throws {
     let scene = RandomScene(seed: seed)
     try keeping(scene) {
@@ -25,7 +27,9 @@ struct RandomSceneTests {
   func rates(seed: Int) throws {
     let scene = RandomScene(seed: 2 * seed - 1)
     try keeping(scene) {
-      let (slow, fast) = (try SceneRun(scene.script, framesPerSecond: 30), try SceneRun(scene.script))
+      let (slow, fast) = (
+        try SceneRun(scene.script, framesPerSecond: 30), try SceneRun(scene.script)
+      )
       for frame in 0...Int(Self.shown * 30) {
         let time = Double(frame) / 30
         // An error that a frame runs into is told by the law above.

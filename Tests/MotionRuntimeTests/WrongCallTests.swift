@@ -178,12 +178,15 @@ struct WrongCallTests {
     }
   }
 
-  @Test("objects that are over, stopped or under way end in a diagnostic", arguments: Seeds.first(1))
+  @Test(
+    "objects that are over, stopped or under way end in a diagnostic", arguments: Seeds.first(1))
   func spent(seed: Int) throws {
     for (index, type) in try interface().types.enumerated() {
       guard let maker = Self.makers[type.name], !type.methods.isEmpty else { continue }
       var script = Self.preamble(maker, methods: type.methods.map(\.name))
-      for (state, ways) in [("stopped", ["play", "stop"]), ("finished", ["play", "finish", "cancel"])] {
+      for (state, ways) in [
+        ("stopped", ["play", "stop"]), ("finished", ["play", "finish", "cancel"]),
+      ] {
         // Each batch is a function of its own, since Lua's functions hold only so many constants.
         script += "local function \(state)()\n"
         for method in type.methods {

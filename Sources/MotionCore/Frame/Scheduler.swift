@@ -20,7 +20,8 @@ package final class Scheduler {
   /// A timeline, or a native sequence of starts.
   package final class Task {
     package let label: String
-    fileprivate let resume: () throws(Diagnostic) -> Wait
+    /// Runs it to its next wait; nil once it is over, since it may hold what holds the task.
+    fileprivate var resume: (() throws(Diagnostic) -> Wait)?
     fileprivate var wait: Wait
     /// When the wait began: what had ended by then lets the task go on at once, not in the past.
     fileprivate var waitTime = 0.0
@@ -28,7 +29,6 @@ package final class Scheduler {
     fileprivate let order: Int
     /// The frame of the last resume, and how often the task was resumed in it at one time.
     fileprivate var resumes = (time: -1.0, count: 0)
-    fileprivate var isCancelled = false
 
     fileprivate init(
       label: String, wait: Wait, order: Int, resume: @escaping () throws(Diagnostic) -> Wait
@@ -37,6 +37,11 @@ package final class Scheduler {
       self.wait = wait
       self.order = order
       self.resume = resume
+    }
+
+    fileprivate func end() {
+      resume = nil
+      wait = .finished
     }
   }
 
@@ -47,6 +52,11 @@ package final class Scheduler {
   private var nextOrder = 0
 
   package init() {}
+
+  deinit {
+    for task in waiting { task.end() }
+    while timed.first != nil { timed.removeFirst().0.end() }
+  }
 
   /// Adds a timeline that begins at a time; `resume` runs it to its next wait.
   ///
@@ -66,7 +76,7 @@ package final class Scheduler {
 
   /// Takes a task out; it is never resumed again.
   package func cancel(_ task: Task) {
-    task.isCancelled = true
+    task.end()
     waiting.removeAll { $0 === task }
   }
 
@@ -77,23 +87,31 @@ package final class Scheduler {
     try checkConditions(at: time)
     var resumes = 0
     while let (task, wakeTime) = takeDue(by: time + FrameRate.tolerance) {
-      if task.isCancelled { continue }
+      guard let resume = task.resume else { continue }
       resumes += 1
-      try count(task, at: wakeTime, resumes: resumes, frame: stage.frame)
-      stage.now = wakeTime
-      if case .end(let playable) = task.wait { try playable.settle(at: wakeTime) }
-      task.wait = .finished
-      let wait = try task.resume()
-      task.wait = wait
-      task.waitTime = wakeTime
-      if task.isCancelled { continue }
-      switch wait {
-      case .until(let time): timed.insert(task, at: time)
-      case .end, .condition: waiting.append(task)
-      case .finished: break
+      do throws(Diagnostic) {
+        try count(task, at: wakeTime, resumes: resumes, frame: stage.frame)
+        stage.now = wakeTime
+        if case .end(let playable) = task.wait { try playable.settle(at: wakeTime) }
+        task.wait = .finished
+        let wait = try resume()
+        if task.resume != nil { suspend(task, wait, at: wakeTime) }
+      } catch {
+        task.end()
+        throw error
       }
     }
     stage.now = time
+  }
+
+  private func suspend(_ task: Task, _ wait: Wait, at time: Double) {
+    task.wait = wait
+    task.waitTime = time
+    switch wait {
+    case .until(let time): timed.insert(task, at: time)
+    case .end, .condition: waiting.append(task)
+    case .finished: task.end()
+    }
   }
 
   /// How many tasks wait.
@@ -141,7 +159,7 @@ package final class Scheduler {
     for task in waiting {
       guard case .condition(let holds) = task.wait, try holds() else { continue }
       waiting.removeAll { $0 === task }
-      if !task.isCancelled { timed.insert(task, at: time) }
+      if task.resume != nil { timed.insert(task, at: time) }
     }
   }
 

@@ -11,7 +11,8 @@ final class EffectObject: ScriptObject, ScriptResult {
     guard effect.size <= TimedEffect.largestSize else {
       throw Diagnostic(
         .outOfRange, "an effect would be made of more than \(TimedEffect.largestSize) effects",
-        help: ["combine fewer; an effect that is put into itself again and again doubles each time"])
+        help: ["combine fewer; an effect that is put into itself again and again doubles each time"]
+      )
     }
     self.effect = effect
   }
