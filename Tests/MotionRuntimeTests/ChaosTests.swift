@@ -116,7 +116,10 @@ struct ChaosRun {
         failure = error
       }
       hasFailedAllocation = allocation != nil && session.machine.hasFailedAllocation
-      held = session.machine.heldObjects.filter { ($0 as? any ScriptObject)?.scriptType == "timeline" }.map { Held(object: $0) }
+      let timelines = session.machine.heldObjects.filter {
+        ($0 as? any ScriptObject)?.scriptType == "timeline"
+      }
+      held = timelines.map { Held(object: $0) }
       held.append(Held(object: session.stage))
       held.append(Held(object: session.machine))
     }

@@ -14,11 +14,12 @@ struct RandomScene {
     actsOnFrames = seed.isMultiple(of: 2)
     var text = Self.stage + "\n"
     if actsOnFrames { text += Self.callbacks + "\n" }
+    let steps = actsOnFrames ? Self.steps + Self.stepsOnFrames : Self.steps
     for _ in 0..<Int.random(in: 1...2, using: &random) {
       text += "scene:timeline(function(t)\n"
       for _ in 0..<Int.random(in: 4...12, using: &random) {
         if Bool.random(using: &random) { text += "  t:wait(@0.4)\n" }
-        let step = Self.steps[Int.random(in: 0..<Self.steps.count, using: &random)]
+        let step = steps[Int.random(in: 0..<steps.count, using: &random)]
         text += "  attempt(function() \(step) end)\n"
         if actsOnFrames, Int.random(in: 0..<6, using: &random) == 0 {
           text += "  t:waitUntil(function() return not header.isMoving end)\n"
@@ -130,17 +131,24 @@ struct RandomScene {
       "change:%play|pause|reverse|finish|cancel|stop%()",
       "t:%play|start%(change:interrupt { to = %home|detail% })",
       "wave:%play|stop%()",
-      "t:%play|start%(list:drag { by = %|-%@600, duration = 0.1 + @0.4, release = %true|false% })",
+      "t:%play|start%(list:drag { by = %|-%@600, duration = 0.1 + @0.4 })",
       "t:%play|start%(%list:flick { velocity =|row:flick { velocityX =% %|-%@3000 })",
       "t:%play|start%(list:scrollTo(\"%top|bottom%\"))",
       "list:stop()",
       "t:%play|start%(header:%expand|collapse%())",
-      "t:%play|start%(header:drag { by = %|-%@300, duration = 0.1 + @0.3, release = %true|false% })",
+      "t:%play|start%(header:drag { by = %|-%@300, duration = 0.1 + @0.3 })",
       "t:%play|start%(booklet:drag { by = %|-%@200, duration = 0.1 + @0.3, release = %true|false% })",
-      "t:start(scene:setAppearance(\"%light|dark%\", { duration = @0.4 }))",
       "%card|badge|other%.%x|y|rotationZ|opacity% = @1",
       "booklet.angle = @360",
-      "list.contentHeight = 900 + @2000",
       "t:%together|race|sequence% { %fade|keys|turn%, %driver|wave|change% }",
+    ]
+
+  /// Steps of which something counts from the next frame on: a length that is assigned, where a released header or
+  /// list comes to rest, the colours from which one change of appearance takes over another.
+  private static let stepsOnFrames =
+    [
+      "list.contentHeight = 900 + @2000",
+      "t:%play|start%(%list|header%:drag { by = %|-%@600, duration = 0.1 + @0.4, release = true })",
+      "t:%play|start%(scene:setAppearance(\"%light|dark%\", { duration = @0.4 }))",
     ]
 }
