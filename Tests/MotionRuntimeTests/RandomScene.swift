@@ -12,7 +12,9 @@ struct RandomScene {
     var random = SeededGenerator(seed: UInt64(seed))
     self.seed = seed
     actsOnFrames = seed.isMultiple(of: 2)
-    var text = Self.stage + "\n"
+    // What a header swallows depends on how far a finger goes in a frame.
+    let surplus = actsOnFrames ? "swallowed" : "givenBack"
+    var text = Self.stage.replacing("givenBack", with: surplus) + "\n"
     if actsOnFrames { text += Self.callbacks + "\n" }
     let steps = actsOnFrames ? Self.steps + Self.stepsOnFrames : Self.steps
     for _ in 0..<Int.random(in: 1...2, using: &random) {
@@ -62,7 +64,7 @@ struct RandomScene {
     local bar = scene:box { id = "bar", width = 390, height = 300, fill = "label" }
     local badge = bar:box { id = "badge", width = 40, height = 40 }
     local header = motion.header { layer = bar, scroll = list, min = 100, max = 300,
-      policy = "%topOnly|quickReturn|absolute|threshold%", snap = %true|false%, stretch = %0|1% }
+      policy = %"topOnly"|"quickReturn", surplus = "givenBack"|"absolute"|"threshold"%, snap = %true|false%, stretch = %0|1% }
     header:map(badge, "opacity", { from = 0, to = 1, curve = "easeIn" })
     local card = scene:box { id = "card", width = 80, height = 80, fill = "systemBlue" }
     local other = scene:text { id = "other", width = 80, height = 20, text = "Other" }
