@@ -57,16 +57,11 @@ struct ChaosTests {
     }
   }
 
-  /// Seeds share the allocations among them: seed 1 takes the first of every 61, and 61 seeds take all.
-  @Test(
-    "an allocation that fails ends the run in a limit, whatever it is for",
-    arguments: Seeds.first(1))
-  func allocations(seed: Int) throws {
-    let step = 61
+  @Test("an allocation that fails ends the run in a limit, whichever it is")
+  func allocations() throws {
     let plain = try ChaosRun(Self.everything.text, frames: 6)
-    var number = (seed - 1) % step + 1
     var failures = 0
-    while true {
+    for number in 1... {
       let run = try ChaosRun(Self.everything.text, frames: 6, failingAt: number)
       if let failure = run.failure {
         failures += 1
@@ -77,9 +72,8 @@ struct ChaosTests {
       }
       #expect(run.leaks == 0, "allocation \(number)")
       guard run.hasFailedAllocation else { break }
-      number += step
     }
-    #expect(failures > 5, "of \(number) allocations")
+    #expect(failures > 300)
   }
 }
 
