@@ -19,6 +19,8 @@ final class TransitionObject: ScriptObject, Playable {
   let container: TransitionContainer
   unowned let plugin: TransitionPlugin
   var run: TransitionRun?
+  /// The run that is over, but shows its end until the others between the same states are over.
+  private(set) var resting: TransitionRun?
   /// The state that stands since the last run; nil before the first one.
   private(set) var standing: TransitionClock.End?
   private var endedAt: Double?
@@ -57,10 +59,14 @@ final class TransitionObject: ScriptObject, Playable {
     if case .keep = options.reduced { false } else { plugin.stage.reducesMotion }
   }
 
+  /// Whether a run of it is under way, or still shows its end.
+  var isInUse: Bool { run != nil || resting != nil }
+
   var isRunning: Bool { run?.clock.isRunning ?? false }
 
   func play(at time: Double) throws(Diagnostic) {
     try back?.finishIfOver(at: time)
+    back?.resume()
     if let back, back.run != nil, run == nil, case .layers(_, let to) = states {
       return try plugin.interrupt(back, with: self, to: to, at: time)
     }
@@ -115,8 +121,29 @@ final class TransitionObject: ScriptObject, Playable {
     at time: Double, fromStanding: Bool = false
   ) throws(Diagnostic) -> TransitionRun {
     try finishIfOver(at: time)
+    if resume() {
+      if !fromStanding { run?.clock.seek(to: 0, at: time) }
+    }
     if let run { return run }
     return try plugin.begin(self, from: fromStanding ? standing ?? .source : .source, at: time)
+  }
+
+  /// Lets a run that shows its end go on.
+  @discardableResult
+  private func resume() -> Bool {
+    guard run == nil, let resting else { return false }
+    resting.resting = nil
+    run = resting
+    self.resting = nil
+    return true
+  }
+
+  /// Ends a run that shows its end, since the last of the others is over.
+  func endRest(at time: Double) throws(Diagnostic) {
+    guard let run = resting, let end = run.resting else { return }
+    resting = nil
+    plugin.forget(run)
+    try run.end(in: end, at: time)
   }
 
   /// Ends a run whose time is over, also between two frames.
@@ -134,8 +161,14 @@ final class TransitionObject: ScriptObject, Playable {
     _ run: TransitionRun, in end: TransitionClock.End, at time: Double
   ) throws(Diagnostic) {
     self.run = nil
-    plugin.forget(run)
-    try run.end(in: end, at: time)
+    if plugin.isAlone(run) {
+      try plugin.endRests(beside: run, at: time)
+      plugin.forget(run)
+      try run.end(in: end, at: time)
+    } else {
+      try run.rest(in: end, at: time)
+      resting = run
+    }
     try change?.record.assign(end, on: plugin.stage)
     standing = standing(after: end)
     // The way back leads from where this one has come to.

@@ -10,6 +10,8 @@ final class TransitionRun {
   let companions: [CompanionWay]
   let owner: SlotOwner
   var clock: TransitionClock
+  /// The end that it has come to, while another run between the same states is under way.
+  var resting: TransitionClock.End?
   private var score: TransitionScore
   private unowned let stage: Stage
   private var claimed: [Int] = []
@@ -32,9 +34,13 @@ final class TransitionRun {
   }
 
   /// Takes the slots that it moves and hides the originals; an error leaves nothing behind.
-  func begin(at time: Double) throws(Diagnostic) {
+  ///
+  /// What is hidden of `shared` slots is another run's.
+  func begin(at time: Double, shared: Set<Int>) throws(Diagnostic) {
     do throws(Diagnostic) {
-      for slot in plan.slots + score.channels.compactMap(\.slot) {
+      for slot in plan.slots.filter({ !shared.contains($0) })
+        + score.channels.compactMap(\.slot)
+      {
         _ = try stage.claim(slot, by: owner, at: time)
         claimed.append(slot)
       }
@@ -64,11 +70,29 @@ final class TransitionRun {
   /// Ends in one of the states: restores what was hidden, and hides the copies.
   func end(in end: TransitionClock.End, at time: Double) throws(Diagnostic) {
     for way in companions { try way.follow(to: end, at: time) }
+    restore(end)
+    leave()
+  }
+
+  /// Shows and hides the originals as they are in one of the states.
+  func restore(_ end: TransitionClock.End) {
     for slot in plan.slots {
       guard let entry = plan[slot] else { continue }
       hide(slot, end == .source ? entry.source : entry.destination)
     }
-    leave()
+  }
+
+  /// Shows one of the states by its copies until `end` is called.
+  func rest(in end: TransitionClock.End, at time: Double) throws(Diagnostic) {
+    resting = end
+    clock.seek(to: end == .source ? 0 : 1, at: time)
+    try show(at: time)
+  }
+
+  /// The slots that say whether the layers are hidden of which it shows copies.
+  var coveredSlots: [Int] {
+    copies.flatMap { [$0.source, $0.destination] }
+      .compactMap { $0?.layer.property("hidden")?.slot }
   }
 
   /// Lets go of its slots, and hides its copies.
