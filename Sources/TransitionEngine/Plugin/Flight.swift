@@ -9,6 +9,8 @@ struct Flight {
     let source: Double
   }
 
+  /// The elements that were under way, or held on their way.
+  var identifiers: Set<Identifier> = []
   /// How fast each element moved, by id and property, in the container's coordinates.
   var velocities: [Identifier: [String: Double]] = [:]
   var companions: [Identifier: Companion] = [:]

@@ -117,7 +117,8 @@ struct TransitionBuilder {
 
     var composer = EffectComposer(
       frame: capture.frame, container: bounds, arrives: node.change == .added,
-      isPresenting: definition.isPresenting, rest: { capture.number($0) })
+      isPresenting: definition.isPresenting,
+      isUnderWay: flight.identifiers.contains(node.identifier), rest: { capture.number($0) })
     let outerTiming = outerTiming(of: node.identifier)
     let effect = definition.rules.effect(of: node.identifier)
     composer.add(effect, in: outerTiming)

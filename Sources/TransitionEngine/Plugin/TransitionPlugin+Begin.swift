@@ -22,7 +22,8 @@ extension TransitionPlugin {
       return try begin(
         transition, source, destination, in: parent, plan, from: end, at: time)
     case .change(let layer, let function):
-      let (record, before, after) = try change(of: transition, layer, function)
+      let (record, before, after) = try change(
+        of: transition, layer, function, from: end)
       try record.assign(.source, on: stage)
       var plan = record.visibility
       for capture in [before, after] { cover(capture, in: &plan) }
@@ -79,7 +80,7 @@ extension TransitionPlugin {
     old.hand(over: run, at: time)
     new.definition = new.baseDefinition
     new.change = nil
-    let (record, _, _) = try change(of: new, layer, function)
+    let (record, _, _) = try change(of: new, layer, function, from: .source)
     new.definition.rules = rules
     let parent = layer.parent ?? layer
     let destination = StateCapture(
@@ -217,11 +218,17 @@ extension TransitionPlugin {
     }
   }
 
-  /// Makes the change of one tree, once, and undoes it.
+  /// Makes the change of one tree; it is made again if the tree is no more as it was before or after it.
   private func change(
-    of transition: TransitionObject, _ layer: Layer, _ function: any ScriptFunction
+    of transition: TransitionObject, _ layer: Layer, _ function: any ScriptFunction,
+    from end: TransitionClock.End
   ) throws(Diagnostic) -> (StateChange, StateCapture, StateCapture) {
-    if let (record, before, after) = transition.change { return (record, before, after) }
+    if let (record, before, after) = transition.change,
+      end == .destination || record.stands(at: .source, on: stage)
+        || record.stands(at: .destination, on: stage)
+    {
+      return (record, before, after)
+    }
     let rules = transition.definition.rules
     let view = StateCapture.StageView(stage: stage, hidden: [:], containers: containerLayers)
     let parent = layer.parent ?? layer

@@ -55,9 +55,11 @@ package final class TransitionPlugin: Plugin {
   }
 
   /// Ends the runs between the same states that show their ends.
-  func endRests(beside run: TransitionRun, at time: Double) throws(Diagnostic) {
+  func endRests(
+    beside run: TransitionRun, of last: TransitionObject, at time: Double
+  ) throws(Diagnostic) {
     for (transition, other) in active where other !== run && other.plan.sharesRoot(with: run.plan) {
-      try transition.endRest(at: time)
+      try transition.endRest(after: last, at: time)
     }
   }
 

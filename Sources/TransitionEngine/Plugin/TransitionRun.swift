@@ -112,7 +112,9 @@ final class TransitionRun {
       companions[way.identifier] = .init(
         fraction: way.fraction(at: position), source: way.source)
     }
-    return Flight(velocities: velocities(at: time), companions: companions)
+    return Flight(
+      identifiers: Set(copies.map(\.node.identifier)), velocities: velocities(at: time),
+      companions: companions)
   }
 
   /// How fast each element moves at a time, by property, in the container's coordinates.
