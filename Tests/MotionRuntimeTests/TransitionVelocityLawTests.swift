@@ -87,4 +87,36 @@ struct TransitionVelocityLawTests {
       }
     }
   }
+
+  @Test("What plays in step with an element turns round as smoothly as the element does")
+  func companion() throws {
+    let run = try SceneRun(
+      """
+      local scene = motion.scene { name = "test", width = 390, height = 844 }
+      local function state(id, x, hidden)
+        local group = scene:group { id = id, width = 390, height = 844, hidden = hidden }
+        return group, group:box { id = "card", x = x, width = 50, height = 50 }
+      end
+      local a, card = state("a", 20, false)
+      local b = state("b", 200, true)
+      local tilt = motion.animator { duration = 1, curve = "easeInOut" }:animate(card, { rotationY = 90 })
+      local t = motion.transition { from = a, to = b, duration = 0.4,
+        rules = { card = motion.shared { alongside = tilt } } }
+      scene:timeline(function(tl)
+        tl:start(t)
+        tl:wait(0.15)
+        t:interrupt { to = a }
+      end)
+      """, framesPerSecond: 1000)
+    var angles: [Double] = []
+    for millisecond in 148...152 {
+      try run.run(to: Double(millisecond) / 1000)
+      angles.append(try run.value("transition/card.rotationY"))
+    }
+    let steps = zip(angles.dropFirst(), angles).map { $0 - $1 }
+    #expect(steps[0] > 0.1)
+    for step in steps { #expect((step - steps[0]).magnitude <= 0.1 * steps[0], "\(angles)") }
+    try run.runToRest()
+    #expect(try run.value("a/card.rotationY") == 0)
+  }
 }

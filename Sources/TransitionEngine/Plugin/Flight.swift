@@ -5,6 +5,8 @@ struct Flight {
   struct Companion {
     /// How far it was in its own time.
     let fraction: Double
+    /// How fast that changed, a second.
+    let velocity: Double
     /// Where it stands in the state that the first transition came from.
     let source: Double
   }

@@ -38,10 +38,15 @@ extension TransitionBuilder {
       let isPresenting = definition.isPresenting
       let flying = flight.companions[node.identifier]
       let from: Double = isPresenting ? 0 : 1
+      // What plays in step keeps its own curves, so its time runs evenly.
+      let channel = score.addLine(
+        to: nil, from: flying?.fraction ?? from, to: 1 - from, velocity: flying?.velocity ?? 0,
+        timing: ElementTiming(start: timing.start, duration: timing.duration, curve: .linear),
+        bounds: .unit)
       companions.append(
         CompanionWay(
-          identifier: node.identifier, companion: companion, timing: timing,
-          from: flying?.fraction ?? from, to: 1 - from, source: flying?.source ?? from))
+          identifier: node.identifier, companion: companion, channel: channel, to: 1 - from,
+          source: flying?.source ?? from))
       // On the way back, what was the source is the destination.
       try showLive((options.live == .source) == isPresenting ? source : destination, options, copy)
     } else {

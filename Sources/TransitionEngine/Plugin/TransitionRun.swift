@@ -57,7 +57,7 @@ final class TransitionRun {
     let position = clock.position(at: time)
     score.evaluate(at: position)
     score.write(to: &stage.store)
-    for way in companions { try way.companion.follow(way.fraction(at: position), at: time) }
+    for way in companions { try way.companion.follow(score[way.channel], at: time) }
   }
 
   /// Copies what is shown live from its original.
@@ -110,7 +110,8 @@ final class TransitionRun {
     var companions: [Identifier: Flight.Companion] = [:]
     for way in self.companions {
       companions[way.identifier] = .init(
-        fraction: way.fraction(at: position), source: way.source)
+        fraction: score[way.channel],
+        velocity: velocity(of: way.channel, at: position), source: way.source)
     }
     return Flight(
       identifiers: Set(copies.map(\.node.identifier)), velocities: velocities(at: time),
@@ -121,17 +122,23 @@ final class TransitionRun {
   private func velocities(at time: Double) -> [Identifier: [String: Double]] {
     guard clock.isRunning else { return [:] }
     let position = clock.position(at: time)
-    let direction: Double = clock.direction == .destination ? 1 : -1
     var velocities: [Identifier: [String: Double]] = [:]
     for (index, copy) in copies.enumerated() {
-      var own = copy.channels.mapValues { score.velocity(of: $0, at: position) * direction }
+      var own = copy.channels.mapValues { velocity(of: $0, at: position) }
       for (axis, shift) in [("x", "translationX"), ("y", "translationY")] {
-        own[axis] = velocity(of: index, axis, shift, at: position) * direction
+        own[axis] = velocity(of: index, axis, shift, at: position)
         own[shift] = nil
       }
       velocities[copy.node.identifier] = own
     }
     return velocities
+  }
+
+  /// How fast a channel changes as the run's time goes, which may go back; not at all where it is held.
+  private func velocity(of channel: Int, at position: Double) -> Double {
+    guard clock.isRunning else { return 0 }
+    let velocity = score.velocity(of: channel, at: position)
+    return clock.direction == .destination ? velocity : -velocity
   }
 
   private func velocity(
@@ -140,11 +147,11 @@ final class TransitionRun {
     let copy = copies[index]
     if copy.node.change == .shared {
       return (axis == "x" ? copy.x.channel : copy.y.channel).map {
-        score.velocity(of: $0, at: position)
+        velocity(of: $0, at: position)
       } ?? 0
     }
     let own = [axis, shift].compactMap { copy.channels[$0] }.reduce(0) {
-      $0 + score.velocity(of: $1, at: position)
+      $0 + velocity(of: $1, at: position)
     }
     var around = copy.node.parent
     // What stands still has handed its effect on.
