@@ -3,7 +3,7 @@ import MotionCore
 import MotionRuntime
 import MotionTrace
 
-/// What whole frames cost: a scene at rest, and many properties from script to output.
+/// What whole frames cost: a scene at rest, a transition, and many properties from script to output.
 struct FrameBenchmark {
   private final class Nowhere: TraceOutput {
     func write(_ bytes: UnsafeRawBufferPointer) -> TraceOutputState { .open }
@@ -11,21 +11,41 @@ struct FrameBenchmark {
 
   func run() throws {
     try rest()
+    try transition()
     try endToEnd()
   }
 
   /// A scene in which nothing moves: what one frame of it allocates.
   private func rest() throws {
-    let session = try session(
+    try measure(
+      "a scene at rest, 1000 layers", warmUp: 10,
       """
-      local scene = motion.scene { name = "rest" }
       for i = 1, 1000 do scene:box { id = "b" .. i, width = i } end
       """)
+  }
+
+  /// A transition under way: what one frame of it allocates.
+  private func transition() throws {
+    try measure(
+      "a transition of 1000 elements", warmUp: 100,
+      """
+      local a, b, rules = scene:group { id = "a" }, scene:group { id = "b", hidden = true }, {}
+      for i = 1, 1000 do
+        a:box { id = "e" .. i, width = i, fill = "black" }
+        b:box { id = "e" .. i, x = i, width = 10, height = i, fill = "white" }
+        rules["e" .. i] = "shared"
+      end
+      motion.transition { from = a, to = b, duration = 60, rules = rules }:play()
+      """)
+  }
+
+  private func measure(_ name: String, warmUp: Int, _ body: String) throws {
+    let session = try session("local scene = motion.scene { name = \"frames\" }\n" + body)
     var recorder = TraceRecorder(
       stage: session.stage, options: .init(),
       printer: TracePrinter(format: .lines, output: Nowhere()))
     recorder.begin(seed: 0)
-    for _ in 0..<10 { recorder.record(try session.step(), changes: session.changes) }
+    for _ in 0..<warmUp { recorder.record(try session.step(), changes: session.changes) }
     let before = c_allocation_count()
     var failure: Diagnostic?
     let time = Stopwatch.best(of: 3) {
@@ -35,7 +55,7 @@ struct FrameBenchmark {
     }
     if let failure { throw failure }
     let allocations = c_allocation_count() - before
-    Report.line("a frame of a scene at rest, 1000 layers", time / 200, "ns")
+    Report.line("a frame of \(name)", time / 200, "ns")
     Report.line("  allocations in 600 of them", Double(allocations), "")
   }
 

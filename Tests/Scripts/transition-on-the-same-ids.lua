@@ -3,4 +3,4 @@ local a = scene:group { id = "a" }; local b = scene:group { id = "b", hidden = t
 local card = a:box { id = "card", width = 100, height = 100 }; b:box { id = "card", x = 100, width = 100, height = 100 }
 motion.transition { name = "first", from = a, to = b, rules = { card = "shared" } }:play()
 local c = scene:group { id = "c" }; c:box { id = "card" }
-motion.transition { name = "second", from = a, to = c, rules = { card = "shared" } }:play() --! error[driven-property] the transition `second` and the transition `first` both move `a`
+motion.transition { name = "second", from = a, to = c, rules = { card = "shared" } }:play() --! error[driven-property] the transition `second` and the transition `first` both move `card`

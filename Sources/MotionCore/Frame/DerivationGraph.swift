@@ -4,7 +4,7 @@ package final class DerivationGraph {
   package struct Derivation {
     /// What an error calls it, such as "the mapping of `header`'s progress".
     package let label: String
-    package let inputs: [Int]
+    package fileprivate(set) var inputs: [Int]
     package let outputs: [Int]
     package let evaluate: (inout PropertyStore) -> Void
 
@@ -54,13 +54,7 @@ package final class DerivationGraph {
   /// Adds a derivation, which then owns its outputs; one that would depend on itself is an error.
   package func add(_ derivation: Derivation, to stage: Stage) throws(Diagnostic) {
     let index = derivations.count
-    if let cycle = cycle(closedBy: derivation) {
-      throw Diagnostic(
-        .cyclicDerivation,
-        "\(derivation.label) depends on itself: "
-          + cycle.map { "`\(stage.path(of: $0))`" }.joined(separator: " → "),
-        help: ["drive one of these properties by something else"])
-    }
+    try checkCycle(derivation, on: stage)
     let group = self.group ?? stage.register(self)
     self.group = group
     let owner = SlotOwner(group: group, token: index)
@@ -74,11 +68,7 @@ package final class DerivationGraph {
       derivations.removeLast()
       throw error
     }
-    inputSlots.reserve(stage.store.slotCount)
-    for slot in derivation.inputs {
-      readers[slot, default: []].append(index)
-      inputSlots.insert(slot)
-    }
+    read(derivation.inputs, by: index, on: stage)
     if derivation.outputs.contains(where: { readers[$0] != nil }) {
       sort()
     } else {
@@ -88,6 +78,37 @@ package final class DerivationGraph {
       dirtyRanks.reserve(order.count)
     }
     dirtyRanks.insert(rank[index])
+  }
+
+  /// Lets the derivation that drives a slot follow from further slots, too.
+  package func addInputs(
+    _ slots: [Int], ofOutput output: Int, on stage: Stage
+  ) throws(Diagnostic) {
+    let index = stage.store.owner(of: output).token
+    var derivation = derivations[index]
+    derivation.inputs = slots
+    try checkCycle(derivation, on: stage)
+    derivations[index].inputs += slots
+    read(slots, by: index, on: stage)
+    sort()
+    dirtyRanks.insert(rank[index])
+  }
+
+  private func read(_ slots: [Int], by index: Int, on stage: Stage) {
+    inputSlots.reserve(stage.store.slotCount)
+    for slot in slots {
+      readers[slot, default: []].append(index)
+      inputSlots.insert(slot)
+    }
+  }
+
+  private func checkCycle(_ derivation: Derivation, on stage: Stage) throws(Diagnostic) {
+    guard let cycle = cycle(closedBy: derivation) else { return }
+    throw Diagnostic(
+      .cyclicDerivation,
+      "\(derivation.label) depends on itself: "
+        + cycle.map { "`\(stage.path(of: $0))`" }.joined(separator: " → "),
+      help: ["drive one of these properties by something else"])
   }
 
   /// Evaluates what depends on a slot written since the last time.

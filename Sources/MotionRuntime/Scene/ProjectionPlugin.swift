@@ -8,6 +8,24 @@ final class ProjectionPlugin: Plugin {
   private unowned let stage: Stage
   /// Layers whose corners are traced from the next frame on, when what lies around them is made.
   private var pending: [Layer] = []
+  private var traces: [CornerTrace] = []
+  /// How many pages and viewpoints the traces know of.
+  private var knownTurns = 0
+  /// A layer whose corners follow, and what they follow from.
+  private final class CornerTrace {
+    let layer: Layer
+    let firstSlot: Int
+    var projection: SceneProjection
+    var inputs: Set<Int>
+
+    init(_ layer: Layer, firstSlot: Int) {
+      self.layer = layer
+      self.firstSlot = firstSlot
+      projection = SceneProjection(layer)
+      inputs = Set(projection.slots)
+    }
+  }
+
   /// Why corners do not follow.
   private var failure: Diagnostic?
 
@@ -52,21 +70,36 @@ final class ProjectionPlugin: Plugin {
   }
 
   func derive(at time: Double) throws(Diagnostic) {
+    let turns = stage.pageTurns.count + stage.viewpoints.count
+    if turns != knownTurns {
+      knownTurns = turns
+      for trace in traces { try update(trace) }
+    }
     guard !pending.isEmpty else { return }
     for layer in pending { try follow(layer) }
     pending.removeAll()
   }
 
+  /// Lets a trace follow the page that its layer, or one around it, has become.
+  private func update(_ trace: CornerTrace) throws(Diagnostic) {
+    trace.projection = SceneProjection(trace.layer)
+    let new = Set(trace.projection.slots).subtracting(trace.inputs)
+    guard !new.isEmpty else { return }
+    trace.inputs.formUnion(new)
+    try stage.derivations.addInputs(new.sorted(), ofOutput: trace.firstSlot, on: stage)
+  }
+
   private func follow(_ layer: Layer) throws(Diagnostic) {
-    let projection = SceneProjection(layer)
     let first = stage.attach(Self.corners, to: layer)
+    let trace = CornerTrace(layer, firstSlot: first)
+    traces.append(trace)
     try stage.derivations.add(
       .init(
-        label: "the trace of the corners of `\(layer.path)`", inputs: projection.slots,
+        label: "the trace of the corners of `\(layer.path)`", inputs: trace.inputs.sorted(),
         outputs: Array(first..<first + Self.corners.slotCount)
       ) { [unowned self] store in
         do throws(Diagnostic) {
-          Self.write(try projection.corners(in: store), from: first, to: &store)
+          Self.write(try trace.projection.corners(in: store), from: first, to: &store)
         } catch {
           self.failure = error
         }

@@ -7,6 +7,8 @@ package struct EffectComposer {
   package let container: ElementFrame
   package let arrives: Bool
   package let isPresenting: Bool
+  /// Whether it goes from where another transition has brought it, rather than from where it stood.
+  package let isUnderWay: Bool
   /// The element's own value of a property.
   private let rest: (String) -> Double
   package private(set) var terms: [EffectTerm] = []
@@ -15,12 +17,13 @@ package struct EffectComposer {
 
   package init(
     frame: ElementFrame, container: ElementFrame, arrives: Bool, isPresenting: Bool,
-    rest: @escaping (String) -> Double
+    isUnderWay: Bool = false, rest: @escaping (String) -> Double
   ) {
     self.frame = frame
     self.container = container
     self.arrives = arrives
     self.isPresenting = isPresenting
+    self.isUnderWay = isUnderWay
     self.rest = rest
   }
 
@@ -36,7 +39,7 @@ package struct EffectComposer {
     case .scale(let factor): add("scale", .factor(away: factor), timing)
     case .blur(let radius, let fades):
       let own = rest("blur")
-      add("blur", .offset(away: -own, present: radius - own), timing)
+      add("blur", .offset(away: -own, present: isUnderWay ? 0 : radius - own), timing)
       if fades { add("opacity", .factor(away: 0), timing) }
     case .anchored(let identifier, let fades):
       anchors.append(identifier)
@@ -66,7 +69,11 @@ package struct EffectComposer {
       let own = rest(property)
       switch track {
       case .away(let value): add(property, .offset(away: value - own, present: 0), timing)
-      case .values(let curve): add(property, .values(curve, rest: own), timing)
+      case .values(let curve):
+        add(property, .values(curve, rest: own), timing)
+        if isUnderWay {
+          add(property, .offset(away: 0, present: own - curve.value(at: 1)), timing)
+        }
       }
     }
   }

@@ -4,16 +4,11 @@ import MotionCore
 struct CompanionWay {
   let identifier: Identifier
   let companion: any Companion
-  let timing: ElementTiming
-  let from: Double
+  /// The score's channel of the companion's fraction.
+  let channel: Int
   let to: Double
   /// Where the companion stands in the state that the transition comes from.
   let source: Double
-
-  /// The companion's fraction at a time of the transition.
-  func fraction(at position: Double) -> Double {
-    from + (to - from) * timing.fraction(at: position)
-  }
 
   func follow(to end: TransitionClock.End, at time: Double) throws(Diagnostic) {
     try companion.follow(end == .source ? source : to, at: time)

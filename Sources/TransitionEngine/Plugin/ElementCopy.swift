@@ -11,6 +11,8 @@ struct ElementCopy {
   let node: HierarchyDiff.Node
   /// The layer that holds the copies of the elements in this one.
   let layer: Layer
+  /// The layer that shows what the element itself looks like; it may lie in the other one.
+  var surface: Layer
   /// What it showed in either state.
   let source: LayerCapture?
   let destination: LayerCapture?
@@ -24,6 +26,8 @@ struct ElementCopy {
   /// The effect of a layer that stands still because something in it is shared; what comes and goes in it
   /// has that effect, too, about the same point.
   var inherited: (terms: [EffectTerm], pivot: (x: Double, y: Double))?
+  /// How opaque what lies in the layer is seen at either end.
+  var opacity = (source: 1.0, destination: 1.0)
   /// The channels of the layer's properties that move, by name.
   var channels: [String: Int] = [:]
   /// The elements that it follows.
@@ -31,17 +35,17 @@ struct ElementCopy {
 
   func capture(_ change: HierarchyDiff.Change) -> LayerCapture? {
     switch change {
-    case .added: destination
+    case .added, .shared: destination
     case .removed: source
-    case .shared: destination
     }
   }
 
   /// The coordinates of one state in which what is in the layer lies.
-  func placement(in capture: LayerCapture) -> Placement {
-    guard inherited != nil else { return capture.inner }
-    let origin = capture.origin
+  func placement(in capture: LayerCapture, _ change: HierarchyDiff.Change) -> Placement {
+    let isFlat = inherited != nil || size != nil
+    guard isFlat else { return capture.inner }
     return Placement(
-      x: origin.x, y: origin.y, scaleX: capture.outer.scaleX, scaleY: capture.outer.scaleY)
+      at: inherited == nil ? capture.shiftedOrigin : capture.origin,
+      opacity: change == .removed ? opacity.source : opacity.destination)
   }
 }

@@ -5,10 +5,14 @@ struct Flight {
   struct Companion {
     /// How far it was in its own time.
     let fraction: Double
+    /// How fast that changed, a second.
+    let velocity: Double
     /// Where it stands in the state that the first transition came from.
     let source: Double
   }
 
+  /// The elements that were under way, or held on their way.
+  var identifiers: Set<Identifier> = []
   /// How fast each element moved, by id and property, in the container's coordinates.
   var velocities: [Identifier: [String: Double]] = [:]
   var companions: [Identifier: Companion] = [:]

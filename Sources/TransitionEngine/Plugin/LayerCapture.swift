@@ -1,22 +1,5 @@
 import MotionCore
 
-/// A map from a layer's own coordinates to the container's: scaled, then moved.
-struct Placement: Hashable {
-  var x = 0.0
-  var y = 0.0
-  var scaleX = 1.0
-  var scaleY = 1.0
-
-  func point(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
-    (self.x + scaleX * x, self.y + scaleY * y)
-  }
-
-  /// The coordinates in this map of a point of the container.
-  func local(_ point: (x: Double, y: Double)) -> (x: Double, y: Double) {
-    ((point.x - x) / (scaleX == 0 ? 1 : scaleX), (point.y - y) / (scaleY == 0 ? 1 : scaleY))
-  }
-}
-
 /// What a layer showed at one moment, with what is in it and has no id of its own.
 struct LayerCapture {
   let layer: Layer
@@ -28,7 +11,9 @@ struct LayerCapture {
   let appearance: Appearance
   /// The coordinates that it lies in.
   let outer: Placement
-  /// The coordinates that its children lie in.
+  /// Its own coordinates.
+  let own: Placement
+  /// The coordinates that its children lie in: its own, scrolled.
   let inner: Placement
   /// From back to front.
   var children: [LayerCapture] = []
@@ -43,28 +28,86 @@ struct LayerCapture {
     if let index = kind.group.index(of: name) { values[index] = .number(number) }
   }
 
-  /// Where it lies in the container, without its own shift.
-  var origin: (x: Double, y: Double) { outer.point(number("x"), number("y")) }
-
-  /// Where it is seen in the container.
-  var frame: ElementFrame {
-    let scale = (
-      number("scale") * number("scaleX"), number("scale") * number("scaleY")
+  /// How large it is in the container, without its own scale, in points.
+  var size: (width: Double, height: Double) {
+    (
+      number("width") * outer.scaleX.magnitude, number("height") * outer.scaleY.magnitude
     )
+  }
+
+  /// Where its corner lies in the container, without its own turn and scale, and without its own shift.
+  var origin: (x: Double, y: Double) { corner(about: restingPivot) }
+
+  /// Where its corner lies in the container, without its own turn and scale.
+  var shiftedOrigin: (x: Double, y: Double) { corner(about: pivot) }
+
+  private func corner(about pivot: (x: Double, y: Double)) -> (x: Double, y: Double) {
+    (pivot.x - number("anchorX") * size.width, pivot.y - number("anchorY") * size.height)
+  }
+
+  /// The part of the container in which it is seen.
+  var frame: ElementFrame {
     let (width, height) = (number("width"), number("height"))
-    let corner = outer.point(
-      number("x") + number("translationX") + number("anchorX") * width * (1 - scale.0),
-      number("y") + number("translationY") + number("anchorY") * height * (1 - scale.1))
+    let corners = [(0, 0), (width, 0), (width, height), (0, height)].map { own.point($0, $1) }
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
     return ElementFrame(
-      x: corner.x, y: corner.y, width: width * outer.scaleX * scale.0,
-      height: height * outer.scaleY * scale.1)
+      x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
   }
 
   /// The point about which it turns and scales, in the container.
   var pivot: (x: Double, y: Double) {
-    outer.point(
-      number("x") + number("translationX") + number("anchorX") * number("width"),
-      number("y") + number("translationY") + number("anchorY") * number("height"))
+    let point = anchor
+    return outer.point(point.x + number("translationX"), point.y + number("translationY"))
+  }
+
+  /// The same without its own shift.
+  var restingPivot: (x: Double, y: Double) { outer.point(anchor.x, anchor.y) }
+
+  private var anchor: (x: Double, y: Double) {
+    (
+      number("x") + number("anchorX") * number("width"),
+      number("y") + number("anchorY") * number("height")
+    )
+  }
+
+  /// Whether it lies in the container neither turned nor scaled, beyond what its size says.
+  var isUpright: Bool {
+    ["rotationX", "rotationY", "rotationZ"].allSatisfy { number($0) == 0 }
+      && ["scale", "scaleX", "scaleY"].allSatisfy { number($0) == 1 }
+  }
+
+  /// What it shows in a copy whose coordinates are `around`: where it is seen, and turned and sized as it is.
+  func shown(in around: Placement) -> LayerCapture {
+    let (pivot, shifted) = (around.local(restingPivot), around.local(self.pivot))
+    var copy = turned(within: around.opacity)
+    let values = [
+      ("x", pivot.x - number("anchorX") * number("width")),
+      ("y", pivot.y - number("anchorY") * number("height")),
+      ("translationX", shifted.x - pivot.x), ("translationY", shifted.y - pivot.y),
+      ("scaleX", number("scaleX") * Self.ratio(outer.scaleX, around.scaleX)),
+      ("scaleY", number("scaleY") * Self.ratio(outer.scaleY, around.scaleY)),
+      ("rotationZ", copy.number("rotationZ") - around.rotation),
+    ]
+    for (name, value) in values { copy.set(value, name) }
+    return copy
+  }
+
+  private static func ratio(_ scale: Double, _ around: Double) -> Double {
+    around == 0 ? scale : scale / around
+  }
+
+  /// What it shows as its layers around turn and fade it, in a copy that is seen with an opacity.
+  func turned(within opacity: Double) -> LayerCapture {
+    var copy = self
+    copy.set(number("rotationZ") + outer.rotation, "rotationZ")
+    copy.set(faded(within: opacity), "opacity")
+    return copy
+  }
+
+  /// Its own opacity in a copy that is seen with an opacity.
+  func faded(within opacity: Double) -> Double {
+    opacity > 0 ? min(number("opacity") * outer.opacity / opacity, 1) : number("opacity")
   }
 
   /// Whether it would look the same as another one wherever it lies.
@@ -72,141 +115,5 @@ struct LayerCapture {
     kind === other.kind && values == other.values && appearance == other.appearance
       && children.count == other.children.count
       && zip(children, other.children).allSatisfy { $0.looks(like: $1) }
-  }
-}
-
-/// A state of a screen: the hierarchy of its ids, and what each of them showed.
-struct StateCapture {
-  private(set) var hierarchy = IdentifierHierarchy()
-  /// What each id of the hierarchy showed.
-  private(set) var elements: [LayerCapture] = []
-  /// Every id, also those that no rule meets.
-  private(set) var present: Set<Identifier> = []
-  /// The state's own place among its siblings.
-  private(set) var rootHeight: Double?
-  private let rules: TransitionRules
-  private let view: StageView
-  /// How many elements are open that are shown live, with what is hidden in them.
-  private var liveDepth = 0
-
-  /// What a capture sees of the stage.
-  struct StageView {
-    let stage: Stage
-    /// Layers that are hidden for the time of a transition, or are not, by the slot that says so.
-    let hidden: [Int: Bool]
-    /// The layers of containers, which are no part of a screen.
-    var containers: Set<Int>
-    /// Ids that are elements even if no rule meets them.
-    var elements: Set<Identifier> = []
-  }
-
-  /// Captures what lies in a layer, and the layer itself.
-  init(of root: Layer, in parent: Layer, rules: TransitionRules, view: StageView) {
-    self.rules = rules
-    self.view = view
-    var placement = Placement()
-    for ancestor in Self.ancestors(of: root, below: parent) {
-      placement = self.placement(of: ancestor, in: placement)
-    }
-    rootHeight = root.property("zPosition").map { view.stage.store[$0.slot] }
-    _ = visit(root, placement, root: root)
-  }
-
-  /// The layers around a layer, from the outermost inwards.
-  private static func ancestors(of layer: Layer, below parent: Layer) -> [Layer] {
-    var list: [Layer] = []
-    var next = layer.parent
-    while let ancestor = next, ancestor !== parent {
-      list.append(ancestor)
-      next = ancestor.parent
-    }
-    return list.reversed()
-  }
-
-  /// Captures a layer; nil if it is hidden, or an element of its own.
-  private mutating func visit(
-    _ layer: Layer, _ outer: Placement, root: Layer
-  ) -> LayerCapture? {
-    guard layer === root || liveDepth > 0 || !isHidden(layer),
-      !view.containers.contains(layer.index)
-    else {
-      return nil
-    }
-    let identifier = Identifier(layer.id)
-    let hasRule = rules[identifier] != nil || view.elements.contains(identifier)
-    let isElement =
-      hasRule
-      || (rules.fallback != nil && layer.parent === root
-        && hierarchy.index(of: identifier) == nil)
-    var capture = capture(layer, outer)
-    let index = isElement ? hierarchy.open(identifier) : nil
-    if index != nil { elements.append(capture) }
-    // What lies in a copy is no part of a screen.
-    if layer !== root, isElement || view.elements.isEmpty { present.insert(identifier) }
-    let isLive = rules[identifier]?.isLive ?? false
-    if isLive { liveDepth += 1 }
-    defer { if isLive { liveDepth -= 1 } }
-    // What is shown live changes its order itself.
-    let children =
-      liveDepth > 0 ? layer.children : Self.fromBackToFront(layer.children, view.stage)
-    for child in children {
-      if var content = visit(child, capture.inner, root: root) {
-        scroll(&content, in: layer)
-        capture.children.append(content)
-      }
-    }
-    guard isElement else { return capture }
-    hierarchy.close()
-    // A repetition is no element, so what is around it shows it.
-    guard let index else { return capture }
-    elements[index].children = capture.children
-    return nil
-  }
-
-  private func isHidden(_ layer: Layer) -> Bool {
-    guard let slot = layer.property("hidden")?.slot else { return false }
-    return view.hidden[slot] ?? (view.stage.store[slot] != 0)
-  }
-
-  private static func fromBackToFront(_ layers: [Layer], _ stage: Stage) -> [Layer] {
-    let heights = layers.map { $0.property("zPosition").map { stage.store[$0.slot] } ?? 0 }
-    guard heights.contains(where: { $0 != 0 }) else { return layers }
-    return layers.indices.sorted { (heights[$0], $0) < (heights[$1], $1) }.map { layers[$0] }
-  }
-
-  private func capture(_ layer: Layer, _ outer: Placement) -> LayerCapture {
-    let kind = StandardLayers.all.first { $0 === layer.kind } ?? StandardLayers.box
-    let values = kind.group.properties.map { property in
-      guard let (slot, own) = layer.property(property.name) else { return property.initial }
-      view.stage.refresh(slot, count: own.kind.slotCount)
-      return view.stage.value(at: slot)
-    }
-    return LayerCapture(
-      layer: layer, kind: kind, values: values, appearance: view.stage.appearance(of: layer),
-      outer: outer, inner: placement(of: layer, in: outer))
-  }
-
-  /// The coordinates of a layer's children; turns about an axis are left out.
-  private func placement(of layer: Layer, in outer: Placement) -> Placement {
-    func number(_ name: String, _ other: Double = 0) -> Double {
-      layer.property(name).map { view.stage.store[$0.slot] } ?? other
-    }
-    let scale = (number("scale", 1) * number("scaleX", 1), number("scale", 1) * number("scaleY", 1))
-    let corner = outer.point(
-      number("x") + number("translationX")
-        + number("anchorX", 0.5) * number("width") * (1 - scale.0) - scale.0 * number("offsetX"),
-      number("y") + number("translationY")
-        + number("anchorY", 0.5) * number("height") * (1 - scale.1) - scale.1 * number("offsetY"))
-    return Placement(
-      x: corner.x, y: corner.y, scaleX: outer.scaleX * scale.0, scaleY: outer.scaleY * scale.1)
-  }
-
-  /// Puts what lies in a scroll view where it is seen, since a copy does not scroll.
-  private func scroll(_ content: inout LayerCapture, in parent: Layer) {
-    guard let (x, _) = parent.property("offsetX"), let (y, _) = parent.property("offsetY") else {
-      return
-    }
-    content.set(content.number("x") - view.stage.store[x], "x")
-    content.set(content.number("y") - view.stage.store[y], "y")
   }
 }

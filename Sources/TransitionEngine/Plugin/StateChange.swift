@@ -50,6 +50,13 @@ struct StateChange {
     }
   }
 
+  /// Whether what it changes is as it is at one end.
+  func stands(at end: TransitionClock.End, on stage: Stage) -> Bool {
+    records.allSatisfy { record in
+      stage.value(at: record.slot) == (end == .source ? record.before : record.after)
+    }
+  }
+
   private static func values(
     of layer: Layer, besides containers: Set<Int>, on stage: Stage
   ) -> [Int: PropertyValue] {

@@ -49,9 +49,8 @@ extension TransitionBuilder {
     for (axis, shift) in [("x", "translationX"), ("y", "translationY")] {
       let (links, rest) = displacement(of: anchor, axis, shift, besides: index)
       guard !links.isEmpty else { continue }
-      let layer = copies[index].inherited == nil ? copies[index].layer : snapshot(of: index)
       let own = copies[index].capture(copies[index].node.change)?.number(shift) ?? 0
-      var channel = ScoreChannel(slot: layer.property(shift)?.slot, base: -rest)
+      var channel = ScoreChannel(slot: copies[index].surface.property(shift)?.slot, base: -rest)
       channel.links = links
       if let present = copies[index].channels[shift] {
         score.silence(present)
@@ -61,10 +60,6 @@ extension TransitionBuilder {
       }
       copies[index].channels[shift] = score.add(channel)
     }
-  }
-
-  private func snapshot(of index: Int) -> Layer {
-    copies[index].layer.child("snapshot") ?? copies[index].layer
   }
 
   /// How far an element is from its place at rest, as links to channels and the place itself.

@@ -21,6 +21,8 @@ struct TransitionBuilder {
   private var delays: [Identifier: Double] = [:]
   /// Whether something shared lies in an element, by its place in the merged tree.
   private var holdsShared: [Bool] = []
+  /// Whether any element lies in an element.
+  private var holdsElements: [Bool] = []
   private var zPositions: [Int: Double] = [:]
 
   init(
@@ -38,8 +40,10 @@ struct TransitionBuilder {
     self.flight = flight
     diff = HierarchyDiff(from: source.hierarchy, to: destination.hierarchy)
     holdsShared = [Bool](repeating: false, count: diff.merged.count)
+    holdsElements = holdsShared
     for index in diff.merged.indices.reversed() {
       guard let parent = diff.merged[index].parent else { continue }
+      holdsElements[parent] = true
       if diff.merged[index].change == .shared || holdsShared[index] { holdsShared[parent] = true }
     }
     delays = staggered()
@@ -49,7 +53,9 @@ struct TransitionBuilder {
   mutating func build() throws(Diagnostic) {
     for (index, node) in diff.merged.enumerated() {
       let copy =
-        node.change == .shared ? try makeShared(node) : try makeSingle(node, at: index)
+        node.change == .shared
+        ? try makeShared(node, holdsElements: holdsElements[index])
+        : try makeSingle(node, at: index)
       copies.append(copy)
     }
     try follow()
@@ -94,42 +100,44 @@ struct TransitionBuilder {
       preconditionFailure("an element is in one state at least")
     }
     let around = node.parent.map { copies[$0] }
-    let outer = around?.capture(node.change).flatMap { around?.placement(in: $0) } ?? Placement()
+    let outer =
+      around?.capture(node.change).flatMap { around?.placement(in: $0, node.change) }
+      ?? Placement()
     let isHolder = holdsShared[index]
     let layer = try container.layer(
       node.identifier.description, isHolder ? StandardLayers.group : capture.kind,
       in: around?.layer ?? root)
-    let place = outer.local(capture.origin)
+    var shown = capture.shown(in: outer)
+    let corner =
+      isHolder ? outer.local(capture.origin) : (x: shown.number("x"), y: shown.number("y"))
     var copy = ElementCopy(
-      node: node, layer: layer, source: source, destination: destination,
-      x: coordinate(place.x, \.x, around), y: coordinate(place.y, \.y, around))
+      node: node, layer: layer, surface: layer, source: source, destination: destination,
+      x: coordinate(corner.x, \.x, around), y: coordinate(corner.y, \.y, around))
     raise(layer)
 
     var composer = EffectComposer(
       frame: capture.frame, container: bounds, arrives: node.change == .added,
-      isPresenting: definition.isPresenting, rest: { capture.number($0) })
+      isPresenting: definition.isPresenting,
+      isUnderWay: flight.identifiers.contains(node.identifier), rest: { capture.number($0) })
     let outerTiming = outerTiming(of: node.identifier)
     let effect = definition.rules.effect(of: node.identifier)
     composer.add(effect, in: outerTiming)
     if composer.terms.isEmpty { _ = score.place(of: effect.timing.resolved(in: outerTiming)) }
     copy.anchors = composer.anchors
     let terms = inherited(from: around, by: capture) + composer.terms
-    var shown = capture
-    shown.set(isHolder ? 0 : place.x, "x")
-    shown.set(isHolder ? 0 : place.y, "y")
-    shown.set(capture.number("scaleX") * capture.outer.scaleX / outer.scaleX, "scaleX")
-    shown.set(capture.number("scaleY") * capture.outer.scaleY / outer.scaleY, "scaleY")
-    var snapshot = layer
     if isHolder {
-      container.write(.number(place.x), "x", of: layer)
-      container.write(.number(place.y), "y", of: layer)
+      container.write(.number(corner.x), "x", of: layer)
+      container.write(.number(corner.y), "y", of: layer)
+      shown.set(shown.number("x") - corner.x, "x")
+      shown.set(shown.number("y") - corner.y, "y")
       copy.inherited = (terms, capture.pivot)
-      snapshot = try container.layer("snapshot", capture.kind, in: layer)
-      raise(snapshot)
+      copy.surface = try container.layer("snapshot", capture.kind, in: layer)
+      copy.opacity = (outer.opacity, outer.opacity)
+      raise(copy.surface)
     }
-    try show(shown, on: snapshot, isTop: true)
-    lead(snapshot, shown, terms, node, &copy)
-    stay(in: around, capture, layer, place, &copy)
+    try show(shown, on: copy.surface, isTop: true)
+    lead(copy.surface, shown, terms, node, &copy)
+    stay(in: around, capture, corner, &copy)
     return copy
   }
 
@@ -229,21 +237,19 @@ struct TransitionBuilder {
 
   /// Lets an element keep its place in a shared one whose size changes.
   private mutating func stay(
-    in around: ElementCopy?, _ capture: LayerCapture, _ layer: Layer,
-    _ place: (x: Double, y: Double), _ copy: inout ElementCopy
+    in around: ElementCopy?, _ capture: LayerCapture, _ place: (x: Double, y: Double),
+    _ copy: inout ElementCopy
   ) {
     guard let around, let size = around.size, let beside = around.capture(copy.node.change) else {
       return
     }
-    let full = (
-      beside.number("width") * beside.outer.scaleX, beside.number("height") * beside.outer.scaleY
-    )
+    let full = beside.size
     for (name, place, channel, full, part) in [
-      ("x", place.x, size.width, full.0, around.anchor.x),
-      ("y", place.y, size.height, full.1, around.anchor.y),
+      ("x", place.x, size.width, full.width, around.anchor.x),
+      ("y", place.y, size.height, full.height, around.anchor.y),
     ] where part != 0 {
       var moving = ScoreChannel(
-        slot: layer.property(name)?.slot, base: place - part * full)
+        slot: copy.layer.property(name)?.slot, base: place - part * full)
       moving.links = [.init(channel, part)]
       copy.channels[name] = score.add(moving)
     }

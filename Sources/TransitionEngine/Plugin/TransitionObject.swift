@@ -19,6 +19,8 @@ final class TransitionObject: ScriptObject, Playable {
   let container: TransitionContainer
   unowned let plugin: TransitionPlugin
   var run: TransitionRun?
+  /// The run that is over, but shows its end until the others between the same states are over.
+  private(set) var resting: TransitionRun?
   /// The state that stands since the last run; nil before the first one.
   private(set) var standing: TransitionClock.End?
   private var endedAt: Double?
@@ -57,10 +59,14 @@ final class TransitionObject: ScriptObject, Playable {
     if case .keep = options.reduced { false } else { plugin.stage.reducesMotion }
   }
 
+  /// Whether a run of it is under way, or still shows its end.
+  var isInUse: Bool { run != nil || resting != nil }
+
   var isRunning: Bool { run?.clock.isRunning ?? false }
 
   func play(at time: Double) throws(Diagnostic) {
     try back?.finishIfOver(at: time)
+    back?.resume()
     if let back, back.run != nil, run == nil, case .layers(_, let to) = states {
       return try plugin.interrupt(back, with: self, to: to, at: time)
     }
@@ -70,8 +76,12 @@ final class TransitionObject: ScriptObject, Playable {
     try finishIfOver(at: time)
   }
 
+  /// The one that leads back, while it is under way in the place of this one.
+  private var wayBack: TransitionObject? { run == nil && back?.run != nil ? back : nil }
+
   func stop(at time: Double) throws(Diagnostic) {
     try finishIfOver(at: time)
+    if let wayBack { return try wayBack.stop(at: time) }
     guard let run else { return }
     try end(run, in: run.clock.fraction(at: time) < 0.5 ? .source : .destination, at: time)
   }
@@ -83,6 +93,7 @@ final class TransitionObject: ScriptObject, Playable {
   /// Turns the direction round; after its end it plays back.
   func reverse(at time: Double) throws(Diagnostic) {
     try finishIfOver(at: time)
+    if let wayBack { return try wayBack.reverse(at: time) }
     guard run != nil || standing != nil else {
       throw Diagnostic(
         .wrongState, "`reverse` does not apply to \(label), which has not been played",
@@ -95,6 +106,7 @@ final class TransitionObject: ScriptObject, Playable {
   }
 
   func pause(at time: Double) throws(Diagnostic) {
+    if let wayBack { return try wayBack.pause(at: time) }
     try presentRun(at: time, fromStanding: true).clock.hold(at: time)
   }
 
@@ -107,6 +119,7 @@ final class TransitionObject: ScriptObject, Playable {
   /// Ends at once in one of the states.
   func jump(to end: TransitionClock.End, at time: Double) throws(Diagnostic) {
     try finishIfOver(at: time)
+    if let wayBack { try wayBack.jump(to: end == .source ? .destination : .source, at: time) }
     if run == nil, end == standing ?? .source { return }
     try self.end(try presentRun(at: time, fromStanding: true), in: end, at: time)
   }
@@ -115,8 +128,45 @@ final class TransitionObject: ScriptObject, Playable {
     at time: Double, fromStanding: Bool = false
   ) throws(Diagnostic) -> TransitionRun {
     try finishIfOver(at: time)
+    if resume() {
+      if !fromStanding { run?.clock.seek(to: 0, at: time) }
+    }
     if let run { return run }
+    if wayBack != nil {
+      throw Diagnostic(
+        .wrongState, "\(label) is on its way back",
+        help: ["`play` it first, or call `\(name):reversed()` for what is under way"])
+    }
     return try plugin.begin(self, from: fromStanding ? standing ?? .source : .source, at: time)
+  }
+
+  /// Lets a run that shows its end go on.
+  @discardableResult
+  private func resume() -> Bool {
+    guard run == nil, let resting else { return false }
+    resting.resting = nil
+    run = resting
+    self.resting = nil
+    return true
+  }
+
+  /// Ends a run that shows its end, since the last of the others is over, which decides what stands.
+  func endRest(after last: TransitionObject, at time: Double) throws(Diagnostic) {
+    guard let run = resting, let end = run.resting else { return }
+    resting = nil
+    plugin.forget(run)
+    try run.end(in: end, at: time)
+    if case .layers(let from, let to) = states, case .layers(let first, let second) = last.states,
+      from === first, to === second
+    {
+      stand(at: last.standing)
+    }
+  }
+
+  private func stand(at end: TransitionClock.End?) {
+    standing = end
+    // The way back leads from where this one has come to.
+    back?.standing = end.map { $0 == .source ? .destination : .source }
   }
 
   /// Ends a run whose time is over, also between two frames.
@@ -134,12 +184,16 @@ final class TransitionObject: ScriptObject, Playable {
     _ run: TransitionRun, in end: TransitionClock.End, at time: Double
   ) throws(Diagnostic) {
     self.run = nil
-    plugin.forget(run)
-    try run.end(in: end, at: time)
+    stand(at: standing(after: end))
+    if plugin.isAlone(run) {
+      try plugin.endRests(beside: run, of: self, at: time)
+      plugin.forget(run)
+      try run.end(in: end, at: time)
+    } else {
+      try run.rest(in: end, at: time)
+      resting = run
+    }
     try change?.record.assign(end, on: plugin.stage)
-    standing = standing(after: end)
-    // The way back leads from where this one has come to.
-    back?.standing = standing.map { $0 == .source ? .destination : .source }
     interruption = nil
     endedAt = time
     origin = nil

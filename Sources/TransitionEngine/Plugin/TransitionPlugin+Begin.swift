@@ -10,15 +10,20 @@ extension TransitionPlugin {
     switch transition.states {
     case .layers(let from, let to):
       let parent = try commonParent(of: from, to, transition)
+      let view = view(beside: [from, to])
+      // Where motion is reduced, what is under way shows the states as a whole.
+      if transition.isReduced, !view.hidden.isEmpty {
+        transition.definition.rules = TransitionRules([])
+      }
       let rules = transition.definition.rules
-      let view = StateCapture.StageView(stage: stage, hidden: [:], containers: containerLayers)
       let source = StateCapture(of: from, in: parent, rules: rules, view: view)
       let destination = StateCapture(of: to, in: parent, rules: rules, view: view)
       let plan = plan(transition, from, source, to, destination)
       return try begin(
         transition, source, destination, in: parent, plan, from: end, at: time)
     case .change(let layer, let function):
-      let (record, before, after) = try change(of: transition, layer, function)
+      let (record, before, after) = try change(
+        of: transition, layer, function, from: end)
       try record.assign(.source, on: stage)
       var plan = record.visibility
       for capture in [before, after] { cover(capture, in: &plan) }
@@ -40,14 +45,7 @@ extension TransitionPlugin {
     else { return }
     let origin = old.origin ?? from
     let parent = try commonParent(of: root, layer, new)
-    try run.show(at: time)
-    run.mirror()
-    let flying = run.diff.merged.map(\.identifier)
-    new.definition = new.baseDefinition
-    new.definition.rules = new.definition.rules.fading(flying)
-    var view = StateCapture.StageView(stage: stage, hidden: [:], containers: [])
-    view.elements = Set(flying)
-    let source = StateCapture(of: root, in: parent, rules: new.definition.rules, view: view)
+    let source = try capture(run, for: new, at: time)
     let destination = StateCapture(
       of: layer, in: parent, rules: new.definition.rules,
       view: .init(stage: stage, hidden: run.plan.before, containers: containerLayers))
@@ -58,6 +56,7 @@ extension TransitionPlugin {
       cover(destination, in: &plan)
     }
     let flight = run.flight(at: time)
+    try checkConflicts(source, destination, plan, new, besides: run)
     old.hand(over: run, at: time)
     new.origin = origin
     new.interruption = layer
@@ -65,6 +64,61 @@ extension TransitionPlugin {
     let next = try begin(
       new, source, destination, in: parent, plan, from: .source, at: time, flight)
     next.clock.run(to: .destination, at: time)
+  }
+
+  /// Makes a run to what another change of the same layer makes of it, in place of the change under way.
+  func interrupt(
+    _ old: TransitionObject, with new: TransitionObject, changing layer: Layer,
+    by function: any ScriptFunction, at time: Double
+  ) throws(Diagnostic) {
+    guard let run = old.run else { return }
+    let source = try capture(run, for: new, at: time)
+    let rules = new.definition.rules
+    let flight = run.flight(at: time)
+    // The function finds the layer as it was before the change under way.
+    run.restore(.source)
+    old.hand(over: run, at: time)
+    new.definition = new.baseDefinition
+    new.change = nil
+    let (record, _, _) = try change(of: new, layer, function, from: .source)
+    new.definition.rules = rules
+    let parent = layer.parent ?? layer
+    let destination = StateCapture(
+      of: layer, in: parent, rules: rules,
+      view: .init(stage: stage, hidden: [:], containers: containerLayers))
+    try record.assign(.source, on: stage)
+    var plan = run.plan.leading(to: record.visibility)
+    cover(destination, in: &plan)
+    let next = try begin(
+      new, source, destination, in: parent, plan, from: .source, at: time, flight)
+    next.clock.run(to: .destination, at: time)
+  }
+
+  /// Captures what a run shows as the source of one that goes on from it; that one's rules then meet
+  /// everything that is under way.
+  private func capture(
+    _ run: TransitionRun, for new: TransitionObject, at time: Double
+  ) throws(Diagnostic) -> StateCapture {
+    try run.show(at: time)
+    run.mirror()
+    let flying = run.diff.merged.map(\.identifier)
+    new.definition = new.baseDefinition
+    new.definition.rules = new.definition.rules.fading(flying)
+    var view = StateCapture.StageView(stage: stage, hidden: [:], containers: [])
+    view.elements = Set(flying)
+    let root = run.container.root ?? stage.root
+    return StateCapture(
+      of: root, in: root.parent ?? root, rules: new.definition.rules, view: view)
+  }
+
+  /// What a capture of some states sees, in which other runs may show copies of some layers.
+  private func view(beside states: [Layer]) -> StateCapture.StageView {
+    let roots = states.compactMap { $0.property("hidden")?.slot }
+    var view = StateCapture.StageView(stage: stage, hidden: [:], containers: containerLayers)
+    for (_, run) in active where !run.plan.roots.isDisjoint(with: roots) {
+      for slot in run.coveredSlots { view.hidden[slot] = true }
+    }
+    return view
   }
 
   /// What a transition makes of its states as they are now; of one that is under way, what it has made.
@@ -95,7 +149,13 @@ extension TransitionPlugin {
     _ flight: Flight = Flight()
   ) throws(Diagnostic) -> TransitionRun {
     try checkDuplicates(source, destination, transition)
-    try checkConflicts(plan, transition)
+    try checkConflicts(source, destination, plan, transition)
+    var plan = plan
+    var shared: Set<Int> = []
+    for run in runs(beside: plan) {
+      plan.join(run.plan)
+      shared.formUnion(run.plan.roots)
+    }
     let height = [source, destination].compactMap(\.rootHeight).max() ?? 0
     let root = try transition.container.begin(in: parent, zPosition: height)
     var builder = TransitionBuilder(
@@ -107,7 +167,7 @@ extension TransitionPlugin {
       try builder.build()
       run = TransitionRun(
         builder, plan: plan, owner: owner(of: transition), startingAt: end, time: time)
-      try run.begin(at: time)
+      try run.begin(at: time, shared: shared)
     } catch {
       transition.container.hide()
       throw error
@@ -133,29 +193,42 @@ extension TransitionPlugin {
     let under = transition.options.keepsSource ? (isPresenting ? from : to) : nil
     if let slot = from.property("hidden")?.slot, let other = to.property("hidden")?.slot {
       // Where the destination stands already, its source is what is gone back to.
-      let stands = stage.store[slot] != 0
-      plan[slot] = .init(source: false, during: false, destination: under !== from)
-      plan[other] = .init(
-        source: under !== to && (stands || stage.store[other] != 0), during: under !== to,
-        destination: false)
+      let stands = wasHidden(slot)
+      plan.addRoot(slot, .init(source: false, during: false, destination: under !== from))
+      plan.addRoot(
+        other,
+        .init(
+          source: under !== to && (stands || wasHidden(other)), during: under !== to,
+          destination: false))
     }
     cover(source, in: &plan)
     if under === to { cover(destination, in: &plan) }
     return plan
   }
 
+  /// Whether a layer was hidden before any transition hid or showed it.
+  private func wasHidden(_ slot: Int) -> Bool {
+    active.lazy.compactMap { $0.run.plan[slot]?.source }.first ?? (stage.store[slot] != 0)
+  }
+
   /// Hides the originals of a state's outermost elements, in which the others lie.
   private func cover(_ capture: StateCapture, in plan: inout VisibilityPlan) {
     for index in capture.elements.indices where capture.hierarchy.parent(of: index) == nil {
-      plan.cover(capture.elements[index].layer) { stage.store[$0] != 0 }
+      plan.cover(capture.elements[index].layer, wasHidden: wasHidden)
     }
   }
 
-  /// Makes the change of one tree, once, and undoes it.
+  /// Makes the change of one tree; it is made again if the tree is no more as it was before or after it.
   private func change(
-    of transition: TransitionObject, _ layer: Layer, _ function: any ScriptFunction
+    of transition: TransitionObject, _ layer: Layer, _ function: any ScriptFunction,
+    from end: TransitionClock.End
   ) throws(Diagnostic) -> (StateChange, StateCapture, StateCapture) {
-    if let (record, before, after) = transition.change { return (record, before, after) }
+    if let (record, before, after) = transition.change,
+      end == .destination || record.stands(at: .source, on: stage)
+        || record.stands(at: .destination, on: stage)
+    {
+      return (record, before, after)
+    }
     let rules = transition.definition.rules
     let view = StateCapture.StageView(stage: stage, hidden: [:], containers: containerLayers)
     let parent = layer.parent ?? layer
@@ -214,14 +287,30 @@ extension TransitionPlugin {
     }
   }
 
+  /// Refuses what another run moves; runs between the same states move ids of their own.
   private func checkConflicts(
-    _ plan: VisibilityPlan, _ transition: TransitionObject
+    _ source: StateCapture, _ destination: StateCapture, _ plan: VisibilityPlan,
+    _ transition: TransitionObject, besides interrupted: TransitionRun? = nil
   ) throws(Diagnostic) {
-    for (other, run) in active where other !== transition {
-      guard let slot = plan.slots.first(where: { run.plan[$0] != nil }) else { continue }
+    for (other, run) in active where other !== transition && run !== interrupted {
+      let both = "\(transition.label) and \(other.label) both move"
+      if plan.sharesRoot(with: run.plan) {
+        let rules = transition.definition.rules
+        let common = run.diff.merged.lazy.map(\.identifier).first {
+          rules[$0] != nil || source.hierarchy.index(of: $0) != nil
+            || destination.hierarchy.index(of: $0) != nil
+        }
+        if let common {
+          throw Diagnostic(
+            .drivenProperty, "\(both) `\(common)`",
+            help: [
+              "let the first one end, or `interrupt` it; at once they need ids of their own"
+            ], token: "play")
+        }
+      }
+      guard let slot = plan.conflict(with: run.plan) else { continue }
       throw Diagnostic(
-        .drivenProperty,
-        "\(transition.label) and \(other.label) both move `\(stage.layer(at: slot).path)`",
+        .drivenProperty, "\(both) `\(stage.layer(at: slot).path)`",
         help: ["let the first one end, or `interrupt` it; at once they need layers of their own"],
         token: "play")
     }

@@ -151,25 +151,41 @@ extension TransitionPlugin {
         .wrongState, "`interrupt` does not apply to \(transition.label), which is not under way",
         help: ["play a transition that leads there"], token: "interrupt")
     }
-    guard case .layers = transition.states else {
-      throw Diagnostic(
-        .wrongState,
-        "`interrupt` does not apply to \(transition.label), which changes one layer",
-        help: ["`reverse` it, or `finish` it first"], token: "interrupt")
-    }
-    switch target {
-    case .layer(let layer):
+    switch (transition.states, target) {
+    case (.layers, .layer(let layer)):
       try interrupt(transition, with: transition, to: layer, at: time)
       return transition
-    case .transition(let other):
-      guard case .layers(_, let to) = other.states, other.run == nil else {
-        throw Diagnostic(
-          .wrongState, "\(other.label) cannot take \(transition.label) over",
-          help: ["give `to` a layer, or a transition that leads to one and is not under way"],
-          token: "to")
-      }
-      try interrupt(transition, with: other, to: to, at: time)
+    case (_, .transition(let other)):
+      try interrupt(transition, with: other, at: time)
       return other
+    case (.change(let layer, _), .layer):
+      throw Diagnostic(
+        .wrongState, "\(transition.label) changes one layer, so no other layer takes its place",
+        help: [
+          "give `to` another transition with `layer = \(layer.id)` and a `change`, or `reverse` this one"
+        ], token: "to")
+    }
+  }
+
+  private func interrupt(
+    _ transition: TransitionObject, with other: TransitionObject, at time: Double
+  ) throws(Diagnostic) {
+    switch (transition.states, other.states) {
+    case (.layers, .layers(_, let to)) where !other.isInUse:
+      try interrupt(transition, with: other, to: to, at: time)
+    case (.change(let layer, _), .change(let same, let function))
+    where layer === same && !other.isInUse:
+      try interrupt(transition, with: other, changing: layer, by: function, at: time)
+    case (.layers, _):
+      throw Diagnostic(
+        .wrongState, "\(other.label) cannot take \(transition.label) over",
+        help: ["give `to` a layer, or a transition that leads to one and is not under way"],
+        token: "to")
+    case (.change(let layer, _), _):
+      throw Diagnostic(
+        .wrongState, "\(other.label) cannot take \(transition.label) over",
+        help: ["give `to` another transition that changes `\(layer.path)` and is not under way"],
+        token: "to")
     }
   }
 

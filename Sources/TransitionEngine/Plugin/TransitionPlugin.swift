@@ -44,12 +44,33 @@ package final class TransitionPlugin: Plugin {
 
   func forget(_ run: TransitionRun) { active.removeAll { $0.run === run } }
 
+  /// The other runs between states of a plan.
+  func runs(beside plan: VisibilityPlan, besides run: TransitionRun? = nil) -> [TransitionRun] {
+    active.map(\.run).filter { $0 !== run && $0.plan.sharesRoot(with: plan) }
+  }
+
+  /// Whether no other run between the same states is under way.
+  func isAlone(_ run: TransitionRun) -> Bool {
+    runs(beside: run.plan, besides: run).allSatisfy { $0.resting != nil }
+  }
+
+  /// Ends the runs between the same states that show their ends.
+  func endRests(
+    beside run: TransitionRun, of last: TransitionObject, at time: Double
+  ) throws(Diagnostic) {
+    for (transition, other) in active where other !== run && other.plan.sharesRoot(with: run.plan) {
+      try transition.endRest(after: last, at: time)
+    }
+  }
+
   func complete(_ transition: TransitionObject, _ end: TransitionClock.End) {
     for function in transition.completions { calls.append((function, end)) }
   }
 
   package func advance(to time: Double) throws(Diagnostic) {
-    for (transition, run) in active { try transition.advance(run, to: time) }
+    for (transition, run) in active where run.resting == nil {
+      try transition.advance(run, to: time)
+    }
   }
 
   package func finish(at time: Double) {

@@ -10,6 +10,8 @@ final class TransitionRun {
   let companions: [CompanionWay]
   let owner: SlotOwner
   var clock: TransitionClock
+  /// The end that it has come to, while another run between the same states is under way.
+  var resting: TransitionClock.End?
   private var score: TransitionScore
   private unowned let stage: Stage
   private var claimed: [Int] = []
@@ -32,9 +34,13 @@ final class TransitionRun {
   }
 
   /// Takes the slots that it moves and hides the originals; an error leaves nothing behind.
-  func begin(at time: Double) throws(Diagnostic) {
+  ///
+  /// What is hidden of `shared` slots is another run's.
+  func begin(at time: Double, shared: Set<Int>) throws(Diagnostic) {
     do throws(Diagnostic) {
-      for slot in plan.slots + score.channels.compactMap(\.slot) {
+      for slot in plan.slots.filter({ !shared.contains($0) })
+        + score.channels.compactMap(\.slot)
+      {
         _ = try stage.claim(slot, by: owner, at: time)
         claimed.append(slot)
       }
@@ -51,7 +57,7 @@ final class TransitionRun {
     let position = clock.position(at: time)
     score.evaluate(at: position)
     score.write(to: &stage.store)
-    for way in companions { try way.companion.follow(way.fraction(at: position), at: time) }
+    for way in companions { try way.companion.follow(score[way.channel], at: time) }
   }
 
   /// Copies what is shown live from its original.
@@ -64,11 +70,29 @@ final class TransitionRun {
   /// Ends in one of the states: restores what was hidden, and hides the copies.
   func end(in end: TransitionClock.End, at time: Double) throws(Diagnostic) {
     for way in companions { try way.follow(to: end, at: time) }
+    restore(end)
+    leave()
+  }
+
+  /// Shows and hides the originals as they are in one of the states.
+  func restore(_ end: TransitionClock.End) {
     for slot in plan.slots {
       guard let entry = plan[slot] else { continue }
       hide(slot, end == .source ? entry.source : entry.destination)
     }
-    leave()
+  }
+
+  /// Shows one of the states by its copies until `end` is called.
+  func rest(in end: TransitionClock.End, at time: Double) throws(Diagnostic) {
+    resting = end
+    clock.seek(to: end == .source ? 0 : 1, at: time)
+    try show(at: time)
+  }
+
+  /// The slots that say whether the layers are hidden of which it shows copies.
+  var coveredSlots: [Int] {
+    copies.flatMap { [$0.source, $0.destination] }
+      .compactMap { $0?.layer.property("hidden")?.slot }
   }
 
   /// Lets go of its slots, and hides its copies.
@@ -86,26 +110,35 @@ final class TransitionRun {
     var companions: [Identifier: Flight.Companion] = [:]
     for way in self.companions {
       companions[way.identifier] = .init(
-        fraction: way.fraction(at: position), source: way.source)
+        fraction: score[way.channel],
+        velocity: velocity(of: way.channel, at: position), source: way.source)
     }
-    return Flight(velocities: velocities(at: time), companions: companions)
+    return Flight(
+      identifiers: Set(copies.map(\.node.identifier)), velocities: velocities(at: time),
+      companions: companions)
   }
 
   /// How fast each element moves at a time, by property, in the container's coordinates.
   private func velocities(at time: Double) -> [Identifier: [String: Double]] {
     guard clock.isRunning else { return [:] }
     let position = clock.position(at: time)
-    let direction: Double = clock.direction == .destination ? 1 : -1
     var velocities: [Identifier: [String: Double]] = [:]
     for (index, copy) in copies.enumerated() {
-      var own = copy.channels.mapValues { score.velocity(of: $0, at: position) * direction }
+      var own = copy.channels.mapValues { velocity(of: $0, at: position) }
       for (axis, shift) in [("x", "translationX"), ("y", "translationY")] {
-        own[axis] = velocity(of: index, axis, shift, at: position) * direction
+        own[axis] = velocity(of: index, axis, shift, at: position)
         own[shift] = nil
       }
       velocities[copy.node.identifier] = own
     }
     return velocities
+  }
+
+  /// How fast a channel changes as the run's time goes, which may go back; not at all where it is held.
+  private func velocity(of channel: Int, at position: Double) -> Double {
+    guard clock.isRunning else { return 0 }
+    let velocity = score.velocity(of: channel, at: position)
+    return clock.direction == .destination ? velocity : -velocity
   }
 
   private func velocity(
@@ -114,11 +147,11 @@ final class TransitionRun {
     let copy = copies[index]
     if copy.node.change == .shared {
       return (axis == "x" ? copy.x.channel : copy.y.channel).map {
-        score.velocity(of: $0, at: position)
+        velocity(of: $0, at: position)
       } ?? 0
     }
     let own = [axis, shift].compactMap { copy.channels[$0] }.reduce(0) {
-      $0 + score.velocity(of: $1, at: position)
+      $0 + velocity(of: $1, at: position)
     }
     var around = copy.node.parent
     // What stands still has handed its effect on.

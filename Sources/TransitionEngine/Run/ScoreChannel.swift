@@ -18,6 +18,8 @@ package struct ScoreChannel: Sendable {
     package enum Way: Sendable {
       case line(from: Double, to: Double)
       case term(EffectTerm)
+      /// A value that cannot lie between two others: it changes at the half of the progress.
+      case step(from: Double, to: Double)
     }
 
     package let way: Way
@@ -28,6 +30,7 @@ package struct ScoreChannel: Sendable {
       switch way {
       case .line(let from, let to): progress == 1 ? to : from + (to - from) * progress
       case .term(let term): term.value(at: progress)
+      case .step(let from, let to): progress < 0.5 ? from : to
       }
     }
 
@@ -35,6 +38,7 @@ package struct ScoreChannel: Sendable {
       switch way {
       case .line(let from, let to): to - from
       case .term(let term): term.slope(at: progress)
+      case .step: 0
       }
     }
   }
