@@ -37,80 +37,6 @@ extension TransitionPlugin {
     }
   }
 
-  /// Makes a run that goes on from where another one is, with its velocity.
-  func interrupt(
-    _ old: TransitionObject, with new: TransitionObject, to layer: Layer, at time: Double
-  ) throws(Diagnostic) {
-    guard let run = old.run, let root = run.container.root, case .layers(let from, _) = old.states
-    else { return }
-    let origin = old.origin ?? from
-    let parent = try commonParent(of: root, layer, new)
-    let source = try capture(run, for: new, at: time)
-    let destination = StateCapture(
-      of: layer, in: parent, rules: new.definition.rules,
-      view: .init(stage: stage, hidden: run.plan.before, containers: containerLayers))
-    var plan = run.plan.leading(to: layer, from: origin, keepsSource: old.options.keepsSource) {
-      stage.store[$0] != 0
-    }
-    if let slot = layer.property("hidden")?.slot, plan[slot]?.during == false {
-      cover(destination, in: &plan)
-    }
-    let flight = run.flight(at: time)
-    try checkConflicts(source, destination, plan, new, besides: run)
-    old.hand(over: run, at: time)
-    new.origin = origin
-    new.interruption = layer
-    new.definition.isPresenting = layer !== origin
-    let next = try begin(
-      new, source, destination, in: parent, plan, from: .source, at: time, flight)
-    next.clock.run(to: .destination, at: time)
-  }
-
-  /// Makes a run to what another change of the same layer makes of it, in place of the change under way.
-  func interrupt(
-    _ old: TransitionObject, with new: TransitionObject, changing layer: Layer,
-    by function: any ScriptFunction, at time: Double
-  ) throws(Diagnostic) {
-    guard let run = old.run else { return }
-    let source = try capture(run, for: new, at: time)
-    let rules = new.definition.rules
-    let flight = run.flight(at: time)
-    // The function finds the layer as it was before the change under way.
-    run.restore(.source)
-    old.hand(over: run, at: time)
-    new.definition = new.baseDefinition
-    new.change = nil
-    let (record, _, _) = try change(of: new, layer, function, from: .source)
-    new.definition.rules = rules
-    let parent = layer.parent ?? layer
-    let destination = StateCapture(
-      of: layer, in: parent, rules: rules,
-      view: .init(stage: stage, hidden: [:], containers: containerLayers))
-    try record.assign(.source, on: stage)
-    var plan = run.plan.leading(to: record.visibility)
-    cover(destination, in: &plan)
-    let next = try begin(
-      new, source, destination, in: parent, plan, from: .source, at: time, flight)
-    next.clock.run(to: .destination, at: time)
-  }
-
-  /// Captures what a run shows as the source of one that goes on from it; that one's rules then meet
-  /// everything that is under way.
-  private func capture(
-    _ run: TransitionRun, for new: TransitionObject, at time: Double
-  ) throws(Diagnostic) -> StateCapture {
-    try run.show(at: time)
-    run.mirror()
-    let flying = run.diff.merged.map(\.identifier)
-    new.definition = new.baseDefinition
-    new.definition.rules = new.definition.rules.fading(flying)
-    var view = StateCapture.StageView(stage: stage, hidden: [:], containers: [])
-    view.elements = Set(flying)
-    let root = run.container.root ?? stage.root
-    return StateCapture(
-      of: root, in: root.parent ?? root, rules: new.definition.rules, view: view)
-  }
-
   /// What a capture of some states sees, in which other runs may show copies of some layers.
   private func view(beside states: [Layer]) -> StateCapture.StageView {
     let roots = states.compactMap { $0.property("hidden")?.slot }
@@ -143,7 +69,7 @@ extension TransitionPlugin {
     }
   }
 
-  private func begin(
+  func begin(
     _ transition: TransitionObject, _ source: StateCapture, _ destination: StateCapture,
     in parent: Layer, _ plan: VisibilityPlan, from end: TransitionClock.End, at time: Double,
     _ flight: Flight = Flight()
@@ -212,14 +138,14 @@ extension TransitionPlugin {
   }
 
   /// Hides the originals of a state's outermost elements, in which the others lie.
-  private func cover(_ capture: StateCapture, in plan: inout VisibilityPlan) {
+  func cover(_ capture: StateCapture, in plan: inout VisibilityPlan) {
     for index in capture.elements.indices where capture.hierarchy.parent(of: index) == nil {
       plan.cover(capture.elements[index].layer, wasHidden: wasHidden)
     }
   }
 
   /// Makes the change of one tree; it is made again if the tree is no more as it was before or after it.
-  private func change(
+  func change(
     of transition: TransitionObject, _ layer: Layer, _ function: any ScriptFunction,
     from end: TransitionClock.End
   ) throws(Diagnostic) -> (StateChange, StateCapture, StateCapture) {
@@ -242,7 +168,7 @@ extension TransitionPlugin {
   }
 
   /// The layer in which the container goes: the innermost one around both states.
-  private func commonParent(
+  func commonParent(
     of from: Layer, _ to: Layer, _ transition: TransitionObject
   ) throws(Diagnostic) -> Layer {
     func isIn(_ layer: Layer, _ other: Layer) -> Bool {
@@ -272,48 +198,6 @@ extension TransitionPlugin {
       if frame.width > 0, frame.height > 0 { return frame }
     }
     return ElementFrame(x: 0, y: 0, width: 0, height: 0)
-  }
-
-  private func checkDuplicates(
-    _ source: StateCapture, _ destination: StateCapture, _ transition: TransitionObject
-  ) throws(Diagnostic) {
-    for (capture, place) in [(source, "source"), (destination, "destination")] {
-      guard let identifier = capture.hierarchy.duplicates.first else { continue }
-      throw Diagnostic(
-        .duplicateIdentifier,
-        "\(transition.label): the id `\(identifier)` stands twice in the \(place)",
-        help: ["an id with a rule stands once in each state; give one of the layers another id"],
-        token: identifier.description)
-    }
-  }
-
-  /// Refuses what another run moves; runs between the same states move ids of their own.
-  private func checkConflicts(
-    _ source: StateCapture, _ destination: StateCapture, _ plan: VisibilityPlan,
-    _ transition: TransitionObject, besides interrupted: TransitionRun? = nil
-  ) throws(Diagnostic) {
-    for (other, run) in active where other !== transition && run !== interrupted {
-      let both = "\(transition.label) and \(other.label) both move"
-      if plan.sharesRoot(with: run.plan) {
-        let rules = transition.definition.rules
-        let common = run.diff.merged.lazy.map(\.identifier).first {
-          rules[$0] != nil || source.hierarchy.index(of: $0) != nil
-            || destination.hierarchy.index(of: $0) != nil
-        }
-        if let common {
-          throw Diagnostic(
-            .drivenProperty, "\(both) `\(common)`",
-            help: [
-              "let the first one end, or `interrupt` it; at once they need ids of their own"
-            ], token: "play")
-        }
-      }
-      guard let slot = plan.conflict(with: run.plan) else { continue }
-      throw Diagnostic(
-        .drivenProperty, "\(both) `\(stage.layer(at: slot).path)`",
-        help: ["let the first one end, or `interrupt` it; at once they need layers of their own"],
-        token: "play")
-    }
   }
 
   private func tell(_ report: TransitionReport, of transition: TransitionObject) {

@@ -1,0 +1,45 @@
+import MotionCore
+
+extension TransitionPlugin {
+  func checkDuplicates(
+    _ source: StateCapture, _ destination: StateCapture, _ transition: TransitionObject
+  ) throws(Diagnostic) {
+    for (capture, place) in [(source, "source"), (destination, "destination")] {
+      guard let identifier = capture.hierarchy.duplicates.first else { continue }
+      throw Diagnostic(
+        .duplicateIdentifier,
+        "\(transition.label): the id `\(identifier)` stands twice in the \(place)",
+        help: ["an id with a rule stands once in each state; give one of the layers another id"],
+        token: identifier.description)
+    }
+  }
+
+  /// Refuses what another run moves; runs between the same states move ids of their own.
+  func checkConflicts(
+    _ source: StateCapture, _ destination: StateCapture, _ plan: VisibilityPlan,
+    _ transition: TransitionObject, besides interrupted: TransitionRun? = nil
+  ) throws(Diagnostic) {
+    for (other, run) in active where other !== transition && run !== interrupted {
+      let both = "\(transition.label) and \(other.label) both move"
+      if plan.sharesRoot(with: run.plan) {
+        let rules = transition.definition.rules
+        let common = run.diff.merged.lazy.map(\.identifier).first {
+          rules[$0] != nil || source.hierarchy.index(of: $0) != nil
+            || destination.hierarchy.index(of: $0) != nil
+        }
+        if let common {
+          throw Diagnostic(
+            .drivenProperty, "\(both) `\(common)`",
+            help: [
+              "let the first one end, or `interrupt` it; at once they need ids of their own"
+            ], token: "play")
+        }
+      }
+      guard let slot = plan.conflict(with: run.plan) else { continue }
+      throw Diagnostic(
+        .drivenProperty, "\(both) `\(stage.layer(at: slot).path)`",
+        help: ["let the first one end, or `interrupt` it; at once they need layers of their own"],
+        token: "play")
+    }
+  }
+}

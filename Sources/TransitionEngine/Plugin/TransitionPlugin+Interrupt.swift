@@ -1,0 +1,78 @@
+import MotionCore
+import MotionPlugin
+
+extension TransitionPlugin {
+  /// Makes a run that goes on from where another one is, with its velocity.
+  func interrupt(
+    _ old: TransitionObject, with new: TransitionObject, to layer: Layer, at time: Double
+  ) throws(Diagnostic) {
+    guard let run = old.run, let root = run.container.root, case .layers(let from, _) = old.states
+    else { return }
+    let origin = old.origin ?? from
+    let parent = try commonParent(of: root, layer, new)
+    let source = try capture(run, for: new, at: time)
+    let destination = StateCapture(
+      of: layer, in: parent, rules: new.definition.rules,
+      view: .init(stage: stage, hidden: run.plan.before, containers: containerLayers))
+    var plan = run.plan.leading(to: layer, from: origin, keepsSource: old.options.keepsSource) {
+      stage.store[$0] != 0
+    }
+    if let slot = layer.property("hidden")?.slot, plan[slot]?.during == false {
+      cover(destination, in: &plan)
+    }
+    let flight = run.flight(at: time)
+    try checkConflicts(source, destination, plan, new, besides: run)
+    old.hand(over: run, at: time)
+    new.origin = origin
+    new.interruption = layer
+    new.definition.isPresenting = layer !== origin
+    let next = try begin(
+      new, source, destination, in: parent, plan, from: .source, at: time, flight)
+    next.clock.run(to: .destination, at: time)
+  }
+
+  /// Makes a run to what another change of the same layer makes of it, in place of the change under way.
+  func interrupt(
+    _ old: TransitionObject, with new: TransitionObject, changing layer: Layer,
+    by function: any ScriptFunction, at time: Double
+  ) throws(Diagnostic) {
+    guard let run = old.run else { return }
+    let source = try capture(run, for: new, at: time)
+    let rules = new.definition.rules
+    let flight = run.flight(at: time)
+    // The function finds the layer as it was before the change under way.
+    run.restore(.source)
+    old.hand(over: run, at: time)
+    new.definition = new.baseDefinition
+    new.change = nil
+    let (record, _, _) = try change(of: new, layer, function, from: .source)
+    new.definition.rules = rules
+    let parent = layer.parent ?? layer
+    let destination = StateCapture(
+      of: layer, in: parent, rules: rules,
+      view: .init(stage: stage, hidden: [:], containers: containerLayers))
+    try record.assign(.source, on: stage)
+    var plan = run.plan.leading(to: record.visibility)
+    cover(destination, in: &plan)
+    let next = try begin(
+      new, source, destination, in: parent, plan, from: .source, at: time, flight)
+    next.clock.run(to: .destination, at: time)
+  }
+
+  /// Captures what a run shows as the source of one that goes on from it; that one's rules then meet
+  /// everything that is under way.
+  private func capture(
+    _ run: TransitionRun, for new: TransitionObject, at time: Double
+  ) throws(Diagnostic) -> StateCapture {
+    try run.show(at: time)
+    run.mirror()
+    let flying = run.diff.merged.map(\.identifier)
+    new.definition = new.baseDefinition
+    new.definition.rules = new.definition.rules.fading(flying)
+    var view = StateCapture.StageView(stage: stage, hidden: [:], containers: [])
+    view.elements = Set(flying)
+    let root = run.container.root ?? stage.root
+    return StateCapture(
+      of: root, in: root.parent ?? root, rules: new.definition.rules, view: view)
+  }
+}
