@@ -9,15 +9,25 @@ final class ColorResolver {
   private(set) var crossings: [Int: (crossing: ColorCrossing, change: AppearanceChange)] = [:]
   /// Changes that take time and have not reached the colours yet, the latest last.
   private var pending: [AppearanceChange] = []
+  /// What the colours on their way were when the first of these changes began, which may lie between frames.
+  private var interrupted: [Int: Color] = [:]
 
   init(stage: Stage) { self.stage = stage }
 
   /// Lets the colours below a layer cross to a change of its appearance, rather than jump.
-  func expect(_ change: AppearanceChange) { pending.append(change) }
+  func expect(_ change: AppearanceChange) {
+    pending.append(change)
+    for (slot, (crossing, _)) in crossings where interrupted[slot] == nil {
+      interrupted[slot] = crossing.color(at: change.span.start)
+    }
+  }
 
   /// Resolves the colours whose appearance has changed; `owner` drives those on their way.
   func resolve(at time: Double, owner: SlotOwner) {
-    defer { pending = [] }
+    defer {
+      pending = []
+      interrupted = [:]
+    }
     guard stage.store.changes.meets(stage.appearanceSlots) else { return }
     var present: [Int: Appearance] = [:]
     for (slot, name) in stage.store.namedColors {
@@ -35,7 +45,7 @@ final class ColorResolver {
   private func lead(
     _ slot: Int, of layer: Layer, to color: Color, at time: Double, _ owner: SlotOwner
   ) {
-    let old = stage.store.color(at: slot)
+    let old = interrupted[slot] ?? stage.store.color(at: slot)
     if crossings[slot] == nil ? old == color : crossings[slot]?.crossing.to == color { return }
     crossings[slot] = nil
     guard let change = pending.last(where: { layer.isOrLies(in: $0.layer) }), old != color else {

@@ -125,9 +125,9 @@ package struct TraceRecorder: ~Copyable {
     else { return }
     let value = stage.traceValue(at: slot)
     let hadValue = !places[slot].printed.isNaN
-    let old = hadValue && isColor ? printedColor(at: slot).hexText : nil
+    let old = hadValue && isColor ? printedColor(at: slot).bytes : nil
     for part in slot..<slot + count { places[part].printed = stage.store[part] }
-    if let old, !options.isFull, old == stage.store.color(at: slot).hexText { return }
+    if let old, !options.isFull, old == stage.store.color(at: slot).bytes { return }
     printer.set(column: column, value: value)
   }
 

@@ -54,11 +54,28 @@ enum Decimal6 {
       millionths = 0
     }
     end.storeBytes(of: UInt8(ascii: "-"), as: UInt8.self)
-    let point = write(whole, to: end + (isNegative && whole | millionths != 0 ? 1 : 0))
+    let start = end + (isNegative && whole | millionths != 0 ? 1 : 0)
+    let point = whole < 1000 ? writeShort(whole, to: start) : write(whole, to: start)
     guard millionths != 0 else { return point }
     point.storeBytes(of: UInt8(ascii: "."), as: UInt8.self)
     return EightDigits(UInt32(truncatingIfNeeded: millionths &* 100))
       .storeWithoutTrailingZeros(to: point + 1)
+  }
+
+  /// Writes a whole number of at most three digits, as most values on a screen have, and returns where it ends.
+  @inline(__always)
+  private static func writeShort(
+    _ value: UInt64, to end: UnsafeMutableRawPointer
+  ) -> UnsafeMutableRawPointer {
+    // n / 100 = 41n >> 12 and n / 10 = 205n >> 11 for n < 1000 and n < 100.
+    let hundreds = (value &* 41) >> 12
+    let rest = value &- hundreds &* 100
+    let tens = (rest &* 205) >> 11
+    let digits = hundreds | tens << 8 | (rest &- tens &* 10) << 16
+    let zeros: UInt64 = value >= 100 ? 0 : value >= 10 ? 1 : 2
+    let shown = (digits | 0x30_3030) &>> (zeros &* 8)
+    end.storeBytes(of: UInt32(truncatingIfNeeded: shown).littleEndian, as: UInt32.self)
+    return end + Int(truncatingIfNeeded: 3 &- zeros)
   }
 
   /// Writes a number below 2⁻¹⁰, where the fixed-point fraction would lose bits.

@@ -107,6 +107,14 @@ struct FrameRateLawTests {
       t:play(motion.animator { duration = 0.6 }:animate(box, { fill = { to = "blue", mixing = "oklab" } }))
       """
     ),
+    (
+      "appearance, interrupted",
+      """
+      box.fill = "label"
+      scene:setAppearance("dark", { duration = 0.4 }) t:wait(0.1) t:wait(@)
+      scene:setAppearance("light", { duration = 0.3 }) t:wait(@) t:wait(0.4)
+      """
+    ),
   ]
 
   static let all: [(name: String, script: String)] =

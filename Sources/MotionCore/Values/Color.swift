@@ -53,16 +53,20 @@ package struct Color: Hashable, Sendable {
 
   /// The colour as `#rrggbb`, or `#rrggbbaa` where it is not opaque.
   package var hexText: String {
-    let components = [red, green, blue] + (Self.byte(alpha) == 255 ? [] : [alpha])
     let digits = Array("0123456789abcdef")
-    return components.reduce(into: "#") { text, component in
-      let byte = Self.byte(component)
-      text.append(digits[byte >> 4])
-      text.append(digits[byte & 15])
+    let bytes = bytes
+    return (0..<(bytes.w == 255 ? 3 : 4)).reduce(into: "#") { text, part in
+      text.append(digits[Int(bytes[part] >> 4)])
+      text.append(digits[Int(bytes[part] & 15)])
     }
   }
 
-  private static func byte(_ component: Double) -> Int {
-    Int((min(max(component, 0), 1) * 255).rounded(.toNearestOrAwayFromZero))
+  /// The components in eight bits each; two colours read alike in hexadecimal if these are equal.
+  package var bytes: SIMD4<UInt8> {
+    SIMD4(Self.byte(red), Self.byte(green), Self.byte(blue), Self.byte(alpha))
+  }
+
+  private static func byte(_ component: Double) -> UInt8 {
+    UInt8((min(max(component, 0), 1) * 255).rounded(.toNearestOrAwayFromZero))
   }
 }
