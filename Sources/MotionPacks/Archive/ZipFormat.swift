@@ -6,8 +6,6 @@ enum ZipFormat {
   static let directorySignature: UInt32 = 0x0201_4B50
   static let endSignature: UInt32 = 0x0605_4B50
   static let descriptorSignature: UInt32 = 0x0807_4B50
-  static let localSize = 30
-  static let directoryEntrySize = 46
   static let endSize = 22
 
   static let stored: UInt16 = 0

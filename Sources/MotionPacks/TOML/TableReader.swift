@@ -95,9 +95,6 @@ package struct TableReader {
     TableReader(table, name: path(key), file: file, line: line)
   }
 
-  /// Lets a key be whatever it is.
-  package mutating func skip(_ key: String) { known.append(key) }
-
   package mutating func required(_ key: String) throws(Diagnostic) -> (text: String, line: Int) {
     guard let found = try string(key) else {
       throw Diagnostic(

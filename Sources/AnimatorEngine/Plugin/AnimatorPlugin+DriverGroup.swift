@@ -1,0 +1,25 @@
+import MotionCore
+
+/// What the stage asks of the slots that animators drive.
+extension AnimatorPlugin: DriverGroup {
+  package func label(of token: Int) -> String { runs[token]?.animator.label ?? "an animator" }
+  package func yields(_ token: Int) -> Bool { true }
+
+  package func motion(of slot: Int, token: Int, at time: Double) -> Motion {
+    runs[token]?.motion(of: slot, at: time) ?? Motion(value: stage.store[slot])
+  }
+
+  package func lose(_ slot: Int, token: Int, at time: Double) {
+    guard let run = runs[token] else { return }
+    if let place = run.places[slot], !run.channels[place].isLost {
+      run.channels[place].isLost = true
+      if let driver = run.channels[place].token, players.contains(driver) {
+        players.remove(driver)
+      }
+    }
+    for index in run.colors.indices
+    where slot >= run.colors[index].slot && slot < run.colors[index].slot + 4 {
+      run.colors[index].isLost = true
+    }
+  }
+}
