@@ -29,16 +29,19 @@ enum Traceback {
     return nil
   }
 
-  /// The file of the script function that calls into Swift; nil if that cannot be told, for a tail
-  /// call has left the stack, or a coroutine has no function of a script.
+  /// The file of the script function that calls into Swift; nil if that cannot be told: text that
+  /// `load` has made may be anybody's, and a coroutine may have no function of a script.
+  ///
+  /// Lua keeps the frame of a function that returns what Swift returns: only functions of scripts
+  /// take the place of who calls them last.
   static func caller(of thread: ScriptThread) -> String? {
     var level: Int32 = 0
     var record = lua_Debug()
-    while lua_getstack(thread, level, &record) == 1, lua_getinfo(thread, "St", &record) == 1 {
+    while lua_getstack(thread, level, &record) == 1, lua_getinfo(thread, "S", &record) == 1 {
       if let source = record.source, source.pointee == CChar(UInt8(ascii: "@")) {
         return String(cString: source + 1)
       }
-      if record.istailcall != 0 { return nil }
+      guard let kind = record.what, kind.pointee == CChar(UInt8(ascii: "C")) else { return nil }
       level += 1
     }
     return nil

@@ -14,8 +14,10 @@ final class CallerFiles: ScriptFiles {
   func bytes(of path: String) throws(Diagnostic) -> [UInt8] {
     guard let caller = machine.callingEnvironment else {
       throw Diagnostic(
-        .unreadableFile, "it cannot be told whose file `\(path)` is: its reader has left the stack",
-        help: ["keep what is read in a local before you return it: `local track = …`"], token: path)
+        .unreadableFile,
+        "it cannot be told whose file `\(path)` is, for no function of a file asks for it",
+        help: ["read it in a function of yours, outside of `load`, and hand on what it gives"],
+        token: path)
     }
     guard let files = modules.files(of: caller) else {
       throw Diagnostic(

@@ -1,3 +1,4 @@
+import Foundation
 import MotionCore
 import MotionPacks
 import Testing
@@ -35,6 +36,43 @@ struct SignatureTests {
     #expect(
       PackSignature(of: Self.content, name: "x", by: read).text
         == PackSignature(of: Self.content, name: "x", by: key).text)
+  }
+
+  /// A key that minisign unlocks by "correct horse", with cheap limits, and its public half.
+  private static let locked = """
+    untrusted comment: minisign encrypted secret key
+    RWRTY0IyAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8AgAAAAAAAAAAAAAEAAAAAaQ6ffu0lihlou/ocdXavIUy\
+    UUbL8L2yYZVRPeantAI3JFM4UH9acuXA4Q3Al9LVpXKdlaaBppgyIrpwzL04umjTH9j1q2sVT1DanOuEbVKEFAtq36kSlxs\
+    5YB4SXMDWlapJie1Cj9Ss=
+    """
+  private static let lockedPublic = "RWR2r6v2uaQAhx9P3jp/AlEuyv1RVz5+mGZHuqn04V8YVKjauA/GAIZ4"
+
+  @Test("A key that is locked by a password signs with the password, and with no other")
+  func unlocks() throws {
+    let key = try SecretKey(file: Array(Self.locked.utf8), name: "key") {
+      () throws(Diagnostic) in "correct horse"
+    }
+    #expect(key.publicKey.text == Self.lockedPublic)
+    let signature = PackSignature(of: Self.content, name: "x", by: key)
+    try signature.verify(Self.content, title: "x", key: try .parse(Self.lockedPublic))
+    let error = #expect(throws: Diagnostic.self) {
+      try SecretKey(file: Array(Self.locked.utf8), name: "key") { () throws(Diagnostic) in "wrong" }
+    }
+    #expect(error?.message == "`key` cannot be unlocked: its checksum does not fit")
+    #expect(error?.help == ["check the password"])
+  }
+
+  @Test("A key that would take gigabytes to unlock is refused before anything is computed")
+  func refusesGreed() throws {
+    let body = try #require(Self.locked.split(separator: "\n").last)
+    // The limit on memory stands in bytes 46 to 53 of the head.
+    var bytes = try #require(Data(base64Encoded: String(body)))
+    bytes[53] = 1
+    let file = "untrusted comment: x\n\(bytes.base64EncodedString())\n"
+    let error = #expect(throws: Diagnostic.self) {
+      try SecretKey(file: Array(file.utf8), name: "key") { () throws(Diagnostic) in "" }
+    }
+    #expect(error?.message.contains("more than 2 GB") == true)
   }
 
   @Test(

@@ -22,6 +22,53 @@ struct VersionTests {
     }
   }
 
+  /// The examples of semver.org, and of the expression that it recommends for versions; without
+  /// numbers of more than 18 digits and versions longer than 64 bytes, which motion does not take.
+  @Test(
+    "What semver.org calls a version is one",
+    arguments: [
+      "0.0.4", "1.2.3", "10.20.30", "1.1.2-prerelease+meta", "1.1.2+meta", "1.1.2+meta-valid",
+      "1.0.0-alpha", "1.0.0-beta", "1.0.0-alpha.beta", "1.0.0-alpha.beta.1", "1.0.0-alpha.1",
+      "1.0.0-alpha0.valid", "1.0.0-alpha.0valid", "1.0.0-rc.1+build.1", "2.0.0-rc.1+build.123",
+      "1.0.0-alpha-a.b-c-somethinglong+build.1-aef.1-its-okay", "1.2.3-beta", "10.2.3-DEV-SNAPSHOT",
+      "1.2.3-SNAPSHOT-123", "1.0.0", "2.0.0", "1.1.7", "2.0.0+build.1848", "2.0.1-alpha.1227",
+      "1.0.0-alpha+beta", "1.2.3----RC-SNAPSHOT.12.9.1--.12+788", "1.2.3----R-S.12.9.1--.12+meta",
+      "1.2.3----RC-SNAPSHOT.12.9.1--.12", "1.0.0+0.build.1-rc.10000aaa-kk-0.1",
+      "999999999999999999.999999999999999999.999999999999999999", "1.0.0-0A.is.legal",
+      "1.0.0-x.7.z.92", "1.0.0-x-y-z.--", "1.0.0-alpha+001", "1.0.0+20130313144700",
+      "1.0.0-beta+exp.sha.5114f85", "1.0.0+21AF26D3----117B344092BD",
+    ])
+  func takes(text: String) throws {
+    #expect(try SemanticVersion.parse(text).description == text)
+  }
+
+  @Test(
+    "What semver.org calls no version is none",
+    arguments: [
+      "1", "1.2", "1.2.3-0123", "1.2.3-0123.0123", "1.1.2+.123", "+invalid", "-invalid",
+      "-invalid+invalid", "-invalid.01", "alpha", "alpha.beta", "alpha.beta.1", "alpha.1",
+      "alpha+beta", "alpha_beta", "alpha.", "alpha..", "beta", "1.0.0-alpha_beta", "-alpha.",
+      "1.0.0-alpha..", "1.0.0-alpha..1", "1.0.0-alpha...1", "1.0.0-alpha....1", "01.1.1", "1.01.1",
+      "1.1.01", "1.2.3.DEV", "1.2-SNAPSHOT", "1.2.31.2.3----RC-SNAPSHOT.12.09.1--..12+788",
+      "1.2-RC-SNAPSHOT", "-1.0.3-gamma+b7718", "+justmeta", "9.8.7+meta+meta",
+      "9.8.7-whatever+meta+meta", "1.0.0-", "1.0.0+", "1.0.0-+", "1.0.0+a..b", "1.0.0-a.+b",
+    ])
+  func refuses(text: String) { #expect(SemanticVersion(text) == nil) }
+
+  @Test("What was built how does not count in the order, and a release is not a prerelease")
+  func precedence() throws {
+    let plain = try SemanticVersion.parse("1.0.0")
+    let built = try SemanticVersion.parse("1.0.0+20130313144700")
+    #expect(!(plain < built) && !(built < plain))
+    #expect(try VersionRange.parse("=1.0.0").contains(built))
+    #expect(try VersionRange.parse("^1.0.0-alpha").contains(.parse("1.0.0-alpha+001")))
+    // Letters compare as ASCII: capitals first, the hyphen before all of them.
+    let words = ["1.0.0--", "1.0.0-A", "1.0.0-Z", "1.0.0-a", "1.0.0-a-b", "1.0.0-aa", "1.0.0-z"]
+    for (earlier, later) in zip(words, words.dropFirst()) {
+      #expect(try SemanticVersion.parse(earlier) < .parse(later), "\(earlier) < \(later)")
+    }
+  }
+
   @Test(
     "What is not a version is told with the version that was meant",
     arguments: [
@@ -70,6 +117,16 @@ struct VersionRangeTests {
       ("<=1.2", "1.2.0 1.2.9 0.1.0", "1.3.0"), ("<=1.2.3", "1.2.3 1.0.0", "1.2.4"),
       (">=1.2, <1.5", "1.2.0 1.4.9", "1.1.0 1.5.0"), (">= 1.2 , < 1.5", "1.2.0", "1.5.0"),
       ("^1.2.3-beta.2", "1.2.3-beta.2 1.2.3-rc 1.2.3 1.4.0", "1.2.3-beta.1 1.2.4-beta.2"),
+      ("^0.0.0", "0.0.0", "0.0.1 0.1.0"), ("^0.1", "0.1.0 0.1.9", "0.0.9 0.2.0"),
+      ("~0.0.1", "0.0.1 0.0.9", "0.0.0 0.1.0"), ("~0", "0.0.0 0.9.0", "1.0.0"),
+      ("0.*", "0.0.0 0.9.9", "1.0.0"), ("=1", "1.0.0 1.9.9", "0.9.9 2.0.0"),
+      (">1", "2.0.0", "1.0.0 1.9.9"), ("<1", "0.9.9", "1.0.0 1.0.0-alpha 0.9.0-rc.1"),
+      ("<1.0.0", "0.9.9", "1.0.0-rc.1"), ("<1.0.0-rc.2", "0.9.9 1.0.0-rc.1", "1.0.0-rc.2 1.0.0"),
+      (">1.0.0-rc.1", "1.0.0-rc.2 1.0.0 1.0.1", "1.0.0-rc.1 1.0.1-rc.2"),
+      ("<=1.0.0-rc.1", "1.0.0-rc.1 0.9.0", "1.0.0-rc.2 1.0.0"),
+      ("=1.0.0-rc.1", "1.0.0-rc.1", "1.0.0 1.0.0-rc.2"),
+      ("~1.2.3-beta.2", "1.2.3-beta.2 1.2.3 1.2.9", "1.2.3-beta.1 1.3.0 1.2.4-beta.9"),
+      ("^999999999999999999", "999999999999999999.1.0", "1.0.0"),
       (">=2.0.0-rc.1", "2.0.0-rc.1 2.0.0 3.0.0", "2.0.0-alpha 3.0.0-alpha"),
     ])
   func holds(range text: String, inside: String, outside: String) throws {

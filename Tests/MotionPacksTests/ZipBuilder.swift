@@ -17,6 +17,8 @@ struct ZipBuilder {
     var compressedSize: UInt32?
     var localName: [UInt8]?
     var localSize: UInt32?
+    var localChecksum: UInt32?
+    var localCompressedSize: UInt32?
     var localExtra: [UInt8] = []
     var offset: UInt32?
     /// Bytes between the file and the next one.
@@ -35,6 +37,23 @@ struct ZipBuilder {
       checksum = UInt32(truncatingIfNeeded: crc32(0, content, UInt32(content.count)))
     }
 
+    /// The entry as a program writes it that does not know the sizes beforehand: they follow, with a
+    /// signature or without.
+    func streamed(signed: Bool = true, _ change: (inout [UInt32]) -> Void = { _ in }) -> Entry {
+      var sizes = [
+        checksum ?? UInt32(truncatingIfNeeded: crc32(0, content, UInt32(content.count))),
+        UInt32(content.count), size ?? UInt32(content.count),
+      ]
+      change(&sizes)
+      return with {
+        $0.flags |= 1 << 3
+        ($0.localChecksum, $0.localCompressedSize, $0.localSize) = (0, 0, 0)
+        $0.gap = ((signed ? [0x0807_4B50] : []) + sizes).flatMap { size in
+          withUnsafeBytes(of: size.littleEndian) { Array($0) }
+        }
+      }
+    }
+
     /// Changes the entry.
     func with(_ change: (inout Entry) -> Void) -> Entry {
       var copy = self
@@ -46,6 +65,8 @@ struct ZipBuilder {
   var entries: [Entry] = []
   var prefix: [UInt8] = []
   var comment: [UInt8] = []
+  /// Bytes between the directory and the record at the end.
+  var trailer: [UInt8] = []
   var count: UInt16?
   var disk: UInt16 = 0
   var directoryOffset: UInt32?
@@ -77,7 +98,9 @@ struct ZipBuilder {
       let shared =
         number(UInt16(20)) + number(entry.flags) + number(entry.method) + number(UInt32(0))
       let name = entry.localName ?? entry.name
-      archive += number(UInt32(0x0403_4B50)) + shared + number(checksum) + number(compressed)
+      archive += number(UInt32(0x0403_4B50)) + shared
+      archive += number(entry.localChecksum ?? checksum)
+      archive += number(entry.localCompressedSize ?? compressed)
       archive += number(entry.localSize ?? size) + number(UInt16(name.count))
       archive += number(UInt16(entry.localExtra.count)) + name + entry.localExtra
       archive += entry.content + entry.gap
@@ -92,7 +115,7 @@ struct ZipBuilder {
       number(UInt32(0x0605_4B50)) + number(disk) + number(disk) + number(total) + number(total)
       + number(directorySize ?? UInt32(directory.count))
       + number(directoryOffset ?? UInt32(archive.count)) + number(UInt16(comment.count)) + comment
-    return archive + directory + end
+    return archive + directory + trailer + end
   }
 
   private func number(_ value: some FixedWidthInteger) -> [UInt8] {

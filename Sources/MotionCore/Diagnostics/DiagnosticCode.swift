@@ -15,6 +15,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case duplicateIdentifier = "duplicate-id"
   case encoding = "encoding"
   case finishedObject = "finished-object"
+  case goldenTrace = "golden-trace"
   case limitCallbacks = "limit-callbacks"
   case limitFrames = "limit-frames"
   case limitLayers = "limit-layers"

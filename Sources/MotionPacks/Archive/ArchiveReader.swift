@@ -96,10 +96,10 @@ package struct ArchiveReader {
           entry.offset < position
             ? "two of its files overlap" : "it holds bytes that belong to no file")
       }
-      guard let range = dataRange(of: entry) else {
-        throw refused("a file and the directory say different things of it")
-      }
-      position = range.upperBound + descriptorSize(of: entry, at: range.upperBound)
+      guard let range = dataRange(of: entry),
+        let size = descriptorSize(of: entry, at: range.upperBound)
+      else { throw refused("a file and the directory say different things of it") }
+      position = range.upperBound + size
     }
     guard position == start else { throw refused("it holds bytes that belong to no file") }
   }
@@ -124,11 +124,19 @@ package struct ArchiveReader {
     return start..<reader.position
   }
 
-  /// The size of what follows the data and says their sizes again.
-  private func descriptorSize(of entry: ArchiveEntry, at position: Int) -> Int {
+  /// The size of what follows the data and says their checksum and sizes again, with a signature or
+  /// without; nil if it says something else than the directory.
+  private func descriptorSize(of entry: ArchiveEntry, at position: Int) -> Int? {
     guard entry.flags & ZipFormat.hasDescriptor != 0 else { return 0 }
-    var reader = LittleEndianReader(bytes[position...])
-    return reader.read(UInt32.self) == ZipFormat.descriptorSignature ? 16 : 12
+    return [4, 0].first { skipped in
+      var reader = LittleEndianReader(bytes[position...])
+      guard skipped == 0 || reader.read(UInt32.self) == ZipFormat.descriptorSignature,
+        let checksum = reader.read(UInt32.self), let compressed = reader.read(UInt32.self),
+        let size = reader.read(UInt32.self)
+      else { return false }
+      return (checksum, Int(compressed), Int(size))
+        == (entry.checksum, entry.compressedSize, entry.size)
+    }.map { $0 + 12 }
   }
 
   private func notAnArchive() -> Diagnostic {

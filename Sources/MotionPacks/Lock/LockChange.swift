@@ -4,8 +4,8 @@ package struct LockChange: Equatable, Sendable {
     case added(SemanticVersion)
     case removed(SemanticVersion)
     case changed(from: SemanticVersion, to: SemanticVersion)
-    /// The version is the same, and what it holds or where it comes from is not.
-    case replaced(SemanticVersion)
+    /// The version is the same, and something else of the pack is not; each in a few words.
+    case replaced(SemanticVersion, [String])
   }
 
   package let name: PackName
@@ -27,10 +27,21 @@ package struct LockChange: Equatable, Sendable {
       case (let before?, let after?) where before.version != after.version:
         LockChange(name: name, kind: .changed(from: before.version, to: after.version))
       case (let before?, let after?) where before != after:
-        LockChange(name: name, kind: .replaced(after.version))
+        LockChange(name: name, kind: .replaced(after.version, differences(before, after)))
       default: nil
       }
     }
+  }
+
+  private static func differences(_ old: LockFile.Entry, _ new: LockFile.Entry) -> [String] {
+    var texts: [String] = []
+    if old.source != new.source { texts.append("from \(new.source.description)") }
+    if old.hash != new.hash { texts.append("with other content") }
+    if old.key != new.key {
+      texts.append(new.key.map { "signed by `\($0.text)`" } ?? "not signed any more")
+    }
+    // What is left is the commit, of the same files.
+    return texts.isEmpty ? ["from another commit"] : texts
   }
 
   /// A line for people: `a/b 1.2.0 → 1.3.0`.
@@ -39,7 +50,8 @@ package struct LockChange: Equatable, Sendable {
     case .added(let version): "+ \(name) \(version)"
     case .removed(let version): "- \(name) \(version)"
     case .changed(let old, let new): "\(name) \(old) → \(new)"
-    case .replaced(let version): "\(name) \(version), with other content or from elsewhere"
+    case .replaced(let version, let differences):
+      "\(name) \(version), now \(differences.joined(separator: ", "))"
     }
   }
 }

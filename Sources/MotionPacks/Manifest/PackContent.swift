@@ -25,6 +25,16 @@ package struct PackContent: Sendable {
         help: Suggestion.nearest(to: path, in: tree.paths).map { ["did you mean `\($0)`?"] }
           ?? ["add the file, or remove the line"])
     }
+    if let thumbnail = manifest.demo?.thumbnail, let bytes = tree[path: thumbnail],
+      let fault = Thumbnail.fault(of: bytes)
+    {
+      throw Diagnostic(
+        .badPack, "`demo.thumbnail` in `\(file)` names `\(thumbnail)`, which \(fault)",
+        help: [
+          "a thumbnail is a PNG of at most \(Thumbnail.sizeLimit >> 10) KB and "
+            + "\(Thumbnail.sideLimit) pixels a side"
+        ])
+    }
   }
 
   /// What the pack is called as one file.

@@ -104,9 +104,20 @@ package enum GitAddress {
     else {
       throw Diagnostic(
         .badSource, "`\(url)` is not the address of a git repository",
-        help: ["an address begins with `https://`, `ssh://`, `git://` or `file:///`"], token: url,
-        at: place)
+        help: [
+          whole(of: url).map { "did you mean `\($0)`?" }
+            ?? "an address begins with `https://`, `ssh://`, `git://` or `file:///`"
+        ], token: url, at: place)
     }
     return url
+  }
+
+  /// The address that is meant by one as secure copies name it, `git@host:path`.
+  private static func whole(of url: String) -> String? {
+    let halves = url.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard halves.count == 2, !halves[0].hasPrefix("-"), halves[0].contains("@"),
+      !halves[1].isEmpty, !halves[1].hasPrefix(":"), !halves[1].hasPrefix("/")
+    else { return nil }
+    return try? checked("ssh://\(halves[0])/\(halves[1])")
   }
 }

@@ -151,7 +151,21 @@ package struct PackManifest: Sendable {
     let thumbnail = try table.string("thumbnail")
     try table.finish()
     try check(path: scene.text, at: table.location(scene.line))
-    if let thumbnail { try check(path: thumbnail.text, at: table.location(thumbnail.line)) }
+    if let thumbnail {
+      let place = table.location(thumbnail.line)
+      try check(path: thumbnail.text, at: place)
+      guard thumbnail.text.hasSuffix(Thumbnail.ending) else {
+        throw Diagnostic(
+          .badPath, "`demo.thumbnail` takes a PNG picture, found `\(thumbnail.text)`",
+          help: ["save it as `demo\(Thumbnail.ending)`"], token: thumbnail.text, at: place)
+      }
+    }
+    guard scene.text.hasSuffix(".lua") else {
+      throw Diagnostic(
+        .badPath, "`demo.scene` takes a Lua file, found `\(scene.text)`",
+        help: ["name the script that shows the pack, as in `demo.lua`"], token: scene.text,
+        at: table.location(scene.line))
+    }
     return Demo(scene: scene.text, thumbnail: thumbnail?.text)
   }
 

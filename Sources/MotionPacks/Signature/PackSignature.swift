@@ -7,10 +7,24 @@ import MotionCore
 package struct PackSignature: Sendable {
   /// What a signature's file is called: the archive's name, and this.
   package static let fileEnding = ".minisig"
+  /// The signature of a pack that lies in a folder or a repository, beside its manifest.
+  package static let folderName = "pack" + fileEnding
+  /// No signature's file is larger, in bytes.
+  package static let sizeLimit = 1 << 14
   private static let untrusted = "untrusted comment: "
   private static let trusted = "trusted comment: "
 
   private static let keyMark = "key:"
+
+  /// A signature that has not been read yet, and how errors name it.
+  package struct File: Sendable {
+    let name: String
+    package let text: String
+
+    package func signature() throws(Diagnostic) -> PackSignature {
+      try PackSignature(text, name: name)
+    }
+  }
 
   private let keyID: [UInt8]
   private let signature: [UInt8]
@@ -33,7 +47,9 @@ package struct PackSignature: Sendable {
       let body = Base64.bytes(String(lines[1])), body.count == 74,
       let comment = Base64.bytes(String(lines[3])), comment.count == 64
     else {
-      throw Diagnostic(.badSignature, "`\(name)` is not a signature of minisign")
+      throw Diagnostic(
+        .badSignature, "`\(name)` is not a signature of minisign",
+        help: ["make one with `motion pack sign`, or remove it"])
     }
     guard body.starts(with: Minisign.hashed) else {
       throw Diagnostic(
@@ -77,7 +93,7 @@ package struct PackSignature: Sendable {
     else {
       throw Diagnostic(
         .badSignature, "the signature of \(title) does not fit: it is not what was signed",
-        help: ["do not use it; ask its author for another one"])
+        help: ["if it is yours, sign it anew with `motion pack sign`; if not, do not use it"])
     }
   }
 

@@ -46,7 +46,9 @@ package struct SecretKey: Sendable {
     case [0, 0]: break
     case Self.scrypt: try Self.unlock(&body, head: all, password: try password(), name)
     default:
-      throw Diagnostic(.badSignature, "`\(name)` is locked in a way that motion does not know")
+      throw Diagnostic(
+        .badSignature, "`\(name)` is locked in a way that motion does not know",
+        help: ["make a key with `motion pack sign --new-key`, or with minisign"])
     }
     id = Array(body[0..<8])
     bytes = Array(body[8..<72])
@@ -85,17 +87,22 @@ package struct SecretKey: Sendable {
     func number(_ offset: Int) -> UInt64 {
       head[offset..<offset + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
-    let memory = number(46)
-    guard memory <= 2 << 30 else {
-      throw Diagnostic(.badSignature, "`\(name)` asks for more than 2 GB to be unlocked")
+    let (effort, memory) = (number(38), number(46))
+    // minisign's own keys ask for 2^25 steps and 1 GB.
+    guard memory <= 2 << 30, effort <= 1 << 32 else {
+      throw Diagnostic(
+        .badSignature, "`\(name)` asks for more than 2 GB, or for hours, to be unlocked",
+        help: ["it is damaged, or not minisign's: take another key"])
     }
     var stream = [UInt8](repeating: 0, count: body.count)
     let secret = password.utf8.map { CChar(bitPattern: $0) }
     let state = crypto_pwhash_scryptsalsa208sha256(
       &stream, UInt64(stream.count), secret, UInt64(secret.count), Array(head[6..<38]),
-      number(38), Int(memory))
+      effort, Int(memory))
     guard state == 0 else {
-      throw Diagnostic(.badSignature, "there is not enough memory to unlock `\(name)`")
+      throw Diagnostic(
+        .badSignature, "there is not enough memory to unlock `\(name)`",
+        help: ["it takes \(memory >> 20) MB: sign on another machine"])
     }
     for index in body.indices { body[index] ^= stream[index] }
   }

@@ -6,7 +6,7 @@ package final class PackLibrary: PackCatalog {
   package struct Found {
     package let content: PackContent
     package var commit: String?
-    package var signature: PackSignature?
+    package var signature: PackSignature.File?
   }
 
   /// The commits at which branches are kept.
@@ -91,10 +91,9 @@ package final class PackLibrary: PackCatalog {
         .changedPack, "`\(title)` from the registry `\(location)` is not what its index promises",
         help: ["do not use it; ask who keeps the registry"])
     }
-    let signature = try entry.signature.map { text throws(Diagnostic) in
-      try PackSignature(text, name: title)
-    }
-    return Found(content: content, signature: signature)
+    return Found(
+      content: content, signature: entry.signature.map { PackSignature.File(name: title, text: $0) }
+    )
   }
 
   /// Reads the pack at a source that has one, and checks its name.
@@ -119,14 +118,18 @@ package final class PackLibrary: PackCatalog {
     switch source {
     case .folder(let path):
       let tree = try disk.tree(in: resolved(path), shownAs: path)
-      result = Found(content: try PackContent(tree, origin: path))
+      result = Found(
+        content: try PackContent(tree, origin: path),
+        signature: try signature(at: PackProject.join(path, PackSignature.folderName)))
     case .archive(let path): result = try archive(path)
     case .git(let url, let reference):
       let known = commit ?? pinned[source]
       let commit: String
       if let known { commit = known } else { commit = try transport.commit(reference, of: url) }
-      let tree = try PackTree(try transport.files(of: commit, in: url), origin: url)
-      result = Found(content: try PackContent(tree, origin: url), commit: commit)
+      let files = try transport.files(of: commit, in: url)
+      result = Found(
+        content: try PackContent(try PackTree(files, origin: url), origin: url), commit: commit,
+        signature: signature(in: files, of: url))
     case .registry(let location):
       throw Diagnostic(.unknownPack, "the registry `\(location)` has more than one pack")
     }
@@ -141,13 +144,25 @@ package final class PackLibrary: PackCatalog {
     }
     let bytes = try disk.read(place, limit: PackLimits.standard.archiveSize)
     let content = try PackContent(try ArchiveReader.tree(of: bytes, origin: path), origin: path)
-    let signaturePath = place + PackSignature.fileEnding
-    guard try disk.kind(of: signaturePath) == .file else { return Found(content: content) }
-    let text = try disk.read(signaturePath, limit: 1 << 16)
     return Found(
-      content: content,
-      signature: try PackSignature(
-        String(decoding: text, as: UTF8.self), name: path + PackSignature.fileEnding))
+      content: content, signature: try signature(at: path + PackSignature.fileEnding))
+  }
+
+  /// Finds the signature that lies at a path; nil if there is none.
+  private func signature(at path: String) throws(Diagnostic) -> PackSignature.File? {
+    let place = resolved(path)
+    guard try disk.kind(of: place) == .file else { return nil }
+    let text = try disk.read(place, limit: PackSignature.sizeLimit)
+    return PackSignature.File(name: path, text: String(decoding: text, as: UTF8.self))
+  }
+
+  /// Finds the signature among the files of a repository; nil if there is none.
+  private func signature(in files: [PackTree.File], of url: String) -> PackSignature.File? {
+    files.first { $0.path == PackSignature.folderName }.map {
+      PackSignature.File(
+        name: "\(url)/\(PackSignature.folderName)",
+        text: String(decoding: $0.bytes.prefix(PackSignature.sizeLimit), as: UTF8.self))
+    }
   }
 
   /// What a pack needs, with its paths seen from the project.

@@ -69,7 +69,7 @@ package struct PackProject {
     path.hasPrefix("/") ? path : Self.normal(Self.join(folder, path))
   }
 
-  static func join(_ folder: String, _ path: String) -> String {
+  package static func join(_ folder: String, _ path: String) -> String {
     folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
   }
 

@@ -8,14 +8,14 @@ package enum PackTrust {
   {
     let content = found.content
     let title = "`\(content.name)` \(content.version)"
-    guard let signature = found.signature else {
+    guard let signature = try found.signature?.signature() else {
       guard let knownKey else { return nil }
       throw Diagnostic(
         .badSignature,
         "\(title) is not signed, and what was used before was signed by `\(knownKey.text)`",
         help: [
-          "ask its author; to go on without a signature, "
-            + "run `motion pack update --trust \(content.name)`"
+          "ask its author; to go on without a signature, repeat the command with "
+            + "`--trust \(content.name)`"
         ])
     }
     guard let key = signature.key ?? knownKey else {
@@ -29,8 +29,8 @@ package enum PackTrust {
         "\(title) is signed by another key than before: `\(key.text)`, "
           + "and not `\(knownKey?.text ?? "")`",
         help: [
-          "ask its author whether the key has changed; if so, "
-            + "run `motion pack update --trust \(content.name)`"
+          "ask its author whether the key has changed; if so, repeat the command with "
+            + "`--trust \(content.name)`"
         ])
     }
     try signature.verify(ArchiveWriter.bytes(of: content.tree), title: title, key: key)

@@ -1,5 +1,5 @@
 /// How large packs may be.
-package struct PackLimits: Sendable {
+package struct PackLimits: Equatable, Sendable {
   /// Files in a pack.
   package var fileCount = 4096
   /// One file, in bytes.

@@ -9,7 +9,10 @@ package enum PackPath {
 
   /// Names that Windows takes for devices, with any ending.
   static let reservedNames: Set<String> = Set(
-    ["con", "prn", "aux", "nul"] + (1...9).flatMap { ["com\($0)", "lpt\($0)"] })
+    ["con", "prn", "aux", "nul", "conin$", "conout$"]
+      + ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "¹", "²", "³"].flatMap {
+        ["com" + $0, "lpt" + $0]
+      })
 
   /// What is wrong with a path, as the end of a sentence that begins with it; nil if nothing is.
   package static func fault(of path: String) -> String? {

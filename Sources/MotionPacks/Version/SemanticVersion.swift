@@ -63,10 +63,10 @@ package struct SemanticVersion: Hashable, Sendable, CustomStringConvertible {
       + (build.isEmpty ? "" : "+" + build)
   }
 
-  /// Reads a number without leading zeros; nil if it is none, or has more than 15 digits.
+  /// Reads a number without leading zeros; nil if it is none, or has more than 18 digits.
   static func number(_ text: some StringProtocol) -> Int? {
     let digits = Array(text.utf8)
-    guard 1...15 ~= digits.count, digits.allSatisfy({ 0x30...0x39 ~= $0 }),
+    guard 1...18 ~= digits.count, digits.allSatisfy({ 0x30...0x39 ~= $0 }),
       digits.count == 1 || digits[0] != 0x30
     else { return nil }
     return Int(text)

@@ -11,8 +11,12 @@ struct ChildProcess {
   struct Outcome {
     var output: [UInt8]
     var error: String
+    /// What the program ended with, or 128 and the number of the signal that ended it.
     var code: Int32
   }
+
+  /// The code of a program that wanted to write a larger file than it may.
+  static let codeOfTooLarge = 128 + SIGXFSZ
 
   /// The variables that programs get of the user's; all else of their environment is given.
   private static let inherited = [
@@ -25,6 +29,8 @@ struct ChildProcess {
   /// What errors say the program is needed for.
   let purpose: String
   var environment: [(name: String, value: String)] = []
+  /// The largest file that the program may write, its output too, in bytes; nil if it may write any.
+  var fileLimit: Int?
 
   func run(_ arguments: [String], input: [UInt8] = []) throws(Diagnostic) -> Outcome {
     let streams = try [
@@ -60,13 +66,31 @@ struct ChildProcess {
     let words = ([program] + arguments).map { strdup($0) }
     defer { for text in variables + words { free(text) } }
     var child: pid_t = 0
-    let state = posix_spawnp(&child, program, &actions, nil, words + [nil], variables + [nil])
+    let state = limitingFiles {
+      posix_spawnp(&child, program, &actions, nil, words + [nil], variables + [nil])
+    }
     guard state == 0 else {
       throw Diagnostic(
         .missingTool, "`\(program)` cannot be run: \(String(cString: strerror(state)))",
         help: ["\(purpose) needs `\(program)`: install it, and see that it is on the PATH"])
     }
     return child
+  }
+
+  /// Runs the body, which starts the program, under the limit that the program inherits.
+  private func limitingFiles(_ body: () -> Int32) -> Int32 {
+    #if canImport(Glibc)
+      let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+    #else
+      let resource = RLIMIT_FSIZE
+    #endif
+    var own = rlimit()
+    guard let fileLimit, getrlimit(resource, &own) == 0 else { return body() }
+    var limit = own
+    limit.rlim_cur = min(own.rlim_max, rlim_t(fileLimit))
+    setrlimit(resource, &limit)
+    defer { setrlimit(resource, &own) }
+    return body()
   }
 
   /// Opens a file that has no name any more.

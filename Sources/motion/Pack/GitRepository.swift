@@ -1,6 +1,12 @@
 import MotionCore
 import MotionPacks
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A repository as git fetches it: nothing is checked out, so no hook, filter, link or submodule
 /// of it ever takes effect.
 struct GitRepository {
@@ -43,7 +49,7 @@ struct GitRepository {
       guard let (path, kind, hash, size) = Self.entry(line) else {
         throw check.refused("the name of a file is not UTF-8")
       }
-      if PackPath.isIgnored(path) { continue }
+      if PackPath.isIgnored(path), path != PackSignature.folderName { continue }
       switch kind {
       case "100644", "100755", "100664": break
       case "120000": throw check.refused("`\(path)` is a link")
@@ -138,6 +144,7 @@ struct GitRepository {
       "http.lowSpeedTime=30",
     ]
     var child = ChildProcess(program: "git", purpose: "a pack from a git repository")
+    child.fileLimit = PackLimits.standard.archiveSize
     child.environment = [
       ("GIT_CONFIG_NOSYSTEM", "1"), ("GIT_CONFIG_GLOBAL", "/dev/null"), ("GIT_ATTR_NOSYSTEM", "1"),
       ("GIT_TERMINAL_PROMPT", "0"), ("GIT_ALLOW_PROTOCOL", "file:git:http:https:ssh"),
@@ -149,6 +156,12 @@ struct GitRepository {
   }
 
   private func unreachable(_ what: String, _ error: String) -> Diagnostic {
+    if error.contains("died of signal \(SIGXFSZ)") {
+      return Diagnostic(
+        .unreachableSource,
+        "`\(url)` is larger than \(PackLimits.standard.archiveSize >> 20) MB",
+        help: ["ask its author to keep the pack in a repository of its own"])
+    }
     let reason = error.split(whereSeparator: \.isNewline).last { !$0.isEmpty }
     return Diagnostic(
       .unreachableSource, "`\(url)`: \(what)" + (reason.map { ": \($0)" } ?? ""),

@@ -26,6 +26,9 @@ struct PackAddCommand: ParsableCommand {
   @Option(help: ArgumentHelp("A folder or an address.", valueName: "registry"))
   var registry: String?
 
+  @Option(help: PackUpdateCommand.trustHelp)
+  var trust: [String] = []
+
   func validate() throws {
     let references = [tag, branch, commit].compactMap { $0 }
     if references.count > 1 {
@@ -44,12 +47,29 @@ struct PackAddCommand: ParsableCommand {
         var editor = ManifestEditor(project.manifestText)
         try editor.set(dependency)
         let manifest = try PackManifest(Array(editor.text.utf8))
-        let update = workspace.update(of: project)
+        var update = workspace.update(of: project)
+        update.trusted = Set(try trust.map { text throws(Diagnostic) in try PackName.parse(text) })
         let lock = try update.lock(for: manifest, updating: .only([dependency.name]))
         try project.commit(manifestText: editor.text, lock: lock)
         PackReport.write(LockChange.between(project.lock ?? LockFile([]), lock))
+        if let text = try modules(of: dependency.name, in: lock, workspace) {
+          StandardStream.output.write(text)
+        }
       }
     }
+  }
+
+  /// Says how scripts name what the pack gives.
+  private func modules(
+    of name: PackName, in lock: LockFile, _ workspace: PackWorkspace
+  ) throws(Diagnostic) -> String? {
+    guard let entry = lock[name],
+      let place = try workspace.project().location(of: entry, store: workspace.store)
+    else { return nil }
+    let path = PackProject.join(place, PackManifest.fileName)
+    let manifest = try PackManifest(
+      try workspace.disk.read(path, limit: TOMLDocument.sizeLimit), file: path)
+    return manifest.exports.map { "  require \"\(PackModule.name(of: $0, in: name))\"\n" }.joined()
   }
 
   /// What to write into the manifest.
@@ -61,12 +81,12 @@ struct PackAddCommand: ParsableCommand {
       let range = parts.count > 1 ? String(parts[1]) : nil
       return try fromRegistry(name, range, in: workspace, project)
     }
-    let source = try source(in: workspace)
-    let content = try workspace.library().pack(at: source).content
+    let (source, content) = try found(in: workspace)
     return PackDependency(name: content.name, range: .any, source: source)
   }
 
-  private func source(in workspace: PackWorkspace) throws(Diagnostic) -> PackSource {
+  /// Finds the pack that an address or a path leads to.
+  private func found(in workspace: PackWorkspace) throws(Diagnostic) -> (PackSource, PackContent) {
     if pack.contains("://") || pack.contains("::") || pack.hasPrefix("git@") {
       let reference =
         tag.map { .tag($0) } ?? branch.map { .branch($0) } ?? commit.map { .commit($0) }
@@ -74,15 +94,33 @@ struct PackAddCommand: ParsableCommand {
       if let fault = reference.fault {
         throw Diagnostic(.badSource, "`\(reference.value)`: \(fault)")
       }
-      return .git(url: try GitAddress.checked(pack), reference)
+      let source = PackSource.git(url: try GitAddress.checked(pack), reference)
+      return (source, try workspace.library().pack(at: source).content)
     }
-    let path = try workspace.fromProject(pack)
-    return pack.hasSuffix(".motionpack") ? .archive(path) : .folder(path)
+    guard try workspace.disk.kind(of: pack) != nil else {
+      throw Diagnostic(
+        .unreadableFile, "there is no folder or file `\(pack)`",
+        help: [
+          SourceFile.nearby(pack, at: pack).map { "did you mean `\($0)`?" }
+            ?? "a pack is a folder, a `.motionpack` file, the address of a git repository, or "
+            + "`scope/name` in a registry"
+        ])
+    }
+    let content = try workspace.pack(at: pack).content
+    let path = workspace.fromProject(pack)
+    return (PackWorkspace.isArchive(pack) ? .archive(path) : .folder(path), content)
   }
 
   private func fromRegistry(
     _ name: PackName, _ range: String?, in workspace: PackWorkspace, _ project: PackProject
   ) throws(Diagnostic) -> PackDependency {
+    if registry == nil, project.manifest.registry == nil,
+      try workspace.disk.kind(of: pack) == .folder
+    {
+      throw Diagnostic(
+        .missingKey, "`\(pack)` is the name of a pack, and no registry is named",
+        help: ["for the folder `\(pack)`, write `motion pack add ./\(pack)`"])
+    }
     let location = try workspace.registry(registry)
     let versions = try workspace.library().versions(of: name, in: location).map(\.version)
     var wanted = VersionRange.any

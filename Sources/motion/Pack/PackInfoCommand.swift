@@ -14,28 +14,32 @@ struct PackInfoCommand: ParsableCommand {
 
   func run() throws {
     try reporting { workspace throws(Diagnostic) in
-      let content = try content(in: workspace)
-      StandardStream.output.write(Self.text(of: content))
+      let (content, key) = try content(in: workspace)
+      StandardStream.output.write(Self.text(of: content, signedBy: key))
     }
   }
 
-  private func content(in workspace: PackWorkspace) throws(Diagnostic) -> PackContent {
+  /// Finds the pack, and the key that it is signed by.
+  private func content(
+    in workspace: PackWorkspace
+  ) throws(Diagnostic) -> (PackContent, PublicKey?) {
     if let name = PackName(pack), let project = try? workspace.project(),
       let entry = project.lock?[name]
     {
       guard let place = try project.location(of: entry, store: workspace.store) else {
         throw PackInstallation.missing(entry)
       }
-      return try PackContent(
-        try workspace.disk.tree(in: place, shownAs: name.description), origin: place)
+      let tree = try workspace.disk.tree(in: place, shownAs: name.description)
+      return (try PackContent(tree, origin: place), entry.key)
     }
-    if pack.hasSuffix(".motionpack") {
-      return try workspace.library().pack(at: .archive(try workspace.fromProject(pack))).content
-    }
-    return try PackContent(try workspace.disk.tree(in: pack, shownAs: pack), origin: pack)
+    let found = try workspace.pack(at: pack)
+    return (
+      found.content,
+      found.signature == nil ? nil : try PackTrust.key(of: found, knownKey: nil)
+    )
   }
 
-  private static func text(of content: PackContent) -> String {
+  private static func text(of content: PackContent, signedBy key: PublicKey?) -> String {
     let manifest = content.manifest
     let size = content.tree.files.reduce(0) { $0 + $1.bytes.count }
     var rows: [[String]] = [["pack", content.id]]
@@ -53,6 +57,8 @@ struct PackInfoCommand: ParsableCommand {
     if let demo = manifest.demo {
       add("demo", [demo.scene] + [demo.thumbnail].compactMap { $0 })
     }
+    add("tests", PackScenes.tests(of: content))
+    add("signed", key.map { ["by \($0.text)"] } ?? [])
     add("files", ["\(content.tree.files.count), \(size) bytes"])
     add("hash", ["\(content.tree.hash)"])
     return PackReport.columns(rows)

@@ -79,10 +79,11 @@ struct PackUpdateCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("Only these packs; else all.", valueName: "scope/name"))
   var names: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Accept that a pack is signed by another key than before; may be repeated.",
-      valueName: "scope/name"))
+  static let trustHelp = ArgumentHelp(
+    "Accept that a pack is signed by another key than before, or by none; may be repeated.",
+    valueName: "scope/name")
+
+  @Option(help: trustHelp)
   var trust: [String] = []
 
   @Flag(help: "Only say what would change.")

@@ -7,7 +7,7 @@ struct PackListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the packs of this project, and what is outdated.")
 
-  @Flag(help: "Do not ask the registries what is new.")
+  @Flag(help: "Do not ask registries and repositories what is new.")
   var offline = false
 
   func run() throws {
@@ -27,28 +27,41 @@ struct PackListCommand: ParsableCommand {
     }
   }
 
-  /// What a registry has that is newer, and whether an update would take it.
+  /// What the pack's source has that is newer, and whether an update would take it.
   private func news(
     of entry: LockFile.Entry, in project: PackProject, from library: PackLibrary
   ) -> String {
-    guard case .registry(let location) = entry.source else { return "" }
     do throws(Diagnostic) {
-      let versions = try library.versions(of: entry.name, in: location)
-        .filter { !$0.version.isPrerelease && $0.motion.contains(Motion.semanticVersion) }
-        .map(\.version)
-      guard let newest = versions.max(), entry.version < newest else { return "" }
-      let needs = project.lock?.entries.flatMap(\.dependencies) ?? []
-      let ranges =
-        needs.filter { $0.name == entry.name }.map(\.range)
-        + project.manifest.dependencies.filter { $0.name == entry.name }.map(\.range)
-      let fits = versions.filter { version in ranges.allSatisfy { $0.contains(version) } }.max()
-      if let fits, entry.version < fits {
-        return "outdated: \(fits) fits" + (fits < newest ? ", \(newest) is the newest" : "")
+      if case .registry(let location) = entry.source {
+        return try news(of: entry, in: project, from: library, location)
       }
-      return "\(newest) is there, outside of the range"
+      let now = try library.pack(entry.name, at: entry.source).content
+      guard now.tree.hash != entry.hash else { return "" }
+      return now.version == entry.version
+        ? "outdated: its source has changed" : "outdated: its source has \(now.version)"
     } catch {
-      return "not known: the registry cannot be read"
+      return "not known: \(error.message)"
     }
+  }
+
+  /// What a registry has that is newer.
+  private func news(
+    of entry: LockFile.Entry, in project: PackProject, from library: PackLibrary,
+    _ location: String
+  ) throws(Diagnostic) -> String {
+    let versions = try library.versions(of: entry.name, in: location)
+      .filter { !$0.version.isPrerelease && $0.motion.contains(Motion.semanticVersion) }
+      .map(\.version)
+    guard let newest = versions.max(), entry.version < newest else { return "" }
+    let needs = project.lock?.entries.flatMap(\.dependencies) ?? []
+    let ranges =
+      needs.filter { $0.name == entry.name }.map(\.range)
+      + project.manifest.dependencies.filter { $0.name == entry.name }.map(\.range)
+    let fits = versions.filter { version in ranges.allSatisfy { $0.contains(version) } }.max()
+    if let fits, entry.version < fits {
+      return "outdated: \(fits) fits" + (fits < newest ? ", \(newest) is the newest" : "")
+    }
+    return "\(newest) is there, outside of the range"
   }
 }
 

@@ -6,7 +6,10 @@ import MotionRuntime
 /// Where a `motion pack` command works: the project around the current folder, the user's store,
 /// and what fetches packs.
 struct PackWorkspace {
+  /// The folder of the project.
   let folder: String
+  /// The current folder, from where the user names files.
+  let here: String
   let disk = DiskFiles()
   let store: PackStore
   let transport: Transport
@@ -15,6 +18,7 @@ struct PackWorkspace {
     guard let here = DiskFiles.real(".") else {
       throw Diagnostic(.unreadableFile, "the current folder is not there any more")
     }
+    self.here = here
     folder = try PackProject.folder(around: here, disk: disk) ?? here
     store = PackStore(root: try Self.cacheFolder(), disk: disk)
     transport = Transport(store: store, disk: disk)
@@ -48,13 +52,23 @@ struct PackWorkspace {
       project: project, store: store, transport: transport, motion: Motion.semanticVersion)
   }
 
+  /// Finds packs as the project names them.
   func library() -> PackLibrary {
     PackLibrary(folder: folder, disk: disk, transport: transport)
   }
 
-  /// The registry that is named on the command line, or else by the project.
+  /// Reads the pack in a folder, or in a single file, that the user names from the current folder.
+  func pack(at path: String) throws(Diagnostic) -> PackLibrary.Found {
+    try PackLibrary(folder: here, disk: disk, transport: transport).pack(
+      at: Self.isArchive(path) ? .archive(path) : .folder(path))
+  }
+
+  /// Whether a path is that of a pack's single file.
+  static func isArchive(_ path: String) -> Bool { path.hasSuffix(PackBundle.fileEnding) }
+
+  /// The registry that is named on the command line, or else by the project, as the project names it.
   func registry(_ named: String?) throws(Diagnostic) -> String {
-    if let named { return named }
+    if let named { return named.contains("://") ? named : fromProject(named) }
     if let registry = try project().manifest.registry { return registry }
     throw Diagnostic(
       .missingKey, "no registry is named",
@@ -65,11 +79,9 @@ struct PackWorkspace {
   }
 
   /// A path that the user has typed in the current folder, as the project's files name it.
-  func fromProject(_ path: String) throws(Diagnostic) -> String {
+  func fromProject(_ path: String) -> String {
     guard !path.hasPrefix("/") else { return path }
-    guard let here = DiskFiles.real("."), here != folder, here.hasPrefix(folder + "/") else {
-      return path
-    }
+    guard here != folder, here.hasPrefix(folder + "/") else { return path }
     return PackProject.normal(String(here.dropFirst(folder.utf8.count + 1)) + "/" + path)
   }
 }

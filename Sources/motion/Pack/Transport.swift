@@ -3,6 +3,9 @@ import MotionPacks
 
 /// Fetches by `curl` and `git`, as programs of their own.
 final class Transport: PackTransport {
+  /// curl's code for a file whose size the server told, and which is too large.
+  private static let curlCodeOfTooLarge: Int32 = 63
+
   private let store: PackStore
   private let disk: any PackDisk
 
@@ -13,20 +16,24 @@ final class Transport: PackTransport {
 
   func download(_ address: String, limit: Int) throws(Diagnostic) -> [UInt8] {
     let protocols = address.hasPrefix("https:") ? "=https" : "=http,https"
-    let curl = ChildProcess(program: "curl", purpose: "a registry behind an address")
+    var curl = ChildProcess(program: "curl", purpose: "a registry behind an address")
+    // A server need not say how much it sends.
+    curl.fileLimit = limit
     let outcome = try curl.run([
       "--disable", "--silent", "--show-error", "--fail", "--location", "--max-redirs", "5",
       "--proto", protocols, "--proto-redir", protocols, "--connect-timeout", "15", "--max-time",
       "300", "--max-filesize", "\(limit)", "--globoff", "--", address,
     ])
+    guard ![ChildProcess.codeOfTooLarge, Self.curlCodeOfTooLarge].contains(outcome.code) else {
+      throw Diagnostic(
+        .unreachableSource, "`\(address)` is larger than \(limit >> 20) MB",
+        help: ["ask who keeps the registry: nothing in it may be so large"])
+    }
     guard outcome.code == 0 else {
       let reason = outcome.error.split(whereSeparator: \.isNewline).last
       throw Diagnostic(
         .unreachableSource, "`\(address)` cannot be fetched" + (reason.map { ": \($0)" } ?? ""),
         help: ["check the address of the registry, and the network"])
-    }
-    guard outcome.output.count <= limit else {
-      throw Diagnostic(.unreachableSource, "`\(address)` is larger than \(limit >> 20) MB")
     }
     return outcome.output
   }

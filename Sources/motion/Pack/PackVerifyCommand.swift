@@ -1,0 +1,100 @@
+import ArgumentParser
+import MotionCore
+import MotionPacks
+
+/// `motion pack verify`: checks that packs are what the lock, their signatures and their traces say.
+struct PackVerifyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify", abstract: "Check that packs are what they should be.",
+    discussion: """
+      Without a name: the files of this project's packs against the hashes in the lock. A pack in a \
+      folder, which the project itself may be: its signature if it has one, and its scenes. A \
+      `.motionpack` file: its signature, and its demo.
+
+      The scenes of a pack are its demo and `tests/*.lua`. Each has to run to its end, and to print \
+      what the `.trace` beside it holds, if there is one; `--record` writes these.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("A folder, or a `.motionpack` file.", valueName: "pack"),
+    completion: .file())
+  var pack: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The signer's public key, or a file with it; the pack has to be signed by it.",
+      valueName: "key"))
+  var key: String?
+
+  @Flag(help: "Write the traces that the scenes print now beside them; read what you record.")
+  var record = false
+
+  func validate() throws {
+    if record, let pack, PackWorkspace.isArchive(pack) {
+      throw ValidationError("`--record` writes into a folder: name that of the pack.")
+    }
+  }
+
+  func run() throws {
+    try reporting { workspace throws(Diagnostic) in
+      if let pack { return try verify(pack, in: workspace) }
+      let project = try workspace.project()
+      let isPack = project.manifest.name != nil
+      let lock = project.lock ?? LockFile([])
+      if !isPack || !lock.entries.isEmpty {
+        try PackInstallation(
+          project: project, store: workspace.store, transport: workspace.transport
+        ).verify(lock)
+        StandardStream.output.write(
+          lock.entries.count == 1
+            ? "1 pack is as it was locked\n"
+            : "\(lock.entries.count) packs are as they were locked\n")
+      }
+      if isPack || record || key != nil {
+        try verify(workspace.folder == workspace.here ? "." : workspace.folder, in: workspace)
+      }
+    }
+  }
+
+  private func verify(_ pack: String, in workspace: PackWorkspace) throws(Diagnostic) {
+    let found = try workspace.pack(at: pack)
+    let scenes = PackScenes(of: found.content, at: pack)
+    if record {
+      let traces = try scenes.record(disk: workspace.disk)
+      let text = traces.map { "\($0): recorded\n" }.joined()
+      return StandardStream.output.write(
+        text.isEmpty ? "\(found.content.id) has neither a demo nor tests\n" : text)
+    }
+    if PackWorkspace.isArchive(pack) || key != nil || found.signature != nil {
+      StandardStream.output.write(try signer(of: found, at: pack, in: workspace))
+    }
+    for line in try scenes.check() { StandardStream.output.write(line + "\n") }
+  }
+
+  /// Checks the signature, and returns what to say of it.
+  private func signer(
+    of found: PackLibrary.Found, at pack: String, in workspace: PackWorkspace
+  ) throws(Diagnostic) -> String {
+    let title = "\(found.content.name) \(found.content.version)"
+    guard let signature = try found.signature?.signature() else {
+      let path =
+        PackWorkspace.isArchive(pack)
+        ? pack + PackSignature.fileEnding
+        : PackProject.normal("\(pack)/\(PackSignature.folderName)")
+      throw Diagnostic(
+        .badSignature, "\(title) is not signed: there is no `\(path)`",
+        help: ["its author makes one: `motion pack sign \(pack) --key …`"])
+    }
+    let known = try key.map { text throws(Diagnostic) in
+      try KeyFile.publicKey(text, disk: workspace.disk)
+    }
+    guard let signer = known ?? signature.key else {
+      throw Diagnostic(
+        .badSignature, "the signature does not say by which key it is",
+        help: ["name the key: `--key RW…`"])
+    }
+    try signature.verify(ArchiveWriter.bytes(of: found.content.tree), title: title, key: signer)
+    return "\(title) is signed by \(signer.text)"
+      + (known == nil ? ", which nothing here vouches for: compare it with the author's\n" : "\n")
+  }
+}
