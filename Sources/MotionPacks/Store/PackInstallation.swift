@@ -90,7 +90,7 @@ package struct PackInstallation {
       guard try disk.kind(of: "\(root)/\(scope)") == .folder else { continue }
       for name in try disk.names(in: "\(root)/\(scope)").sorted()
       where !kept.contains("\(PackProject.vendorFolder)/\(scope)/\(name)") {
-        try disk.remove("\(root)/\(scope)/\(name)")
+        try disk.discard("\(root)/\(scope)/\(name)", by: "\(root)/.old")
       }
     }
   }

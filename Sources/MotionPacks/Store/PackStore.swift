@@ -43,7 +43,9 @@ package struct PackStore {
   package func clean() throws(Diagnostic) {
     guard try disk.kind(of: root) != nil else { return }
     try locking { () throws(Diagnostic) in
-      for folder in [packs, temporary, clones] { try disk.remove(folder) }
+      for folder in [packs, temporary, clones] {
+        try disk.discard(folder, by: root + "/discarded")
+      }
     }
   }
 
@@ -63,6 +65,14 @@ package struct PackStore {
 }
 
 extension PackDisk {
+  /// Removes a folder that is taken for whole where it is there: it is moved away in one step first.
+  func discard(_ folder: String, by place: String) throws(Diagnostic) {
+    try remove(place)
+    guard try kind(of: folder) != nil else { return }
+    try move(folder, to: place)
+    try remove(place)
+  }
+
   /// Writes the files of a pack into a folder of their own; what is left of an earlier attempt goes.
   func write(_ tree: PackTree, into folder: String) throws(Diagnostic) {
     try remove(folder)

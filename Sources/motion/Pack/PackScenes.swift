@@ -114,10 +114,18 @@ struct PackScenes {
       .goldenTrace,
       "`\(scene.path)` prints another trace than `\(scene.tracePath)`: line \(index + 1) is "
         + "\(line(found)), and was \(line(wanted))",
-      help: ["if the new trace is right, keep it: `motion pack verify \(place) --record`"])
+      help: [
+        PackWorkspace.isArchive(place)
+          ? "ask its author, or run it with the motion that it was made with"
+          : "if the new trace is right, keep it: `motion pack verify \(place) --record`"
+      ])
   }
 
   private static func lines(_ bytes: [UInt8]) -> [Substring] {
-    String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    var lines = String(decoding: bytes, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    // What follows the last line's end is none.
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return lines
   }
 }

@@ -38,7 +38,14 @@ struct PackFailureTests {
       try change { () throws(Diagnostic) in try disk.move(path, to: newPath) }
     }
     func remove(_ path: String) throws(Diagnostic) {
+      // What lies deepest is gone, the rest is not.
+      if remaining == 0, let file = try deepest(path) { try disk.remove(file) }
       try change { () throws(Diagnostic) in try disk.remove(path) }
+    }
+    private func deepest(_ path: String) throws(Diagnostic) -> String? {
+      guard try disk.kind(of: path) == .folder else { return nil }
+      guard let name = try disk.names(in: path).max() else { return nil }
+      return try deepest("\(path)/\(name)") ?? "\(path)/\(name)"
     }
     func locking<Result>(
       _ folder: String, _ body: () throws(Diagnostic) -> Result
@@ -97,10 +104,12 @@ struct PackFailureTests {
       #expect(old != new)
       var wasOld = false
       var wasNew = false
+      var steps = 0
       for changes in 0..<100 {
         try Self.restore(folder)
         let disk = DyingDisk(changes: changes)
         let isDone = (try? Self.change(folder, on: disk)) != nil
+        steps = changes
         let state = try Self.state(folder)
         #expect(state == old || state == new, "killed after \(changes) changes")
         wasOld = wasOld || state == old
@@ -109,6 +118,7 @@ struct PackFailureTests {
         try folder.run("cd project; motion pack install --locked; motion pack verify")
         if isDone {
           #expect(wasOld && wasNew)
+          #expect(steps >= 20, "a journal, a manifest, a lock and two packs take more steps")
           return
         }
       }
@@ -137,6 +147,60 @@ struct PackFailureTests {
         if isDone { return }
       }
       Issue.record("the installation never ended")
+    }
+  }
+
+  @Test("Packs that are vendored are whole whenever the process is killed, and so are those before")
+  func vendors() throws {
+    try PackFolder.with { folder in
+      try Self.prepare(folder)
+      let old = try #require(try Self.state(folder).lock)
+      try folder.run("cd project; motion pack install --vendor")
+      try Self.change(folder, on: DiskFiles())
+      let lock = try #require(try Self.state(folder).lock)
+      try folder.run(
+        "rm -r project.old cache.old; cp -r project project.old; cp -r cache cache.old")
+      for changes in 0..<100 {
+        try Self.restore(folder)
+        let disk = DyingDisk(changes: changes)
+        let store = PackStore(root: folder.url.path + "/cache/motion", disk: disk)
+        let project = try PackProject(folder: folder.url.path + "/project", disk: disk)
+        let installation = PackInstallation(
+          project: project, store: store, transport: Transport(store: store, disk: disk))
+        let isDone = (try? installation.install(lock, isVendoring: true)) != nil
+        // The old lock may come back, by git: what is there of it has to be whole, too.
+        try installation.verify(lock)
+        try installation.verify(old)
+        if isDone {
+          #expect(changes >= 12)
+          try folder.run(
+            "cd project; motion pack install --vendor; rm -r ../cache; motion pack verify")
+          return
+        }
+      }
+      Issue.record("the vendoring never ended")
+    }
+  }
+
+  @Test("A cleaning that is killed leaves whole packs, or none")
+  func cleans() throws {
+    try PackFolder.with { folder in
+      try Self.prepare(folder)
+      try Self.change(folder, on: DiskFiles())
+      let lock = try #require(try Self.state(folder).lock)
+      try folder.run("rm -r cache.old; cp -r cache cache.old")
+      for changes in 0..<100 {
+        try Self.restore(folder)
+        let disk = DyingDisk(changes: changes)
+        let store = PackStore(root: folder.url.path + "/cache/motion", disk: disk)
+        let isDone = (try? store.clean()) != nil
+        for entry in lock.entries where try store.contains(entry.hash) {
+          let tree = try DiskFiles().tree(in: store.path(of: entry.hash), shownAs: "x")
+          #expect(tree.hash == entry.hash, "killed after \(changes) changes")
+        }
+        if isDone { return }
+      }
+      Issue.record("the cleaning never ended")
     }
   }
 

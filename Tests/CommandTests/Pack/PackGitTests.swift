@@ -49,6 +49,15 @@ struct PackGitTests {
       ),
       ("names that meet", "echo x >one/A.lua; echo y >one/a.lua", "one file where case"),
       ("a device's name", "echo x >one/nul.lua", "is a device on Windows"),
+      (
+        "accents that meet", "echo x >one/\u{E9}.lua; echo y >one/e\u{301}.lua",
+        "one file where case"
+      ),
+      ("no manifest", "rm one/pack.toml", "there is no `pack.toml`"),
+      (
+        "a pack further down", "mkdir one/a; mv one/pack.toml one/a",
+        "there is one at `a/pack.toml`"
+      ),
     ])
   func refuses(title: String, lines: String, says: String) throws {
     try PackFolder.with { folder in
@@ -59,6 +68,90 @@ struct PackGitTests {
       let error = try folder.failure("cd project; motion pack add file://$PWD/../one")
       #expect(error.contains(says), "\(title): \(error)")
       #expect(try folder.text("project/pack.toml") == "")
+    }
+  }
+
+  @Test(
+    "A reference that leads to no commit, or is an option of git's, is told",
+    arguments: [
+      ("tag that is not there", "--tag v9", "does not have the tag `v9`"),
+      ("branch that is not there", "--branch nope", "does not have the branch `nope`"),
+      (
+        "commit that is not there", "--commit \(String(repeating: "a", count: 40))", "has no commit"
+      ),
+      ("tag of a file", "--tag file", "what is fetched is not a commit"),
+      ("short commit", "--commit abc", "by all of its 40 digits"),
+      ("name for a commit", "--commit HEAD", "by all of its 40 digits"),
+      ("option as a tag", "--tag=--upload-pack=touch\\ ran", "git has no tag of that name"),
+      ("option as a branch", "--branch=--exec=touch", "git has no branch of that name"),
+      ("two references in one", "--tag v1:refs/heads/x", "git has no tag of that name"),
+    ])
+  func references(title: String, arguments: String, says: String) throws {
+    try PackFolder.with { folder in
+      try folder.pack("a/one", "1.0.0")
+      try folder.run("commit one v1; git -C one tag file $(git -C one rev-parse HEAD:init.lua)")
+      try folder.write("project/pack.toml", "")
+      let error = try folder.failure(
+        "cd project; motion pack add file://\(folder.url.path)/one \(arguments)")
+      #expect(error.contains(says), "\(title): \(error)")
+      #expect(folder.snapshot("project").keys.sorted() == ["pack.toml"])
+      #expect(folder.snapshot(".").keys.allSatisfy { !$0.hasSuffix("ran") })
+    }
+  }
+
+  @Test(
+    "An address that would run a command is refused before git sees it",
+    arguments: [
+      "ext::sh%20-c%20touch%20ran", "fd::3", "--upload-pack=touch", "-u./x", "file://x",
+      "ssh://-oProxyCommand=touch/x", "https://", "ftp://host/x", "git+ssh://host/x",
+      "https://host/a b", "https://host/\u{E9}", "transport::address", "-oProxyCommand=x@host:y",
+    ])
+  func addresses(address: String) throws {
+    try PackFolder.with { folder in
+      try folder.write("project/pack.toml", "")
+      let outcome = try folder.shell("cd project; motion pack add -- '\(address)'")
+      #expect(outcome.code != 0)
+      #expect(
+        outcome.error.contains("is not the address of a git repository")
+          || outcome.error.contains("there is no folder or file"), "\(outcome.error)")
+      #expect(folder.snapshot(".").keys.sorted() == ["project/pack.toml"])
+    }
+  }
+
+  @Test("What the user's git, and the repository's own, is set to do has no effect")
+  func ignoresConfiguration() throws {
+    try PackFolder.with { folder in
+      try folder.pack("a/one", "1.0.0")
+      try folder.write(
+        ".gitconfig",
+        "[url \"file:///nope/\"]\ninsteadOf = file:///\n[core]\nfsmonitor = touch \(folder.url.path)/ran\n"
+      )
+      try folder.run(
+        """
+        GIT_CONFIG_GLOBAL=/dev/null; export GIT_CONFIG_GLOBAL
+        commit one v1
+        unset GIT_CONFIG_GLOBAL
+        here=$PWD
+        cd one
+        git config core.fsmonitor "touch $here/ran"
+        git config core.sshCommand "touch $here/ran"
+        git config core.alternateRefsCommand "touch $here/ran"
+        git config uploadpack.packObjectsHook "touch $here/ran; :"
+        git config core.hooksPath "$here/hooks"
+        mkdir "$here/hooks"
+        for name in reference-transaction post-checkout pre-receive post-upload-pack; do
+          printf '#!/bin/sh\ntouch %s/ran\n' "$here" >"$here/hooks/$name"
+        done
+        chmod +x "$here"/hooks/*
+        cd ..; mkdir project; cd project
+        export GIT_DIR=/nope GIT_WORK_TREE=/nope GIT_CONFIG_COUNT=1 \\
+          GIT_CONFIG_KEY_0=core.hooksPath GIT_CONFIG_VALUE_0="$here/hooks" \\
+          GIT_EXTERNAL_DIFF=nope GIT_SSH_COMMAND="touch $here/ran" GIT_ASKPASS=nope \\
+          GIT_TEMPLATE_DIR="$here/hooks" GIT_PROXY_COMMAND=nope
+        motion pack add "file://$here/one"
+        """)
+      #expect(folder.snapshot(".").keys.allSatisfy { !$0.hasSuffix("ran") })
+      #expect(folder.snapshot("cache").keys.allSatisfy { !$0.contains("/hooks/") })
     }
   }
 

@@ -100,6 +100,43 @@ struct PackRunTests {
     }
   }
 
+  @Test("A pack returns what it reads at once, and lends nobody's files by `load`")
+  func returnsAtOnce() throws {
+    try PackFolder.with { folder in
+      try folder.pack(
+        "a/one", "1.0.0", "[assets]\n\"own.csv\" = \"a touch\"",
+        module: """
+          local one = { track = require "recorded" }
+          function one.tail(file) return motion.track(file) end
+          function one.twice(file) return one.tail(file) end
+          function one.caught(file) return pcall(motion.track, file) end
+          function one.inside() return load("return motion.track('own.csv')")() end
+          one.lent = load("return motion.track('secret.csv')")
+          one.asked = load("local file = ... return (motion.track(file))", "=scene.lua")
+          return one
+          """)
+      try folder.write("one/recorded.lua", "return motion.track('own.csv')")
+      try folder.write("one/own.csv", "0,0,0\n0.5,1,1\n")
+      try folder.write("project/secret.csv", "0,0,0\n1,1,1\n")
+      try folder.write(
+        "project/scene.lua",
+        """
+        local one = require "a/one"
+        motion.scene { name = "x", width = 1, height = 1 }
+        print(one.track.duration, one.tail("own.csv").duration, one.twice("own.csv").duration,
+          select(2, one.caught("own.csv")).duration)
+        for _, way in ipairs { one.lent, one.asked, one.inside } do
+          print(select(2, pcall(way, "secret.csv")))
+        end
+        """)
+      let outcome = try folder.shell("cd project; motion pack add ../one; motion run scene.lua")
+      let lines = outcome.error.split(separator: "\n")
+      #expect(lines.first == "0.5\t0.5\t0.5\t0.5", "\(outcome.error)")
+      let told = lines.dropFirst().filter { $0.contains("it cannot be told whose file") }
+      #expect(told.count == 3, "\(outcome.error)")
+    }
+  }
+
   @Test(
     "A module that cannot be required is told with what to do",
     arguments: [

@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+
+/// A pack's demo and tests, and the traces that they have to print.
+struct PackSceneTests {
+  private static let demo = """
+    local one = require "a/one"
+    local scene = motion.scene { name = "one", width = 10, height = 10 }
+    scene:box { id = "card", x = one.x }
+
+    """
+
+  /// Gives the body a pack with a demo and a test, whose traces are recorded.
+  private static func withPack(_ body: (PackFolder) throws -> Void) throws {
+    try PackFolder.with { folder in
+      try folder.pack(
+        "a/one", "1.0.0", "[demo]\nscene = \"demo.lua\"", module: "return { x = 1, gives = true }")
+      try folder.write("one/demo.lua", demo)
+      try folder.write(
+        "one/tests/gives.lua",
+        """
+        local one = require "a/one"
+        assert(one.gives, "the pack gives nothing")
+        motion.scene { name = "gives", width = 10, height = 10 }
+        """)
+      // What lies deeper is for tests to require.
+      try folder.write("one/tests/lib/deep.lua", "error 'this is not a scene'")
+      try body(folder)
+    }
+  }
+
+  @Test("Scenes without traces have to run, and `--record` keeps what they print")
+  func records() throws {
+    try Self.withPack { folder in
+      #expect(
+        try folder.run("motion pack verify one") == """
+          demo.lua runs to its end; no demo.trace says what it prints
+          tests/gives.lua runs to its end; no tests/gives.trace says what it prints
+
+          """)
+      #expect(
+        try folder.run("motion pack verify one --record")
+          == "one/demo.trace: recorded\none/tests/gives.trace: recorded\n")
+      #expect(try folder.text("one/demo.trace") == folder.run("motion run one/demo.lua"))
+      let lines =
+        "demo.lua prints what is in demo.trace\n"
+        + "tests/gives.lua prints what is in tests/gives.trace\n"
+      #expect(try folder.run("motion pack verify one") == lines)
+      #expect(try folder.run("cd one; motion pack verify") == lines)
+      #expect(try folder.run("cd one/tests; motion pack verify") == lines)
+      let info = try folder.run("motion pack info one")
+      #expect(info.contains("tests    tests/gives.lua\n"))
+    }
+  }
+
+  @Test(
+    "A pack whose scenes do not hold is neither built nor published, unless one says so",
+    arguments: [
+      (
+        "another trace", "sed -i 's/x = 1/x = 2/' one/init.lua",
+        "`demo.lua` prints another trace than `demo.trace`: line 4 is `0 card.x 2`, and was `0 card.x 1`"
+      ),
+      (
+        "a longer trace", "sed -i '$d' one/demo.trace",
+        "and was nothing"
+      ),
+      (
+        "a script that fails", "sed -i 's/gives = true/gives = false/' one/init.lua",
+        "`tests/gives.lua` does not run to its end: error[script-error]: the pack gives nothing"
+      ),
+      (
+        "no scene", "echo >one/tests/empty.lua", "`tests/empty.lua` does not run to its end"
+      ),
+    ])
+  func refuses(title: String, lines: String, says: String) throws {
+    try Self.withPack { folder in
+      try folder.run("motion pack verify one --record; \(lines)")
+      for command in [
+        "motion pack verify one", "motion pack build one", "cd one; motion pack verify",
+        "motion pack publish one --registry registry",
+      ] {
+        let error = try folder.failure(command)
+        #expect(error.hasPrefix("error[golden-trace]: "), "\(title): \(error)")
+        #expect(error.contains(says), "\(title), \(command): \(error)")
+        #expect(error.contains("= help: "), "\(title): \(error)")
+      }
+      let names = try folder.run("ls")
+      #expect(names == "cache\none\n" || names == "one\n", "\(title): \(names)")
+      try folder.run(
+        "motion pack build one --skip-scenes; motion pack publish one --registry registry --skip-scenes"
+      )
+    }
+  }
+
+  @Test("All that is wrong is counted, and nothing is recorded if a scene fails")
+  func counts() throws {
+    try Self.withPack { folder in
+      try folder.run(
+        "motion pack verify one --record; sed -i 's/x = 1, gives = true/x = 2/' one/init.lua")
+      let error = try folder.failure("motion pack verify one")
+      #expect(error.contains("1 more of its 2 scenes are not right"), "\(error)")
+      let before = folder.snapshot("one")
+      let failure = try folder.failure("motion pack verify one --record")
+      #expect(failure.contains("`tests/gives.lua` does not run to its end"), "\(failure)")
+      #expect(folder.snapshot("one") == before)
+    }
+  }
+
+  @Test("The single file of a pack has its demo checked, and a changed one is found")
+  func archive() throws {
+    try Self.withPack { folder in
+      try folder.run("motion pack verify one --record; motion pack sign --new-key ada")
+      try folder.run("motion pack sign one --key ada; motion pack build one")
+      let lines = try folder.run("motion pack verify one-1.0.0.motionpack --key ada.pub")
+      #expect(lines.hasSuffix("demo.lua prints what is in demo.trace\n"))
+      try folder.run("sed -i 's/card.x 1/card.x 3/' one/demo.trace; rm one/pack.minisig")
+      try folder.run("motion pack build one --skip-scenes")
+      try folder.run("motion pack sign one-1.0.0.motionpack --key ada")
+      let error = try folder.failure("motion pack verify one-1.0.0.motionpack")
+      #expect(error.contains("line 4 is `0 card.x 1`, and was `0 card.x 3`"), "\(error)")
+      let published = try folder.failure(
+        "motion pack publish one-1.0.0.motionpack --registry registry")
+      #expect(published.contains("prints another trace"), "\(published)")
+    }
+  }
+
+  @Test("Scenes of a pack that needs another one are played with what its lock names")
+  func dependencies() throws {
+    try Self.withPack { folder in
+      try folder.pack("b/two", "1.0.0", "[demo]\nscene = \"demo.lua\"")
+      try folder.write("two/demo.lua", Self.demo)
+      let missing = try folder.failure("motion pack verify two")
+      #expect(missing.contains("there is no module `a/one`"), "\(missing)")
+      try folder.run(
+        """
+        motion pack publish one --registry registry
+        cd two; motion pack add a/one --registry ../registry; motion pack verify --record
+        motion pack verify
+        """)
+      #expect(try folder.text("two/demo.trace").contains("card.x 1"))
+    }
+  }
+}
