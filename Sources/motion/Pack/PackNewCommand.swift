@@ -7,34 +7,36 @@ struct PackNewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new", abstract: "Begin a pack in a new folder.",
     discussion: """
-      What `pack.toml` says, a line each; a project that only uses packs needs none of the first part:
+      What `pack.toml` says; a project that only uses packs needs `[dependencies]` \
+      alone:
 
-        name = "scope/name"           who makes it, and what it is called
-        version = "1.2.0"             semver.org: the first number grows when scripts have to change
-        summary = "…"                 a line for lists
+        name = "scope/name"       who makes it, and what it is called
+        version = "1.2.0"         as semver.org has it
+        summary = "…"             a line for lists
         authors = ["Ada <ada@a.example>"]
-        license = "MIT"               as SPDX writes it
-        motion = ">=0.1, <1"          the versions of motion that run it
-        exports = ["init.lua"]        the modules that others may require: "scope/name" for init.lua,
-                                      "scope/name/curves" for curves.lua
-        registry = "../registry"      a folder or an address, for dependencies that name no source
+        license = "MIT"           as SPDX writes it
+        motion = ">=0.1, <1"      the versions of motion that run it
+        exports = ["init.lua"]    what others may require: "scope/name" is
+                                  init.lua, "scope/name/soft" is soft.lua
+        registry = "../registry"  where dependencies are that name no source
 
         [demo]
-        scene = "demo.lua"            a script that shows the pack: `motion run name-1.2.0.motionpack`
-        thumbnail = "demo.png"        a picture of it: a PNG of at most 512 KB
+        scene = "demo.lua"        a script that shows the pack
+        thumbnail = "demo.png"    a picture of it: PNG, at most 512 KB
 
-        [assets]                      files that are no Lua, each with the reason for it;
-        "touch.csv" = "the swipe"     the pack may read these, and no others
+        [assets]                  files that are no Lua, each with a reason;
+        "touch.csv" = "a swipe"   the pack may read these, and no others
 
-        [dependencies]                `motion pack add` writes these
+        [dependencies]            `motion pack add` writes these
         "north/soft" = "^1.2"
         "north/near" = { path = "../near" }
         "north/far" = { git = "https://…", tag = "v1.0.0" }
 
-        [tool.anything]               for other tools; motion does not look at it
+        [tool.anything]           for other tools
 
-      `tests/*.lua` are scenes, too, that `motion pack verify` plays. Files whose name begins with a \
-      dot, the folder `packs`, the lock, archives and signatures are no part of a pack.
+      `tests/*.lua` are scenes, too, which `motion pack verify` plays. Files whose \
+      name begins with a dot, the folder `packs`, the lock, archives and \
+      signatures are no part of a pack.
       """)
 
   @Argument(help: ArgumentHelp("The pack's name, `scope/name`.", valueName: "scope/name"))

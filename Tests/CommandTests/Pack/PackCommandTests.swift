@@ -18,6 +18,21 @@ struct PackCommandTests {
     }
   }
 
+  @Test("The help of `pack new` names every key that a manifest may have")
+  func helpNamesKeys() throws {
+    try PackFolder.with { folder in
+      let help = try folder.run("motion pack new --help")
+      try folder.write("pack.toml", "zzzzzzzz = 1")
+      let error = try folder.failure("motion pack tree")
+      let list = try #require(error.split(separator: "\n").first { $0.contains("the keys: ") })
+      let keys = list.matches(of: /`(\w+)`/).map(\.1)
+      #expect(keys.count >= 12, "\(list)")
+      for key in keys {
+        #expect(help.contains("  \(key) = ") || help.contains("  [\(key)"), "\(key)")
+      }
+    }
+  }
+
   @Test("A pack comes from a folder, an archive, git and a registry, and is locked with its hash")
   func sources() throws {
     try PackFolder.with { folder in

@@ -46,6 +46,18 @@ struct PackRunTests {
     }
   }
 
+  @Test(
+    "The example packs are what they should be, and show a picture",
+    arguments: ["soft-headers", "passport"])
+  func exampleScenes(name: String) throws {
+    try PackFolder.with { folder in
+      let pack = Repository.root.appending(path: "examples/packs/\(name)").path
+      let lines = try folder.run("motion pack verify \(pack)")
+      #expect(lines.hasPrefix("demo.lua prints what is in demo.trace\n"))
+      #expect(try folder.run("motion pack info \(pack)").contains("         demo.png\n"))
+    }
+  }
+
   @Test("The single file of a pack runs its demo as the folder does")
   func runsArchive() throws {
     try PackFolder.with { folder in
