@@ -19,20 +19,23 @@ extension Stage {
       preconditionFailure("no plugin declares layers of the kind \(kind)")
     }
     let layer = try addLayer(id: id, kind: maker.kind, to: parent)
-    fill(layer, with: values)
+    fill(
+      layer,
+      with: values.compactMap { name, value in layer.property(name).map { ($0.slot, value) } })
     try maker.made(layer)
     return layer
   }
 
-  /// Gives a new layer its values; those of properties that it lacks are left out.
-  package func fill(_ layer: Layer, with values: [(String, PropertyValue)]) {
+  /// Gives a new layer its values, each with the first slot of its property.
+  package func fill(_ layer: Layer, with values: [(slot: Int, value: PropertyValue)]) {
+    for (slot, value) in values where !value.isColor {
+      store.write(value, to: slot, appearance: systemAppearance)
+    }
     // Colours come last: the layer's own appearance resolves their names.
-    for isColor in [false, true] {
-      let appearance = appearance(of: layer)
-      for (name, value) in values where value.isColor == isColor {
-        guard let slot = layer.property(name)?.slot else { continue }
-        store.write(value, to: slot, appearance: appearance)
-      }
+    guard values.contains(where: \.value.isColor) else { return }
+    let appearance = appearance(of: layer)
+    for (slot, value) in values where value.isColor {
+      store.write(value, to: slot, appearance: appearance)
     }
   }
 }
