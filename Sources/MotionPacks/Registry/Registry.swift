@@ -89,6 +89,14 @@ package struct Registry {
           : "`\(entry.name)` \(entry.version) is published already, with other content",
         help: ["a version that is published stays as it is; give the pack a new `version`"])
     }
+    let index = Array(RegistryIndex(known.entries + [entry]).text.utf8)
+    guard index.count <= RegistryIndex.sizeLimit else {
+      throw Diagnostic(
+        .badSource,
+        "the registry `\(location)` is full: no index is larger than "
+          + "\(RegistryIndex.sizeLimit >> 20) MB",
+        help: ["begin another registry"])
+    }
     let archive = "\(root)/\(entry.archivePath)"
     try disk.makeFolder("\(root)/\(entry.name)")
     // One that the index does not name is what a publication that was cut off has left.
@@ -99,7 +107,7 @@ package struct Registry {
     } else {
       try disk.remove(signaturePath)
     }
-    try disk.replace(indexPath, Array(RegistryIndex(known.entries + [entry]).text.utf8))
+    try disk.replace(indexPath, index)
     return entry
   }
 }

@@ -4,7 +4,7 @@ import MotionCore
 package struct RegistryIndex: Equatable, Sendable {
   package static let fileName = "index.toml"
   /// No index is larger, in bytes.
-  package static let sizeLimit = TOMLDocument.sizeLimit
+  package static let sizeLimit = 16 << 20
   private static let format = 1
 
   package struct Entry: Equatable, Sendable {
@@ -53,7 +53,7 @@ package struct RegistryIndex: Equatable, Sendable {
   }
 
   package init(_ bytes: [UInt8], file: String) throws(Diagnostic) {
-    var reader = TableReader(try TOMLDocument(bytes, file: file))
+    var reader = TableReader(try TOMLDocument(bytes, file: file, sizeLimit: Self.sizeLimit))
     let found = try reader.integer("format")
     guard found == Self.format else {
       throw Diagnostic(

@@ -61,6 +61,13 @@ package struct PackInstallation {
   private func vendor(_ lock: LockFile) throws(Diagnostic) -> [PackName] {
     let disk = project.disk
     let root = PackProject.join(project.folder, PackProject.vendorFolder)
+    for scope in [nil] + lock.entries.map(\.name.scope) {
+      let path = scope.map { "\(root)/\($0)" } ?? root
+      guard let kind = try disk.kind(of: path), kind != .folder else { continue }
+      throw Diagnostic(
+        .unwritableFile, "packs are copied into the folder `\(path)`, where something else stands",
+        help: ["move it away: a link would lead out of the project"])
+    }
     var names: [PackName] = []
     var kept: Set<String> = []
     for entry in lock.entries {

@@ -3,18 +3,20 @@ import MotionCore
 
 /// A TOML text, read by toml++.
 package struct TOMLDocument: Sendable {
-  /// No document is larger, in bytes.
+  /// No manifest and no lock is larger, in bytes.
   package static let sizeLimit = 1 << 20
 
   /// How errors name the document.
   package let file: String
   package let table: TOMLTable
 
-  package init(_ bytes: [UInt8], file: String) throws(Diagnostic) {
+  package init(
+    _ bytes: [UInt8], file: String, sizeLimit: Int = sizeLimit
+  ) throws(Diagnostic) {
     self.file = file
-    guard bytes.count <= Self.sizeLimit else {
+    guard bytes.count <= sizeLimit else {
       throw Diagnostic(
-        .syntax, "`\(file)` is larger than \(Self.sizeLimit >> 20) MB", help: ["shorten it"])
+        .syntax, "`\(file)` is larger than \(sizeLimit >> 20) MB", help: ["shorten it"])
     }
     if let line = Self.lineOfConflict(in: bytes) {
       throw Diagnostic(
@@ -68,20 +70,24 @@ package struct TOMLDocument: Sendable {
 
 /// Puts tables and lists together from what the parser tells.
 private final class TableBuilder {
-  private enum Level {
-    case table(TOMLTable)
-    case array([TOMLItem])
+  /// A table or a list that has not ended.
+  private struct Level {
+    let key: String
+    let line: Int
+    let isTable: Bool
+    var entries: [TOMLTable.Entry] = []
+    var items: [TOMLItem] = []
   }
 
   private(set) var document = TOMLTable()
-  private var levels: [(key: String, line: Int, level: Level)] = []
+  private var levels: [Level] = []
 
   func receive(_ event: CTOMLEvent) {
     let key = Self.text(event.key, event.key_length)
     let line = Int(event.line)
     switch event.kind {
-    case .table: levels.append((key, line, .table(TOMLTable())))
-    case .array: levels.append((key, line, .array([])))
+    case .table: levels.append(Level(key: key, line: line, isTable: true))
+    case .array: levels.append(Level(key: key, line: line, isTable: false))
     case .end: close()
     case .string: add(.string(Self.text(event.text, event.text_length)), key, line)
     case .integer: add(.integer(Int(event.integer)), key, line)
@@ -92,25 +98,20 @@ private final class TableBuilder {
   }
 
   private func close() {
-    guard let (key, line, level) = levels.popLast() else { return }
-    switch level {
-    case .array(let items): add(.array(items), key, line)
-    case .table(var table):
-      // The parser sorts keys by name.
-      table.entries.sort { ($0.line, $0.key) < ($1.line, $1.key) }
-      if levels.isEmpty { document = table } else { add(.table(table), key, line) }
-    }
+    guard let level = levels.popLast() else { return }
+    guard level.isTable else { return add(.array(level.items), level.key, level.line) }
+    // The parser sorts keys by name.
+    let table = TOMLTable(entries: level.entries.sorted { ($0.line, $0.key) < ($1.line, $1.key) })
+    if levels.isEmpty { document = table } else { add(.table(table), level.key, level.line) }
   }
 
+  /// Adds to the innermost level, in its place: a list may be long.
   private func add(_ value: TOMLValue, _ key: String, _ line: Int) {
-    guard let (name, start, level) = levels.popLast() else { return }
-    switch level {
-    case .table(var table):
-      table.entries.append(.init(key: key, line: line, value: value))
-      levels.append((name, start, .table(table)))
-    case .array(var items):
-      items.append(TOMLItem(value: value, line: line))
-      levels.append((name, start, .array(items)))
+    guard let last = levels.indices.last else { return }
+    if levels[last].isTable {
+      levels[last].entries.append(.init(key: key, line: line, value: value))
+    } else {
+      levels[last].items.append(TOMLItem(value: value, line: line))
     }
   }
 

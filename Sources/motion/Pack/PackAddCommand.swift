@@ -122,12 +122,16 @@ struct PackAddCommand: ParsableCommand {
         help: ["for the folder `\(pack)`, write `motion pack add ./\(pack)`"])
     }
     let location = try workspace.registry(registry)
-    let versions = try workspace.library().versions(of: name, in: location).map(\.version)
+    let entries = try workspace.library().versions(of: name, in: location)
     var wanted = VersionRange.any
     if let range {
       wanted = try VersionRange.parse(range)
-    } else if let newest = versions.filter({ !$0.isPrerelease }).max() ?? versions.max() {
-      wanted = .compatible(with: newest)
+    } else {
+      // The newest that runs here; where none does, the newest, which then is told.
+      let running = entries.filter { $0.motion.contains(Motion.semanticVersion) }
+      let versions = (running.isEmpty ? entries : running).map(\.version)
+      let newest = versions.filter { !$0.isPrerelease }.max() ?? versions.max()
+      wanted = newest.map { .compatible(with: $0) } ?? .any
     }
     let isTheProjects = location == project.manifest.registry
     return PackDependency(

@@ -74,7 +74,11 @@ struct PackInstallCommand: ParsableCommand {
 /// `motion pack update`: chooses versions anew.
 struct PackUpdateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "update", abstract: "Choose the newest versions that fit, and lock them.")
+    commandName: "update", abstract: "Choose the newest versions that fit, and lock them.",
+    discussion: """
+      What changes is said, and major versions, with which scripts may have to change, stand apart. \
+      A newer version that no range takes is named, and left.
+      """)
 
   @Argument(help: ArgumentHelp("Only these packs; else all.", valueName: "scope/name"))
   var names: [String] = []
@@ -98,6 +102,12 @@ struct PackUpdateCommand: ParsableCommand {
         let lock = try update.lock(for: project.manifest, updating: scope)
         if !dryRun { try project.commit(manifestText: project.manifestText, lock: lock) }
         PackReport.write(LockChange.between(project.lock ?? LockFile([]), lock))
+        let news = PackNews(of: lock.entries, for: project.manifest, from: workspace.library())
+        for (name, version) in try news.beyondRanges() {
+          StandardStream.output.write(
+            "\(name) \(version) is there, outside of the range: `motion pack add \(name)@^\(version)`\n"
+          )
+        }
       }
     }
   }

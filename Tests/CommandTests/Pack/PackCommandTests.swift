@@ -99,6 +99,26 @@ struct PackCommandTests {
     }
   }
 
+  @Test("Without a range the newest version is asked for that runs here and is a release")
+  func addsWhatRuns() throws {
+    try PackFolder.with { folder in
+      try folder.write("project/pack.toml", "registry = \"../registry\"\n")
+      for version in ["1.0.0", "1.1.0", "1.2.0-beta"] {
+        try folder.pack("a/one", version)
+        try folder.run("motion pack publish one --registry registry")
+      }
+      try folder.pack("a/one", "2.0.0")
+      try folder.run(
+        """
+        sed -i 's/>=0.1/>=9/' one/pack.toml; motion pack publish one --registry registry
+        cd project; motion pack add a/one
+        """)
+      #expect(try folder.text("project/pack.toml").contains("\"a/one\" = \"^1.1.0\""))
+      let error = try folder.failure("cd project; motion pack add a/one@^2")
+      #expect(error.contains("runs with motion `>=9`"), "\(error)")
+    }
+  }
+
   @Test("A major version stands apart in what an update says")
   func majors() throws {
     try PackFolder.with { folder in
@@ -112,6 +132,15 @@ struct PackCommandTests {
       #expect(
         try folder.run("cd project; motion pack update")
           == "these may need changes in your scripts:\n  a/one 1.0.0 → 2.0.0\n")
+      try folder.pack("a/one", "3.0.0")
+      try folder.run(
+        "motion pack publish one --registry registry; sed -i 's/\"[*]\"/\"^2\"/' project/pack.toml")
+      let beyond = "a/one 3.0.0 is there, outside of the range: `motion pack add a/one@^3.0.0`\n"
+      #expect(try folder.run("cd project; motion pack update") == "nothing changes\n" + beyond)
+      #expect(
+        try folder.run("cd project; motion pack list").contains("3.0.0 is there, outside of the"))
+      try folder.run("cd project; motion pack add a/one@^3.0.0")
+      #expect(try folder.run("cd project; motion pack update") == "nothing changes\n")
     }
   }
 
@@ -241,6 +270,24 @@ struct PackCommandTests {
       #expect(try folder.failure("cd project; motion pack verify").contains("has been changed"))
       try folder.run("cd project; motion pack remove a/one; motion pack install --vendor")
       #expect(folder.snapshot("project/packs").isEmpty)
+    }
+  }
+
+  @Test("Packs are not copied along a link that leads out of the project")
+  func vendorsInside() throws {
+    try PackFolder.with { folder in
+      try folder.pack("a/one", "1.0.0")
+      try folder.write("project/pack.toml", "registry = \"../registry\"\n")
+      try folder.run(
+        "motion pack publish one --registry registry; cd project; motion pack add a/one")
+      for link in [
+        "mkdir out; ln -s ../out project/packs",
+        "mkdir out project/packs; ln -s ../../out project/packs/a",
+      ] {
+        let error = try folder.failure("\(link); cd project; motion pack install --vendor")
+        #expect(error.contains("where something else stands"), "\(error)")
+        #expect(try folder.run("ls out; rm -rf out project/packs") == "")
+      }
     }
   }
 

@@ -85,8 +85,8 @@ struct PackServerTests {
   @Test(
     "A server that means harm is refused, and nothing of it is kept",
     arguments: [
-      ("an index without end", "endless", "is larger than 1 MB"),
-      ("an index that says it is large", "large", "is larger than 1 MB"),
+      ("an index without end", "endless", "is larger than 16 MB"),
+      ("an index that says it is large", "large", "is larger than 16 MB"),
       ("an index that is none", "page", "is not TOML"),
       ("a way round in circles", "circle", "cannot be fetched"),
       ("a way to a file", "local", "cannot be fetched"),
@@ -95,7 +95,7 @@ struct PackServerTests {
     try await Self.withServer { request, _ in
       switch request.path.split(separator: "/").first {
       case "endless": HTTPResponse(statusCode: .ok, body: HTTPBodySequence(from: Endless()))
-      case "large": HTTPResponse(statusCode: .ok, body: Data(count: 2 << 20))
+      case "large": HTTPResponse(statusCode: .ok, body: Data(count: 17 << 20))
       case "circle":
         HTTPResponse(statusCode: .movedPermanently, headers: HTTPHeaders([.location: request.path]))
       case "local":
