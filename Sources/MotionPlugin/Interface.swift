@@ -106,7 +106,7 @@ extension Function {
       returns: .object(kind.name)
     ) { (parent: Layer, _, options) throws(Diagnostic) in
       let layer = try stage.addLayer(id: options.id, kind: kind, to: parent)
-      stage.fill(layer, with: options.values.map { (layer.firstSlot + $0, $1) })
+      stage.write(options.values.map { (layer.firstSlot + $0, $1) }, to: layer)
       try declaration.made(layer)
       return layer
     }

@@ -19,15 +19,19 @@ extension Stage {
       preconditionFailure("no plugin declares layers of the kind \(kind)")
     }
     let layer = try addLayer(id: id, kind: maker.kind, to: parent)
-    fill(
-      layer,
-      with: values.compactMap { name, value in layer.property(name).map { ($0.slot, value) } })
+    fill(layer, with: values)
     try maker.made(layer)
     return layer
   }
 
+  /// Gives a new layer its values; those of properties that it lacks are left out.
+  package func fill(_ layer: Layer, with values: [(String, PropertyValue)]) {
+    write(
+      values.compactMap { name, value in layer.property(name).map { ($0.slot, value) } }, to: layer)
+  }
+
   /// Gives a new layer its values, each with the first slot of its property.
-  package func fill(_ layer: Layer, with values: [(slot: Int, value: PropertyValue)]) {
+  package func write(_ values: [(slot: Int, value: PropertyValue)], to layer: Layer) {
     for (slot, value) in values where !value.isColor {
       store.write(value, to: slot, appearance: systemAppearance)
     }
