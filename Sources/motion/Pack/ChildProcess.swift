@@ -51,11 +51,24 @@ struct ChildProcess {
   private func spawn(_ arguments: [String], _ streams: [Int32]) throws(Diagnostic) -> pid_t {
     #if canImport(Glibc)
       var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
     #else
       var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
     #endif
     posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    // Signals that this process ignores, or this thread holds back, would never reach the program.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    for signal in [SIGPIPE, SIGXFSZ] { sigaddset(&signals, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
     for (number, stream) in streams.enumerated() {
       posix_spawn_file_actions_adddup2(&actions, stream, Int32(number))
     }
@@ -67,7 +80,7 @@ struct ChildProcess {
     defer { for text in variables + words { free(text) } }
     var child: pid_t = 0
     let state = limitingFiles {
-      posix_spawnp(&child, program, &actions, nil, words + [nil], variables + [nil])
+      posix_spawnp(&child, program, &actions, &attributes, words + [nil], variables + [nil])
     }
     guard state == 0 else {
       throw Diagnostic(

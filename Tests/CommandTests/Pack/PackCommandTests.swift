@@ -119,6 +119,26 @@ struct PackCommandTests {
     }
   }
 
+  @Test("What two people add merges in the manifest and in the lock, and fits")
+  func merges() throws {
+    try PackFolder.with { folder in
+      try folder.write("project/pack.toml", "registry = \"../registry\"\n")
+      for name in ["a/a", "m/m", "z/z"] {
+        try folder.pack(name, "1.0.0")
+        try folder.run("motion pack publish \(name.suffix(1)) --registry registry")
+      }
+      try folder.run(
+        """
+        (cd project; motion pack add m/m); commit project base
+        git -C project checkout -qb ours; (cd project; motion pack add a/a); commit project ours
+        git -C project checkout -q base; (cd project; motion pack add z/z); commit project theirs
+        git -C project -c user.name=A -c user.email=a@b merge -q ours
+        cd project; motion pack install --locked; motion pack verify
+        """)
+      #expect(try folder.run("cd project; motion pack tree").split(separator: "\n").count == 3)
+    }
+  }
+
   @Test("A major version stands apart in what an update says")
   func majors() throws {
     try PackFolder.with { folder in
