@@ -13,8 +13,10 @@ struct RunCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The script, or `-` for the standard input.", valueName: "file"),
-    completion: .file(extensions: ["lua"]))
+    help: ArgumentHelp(
+      "The script, or `-` for the standard input; or a `.motionpack` file, for its demo.",
+      valueName: "file"),
+    completion: .file(extensions: ["lua", "motionpack"]))
   var file: String
 
   // A number that begins with a minus is read as the value, not taken for another option.

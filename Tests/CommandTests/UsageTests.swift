@@ -90,7 +90,7 @@ struct UsageTests {
   func missingFile() throws {
     let message = """
       Error: Missing expected argument '<file>'
-      Help:  <file>  The script, or `-` for the standard input.
+      Help:  <file>  The script, or `-` for the standard input; or a `.motionpack` file, for its demo.
 
       """
     #expect(try Command.motion(["run"]) == .init(error: message + Self.usage, code: 2))

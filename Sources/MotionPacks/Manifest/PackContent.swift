@@ -10,7 +10,8 @@ package struct PackContent: Sendable {
   /// Takes files whose `pack.toml` names a pack and only files that are there.
   package init(_ tree: PackTree, origin: String) throws(Diagnostic) {
     guard let text = tree[path: PackManifest.fileName] else {
-      throw Self.withoutManifest(tree, origin)
+      throw Self.withoutManifest(
+        origin, deeper: tree.paths.first { $0.hasSuffix("/" + PackManifest.fileName) })
     }
     let file = origin == "." ? PackManifest.fileName : "\(origin)/\(PackManifest.fileName)"
     manifest = try PackManifest(text, file: file)
@@ -93,9 +94,9 @@ package struct PackContent: Sendable {
     Diagnostic(.missingKey, "`\(file)` lacks `\(key)`", help: ["add `\(key) = \"\(example)\"`"])
   }
 
-  private static func withoutManifest(_ tree: PackTree, _ origin: String) -> Diagnostic {
-    let deeper = tree.paths.first { $0.hasSuffix("/" + PackManifest.fileName) }
-    return Diagnostic(
+  /// Makes the error of files without a manifest at their top, where there may be one further down.
+  static func withoutManifest(_ origin: String, deeper: String?) -> Diagnostic {
+    Diagnostic(
       .badPack, "there is no `\(PackManifest.fileName)` in `\(origin)`",
       help: deeper.map { ["there is one at `\($0)`: the pack is the folder that holds it"] }
         ?? ["a pack begins with `motion pack new scope/name`"])

@@ -38,31 +38,52 @@ extension PackDisk {
     try move(fresh, to: path)
   }
 
-  /// Reads the files of a pack from a folder.
+  /// Reads the files of a pack from a folder, which a link may lead to.
   package func tree(in folder: String, shownAs origin: String) throws(Diagnostic) -> PackTree {
     let limits = PackLimits.standard
     var check = PackTreeCheck(origin: origin, limits: limits)
     var files: [PackTree.File] = []
-    func add(_ path: String) throws(Diagnostic) {
-      let place = path.isEmpty ? folder : "\(folder)/\(path)"
-      switch try kind(of: place) {
-      case .folder?:
-        for name in try names(in: place).sorted() {
-          let inner = path.isEmpty ? name : "\(path)/\(name)"
-          if !PackPath.isIgnored(inner), inner != "packs" { try add(inner) }
+    func add(_ names: [String], in path: String) throws(Diagnostic) {
+      for name in names.sorted() {
+        let inner = path + name
+        if PackPath.isIgnored(inner) || inner == PackProject.vendorFolder { continue }
+        let place = "\(folder)/\(inner)"
+        switch try kind(of: place) {
+        case .folder?: try add(try self.names(in: place), in: inner + "/")
+        case .file?:
+          let bytes = try read(place, limit: limits.fileSize)
+          try check.add(path: inner, size: bytes.count)
+          files.append(PackTree.File(path: inner, bytes: bytes))
+        case .link?: throw check.refused("`\(inner)` is a link")
+        case .other?: throw check.refused("`\(inner)` is neither a file nor a folder")
+        case nil:
+          throw check.refused("the name of `\(inner)` is not UTF-8, or it has just gone away")
         }
-      case .file?:
-        let bytes = try read(place, limit: limits.fileSize)
-        try check.add(path: path, size: bytes.count)
-        files.append(PackTree.File(path: path, bytes: bytes))
-      case .link?: throw check.refused("`\(path)` is a link")
-      case .other?: throw check.refused("`\(path)` is neither a file nor a folder")
-      case nil:
-        throw Diagnostic(
-          .unreadableFile, "there is no folder `\(origin)`", help: ["check the path"])
       }
     }
-    try add("")
+    try add(try namesOfPack(in: folder, origin), in: "")
     return try PackTree(files, origin: origin, limits: limits)
+  }
+
+  /// Returns the names in a pack's folder, and looks no further where there is no manifest.
+  private func namesOfPack(in folder: String, _ origin: String) throws(Diagnostic) -> [String] {
+    switch try kind(of: folder) {
+    case nil:
+      throw Diagnostic(
+        .unreadableFile, "there is no folder `\(origin)`", help: ["check the path"])
+    case .file?, .other?:
+      throw Diagnostic(
+        .badPack, "`\(origin)` is not a pack",
+        help: ["a pack is a folder, or a file whose name ends in `.motionpack`"])
+    case .folder?, .link?: break
+    }
+    let names = try names(in: folder)
+    if names.contains(PackManifest.fileName) { return names }
+    var deeper: String?
+    for name in names.sorted().reversed() {
+      let path = "\(name)/\(PackManifest.fileName)"
+      if try kind(of: "\(folder)/\(path)") == .file { deeper = path }
+    }
+    throw PackContent.withoutManifest(origin, deeper: deeper)
   }
 }

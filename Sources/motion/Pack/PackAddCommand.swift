@@ -44,6 +44,11 @@ struct PackAddCommand: ParsableCommand {
     try reporting { workspace throws(Diagnostic) in
       try workspace.changing { project throws(Diagnostic) in
         let dependency = try dependency(in: workspace, project)
+        guard dependency.name != project.manifest.name else {
+          throw Diagnostic(
+            .packCycle, "`\(dependency.name)` is what is in this folder: it cannot need itself",
+            help: ["a project that uses it lies elsewhere, with a `pack.toml` of its own"])
+        }
         var editor = ManifestEditor(project.manifestText)
         try editor.set(dependency)
         let manifest = try PackManifest(Array(editor.text.utf8))

@@ -14,13 +14,22 @@ struct PackListCommand: ParsableCommand {
     try reporting { workspace throws(Diagnostic) in
       let project = try workspace.project()
       let entries = project.lock?.entries ?? []
-      if entries.isEmpty { return StandardStream.output.write("this project uses no packs\n") }
+      let lacking = project.manifest.dependencies.filter { project.lock?[$0.name] == nil }
+      if entries.isEmpty, lacking.isEmpty {
+        return StandardStream.output.write("this project uses no packs\n")
+      }
       let news = PackNews(of: entries, for: project.manifest, from: workspace.library())
       var rows: [[String]] = []
       for entry in entries {
         rows.append([
           entry.name.description, entry.version.description, entry.source.description,
           offline ? "" : news.text(of: entry),
+        ])
+      }
+      for dependency in lacking {
+        rows.append([
+          dependency.name.description, "\(dependency.range)",
+          dependency.source?.description ?? "", "not locked: `motion pack update`",
         ])
       }
       StandardStream.output.write(PackReport.columns(rows))

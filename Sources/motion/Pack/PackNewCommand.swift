@@ -50,9 +50,12 @@ struct PackNewCommand: ParsableCommand {
       let name = try PackName.parse(name)
       let folder = folder ?? name.name
       let disk = workspace.disk
-      if try disk.kind(of: folder) != nil, try !disk.names(in: folder).isEmpty {
+      let kind = try disk.kind(of: folder)
+      let isThere = try kind == .folder ? !disk.names(in: folder).isEmpty : kind != nil
+      if isThere {
         throw Diagnostic(
-          .unwritableFile, "there is something in `\(folder)` already",
+          .unwritableFile,
+          "there is something \(kind == .folder ? "in" : "called") `\(folder)` already",
           help: ["name another folder: `motion pack new \(name) --folder …`"])
       }
       try disk.makeFolder(folder)

@@ -139,6 +139,24 @@ struct PackCommandTests {
     }
   }
 
+  @Test(
+    "A pack that is asked for and not locked is listed as such, and a link to a pack is followed")
+  func listsWhatIsNotLocked() throws {
+    try PackFolder.with { folder in
+      try folder.pack("a/one", "1.0.0")
+      try folder.write("pack.toml", "[dependencies]\n\"a/one\" = { path = \"link\" }\n")
+      #expect(
+        try folder.run("ln -s one link; motion pack list")
+          == "a/one  *  path `link`  not locked: `motion pack update`\n")
+      try folder.run("motion pack update; motion pack verify")
+      #expect(try folder.run("motion pack list") == "a/one  1.0.0  path `link`\n")
+      try folder.run("echo '-- new' >>one/init.lua")
+      #expect(
+        try folder.run("motion pack list")
+          == "a/one  1.0.0  path `link`  outdated: its source has changed\n")
+    }
+  }
+
   @Test("A major version stands apart in what an update says")
   func majors() throws {
     try PackFolder.with { folder in
@@ -210,6 +228,25 @@ struct PackCommandTests {
         "publish to the folder"
       ),
       ("nothing to build", "motion pack build bare", "there is no `pack.toml` in `bare`"),
+      ("folder around a pack", "motion pack build .", "there is one at `extra/pack.toml`"),
+      ("file that is no pack", "motion pack build bare/x.lua", "`bare/x.lua` is not a pack"),
+      ("pipe", "mkfifo pipe; motion pack info pipe", "`pipe` is not a pack"),
+      ("link in a pack", "ln -s / one/root; motion pack build one", "`root` is a link"),
+      ("pipe in a pack", "mkfifo one/pipe; motion pack build one", "neither a file nor a folder"),
+      (
+        "name that is no text", "touch \"one/$(printf '\\377').lua\"; motion pack build one",
+        "is not UTF-8"
+      ),
+      (
+        "new pack over a file", "touch one.lua; motion pack new a/b --folder one.lua",
+        "called `one.lua`"
+      ),
+      ("new pack over a pack", "motion pack new a/one", "in `one` already"),
+      ("itself", "cd one; motion pack add .", "it cannot need itself"),
+      (
+        "itself by name", "cd one; motion pack add a/one --registry ../registry",
+        "cannot need itself"
+      ),
       (
         "file without reason", "motion pack build extra", "add `\"photo.png\" = \"what it is for\"`"
       ),
