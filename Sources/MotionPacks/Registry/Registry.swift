@@ -55,9 +55,12 @@ package struct Registry {
   }
 
   /// Adds a pack: its archive first, then the index that names it, each in one step.
-  package func publish(_ content: PackContent, signature: String?) throws(Diagnostic)
-    -> RegistryIndex.Entry
-  {
+  ///
+  /// The newest version's key has to be the new one's, unless its change is meant: who uses the pack
+  /// will refuse another.
+  package func publish(
+    _ content: PackContent, signature: String?, changesKey: Bool = false
+  ) throws(Diagnostic) -> RegistryIndex.Entry {
     guard !Self.isAddress(location) else {
       throw Diagnostic(
         .badSource, "`\(location)` is an address, and packs are published to a folder",
@@ -71,13 +74,28 @@ package struct Registry {
     }
     try disk.makeFolder(root)
     return try disk.locking(root) { () throws(Diagnostic) in
-      try add(RegistryIndex.Entry(content, signature: signature), content)
+      try add(RegistryIndex.Entry(content, signature: signature), content, changesKey)
     }
   }
 
-  private func add(_ entry: RegistryIndex.Entry, _ content: PackContent) throws(Diagnostic)
-    -> RegistryIndex.Entry
-  {
+  private func checkKey(
+    of entry: RegistryIndex.Entry, after newest: RegistryIndex.Entry?
+  ) throws(Diagnostic) {
+    guard let newest, let before = try newest.key(), try entry.key() != before else { return }
+    throw Diagnostic(
+      .badSignature,
+      "`\(entry.name)` \(newest.version) is signed by `\(before.text)`, and \(entry.version) is "
+        + (entry.signature == nil ? "not signed" : "signed by another key")
+        + ": who uses the pack would refuse it",
+      help: [
+        "sign it by that key: `--key FILE`",
+        "or tell them, who then have to `--trust` it, and publish it with `--change-key`",
+      ])
+  }
+
+  private func add(
+    _ entry: RegistryIndex.Entry, _ content: PackContent, _ changesKey: Bool
+  ) throws(Diagnostic) -> RegistryIndex.Entry {
     let indexPath = "\(root)/\(RegistryIndex.fileName)"
     let known = try disk.kind(of: indexPath) == nil ? RegistryIndex([]) : try index()
     if let published = known.versions(of: entry.name).first(where: { $0.version == entry.version })
@@ -89,6 +107,7 @@ package struct Registry {
           : "`\(entry.name)` \(entry.version) is published already, with other content",
         help: ["a version that is published stays as it is; give the pack a new `version`"])
     }
+    if !changesKey { try checkKey(of: entry, after: known.versions(of: entry.name).last) }
     let index = Array(RegistryIndex(known.entries + [entry]).text.utf8)
     guard index.count <= RegistryIndex.sizeLimit else {
       throw Diagnostic(

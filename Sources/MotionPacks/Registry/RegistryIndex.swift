@@ -32,6 +32,12 @@ package struct RegistryIndex: Equatable, Sendable {
       }
     }
 
+    /// The key that the signature names; nil if there is none.
+    func key() throws(Diagnostic) -> PublicKey? {
+      guard let signature else { return nil }
+      return try PackSignature(signature, name: "\(name) \(version)").key
+    }
+
     /// Where the archive lies, seen from the index.
     package var archivePath: String { "\(name)/\(name.name)-\(version).motionpack" }
   }

@@ -23,6 +23,9 @@ struct PackPublishCommand: ParsableCommand {
   @Option(help: ArgumentHelp("A key to sign the pack with.", valueName: "file"))
   var key: String?
 
+  @Flag(help: "Publish it although the version before it is signed by another key.")
+  var changeKey = false
+
   @Flag(help: PackScenes.skipHelp)
   var skipScenes = false
 
@@ -34,7 +37,8 @@ struct PackPublishCommand: ParsableCommand {
       if !skipScenes { _ = try PackScenes(of: content, at: pack).check() }
       let entry = try Registry(
         location, in: workspace.folder, disk: workspace.disk, transport: workspace.transport
-      ).publish(content, signature: try signature(of: found, disk: workspace.disk))
+      ).publish(
+        content, signature: try signature(of: found, disk: workspace.disk), changesKey: changeKey)
       StandardStream.output.write(
         "published \(content.id) to \(location): \(entry.archivePath)\n")
     }
