@@ -59,6 +59,11 @@ package struct PackContent: Sendable {
         .missingKey, "`\(file)` lacks `exports`, so that nothing of the pack can be used",
         help: ["add `exports = [\"init.lua\"]`"])
     }
+    if let key = tree.files.first(where: { SecretKey.isKey($0.bytes) }) {
+      throw Diagnostic(
+        .badPack, "`\(key.path)` is a secret key: whoever has it can sign in your name",
+        help: ["keep it outside of the pack's folder"])
+    }
     let declared = Set(named.map(\.path))
     if let path = tree.paths.first(where: { !declared.contains($0) && !Self.speaksForItself($0) }) {
       throw Diagnostic(

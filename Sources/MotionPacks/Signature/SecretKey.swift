@@ -32,11 +32,7 @@ package struct SecretKey: Sendable {
     file text: [UInt8], name: String, password: () throws(Diagnostic) -> String
   ) throws(Diagnostic) {
     try Self.start()
-    let lines = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline)
-    guard lines.count == 2, let all = Base64.bytes(String(lines[1])),
-      all.count == Self.headSize + Self.bodySize, all.starts(with: Minisign.algorithm),
-      Array(all[4..<6]) == Self.keyed
-    else {
+    guard let all = Self.content(of: text) else {
       throw Diagnostic(
         .badSignature, "`\(name)` is not a secret key of minisign",
         help: ["make one with `motion pack sign --new-key \(name)`"])
@@ -57,6 +53,20 @@ package struct SecretKey: Sendable {
         .badSignature, "`\(name)` cannot be unlocked: its checksum does not fit",
         help: ["check the password"])
     }
+  }
+
+  /// Whether a file holds a secret key, locked or not.
+  package static func isKey(_ file: [UInt8]) -> Bool { content(of: file) != nil }
+
+  /// The bytes that a key's file holds below its comment; nil if it is none.
+  private static func content(of file: [UInt8]) -> [UInt8]? {
+    guard file.count <= PackSignature.sizeLimit else { return nil }
+    let lines = String(decoding: file, as: UTF8.self).split(whereSeparator: \.isNewline)
+    guard lines.count == 2, let all = Base64.bytes(String(lines[1])),
+      all.count == headSize + bodySize, all.starts(with: Minisign.algorithm),
+      Array(all[4..<6]) == keyed
+    else { return nil }
+    return all
   }
 
   package var publicKey: PublicKey { PublicKey(id: id, bytes: Array(bytes[32...])) }

@@ -257,6 +257,11 @@ struct PackCommandTests {
         "there is no `one-1.0.0.motionpack.minisig`"
       ),
       ("unsigned folder", "motion pack verify one --key $key", "there is no `one/pack.minisig`"),
+      (
+        "secret key in a pack",
+        "motion pack sign --new-key one/ada; printf '[assets]\\nada = \"a key\"\\n' >>one/pack.toml; motion pack build one",
+        "keep it outside of the pack's folder"
+      ),
       ("key that is there", "motion pack sign --new-key stale/pack.toml", "there is a file"),
       (
         "not a key",
