@@ -24,6 +24,19 @@ final class LuaFunction: ScriptFunction {
     try link.open.callFunctionKeepingResults(reference: reference, push)
   }
 
+  func call(
+    for purpose: String?, results count: Int32, _ push: (Call) -> Int32,
+    _ read: (Call) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    let machine = try link.open
+    guard let purpose else {
+      return try machine.callFunction(reference: reference, results: count, push, read)
+    }
+    try machine.computing(purpose) { () throws(Diagnostic) in
+      try machine.callFunction(reference: reference, results: count, push, read)
+    }
+  }
+
   func number(for argument: Double) throws(Diagnostic) -> Double? {
     try link.open.callForNumber(reference: reference, argument)
   }
@@ -38,6 +51,21 @@ final class LuaFunction: ScriptFunction {
     }
     return LuaRoutine(machine: machine, function: reference)
   }
+}
+
+/// A script's value, kept in the registry for as long as Swift holds it.
+final class LuaReference: ScriptReference {
+  private let link: MachineLink
+  let position: Int32
+
+  init(machine: LuaMachine, index: Int32, thread: ScriptThread) {
+    link = machine.link
+    lua_checkstack(thread, 4)
+    lua_pushvalue(thread, index)
+    position = luaL_ref(thread, clua_registry)
+  }
+
+  deinit { link.release(position) }
 }
 
 extension MachineLink {

@@ -43,11 +43,27 @@ package struct Mismatch: Error {
     return copy
   }
 
-  /// The error as people read it; `subject` is the function, property or argument.
-  package func diagnostic(subject: String) -> Diagnostic {
-    let path = options.reduce(into: "") { path, option in
+  /// The options from the outermost table inwards, as one word.
+  private var path: String {
+    options.reduce(into: "") { path, option in
       path += (path.isEmpty || option.hasPrefix("[") ? "" : ".") + option
     }
+  }
+
+  /// The error of what a script's function returns; `subject` is the function.
+  package func returned(by subject: String) -> Diagnostic {
+    let sentence =
+      expected.isEmpty
+      ? (path.isEmpty ? "\(subject): \(found)" : "\(subject): `\(path)`: \(found)")
+      : path.isEmpty
+        ? "\(subject) has to return \(expected), and returns \(found)"
+        : "\(subject) has to return \(expected) as `\(path)`, and returns \(found)"
+    return Diagnostic(code, sentence, help: help, token: token)
+  }
+
+  /// The error as people read it; `subject` is the function, property or argument.
+  package func diagnostic(subject: String) -> Diagnostic {
+    let path = path
     let isEntry = options.first?.hasPrefix("[") ?? false
     let place = path.isEmpty ? subject : "\(subject): \(isEntry ? "entry" : "option") `\(path)`"
     let sentence =

@@ -69,7 +69,7 @@ package final class Session {
   /// Runs a text, and returns what it and the modules that it requires define.
   package func definitions(of text: [UInt8], name: String) throws(Diagnostic) -> [Definition] {
     try machine.turn { () throws(Diagnostic) in try machine.run(text, name: name) }
-    return stage.definitions
+    return machine.library.definitions
   }
 
   /// Runs the script's text, which has to make the scene.
@@ -88,7 +88,8 @@ package final class Session {
 
   /// Computes the next frame and returns its index.
   package func step() throws(Diagnostic) -> Int {
-    try machine.turn { () throws(Diagnostic) in try loop.step() }
+    machine.library.isClosed = true
+    return try machine.turn { () throws(Diagnostic) in try loop.step() }
   }
 
   /// Stops loading, or a frame, that computes for longer than the limit; for the only session of a process.
