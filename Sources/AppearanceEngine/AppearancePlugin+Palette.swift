@@ -14,7 +14,9 @@ extension AppearancePlugin {
       var definition = given.name.definition(.palette, given.doc)
       definition.swatches = given.colors.swatches(of: definition.fullName)
       let swatches = definition.swatches
-      let object = DefinitionObject(definition) { (_) in PaletteObjects(swatches: swatches) }
+      let object = DefinitionObject(definition, returns: PaletteObjects.resultDescription) {
+        (_) in PaletteObjects(swatches: swatches)
+      }
       return try given.name.library.add(object, named: given.name)
     }
   }

@@ -128,7 +128,7 @@ enum DriverDuration: ScriptValue {
           do throws(Mismatch) {
             seconds = try Self.seconds.read(call, -1)
           } catch {
-            throw error.returned(by: subject).located(at: definition.location)
+            throw error.returned(by: subject).located(at: function.location)
           }
         })
       return seconds

@@ -45,8 +45,9 @@ package final class DriverPlugin: Plugin {
           help: ["name each once, such as `\(first)`"], token: "properties")
       }
       let known = definition
-      let object = DefinitionObject(known, reserved: [layer.description]) {
-        [unowned self] (call) throws(Diagnostic) in
+      let object = DefinitionObject(
+        known, reserved: [layer.description], returns: SteppedDriver.resultDescription
+      ) { [unowned self] (call) throws(Diagnostic) in
         try SteppedDriver(
           given, known, layer: try call.require(layer), values: call.values, engine: self)
       }
@@ -110,7 +111,7 @@ package final class DriverPlugin: Plugin {
   package var isActive: Bool { activity != nil }
 
   package var activity: String? {
-    active.first(where: \.isRunning)?.label ?? (calls.isEmpty ? nil : "a completion")
+    active.first(where: \.isUnderWay)?.label ?? (calls.isEmpty ? nil : "a completion")
   }
 }
 

@@ -85,9 +85,8 @@ final class DriverStep {
       }
       try checkKeys(call, targets)
     } catch {
-      var diagnostic = error.returned(by: "\(purpose), at \(NumberText(position)) s,")
-      if diagnostic.token == nil { diagnostic.token = definition.name }
-      throw diagnostic.located(at: definition.location)
+      throw error.returned(by: "at \(NumberText(position)) s, \(purpose)")
+        .located(at: function.location)
     }
   }
 

@@ -57,6 +57,8 @@ final class SteppedDriver: ScriptObject, Playable {
   var label: String { "the driver `\(definition.fullName)` of `\(layer.path)`" }
   var scriptDescription: String { "driver \(definition.fullName) of \(layer.path)" }
   var isRunning: Bool { clock.isRunning && !clock.isOver(at: engine.stage.now) }
+  /// Whether a frame has still to write it, if only its end.
+  var isUnderWay: Bool { clock.isRunning }
   var isReversed: Bool { clock.isReversed }
   var endTime: Double? { endedTime ?? clock.endTime }
 

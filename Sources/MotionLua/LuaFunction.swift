@@ -16,6 +16,8 @@ final class LuaFunction: ScriptFunction {
 
   deinit { link.release(reference) }
 
+  var location: SourceLocation? { link.machine?.location(ofFunction: reference) }
+
   func call(_ push: (Call) -> Int32) throws(Diagnostic) {
     try link.open.callFunction(reference: reference, push)
   }

@@ -10,6 +10,7 @@ extension LuaMachine {
     let isFirst = types.isEmpty
     // A script may be running, and may have filled the stack.
     lua_checkstack(state, 16)
+    _ = addType(MotionNamespace.global)
     for function in interface.functions { bind(function) }
     var references: [Int: Int32] = [:]
     for type in interface.types {

@@ -36,6 +36,13 @@ extension LuaMachine {
     try read(call)
   }
 
+  /// The line on which a function begins.
+  func location(ofFunction reference: Int32) -> SourceLocation? {
+    lua_checkstack(runningThread, 4)
+    lua_rawgeti(runningThread, clua_registry, lua_Integer(reference))
+    return Traceback.beginning(of: runningThread)
+  }
+
   /// Lets the script's code read and compute, and change nothing, while `body` calls it.
   func computing(
     _ purpose: String, _ body: () throws(Diagnostic) -> Void

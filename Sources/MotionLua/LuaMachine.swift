@@ -90,6 +90,7 @@ package final class LuaMachine {
 
   deinit {
     link.machine = nil
+    clua_end_watch(state)
     lua_close(state)
     // What is left is the charge of objects for whose finalizers memory was lacking.
     assert(

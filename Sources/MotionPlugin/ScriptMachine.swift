@@ -59,6 +59,9 @@ package protocol ScriptMachine: AnyObject {
 
 /// A script's function that Swift holds; it is let go with its last reference.
 package protocol ScriptFunction: AnyObject {
+  /// The line on which it begins.
+  var location: SourceLocation? { get }
+
   /// Calls it with what `push` puts on the stack; the results are dropped.
   func call(_ push: (Call) -> Int32) throws(Diagnostic)
 

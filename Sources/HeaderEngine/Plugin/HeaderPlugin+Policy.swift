@@ -30,7 +30,8 @@ extension HeaderPlugin {
       let traits = HeaderTraits(
         takesScroll: given.takes, opensAnywhere: given.opens == .anywhere, surplus: given.surplus,
         guardsContent: given.guardsContent)
-      let object = DefinitionObject(definition) { (call) in
+      let object = DefinitionObject(definition, returns: PolicyObject.resultDescription) {
+        (call) in
         PolicyObject(definition, traits, step: given.step, values: call.values)
       }
       return try given.name.library.add(object, named: given.name) {

@@ -73,8 +73,7 @@ final class PolicyRun {
           error.code,
           "\(purpose) for the header `\(header)` has to return "
             + "\(meaning), and returns \(error.found)",
-          help: ["return `header.height` where nothing changes"], token: policy.definition.name,
-          at: policy.definition.location)
+          help: ["return `header.height` where nothing changes"], at: policy.step.location)
       }
     }
     return HeaderAnswer(

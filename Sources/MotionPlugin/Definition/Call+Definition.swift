@@ -30,8 +30,10 @@ extension Call {
       for: name, in: known, kinds: kinds, asker: machine.library.asker(self))
   }
 
-  /// Who looks for the name of a colour here, which is read later; nil where no palette is defined.
-  package var colorScope: ColorScope { ColorScope(library: machine.library, asker: machine.library.asker(self)) }
+  /// Who looks for the name of a colour that is written here.
+  package var colorScope: ColorScope {
+    ColorScope(library: machine.library, asker: machine.library.asker(self))
+  }
 }
 
 /// Who looks for a colour by its name.
@@ -46,9 +48,10 @@ package struct ColorScope {
     } catch {
       if let color = swatch(text) { return .named(color) }
       var unknown = error
-      let help = library.help(
-        for: text, in: NamedColor.names, kinds: [.palette], asker: asker)
-      if !help.isEmpty { unknown.help = help }
+      let help = library.help(for: text, in: [], kinds: [.palette], asker: asker)
+      if !help.isEmpty, Suggestion.nearest(to: text, in: NamedColor.names) == nil {
+        unknown.help = help
+      }
       throw unknown
     }
   }

@@ -14,8 +14,6 @@ package final class DefinitionLibrary {
 
   package init() {}
 
-  package var definitions: [Definition] { objects.map(\.definition) }
-
   /// Adds what a script defines; a name that is taken is an error, which says by whom.
   package func add(
     _ object: DefinitionObject, named name: DefinitionName, isTaken: (String) -> Bool = { _ in false }
@@ -93,6 +91,11 @@ package final class DefinitionLibrary {
         "nothing of `\(pack)` has been required yet: write `require \"\(pack)\"` before",
         "a project asks for a pack first: `motion pack add \(pack)`",
       ]
+    }
+    if let palette = object(name, for: asker)?.definition, palette.kind == .palette,
+      let swatch = palette.swatches.first
+    {
+      return ["`\(name)` is a palette; a colour of it is `\"\(name).\(swatch.name)\"`"]
     }
     let twins = candidates.filter { $0.name.hasSuffix(".\(name)") }
     if !twins.isEmpty {

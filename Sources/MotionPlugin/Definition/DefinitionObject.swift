@@ -5,21 +5,21 @@ package final class DefinitionObject: ScriptObject, ScriptResult {
   package static var resultDescription: TypeDescription { .object("definition") }
 
   package let scriptType = "definition"
-  package let definition: Definition
-  /// Options that all things of the kind have, and that the kind reads by itself.
-  private let reserved: [ParameterDescription]
+  package let description: DefinitionDescription
   private let build: (DefinitionCall) throws(Diagnostic) -> any ScriptResult
   /// What it makes without options, which a name stands for.
   private var standard: (any ScriptResult)?
 
   package init(
-    _ definition: Definition, reserved: [ParameterDescription] = [],
+    _ definition: Definition, reserved: [ParameterDescription] = [], returns: TypeDescription,
     build: @escaping (DefinitionCall) throws(Diagnostic) -> any ScriptResult
   ) {
-    self.definition = definition
-    self.reserved = reserved
+    description = DefinitionDescription(
+      definition: definition, reserved: reserved, result: returns)
     self.build = build
   }
+
+  package var definition: Definition { description.definition }
 
   package var scriptDescription: String { "\(definition.kind.rawValue) \(definition.fullName)" }
 
@@ -45,7 +45,7 @@ package final class DefinitionObject: ScriptObject, ScriptResult {
     return made
   }
 
-  func hasReserved(_ name: String) -> Bool { reserved.contains { $0.name == name } }
+  func hasReserved(_ name: String) -> Bool { description.reserved.contains { $0.name == name } }
 
   private var title: String { "`\(definition.name):make`" }
 
@@ -54,7 +54,7 @@ package final class DefinitionObject: ScriptObject, ScriptResult {
   ) throws(Diagnostic) -> [(name: String, value: SceneParameter.Value)] {
     guard call.kind(index) == .table else { return [] }
     var given: [(name: String, value: SceneParameter.Value)] = []
-    let names = reserved.map(\.name) + definition.options.map(\.name)
+    let names = description.reserved.map(\.name) + definition.options.map(\.name)
     for name in call.machine.keys(index, on: call.thread) where !hasReserved(name) {
       guard let option = definition.options.first(where: { $0.name == name }) else {
         throw Diagnostic(
@@ -78,6 +78,15 @@ package final class DefinitionObject: ScriptObject, ScriptResult {
     }
     return given
   }
+}
+
+/// What documents say of a definition.
+package struct DefinitionDescription {
+  package let definition: Definition
+  /// Options that all things of the kind have, and that the kind reads by itself.
+  package let reserved: [ParameterDescription]
+  /// What `make` returns.
+  package let result: TypeDescription
 }
 
 /// A call of a definition's `make`, or the use of its name.

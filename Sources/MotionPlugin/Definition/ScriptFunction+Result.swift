@@ -12,8 +12,8 @@ extension ScriptFunction {
         do throws(Mismatch) {
           value = try parameter.read(call, -1)
         } catch {
-          throw error.returned(by: "`make` of `\(definition.name)`")
-            .located(at: definition.location)
+          let place = location.map { " (\($0))" } ?? ""
+          throw error.returned(by: "`make` of `\(definition.name)`\(place)").located(at: location)
         }
       })
     guard let value else { preconditionFailure("what was read is there, or an error was thrown") }

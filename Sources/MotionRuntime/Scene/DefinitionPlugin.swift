@@ -17,7 +17,8 @@ final class DefinitionPlugin: Plugin {
     let parent = Parameter<Layer>.layer("parent", "The layer or the scene in which it is made.")
     return Self.define(
       .component, "Defines layers that others make inside a layer of theirs.",
-      make: "Makes the layers; its options have the layer `parent`.", reserved: [parent.description]
+      make: "Makes the layers; its options have the layer `parent`.", reserved: [parent.description],
+      returns: KeptResults.resultDescription
     ) { (make, _, call) throws(Diagnostic) in
       try make.results(of: call.values, layer: try call.require(parent))
     }
@@ -25,7 +26,8 @@ final class DefinitionPlugin: Plugin {
 
   private var scene: Function {
     Self.define(
-      .scene, "Defines a whole scene that others show.", make: "Makes the scene of its options."
+      .scene, "Defines a whole scene that others show.", make: "Makes the scene of its options.",
+      returns: KeptResults.resultDescription
     ) { (make, _, call) throws(Diagnostic) in try make.results(of: call.values) }
   }
 
@@ -33,6 +35,7 @@ final class DefinitionPlugin: Plugin {
     Self.define(
       .curve, "Defines a timing curve, which can be named wherever a curve can.",
       make: "Returns the curve: an object, a name, or a function of the time from 0 to 1.",
+      returns: .either([.object("curve"), .object("spring")]),
       isTaken: { Curve.named($0) != nil }
     ) { (make, definition, call) throws(Diagnostic) in
       switch try make.result(of: call, for: definition, Parameter("curve", as: Timing.self, "")) {
@@ -56,7 +59,8 @@ final class DefinitionPlugin: Plugin {
     }
     return Self.define(
       .spring, "Defines a spring, which can be named wherever a curve or a spring can.",
-      make: "Returns the spring.", isTaken: { Curve.named($0) != nil }
+      make: "Returns the spring.", returns: SpringObject.resultDescription,
+      isTaken: { Curve.named($0) != nil }
     ) { (make, definition, call) throws(Diagnostic) in
       try make.result(of: call, for: definition, spring)
     }
@@ -64,7 +68,7 @@ final class DefinitionPlugin: Plugin {
 
   private static func define(
     _ kind: DefinitionKind, _ summary: String, make: String, reserved: [ParameterDescription] = [],
-    isTaken: @escaping (String) -> Bool = { _ in false },
+    returns: TypeDescription, isTaken: @escaping (String) -> Bool = { _ in false },
     _ build:
       @escaping (any ScriptFunction, Definition, DefinitionCall) throws(Diagnostic) ->
       any ScriptResult
@@ -77,7 +81,8 @@ final class DefinitionPlugin: Plugin {
     return Function("define.\(kind.rawValue)", summary, .table(table)) {
       (given) throws(Diagnostic) in
       let definition = given.name.definition(kind, given.doc, given.options)
-      let object = DefinitionObject(definition, reserved: reserved) { (call) throws(Diagnostic) in
+      let object = DefinitionObject(definition, reserved: reserved, returns: returns) {
+        (call) throws(Diagnostic) in
         try given.name.library.asking(definition) { () throws(Diagnostic) in
           try build(given.make, definition, call)
         }

@@ -20,7 +20,9 @@ extension TransitionPlugin {
         EffectTimingOptions.delay.description, EffectTimingOptions.duration.description,
         EffectTimingOptions.curve.description,
       ]
-      let object = DefinitionObject(definition, reserved: timing) { (call) throws(Diagnostic) in
+      let object = DefinitionObject(
+        definition, reserved: timing, returns: EffectObject.resultDescription
+      ) { (call) throws(Diagnostic) in
         let made = try given.name.library.asking(definition) { () throws(Diagnostic) in
           try given.make.result(of: call, for: definition, Parameter("effect", as: MadeEffect.self, ""))
         }

@@ -1,6 +1,8 @@
 import ArgumentParser
 import MotionCore
+import MotionDocs
 import MotionPacks
+import MotionPlugin
 
 /// `motion pack info`: what a pack says of itself.
 struct PackInfoCommand: ParsableCommand {
@@ -60,20 +62,12 @@ struct PackInfoCommand: ParsableCommand {
 
   /// What the pack defines, each with its options.
   private static func gifts(of content: PackContent) -> [String] {
-    let definitions: [Definition]
+    let definitions: [DefinitionDescription]
     do throws(Diagnostic) {
       definitions = try PackBundle(content).definitions()
     } catch {
       return ["not known, for it cannot be run by itself: \(error.message)"]
     }
-    return definitions.flatMap { definition in
-      ["\(definition.kind) \(definition.name)" + Self.behindColon(definition.summary)]
-        + definition.options.map { option in
-          "  \(option.name) = \(option.fallback), \(option.phrase)"
-            + Self.behindColon(option.summary)
-        }
-    }
+    return definitions.flatMap { APIText.lines(of: $0, isFull: false) }
   }
-
-  private static func behindColon(_ text: String) -> String { text.isEmpty ? "" : ": " + text }
 }
