@@ -12,7 +12,8 @@ package struct DriverClock: Hashable, Sendable {
 
   /// Makes a clock that is held at its start.
   package init(duration: Double?, at time: Double) {
-    precondition(duration.map { $0 >= 0 && $0.isFinite } ?? true, "a duration is finite, at least 0")
+    precondition(
+      duration.map { $0 >= 0 && $0.isFinite } ?? true, "a duration is finite, at least 0")
     self.duration = duration
     self.time = time
   }

@@ -209,7 +209,8 @@ final class SteppedDriver: ScriptObject, Playable {
     claimTime = time
     for index in targets.indices where !targets[index].isLost {
       let isFree = targets[index].slots.allSatisfy { engine.stage.store.owner(of: $0) == .none }
-      targets[index].isLost = !isFree || engine.stage.value(at: targets[index].slot) != lastValues[index]
+      targets[index].isLost =
+        !isFree || engine.stage.value(at: targets[index].slot) != lastValues[index]
       guard !targets[index].isLost else { continue }
       for slot in targets[index].slots { _ = try engine.stage.claim(slot, by: owner, at: time) }
     }
@@ -268,7 +269,8 @@ final class SteppedDriver: ScriptObject, Playable {
     let rate = clock.rate(at: time)
     guard rate != 0 else { return Motion(value: value) }
     let slope = Slope(at: position, duration: duration)
-    let values = try slope.times.map { time throws(Diagnostic) in try self.value(of: slot, at: time) }
+    let values = try slope.times.map { time throws(Diagnostic) in try self.value(of: slot, at: time)
+    }
     return Motion(value: value, velocity: slope.velocity(values) * rate)
   }
 

@@ -23,7 +23,8 @@ package struct APIText {
   package static func lines(of description: DefinitionDescription, isFull: Bool) -> [String] {
     let definition = description.definition
     let name = isFull ? definition.fullName : definition.name
-    let owned = definition.properties.isEmpty
+    let owned =
+      definition.properties.isEmpty
       ? "" : " (moves \(definition.properties.joined(separator: ", ")))"
     return ["\(definition.kind.rawValue) \(name)\(owned)" + behindColon(definition.summary)]
       + description.reserved.filter(\.isRequired).map { option in

@@ -96,6 +96,7 @@ package struct JSONReference {
     var fields: [(String, JSONValue)] = [
       ("name", .string(definition.fullName)),
       ("kind", .string(definition.kind.rawValue)),
+      ("pack", .string(definition.pack ?? "")),
       ("summary", .string(definition.summary)),
       ("options", .array((description.reserved + definition.options.map(\.description)).map(json))),
       ("result", .string(description.result.luaType)),

@@ -49,7 +49,9 @@ extension LuaMachine {
     pushCallback { [unowned type] (_) throws(Diagnostic) in
       throw Diagnostic(
         .wrongReceiver, "`\(type.name)` is a table of functions, and is called itself",
-        help: ["call one of them: " + type.names.map { "`\(type.name).\($0)`" }.joined(separator: ", ")],
+        help: [
+          "call one of them: " + type.names.map { "`\(type.name).\($0)`" }.joined(separator: ", ")
+        ],
         token: name)
     }
     setField("__call", on: state)

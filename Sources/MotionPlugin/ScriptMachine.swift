@@ -44,6 +44,8 @@ package protocol ScriptMachine: AnyObject {
   var library: DefinitionLibrary { get }
   /// Whose code calls now: the script's own, or a pack's; nil if that cannot be told.
   var callingEnvironment: ScriptEnvironment? { get }
+  /// Whose a file is that was run.
+  func environment(ofFile file: String) -> ScriptEnvironment?
   /// The line of the script that is being run on a thread.
   func location(of thread: ScriptThread) -> SourceLocation?
 

@@ -32,11 +32,7 @@ struct APICommand: ParsableCommand {
     do throws(Diagnostic) {
       let interface = try Session(Session.Options()).interface
       let packs = try PackDefinitions(projectAround: ".")
-      for (pack, fault) in packs.faults {
-        StandardStream.error.write(
-          "warning: `\(pack)` is left out, for it could not be loaded\n"
-            + DiagnosticText(fault, hasColor: StandardStream.error.hasColor).text)
-      }
+      for fault in packs.faults { StandardStream.error.write(fault) }
       let text =
         switch form {
         case .lua: LuaTypes(interface, definitions: packs.definitions).text

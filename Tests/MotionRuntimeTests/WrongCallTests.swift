@@ -69,7 +69,8 @@ struct WrongCallTests {
       "(motion.header { layer = box, scroll = list, min = 1, max = 2 }):drag { by = 1, duration = 1 }",
     "definition": "motion.define.curve { name = \"d\", make = function() end }",
     "steppedDriver": stepped,
-    "policy": "(motion.define.policy { name = 'p', step = function(_, h) return h.height end }):make()",
+    "policy":
+      "(motion.define.policy { name = 'p', step = function(_, h) return h.height end }):make()",
     "change": "scene:setAppearance(\"dark\", { duration = 0.1 })",
     "booklet": booklet,
     "pageDrag": "(\(booklet)):drag { by = -10, duration = 0.1 }",

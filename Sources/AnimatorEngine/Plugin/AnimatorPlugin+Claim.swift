@@ -93,7 +93,8 @@ extension AnimatorPlugin {
     _ track: ChannelTrack, to slot: Int, _ run: AnimatorRun
   ) throws(Diagnostic) {
     try stage.requireOffsets(on: slot)
-    var keeps = !stage.reducesMotion || !LayerProperties.moves(stage.property(at: slot).property.name)
+    var keeps =
+      !stage.reducesMotion || !LayerProperties.moves(stage.property(at: slot).property.name)
     if case .keep = run.animator.options.reduced { keeps = true }
     let offset = AdditiveOffsets.Offset(run: run, track: track, jumps: !keeps)
     run.offsets.append((slot, offset))

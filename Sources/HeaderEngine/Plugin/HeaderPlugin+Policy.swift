@@ -11,7 +11,8 @@ extension HeaderPlugin {
         "Whether the content gets what the height leaves of a scroll; else the header lies over it."
       ).defaulting(to: true, as: "true"),
       Parameter(
-        "opens", as: PolicyOpening.self, "Where content that comes back opens it, if it takes scrolls."
+        "opens", as: PolicyOpening.self,
+        "Where content that comes back opens it, if it takes scrolls."
       ).defaulting(to: .top, as: "\"top\""),
       Parameter(
         "surplus", as: HeaderSurplus.self,
@@ -21,7 +22,8 @@ extension HeaderPlugin {
         "guard", as: Bool.self,
         "Whether content that is too short, or whose height has just changed, holds it still."
       ).defaulting(to: true, as: "true"),
-      Parameter.callback("step", arguments: PolicyDefinition.arguments, PolicyDefinition.stepSummary))
+      Parameter.callback(
+        "step", arguments: PolicyDefinition.arguments, PolicyDefinition.stepSummary))
     return Function(
       "define.policy", "Defines when headers collapse and expand; `motion.header` takes its name.",
       .table(table)

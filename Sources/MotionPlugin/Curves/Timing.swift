@@ -64,7 +64,10 @@ extension Timing: ScriptValue {
       let help = call.help(for: text, in: Curve.names, .curve, .spring)
       throw Mismatch(
         .unknownCurve, expected: "", found: "there is no curve `\(text)`",
-        help: help.isEmpty ? ["`motion api --json` lists the names; what a script defines has its name from there on"] : help,
+        help: help.isEmpty
+          ? [
+            "`motion api --json` lists the names; what a script defines has its name from there on"
+          ] : help,
         token: text)
     }
     do throws(CurveSyntaxError) {

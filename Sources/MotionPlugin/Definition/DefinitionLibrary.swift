@@ -16,7 +16,8 @@ package final class DefinitionLibrary {
 
   /// Adds what a script defines; a name that is taken is an error, which says by whom.
   package func add(
-    _ object: DefinitionObject, named name: DefinitionName, isTaken: (String) -> Bool = { _ in false }
+    _ object: DefinitionObject, named name: DefinitionName,
+    isTaken: (String) -> Bool = { _ in false }
   ) throws(Diagnostic) -> DefinitionObject {
     let definition = object.definition
     let title = "`motion.define.\(definition.kind.rawValue)`"

@@ -21,9 +21,13 @@ package struct DefinitionName: ScriptValue {
         help: ["a name begins with a letter, and is made of letters, digits, `-` and `_`"],
         token: text)
     }
+    let environment = call.machine.callingEnvironment
+    // A tail call has left the line of whoever requires the module.
+    let location = call.location.flatMap {
+      call.machine.environment(ofFile: $0.file) == environment ? $0 : nil
+    }
     return DefinitionName(
-      text: text, location: call.location, environment: call.machine.callingEnvironment,
-      library: call.machine.library)
+      text: text, location: location, environment: environment, library: call.machine.library)
   }
 
   package static func isName(_ text: String) -> Bool {

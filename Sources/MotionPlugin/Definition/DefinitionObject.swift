@@ -60,7 +60,8 @@ package final class DefinitionObject: ScriptObject, ScriptResult {
         throw Diagnostic(
           .unknownOption, "\(title): there is no option `\(name)`",
           help: names.isEmpty
-            ? ["it has no options"] : Suggestion.help(for: name, in: names, kind: "the options are"),
+            ? ["it has no options"]
+            : Suggestion.help(for: name, in: names, kind: "the options are"),
           token: name.hasPrefix("[") ? nil : name)
       }
       do throws(Mismatch) {

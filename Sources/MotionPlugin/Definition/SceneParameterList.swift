@@ -31,7 +31,8 @@ package struct SceneParameterList: ScriptValue {
   package let parameters: [SceneParameter]
 
   /// Declares such an argument, with what documents say of a parameter's table.
-  package static func parameter(_ name: String, _ summary: String) -> Parameter<SceneParameterList> {
+  package static func parameter(_ name: String, _ summary: String) -> Parameter<SceneParameterList>
+  {
     let plain = Parameter(name, as: SceneParameterList.self, summary)
     var description = plain.description
     description.options = ParameterEntry().description

@@ -17,7 +17,8 @@ final class DefinitionPlugin: Plugin {
     let parent = Parameter<Layer>.layer("parent", "The layer or the scene in which it is made.")
     return Self.define(
       .component, "Defines layers that others make inside a layer of theirs.",
-      make: "Makes the layers; its options have the layer `parent`.", reserved: [parent.description],
+      make: "Makes the layers; its options have the layer `parent`.",
+      reserved: [parent.description],
       returns: KeptResults.resultDescription
     ) { (make, _, call) throws(Diagnostic) in
       try make.results(of: call.values, layer: try call.require(parent))

@@ -41,7 +41,9 @@ struct EffectValue: ScriptValue {
   }
 
   static func read(_ call: Call, at index: Int32) throws(Mismatch) -> EffectValue {
-    if let object = call.object(index) as? EffectObject { return EffectValue(effect: object.effect) }
+    if let object = call.object(index) as? EffectObject {
+      return EffectValue(effect: object.effect)
+    }
     let name = call.string(index)
     if let plain = plainEffects.first(where: { $0.name == name }) {
       return EffectValue(effect: TimedEffect(plain.effect))

@@ -24,7 +24,8 @@ extension TransitionPlugin {
         definition, reserved: timing, returns: EffectObject.resultDescription
       ) { (call) throws(Diagnostic) in
         let made = try given.name.library.asking(definition) { () throws(Diagnostic) in
-          try given.make.result(of: call, for: definition, Parameter("effect", as: MadeEffect.self, ""))
+          try given.make.result(
+            of: call, for: definition, Parameter("effect", as: MadeEffect.self, ""))
         }
         return try made.object(named: definition.fullName, try EffectTimingOptions(call))
       }
@@ -71,7 +72,8 @@ private enum MadeEffect: ScriptValue {
     case .properties(let properties):
       try timing.makeObject(.custom(CustomEffect(name: name, tracks: properties.tracks)))
     case .effect(let value):
-      timing.isGiven ? try timing.makeObject(.group([value.effect])) : try EffectObject(value.effect)
+      timing.isGiven
+        ? try timing.makeObject(.group([value.effect])) : try EffectObject(value.effect)
     }
   }
 }

@@ -32,8 +32,9 @@ struct PackBundle {
 
   /// What the modules that others may require define.
   func definitions() throws(Diagnostic) -> [DefinitionDescription] {
-    try PackDefinitions.load(
-      content.name, content.manifest, files: files, modules: PackModules(bundle: self))
+    try PackLoading(
+      content.name, content.manifest, files: files, modules: PackModules(bundle: self)
+    ).definitions()
   }
 
   /// The script that shows what the pack gives.
