@@ -8,8 +8,15 @@ extension ByteWriter {
 
   /// Appends what stands between the quotes.
   mutating func append(escaping text: String) {
-    guard text.utf8.contains(where: Self.isEscaped) else { return append(text) }
-    for byte in text.utf8 {
+    var text = text
+    text.withUTF8 { bytes in
+      let isPlain = bytes.allSatisfy { !Self.isEscaped($0) }
+      if isPlain { append(UnsafeRawBufferPointer(bytes)) } else { append(escaping: bytes) }
+    }
+  }
+
+  private mutating func append(escaping bytes: UnsafeBufferPointer<UInt8>) {
+    for byte in bytes {
       switch byte {
       case UInt8(ascii: "\""): append("\\\"")
       case UInt8(ascii: "\\"): append("\\\\")

@@ -94,7 +94,7 @@ extension TracePrinter {
     buffer.append(",\"time\":")
     buffer.append(decimal6: time)
     buffer.append(",\"set\":")
-    valuesStart = buffer.count
+    valuesStart = buffer.count - committed
   }
 
   /// Writes what stands after the last value of a frame, and its events.
@@ -114,7 +114,7 @@ extension TracePrinter {
     guard hasValues || events.count > 0 else { return }
     if !hasValues { openFrame() }
     // Where the comma before the first value stands, or nothing yet.
-    buffer.store(byte: UInt8(ascii: "{"), at: valuesStart)
+    buffer.store(byte: UInt8(ascii: "{"), at: committed + valuesStart)
     buffer.append(byte: UInt8(ascii: "}"))
     if events.count > 0 {
       buffer.append(",\"events\":[")

@@ -16,7 +16,7 @@ package struct TracePrinter: ~Copyable {
   /// Whole frames, then the open one.
   var buffer = ByteWriter(capacity: 2 * bufferSize)
   /// The length of the whole frames in `buffer`.
-  private var committed = 0
+  private(set) var committed = 0
   /// The length of the whole frames that have been written, in bytes.
   private var written = 0
 
@@ -28,7 +28,7 @@ package struct TracePrinter: ~Copyable {
   var time = 0.0
   /// Whether the open frame has printed a value.
   var hasValues = false
-  /// Where in `buffer` the values of the open JSON object begin.
+  /// Where in the open frame the values of its JSON object begin.
   var valuesStart = 0
   /// What stands before each change of the open frame, and before its events where they have lines.
   var lead = ByteWriter()
