@@ -87,6 +87,8 @@ package struct Call {
     switch object {
     case let namespace as MotionNamespace: "`\(namespace.scriptType)`"
     case let layer as Layer: "the \(layer.kind.name) `\(layer.path)`"
+    case let object as DefinitionObject:
+      "the definition of the \(object.definition.kind.rawValue) `\(object.definition.fullName)`"
     case let object as any ScriptObject: TypeDescription.withArticle(object.scriptType)
     default: "an object"
     }

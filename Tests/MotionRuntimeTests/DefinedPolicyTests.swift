@@ -28,6 +28,35 @@ struct DefinedPolicyTests {
     #expect(isSame, "\(policy) \(options) at \(fps)")
   }
 
+  /// Policies that do not do what their traits promise.
+  static let strange: [(name: String, answer: String)] = [
+    ("at random", "math.random(-500, 500)"), ("the wrong way", "header.height + way"),
+    ("less than there is", "header.height - 1e-9 * way"), ("too much", "header.height - 3 * way"),
+    ("noisy", "header.height - way + math.random() * 1e-6"),
+    ("huge", "(scroll.to > 100 and -1 or 1) * 1e308, 1e300"),
+    ("in jumps", "scroll.to > 300 and header.min or header.max"),
+  ]
+
+  @Test(
+    "A policy that does not do what it promises moves the header within its limits, and comes to rest",
+    arguments: strange.indices, ["opens = 'top'", "opens = 'anywhere'", "takes = false"])
+  func limits(row: Int, traits: String) throws {
+    let (name, answer) = Self.strange[row]
+    let lua = """
+      motion.define.policy { name = "strange", \(traits), guard = false, step = function(_, header, scroll)
+        local way = scroll.to - scroll.from
+        return \(answer)
+      end }
+      """
+    let run = try SceneRun(Self.scene("strange", "snap = true,", lua))
+    for frame in 1...600 {
+      try run.run(to: Double(frame) / 60)
+      #expect(try 80...200 ~= run.value("header.height"), "\(name), frame \(frame)")
+    }
+    let time = try run.runToRest()
+    #expect(time < 60, "\(name)")
+  }
+
   private static func scene(_ policy: String, _ options: String, _ lua: String) -> String {
     """
     \(lua)
