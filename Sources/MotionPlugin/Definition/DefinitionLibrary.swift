@@ -9,7 +9,7 @@ package final class DefinitionLibrary {
   package private(set) var objects: [DefinitionObject] = []
   /// Whether the first frame has begun: what is defined later would depend on what has been played.
   package var isClosed = false
-  /// Whose code is asked what it makes; while it answers, names are its own.
+  /// Whose code has answered what it makes; while that is read, names are its own.
   private var asked: ScriptEnvironment?
 
   package init() {}
@@ -24,7 +24,9 @@ package final class DefinitionLibrary {
     guard !isClosed else {
       throw Diagnostic(
         .wrongState, "\(title): a frame is under way, and definitions belong to loading",
-        help: ["define `\(name.text)` outside of timelines and callbacks"], token: name.text)
+        help: [
+          "define `\(name.text)` outside of timelines and callbacks, or require the file that does"
+        ], token: name.text)
     }
     guard name.environment != nil else {
       throw Diagnostic(
@@ -58,10 +60,10 @@ package final class DefinitionLibrary {
     return object
   }
 
-  /// Lets names be a definition's own while its code is asked what it makes.
-  package func asking<Result>(
-    _ definition: Definition, _ body: () throws(Diagnostic) -> Result
-  ) throws(Diagnostic) -> Result {
+  /// Lets names be a definition's own while it is read what its code has returned.
+  func reading<Result, Failure>(
+    from definition: Definition, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     let outer = asked
     asked = definition.pack.map { ScriptEnvironment($0) } ?? .script
     defer { asked = outer }

@@ -9,6 +9,8 @@ package final class DefinitionObject: ScriptObject, ScriptResult {
   private let build: (DefinitionCall) throws(Diagnostic) -> any ScriptResult
   /// What it makes without options, which a name stands for.
   private var standard: (any ScriptResult)?
+  /// Whether that is being made: one that names itself would be so for ever.
+  private var isMaking = false
 
   package init(
     _ definition: Definition, reserved: [ParameterDescription] = [], returns: TypeDescription,
@@ -39,6 +41,13 @@ package final class DefinitionObject: ScriptObject, ScriptResult {
   /// What it makes where nothing but its name is written.
   package func make() throws(Diagnostic) -> any ScriptResult {
     if let standard { return standard }
+    guard !isMaking else {
+      throw Diagnostic(
+        .cyclicDerivation, "\(definition.kind.phrase) `\(definition.fullName)` is made of itself",
+        help: ["let its `make` return something else\(definition.place)"], token: definition.name)
+    }
+    isMaking = true
+    defer { isMaking = false }
     let made = try build(
       DefinitionCall(values: try definition.values(of: []), source: nil, title: title))
     standard = made

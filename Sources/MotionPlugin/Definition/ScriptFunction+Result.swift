@@ -10,10 +10,11 @@ extension ScriptFunction {
       for: nil, results: 1, { ParameterValues(values: call.values).push($0) },
       { (call) throws(Diagnostic) in
         do throws(Mismatch) {
-          value = try parameter.read(call, -1)
+          value = try call.machine.library.reading(from: definition) { () throws(Mismatch) in
+            try parameter.read(call, -1)
+          }
         } catch {
-          let place = location.map { " (\($0))" } ?? ""
-          throw error.returned(by: "`make` of `\(definition.name)`\(place)").located(at: location)
+          throw error.returned(by: "`make` of `\(definition.name)`").located(at: location)
         }
       })
     guard let value else { preconditionFailure("what was read is there, or an error was thrown") }

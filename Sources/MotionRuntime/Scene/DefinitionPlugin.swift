@@ -84,9 +84,7 @@ final class DefinitionPlugin: Plugin {
       let definition = given.name.definition(kind, given.doc, given.options)
       let object = DefinitionObject(definition, reserved: reserved, returns: returns) {
         (call) throws(Diagnostic) in
-        try given.name.library.asking(definition) { () throws(Diagnostic) in
-          try build(given.make, definition, call)
-        }
+        try build(given.make, definition, call)
       }
       return try given.name.library.add(object, named: given.name, isTaken: isTaken)
     }

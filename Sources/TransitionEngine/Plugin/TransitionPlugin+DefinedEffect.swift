@@ -23,10 +23,8 @@ extension TransitionPlugin {
       let object = DefinitionObject(
         definition, reserved: timing, returns: EffectObject.resultDescription
       ) { (call) throws(Diagnostic) in
-        let made = try given.name.library.asking(definition) { () throws(Diagnostic) in
-          try given.make.result(
-            of: call, for: definition, Parameter("effect", as: MadeEffect.self, ""))
-        }
+        let made = try given.make.result(
+          of: call, for: definition, Parameter("effect", as: MadeEffect.self, ""))
         return try made.object(named: definition.fullName, try EffectTimingOptions(call))
       }
       return try given.name.library.add(object, named: given.name) { name in
