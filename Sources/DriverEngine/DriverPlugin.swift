@@ -127,7 +127,7 @@ extension DriverPlugin: DriverGroup {
     guard let driver = owners[token], driver.isRunning, let claimTime = driver.claimTime else {
       return nil
     }
-    return Rival(driver, claimTime: claimTime)
+    return Rival(driver, claimTime: claimTime, place: driver.place)
   }
 
   package func motion(of slot: Int, token: Int, at time: Double) -> Motion {

@@ -24,6 +24,7 @@ extension SteppedDriver {
 
   private func claim(by owner: SlotOwner, at time: Double) throws(Diagnostic) {
     claimTime = time
+    place = engine.stage.scheduler.scriptPlace()
     for index in targets.indices {
       targets[index].isLost = false
       targets[index].start = engine.stage.value(at: targets[index].slot)

@@ -18,6 +18,8 @@ final class SteppedDriver: ScriptObject, Playable {
   var token: Int?
   /// When it took its slots.
   var claimTime: Double?
+  /// The line of the script that has played it.
+  var place: SourceLocation?
   /// Whether it has begun, and may go on, or back, from where it is.
   var hasBegun = false
   var endedTime: Double?

@@ -13,7 +13,7 @@ extension AnimatorPlugin: DriverGroup {
     guard let run = runs[token], let claimTime = run.claimTime, run.playback.isRunning,
       !run.playback.isOver(at: time)
     else { return nil }
-    return Rival(run.animator, claimTime: claimTime)
+    return Rival(run.animator, claimTime: claimTime, place: run.place)
   }
 
   package func lose(_ slot: Int, token: Int, at time: Double) {

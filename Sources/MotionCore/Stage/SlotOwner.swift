@@ -55,9 +55,12 @@ package struct Rival {
   package let driver: any Playable
   /// When it took its slots, in seconds.
   package let claimTime: Double
+  /// The line of the script that has played it, if that is known.
+  package let place: SourceLocation?
 
-  package init(_ driver: any Playable, claimTime: Double) {
+  package init(_ driver: any Playable, claimTime: Double, place: SourceLocation? = nil) {
     self.driver = driver
     self.claimTime = claimTime
+    self.place = place
   }
 }

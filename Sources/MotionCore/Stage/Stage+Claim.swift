@@ -26,10 +26,11 @@ extension Stage {
       let rival = driverGroup(of: owner).rival(of: owner.token, at: time),
       rival.driver !== claimant, (rival.claimTime - time).magnitude <= FrameRate.tolerance
     else { return }
+    let place = rival.place.map { " of \($0)" } ?? ""
     throw Diagnostic(
       .drivenProperty,
-      "`\(path(of: slot))` is taken by \(rival.driver.label) and by \(claimant.label) at the same "
-        + "time, \(NumberText(time)) s",
+      "`\(path(of: slot))` is taken by \(rival.driver.label)\(place) and by \(claimant.label) at the "
+        + "same time, \(NumberText(time)) s",
       help: ["start one of them later, or stop the other one first: one driver moves a property"])
   }
 
