@@ -47,6 +47,15 @@ enum Traceback {
     return nil
   }
 
+  /// The line on which the function on top of the stack begins; takes it off.
+  static func beginning(of thread: ScriptThread) -> SourceLocation? {
+    var record = lua_Debug()
+    guard lua_getinfo(thread, ">S", &record) == 1, record.linedefined > 0,
+      let source = record.source, source.pointee == CChar(UInt8(ascii: "@"))
+    else { return nil }
+    return SourceLocation(file: String(cString: source + 1), line: Int(record.linedefined))
+  }
+
   private static func frame(of thread: ScriptThread, _ record: inout lua_Debug) -> ScriptFrame? {
     guard lua_getinfo(thread, "Sln", &record) == 1, record.currentline > 0,
       let source = record.source, source.pointee == CChar(UInt8(ascii: "@"))

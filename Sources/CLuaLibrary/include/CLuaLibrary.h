@@ -48,5 +48,7 @@ int clua_tostring(struct lua_State *_Nonnull L);
 /// A script that does not come back from a function a second later ends the process with code 3,
 /// after `give_up`, which runs in a signal handler. A process watches one interpreter.
 void clua_watch(struct lua_State *_Nonnull L, double seconds, void (*_Nonnull give_up)(void));
+/// Ends the watch, if it is over this interpreter.
+void clua_end_watch(struct lua_State *_Nonnull L);
 
 #endif

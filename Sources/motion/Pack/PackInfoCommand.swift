@@ -1,6 +1,8 @@
 import ArgumentParser
 import MotionCore
+import MotionDocs
 import MotionPacks
+import MotionPlugin
 
 /// `motion pack info`: what a pack says of itself.
 struct PackInfoCommand: ParsableCommand {
@@ -14,15 +16,20 @@ struct PackInfoCommand: ParsableCommand {
 
   func run() throws {
     try reporting { workspace throws(Diagnostic) in
-      let (content, key) = try content(in: workspace)
-      StandardStream.output.write(Self.text(of: content, signedBy: key))
+      StandardStream.output.write(Self.text(of: try subject(in: workspace)))
     }
   }
 
-  /// Finds the pack, and the key that it is signed by.
-  private func content(
-    in workspace: PackWorkspace
-  ) throws(Diagnostic) -> (PackContent, PublicKey?) {
+  /// What is told of.
+  private struct Subject {
+    let content: PackContent
+    /// The key that it is signed by.
+    var key: PublicKey?
+    /// The project's folder, if the pack is one that this project uses.
+    var project: ScriptFolder?
+  }
+
+  private func subject(in workspace: PackWorkspace) throws(Diagnostic) -> Subject {
     if let name = PackName(pack), let project = try? workspace.project(),
       let entry = project.lock?[name]
     {
@@ -30,16 +37,18 @@ struct PackInfoCommand: ParsableCommand {
         throw PackInstallation.missing(entry)
       }
       let tree = try workspace.disk.tree(in: place, shownAs: name.description)
-      return (try PackContent(tree, origin: place), entry.key)
+      return Subject(
+        content: try PackContent(tree, origin: place), key: entry.key,
+        project: ScriptFolder(folder: workspace.folder))
     }
     let found = try workspace.pack(at: pack)
-    return (
-      found.content,
-      found.signature == nil ? nil : try PackTrust.key(of: found, knownKey: nil)
-    )
+    return Subject(
+      content: found.content,
+      key: found.signature == nil ? nil : try PackTrust.key(of: found, knownKey: nil))
   }
 
-  private static func text(of content: PackContent, signedBy key: PublicKey?) -> String {
+  private static func text(of subject: Subject) -> String {
+    let content = subject.content
     let manifest = content.manifest
     let size = content.tree.files.reduce(0) { $0 + $1.bytes.count }
     var rows: [[String]] = [["pack", content.id]]
@@ -51,35 +60,35 @@ struct PackInfoCommand: ParsableCommand {
     add("license", [manifest.license].filter { !$0.isEmpty })
     add("motion", ["\(manifest.motion)"])
     add("require", manifest.exports.map { "\"\(PackModule.name(of: $0, in: content.name))\"" })
-    add("gives", gifts(of: content))
+    add("gives", gifts(of: content, in: subject.project))
     add("needs", manifest.dependencies.map { "\($0.name) \($0.range)" })
     add("assets", manifest.assets.map { "\($0.path): \($0.reason)" })
     if let demo = manifest.demo {
       add("demo", [demo.scene] + [demo.thumbnail].compactMap { $0 })
     }
     add("tests", PackScenes.tests(of: content))
-    add("signed", key.map { ["by \($0.text)"] } ?? [])
+    add("signed", subject.key.map { ["by \($0.text)"] } ?? [])
     add("files", ["\(content.tree.files.count), \(size) bytes"])
     add("hash", ["\(content.tree.hash)"])
     return PackReport.columns(rows)
   }
 
   /// What the pack defines, each with its options.
-  private static func gifts(of content: PackContent) -> [String] {
-    let definitions: [Definition]
+  private static func gifts(of content: PackContent, in project: ScriptFolder?) -> [String] {
+    let definitions: [DefinitionDescription]
     do throws(Diagnostic) {
-      definitions = try PackBundle(content).definitions()
+      if let project {
+        // There it finds the packs that it needs itself.
+        definitions = try PackLoading(
+          content.name, content.manifest, files: project,
+          modules: PackModules(scriptFolder: project)
+        ).definitions()
+      } else {
+        definitions = try PackBundle(content).definitions()
+      }
     } catch {
-      return ["not known, for it cannot be run by itself: \(error.message)"]
+      return ["not known, for it could not be loaded: \(error.message)"]
     }
-    return definitions.flatMap { definition in
-      ["\(definition.kind) \(definition.name)" + Self.behindColon(definition.summary)]
-        + definition.options.map { option in
-          "  \(option.name) = \(option.fallback), \(option.phrase)"
-            + Self.behindColon(option.summary)
-        }
-    }
+    return definitions.flatMap { APIText.lines(of: $0, isFull: false) }
   }
-
-  private static func behindColon(_ text: String) -> String { text.isEmpty ? "" : ": " + text }
 }
