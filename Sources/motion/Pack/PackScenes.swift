@@ -17,7 +17,11 @@ struct PackScenes {
     let path: String
     /// What `motion run` is given.
     let argument: String
-    var tracePath: String { path.dropLast(PackScenes.ending.count) + ".trace" }
+    var appearance = Appearance.light
+    var tracePath: String {
+      let name = path.dropLast(PackScenes.ending.count)
+      return name + (appearance == .dark ? ".dark.trace" : ".trace")
+    }
   }
 
   private let content: PackContent
@@ -29,14 +33,20 @@ struct PackScenes {
   init(of content: PackContent, at place: String) {
     self.content = content
     self.place = place
-    let demo = content.manifest.demo?.scene
-    guard !PackWorkspace.isArchive(place) else {
+    let demo = [content.manifest.demo?.scene].compactMap { $0 }
+    let lit: [Scene]
+    if PackWorkspace.isArchive(place) {
       let runs = content.manifest.dependencies.isEmpty
-      scenes = runs ? [demo].compactMap { $0 }.map { Scene(path: $0, argument: place) } : []
-      return
+      lit = runs ? demo.map { Scene(path: $0, argument: place) } : []
+    } else {
+      lit = (demo + Self.tests(of: content)).map { path in
+        Scene(path: path, argument: PackProject.normal("\(place)/\(path)"))
+      }
     }
-    scenes = ([demo].compactMap { $0 } + Self.tests(of: content)).map { path in
-      Scene(path: path, argument: PackProject.normal("\(place)/\(path)"))
+    // The dark is played where there is a trace of it.
+    scenes = lit.flatMap { scene in
+      let dark = Scene(path: scene.path, argument: scene.argument, appearance: .dark)
+      return content.tree[path: dark.tracePath] == nil ? [scene] : [scene, dark]
     }
   }
 
@@ -89,7 +99,8 @@ struct PackScenes {
     // Where the packs are that this one needs.
     motion.environment =
       Process.environment("XDG_CACHE_HOME").map { [("XDG_CACHE_HOME", $0)] } ?? []
-    let outcome = try motion.run(["run", scene.argument])
+    let outcome = try motion.run(
+      ["run", scene.argument, "--appearance", scene.appearance.rawValue])
     guard outcome.code == 0 else {
       let lines = outcome.error.split(whereSeparator: \.isNewline).map(String.init)
       let message = lines.first { $0.hasPrefix("error") } ?? lines.first ?? "code \(outcome.code)"

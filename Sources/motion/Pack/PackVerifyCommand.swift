@@ -12,7 +12,8 @@ struct PackVerifyCommand: ParsableCommand {
       `.motionpack` file: its signature, and its demo.
 
       The scenes of a pack are its demo and `tests/*.lua`. Each has to run to its end, and to print \
-      what the `.trace` beside it holds, if there is one; `--record` writes these.
+      what the `.trace` beside it holds, if there is one, and in the dark what a `.dark.trace` holds; \
+      `--record` writes these.
       """)
 
   @Argument(

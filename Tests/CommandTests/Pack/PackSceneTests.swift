@@ -92,6 +92,23 @@ struct PackSceneTests {
     }
   }
 
+  @Test("A scene with a trace of the dark is played in the dark, too")
+  func dark() throws {
+    try Self.withPack { folder in
+      try folder.write(
+        "one/demo.lua",
+        "motion.scene { name = 'one', width = 1, height = 1 }:box { id = 'card', fill = 'label' }")
+      try folder.run("touch one/demo.dark.trace; motion pack verify one --record")
+      #expect(try folder.text("one/demo.trace").contains("card.fill #000000"))
+      #expect(try folder.text("one/demo.dark.trace").contains("card.fill #ffffff"))
+      let lines = try folder.run("motion pack verify one")
+      #expect(lines.contains("demo.lua prints what is in demo.dark.trace\n"), "\(lines)")
+      let error = try folder.failure(
+        "sed -i 's/#ffffff/#eeeeee/' one/demo.dark.trace; motion pack build one")
+      #expect(error.contains("than `demo.dark.trace`: line 6 is `0 card.fill #ffffff`"), "\(error)")
+    }
+  }
+
   @Test("All that is wrong is counted, and nothing is recorded if a scene fails")
   func counts() throws {
     try Self.withPack { folder in
