@@ -144,7 +144,8 @@ static inline __attribute__((noinline)) int clua_refuses(clua_context *_Nonnull 
   return 0;
 }
 
-/// Every block has the number of its creation before it: an order that is the same in every run.
+/// Every block has the number of its creation before it: an order that is the same in every run. A second
+/// number is that by which it has been shown as text, or 0.
 ///
 /// Values are 16 bytes, and slow where they cross a cache line, so the header keeps malloc's alignment.
 #define CLUA_HEADER 16
@@ -177,7 +178,8 @@ static inline void *_Nullable clua_allocate(void *_Nullable ud, void *_Nullable 
   if (!block) {
     // The old size tells the kind of object; strings and vectors have no place in the order.
     context->created += old_size - LUA_TTABLE <= LUA_TTHREAD - LUA_TTABLE;
-    *(uint64_t *)grown = context->created;
+    ((uint64_t *)grown)[0] = context->created;
+    ((uint64_t *)grown)[1] = 0;
   }
   return grown + CLUA_HEADER;
 }
@@ -185,6 +187,11 @@ static inline void *_Nullable clua_allocate(void *_Nullable ud, void *_Nullable 
 /// The number of an object's creation, given where it begins.
 static inline uint64_t clua_block_serial(const void *_Nonnull block) {
   return *(const uint64_t *)((const char *)block - CLUA_HEADER);
+}
+
+/// Where an object's number as text is kept, given where it begins.
+static inline uint64_t *_Nonnull clua_block_shown(const void *_Nonnull block) {
+  return (uint64_t *)((uintptr_t)block - CLUA_HEADER) + 1;
 }
 
 #endif

@@ -43,9 +43,12 @@ int base_load(lua_State *L);
 /// Raises again what may not be caught; called whenever an error has been caught.
 void let_stop_through(lua_State *L, int status);
 
-/// Pushes `require` for an environment, given the indices of its modules, of its `package.preload`
+/// Pushes `require` for an environment, given the indices of its modules, of its `package`
 /// and of itself; the function that finds modules is on top and is taken off.
-void require_push(lua_State *L, int loaded, int preload, int environment);
+void require_push(lua_State *L, int loaded, int package, int environment);
+
+/// Takes weak tables away from scripts, before any of them is run.
+void weakness_hide(lua_State *L);
 
 /// Pushes `warn`, with warnings off.
 void warn_push(lua_State *L);
@@ -55,6 +58,12 @@ void math_replace(lua_State *L);
 
 /// Pushes `next`, with the orders that it keeps.
 void order_push_next(lua_State *L);
+
+/// Names the functions of the table on top, whose keys are strings, for errors and traversals.
+void names_add(lua_State *L, const char *prefix);
+
+/// The name of a function; NULL if it has none.
+const char *names_of(lua_State *L, int index, size_t *length);
 
 /// The number of an object's creation: an order that is the same in every run.
 uint64_t object_serial(lua_State *L, int index);

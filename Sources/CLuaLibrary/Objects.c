@@ -6,6 +6,9 @@
 
 #include <stdio.h>
 
+/// So long are the strings that Lua keeps one of; longer ones are objects each.
+#define LONGEST_SHORT_STRING 40
+
 /// Where a view's metatable holds the table that it shows.
 static const char view_key;
 /// Where the registry holds the numbers of the objects that have been shown as text.
@@ -36,37 +39,54 @@ uint64_t object_serial(lua_State *L, int index) {
   }
 }
 
-/// Pushes the table, weak in its keys, of the numbers by which objects are shown.
+/// Pushes the table, weak in its keys, of the numbers of what has no place for one of its own.
 static void push_numbers(lua_State *L) {
   if (lua_rawgetp(L, LUA_REGISTRYINDEX, &numbers_key) == LUA_TTABLE) return;
   lua_pop(L, 1);
   lua_newtable(L);
-  lua_createtable(L, 0, 1);
-  lua_pushliteral(L, "k");
-  lua_setfield(L, -2, "__mode");
-  lua_setmetatable(L, -2);
+  clua_set_weak(L, "k");
   lua_pushvalue(L, -1);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &numbers_key);
 }
 
-void clua_push_identity(lua_State *L, int index) {
-  index = lua_absindex(L, index);
-  luaL_checkstack(L, 6, NULL);
+/// Whether a value is a block, which keeps its own number: short strings are one object if they are equal,
+/// and long ones are not.
+static int is_block(lua_State *L, int index) {
+  switch (lua_type(L, index)) {
+    case LUA_TTABLE: return 1;
+    case LUA_TSTRING: return lua_rawlen(L, index) > LONGEST_SHORT_STRING;
+    case LUA_TFUNCTION: return !lua_iscfunction(L, index);
+    default: return 0;
+  }
+}
+
+/// The number by which an object is shown, which it is given when it is first shown.
+static uint64_t number_of(lua_State *L, int index) {
+  uint64_t *shown = &clua_context_of(L)->shown;
+  if (is_block(L, index)) {
+    uint64_t *number = clua_block_shown(lua_topointer(L, index));
+    if (*number == 0) *number = ++*shown;
+    return *number;
+  }
   push_numbers(L);
   lua_pushvalue(L, index);
   if (lua_rawget(L, -2) != LUA_TNUMBER) {
     lua_pop(L, 1);
-    lua_pushinteger(L, (lua_Integer)++clua_context_of(L)->shown);
+    lua_pushinteger(L, (lua_Integer)++*shown);
     lua_pushvalue(L, index);
     lua_pushvalue(L, -2);
     lua_rawset(L, -4);
   }
   lua_Integer number = lua_tointeger(L, -1);
+  lua_pop(L, 2);
+  return (uint64_t)number;
+}
+
+void clua_push_identity(lua_State *L, int index) {
+  luaL_checkstack(L, 6, NULL);
   char digits[17];
-  snprintf(digits, sizeof digits, "%08llx", (unsigned long long)number);
+  snprintf(digits, sizeof digits, "%08llx", (unsigned long long)number_of(L, lua_absindex(L, index)));
   lua_pushfstring(L, "0x%s", digits);
-  lua_replace(L, -3);
-  lua_pop(L, 1);
 }
 
 const char *clua_push_text(lua_State *L, int index, size_t *length) {
@@ -142,8 +162,7 @@ int base_rawset(lua_State *L) {
   return 1;
 }
 
-/// `setmetatable` without finalizers, which would run inside the collector, and without weak
-/// tables, which would tell when it ran. The upvalues are the two names.
+/// `setmetatable` without finalizers, which would run inside the collector. The upvalue is their name.
 int base_setmetatable(lua_State *L) {
   int kind = lua_type(L, 2);
   luaL_checktype(L, 1, LUA_TTABLE);
@@ -155,12 +174,6 @@ int base_setmetatable(lua_State *L) {
     lua_pushvalue(L, lua_upvalueindex(1));
     if (lua_rawget(L, 2) != LUA_TNIL)
       return luaL_error(L, "a metatable may not have `__gc`: scripts run without finalizers");
-    lua_pushvalue(L, lua_upvalueindex(2));
-    if (lua_rawget(L, 2) != LUA_TNIL) {
-      lua_pushvalue(L, lua_upvalueindex(2));
-      lua_pushnil(L);
-      lua_rawset(L, 2);
-    }
     lua_settop(L, 2);
   }
   lua_setmetatable(L, 1);

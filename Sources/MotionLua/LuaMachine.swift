@@ -49,6 +49,8 @@ package final class LuaMachine {
   var callbackDepth = 0
   /// What the script has printed, in bytes.
   package internal(set) var printedBytes = 0
+  /// What a script has written to a stream since the last line's end.
+  var unfinishedLine = ""
   /// Where the script stood when it reached a limit.
   var stopTraceback: [ScriptFrame] = []
   /// The limit that Swift code has found to be reached.
