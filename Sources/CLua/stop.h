@@ -103,7 +103,8 @@ static inline void clua_reserve(lua_State *_Nonnull L, size_t bytes) {
 
 /// Sets what the allocator looks at, once what is watched has changed.
 static inline void clua_settle(clua_context *_Nonnull context) {
-  context->threshold = context->refused || context->fail_at ? 0 : context->limit;
+  int is_watched = context->refused || context->fail_at || context->collect_period;
+  context->threshold = is_watched ? 0 : context->limit;
 }
 
 /// Ends the run for want of memory, noting the place: Lua calls no message handler for that error.
@@ -124,6 +125,18 @@ static inline void clua_refuse(clua_context *_Nonnull context, size_t size) {
     // A buffer does not ask again, and the stack is gone when its error is caught.
     if (context->current) clua_note(context->current, context);
   }
+}
+
+/// Whether a new object is refused once, upon which Lua collects everything and asks again.
+static inline int clua_collects(clua_context *_Nonnull context) {
+  if (context->collect_period == 0) return 0;
+  if (context->collect_at > context->collect_period) {
+    context->collect_at = context->collect_period;
+    return 0;
+  }
+  if (--context->collect_at > 0) return 0;
+  context->collect_at = context->collect_period + 1;
+  return 1;
 }
 
 /// Whether a request for more memory is refused: it passes the limit, or a test says so.
@@ -163,9 +176,11 @@ static inline void *_Nullable clua_allocate(void *_Nullable ud, void *_Nullable 
     return NULL;
   }
   size_t wanted = context->used - held + new_size;
-  if (__builtin_expect(wanted > context->threshold, 0) && new_size > held &&
-      clua_refuses(context, wanted, new_size))
-    return NULL;
+  if (__builtin_expect(wanted > context->threshold, 0) && new_size > held) {
+    // Lua tells the kind of a new object in place of the old size.
+    if (!block && old_size > 0 && clua_collects(context)) return NULL;
+    if (clua_refuses(context, wanted, new_size)) return NULL;
+  }
   char *grown = (char *)(start ? realloc(start, new_size + CLUA_HEADER)
                                : malloc(new_size + CLUA_HEADER));
   if (__builtin_expect(!grown, 0)) {

@@ -225,15 +225,4 @@ struct ModuleTests {
     }
     #expect(outcomes.count == 1)
   }
-
-  @Test("the hash is the same for every format, and for a stressed script")
-  func hash() throws {
-    let path = "examples/11-staggered-grid.lua"
-    let hashes = Set(
-      try [[], ["--format", "csv"], ["--format", "ndjson"], ["--limit-steps", "100000000"]].map {
-        try Command.motion(["run", path, "--hash"] + $0).output
-      })
-    #expect(hashes.count == 1)
-    #expect(hashes.first?.count == 65)
-  }
 }
