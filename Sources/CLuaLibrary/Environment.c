@@ -19,8 +19,7 @@ typedef struct {
 } library;
 
 static const char *const base_allowed[] = {
-    "_VERSION", "assert",   "error",  "getmetatable", "ipairs",   "rawequal",
-    "rawlen",   "select",   "tonumber", "type",       NULL};
+    "_VERSION", "assert", "error", "ipairs", "rawequal", "rawlen", "select", "tonumber", "type", NULL};
 
 static const char *const coroutine_allowed[] = {"isyieldable", "running", "status", "yield", NULL};
 
@@ -143,6 +142,7 @@ void clua_push_template(lua_State *L) {
   lua_pop(L, 1);
   // `unpack` is `table.unpack` as Lua 5.1 called it.
   static const luaL_Reg functions[] = {{"collectgarbage", base_collectgarbage},
+                                       {"getmetatable", base_getmetatable},
                                        {"pcall", base_pcall},
                                        {"rawget", base_rawget},
                                        {"rawset", base_rawset},
@@ -229,6 +229,7 @@ void clua_push_environment(lua_State *L) {
   require_push(L, loaded, lua_gettop(L) - 1, environment);
   lua_setfield(L, environment, "require");
   lua_settop(L, environment);
+  names_add(L, "");
   lua_replace(L, finder);
 }
 

@@ -7,6 +7,7 @@
 
 int base_collectgarbage(lua_State *L);
 int base_next(lua_State *L);
+int base_getmetatable(lua_State *L);
 int base_pairs(lua_State *L);
 int base_pcall(lua_State *L);
 int base_xpcall(lua_State *L);
@@ -73,6 +74,14 @@ void library_push(lua_State *L, int index);
 
 /// Pushes a view of a library, which is opened when something is read through it.
 void view_push_library(lua_State *L, int library, const char *name);
+
+/// Makes the table on top a window to the environment at an index: what it does not have itself is read and
+/// written there, and who walks it, or gives it a metatable, does so to the environment.
+void window_open(lua_State *L, int globals);
+
+/// The environment that a window shows, put in place of the window at an index of the stack; any other
+/// value is left alone. Returns whether there was one.
+int window_resolve(lua_State *L, int index);
 
 /// The table that a read-only view shows, put in place of the view at an index of the stack; any
 /// other value is left alone. Returns whether there was one.

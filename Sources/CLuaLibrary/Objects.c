@@ -11,6 +11,8 @@
 
 /// Where a view's metatable holds the table that it shows.
 static const char view_key;
+/// What tells a window's metatable from that of a view.
+static const char window_key;
 /// Where the registry holds the numbers of the objects that have been shown as text.
 static const char numbers_key;
 
@@ -152,13 +154,22 @@ int base_rawset(lua_State *L) {
   luaL_checkany(L, 3);
   lua_settop(L, 3);
   lua_pushvalue(L, 1);
-  if (view_resolve(L, 4)) {
+  if (!window_resolve(L, 4) && view_resolve(L, 4)) {
     lua_settop(L, 3);
     lua_settable(L, 1);
     return 0;
   }
-  lua_settop(L, 3);
-  lua_rawset(L, 1);
+  lua_insert(L, 2);
+  lua_rawset(L, 2);
+  lua_settop(L, 1);
+  return 1;
+}
+
+int base_getmetatable(lua_State *L) {
+  luaL_checkany(L, 1);
+  window_resolve(L, 1);
+  if (!lua_getmetatable(L, 1)) lua_pushnil(L);
+  else luaL_getmetafield(L, 1, "__metatable");
   return 1;
 }
 
@@ -167,17 +178,37 @@ int base_setmetatable(lua_State *L) {
   int kind = lua_type(L, 2);
   luaL_checktype(L, 1, LUA_TTABLE);
   luaL_argexpected(L, kind == LUA_TNIL || kind == LUA_TTABLE, 2, "nil or table");
+  lua_settop(L, 2);
+  lua_pushvalue(L, 1);
+  window_resolve(L, 1);
   if (luaL_getmetafield(L, 1, "__metatable") != LUA_TNIL)
     return luaL_error(L, "cannot change a protected metatable");
-  lua_settop(L, 2);
   if (kind == LUA_TTABLE) {
     lua_pushvalue(L, lua_upvalueindex(1));
     if (lua_rawget(L, 2) != LUA_TNIL)
       return luaL_error(L, "a metatable may not have `__gc`: scripts run without finalizers");
-    lua_settop(L, 2);
   }
+  lua_pushvalue(L, 2);
   lua_setmetatable(L, 1);
+  lua_settop(L, 3);
   return 1;
+}
+
+void window_open(lua_State *L, int globals) {
+  lua_createtable(L, 0, 4);
+  lua_pushvalue(L, globals);
+  show_in_view(L, lua_gettop(L) - 1);
+  lua_setfield(L, -2, "__newindex");
+  lua_pushboolean(L, 1);
+  lua_rawsetp(L, -2, &window_key);
+  lua_setmetatable(L, -2);
+}
+
+int window_resolve(lua_State *L, int index) {
+  if (lua_type(L, index) != LUA_TTABLE || !lua_getmetatable(L, index)) return 0;
+  int is_window = lua_rawgetp(L, -1, &window_key) == LUA_TBOOLEAN;
+  lua_settop(L, -3);
+  return is_window && view_resolve(L, index);
 }
 
 int view_resolve(lua_State *L, int index) {

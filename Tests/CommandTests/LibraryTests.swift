@@ -21,7 +21,7 @@ struct LibraryTests {
       """
       local debug, copy, count = debug, {}, 0
       for name, value in pairs(_G) do copy[name] = value count = count + 1 end
-      assert(count > 25 and copy.print == print and copy._G == _G)
+      assert(count > 25 and copy.print == print and copy.debug == nil)
       for name in pairs(_G) do _G[name] = copy[name] end
       """),
     Row(
@@ -32,8 +32,17 @@ struct LibraryTests {
         error(name .. ' is not declared, says ' .. debug.getinfo(2, 'S').what, 2)
       end })
       local ok, message = pcall(function() return undeclared end)
+      assert(not pcall(load 'return undeclared') and getmetatable(_G).__index)
       setmetatable(_G, nil)
+      assert(getmetatable(_G) == nil and load 'return undeclared' () == nil)
       assert(message == 'library.lua:5: undeclared is not declared, says Lua', message)
+      """),
+    Row(
+      "what is lent is in the table of globals, too",
+      """
+      assert(_G.io == io and _G['debug'] == debug and rawget(_G, 'io') == nil and load 'return io' () == nil)
+      assert(rawset(_G, 'put', 1) == _G and put == 1 and load 'return put' () == 1 and rawget(_G, 'put') == 1)
+      for key, value in next, _G do assert(_G[key] == value or key == '_G') end
       """),
     Row(
       "streams are files, and have a metatable",
@@ -108,6 +117,7 @@ struct LibraryTests {
       local function failure(...) return select(2, pcall(...)) end
       assert(failure(table.insert, {}, 5, 1) == "bad argument #2 to 'table.insert' (position out of bounds)")
       assert(failure(string.rep) == "bad argument #1 to 'string.rep' (string expected, got no value)")
+      assert(failure(load, 1) == "bad argument #1 to 'load' (function expected, got number)")
       assert(failure(setmetatable, 1) == "bad argument #1 to 'setmetatable' (table expected, got number)")
       """),
   ]

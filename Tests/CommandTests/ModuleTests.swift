@@ -185,11 +185,11 @@ struct ModuleTests {
       local debug = require 'debug'
       return {
         here = function() return (debug.traceback('at', 1):gsub('%s+', ' '):match('^at stack traceback: trace.lua:3')) end,
-        same = _G.debug, others = debug.getlocal or debug.getupvalue or debug.getregistry or debug.getinfo(1).func,
+        same = _G.debug == debug, others = debug.getlocal or debug.getupvalue or debug.getregistry or debug.getinfo(1).func,
       }
       """,
     ])
-    #expect(outcome.error == "at stack traceback: trace.lua:3\tnil\tnil\tnil\n")
+    #expect(outcome.error == "at stack traceback: trace.lua:3\tnil\ttrue\tnil\n")
   }
 
   @Test("warnings are off until a script turns them on")
