@@ -44,6 +44,9 @@ int base_load(lua_State *L);
 /// Raises again what may not be caught; called whenever an error has been caught.
 void let_stop_through(lua_State *L, int status);
 
+/// The level of the stack that is `level` in plain Lua, where nothing stands between an error and its handler.
+int plain_level(lua_State *L, int level);
+
 /// Pushes `require` for an environment, given the indices of its modules, of its `package`
 /// and of itself; the function that finds modules is on top and is taken off.
 void require_push(lua_State *L, int loaded, int package, int environment);

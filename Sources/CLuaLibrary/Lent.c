@@ -181,7 +181,7 @@ static int debug_traceback(lua_State *L) {
     return 1;
   }
   lua_Integer level = luaL_optinteger(L, offset + 2, thread == L);
-  luaL_traceback(L, thread, lua_tostring(L, offset + 1), (int)level);
+  luaL_traceback(L, thread, lua_tostring(L, offset + 1), plain_level(thread, (int)level));
   return 1;
 }
 
@@ -200,7 +200,36 @@ static void set_flag(lua_State *L, const char *name, int flag) {
   lua_setfield(L, -2, name);
 }
 
-/// `debug.getinfo` of a level or a function: its place and its name, and nothing to get hold of.
+/// Finds the upvalue of a function, at an index, by which it sees its globals, if these are those of the
+/// modules that `debug` is lent to; both are upvalues of the caller. Returns its place; 0 if it has none.
+static int own_globals(lua_State *L, int function) {
+  const char *name;
+  for (int place = 1; (name = lua_getupvalue(L, function, place)); place++) {
+    int is_own = strcmp(name, "_ENV") == 0 && (lua_rawequal(L, -1, lua_upvalueindex(1)) ||
+                                               lua_rawequal(L, -1, lua_upvalueindex(2)));
+    lua_settop(L, -2);
+    if (is_own) return place;
+  }
+  return 0;
+}
+
+/// `debug.getupvalue`: names an upvalue, and shows none but the globals.
+static int debug_getupvalue(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TFUNCTION);
+  lua_Integer place = luaL_checkinteger(L, 2);
+  const char *name = place > 0 && place <= 255 ? lua_getupvalue(L, 1, (int)place) : NULL;
+  if (!name || lua_iscfunction(L, 1)) return 0;
+  lua_pushstring(L, name);
+  if (own_globals(L, 1) == place) {
+    lua_insert(L, -2);
+    return 2;
+  }
+  lua_pushnil(L);
+  return 2;
+}
+
+/// `debug.getinfo` of a level or a function: its place and its name. The function itself is told if it sees
+/// the same globals as who asks.
 static int debug_getinfo(lua_State *L) {
   lua_Debug record;
   int offset;
@@ -208,16 +237,23 @@ static int debug_getinfo(lua_State *L) {
   int is_function = lua_isfunction(L, offset + 1);
   if (is_function) {
     lua_pushvalue(L, offset + 1);
+    lua_pushvalue(L, -1);
     lua_xmove(L, thread, 1);
   } else {
     lua_Integer level = luaL_checkinteger(L, offset + 1);
-    if (level < 0 || level > INT_MAX || !lua_getstack(thread, (int)level, &record)) {
+    if (level < 0 || level > INT_MAX ||
+        !lua_getstack(thread, plain_level(thread, (int)level), &record)) {
       luaL_pushfail(L);
       return 1;
     }
   }
-  lua_getinfo(thread, is_function ? ">Slu" : "Slntu", &record);
-  lua_createtable(L, 0, 12);
+  lua_getinfo(thread, is_function ? ">Slu" : "Slntuf", &record);
+  if (!is_function) lua_xmove(thread, L, 1);
+  lua_createtable(L, 0, 14);
+  if (own_globals(L, lua_gettop(L) - 1)) {
+    lua_pushvalue(L, -2);
+    lua_setfield(L, -2, "func");
+  }
   set_text(L, "source", record.source);
   set_text(L, "short_src", record.short_src);
   set_text(L, "what", record.what);
@@ -254,14 +290,20 @@ static int debug_setmetatable(lua_State *L) {
   return 1;
 }
 
-static void push_debug(lua_State *L) {
+/// Pushes `debug` for modules that see an environment, at an index, directly or by a window that is on top.
+static void push_debug(lua_State *L, int globals) {
   static const luaL_Reg functions[] = {{"gethook", debug_gethook},
                                        {"getinfo", debug_getinfo},
+                                       {"getupvalue", debug_getupvalue},
                                        {"sethook", debug_sethook},
                                        {"setmetatable", debug_setmetatable},
                                        {"traceback", debug_traceback},
                                        {NULL, NULL}};
-  luaL_newlib(L, functions);
+  int window = lua_gettop(L);
+  luaL_newlibtable(L, functions);
+  lua_pushvalue(L, globals);
+  lua_pushvalue(L, window);
+  luaL_setfuncs(L, functions, 2);
   names_add(L, "debug.");
 }
 
@@ -280,7 +322,7 @@ static void push_lender(lua_State *L) {
   lua_createtable(L, 0, 4);
   push_io(L);
   lua_setfield(L, -2, "io");
-  push_debug(L);
+  push_debug(L, globals);
   lua_setfield(L, -2, "debug");
   lua_pushvalue(L, -1);
   lua_setfield(L, -2, "_G");

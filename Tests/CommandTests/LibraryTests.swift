@@ -83,6 +83,33 @@ struct LibraryTests {
       assert(debug.traceback(thread) == debug.traceback(thread, nil, 0) and debug.traceback({}, 1) ~= nil)
       """),
     Row(
+      "a handler of errors finds where they were raised",
+      """
+      local function fail() error('oh', 0) end
+      local function line(text) return text:match('library.lua:(%d+): in') end
+      local ok, text = xpcall(fail, debug.traceback)
+      assert(line(text) == '1' and text:match('traceback:\\n\\t%[C%]: in function .error.\\n'), text)
+      ok, text = xpcall(fail, function(message) return debug.traceback(message, 3) end)
+      assert(line(text) == '1', text)
+      ok, text = xpcall(fail, function() return debug.getinfo(3, 'l').currentline end)
+      assert(text == 1)
+      """),
+    Row(
+      "a function tells the names of its upvalues, and nothing but its globals",
+      """
+      local secret = 1
+      local function open() return secret, print end
+      local name, value = debug.getupvalue(open, 1)
+      assert(name == 'secret' and value == nil)
+      name, value = debug.getupvalue(open, 2)
+      assert(name == '_ENV' and value == _G and debug.getupvalue(open, 3) == nil)
+      assert(debug.getinfo(1, 'f').func and debug.getinfo(open).func == open)
+      assert(debug.getinfo(load('return 1', 'x', 't', {})).func == nil and debug.getinfo(print).func == nil)
+      assert(select('#', debug.getupvalue(load('return 1', 'x', 't', {}), 1)) == 2)
+      assert(select(2, debug.getupvalue(load('return 1', 'x', 't', {}), 1)) == nil)
+      assert(debug.getupvalue(string.gmatch('', ''), 1) == nil)
+      """),
+    Row(
       "`package.path` says where in the folder modules lie",
       """
       package.path = './lib/?.lua;../?.lua;/usr/share/lua/5.4/?.lua;' .. package.path
@@ -117,7 +144,7 @@ struct LibraryTests {
       local function failure(...) return select(2, pcall(...)) end
       assert(failure(table.insert, {}, 5, 1) == "bad argument #2 to 'table.insert' (position out of bounds)")
       assert(failure(string.rep) == "bad argument #1 to 'string.rep' (string expected, got no value)")
-      assert(failure(load, 1) == "bad argument #1 to 'load' (function expected, got number)")
+      assert(failure(load, {}) == "bad argument #1 to 'load' (function expected, got table)")
       assert(failure(setmetatable, 1) == "bad argument #1 to 'setmetatable' (table expected, got number)")
       """),
   ]

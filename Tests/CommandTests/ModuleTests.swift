@@ -185,7 +185,7 @@ struct ModuleTests {
       local debug = require 'debug'
       return {
         here = function() return (debug.traceback('at', 1):gsub('%s+', ' '):match('^at stack traceback: trace.lua:3')) end,
-        same = _G.debug == debug, others = debug.getlocal or debug.getupvalue or debug.getregistry or debug.getinfo(1).func,
+        same = _G.debug == debug, others = debug.getlocal or debug.setupvalue or debug.upvaluejoin or debug.getregistry,
       }
       """,
     ])
