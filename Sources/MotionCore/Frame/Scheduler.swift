@@ -191,10 +191,19 @@ package final class Scheduler {
 
   /// Moves the tasks whose condition holds to the timed ones.
   private func checkConditions(at time: Double) throws(Diagnostic) {
+    var hasMoved = false
     for task in waiting {
-      guard case .condition(let holds) = task.wait, try holds() else { continue }
-      waiting.removeAll { $0 === task }
-      if task.resume != nil { timed.insert(task, at: time) }
+      // A condition may have taken the task out.
+      guard case .condition(let holds) = task.wait, try holds(), task.resume != nil else {
+        continue
+      }
+      task.wait = .until(time)
+      timed.insert(task, at: time)
+      hasMoved = true
+    }
+    guard hasMoved else { return }
+    waiting.removeAll {
+      if case .until = $0.wait { true } else { false }
     }
   }
 
