@@ -54,6 +54,13 @@ void require_push(lua_State *L, int loaded, int package, int environment);
 /// Takes weak tables away from scripts, before any of them is run.
 void weakness_hide(lua_State *L);
 
+/// Pushes the `io` that modules are lent.
+void streams_push(lua_State *L);
+
+/// Pushes the `debug` that is lent to modules that see an environment, at an index, directly or by a window that
+/// is on top.
+void places_push(lua_State *L, int globals);
+
 /// Pushes `warn`, with warnings off.
 void warn_push(lua_State *L);
 
