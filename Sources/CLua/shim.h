@@ -170,6 +170,10 @@ static inline void clua_fill_metatable(lua_State *_Nonnull L) {
   luaL_setfuncs(L, methods, 0);
 }
 
+static inline void clua_collect_every(clua_context *_Nonnull context, size_t period) {
+  context->collect_period = context->collect_at = period;
+  clua_settle(context);
+}
 static inline void clua_collect(lua_State *_Nonnull L) { lua_gc(L, LUA_GCCOLLECT); }
 /// Makes the collector go a step at nearly every allocation, and begin again as soon as it has ended.
 static inline void clua_collect_always(lua_State *_Nonnull L) { lua_gc(L, LUA_GCINC, 1, 1000, 1); }

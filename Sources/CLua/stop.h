@@ -103,7 +103,8 @@ static inline void clua_reserve(lua_State *_Nonnull L, size_t bytes) {
 
 /// Sets what the allocator looks at, once what is watched has changed.
 static inline void clua_settle(clua_context *_Nonnull context) {
-  context->threshold = context->refused || context->fail_at ? 0 : context->limit;
+  int is_watched = context->refused || context->fail_at || context->collect_period;
+  context->threshold = is_watched ? 0 : context->limit;
 }
 
 /// Ends the run for want of memory, noting the place: Lua calls no message handler for that error.
@@ -126,6 +127,18 @@ static inline void clua_refuse(clua_context *_Nonnull context, size_t size) {
   }
 }
 
+/// Whether a new object is refused once, upon which Lua collects everything and asks again.
+static inline int clua_collects(clua_context *_Nonnull context) {
+  if (context->collect_period == 0) return 0;
+  if (context->collect_at > context->collect_period) {
+    context->collect_at = context->collect_period;
+    return 0;
+  }
+  if (--context->collect_at > 0) return 0;
+  context->collect_at = context->collect_period + 1;
+  return 1;
+}
+
 /// Whether a request for more memory is refused: it passes the limit, or a test says so.
 ///
 /// A grant after a refusal makes that final unless it is for the same size: buffers do not ask twice.
@@ -144,7 +157,8 @@ static inline __attribute__((noinline)) int clua_refuses(clua_context *_Nonnull 
   return 0;
 }
 
-/// Every block has the number of its creation before it: an order that is the same in every run.
+/// Every block has the number of its creation before it: an order that is the same in every run. A second
+/// number is that by which it has been shown as text, or 0.
 ///
 /// Values are 16 bytes, and slow where they cross a cache line, so the header keeps malloc's alignment.
 #define CLUA_HEADER 16
@@ -162,9 +176,11 @@ static inline void *_Nullable clua_allocate(void *_Nullable ud, void *_Nullable 
     return NULL;
   }
   size_t wanted = context->used - held + new_size;
-  if (__builtin_expect(wanted > context->threshold, 0) && new_size > held &&
-      clua_refuses(context, wanted, new_size))
-    return NULL;
+  if (__builtin_expect(wanted > context->threshold, 0) && new_size > held) {
+    // Lua tells the kind of a new object in place of the old size.
+    if (!block && old_size > 0 && clua_collects(context)) return NULL;
+    if (clua_refuses(context, wanted, new_size)) return NULL;
+  }
   char *grown = (char *)(start ? realloc(start, new_size + CLUA_HEADER)
                                : malloc(new_size + CLUA_HEADER));
   if (__builtin_expect(!grown, 0)) {
@@ -177,7 +193,8 @@ static inline void *_Nullable clua_allocate(void *_Nullable ud, void *_Nullable 
   if (!block) {
     // The old size tells the kind of object; strings and vectors have no place in the order.
     context->created += old_size - LUA_TTABLE <= LUA_TTHREAD - LUA_TTABLE;
-    *(uint64_t *)grown = context->created;
+    ((uint64_t *)grown)[0] = context->created;
+    ((uint64_t *)grown)[1] = 0;
   }
   return grown + CLUA_HEADER;
 }
@@ -185,6 +202,11 @@ static inline void *_Nullable clua_allocate(void *_Nullable ud, void *_Nullable 
 /// The number of an object's creation, given where it begins.
 static inline uint64_t clua_block_serial(const void *_Nonnull block) {
   return *(const uint64_t *)((const char *)block - CLUA_HEADER);
+}
+
+/// Where an object's number as text is kept, given where it begins.
+static inline uint64_t *_Nonnull clua_block_shown(const void *_Nonnull block) {
+  return (uint64_t *)((uintptr_t)block - CLUA_HEADER) + 1;
 }
 
 #endif

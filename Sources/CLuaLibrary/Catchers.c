@@ -38,6 +38,16 @@ static int handle(lua_State *L) {
   return 1;
 }
 
+int plain_level(lua_State *L, int level) {
+  lua_Debug record;
+  for (int i = 0; i <= level && lua_getstack(L, i, &record); i++) {
+    lua_getinfo(L, "f", &record);
+    level += lua_tocfunction(L, -1) == handle;
+    lua_settop(L, -2);
+  }
+  return level;
+}
+
 int base_xpcall(lua_State *L) {
   int count = lua_gettop(L);
   luaL_checktype(L, 2, LUA_TFUNCTION);

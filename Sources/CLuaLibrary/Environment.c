@@ -19,8 +19,7 @@ typedef struct {
 } library;
 
 static const char *const base_allowed[] = {
-    "_VERSION", "assert",   "error",  "getmetatable", "ipairs",   "rawequal",
-    "rawlen",   "select",   "tonumber", "type",       NULL};
+    "_VERSION", "assert", "error", "ipairs", "rawequal", "rawlen", "select", "tonumber", "type", NULL};
 
 static const char *const coroutine_allowed[] = {"isyieldable", "running", "status", "yield", NULL};
 
@@ -107,6 +106,10 @@ void library_push(lua_State *L, int index) {
   copy_allowed(L, library->allowed);
   lua_pop(L, 1);
   if (library->add) library->add(L);
+  lua_pushfstring(L, "%s.", library->name);
+  lua_insert(L, -2);
+  names_add(L, lua_tostring(L, -2));
+  lua_remove(L, -2);
 }
 
 /// Gives strings the methods of the view on top, and hides their metatable.
@@ -129,6 +132,7 @@ static void set_string_methods(lua_State *L) {
 }
 
 void clua_push_template(lua_State *L) {
+  weakness_hide(L);
   lua_createtable(L, 0, 32);
   int template = lua_gettop(L);
   // It fills the table of globals, which no script sees.
@@ -138,6 +142,7 @@ void clua_push_template(lua_State *L) {
   lua_pop(L, 1);
   // `unpack` is `table.unpack` as Lua 5.1 called it.
   static const luaL_Reg functions[] = {{"collectgarbage", base_collectgarbage},
+                                       {"getmetatable", base_getmetatable},
                                        {"pcall", base_pcall},
                                        {"rawget", base_rawget},
                                        {"rawset", base_rawset},
@@ -147,8 +152,7 @@ void clua_push_template(lua_State *L) {
                                        {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
   lua_pushliteral(L, "__gc");
-  lua_pushliteral(L, "__mode");
-  lua_pushcclosure(L, base_setmetatable, 2);
+  lua_pushcclosure(L, base_setmetatable, 1);
   lua_setfield(L, template, "setmetatable");
   warn_push(L);
   lua_setfield(L, template, "warn");
@@ -157,6 +161,7 @@ void clua_push_template(lua_State *L) {
   lua_setfield(L, template, "next");
   lua_pushcclosure(L, base_pairs, 1);
   lua_setfield(L, template, "pairs");
+  names_add(L, "");
   for (int i = 0; i < LIBRARY_COUNT; i++) {
     view_push_library(L, i, libraries[i].name);
     if (libraries[i].open == luaopen_string) set_string_methods(L);
@@ -220,11 +225,11 @@ void clua_push_environment(lua_State *L) {
     lua_setfield(L, i, "_G");
   }
   lua_getfield(L, environment, "package");
-  lua_getfield(L, -1, "preload");
   lua_pushvalue(L, finder);
   require_push(L, loaded, lua_gettop(L) - 1, environment);
   lua_setfield(L, environment, "require");
   lua_settop(L, environment);
+  names_add(L, "");
   lua_replace(L, finder);
 }
 

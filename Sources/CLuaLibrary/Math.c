@@ -28,6 +28,12 @@ static int math_atan(lua_State *L) {
   return 1;
 }
 
+static int math_atan2(lua_State *L) {
+  double y = luaL_checknumber(L, 1);
+  lua_pushnumber(L, elementary(L)->atan2(y, luaL_checknumber(L, 2)));
+  return 1;
+}
+
 static int math_pow(lua_State *L) {
   double base = luaL_checknumber(L, 1);
   lua_pushnumber(L, elementary(L)->pow(base, luaL_checknumber(L, 2)));
@@ -81,11 +87,12 @@ static int math_ldexp(lua_State *L) {
 }
 
 void math_replace(lua_State *L) {
-  // `pow` and what follows are of Lua 5.1; easing libraries still call them.
+  // `atan2`, `pow` and what follows are of Lua 5.1; libraries for easing and vectors still call them.
   static const luaL_Reg functions[] = {
       {"exp", math_exp},     {"log", math_log},     {"sin", math_sin},     {"cos", math_cos},
       {"tan", math_tan},     {"asin", math_asin},   {"acos", math_acos},   {"atan", math_atan},
-      {"pow", math_pow},     {"sinh", math_sinh},   {"cosh", math_cosh},   {"tanh", math_tanh},
-      {"log10", math_log10}, {"frexp", math_frexp}, {"ldexp", math_ldexp}, {NULL, NULL}};
+      {"atan2", math_atan2}, {"pow", math_pow},     {"sinh", math_sinh},   {"cosh", math_cosh},
+      {"tanh", math_tanh},   {"log10", math_log10}, {"frexp", math_frexp}, {"ldexp", math_ldexp},
+      {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }

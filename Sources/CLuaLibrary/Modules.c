@@ -5,7 +5,7 @@
 
 enum {
   UPVALUE_LOADED = 1,
-  UPVALUE_PRELOAD,
+  UPVALUE_PACKAGE,
   UPVALUE_FINDER,
   /// The names of the modules that are being loaded, the outermost first.
   UPVALUE_LOADING,
@@ -35,18 +35,23 @@ static int finish_loading(lua_State *L) {
 
 /// Pushes the function that makes a module, and where it is from.
 static void push_maker(lua_State *L) {
-  lua_pushvalue(L, 1);
-  if (lua_rawget(L, lua_upvalueindex(UPVALUE_PRELOAD)) == LUA_TFUNCTION) {
-    lua_pushliteral(L, ":preload:");
-    return;
+  lua_pushliteral(L, "preload");
+  if (lua_rawget(L, lua_upvalueindex(UPVALUE_PACKAGE)) == LUA_TTABLE) {
+    lua_pushvalue(L, 1);
+    if (lua_rawget(L, -2) == LUA_TFUNCTION) {
+      lua_pushliteral(L, ":preload:");
+      return;
+    }
   }
-  lua_pop(L, 1);
+  lua_settop(L, 1);
   lua_Integer count = (lua_Integer)lua_rawlen(L, lua_upvalueindex(UPVALUE_LOADING));
   luaL_checkstack(L, (int)count + 8, "modules require each other too deep");
   lua_pushvalue(L, lua_upvalueindex(UPVALUE_FINDER));
   lua_pushvalue(L, 1);
+  lua_pushliteral(L, "path");
+  lua_rawget(L, lua_upvalueindex(UPVALUE_PACKAGE));
   for (lua_Integer i = 1; i <= count; i++) lua_rawgeti(L, lua_upvalueindex(UPVALUE_LOADING), i);
-  lua_call(L, (int)count + 1, 2);
+  lua_call(L, (int)count + 2, 2);
 }
 
 static int base_require(lua_State *L) {
@@ -78,10 +83,10 @@ static int base_require(lua_State *L) {
   return 2;
 }
 
-void require_push(lua_State *L, int loaded, int preload, int environment) {
+void require_push(lua_State *L, int loaded, int package, int environment) {
   int finder = lua_gettop(L);
   lua_pushvalue(L, loaded);
-  lua_pushvalue(L, preload);
+  lua_pushvalue(L, package);
   lua_pushvalue(L, finder);
   lua_newtable(L);
   lua_createtable(L, 0, 1);

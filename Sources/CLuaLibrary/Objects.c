@@ -6,18 +6,11 @@
 
 #include <stdio.h>
 
-/// Where a view's metatable holds the table that it shows.
-static const char view_key;
+/// So long are the strings that Lua keeps one of; longer ones are objects each.
+#define LONGEST_SHORT_STRING 40
+
 /// Where the registry holds the numbers of the objects that have been shown as text.
 static const char numbers_key;
-
-/// Makes a view's metatable, at an index of the stack, show the table on top, which stays there.
-static void show_in_view(lua_State *L, int metatable) {
-  lua_pushvalue(L, -1);
-  lua_rawsetp(L, metatable, &view_key);
-  lua_pushvalue(L, -1);
-  lua_setfield(L, metatable, "__index");
-}
 
 uint64_t object_serial(lua_State *L, int index) {
   index = lua_absindex(L, index);
@@ -36,37 +29,54 @@ uint64_t object_serial(lua_State *L, int index) {
   }
 }
 
-/// Pushes the table, weak in its keys, of the numbers by which objects are shown.
+/// Pushes the table, weak in its keys, of the numbers of what has no place for one of its own.
 static void push_numbers(lua_State *L) {
   if (lua_rawgetp(L, LUA_REGISTRYINDEX, &numbers_key) == LUA_TTABLE) return;
   lua_pop(L, 1);
   lua_newtable(L);
-  lua_createtable(L, 0, 1);
-  lua_pushliteral(L, "k");
-  lua_setfield(L, -2, "__mode");
-  lua_setmetatable(L, -2);
+  clua_set_weak(L, "k");
   lua_pushvalue(L, -1);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &numbers_key);
 }
 
-void clua_push_identity(lua_State *L, int index) {
-  index = lua_absindex(L, index);
-  luaL_checkstack(L, 6, NULL);
+/// Whether a value is a block, which keeps its own number: short strings are one object if they are equal,
+/// and long ones are not.
+static int is_block(lua_State *L, int index) {
+  switch (lua_type(L, index)) {
+    case LUA_TTABLE: return 1;
+    case LUA_TSTRING: return lua_rawlen(L, index) > LONGEST_SHORT_STRING;
+    case LUA_TFUNCTION: return !lua_iscfunction(L, index);
+    default: return 0;
+  }
+}
+
+/// The number by which an object is shown, which it is given when it is first shown.
+static uint64_t number_of(lua_State *L, int index) {
+  uint64_t *shown = &clua_context_of(L)->shown;
+  if (is_block(L, index)) {
+    uint64_t *number = clua_block_shown(lua_topointer(L, index));
+    if (*number == 0) *number = ++*shown;
+    return *number;
+  }
   push_numbers(L);
   lua_pushvalue(L, index);
   if (lua_rawget(L, -2) != LUA_TNUMBER) {
     lua_pop(L, 1);
-    lua_pushinteger(L, (lua_Integer)++clua_context_of(L)->shown);
+    lua_pushinteger(L, (lua_Integer)++*shown);
     lua_pushvalue(L, index);
     lua_pushvalue(L, -2);
     lua_rawset(L, -4);
   }
   lua_Integer number = lua_tointeger(L, -1);
+  lua_pop(L, 2);
+  return (uint64_t)number;
+}
+
+void clua_push_identity(lua_State *L, int index) {
+  luaL_checkstack(L, 6, NULL);
   char digits[17];
-  snprintf(digits, sizeof digits, "%08llx", (unsigned long long)number);
+  snprintf(digits, sizeof digits, "%08llx", (unsigned long long)number_of(L, lua_absindex(L, index)));
   lua_pushfstring(L, "0x%s", digits);
-  lua_replace(L, -3);
-  lua_pop(L, 1);
 }
 
 const char *clua_push_text(lua_State *L, int index, size_t *length) {
@@ -132,103 +142,42 @@ int base_rawset(lua_State *L) {
   luaL_checkany(L, 3);
   lua_settop(L, 3);
   lua_pushvalue(L, 1);
-  if (view_resolve(L, 4)) {
+  if (!window_resolve(L, 4) && view_resolve(L, 4)) {
     lua_settop(L, 3);
     lua_settable(L, 1);
     return 0;
   }
-  lua_settop(L, 3);
-  lua_rawset(L, 1);
+  lua_insert(L, 2);
+  lua_rawset(L, 2);
+  lua_settop(L, 1);
   return 1;
 }
 
-/// `setmetatable` without finalizers, which would run inside the collector, and without weak
-/// tables, which would tell when it ran. The upvalues are the two names.
+int base_getmetatable(lua_State *L) {
+  luaL_checkany(L, 1);
+  window_resolve(L, 1);
+  if (!lua_getmetatable(L, 1)) lua_pushnil(L);
+  else luaL_getmetafield(L, 1, "__metatable");
+  return 1;
+}
+
+/// `setmetatable` without finalizers, which would run inside the collector. The upvalue is their name.
 int base_setmetatable(lua_State *L) {
   int kind = lua_type(L, 2);
   luaL_checktype(L, 1, LUA_TTABLE);
   luaL_argexpected(L, kind == LUA_TNIL || kind == LUA_TTABLE, 2, "nil or table");
+  lua_settop(L, 2);
+  lua_pushvalue(L, 1);
+  window_resolve(L, 1);
   if (luaL_getmetafield(L, 1, "__metatable") != LUA_TNIL)
     return luaL_error(L, "cannot change a protected metatable");
-  lua_settop(L, 2);
   if (kind == LUA_TTABLE) {
     lua_pushvalue(L, lua_upvalueindex(1));
     if (lua_rawget(L, 2) != LUA_TNIL)
       return luaL_error(L, "a metatable may not have `__gc`: scripts run without finalizers");
-    lua_pushvalue(L, lua_upvalueindex(2));
-    if (lua_rawget(L, 2) != LUA_TNIL) {
-      lua_pushvalue(L, lua_upvalueindex(2));
-      lua_pushnil(L);
-      lua_rawset(L, 2);
-    }
-    lua_settop(L, 2);
   }
+  lua_pushvalue(L, 2);
   lua_setmetatable(L, 1);
+  lua_settop(L, 3);
   return 1;
-}
-
-int view_resolve(lua_State *L, int index) {
-  if (!lua_getmetatable(L, index)) return 0;
-  int kind = lua_rawgetp(L, -1, &view_key);
-  if (kind == LUA_TNUMBER) {
-    library_push(L, (int)lua_tointeger(L, -1));
-    lua_replace(L, -2);
-    show_in_view(L, lua_gettop(L) - 1);
-    kind = LUA_TTABLE;
-  }
-  if (kind == LUA_TTABLE) lua_replace(L, index);
-  lua_settop(L, kind == LUA_TTABLE ? -2 : -3);
-  return kind == LUA_TTABLE;
-}
-
-/// `__index` of a view whose library has not been opened: most scripts use few of them.
-static int open_and_index(lua_State *L) {
-  view_resolve(L, 1);
-  lua_settop(L, 2);
-  lua_rawget(L, 1);
-  return 1;
-}
-
-/// `__newindex` of a view; the upvalue is its name. Writing what is there already is allowed, since
-/// libraries do so to run on other versions of Lua.
-static int refuse_write(lua_State *L) {
-  lua_pushvalue(L, 1);
-  if (view_resolve(L, lua_gettop(L))) {
-    lua_pushvalue(L, 2);
-    lua_rawget(L, -2);
-    if (lua_rawequal(L, -1, 3)) return 0;
-  }
-  const char *key = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : luaL_typename(L, 2);
-  return luaL_error(L, "`%s` is shared by all scripts and `%s` cannot be set in it; use a table of your own",
-                    lua_tostring(L, lua_upvalueindex(1)), key);
-}
-
-/// Pushes an empty view and its metatable.
-static void push_empty_view(lua_State *L, const char *name) {
-  lua_newtable(L);
-  lua_createtable(L, 0, 4);
-  lua_pushstring(L, name);
-  lua_pushcclosure(L, refuse_write, 1);
-  lua_setfield(L, -2, "__newindex");
-  lua_pushboolean(L, 0);
-  lua_setfield(L, -2, "__metatable");
-}
-
-void clua_push_view(lua_State *L, const char *name) {
-  int shown = lua_gettop(L);
-  push_empty_view(L, name);
-  lua_pushvalue(L, shown);
-  show_in_view(L, shown + 2);
-  lua_pop(L, 1);
-  lua_setmetatable(L, -2);
-  lua_replace(L, shown);
-}
-
-void view_push_library(lua_State *L, int library, const char *name) {
-  push_empty_view(L, name);
-  lua_pushinteger(L, library);
-  lua_rawsetp(L, -2, &view_key);
-  lua_pushcfunction(L, open_and_index);
-  lua_setfield(L, -2, "__index");
-  lua_setmetatable(L, -2);
 }

@@ -1,7 +1,7 @@
 // `next` and `pairs` in an order that is the same in every run.
 //
 // Positive integers come first, ascending, then other numbers, strings by their bytes, false,
-// true, and objects as they were created. Stock Lua's order follows a hash whose seed changes.
+// true, the library's functions by their names, and objects as they were created. Stock Lua's order follows a hash whose seed changes.
 //
 // A list 1, 2, 3 … is walked as it lies in memory. At the first key that is out of this sequence,
 // the other keys are sorted into a table, the order, which is kept until the keys change: a sum
@@ -37,7 +37,15 @@ typedef struct {
   unsigned char class;
 } order_item;
 
-enum { CLASS_POSITIVE, CLASS_NUMBER, CLASS_STRING, CLASS_FALSE, CLASS_TRUE, CLASS_OBJECT };
+enum {
+  CLASS_POSITIVE,
+  CLASS_NUMBER,
+  CLASS_STRING,
+  CLASS_FALSE,
+  CLASS_TRUE,
+  CLASS_LIBRARY,
+  CLASS_OBJECT
+};
 enum { UPVALUE_ENTRIES = 1, UPVALUE_ORDERS };
 
 /// A double's bits such that they compare as the numbers do.
@@ -76,6 +84,14 @@ static order_item item_of(lua_State *L, int index) {
     case LUA_TBOOLEAN:
       item.class = lua_toboolean(L, index) ? CLASS_TRUE : CLASS_FALSE;
       break;
+    case LUA_TFUNCTION:
+      item.text = names_of(L, index, &item.length);
+      if (item.text) {
+        item.class = CLASS_LIBRARY;
+        item.rank = leading(item.text, item.length);
+        break;
+      }
+      // Fall through: a function like any other object.
     default:
       item.class = CLASS_OBJECT;
       item.rank = object_serial(L, index);
@@ -86,7 +102,7 @@ static order_item item_of(lua_State *L, int index) {
 static int precedes(const order_item *a, const order_item *b) {
   if (a->class != b->class) return a->class < b->class;
   if (a->rank != b->rank) return a->rank < b->rank;
-  if (a->class != CLASS_STRING) return a->length < b->length;
+  if (!a->text) return a->length < b->length;
   size_t common = a->length < b->length ? a->length : b->length;
   int order = memcmp(a->text, b->text, common);
   return order ? order < 0 : a->length < b->length;

@@ -13,7 +13,8 @@ int string_rep(lua_State *L) {
     lua_pushstring(L, "");
     return 1;
   }
-  if (period < size || period > (size_t)LUA_MAXINTEGER / (size_t)count)
+  // Lua's own bound, which is an error that scripts may catch; what is less may reach the limit.
+  if (period < size || (lua_Unsigned)count > INT_MAX / period)
     return luaL_error(L, "resulting string too large");
   size_t total = (size_t)count * period - separator_size;
   clua_charge(L, 1 + (int64_t)(total / 64));

@@ -15,7 +15,10 @@ extension LuaMachine {
   /// Marks what is done as one turn, which the watch gives its time.
   package func turn<Result>(_ body: () throws(Diagnostic) -> Result) throws(Diagnostic) -> Result {
     context.pointee.turn &+= 1
-    defer { context.pointee.turn &+= 1 }
+    defer {
+      finishLine()
+      context.pointee.turn &+= 1
+    }
     return try body()
   }
 

@@ -1,4 +1,5 @@
 internal import CLua
+internal import CLuaLibrary
 import MotionCore
 import MotionPlugin
 
@@ -124,10 +125,7 @@ extension LuaMachine {
 
   func makeObjectCache() {
     lua_createtable(state, 0, 0)
-    lua_createtable(state, 0, 1)
-    push("v", on: state)
-    setField("__mode", on: state)
-    lua_setmetatable(state, -2)
+    clua_set_weak(state, "v")
     objectCache = luaL_ref(state, clua_registry)
   }
 

@@ -53,6 +53,8 @@ package final class LuaMachine {
   var callbackDepth = 0
   /// What the script has printed, in bytes.
   package internal(set) var printedBytes = 0
+  /// What a script has written to a stream since the last line's end.
+  var unfinishedLine = ""
   /// Where the script stood when it reached a limit.
   var stopTraceback: [ScriptFrame] = []
   /// The limit that Swift code has found to be reached.
@@ -67,7 +69,8 @@ package final class LuaMachine {
         fail: noteFailure, note: noteStop, elementary: ScriptMath.functions, orders: nil,
         seed: Int64(stage.seed), used: 0, limit: limits.memory, created: 0, shown: 0,
         swift_depth: 1, running: nil, suspended: nil, current: nil, stop: 0, turn: 0, is_noted: 0,
-        threshold: limits.memory, refused: 0, steps: 0, step_period: 0, fail_at: 0))
+        threshold: limits.memory, refused: 0, steps: 0, step_period: 0, fail_at: 0,
+        collect_period: 0, collect_at: 0))
     guard let state = clua_open(context) else {
       context.deallocate()
       return nil
@@ -137,6 +140,9 @@ package final class LuaMachine {
 
   /// For tests: from now on the collector works at nearly every allocation.
   package func collectAlways() { clua_collect_always(state) }
+
+  /// For tests: from now on everything is collected before each so-manieth object is made.
+  package func collect(every period: Int) { clua_collect_every(context, period) }
 
   /// For tests: the objects that scripts hold.
   package var heldObjects: [AnyObject] { Array(retained.values) }

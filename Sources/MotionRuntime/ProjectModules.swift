@@ -1,22 +1,28 @@
 import MotionCore
 
-/// The modules of a script's own folder: `require "lib.ease"` reads `lib/ease.lua` or `lib/ease/init.lua`.
+/// The modules of a script's own folder: `require "lib.ease"` reads `lib/ease.lua` or `lib/ease/init.lua`,
+/// or what else `package.path` names.
 package final class ProjectModules: ScriptModules {
   private let files: any ScriptFiles
 
   package init(files: any ScriptFiles) { self.files = files }
 
   package func module(
-    named name: String, in environment: ScriptEnvironment
+    named name: String, in environment: ScriptEnvironment, searching path: ModulePath
   ) throws(Diagnostic) -> ScriptModule {
-    let path = try path(of: name)
-    let candidates = ["\(path).lua", "\(path)/init.lua"]
+    let candidates = path.candidates(for: try self.path(of: name))
     for candidate in candidates where files.exists(candidate) {
       return ScriptModule(
         name: candidate, text: try files.bytes(of: candidate), environment: environment)
     }
+    guard let first = candidates.first else {
+      throw Diagnostic(
+        .missingModule, "`require`: `package.path` names nothing in the script's folder",
+        help: ["begin with what it was: package.path = \"lib/?.lua;\" .. package.path"],
+        token: name)
+    }
     let tried = candidates.map { "`\($0)`" }.joined(separator: " and no ")
-    let near = files.nearest(to: candidates[0])
+    let near = files.nearest(to: first)
     throw Diagnostic(
       .missingModule, "`require`: there is no module `\(name)`: beside the script is no \(tried)",
       help: [near.map { "did you mean `\($0)`?" } ?? "modules are found from the script's folder"],

@@ -195,20 +195,35 @@ struct ScriptErrorTests {
     }
   }
 
-  @Test("Text that is not UTF-8 is refused at its line")
-  func encoding() throws {
-    var script = Data("motion.scene { name = \"a\" }\nprint(\"".utf8)
-    script += [0xFF]
-    script += Data("\")\n".utf8)
-    let error = """
-      error[encoding]: `scene.lua` is not UTF-8 text
-        --> scene.lua:2
-        |
-      2 | print("\u{FFFD}")
-        = help: save the script as UTF-8 in your editor
+  @Test(
+    "Text that is not UTF-8 is refused where a scene takes it, and where it is no Lua",
+    arguments: [
+      (
+        "scene:text { id = 't', text = 'Zur\u{DC}ck' }",
+        """
+        error[encoding]: `layer:text`: option `text` takes UTF-8 text, found a string that is not UTF-8
+          --> scene.lua:2
+          |
+        2 | scene:text { id = 't', text = 'Zur\u{FFFD}ck' }
 
-      """
-    #expect(try Command.script(bytes: script) == .init(error: error, code: 1))
+        """
+      ),
+      (
+        "local gr\u{F6}sse = 1",
+        """
+        error[syntax]: unexpected symbol near '<\\246>'
+          --> scene.lua:2
+          |
+        2 | local gr\u{FFFD}sse = 1
+          = help: `scene.lua` is not UTF-8 text: save it as UTF-8 in your editor
+
+        """
+      ),
+    ])
+  func encoding(_ line: String, error: String) throws {
+    let script = Data("local scene = motion.scene { name = 'a' }\n".utf8)
+    let latin = try #require(line.data(using: .isoLatin1))
+    #expect(try Command.script(bytes: script + latin).error == error)
   }
 
   @Test("A scene that does not end says what goes on, and ends with code 3")

@@ -1,4 +1,5 @@
 import MotionCore
+import Support
 import Testing
 
 @Suite("Timelines and the frame")
@@ -41,6 +42,104 @@ struct SchedulerTests {
         "late 0.012",
       ])
     #expect(timelines.stage.scheduler.activity == nil)
+  }
+
+  /// Tasks that wait for one another's ends, which they tell or are asked for.
+  private final class Web {
+    final class Link: Playable {
+      let label = "a link"
+      let waiters: Waiters?
+      private unowned let web: Web
+      private var end: Double?
+
+      init(tells: Bool, web: Web) {
+        waiters = tells ? Waiters() : nil
+        self.web = web
+      }
+
+      var endTime: Double? {
+        web.questions += 1
+        return end
+      }
+
+      func play(at time: Double) {}
+
+      func stop(at time: Double) {
+        end = time
+        if let waiters { web.stage.scheduler.wake(waiters, at: time) }
+      }
+    }
+
+    let stage = Stage(rate: .sixty)
+    private(set) var log: [String] = []
+    private(set) var questions = 0
+    private var links: [Link] = []
+
+    init(count: Int, tells: Bool) {
+      links = (0..<count).map { _ in Link(tells: tells, web: self) }
+    }
+
+    /// Starts the task of a link: it waits for others' ends, or for seconds, one after the other.
+    func start(_ number: Int, waits: [Either]) {
+      var rest = waits[...]
+      stage.scheduler.start(label: "link", at: 0) { [unowned self] () throws(Diagnostic) in
+        guard let wait = rest.popFirst() else {
+          self.log.append("\(number) \(self.stage.now)")
+          self.links[number].stop(at: self.stage.now)
+          return .finished
+        }
+        switch wait {
+        case .link(let other): return .end(of: self.links[other])
+        case .seconds(let seconds): return .until(self.stage.now + seconds)
+        }
+      }
+    }
+
+    enum Either {
+      case link(Int)
+      case seconds(Double)
+    }
+
+    func run(frames: Int) throws {
+      var loop = FrameLoop(stage: stage, engines: [])
+      for _ in 0..<frames { _ = try loop.step() }
+    }
+  }
+
+  @Test(
+    "in a chain of tasks, each waiting for the one before it, no end is asked for twice",
+    arguments: [10, 1000, 20_000])
+  func chain(_ count: Int) throws {
+    let web = Web(count: count, tells: true)
+    for number in (0..<count).reversed() {
+      web.start(number, waits: number == 0 ? [] : [.link(number - 1)])
+    }
+    try web.run(frames: 1)
+    #expect(web.log.count == count)
+    #expect(web.questions < count)
+    #expect(web.stage.scheduler.taskCount == 0)
+  }
+
+  @Test("ends that are told and ends that are asked for let tasks go on alike", arguments: 1...40)
+  func told(seed: Int) throws {
+    var logs: Set<[String]> = []
+    for tells in [false, true] {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let web = Web(count: 30, tells: tells)
+      for number in 0..<30 {
+        let waits = (0..<Int.random(in: 0...3, using: &random)).map { _ -> Web.Either in
+          guard number > 0, Bool.random(using: &random) else {
+            return .seconds(Double(Int.random(in: 0...4, using: &random)) / 64)
+          }
+          return .link(Int.random(in: 0..<number, using: &random))
+        }
+        web.start(number, waits: waits)
+      }
+      try web.run(frames: 120)
+      #expect(web.log.count == 30, "seed \(seed)")
+      logs.insert(web.log)
+    }
+    #expect(logs.count == 1, "seed \(seed)")
   }
 
   @Test(

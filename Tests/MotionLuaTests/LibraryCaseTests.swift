@@ -52,6 +52,11 @@ struct LibraryCaseTests {
       "format names one object alike",
       #"same(("%p %p"):format(print, print):match("(%S+) (%S+)"))"#, "true"),
     Row(
+      "format tells equal short texts alike, and long ones apart",
+      #"same(("%p %p"):format("ab", "a" .. "b"):match("(%S+) (%S+)")), "#
+        + #"same(("%p %p"):format(("a"):rep(99), ("a"):rep(99)):match("(%S+) (%S+)"))"#,
+      "true\tfalse"),
+    Row(
       "format has no pointer for numbers", #"("%p|%-8p|%8p"):format(1, nil, true)"#,
       "(null)|(null)  |  (null)"),
     Row("concat takes numbers", #"table.concat({ 1, 2.5, "x" }, "-", 1, 3)"#, "1-2.5-x"),
@@ -112,8 +117,9 @@ struct LibraryCaseTests {
       "a replacement escapes digits", #"caught(string.gsub, "a", ".", "%x")"#,
       "invalid use of '%' in replacement string"),
     Row(
-      "a text has a greatest length", #"caught(string.rep, "ab", 1 << 62)"#,
-      "resulting string too large"),
+      "a text has a greatest length",
+      #"caught(string.rep, "ab", 1 << 62), caught(string.rep, "ab", 1 << 30), caught(string.rep, "", 1 << 30, "ab")"#,
+      "resulting string too large\tresulting string too large\tresulting string too large"),
     Row(
       "an argument is named", #"caught(function() return ("x"):rep({}) end)"#,
       "test.lua:6: bad argument #1 to 'rep' (number expected, got table)"),
@@ -127,7 +133,7 @@ struct LibraryCaseTests {
       "invalid value (table) at index 2 in table for 'concat'"),
     Row(
       "a place is inside", #"caught(table.insert, { 1 }, 5, 2)"#,
-      "bad argument #2 to '?' (position out of bounds)"),
+      "bad argument #2 to 'table.insert' (position out of bounds)"),
     Row(
       "an insertion has two or three arguments", #"caught(table.insert, {}, 1, 2, 3)"#,
       "wrong number of arguments to 'insert'"),
@@ -135,7 +141,7 @@ struct LibraryCaseTests {
       "a stack is not endless", #"caught(table.unpack, {}, 1, 1e8)"#, "too many results to unpack"),
     Row(
       "a destination is within the integers", #"caught(table.move, {}, 1, math.maxinteger, 2)"#,
-      "bad argument #4 to '?' (destination wrap around)"),
+      "bad argument #4 to 'table.move' (destination wrap around)"),
     Row(
       "an order is an order", #"caught(table.sort, { 1, 2, 3, 4 }, function() return true end)"#,
       "invalid order function for sorting"),

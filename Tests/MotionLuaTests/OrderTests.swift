@@ -63,6 +63,22 @@ struct OrderTests {
     #expect(failure == nil)
   }
 
+  @Test("the library's functions come by their names, wherever they lie in memory")
+  func functions() throws {
+    let script = """
+      local names = {
+        [type] = 'type', [next] = 'next', [string.find] = 'find', [rawget] = 'rawget', [math.sin] = 'sin',
+        [string.sub] = 'sub', [coroutine.yield] = 'yield', [ipairs] = 'ipairs', [utf8.char] = 'char',
+      }
+      local words = {}
+      for _, name in pairs(names) do words[#words + 1] = name end
+      print(table.concat(words, ' '))
+      """
+    let harness = try ScriptHarness()
+    #expect(harness.failure(of: script) == nil)
+    #expect(harness.printed == ["yield ipairs sin next rawget find sub type char"])
+  }
+
   /// Random tables that change, with every key looked up in a list that knows what has to be there.
   private static let law = """
     local state = SEED

@@ -5,6 +5,18 @@ import Testing
 
 @Suite("What Swift and scripts hold of each other is let go")
 struct ReleaseTests {
+  @Test("a collector that goes through everything for each object leaves no garbage")
+  func collector() throws {
+    let harness = try ScriptHarness()
+    let script = "for i = 1, 2000 do local t = { i, tostring(i), function() return i end } end"
+    harness.failure(of: script)
+    harness.machine.collectGarbage()
+    let before = harness.machine.memoryInUse
+    harness.machine.collect(every: 1)
+    #expect(harness.failure(of: script) == nil)
+    #expect(harness.machine.memoryInUse < before + 10_000)
+  }
+
   @Test(
     "objects, callbacks and coroutines are released, 20,000 times",
     arguments: [

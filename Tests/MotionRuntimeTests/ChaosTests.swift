@@ -32,10 +32,12 @@ struct ChaosTests {
   private static let everything = Scene(
     testDescription: "a scene of all engines", text: Array(RandomScene(seed: 2).script.utf8))
 
-  @Test("a collector that works at every allocation", arguments: try scenes)
-  func collector(scene: Scene) throws {
+  @Test(
+    "a collector that works at every allocation, a step or through everything",
+    arguments: try scenes, [ChaosRun.Collector.steps, .everything(each: 1), .everything(each: 7)])
+  func collector(scene: Scene, collector: ChaosRun.Collector) throws {
     let plain = try ChaosRun(scene.text, frames: Self.frames)
-    let stressed = try ChaosRun(scene.text, frames: Self.frames, collectsAlways: true)
+    let stressed = try ChaosRun(scene.text, frames: Self.frames, collector: collector)
     #expect(plain.failure == nil && stressed.failure == nil)
     #expect(plain.trace == stressed.trace && plain.printed == stressed.printed)
     #expect(plain.leaks == 0 && stressed.leaks == 0)
@@ -79,6 +81,14 @@ struct ChaosTests {
 
 /// A script's first frames, and what is left when its session has ended.
 struct ChaosRun {
+  /// When the collector works.
+  enum Collector: Sendable {
+    /// A small step at nearly every allocation.
+    case steps
+    /// All of it, before so many objects are made.
+    case everything(each: Int)
+  }
+
   private(set) var failure: Diagnostic?
   private(set) var trace = ""
   private(set) var printed: [String] = []
@@ -91,7 +101,7 @@ struct ChaosRun {
   private struct Held { weak var object: AnyObject? }
 
   init(
-    _ text: [UInt8], frames: Int, failingAt allocation: Int? = nil, collectsAlways: Bool = false
+    _ text: [UInt8], frames: Int, failingAt allocation: Int? = nil, collector: Collector? = nil
   ) throws {
     let lines = PrintedLines()
     let memory = TraceMemory()
@@ -99,7 +109,11 @@ struct ChaosRun {
     do {
       let session = try Session(Session.Options()) { lines.all.append($0) }
       if let allocation { session.machine.failAllocation(allocation) }
-      if collectsAlways { session.machine.collectAlways() }
+      switch collector {
+      case .steps: session.machine.collectAlways()
+      case .everything(let period): session.machine.collect(every: period)
+      case nil: break
+      }
       do throws(Diagnostic) {
         try session.load(text, name: "chaos.lua")
         var recorder = TraceRecorder(

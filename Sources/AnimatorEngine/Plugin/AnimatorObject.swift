@@ -29,7 +29,8 @@ final class AnimatorObject: ScriptObject, Companion {
   var endNames: [Int: NamedColor] = [:]
   var marks: [Mark] = []
   var completions: [any ScriptFunction] = []
-  var run: AnimatorRun?
+  /// The run that is under way, which the engine holds, and which holds its animator.
+  weak var run: AnimatorRun?
   /// Whether a group has stopped it, as a race does those that lose: its next play begins anew.
   private(set) var beginsAnew = false
   /// How many animators lie in each other here, this one included.

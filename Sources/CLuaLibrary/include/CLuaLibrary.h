@@ -22,14 +22,21 @@ void clua_get_template(struct lua_State *_Nonnull L);
 void clua_push_environment(struct lua_State *_Nonnull L);
 
 /// Replaces the environment on top by a table that reads and writes it, and that has an `io` with streams
-/// that can be written, and a `debug` that tells where the code is.
+/// that can be written, and a `debug` that tells where the code is; an environment has one.
 void clua_push_lender(struct lua_State *_Nonnull L);
 
-/// Pushes the function that makes a library which is only lent, and returns 1; 0 if there is none of that name.
+/// Replaces the environment on top by the function that makes a library which is lent to its modules, and
+/// returns 1; takes it off and returns 0 if none of that name is.
 int clua_push_lent(struct lua_State *_Nonnull L, const char *_Nonnull name);
 
 /// Replaces the table on top by a view of it, through which it can be read and not be written.
 void clua_push_view(struct lua_State *_Nonnull L, const char *_Nonnull name);
+
+/// Takes the function on top to write the texts that go to streams, which come in any pieces.
+void clua_set_writer(struct lua_State *_Nonnull L);
+
+/// Makes the table on top weak in its keys, its values or both: "k", "v" or "kv".
+void clua_set_weak(struct lua_State *_Nonnull L, const char *_Nonnull mode);
 
 /// Pushes a table of Lua's own `string` and `table`, to measure and test ours against.
 void clua_push_stock(struct lua_State *_Nonnull L);

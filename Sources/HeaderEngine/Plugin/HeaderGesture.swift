@@ -10,7 +10,8 @@ final class HeaderGesture: ScriptObject, Playable {
   }
 
   let scriptType = "headerGesture"
-  let header: HeaderController
+  /// The header, which may hold the gesture, and lives as long as the stage.
+  unowned let header: HeaderController
   private let action: Action
   private unowned let plugin: HeaderPlugin
   private var start: Double?

@@ -23,6 +23,9 @@ package protocol Playable: AnyObject {
 
   /// When it ended, if that was by a time; a group knows sooner that it has not than when it will.
   func end(by time: Double) -> Double?
+
+  /// Those that wait for its end, if it tells the scheduler when it has ended; nil if it has to be asked.
+  var waiters: Waiters? { get }
 }
 
 extension Playable {
@@ -30,6 +33,8 @@ extension Playable {
   package var groupDepth: Int { 0 }
 
   package func settle(at time: Double) throws(Diagnostic) {}
+
+  package var waiters: Waiters? { nil }
 
   package func end(by time: Double) -> Double? { endTime.flatMap { $0 <= time ? $0 : nil } }
 }

@@ -29,6 +29,8 @@ package final class Scheduler {
     fileprivate var waitTime = 0.0
     /// The order of starts, which decides between waits that end at one time.
     fileprivate let order: Int
+    /// The order in which waits for what tells its end began; nil while the task does not wait for such a thing.
+    fileprivate var noticeOrder: Int?
     /// The frame of the last resume, and how often the task was resumed in it at one time.
     fileprivate var resumes = (time: -1.0, count: 0)
 
@@ -53,7 +55,11 @@ package final class Scheduler {
   private var timed = TaskHeap()
   /// Tasks that wait for an end or a condition, in start order.
   private var waiting: [Task] = []
+  /// Tasks that wait for what tells its end, which is not asked for it: `waiting` is gone through for each task
+  /// that goes on.
+  private var told: [Int: Task] = [:]
   private var nextOrder = 0
+  private var nextNotice = 0
   /// Tells where the script stands while it calls something; nil while no script does.
   package var scriptPlace: () -> SourceLocation? = { nil }
   /// The place of the task that goes on.
@@ -63,6 +69,7 @@ package final class Scheduler {
 
   deinit {
     for task in waiting { task.end() }
+    for task in told.values { task.end() }
     while timed.first != nil { timed.removeFirst().0.end() }
   }
 
@@ -87,7 +94,28 @@ package final class Scheduler {
   /// Takes a task out; it is never resumed again.
   package func cancel(_ task: Task) {
     task.end()
-    waiting.removeAll { $0 === task }
+    if !forget(task) { waiting.removeAll { $0 === task } }
+  }
+
+  /// Lets the tasks go on that wait for something which has ended at a time.
+  package func wake(_ waiters: Waiters, at time: Double) {
+    for task in waiters.takeAll() where forget(task) {
+      timed.insert(task, at: max(time, task.waitTime))
+    }
+  }
+
+  /// Takes a task out of those that will be told; returns whether it was there.
+  private func forget(_ task: Task) -> Bool {
+    guard let order = task.noticeOrder else { return false }
+    task.noticeOrder = nil
+    return told.removeValue(forKey: order) != nil
+  }
+
+  private func wait(_ task: Task, with waiters: Waiters) {
+    task.noticeOrder = nextNotice
+    told[nextNotice] = task
+    nextNotice += 1
+    waiters.add(task)
   }
 
   /// Resumes every timeline whose wait ends by a frame's time: the earliest first, then in start order.
@@ -121,13 +149,19 @@ package final class Scheduler {
     task.waitTime = time
     switch wait {
     case .until(let time): timed.insert(task, at: time)
-    case .end, .condition: waiting.append(task)
+    case .end(let playable):
+      if playable.endTime == nil, let waiters = playable.waiters {
+        self.wait(task, with: waiters)
+      } else {
+        waiting.append(task)
+      }
+    case .condition: waiting.append(task)
     case .finished: task.end()
     }
   }
 
   /// How many tasks wait.
-  package var taskCount: Int { timed.count + waiting.count }
+  package var taskCount: Int { timed.count + waiting.count + told.count }
 
   /// Whether anything waits for a time, a condition, or an end that is in sight.
   package var isActive: Bool {
@@ -157,7 +191,8 @@ package final class Scheduler {
 
   /// A timeline that waits for something whose end is not in sight.
   package var endlessWait: String? {
-    for task in waiting {
+    let told = told.sorted { $0.key < $1.key }.map(\.value)
+    for task in waiting + told {
       if case .end(let playable) = task.wait, playable.endTime == nil {
         return
           "\(task.label) waits for \(playable.label), which has not been played or does not end"
@@ -168,10 +203,19 @@ package final class Scheduler {
 
   /// Moves the tasks whose condition holds to the timed ones.
   private func checkConditions(at time: Double) throws(Diagnostic) {
+    var hasMoved = false
     for task in waiting {
-      guard case .condition(let holds) = task.wait, try holds() else { continue }
-      waiting.removeAll { $0 === task }
-      if task.resume != nil { timed.insert(task, at: time) }
+      // A condition may have taken the task out.
+      guard case .condition(let holds) = task.wait, try holds(), task.resume != nil else {
+        continue
+      }
+      task.wait = .until(time)
+      timed.insert(task, at: time)
+      hasMoved = true
+    }
+    guard hasMoved else { return }
+    waiting.removeAll {
+      if case .until = $0.wait { true } else { false }
     }
   }
 

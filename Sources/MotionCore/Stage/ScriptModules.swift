@@ -1,8 +1,8 @@
 /// Finds the modules that scripts require: those of the project and those of packs.
 package protocol ScriptModules: AnyObject {
-  /// Returns a module; the error names what was tried.
+  /// Returns a module, looked for as `package.path` of its environment says; the error names what was tried.
   func module(
-    named name: String, in environment: ScriptEnvironment
+    named name: String, in environment: ScriptEnvironment, searching path: ModulePath
   ) throws(Diagnostic) -> ScriptModule
 
   /// The files that code of an environment may read; nil if there are none.

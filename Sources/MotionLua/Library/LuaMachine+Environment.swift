@@ -12,6 +12,11 @@ extension LuaMachine {
       return 0
     }
     setField("print", on: state)
+    pushCallback { [unowned self] (call) throws(Diagnostic) in
+      try self.write(self.lossyString(1, on: call.thread))
+      return 0
+    }
+    clua_set_writer(state)
     pushClockFunctions()
     clua_push_view(state, "os")
     setField("os", on: state)
@@ -54,9 +59,37 @@ extension LuaMachine {
       words.append(lossyString(-1, on: call.thread))
       clua_pop(call.thread, 1)
     }
-    let line = words.joined(separator: "\t")
+    try print(words.joined(separator: "\t"))
+  }
+
+  /// Prints a text behind what streams have begun a line with.
+  private func print(_ line: String) throws(Diagnostic) {
+    let line = unfinishedLine + line
+    unfinishedLine = ""
     printedBytes += line.utf8.count + 1
     guard printedBytes <= limits.output else { throw limits.outputReached }
+    printLine(line)
+  }
+
+  /// Writes a text to a stream; what follows its last line waits for the rest of that line.
+  private func write(_ text: String) throws(Diagnostic) {
+    var rest = text[...]
+    if let end = rest.utf8.lastIndex(of: UInt8(ascii: "\n")) {
+      try print(String(rest[..<end]))
+      rest = rest[rest.utf8.index(after: end)...]
+    }
+    unfinishedLine += rest
+    guard printedBytes + unfinishedLine.utf8.count <= limits.output else {
+      throw limits.outputReached
+    }
+  }
+
+  /// Prints a line that a script has begun and not ended: what belongs together is written in one turn.
+  func finishLine() {
+    guard !unfinishedLine.isEmpty else { return }
+    printedBytes += unfinishedLine.utf8.count + 1
+    let line = unfinishedLine
+    unfinishedLine = ""
     printLine(line)
   }
 }

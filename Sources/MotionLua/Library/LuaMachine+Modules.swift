@@ -9,18 +9,19 @@ extension LuaMachine {
 
   /// Finds a module for `require` and pushes the function that makes it, and its file's name.
   ///
-  /// The arguments are the module's name, and those of the modules that are being loaded.
+  /// The arguments are the module's name, `package.path`, and the names of the modules that are being loaded.
   func findModule(_ call: Call, for environment: ScriptEnvironment) throws(Diagnostic) -> Int32 {
     guard let name = call.string(1) else {
       throw Diagnostic(.missingModule, "`require`: the name of a module is UTF-8 text")
     }
-    let loading = (2..<call.argumentCount + 1).map { call.string($0) ?? "" }
+    let loading = (3..<call.argumentCount + 1).map { call.string($0) ?? "" }
     if let first = loading.firstIndex(of: name) {
       let circle = (loading[first...] + [name]).map { "`\($0)`" }.joined(separator: " requires ")
       throw Diagnostic(
         .missingModule, "`require`: \(circle), which is being loaded still",
         help: ["move what both need to a module of its own"], token: name)
     }
+    lua_rawgeti(call.thread, clua_registry, lua_Integer(reference(to: environment)))
     if clua_push_lent(call.thread, name) != 0 {
       push(name, on: call.thread)
       return 2
@@ -30,7 +31,14 @@ extension LuaMachine {
         .missingModule, "`require`: there is no module `\(name)`, and no folder to look for it",
         help: ["save the script as a file, and put the module beside it"], token: name)
     }
-    let module = try modules.module(named: name, in: environment)
+    guard let path = call.string(2) else {
+      throw Diagnostic(
+        .missingModule, "`require`: `package.path` is UTF-8 text, found \(call.describe(2))",
+        help: ["begin with what it was: package.path = \"lib/?.lua;\" .. package.path"], token: name
+      )
+    }
+    let module = try modules.module(
+      named: name, in: environment, searching: ModulePath(path))
     try compile(module.text, name: module.name, in: module.environment, on: call.thread)
     if Self.lentLibraries.contains(where: { module.text.contains(word: $0) }) {
       lendLibraries(to: module.environment, on: call.thread)
@@ -44,24 +52,22 @@ extension LuaMachine {
     _ text: [UInt8], name: String, in environment: ScriptEnvironment, on thread: ScriptThread
   ) throws(Diagnostic) {
     sources.append(LuaSource(name: name, text: text, environment: environment))
-    guard let mistake = UTF8Text.line(ofInvalid: text) else {
-      let body = Self.withoutPreamble(text)
-      let status = body.withUnsafeBytes { bytes in
-        let start = bytes.bindMemory(to: CChar.self).baseAddress
-        return start.map { clua_load(thread, $0, bytes.count, "@" + name) }
-          ?? clua_load(thread, "", 0, "@" + name)
-      }
-      guard status == LUA_OK else {
-        throw takeFailure(status: status, on: thread, traceback: [])
-      }
-      lua_checkstack(thread, 4)
-      lua_rawgeti(thread, clua_registry, lua_Integer(reference(to: environment)))
-      if lua_setupvalue(thread, -2, 1) == nil { clua_pop(thread, 1) }
-      return
+    let body = Self.withoutPreamble(text)
+    let status = body.withUnsafeBytes { bytes in
+      let start = bytes.bindMemory(to: CChar.self).baseAddress
+      return start.map { clua_load(thread, $0, bytes.count, "@" + name) }
+        ?? clua_load(thread, "", 0, "@" + name)
     }
-    throw Diagnostic(
-      .encoding, "`\(name)` is not UTF-8 text", help: ["save the script as UTF-8 in your editor"],
-      at: SourceLocation(file: name, line: mistake))
+    guard status == LUA_OK else {
+      var failure = takeFailure(status: status, on: thread, traceback: [])
+      if failure.code == .syntax, String(validating: text, as: UTF8.self) == nil {
+        failure.help.append("`\(name)` is not UTF-8 text: save it as UTF-8 in your editor")
+      }
+      throw failure
+    }
+    lua_checkstack(thread, 4)
+    lua_rawgeti(thread, clua_registry, lua_Integer(reference(to: environment)))
+    if lua_setupvalue(thread, -2, 1) == nil { clua_pop(thread, 1) }
   }
 
   /// Lets the module on top see an `io` that only writes and a `debug` that only tells where the code is, unless
@@ -122,16 +128,6 @@ struct LuaSource {
     short =
       bytes.count + 1 > LUA_IDSIZE
       ? "..." + String(decoding: bytes.suffix(Int(LUA_IDSIZE) - 4), as: UTF8.self) : name
-  }
-}
-
-/// What is to be UTF-8.
-enum UTF8Text {
-  /// The first line that is not UTF-8, from 1; nil if all are.
-  static func line(ofInvalid text: [UInt8]) -> Int? {
-    if String(validating: text, as: UTF8.self) != nil { return nil }
-    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    return (lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0) + 1
   }
 }
 

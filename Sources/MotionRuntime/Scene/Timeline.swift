@@ -11,6 +11,7 @@ final class Timeline: ScriptObject, Playable {
   /// What the script last asked to wait for.
   private var wait: Wait?
   private(set) var endTime: Double?
+  private let waitersForEnd = Waiters()
   /// The labels that the timeline has passed, each with its time.
   private(set) var marks: [String: Double] = [:]
 
@@ -44,7 +45,7 @@ final class Timeline: ScriptObject, Playable {
     wait = nil
     try routine.resume { isFirst ? self.push($0) : 0 }
     if routine.isFinished {
-      endTime = stage.now
+      end(at: stage.now)
       return .finished
     }
     guard let wait else { preconditionFailure("a timeline yields only where it waits") }
@@ -80,8 +81,15 @@ final class Timeline: ScriptObject, Playable {
   func stop(at time: Double) throws(Diagnostic) {
     guard endTime == nil, let task else { return }
     stage.scheduler.cancel(task)
-    endTime = time
+    end(at: time)
   }
+
+  private func end(at time: Double) {
+    endTime = time
+    stage.scheduler.wake(waitersForEnd, at: time)
+  }
+
+  var waiters: Waiters? { waitersForEnd }
 }
 
 extension Timeline: ScriptResult {

@@ -4,7 +4,8 @@ import MotionPlugin
 /// A finger on a booklet; it comes down when it is played.
 final class PageDrag: ScriptObject, Playable {
   let scriptType = "pageDrag"
-  let booklet: BookletController
+  /// The booklet, which may hold the drag, and lives as long as the plugin.
+  unowned let booklet: BookletController
   let options: PageDragOptions
   private var hasStarted = false
   private var end: Double?

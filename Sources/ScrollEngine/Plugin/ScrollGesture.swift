@@ -24,7 +24,8 @@ final class ScrollGesture: ScriptObject, Playable {
   }
 
   let scriptType = "gesture"
-  let view: ScrollView
+  /// The view, which may hold the gesture, and lives as long as the plugin.
+  unowned let view: ScrollView
   let action: Action
   private unowned let plugin: ScrollPlugin
   private var start: Double?

@@ -10,8 +10,8 @@ final class ScrollView {
   private(set) var tracks: [ScrollTrack]
   /// The time up to which the content has been moved.
   private(set) var time = 0.0
-  /// The finger that is on the view or on one inside it.
-  private(set) var touch: Touch?
+  /// The finger that is on the view or on one inside it; the plugin holds it until it is lifted.
+  private(set) weak var touch: Touch?
   /// The gesture whose motion is under way.
   private var motion: ScrollGesture?
   private(set) var isMoving = false

@@ -33,8 +33,8 @@ final class TransitionObject: ScriptObject, Playable {
   var origin: Layer?
   /// The state that an interruption led to.
   var interruption: Layer?
-  /// The one that leads back.
-  var back: TransitionObject?
+  /// The one that leads back; the plugin holds both.
+  private(set) unowned var back: TransitionObject?
 
   init(
     name: String, states: States, options: TransitionOptions, definition: TransitionDefinition,
@@ -199,6 +199,13 @@ final class TransitionObject: ScriptObject, Playable {
     origin = nil
     report("end", [.name(end.rawValue)])
     plugin.complete(self, end)
+  }
+
+  /// Lets two transitions know each other as the ways there and back.
+  func pair(with back: TransitionObject) {
+    self.back = back
+    back.back = self
+    plugin.pairs.append((self, back))
   }
 
   /// Which of its own states stands after an end; nil if neither does.

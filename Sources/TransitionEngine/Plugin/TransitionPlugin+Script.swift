@@ -201,8 +201,7 @@ extension TransitionPlugin {
       name: transition.name, states: .layers(from: to, to: from), options: transition.options,
       definition: definition, container: transition.container, plugin: self)
     back.completions = transition.completions
-    back.back = transition
-    transition.back = back
+    transition.pair(with: back)
     return back
   }
 }

@@ -10,6 +10,8 @@ package final class TransitionPlugin: Plugin {
   private(set) var active: [(transition: TransitionObject, run: TransitionRun)] = []
   /// The transitions by the token of their runs.
   private var owners: [TransitionObject] = []
+  /// The transitions that know each other.
+  var pairs: [(TransitionObject, TransitionObject)] = []
   /// The containers of all transitions, whose layers are no part of a screen.
   private var containers: [TransitionContainer] = []
   private var calls: [(function: any ScriptFunction, end: TransitionClock.End)] = []

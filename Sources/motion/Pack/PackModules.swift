@@ -64,22 +64,22 @@ final class PackModules: ScriptModules {
   }
 
   func module(
-    named name: String, in environment: ScriptEnvironment
+    named name: String, in environment: ScriptEnvironment, searching path: ModulePath
   ) throws(Diagnostic) -> ScriptModule {
     let parts = name.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
     let pack = parts.count < 2 ? nil : PackName("\(parts[0])/\(parts[1])")
     let rest = parts.count > 2 ? String(parts[2]) : nil
     if let inside = PackName(environment.name), let place = places[inside] {
-      return try module(name, of: pack, rest, askedBy: place)
+      return try module(name, of: pack, rest, searching: path, askedBy: place)
     }
-    guard let pack else { return try own.module(named: name, in: environment) }
+    guard let pack else { return try own.module(named: name, in: environment, searching: path) }
     let root = try openedRoot()
     if root.manifest.name == pack || root.manifest.dependencies.contains(where: { $0.name == pack })
     {
       return try file(rest, of: try place(of: pack), module: name, isOwn: false)
     }
     do throws(Diagnostic) {
-      return try own.module(named: name, in: environment)
+      return try own.module(named: name, in: environment, searching: path)
     } catch {
       if let notAsked = try notAsked(pack, for: name) { throw notAsked }
       var missing = error
@@ -90,7 +90,8 @@ final class PackModules: ScriptModules {
 
   /// Finds a module for the code of a pack: one of its own, or of a pack that it says it needs.
   private func module(
-    _ name: String, of pack: PackName?, _ rest: String?, askedBy place: Place
+    _ name: String, of pack: PackName?, _ rest: String?, searching path: ModulePath,
+    askedBy place: Place
   ) throws(Diagnostic) -> ScriptModule {
     if let pack, pack == place.name {
       return try file(rest, of: place, module: name, isOwn: true)
@@ -99,7 +100,7 @@ final class PackModules: ScriptModules {
       return try file(rest, of: try self.place(of: pack), module: name, isOwn: false)
     }
     let found = try? ProjectModules(files: place.files).module(
-      named: name, in: ScriptEnvironment(place.name.description))
+      named: name, in: ScriptEnvironment(place.name.description), searching: path)
     if let found {
       return ScriptModule(
         name: "\(place.name)/\(found.name)", text: found.text, environment: found.environment)

@@ -1,0 +1,176 @@
+import Foundation
+import Testing
+
+/// What libraries that are written for plain Lua expect where they are loaded: a module each, in a project.
+struct LibraryTests {
+  struct Row: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let module: String
+
+    init(_ name: String, _ module: String) {
+      testDescription = name
+      self.module = module
+    }
+  }
+
+  private static let rows = [
+    Row(
+      "globals are what all modules see", "shared = 1 assert(_G.shared == 1 and _ENV.shared == 1)"),
+    Row(
+      "all globals can be walked, copied and put back",
+      """
+      local debug, copy, count = debug, {}, 0
+      for name, value in pairs(_G) do copy[name] = value count = count + 1 end
+      assert(count > 25 and copy.print == print and copy.debug == nil)
+      for name in pairs(_G) do _G[name] = copy[name] end
+      """),
+    Row(
+      "a strict mode tells who reads what is not there",
+      """
+      local debug = debug
+      setmetatable(_G, { __index = function(_, name)
+        error(name .. ' is not declared, says ' .. debug.getinfo(2, 'S').what, 2)
+      end })
+      local ok, message = pcall(function() return undeclared end)
+      assert(not pcall(load 'return undeclared') and getmetatable(_G).__index)
+      setmetatable(_G, nil)
+      assert(getmetatable(_G) == nil and load 'return undeclared' () == nil)
+      assert(message == 'library.lua:5: undeclared is not declared, says Lua', message)
+      """),
+    Row(
+      "what is lent is in the table of globals, too",
+      """
+      assert(_G.io == io and _G['debug'] == debug and rawget(_G, 'io') == nil and load 'return io' () == nil)
+      assert(rawset(_G, 'put', 1) == _G and put == 1 and load 'return put' () == 1 and rawget(_G, 'put') == 1)
+      for key, value in next, _G do assert(_G[key] == value or key == '_G') end
+      """),
+    Row(
+      "streams are files, and have a metatable",
+      """
+      assert(io.type(io.stdout) == 'file' and io.type(io.stdin) == 'file' and io.type({}) == nil)
+      assert(type(io.stdout) == 'userdata' and getmetatable(io.stdout) == getmetatable(io.stderr))
+      assert(getmetatable(io.stdout) ~= getmetatable({}) and tostring(io.stdout):match('^file %(0x%x+%)$'))
+      assert(io.output() == io.stdout and io.input() == io.stdin and require 'io' == io)
+      """),
+    Row(
+      "nothing is there to be read",
+      """
+      assert(io.read() == nil and io.read('a') == '' and io.read('*a', 'n') == '')
+      assert(io.stdin:read('l') == nil)
+      for line in io.lines() do error('a line') end
+      for line in io.stdin:lines() do error('a line') end
+      assert(not pcall(io.lines, 'library.lua'))
+      """),
+    Row(
+      "streams are written one after the other",
+      "assert(io.write('a', 1):write('') == io.stdout and io.stderr:setvbuf('no') and io.stdout:flush())"
+    ),
+    Row(
+      "the place of code is told by a level, a function and a coroutine",
+      """
+      local function here(a, b, ...) return debug.getinfo(1, 'Slnt'), debug.getinfo(2) end
+      local info, caller = here()
+      assert(info.currentline == 1 and info.short_src == 'library.lua' and info.source == '@library.lua')
+      assert(info.name == 'here' and info.namewhat == 'local' and caller.what == 'main')
+      local of = debug.getinfo(here)
+      assert(of.linedefined == 1 and of.nparams == 2 and of.isvararg and of.what == 'Lua')
+      assert(debug.getinfo(print).what == 'C' and debug.getinfo(100) == nil)
+      local thread = coroutine.create(function() coroutine.yield() end)
+      coroutine.resume(thread)
+      assert(debug.getinfo(thread, 1).currentline == 8)
+      assert(debug.traceback(thread, 'x') ==
+        "x\\nstack traceback:\\n\\t[C]: in function 'coroutine.yield'\\n\\tlibrary.lua:8: in function <library.lua:8>")
+      assert(debug.traceback(thread) == debug.traceback(thread, nil, 0) and debug.traceback({}, 1) ~= nil)
+      """),
+    Row(
+      "a handler of errors finds where they were raised",
+      """
+      local function fail() error('oh', 0) end
+      local function line(text) return text:match('library.lua:(%d+): in') end
+      local ok, text = xpcall(fail, debug.traceback)
+      assert(line(text) == '1' and text:match('traceback:\\n\\t%[C%]: in function .error.\\n'), text)
+      ok, text = xpcall(fail, function(message) return debug.traceback(message, 3) end)
+      assert(line(text) == '1', text)
+      ok, text = xpcall(fail, function() return debug.getinfo(3, 'l').currentline end)
+      assert(text == 1)
+      """),
+    Row(
+      "a function tells the names of its upvalues, and nothing but its globals",
+      """
+      local secret = 1
+      local function open() return secret, print end
+      local name, value = debug.getupvalue(open, 1)
+      assert(name == 'secret' and value == nil)
+      name, value = debug.getupvalue(open, 2)
+      assert(name == '_ENV' and value == _G and debug.getupvalue(open, 3) == nil)
+      assert(debug.getinfo(1, 'f').func and debug.getinfo(open).func == open)
+      assert(debug.getinfo(load('return 1', 'x', 't', {})).func == nil and debug.getinfo(print).func == nil)
+      assert(select('#', debug.getupvalue(load('return 1', 'x', 't', {}), 1)) == 2)
+      assert(select(2, debug.getupvalue(load('return 1', 'x', 't', {}), 1)) == nil)
+      assert(debug.getupvalue(string.gmatch('', ''), 1) == nil)
+      """),
+    Row(
+      "`package.path` says where in the folder modules lie",
+      """
+      package.path = './lib/?.lua;../?.lua;/usr/share/lua/5.4/?.lua;' .. package.path
+      local found, file = require 'inner'
+      assert(found == 'inner' and file == 'lib/inner.lua')
+      assert(require 'sub.deep' == 'lib/sub/deep.lua')
+      local ok, message = pcall(require, 'missing')
+      assert(message:find('no `lib/missing.lua` and no `missing.lua` and no `missing/init.lua`', 1, true))
+      """),
+    Row(
+      "a module finds its neighbours by its own name",
+      "assert(require 'lib.sub' == 'lib.sub.deep')"),
+    Row(
+      "a module that is forgotten is loaded again",
+      """
+      local first = require 'lib.fresh'
+      package.loaded['lib.fresh'] = nil
+      assert(require 'lib.fresh' ~= first)
+      package.loaded['lib.fresh'] = first
+      assert(require 'lib.fresh' == first)
+      """),
+    Row(
+      "what a module is made by can be given beforehand",
+      "package.preload['a.b'] = function(...) return { ... } end assert(require('a.b')[2] == ':preload:')"
+    ),
+    Row(
+      "a text in another encoding is Lua's to read",
+      "assert(require 'lib.latin' == 'fa' .. string.char(0xE7) .. 'ade')"),
+    Row(
+      "functions are named in errors, however they are called",
+      """
+      local function failure(...) return select(2, pcall(...)) end
+      assert(failure(table.insert, {}, 5, 1) == "bad argument #2 to 'table.insert' (position out of bounds)")
+      assert(failure(string.rep) == "bad argument #1 to 'string.rep' (string expected, got no value)")
+      assert(failure(load, {}) == "bad argument #1 to 'load' (function expected, got table)")
+      assert(failure(setmetatable, 1) == "bad argument #1 to 'setmetatable' (table expected, got number)")
+      """),
+  ]
+
+  @Test("a library finds what it expects", arguments: rows)
+  func expects(_ row: Row) throws {
+    let files = [
+      "scene.lua": Data("motion.scene { name = 'a' }\nrequire 'library' print 'loaded'".utf8),
+      "library.lua": Data(row.module.utf8),
+      "lib/inner.lua": Data("return ...".utf8),
+      "lib/sub/init.lua": Data("return require((...) .. '.deep')".utf8),
+      "lib/sub/deep.lua": Data(
+        "local name, file = ... return name:find('lib') and name or file".utf8),
+      "lib/fresh.lua": Data("return {}".utf8),
+      "lib/latin.lua": Data("return 'fa".utf8) + [0xE7] + Data("ade'".utf8),
+    ]
+    try Command.withFolder { folder in
+      for (path, text) in files {
+        let file = folder.appending(path: path)
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try text.write(to: file)
+      }
+      let outcome = try Command.motion(["run", "scene.lua"], in: folder)
+      #expect(outcome.error.hasSuffix("loaded\n"), "\(outcome.error)")
+      #expect(outcome.code == 0)
+    }
+  }
+}

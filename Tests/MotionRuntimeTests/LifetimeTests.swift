@@ -1,0 +1,117 @@
+import Foundation
+import MotionCore
+import MotionLua
+import MotionRuntime
+import Support
+import Testing
+
+/// What a session has made is gone when it has ended, however it ends.
+@Suite("Nothing outlives its session")
+struct LifetimeTests {
+  /// How a session ends, with something under way.
+  enum End: CustomTestStringConvertible, Sendable {
+    case frames(Int)
+    case error
+    case steps(Int)
+    case allocation(Int)
+
+    var testDescription: String {
+      switch self {
+      case .frames(let count): "closed after \(count) frames"
+      case .error: "a timeline fails"
+      case .steps(let count): "\(count) instructions have been run"
+      case .allocation(let number): "allocation \(number) fails"
+      }
+    }
+  }
+
+  /// Declarations, made once in a process.
+  private static let shared: Set = ["LayerKind", "Property", "PropertyGroup"]
+
+  private static let ends: [End] = [
+    .frames(0), .frames(8), .frames(40), .frames(200), .error, .steps(3_000), .steps(12_000),
+    .allocation(50), .allocation(900), .allocation(1_500),
+  ]
+
+  @Test("whatever it has made, and however it ends", arguments: try ChaosTests.scenes, ends)
+  func examples(scene: ChaosTests.Scene, end: End) throws {
+    try expectNothing(of: scene.text, after: end)
+  }
+
+  @Test("whatever goes on in random scenes of all engines", arguments: Seeds.first(20))
+  func random(seed: Int) throws {
+    try expectNothing(of: Array(RandomScene(seed: seed).script.utf8), after: .frames(seed * 4))
+  }
+
+  private func expectNothing(of text: [UInt8], after end: End) throws {
+    let held = try Self.run(text, end)
+    // What all sessions share is not one's own. Texts alone: an expectation that fails looks into everything, and what is alive refers to what is not.
+    var alive: [String: Int] = [:]
+    for object in held where object.isAlive && !Self.shared.contains(object.type) {
+      alive[object.type, default: 0] += 1
+    }
+    let count = held.count
+    #expect(count > 20)
+    #expect(alive.isEmpty)
+  }
+
+  /// Runs a scene, and returns what there was of it before its session ended.
+  private static func run(_ text: [UInt8], _ end: End) throws -> [HeldObject] {
+    let lines = PrintedLines()
+    var options = Session.Options()
+    if case .steps(let count) = end { options.limits.steps = count }
+    let session = try Session(options) { lines.all.append($0) }
+    var text = text
+    var frames = 1_000
+    switch end {
+    case .frames(let count): frames = count
+    case .error:
+      text += Array("\nscene:timeline(function(t) t:wait(0.3) error('over') end)".utf8)
+    case .allocation(let number): session.machine.failAllocation(number)
+    case .steps: break
+    }
+    do throws(Diagnostic) {
+      try session.load(text, name: "scene.lua")
+      for _ in 0..<frames { _ = try session.step() }
+    } catch {
+      // What has been made until then is to go as well.
+    }
+    return ObjectWalk(from: session).held
+  }
+}
+
+/// An object, held weakly.
+struct HeldObject {
+  let type: String
+  private weak var object: AnyObject?
+
+  init(_ object: AnyObject, type: String) {
+    self.object = object
+    self.type = type
+  }
+
+  var isAlive: Bool { object != nil }
+}
+
+/// A walk to all objects that can be come to from one.
+struct ObjectWalk {
+  private(set) var held: [HeldObject] = []
+  private var seen: Set<ObjectIdentifier> = []
+
+  init(from root: AnyObject) { visit(root) }
+
+  private mutating func visit(_ value: Any) {
+    let mirror = Mirror(reflecting: value)
+    if mirror.displayStyle == .class {
+      let object = value as AnyObject
+      guard seen.insert(ObjectIdentifier(object)).inserted else { return }
+      held.append(HeldObject(object, type: "\(mirror.subjectType)"))
+    }
+    for child in mirror.children { visit(child.value) }
+    var parent = mirror.superclassMirror
+    while let above = parent {
+      for child in above.children { visit(child.value) }
+      parent = above.superclassMirror
+    }
+  }
+}
