@@ -144,20 +144,39 @@ static inline __attribute__((noinline)) int clua_refuses(clua_context *_Nonnull 
   return 0;
 }
 
-/// Every block has the number of its creation before it: an order that is the same in every run.
+/// Tables, functions, coroutines and userdata have the number of their creation before them: an order
+/// that is the same in every run.
 ///
-/// Values are 16 bytes, and slow where they cross a cache line, so the header keeps malloc's alignment.
-#define CLUA_HEADER 16
+/// Such a block begins at an odd multiple of eight bytes, and any other one where malloc puts it, at a
+/// multiple of sixteen; so the address tells which it is, and lists of values, which are 16 bytes each
+/// and slow where they cross a cache line, stay where they are fast.
+#define CLUA_HEADER 8
+
+/// The memory that a block lies in.
+static inline void *_Nullable clua_start(void *_Nullable block) {
+  return block ? (char *)block - ((uintptr_t)block & CLUA_HEADER) : NULL;
+}
+
+/// Allocates a block of a kind, which is 0 for texts and vectors; NULL if there is no memory.
+static inline void *_Nullable clua_create(clua_context *_Nonnull context, size_t kind, size_t size) {
+  if (kind < LUA_TTABLE || kind > LUA_TTHREAD) return malloc(size);
+  char *start = (char *)malloc(size + CLUA_HEADER);
+  if (__builtin_expect(!start, 0)) return NULL;
+  context->created++;
+  *(uint64_t *)start = context->created;
+  return start + CLUA_HEADER;
+}
 
 /// The allocator: it refuses what passes the limit, except under a Swift frame, which a failed
 /// allocation would jump over; what was overdrawn is charged when that frame has returned.
+///
+/// For a block that there is not yet, Lua gives the kind of object in place of the old size.
 static inline void *_Nullable clua_allocate(void *_Nullable ud, void *_Nullable block,
                                             size_t old_size, size_t new_size) {
   clua_context *context = (clua_context *)ud;
-  char *start = block ? (char *)block - CLUA_HEADER : NULL;
   size_t held = block ? old_size : 0;
   if (new_size == 0) {
-    free(start);
+    free(clua_start(block));
     context->used -= held;
     return NULL;
   }
@@ -165,8 +184,8 @@ static inline void *_Nullable clua_allocate(void *_Nullable ud, void *_Nullable 
   if (__builtin_expect(wanted > context->threshold, 0) && new_size > held &&
       clua_refuses(context, wanted, new_size))
     return NULL;
-  char *grown = (char *)(start ? realloc(start, new_size + CLUA_HEADER)
-                               : malloc(new_size + CLUA_HEADER));
+  // No object is ever resized, so there is no header to be moved.
+  void *grown = block ? realloc(block, new_size) : clua_create(context, old_size, new_size);
   if (__builtin_expect(!grown, 0)) {
     if (new_size <= held) return block;
     if (context->swift_depth > 0) abort();
@@ -174,12 +193,7 @@ static inline void *_Nullable clua_allocate(void *_Nullable ud, void *_Nullable 
     return NULL;
   }
   context->used = wanted;
-  if (!block) {
-    // The old size tells the kind of object; strings and vectors have no place in the order.
-    context->created += old_size - LUA_TTABLE <= LUA_TTHREAD - LUA_TTABLE;
-    *(uint64_t *)grown = context->created;
-  }
-  return grown + CLUA_HEADER;
+  return grown;
 }
 
 /// The number of an object's creation, given where it begins.

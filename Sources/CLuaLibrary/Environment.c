@@ -129,6 +129,7 @@ static void set_string_methods(lua_State *L) {
 }
 
 void clua_push_template(lua_State *L) {
+  weakness_hide(L);
   lua_createtable(L, 0, 32);
   int template = lua_gettop(L);
   // It fills the table of globals, which no script sees.
@@ -147,8 +148,7 @@ void clua_push_template(lua_State *L) {
                                        {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
   lua_pushliteral(L, "__gc");
-  lua_pushliteral(L, "__mode");
-  lua_pushcclosure(L, base_setmetatable, 2);
+  lua_pushcclosure(L, base_setmetatable, 1);
   lua_setfield(L, template, "setmetatable");
   warn_push(L);
   lua_setfield(L, template, "warn");

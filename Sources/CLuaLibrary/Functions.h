@@ -56,6 +56,9 @@ void math_replace(lua_State *L);
 /// Pushes `next`, with the orders that it keeps.
 void order_push_next(lua_State *L);
 
+/// Makes `__mode` mean nothing to the collector: a table that forgets would tell when it has run.
+void weakness_hide(lua_State *L);
+
 /// The number of an object's creation: an order that is the same in every run.
 uint64_t object_serial(lua_State *L, int index);
 

@@ -10,6 +10,8 @@
 static const char view_key;
 /// Where the registry holds the numbers of the objects that have been shown as text.
 static const char numbers_key;
+/// Where the registry holds the name under which the collector looks for the weakness of a table.
+static const char mode_key;
 
 /// Makes a view's metatable, at an index of the stack, show the table on top, which stays there.
 static void show_in_view(lua_State *L, int metatable) {
@@ -36,14 +38,37 @@ uint64_t object_serial(lua_State *L, int index) {
   }
 }
 
+void weakness_hide(lua_State *L) {
+  // Lua holds this very string, since short ones are unique. With other letters in it, what scripts
+  // call `__mode` is a string of its own, and means nothing to the collector.
+  lua_pushliteral(L, "__mode");
+  char *name = (char *)(uintptr_t)lua_tostring(L, -1);
+  lua_pushvalue(L, -1);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &mode_key);
+  int is_found = 1;
+  while (is_found) {
+    *name += 1;
+    // A script that spells the new letters must not find it either: their hash leads elsewhere.
+    lua_pushlstring(L, name, strlen(name));
+    is_found = lua_tostring(L, -1) == name;
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
+}
+
+void clua_push_weakness(lua_State *L, const char *mode) {
+  lua_createtable(L, 0, 1);
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &mode_key);
+  lua_pushstring(L, mode);
+  lua_rawset(L, -3);
+}
+
 /// Pushes the table, weak in its keys, of the numbers by which objects are shown.
 static void push_numbers(lua_State *L) {
   if (lua_rawgetp(L, LUA_REGISTRYINDEX, &numbers_key) == LUA_TTABLE) return;
   lua_pop(L, 1);
   lua_newtable(L);
-  lua_createtable(L, 0, 1);
-  lua_pushliteral(L, "k");
-  lua_setfield(L, -2, "__mode");
+  clua_push_weakness(L, "k");
   lua_setmetatable(L, -2);
   lua_pushvalue(L, -1);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &numbers_key);
@@ -142,8 +167,7 @@ int base_rawset(lua_State *L) {
   return 1;
 }
 
-/// `setmetatable` without finalizers, which would run inside the collector, and without weak
-/// tables, which would tell when it ran. The upvalues are the two names.
+/// `setmetatable` without finalizers, which would run inside the collector. The upvalue is their name.
 int base_setmetatable(lua_State *L) {
   int kind = lua_type(L, 2);
   luaL_checktype(L, 1, LUA_TTABLE);
@@ -155,12 +179,6 @@ int base_setmetatable(lua_State *L) {
     lua_pushvalue(L, lua_upvalueindex(1));
     if (lua_rawget(L, 2) != LUA_TNIL)
       return luaL_error(L, "a metatable may not have `__gc`: scripts run without finalizers");
-    lua_pushvalue(L, lua_upvalueindex(2));
-    if (lua_rawget(L, 2) != LUA_TNIL) {
-      lua_pushvalue(L, lua_upvalueindex(2));
-      lua_pushnil(L);
-      lua_rawset(L, 2);
-    }
     lua_settop(L, 2);
   }
   lua_setmetatable(L, 1);

@@ -92,9 +92,7 @@ extension LuaMachine {
 
   func makeObjectCache() {
     lua_createtable(state, 0, 0)
-    lua_createtable(state, 0, 1)
-    push("v", on: state)
-    setField("__mode", on: state)
+    clua_push_weakness(state, "v")
     lua_setmetatable(state, -2)
     objectCache = luaL_ref(state, clua_registry)
   }

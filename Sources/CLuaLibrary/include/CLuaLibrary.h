@@ -31,6 +31,9 @@ int clua_push_lent(struct lua_State *_Nonnull L, const char *_Nonnull name);
 /// Replaces the table on top by a view of it, through which it can be read and not be written.
 void clua_push_view(struct lua_State *_Nonnull L, const char *_Nonnull name);
 
+/// Pushes a metatable that makes tables weak in their keys, `k`, or values, `v`; scripts cannot make one.
+void clua_push_weakness(struct lua_State *_Nonnull L, const char *_Nonnull mode);
+
 /// Pushes a table of Lua's own `string` and `table`, to measure and test ours against.
 void clua_push_stock(struct lua_State *_Nonnull L);
 
