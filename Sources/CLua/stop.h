@@ -167,26 +167,17 @@ static inline void *_Nullable clua_create(clua_context *_Nonnull context, size_t
   return start + CLUA_HEADER;
 }
 
-/// The allocator: it refuses what passes the limit, except under a Swift frame, which a failed
-/// allocation would jump over; what was overdrawn is charged when that frame has returned.
-///
-/// For a block that there is not yet, Lua gives the kind of object in place of the old size.
-static inline void *_Nullable clua_allocate(void *_Nullable ud, void *_Nullable block,
-                                            size_t old_size, size_t new_size) {
-  clua_context *context = (clua_context *)ud;
+/// Allocates where there may not be enough: it refuses what passes the limit, except under a Swift
+/// frame, which a failed allocation would jump over; what was overdrawn is charged when that frame
+/// has returned.
+static inline __attribute__((noinline)) void *_Nullable clua_allocate_or_refuse(
+    clua_context *_Nonnull context, void *_Nullable block, size_t old_size, size_t new_size) {
   size_t held = block ? old_size : 0;
-  if (new_size == 0) {
-    free(clua_start(block));
-    context->used -= held;
-    return NULL;
-  }
   size_t wanted = context->used - held + new_size;
-  if (__builtin_expect(wanted > context->threshold, 0) && new_size > held &&
-      clua_refuses(context, wanted, new_size))
+  if (wanted > context->threshold && new_size > held && clua_refuses(context, wanted, new_size))
     return NULL;
-  // No object is ever resized, so there is no header to be moved.
   void *grown = block ? realloc(block, new_size) : clua_create(context, old_size, new_size);
-  if (__builtin_expect(!grown, 0)) {
+  if (!grown) {
     if (new_size <= held) return block;
     if (context->swift_depth > 0) abort();
     clua_refuse(context, new_size);
@@ -194,6 +185,28 @@ static inline void *_Nullable clua_allocate(void *_Nullable ud, void *_Nullable 
   }
   context->used = wanted;
   return grown;
+}
+
+/// The allocator. For a block that there is not yet, Lua gives the kind of object in place of its size;
+/// no object is ever resized, so there is no header to be moved.
+static inline void *_Nullable clua_allocate(void *_Nullable ud, void *_Nullable block,
+                                            size_t old_size, size_t new_size) {
+  clua_context *context = (clua_context *)ud;
+  size_t held = block ? old_size : 0;
+  size_t wanted = context->used - held + new_size;
+  if (new_size == 0) {
+    context->used = wanted;
+    free(clua_start(block));
+    return NULL;
+  }
+  if (__builtin_expect(wanted <= context->threshold, 1)) {
+    void *grown = block ? realloc(block, new_size) : clua_create(context, old_size, new_size);
+    if (__builtin_expect(grown != NULL, 1)) {
+      context->used = wanted;
+      return grown;
+    }
+  }
+  return clua_allocate_or_refuse(context, block, old_size, new_size);
 }
 
 /// The number of an object's creation, given where it begins.

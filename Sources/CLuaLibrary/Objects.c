@@ -174,13 +174,12 @@ int base_setmetatable(lua_State *L) {
   luaL_argexpected(L, kind == LUA_TNIL || kind == LUA_TTABLE, 2, "nil or table");
   if (luaL_getmetafield(L, 1, "__metatable") != LUA_TNIL)
     return luaL_error(L, "cannot change a protected metatable");
-  lua_settop(L, 2);
   if (kind == LUA_TTABLE) {
     lua_pushvalue(L, lua_upvalueindex(1));
     if (lua_rawget(L, 2) != LUA_TNIL)
       return luaL_error(L, "a metatable may not have `__gc`: scripts run without finalizers");
-    lua_settop(L, 2);
   }
+  lua_settop(L, 2);
   lua_setmetatable(L, 1);
   return 1;
 }

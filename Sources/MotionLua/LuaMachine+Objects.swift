@@ -1,4 +1,5 @@
 internal import CLua
+internal import CLuaLibrary
 import MotionCore
 import MotionPlugin
 
