@@ -121,7 +121,10 @@ struct ReleaseTests {
       ("values", "t = setmetatable({}, { __mode = 'v' })"),
       ("asked for later", "local m = {} t = setmetatable({}, m) m.__mode = 'kv'"),
       ("asked for by other letters", "t = setmetatable({}, { ['`_mode'] = 'kv' })"),
-      ("asked for by a text that is made", "t = setmetatable({}, { [('_'):rep(2) .. 'mode'] = 'kv' })"),
+      (
+        "asked for by a text that is made",
+        "t = setmetatable({}, { [('_'):rep(2) .. 'mode'] = 'kv' })"
+      ),
     ])
   func strong(_ name: String, script: String) throws {
     let harness = try ScriptHarness()
