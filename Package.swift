@@ -6,8 +6,11 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
-  // Functions that plugins declare are compiled for their very types across modules.
-  .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
+  // Functions that plugins declare are compiled for their very types across modules. That accesses
+  // exclude each other is checked in the tests; in release it would be a twentieth of loading.
+  .unsafeFlags(
+    ["-cross-module-optimization", "-enforce-exclusivity=unchecked"],
+    .when(configuration: .release)),
 ]
 
 /// The engines: each one is a folder, a name here, and an entry in `StandardPlugins.swift`.

@@ -79,6 +79,9 @@ package final class LuaMachine {
         machine: self, type: lua_type, toNumber: lua_tonumberx, pushNumber: lua_pushnumber,
         numberType: LUA_TNUMBER))
     link.machine = self
+    stage.scheduler.scriptPlace = { [link] in
+      link.machine?.context.pointee.running.flatMap { Traceback.location(of: $0) }
+    }
     openLibraries()
     makeObjectCache()
     if let steps = limits.steps { clua_limit_steps(state, Int64(steps)) }

@@ -75,10 +75,10 @@ extension Function {
   fileprivate static func maker(of declaration: LayerDeclaration, stage: Stage) -> Function {
     let kind = declaration.kind
     let id = Parameter<String>("id", "The name, unlike its siblings'; paths are made of ids.")
-    let properties = kind.group.properties.filter { !$0.isReadOnly }
+    let properties = zip(kind.group.properties, kind.group.offsets).filter { !$0.0.isReadOnly }
     let description = OptionTableDescription(
       name: kind.name + "Options",
-      options: [id.description] + properties.map(\.parameterDescription))
+      options: [id.description] + properties.map(\.0.parameterDescription))
     let table = OptionTable<LayerOptions>(description: description) {
       (call, index) throws(Mismatch) in
       try description.check(call, index)
@@ -86,13 +86,14 @@ extension Function {
       var options = LayerOptions(
         id: try readOption(id, of: description, call, index, &found), values: [])
       let count = call.machine.keyCount(index, on: call.thread)
-      for property in properties where found < count {
+      for (property, offset) in properties {
+        if found == count { break }
         let kind = call.machine.pushField(property.name, of: index, on: call.thread)
         defer { call.machine.pop(1, on: call.thread) }
         guard kind != .nil else { continue }
         found += 1
         do throws(Mismatch) {
-          options.values.append((property, try property.read(call, at: -1)))
+          options.values.append((offset, try property.read(call, at: -1)))
         } catch {
           throw error.inOption(property.name)
         }
@@ -105,7 +106,7 @@ extension Function {
       returns: .object(kind.name)
     ) { (parent: Layer, _, options) throws(Diagnostic) in
       let layer = try stage.addLayer(id: options.id, kind: kind, to: parent)
-      stage.fill(layer, with: options.values.map { ($0.name, $1) })
+      stage.write(options.values.map { (layer.firstSlot + $0, $1) }, to: layer)
       try declaration.made(layer)
       return layer
     }
@@ -115,5 +116,6 @@ extension Function {
 /// What a script gives a new layer.
 private struct LayerOptions {
   let id: String
-  var values: [(Property, PropertyValue)]
+  /// Values of the kind's properties, each with the offset of its first slot.
+  var values: [(offset: Int, value: PropertyValue)]
 }

@@ -32,11 +32,13 @@ package struct TraceRecorder: ~Copyable {
   private let options: Options
   private let filter: TraceFilter
   package private(set) var printer: TracePrinter
-  /// Of each slot.
-  private var places: [Place] = []
+  /// Of each slot; own memory, since thousands of them are read and written in a frame.
+  private var places = UnsafeMutableBufferPointer<Place>.allocate(capacity: 0)
   /// The slots that changed since the last printed frame.
   private var pending = SlotSet()
   private var changed: [Int32] = []
+  /// Room for the numbers that a frame prints, at least as many as slots have changed.
+  private var numbers = UnsafeMutableBufferPointer<TraceNumber>.allocate(capacity: 0)
   /// Whether a property has been printed, or would have been had it changed.
   package private(set) var hasSelected = false
 
@@ -45,6 +47,11 @@ package struct TraceRecorder: ~Copyable {
     self.options = options
     filter = TraceFilter(options.select)
     self.printer = printer
+  }
+
+  deinit {
+    places.deallocate()
+    numbers.deallocate()
   }
 
   package mutating func begin(seed: Int) {
@@ -90,14 +97,24 @@ package struct TraceRecorder: ~Copyable {
 
   /// Makes room for the slots of new layers.
   private mutating func grow() {
-    let missing = stage.store.slotCount - places.count
-    guard missing > 0 else { return }
-    places.append(contentsOf: repeatElement(Place(), count: missing))
+    guard stage.store.slotCount > places.count else { return }
+    let grown = UnsafeMutableBufferPointer<Place>.allocate(
+      capacity: max(stage.store.slotCount, 2 * places.count))
+    let rest = grown.moveInitialize(fromContentsOf: places)
+    grown[rest...].initialize(repeating: Place())
+    places.deallocate()
+    places = grown
   }
 
   private mutating func print(_ slots: [Int32]) {
+    if numbers.count < slots.count {
+      numbers.deallocate()
+      numbers = .allocate(capacity: max(slots.count, 2 * numbers.count))
+    }
+    let (places, numbers, values) = (places, numbers, stage.store.values)
+    /// How many numbers are still to be printed.
+    var waiting = 0
     var last = Place.number
-    let values = stage.store.values
     for slot in slots {
       let index = Int(slot)
       if places[index].column == Place.unknown { addColumn(at: index) }
@@ -107,12 +124,16 @@ package struct TraceRecorder: ~Copyable {
         let value = values[index]
         guard Self.differs(value, place.printed) else { continue }
         places[index].printed = value
-        printer.set(column: Int(place.column), number: value)
+        numbers[waiting] = TraceNumber(column: Int(place.column), value: value)
+        waiting += 1
       } else if place.first != last {
         last = place.first
+        printer.set(.init(rebasing: numbers[..<waiting]))
+        waiting = 0
         printValue(Int(place.first), column: Int(place.column))
       }
     }
+    printer.set(.init(rebasing: numbers[..<waiting]))
   }
 
   /// Prints a value that is not a number, if it reads differently from what was printed last.

@@ -2,7 +2,21 @@ extension ByteWriter {
   /// Appends a string in quotes with the escapes of RFC 8259; other text stays as it is.
   package mutating func append(jsonString text: String) {
     append(byte: UInt8(ascii: "\""))
-    for byte in text.utf8 {
+    append(escaping: text)
+    append(byte: UInt8(ascii: "\""))
+  }
+
+  /// Appends what stands between the quotes.
+  mutating func append(escaping text: String) {
+    var text = text
+    text.withUTF8 { bytes in
+      let isPlain = bytes.allSatisfy { !Self.isEscaped($0) }
+      if isPlain { append(UnsafeRawBufferPointer(bytes)) } else { append(escaping: bytes) }
+    }
+  }
+
+  private mutating func append(escaping bytes: UnsafeBufferPointer<UInt8>) {
+    for byte in bytes {
       switch byte {
       case UInt8(ascii: "\""): append("\\\"")
       case UInt8(ascii: "\\"): append("\\\\")
@@ -17,7 +31,10 @@ extension ByteWriter {
       default: append(byte: byte)
       }
     }
-    append(byte: UInt8(ascii: "\""))
+  }
+
+  private static func isEscaped(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
   /// Appends a field of a CSV row, in quotes only where RFC 4180 needs them.

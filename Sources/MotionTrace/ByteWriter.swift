@@ -62,6 +62,13 @@ package struct ByteWriter: ~Copyable {
     assert(count <= capacity)
   }
 
+  /// Overwrites a byte that is written, or the one after the last, which becomes the last.
+  mutating func store(byte: UInt8, at offset: Int) {
+    precondition(0 <= offset && offset <= count)
+    if offset == count { append(byte: byte) }
+    start.storeBytes(of: byte, toByteOffset: offset, as: UInt8.self)
+  }
+
   package mutating func append(byte: UInt8) {
     write(atMost: 1) { end in
       end.storeBytes(of: byte, as: UInt8.self)

@@ -2,21 +2,40 @@
 extension TracePrinter {
   /// Prints the new value of a column that holds numbers; the value is finite.
   package mutating func set(column: Int, number: Double) {
+    withUnsafePointer(to: TraceNumber(column: column, value: number)) {
+      set(UnsafeBufferPointer(start: $0, count: 1))
+    }
+  }
+
+  /// Prints new values of columns that hold numbers, in their order; the values are finite.
+  package mutating func set(_ numbers: UnsafeBufferPointer<TraceNumber>) {
     guard format != .table else {
-      return table.set(column, .number(number))
+      for number in numbers { table.set(number.column, .number(number.value)) }
+      return
     }
+    guard !numbers.isEmpty else { return }
     if !hasValues { openFrame() }
-    let lead = lead.run(count: leadCount)
-    let label = labels[column]
-    let endsLine = format != .ndjson
-    buffer.write(
-      atMost: lead.count &+ label.count &+ Decimal6.room &+ 2 &* ByteRun.step
-    ) { start in
-      let end = Decimal6.write(number, to: label.copy(to: lead.copy(to: start)))
-      end.storeBytes(of: UInt8(ascii: "\n"), as: UInt8.self)
-      return end + (endsLine ? 1 : 0)
+    // In blocks, so that the room made for the longest label times their number stays small.
+    for first in stride(from: 0, to: numbers.count, by: 64) {
+      write(.init(rebasing: numbers[first..<min(first + 64, numbers.count)]))
     }
-    leadCount = self.lead.count
+  }
+
+  private mutating func write(_ numbers: UnsafeBufferPointer<TraceNumber>) {
+    let lead = lead.run(count: lead.count)
+    let lineEnd = format == .ndjson ? 0 : 1
+    let room = lead.count &+ labels.longest &+ Decimal6.room &+ 2 &* ByteRun.step
+    let triples = DecimalTriples.shared
+    buffer.write(atMost: room &* numbers.count) { start in
+      var end = start
+      for number in numbers {
+        end = labels[number.column].copy(to: lead.copy(to: end))
+        end = Decimal6.write(number.value, with: triples, to: end)
+        end.storeBytes(of: UInt8(ascii: "\n"), as: UInt8.self)
+        end += lineEnd
+      }
+      return end
+    }
   }
 
   /// Prints the new value of a column.
@@ -27,7 +46,7 @@ extension TracePrinter {
     }
     guard format != .table else { return table.set(column, value) }
     if !hasValues { openFrame() }
-    let lead = lead.run(count: leadCount)
+    let lead = lead.run(count: lead.count)
     let label = labels[column]
     buffer.write(atMost: lead.count + label.count + 2 * ByteRun.step) { start in
       label.copy(to: lead.copy(to: start))
@@ -42,7 +61,6 @@ extension TracePrinter {
     case .ndjson: buffer.append(json: value)
     case .table: break
     }
-    leadCount = self.lead.count
   }
 
   /// Prints something that happened.
@@ -75,7 +93,8 @@ extension TracePrinter {
     buffer.append(integer: frame)
     buffer.append(",\"time\":")
     buffer.append(decimal6: time)
-    buffer.append(",\"set\":{")
+    buffer.append(",\"set\":")
+    valuesStart = buffer.count - committed
   }
 
   /// Writes what stands after the last value of a frame, and its events.
@@ -94,6 +113,8 @@ extension TracePrinter {
   private mutating func closeObject() {
     guard hasValues || events.count > 0 else { return }
     if !hasValues { openFrame() }
+    // Where the comma before the first value stands, or nothing yet.
+    buffer.store(byte: UInt8(ascii: "{"), at: committed + valuesStart)
     buffer.append(byte: UInt8(ascii: "}"))
     if events.count > 0 {
       buffer.append(",\"events\":[")

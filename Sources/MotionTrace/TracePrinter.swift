@@ -16,7 +16,7 @@ package struct TracePrinter: ~Copyable {
   /// Whole frames, then the open one.
   var buffer = ByteWriter(capacity: 2 * bufferSize)
   /// The length of the whole frames in `buffer`.
-  private var committed = 0
+  private(set) var committed = 0
   /// The length of the whole frames that have been written, in bytes.
   private var written = 0
 
@@ -28,10 +28,10 @@ package struct TracePrinter: ~Copyable {
   var time = 0.0
   /// Whether the open frame has printed a value.
   var hasValues = false
+  /// Where in the open frame the values of its JSON object begin.
+  var valuesStart = 0
   /// What stands before each change of the open frame, and before its events where they have lines.
   var lead = ByteWriter()
-  /// How much of `lead` is copied: JSON has no comma before the first change.
-  var leadCount = 0
   /// The events of the open frame.
   var events = ByteWriter()
 
@@ -40,7 +40,6 @@ package struct TracePrinter: ~Copyable {
     self.format = format
     self.output = output
     table = TraceTable(width: width)
-    if format == .ndjson { lead.append(byte: UInt8(ascii: ",")) }
   }
 
   /// Prints the header.
@@ -65,7 +64,9 @@ package struct TracePrinter: ~Copyable {
     case .table: table.add(column)
     case .ndjson:
       labels.add {
-        $0.append(jsonString: column.name); $0.append(byte: UInt8(ascii: ":"))
+        $0.append(byte: UInt8(ascii: ","))
+        $0.append(jsonString: column.name)
+        $0.append(byte: UInt8(ascii: ":"))
       }
     case .csv:
       labels.add {
@@ -82,8 +83,7 @@ package struct TracePrinter: ~Copyable {
     self.time = time
     switch format {
     case .lines, .csv: setStamp()
-    case .ndjson: leadCount = 0
-    case .table: break
+    case .ndjson, .table: break
     }
   }
 
@@ -96,7 +96,6 @@ package struct TracePrinter: ~Copyable {
       lead.append(decimal6: time)
     }
     lead.append(byte: format == .csv ? UInt8(ascii: ",") : UInt8(ascii: " "))
-    leadCount = lead.count
   }
 
   /// Ends a frame: it is whole now, and is written once enough bytes have gathered.

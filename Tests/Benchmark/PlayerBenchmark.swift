@@ -9,15 +9,22 @@ struct PlayerBenchmark {
 
   func run() {
     for count in [1_000, 10_000, 100_000, 1_000_000] {
-      Report.line("\(count) channels of one player, ease", straight(count, players: 1), "ns")
-      Report.line("  of players with four channels each", straight(count, players: count / 4), "ns")
-      Report.line("  of players that glide, one channel each", gliding(count), "ns")
-      Report.line("  with keyframes, four segments each", keyframes(count), "ns")
+      for order in [DriverScene.Order.consecutive, .strided] {
+        Report.line(
+          "\(count) channels of one player, ease, \(order.rawValue)",
+          straight(count, order, players: 1), "ns")
+        Report.line(
+          "  of players with four channels each", straight(count, order, players: count / 4), "ns")
+        Report.line("  of players that glide, one channel each", gliding(count, order), "ns")
+        Report.line("  with keyframes, four segments each", keyframes(count, order), "ns")
+      }
     }
   }
 
-  private func straight(_ count: Int, players: Int) -> Double {
-    measure(count) { drivers, slots in
+  private func straight(
+    _ count: Int, _ order: DriverScene.Order, players: Int
+  ) -> Double {
+    measure(count, order) { drivers, slots in
       let numbers = (0..<players).map { _ in drivers.addPlayer() }
       for (index, slot) in slots.enumerated() {
         _ = drivers.add(
@@ -27,8 +34,8 @@ struct PlayerBenchmark {
     }
   }
 
-  private func gliding(_ count: Int) -> Double {
-    var scene = DriverScene(count: count, order: .strided)
+  private func gliding(_ count: Int, _ order: DriverScene.Order) -> Double {
+    var scene = DriverScene(count: count, order: order)
     var drivers = PlayerDrivers()
     for slot in scene.slots {
       let player = drivers.addPlayer()
@@ -48,8 +55,8 @@ struct PlayerBenchmark {
     return time / Double(frames * count)
   }
 
-  private func keyframes(_ count: Int) -> Double {
-    measure(count) { drivers, slots in
+  private func keyframes(_ count: Int, _ order: DriverScene.Order) -> Double {
+    measure(count, order) { drivers, slots in
       let player = drivers.addPlayer()
       for slot in slots {
         let segments = curves.enumerated().map { index, curve in
@@ -64,9 +71,10 @@ struct PlayerBenchmark {
   }
 
   private func measure(
-    _ count: Int, _ fill: (inout PlayerDrivers, [Int]) -> [Int32]
+    _ count: Int, _ order: DriverScene.Order,
+    _ fill: (inout PlayerDrivers, [Int]) -> [Int32]
   ) -> Double {
-    var scene = DriverScene(count: count, order: .strided)
+    var scene = DriverScene(count: count, order: order)
     var drivers = PlayerDrivers()
     let players = fill(&drivers, scene.slots)
     let frames = max(4, 600_000 / count)

@@ -28,11 +28,13 @@ struct TraceBenchmark {
           _ = printer.addColumn(
             TraceColumn(path: "list/row\(index)", property: "offsetX", kind: .number))
         }
+        var numbers = values.enumerated().map { TraceNumber(column: $0, value: $1) }
         for frame in 0..<Self.frames {
           printer.beginFrame(frame, time: Double(frame) / 60)
           for index in 0..<Self.properties {
-            printer.set(column: index, number: values[index] + Double(frame))
+            numbers[index] = TraceNumber(column: index, value: values[index] + Double(frame))
           }
+          numbers.withUnsafeBufferPointer { printer.set($0) }
           printer.endFrame()
         }
         printer.end()

@@ -175,7 +175,7 @@ struct AnimatorFlightTests {
     (
       "two animators",
       "make({ x = 1 }, { name = \"a\" }):play() make({ x = 2 }, { name = \"b\" }):play()",
-      "`box.x` is taken by the animator `a` and by the animator `b` at the same time, 0 s"
+      "`box.x` is taken by the animator `a` of test.lua:6 and by the animator `b` at the same time, 0 s"
     ),
     (
       "an animator and a driver, later",
@@ -189,7 +189,7 @@ struct AnimatorFlightTests {
       "two of a group",
       """
       scene:timeline(function(t) t:together { make({ x = 1 }, { name = "a" }), make({ x = 2 }, { name = "b" }) } end)
-      """, "`box.x` is taken by the animator `a` and by the animator `b` at the same time, 0 s"
+      """, "`box.x` is taken by the animator `a` of test.lua:6 and by the animator `b` at the same time, 0 s"
     ),
   ]
 

@@ -142,6 +142,39 @@ struct TracePrinterTests {
     #expect(memory.text == expected)
   }
 
+  @Test(
+    "Numbers that are printed together read as if they were printed one by one",
+    arguments: TraceFormat.allCases)
+  func printsTogether(format: TraceFormat) {
+    var random = SeededNumbers(seed: 11)
+    let columns = (0..<200).map { String(repeating: "b", count: $0 + 1) + ".x" }
+    let values = columns.map { _ in Double.random(in: -2000...2000, using: &random) }
+    func printed(_ set: (inout TracePrinter, [TraceNumber]) -> Void) -> String {
+      let memory = TraceMemory()
+      var printer = TracePrinter(format: format, output: memory)
+      let numbers = zip(columns, values).map {
+        TraceNumber(
+          column: printer.addColumn(TraceColumn(name: $0, kind: .number)), value: $1)
+      }
+      printer.beginFrame(1, time: 0.1)
+      set(&printer, numbers)
+      printer.endFrame()
+      printer.beginFrame(2, time: 0.2)
+      set(&printer, [])
+      printer.endFrame()
+      printer.end()
+      return memory.text
+    }
+    let together = printed { printer, numbers in
+      numbers.withUnsafeBufferPointer { printer.set($0) }
+    }
+    let oneByOne = printed { printer, numbers in
+      for number in numbers { printer.set(column: number.column, number: number.value) }
+    }
+    #expect(together == oneByOne)
+    #expect(together.contains("bbb"))
+  }
+
   @Test("Names that a reader could take for something else are quoted")
   func quotesNames() {
     let memory = TraceMemory()

@@ -8,6 +8,12 @@ struct ChannelColumns: ~Copyable, DriverColumns {
     let curve: Int
   }
 
+  struct Row: BitwiseCopyable {
+    let slot: Int32
+    let origin: Double
+    let target: Double
+  }
+
   private(set) var kind: Kind
   /// The index of the same player's next columns; below zero for none.
   var next: Int32 = -1
@@ -43,6 +49,10 @@ struct ChannelColumns: ~Copyable, DriverColumns {
   }
 
   func slot(of row: Int) -> Int { Int(slots[row]) }
+
+  subscript(row: Int) -> Row {
+    Row(slot: slots[row], origin: origins[row], target: targets[row])
+  }
 
   /// Gives back the tokens of all rows, which leave.
   mutating func removeAll(tokens map: inout DriverTokens) {

@@ -1,6 +1,9 @@
 import MotionCore
 
 /// The play heads of players that only run on and share one curve.
+///
+/// Most players have a single channel, along no curve of its own: the head has a copy of it, so that ten
+/// thousand of them are read one after the other and not each from its own columns.
 struct PlayHeadColumns: ~Copyable, DriverColumns {
   /// The index of the curve.
   private(set) var curve: Int
@@ -10,6 +13,10 @@ struct PlayHeadColumns: ~Copyable, DriverColumns {
   private var velocities = Column<Double>()
   private var endTimes = Column<Double>()
   private var players = Column<Int32>()
+  private var origins = Column<Double>()
+  private var targets = Column<Double>()
+  /// The slot of the only channel; below zero where the head has none.
+  private var slots = Column<Int32>()
 
   init(_ curve: Int) { self.curve = curve }
 
@@ -18,12 +25,17 @@ struct PlayHeadColumns: ~Copyable, DriverColumns {
     self.curve = curve
   }
 
-  mutating func append(_ glide: PlaybackGlide, player: Int32) {
+  mutating func append(
+    _ glide: PlaybackGlide, player: Int32, onlyChannel channel: ChannelColumns.Row?
+  ) {
     fractions.append(glide.fraction, after: count)
     times.append(glide.time, after: count)
     velocities.append(glide.velocity, after: count)
     endTimes.append(glide.endTime, after: count)
     players.append(player, after: count)
+    origins.append(channel?.origin ?? 0, after: count)
+    targets.append(channel?.target ?? 0, after: count)
+    slots.append(channel?.slot ?? -1, after: count)
     count += 1
   }
 
@@ -36,10 +48,30 @@ struct PlayHeadColumns: ~Copyable, DriverColumns {
     velocities[row] = velocities[count]
     endTimes[row] = endTimes[count]
     players[row] = players[count]
+    origins[row] = origins[count]
+    targets[row] = targets[count]
+    slots[row] = slots[count]
     return players[row]
   }
 
   func player(of row: Int) -> Int32 { players[row] }
+
+  /// Whether the head moves its player's only channel.
+  func hasChannel(_ row: Int) -> Bool { slots[row] >= 0 }
+
+  /// Leaves the channels of a row's player to their columns.
+  func dropChannel(_ row: Int) { slots[row] = -1 }
+
+  /// Writes the channels of rows that all have one, at their progress.
+  func writeChannels(
+    of rows: Range<Int>, at progress: UnsafeMutablePointer<Double>, to store: inout PropertyStore
+  ) {
+    for row in rows {
+      let place = row - rows.lowerBound
+      progress[place] = CurveEvaluator.mix(origins[row], targets[row], progress[place])
+    }
+    store.write(progress, to: slots.rows + rows.lowerBound, count: rows.count)
+  }
 
   /// Appends the players whose glide has ended by a time.
   func collectEnded(by time: Double, into ended: inout [Int32]) {

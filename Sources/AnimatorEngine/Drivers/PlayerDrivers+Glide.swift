@@ -8,7 +8,24 @@ extension PlayerDrivers {
     let index = heads.index(of: curve) { curve }
     players[Int(player)].headColumns = Int32(index)
     players[Int(player)].headRow = Int32(heads[index].count)
-    heads[index].append(glide, player: player)
+    heads[index].append(glide, player: player, onlyChannel: onlyChannel(of: player))
+  }
+
+  /// The channel of a player that has one, which goes straight from one value to another.
+  private func onlyChannel(of player: Int32) -> ChannelColumns.Row? {
+    let place = players[Int(player)]
+    guard place.channels >= 0, place.keyframes < 0 else { return nil }
+    let index = Int(place.channels)
+    let isStraight = curves[channels[index].kind.curve].kind == .linear
+    guard isStraight, channels[index].count == 1, channels[index].next < 0 else { return nil }
+    return channels[index][0]
+  }
+
+  /// Has a gliding player's channels read from their columns from now on, since it gets or loses one.
+  mutating func dropHeadChannel(of player: Int) {
+    let place = players[player]
+    guard place.headColumns >= 0 else { return }
+    heads[Int(place.headColumns)].dropChannel(Int(place.headRow))
   }
 
   /// Leaves a player where it is, to be moved by its owner again.
@@ -42,8 +59,17 @@ extension PlayerDrivers {
       let rows = start..<min(start + ValueBlock.length, count)
       heads[index].computeProgress(
         of: rows, at: time, along: curves[heads[index].curve], into: headBlock)
-      for row in rows {
-        move(heads[index].player(of: row), to: headBlock.values[row - start], store: &store)
+      var row = start
+      while row < rows.upperBound {
+        let first = row
+        while row < rows.upperBound, heads[index].hasChannel(row) { row += 1 }
+        if row > first {
+          heads[index].writeChannels(
+            of: first..<row, at: headBlock.values + (first - start), to: &store)
+        } else {
+          move(heads[index].player(of: row), to: headBlock.values[row - start], store: &store)
+          row += 1
+        }
       }
     }
   }

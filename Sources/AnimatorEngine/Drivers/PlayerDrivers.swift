@@ -21,7 +21,7 @@ package struct PlayerDrivers: ~Copyable {
   private var playerCount = 0
   private var freePlayers: [Int32] = []
   var curves = CurveSet()
-  private var channels = ColumnsByKind<ChannelColumns.Kind, ChannelColumns>()
+  private(set) var channels = ColumnsByKind<ChannelColumns.Kind, ChannelColumns>()
   private var keyframes = ColumnsByKind<Int32, KeyframeColumns>()
   var heads = ColumnsByKind<Int, PlayHeadColumns>()
   /// A token's columns are `~index` for those of keyframes, so below zero.
@@ -69,6 +69,7 @@ package struct PlayerDrivers: ~Copyable {
   package mutating func add(
     to player: Int32, slot: Int, from origin: Double, to target: Double, curve: Curve
   ) -> Int32 {
+    dropHeadChannel(of: Int(player))
     let kind = ChannelColumns.Kind(player: player, curve: curves.use(curve))
     let index = channels.index(of: kind) { kind }
     if channels[index].count == 0 {
@@ -86,6 +87,7 @@ package struct PlayerDrivers: ~Copyable {
   package mutating func add(
     to player: Int32, slot: Int, segments: [ChannelSegment]
   ) -> Int32 {
+    dropHeadChannel(of: Int(player))
     let index = keyframes.index(of: player) { player }
     players[Int(player)].keyframes = Int32(index)
     let token = tokens.take(columns: ~index, row: keyframes[index].count)
@@ -119,6 +121,7 @@ package struct PlayerDrivers: ~Copyable {
     tokens.giveBack(token)
     if index >= 0 {
       let player = Int(channels[index].kind.player)
+      dropHeadChannel(of: player)
       channels[index].remove(row, tokens: &tokens)
       if channels.retire(index) { unlink(index, from: player) }
     } else {

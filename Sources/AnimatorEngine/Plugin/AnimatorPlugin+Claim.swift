@@ -73,10 +73,12 @@ extension AnimatorPlugin {
   ) throws(Diagnostic) {
     let owner = stage.store.owner(of: slot)
     let rival: (any Playable)?
+    var place: SourceLocation?
     if owner.group == group, let run = runs[owner.token], run.playback.isRunning,
       !run.playback.isOver(at: time), isInstant(run.claimTime, time)
     {
       rival = run.animator
+      place = run.place
     } else if let driver = springGroup.driver(of: owner), driver.isRunning,
       isInstant(driver.startTime, time)
     {
@@ -87,8 +89,8 @@ extension AnimatorPlugin {
     guard let rival, rival !== claimant else { return }
     throw Diagnostic(
       .drivenProperty,
-      "`\(stage.path(of: slot))` is taken by \(rival.label) and by \(label) at the same time, "
-        + "\(NumberText(time)) s",
+      "`\(stage.path(of: slot))` is taken by \(rival.label)\(place.map { " of \($0)" } ?? "") "
+        + "and by \(label) at the same time, \(NumberText(time)) s",
       help: ["start one of them later, or stop the other one first: one driver moves a property"])
   }
 

@@ -108,7 +108,7 @@ package final class AnimatorPlugin: Plugin {
     land(run)
     active.begin(run)
     guard !run.hasClaimed, let start = run.playback.movementStart else { return }
-    stage.scheduler.start(
+    let task = stage.scheduler.start(
       label: run.animator.label, at: max(start, stage.now), precedes: true
     ) { [self] () throws(Diagnostic) in
       // What was paused, stopped or moved in its delay comes later, or never.
@@ -118,6 +118,7 @@ package final class AnimatorPlugin: Plugin {
       try claim(run, at: stage.now)
       return .finished
     }
+    run.place = task.place
   }
 
   package func advance(to time: Double) throws(Diagnostic) {

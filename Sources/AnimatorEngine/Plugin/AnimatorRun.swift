@@ -18,6 +18,8 @@ final class AnimatorRun {
   /// What it does: the animator's content at its start, or what a change in flight made of it.
   var content: Animation<Int, Int>
   var playback: Playback
+  /// The line of the script that has played it.
+  var place: SourceLocation?
   var flat: FlatAnimation<Int, Int>
   /// The present values from which `flat` was laid out, in the order of its channels.
   var layoutValues: [Double] = []

@@ -20,6 +20,8 @@ package final class Scheduler {
   /// A timeline, or a native sequence of starts.
   package final class Task {
     package let label: String
+    /// The line of the script that has started it, or what started it.
+    package let place: SourceLocation?
     /// Runs it to its next wait; nil once it is over, since it may hold what holds the task.
     fileprivate var resume: (() throws(Diagnostic) -> Wait)?
     fileprivate var wait: Wait
@@ -31,9 +33,11 @@ package final class Scheduler {
     fileprivate var resumes = (time: -1.0, count: 0)
 
     fileprivate init(
-      label: String, wait: Wait, order: Int, resume: @escaping () throws(Diagnostic) -> Wait
+      label: String, place: SourceLocation?, wait: Wait, order: Int,
+      resume: @escaping () throws(Diagnostic) -> Wait
     ) {
       self.label = label
+      self.place = place
       self.wait = wait
       self.order = order
       self.resume = resume
@@ -50,6 +54,10 @@ package final class Scheduler {
   /// Tasks that wait for an end or a condition, in start order.
   private var waiting: [Task] = []
   private var nextOrder = 0
+  /// Tells where the script stands while it calls something; nil while no script does.
+  package var scriptPlace: () -> SourceLocation? = { nil }
+  /// The place of the task that goes on.
+  private var taskPlace: SourceLocation?
 
   package init() {}
 
@@ -68,7 +76,9 @@ package final class Scheduler {
     resume: @escaping () throws(Diagnostic) -> Wait
   ) -> Task {
     let order = precedes ? nextOrder - Int(Int32.max) : nextOrder
-    let task = Task(label: label, wait: .until(time), order: order, resume: resume)
+    let task = Task(
+      label: label, place: scriptPlace() ?? taskPlace, wait: .until(time), order: order,
+      resume: resume)
     nextOrder += 1
     timed.insert(task, at: time)
     return task
@@ -94,11 +104,13 @@ package final class Scheduler {
         stage.now = wakeTime
         if case .end(let playable) = task.wait { try playable.settle(at: wakeTime) }
         task.wait = .finished
+        taskPlace = task.place
+        defer { taskPlace = nil }
         let wait = try resume()
         if task.resume != nil { suspend(task, wait, at: wakeTime) }
       } catch {
         task.end()
-        throw error
+        throw error.located(at: task.place)
       }
     }
     stage.now = time

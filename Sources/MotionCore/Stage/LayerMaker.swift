@@ -26,13 +26,20 @@ extension Stage {
 
   /// Gives a new layer its values; those of properties that it lacks are left out.
   package func fill(_ layer: Layer, with values: [(String, PropertyValue)]) {
+    write(
+      values.compactMap { name, value in layer.property(name).map { ($0.slot, value) } }, to: layer)
+  }
+
+  /// Gives a new layer its values, each with the first slot of its property.
+  package func write(_ values: [(slot: Int, value: PropertyValue)], to layer: Layer) {
+    for (slot, value) in values where !value.isColor {
+      store.write(value, to: slot, appearance: systemAppearance)
+    }
     // Colours come last: the layer's own appearance resolves their names.
-    for isColor in [false, true] {
-      let appearance = appearance(of: layer)
-      for (name, value) in values where value.isColor == isColor {
-        guard let slot = layer.property(name)?.slot else { continue }
-        store.write(value, to: slot, appearance: appearance)
-      }
+    guard values.contains(where: \.value.isColor) else { return }
+    let appearance = appearance(of: layer)
+    for (slot, value) in values where value.isColor {
+      store.write(value, to: slot, appearance: appearance)
     }
   }
 }

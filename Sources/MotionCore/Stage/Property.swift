@@ -1,5 +1,7 @@
 /// A layer's property, said once: its name, type, unit, bounds, default and meaning.
-package struct Property: Sendable {
+///
+/// It is a class, since every layer of a kind shares it: to hold it is one reference.
+package final class Property: Sendable {
   package enum Kind: Hashable, Sendable {
     case number(Unit, Bounds)
     case color

@@ -5,6 +5,8 @@ package final class PropertyGroup: Sendable {
   /// The first slot of each property, counted from the run's start.
   package let offsets: [Int]
   package let slotCount: Int
+  /// The property that each slot belongs to, by its place among them.
+  private let owners: [Int]
   private let indices: [String: Int]
   /// The defaults of all slots, in light and in dark.
   private let lightDefaults: [Double]
@@ -16,13 +18,14 @@ package final class PropertyGroup: Sendable {
     self.name = name
     self.properties = properties
     var offsets: [Int] = []
-    var next = 0
-    for property in properties {
-      offsets.append(next)
-      next += property.kind.slotCount
+    var owners: [Int] = []
+    for (index, property) in properties.enumerated() {
+      offsets.append(owners.count)
+      owners += repeatElement(index, count: property.kind.slotCount)
     }
     self.offsets = offsets
-    slotCount = next
+    self.owners = owners
+    slotCount = owners.count
     lightDefaults = properties.flatMap { Self.defaults(of: $0, in: .light) }
     darkDefaults = properties.flatMap { Self.defaults(of: $0, in: .dark) }
     namedColors = zip(properties, offsets).compactMap { property, offset in
@@ -53,6 +56,13 @@ package final class PropertyGroup: Sendable {
       let color = source.color(in: appearance)
       return [color.red, color.green, color.blue, color.alpha]
     }
+  }
+
+  /// Returns the property that has the slot at an offset, and its first slot's offset.
+  func property(at offset: Int) -> (property: Property, offset: Int)? {
+    guard owners.indices.contains(offset) else { return nil }
+    let index = owners[offset]
+    return (properties[index], offsets[index])
   }
 
   package func index(of name: String) -> Int? { indices[name] }

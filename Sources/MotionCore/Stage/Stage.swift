@@ -131,10 +131,13 @@ package final class Stage {
   /// Returns the layer and the property that a slot belongs to.
   package func property(at slot: Int) -> (layer: Layer, property: Property, firstSlot: Int) {
     let layer = layers[Int(slotLayers[slot])]
-    let runs = [(layer.kind.group, layer.firstSlot)] + layer.attachments.map { ($0.0, $0.1) }
-    for (group, first) in runs where slot >= first && slot < first + group.slotCount {
-      let index = group.offsets.lastIndex { first + $0 <= slot } ?? 0
-      return (layer, group.properties[index], first + group.offsets[index])
+    if let (property, offset) = layer.kind.group.property(at: slot - layer.firstSlot) {
+      return (layer, property, layer.firstSlot + offset)
+    }
+    for (group, first) in layer.attachments {
+      if let (property, offset) = group.property(at: slot - first) {
+        return (layer, property, first + offset)
+      }
     }
     preconditionFailure("slot \(slot) belongs to no property")
   }

@@ -89,19 +89,30 @@ extension Parameter where Value == Double {
   package static func number(
     _ name: String, _ unit: Unit, in bounds: Bounds = .any, _ summary: String
   ) -> Parameter {
-    let type = TypeDescription.number(unit, bounds)
-    return Parameter(name, type, summary) { (call, index) throws(Mismatch) in
-      guard let number = call.number(index) else {
-        throw Mismatch(expected: type.phrase, found: call.describe(index))
-      }
-      guard number.isFinite else {
-        throw Mismatch(.nonFinite, expected: "a finite number", found: Call.describe(number))
-      }
-      guard bounds.contains(number) else {
-        throw Mismatch(.outOfRange, expected: type.phrase, found: unit.text(of: number))
-      }
-      return number
+    Parameter(name, .number(unit, bounds), summary) { (call, index) throws(Mismatch) in
+      try Double.read(call, at: index, unit, in: bounds)
     }
+  }
+}
+
+extension Double {
+  /// Reads a finite number within bounds.
+  package static func read(
+    _ call: Call, at index: Int32, _ unit: Unit, in bounds: Bounds
+  ) throws(Mismatch) -> Double {
+    guard let number = call.number(index) else {
+      throw Mismatch(
+        expected: TypeDescription.number(unit, bounds).phrase, found: call.describe(index))
+    }
+    guard number.isFinite else {
+      throw Mismatch(.nonFinite, expected: "a finite number", found: Call.describe(number))
+    }
+    guard bounds.contains(number) else {
+      throw Mismatch(
+        .outOfRange, expected: TypeDescription.number(unit, bounds).phrase,
+        found: unit.text(of: number))
+    }
+    return number
   }
 }
 
@@ -183,13 +194,12 @@ extension Parameter where Value == [Double] {
       else {
         throw Mismatch(expected: "a list of \(count) numbers", found: call.describe(index))
       }
-      let element = Parameter<Double>.number(name, .none, in: bounds, "")
       var numbers: [Double] = []
       for position in 1...count {
         numbers.append(
           try call.withElement(position, of: index) { (_) throws(Mismatch) in
             do throws(Mismatch) {
-              return try element.read(call, -1)
+              return try Double.read(call, at: -1, .none, in: bounds)
             } catch {
               throw error.inEntry(position)
             }

@@ -16,7 +16,7 @@ extension Property {
   package func read(_ call: Call, at index: Int32) throws(Mismatch) -> PropertyValue {
     switch kind {
     case .number(let unit, let bounds):
-      return .number(try Parameter.number(name, unit, in: bounds, "").read(call, index))
+      return .number(try Double.read(call, at: index, unit, in: bounds))
     case .color: return .color(try ColorValue.read(call, at: index))
     case .boolean: return .boolean(try Bool.read(call, at: index))
     case .text: return .text(try String.read(call, at: index))

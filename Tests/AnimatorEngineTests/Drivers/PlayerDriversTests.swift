@@ -177,4 +177,63 @@ import Testing
     let late = CubicBezier.ease.value(at: 0.2 + 0.001 * 41)
     #expect((stage.store[41] - late).magnitude <= 1e-9)
   }
+
+  @Test(
+    "what a gliding player gets and loses moves as if its owner moved it",
+    arguments: 1...8 as ClosedRange<UInt64>)
+  func changesWhileGliding(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let count = 300
+    var gliding = PlayerDrivers()
+    var owned = PlayerDrivers()
+    var glides = DriverStage(slots: 3 * count)
+    var alone = DriverStage(slots: 3 * count)
+    var tokens: [(Int32, Int32)] = []
+    func addChannel(to player: Int) {
+      let slot = tokens.count
+      guard slot < 3 * count else { return }
+      let curve = Bool.random(using: &random) ? Curve.linear : .cubicBezier(.easeOut)
+      let target = Double.random(in: -9...9, using: &random)
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        tokens.append(
+          (
+            gliding.add(to: Int32(player), slot: slot, segments: segments),
+            owned.add(to: Int32(player), slot: slot, segments: segments)
+          ))
+      } else {
+        tokens.append(
+          (
+            gliding.add(to: Int32(player), slot: slot, from: 1, to: target, curve: curve),
+            owned.add(to: Int32(player), slot: slot, from: 1, to: target, curve: curve)
+          ))
+      }
+    }
+    let way = glide(from: 0, velocity: 1, to: 9)
+    for _ in 0..<count {
+      let player = gliding.addPlayer()
+      _ = owned.addPlayer()
+      addChannel(to: Int(player))
+      gliding.glide(player, along: way)
+    }
+    var landed: [Int32] = []
+    for step in 1...40 {
+      let time = 1 + 0.02 * Double(step)
+      for _ in 0..<10 {
+        if Bool.random(using: &random) { addChannel(to: Int.random(in: 0..<count, using: &random)) }
+        let (first, second) = tokens[Int.random(in: 0..<tokens.count, using: &random)]
+        if gliding.contains(first), Bool.random(using: &random) {
+          gliding.remove(first)
+          owned.remove(second)
+        }
+      }
+      gliding.advance(to: time, store: &glides.store, landed: &landed)
+      let progress = CubicBezier.ease.value(at: time - 1)
+      for player in 0..<count { owned.move(Int32(player), to: progress, store: &alone.store) }
+      for slot in 0..<3 * count {
+        #expect(
+          (glides.store[slot] - alone.store[slot]).magnitude <= 1e-8, "seed \(seed), step \(step)")
+      }
+    }
+    #expect(landed.isEmpty)
+  }
 }

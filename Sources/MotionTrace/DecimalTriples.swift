@@ -1,0 +1,69 @@
+/// The three decimal digits of each number below 1000, looked up rather than computed.
+///
+/// The steps of a number's conversion wait for each other, and computing three digits is fifteen of
+/// them; a look-up in 4 KB is five.
+struct DecimalTriples: @unchecked Sendable {
+  static let shared = DecimalTriples()
+
+  /// The digits in the low three bytes, the last digit in the lowest; how many the number has
+  /// without leading zeros in the highest.
+  private let entries: UnsafePointer<UInt32>
+
+  private init() {
+    let entries = UnsafeMutablePointer<UInt32>.allocate(capacity: 1000)
+    for number in 0..<1000 as Range<UInt32> {
+      let count: UInt32 = number < 10 ? 1 : number < 100 ? 2 : 3
+      let digits = (number / 100) << 16 | (number / 10 % 10) << 8 | number % 10
+      (entries + Int(number)).initialize(to: count << 24 | digits)
+    }
+    self.entries = UnsafePointer(entries)
+  }
+
+  @inline(__always)
+  private subscript(number: UInt64) -> UInt64 {
+    UInt64(entries[Int(truncatingIfNeeded: number)])
+  }
+
+  /// Writes a number below 10⁶ without leading zeros and returns where it ends; zero is one digit.
+  @inline(__always)
+  func write(whole: UInt64, to end: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
+    let thousands = Self.thousands(whole)
+    let (high, low) = (self[thousands], self[whole &- thousands &* 1000])
+    let count = thousands == 0 ? low >> 24 : high >> 24 &+ 3
+    // The digits of `high`, without its count, over those of `low`.
+    let digits = high << 24 | low & 0xff_ffff
+    let shown = digits &<< (64 &- count &* 8) | 0x3030_3030_3030_3030
+    end.storeBytes(of: shown.bigEndian, as: UInt64.self)
+    return end + Int(truncatingIfNeeded: count)
+  }
+
+  /// Writes the six digits of a number below 10⁶ and returns where they end.
+  func write(six number: UInt64, to end: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
+    store(six: number, to: end)
+    return end + 6
+  }
+
+  /// Writes the six digits of a number below 10⁶ up to the last one that is not zero, and returns
+  /// where they end; the number is not zero.
+  @inline(__always)
+  func write(fraction: UInt64, to end: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
+    end + (8 &- store(six: fraction, to: end).trailingZeroBitCount >> 3)
+  }
+
+  /// Writes six digits and two bytes more, and returns the digits from the highest byte on.
+  @discardableResult
+  @inline(__always)
+  private func store(six number: UInt64, to end: UnsafeMutableRawPointer) -> UInt64 {
+    let thousands = Self.thousands(number)
+    let (high, low) = (self[thousands], self[number &- thousands &* 1000])
+    let digits = high << 40 | (low & 0xff_ffff) << 16
+    end.storeBytes(of: (digits | 0x3030_3030_3030_3030).bigEndian, as: UInt64.self)
+    return digits
+  }
+
+  /// n / 1000 of a number below 10⁶.
+  @inline(__always)
+  private static func thousands(_ number: UInt64) -> UInt64 {
+    (number &* 8_589_935) >> 33
+  }
+}

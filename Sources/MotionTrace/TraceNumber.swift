@@ -1,0 +1,11 @@
+/// The new value of a column that holds numbers.
+package struct TraceNumber {
+  /// The index that the printer gave the column.
+  package let column: Int
+  package let value: Double
+
+  package init(column: Int, value: Double) {
+    self.column = column
+    self.value = value
+  }
+}
