@@ -1,7 +1,4 @@
-// `next` and `pairs` in an order that is the same in every run.
-//
-// Positive integers come first, ascending, then other numbers, strings by their bytes, false,
-// true, and objects as they were created. Stock Lua's order follows a hash whose seed changes.
+// `next` and `pairs` in an order that is the same in every run; stock Lua's follows a hash whose seed changes.
 //
 // A list 1, 2, 3 … is read by its indices. At the first one that is missing, the other keys are sorted
 // into a table, the order, which is kept until the keys change: a sum over the keys, taken when
@@ -10,6 +7,7 @@
 
 #include "CLuaLibrary.h"
 #include "Functions.h"
+#include "Keys.h"
 
 /// Of what the step along a list has to stay free, so that it is short.
 #define OUT_OF_LINE __attribute__((noinline))
@@ -52,172 +50,9 @@ typedef struct {
   void *last_free;
 } table_layout;
 
-/// A key as it is compared: first by class, then by rank, then as text.
-typedef struct {
-  uint64_t rank;
-  const char *text;
-  size_t length;
-  int place;
-  unsigned char class;
-} order_item;
-
-enum { CLASS_POSITIVE, CLASS_NUMBER, CLASS_STRING, CLASS_FALSE, CLASS_TRUE, CLASS_OBJECT };
-
 /// The upvalues of `next`: its book, the table of the orders, and the order of the current entry.
 enum { UPVALUE_BOOK = 1, UPVALUE_ORDERS, UPVALUE_CURRENT };
 #define CURRENT_ORDER lua_upvalueindex(UPVALUE_CURRENT)
-
-/// A double's bits such that they compare as the numbers do.
-static uint64_t ascending(double number) {
-  uint64_t bits;
-  memcpy(&bits, &number, sizeof bits);
-  return bits >> 63 ? ~bits : bits | 1ull << 63;
-}
-
-/// The first eight bytes of a string, such that they compare as the strings do.
-static uint64_t leading(const char *text, size_t length) {
-  unsigned char bytes[8] = {0};
-  memcpy(bytes, text, length < 8 ? length : 8);
-  uint64_t rank = 0;
-  for (int i = 0; i < 8; i++) rank = rank << 8 | bytes[i];
-  return rank;
-}
-
-static order_item item_of(lua_State *L, int index) {
-  order_item item = {0};
-  switch (lua_type(L, index)) {
-    case LUA_TNUMBER: {
-      int is_integer = lua_isinteger(L, index);
-      lua_Integer integer = is_integer ? lua_tointegerx(L, index, NULL) : 0;
-      item.class = integer > 0 ? CLASS_POSITIVE : CLASS_NUMBER;
-      item.rank = integer > 0 ? (uint64_t)integer : ascending(lua_tonumberx(L, index, NULL));
-      // Huge integers may round to one double; they are never equal to a key that is a float.
-      if (is_integer) item.length = (size_t)integer ^ (size_t)1 << 63;
-      break;
-    }
-    case LUA_TSTRING:
-      item.class = CLASS_STRING;
-      item.text = lua_tolstring(L, index, &item.length);
-      item.rank = leading(item.text, item.length);
-      break;
-    case LUA_TBOOLEAN:
-      item.class = lua_toboolean(L, index) ? CLASS_TRUE : CLASS_FALSE;
-      break;
-    default:
-      item.class = CLASS_OBJECT;
-      item.rank = object_serial(L, index);
-  }
-  return item;
-}
-
-static int precedes(const order_item *a, const order_item *b) {
-  if (a->class != b->class) return a->class < b->class;
-  if (a->rank != b->rank) return a->rank < b->rank;
-  if (a->class != CLASS_STRING) return a->length < b->length;
-  size_t common = a->length < b->length ? a->length : b->length;
-  int order = memcmp(a->text, b->text, common);
-  return order ? order < 0 : a->length < b->length;
-}
-
-/// Sorts by merging; the keys are few or come nearly sorted more often than not.
-static order_item *sort(lua_State *L, order_item *items, order_item *spare, size_t count) {
-  enum { RUN = 8 };
-  for (size_t start = 0; start < count; start += RUN) {
-    size_t end = start + RUN < count ? start + RUN : count;
-    for (size_t i = start + 1; i < end; i++) {
-      order_item item = items[i];
-      size_t j = i;
-      for (; j > start && precedes(&item, &items[j - 1]); j--) items[j] = items[j - 1];
-      items[j] = item;
-    }
-  }
-  for (size_t width = RUN; width < count; width *= 2) {
-    for (size_t start = 0; start < count; start += 2 * width) {
-      size_t middle = start + width < count ? start + width : count;
-      size_t end = start + 2 * width < count ? start + 2 * width : count;
-      size_t left = start, right = middle;
-      for (size_t i = start; i < end; i++) {
-        int takes_right = right < end && (left == middle || precedes(&items[right], &items[left]));
-        spare[i] = items[takes_right ? right++ : left++];
-      }
-      clua_charge(L, (int64_t)(end - start));
-    }
-    order_item *merged = spare;
-    spare = items;
-    items = merged;
-  }
-  return items;
-}
-
-static uint64_t mixed(uint64_t bits) {
-  bits = (bits ^ (bits >> 30)) * 0xBF58476D1CE4E5B9ull;
-  bits = (bits ^ (bits >> 27)) * 0x94D049BB133111EBull;
-  return bits ^ (bits >> 31);
-}
-
-/// A number that stands for a key as long as something keeps the key alive.
-static uint64_t identity(lua_State *L, int index) {
-  if (lua_isinteger(L, index)) return mixed((uint64_t)lua_tointegerx(L, index, NULL));
-  const void *address = lua_topointer(L, index);
-  if (address) return mixed((uint64_t)(uintptr_t)address);
-  if (lua_isboolean(L, index)) return (uint64_t)lua_toboolean(L, index) + 1;
-  return ~mixed(ascending(lua_tonumberx(L, index, NULL)));
-}
-
-static int is_in_run(lua_State *L, int index, lua_Integer run) {
-  if (run == 0 || !lua_isinteger(L, index)) return 0;
-  lua_Integer key = lua_tointegerx(L, index, NULL);
-  return 1 <= key && key <= run;
-}
-
-/// Counts and sums the keys of the table at index 1 that are not in the run.
-static void survey(lua_State *L, lua_Integer run, lua_Integer *count, uint64_t *sum) {
-  *count = 0;
-  *sum = 0;
-  lua_Integer passed = 0;
-  lua_pushnil(L);
-  while (lua_next(L, 1)) {
-    lua_settop(L, -2);
-    if (!is_in_run(L, -1, run)) {
-      *count += 1;
-      *sum += identity(L, -1);
-    }
-    passed++;
-  }
-  clua_charge(L, passed / 8);
-}
-
-/// Pushes a new table of the keys that are not in the run, sorted.
-static void push_order(lua_State *L, lua_Integer run, lua_Integer count) {
-  if (count > INT_MAX) luaL_error(L, "the table has too many keys");
-  lua_createtable(L, (int)count, 0);
-  int found = lua_gettop(L);
-  order_item few[2 * 32];
-  order_item *items = few;
-  if (count > 32)
-    items = (order_item *)lua_newuserdatauv(L, 2 * (size_t)count * sizeof(order_item), 0);
-  else
-    lua_pushnil(L);
-  int filled = 0;
-  lua_pushnil(L);
-  while (lua_next(L, 1)) {
-    lua_settop(L, -2);
-    if (is_in_run(L, -1, run)) continue;
-    items[filled] = item_of(L, -1);
-    filled++;
-    items[filled - 1].place = filled;
-    lua_pushvalue(L, -1);
-    lua_rawseti(L, found, filled);
-  }
-  items = sort(L, items, items + count, (size_t)count);
-  lua_createtable(L, (int)count, 0);
-  for (lua_Integer i = 0; i < count; i++) {
-    lua_rawgeti(L, found, items[i].place);
-    lua_rawseti(L, -2, i + 1);
-  }
-  lua_replace(L, found);
-  lua_settop(L, found);
-}
 
 /// Makes an entry's order the one at hand.
 static void take_up(lua_State *L, order_book *book, order_entry *entry) {
@@ -231,13 +66,13 @@ static void take_up(lua_State *L, order_book *book, order_entry *entry) {
 static void take_up_valid(lua_State *L, order_book *book, order_entry *entry) {
   lua_Integer count;
   uint64_t sum;
-  survey(L, entry->run, &count, &sum);
+  keys_survey(L, entry->run, &count, &sum);
   if (entry->is_sorted && entry->count == count && entry->sum == sum) {
     take_up(L, book, entry);
     return;
   }
   entry->is_sorted = 0;
-  push_order(L, entry->run, count);
+  keys_push_sorted(L, entry->run, count);
   lua_pushvalue(L, -1);
   lua_rawseti(L, lua_upvalueindex(UPVALUE_ORDERS), entry - book->entries);
   lua_replace(L, CURRENT_ORDER);
@@ -269,14 +104,14 @@ static int give(lua_State *L, order_book *book, order_entry *entry, lua_Integer 
 
 /// The place in the order at hand of the last key that is not after the key at index 2.
 static lua_Integer place_of(lua_State *L, const order_entry *entry) {
-  order_item key = item_of(L, 2);
+  key_item key = key_at(L, 2);
   lua_Integer low = 0, high = entry->count;
   while (low < high) {
     lua_Integer middle = low + (high - low) / 2;
     lua_rawgeti(L, CURRENT_ORDER, middle + 1);
-    order_item item = item_of(L, -1);
+    key_item item = key_at(L, -1);
     lua_settop(L, 2);
-    if (precedes(&key, &item))
+    if (key_precedes(&key, &item))
       high = middle;
     else
       low = middle + 1;
@@ -382,7 +217,8 @@ static OUT_OF_LINE void begin(lua_State *L, order_book *book) {
   if (entry == book->current) book->expected = -1;
 }
 
-int base_next(lua_State *L) {
+/// At the start of a cache line, for where it lies otherwise moves the step along a list by a tenth.
+__attribute__((aligned(64))) int base_next(lua_State *L) {
   if (lua_type(L, 1) != LUA_TTABLE) luaL_checktype(L, 1, LUA_TTABLE);
   if (lua_gettop(L) != 2) lua_settop(L, 2);
   order_book *book = clua_context_of(L)->orders;
