@@ -16,7 +16,7 @@ let settings: [SwiftSetting] = [
 /// The engines: each one is a folder, a name here, and an entry in `StandardPlugins.swift`.
 let engines = [
   "AnimatorEngine", "ScrollEngine", "HeaderEngine", "SectionEngine", "PageFlipEngine",
-  "TransitionEngine", "AppearanceEngine",
+  "TransitionEngine", "AppearanceEngine", "DriverEngine",
 ]
 
 /// `rounded()` and `squareRoot()` are calls into libm on processors without the instruction.

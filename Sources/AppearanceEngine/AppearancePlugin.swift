@@ -20,7 +20,8 @@ package final class AppearancePlugin: Plugin {
 
   package func makeModule() -> Module {
     Module(
-      functions: [makeColor], types: [Self.colorType, changeType], layerMethods: [setAppearance],
+      functions: [makeColor, definePalette], types: [Self.colorType, changeType],
+      layerMethods: [setAppearance],
       sceneMethods: [setStatusBar],
       choices: [
         LayerAppearance.choiceDescription, StatusBar.Style.choiceDescription,

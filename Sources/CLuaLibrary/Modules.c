@@ -78,6 +78,19 @@ static int base_require(lua_State *L) {
   return 2;
 }
 
+/// A module that ends in a tail call has left the stack; `require`, which called it, still has its file.
+const char *clua_required_file(lua_State *L, int level) {
+  lua_Debug record;
+  if (!lua_getstack(L, level, &record) || !lua_getinfo(L, "f", &record)) return NULL;
+  int is_require = lua_tocfunction(L, -1) == base_require;
+  lua_pop(L, 1);
+  // Below it lies the module's function.
+  if (!is_require || !lua_getlocal(L, &record, 3)) return NULL;
+  const char *file = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : NULL;
+  lua_pop(L, 1);
+  return file;
+}
+
 void require_push(lua_State *L, int loaded, int preload, int environment) {
   int finder = lua_gettop(L);
   lua_pushvalue(L, loaded);

@@ -1,4 +1,4 @@
-// The watch over the one interpreter of a process: a timer that counts the processor's time and
+// The watch over one interpreter at a time: a timer that counts the processor's time and
 // costs a script nothing until it rings.
 //
 // The first ring after the limit stops the script at its next instruction. What does not come
@@ -31,6 +31,7 @@ static void ring(int signal) {
   (void)signal;
   int saved = errno;
   clua_context *context = watch.context;
+  if (!context) return;
   unsigned turn = context->turn;
   if (turn % 2 == 0 || turn != watch.turn) {
     watch.turn = turn;
@@ -55,6 +56,8 @@ void clua_watch(struct lua_State *L, double seconds, void (*give_up)(void)) {
   double rings = seconds / period + 0.5;
   watch.limit = rings < 1e9 ? (int)rings : 1000000000;
   watch.grace = (int)(WATCH_GRACE / period + 0.5);
+  watch.turn = 0;
+  watch.rings = 0;
   struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_handler = ring;
@@ -66,4 +69,11 @@ void clua_watch(struct lua_State *L, double seconds, void (*give_up)(void)) {
   timer.it_interval.tv_usec = (suseconds_t)(period * 1e6);
   timer.it_value = timer.it_interval;
   setitimer(ITIMER_PROF, &timer, NULL);
+}
+
+void clua_end_watch(struct lua_State *L) {
+  if (watch.context != clua_context_of(L)) return;
+  struct itimerval never = {{0, 0}, {0, 0}};
+  setitimer(ITIMER_PROF, &never, NULL);
+  watch.context = NULL;
 }

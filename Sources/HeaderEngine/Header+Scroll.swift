@@ -5,8 +5,11 @@ extension Header {
   /// that event's step returned. A caller that passes the offset at which the drag began instead
   /// gets Tanaka's hysteresis: at a limit the delta goes on growing, and the scroll has to come
   /// back past the beginning of the drag before the header turns.
+  ///
+  /// A policy of a script's own is asked by the caller, if `mayChange` holds.
   package mutating func scroll(
-    from oldY: Double, to newY: Double, content: HeaderContent? = nil
+    from oldY: Double, to newY: Double, content: HeaderContent? = nil,
+    answer: HeaderAnswer? = nil
   ) -> HeaderStep {
     precondition(oldY.isFinite && newY.isFinite, "scroll offsets are finite")
     let before = height
@@ -25,6 +28,8 @@ extension Header {
         resize(to: maximum - (newY - (content?.top ?? 0)))
       case .threshold:
         follow(from: oldY, to: newY, content: content)
+      case nil:
+        if let answer { offset = follow(answer, from: oldY, to: newY) }
       }
     }
     hasScrolled = true
@@ -45,21 +50,42 @@ extension Header {
     newY > oldY ? newY > content?.top ?? 0 : newY < oldY && newY < content?.bottom ?? .infinity
   }
 
+  /// Does what a script's policy answers, and returns the offset that is left for the content.
+  private mutating func follow(
+    _ answer: HeaderAnswer, from oldY: Double, to newY: Double
+  ) -> Double {
+    guard configuration.rule.traits.takesScroll else {
+      if answer.height != height { resize(to: answer.height) }
+      unclampedProgress = answer.progress ?? unclampedProgress
+      return newY
+    }
+    return take(answer.height, progress: answer.progress, from: oldY, to: newY)
+  }
+
   /// Moves the height by the delta and returns the offset that is left for the content.
   private mutating func take(from oldY: Double, to newY: Double) -> Double {
     let wanted = height - (newY - oldY)
+    let isAsPublished = configuration.policy == .asPublished
+    return take(
+      wanted, progress: isAsPublished ? (wanted - minimum) / range : nil, from: oldY, to: newY)
+  }
+
+  /// Moves the height as far as it can go and returns the offset that is left for the content.
+  private mutating func take(
+    _ wanted: Double, progress unclamped: Double?, from oldY: Double, to newY: Double
+  ) -> Double {
     let reached = clamped(wanted)
     // At a limit already: the event belongs to the content alone.
     guard reached != height else { return newY }
     let room = height - reached
+    let takesAll = reached == height - (newY - oldY)
     height = reached
     switch configuration.surplus {
     case .givenBack:
-      unclampedProgress = progress
-      return reached == wanted ? oldY : newY - room
+      unclampedProgress = configuration.policy == nil ? unclamped ?? progress : progress
+      return takesAll ? oldY : newY - room
     case .swallowed:
-      unclampedProgress =
-        configuration.policy == .asPublished ? (wanted - minimum) / range : progress
+      unclampedProgress = unclamped ?? progress
       return oldY
     }
   }
@@ -100,7 +126,8 @@ extension Header {
     return height == minimum && hasWay ? zones.negative : 0
   }
 
-  private func mayChange(_ content: HeaderContent?) -> Bool {
+  /// Whether content that has been seen lets the height change.
+  package func mayChange(_ content: HeaderContent?) -> Bool {
     guard configuration.guardsContent, let content else { return true }
     let grewOrShrank = contentHeight.map { $0 != content.height } ?? false
     return !grewOrShrank && content.outgrows(range: range)
@@ -110,7 +137,7 @@ extension Header {
     from oldY: Double, to newY: Double, offset: Double, before: Double
   ) -> HeaderStep {
     let taken = offset == newY ? 0 : offset == oldY ? newY - oldY : newY - offset
-    let lies = configuration.policy == .absolute || configuration.policy == .threshold
+    let lies = !configuration.rule.traits.takesScroll
     let fits = lies || offset == newY || configuration.surplus == .givenBack
     return HeaderStep(
       offset: offset, taken: taken, lost: fits ? 0 : taken - (before - height), height: height,

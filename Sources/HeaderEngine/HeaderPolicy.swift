@@ -24,20 +24,15 @@ package enum HeaderPolicy: String, CaseIterable, Sendable {
   /// The header lies over the content and takes nothing from the scroll.
   case threshold
 
-  /// What happens to the part of a delta that does not fit, unless the options say otherwise.
-  package var surplus: HeaderSurplus {
+  /// What can be said of it without asking it for a height.
+  package var traits: HeaderTraits {
     switch self {
-    case .topOnly, .absolute, .threshold: .givenBack
-    case .asPublished, .quickReturn: .swallowed
-    }
-  }
-
-  /// Whether short content and changes of the content's height hold the header still, unless the
-  /// options say otherwise.
-  package var guardsContent: Bool {
-    switch self {
-    case .topOnly, .quickReturn, .threshold: true
-    case .asPublished, .absolute: false
+    case .topOnly: HeaderTraits(guardsContent: true)
+    case .asPublished: HeaderTraits(surplus: .swallowed, guardsContent: false)
+    case .quickReturn:
+      HeaderTraits(opensAnywhere: true, surplus: .swallowed, guardsContent: true)
+    case .absolute: HeaderTraits(takesScroll: false, guardsContent: false)
+    case .threshold: HeaderTraits(takesScroll: false, guardsContent: true)
     }
   }
 }

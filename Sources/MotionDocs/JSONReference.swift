@@ -8,7 +8,8 @@ package struct JSONReference {
   package static let version = 1
   package let text: String
 
-  package init(_ interface: Interface) {
+  /// `definitions` are what packs give besides.
+  package init(_ interface: Interface, definitions: [DefinitionDescription] = []) {
     let json = JSONValue.object([
       ("version", .number(Double(Self.version))),
       ("functions", .array(interface.functions.map(Self.json))),
@@ -18,6 +19,7 @@ package struct JSONReference {
       ("colors", .array(NamedColor.names.map { .string($0) })),
       ("colorTable", .string(NamedColor.tableVersion)),
       ("attachedProperties", .array(interface.attachments.flatMap(\.properties).map(Self.json))),
+      ("definitions", .array(definitions.map(Self.json))),
     ])
     text = json.text(indent: 0) + "\n"
   }
@@ -86,6 +88,32 @@ package struct JSONReference {
       ("summary", .string(table.summary)),
       ("value", .string(table.value.luaType)),
       ("options", .array((table.options?.options ?? []).map(json))),
+    ])
+  }
+
+  private static func json(_ description: DefinitionDescription) -> JSONValue {
+    let definition = description.definition
+    var fields: [(String, JSONValue)] = [
+      ("name", .string(definition.fullName)),
+      ("kind", .string(definition.kind.rawValue)),
+      ("pack", .string(definition.pack ?? "")),
+      ("summary", .string(definition.summary)),
+      ("options", .array((description.reserved + definition.options.map(\.description)).map(json))),
+      ("result", .string(description.result.luaType)),
+    ]
+    if definition.kind == .driver {
+      fields.append(("properties", .array(definition.properties.map { .string($0) })))
+    }
+    if definition.kind == .palette {
+      fields.append(("colors", .array(definition.swatches.map(json))))
+    }
+    return .object(fields)
+  }
+
+  private static func json(_ swatch: Definition.Swatch) -> JSONValue {
+    .object([
+      ("name", .string(swatch.color.name)), ("light", .string(swatch.color.light.hexText)),
+      ("dark", .string(swatch.color.dark.hexText)), ("summary", .string(swatch.summary)),
     ])
   }
 

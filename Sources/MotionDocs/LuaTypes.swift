@@ -5,9 +5,10 @@ import MotionPlugin
 package struct LuaTypes {
   package let text: String
 
-  package init(_ interface: Interface) {
+  /// `definitions` are what packs give besides.
+  package init(_ interface: Interface, definitions: [DefinitionDescription] = []) {
     var writer = LuaTypesWriter()
-    writer.write(interface)
+    writer.write(interface, definitions)
     text = writer.text
   }
 }
@@ -17,14 +18,24 @@ private struct LuaTypesWriter {
   /// The tables of options that have been written.
   private var tables = Set<String>()
 
-  mutating func write(_ interface: Interface) {
+  mutating func write(_ interface: Interface, _ definitions: [DefinitionDescription]) {
     for choice in interface.choices { write(choice) }
     line("\n---A curve by its name, or in CSS's notation.\n---@alias curveName string")
     for curve in Curve.all { line("---| \"\(curve.name)\" # \(curve.documentation)") }
+    let defined = DefinedNames(definitions.map(\.definition))
+    for name in defined.names(of: .curve, .spring) { line(name) }
+    line("\n---A spring by its name.\n---@alias springName string")
+    for name in defined.names(of: .spring) { line(name) }
+    line("\n---A header's policy by its name.\n---@alias policyName HeaderPolicy|string")
+    for name in defined.names(of: .policy) { line(name) }
+    line("\n---A transition's effect by its name.\n---@alias effectName string")
+    for name in ["crossfade", "none", "shared"] { line("---| \"\(name)\"") }
+    for name in defined.names(of: .effect) { line(name) }
     line("\n---A colour: `#rrggbb`, `#rrggbbaa`, a name, or what `motion.color` returns.")
     line("---The names are UIColor's; their values are those of \(NamedColor.tableVersion).")
     line("---@alias colorValue string|color")
     for name in NamedColor.names { line("---| \"\(name)\"") }
+    for name in defined.names(of: .palette) { line(name) }
     line("\n---A moment of a recorded touch, in seconds and points.")
     line("---@class trackSample\n---@field time number\n---@field x number\n---@field y number")
     line("\n---A point, in points.\n---@class point\n---@field x number\n---@field y number")
@@ -42,8 +53,35 @@ private struct LuaTypesWriter {
     line("---@alias playable \(LuaTypesWriter.playables(interface))")
     line("\n---@class motion")
     line("motion = {}")
-    for function in interface.functions { write(function, on: "motion", separator: ".") }
+    for function in interface.functions {
+      if let table = function.path.table, namespaces.insert(table).inserted {
+        line("\nmotion.\(table) = {}")
+      }
+      write(function, on: "motion", separator: ".")
+    }
+    for definition in definitions { write(definition) }
     line("\nreturn motion")
+  }
+
+  /// The tables in `motion` that have been written.
+  private var namespaces = Set<String>()
+
+  /// Writes what a pack defines as a class, which a script can name: `---@type north.passport.cover`.
+  private mutating func write(_ description: DefinitionDescription) {
+    let definition = description.definition
+    let name = DefinedNames.className(of: definition)
+    let options = description.reserved + definition.options.map(\.description)
+    let table = OptionTableDescription(name: "\(name).options", options: options)
+    if !options.isEmpty { writeTable(table) }
+    line("\n---\(DefinedNames.title(of: definition))")
+    line("---@class \(name): definition")
+    line("do\nlocal it = {}")
+    if !options.isEmpty {
+      let mark = options.contains(where: \.isRequired) ? "" : "?"
+      line("---@param options\(mark) \(table.name)")
+    }
+    line("---@return \(description.result.luaType)")
+    line("function it:make(\(options.isEmpty ? "" : "options")) end\nend")
   }
 
   private static func playables(_ interface: Interface) -> String {

@@ -31,6 +31,10 @@ final class BoundType {
 
   let name: String
   let metatable: Int32
+  /// Whether it is `motion` or a table of functions in it.
+  let isNamespace: Bool
+  /// Whether all that is read on its objects only computes.
+  var isPure: Bool
   private(set) var names: [String] = []
   private var nameSet = Set<String>()
   private(set) var layerProperties: [Property] = []
@@ -39,9 +43,11 @@ final class BoundType {
   private var table: UnsafeMutablePointer<(key: UnsafePointer<CChar>?, member: Member)>
   private var mask = 63
 
-  init(name: String, metatable: Int32) {
+  init(name: String, metatable: Int32, isNamespace: Bool, isPure: Bool) {
     self.name = name
     self.metatable = metatable
+    self.isNamespace = isNamespace
+    self.isPure = isPure
     table = .allocate(capacity: 64)
     table.initialize(repeating: (nil, Member(kind: .method, position: 0)), count: 64)
   }

@@ -16,12 +16,27 @@ final class LuaFunction: ScriptFunction {
 
   deinit { link.release(reference) }
 
+  var location: SourceLocation? { link.machine?.location(ofFunction: reference) }
+
   func call(_ push: (Call) -> Int32) throws(Diagnostic) {
     try link.open.callFunction(reference: reference, push)
   }
 
   func callKeepingResults(_ push: (Call) -> Int32) throws(Diagnostic) -> Int32 {
     try link.open.callFunctionKeepingResults(reference: reference, push)
+  }
+
+  func call(
+    for purpose: String?, results count: Int32, _ push: (Call) -> Int32,
+    _ read: (Call) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    let machine = try link.open
+    guard let purpose else {
+      return try machine.callFunction(reference: reference, results: count, push, read)
+    }
+    try machine.computing(purpose) { () throws(Diagnostic) in
+      try machine.callFunction(reference: reference, results: count, push, read)
+    }
   }
 
   func number(for argument: Double) throws(Diagnostic) -> Double? {
@@ -38,6 +53,21 @@ final class LuaFunction: ScriptFunction {
     }
     return LuaRoutine(machine: machine, function: reference)
   }
+}
+
+/// A script's value, kept in the registry for as long as Swift holds it.
+final class LuaReference: ScriptReference {
+  private let link: MachineLink
+  let position: Int32
+
+  init(machine: LuaMachine, index: Int32, thread: ScriptThread) {
+    link = machine.link
+    lua_checkstack(thread, 4)
+    lua_pushvalue(thread, index)
+    position = luaL_ref(thread, clua_registry)
+  }
+
+  deinit { link.release(position) }
 }
 
 extension MachineLink {

@@ -21,8 +21,13 @@ extension LuaMachine {
     guard let layer = layer(in: box), let slot = layer.property(property.name)?.slot else {
       return 0
     }
-    stage.refresh(slot, count: property.kind.slotCount)
+    if !primitives.pointee.isComputing { stage.refresh(slot, count: property.kind.slotCount) }
     return property.push(call(on: thread), slot: slot, of: stage.store)
+  }
+
+  /// Checks that a property of an object may be read now: an engine may be in the middle of a change.
+  func requireComputable(_ type: BoundType) throws(Diagnostic) {
+    if primitives.pointee.isComputing, !type.isPure { throw changesNothing }
   }
 
   @inline(never)
@@ -66,7 +71,7 @@ extension LuaMachine {
     let name = string(2, on: thread)
     if let results = try getOfLayer(box, on: thread) { return results }
     if let name, let layer = layer(in: box), let (slot, property) = layer.property(name) {
-      stage.refresh(slot, count: property.kind.slotCount)
+      if !primitives.pointee.isComputing { stage.refresh(slot, count: property.kind.slotCount) }
       return property.push(call(on: thread), slot: slot, of: stage.store)
     }
     throw unknownMember(name, type, box, on: thread)
@@ -80,7 +85,9 @@ extension LuaMachine {
     else { return nil }
     switch member.kind {
     case .method: lua_rawgeti(thread, clua_registry, lua_Integer(member.position))
-    case .property: return try type.objectProperties[member.position].get(layer, call(on: thread))
+    case .property:
+      try requireComputable(type)
+      return try type.objectProperties[member.position].get(layer, call(on: thread))
     case .number, .value: return nil
     }
     return 1
@@ -115,7 +122,7 @@ extension LuaMachine {
     let shown = name.map { "`\($0)`" } ?? "member that is \(call(on: thread).describe(2))"
     let owner =
       layer.map { "`\($0.path)`, \(TypeDescription.withArticle(type.name))," }
-      ?? (type.name == "motion" ? "`motion`" : TypeDescription.withArticle(type.name))
+      ?? (type.isNamespace ? "`\(type.name)`" : TypeDescription.withArticle(type.name))
     let near = name.flatMap { Suggestion.nearest(to: $0, in: names) }
     // A layer has too many members to name them all.
     let all = layer == nil ? Suggestion.help(for: "", in: names, kind: "there are") : []

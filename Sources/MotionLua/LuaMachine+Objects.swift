@@ -11,18 +11,14 @@ extension LuaMachine {
     let isFirst = types.isEmpty
     // A script may be running, and may have filled the stack.
     lua_checkstack(state, 16)
-    let namespace = addType("motion")
-    for function in interface.functions where !namespace.has(function.name) {
-      bind(function.name) { name, key in
-        namespace.add(name, key: key, method(reference(to: function.invoke)))
-      }
-    }
+    _ = addType(MotionNamespace.global)
+    for function in interface.functions { bind(function) }
     var references: [Int: Int32] = [:]
     for type in interface.types {
-      let bound = addType(type.name)
+      let bound = addType(type.name, isPure: type.isPure)
       for method in type.methods where !bound.has(method.name) {
         let id = Int(bitPattern: ObjectIdentifier(method))
-        let known = references[id] ?? reference(to: method.invoke)
+        let known = references[id] ?? reference(to: method)
         references[id] = known
         bind(method.name) { name, key in bound.add(name, key: key, self.method(known)) }
       }
@@ -32,6 +28,36 @@ extension LuaMachine {
       if let group = type.layerKind?.group { bind(group, to: bound) }
     }
     if isFirst { openEnvironments() }
+  }
+
+  /// Binds a function of `motion`, or of a table in it that is made for it.
+  private func bind(_ function: Function) {
+    let (table, name) = function.path
+    let namespace = table.map { namespaceType($0) } ?? addType(MotionNamespace.global)
+    guard !namespace.has(name) else { return }
+    bind(name) { name, key in namespace.add(name, key: key, method(reference(to: function))) }
+  }
+
+  /// The type of a table of functions in `motion`.
+  private func namespaceType(_ name: String) -> BoundType {
+    let object = MotionNamespace(name)
+    if let known = types[object.scriptType] { return known }
+    let property = ObjectProperty(name, "Functions.") { (_: MotionNamespace) in object }
+    let global = addType(MotionNamespace.global)
+    bind(name) { name, key in global.add(name, key: key, property) }
+    let type = addType(object.scriptType)
+    lua_rawgeti(state, clua_registry, lua_Integer(type.metatable))
+    pushCallback { [unowned type] (_) throws(Diagnostic) in
+      throw Diagnostic(
+        .wrongReceiver, "`\(type.name)` is a table of functions, and is called itself",
+        help: [
+          "call one of them: " + type.names.map { "`\(type.name).\($0)`" }.joined(separator: ", ")
+        ],
+        token: name)
+    }
+    setField("__call", on: state)
+    clua_pop(state, 1)
+    return type
   }
 
   private func bind(_ group: PropertyGroup, to type: BoundType) {
@@ -61,7 +87,7 @@ extension LuaMachine {
     return true
   }
 
-  private func addType(_ name: String) -> BoundType {
+  private func addType(_ name: String, isPure: Bool = false) -> BoundType {
     if let known = types[name] { return known }
     lua_createtable(state, 0, 8)
     clua_fill_metatable(state)
@@ -75,19 +101,25 @@ extension LuaMachine {
       return 1
     }
     setField("__tostring", on: state)
-    let type = BoundType(name: name, metatable: luaL_ref(state, clua_registry))
+    let isNamespace =
+      name == MotionNamespace.global || name.hasPrefix("\(MotionNamespace.global).")
+    let type = BoundType(
+      name: name, metatable: luaL_ref(state, clua_registry), isNamespace: isNamespace,
+      isPure: isPure || isNamespace)
     types[name] = type
     return type
   }
 
-  func pushCallback(_ invoke: @escaping (Call) throws(Diagnostic) -> Int32) {
-    let callback = LuaCallback(primitives: primitives, invoke: invoke)
+  func pushCallback(
+    isPure: Bool = true, _ invoke: @escaping (Call) throws(Diagnostic) -> Int32
+  ) {
+    let callback = LuaCallback(primitives: primitives, isPure: isPure, invoke: invoke)
     callbacks.append(callback)
     clua_push_function(state, Unmanaged.passUnretained(callback).toOpaque())
   }
 
-  private func reference(to invoke: @escaping (Call) throws(Diagnostic) -> Int32) -> Int32 {
-    pushCallback(invoke)
+  private func reference(to function: Function) -> Int32 {
+    pushCallback(isPure: function.isPure, function.invoke)
     return luaL_ref(state, clua_registry)
   }
 

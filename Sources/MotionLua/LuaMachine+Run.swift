@@ -23,6 +23,46 @@ extension LuaMachine {
     precondition(lua_gettop(thread) == height, "the stack is not balanced")
   }
 
+  func callFunction(
+    reference: Int32, results: Int32, _ push: (Call) -> Int32,
+    _ read: (Call) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    let thread = runningThread
+    try pushFunction(reference, on: thread)
+    let call = call(on: thread, argumentCount: 0)
+    let count = push(call)
+    try callTop(arguments: count, results: results, on: thread)
+    defer { clua_pop(thread, results) }
+    try read(call)
+  }
+
+  /// The line on which a function begins.
+  func location(ofFunction reference: Int32) -> SourceLocation? {
+    lua_checkstack(runningThread, 4)
+    lua_rawgeti(runningThread, clua_registry, lua_Integer(reference))
+    return Traceback.beginning(of: runningThread)
+  }
+
+  /// Lets the script's code read and compute, and change nothing, while `body` calls it.
+  func computing(
+    _ purpose: String, _ body: () throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    let outer = (computation, primitives.pointee.isComputing)
+    computation = purpose
+    primitives.pointee.isComputing = true
+    defer { (computation, primitives.pointee.isComputing) = outer }
+    try body()
+  }
+
+  /// What is wrong when such code would change something.
+  var changesNothing: Diagnostic {
+    Diagnostic(
+      .wrongState, "\(computation) may compute, and neither change the scene nor start anything",
+      help: [
+        "assign and play in a timeline or a callback; here, read properties and ask curves and springs"
+      ])
+  }
+
   func callFunctionKeepingResults(
     reference: Int32, _ push: (Call) -> Int32
   ) throws(Diagnostic) -> Int32 {

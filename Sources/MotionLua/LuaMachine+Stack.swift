@@ -56,6 +56,18 @@ extension LuaMachine: ScriptMachine {
     LuaFunction(machine: self, index: index, thread: thread)
   }
 
+  package func keep(_ index: Int32, on thread: ScriptThread) -> any ScriptReference {
+    LuaReference(machine: self, index: index, thread: thread)
+  }
+
+  package func push(_ reference: any ScriptReference, on thread: ScriptThread) {
+    guard let reference = reference as? LuaReference else {
+      preconditionFailure("a value is kept by the machine that it comes from")
+    }
+    lua_checkstack(thread, 4)
+    lua_rawgeti(thread, clua_registry, lua_Integer(reference.position))
+  }
+
   package func pushField(
     _ name: String, of index: Int32, on thread: ScriptThread
   ) -> ScriptKind {

@@ -37,6 +37,10 @@ package final class LuaMachine {
   var raised: [(text: String, diagnostic: Diagnostic)] = []
   /// What was run, in order.
   var sources: [LuaSource] = []
+  /// What the script and its packs have defined.
+  package let library = DefinitionLibrary()
+  /// What the script computes now, if that may change nothing.
+  var computation = ""
   /// Finds the modules that scripts require; nil where a script has no folder.
   package var modules: (any ScriptModules)?
   /// The environments that code has run in, each a table in the registry.
@@ -89,6 +93,7 @@ package final class LuaMachine {
 
   deinit {
     link.machine = nil
+    clua_end_watch(state)
     lua_close(state)
     clua_close_store(context)
     // What is left is the charge of objects for whose finalizers memory was lacking.
@@ -148,12 +153,14 @@ final class MachineLink {
 final class LuaCallback {
   let invoke: (Call) throws(Diagnostic) -> Int32
   let primitives: UnsafePointer<ScriptPrimitives>
+  let isPure: Bool
 
   init(
-    primitives: UnsafePointer<ScriptPrimitives>,
+    primitives: UnsafePointer<ScriptPrimitives>, isPure: Bool,
     invoke: @escaping (Call) throws(Diagnostic) -> Int32
   ) {
     self.primitives = primitives
+    self.isPure = isPure
     self.invoke = invoke
   }
 }
@@ -176,6 +183,9 @@ private func enterCall(
     let call = Call(
       thread: thread, argumentCount: argumentCount, primitives: callback.primitives)
     do throws(Diagnostic) {
+      if callback.primitives.pointee.isComputing, !callback.isPure {
+        throw withMachine(of: thread) { $0.changesNothing }
+      }
       let status = try callback.invoke(call)
       guard status == CLUA_YIELD, lua_isyieldable(thread) == 0 else { return status }
       throw cannotWait
@@ -204,7 +214,9 @@ private func enterGet(
       switch member.kind {
       case .number:
         let slot = box.pointee.slot + member.position
-        if machine.stage.isRunningTimelines, machine.stage.store.owner(of: slot) != .none {
+        if machine.stage.isRunningTimelines, machine.stage.store.owner(of: slot) != .none,
+          !machine.primitives.pointee.isComputing
+        {
           machine.stage.refresh(slot, count: 1)
         }
         lua_pushnumber(thread, machine.stage.store.values[slot])
@@ -216,7 +228,8 @@ private func enterGet(
         return machine.pushValue(type.layerProperties[member.position], box.pointee, on: thread)
       case .property:
         return machine.catching(on: thread) { () throws(Diagnostic) in
-          try machine.get(type.objectProperties[member.position], box.pointee, on: thread)
+          try machine.requireComputable(type)
+          return try machine.get(type.objectProperties[member.position], box.pointee, on: thread)
         }
       }
     }
@@ -229,6 +242,9 @@ private func enterSet(
 ) -> Int32 {
   withMachine(of: thread) { machine in
     withType(of: box) { type in
+      if machine.primitives.pointee.isComputing {
+        return machine.raise(machine.changesNothing, on: thread)
+      }
       if let key, let member = type.member(key), member.kind == .number,
         lua_type(thread, 3) == LUA_TNUMBER
       {

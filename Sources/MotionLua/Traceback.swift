@@ -1,4 +1,5 @@
 internal import CLua
+internal import CLuaLibrary
 import MotionCore
 import MotionPlugin
 
@@ -30,7 +31,8 @@ enum Traceback {
   }
 
   /// The file of the script function that calls into Swift; nil if that cannot be told, for a tail
-  /// call has left the stack, or a coroutine has no function of a script.
+  /// call has left the stack, or a coroutine has no function of a script. What a module returns by a tail
+  /// call is the module's: nobody else gets it first.
   static func caller(of thread: ScriptThread) -> String? {
     var level: Int32 = 0
     var record = lua_Debug()
@@ -38,10 +40,21 @@ enum Traceback {
       if let source = record.source, source.pointee == CChar(UInt8(ascii: "@")) {
         return String(cString: source + 1)
       }
-      if record.istailcall != 0 { return nil }
       level += 1
+      if record.istailcall != 0 {
+        return clua_required_file(thread, level).map { String(cString: $0) }
+      }
     }
     return nil
+  }
+
+  /// The line on which the function on top of the stack begins; takes it off.
+  static func beginning(of thread: ScriptThread) -> SourceLocation? {
+    var record = lua_Debug()
+    guard lua_getinfo(thread, ">S", &record) == 1, record.linedefined > 0,
+      let source = record.source, source.pointee == CChar(UInt8(ascii: "@"))
+    else { return nil }
+    return SourceLocation(file: String(cString: source + 1), line: Int(record.linedefined))
   }
 
   private static func frame(of thread: ScriptThread, _ record: inout lua_Debug) -> ScriptFrame? {

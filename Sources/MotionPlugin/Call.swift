@@ -31,6 +31,12 @@ package struct Call {
   @inline(__always)
   package func push(_ number: Double) { primitives.pointee.pushNumber(thread, number) }
 
+  /// Sets a field of the table on top to a number.
+  package func setField(_ name: String, _ number: Double) {
+    push(number)
+    machine.setField(name, on: thread)
+  }
+
   package func string(_ index: Int32) -> String? { machine.string(index, on: thread) }
   package func object(_ index: Int32) -> AnyObject? { machine.object(index, on: thread) }
 
@@ -79,8 +85,10 @@ package struct Call {
 
   private static func describe(_ object: AnyObject) -> String {
     switch object {
-    case is MotionNamespace: "`motion`"
+    case let namespace as MotionNamespace: "`\(namespace.scriptType)`"
     case let layer as Layer: "the \(layer.kind.name) `\(layer.path)`"
+    case let object as DefinitionObject:
+      "the definition of the \(object.definition.kind.rawValue) `\(object.definition.fullName)`"
     case let object as any ScriptObject: TypeDescription.withArticle(object.scriptType)
     default: "an object"
     }

@@ -30,6 +30,10 @@ package final class Interface {
         properties: LayerFace.properties() + layer.properties, layerKind: layer.kind)
     }
     types = [scene] + kinds + modules.flatMap(\.types)
+    for module in modules where module.isPure {
+      for function in module.functions + module.types.flatMap(\.methods) { function.isPure = true }
+      for type in module.types { type.isPure = true }
+    }
   }
 }
 

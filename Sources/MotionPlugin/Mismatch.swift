@@ -10,6 +10,9 @@ package struct Mismatch: Error {
   /// The option that holds the value, from the outermost table inwards.
   package var options: [String] = []
   package var token: String?
+  /// Where the script's code failed that was called for the value.
+  private var location: SourceLocation?
+  private var traceback: [ScriptFrame] = []
 
   package init(
     _ code: DiagnosticCode = .wrongType, expected: String, found: String, help: [String] = [],
@@ -27,6 +30,8 @@ package struct Mismatch: Error {
     self.init(
       diagnostic.code, expected: "", found: diagnostic.message, help: diagnostic.help,
       token: diagnostic.token)
+    location = diagnostic.location
+    traceback = diagnostic.traceback
   }
 
   /// The mismatch of a list's n-th entry.
@@ -39,19 +44,41 @@ package struct Mismatch: Error {
   package func inOption(_ name: String) -> Mismatch {
     var copy = self
     copy.options.insert(name, at: 0)
-    if copy.token == nil { copy.token = name }
+    if copy.token == nil, location == nil { copy.token = name }
     return copy
+  }
+
+  /// The options from the outermost table inwards, as one word.
+  private var path: String {
+    options.reduce(into: "") { path, option in
+      path += (path.isEmpty || option.hasPrefix("[") ? "" : ".") + option
+    }
+  }
+
+  private func diagnostic(_ sentence: String) -> Diagnostic {
+    var diagnostic = Diagnostic(code, sentence, help: help, token: token, at: location)
+    diagnostic.traceback = traceback
+    return diagnostic
+  }
+
+  /// The error of what a script's function returns; `subject` is the function.
+  package func returned(by subject: String) -> Diagnostic {
+    let sentence =
+      expected.isEmpty
+      ? (path.isEmpty ? "\(subject): \(found)" : "\(subject): `\(path)`: \(found)")
+      : path.isEmpty
+        ? "\(subject) has to return \(expected), and returns \(found)"
+        : "\(subject) has to return \(expected) as `\(path)`, and returns \(found)"
+    return diagnostic(sentence)
   }
 
   /// The error as people read it; `subject` is the function, property or argument.
   package func diagnostic(subject: String) -> Diagnostic {
-    let path = options.reduce(into: "") { path, option in
-      path += (path.isEmpty || option.hasPrefix("[") ? "" : ".") + option
-    }
+    let path = path
     let isEntry = options.first?.hasPrefix("[") ?? false
     let place = path.isEmpty ? subject : "\(subject): \(isEntry ? "entry" : "option") `\(path)`"
     let sentence =
       expected.isEmpty ? "\(place): \(found)" : "\(place) takes \(expected), found \(found)"
-    return Diagnostic(code, sentence, help: help, token: token)
+    return diagnostic(sentence)
   }
 }

@@ -16,12 +16,14 @@ package struct Module {
   package var attachments: [PropertyGroup]
   /// Types of tables that `TypeDescription.named` names.
   package var tables: [NamedTable]
+  /// Whether its functions and types only compute: what may change nothing may use them.
+  package var isPure: Bool
 
   package init(
     functions: [Function] = [], types: [ObjectType] = [], layers: [LayerDeclaration] = [],
     layerMethods: [Function] = [], sceneMethods: [Function] = [],
     sceneProperties: [ObjectProperty] = [], choices: [ChoiceDescription] = [],
-    attachments: [PropertyGroup] = [], tables: [NamedTable] = []
+    attachments: [PropertyGroup] = [], tables: [NamedTable] = [], isPure: Bool = false
   ) {
     self.functions = functions
     self.types = types
@@ -32,6 +34,7 @@ package struct Module {
     self.choices = choices
     self.attachments = attachments
     self.tables = tables
+    self.isPure = isPure
   }
 }
 

@@ -27,6 +27,10 @@ package protocol ScriptMachine: AnyObject {
   func object(_ index: Int32, on thread: ScriptThread) -> AnyObject?
   /// Keeps the function at an index for as long as the result lives.
   func function(_ index: Int32, on thread: ScriptThread) -> any ScriptFunction
+  /// Keeps any value at an index for as long as the result lives.
+  func keep(_ index: Int32, on thread: ScriptThread) -> any ScriptReference
+  /// Pushes a value that was kept.
+  func push(_ reference: any ScriptReference, on thread: ScriptThread)
   /// Pushes a table's field, without metamethods, and returns its kind.
   func pushField(_ name: String, of index: Int32, on thread: ScriptThread) -> ScriptKind
   /// Pushes a table's n-th element, without metamethods, and returns its kind.
@@ -36,6 +40,12 @@ package protocol ScriptMachine: AnyObject {
   func keys(_ index: Int32, on thread: ScriptThread) -> [String]
   func keyCount(_ index: Int32, on thread: ScriptThread) -> Int
   func pop(_ count: Int32, on thread: ScriptThread)
+  /// What the script and its packs have defined.
+  var library: DefinitionLibrary { get }
+  /// Whose code calls now: the script's own, or a pack's; nil if that cannot be told.
+  var callingEnvironment: ScriptEnvironment? { get }
+  /// Whose a file is that was run.
+  func environment(ofFile file: String) -> ScriptEnvironment?
   /// The line of the script that is being run on a thread.
   func location(of thread: ScriptThread) -> SourceLocation?
 
@@ -51,11 +61,22 @@ package protocol ScriptMachine: AnyObject {
 
 /// A script's function that Swift holds; it is let go with its last reference.
 package protocol ScriptFunction: AnyObject {
+  /// The line on which it begins.
+  var location: SourceLocation? { get }
+
   /// Calls it with what `push` puts on the stack; the results are dropped.
   func call(_ push: (Call) -> Int32) throws(Diagnostic)
 
   /// Calls it with what `push` puts on the stack, leaves its results there and returns their number.
   func callKeepingResults(_ push: (Call) -> Int32) throws(Diagnostic) -> Int32
+
+  /// Calls it and reads its first `count` results, which lie on top of the stack meanwhile.
+  ///
+  /// With a `purpose`, such as "the step of `wobble`", it may read and compute, and change nothing.
+  func call(
+    for purpose: String?, results count: Int32, _ push: (Call) -> Int32,
+    _ read: (Call) throws(Diagnostic) -> Void
+  ) throws(Diagnostic)
 
   /// Calls it with a number and returns its first result, if that is a number.
   func number(for argument: Double) throws(Diagnostic) -> Double?
@@ -66,6 +87,9 @@ package protocol ScriptFunction: AnyObject {
   /// Makes a coroutine of it.
   func makeRoutine() -> any ScriptRoutine
 }
+
+/// A script's value that Swift holds.
+package protocol ScriptReference: AnyObject {}
 
 /// A script's coroutine that Swift resumes.
 package protocol ScriptRoutine: AnyObject {

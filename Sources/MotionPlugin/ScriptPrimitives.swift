@@ -11,6 +11,8 @@ package struct ScriptPrimitives {
   let pushNumber: @convention(c) (ScriptThread?, Double) -> Void
   /// What `type` answers for a number.
   let numberType: Int32
+  /// Whether what the script computes now may change nothing.
+  package var isComputing = false
 
   package init(
     machine: any ScriptMachine,

@@ -67,9 +67,11 @@ package final class Session {
   }
 
   /// Runs a text, and returns what it and the modules that it requires define.
-  package func definitions(of text: [UInt8], name: String) throws(Diagnostic) -> [Definition] {
+  package func definitions(of text: [UInt8], name: String) throws(Diagnostic)
+    -> [DefinitionDescription]
+  {
     try machine.turn { () throws(Diagnostic) in try machine.run(text, name: name) }
-    return stage.definitions
+    return machine.library.objects.map(\.description)
   }
 
   /// Runs the script's text, which has to make the scene.
@@ -88,10 +90,11 @@ package final class Session {
 
   /// Computes the next frame and returns its index.
   package func step() throws(Diagnostic) -> Int {
-    try machine.turn { () throws(Diagnostic) in try loop.step() }
+    machine.library.isClosed = true
+    return try machine.turn { () throws(Diagnostic) in try loop.step() }
   }
 
-  /// Stops loading, or a frame, that computes for longer than the limit; for the only session of a process.
+  /// Stops loading, or a frame, that computes for longer than the limit; for one session at a time.
   ///
   /// If the script does not come back even then, `giveUp` runs in a signal handler, where it may only
   /// write, and the process ends.

@@ -1,5 +1,6 @@
 import AnimatorEngine
 import AppearanceEngine
+import DriverEngine
 import HeaderEngine
 import MotionCore
 import MotionPlugin
@@ -18,6 +19,7 @@ package enum StandardPlugins {
       CurvePlugin.self,
       GroupPlugin.self,
       AnimatorPlugin.self,
+      DriverPlugin.self,
       ScrollPlugin.self,
       HeaderPlugin.self,
       SectionPlugin.self,

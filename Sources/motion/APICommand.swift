@@ -8,8 +8,9 @@ struct APICommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "api", abstract: "Print what scripts can call.",
     discussion: """
-      `--lua` prints a file of types for editors with the Lua language server; put it beside your \
-      scripts. `--json` prints everything for other tools.
+      In a project, what its packs define is part of it. `--lua` prints a file of types for editors \
+      with the Lua language server; put it beside your scripts. `--json` prints everything for other \
+      tools.
       """)
 
   enum Form: String, EnumerableFlag {
@@ -24,16 +25,21 @@ struct APICommand: ParsableCommand {
     }
   }
 
-  @Flag(help: "The form.")
-  var form: Form
+  @Flag(help: "The form; a list for people if none is named.")
+  var form: Form?
 
   func run() throws {
     do throws(Diagnostic) {
       let interface = try Session(Session.Options()).interface
-      switch form {
-      case .lua: StandardStream.output.write(LuaTypes(interface).text)
-      case .json: StandardStream.output.write(JSONReference(interface).text)
-      }
+      let packs = try PackDefinitions(projectAround: ".")
+      for fault in packs.faults { StandardStream.error.write(fault) }
+      let text =
+        switch form {
+        case .lua: LuaTypes(interface, definitions: packs.definitions).text
+        case .json: JSONReference(interface, definitions: packs.definitions).text
+        case nil: APIText(interface, definitions: packs.definitions).text
+        }
+      StandardStream.output.write(text)
     } catch {
       StandardStream.error.write(DiagnosticText(error).text)
       throw ExitCode(1)

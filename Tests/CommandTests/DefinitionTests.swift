@@ -5,8 +5,8 @@ struct DefinitionTests {
   private static let badge = """
     local scene = motion.scene { name = "x" }
     local layer = scene:box { id = "layer" }
-    local badge = motion.define {
-      kind = "component", name = "badge", doc = "A dot with a number.",
+    local badge = motion.define.component {
+      name = "badge", doc = "A dot with a number.",
       options = {
         size = { 20, min = 1, max = 100, doc = "In points." },
         shape = { "round", choices = { "round", "square" } }, on = { true },
@@ -42,20 +42,21 @@ struct DefinitionTests {
       ),
       ("badge:make { size = 3 }", "missing-option", "the option `parent` is missing"),
       (
-        "badge:make { parent = layer, size = layer }", "unknown-option", "`size` that takes a layer"
+        "badge:make { parent = layer, size = layer }", "wrong-type",
+        "`size` takes a number from 1 to 100, found the box `layer`"
       ),
       ("badge:make { parent = layer, size = {} }", "wrong-type", "found an empty table"),
       ("badge:make(5)", "wrong-type", "a table of options, found the number 5"),
       (
-        "motion.define { kind = 'compnent', name = 'x', make = print }", "unknown-choice",
-        "did you mean `\"component\"`?"
+        "motion.define.compnent { name = 'x', make = print }", "unknown-member",
+        "did you mean `component`?"
       ),
       (
-        "motion.define { kind = 'curve', name = 'badge', make = print }", "duplicate-id",
-        "is defined already, at scene.lua:3"
+        "motion.define.curve { name = 'badge', make = print }", "duplicate-id",
+        "the project defines a component `badge` already, at scene.lua:3"
       ),
       (
-        "motion.define { kind = 'component', name = 'c', options = { parent = { 1 } }, make = print }",
+        "motion.define.component { name = 'c', options = { parent = { 1 } }, make = print }",
         "duplicate-id", "has the option `parent` anyway"
       ),
     ])
@@ -69,7 +70,7 @@ struct DefinitionTests {
   @Test("A definition's function that fails says where")
   func fails() throws {
     let outcome = try Self.run(
-      "motion.define { kind = 'curve', name = 'c', make = function() error('no') end }:make()")
+      "motion.define.curve { name = 'c', make = function() error('no') end }:make()")
     #expect(outcome.error.contains("no"))
     #expect(outcome.error.contains("--> scene.lua:"))
     #expect(outcome.code == 1)

@@ -43,7 +43,7 @@ struct HeaderTests {
   @Test("Content that is too short holds the header still, both ways, and snaps it open")
   func shortContent() throws {
     let short = HeaderContent(height: 300, viewportHeight: 500)
-    for policy in HeaderPolicy.allCases where policy.guardsContent {
+    for policy in HeaderPolicy.allCases where policy.traits.guardsContent {
       var header = Header(
         try HeaderConfiguration(minimum: 90, maximum: 140, policy: policy), height: 100)
       #expect(header.scroll(from: 0, to: 20, content: short).height == 100)

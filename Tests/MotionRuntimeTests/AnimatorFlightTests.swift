@@ -189,7 +189,8 @@ struct AnimatorFlightTests {
       "two of a group",
       """
       scene:timeline(function(t) t:together { make({ x = 1 }, { name = "a" }), make({ x = 2 }, { name = "b" }) } end)
-      """, "`box.x` is taken by the animator `a` of test.lua:6 and by the animator `b` at the same time, 0 s"
+      """,
+      "`box.x` is taken by the animator `a` of test.lua:6 and by the animator `b` at the same time, 0 s"
     ),
   ]
 

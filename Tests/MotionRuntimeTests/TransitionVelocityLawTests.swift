@@ -23,10 +23,12 @@ struct TransitionVelocityLawTests {
   private static func scene(_ effect: String, curve: String, _ target: String) -> String {
     """
     local scene = motion.scene { name = "test", width = 390, height = 844 }
-    motion.effect { name = "tilt", properties = { rotationZ = 30, opacity = 0 } }
-    motion.effect { name = "swing", properties = {
-      rotationZ = function(presence) return 90 * (1 - presence) ^ 2 end,
-      blur = function(presence) return 4 + 4 * presence end } }
+    motion.define.effect { name = "tilt", make = function() return { rotationZ = 30, opacity = 0 } end }
+    motion.define.effect { name = "swing", make = function()
+      return {
+        rotationZ = function(presence) return 90 * (1 - presence) ^ 2 end,
+        blur = function(presence) return 4 + 4 * presence end }
+    end }
     local function state(id, x, hidden)
       local group = scene:group { id = id, width = 390, height = 844, hidden = hidden }
       group:box { id = "lead", x = x, y = 3 * x, width = 50 + x, height = 50 }

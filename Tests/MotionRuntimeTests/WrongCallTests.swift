@@ -67,7 +67,10 @@ struct WrongCallTests {
     "decay": "motion.decay { velocity = 100 }",
     "headerGesture":
       "(motion.header { layer = box, scroll = list, min = 1, max = 2 }):drag { by = 1, duration = 1 }",
-    "definition": "motion.define { kind = \"curve\", name = \"d\", make = function() end }",
+    "definition": "motion.define.curve { name = \"d\", make = function() end }",
+    "steppedDriver": stepped,
+    "policy":
+      "(motion.define.policy { name = 'p', step = function(_, h) return h.height end }):make()",
     "change": "scene:setAppearance(\"dark\", { duration = 0.1 })",
     "booklet": booklet,
     "pageDrag": "(\(booklet)):drag { by = -10, duration = 0.1 }",
@@ -77,6 +80,10 @@ struct WrongCallTests {
     "curve": "motion.curve(\"easeIn\")",
     "driver": "motion.driver(box, \"x\", { to = 10 })",
   ]
+
+  private static let stepped =
+    "(motion.define.driver { name = 's', properties = { 'x' }, duration = 0.1, "
+    + "step = function(_, time) return { x = time } end }):make { layer = box }"
 
   private static let booklet =
     "motion.booklet { front = box:box { id = 'front' }, innerLeft = box:box { id = 'left' }, "

@@ -1,4 +1,6 @@
 local scene = motion.scene { name = "t", width = 390, height = 844 }
 local a = scene:group { id = "a" }; local b = scene:group { id = "b", hidden = true }
 local card = a:box { id = "card", width = 100, height = 100 }; b:box { id = "card", x = 100, width = 100, height = 100 }
-motion.effect { name = "rise", properties = { opactiy = 0 } } --! error[unknown-member] did you mean `opacity`?
+--! error[unknown-member] did you mean `opacity`?
+local rise = motion.define.effect { name = "rise", make = function() return { opactiy = 0 } end }
+rise:make()

@@ -38,7 +38,7 @@ extension AnimatorPlugin {
     let colorSlots = run.animator.colors.flatMap { $0.slot..<$0.slot + 4 }
     let slots = run.flat.channels.filter { 0..<AdditiveOffsets.firstChannel ~= $0 }
     for slot in slots + colorSlots where motions[slot] == nil {
-      try requireNoRival(of: run.animator, label: run.animator.label, on: slot, at: time)
+      try stage.requireNoRival(of: run.animator, on: slot, at: time)
       offsets.uncover(slot, stage: stage)
       let motion = try stage.claim(slot, by: owner, at: time)
       motions[slot] = adjustments[slot]?.applied(to: motion) ?? motion
@@ -63,39 +63,6 @@ extension AnimatorPlugin {
     }
     addColors(to: run, motions, point)
     if stage.reducesMotion { reduce(run) }
-  }
-
-  /// Two animations that take a property at one instant fight over it: only one of them could show.
-  ///
-  /// `claimant` may take it from itself.
-  func requireNoRival(
-    of claimant: AnyObject, label: String, on slot: Int, at time: Double
-  ) throws(Diagnostic) {
-    let owner = stage.store.owner(of: slot)
-    let rival: (any Playable)?
-    var place: SourceLocation?
-    if owner.group == group, let run = runs[owner.token], run.playback.isRunning,
-      !run.playback.isOver(at: time), isInstant(run.claimTime, time)
-    {
-      rival = run.animator
-      place = run.place
-    } else if let driver = springGroup.driver(of: owner), driver.isRunning,
-      isInstant(driver.startTime, time)
-    {
-      rival = driver
-    } else {
-      rival = nil
-    }
-    guard let rival, rival !== claimant else { return }
-    throw Diagnostic(
-      .drivenProperty,
-      "`\(stage.path(of: slot))` is taken by \(rival.label)\(place.map { " of \($0)" } ?? "") "
-        + "and by \(label) at the same time, \(NumberText(time)) s",
-      help: ["start one of them later, or stop the other one first: one driver moves a property"])
-  }
-
-  private func isInstant(_ start: Double?, _ time: Double) -> Bool {
-    start.map { ($0 - time).magnitude <= FrameRate.tolerance } ?? false
   }
 
   private func add(
@@ -126,7 +93,8 @@ extension AnimatorPlugin {
     _ track: ChannelTrack, to slot: Int, _ run: AnimatorRun
   ) throws(Diagnostic) {
     try stage.requireOffsets(on: slot)
-    var keeps = !stage.reducesMotion || !Self.moves(stage.property(at: slot).property.name)
+    var keeps =
+      !stage.reducesMotion || !LayerProperties.moves(stage.property(at: slot).property.name)
     if case .keep = run.animator.options.reduced { keeps = true }
     let offset = AdditiveOffsets.Offset(run: run, track: track, jumps: !keeps)
     run.offsets.append((slot, offset))
@@ -190,18 +158,12 @@ extension AnimatorPlugin {
     let end = run.playback.endPoint
     for place in run.channels.indices {
       let slot = run.channels[place].slot
-      guard Self.moves(stage.property(at: slot).property.name) else { continue }
+      guard LayerProperties.moves(stage.property(at: slot).property.name) else { continue }
       hasMoved = true
       stage.store.write(run.channels[place].track.value(at: end), to: slot)
       lose(slot, token: run.token, at: stage.now)
       stage.release(slot, from: SlotOwner(group: group, token: run.token))
     }
     if hasMoved { report("reduced", of: run.animator, [.name("jump")]) }
-  }
-
-  /// Whether a property moves something, rather than fades or colours it.
-  static func moves(_ property: String) -> Bool {
-    !["opacity", "fillOpacity", "shadowOpacity", "blur"].contains(property)
-      && !["fill", "borderColor", "shadowColor", "textColor"].contains(property)
   }
 }

@@ -9,6 +9,13 @@ extension AnimatorPlugin: DriverGroup {
     runs[token]?.motion(of: slot, at: time) ?? Motion(value: stage.store[slot])
   }
 
+  package func rival(of token: Int, at time: Double) -> Rival? {
+    guard let run = runs[token], let claimTime = run.claimTime, run.playback.isRunning,
+      !run.playback.isOver(at: time)
+    else { return nil }
+    return Rival(run.animator, claimTime: claimTime, place: run.place)
+  }
+
   package func lose(_ slot: Int, token: Int, at time: Double) {
     guard let run = runs[token] else { return }
     if let place = run.places[slot], !run.channels[place].isLost {

@@ -4,7 +4,8 @@ import MotionPlugin
 /// What a script writes for one property: a value, or a table of `to`, `from`, `by` and more.
 enum TargetValue {
   case number(Double)
-  case text(String)
+  /// A text; if the property turns out to be a colour, its name is looked up where it was written.
+  case text(String, ColorScope)
   case boolean(Bool)
   /// A colour of the script's own.
   case color(NamedColor)
@@ -132,7 +133,7 @@ struct TargetTable: ScriptValue {
   private static func value(_ call: Call, _ index: Int32) throws(Mismatch) -> TargetValue {
     switch call.kind(index) {
     case .number: return .number(try Double.read(call, at: index))
-    case .string: return .text(try String.read(call, at: index))
+    case .string: return .text(try String.read(call, at: index), call.colorScope)
     case .boolean: return .boolean(try Bool.read(call, at: index))
     case .absent, .nil, .table, .function, .object, .coroutine:
       if let object = call.object(index) as? ColorObject { return .color(object.color) }
@@ -184,10 +185,10 @@ extension Target {
       }
       return .number(number)
     case (.boolean, .boolean(let flag)): return .boolean(flag)
-    case (.text, .text(let text)): return .text(text)
-    case (.color, .text(let text)): return .color(try ColorValue(text: text))
+    case (.text, .text(let text, _)): return .text(text)
+    case (.color, .text(let text, let scope)): return .color(try scope.color(text))
     case (.color, .color(let color)): return .color(.named(color))
-    case (.choice(let choices), .text(let text)):
+    case (.choice(let choices), .text(let text, _)):
       guard let index = choices.firstIndex(of: text) else {
         throw Mismatch.unknownChoice(text, among: choices).diagnostic(subject: "`\(name)`")
       }
@@ -203,7 +204,7 @@ extension Target {
   private static func words(_ value: TargetValue) -> String {
     switch value {
     case .number(let number): "the number \(NumberText(number))"
-    case .text(let text): "the string \"\(text)\""
+    case .text(let text, _): "the string \"\(text)\""
     case .boolean(let flag): "the boolean `\(flag)`"
     case .color: "a colour"
     }

@@ -37,17 +37,24 @@ extension Spring {
 extension Parameter where Value == Spring {
   /// A spring object.
   static func spring(_ name: String, _ summary: String) -> Parameter {
-    let type = TypeDescription.object("spring")
+    let type = TypeDescription.either([
+      .object("spring"), .named("springName", "the name of a spring"), .object("definition"),
+    ])
     return Parameter(
       description: ParameterDescription(
         name: name, type: type, summary: summary, isRequired: true)
     ) { (call, index) throws(Mismatch) in
-      guard let object = call.object(index) as? SpringObject else {
+      if let object = call.object(index) as? SpringObject { return object.spring }
+      if let object = try call.product(index, .spring) as? SpringObject { return object.spring }
+      guard let name = call.string(index) else {
         throw Mismatch(
           expected: type.phrase, found: call.describe(index),
           help: ["make one: motion.spring { duration = 0.5, bounce = 0.2 }"])
       }
-      return object.spring
+      throw Mismatch(
+        .unknownChoice, expected: "", found: "there is no spring `\(name)`",
+        help: call.help(for: name, in: [], .spring)
+          + ["make one: motion.spring { duration = 0.5, bounce = 0.2 }"], token: name)
     }
   }
 }
@@ -91,7 +98,7 @@ final class SpringDriver: ScriptObject, Playable {
 
   private func start(at time: Double, velocity: Double?) throws(Diagnostic) {
     if isReduced { return try reduce(at: time) }
-    try engine.requireNoRival(of: self, label: label, on: slot, at: time)
+    try engine.stage.requireNoRival(of: self, on: slot, at: time)
     startTime = time
     engine.offsets.uncover(slot, stage: engine.stage)
     let motion = try engine.stage.vacate(slot, at: time)
@@ -107,7 +114,7 @@ final class SpringDriver: ScriptObject, Playable {
   /// Whether it jumps where it would move, since motion is reduced.
   private var isReduced: Bool {
     guard engine.stage.reducesMotion, !options.keepsMotion else { return false }
-    return AnimatorPlugin.moves(engine.stage.property(at: slot).property.name)
+    return LayerProperties.moves(engine.stage.property(at: slot).property.name)
   }
 
   private func reduce(at time: Double) throws(Diagnostic) {
@@ -213,13 +220,14 @@ final class SpringGroup: DriverGroup {
 
   func owner(_ token: Int32) -> SlotOwner { SlotOwner(group: group, token: Int(token)) }
 
-  /// The driver that an owner of slots stands for, if it is one of these.
-  func driver(of owner: SlotOwner) -> SpringDriver? {
-    owner.group == group ? engine.drivers[Int32(owner.token)] : nil
-  }
-
   func label(of token: Int) -> String { engine.drivers[Int32(token)]?.label ?? "a spring" }
   func yields(_ token: Int) -> Bool { true }
+
+  func rival(of token: Int, at time: Double) -> Rival? {
+    guard let driver = engine.drivers[Int32(token)], driver.isRunning, let start = driver.startTime
+    else { return nil }
+    return Rival(driver, claimTime: start)
+  }
 
   func motion(of slot: Int, token: Int, at time: Double) -> Motion {
     let driver = engine.drivers[Int32(token)]

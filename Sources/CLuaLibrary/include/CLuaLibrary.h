@@ -51,5 +51,9 @@ int clua_tostring(struct lua_State *_Nonnull L);
 /// A script that does not come back from a function a second later ends the process with code 3,
 /// after `give_up`, which runs in a signal handler. A process watches one interpreter.
 void clua_watch(struct lua_State *_Nonnull L, double seconds, void (*_Nonnull give_up)(void));
+/// The file of the module that the `require` at a level of the stack loads; null if that is no `require`.
+const char *_Nullable clua_required_file(struct lua_State *_Nonnull L, int level);
+/// Ends the watch, if it is over this interpreter.
+void clua_end_watch(struct lua_State *_Nonnull L);
 
 #endif

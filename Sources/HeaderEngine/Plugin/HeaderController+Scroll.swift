@@ -7,24 +7,22 @@ extension HeaderController: ScrollInterceptor {
     let content = headerContent(step.content)
     var offset = step.oldOffset
     for target in stops(of: step, content) {
-      offset = model.scroll(from: offset, to: target, content: content).offset
+      // The script is asked first: nothing of its own may run while the model changes.
+      let answer = answer(from: offset, to: target, content)
+      offset = model.scroll(from: offset, to: target, content: content, answer: answer).offset
     }
     show(at: step.time)
     return offset
   }
 
   func room(for content: ScrollContent) -> ScrollRoom {
-    let takes: Bool
-    switch model.configuration.policy {
-    case .topOnly, .asPublished, .quickReturn: takes = true
-    case .absolute, .threshold: takes = false
-    }
+    let traits = model.configuration.rule.traits
     let isHeld =
       model.configuration.guardsContent && !headerContent(content).outgrows(range: model.range)
-    guard takes, !isHeld, !isMoving else { return .none }
+    guard traits.takesScroll, !isHeld, !isMoving else { return .none }
     return ScrollRoom(
       before: model.maximum - model.height, after: model.height - model.minimum,
-      opensAnywhere: model.configuration.policy == .quickReturn,
+      opensAnywhere: traits.opensAnywhere,
       takesWholeSteps: model.configuration.surplus == .swallowed,
       viewportAfter: viewportSlot.flatMap { mappings[$0]?.value(at: 0) })
   }
@@ -79,14 +77,13 @@ extension HeaderController: ScrollInterceptor {
   /// content, so that the size of the steps, and with it the frame rate, changes nothing.
   private func stops(of step: ScrollStep, _ content: HeaderContent) -> [Double] {
     let configuration = model.configuration
-    guard configuration.surplus == .givenBack else { return [step.newOffset] }
-    let begin: Double
-    switch configuration.policy {
-    case .topOnly: begin = content.top
-    // On the way back it opens as soon as content that was pulled beyond its end is back there.
-    case .quickReturn: begin = step.newOffset > step.oldOffset ? content.top : content.bottom
-    case .asPublished, .absolute, .threshold: return [step.newOffset]
-    }
+    let traits = configuration.rule.traits
+    guard configuration.surplus == .givenBack, traits.takesScroll,
+      configuration.policy != .asPublished
+    else { return [step.newOffset] }
+    // One that opens anywhere does so as soon as content that was pulled beyond its end is back there.
+    let isBack = traits.opensAnywhere && step.newOffset <= step.oldOffset
+    let begin = isBack ? content.bottom : content.top
     let isOnTheWay = (begin > step.oldOffset) == (begin < step.newOffset)
     return isOnTheWay && begin != step.oldOffset && begin != step.newOffset
       ? [begin, step.newOffset] : [step.newOffset]

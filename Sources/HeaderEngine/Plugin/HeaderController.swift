@@ -25,6 +25,8 @@ final class HeaderController: ScriptObject {
   let snapTiming: HeaderTiming
   let snapAt: SnapMoment
   var model: Header
+  /// The policy, where it is a script's own.
+  let policy: PolicyRun?
   private(set) var activity = Activity.following
   private let heightSlot: Int
   /// The height of the scroll view, which the header's progress may move.
@@ -47,6 +49,7 @@ final class HeaderController: ScriptObject {
     layer = options.layer
     scroll = options.scroll
     self.stage = stage
+    policy = options.policy.object.map { PolicyRun($0, header: options.layer.path) }
     let configuration = try options.makeConfiguration()
     model = Header(configuration)
     time = stage.now
@@ -120,6 +123,7 @@ final class HeaderController: ScriptObject {
 
   /// Moves the header, and the finger on it, to a time.
   func advance(to time: Double) throws(Diagnostic) {
+    try policy?.throwFault()
     try followSafeArea(at: time)
     while isMoving, let turn = nextTurn(after: self.time), turn < time { pose(at: turn) }
     pose(at: time)

@@ -7,7 +7,7 @@ struct HeaderOptions {
   let scroll: Layer
   let min: Double
   let max: Double
-  let policy: HeaderPolicy
+  let policy: PolicyValue
   let surplus: HeaderSurplus?
   let guardsContent: Bool?
   let followsSafeArea: Bool
@@ -26,8 +26,10 @@ struct HeaderOptions {
       .number("min", .points, in: HeaderLimits.heights, "The least height."),
       .number(
         "max", .points, in: HeaderLimits.heights, "The greatest height, which it has at first."),
-      Parameter("policy", as: HeaderPolicy.self, "When it collapses and expands.")
-        .defaulting(to: .topOnly, as: "\"topOnly\""),
+      Parameter(
+        "policy", as: PolicyValue.self,
+        "When it collapses and expands: by name, or one that `motion.define.policy` has defined."
+      ).defaulting(to: .builtIn(.topOnly), as: "\"topOnly\""),
       Parameter(
         "surplus", as: HeaderSurplus.self, "What happens to a scroll that it has no room for."
       ).optional,
@@ -61,7 +63,7 @@ struct HeaderOptions {
   }
 
   private static func make(
-    layer: Layer, scroll: Layer, min: Double, max: Double, policy: HeaderPolicy,
+    layer: Layer, scroll: Layer, min: Double, max: Double, policy: PolicyValue,
     surplus: HeaderSurplus?, guardsContent: Bool?, followsSafeArea: Bool, snap: HeaderSnapOption,
     snapAt: SnapMoment?, snapDuration: Double?, snapCurve: Timing?, stretch: Double,
     stretchLimit: Double?, thresholds: ThresholdOptions?
@@ -78,7 +80,7 @@ struct HeaderOptions {
     try checkTogether()
     do throws(HeaderOptionError) {
       return try HeaderConfiguration(
-        minimum: min, maximum: max, policy: policy, surplus: surplus,
+        minimum: min, maximum: max, rule: policy.rule, surplus: surplus,
         guardsContent: guardsContent, snap: snap,
         stretch: stretch > 0 ? HeaderStretch(factor: stretch, limit: stretchLimit) : .none,
         thresholds: thresholds?.makeThresholds() ?? .none)
@@ -97,7 +99,7 @@ struct HeaderOptions {
   }
 
   private func checkTogether() throws(Diagnostic) {
-    let lies = policy == .absolute || policy == .threshold
+    let lies = !policy.rule.traits.takesScroll
     let conflicts: [(Bool, String, String)] = [
       (
         layer === scroll, "layer",
@@ -110,12 +112,12 @@ struct HeaderOptions {
       ),
       (
         surplus != nil && lies, "surplus",
-        "under the policy `\(policy.rawValue)` the header takes nothing from the scroll, so there "
+        "under the policy `\(policy.name)` the header takes nothing from the scroll, so there "
           + "is no surplus; leave the option out"
       ),
       (
-        thresholds != nil && policy != .threshold, "thresholds",
-        "only the policy `threshold` has dead zones, and the policy is `\(policy.rawValue)`"
+        thresholds != nil && policy.rule != .builtIn(.threshold), "thresholds",
+        "only the policy `threshold` has dead zones, and the policy is `\(policy.name)`"
       ),
       (
         stretchLimit != nil && stretch == 0, "stretchLimit",
@@ -127,7 +129,7 @@ struct HeaderOptions {
       ),
       (
         snapAt == .release && lies, "snapAt",
-        "under the policy `\(policy.rawValue)` the content moves while the header does, so it can "
+        "under the policy `\(policy.name)` the content moves while the header does, so it can "
           + "only snap at \"rest\""
       ),
     ]

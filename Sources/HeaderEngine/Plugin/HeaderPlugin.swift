@@ -20,9 +20,10 @@ package final class HeaderPlugin: Plugin {
       .table(HeaderOptions.table)
     ) { [unowned self] (options) throws(Diagnostic) in try self.makeHeader(options) }
     return Module(
-      functions: [make], types: [headerType, gestureType],
+      functions: [make, definePolicy], types: [headerType, gestureType, PolicyObject.type],
       choices: [
         HeaderPolicy.choiceDescription, HeaderSurplus.choiceDescription,
+        PolicyOpening.choiceDescription,
         HeaderLimit.choiceDescription, SnapMoment.choiceDescription,
       ],
       attachments: [HeaderController.properties])

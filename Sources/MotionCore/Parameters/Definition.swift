@@ -1,44 +1,64 @@
 /// Something that a script gives to others: what it is called, what it makes, and its options.
 package struct Definition: Sendable {
+  /// A colour of a palette.
+  package struct Swatch: Sendable {
+    package let name: String
+    package let color: NamedColor
+    package let summary: String
+
+    package init(name: String, color: NamedColor, summary: String) {
+      self.name = name
+      self.color = color
+      self.summary = summary
+    }
+  }
+
+  package let kind: DefinitionKind
   package let name: String
-  /// What `make` returns, such as `component`.
-  package let kind: String
+  /// The pack that defines it; nil for a project's own.
+  package let pack: String?
   package let summary: String
   package let options: [SceneParameter]
   /// Where it is defined.
   package let location: SourceLocation?
+  /// The colours of a palette, in byte order of their names.
+  package var swatches: [Swatch] = []
+  /// The properties that a driver owns.
+  package var properties: [String] = []
 
   package init(
-    name: String, kind: String, summary: String, options: [SceneParameter],
-    location: SourceLocation?
+    _ kind: DefinitionKind, name: String, pack: String?, summary: String,
+    options: [SceneParameter], location: SourceLocation?
   ) {
-    self.name = name
     self.kind = kind
+    self.name = name
+    self.pack = pack
     self.summary = summary
     self.options = options
     self.location = location
   }
 
-  /// Takes the options that were given, and fills the rest with defaults; in the order of the
-  /// declaration.
+  /// The name by which anyone can call it, such as `north/soft.lift`.
+  package var fullName: String { pack.map { "\($0).\(name)" } ?? name }
+
+  /// Where it is defined, behind a comma; nothing if that is not known.
+  package var place: String { location.map { ", at \($0)" } ?? "" }
+
+  /// Takes those of the options that were given, checks them, and fills the rest with defaults; in the
+  /// order of the declaration.
   package func values(of given: [(name: String, value: SceneParameter.Value)])
     throws(Diagnostic) -> [(name: String, value: SceneParameter.Value)]
   {
-    for (name, value) in given {
-      guard let option = options.first(where: { $0.name == name }) else {
-        throw Diagnostic(
-          .unknownOption, "`\(self.name):make`: there is no option `\(name)`",
-          help: Suggestion.help(for: name, in: options.map(\.name), kind: "the options are"),
-          token: name)
+    try options.map { option throws(Diagnostic) in
+      guard let value = given.first(where: { $0.name == option.name })?.value else {
+        return (option.name, option.fallback)
       }
       if let code = option.fault(of: value) {
         throw Diagnostic(
-          code, "`\(self.name):make`: option `\(name)` takes \(option.phrase), found \(value)",
-          help: Self.help(for: value, option), token: name)
+          code, "`\(name):make`: option `\(option.name)` takes \(option.phrase), found \(value)",
+          help: Self.help(for: value, option), token: option.name)
       }
-    }
-    return options.map { option in
-      (option.name, given.first { $0.name == option.name }?.value ?? option.fallback)
+      return (option.name, value)
     }
   }
 

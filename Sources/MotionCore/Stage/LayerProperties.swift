@@ -2,6 +2,12 @@
 package enum LayerProperties {
   package static let all = geometry + transform + surface + traits
 
+  /// Whether a property moves something, rather than fades or colours it: what reduced motion is about.
+  package static func moves(_ property: String) -> Bool {
+    !["opacity", "fillOpacity", "shadowOpacity", "blur"].contains(property)
+      && !["fill", "borderColor", "shadowColor", "textColor"].contains(property)
+  }
+
   private static let geometry: [Property] = [
     .number("x", .points, "The left edge, from the parent's left edge."),
     .number("y", .points, "The top edge, from the parent's top edge; y grows down."),

@@ -41,4 +41,26 @@ package protocol DriverGroup: AnyObject {
 
   /// Tells the driver that it no longer drives the slot.
   func lose(_ slot: Int, token: Int, at time: Double)
+
+  /// What the driver says to others that want one of its slots; nil if it does not move at the time.
+  func rival(of token: Int, at time: Double) -> Rival?
+}
+
+extension DriverGroup {
+  package func rival(of token: Int, at time: Double) -> Rival? { nil }
+}
+
+/// A driver that moves a slot which another one wants.
+package struct Rival {
+  package let driver: any Playable
+  /// When it took its slots, in seconds.
+  package let claimTime: Double
+  /// The line of the script that has played it, if that is known.
+  package let place: SourceLocation?
+
+  package init(_ driver: any Playable, claimTime: Double, place: SourceLocation? = nil) {
+    self.driver = driver
+    self.claimTime = claimTime
+    self.place = place
+  }
 }

@@ -15,6 +15,25 @@ extension Stage {
     return motion
   }
 
+  /// Two drivers that take a property at one instant fight over it: only one of them could show.
+  ///
+  /// `claimant` may take it from itself.
+  package func requireNoRival(
+    of claimant: any Playable, on slot: Int, at time: Double
+  ) throws(Diagnostic) {
+    let owner = store.owner(of: slot)
+    guard owner != .none,
+      let rival = driverGroup(of: owner).rival(of: owner.token, at: time),
+      rival.driver !== claimant, (rival.claimTime - time).magnitude <= FrameRate.tolerance
+    else { return }
+    let place = rival.place.map { " of \($0)" } ?? ""
+    throw Diagnostic(
+      .drivenProperty,
+      "`\(path(of: slot))` is taken by \(rival.driver.label)\(place) and by \(claimant.label) at the "
+        + "same time, \(NumberText(time)) s",
+      help: ["start one of them later, or stop the other one first: one driver moves a property"])
+  }
+
   /// Takes a slot from whoever drives it and returns its value and velocity.
   package func vacate(_ slot: Int, at time: Double) throws(Diagnostic) -> Motion {
     let present = store.owner(of: slot)

@@ -41,8 +41,6 @@ package final class Stage {
   package var files: (any ScriptFiles)?
   /// What the scene lets its user choose, and what they have chosen.
   package var parameters = SceneParameters()
-  /// What scripts and packs have defined for others.
-  package var definitions: [Definition] = []
   /// What makes layers of each kind, by the kind's name.
   package var layerMakers: [String: LayerMaker] = [:]
   /// The slots that say what layers do with the appearance they inherit.

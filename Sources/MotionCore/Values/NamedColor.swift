@@ -28,6 +28,11 @@ package struct NamedColor: Hashable, Sendable {
     NamedColor("", light, dark)
   }
 
+  /// Makes a colour of a palette, whose name says which.
+  package static func defined(_ name: String, light: Color, dark: Color) -> NamedColor {
+    NamedColor(name, light, dark)
+  }
+
   private init(_ name: String, _ light: Color, _ dark: Color) {
     self.name = name
     self.light = light

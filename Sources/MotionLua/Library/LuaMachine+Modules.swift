@@ -89,8 +89,12 @@ extension LuaMachine {
   /// there are packs, and it cannot be told who calls.
   package var callingEnvironment: ScriptEnvironment? {
     guard environments.count > 1 else { return .script }
-    guard let file = Traceback.caller(of: runningThread) else { return nil }
-    return sources.last { $0.name == file }?.environment
+    return Traceback.caller(of: runningThread).flatMap { environment(ofFile: $0) }
+  }
+
+  /// Whose a file is that was run.
+  package func environment(ofFile file: String) -> ScriptEnvironment? {
+    sources.last { $0.name == file }?.environment
   }
 
   /// Drops a byte-order mark, and blanks a first line that begins with `#`.

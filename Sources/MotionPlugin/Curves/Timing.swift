@@ -23,16 +23,17 @@ extension Timing: ScriptValue {
   package static var typeDescription: TypeDescription {
     .either([
       .named("curveName", "the name of a curve"), .object("curve"), .object("spring"),
+      .object("definition"),
       .function(arguments: [.init("t", .number(.fraction, .unit))]),
     ])
   }
 
   package static func read(_ call: Call, at index: Int32) throws(Mismatch) -> Timing {
     switch call.kind(index) {
-    case .string: return .curve(try curve(named: call.string(index) ?? ""))
+    case .string: return try timing(named: call.string(index) ?? "", call, index)
     case .object:
-      if let object = call.object(index) as? CurveObject { return .curve(object.curve) }
-      if let object = call.object(index) as? SpringObject { return .spring(object.spring) }
+      if let timing = timing(call.object(index)) { return timing }
+      if let timing = try defined(call, index) { return timing }
     case .function: return .curve(try sampled(call, index))
     case .absent, .nil, .boolean, .number, .table, .coroutine: break
     }
@@ -41,16 +42,36 @@ extension Timing: ScriptValue {
       help: ["write \"easeInOut\", \"cubic-bezier(0.4, 0, 0.2, 1)\", or motion.spring { … }"])
   }
 
-  private static func curve(named text: String) throws(Mismatch) -> Curve {
-    if let curve = Curve.named(text) { return curve }
+  private static func timing(_ object: Any?) -> Timing? {
+    switch object {
+    case let object as CurveObject: .curve(object.curve)
+    case let object as SpringObject: .spring(object.spring)
+    default: nil
+    }
+  }
+
+  /// The curve or spring that a definition or its name stands for.
+  private static func defined(_ call: Call, _ index: Int32) throws(Mismatch) -> Timing? {
+    timing(try call.product(index, .curve, .spring))
+  }
+
+  private static func timing(
+    named text: String, _ call: Call, _ index: Int32
+  ) throws(Mismatch) -> Timing {
+    if let curve = Curve.named(text) { return .curve(curve) }
+    if let timing = try defined(call, index) { return timing }
     guard text.contains("(") else {
-      let near = Suggestion.nearest(to: text, in: Curve.names).map { "did you mean `\"\($0)\"`?" }
+      let help = call.help(for: text, in: Curve.names, .curve, .spring)
       throw Mismatch(
         .unknownCurve, expected: "", found: "there is no curve `\(text)`",
-        help: [near ?? "`motion api --json` lists the names of all curves"], token: text)
+        help: help.isEmpty
+          ? [
+            "`motion api --json` lists the names; what a script defines has its name from there on"
+          ] : help,
+        token: text)
     }
     do throws(CurveSyntaxError) {
-      return try Curve(css: text)
+      return .curve(try Curve(css: text))
     } catch {
       throw Mismatch(.unknownCurve, expected: "", found: "\(error)", token: text)
     }

@@ -12,6 +12,8 @@ package final class Function {
   package let title: String
   /// Reads the arguments, runs the body, pushes the results and returns their number.
   package let invoke: (Call) throws(Diagnostic) -> Int32
+  /// Whether it only computes, so that what may change nothing may call it.
+  package internal(set) var isPure = false
 
   init(
     name: String, summary: String, parameters: [ParameterDescription], result: TypeDescription,
@@ -167,9 +169,28 @@ private func calledWithColon(_ title: String) -> Diagnostic {
     help: ["call it with a dot: \(title.dropLast())(…)`"], token: ":")
 }
 
-/// What the global `motion` is in Swift.
-package final class MotionNamespace: ScriptObject {
-  package let scriptType = "motion"
+/// What the global `motion` is in Swift, or a table of functions in it such as `motion.define`.
+package final class MotionNamespace: ScriptObject, ScriptResult {
+  package static let global = "motion"
+  package static var resultDescription: TypeDescription { .table(global) }
 
-  package init() {}
+  package let scriptType: String
+
+  /// Makes `motion`, or what lies in it under a name.
+  package init(_ name: String? = nil) {
+    scriptType = name.map { "\(Self.global).\($0)" } ?? Self.global
+  }
+
+  package func push(_ call: Call) -> Int32 {
+    call.machine.push(self, on: call.thread)
+    return 1
+  }
+}
+
+extension Function {
+  /// The table of `motion` in which a function lies, and its name there: `define` and `curve`.
+  package var path: (table: String?, name: String) {
+    let parts = name.split(separator: ".", maxSplits: 1)
+    return parts.count == 2 ? (String(parts[0]), String(parts[1])) : (nil, name)
+  }
 }

@@ -66,6 +66,8 @@ package final class ObjectType {
   package let layerKind: LayerKind?
   /// Whether the objects stand for layers of any kind, and have what these have.
   package let standsForLayer: Bool
+  /// Whether all that is read and called on the objects only computes.
+  package internal(set) var isPure = false
 
   package init(
     _ name: String, _ summary: String, methods: [Function] = [],

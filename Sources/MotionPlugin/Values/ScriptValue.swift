@@ -82,7 +82,7 @@ extension ColorValue: ScriptValue {
         help: ["write a colour as `\"#rrggbb\"` or by a name such as `\"systemPink\"`"])
     }
     do throws(Diagnostic) {
-      return try ColorValue(text: text)
+      return try call.colorScope.color(text)
     } catch {
       throw Mismatch(error)
     }

@@ -13,7 +13,7 @@ final class CurvePlugin: Plugin {
       types: [curveType, springType, decayType],
       choices: [
         SpringPreset.choiceDescription, Steps.Jump.choiceDescription,
-      ])
+      ], isPure: true)
   }
 
   private var curve: Function {

@@ -2,67 +2,117 @@ import MotionCore
 import MotionPlugin
 
 /// What scripts and packs define for others, with options that are declared as those of motion are.
+///
+/// Here are the kinds that belong to no engine; each engine declares its own.
 final class DefinitionPlugin: Plugin {
   static let name = "define"
 
-  private unowned let stage: Stage
-
-  init(stage: Stage) { self.stage = stage }
+  init(stage: Stage) {}
 
   func makeModule() -> Module {
-    let define = Function(
-      "define", "Defines something that others make: a component, a curve, a spring or a scene.",
-      .table(DefinitionOptions.table)
-    ) { [unowned self] (options) throws(Diagnostic) in try self.define(options) }
-    return Module(functions: [define], types: [type], choices: [DefinitionKind.choiceDescription])
+    Module(functions: [component, scene, curve, spring], types: [Self.type])
   }
 
-  private func define(_ options: DefinitionOptions) throws(Diagnostic) -> DefinitionObject {
-    let definition = Definition(
-      name: options.name, kind: options.kind.rawValue, summary: options.doc,
-      options: options.options, location: options.location)
-    // Every file defines names of its own; what requires it says by its own name what it means.
-    let twin = stage.definitions.first {
-      $0.name == definition.name && $0.location?.file == definition.location?.file
+  private var component: Function {
+    let parent = Parameter<Layer>.layer("parent", "The layer or the scene in which it is made.")
+    return Self.define(
+      .component, "Defines layers that others make inside a layer of theirs.",
+      make: "Makes the layers; its options have the layer `parent`.",
+      reserved: [parent.description],
+      returns: KeptResults.resultDescription
+    ) { (make, _, call) throws(Diagnostic) in
+      try make.results(of: call.values, layer: try call.require(parent))
     }
-    if let twin {
-      throw Diagnostic(
-        .duplicateIdentifier,
-        "`motion.define`: `\(definition.name)` is defined already"
-          + (twin.location.map { ", at \($0)" } ?? ""),
-        help: ["give one of them another name"], token: definition.name)
-    }
-    if definition.kind == DefinitionKind.component.rawValue,
-      definition.options.contains(where: { $0.name == DefinitionObject.parent })
-    {
-      throw Diagnostic(
-        .duplicateIdentifier, "`motion.define`: a component has the option `parent` anyway",
-        help: ["leave it out"], token: DefinitionObject.parent)
-    }
-    stage.definitions.append(definition)
-    return DefinitionObject(definition, make: options.make)
   }
 
-  private var type: ObjectType {
+  private var scene: Function {
+    Self.define(
+      .scene, "Defines a whole scene that others show.", make: "Makes the scene of its options.",
+      returns: KeptResults.resultDescription
+    ) { (make, _, call) throws(Diagnostic) in try make.results(of: call.values) }
+  }
+
+  private var curve: Function {
+    Self.define(
+      .curve, "Defines a timing curve, which can be named wherever a curve can.",
+      make: "Returns the curve: an object, a name, or a function of the time from 0 to 1.",
+      returns: .either([.object("curve"), .object("spring")]),
+      isTaken: { Curve.named($0) != nil }
+    ) { (make, definition, call) throws(Diagnostic) in
+      switch try make.result(of: call, for: definition, Parameter("curve", as: Timing.self, "")) {
+      case .curve(let curve): CurveObject(curve)
+      case .spring(let spring): SpringObject(spring)
+      }
+    }
+  }
+
+  private var spring: Function {
+    let spring = Parameter<SpringObject>(
+      description: ParameterDescription(
+        name: "spring", type: .object("spring"), summary: "", isRequired: true)
+    ) { (call, index) throws(Mismatch) in
+      guard let object = call.object(index) as? SpringObject else {
+        throw Mismatch(
+          expected: "a spring", found: call.describe(index),
+          help: ["return motion.spring { duration = 0.5, bounce = 0.2 }"])
+      }
+      return object
+    }
+    return Self.define(
+      .spring, "Defines a spring, which can be named wherever a curve or a spring can.",
+      make: "Returns the spring.", returns: SpringObject.resultDescription,
+      isTaken: { Curve.named($0) != nil }
+    ) { (make, definition, call) throws(Diagnostic) in
+      try make.result(of: call, for: definition, spring)
+    }
+  }
+
+  private static func define(
+    _ kind: DefinitionKind, _ summary: String, make: String, reserved: [ParameterDescription] = [],
+    returns: TypeDescription, isTaken: @escaping (String) -> Bool = { _ in false },
+    _ build:
+      @escaping (any ScriptFunction, Definition, DefinitionCall) throws(Diagnostic) ->
+      any ScriptResult
+  ) -> Function {
+    let table = OptionTable(
+      "\(kind.rawValue)Definition", MadeDefinition.init, DefinitionName.name, DefinitionName.doc,
+      DefinitionName.options,
+      Parameter.callback(
+        "make", arguments: [.init("options", .named("table<string, any>", "its options"))], make))
+    return Function("define.\(kind.rawValue)", summary, .table(table)) {
+      (given) throws(Diagnostic) in
+      let definition = given.name.definition(kind, given.doc, given.options)
+      let object = DefinitionObject(definition, reserved: reserved, returns: returns) {
+        (call) throws(Diagnostic) in
+        try build(given.make, definition, call)
+      }
+      return try given.name.library.add(object, named: given.name, isTaken: isTaken)
+    }
+  }
+
+  private static var type: ObjectType {
     ObjectType(
-      "definition", "What `motion.define` defines.",
+      "definition", "What one of the functions of `motion.define` defines.",
       methods: [
         Function(
           method: "make", of: "definition",
           "Checks the options, fills in the defaults, and returns what the definition makes of them.",
           Parameter("options", as: GivenOptions.self, "The options; a component's have `parent`.")
-            .defaulting(to: GivenOptions(values: [], layers: []), as: "{}"),
+            .defaulting(to: GivenOptions(), as: "{}"),
           returns: .named("any", "what the definition makes")
-        ) { (object: DefinitionObject, call, given) throws(Diagnostic) in
-          try object.make(given)
+        ) { (object: DefinitionObject, call, _) throws(Diagnostic) in
+          Product(made: try object.make(call, at: 2))
         }
       ],
       properties: [
         ObjectProperty("name", "What it is called.") { (object: DefinitionObject) in
           object.definition.name
         },
-        ObjectProperty("kind", "What it makes.") { (object: DefinitionObject) in
-          object.definition.kind
+        ObjectProperty("fullName", "What anyone calls it, such as `north/soft.lift`.") {
+          (object: DefinitionObject) in object.definition.fullName
+        },
+        ObjectProperty("kind", "What it makes, such as `curve`.") { (object: DefinitionObject) in
+          object.definition.kind.rawValue
         },
         ObjectProperty("doc", "What it is for.") { (object: DefinitionObject) in
           object.definition.summary
@@ -71,59 +121,33 @@ final class DefinitionPlugin: Plugin {
   }
 }
 
-/// A definition that scripts hold.
-private final class DefinitionObject: ScriptObject, ScriptResult {
-  static let parent = "parent"
-  static var resultDescription: TypeDescription { .object("definition") }
+/// What a script says of a definition that its own function makes.
+private struct MadeDefinition {
+  let name: DefinitionName
+  let doc: String
+  let options: SceneParameterList?
+  let make: any ScriptFunction
+}
 
-  let scriptType = "definition"
-  let definition: Definition
-  private let function: any ScriptFunction
+/// Options of a definition as a script gives them; the definition reads them itself.
+private struct GivenOptions: ScriptValue {
+  static let typeDescription = TypeDescription.named("table<string, any>", "a table of options")
 
-  init(_ definition: Definition, make: any ScriptFunction) {
-    self.definition = definition
-    function = make
-  }
-
-  func push(_ call: Call) -> Int32 {
-    call.machine.push(self, on: call.thread)
-    return 1
-  }
-
-  func make(_ given: GivenOptions) throws(Diagnostic) -> KeptResults {
-    let parent = try parent(of: given)
-    let values = try definition.values(of: given.values)
-    let count = try function.callKeepingResults { call in
-      _ = ParameterValues(values: values).push(call)
-      if let parent {
-        _ = parent.push(call)
-        call.machine.setField(Self.parent, on: call.thread)
-      }
-      return 1
+  static func read(_ call: Call, at index: Int32) throws(Mismatch) -> GivenOptions {
+    guard call.kind(index) == .table else {
+      throw Mismatch(expected: typeDescription.phrase, found: call.describe(index))
     }
-    return KeptResults(count: count)
+    return GivenOptions()
   }
+}
 
-  /// The layer in which a component is made.
-  private func parent(of given: GivenOptions) throws(Diagnostic) -> Layer? {
-    let title = "`\(definition.name):make`"
-    let isComponent = definition.kind == DefinitionKind.component.rawValue
-    if let extra = given.layers.first(where: { !isComponent || $0.name != Self.parent }) {
-      throw Diagnostic(
-        .unknownOption, "\(title): there is no option `\(extra.name)` that takes a layer",
-        help: Suggestion.help(
-          for: extra.name,
-          in: definition.options.map(\.name) + (isComponent ? [Self.parent] : []),
-          kind: "the options are"), token: extra.name)
-    }
-    guard isComponent else { return nil }
-    guard let parent = given.layers.first?.layer else {
-      throw Diagnostic(
-        .missingOption, "\(title): the option `parent` is missing",
-        help: ["add `parent = …`: the layer or the scene in which it is made"])
-    }
-    return parent
-  }
+/// What a definition has made.
+private struct Product: ScriptResult {
+  static let resultDescription = TypeDescription.named("any", "anything")
+
+  let made: any ScriptResult
+
+  func push(_ call: Call) -> Int32 { made.push(call) }
 }
 
 /// The results of a script's function, which lie on the stack.
@@ -135,83 +159,19 @@ private struct KeptResults: ScriptResult {
   func push(_ call: Call) -> Int32 { count }
 }
 
-/// Options of a definition as a script gives them; the definition says what they may be.
-private struct GivenOptions: ScriptValue {
-  static let typeDescription = TypeDescription.named("table<string, any>", "a table of options")
-
-  var values: [(name: String, value: SceneParameter.Value)]
-  var layers: [(name: String, layer: Layer)]
-
-  static func read(_ call: Call, at index: Int32) throws(Mismatch) -> GivenOptions {
-    guard call.kind(index) == .table else {
-      throw Mismatch(expected: typeDescription.phrase, found: call.describe(index))
-    }
-    var options = GivenOptions(values: [], layers: [])
-    for name in call.machine.keys(index, on: call.thread) {
-      try call.withField(name, of: index) { (_) throws(Mismatch) in
-        if let layer = call.object(-1) as? Layer {
-          options.layers.append((name, layer))
-          return
-        }
-        do throws(Mismatch) {
-          options.values.append((name, try SceneParameter.Value.read(call, at: -1)))
-        } catch {
-          throw error.inOption(name)
-        }
+extension ScriptFunction {
+  /// Calls it with a table of options, in which `layer` is the parent, and keeps what it returns.
+  fileprivate func results(
+    of values: [(name: String, value: SceneParameter.Value)], layer: Layer? = nil
+  ) throws(Diagnostic) -> KeptResults {
+    let count = try callKeepingResults { call in
+      _ = ParameterValues(values: values).push(call)
+      if let layer {
+        _ = layer.push(call)
+        call.machine.setField("parent", on: call.thread)
       }
+      return 1
     }
-    return options
-  }
-}
-
-/// What a definition makes.
-private enum DefinitionKind: String, ScriptChoice {
-  case component
-  case curve
-  case spring
-  case scene
-
-  static var choiceName: String { "DefinitionKind" }
-
-  var summary: String {
-    switch self {
-    case .component: "Layers inside the option `parent`."
-    case .curve: "A timing curve."
-    case .spring: "A spring."
-    case .scene: "A whole scene."
-    }
-  }
-}
-
-private struct DefinitionOptions {
-  let kind: DefinitionKind
-  let name: String
-  let doc: String
-  let options: [SceneParameter]
-  let make: any ScriptFunction
-  let location: SourceLocation?
-
-  static var table: OptionTable<DefinitionOptions> {
-    let name = Parameter<String>("name", "What errors and documents call it.")
-    // The line is known where an option is read.
-    let place = Parameter<(String, SourceLocation?)>(description: name.description) {
-      (call, index) throws(Mismatch) in (try name.read(call, index), call.location)
-    }
-    return OptionTable(
-      "DefinitionOptions",
-      { kind, name, doc, options, make in
-        DefinitionOptions(
-          kind: kind, name: name.0, doc: doc, options: options?.parameters ?? [], make: make,
-          location: name.1)
-      },
-      Parameter("kind", as: DefinitionKind.self, "What it makes."), place,
-      Parameter("doc", as: String.self, "What it is for, in a sentence.")
-        .defaulting(to: "", as: "\"\""),
-      ParameterList.parameter(
-        "options", "By name, a default (without a name, first) and what the option may be."
-      ).optional,
-      Parameter.callback(
-        "make", arguments: [.init("options", .named("table<string, any>", "its options"))],
-        "Makes it of its options, which are complete and checked."))
+    return KeptResults(count: count)
   }
 }

@@ -73,10 +73,15 @@ final class ScrollView {
     tracks[direction.rawValue].landing = landing
   }
 
+  /// No more instants between two frames are looked at; a header that promises room and takes none of it
+  /// could have the content pause without end.
+  private static let breakLimit = 1_000
+
   /// Moves the content to where it is at a time.
   func advance(to end: Double) throws(Diagnostic) {
     guard end > time else { return }
-    while isActive, let stop = nextBreak(upTo: end) {
+    for _ in 0..<Self.breakLimit {
+      guard isActive, let stop = nextBreak(upTo: end) else { break }
       try step(to: stop)
       if isMoving, finish.map({ $0 <= stop }) ?? true { try endMotion(at: stop) }
     }

@@ -25,21 +25,44 @@ final class EffectObject: ScriptObject, ScriptResult {
   }
 }
 
-/// An effect as a script writes it: an object, or a name.
-enum EffectValue: ScriptValue {
-  case effect(TimedEffect)
-  case name(String)
+/// An effect as a script writes it: an object, a definition, or a name.
+struct EffectValue: ScriptValue {
+  let effect: TimedEffect
 
-  static var typeDescription: TypeDescription { .either([.object("effect"), .string]) }
+  static var typeDescription: TypeDescription {
+    .either([
+      .object("effect"), .named("effectName", "the name of an effect"), .object("definition"),
+    ])
+  }
+
+  /// The effects that are known by name alone.
+  static var plainEffects: [(name: String, effect: Effect)] {
+    [("crossfade", .crossfade), ("none", .none), ("shared", .shared(SharedOptions()))]
+  }
 
   static func read(_ call: Call, at index: Int32) throws(Mismatch) -> EffectValue {
-    if let object = call.object(index) as? EffectObject { return .effect(object.effect) }
-    guard let name = call.string(index) else {
+    if let object = call.object(index) as? EffectObject {
+      return EffectValue(effect: object.effect)
+    }
+    let name = call.string(index)
+    if let plain = plainEffects.first(where: { $0.name == name }) {
+      return EffectValue(effect: TimedEffect(plain.effect))
+    }
+    if let object = try call.product(index, .effect) as? EffectObject {
+      return EffectValue(effect: object.effect)
+    }
+    guard let name else {
       throw Mismatch(
         expected: "an effect", found: call.describe(index),
         help: ["write motion.crossfade(), motion.shared(), or \"crossfade\""])
     }
-    return .name(name)
+    let names = plainEffects.map(\.name)
+    let near = call.help(for: name, in: names, .effect)
+    throw Mismatch(
+      .unknownChoice, expected: "", found: "there is no effect `\(name)`",
+      help: (near.isEmpty ? Suggestion.help(for: "", in: names, kind: "by name there are") : near)
+        + ["those that take a value are functions, such as motion.edge(\"bottom\")"],
+      token: name)
   }
 }
 

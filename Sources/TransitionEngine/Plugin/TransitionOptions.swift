@@ -51,7 +51,7 @@ struct TransitionOptions {
       Parameter(
         "reduced", as: ReducedTransition.self,
         "What plays where motion is reduced: an effect of the whole states, \"jump\" or \"keep\"."
-      ).defaulting(to: .effect(.name("crossfade")), as: "\"crossfade\""))
+      ).defaulting(to: .effect(EffectValue(effect: TimedEffect(.crossfade))), as: "\"crossfade\""))
   }
 
   /// The two states; the error says which options are missing or too many.
@@ -162,8 +162,11 @@ enum ReducedTransition: ScriptValue {
   case keep
   case effect(EffectValue)
 
+  /// What is no effect's name.
+  static let words = ["jump", "keep"]
+
   static var typeDescription: TypeDescription {
-    .either([.choice("", ["jump", "keep"]), .object("effect"), .string])
+    .either([.choice("", words), EffectValue.typeDescription])
   }
 
   static func read(_ call: Call, at index: Int32) throws(Mismatch) -> ReducedTransition {

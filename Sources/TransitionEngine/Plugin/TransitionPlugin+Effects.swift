@@ -35,14 +35,14 @@ extension TransitionPlugin {
       Function(
         "shared", "Makes an effect: the element moves from its place in one state to the other.",
         SharedElementOptions.parameter
-      ) { [unowned self] (options) throws(Diagnostic) in
+      ) { (options) throws(Diagnostic) in
         var shared = SharedOptions()
         shared.content = options.content
         shared.scaling = options.scaling
         shared.anchor = options.anchor
         shared.alongside = options.alongside
         shared.live = options.live
-        shared.unmatched = try self.effect(options.unmatched)
+        shared.unmatched = options.unmatched?.effect
         return try options.timing.makeObject(.shared(shared))
       },
     ] + combinations
@@ -53,45 +53,29 @@ extension TransitionPlugin {
       Function(
         "combine", "Makes one effect of several at once.", effectList,
         EffectTimingOptions.parameter
-      ) { [unowned self] (values, options) throws(Diagnostic) in
-        try options.makeObject(.group(try self.effects(values)))
+      ) { (values, options) throws(Diagnostic) in
+        try options.makeObject(.group(values.map(\.effect)))
       },
       Function(
         "inTurn",
         "Makes one effect of several, one after the other; they go in the opposite order.",
         effectList, EffectTimingOptions.parameter
-      ) { [unowned self] (values, options) throws(Diagnostic) in
-        try options.makeObject(.sequence(try self.effects(values)))
+      ) { (values, options) throws(Diagnostic) in
+        try options.makeObject(.sequence(values.map(\.effect)))
       },
       Function(
         "when",
         "Makes an effect that depends on the way, and on whether the element is in both states.",
         .table(ConditionOptions.table)
-      ) { [unowned self] (options) throws(Diagnostic) in
+      ) { (options) throws(Diagnostic) in
         try EffectObject(
           TimedEffect(
             .conditional(
               EffectCondition(
-                presenting: try self.effect(options.presenting),
-                dismissing: try self.effect(options.dismissing),
-                matched: try self.effect(options.matched),
-                unmatched: try self.effect(options.unmatched)))))
+                presenting: options.presenting?.effect, dismissing: options.dismissing?.effect,
+                matched: options.matched?.effect, unmatched: options.unmatched?.effect))))
       },
-      Function(
-        "effect",
-        "Makes an effect of the script's own and gives it a name, by which rules can call it.",
-        .table(CustomEffectOptions.table)
-      ) { [unowned self] (options) throws(Diagnostic) in
-        let taken = Self.plainEffects.map(\.0) + self.namedEffects.keys
-        guard !taken.contains(options.name) else {
-          throw Diagnostic(
-            .duplicateIdentifier, "there is an effect `\(options.name)` already",
-            help: ["give it a name of its own"], token: options.name)
-        }
-        let object = try options.makeObject()
-        self.namedEffects[options.name] = object.effect
-        return object
-      },
+      defineEffect,
     ]
   }
 
@@ -113,40 +97,6 @@ extension TransitionPlugin {
 
   private var effectList: Parameter<[EffectValue]> {
     .list("effects", of: Parameter("effect", as: EffectValue.self, ""), "The effects.")
-  }
-
-  private func effects(_ values: [EffectValue]) throws(Diagnostic) -> [TimedEffect] {
-    var effects: [TimedEffect] = []
-    for value in values { effects.append(try effect(value)) }
-    return effects
-  }
-
-  /// The effects that are known by name alone.
-  private static var plainEffects: [(String, Effect)] {
-    [("crossfade", .crossfade), ("none", .none), ("shared", .shared(SharedOptions()))]
-  }
-
-  /// Finds an effect by its name.
-  func effect(_ value: EffectValue) throws(Diagnostic) -> TimedEffect {
-    switch value {
-    case .effect(let effect): return effect
-    case .name(let name):
-      if let effect = namedEffects[name] { return effect }
-      if let effect = Self.plainEffects.first(where: { $0.0 == name })?.1 {
-        return TimedEffect(effect)
-      }
-      let names = (Self.plainEffects.map(\.0) + namedEffects.keys).sorted()
-      throw Diagnostic(
-        .unknownChoice, "there is no effect `\(name)`",
-        help: Suggestion.help(for: name, in: names, kind: "by name there are")
-          + ["those that take a value are functions, such as motion.edge(\"bottom\")"],
-        token: name)
-    }
-  }
-
-  private func effect(_ value: EffectValue?) throws(Diagnostic) -> TimedEffect? {
-    guard let value else { return nil }
-    return try effect(value) as TimedEffect
   }
 
   static var effectType: ObjectType {

@@ -22,9 +22,8 @@ extension TransitionPlugin {
   private func makeTransition(_ options: TransitionOptions) throws(Diagnostic) -> TransitionObject {
     let states = try options.states()
     var rules: [(Identifier, TimedEffect)] = []
-    for (id, value) in options.rules.rules { rules.append((Identifier(id), try effect(value))) }
-    var fallback: TimedEffect?
-    if let value = options.fallback { fallback = try effect(value) }
+    for (id, value) in options.rules.rules { rules.append((Identifier(id), value.effect)) }
+    let fallback = options.fallback?.effect
     var staggers: [TransitionStagger] = []
     for rule in options.stagger { staggers.append(try rule.makeStagger()) }
     let curve = try options.curve.makeCurve()
@@ -47,7 +46,7 @@ extension TransitionPlugin {
     switch options.reduced {
     case .keep: return
     case .jump: timed = TimedEffect(.none, EffectTiming(duration: 0, curve: .linear))
-    case .effect(let value): timed = try effect(value)
+    case .effect(let value): timed = value.effect
     }
     let layers =
       switch states {

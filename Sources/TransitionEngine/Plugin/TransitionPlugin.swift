@@ -6,8 +6,6 @@ package final class TransitionPlugin: Plugin {
   package static let name = "transition"
 
   unowned let stage: Stage
-  /// The effects that the script has named.
-  var namedEffects: [String: TimedEffect] = [:]
   /// The transitions under way, in the order of their starts, and their runs.
   private(set) var active: [(transition: TransitionObject, run: TransitionRun)] = []
   /// The transitions by the token of their runs.

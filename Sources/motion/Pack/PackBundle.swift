@@ -1,5 +1,6 @@
 import MotionCore
 import MotionPacks
+import MotionPlugin
 import MotionRuntime
 
 /// A `.motionpack` file that is run by itself: its demo, with nothing written to the disk.
@@ -30,13 +31,10 @@ struct PackBundle {
   }
 
   /// What the modules that others may require define.
-  func definitions() throws(Diagnostic) -> [Definition] {
-    var options = Session.Options()
-    options.files = files
-    let session = try Session(options, modules: PackModules(bundle: self))
-    let modules = content.manifest.exports.map { PackModule.name(of: $0, in: content.name) }
-    let text = modules.map { "require \"\($0)\"\n" }.joined()
-    return try session.definitions(of: Array(text.utf8), name: PackManifest.fileName)
+  func definitions() throws(Diagnostic) -> [DefinitionDescription] {
+    try PackLoading(
+      content.name, content.manifest, files: files, modules: PackModules(bundle: self)
+    ).definitions()
   }
 
   /// The script that shows what the pack gives.

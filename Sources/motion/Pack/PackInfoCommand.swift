@@ -1,6 +1,8 @@
 import ArgumentParser
 import MotionCore
+import MotionDocs
 import MotionPacks
+import MotionPlugin
 
 /// `motion pack info`: what a pack says of itself.
 struct PackInfoCommand: ParsableCommand {
@@ -14,28 +16,32 @@ struct PackInfoCommand: ParsableCommand {
 
   func run() throws {
     try reporting { workspace throws(Diagnostic) in
-      let content = try content(in: workspace)
-      StandardStream.output.write(Self.text(of: content))
+      let (content, project) = try content(in: workspace)
+      StandardStream.output.write(Self.text(of: content, in: project))
     }
   }
 
-  private func content(in workspace: PackWorkspace) throws(Diagnostic) -> PackContent {
+  /// The pack, and the folder of the project if it is one that this project uses.
+  private func content(
+    in workspace: PackWorkspace
+  ) throws(Diagnostic) -> (PackContent, ScriptFolder?) {
     if let name = PackName(pack), let project = try? workspace.project(),
       let entry = project.lock?[name]
     {
       guard let place = try project.location(of: entry, store: workspace.store) else {
         throw PackInstallation.missing(entry)
       }
-      return try PackContent(
-        try workspace.disk.tree(in: place, shownAs: name.description), origin: place)
+      let tree = try workspace.disk.tree(in: place, shownAs: name.description)
+      return (try PackContent(tree, origin: place), ScriptFolder(folder: workspace.folder))
     }
     if pack.hasSuffix(".motionpack") {
-      return try workspace.library().pack(at: .archive(try workspace.fromProject(pack))).content
+      let source = PackSource.archive(try workspace.fromProject(pack))
+      return (try workspace.library().pack(at: source).content, nil)
     }
-    return try PackContent(try workspace.disk.tree(in: pack, shownAs: pack), origin: pack)
+    return (try PackContent(try workspace.disk.tree(in: pack, shownAs: pack), origin: pack), nil)
   }
 
-  private static func text(of content: PackContent) -> String {
+  private static func text(of content: PackContent, in project: ScriptFolder?) -> String {
     let manifest = content.manifest
     let size = content.tree.files.reduce(0) { $0 + $1.bytes.count }
     var rows: [[String]] = [["pack", content.id]]
@@ -47,7 +53,7 @@ struct PackInfoCommand: ParsableCommand {
     add("license", [manifest.license].filter { !$0.isEmpty })
     add("motion", ["\(manifest.motion)"])
     add("require", manifest.exports.map { "\"\(PackModule.name(of: $0, in: content.name))\"" })
-    add("gives", gifts(of: content))
+    add("gives", gifts(of: content, in: project))
     add("needs", manifest.dependencies.map { "\($0.name) \($0.range)" })
     add("assets", manifest.assets.map { "\($0.path): \($0.reason)" })
     if let demo = manifest.demo {
@@ -59,21 +65,21 @@ struct PackInfoCommand: ParsableCommand {
   }
 
   /// What the pack defines, each with its options.
-  private static func gifts(of content: PackContent) -> [String] {
-    let definitions: [Definition]
+  private static func gifts(of content: PackContent, in project: ScriptFolder?) -> [String] {
+    let definitions: [DefinitionDescription]
     do throws(Diagnostic) {
-      definitions = try PackBundle(content).definitions()
+      if let project {
+        // There it finds the packs that it needs itself.
+        definitions = try PackLoading(
+          content.name, content.manifest, files: project,
+          modules: PackModules(scriptFolder: project)
+        ).definitions()
+      } else {
+        definitions = try PackBundle(content).definitions()
+      }
     } catch {
-      return ["not known, for it cannot be run by itself: \(error.message)"]
+      return ["not known, for it could not be loaded: \(error.message)"]
     }
-    return definitions.flatMap { definition in
-      ["\(definition.kind) \(definition.name)" + Self.behindColon(definition.summary)]
-        + definition.options.map { option in
-          "  \(option.name) = \(option.fallback), \(option.phrase)"
-            + Self.behindColon(option.summary)
-        }
-    }
+    return definitions.flatMap { APIText.lines(of: $0, isFull: false) }
   }
-
-  private static func behindColon(_ text: String) -> String { text.isEmpty ? "" : ": " + text }
 }

@@ -51,6 +51,11 @@ final class PackModules: ScriptModules {
     }
   }
 
+  /// What a pack that the project uses says of itself.
+  func manifest(of name: PackName) throws(Diagnostic) -> PackManifest {
+    try place(of: name).manifest
+  }
+
   func files(of environment: ScriptEnvironment) -> (any ScriptFiles)? {
     guard environment != .script else { return ownFiles }
     return PackName(environment.name).flatMap { places[$0] }.map {

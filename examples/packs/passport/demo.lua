@@ -1,14 +1,17 @@
--- Watch: passport.translationY rises to 100 by frame 30 and is 0 again at frame 60; list.offsetY then
--- follows the recorded swipe, 60 points in 0.1 s.
+-- Watch: passport.translationY rises to 100 by frame 30 and is 0 again at frame 60; then it sways for 0.4 s, and
+-- the visa is stamped. list.offsetY at last follows the recorded swipe, 60 points in 0.1 s.
 -- Run:   motion run examples/packs/passport/demo.lua
 local passport = require "north/passport"
 
-local scene = motion.scene { name = "passport", width = 390, height = 844 }
-local list  = scene:scroll { id = "list", width = 390, height = 844, contentHeight = 2000 }
-local cover = passport.cover:make { parent = list, x = 120, y = 300 }
+local scene, list, cover = passport.desk:make()
+local blank   = scene:group { id = "blank", width = 390, height = 200 }
+local stamped = scene:group { id = "stamped", width = 390, height = 200, hidden = true }
+stamped:box { id = "visa", x = 40, y = 60, width = 120, height = 60, fill = "systemRed" }
 
 scene:timeline(function(t)
   t:play(passport.open(cover, 1))
+  t:play(passport.sway:make { layer = cover, duration = 0.4, swings = 1 })
+  t:play(motion.transition { from = blank, to = stamped, duration = 0.1, rules = { visa = "north/passport.stamp" } })
   local by, duration = passport.swipe()
   t:play(list:drag { by = by, duration = duration })
 end)

@@ -1,8 +1,8 @@
--- A passport: a cover that rises, turns its colour at the top, and comes down again.
+-- A passport: a cover that rises, turns its colour at the top, comes down again and sways; and a stamp.
 local passport = {}
 
-passport.cover = motion.define {
-  kind = "component", name = "cover", doc = "The cover of a passport, shut.",
+passport.cover = motion.define.component {
+  name = "cover", doc = "The cover of a passport, shut.",
   options = {
     id = { "passport", doc = "The layer's name." },
     x = { 0, doc = "Its left edge, in points." }, y = { 0, doc = "Its top edge, in points." },
@@ -14,6 +14,46 @@ passport.cover = motion.define {
       id = options.id, x = options.x, y = options.y, fill = options.color,
       width = options.height * 5 / 7, height = options.height, cornerRadius = 8,
     }
+  end,
+}
+
+passport.sway = motion.define.driver {
+  name = "sway", doc = "Swings a layer from side to side until it hangs still.",
+  properties = { "rotationZ", "translationX" },
+  options = {
+    angle = { 6, min = 0, max = 90, doc = "How far it swings at first, in degrees." },
+    swings = { 2, min = 1, max = 20, doc = "How often it goes there and back." },
+    duration = { 0.8, min = 0.05, max = 10, doc = "In seconds." },
+  },
+  duration = function(options) return options.duration end,
+  step = function(options, time, from)
+    local part = time / options.duration
+    local swing = (1 - part) ^ 2 * math.sin(2 * math.pi * options.swings * part)
+    return {
+      rotationZ = from.rotationZ * (1 - part) + options.angle * swing,
+      translationX = from.translationX * (1 - part) + 10 * swing,
+    }
+  end,
+}
+
+passport.stamp = motion.define.effect {
+  name = "stamp", doc = "Comes down like a stamp, from above and a little askew.",
+  options = {
+    height = { 1.6, min = 1, max = 4, doc = "How big it is above the paper, in its own size." },
+    tilt = { -8, min = -45, max = 45, doc = "How far it is askew there, in degrees." },
+  },
+  make = function(options)
+    return { scale = options.height, rotationZ = options.tilt, opacity = 0 }
+  end,
+}
+
+passport.desk = motion.define.scene {
+  name = "desk", doc = "A list with a passport on it; returns the scene, the list and the cover.",
+  options = { color = { "systemIndigo", doc = "Of the shut cover." } },
+  make = function(options)
+    local scene = motion.scene { name = "passport", width = 390, height = 844 }
+    local list  = scene:scroll { id = "list", width = 390, height = 844, contentHeight = 2000 }
+    return scene, list, passport.cover:make { parent = list, x = 120, y = 300, color = options.color }
   end,
 }
 

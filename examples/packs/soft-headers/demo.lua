@@ -1,13 +1,18 @@
--- Watch: header.height falls from 200 to 88 with the drag; title.opacity is 0 from the middle on.
+-- Watch: header.height falls from 200 to 88 with the first drag; title.opacity is 0 from the middle on. The
+-- second drag comes back 60: 20 of it are waited for, and 40 open the header to 128.
 -- Run:   motion run examples/packs/soft-headers/demo.lua
 local soft = require "north/soft-headers"
 
 local scene  = motion.scene { name = "soft-headers", width = 390, height = 844 }
 local list   = scene:scroll { id = "list", y = 200, width = 390, height = 644, contentHeight = 2000 }
-local header = scene:box { id = "header", width = 390, height = 200, fill = "systemBackground" }
+local header = scene:box { id = "header", width = 390, height = 200, fill = "north/soft-headers.dusk.paper" }
 local title  = header:text { id = "title", y = 150, width = 390, height = 40, text = "Trips" }
+local badge  = header:box { id = "badge", x = 340, y = 20, width = 30, height = 30, fill = "north/soft-headers.dusk.clay" }
 
-soft.fold { header = header, title = title, list = list, height = 200, bar = 88, snap = false }
+local collapse = soft.fold {
+  header = header, title = title, list = list, height = 200, bar = 88, snap = false, patience = 20,
+}
+collapse:map(badge, "scale", { from = 0.5, to = 1, curve = "north/soft-headers.give" })
 
 scene:timeline(function(t)
   t:play(list:drag { by = -140, duration = 0.2 })

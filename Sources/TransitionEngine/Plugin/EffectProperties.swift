@@ -1,36 +1,6 @@
 import MotionCore
 import MotionPlugin
 
-/// What a script says of an effect of its own.
-struct CustomEffectOptions {
-  let name: String
-  let properties: EffectProperties
-  let timing: EffectTimingOptions
-
-  static var table: OptionTable<CustomEffectOptions> {
-    OptionTable(
-      "CustomEffectOptions",
-      {
-        (
-          name: String, properties: EffectProperties, delay: Double, duration: Double?,
-          curve: Timing?
-        ) in
-        CustomEffectOptions(
-          name: name, properties: properties,
-          timing: EffectTimingOptions(delay: delay, duration: duration, curve: curve))
-      },
-      Parameter("name", as: String.self, "The effect's name; packs write their own before it."),
-      Parameter(
-        "properties", as: EffectProperties.self,
-        "What properties are while the element is away; they go from there to the element's own."),
-      EffectTimingOptions.delay, EffectTimingOptions.duration, EffectTimingOptions.curve)
-  }
-
-  func makeObject() throws(Diagnostic) -> EffectObject {
-    try timing.makeObject(.custom(CustomEffect(name: name, tracks: properties.tracks)))
-  }
-}
-
 /// Properties by name, each with its value while the element is away, or a function of how much it is there.
 struct EffectProperties: ScriptValue {
   let tracks: [(property: String, track: CustomEffect.Track)]

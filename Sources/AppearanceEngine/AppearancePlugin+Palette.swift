@@ -1,0 +1,123 @@
+import MotionCore
+import MotionPlugin
+
+extension AppearancePlugin {
+  var definePalette: Function {
+    let table = OptionTable(
+      "paletteDefinition", PaletteDefinition.init, DefinitionName.name, DefinitionName.doc,
+      PaletteColors.parameter)
+    return Function(
+      "define.palette",
+      "Defines colours by name, which follow the appearance; `fill = \"sand.coral\"` takes one.",
+      .table(table)
+    ) { (given) throws(Diagnostic) in
+      var definition = given.name.definition(.palette, given.doc)
+      definition.swatches = given.colors.swatches(of: definition.fullName)
+      let swatches = definition.swatches
+      let object = DefinitionObject(definition, returns: PaletteObjects.resultDescription) {
+        (_) in PaletteObjects(swatches: swatches)
+      }
+      return try given.name.library.add(object, named: given.name)
+    }
+  }
+}
+
+/// What a script says of a palette.
+private struct PaletteDefinition {
+  let name: DefinitionName
+  let doc: String
+  let colors: PaletteColors
+}
+
+/// The colours of a palette by name, in byte order.
+private struct PaletteColors: ScriptValue {
+  /// One of them, as a script writes it.
+  private struct Entry {
+    let light: ColorValue
+    let dark: ColorValue
+    let doc: String
+  }
+
+  private let entries: [(name: String, entry: Entry)]
+
+  static let typeDescription = TypeDescription.named(
+    "table<string, PaletteColor|colorValue>",
+    "a table of colours, such as { coral = { light = \"#ff6f61\", dark = \"#ff8a7a\" } }")
+
+  private static var table: OptionTable<Entry> {
+    OptionTable(
+      "PaletteColor", Entry.init,
+      Parameter("light", as: ColorValue.self, "The colour where the appearance is light."),
+      Parameter("dark", as: ColorValue.self, "The colour where it is dark."), DefinitionName.doc)
+  }
+
+  static var parameter: Parameter<PaletteColors> {
+    let plain = Parameter(
+      "colors", as: PaletteColors.self,
+      "The colours by name: each is one, or two as `light` and `dark`, with a `doc`.")
+    var description = plain.description
+    description.options = table.description
+    return Parameter(description: description, read: plain.read)
+  }
+
+  static func read(_ call: Call, at index: Int32) throws(Mismatch) -> PaletteColors {
+    guard call.kind(index) == .table, call.machine.keyCount(index, on: call.thread) > 0,
+      call.machine.length(index, on: call.thread) == 0
+    else {
+      throw Mismatch(expected: typeDescription.phrase, found: call.describe(index))
+    }
+    var entries: [(name: String, entry: Entry)] = []
+    for name in call.machine.keys(index, on: call.thread) {
+      guard DefinitionName.isName(name) else {
+        throw Mismatch(
+          .outOfRange, expected: "", found: "`\(name)` is not a name of a colour",
+          help: ["a name begins with a letter, and is made of letters, digits, `-` and `_`"])
+      }
+      entries.append(
+        (
+          name,
+          try call.withField(name, of: index) { (kind) throws(Mismatch) in
+            do throws(Mismatch) {
+              return try entry(call, kind)
+            } catch {
+              throw error.inOption(name)
+            }
+          }
+        ))
+    }
+    return PaletteColors(entries: entries)
+  }
+
+  private static func entry(_ call: Call, _ kind: ScriptKind) throws(Mismatch) -> Entry {
+    if kind == .table { return try table.read(call, -1) }
+    let color = try ColorValue.read(call, at: -1)
+    return Entry(light: color, dark: color, doc: "")
+  }
+
+  /// The colours, each of which knows its name behind the palette's.
+  func swatches(of palette: String) -> [Definition.Swatch] {
+    entries.map { name, entry in
+      Definition.Swatch(
+        name: name,
+        color: .defined(
+          "\(palette).\(name)", light: entry.light.color(in: .light),
+          dark: entry.dark.color(in: .dark)), summary: entry.doc)
+    }
+  }
+}
+
+/// The colours of a palette as a table of objects.
+private struct PaletteObjects: ScriptResult {
+  static let resultDescription = TypeDescription.named("table<string, color>", "a table of colours")
+
+  let swatches: [Definition.Swatch]
+
+  func push(_ call: Call) -> Int32 {
+    call.machine.pushTable(on: call.thread)
+    for swatch in swatches {
+      _ = ColorObject(swatch.color).push(call)
+      call.machine.setField(swatch.name, on: call.thread)
+    }
+    return 1
+  }
+}

@@ -1,0 +1,92 @@
+import MotionCore
+import MotionPlugin
+
+/// A script's policy at work for one header.
+final class PolicyRun {
+  private let policy: PolicyObject
+  private let header: String
+  /// What errors call what it computes.
+  private let purpose: String
+  /// What the policy is called with again and again: its options, and a table of its own.
+  private var kept: (options: any ScriptReference, memory: any ScriptReference)?
+  /// What went wrong where nothing can be thrown; the header throws it in the same frame.
+  private var fault: Diagnostic?
+
+  init(_ policy: PolicyObject, header: String) {
+    self.policy = policy
+    self.header = header
+    purpose = "the `step` of `\(policy.definition.name)`"
+  }
+
+  func throwFault() throws(Diagnostic) {
+    guard let fault else { return }
+    self.fault = nil
+    throw fault
+  }
+
+  /// Asks the script what a scroll does to the header; nil if it cannot say.
+  func answer(
+    for model: Header, from oldY: Double, to newY: Double, content: HeaderContent
+  ) -> HeaderAnswer? {
+    guard fault == nil else { return nil }
+    var answer: HeaderAnswer?
+    do throws(Diagnostic) {
+      try policy.step.call(
+        for: purpose, results: 2,
+        { call in
+          push(call)
+          call.machine.pushTable(on: call.thread)
+          call.setField("height", model.height)
+          call.setField("min", model.minimum)
+          call.setField("max", model.maximum)
+          call.setField("progress", model.unclampedProgress)
+          call.machine.pushTable(on: call.thread)
+          call.setField("from", oldY)
+          call.setField("to", newY)
+          call.setField("top", content.top)
+          call.setField("bottom", content.bottom)
+          if let kept { call.machine.push(kept.memory, on: call.thread) }
+          return 4
+        }, { (call) throws(Diagnostic) in answer = try read(call) })
+    } catch {
+      fault = error
+    }
+    return answer
+  }
+
+  /// Pushes the options, which are made once, as the table is in which the policy keeps what it likes.
+  private func push(_ call: Call) {
+    if let kept { return call.machine.push(kept.options, on: call.thread) }
+    call.machine.pushTable(on: call.thread)
+    let memory = call.machine.keep(-1, on: call.thread)
+    call.machine.pop(1, on: call.thread)
+    _ = ParameterValues(values: policy.values).push(call)
+    kept = (call.machine.keep(-1, on: call.thread), memory)
+  }
+
+  private func read(_ call: Call) throws(Diagnostic) -> HeaderAnswer {
+    func number(_ index: Int32, _ meaning: String) throws(Diagnostic) -> Double {
+      do throws(Mismatch) {
+        return try Double.read(call, at: index)
+      } catch {
+        throw Diagnostic(
+          error.code,
+          "\(purpose) for the header `\(header)` has to return "
+            + "\(meaning), and returns \(error.found)",
+          help: ["return `header.height` where nothing changes"], at: policy.step.location)
+      }
+    }
+    return HeaderAnswer(
+      height: try number(-2, "a height in points"),
+      progress: call.kind(-1) == .nil ? nil : try number(-1, "no second value, or a progress"))
+  }
+}
+
+extension HeaderController {
+  /// What a script's policy answers to a scroll; nil for those that are built in, and where the content holds
+  /// the header still.
+  func answer(from oldY: Double, to newY: Double, _ content: HeaderContent) -> HeaderAnswer? {
+    guard let policy, model.mayChange(content) else { return nil }
+    return policy.answer(for: model, from: oldY, to: newY, content: content)
+  }
+}

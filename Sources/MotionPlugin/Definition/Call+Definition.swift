@@ -1,0 +1,67 @@
+import MotionCore
+
+extension Call {
+  /// Finds what a script means by a name or by a definition itself; nil if the value is neither.
+  package func definition(_ index: Int32) -> DefinitionObject? {
+    if let object = object(index) as? DefinitionObject { return object }
+    guard let name = string(index) else { return nil }
+    return machine.library.object(name, for: machine.library.asker(self))
+  }
+
+  /// Makes what a name or a definition of one of these kinds stands for; nil if the value is no such.
+  package func product(
+    _ index: Int32, _ kinds: DefinitionKind...
+  ) throws(Mismatch) -> (any ScriptResult)? {
+    guard let object = definition(index) else { return nil }
+    let definition = object.definition
+    guard kinds.contains(definition.kind) else {
+      throw Mismatch(
+        expected: kinds.map(\.phrase).joined(separator: " or "),
+        found: "`\(definition.fullName)`, \(definition.kind.phrase)\(definition.place)")
+    }
+    do throws(Diagnostic) { return try object.make() } catch { throw Mismatch(error) }
+  }
+
+  /// What to say of a name that stands for nothing; `known` are motion's own.
+  package func help(
+    for name: String, in known: some Sequence<String>, _ kinds: DefinitionKind...
+  ) -> [String] {
+    machine.library.help(
+      for: name, in: known, kinds: kinds, asker: machine.library.asker(self))
+  }
+
+  /// Who looks for the name of a colour that is written here.
+  package var colorScope: ColorScope {
+    ColorScope(library: machine.library, asker: machine.library.asker(self))
+  }
+}
+
+/// Who looks for a colour by its name.
+package struct ColorScope {
+  let library: DefinitionLibrary
+  let asker: ScriptEnvironment?
+
+  /// Reads a colour's name or hexadecimal form; the error names the nearest name.
+  package func color(_ text: String) throws(Diagnostic) -> ColorValue {
+    do throws(Diagnostic) {
+      return try ColorValue(text: text)
+    } catch {
+      if let color = swatch(text) { return .named(color) }
+      var unknown = error
+      let help = library.help(for: text, in: [], kinds: [.palette], asker: asker)
+      if !help.isEmpty, Suggestion.nearest(to: text, in: NamedColor.names) == nil {
+        unknown.help = help
+      }
+      throw unknown
+    }
+  }
+
+  /// A palette's colour, whose name is behind the last dot.
+  private func swatch(_ text: String) -> NamedColor? {
+    guard let dot = text.lastIndex(of: "."),
+      let object = library.object(String(text[..<dot]), for: asker)
+    else { return nil }
+    let name = text[text.index(after: dot)...]
+    return object.definition.swatches.first { $0.name.utf8.elementsEqual(name.utf8) }?.color
+  }
+}

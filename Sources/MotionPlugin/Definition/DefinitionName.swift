@@ -1,0 +1,70 @@
+import MotionCore
+
+/// What a script calls what it defines, where that stands, and whose it is.
+package struct DefinitionName: ScriptValue {
+  package static let typeDescription = TypeDescription.string
+
+  package let text: String
+  package let location: SourceLocation?
+  /// Whose code defines it; nil if that cannot be told.
+  let environment: ScriptEnvironment?
+  package let library: DefinitionLibrary
+
+  /// Longer names help no one.
+  private static let lengthLimit = 64
+
+  package static func read(_ call: Call, at index: Int32) throws(Mismatch) -> DefinitionName {
+    let text = try String.read(call, at: index)
+    guard isName(text) else {
+      throw Mismatch(
+        .outOfRange, expected: "", found: "`\(text)` is not a name that can stand behind a pack's",
+        help: ["a name begins with a letter, and is made of letters, digits, `-` and `_`"],
+        token: text)
+    }
+    let environment = call.machine.callingEnvironment
+    // A tail call has left the line of whoever requires the module.
+    let location = call.location.flatMap {
+      call.machine.environment(ofFile: $0.file) == environment ? $0 : nil
+    }
+    return DefinitionName(
+      text: text, location: location, environment: environment, library: call.machine.library)
+  }
+
+  package static func isName(_ text: String) -> Bool {
+    let isLetter = { (byte: UInt8) in
+      UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+    }
+    return 1...lengthLimit ~= text.utf8.count && text.utf8.first.map(isLetter) ?? false
+      && text.utf8.allSatisfy {
+        isLetter($0) || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: "-")
+          || $0 == UInt8(ascii: "_")
+      }
+  }
+
+  /// The options that every definition has.
+  package static var name: Parameter<DefinitionName> {
+    Parameter(
+      "name", as: DefinitionName.self,
+      "What it is called; others call a pack's by the pack's name and a dot before it.")
+  }
+
+  package static var doc: Parameter<String> {
+    Parameter("doc", as: String.self, "What it is for, in a sentence.")
+      .defaulting(to: "", as: "\"\"")
+  }
+
+  package static var options: Parameter<SceneParameterList?> {
+    SceneParameterList.parameter(
+      "options", "By name, a default (without a name, first) and what the option may be."
+    ).optional
+  }
+
+  /// The definition of a thing by this name.
+  package func definition(
+    _ kind: DefinitionKind, _ doc: String, _ options: SceneParameterList? = nil
+  ) -> Definition {
+    Definition(
+      kind, name: text, pack: environment.flatMap { $0 == .script ? nil : $0.name }, summary: doc,
+      options: options?.parameters ?? [], location: location)
+  }
+}

@@ -1,0 +1,138 @@
+import MotionCore
+
+/// What a script has defined, as scripts hold it.
+package final class DefinitionObject: ScriptObject, ScriptResult {
+  package static var resultDescription: TypeDescription { .object("definition") }
+
+  package let scriptType = "definition"
+  package let description: DefinitionDescription
+  private let build: (DefinitionCall) throws(Diagnostic) -> any ScriptResult
+  /// What it makes without options, which a name stands for.
+  private var standard: (any ScriptResult)?
+  /// Whether that is being made: one that names itself would be so for ever.
+  private var isMaking = false
+
+  package init(
+    _ definition: Definition, reserved: [ParameterDescription] = [], returns: TypeDescription,
+    build: @escaping (DefinitionCall) throws(Diagnostic) -> any ScriptResult
+  ) {
+    description = DefinitionDescription(
+      definition: definition, reserved: reserved, result: returns)
+    self.build = build
+  }
+
+  package var definition: Definition { description.definition }
+
+  package var scriptDescription: String { "\(definition.kind.rawValue) \(definition.fullName)" }
+
+  package func push(_ call: Call) -> Int32 {
+    call.machine.push(self, on: call.thread)
+    return 1
+  }
+
+  /// Makes it of the table of options at an index.
+  package func make(_ call: Call, at index: Int32) throws(Diagnostic) -> any ScriptResult {
+    let given = try options(call, at: index)
+    return try build(
+      DefinitionCall(
+        values: try definition.values(of: given), source: (call, index), title: title))
+  }
+
+  /// What it makes where nothing but its name is written.
+  package func make() throws(Diagnostic) -> any ScriptResult {
+    if let standard { return standard }
+    guard !isMaking else {
+      throw Diagnostic(
+        .cyclicDerivation, "\(definition.kind.phrase) `\(definition.fullName)` is made of itself",
+        help: ["let its `make` return something else\(definition.place)"], token: definition.name)
+    }
+    isMaking = true
+    defer { isMaking = false }
+    let made = try build(
+      DefinitionCall(values: try definition.values(of: []), source: nil, title: title))
+    standard = made
+    return made
+  }
+
+  func hasReserved(_ name: String) -> Bool { description.reserved.contains { $0.name == name } }
+
+  private var title: String { "`\(definition.name):make`" }
+
+  private func options(
+    _ call: Call, at index: Int32
+  ) throws(Diagnostic) -> [(name: String, value: SceneParameter.Value)] {
+    guard call.kind(index) == .table else { return [] }
+    var given: [(name: String, value: SceneParameter.Value)] = []
+    let names = description.reserved.map(\.name) + definition.options.map(\.name)
+    for name in call.machine.keys(index, on: call.thread) where !hasReserved(name) {
+      guard let option = definition.options.first(where: { $0.name == name }) else {
+        throw Diagnostic(
+          .unknownOption, "\(title): there is no option `\(name)`",
+          help: names.isEmpty
+            ? ["it has no options"]
+            : Suggestion.help(for: name, in: names, kind: "the options are"),
+          token: name.hasPrefix("[") ? nil : name)
+      }
+      do throws(Mismatch) {
+        try call.withField(name, of: index) { (kind) throws(Mismatch) in
+          switch kind {
+          case .number, .boolean, .string:
+            given.append((name, try SceneParameter.Value.read(call, at: -1)))
+          case .absent, .nil, .table, .function, .object, .coroutine:
+            throw Mismatch(expected: option.phrase, found: call.describe(-1))
+          }
+        }
+      } catch {
+        throw error.inOption(name).diagnostic(subject: title)
+      }
+    }
+    return given
+  }
+}
+
+/// What documents say of a definition.
+package struct DefinitionDescription {
+  package let definition: Definition
+  /// Options that all things of the kind have, and that the kind reads by itself.
+  package let reserved: [ParameterDescription]
+  /// What `make` returns.
+  package let result: TypeDescription
+}
+
+/// A call of a definition's `make`, or the use of its name.
+package struct DefinitionCall {
+  /// The options, complete and checked, in the order of the declaration.
+  package let values: [(name: String, value: SceneParameter.Value)]
+  /// Where the options lie; nil where only a name is written.
+  let source: (call: Call, index: Int32)?
+  /// What errors call it.
+  package let title: String
+
+  /// Reads an option that all things of the kind have.
+  package func read<Value>(_ parameter: Parameter<Value>) throws(Diagnostic) -> Value? {
+    guard let (call, index) = source, call.kind(index) == .table else { return nil }
+    do throws(Mismatch) {
+      return try call.withField(parameter.description.name, of: index) { (kind) throws(Mismatch) in
+        guard kind != .nil else { return nil }
+        do throws(Mismatch) {
+          return try parameter.read(call, -1)
+        } catch {
+          throw error.inOption(parameter.description.name)
+        }
+      }
+    } catch {
+      throw error.diagnostic(subject: title)
+    }
+  }
+
+  /// Reads such an option, which has to be there.
+  package func require<Value>(_ parameter: Parameter<Value>) throws(Diagnostic) -> Value {
+    guard let value = try read(parameter) else {
+      let description = parameter.description
+      throw Diagnostic(
+        .missingOption, "\(title): the option `\(description.name)` is missing",
+        help: ["add `\(description.name) = …`: \(description.summary)"])
+    }
+    return value
+  }
+}

@@ -1,0 +1,1 @@
+motion.define.polcy { name = "x" } --! error[unknown-member] did you mean `policy`?
