@@ -62,6 +62,8 @@ typedef struct clua_context {
   void *_Nullable orders;
   /// What `math.random` starts from.
   int64_t seed;
+  /// The small blocks that are free.
+  struct clua_store *_Nullable store;
   size_t used;
   size_t limit;
   /// How many objects have been created, and how many have been shown as text.

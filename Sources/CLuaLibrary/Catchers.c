@@ -21,11 +21,18 @@ static int finish_pcall(lua_State *L, int status, lua_KContext extra) {
 }
 
 int base_pcall(lua_State *L) {
-  luaL_checkany(L, 1);
+  int count = lua_gettop(L);
+  if (count == 0) luaL_checkany(L, 1);
   lua_pushboolean(L, 1);
-  lua_insert(L, 1);
-  int status = lua_pcallk(L, lua_gettop(L) - 2, LUA_MULTRET, 0, 0, finish_pcall);
-  return finish_pcall(L, status, 0);
+  int kept = 0;
+  if (count < LUA_MINSTACK) {
+    // To copy a few values costs less than to move them up by one.
+    for (kept = 0; kept < count; kept++) lua_pushvalue(L, kept + 1);
+  } else {
+    lua_insert(L, 1);
+  }
+  int status = lua_pcallk(L, count - 1, LUA_MULTRET, 0, kept, finish_pcall);
+  return finish_pcall(L, status, kept);
 }
 
 /// Calls the script's handler, which is the upvalue, unless the run ends: hooks do not run in the
@@ -71,17 +78,20 @@ static lua_State *check_coroutine(lua_State *L) {
 static int resume(lua_State *L, lua_State *coroutine, int arguments) {
   clua_context *context = clua_context_of(L);
   if (context->stop) clua_raise_stop(L, context);
-  if (!lua_checkstack(coroutine, arguments)) {
-    lua_pushliteral(L, "too many arguments to resume");
-    return -1;
+  if (arguments > 0) {
+    if (!lua_checkstack(coroutine, arguments)) {
+      lua_pushliteral(L, "too many arguments to resume");
+      return -1;
+    }
+    lua_xmove(L, coroutine, arguments);
   }
-  lua_xmove(L, coroutine, arguments);
   int results;
   context->current = coroutine;
   int status = lua_resume(coroutine, L, arguments, &results);
   context->current = L;
   if (status == LUA_OK || status == LUA_YIELD) {
-    if (!lua_checkstack(L, results + 1)) {
+    // A C function has room for so many values beside its arguments, which have gone.
+    if (results >= LUA_MINSTACK && !lua_checkstack(L, results + 1)) {
       lua_pop(coroutine, results);
       lua_pushliteral(L, "too many results to resume");
       return -1;

@@ -3,7 +3,7 @@
 #ifndef CLUA_FUNCTIONS_H
 #define CLUA_FUNCTIONS_H
 
-#include "stop.h"
+#include "allocate.h"
 
 int base_collectgarbage(lua_State *L);
 int base_next(lua_State *L);

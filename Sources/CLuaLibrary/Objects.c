@@ -29,7 +29,7 @@ uint64_t object_serial(lua_State *L, int index) {
   }
 }
 
-/// Pushes the table, weak in its keys, of the numbers of what has no place for one of its own.
+/// Pushes the table, weak in its keys, of the numbers by which objects are shown.
 static void push_numbers(lua_State *L) {
   if (lua_rawgetp(L, LUA_REGISTRYINDEX, &numbers_key) == LUA_TTABLE) return;
   lua_pop(L, 1);
@@ -39,33 +39,30 @@ static void push_numbers(lua_State *L) {
   lua_rawsetp(L, LUA_REGISTRYINDEX, &numbers_key);
 }
 
-/// Whether a value is a block, which keeps its own number: short strings are one object if they are equal,
-/// and long ones are not.
-static int is_block(lua_State *L, int index) {
-  switch (lua_type(L, index)) {
-    case LUA_TTABLE: return 1;
-    case LUA_TSTRING: return lua_rawlen(L, index) > LONGEST_SHORT_STRING;
-    case LUA_TFUNCTION: return !lua_iscfunction(L, index);
-    default: return 0;
-  }
+/// Pushes what the table of numbers knows an object by: long strings are objects each even if they are
+/// equal, so it knows them by their address, and keeps them.
+static int push_numbered(lua_State *L, int index) {
+  int is_long = lua_type(L, index) == LUA_TSTRING && lua_rawlen(L, index) > LONGEST_SHORT_STRING;
+  if (is_long) lua_pushlightuserdata(L, (void *)(uintptr_t)lua_topointer(L, index));
+  else lua_pushvalue(L, index);
+  return is_long;
 }
 
 /// The number by which an object is shown, which it is given when it is first shown.
 static uint64_t number_of(lua_State *L, int index) {
-  uint64_t *shown = &clua_context_of(L)->shown;
-  if (is_block(L, index)) {
-    uint64_t *number = clua_block_shown(lua_topointer(L, index));
-    if (*number == 0) *number = ++*shown;
-    return *number;
-  }
   push_numbers(L);
-  lua_pushvalue(L, index);
+  int is_long = push_numbered(L, index);
   if (lua_rawget(L, -2) != LUA_TNUMBER) {
     lua_pop(L, 1);
-    lua_pushinteger(L, (lua_Integer)++*shown);
-    lua_pushvalue(L, index);
-    lua_pushvalue(L, -2);
-    lua_rawset(L, -4);
+    lua_Integer number = (lua_Integer)++clua_context_of(L)->shown;
+    if (is_long) {
+      lua_pushvalue(L, index);
+      lua_rawseti(L, -2, number);
+    }
+    push_numbered(L, index);
+    lua_pushinteger(L, number);
+    lua_rawset(L, -3);
+    lua_pushinteger(L, number);
   }
   lua_Integer number = lua_tointeger(L, -1);
   lua_pop(L, 2);
@@ -167,6 +164,7 @@ int base_setmetatable(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   luaL_argexpected(L, kind == LUA_TNIL || kind == LUA_TTABLE, 2, "nil or table");
   lua_settop(L, 2);
+  // What is returned is what was given, which may be a window to what is changed.
   lua_pushvalue(L, 1);
   window_resolve(L, 1);
   if (luaL_getmetafield(L, 1, "__metatable") != LUA_TNIL)

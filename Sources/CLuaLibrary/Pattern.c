@@ -1,11 +1,11 @@
 #include "Pattern.h"
 
-#include <ctype.h>
-
 /// As deep as Lua's own matcher goes.
 #define PATTERN_DEPTH 200
 /// So many steps pass between two charges.
 #define PATTERN_CREDIT 4096
+/// So many characters are looked at between two charges.
+#define PATTERN_STRETCH 4096
 
 static const char *match_here(pattern_match *match, const char *s, const char *p);
 
@@ -15,7 +15,7 @@ void pattern_begin(pattern_match *match, lua_State *L, const char *subject, size
   match->subject = subject;
   match->subject_end = subject + subject_size;
   match->pattern_end = pattern + pattern_size;
-  match->depth = PATTERN_DEPTH;
+  match->has_looked = 0;
   match->credit = PATTERN_CREDIT;
   match->capture_count = 0;
 }
@@ -27,6 +27,7 @@ void pattern_charge(pattern_match *match) {
 }
 
 const char *pattern_match_at(pattern_match *match, const char *s, const char *pattern) {
+  match->depth = PATTERN_DEPTH;
   match->capture_count = 0;
   return match_here(match, s, pattern);
 }
@@ -49,23 +50,35 @@ static const char *item_end(pattern_match *match, const char *p) {
   return p + 1;
 }
 
-static int is_in_class(int character, int class) {
+/// Whether a character is between two others, which is one comparison.
+static inline int is_between(int character, int low, int high) {
+  return (unsigned)(character - low) <= (unsigned)(high - low);
+}
+
+static inline int is_digit(int character) { return is_between(character, '0', '9'); }
+static inline int is_letter(int character) { return is_between(character | 0x20, 'a', 'z'); }
+
+/// Whether a character is in a class, by the letters of C's own locale.
+static inline int is_in_class(int character, int class) {
   int is_in;
-  switch (tolower(class)) {
-    case 'a': is_in = isalpha(character); break;
-    case 'c': is_in = iscntrl(character); break;
-    case 'd': is_in = isdigit(character); break;
-    case 'g': is_in = isgraph(character); break;
-    case 'l': is_in = islower(character); break;
-    case 'p': is_in = ispunct(character); break;
-    case 's': is_in = isspace(character); break;
-    case 'u': is_in = isupper(character); break;
-    case 'w': is_in = isalnum(character); break;
-    case 'x': is_in = isxdigit(character); break;
+  switch (class | 0x20) {
+    case 'a': is_in = is_letter(character); break;
+    case 'c': is_in = character < ' ' || character == 0x7F; break;
+    case 'd': is_in = is_digit(character); break;
+    case 'g': is_in = is_between(character, '!', '~'); break;
+    case 'l': is_in = is_between(character, 'a', 'z'); break;
+    case 'p':
+      is_in = is_between(character, '!', '~') && !is_letter(character) && !is_digit(character);
+      break;
+    case 's': is_in = character == ' ' || is_between(character, '\t', '\r'); break;
+    case 'u': is_in = is_between(character, 'A', 'Z'); break;
+    case 'w': is_in = is_letter(character) || is_digit(character); break;
+    case 'x': is_in = is_digit(character) || is_between(character | 0x20, 'a', 'f'); break;
     case 'z': is_in = character == 0; break;
     default: return class == character;
   }
-  return isupper(class) ? !is_in : is_in != 0;
+  // A capital letter is the class of all others.
+  return is_in != is_between(class, 'A', 'Z');
 }
 
 /// Whether a character is in the set between two brackets.
@@ -92,10 +105,8 @@ static int is_in_set(int character, const char *open, const char *close) {
   return !is_in;
 }
 
-/// Whether the item between `p` and `end` stands for the character at `s`.
-static int is_match(const pattern_match *match, const char *s, const char *p, const char *end) {
-  if (s >= match->subject_end) return 0;
-  int character = (unsigned char)*s;
+/// Whether the item between `p` and `end` stands for a character.
+static inline int is_item(int character, const char *p, const char *end) {
   switch (*p) {
     case '.': return 1;
     case '%': return is_in_class(character, (unsigned char)p[1]);
@@ -104,14 +115,51 @@ static int is_match(const pattern_match *match, const char *s, const char *p, co
   }
 }
 
+/// Whether the item stands for the character at `s`.
+static inline int is_match(const pattern_match *match, const char *s, const char *p, const char *end) {
+  return s < match->subject_end && is_item((unsigned char)*s, p, end);
+}
+
+/// The first place from `s` on where the item does, or does not, stand for the character; the end of
+/// the subject if there is none.
+static inline const char *scan(pattern_match *match, const char *s, const char *p, const char *end,
+                               int is_wanted) {
+  for (;;) {
+    const char *start = s;
+    const char *last = match->subject_end;
+    if (last - s > PATTERN_STRETCH) last = s + PATTERN_STRETCH;
+    while (s < last && is_item((unsigned char)*s, p, end) != is_wanted) s++;
+    pattern_spend(match, (s - start) * (end - p));
+    if (s < last || s == match->subject_end) return s;
+  }
+}
+
+/// Finds the item that every match begins with, if it is one that stands for a character.
+static void find_first(pattern_match *match, const char *p) {
+  match->has_looked = 1;
+  match->first = NULL;
+  if (p != match->pattern_end && *p == '(') p++;
+  if (p == match->pattern_end || *p == '(' || *p == ')' || *p == '$') return;
+  if (*p == '%' && (p[1] == 'b' || p[1] == 'f' || is_digit((unsigned char)p[1]))) return;
+  const char *end = item_end(match, p);
+  // Behind its end, the pattern holds a zero.
+  if (*end == '*' || *end == '?' || *end == '-') return;
+  match->first = p;
+  match->first_end = end;
+}
+
+const char *pattern_seek(pattern_match *match, const char *s, const char *pattern) {
+  if (!match->has_looked) find_first(match, pattern);
+  if (!match->first) return s;
+  s = scan(match, s, match->first, match->first_end, 1);
+  return s == match->subject_end ? NULL : s;
+}
+
 /// `*` and `+`: as many as there are, then fewer.
 static const char *match_most(pattern_match *match, const char *s, const char *p,
                               const char *end) {
-  const char *last = s;
-  while (is_match(match, last, p, end)) {
-    pattern_spend(match, end - p);
-    last++;
-  }
+  const char *last = scan(match, s, p, end, 0);
+  if (end + 1 == match->pattern_end && match->depth > 0) return last;
   for (; last >= s; last--) {
     const char *found = match_here(match, last, end + 1);
     if (found) return found;
@@ -216,7 +264,7 @@ static const char *match_rest(pattern_match *match, const char *s, const char *p
           if (!is_frontier(match, s, &p)) return NULL;
           continue;
         }
-        if (isdigit((unsigned char)p[1])) {
+        if (is_digit((unsigned char)p[1])) {
           s = match_again(match, s, p[1]);
           p += 2;
           continue;

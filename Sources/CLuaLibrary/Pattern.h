@@ -17,6 +17,11 @@ typedef struct pattern_match {
   const char *subject;
   const char *subject_end;
   const char *pattern_end;
+  /// The item that a match begins with, and its end, once `pattern_seek` has looked for it; NULL if
+  /// a match may begin without one.
+  const char *first;
+  const char *first_end;
+  int has_looked;
   /// How much deeper the match may nest.
   int depth;
   /// Steps until the next charge.
@@ -33,6 +38,9 @@ void pattern_begin(pattern_match *match, lua_State *L, const char *subject, size
 
 /// The end of the match that begins at `s`, or NULL; it raises at a malformed pattern.
 const char *pattern_match_at(pattern_match *match, const char *s, const char *pattern);
+
+/// The first place from `s` on where a match of a pattern can begin; NULL if there is none.
+const char *pattern_seek(pattern_match *match, const char *s, const char *pattern);
 
 /// Charges the steps since the last charge.
 void pattern_charge(pattern_match *match);

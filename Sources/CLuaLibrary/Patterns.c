@@ -87,6 +87,7 @@ static int find_or_match(lua_State *L, int is_find) {
   pattern_begin(&match, L, subject, size, pattern, pattern_size);
   const char *s = subject + offset;
   do {
+    if (!is_anchored && !(s = pattern_seek(&match, s, pattern))) break;
     const char *end = pattern_match_at(&match, s, pattern + is_anchored);
     if (end && is_find) {
       lua_pushinteger(L, s - subject + 1);
@@ -102,36 +103,41 @@ static int find_or_match(lua_State *L, int is_find) {
 int string_find(lua_State *L) { return find_or_match(L, 1); }
 int string_match(lua_State *L) { return find_or_match(L, 0); }
 
-/// What an iterator of `gmatch` closes over; the end of the last match is its complement before
-/// the first one, which may be empty where the search begins.
-enum { GMATCH_SUBJECT = 1, GMATCH_PATTERN, GMATCH_END };
+/// What an iterator of `gmatch` keeps beside the texts: the match, where the next one is sought, and
+/// the end of the last one, which is NULL before the first.
+typedef struct {
+  pattern_match match;
+  const char *pattern;
+  const char *s;
+  const char *last_end;
+} gmatch_state;
 
 static int gmatch_next(lua_State *L) {
-  size_t size, pattern_size;
-  const char *subject = lua_tolstring(L, lua_upvalueindex(GMATCH_SUBJECT), &size);
-  const char *pattern = lua_tolstring(L, lua_upvalueindex(GMATCH_PATTERN), &pattern_size);
-  lua_Integer last_end = lua_tointeger(L, lua_upvalueindex(GMATCH_END));
-  const char *s = subject + (last_end < 0 ? ~last_end : last_end);
-  pattern_match match;
-  pattern_begin(&match, L, subject, size, pattern, pattern_size);
-  for (; s <= match.subject_end; s++) {
-    const char *end = pattern_match_at(&match, s, pattern);
-    if (!end || end - subject == last_end) continue;
-    lua_pushinteger(L, end - subject);
-    lua_replace(L, lua_upvalueindex(GMATCH_END));
-    return push_captures(&match, s, end);
+  gmatch_state *state = (gmatch_state *)lua_touserdata(L, lua_upvalueindex(3));
+  pattern_match *match = &state->match;
+  match->L = L;
+  for (const char *s = state->s; s <= match->subject_end; s++) {
+    if (!(s = pattern_seek(match, s, state->pattern))) break;
+    const char *end = pattern_match_at(match, s, state->pattern);
+    if (!end || end == state->last_end) continue;
+    state->s = state->last_end = end;
+    return push_captures(match, s, end);
   }
   return 0;
 }
 
 int string_gmatch(lua_State *L) {
-  size_t size;
-  luaL_checklstring(L, 1, &size);
-  luaL_checkstring(L, 2);
+  size_t size, pattern_size;
+  const char *subject = luaL_checklstring(L, 1, &size);
+  const char *pattern = luaL_checklstring(L, 2, &pattern_size);
   size_t offset = offset_of(luaL_optinteger(L, 3, 1), size);
   if (offset > size) offset = size + 1;
   lua_settop(L, 2);
-  lua_pushinteger(L, ~(lua_Integer)offset);
+  gmatch_state *state = (gmatch_state *)lua_newuserdatauv(L, sizeof(gmatch_state), 0);
+  pattern_begin(&state->match, L, subject, size, pattern, pattern_size);
+  state->pattern = pattern;
+  state->s = subject + offset;
+  state->last_end = NULL;
   lua_pushcclosure(L, gmatch_next, 3);
   return 1;
 }
@@ -209,6 +215,12 @@ int string_gsub(lua_State *L) {
   lua_Integer count = 0;
   int is_changed = 0;
   while (count < most) {
+    if (!is_anchored) {
+      const char *start = pattern_seek(&match, s, pattern);
+      if (!start) break;
+      if (start > s) luaL_addlstring(&buffer, s, (size_t)(start - s));
+      s = start;
+    }
     const char *end = pattern_match_at(&match, s, pattern + is_anchored);
     if (end && end != last_end) {
       count++;

@@ -67,7 +67,7 @@ package final class LuaMachine {
       to: clua_context(
         machine: nil, call: enterCall, get: enterGet, set: enterSet, release: releaseObject,
         fail: noteFailure, note: noteStop, elementary: ScriptMath.functions, orders: nil,
-        seed: Int64(stage.seed), used: 0, limit: limits.memory, created: 0, shown: 0,
+        seed: Int64(stage.seed), store: nil, used: 0, limit: limits.memory, created: 0, shown: 0,
         swift_depth: 1, running: nil, suspended: nil, current: nil, stop: 0, turn: 0, is_noted: 0,
         threshold: limits.memory, refused: 0, steps: 0, step_period: 0, fail_at: 0,
         collect_period: 0, collect_at: 0))
@@ -98,6 +98,7 @@ package final class LuaMachine {
     link.machine = nil
     clua_end_watch(state)
     lua_close(state)
+    clua_close_store(context)
     // What is left is the charge of objects for whose finalizers memory was lacking.
     assert(
       context.pointee.used == Self.objectSize * retained.count, "the interpreter leaks memory")

@@ -128,10 +128,51 @@ struct OrderTests {
     print(table.concat(log, ' '))
     """
 
+  /// Several traversals that take turns, break off, and see keys come and go under way.
+  private static let turns = """
+    local state = SEED
+    local function random(n) state = (state * 1103515245 + 12345) % 2147483648 return (state >> 8) % n end
+    local function key()
+      local kind = random(4)
+      if kind == 0 then return random(12) + 1 end
+      if kind == 1 then return random(4000) * 97 + 1 end
+      if kind == 2 then return -random(9) / 2 end
+      return 'key ' .. random(12)
+    end
+    local tables, cursors, seen, is_changed, log = {}, {}, {}, {}, {}
+    for i = 1, 300 do tables[i] = {} end
+    for step = 1, 3000 do
+      local i = random(random(2) == 0 and 4 or 300) + 1
+      local t = tables[i]
+      if random(8) == 0 then
+        t[key()] = random(3) > 0 and step or nil
+        is_changed[i] = true
+      elseif random(40) == 0 then
+        cursors[i], seen[i], is_changed[i] = nil, nil, false
+      else
+        local k = next(t, cursors[i])
+        log[#log + 1] = i .. ':' .. tostring(k)
+        seen[i] = seen[i] or {}
+        if k == nil then
+          if not is_changed[i] then
+            for each in next, t do assert(seen[i][each], 'a key has not come') end
+          end
+          is_changed[i], seen[i] = false, nil
+        else
+          assert(is_changed[i] or not seen[i][k], 'a key comes twice')
+          seen[i][k] = true
+        end
+        cursors[i] = k
+      end
+    end
+    print(table.concat(log, ' '))
+    """
+
   @Test(
-    "random tables give every key once, and the same order in every interpreter", arguments: 1...40)
-  func random(_ seed: Int) throws {
-    let script = Self.law.replacing("SEED", with: "\(seed)")
+    "random traversals give every key once, and the same order in every interpreter",
+    arguments: 1...40, [law, turns])
+  func random(_ seed: Int, law: String) throws {
+    let script = law.replacing("SEED", with: "\(seed)")
     var logs: Set<[String]> = []
     for _ in 0..<3 {
       let harness = try ScriptHarness()
@@ -156,6 +197,14 @@ struct OrderTests {
       "local t = {} for i = 1, 99 do t['k' .. i] = i end for k in pairs(t) do t[k] = nil end assert(next(t) == nil)",
       "local t, n = { a = 1, b = 2, c = 3 }, 0 for k in pairs(t) do t.b = nil n = n + 1 end assert(n == 2)",
       "local f, s, c = pairs({ 5 }) assert(f == next and s[1] == 5 and c == nil)",
+      "assert(next({ 5, 6 }, 1.0) == 2 and next({ [math.maxinteger] = 1 }, math.maxinteger) == nil)",
+      "local t, s = { 1, nil, 3, nil, 5 }, '' for k in pairs(t) do s = s .. k end assert(s == '135')",
+      "local t, s = { 1, 2, 3, [5] = 5, a = 1 }, '' for k in pairs(t) do if k == 5 then break end end"
+        + " t[4] = 4 t.b = 2 for k in pairs(t) do s = s .. k end assert(s == '12345ab')",
+      "local t, s = { a = 1, b = 2, c = 3 }, '' t.a, t.b, t.c = nil t[1], t[2] = 1, 2"
+        + " for k in pairs(t) do s = s .. k t.z = 3 end assert(s == '12z')",
+      "local t, s = { [10] = 1, [20] = 2 }, '' for k in pairs(t) do for l in pairs({ [10] = 1, [30] = 1 }) do"
+        + " s = s .. k .. l .. ' ' end end assert(s == '1010 1030 2010 2030 ')",
       "for k in pairs(setmetatable({}, { __index = { 1 } })) do error('inherited') end",
     ])
   func next(_ script: String) throws {

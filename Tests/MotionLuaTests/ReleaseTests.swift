@@ -126,6 +126,27 @@ struct ReleaseTests {
     #expect(harness.failure(of: "assert(motion.scene().children[1].id == 'box')") == nil)
   }
 
+  @Test(
+    "no table of a script forgets, however it asks for it",
+    arguments: [
+      ("keys", "t = setmetatable({}, { __mode = 'k' })"),
+      ("values", "t = setmetatable({}, { __mode = 'v' })"),
+      ("asked for later", "local m = {} t = setmetatable({}, m) m.__mode = 'kv'"),
+      ("asked for by other letters", "t = setmetatable({}, { ['`_mode'] = 'kv' })"),
+      (
+        "asked for by a text that is made",
+        "t = setmetatable({}, { [('_'):rep(2) .. 'mode'] = 'kv' })"
+      ),
+    ])
+  func strong(_ name: String, script: String) throws {
+    let harness = try ScriptHarness()
+    #expect(harness.failure(of: "\(script) t[{}] = 1 t[1] = {}") == nil)
+    harness.machine.collectGarbage()
+    let left = "local n = 0 for _ in pairs(t) do n = n + 1 end assert(n == 2)"
+    #expect(harness.failure(of: left) == nil)
+    #expect(harness.failure(of: "local m = getmetatable(t) assert(m.__mode or m['`_mode'])") == nil)
+  }
+
   @Test("scripts have no finalizers: nothing runs while the machine closes")
   func finalizers() throws {
     let harness = try ScriptHarness()

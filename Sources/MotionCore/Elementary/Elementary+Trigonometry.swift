@@ -1,9 +1,19 @@
 extension Elementary {
   /// Returns the sine of an angle in radians, within 0.8 units in the last place at any size.
-  package static func sin(_ radians: Double) -> Double { sincos(radians).sin }
+  package static func sin(_ radians: Double) -> Double { sine(of: radians, quarterTurnsAhead: 0) }
 
   /// Returns the cosine of an angle in radians, within 0.8 units in the last place at any size.
-  package static func cos(_ radians: Double) -> Double { sincos(radians).cos }
+  package static func cos(_ radians: Double) -> Double { sine(of: radians, quarterTurnsAhead: 1) }
+
+  /// Returns the sine of an angle that lies some quarter turns ahead, with the bits of `sincos`.
+  @inline(__always)
+  private static func sine(of radians: Double, quarterTurnsAhead: Int) -> Double {
+    guard radians.isFinite else { return .nan }
+    let angle = QuarterTurns(radians: radians)
+    let quadrant = angle.quadrant + quarterTurnsAhead
+    let (head, tail) = quadrant & 1 == 0 ? sineNearZero(angle.rest) : cosineNearZero(angle.rest)
+    return quadrant & 2 == 0 ? head + tail : -(head + tail)
+  }
 
   /// Returns sine and cosine of an angle in radians, at the cost of little more than one.
   package static func sincos(_ radians: Double) -> (sin: Double, cos: Double) {
@@ -21,8 +31,10 @@ extension Elementary {
   }
 
   static func sincos(of angle: QuarterTurns) -> (sin: DoubleDouble, cos: DoubleDouble) {
-    let sin = sineNearZero(angle.rest)
-    let cos = cosineNearZero(angle.rest)
+    let (sineHead, sineTail) = sineNearZero(angle.rest)
+    let (cosineHead, cosineTail) = cosineNearZero(angle.rest)
+    let sin = DoubleDouble.quickSum(sineHead, sineTail)
+    let cos = DoubleDouble.quickSum(cosineHead, cosineTail)
     return switch angle.quadrant {
     case 0: (sin, cos)
     case 1: (cos, -sin)
@@ -31,9 +43,9 @@ extension Elementary {
     }
   }
 
-  /// Returns sin r for |r| ≤ π/4 by its Taylor series to r¹⁷/17!.
+  /// Returns sin r for |r| ≤ π/4 by its Taylor series to r¹⁷/17!, as two parts to be added.
   @inline(__always)
-  private static func sineNearZero(_ r: DoubleDouble) -> DoubleDouble {
+  private static func sineNearZero(_ r: DoubleDouble) -> (head: Double, tail: Double) {
     let z = r.high * r.high
     var series = 1.0 / 355_687_428_096_000
     series = series * z - 1.0 / 1_307_674_368_000
@@ -43,12 +55,12 @@ extension Elementary {
     series = series * z - 1.0 / 5_040
     series = series * z + 1.0 / 120
     series = series * z - 1.0 / 6
-    return .quickSum(r.high, r.high * (z * series) + r.low * (1 - z / 2))
+    return (r.high, r.high * (z * series) + r.low * (1 - z / 2))
   }
 
-  /// Returns cos r for |r| ≤ π/4 by its Taylor series to r¹⁸/18!.
+  /// Returns cos r for |r| ≤ π/4 by its Taylor series to r¹⁸/18!, as two parts to be added.
   @inline(__always)
-  private static func cosineNearZero(_ r: DoubleDouble) -> DoubleDouble {
+  private static func cosineNearZero(_ r: DoubleDouble) -> (head: Double, tail: Double) {
     let square = DoubleDouble.product(r.high, r.high)
     let z = square.high
     var series = -1.0 / 6_402_373_705_728_000
@@ -61,6 +73,6 @@ extension Elementary {
     series = series * z + 1.0 / 24
     let head = DoubleDouble.quickSum(1, -z / 2)
     let tail = z * z * series - square.low / 2 - r.high * r.low
-    return .quickSum(head.high, head.low + tail)
+    return (head.high, head.low + tail)
   }
 }

@@ -33,7 +33,9 @@ struct QuarterTurns {
   private init(moderate x: Double) {
     let (count, quadrant) = Elementary.nearestInteger(x * 0.6366197723675814)
     let first = DoubleDouble.sum(x - count * 0x1.921fb544p0, -count * 0x1.0b4611a6p-34)
-    self.init(quadrant: quadrant, rest: first + -count * 0x1.3198a2e037073p-69)
+    // The last part is far below the first, or close to a multiple and not used.
+    let second = DoubleDouble.quickSum(first.high, -count * 0x1.3198a2e037073p-69)
+    self.init(quadrant: quadrant, rest: .quickSum(second.high, second.low + first.low))
   }
 
   /// Multiplies the significand by the bits of 2/π that matter (Payne and Hanek).

@@ -15,6 +15,9 @@ size_t c_step_springs_in_slots(double *restrict displacements, double *restrict 
                                double *restrict values, size_t count, const double step[4],
                                double rest_scale, double rest_limit);
 
+/// Returns how long the processor has worked for this thread, in nanoseconds.
+double c_processor_time(void);
+
 /// Returns how many allocations were made since the program began, or 0 where it cannot tell.
 uint64_t c_allocation_count(void);
 

@@ -1,0 +1,142 @@
+// The allocator: it holds a script to its limit, numbers objects, and keeps small blocks at hand.
+
+#ifndef CLUA_ALLOCATE_H
+#define CLUA_ALLOCATE_H
+
+#include "stop.h"
+
+/// Tables, functions, coroutines and userdata have the number of their creation before them: an order
+/// that is the same in every run.
+///
+/// Such a block begins at an odd multiple of eight bytes, and any other one where malloc puts it, at a
+/// multiple of sixteen; so the address tells which it is, and lists of values, which are 16 bytes each
+/// and slow where they cross a cache line, stay where they are fast.
+#define CLUA_HEADER 8
+
+/// Blocks of so many sizes are kept when they are freed: 8, 24, 40 … bytes, as malloc rounds them up.
+#define CLUA_STORE_SIZES 9
+/// At most so many of each: what the collector frees at once.
+#if defined(__SANITIZE_ADDRESS__)
+#define CLUA_STORE_BLOCKS 0
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define CLUA_STORE_BLOCKS 0
+#endif
+#endif
+#ifndef CLUA_STORE_BLOCKS
+#define CLUA_STORE_BLOCKS 256
+#endif
+
+/// Freed blocks of each size; the first one points to the next.
+struct clua_store {
+  struct {
+    void *_Nullable first;
+    int count;
+  } kept[CLUA_STORE_SIZES];
+};
+
+/// Which of the sizes is enough for so many bytes.
+static inline size_t clua_size_index(size_t bytes) { return (bytes + 7) / 16; }
+
+/// A block from malloc, or one that was kept; NULL if there is no memory.
+static inline void *_Nullable clua_take(clua_context *_Nonnull context, size_t bytes) {
+  size_t index = clua_size_index(bytes);
+  if (index >= CLUA_STORE_SIZES) return malloc(bytes);
+  void *block = context->store->kept[index].first;
+  if (!block) return malloc(16 * index + 8);
+  context->store->kept[index].first = *(void **)block;
+  context->store->kept[index].count--;
+  return block;
+}
+
+static inline void clua_give_back(clua_context *_Nonnull context, void *_Nullable block, size_t bytes) {
+  size_t index = clua_size_index(bytes);
+  if (index < CLUA_STORE_SIZES && block && context->store->kept[index].count < CLUA_STORE_BLOCKS) {
+    *(void **)block = context->store->kept[index].first;
+    context->store->kept[index].first = block;
+    context->store->kept[index].count++;
+  } else {
+    free(block);
+  }
+}
+
+/// Allocates a block of a kind, which is 0 for texts and vectors; NULL if there is no memory.
+static inline void *_Nullable clua_create(clua_context *_Nonnull context, size_t kind, size_t size) {
+  if (kind < LUA_TTABLE || kind > LUA_TTHREAD) return clua_take(context, size);
+  char *start = (char *)clua_take(context, size + CLUA_HEADER);
+  if (__builtin_expect(!start, 0)) return NULL;
+  context->created++;
+  *(uint64_t *)start = context->created;
+  return start + CLUA_HEADER;
+}
+
+/// Resizes a block that is no object: none of them is ever resized.
+static inline void *_Nullable clua_resize(void *_Nonnull block, size_t size) {
+  size_t index = clua_size_index(size);
+  return realloc(block, index < CLUA_STORE_SIZES ? 16 * index + 8 : size);
+}
+
+/// Allocates where there may not be enough: it refuses what passes the limit, except under a Swift
+/// frame, which a failed allocation would jump over; what was overdrawn is charged when that frame
+/// has returned.
+static inline __attribute__((noinline)) void *_Nullable clua_allocate_or_refuse(
+    clua_context *_Nonnull context, void *_Nullable block, size_t old_size, size_t new_size) {
+  size_t held = block ? old_size : 0;
+  size_t wanted = context->used - held + new_size;
+  if (wanted > context->threshold && new_size > held) {
+    if (!block && old_size > 0 && clua_collects(context)) return NULL;
+    if (clua_refuses(context, wanted, new_size)) return NULL;
+  }
+  void *grown = block ? clua_resize(block, new_size) : clua_create(context, old_size, new_size);
+  if (!grown) {
+    if (new_size <= held) return block;
+    if (context->swift_depth > 0) abort();
+    clua_refuse(context, new_size);
+    return NULL;
+  }
+  context->used = wanted;
+  return grown;
+}
+
+/// The allocator as Lua calls it. For a block that there is not yet, Lua gives the kind of object in
+/// place of its size.
+static inline void *_Nullable clua_allocate(void *_Nullable ud, void *_Nullable block,
+                                            size_t old_size, size_t new_size) {
+  clua_context *context = (clua_context *)ud;
+  size_t held = block ? old_size : 0;
+  size_t wanted = context->used - held + new_size;
+  if (new_size == 0) {
+    size_t header = (uintptr_t)block & CLUA_HEADER;
+    context->used = wanted;
+    clua_give_back(context, block ? (char *)block - header : NULL, held + header);
+    return NULL;
+  }
+  if (__builtin_expect(wanted <= context->threshold, 1)) {
+    void *grown = block ? clua_resize(block, new_size) : clua_create(context, old_size, new_size);
+    if (__builtin_expect(grown != NULL, 1)) {
+      context->used = wanted;
+      return grown;
+    }
+  }
+  return clua_allocate_or_refuse(context, block, old_size, new_size);
+}
+
+/// Frees what was kept, once the interpreter is closed.
+static inline void clua_close_store(clua_context *_Nonnull context) {
+  for (int index = 0; index < CLUA_STORE_SIZES; index++) {
+    void *block = context->store->kept[index].first;
+    while (block) {
+      void *next = *(void **)block;
+      free(block);
+      block = next;
+    }
+  }
+  free(context->store);
+}
+
+/// The number of an object's creation, given where it begins.
+static inline uint64_t clua_block_serial(const void *_Nonnull block) {
+  return *(const uint64_t *)((const char *)block - CLUA_HEADER);
+}
+
+#endif
