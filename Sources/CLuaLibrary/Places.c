@@ -55,11 +55,9 @@ static int debug_getupvalue(lua_State *L) {
   const char *name = place > 0 && place <= 255 ? lua_getupvalue(L, 1, (int)place) : NULL;
   if (!name || lua_iscfunction(L, 1)) return 0;
   lua_pushstring(L, name);
-  if (own_globals(L, 1) == place) {
-    lua_insert(L, -2);
-    return 2;
-  }
-  lua_pushnil(L);
+  // Loaded text sees the globals themselves, and who asks knows them by its window.
+  if (own_globals(L, 1) == place) lua_pushvalue(L, lua_upvalueindex(2));
+  else lua_pushnil(L);
   return 2;
 }
 

@@ -22,19 +22,27 @@ package final class ProjectModules: ScriptModules {
         token: name)
     }
     let tried = candidates.map { "`\($0)`" }.joined(separator: " and no ")
-    let near = files.nearest(to: first)
+    var help = [
+      files.nearest(to: first).map { "did you mean `\($0)`?" }
+        ?? "modules are found from the script's folder"
+    ]
+    if name.contains("..") {
+      help.append("dots part folders, as in `lib.ease`: `..` does not lead to the folder above")
+    }
     throw Diagnostic(
       .missingModule, "`require`: there is no module `\(name)`: beside the script is no \(tried)",
-      help: [near.map { "did you mean `\($0)`?" } ?? "modules are found from the script's folder"],
-      token: name)
+      help: help, token: name)
   }
 
   package func files(of environment: ScriptEnvironment) -> (any ScriptFiles)? { files }
 
   /// The path of a module without its ending; dots and slashes part folders.
+  ///
+  /// Several of them in a row part but once, since Lua writes a slash for each dot: tests of libraries that say
+  /// `require "../lib/ease"` read `lib/ease.lua`.
   private func path(of name: String) throws(Diagnostic) -> String {
-    let parts = name.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "/" }
-    guard !name.contains("\0"), !name.contains("\\"), parts.allSatisfy({ !$0.isEmpty }) else {
+    let parts = name.split { $0 == "." || $0 == "/" }
+    guard !name.contains("\0"), !name.contains("\\"), !parts.isEmpty else {
       throw Diagnostic(
         .missingModule, "`require`: `\(name)` does not name a module",
         help: ["name it from the script's folder: require \"lib.ease\" reads `lib/ease.lua`"],

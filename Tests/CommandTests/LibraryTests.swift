@@ -107,6 +107,7 @@ struct LibraryTests {
       assert(debug.getinfo(load('return 1', 'x', 't', {})).func == nil and debug.getinfo(print).func == nil)
       assert(select('#', debug.getupvalue(load('return 1', 'x', 't', {}), 1)) == 2)
       assert(select(2, debug.getupvalue(load('return 1', 'x', 't', {}), 1)) == nil)
+      assert(select(2, debug.getupvalue(load('return a'), 1)) == _G)
       assert(debug.getupvalue(string.gmatch('', ''), 1) == nil)
       """),
     Row(

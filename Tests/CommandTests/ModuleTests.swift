@@ -41,6 +41,18 @@ struct ModuleTests {
   }
 
   @Test(
+    "dots and slashes in a row part folders once, as in Lua, and lead nowhere else",
+    arguments: ["../lib/ease", "./lib/ease", "..lib.ease", "lib//ease", "/lib/ease", "lib/../ease"])
+  func separators(name: String) throws {
+    let outcome = try run([
+      "scene.lua": Self.scene + "local a, file = require '\(name)' print(a, file)",
+      "lib/ease.lua": "return 'ease'",
+    ])
+    #expect(outcome.error == "ease\tlib/ease.lua\n")
+    #expect(outcome.code == 0)
+  }
+
+  @Test(
     "what cannot be required is told with what was tried",
     arguments: [
       (
@@ -59,11 +71,25 @@ struct ModuleTests {
       (
         "require '../ease'",
         """
-        error[missing-module]: `require`: `../ease` does not name a module
+        error[missing-module]: `require`: there is no module `../ease`: beside the script is no `ease.lua` and \
+        no `ease/init.lua`
           --> scene.lua:2
           |
         2 | require '../ease'
           |          ^^^^^^^
+          = help: did you mean `eases.lua`?
+          = help: dots part folders, as in `lib.ease`: `..` does not lead to the folder above
+
+        """
+      ),
+      (
+        "require '../'",
+        """
+        error[missing-module]: `require`: `../` does not name a module
+          --> scene.lua:2
+          |
+        2 | require '../'
+          |          ^^^
           = help: name it from the script's folder: require "lib.ease" reads `lib/ease.lua`
 
         """
