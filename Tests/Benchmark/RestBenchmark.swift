@@ -12,6 +12,11 @@ struct RestBenchmark {
     let beside = frame(spring, atRest: 1_000_000)
     Report.line("a frame of 1000 springs, with its changes read", alone / 1000, "µs")
     Report.line("  spread among a million slots at rest", beside / 1000, "µs", over: alone / 1000)
+    let c = cFrame(spring, atRest: 0)
+    Report.line(
+      "    C into the same slots, noting no changes", cFrame(spring, atRest: 1_000_000) / 1000,
+      "µs",
+      over: c / 1000)
     let dense = frame(spring, atRest: 1_000_000, spread: false)
     Report.line("  before a million slots at rest", dense / 1000, "µs", over: alone / 1000)
     Report.line("allocations in 600 frames that start and end drivers", try allocations(), "")
@@ -36,6 +41,32 @@ struct RestBenchmark {
         frame += 1
       }
     } / Double(repeats)
+  }
+
+  /// The same in C, so that one sees what the memory alone asks for.
+  private func cFrame(_ spring: Spring, atRest: Int) -> Double {
+    let scene = DriverScene(count: 1000, order: .strided, atRest: atRest)
+    let slots = scene.slots.map { Int32($0) }
+    let step = spring.step(frameLength: rate.time(of: 1))
+    let matrix = [
+      step.displacementFromDisplacement, step.displacementFromVelocity,
+      step.velocityFromDisplacement, step.velocityFromVelocity,
+    ]
+    var x = [Double](repeating: 100, count: slots.count)
+    var v = [Double](repeating: 0, count: slots.count)
+    let target = v
+    var values = [Double](repeating: 0, count: scene.store.slotCount)
+    var atRest = 0
+    let repeats = 100
+    let time = Stopwatch.best(of: 40) {
+      for _ in 0..<repeats {
+        atRest += Int(
+          c_step_springs_in_slots(
+            &x, &v, target, slots, &values, slots.count, matrix, 0.01, 1e-12))
+      }
+    }
+    precondition(atRest == 0)
+    return time / Double(repeats)
   }
 
   /// Springs that end are started again, as on a stage in steady use.

@@ -95,7 +95,7 @@ struct PackNewCommand: ParsableCommand {
       --- Fades a layer in; `duration` is in seconds.
       function pack.appear(layer, duration)
         local animator = motion.animator { duration = duration }
-        animator:keyframe(layer, { opacity = 1 }, { start = 0, duration = duration })
+        animator:animate(layer, { opacity = 1 })
         return animator
       end
 
