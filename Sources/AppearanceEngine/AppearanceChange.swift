@@ -6,10 +6,10 @@ final class AppearanceChange: ScriptObject, Playable {
   let scriptType = "change"
   let label: String
   let layer: Layer
-  private(set) var span: TransitionSpan
+  private(set) var span: TransitionSpan { didSet { tellEnd() } }
   private unowned let engine: AppearancePlugin
   private let begin: (AppearanceChange) throws(Diagnostic) -> Void
-  private var stopTime: Double?
+  private var stopTime: Double? { didSet { tellEnd() } }
 
   init(
     _ label: String, of layer: Layer, over span: TransitionSpan, engine: AppearancePlugin,
@@ -24,6 +24,9 @@ final class AppearanceChange: ScriptObject, Playable {
   }
 
   var endTime: Double? { stopTime ?? span.end }
+  var endTeller: (any Playable)? { self }
+
+  private func tellEnd() { engine.stage.scheduler.endMayHaveChanged(of: self) }
 
   /// Begins it again once it is over; it has begun already when it was made.
   func play(at time: Double) throws(Diagnostic) {

@@ -13,7 +13,7 @@ final class SteppedDriver: ScriptObject, Playable {
   var targets: [DriverTarget]
   /// What each slot was, and how fast it changed, as the driver began.
   var motions: [Motion]
-  var clock: DriverClock
+  var clock: DriverClock { didSet { tellEnd() } }
   /// Its number among the owners of slots; nil while it owns none.
   var token: Int?
   /// When it took its slots.
@@ -22,7 +22,7 @@ final class SteppedDriver: ScriptObject, Playable {
   var place: SourceLocation?
   /// Whether it has begun, and may go on, or back, from where it is.
   var hasBegun = false
-  var endedTime: Double?
+  var endedTime: Double? { didSet { tellEnd() } }
   var completions: [any ScriptFunction] = []
   /// What the end values are written back as: a colour by its name follows the appearance again.
   var lastValues: [PropertyValue] = []
@@ -63,6 +63,9 @@ final class SteppedDriver: ScriptObject, Playable {
   var isUnderWay: Bool { clock.isRunning }
   var isReversed: Bool { clock.isReversed }
   var endTime: Double? { endedTime ?? clock.endTime }
+  var endTeller: (any Playable)? { self }
+
+  private func tellEnd() { engine.stage.scheduler.endMayHaveChanged(of: self) }
 
   /// The time that it has come to in its own time, in seconds.
   var position: Double { clock.position(at: engine.stage.now) }

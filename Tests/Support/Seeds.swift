@@ -1,9 +1,16 @@
 import Foundation
 
-/// The seeds of a law: as many as `scripts/fuzz` asks for, or few enough for every run of the tests.
+/// The seeds of a law: those that `scripts/fuzz` asks for, or few enough for every run of the tests.
 package enum Seeds {
   package static func first(_ count: Int) -> ClosedRange<Int> {
-    let asked = ProcessInfo.processInfo.environment["MOTION_SEEDS"].flatMap { Int($0) }
-    return 1...max(1, asked ?? count)
+    ProcessInfo.processInfo.environment["MOTION_SEEDS"].flatMap { asked($0) } ?? 1...max(1, count)
+  }
+
+  /// Reads the first and the last seed, `7-9`; one number is the last.
+  private static func asked(_ text: String) -> ClosedRange<Int>? {
+    let ends = text.split(separator: "-").compactMap { Int($0) }
+    guard let last = ends.last else { return nil }
+    let first = ends.count > 1 ? ends[0] : 1
+    return first <= last ? first...last : nil
   }
 }

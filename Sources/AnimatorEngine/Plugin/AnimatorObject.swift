@@ -30,7 +30,7 @@ final class AnimatorObject: ScriptObject, Companion {
   var marks: [Mark] = []
   var completions: [any ScriptFunction] = []
   /// The run that is under way, which the engine holds, and which holds its animator.
-  weak var run: AnimatorRun?
+  weak var run: AnimatorRun? { didSet { tellEnd() } }
   /// Whether a group has stopped it, as a race does those that lose: its next play begins anew.
   private(set) var beginsAnew = false
   /// How many animators lie in each other here, this one included.
@@ -59,6 +59,11 @@ final class AnimatorObject: ScriptObject, Companion {
     if let replacement { return replacement.endTime }
     return run?.playback.endTime
   }
+
+  var endTeller: (any Playable)? { replacement ?? self }
+
+  /// Lets those ask again who wait for its end: its playback may have changed.
+  func tellEnd() { engine.stage.scheduler.endMayHaveChanged(of: self) }
 
   func play(at time: Double) throws(Diagnostic) {
     if let replacement {
@@ -125,6 +130,7 @@ final class AnimatorObject: ScriptObject, Companion {
     let time = engine.stage.now
     let run = try presentRun(at: time)
     let outcome: PlaybackOutcome
+    defer { tellEnd() }
     do throws(PlaybackError) {
       outcome = try operation(&run.playback)
     } catch {

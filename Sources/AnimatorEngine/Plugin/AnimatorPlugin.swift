@@ -156,6 +156,7 @@ package final class AnimatorPlugin: Plugin {
     for color in run.colors where !color.isLost { write(color, of: run, at: sample) }
     try cross(run, to: sample)
     if !run.playback.isRunning {
+      run.animator.tellEnd()
       land(run)
       run.isAtRest = true
       if run.playback.state == .inactive { release(run) }

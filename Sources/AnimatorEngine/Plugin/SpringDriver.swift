@@ -69,7 +69,9 @@ final class SpringDriver: ScriptObject, Playable {
   private var token: Int32?
   /// When it began last.
   private(set) var startTime: Double?
-  private(set) var endTime: Double?
+  private(set) var endTime: Double? {
+    didSet { engine.stage.scheduler.endMayHaveChanged(of: self) }
+  }
 
   init(slot: Int, options: DriverOptions, engine: AnimatorPlugin) {
     self.slot = slot
@@ -79,6 +81,7 @@ final class SpringDriver: ScriptObject, Playable {
   }
 
   var label: String { "the driver of `\(engine.stage.path(of: slot))`" }
+  var endTeller: (any Playable)? { self }
   var isRunning: Bool { token != nil && !isOver(at: engine.stage.now) }
 
   /// Whether its spring has come to rest by a time; the next frame lets go of the property.

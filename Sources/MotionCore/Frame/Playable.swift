@@ -24,8 +24,11 @@ package protocol Playable: AnyObject {
   /// When it ended, if that was by a time; a group knows sooner that it has not than when it will.
   func end(by time: Double) -> Double?
 
-  /// Those that wait for its end, if it tells the scheduler when it has ended; nil if it has to be asked.
-  var waiters: Waiters? { get }
+  /// Who tells the scheduler by `endMayHaveChanged` whenever its end may have; nil if it has to be asked.
+  var endTeller: (any Playable)? { get }
+
+  /// Whether it has waits of its own, and so may not end for the reason that something else does not.
+  var waitsItself: Bool { get }
 }
 
 extension Playable {
@@ -34,7 +37,8 @@ extension Playable {
 
   package func settle(at time: Double) throws(Diagnostic) {}
 
-  package var waiters: Waiters? { nil }
+  package var endTeller: (any Playable)? { nil }
+  package var waitsItself: Bool { false }
 
   package func end(by time: Double) -> Double? { endTime.flatMap { $0 <= time ? $0 : nil } }
 }

@@ -17,49 +17,16 @@ package final class Scheduler {
   /// How often all timelines together may go on within a frame: each could start the next one for ever.
   package static let frameLimit = 1_000_000
 
-  /// A timeline, or a native sequence of starts.
-  package final class Task {
-    package let label: String
-    /// The line of the script that has started it, or what started it.
-    package let place: SourceLocation?
-    /// Runs it to its next wait; nil once it is over, since it may hold what holds the task.
-    fileprivate var resume: (() throws(Diagnostic) -> Wait)?
-    fileprivate var wait: Wait
-    /// When the wait began: what had ended by then lets the task go on at once, not in the past.
-    fileprivate var waitTime = 0.0
-    /// The order of starts, which decides between waits that end at one time.
-    fileprivate let order: Int
-    /// The order in which waits for what tells its end began; nil while the task does not wait for such a thing.
-    fileprivate var noticeOrder: Int?
-    /// The frame of the last resume, and how often the task was resumed in it at one time.
-    fileprivate var resumes = (time: -1.0, count: 0)
-
-    fileprivate init(
-      label: String, place: SourceLocation?, wait: Wait, order: Int,
-      resume: @escaping () throws(Diagnostic) -> Wait
-    ) {
-      self.label = label
-      self.place = place
-      self.wait = wait
-      self.order = order
-      self.resume = resume
-    }
-
-    fileprivate func end() {
-      resume = nil
-      wait = .finished
-    }
-  }
-
   /// Tasks that wait for a time, the earliest first.
   private var timed = TaskHeap()
-  /// Tasks that wait for an end or a condition, in start order.
-  private var waiting: [Task] = []
-  /// Tasks that wait for what tells its end, which is not asked for it: `waiting` is gone through for each task
-  /// that goes on.
-  private var told: [Int: Task] = [:]
+  /// Tasks that wait for ends of which they are told.
+  private var ends = EndWaits()
+  /// Tasks that wait for ends that have to be asked for: all of these, for each task that goes on.
+  private var asked: [Task] = []
+  /// Tasks that wait for a condition, in the order in which their waits began.
+  private var conditional: [Task] = []
   private var nextOrder = 0
-  private var nextNotice = 0
+  private var nextWait = 0
   /// Tells where the script stands while it calls something; nil while no script does.
   package var scriptPlace: () -> SourceLocation? = { nil }
   /// The place of the task that goes on.
@@ -68,10 +35,12 @@ package final class Scheduler {
   package init() {}
 
   deinit {
-    for task in waiting { task.end() }
-    for task in told.values { task.end() }
-    while timed.first != nil { timed.removeFirst().0.end() }
+    for task in untimed { task.end() }
+    while timed.first != nil { timed.removeFirst().task.end() }
   }
+
+  /// All that wait for something else than a time, in no order.
+  private var untimed: [Task] { asked + conditional + ends.all }
 
   /// Adds a timeline that begins at a time; `resume` runs it to its next wait.
   ///
@@ -93,30 +62,17 @@ package final class Scheduler {
 
   /// Takes a task out; it is never resumed again.
   package func cancel(_ task: Task) {
-    task.end()
-    if !forget(task) { waiting.removeAll { $0 === task } }
-  }
-
-  /// Lets the tasks go on that wait for something which has ended at a time.
-  package func wake(_ waiters: Waiters, at time: Double) {
-    for task in waiters.takeAll() where forget(task) {
-      timed.insert(task, at: max(time, task.waitTime))
+    if task.teller != nil {
+      ends.remove(task)
+    } else {
+      asked.removeAll { $0 === task }
+      conditional.removeAll { $0 === task }
     }
+    task.end()
   }
 
-  /// Takes a task out of those that will be told; returns whether it was there.
-  private func forget(_ task: Task) -> Bool {
-    guard let order = task.noticeOrder else { return false }
-    task.noticeOrder = nil
-    return told.removeValue(forKey: order) != nil
-  }
-
-  private func wait(_ task: Task, with waiters: Waiters) {
-    task.noticeOrder = nextNotice
-    told[nextNotice] = task
-    nextNotice += 1
-    waiters.add(task)
-  }
+  /// Notes that the end of something which tells it may have changed: who waits for it asks again.
+  package func endMayHaveChanged(of playable: any Playable) { ends.note(playable) }
 
   /// Resumes every timeline whose wait ends by a frame's time: the earliest first, then in start order.
   package func run(upTo time: Double, on stage: Stage) throws(Diagnostic) {
@@ -147,64 +103,64 @@ package final class Scheduler {
   private func suspend(_ task: Task, _ wait: Wait, at time: Double) {
     task.wait = wait
     task.waitTime = time
+    task.waitOrder = nextWait
+    nextWait += 1
     switch wait {
     case .until(let time): timed.insert(task, at: time)
     case .end(let playable):
-      if playable.endTime == nil, let waiters = playable.waiters {
-        self.wait(task, with: waiters)
+      if let teller = playable.endTeller {
+        ends.insert(task, toldBy: teller)
       } else {
-        waiting.append(task)
+        asked.append(task)
       }
-    case .condition: waiting.append(task)
+    case .condition: conditional.append(task)
     case .finished: task.end()
     }
   }
 
   /// How many tasks wait.
-  package var taskCount: Int { timed.count + waiting.count + told.count }
+  package var taskCount: Int { timed.count + ends.count + asked.count + conditional.count }
 
   /// Whether anything waits for a time, a condition, or an end that is in sight.
   package var isActive: Bool {
-    timed.first != nil
-      || waiting.contains {
-        switch $0.wait {
-        case .condition: true
-        case .end(let playable): playable.endTime != nil
-        case .until, .finished: false
-        }
-      }
+    ends.refresh()
+    return timed.first != nil || ends.first != nil || !conditional.isEmpty
+      || asked.contains { $0.knownEnd != nil }
   }
 
   /// What waits for a time or a condition, named for people.
   package var activity: String? {
     if let (task, time) = timed.first { return "\(task.label) waits until \(NumberText(time)) s" }
-    for task in waiting {
-      switch task.wait {
-      case .condition: return "\(task.label) waits for a condition"
-      case .end(let playable) where playable.endTime != nil:
-        return "\(task.label) waits for \(playable.label)"
-      case .end, .until, .finished: break
-      }
+    let waits = untimed.filter {
+      if case .condition = $0.wait { true } else { $0.knownEnd != nil }
     }
-    return nil
+    guard let task = waits.min(by: { $0.waitOrder < $1.waitOrder }) else { return nil }
+    if case .end(let playable) = task.wait { return "\(task.label) waits for \(playable.label)" }
+    return "\(task.label) waits for a condition"
   }
 
   /// A timeline that waits for something whose end is not in sight.
   package var endlessWait: String? {
-    let told = told.sorted { $0.key < $1.key }.map(\.value)
-    for task in waiting + told {
+    var waits: [(task: Task, playable: any Playable)] = []
+    for task in untimed {
       if case .end(let playable) = task.wait, playable.endTime == nil {
-        return
-          "\(task.label) waits for \(playable.label), which has not been played or does not end"
+        waits.append((task, playable))
       }
     }
-    return nil
+    // Behind one that waits for a timeline stands what that timeline waits for.
+    let first = waits.min {
+      let (a, b) = ($0.playable.waitsItself ? 1 : 0, $1.playable.waitsItself ? 1 : 0)
+      return (a, $0.task.waitOrder) < (b, $1.task.waitOrder)
+    }
+    return first.map {
+      "\($0.task.label) waits for \($0.playable.label), which has not been played or does not end"
+    }
   }
 
   /// Moves the tasks whose condition holds to the timed ones.
   private func checkConditions(at time: Double) throws(Diagnostic) {
     var hasMoved = false
-    for task in waiting {
+    for task in conditional {
       // A condition may have taken the task out.
       guard case .condition(let holds) = task.wait, try holds(), task.resume != nil else {
         continue
@@ -214,35 +170,41 @@ package final class Scheduler {
       hasMoved = true
     }
     guard hasMoved else { return }
-    waiting.removeAll {
+    conditional.removeAll {
       if case .until = $0.wait { true } else { false }
     }
   }
 
   /// Takes out the task whose wait ends first, if it ends by a time.
-  private func takeDue(by time: Double) -> (Task, Double)? {
+  private func takeDue(by time: Double) -> TaskHeap.Entry? {
+    ends.refresh()
+    let isEnd = ends.first.map { end in timed.first.map { TaskHeap.isBefore(end, $0) } ?? true }
+    let known = (isEnd ?? false ? ends.first : timed.first).flatMap { $0.time <= time ? $0 : nil }
+    if let index = firstAsked(by: time, before: known) {
+      return (asked.remove(at: index.place), index.time)
+    }
+    guard known != nil else { return nil }
+    return isEnd ?? false ? ends.removeFirst() : timed.removeFirst()
+  }
+
+  /// Returns which of the tasks that ask goes on first, if it does by a time, and before another one.
+  private func firstAsked(by time: Double, before known: TaskHeap.Entry?) -> (
+    place: Int, time: Double
+  )? {
     // No wait ends before it began, so what comes before all of these needs no look at their ends, which a
     // group computes from all of its members.
-    if let first = timed.first, first.time <= time,
-      waiting.allSatisfy({ first.time <= $0.waitTime && first.task.order < $0.order })
-    {
-      return timed.removeFirst()
-    }
-    var due: (index: Int, time: Double, order: Int)?
-    for (index, task) in waiting.enumerated() {
-      guard case .end(let playable) = task.wait, let ended = playable.end(by: time) else {
-        continue
-      }
-      let end = max(ended, task.waitTime)
-      if due.map({ (end, task.order) < ($0.time, $0.order) }) ?? true {
-        due = (index, end, task.order)
+    if let known, asked.allSatisfy({ TaskHeap.isBefore(known, ($0, $0.waitTime)) }) { return nil }
+    var first = known
+    var place: Int?
+    for (index, task) in asked.enumerated() {
+      guard case .end(let playable) = task.wait, let end = playable.end(by: time) else { continue }
+      let entry = (task: task, time: max(end, task.waitTime))
+      if first.map({ TaskHeap.isBefore(entry, $0) }) ?? true {
+        first = entry
+        place = index
       }
     }
-    if let first = timed.first, first.time <= time {
-      let isFirst = due.map { (first.time, first.task.order) < ($0.time, $0.order) }
-      if isFirst ?? true { return timed.removeFirst() }
-    }
-    return due.map { (waiting.remove(at: $0.index), $0.time) }
+    return place.flatMap { place in first.map { (place, $0.time) } }
   }
 
   private func count(
@@ -255,40 +217,5 @@ package final class Scheduler {
         "\(task.label) went on \(Self.resumeLimit) times in frame \(frame) without time passing",
         help: ["wait for longer than 0 seconds in its loop"])
     }
-  }
-}
-
-/// A heap of tasks by the time at which they go on, then by order of start.
-private struct TaskHeap {
-  private var entries: [(task: Scheduler.Task, time: Double)] = []
-
-  var first: (task: Scheduler.Task, time: Double)? { entries.first }
-  var count: Int { entries.count }
-
-  mutating func insert(_ task: Scheduler.Task, at time: Double) {
-    entries.append((task, time))
-    var child = entries.count - 1
-    while child > 0, isBefore(child, (child - 1) / 2) {
-      entries.swapAt(child, (child - 1) / 2)
-      child = (child - 1) / 2
-    }
-  }
-
-  mutating func removeFirst() -> (Scheduler.Task, Double) {
-    entries.swapAt(0, entries.count - 1)
-    let first = entries.removeLast()
-    var parent = 0
-    while true {
-      var least = parent
-      for child in [2 * parent + 1, 2 * parent + 2]
-      where child < entries.count && isBefore(child, least) { least = child }
-      if least == parent { return first }
-      entries.swapAt(parent, least)
-      parent = least
-    }
-  }
-
-  private func isBefore(_ a: Int, _ b: Int) -> Bool {
-    (entries[a].time, entries[a].task.order) < (entries[b].time, entries[b].task.order)
   }
 }

@@ -11,7 +11,6 @@ final class Timeline: ScriptObject, Playable {
   /// What the script last asked to wait for.
   private var wait: Wait?
   private(set) var endTime: Double?
-  private let waitersForEnd = Waiters()
   /// The labels that the timeline has passed, each with its time.
   private(set) var marks: [String: Double] = [:]
 
@@ -69,6 +68,7 @@ final class Timeline: ScriptObject, Playable {
   /// Notes that the timeline has come to a label.
   func mark(_ name: String) {
     marks[name] = stage.now
+    stage.scheduler.endMayHaveChanged(of: self)
     stage.events.append(StageEvent("label", target: name, []))
   }
 
@@ -86,10 +86,11 @@ final class Timeline: ScriptObject, Playable {
 
   private func end(at time: Double) {
     endTime = time
-    stage.scheduler.wake(waitersForEnd, at: time)
+    stage.scheduler.endMayHaveChanged(of: self)
   }
 
-  var waiters: Waiters? { waitersForEnd }
+  var endTeller: (any Playable)? { self }
+  var waitsItself: Bool { true }
 }
 
 extension Timeline: ScriptResult {
@@ -113,6 +114,7 @@ final class LabelMoment: Playable {
 
   var label: String { "the label `\(name)` of \(timeline.label)" }
   var endTime: Double? { timeline.marks[name] }
+  var endTeller: (any Playable)? { timeline }
   func play(at time: Double) throws(Diagnostic) {}
   func stop(at time: Double) throws(Diagnostic) {}
 }
