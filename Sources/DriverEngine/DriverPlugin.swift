@@ -84,7 +84,7 @@ package final class DriverPlugin: Plugin {
 
   /// Tells the trace what reduced motion has made of a driver.
   func tell(_ what: String, of driver: SteppedDriver) {
-    stage.events.append(StageEvent("reduced", target: driver.layer.path, [.name(what)]))
+    stage.report("reduced", target: driver.layer.path, [.name(what)])
   }
 
   package func advance(to time: Double) throws(Diagnostic) {

@@ -260,8 +260,7 @@ package final class AnimatorPlugin: Plugin {
 
   /// Tells the trace what happened to an animator.
   func report(_ event: String, of animator: AnimatorObject, _ words: [StageEvent.Word] = []) {
-    stage.events.append(
-      StageEvent(event, target: animator.options.name ?? "animator", words))
+    stage.report(event, target: animator.options.name ?? "animator", words)
   }
 
   package func notify(at time: Double) throws(Diagnostic) {

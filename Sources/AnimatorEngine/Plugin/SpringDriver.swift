@@ -123,8 +123,7 @@ final class SpringDriver: ScriptObject, Playable {
   private func reduce(at time: Double) throws(Diagnostic) {
     try engine.stage.assign(.number(target), to: slot, count: 1)
     endTime = time
-    engine.stage.events.append(
-      StageEvent("reduced", target: engine.stage.path(of: slot), [.name("jump")]))
+    engine.stage.report("reduced", target: engine.stage.path(of: slot), [.name("jump")])
   }
 
   func stop(at time: Double) throws(Diagnostic) {

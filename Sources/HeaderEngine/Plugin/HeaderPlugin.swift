@@ -88,8 +88,7 @@ package final class HeaderPlugin: Plugin {
   package func notify(at time: Double) throws(Diagnostic) {
     for header in headers {
       for limit in header.reach.take() {
-        stage.events.append(
-          StageEvent("reach", target: header.layer.path, [.name(limit.rawValue)]))
+        stage.report("reach", target: header.layer.path, [.name(limit.rawValue)])
         for callback in header.reach.callbacks {
           try callback.call { limit.rawValue.push($0) }
         }

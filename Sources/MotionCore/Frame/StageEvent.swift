@@ -1,4 +1,4 @@
-/// Something that happened in a frame, as the trace prints it.
+/// Something that happened at an instant of the scene, as the trace prints it.
 package struct StageEvent: Hashable, Sendable {
   package enum Word: Hashable, Sendable {
     case number(Double)
@@ -10,10 +10,20 @@ package struct StageEvent: Hashable, Sendable {
   /// The path of the layer or property it happened to.
   package let target: String
   package let words: [Word]
+  /// When it happened, in seconds of the scene.
+  package let time: Double
 
-  package init(_ name: String, target: String, _ words: [Word]) {
+  package init(_ name: String, target: String, _ words: [Word], at time: Double) {
     self.name = name
     self.target = target
     self.words = words
+    self.time = time
+  }
+}
+
+extension Stage {
+  /// Adds an event that happens now.
+  package func report(_ name: String, target: String, _ words: [StageEvent.Word] = []) {
+    events.append(StageEvent(name, target: target, words, at: now))
   }
 }

@@ -25,10 +25,9 @@ package final class WatchList {
       guard watches[index].isLooking() else { continue }
       let slot = watches[index].slot
       guard let side = watches[index].crossing.update(stage.store[slot]) else { continue }
-      stage.events.append(
-        StageEvent(
-          "cross", target: stage.path(of: slot),
-          [.number(watches[index].crossing.level), .name(side.rawValue)]))
+      stage.report(
+        "cross", target: stage.path(of: slot),
+        [.number(watches[index].crossing.level), .name(side.rawValue)])
       try watches[index].notify(side)
     }
   }

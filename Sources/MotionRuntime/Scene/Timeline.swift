@@ -69,7 +69,7 @@ final class Timeline: ScriptObject, Playable {
   func mark(_ name: String) {
     marks[name] = stage.now
     stage.scheduler.endMayHaveChanged(of: self)
-    stage.events.append(StageEvent("label", target: name, []))
+    stage.report("label", target: name)
   }
 
   func play(at time: Double) throws(Diagnostic) {

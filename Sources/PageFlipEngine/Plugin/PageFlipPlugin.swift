@@ -40,9 +40,8 @@ package final class PageFlipPlugin: Plugin {
     for booklet in booklets {
       if let failure = booklet.leaves.failure { throw failure }
       for page in booklet.leaves.takeTurns() {
-        stage.events.append(
-          StageEvent(
-            "face", target: booklet.layer.path, [.name(page?.id ?? PageFace.edge.rawValue)]))
+        stage.report(
+          "face", target: booklet.layer.path, [.name(page?.id ?? PageFace.edge.rawValue)])
         for callback in booklet.callbacks { try callback.call { page.push($0) } }
       }
     }

@@ -170,8 +170,7 @@ package final class ScrollPlugin: Plugin {
     for view in reaching {
       view.reach.note(view.tracks)
       for edge in view.reach.take() {
-        stage.events.append(
-          StageEvent("reach", target: view.layer.path, [.name(edge.rawValue)]))
+        stage.report("reach", target: view.layer.path, [.name(edge.rawValue)])
         for callback in view.reach.callbacks {
           try callback.call { edge.rawValue.push($0) }
         }

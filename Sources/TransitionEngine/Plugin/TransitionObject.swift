@@ -226,7 +226,7 @@ final class TransitionObject: ScriptObject, Playable {
 
   /// Tells the trace what happens to it.
   func report(_ event: String, _ words: [StageEvent.Word]) {
-    plugin.stage.events.append(StageEvent(event, target: name, words))
+    plugin.stage.report(event, target: name, words)
   }
 }
 
