@@ -74,13 +74,20 @@ package struct LayerProjection {
     placement.bounds(in: store)
   }
 
+  /// Returns the transform from the layer's own points to the holder's, as they are seen there.
+  package func transform(
+    turnedBy degrees: Double? = nil, in store: borrowing PropertyStore
+  ) -> Transform3D {
+    placement.transform(in: store)
+      .followed(by: sheet(turnedBy: degrees, in: store))
+      .followed(by: viewer(in: store).perspective)
+  }
+
   /// Returns the corners of what lies in the layer as they are seen in the holder.
   package func project(
     _ shape: Quadrilateral, turnedBy degrees: Double? = nil, in store: borrowing PropertyStore
   ) throws(ViewerReached) -> Quadrilateral {
-    let seen = placement.transform(in: store)
-      .followed(by: sheet(turnedBy: degrees, in: store))
-      .followed(by: viewer(in: store).perspective)
+    let seen = transform(turnedBy: degrees, in: store)
     return try shape.map { (point) throws(ViewerReached) in try seen.project(point) }
   }
 }

@@ -17,6 +17,15 @@ package struct SceneProjection {
   /// The slots that the corners follow from.
   package var slots: [Int] { steps.flatMap(\.slots) }
 
+  /// Returns the transform from the layer's points to the scene's; each layer around it flattens what it holds.
+  package func transform(in store: borrowing PropertyStore) throws(Diagnostic) -> Transform3D {
+    // A layer that reaches the viewer has no transform.
+    _ = try corners(in: store)
+    var transform = Transform3D.identity
+    for step in steps { transform = transform.followed(by: step.transform(in: store)).flattened }
+    return transform
+  }
+
   /// Returns the corners in the scene's points.
   package func corners(
     in store: borrowing PropertyStore

@@ -75,6 +75,16 @@ package struct Transform3D: Hashable, Sendable {
       .followed(by: .translation(x: point.x, y: point.y))
   }
 
+  /// The same transform with all that it yields in the plane.
+  var flattened: Transform3D {
+    var transform = self
+    transform.xAxis.z = 0
+    transform.yAxis.z = 0
+    transform.zAxis.z = 0
+    transform.origin.z = 0
+    return transform
+  }
+
   /// Returns where a point in space comes to; its fourth coordinate is what the first three are to be
   /// divided by.
   package func image(of point: SIMD4<Double>) -> SIMD4<Double> {
