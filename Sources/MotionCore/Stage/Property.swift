@@ -35,6 +35,16 @@ package final class Property: Sendable {
     isReadOnly = readOnly
   }
 
+  /// Returns what is shown of a slot's value: a driver may take it beyond the property's range, and keeps its own
+  /// value, but what is printed and read lies within.
+  package func shown(_ value: Double) -> Double {
+    switch kind {
+    case .number(_, let bounds): bounds.clamp(value)
+    case .color: Bounds.unit.clamp(value)
+    case .boolean, .choice, .text: value
+    }
+  }
+
   /// A number.
   package static func number(
     _ name: String, _ unit: Unit, in bounds: Bounds = .any, initial: Double = 0,

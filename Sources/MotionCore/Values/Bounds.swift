@@ -19,6 +19,10 @@ package struct Bounds: Hashable, Sendable, CustomStringConvertible {
     number <= upper && (excludesLower ? number > lower : number >= lower)
   }
 
+  /// Returns the number, or the bound that it lies beyond; a bound that is excluded is returned itself.
+  @inline(__always)
+  package func clamp(_ number: Double) -> Double { min(max(number, lower), upper) }
+
   /// The bounds in words, such as `from 0 to 1`.
   package var description: String {
     let least = excludesLower ? "above \(NumberText(lower))" : "at least \(NumberText(lower))"
