@@ -9,8 +9,6 @@ package final class Session {
     package var appearance = Appearance.light
     package var seed = 0
     package var reducesMotion = false
-    /// Reads the files beside the script; nil where it has no folder.
-    package var files: (any ScriptFiles & Sendable)?
     package var limits = Limits()
     /// Values of the scene's parameters, by name.
     package var settings: [String: String] = [:]
@@ -25,8 +23,7 @@ package final class Session {
   package let machine: LuaMachine
   private var loop: FrameLoop
 
-  /// Makes a session; `printLine` gets what the script prints. Without `modules`, scripts require
-  /// what lies beside them.
+  /// Makes a session; `printLine` gets what the script prints. Without `modules`, scripts require and read nothing.
   package init(
     _ options: Options, plugins types: [any Plugin.Type] = StandardPlugins.all,
     modules: (any ScriptModules)? = nil, printLine: @escaping (String) -> Void = { _ in }
@@ -44,8 +41,7 @@ package final class Session {
     plugins = types.map { $0.init(stage: stage) }
     loop = FrameLoop(stage: stage, engines: plugins.map { $0 as any Engine })
     machine.printLine = printLine
-    if let files = options.files {
-      let modules = modules ?? ProjectModules(files: files)
+    if let modules {
       machine.modules = modules
       stage.files = CallerFiles(machine: machine, modules: modules)
     }

@@ -1,6 +1,6 @@
 /// The header of a trace in each of its forms.
 extension ByteWriter {
-  /// Appends `# motion 1  scene collapsing-header  fps 60  seed 0` and further facts.
+  /// Appends `# motion 2  scene collapsing-header  fps 60  seed 0` and further facts.
   mutating func append(linesHeader header: TraceHeader) {
     append("# motion ")
     append(integer: TraceHeader.version)
@@ -8,7 +8,7 @@ extension ByteWriter {
     append(facts: header)
   }
 
-  /// Appends `{"motion":1,"scene":"collapsing-header","fps":60,"seed":0}` and further facts.
+  /// Appends `{"motion":2,"scene":"collapsing-header","fps":60,"seed":0}`, further facts, and the layers.
   mutating func append(jsonHeader header: TraceHeader) {
     append("{\"motion\":")
     append(integer: TraceHeader.version)
@@ -18,13 +18,42 @@ extension ByteWriter {
     append(decimal6: header.fps)
     append(",\"seed\":")
     append(integer: header.seed)
-    for pair in header.pairs {
+    append(jsonPairs: header.pairs)
+    if !header.layers.isEmpty {
+      append(",\"layers\":[")
+      for (index, layer) in header.layers.enumerated() {
+        if index > 0 { append(byte: UInt8(ascii: ",")) }
+        append(json: layer)
+      }
+      append(byte: UInt8(ascii: "]"))
+    }
+    append("}\n")
+  }
+
+  /// Appends a layer as JSON: `{"path":"list/title","id":"title","kind":"text","parent":"list","text":"Hi"}`.
+  mutating func append(json layer: TraceLayer) {
+    append("{\"path\":")
+    append(jsonString: layer.path)
+    append(",\"id\":")
+    append(jsonString: layer.id)
+    append(",\"kind\":")
+    append(jsonString: layer.kind)
+    if let parent = layer.parent {
+      append(",\"parent\":")
+      append(jsonString: parent)
+    }
+    append(jsonPairs: layer.facts)
+    append(byte: UInt8(ascii: "}"))
+  }
+
+  /// Appends facts as members of a JSON object that is not empty.
+  private mutating func append(jsonPairs pairs: [TraceHeader.Pair]) {
+    for pair in pairs {
       append(byte: UInt8(ascii: ","))
       append(jsonString: pair.key)
       append(byte: UInt8(ascii: ":"))
       append(json: pair.value)
     }
-    append("}\n")
   }
 
   /// Appends the facts of a run as one line, two spaces between them.

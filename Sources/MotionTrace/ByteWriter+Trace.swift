@@ -37,7 +37,7 @@ extension ByteWriter {
   /// string, which reads back as text and prints the same.
   package mutating func append(word name: String) {
     let isBare = Self.isBare(name.utf8) && name != "true" && name != "false"
-    let opensLikeAName = name.utf8.first.map { !"#-+.0123456789".utf8.contains($0) } ?? false
+    let opensLikeAName = name.utf8.first.map { !"#-+.@0123456789".utf8.contains($0) } ?? false
     if isBare && opensLikeAName { append(name) } else { append(jsonString: name) }
   }
 
@@ -57,7 +57,9 @@ extension ByteWriter {
     if alpha < 255 { append(hexadecimal: alpha) }
   }
 
-  /// Appends an event after its frame number: `! cross header/card.y 24 below`.
+  /// Appends an event after its frame number: `! cross header/card.y 24 below @0.0753`.
+  ///
+  /// The time stands only where it is not the frame's; no other word begins with `@`.
   package mutating func append(word event: TraceEvent) {
     append("! ")
     append(label: event.name)
@@ -67,12 +69,19 @@ extension ByteWriter {
       append(byte: UInt8(ascii: " "))
       append(word: word)
     }
+    if let time = event.time {
+      append(" @")
+      append(decimal6: time)
+    }
   }
 
-  /// Appends an event as JSON: `{"event":"cross","target":"header/card.y","values":[24,"below"]}`.
-  package mutating func append(json event: TraceEvent) {
+  /// Appends an event as JSON:
+  /// `{"event":"cross","time":0.0753,"target":"header/card.y","values":[24,"below"]}`.
+  package mutating func append(json event: TraceEvent, frameTime: Double) {
     append("{\"event\":")
     append(jsonString: event.name)
+    append(",\"time\":")
+    append(decimal6: event.time ?? frameTime)
     append(",\"target\":")
     append(jsonString: event.target)
     append(",\"values\":[")
@@ -83,9 +92,14 @@ extension ByteWriter {
     append("]}")
   }
 
-  /// Appends an event as the last two fields of a CSV row: `!cross header/card.y,24 below`.
-  package mutating func append(csv event: TraceEvent) {
-    append(csvField: "!\(event.name) \(event.target)")
+  /// Appends an event as the fields of a CSV row after the frame's number:
+  /// `0.0753,event,header/card.y,cross,24 below`.
+  package mutating func append(csv event: TraceEvent, frameTime: Double) {
+    append(decimal6: event.time ?? frameTime)
+    append(",event,")
+    append(csvField: event.target)
+    append(byte: UInt8(ascii: ","))
+    append(csvField: event.name)
     append(byte: UInt8(ascii: ","))
     var words = ByteWriter()
     for (index, word) in event.words.enumerated() {

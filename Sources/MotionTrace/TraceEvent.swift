@@ -1,4 +1,4 @@
-/// Something that happened at a frame, such as a property that crossed a line.
+/// Something that happened at a frame or since the one before it, such as a property that crossed a line.
 package struct TraceEvent: Equatable, Sendable {
   /// What happened: `cross`.
   package let name: String
@@ -6,10 +6,13 @@ package struct TraceEvent: Equatable, Sendable {
   package let target: String
   /// What else there is to say: the line that was crossed, and the side.
   package let words: [TraceValue]
+  /// When it happened, in seconds, where that is not the time of the frame that reports it.
+  package let time: Double?
 
-  package init(name: String, target: String, words: [TraceValue] = []) {
+  package init(name: String, target: String, words: [TraceValue] = [], time: Double? = nil) {
     self.name = name
     self.target = target
     self.words = words
+    self.time = time
   }
 }

@@ -6,7 +6,8 @@ package enum TraceFormat: String, CaseIterable, Sendable {
   case table
   /// One JSON object for the header, then one a frame.
   case ndjson
-  /// A long table, `frame,time,property,value`: one row a change.
+  /// A long table, `frame,time,kind,path,property,value`: one row a change, of the kind `set`, or an event, of the
+  /// kind `event`, whose path is what it happened to, whose property is its name, and whose time is its own.
   ///
   /// It is long, not one column a property, because a property may first appear in the middle of a
   /// run, when the header row has gone out; `pivot` makes it wide in pandas and in spreadsheets.

@@ -1,7 +1,9 @@
 /// What a trace says of its run before the first frame.
 package struct TraceHeader: Equatable, Sendable {
   /// The version of the format; it changes when a reader of the old one would be misled.
-  package static let version = 1
+  package static let version = 2
+  /// The versions that can be read; in the first one, events had no time of their own.
+  package static let readableVersions = 1...2
 
   /// A further fact of the run, such as `appearance dark`.
   package struct Pair: Equatable, Sendable {
@@ -20,11 +22,16 @@ package struct TraceHeader: Equatable, Sendable {
   package let seed: Int
   /// Further facts in the order they print; their keys are not `motion`, `scene`, `fps` or `seed`.
   package let pairs: [Pair]
+  /// The layers that the scene begins with; only ndjson tells them.
+  package let layers: [TraceLayer]
 
-  package init(scene: String, fps: Double, seed: Int, pairs: [Pair] = []) {
+  package init(
+    scene: String, fps: Double, seed: Int, pairs: [Pair] = [], layers: [TraceLayer] = []
+  ) {
     self.scene = scene
     self.fps = fps
     self.seed = seed
     self.pairs = pairs
+    self.layers = layers
   }
 }

@@ -75,6 +75,16 @@ struct TraceLine {
     return value
   }
 
+  /// Takes the time of an event, such as `@0.0753`; nil if the next word does not begin with `@`.
+  mutating func takeTime() throws(TraceSyntaxError) -> Double? {
+    guard !isAtEnd, bytes[position] == UInt8(ascii: "@") else { return nil }
+    let start = self
+    guard case .bare(let word) = try takeWord(expected: "a time"),
+      let time = Self.number(String(word.dropFirst())), time >= 0
+    else { throw start.error(expected: "a time such as `@0.0753`") }
+    return time
+  }
+
   func checkEnd() throws(TraceSyntaxError) {
     guard isAtEnd else { throw error(expected: "the end of the line") }
   }

@@ -77,12 +77,20 @@ extension TracePrinter {
       events.append(byte: UInt8(ascii: "\n"))
     case .ndjson:
       if events.count > 0 { events.append(byte: UInt8(ascii: ",")) }
-      events.append(json: event)
+      events.append(json: event, frameTime: time)
     case .csv:
-      events.append(lead.bytes)
-      events.append(csv: event)
+      events.append(integer: frame)
+      events.append(byte: UInt8(ascii: ","))
+      events.append(csv: event, frameTime: time)
       events.append(byte: UInt8(ascii: "\n"))
     }
+  }
+
+  /// Announces a layer that was made since the last frame; only ndjson tells it.
+  package mutating func layer(_ layer: TraceLayer) {
+    guard format == .ndjson else { return }
+    if layers.count > 0 { layers.append(byte: UInt8(ascii: ",")) }
+    layers.append(json: layer)
   }
 
   /// Writes what stands before the first value of a frame.
@@ -106,16 +114,22 @@ extension TracePrinter {
       buffer.append(events.bytes)
     case .ndjson: closeObject()
     }
+    layers.truncate(to: 0)
     events.truncate(to: 0)
     hasValues = false
   }
 
   private mutating func closeObject() {
-    guard hasValues || events.count > 0 else { return }
+    guard hasValues || events.count > 0 || layers.count > 0 else { return }
     if !hasValues { openFrame() }
     // Where the comma before the first value stands, or nothing yet.
     buffer.store(byte: UInt8(ascii: "{"), at: committed + valuesStart)
     buffer.append(byte: UInt8(ascii: "}"))
+    if layers.count > 0 {
+      buffer.append(",\"layers\":[")
+      buffer.append(layers.bytes)
+      buffer.append(byte: UInt8(ascii: "]"))
+    }
     if events.count > 0 {
       buffer.append(",\"events\":[")
       buffer.append(events.bytes)

@@ -30,8 +30,10 @@ package struct TracePrinter: ~Copyable {
   var hasValues = false
   /// Where in the open frame the values of its JSON object begin.
   var valuesStart = 0
-  /// What stands before each change of the open frame, and before its events where they have lines.
+  /// What stands before each change of the open frame, and in the lines form before its events.
   var lead = ByteWriter()
+  /// The layers that the open frame announces, for ndjson.
+  var layers = ByteWriter()
   /// The events of the open frame.
   var events = ByteWriter()
 
@@ -48,7 +50,7 @@ package struct TracePrinter: ~Copyable {
     case .lines: buffer.append(linesHeader: header)
     case .table: buffer.append(facts: header)
     case .ndjson: buffer.append(jsonHeader: header)
-    case .csv: buffer.append("frame,time,property,value\n")
+    case .csv: buffer.append("frame,time,kind,path,property,value\n")
     }
     committed = buffer.count
   }
@@ -70,7 +72,10 @@ package struct TracePrinter: ~Copyable {
       }
     case .csv:
       labels.add {
-        $0.append(csvField: column.name); $0.append(byte: UInt8(ascii: ","))
+        $0.append(csvField: column.path)
+        $0.append(byte: UInt8(ascii: ","))
+        $0.append(csvField: column.property)
+        $0.append(byte: UInt8(ascii: ","))
       }
     }
     return columnCount - 1
@@ -87,15 +92,17 @@ package struct TracePrinter: ~Copyable {
     }
   }
 
-  /// Makes the number of the frame, and for CSV its time, what every line begins with.
+  /// Makes what every change begins with: the number of the frame, for CSV its time and the kind as well.
   private mutating func setStamp() {
     lead.truncate(to: 0)
     lead.append(integer: frame)
     if format == .csv {
       lead.append(byte: UInt8(ascii: ","))
       lead.append(decimal6: time)
+      lead.append(",set,")
+    } else {
+      lead.append(byte: UInt8(ascii: " "))
     }
-    lead.append(byte: format == .csv ? UInt8(ascii: ",") : UInt8(ascii: " "))
   }
 
   /// Ends a frame: it is whole now, and is written once enough bytes have gathered.
@@ -117,6 +124,7 @@ package struct TracePrinter: ~Copyable {
   package mutating func discardFrame() {
     buffer.truncate(to: committed)
     events.truncate(to: 0)
+    layers.truncate(to: 0)
     table.discardRow()
     hasValues = false
   }

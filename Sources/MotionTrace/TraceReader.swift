@@ -1,9 +1,11 @@
 /// Reads the lines form of a trace.
 package struct TraceReader {
   private var line: TraceLine
+  private let version: Int
 
-  private init(_ line: TraceLine) {
+  private init(_ line: TraceLine, version: Int = TraceHeader.version) {
     self.line = line
+    self.version = version
   }
 
   /// Reads a whole trace, or throws what is wrong with its first wrong line.
@@ -13,20 +15,29 @@ package struct TraceReader {
     if lines.last?.isEmpty == true { lines.removeLast() }
 
     var first = TraceReader(TraceLine(lines.first ?? [], number: 1))
-    let header = try first.readHeader()
+    let (version, header) = try first.readHeader()
     var frames: [TraceFrame] = []
     for (index, bytes) in lines.enumerated().dropFirst() {
-      var reader = TraceReader(TraceLine(bytes, number: index + 1))
+      var reader = TraceReader(TraceLine(bytes, number: index + 1), version: version)
       try reader.readLine(into: &frames)
     }
     return Trace(header: header, frames: frames)
   }
 
-  /// Reads `# motion 1  scene collapsing-header  fps 60  seed 0` and further facts.
-  private mutating func readHeader() throws(TraceSyntaxError) -> TraceHeader {
-    for mark in ["#", "motion", "\(TraceHeader.version)"] {
-      try line.take(mark, expected: "`# motion \(TraceHeader.version)` at the start")
-    }
+  /// Reads one line of a trace that is not its header.
+  static func readFrame(_ line: String) throws(TraceSyntaxError) -> TraceFrame? {
+    var reader = TraceReader(TraceLine(Array(line.utf8)[...], number: 1))
+    var frames: [TraceFrame] = []
+    try reader.readLine(into: &frames)
+    return frames.first
+  }
+
+  /// Reads `# motion 2  scene collapsing-header  fps 60  seed 0` and further facts.
+  private mutating func readHeader() throws(TraceSyntaxError) -> (Int, TraceHeader) {
+    let start = "`# motion \(TraceHeader.version)` at the start"
+    for mark in ["#", "motion"] { try line.take(mark, expected: start) }
+    let version = try line.takeInteger(
+      expected: start, where: TraceHeader.readableVersions.contains)
     try line.take("scene", expected: "`scene`")
     let scene = try line.takeLabel()
     try line.take("fps", expected: "`fps`")
@@ -39,7 +50,7 @@ package struct TraceReader {
       let key = try line.takeLabel()
       pairs.append(TraceHeader.Pair(key, try line.takeValue()))
     }
-    return TraceHeader(scene: scene, fps: fps, seed: seed, pairs: pairs)
+    return (version, TraceHeader(scene: scene, fps: fps, seed: seed, pairs: pairs))
   }
 
   /// Reads a change or an event into the frame that it belongs to.
@@ -65,7 +76,13 @@ package struct TraceReader {
     let name = try line.takeLabel()
     let target = try line.takeLabel()
     var words: [TraceValue] = []
-    while !line.isAtEnd { words.append(try line.takeValue()) }
+    while !line.isAtEnd {
+      if version > 1, let time = try line.takeTime() {
+        try line.checkEnd()
+        return TraceEvent(name: name, target: target, words: words, time: time)
+      }
+      words.append(try line.takeValue())
+    }
     return TraceEvent(name: name, target: target, words: words)
   }
 }

@@ -11,6 +11,7 @@ private func runCommand() {
   ClosedPipe.ignore()
   do {
     try parse(Array(CommandLine.arguments.dropFirst())).run()
+    if StandardStream.output.hasFailed { Process.exit(1) }
   } catch let code as ExitCode {
     Process.exit(code.rawValue)
   } catch {
@@ -32,7 +33,7 @@ private func parse(_ arguments: [String]) throws -> any Runnable {
   if let path = arguments.last, arguments.count == (isRun ? 2 : 1), !path.hasPrefix("-"),
     isRun || !Motion.subcommandNames.contains(path)
   {
-    return RunScript(RunOptions(file: path))
+    return RunScript(RunArguments(file: path))
   }
   return CommandLineRun(command: try Motion.parseAsRoot(arguments))
 }

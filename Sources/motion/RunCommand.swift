@@ -22,7 +22,7 @@ struct RunCommand: ParsableCommand {
   // A number that begins with a minus is read as the value, not taken for another option.
   @Option(
     parsing: .unconditional, help: ArgumentHelp("Frames a second, 1 to 1000.", valueName: "n"))
-  var fps = RunOptions.standard.fps
+  var fps = RunArguments.standard.fps
 
   @Option(
     parsing: .unconditional,
@@ -32,7 +32,7 @@ struct RunCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Run for so many frames, 1 to \(Run.frameLimit).", valueName: "n"))
+    help: ArgumentHelp("Run for so many frames, 1 to \(RunOptions.frameLimit).", valueName: "n"))
   var frames: Int?
 
   @Option(
@@ -49,18 +49,18 @@ struct RunCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Print every n-th frame; events are always printed.", valueName: "n"))
-  var every = RunOptions.standard.every
+  var every = RunArguments.standard.every
 
   @Flag(help: "Print all values of each frame, not only what changed.")
   var full = false
 
   @Option(help: ArgumentHelp("light or dark.", valueName: "appearance"))
-  var appearance = RunOptions.standard.appearance
+  var appearance = RunArguments.standard.appearance
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("What the script's random numbers start from.", valueName: "n"))
-  var seed = RunOptions.standard.seed
+  var seed = RunArguments.standard.seed
 
   @Option(
     help: ArgumentHelp(
@@ -77,14 +77,14 @@ struct RunCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Memory that the script may hold, in MB.", valueName: "mb"))
-  var limitMemory = RunOptions.standard.limits.memory >> 20
+  var limitMemory = RunArguments.standard.limits.memory >> 20
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "How long loading, and each frame, may compute, in seconds of the processor's time.",
       valueName: "s"))
-  var limitTime = RunOptions.standard.limits.time
+  var limitTime = RunArguments.standard.limits.time
 
   @Option(
     parsing: .unconditional,
@@ -96,7 +96,7 @@ struct RunCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("What the run may print, in MB.", valueName: "mb"))
-  var limitOutput = RunOptions.standard.limits.output >> 20
+  var limitOutput = RunArguments.standard.limits.output >> 20
 
   func validate() throws {
     guard FrameRate.range.contains(fps) else {
@@ -118,10 +118,10 @@ struct RunCommand: ParsableCommand {
     }
     try validateLimits()
     let count = frames.map(Double.init) ?? seconds.map { $0 * Double(fps) + 1 } ?? 1
-    guard count <= Double(Run.frameLimit) else {
+    guard count <= Double(RunOptions.frameLimit) else {
       throw ValidationError(
         """
-        A run has at most \(Run.frameLimit) frames (\(Run.frameLimit / fps) s at \(fps) frames a \
+        A run has at most \(RunOptions.frameLimit) frames (\(RunOptions.frameLimit / fps) s at \(fps) frames a \
         second).
         """)
     }
@@ -143,7 +143,7 @@ struct RunCommand: ParsableCommand {
   }
 
   func run() throws {
-    var options = RunOptions(file: file)
+    var options = RunArguments(file: file)
     options.fps = fps
     options.seconds = seconds
     options.frames = frames

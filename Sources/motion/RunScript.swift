@@ -4,7 +4,7 @@ import MotionRuntime
 import MotionTrace
 
 /// What `motion run` is asked for.
-struct RunOptions {
+struct RunArguments {
   var file: String
   var fps = 60
   var seconds: Double?
@@ -21,98 +21,90 @@ struct RunOptions {
   var limits = Limits()
 
   /// The defaults, for the command's declaration.
-  static let standard = RunOptions(file: "")
+  static let standard = RunArguments(file: "")
 
   init(file: String) { self.file = file }
 }
 
 /// Runs a script and prints its trace.
 struct RunScript {
-  private let options: RunOptions
+  private let arguments: RunArguments
 
-  init(_ options: RunOptions) { self.options = options }
+  init(_ arguments: RunArguments) { self.arguments = arguments }
 
   /// Runs it; what is wrong goes to the standard error, and out as an exit code.
   func run() throws {
-    var session: Session?
+    var opened: SceneRun?
     do throws(Diagnostic) {
-      try run(&session)
+      try run(&opened)
     } catch {
-      let text = error.location.flatMap { session?.text(of: $0.file) } ?? ""
+      let text = error.location.flatMap { opened?.text(of: $0.file) } ?? ""
       StandardStream.error.write(
         DiagnosticText(error, source: text, hasColor: StandardStream.error.hasColor).text)
       throw ExitCode(error.code.isLimit ? 3 : 1)
     }
   }
 
-  private func run(_ opened: inout Session?) throws(Diagnostic) {
-    let isPack = options.file.hasSuffix(PackBundle.fileEnding)
-    let bundle = isPack ? try PackBundle(path: options.file) : nil
-    let source = if let bundle { try bundle.demo() } else { try SourceFile(path: options.file) }
-    var sessionOptions = Session.Options()
-    sessionOptions.rate = FrameRate(framesPerSecond: options.fps) ?? .sixty
-    sessionOptions.appearance = options.appearance
-    sessionOptions.reducesMotion = options.reducesMotion
-    sessionOptions.seed = options.seed
-    sessionOptions.limits = options.limits
-    sessionOptions.settings = options.settings
-    let folder = bundle == nil ? ScriptFolder(script: source.path) : nil
-    sessionOptions.files = bundle?.files ?? folder
-    let modules: (any ScriptModules)? =
-      bundle.map { PackModules(bundle: $0) } ?? folder.map { PackModules(scriptFolder: $0) }
-    let session = try Session(sessionOptions, modules: modules) {
+  private func run(_ opened: inout SceneRun?) throws(Diagnostic) {
+    let run = SceneRun(try SceneSource(path: arguments.file), options) {
       StandardStream.error.write($0 + "\n")
     }
-    opened = session
-    session.watch(giveUp)
-    try session.load(source.bytes, name: source.name)
-    let digest = TraceHash()
-    let output = StandardStream.output
-    let printer =
-      options.printsHash
-      ? TracePrinter(format: .lines, output: digest)
-      : TracePrinter(
-        format: options.format ?? (output.isTerminal ? .table : .lines), width: output.width,
-        output: output)
-    var recorder = TraceRecorder(
-      stage: session.stage, options: recorderOptions, printer: printer)
-    let endlessWait = try Run.frames(
-      of: session, length, seed: options.seed, into: &recorder, isFull: options.isFull)
-    if let endlessWait {
-      StandardStream.error.write("warning[endless-wait]: \(endlessWait)\n")
-    }
-    if !options.select.isEmpty, !recorder.hasSelected {
-      StandardStream.error.write(Self.selectsNothing(options.select, on: session.stage))
-    }
-    if options.printsHash { output.write(digest.hexadecimal + "\n") }
+    opened = run
     // Taking the scene apart would cost a third of a short run; the system frees a process at once.
-    Process.exit(0)
+    _ = Unmanaged.passRetained(run)
+    if arguments.printsHash {
+      var sink = HashSink(sinkOptions)
+      try report(run.run(into: &sink), sink.warnings)
+      StandardStream.output.write(sink.hexadecimal + "\n")
+    } else {
+      let output = StandardStream.output
+      var sink = TraceSink(
+        sinkOptions,
+        printer: TracePrinter(
+          format: arguments.format ?? (output.isTerminal ? .table : .lines), width: output.width,
+          output: output))
+      try report(run.run(into: &sink), sink.warnings)
+    }
   }
 
-  /// Says that no printed property matches the patterns, and which layer may be meant.
-  private static func selectsNothing(_ patterns: [String], on stage: Stage) -> String {
-    let listed = patterns.map { "`\($0)`" }.joined(separator: ", ")
-    let ids = stage.layers.map(\.id)
-    let near = patterns.lazy.compactMap { pattern in
-      let path = pattern.prefix { $0 != "." }
-      return Suggestion.nearest(to: String(path.split(separator: "/").last ?? ""), in: ids)
-    }.first
-    let help = near.map { "did you mean the layer `\($0)`?" } ?? "a pattern is like 'card.*'"
-    return "warning[nothing-selected]: no property that is printed matches \(listed)\n"
-      + "  = help: \(help)\n"
+  /// Throws why the scene failed, or prints the warnings.
+  private func report(_ outcome: RunOutcome, _ warnings: [RunWarning]) throws(Diagnostic) {
+    if let failure = outcome.failure { throw failure }
+    for warning in outcome.warnings + warnings { StandardStream.error.write(warning.text) }
   }
 
-  private var recorderOptions: TraceRecorder.Options {
-    var recorder = TraceRecorder.Options()
-    recorder.select = options.select
-    recorder.every = options.every
-    recorder.isFull = options.isFull
-    return recorder
+  private var options: RunOptions {
+    var options = RunOptions()
+    options.session.rate = FrameRate(framesPerSecond: arguments.fps) ?? .sixty
+    options.session.appearance = arguments.appearance
+    options.session.reducesMotion = arguments.reducesMotion
+    options.session.seed = arguments.seed
+    options.session.limits = arguments.limits
+    options.session.settings = arguments.settings
+    options.length = length
+    options.giveUp = giveUp
+    return options
   }
 
-  private var length: Run.Length {
-    if let frames = options.frames { return .frames(frames) }
-    guard let seconds = options.seconds else { return .untilRest }
-    return .frames(Int((seconds * Double(options.fps) + FrameRate.tolerance).rounded(.down)) + 1)
+  private var sinkOptions: TraceSink.Options {
+    var options = TraceSink.Options()
+    options.select = arguments.select
+    options.every = arguments.every
+    options.isFull = arguments.isFull
+    options.outputLimit = arguments.limits.output
+    return options
+  }
+
+  private var length: RunOptions.Length {
+    guard let frames = arguments.frameCount else { return .untilRest }
+    return arguments.isFull ? .exactly(frames: frames) : .atMost(frames: frames)
+  }
+}
+
+extension RunArguments {
+  /// How many frames are asked for; nil until the scene rests.
+  fileprivate var frameCount: Int? {
+    frames
+      ?? seconds.map { Int(($0 * Double(fps) + FrameRate.tolerance).rounded(.down)) + 1 }
   }
 }

@@ -14,17 +14,23 @@ final class StandardStream: TraceOutput, Sendable {
   private let descriptor: Int32
   /// The whole frames that are still to be written.
   private nonisolated(unsafe) let held: UnsafeMutablePointer<UnsafeRawBufferPointer>
+  private nonisolated(unsafe) let failed: UnsafeMutablePointer<Bool>
 
   private init(descriptor: Int32) {
     self.descriptor = descriptor
     held = .allocate(capacity: 1)
     held.initialize(to: UnsafeRawBufferPointer(start: nil, count: 0))
+    failed = .allocate(capacity: 1)
+    failed.initialize(to: false)
   }
 
   func hold(_ bytes: UnsafeRawBufferPointer) { held.pointee = bytes }
 
   /// Writes what is held; a signal handler may call it.
   func writeHeld() { _ = write(held.pointee) }
+
+  /// Whether something could not be written, though the reader is still there.
+  var hasFailed: Bool { failed.pointee }
 
   var isTerminal: Bool { isatty(descriptor) == 1 }
 
@@ -47,6 +53,7 @@ final class StandardStream: TraceOutput, Sendable {
   }
 
   func write(_ bytes: UnsafeRawBufferPointer) -> TraceOutputState {
+    if hasFailed { return .closed }
     var rest = bytes
     while !rest.isEmpty {
       #if canImport(Glibc)
@@ -61,7 +68,8 @@ final class StandardStream: TraceOutput, Sendable {
       } else if errno != EINTR && errno != EAGAIN {
         let reason = String(cString: strerror(errno))
         if descriptor != 2 { Self.error.write("error: the output cannot be written: \(reason)\n") }
-        Process.exit(1)
+        failed.pointee = true
+        return .closed
       }
     }
     return .open

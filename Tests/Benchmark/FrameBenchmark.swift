@@ -40,23 +40,51 @@ struct FrameBenchmark {
   }
 
   private func measure(_ name: String, warmUp: Int, _ body: String) throws {
-    let session = try session("local scene = motion.scene { name = \"frames\" }\n" + body)
-    var recorder = TraceRecorder(
-      stage: session.stage, options: .init(),
-      printer: TracePrinter(format: .lines, output: Nowhere()))
-    recorder.begin(seed: 0)
-    for _ in 0..<warmUp { recorder.record(try session.step(), changes: session.changes) }
-    let before = c_allocation_count()
-    var failure: Diagnostic?
-    let time = Stopwatch.best(of: 3) {
-      do throws(Diagnostic) {
-        for _ in 0..<200 { recorder.record(try session.step(), changes: session.changes) }
-      } catch { failure = error }
+    var options = RunOptions()
+    options.length = .exactly(frames: warmUp + 3 * MeasuringSink.span + 1)
+    var sink = MeasuringSink(warmUp: warmUp)
+    let script = "local scene = motion.scene { name = \"frames\" }\n" + body
+    let run = SceneRun(SceneSource(name: "bench", text: Array(script.utf8)), options)
+    if let failure = try run.run(into: &sink).failure { throw failure }
+    Report.line("a frame of \(name)", sink.best / Double(MeasuringSink.span), "ns")
+    Report.line(
+      "  allocations in \(3 * MeasuringSink.span) of them", Double(sink.allocations), "")
+  }
+
+  /// Prints frames nowhere, and measures all that come after the first ones.
+  private struct MeasuringSink: FrameSink, ~Copyable {
+    /// The frames that are measured together; the best of three times counts.
+    static let span = 200
+
+    let warmUp: Int
+    private(set) var best = Double.infinity
+    private(set) var allocations = 0
+    private var trace = TraceSink(printer: TracePrinter(format: .lines, output: Nowhere()))
+    private var firstAllocation = 0
+    private var start = ContinuousClock.now
+
+    init(warmUp: Int) { self.warmUp = warmUp }
+
+    mutating func begin(_ scene: borrowing SceneHeader) throws(Diagnostic) {
+      try trace.begin(scene)
     }
-    if let failure { throw failure }
-    let allocations = c_allocation_count() - before
-    Report.line("a frame of \(name)", time / 200, "ns")
-    Report.line("  allocations in 600 of them", Double(allocations), "")
+
+    mutating func frame(_ frame: borrowing SceneFrame) throws(Diagnostic) -> Continuation {
+      let continuation = try trace.frame(frame)
+      guard frame.index >= warmUp, (frame.index - warmUp) % Self.span == 0 else {
+        return continuation
+      }
+      if frame.index == warmUp {
+        firstAllocation = Int(c_allocation_count())
+      } else {
+        best = min(best, (ContinuousClock.now - start) / .nanoseconds(1))
+        allocations = Int(c_allocation_count()) - firstAllocation
+      }
+      start = .now
+      return continuation
+    }
+
+    mutating func end(_ outcome: RunOutcome) throws(Diagnostic) { try trace.end(outcome) }
   }
 
   /// Scripts that move 10,000 properties, each in one way that a designer would write it.
@@ -127,21 +155,16 @@ struct FrameBenchmark {
   private func seconds(_ body: String, frames: Int) throws -> Double {
     var failure: Diagnostic?
     let time = Stopwatch.best(of: 3) {
+      var options = RunOptions()
+      options.length = .atMost(frames: frames)
+      let script = "local scene = motion.scene { name = \"many\" }\n" + body
+      let run = SceneRun(SceneSource(name: "bench", text: Array(script.utf8)), options)
+      var sink = TraceSink(printer: TracePrinter(format: .ndjson, output: Nowhere()))
       do throws(Diagnostic) {
-        let session = try session("local scene = motion.scene { name = \"many\" }\n" + body)
-        var recorder = TraceRecorder(
-          stage: session.stage, options: .init(),
-          printer: TracePrinter(format: .ndjson, output: Nowhere()))
-        _ = try Run.frames(of: session, .frames(frames), seed: 0, into: &recorder, isFull: false)
+        failure = try run.run(into: &sink).failure
       } catch { failure = error }
     }
     if let failure { throw failure }
     return time / 1e9
-  }
-
-  private func session(_ script: String) throws(Diagnostic) -> Session {
-    let session = try Session(Session.Options())
-    try session.load(Array(script.utf8), name: "bench")
-    return session
   }
 }

@@ -110,7 +110,7 @@ struct FileTests {
     let scene = "motion.scene { name = 'piped' }"
     #expect(
       try Command.motion(["run", "-"], input: scene)
-        == .init(output: "# motion 1  scene piped  fps 60  seed 0\n"))
+        == .init(output: "# motion 2  scene piped  fps 60  seed 0\n"))
     let error = """
       error[script-error]: oh
         --> stdin:2

@@ -237,7 +237,7 @@ struct ScriptErrorTests {
       end)
       """)
     let output = """
-      # motion 1  scene pulse  fps 60  seed 0
+      # motion 2  scene pulse  fps 60  seed 0
       0 card.x 1
       1200 card.x 0
       2400 card.x 1

@@ -14,7 +14,7 @@ struct StreamTests {
     #expect(
       outcome
         == .init(
-          output: "# motion 1  scene talk  fps 60  seed 0\n",
+          output: "# motion 2  scene talk  fps 60  seed 0\n",
           error: "loading\t1\t2.5\ttrue\tnil\nbegun\n"))
   }
 
@@ -24,7 +24,7 @@ struct StreamTests {
       (
         "lines",
         """
-        # motion 1  scene fail  fps 60  seed 0
+        # motion 2  scene fail  fps 60  seed 0
         0 card.x 1
         30 card.x 2
 
@@ -33,7 +33,9 @@ struct StreamTests {
       (
         "ndjson",
         """
-        {"motion":1,"scene":"fail","fps":60,"seed":0}
+        {"motion":2,"scene":"fail","fps":60,"seed":0,"layers":[\
+        {"path":"scene","id":"scene","kind":"scene"},\
+        {"path":"card","id":"card","kind":"box","parent":"scene"}]}
         {"frame":0,"time":0,"set":{"card.x":1}}
         {"frame":30,"time":0.5,"set":{"card.x":2}}
 
@@ -73,7 +75,7 @@ struct StreamTests {
         "{ motion run scene.lua; echo \"code $?\" >&2; } | head -n 1", in: folder)
     }
     #expect(
-      outcome == .init(output: "# motion 1  scene long  fps 60  seed 0\n", error: "code 0\n"))
+      outcome == .init(output: "# motion 2  scene long  fps 60  seed 0\n", error: "code 0\n"))
   }
 
   @Test(

@@ -15,7 +15,7 @@ struct TraceOptionTests {
       end
     end)
     """
-  private static let header = "# motion 1  scene steps  fps 60  seed 0\n"
+  private static let header = "# motion 2  scene steps  fps 60  seed 0\n"
   private static let first = """
     0 card.x 1.5
     0 card.width 10
@@ -78,14 +78,14 @@ struct TraceOptionTests {
   @Test("At another rate the same values stand at the same times")
   func rate() throws {
     let at30 = """
-      # motion 1  scene steps  fps 30  seed 0
+      # motion 2  scene steps  fps 30  seed 0
       \(Self.first)1 card.x 4.5
       1 card/icon.opacity 0.25
 
       """
     #expect(try run("--fps 30") == .init(output: at30))
     let at120 = """
-      # motion 1  scene steps  fps 120  seed 0
+      # motion 2  scene steps  fps 120  seed 0
       \(Self.first)2 card.x 3
       2 card/icon.opacity 0.5
       4 card.x 4.5
@@ -103,7 +103,7 @@ struct TraceOptionTests {
       ("--reduce-motion", "seed 0  reduceMotion true"),
     ])
   func facts(options: String, facts: String) throws {
-    let header = "# motion 1  scene steps  fps 60  \(facts)\n"
+    let header = "# motion 2  scene steps  fps 60  \(facts)\n"
     #expect(try run(options + " --select card.width").output == header + "0 card.width 10\n")
   }
 
@@ -131,7 +131,10 @@ struct TraceOptionTests {
     (
       "ndjson",
       """
-      {"motion":1,"scene":"steps","fps":60,"seed":0}
+      {"motion":2,"scene":"steps","fps":60,"seed":0,\
+      "layers":[{"path":"scene","id":"scene","kind":"scene"},\
+      {"path":"card","id":"card","kind":"box","parent":"scene"},\
+      {"path":"card/icon","id":"icon","kind":"image","parent":"card"}]}
       {"frame":0,"time":0,"set":{"card.x":1.5,"card.width":10,"card/icon.opacity":0.75,\
       "card/icon.fill":"#ff0000"}}
       {"frame":1,"time":0.016667,"set":{"card.x":3,"card/icon.opacity":0.5}}
@@ -142,15 +145,15 @@ struct TraceOptionTests {
     (
       "csv",
       """
-      frame,time,property,value
-      0,0,card.x,1.5
-      0,0,card.width,10
-      0,0,card/icon.opacity,0.75
-      0,0,card/icon.fill,#ff0000
-      1,0.016667,card.x,3
-      1,0.016667,card/icon.opacity,0.5
-      2,0.033333,card.x,4.5
-      2,0.033333,card/icon.opacity,0.25
+      frame,time,kind,path,property,value
+      0,0,set,card,x,1.5
+      0,0,set,card,width,10
+      0,0,set,card/icon,opacity,0.75
+      0,0,set,card/icon,fill,#ff0000
+      1,0.016667,set,card,x,3
+      1,0.016667,set,card/icon,opacity,0.5
+      2,0.033333,set,card,x,4.5
+      2,0.033333,set,card/icon,opacity,0.25
 
       """
     ),

@@ -107,22 +107,24 @@ struct ChaosRun {
     let memory = TraceMemory()
     var held: [Held] = []
     do {
-      let session = try Session(Session.Options()) { lines.all.append($0) }
-      if let allocation { session.machine.failAllocation(allocation) }
-      switch collector {
-      case .steps: session.machine.collectAlways()
-      case .everything(let period): session.machine.collect(every: period)
-      case nil: break
-      }
-      do throws(Diagnostic) {
-        try session.load(text, name: "chaos.lua")
-        var recorder = TraceRecorder(
-          stage: session.stage, options: TraceRecorder.Options(),
-          printer: TracePrinter(format: .lines, output: memory))
-        _ = try Run.frames(of: session, .frames(frames), seed: 0, into: &recorder, isFull: false)
-      } catch {
-        failure = error
-      }
+      var options = RunOptions()
+      options.length = .atMost(frames: frames)
+      var opened: Session?
+      let run = MotionRuntime.SceneRun(
+        SceneSource(name: "chaos.lua", text: text), options, printLine: { lines.all.append($0) },
+        prepare: { session in
+          opened = session
+          if let allocation { session.machine.failAllocation(allocation) }
+          switch collector {
+          case .steps: session.machine.collectAlways()
+          case .everything(let period): session.machine.collect(every: period)
+          case nil: break
+          }
+        }
+      )
+      var sink = TraceSink(printer: TracePrinter(format: .lines, output: memory))
+      failure = try run.run(into: &sink).failure
+      let session = try #require(opened)
       hasFailedAllocation = allocation != nil && session.machine.hasFailedAllocation
       let timelines = session.machine.heldObjects.filter {
         ($0 as? any ScriptObject)?.scriptType == "timeline"

@@ -67,23 +67,19 @@ struct ScriptCase: CustomTestStringConvertible, Sendable {
   }
 
   static func run(
-    _ bytes: [UInt8], name: String, fps: Int = 60, length: Run.Length = .untilRest
+    _ bytes: [UInt8], name: String, fps: Int = 60, length: RunOptions.Length = .untilRest
   ) throws -> Outcome {
     var outcome = Outcome()
-    var options = Session.Options()
-    options.rate = try #require(FrameRate(framesPerSecond: fps))
+    var options = RunOptions()
+    options.session.rate = try #require(FrameRate(framesPerSecond: fps))
+    options.length = length
     let lines = PrintedLines()
     let memory = TraceMemory()
-    do throws(Diagnostic) {
-      let session = try Session(options) { lines.all.append($0) }
-      try session.load(bytes, name: name)
-      var recorder = TraceRecorder(
-        stage: session.stage, options: TraceRecorder.Options(),
-        printer: TracePrinter(format: .lines, output: memory))
-      _ = try Run.frames(of: session, length, seed: 0, into: &recorder, isFull: false)
-    } catch {
-      outcome.failure = error
+    let run = MotionRuntime.SceneRun(SceneSource(name: name, text: bytes), options) {
+      lines.all.append($0)
     }
+    var sink = TraceSink(printer: TracePrinter(format: .lines, output: memory))
+    outcome.failure = try run.run(into: &sink).failure
     outcome.printed = lines.all
     outcome.trace = memory.text
     return outcome

@@ -26,7 +26,8 @@ struct TracePrinterTests {
         ],
         events: [
           TraceEvent(
-            name: "cross", target: "header/card.y", words: [.number(24), .name("below")]),
+            name: "cross", target: "header/card.y", words: [.number(24), .name("below")],
+            time: 0.4875),
           TraceEvent(name: "done", target: "my list"),
         ]),
       TraceFrame(index: 31, events: [TraceEvent(name: "rest", target: "list")]),
@@ -36,14 +37,14 @@ struct TracePrinterTests {
     (
       .lines,
       #"""
-      # motion 1  scene collapsing-header  fps 60  seed 0  appearance dark
+      # motion 2  scene collapsing-header  fps 60  seed 0  appearance dark
       0 header.height 600
       0 header.fill #000000
       0 statusBar light
       12 header.height 560.25
       30 header/card.isHidden true
       30 title.text "Where,\n\"to\"?"
-      30 ! cross header/card.y 24 below
+      30 ! cross header/card.y 24 below @0.4875
       30 ! done "my list"
       31 ! rest list
 
@@ -52,28 +53,28 @@ struct TracePrinterTests {
     (
       .ndjson,
       ##"""
-      {"motion":1,"scene":"collapsing-header","fps":60,"seed":0,"appearance":"dark"}
+      {"motion":2,"scene":"collapsing-header","fps":60,"seed":0,"appearance":"dark"}
       {"frame":0,"time":0,"set":{"header.height":600,"header.fill":"#000000","statusBar":"light"}}
       {"frame":12,"time":0.2,"set":{"header.height":560.25}}
-      {"frame":30,"time":0.5,"set":{"header/card.isHidden":true,"title.text":"Where,\n\"to\"?"},"events":[{"event":"cross","target":"header/card.y","values":[24,"below"]},{"event":"done","target":"my list","values":[]}]}
-      {"frame":31,"time":0.516667,"set":{},"events":[{"event":"rest","target":"list","values":[]}]}
+      {"frame":30,"time":0.5,"set":{"header/card.isHidden":true,"title.text":"Where,\n\"to\"?"},"events":[{"event":"cross","time":0.4875,"target":"header/card.y","values":[24,"below"]},{"event":"done","time":0.5,"target":"my list","values":[]}]}
+      {"frame":31,"time":0.516667,"set":{},"events":[{"event":"rest","time":0.516667,"target":"list","values":[]}]}
 
       """##
     ),
     (
       .csv,
       #"""
-      frame,time,property,value
-      0,0,header.height,600
-      0,0,header.fill,#000000
-      0,0,statusBar,light
-      12,0.2,header.height,560.25
-      30,0.5,header/card.isHidden,true
-      30,0.5,title.text,"Where,
+      frame,time,kind,path,property,value
+      0,0,set,header,height,600
+      0,0,set,header,fill,#000000
+      0,0,set,,statusBar,light
+      12,0.2,set,header,height,560.25
+      30,0.5,set,header/card,isHidden,true
+      30,0.5,set,title,text,"Where,
       ""to""?"
-      30,0.5,!cross header/card.y,24 below
-      30,0.5,!done my list,
-      31,0.516667,!rest list,
+      30,0.4875,event,header/card.y,cross,24 below
+      30,0.5,event,my list,done,
+      31,0.516667,event,list,rest,
 
       """#
     ),
@@ -90,7 +91,7 @@ struct TracePrinterTests {
                             header     header             header/card              title
        frame       time     height       fill  statusBar     isHidden               text
           30        0.5          ·          ·          ·         true  "Where,\n\"to\"?"
-          30        0.5  ! cross header/card.y 24 below
+          30        0.5  ! cross header/card.y 24 below @0.4875
           30        0.5  ! done "my list"
           31   0.516667  ! rest list
 
@@ -104,6 +105,37 @@ struct TracePrinterTests {
     var printer = TracePrinter(format: format, width: 100, output: memory)
     Self.trace.print(with: &printer)
     #expect(memory.text == expected)
+  }
+
+  @Test(
+    "ndjson lists the layers in its first line, and later ones in the frame in which they appear")
+  func listsLayers() {
+    let memory = TraceMemory()
+    var printer = TracePrinter(format: .ndjson, output: memory)
+    printer.begin(
+      TraceHeader(
+        scene: "s", fps: 60, seed: 0,
+        layers: [
+          TraceLayer(path: "scene", id: "scene", kind: "scene", parent: nil),
+          TraceLayer(
+            path: "title", id: "title", kind: "text", parent: "scene",
+            facts: [.init("text", .text("Hi")), .init("fontSize", .number(20))]),
+        ]))
+    printer.beginFrame(3, time: 0.05)
+    printer.layer(TraceLayer(path: "title/icon", id: "icon", kind: "image", parent: "title"))
+    printer.layer(TraceLayer(path: "b", id: "b", kind: "box", parent: "scene"))
+    printer.endFrame()
+    printer.end()
+    #expect(
+      memory.text == """
+        {"motion":2,"scene":"s","fps":60,"seed":0,"layers":[\
+        {"path":"scene","id":"scene","kind":"scene"},\
+        {"path":"title","id":"title","kind":"text","parent":"scene","text":"Hi","fontSize":20}]}
+        {"frame":3,"time":0.05,"set":{},"layers":[\
+        {"path":"title/icon","id":"icon","kind":"image","parent":"title"},\
+        {"path":"b","id":"b","kind":"box","parent":"scene"}]}
+
+        """)
   }
 
   @Test("Each line of ndjson is a JSON object")
@@ -124,9 +156,9 @@ struct TracePrinterTests {
       (
         .ndjson,
         #"{"frame":1,"time":0.1,"set":{"a.x":1,"a.y":2},"#
-          + #""events":[{"event":"e","target":"a","values":[]}]}"# + "\n"
+          + #""events":[{"event":"e","time":0.1,"target":"a","values":[]}]}"# + "\n"
       ),
-      (.csv, "1,0.1,a.x,1\n1,0.1,a.y,2\n1,0.1,!e a,\n"),
+      (.csv, "1,0.1,set,a,x,1\n1,0.1,set,a,y,2\n1,0.1,event,a,e,\n"),
     ] as [(TraceFormat, String)])
   func ordersEvents(format: TraceFormat, expected: String) {
     let memory = TraceMemory()
@@ -189,7 +221,7 @@ struct TracePrinterTests {
     printer.end()
     #expect(
       memory.text == #"""
-        # motion 1  scene "my scene"  fps 59.94  seed 9223372036854775807
+        # motion 2  scene "my scene"  fps 59.94  seed 9223372036854775807
         0 "a b.x" 1
         0 "!" 1
         0 "long-\"name\".x" 1

@@ -2,7 +2,7 @@ import MotionTrace
 import Testing
 
 struct TraceReaderTests {
-  private static let header = "# motion 1  scene s  fps 60  seed 0\n"
+  private static let header = "# motion 2  scene s  fps 60  seed 0\n"
 
   @Test("A trace reads back as it was printed")
   func readsBack() throws {
@@ -25,7 +25,8 @@ struct TraceReaderTests {
         },
         events: [
           TraceEvent(
-            name: "e", target: "b c/d", words: (0..<3).map { _ in Self.value(from: &numbers) })
+            name: "e", target: "b c/d", words: (0..<3).map { _ in Self.value(from: &numbers) },
+            time: .random(using: &numbers) ? .random(in: 0...9, using: &numbers) : nil)
         ])
     }
     let header = TraceHeader(
@@ -50,16 +51,27 @@ struct TraceReaderTests {
     #expect(trace.frames == [TraceFrame(index: 3, changes: [.init("a.x", expected)])])
   }
 
+  @Test("An event's time is its last word, and in version 1 a word like others")
+  func readsTime() throws {
+    let line = "5 ! cross a.x 50 below @0.0753\n"
+    let cross = TraceEvent(
+      name: "cross", target: "a.x", words: [.number(50), .name("below")], time: 0.0753)
+    #expect(try TraceReader.read(Self.header + line).frames[0].events == [cross])
+    let old = try TraceReader.read("# motion 1  scene s  fps 60  seed 0\n" + line)
+    #expect(old.frames[0].events[0].words.last == .name("@0.0753"))
+    #expect(old.frames[0].events[0].time == nil)
+  }
+
   @Test(
     "A line that is not of a trace is named, with what was expected",
     arguments: [
-      ("", 1, "`# motion 1` at the start", "the end of the line"),
-      ("# motion 2  scene s  fps 60  seed 0", 1, "`# motion 1` at the start", "`2`"),
-      ("# motion 1  fps 60", 1, "`scene`", "`fps`"),
-      ("# motion 1  scene s  fps 0  seed 0", 1, "frames a second above 0", "`0`"),
-      ("# motion 1  scene s  fps 1e-300  seed 0", 1, "frames a second above 0", "`1e-300`"),
-      ("# motion 1  scene s  fps 60  seed x", 1, "a whole number as seed", "`x`"),
-      ("# motion 1  scene s  fps 60  seed 0  k", 1, "a value", "the end of the line"),
+      ("", 1, "`# motion 2` at the start", "the end of the line"),
+      ("# motion 3  scene s  fps 60  seed 0", 1, "`# motion 2` at the start", "`3`"),
+      ("# motion 2  fps 60", 1, "`scene`", "`fps`"),
+      ("# motion 2  scene s  fps 0  seed 0", 1, "frames a second above 0", "`0`"),
+      ("# motion 2  scene s  fps 1e-300  seed 0", 1, "frames a second above 0", "`1e-300`"),
+      ("# motion 2  scene s  fps 60  seed x", 1, "a whole number as seed", "`x`"),
+      ("# motion 2  scene s  fps 60  seed 0  k", 1, "a value", "the end of the line"),
       (header + "0 a.x 1\n\n", 3, "a frame number from 0 up", "the end of the line"),
       (header + "zero a.x 1", 2, "a frame number", "`zero`"),
       (header + "-1 a.x 1", 2, "a frame number", "`-1`"),
@@ -77,6 +89,8 @@ struct TraceReaderTests {
       (header + #"5 a.x "a"b"#, 2, "text in double quotes as JSON has it", #"`"a"b`"#),
       (header + "5 !", 2, "a name", "the end of the line"),
       (header + "5 ! cross", 2, "a name", "the end of the line"),
+      (header + "5 ! cross a.x @soon", 2, "a time such as `@0.0753`", "`@soon`"),
+      (header + "5 ! cross a.x @1 below", 2, "the end of the line", "`below`"),
     ])
   func namesLine(text: String, line: Int, expected: String, found: String) {
     #expect(throws: TraceSyntaxError(line: line, expected: expected, found: found)) {
@@ -109,7 +123,9 @@ struct TraceReaderTests {
   }
 
   private static func value(from numbers: inout SeededNumbers) -> TraceValue {
-    let words = ["dark", "", "true", "12", "#fff", "two words", "a\u{7f}", "\n", "é🎉\\", "-x", "!"]
+    let words = [
+      "dark", "", "true", "12", "#fff", "two words", "a\u{7f}", "\n", "é🎉\\", "-x", "!", "@1",
+    ]
     let word = words[Int.random(in: 0..<words.count, using: &numbers)]
     switch Int.random(in: 0..<5, using: &numbers) {
     case 0: return .number(.random(in: -1e6...1e6, using: &numbers))

@@ -33,7 +33,7 @@ struct PackBundle {
   /// What the modules that others may require define.
   func definitions() throws(Diagnostic) -> [DefinitionDescription] {
     try PackLoading(
-      content.name, content.manifest, files: files, modules: PackModules(bundle: self)
+      content.name, content.manifest, modules: PackModules(bundle: self)
     ).definitions()
   }
 

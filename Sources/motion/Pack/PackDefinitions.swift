@@ -28,7 +28,7 @@ struct PackDefinitions {
     do throws(Diagnostic) {
       let modules = PackModules(scriptFolder: files)
       let opened = try PackLoading(
-        name, try modules.manifest(of: name), files: files, modules: modules)
+        name, try modules.manifest(of: name), modules: modules)
       loading = opened
       definitions += try opened.definitions()
     } catch {
@@ -48,14 +48,11 @@ struct PackLoading {
   private let manifest: PackManifest
 
   init(
-    _ pack: PackName, _ manifest: PackManifest, files: any ScriptFiles & Sendable,
-    modules: PackModules
+    _ pack: PackName, _ manifest: PackManifest, modules: PackModules
   ) throws(Diagnostic) {
     self.pack = pack
     self.manifest = manifest
-    var options = Session.Options()
-    options.files = files
-    session = try Session(options, modules: modules)
+    session = try Session(Session.Options(), modules: modules)
   }
 
   /// Loads the modules that the pack exports and returns what it defines with them.

@@ -80,8 +80,7 @@ struct PackInfoCommand: ParsableCommand {
       if let project {
         // There it finds the packs that it needs itself.
         definitions = try PackLoading(
-          content.name, content.manifest, files: project,
-          modules: PackModules(scriptFolder: project)
+          content.name, content.manifest, modules: PackModules(scriptFolder: project)
         ).definitions()
       } else {
         definitions = try PackBundle(content).definitions()

@@ -1,10 +1,12 @@
 import ArgumentParser
 import MotionCore
 import MotionPacks
+import MotionRuntime
+import MotionTrace
 
 /// What a pack can be played by: its demo and its tests, each with the trace that it has to print.
 ///
-/// Each is played as a designer plays it, by `motion run` in a process of its own.
+/// Each is played as `motion run` plays it; what it prints itself is of no interest.
 struct PackScenes {
   /// Where tests lie; what lies deeper is theirs to require.
   private static let testFolder = "tests/"
@@ -64,11 +66,11 @@ struct PackScenes {
     var faults: [Diagnostic] = []
     for scene in scenes {
       do throws(Diagnostic) {
-        let trace = try trace(of: scene)
         if let golden = content.tree[path: scene.tracePath] {
-          try compare(trace, with: golden, of: scene)
+          try compare(scene, with: golden)
           lines.append("\(scene.path) prints what is in \(scene.tracePath)")
         } else {
+          _ = try trace(of: scene)
           lines.append("\(scene.path) runs to its end; no \(scene.tracePath) says what it prints")
         }
       } catch {
@@ -95,36 +97,19 @@ struct PackScenes {
   }
 
   private func trace(of scene: Scene) throws(Diagnostic) -> [UInt8] {
-    var motion = ChildProcess(program: Process.executable, purpose: "playing a pack's scenes")
-    // Where the packs are that this one needs.
-    motion.environment =
-      Process.environment("XDG_CACHE_HOME").map { [("XDG_CACHE_HOME", $0)] } ?? []
-    let outcome = try motion.run(
-      ["run", scene.argument, "--appearance", scene.appearance.rawValue])
-    guard outcome.code == 0 else {
-      let lines = outcome.error.split(whereSeparator: \.isNewline).map(String.init)
-      let message = lines.first { $0.hasPrefix("error") } ?? lines.first ?? "code \(outcome.code)"
-      throw Diagnostic(
-        .goldenTrace, "`\(scene.path)` does not run to its end: \(message)",
-        help: ["look at it: `motion run \(scene.argument)`"])
-    }
-    return outcome.output
+    let memory = TraceMemory()
+    var sink = TraceSink(printer: TracePrinter(format: .lines, output: memory))
+    try play(scene, into: &sink)
+    return memory.bytes
   }
 
-  private func compare(
-    _ trace: [UInt8], with golden: [UInt8], of scene: Scene
-  ) throws(Diagnostic) {
-    guard trace != golden else { return }
-    let found = Self.lines(trace)
-    let wanted = Self.lines(golden)
-    let index = zip(found, wanted).prefix { $0 == $1 }.count
-    func line(_ lines: [Substring]) -> String {
-      lines.indices.contains(index) ? "`\(lines[index])`" : "nothing"
-    }
+  private func compare(_ scene: Scene, with golden: [UInt8]) throws(Diagnostic) {
+    var sink = CompareSink(golden: golden)
+    try play(scene, into: &sink)
+    guard let difference = sink.difference else { return }
     throw Diagnostic(
       .goldenTrace,
-      "`\(scene.path)` prints another trace than `\(scene.tracePath)`: line \(index + 1) is "
-        + "\(line(found)), and was \(line(wanted))",
+      "`\(scene.path)` prints another trace than `\(scene.tracePath)`: \(difference)",
       help: [
         PackWorkspace.isArchive(place)
           ? "ask its author, or run it with the motion that it was made with"
@@ -132,11 +117,23 @@ struct PackScenes {
       ])
   }
 
-  private static func lines(_ bytes: [UInt8]) -> [Substring] {
-    var lines = String(decoding: bytes, as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false)
-    // What follows the last line's end is none.
-    if lines.last?.isEmpty == true { lines.removeLast() }
-    return lines
+  private func play(
+    _ scene: Scene, into sink: inout some FrameSink & ~Copyable
+  ) throws(Diagnostic) {
+    var options = RunOptions()
+    options.session.appearance = scene.appearance
+    options.giveUp = giveUp
+    var failure: Diagnostic?
+    do throws(Diagnostic) {
+      let run = SceneRun(try SceneSource(path: scene.argument), options)
+      failure = try run.run(into: &sink).failure
+    } catch {
+      failure = error
+    }
+    guard let failure else { return }
+    throw Diagnostic(
+      .goldenTrace,
+      "`\(scene.path)` does not run to its end: error[\(failure.code.rawValue)]: \(failure.message)",
+      help: ["look at it: `motion run \(scene.argument)`"])
   }
 }

@@ -1,8 +1,8 @@
 import MotionCore
 import MotionTrace
 
-/// Prints what changes on a stage, frame by frame.
-package struct TraceRecorder: ~Copyable {
+/// Prints what changes in a scene, frame by frame.
+package struct TraceSink: FrameSink, ~Copyable {
   package struct Options: Sendable {
     /// Which properties are printed; all if there is no pattern.
     package var select: [String] = []
@@ -10,6 +10,8 @@ package struct TraceRecorder: ~Copyable {
     package var every = 1
     /// Whether a printed frame holds all values rather than what changed.
     package var isFull = false
+    /// What the trace and the script may print together, in bytes.
+    package var outputLimit = Limits().output
 
     package init() {}
   }
@@ -19,31 +21,37 @@ package struct TraceRecorder: ~Copyable {
     static let unknown: Int32 = -1
     static let unselected: Int32 = -2
     static let number: Int32 = -1
+    /// The first of the numbers that have bounds, each with its own.
+    static let bounded: Int32 = -2
 
     /// The column of the slot's property.
     var column = unknown
-    /// The first slot of the property, if it is not a number; else `number`.
+    /// The first slot of the property, if it is not a number; else `number`, or `bounded` less the place of its bounds.
     var first = number
     /// What was last printed; NaN if nothing was.
     var printed = Double.nan
   }
 
-  private let stage: Stage
   private let options: Options
   private let filter: TraceFilter
-  package private(set) var printer: TracePrinter
+  private var printer: TracePrinter
   /// Of each slot; own memory, since thousands of them are read and written in a frame.
   private var places = UnsafeMutableBufferPointer<Place>.allocate(capacity: 0)
   /// The slots that changed since the last printed frame.
   private var pending = SlotSet()
+  /// The bounds that properties have.
+  private var bounds: [Bounds] = []
+  /// How many layers have been announced.
+  private var layerCount = 0
   private var changed: [Int32] = []
   /// Room for the numbers that a frame prints, at least as many as slots have changed.
   private var numbers = UnsafeMutableBufferPointer<TraceNumber>.allocate(capacity: 0)
   /// Whether a property has been printed, or would have been had it changed.
-  package private(set) var hasSelected = false
+  private var hasSelected = false
+  /// The ids of the layers, as long as nothing has been printed of them.
+  private var ids: [String] = []
 
-  package init(stage: Stage, options: Options, printer: consuming TracePrinter) {
-    self.stage = stage
+  package init(_ options: Options = Options(), printer: consuming TracePrinter) {
     self.options = options
     filter = TraceFilter(options.select)
     self.printer = printer
@@ -54,59 +62,85 @@ package struct TraceRecorder: ~Copyable {
     numbers.deallocate()
   }
 
-  package mutating func begin(seed: Int) {
+  package mutating func begin(_ scene: borrowing SceneHeader) throws(Diagnostic) {
     var pairs: [TraceHeader.Pair] = []
-    if stage.systemAppearance != .light {
-      pairs.append(.init("appearance", .name(stage.systemAppearance.rawValue)))
+    if scene.tick != SceneHeader.standardTick {
+      pairs.append(.init("tick", .number(Double(scene.tick))))
     }
-    if stage.reducesMotion { pairs.append(.init("reduceMotion", .boolean(true))) }
+    if scene.appearance != .light {
+      pairs.append(.init("appearance", .name(scene.appearance.rawValue)))
+    }
+    if scene.reducesMotion { pairs.append(.init("reduceMotion", .boolean(true))) }
+    var layers: [TraceLayer] = []
+    if printer.format == .ndjson { layers = scene.stage.layers.map { TraceLayer($0) } }
+    layerCount = layers.count
     printer.begin(
       TraceHeader(
-        scene: stage.name, fps: Double(stage.rate.framesPerSecond), seed: seed, pairs: pairs))
+        scene: scene.scene, fps: Double(scene.rate.framesPerSecond), seed: scene.seed,
+        pairs: pairs, layers: layers))
+    printer.holdFrames()
   }
 
-  /// Prints a frame, given the slots that changed in it.
-  package mutating func record(_ frame: Int, changes: [Int32]) {
-    let isPrinted = frame % options.every == 0
-    if !isPrinted || options.every > 1 {
-      pending.reserve(stage.store.slotCount)
-      for slot in changes { pending.insert(Int(slot)) }
-      guard isPrinted || !stage.events.isEmpty else { return }
+  package mutating func frame(_ frame: borrowing SceneFrame) throws(Diagnostic) -> Continuation {
+    guard frame.printedBytes + printer.byteCount <= options.outputLimit else {
+      printer.end()
+      var limits = Limits()
+      limits.output = options.outputLimit
+      throw limits.outputReached
     }
-    grow()
-    printer.beginFrame(frame, time: stage.rate.time(of: frame))
+    print(frame)
+    printer.holdFrames()
+    return printer.isClosed ? .stop : .goOn
+  }
+
+  package mutating func end(_ outcome: RunOutcome) throws(Diagnostic) { printer.end() }
+
+  /// Writes the frames that have gathered.
+  mutating func flush() { printer.flush() }
+
+  private mutating func print(_ frame: borrowing SceneFrame) {
+    if !options.select.isEmpty, !hasSelected, ids.count < frame.layerCount {
+      ids = frame.stage.layers.map(\.id)
+    }
+    let isPrinted = frame.index % options.every == 0
+    if !isPrinted || options.every > 1 {
+      pending.reserve(frame.stage.store.slotCount)
+      for slot in frame.changes { pending.insert(Int(slot)) }
+      guard isPrinted || !frame.events.isEmpty else { return }
+    }
+    grow(to: frame.stage.store.slotCount)
+    printer.beginFrame(frame.index, time: frame.time)
+    if printer.format == .ndjson {
+      for layer in frame.stage.layers[layerCount...] { printer.layer(TraceLayer(layer)) }
+      layerCount = frame.layerCount
+    }
     if isPrinted {
       if options.isFull {
-        printAll()
+        printAll(frame.stage)
       } else if options.every == 1 {
-        print(changes)
+        print(frame.changes, of: frame.stage)
       } else {
         changed.removeAll(keepingCapacity: true)
         pending.drain(into: &changed)
-        print(changed)
+        print(changed, of: frame.stage)
       }
     }
-    for event in stage.events {
-      printer.event(
-        TraceEvent(name: event.name, target: event.target, words: event.words.map(\.traceValue)))
-    }
+    for event in frame.events { printer.event(TraceEvent(event, at: frame.time)) }
     printer.endFrame()
   }
 
-  package mutating func end() { printer.end() }
-
   /// Makes room for the slots of new layers.
-  private mutating func grow() {
-    guard stage.store.slotCount > places.count else { return }
+  private mutating func grow(to count: Int) {
+    guard count > places.count else { return }
     let grown = UnsafeMutableBufferPointer<Place>.allocate(
-      capacity: max(stage.store.slotCount, 2 * places.count))
+      capacity: max(count, 2 * places.count))
     let rest = grown.moveInitialize(fromContentsOf: places)
     grown[rest...].initialize(repeating: Place())
     places.deallocate()
     places = grown
   }
 
-  private mutating func print(_ slots: [Int32]) {
+  private mutating func print(_ slots: [Int32], of stage: Stage) {
     if numbers.count < slots.count {
       numbers.deallocate()
       numbers = .allocate(capacity: max(slots.count, 2 * numbers.count))
@@ -117,11 +151,11 @@ package struct TraceRecorder: ~Copyable {
     var last = Place.number
     for slot in slots {
       let index = Int(slot)
-      if places[index].column == Place.unknown { addColumn(at: index) }
+      if places[index].column == Place.unknown { addColumn(at: index, of: stage) }
       let place = places[index]
       guard place.column >= 0 else { continue }
-      if place.first == Place.number {
-        let value = values[index]
+      if place.first < 0 {
+        let value = shown(values[index], place)
         guard Self.differs(value, place.printed) else { continue }
         places[index].printed = value
         numbers[waiting] = TraceNumber(column: Int(place.column), value: value)
@@ -130,14 +164,14 @@ package struct TraceRecorder: ~Copyable {
         last = place.first
         printer.set(.init(rebasing: numbers[..<waiting]))
         waiting = 0
-        printValue(Int(place.first), column: Int(place.column))
+        printValue(Int(place.first), column: Int(place.column), of: stage)
       }
     }
     printer.set(.init(rebasing: numbers[..<waiting]))
   }
 
   /// Prints a value that is not a number, if it reads differently from what was printed last.
-  private mutating func printValue(_ slot: Int, column: Int) {
+  private mutating func printValue(_ slot: Int, column: Int, of stage: Stage) {
     let isColor = stage.property(at: slot).property.kind == .color
     let count = isColor ? 4 : 1
     guard
@@ -158,20 +192,26 @@ package struct TraceRecorder: ~Copyable {
       alpha: places[slot + 3].printed)
   }
 
-  private mutating func printAll() {
+  private mutating func printAll(_ stage: Stage) {
     for slot in 0..<stage.store.slotCount {
-      if places[slot].column == Place.unknown { addColumn(at: slot) }
+      if places[slot].column == Place.unknown { addColumn(at: slot, of: stage) }
       let (column, first) = (Int(places[slot].column), places[slot].first)
       guard column >= 0 else { continue }
-      if first == Place.number {
-        printer.set(column: column, number: stage.store[slot])
+      if first < 0 {
+        printer.set(column: column, number: shown(stage.store[slot], places[slot]))
       } else if first == slot {
         printer.set(column: column, value: stage.traceValue(at: slot))
       }
     }
   }
 
-  private mutating func addColumn(at slot: Int) {
+  /// What is shown of a number that a driver may take beyond its property's range.
+  @inline(__always)
+  private func shown(_ value: Double, _ place: Place) -> Double {
+    place.first == Place.number ? value : bounds[Int(Place.bounded - place.first)].clamp(value)
+  }
+
+  private mutating func addColumn(at slot: Int, of stage: Stage) {
     let (layer, property, first) = stage.property(at: slot)
     let selected = filter.matches(path: layer.path, property: property.name)
     if selected { hasSelected = true }
@@ -183,8 +223,32 @@ package struct TraceRecorder: ~Copyable {
       : Place.unselected
     for part in first..<first + property.kind.slotCount {
       places[part].column = column
-      places[part].first = kind == .number ? Place.number : Int32(first)
+      places[part].first = kind == .number ? numberPlace(of: property) : Int32(first)
     }
+  }
+
+  /// What `Place.first` is for a number.
+  private mutating func numberPlace(of property: Property) -> Int32 {
+    guard case .number(_, let own) = property.kind, own != .any else { return Place.number }
+    let index = bounds.firstIndex(of: own) ?? bounds.count
+    if index == bounds.count { bounds.append(own) }
+    return Place.bounded - Int32(index)
+  }
+
+  /// What the run's author may want to know: that nothing which is printed matches the patterns, and which layer
+  /// may be meant.
+  package var warnings: [RunWarning] {
+    guard !options.select.isEmpty, !hasSelected else { return [] }
+    let listed = options.select.map { "`\($0)`" }.joined(separator: ", ")
+    let near = options.select.lazy.compactMap { [ids] pattern in
+      let path = pattern.prefix { $0 != "." }
+      return Suggestion.nearest(to: String(path.split(separator: "/").last ?? ""), in: ids)
+    }.first
+    return [
+      RunWarning(
+        code: .nothingSelected, message: "no property that is printed matches \(listed)",
+        help: [near.map { "did you mean the layer `\($0)`?" } ?? "a pattern is like 'card.*'"])
+    ]
   }
 
   /// Whether two numbers are printed differently.
@@ -202,41 +266,5 @@ package struct TraceRecorder: ~Copyable {
     first.append(decimal6: a)
     second.append(decimal6: b)
     return first.text != second.text
-  }
-}
-
-extension StageEvent.Word {
-  fileprivate var traceValue: TraceValue {
-    switch self {
-    case .number(let number): .number(number)
-    case .name(let name): .name(name)
-    }
-  }
-}
-
-extension Property.Kind {
-  fileprivate var traceKind: TraceKind {
-    switch self {
-    case .number: .number
-    case .color: .color
-    case .boolean: .boolean
-    case .choice: .name
-    case .text: .text
-    }
-  }
-}
-
-extension Stage {
-  fileprivate func traceValue(at slot: Int) -> TraceValue {
-    switch property(at: slot).property.kind {
-    case .number: .number(store[slot])
-    case .boolean: .boolean(store[slot] != 0)
-    case .choice(let cases): .name(cases[Int(store[slot])])
-    case .text: .text(store.text(at: slot))
-    case .color:
-      .color(
-        red: store[slot], green: store[slot + 1], blue: store[slot + 2],
-        alpha: store[slot + 3])
-    }
   }
 }

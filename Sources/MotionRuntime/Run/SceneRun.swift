@@ -1,0 +1,128 @@
+import MotionCore
+
+/// One run of one script: it computes frame after frame and lends each to a sink.
+///
+/// A run prints nothing and never ends the process. Any number of them may be open in a process, on any
+/// threads, as long as each is used on one thread at a time; they share nothing but the timer that
+/// `RunOptions.giveUp` asks for. A run that is dropped half way frees its scene.
+package final class SceneRun {
+  private let source: SceneSource
+  private let options: RunOptions
+  private let printLine: (String) -> Void
+  private let prepare: (Session) -> Void
+  private var session: Session?
+  private var failure: Diagnostic?
+  /// The frame that is computed next.
+  private var next = 0
+
+  /// Makes a run, which loads nothing yet; `printLine` gets what the script prints. Tests that make the interpreter
+  /// fail do so in `prepare`, before the script is loaded.
+  package init(
+    _ source: SceneSource, _ options: RunOptions = RunOptions(),
+    printLine: @escaping (String) -> Void = { _ in },
+    prepare: @escaping (Session) -> Void = { _ in }
+  ) {
+    self.source = source
+    self.options = options
+    self.prepare = prepare
+    self.printLine = printLine
+  }
+
+  /// The text of a file that was run, for the lines that errors show.
+  package func text(of file: String) -> String? { session?.text(of: file) }
+
+  /// Runs the scene into a sink until it rests, has its length, or the sink stops it.
+  ///
+  /// What goes wrong in the scene is an outcome; only what the sink throws is thrown. A run that was stopped, or
+  /// whose sink has thrown, goes on with the next frame when it is run again; one that has failed
+  /// fails again.
+  package func run(
+    into sink: inout some FrameSink & ~Copyable
+  ) throws(Diagnostic) -> RunOutcome {
+    let session: Session
+    do throws(Diagnostic) {
+      session = try open()
+    } catch {
+      return fail(error)
+    }
+    try sink.begin(
+      SceneHeader(rate: options.session.rate, tick: options.tick, stage: session.stage))
+    let outcome = try frames(of: session, into: &sink)
+    try sink.end(outcome)
+    return outcome
+  }
+
+  private func frames(
+    of session: Session, into sink: inout some FrameSink & ~Copyable
+  ) throws(Diagnostic) -> RunOutcome {
+    while next < frameCount {
+      do throws(Diagnostic) {
+        try compute(next, of: session)
+      } catch {
+        return fail(error)
+      }
+      let frame = SceneFrame(
+        index: next, time: options.session.rate.time(of: next), changes: session.changes,
+        printedBytes: session.printedBytes, stage: session.stage)
+      next += 1
+      if try sink.frame(frame) == .stop { return RunOutcome(end: .stopped) }
+      if !session.isActive && endsAtRest {
+        return RunOutcome(end: .rest, warnings: Self.warnings(of: session))
+      }
+    }
+    if case .untilRest = options.length, let activity = session.activity {
+      return fail(hasNotRested(session.stage.name, activity))
+    }
+    return RunOutcome(end: .length)
+  }
+
+  /// Loads the script, once.
+  private func open() throws(Diagnostic) -> Session {
+    if let failure { throw failure }
+    if let session { return session }
+    let session = try Session(
+      options.session, modules: source.modules, printLine: printLine)
+    self.session = session
+    prepare(session)
+    if let giveUp = options.giveUp { session.watch(giveUp) }
+    try session.load(source.text, name: source.name)
+    return session
+  }
+
+  private func compute(_ frame: Int, of session: Session) throws(Diagnostic) {
+    if let failure { throw failure }
+    let computed = try session.step()
+    assert(computed == frame)
+  }
+
+  private func fail(_ failure: Diagnostic) -> RunOutcome {
+    self.failure = failure
+    return RunOutcome(end: .failed(failure))
+  }
+
+  private var frameCount: Int {
+    switch options.length {
+    case .untilRest:
+      Int(RunOptions.restCap * Double(options.session.rate.framesPerSecond)) + 1
+    case .atMost(let frames), .exactly(let frames): frames
+    }
+  }
+
+  private var endsAtRest: Bool {
+    switch options.length {
+    case .untilRest, .atMost: true
+    case .exactly: false
+    }
+  }
+
+  private func hasNotRested(_ scene: String, _ activity: String) -> Diagnostic {
+    Diagnostic(
+      .limitFrames,
+      "`\(scene)` has not come to rest after \(NumberText(RunOptions.restCap)) s: \(activity)",
+      help: ["say how long to run: `--seconds 120`, or `--frames \(frameCount * 2 - 1)`"])
+  }
+
+  private static func warnings(of session: Session) -> [RunWarning] {
+    session.endlessWait.map { [RunWarning(code: .endlessWait, message: $0)] } ?? []
+  }
+}

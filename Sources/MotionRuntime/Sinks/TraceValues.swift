@@ -1,0 +1,65 @@
+import MotionCore
+import MotionTrace
+
+/// The stage's values as the trace words them.
+extension TraceEvent {
+  /// Takes an event of a frame; the time stands only if it is not the frame's.
+  init(_ event: StageEvent, at frameTime: Double) {
+    // What a frame reports has happened by then.
+    let time = min(event.time, frameTime)
+    self.init(
+      name: event.name, target: event.target, words: event.words.map(\.traceValue),
+      time: frameTime - time > FrameRate.tolerance ? time : nil)
+  }
+}
+
+extension TraceLayer {
+  init(_ layer: Layer) {
+    let facts = layer.kind.own.compactMap { property -> TraceHeader.Pair? in
+      guard let slot = layer.property(property.name)?.slot,
+        layer.stage.value(at: slot) != property.initial
+      else { return nil }
+      return TraceHeader.Pair(property.name, layer.stage.traceValue(at: slot))
+    }
+    self.init(
+      path: layer.path, id: layer.id, kind: layer.kind.name, parent: layer.parent?.path,
+      facts: facts)
+  }
+}
+
+extension StageEvent.Word {
+  fileprivate var traceValue: TraceValue {
+    switch self {
+    case .number(let number): .number(number)
+    case .name(let name): .name(name)
+    }
+  }
+}
+
+extension Property.Kind {
+  var traceKind: TraceKind {
+    switch self {
+    case .number: .number
+    case .color: .color
+    case .boolean: .boolean
+    case .choice: .name
+    case .text: .text
+    }
+  }
+}
+
+extension Stage {
+  func traceValue(at slot: Int) -> TraceValue {
+    let property = property(at: slot).property
+    return switch property.kind {
+    case .number: .number(property.shown(store[slot]))
+    case .boolean: .boolean(store[slot] != 0)
+    case .choice(let cases): .name(cases[Int(store[slot])])
+    case .text: .text(store.text(at: slot))
+    case .color:
+      .color(
+        red: store[slot], green: store[slot + 1], blue: store[slot + 2],
+        alpha: store[slot + 3])
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// The first line at which a trace is not the one that it should be.
+package struct TraceDifference: Equatable, Sendable, CustomStringConvertible {
+  /// The line's number, from 1.
+  package let line: Int
+  /// The line that should stand there; nil if the trace should have ended.
+  package let expected: String?
+  /// The line that stands there; nil if the trace has ended.
+  package let found: String?
+
+  /// The frame that differs; nil for the header.
+  package var frame: Int? {
+    [expected, found].compactMap { $0.flatMap { Int($0.prefix { $0 != " " }) } }.min()
+  }
+
+  /// The property that has two values in that frame; nil if one of the lines tells of something else.
+  package var property: String? {
+    guard let expected = Self.change(expected), let found = Self.change(found),
+      expected.frame == found.frame, expected.change.property == found.change.property
+    else { return nil }
+    return found.change.property
+  }
+
+  package var description: String {
+    func quoted(_ line: String?) -> String { line.map { "`\($0)`" } ?? "nothing" }
+    return "line \(line) is \(quoted(found)), and was \(quoted(expected))"
+  }
+
+  private static func change(_ line: String?) -> (frame: Int, change: TraceFrame.Change)? {
+    guard let frame = line.flatMap({ try? TraceReader.readFrame($0) }),
+      let change = frame.changes.first
+    else { return nil }
+    return (frame.index, change)
+  }
+}

@@ -1,0 +1,18 @@
+import MotionCore
+import MotionRuntime
+
+extension SceneSource {
+  /// Reads a script, or `-` for the standard input, or a `.motionpack` file for its demo.
+  init(path: String) throws(Diagnostic) {
+    if path.hasSuffix(PackBundle.fileEnding) {
+      let bundle = try PackBundle(path: path)
+      let demo = try bundle.demo()
+      self.init(name: demo.name, text: demo.bytes, modules: PackModules(bundle: bundle))
+    } else {
+      let file = try SourceFile(path: path)
+      self.init(
+        name: file.name, text: file.bytes,
+        modules: ScriptFolder(script: path).map { PackModules(scriptFolder: $0) })
+    }
+  }
+}
