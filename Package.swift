@@ -114,7 +114,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "MotionCore", "MotionPacks", "motion", "Support",
+        "MotionCore", "MotionPacks", "MotionRuntime", "MotionTrace", "motion", "Support",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ],

@@ -1,7 +1,11 @@
 import Foundation
 import MotionCore
+import MotionRuntime
+import MotionTrace
 import Support
 import Testing
+
+@testable import motion
 
 /// Every scene in `examples/` against the golden trace beside it.
 struct ExampleTests {
@@ -34,29 +38,42 @@ struct ExampleTests {
   }
 
   @Test("An example prints its golden trace, and nothing else", arguments: names)
-  func golden(name: String) throws { try check(name, trace: name, options: []) }
+  func golden(name: String) throws { try check(name, trace: name, .light) }
 
   @Test("In the dark, an example prints its dark golden trace", arguments: darkNames)
-  func darkGolden(name: String) throws {
-    try check(name, trace: "\(name).dark", options: ["--appearance", "dark"])
-  }
+  func darkGolden(name: String) throws { try check(name, trace: "\(name).dark", .dark) }
 
-  private func check(_ name: String, trace: String, options: [String]) throws {
-    let outcome = try Command.motion(["run", "examples/\(name).lua"] + options)
-    #expect(outcome.error == "")
-    #expect(outcome.code == 0)
+  private func check(_ name: String, trace: String, _ appearance: Appearance) throws {
     let file = Repository.root.appending(path: "examples/\(trace).trace")
-    if Self.isRecording { try Data(outcome.output.utf8).write(to: file) }
-    let golden = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-    // A word, since a failure would print both traces whole.
-    let isGolden = outcome.output == golden
+    if Self.isRecording {
+      let memory = TraceMemory()
+      var sink = TraceSink(printer: TracePrinter(format: .lines, output: memory))
+      try run(name, appearance, into: &sink)
+      try Data(memory.bytes).write(to: file)
+    }
+    var sink = CompareSink(golden: Array(try Data(contentsOf: file)))
+    try run(name, appearance, into: &sink)
+    let difference = sink.difference
     #expect(
-      isGolden,
+      difference == nil,
       """
-      examples/\(trace).trace, golden (-) and found (+):
-      \(isGolden ? "" : Self.difference(golden: golden, found: outcome.output))
+      examples/\(trace).trace: \(difference?.description ?? "")
       if the new trace is right: MOTION_RECORD=1 scripts/test --filter Example
       """)
+  }
+
+  private func run(
+    _ name: String, _ appearance: Appearance, into sink: inout some FrameSink & ~Copyable
+  ) throws {
+    var options = RunOptions()
+    options.session.appearance = appearance
+    let path = Repository.root.appending(path: "examples/\(name).lua").path
+    let run = SceneRun(try SceneSource(path: path), options) {
+      Issue.record("it prints a line of its own: \($0)")
+    }
+    let outcome = try run.run(into: &sink)
+    #expect(outcome.failure == nil)
+    #expect(outcome.warnings.isEmpty)
   }
 
   @Test(
@@ -71,7 +88,7 @@ struct ExampleTests {
       ["--limit-steps", "100000000"],
     ] {
       let outcome = try Command.motion(["run", "examples/\(name).lua", "--hash"] + options)
-      #expect(outcome.output == hash, "\(options)")
+      #expect(outcome.output == hash && outcome.error == "", "\(options)")
     }
   }
 
@@ -81,19 +98,5 @@ struct ExampleTests {
       .prefix { $0.hasPrefix("--") }
     #expect(comments.contains { $0.hasPrefix("-- Watch: ") })
     #expect(comments.contains { $0 == "-- Run:   motion run examples/\(name).lua" })
-  }
-
-  /// The first lines that differ.
-  private static func difference(golden: String, found: String) -> String {
-    let old = golden.split(separator: "\n", omittingEmptySubsequences: false)
-    let new = found.split(separator: "\n", omittingEmptySubsequences: false)
-    var lines: [String] = []
-    for change in new.difference(from: old).prefix(20) {
-      switch change {
-      case .remove(let offset, let line, _): lines.append("- \(offset + 1): \(line)")
-      case .insert(let offset, let line, _): lines.append("+ \(offset + 1): \(line)")
-      }
-    }
-    return lines.joined(separator: "\n")
   }
 }

@@ -35,7 +35,7 @@ package final class SceneRun {
   ///
   /// What goes wrong in the scene is an outcome; only what the sink throws is thrown. A run that was stopped, or
   /// whose sink has thrown, goes on with the next frame when it is run again; one that has failed
-  /// fails again.
+  /// fails again, and begins nothing.
   package func run(
     into sink: inout some FrameSink & ~Copyable
   ) throws(Diagnostic) -> RunOutcome {
@@ -90,7 +90,6 @@ package final class SceneRun {
   }
 
   private func compute(_ frame: Int, of session: Session) throws(Diagnostic) {
-    if let failure { throw failure }
     let computed = try session.step()
     assert(computed == frame)
   }

@@ -1,0 +1,205 @@
+import MotionCore
+import MotionRuntime
+import MotionTrace
+import Support
+import Testing
+
+/// What a run does with its sink, whatever that does.
+@Suite("A run lends its frames to a sink")
+struct RunTests {
+  private typealias SceneRun = MotionRuntime.SceneRun
+
+  /// Ten frames of a box that moves, and a crossing in frame 5.
+  private static let moving = """
+    local scene = motion.scene { name = "moving" }
+    local box = scene:box { id = "box" }
+    scene:timeline(function(t)
+      for step = 1, 9 do box.x = step; t:wait(1 / 60) end
+    end)
+    """
+
+  private struct SinkFailure {
+    static let diagnostic = Diagnostic(.unwritableFile, "the disk is full")
+  }
+
+  /// Notes what it is called for, and stops or throws when it is told to.
+  private struct Notes: FrameSink, ~Copyable {
+    var calls: [String] = []
+    var stopsAt: Int?
+    var throwsAt: Int?
+
+    mutating func begin(_ scene: borrowing SceneHeader) throws(Diagnostic) {
+      calls.append("begin \(scene.scene)")
+    }
+
+    mutating func frame(_ frame: borrowing SceneFrame) throws(Diagnostic) -> Continuation {
+      calls.append("\(frame.index)")
+      if throwsAt == frame.index { throw SinkFailure.diagnostic }
+      return stopsAt == frame.index ? .stop : .goOn
+    }
+
+    mutating func end(_ outcome: RunOutcome) throws(Diagnostic) {
+      switch outcome.end {
+      case .rest: calls.append("rest")
+      case .length: calls.append("length")
+      case .stopped: calls.append("stopped")
+      case .failed(let failure): calls.append(failure.code.rawValue)
+      }
+    }
+  }
+
+  private func run(
+    _ script: String = moving, _ length: RunOptions.Length = .untilRest
+  ) -> SceneRun {
+    var options = RunOptions()
+    options.length = length
+    return SceneRun(SceneSource(name: "run.lua", text: Array(script.utf8)), options)
+  }
+
+  @Test("It begins once, lends each frame in order, and ends once")
+  func order() throws {
+    var notes = Notes()
+    _ = try run(Self.moving, .atMost(frames: 3)).run(into: &notes)
+    #expect(notes.calls == ["begin moving", "0", "1", "2", "length"])
+  }
+
+  @Test("It ends at rest, at its length, or goes on at rest if it has to be so long")
+  func lengths() throws {
+    func last(_ length: RunOptions.Length) throws -> ArraySlice<String> {
+      var notes = Notes()
+      _ = try run(Self.moving, length).run(into: &notes)
+      return notes.calls.suffix(2)
+    }
+    #expect(try last(.untilRest) == ["9", "rest"])
+    #expect(try last(.atMost(frames: 20)) == ["9", "rest"])
+    #expect(try last(.exactly(frames: 20)) == ["19", "length"])
+  }
+
+  @Test("A sink that stops gets the end, and another one the frames that follow")
+  func stops() throws {
+    let run = run(Self.moving, .atMost(frames: 6))
+    var notes = Notes(stopsAt: 2)
+    _ = try run.run(into: &notes)
+    #expect(notes.calls == ["begin moving", "0", "1", "2", "stopped"])
+    var rest = Notes()
+    _ = try run.run(into: &rest)
+    #expect(rest.calls == ["begin moving", "3", "4", "5", "length"])
+  }
+
+  @Test("What a sink throws reaches the caller; the sink is not called again, and the run goes on")
+  func throwing() throws {
+    let run = run(Self.moving, .atMost(frames: 4))
+    var notes = Notes(throwsAt: 1)
+    do throws(Diagnostic) {
+      _ = try run.run(into: &notes)
+      Issue.record("nothing is thrown")
+    } catch {
+      #expect(error == SinkFailure.diagnostic)
+    }
+    #expect(notes.calls == ["begin moving", "0", "1"])
+    var rest = Notes()
+    _ = try run.run(into: &rest)
+    #expect(rest.calls == ["begin moving", "2", "3", "length"])
+  }
+
+  @Test("A script that fails is an outcome, and fails again")
+  func fails() throws {
+    let run = run(Self.moving + "\nscene:timeline(function(t) t:wait(0.03) error('over') end)")
+    for calls in [["begin moving", "0", "1", "script-error"], []] {
+      var notes = Notes()
+      let outcome = try run.run(into: &notes)
+      #expect(notes.calls == calls)
+      #expect(outcome.failure?.message == "over")
+    }
+    #expect(run.text(of: "run.lua")?.contains("error('over')") == true)
+  }
+
+  @Test("A script that does not load begins nothing")
+  func doesNotLoad() throws {
+    let run = run("local scene = motion.scene { name = 1 }")
+    for _ in 0..<2 {
+      var notes = Notes()
+      let outcome = try run.run(into: &notes)
+      #expect(notes.calls.isEmpty)
+      #expect(outcome.failure?.location?.file == "run.lua")
+    }
+  }
+
+  @Test("A wait without end, and patterns that select nothing, are warnings")
+  func warnings() throws {
+    let script =
+      Self.moving
+      + "\nscene:timeline(function(t) t:waitFor(motion.animator { duration = 1 }:animate(box, { y = 1 })) end)"
+    var options = TraceSink.Options()
+    options.select = ["bax"]
+    var sink = TraceSink(options, printer: TracePrinter(format: .lines, output: TraceMemory()))
+    let outcome = try run(script).run(into: &sink)
+    #expect(outcome.warnings.map(\.code) == [.endlessWait])
+    #expect(
+      sink.warnings.map(\.text) == [
+        "warning[nothing-selected]: no property that is printed matches `bax`\n"
+          + "  = help: did you mean the layer `box`?\n"
+      ])
+  }
+
+  @Test("A run that is dropped half way frees its scene")
+  func dropped() throws {
+    weak var stage: Stage?
+    do {
+      let run = SceneRun(
+        SceneSource(name: "run.lua", text: Array(Self.moving.utf8)), prepare: { stage = $0.stage })
+      var notes = Notes(stopsAt: 3)
+      _ = try run.run(into: &notes)
+      #expect(stage != nil)
+    }
+    #expect(stage == nil)
+  }
+
+  @Test("Runs on several threads print what each prints alone")
+  func threads() async throws {
+    let examples = ["00-collapsing-header", "02-snapping-header", "10-spring-gallery"]
+    let texts = try examples.map { try Repository.text("examples/\($0).lua") }
+    let alone = try texts.map { try Self.hash(of: $0) }
+    let together = try await withThrowingTaskGroup(of: (Int, String).self) { group in
+      for index in 0..<12 {
+        group.addTask { (index % texts.count, try Self.hash(of: texts[index % texts.count])) }
+      }
+      var hashes: [(Int, String)] = []
+      for try await hash in group { hashes.append(hash) }
+      return hashes
+    }
+    #expect(together.count == 12)
+    for (index, hash) in together { #expect(hash == alone[index]) }
+  }
+
+  private static func hash(of script: String) throws -> String {
+    var sink = HashSink()
+    let run = SceneRun(SceneSource(name: "run.lua", text: Array(script.utf8)))
+    if let failure = try run.run(into: &sink).failure { throw failure }
+    return sink.hexadecimal
+  }
+
+  @Test(
+    "The comparison stops at the first frame that differs, and finds no difference in its own trace"
+  )
+  func compares() throws {
+    let memory = TraceMemory()
+    var trace = TraceSink(printer: TracePrinter(format: .lines, output: memory))
+    _ = try run().run(into: &trace)
+    var same = CompareSink(golden: memory.bytes)
+    let whole = try run().run(into: &same)
+    #expect(same.difference == nil && whole.failure == nil)
+    let golden = memory.text.replacing("4 box.x 5", with: "4 box.x 5.5")
+    var other = CompareSink(golden: Array(golden.utf8))
+    let run = run()
+    guard case .stopped = try run.run(into: &other).end else {
+      Issue.record("the run is not stopped")
+      return
+    }
+    #expect(other.difference?.frame == 4 && other.difference?.property == "box.x")
+    #expect(other.difference?.found == "4 box.x 5" && other.difference?.expected == "4 box.x 5.5")
+    var rest = Notes(stopsAt: 5)
+    _ = try run.run(into: &rest)
+    #expect(rest.calls == ["begin moving", "5", "stopped"])
+  }
+}
