@@ -96,7 +96,7 @@ final class ColorResolver {
   /// Gives the four components to an owner; the name stays, for the colour goes on following it.
   private func setOwner(_ owner: SlotOwner, of slot: Int) {
     for part in slot..<slot + 4 where stage.store.owner(of: part) != owner {
-      stage.store.setOwner(owner, of: part, frame: stage.frame)
+      stage.store.setOwner(owner, of: part, at: stage.now)
     }
   }
 }

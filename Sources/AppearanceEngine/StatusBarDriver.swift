@@ -19,9 +19,6 @@ final class StatusBarDriver {
     self.stage = stage
     self.style = style
     self.lightness = lightness
-    for slot in [style, stage.root.appearanceSlot].compactMap({ $0 }) {
-      stage.assignmentTimes[slot] = 0
-    }
   }
 
   /// The style that is shown; `default` is dark content on light, and light content on dark.
@@ -48,7 +45,7 @@ final class StatusBarDriver {
 
   /// Follows the style: an assignment in the first frame is how the scene begins, and takes no time.
   func follow(at time: Double) {
-    if transition == nil || (stage.frame == 0 && span == nil) { rest() }
+    if transition == nil || (stage.now == 0 && span == nil) { rest() }
     let next = lightness(of: shown)
     if next != target { transition?.change(to: next, over: span ?? standardSpan(at: time)) }
     target = next
@@ -82,12 +79,8 @@ final class StatusBarDriver {
 
   func isMoving(at time: Double) -> Bool { transition.map { !$0.span.isOver(at: time) } ?? false }
 
-  /// The assignment's exact time, which may lie before this frame's.
   private func standardSpan(at time: Double) -> TransitionSpan {
-    let slots = [style, stage.root.appearanceSlot].compactMap { $0 }
-    let assigned = slots.compactMap { stage.assignmentTimes[$0] }.max() ?? time
-    return TransitionSpan(
-      start: min(assigned, time), duration: StatusBarTransition.duration,
-      curve: StatusBarTransition.curve)
+    TransitionSpan(
+      start: stage.now, duration: StatusBarTransition.duration, curve: StatusBarTransition.curve)
   }
 }

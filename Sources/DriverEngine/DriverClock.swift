@@ -39,7 +39,7 @@ package struct DriverClock: Hashable, Sendable {
   }
 
   package func isOver(at time: Double) -> Bool {
-    endTime.map { time >= $0 - FrameRate.tolerance } ?? false
+    endTime.map { time >= $0 - Instant.tolerance } ?? false
   }
 
   package mutating func run(at time: Double) {

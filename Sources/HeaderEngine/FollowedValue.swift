@@ -4,103 +4,110 @@ import MotionCore
 /// view animates again at every layout pass.
 ///
 /// UIKit's animations add up since iOS 8: each change leaves behind what has not been made up for
-/// yet, and that dies away by ease-in-out. A change that goes on is the limit of many small ones,
-/// taken as straight between two notes, so frames have no say in it.
+/// yet, and that dies away by ease-in-out. A change that goes on is the limit of many small ones. The
+/// followed value is taken at the nodes of a grid, as straight between two of them, and at the instants at
+/// which it begins to move, or moves otherwise; so no frame has a say in it.
 package struct FollowedValue: Equatable, Sendable {
-  /// How often a second a value that moves is noted, at every frame rate.
-  package static let notesPerSecond = 240.0
+  /// How many nodes a second has.
+  package static let nodesPerSecond = 240.0
 
   /// What changes in less than this, in seconds, counts as a jump.
   private static let shortest = 1e-6
 
-  private struct Note: Equatable {
+  private struct Node: Equatable {
     var time: Double
     var value: Double
-    /// Whether the note stays when another one comes; one in between only says where the value is.
-    var stays: Bool
   }
 
   /// The length of an animation, in seconds.
   private let duration: Double
-  private var notes: [Note]
+  /// What the followed value was, as far back as it still counts; the last one is as of the last turn.
+  private var nodes: [Node]
 
   package init(_ value: Double, at time: Double, duration: Double) {
     precondition(duration > 0, "an animation takes time")
     self.duration = duration
-    notes = [Note(time: time, value: value, stays: true)]
-    notes.reserveCapacity(Int(min(duration, 1) * Self.notesPerSecond) + 8)
+    nodes = [Node(time: time, value: value)]
+    nodes.reserveCapacity(Int(min(duration, 1) * Self.nodesPerSecond) + 8)
   }
 
-  /// The next instant after `time`, in seconds, at which a value that moves has to be noted.
-  package static func nextNote(after time: Double) -> Double {
-    ((time * notesPerSecond + 1e-6).rounded(.down) + 1) / notesPerSecond
+  /// The node of the grid after a time, in seconds.
+  private static func node(after time: Double) -> Double {
+    ((time * nodesPerSecond + 1e-6).rounded(.down) + 1) / nodesPerSecond
   }
 
-  /// Notes where the followed value is at a time; a second note of one instant is a jump.
-  ///
-  /// A `turn` is an instant at which the value begins to move, or moves otherwise.
-  package mutating func note(_ value: Double, at time: Double, isTurn: Bool = false) {
-    let index = notes.count - 1
-    let last = notes[index]
-    let grid = time * Self.notesPerSecond
-    let stays = isTurn || (grid - grid.rounded()).magnitude < 1e-6
-    if time - last.time <= FrameRate.tolerance {
-      notes[index].stays = last.stays || stays || value != last.value
-      if value != last.value { notes.append(Note(time: last.time, value: value, stays: true)) }
-    } else if value == last.value {
-      // It has come to rest at the last note, and rests since.
-      notes[index].stays = true
-      if index > 0, notes[index - 1].value == value {
-        notes[index].time = time
-      } else {
-        notes.append(Note(time: time, value: value, stays: stays))
-      }
-    } else if last.stays || index == 0 || notes[index - 1].value == last.value {
-      notes.append(Note(time: time, value: value, stays: stays))
-    } else {
-      notes[index] = Note(time: time, value: value, stays: stays)
+  /// Takes the followed value up to a time; it moves there as `source` says since the last time.
+  package mutating func follow(to time: Double, _ source: (Double) -> Double) {
+    var node = Self.node(after: nodes[nodes.count - 1].time)
+    while node < time - Self.shortest {
+      append(source(node), at: node)
+      node = Self.node(after: node)
     }
+    append(source(time), at: time)
     forget(before: time - duration)
+  }
+
+  /// Takes a jump of the followed value at the time of the last node.
+  package mutating func jump(to value: Double) {
+    let last = nodes[nodes.count - 1]
+    if value != last.value { nodes.append(Node(time: last.time, value: value)) }
+  }
+
+  private mutating func append(_ value: Double, at time: Double) {
+    let index = nodes.count - 1
+    if time <= nodes[index].time {
+      jump(to: value)
+    } else if index > 0, nodes[index].value == value, nodes[index - 1].value == value {
+      nodes[index].time = time
+    } else {
+      nodes.append(Node(time: time, value: value))
+    }
   }
 
   /// Forgets what has been made up for at a time.
   private mutating func forget(before time: Double) {
     var past = 0
-    while past + 1 < notes.count, notes[past + 1].time <= time - FrameRate.tolerance { past += 1 }
-    if past > 0 { notes.removeFirst(past) }
+    while past + 1 < nodes.count, nodes[past + 1].time <= time - Instant.tolerance { past += 1 }
+    if past > 0 { nodes.removeFirst(past) }
   }
 
-  /// The value at a time that is not before the last note.
-  package func value(at time: Double) -> Double {
-    var value = notes[notes.count - 1].value
-    var before = (age: 1.0, debt: 0.0)
-    for index in notes.indices {
-      let age = age(of: notes[index], at: time)
-      let debt = Self.debt(at: age)
-      defer { before = (age, debt) }
-      guard index > 0 else { continue }
-      let change = notes[index].value - notes[index - 1].value
-      if change == 0 || age == 1 { continue }
-      let length = notes[index].time - notes[index - 1].time
-      value -=
+  /// The value at a time that is not before the last node; the followed value moves there as `source` says.
+  package func value(at time: Double, _ source: (Double) -> Double) -> Double {
+    var owed = 0.0
+    var before = nodes[0]
+    func pass(_ node: Node) {
+      let change = node.value - before.value
+      let length = node.time - before.time
+      let start = age(of: before, at: time)
+      let end = age(of: node, at: time)
+      before = node
+      if change == 0 || end == 1 { return }
+      owed +=
         length > Self.shortest
-        ? change * (before.debt - debt) * duration / length
-        : change * (1 - CubicBezier.easeInOut.value(at: age))
+        ? change * (Self.debt(at: start) - Self.debt(at: end)) * duration / length
+        : change * (1 - CubicBezier.easeInOut.value(at: end))
     }
-    return value
+    for node in nodes.dropFirst() { pass(node) }
+    var node = Self.node(after: before.time)
+    while node < time - Self.shortest {
+      pass(Node(time: node, value: source(node)))
+      node = Self.node(after: node)
+    }
+    if time > before.time { pass(Node(time: time, value: source(time))) }
+    return before.value - owed
   }
 
-  /// Whether the value has caught up with the followed one at a time.
+  /// Whether the value has caught up with the followed one at a time, as far as that has been followed.
   package func isSettled(at time: Double) -> Bool {
-    notes.indices.dropFirst().allSatisfy { index in
-      notes[index].value == notes[index - 1].value || age(of: notes[index], at: time) == 1
+    nodes.indices.dropFirst().allSatisfy { index in
+      nodes[index].value == nodes[index - 1].value || age(of: nodes[index], at: time) == 1
     }
   }
 
-  /// The part of an animation that has passed since a note.
-  private func age(of note: Note, at time: Double) -> Double {
-    let elapsed = time - note.time
-    return elapsed >= duration - FrameRate.tolerance ? 1 : max(0, elapsed) / duration
+  /// The part of an animation that has passed since a node.
+  private func age(of node: Node, at time: Double) -> Double {
+    let elapsed = time - node.time
+    return elapsed >= duration - Instant.tolerance ? 1 : max(0, elapsed) / duration
   }
 
   /// What is left of a change, added up over the time since it.

@@ -133,6 +133,11 @@ extension Header {
     return !grewOrShrank && content.outgrows(range: range)
   }
 
+  /// Takes the content's height for known, so that the next scroll counts.
+  package mutating func see(_ content: HeaderContent) {
+    if contentHeight != nil { contentHeight = content.height }
+  }
+
   private func step(
     from oldY: Double, to newY: Double, offset: Double, before: Double
   ) -> HeaderStep {

@@ -69,18 +69,21 @@ func enterGet(
       switch member.kind {
       case .number:
         let slot = box.pointee.slot + member.position
-        if machine.stage.isRunningTimelines, machine.stage.store.owner(of: slot) != .none,
-          !machine.primitives.pointee.isComputing
-        {
-          machine.stage.refresh(slot, count: 1)
+        if machine.primitives.pointee.isComputing, machine.stage.moves(slot) {
+          return machine.catching(on: thread) { () throws(Diagnostic) in
+            try machine.requireRest(of: slot, count: 1)
+            return 0
+          }
         }
-        lua_pushnumber(thread, machine.stage.store.values[slot])
+        lua_pushnumber(thread, machine.stage.read(slot))
         return 1
       case .method:
         lua_rawgeti(thread, clua_registry, lua_Integer(member.position))
         return 1
       case .value:
-        return machine.pushValue(type.layerProperties[member.position], box.pointee, on: thread)
+        return machine.catching(on: thread) { () throws(Diagnostic) in
+          try machine.pushValue(type.layerProperties[member.position], box.pointee, on: thread)
+        }
       case .property:
         return machine.catching(on: thread) { () throws(Diagnostic) in
           try machine.requireComputable(type)
@@ -106,7 +109,7 @@ func enterSet(
         let slot = box.pointee.slot + member.position
         let number = lua_tonumberx(thread, 3, nil)
         if number.isFinite, member.bounds.contains(number),
-          machine.stage.store.owner(of: slot) == .none, !machine.stage.observedSlots.contains(slot)
+          !machine.stage.moves(slot), !machine.stage.isInput(slot)
         {
           machine.stage.store.write(number, to: slot)
           return 0

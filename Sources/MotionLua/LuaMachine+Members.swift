@@ -17,12 +17,23 @@ extension LuaMachine {
 
   /// Pushes a property that is not a number.
   @inline(never)
-  func pushValue(_ property: Property, _ box: clua_box, on thread: ScriptThread) -> Int32 {
+  func pushValue(
+    _ property: Property, _ box: clua_box, on thread: ScriptThread
+  ) throws(Diagnostic) -> Int32 {
     guard let layer = layer(in: box), let slot = layer.property(property.name)?.slot else {
       return 0
     }
-    if !primitives.pointee.isComputing { stage.refresh(slot, count: property.kind.slotCount) }
+    try bringToNow(slot, property)
     return property.push(call(on: thread), slot: slot, of: stage.store)
+  }
+
+  private func bringToNow(_ slot: Int, _ property: Property) throws(Diagnostic) {
+    let count = property.kind.slotCount
+    if primitives.pointee.isComputing {
+      try requireRest(of: slot, count: count)
+    } else {
+      stage.refresh(slot, count: count)
+    }
   }
 
   /// Checks that a property of an object may be read now: an engine may be in the middle of a change.
@@ -71,7 +82,7 @@ extension LuaMachine {
     let name = string(2, on: thread)
     if let results = try getOfLayer(box, on: thread) { return results }
     if let name, let layer = layer(in: box), let (slot, property) = layer.property(name) {
-      if !primitives.pointee.isComputing { stage.refresh(slot, count: property.kind.slotCount) }
+      try bringToNow(slot, property)
       return property.push(call(on: thread), slot: slot, of: stage.store)
     }
     throw unknownMember(name, type, box, on: thread)

@@ -63,6 +63,16 @@ extension LuaMachine {
       ])
   }
 
+  /// Checks that code that only computes may read a slot: it is called for other times than the present one,
+  /// so what moves has no one value for it.
+  func requireRest(of slot: Int, count: Int) throws(Diagnostic) {
+    for part in slot..<slot + count where stage.moves(part) {
+      throw Diagnostic(
+        .wrongState, "\(computation) cannot read `\(stage.path(of: part))`, which something moves",
+        help: ["pass what it needs as an option, or let what moves it move this as well"])
+    }
+  }
+
   func callFunctionKeepingResults(
     reference: Int32, _ push: (Call) -> Int32
   ) throws(Diagnostic) -> Int32 {

@@ -21,7 +21,10 @@ package final class Session {
   private let plugins: [any Plugin]
   /// The interpreter, which tests make fail.
   package let machine: LuaMachine
-  private var loop: FrameLoop
+  private var clock: Clock
+  private let rate: FrameRate
+  /// The frame that is computed next.
+  private var next = 0
 
   /// Makes a session; `printLine` gets what the script prints. Without `modules`, scripts require and read nothing.
   package init(
@@ -29,8 +32,8 @@ package final class Session {
     modules: (any ScriptModules)? = nil, printLine: @escaping (String) -> Void = { _ in }
   ) throws(Diagnostic) {
     let stage = Stage(
-      rate: options.rate, appearance: options.appearance, seed: options.seed,
-      reducesMotion: options.reducesMotion)
+      appearance: options.appearance, seed: options.seed, reducesMotion: options.reducesMotion)
+    rate = options.rate
     stage.parameters = SceneParameters(settings: options.settings)
     guard let machine = LuaMachine(stage: stage, limits: options.limits) else {
       throw Diagnostic(.limitMemory, "there is no memory for the interpreter")
@@ -39,7 +42,7 @@ package final class Session {
     limits = options.limits
     self.machine = machine
     plugins = types.map { $0.init(stage: stage) }
-    loop = FrameLoop(stage: stage, engines: plugins.map { $0 as any Engine })
+    clock = Clock(stage: stage, engines: plugins.map { $0 as any Engine })
     machine.printLine = printLine
     if let modules {
       machine.modules = modules
@@ -86,8 +89,15 @@ package final class Session {
 
   /// Computes the next frame and returns its index.
   package func step() throws(Diagnostic) -> Int {
+    try advance(to: rate.time(of: next))
+    next += 1
+    return next - 1
+  }
+
+  /// Brings the scene to a time that is not before the last one, in seconds.
+  package func advance(to time: Double) throws(Diagnostic) {
     machine.library.isClosed = true
-    return try machine.turn { () throws(Diagnostic) in try loop.step() }
+    try machine.turn { () throws(Diagnostic) in try clock.advance(to: time) }
   }
 
   /// Stops loading, or a frame, that computes for longer than the limit; for one session at a time.
@@ -100,14 +110,14 @@ package final class Session {
   package var printedBytes: Int { machine.printedBytes }
 
   /// The slots that changed in the last frame, ascending.
-  package var changes: [Int32] { loop.changes }
+  package var changes: [Int32] { clock.changes }
 
   /// Whether anything still moves or waits.
-  package var isActive: Bool { loop.isActive }
+  package var isActive: Bool { clock.isActive }
 
   /// What still moves or waits; nil when the scene rests.
-  package var activity: String? { loop.activity }
+  package var activity: String? { clock.activity }
 
   /// A timeline that would wait for ever if the run ended now.
-  package var endlessWait: String? { loop.endlessWait }
+  package var endlessWait: String? { clock.endlessWait }
 }

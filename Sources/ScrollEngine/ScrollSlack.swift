@@ -14,21 +14,16 @@ package struct ScrollSlack: Equatable, Sendable {
   /// Taken before the offset can reach its upper bound: the room a header has to collapse.
   package var after: Double
 
-  /// Whether a step beyond the slack is taken whole, so that none may end where the slack does.
-  package var takesWholeSteps: Bool
-
   /// How long the viewport is once `after` is taken, in points: a list grows while its header closes.
   package var viewportAfter: Double?
 
   package init(
-    before: Double, after: Double, opensAnywhere: Bool = false, takesWholeSteps: Bool = false,
-    viewportAfter: Double? = nil
+    before: Double, after: Double, opensAnywhere: Bool = false, viewportAfter: Double? = nil
   ) {
     precondition(before >= 0 && after >= 0, "slack is a distance")
     self.before = before
     self.after = after
     self.opensAnywhere = opensAnywhere
-    self.takesWholeSteps = takesWholeSteps
     self.viewportAfter = viewportAfter
   }
 
@@ -42,34 +37,5 @@ package struct ScrollSlack: Equatable, Sendable {
     before = before - distance < tolerance ? 0 : before - distance
     after = after + distance < tolerance ? 0 : after + distance
     return true
-  }
-}
-
-extension ScrollAxis {
-  /// The first instant after `start`, up to `end`, at which the slack on the content's way is used up; the
-  /// content goes one way between the two.
-  func slackCrossing(from start: Double, to end: Double) -> Double? {
-    let greatest = max(slack.before, slack.after)
-    if slack.takesWholeSteps || greatest <= ScrollSlack.tolerance { return nil }
-    let (first, last) = (exactOffset(at: start), exactOffset(at: end))
-    let top = configuration.lowerBound
-    let room: Double
-    let limit: Double
-    if last > first {
-      (room, limit) = (slack.after, max(first, top) + slack.after)
-    } else {
-      room = slack.before
-      limit = (slack.opensAnywhere ? first : min(first, top)) - slack.before
-    }
-    guard room > ScrollSlack.tolerance, last > first ? last > limit : last < limit else {
-      return nil
-    }
-    var (low, high) = (start, end)
-    while true {
-      let middle = low + (high - low) / 2
-      guard middle > low, middle < high else { return high }
-      let offset = exactOffset(at: middle)
-      if last > first ? offset > limit : offset < limit { high = middle } else { low = middle }
-    }
   }
 }

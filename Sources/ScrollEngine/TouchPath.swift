@@ -47,11 +47,26 @@ package struct TouchPath: Equatable {
   /// When the finger is at the end of its way, in seconds from when it came down.
   var duration: Double { samples[samples.count - 1].time }
 
+  /// Returns the first sample that is later than a time; the number of samples if none is.
+  func index(after time: Double) -> Int {
+    var (low, high) = (0, samples.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if samples[middle].time > time { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// How far the finger moves from the sample before to one; 0 where there is none.
+  func advance(to index: Int, _ direction: ScrollDirection) -> Double {
+    guard index > 0, index < samples.count else { return 0 }
+    return samples[index].travel(direction) - samples[index - 1].travel(direction)
+  }
+
   /// Where the finger is at a time; it rests after its last sample.
   func position(at time: Double) -> Sample {
-    guard let next = samples.firstIndex(where: { $0.time > time }) else {
-      return samples[samples.count - 1]
-    }
+    let next = index(after: time)
+    guard next < samples.count else { return samples[samples.count - 1] }
     guard next > 0 else { return samples[0] }
     return Self.between(samples[next - 1], samples[next], at: time)
   }

@@ -105,6 +105,6 @@ extension RunArguments {
   /// How many frames are asked for; nil until the scene rests.
   fileprivate var frameCount: Int? {
     frames
-      ?? seconds.map { Int(($0 * Double(fps) + FrameRate.tolerance).rounded(.down)) + 1 }
+      ?? seconds.map { Int(($0 * Double(fps) + Instant.tolerance).rounded(.down)) + 1 }
   }
 }

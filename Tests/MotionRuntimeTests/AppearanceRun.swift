@@ -19,7 +19,7 @@ struct AppearanceRun {
 
   /// Steps up to and including the frame at a time, in seconds.
   func step(to time: Double) throws {
-    while session.stage.rate.time(of: try session.step()) < time - FrameRate.tolerance {}
+    while session.stage.rate.time(of: try session.step()) < time - Instant.tolerance {}
   }
 
   func slot(_ path: String) throws -> Int {

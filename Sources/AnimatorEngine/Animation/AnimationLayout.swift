@@ -116,13 +116,13 @@ struct AnimationLayout<Channel: Hashable & Sendable, Mark: Hashable & Sendable> 
     let rest = max(parent.duration - begin, 0)
     let asked = child.timing.map { $0.duration(asked: child.duration) } ?? child.duration
     let duration = asked ?? rest
-    guard begin + duration <= parent.duration + FrameRate.tolerance else {
+    guard begin + duration <= parent.duration + Instant.tolerance else {
       throw .nestedEndsLate(
         index: index, end: begin + duration, parentDuration: parent.duration)
     }
     let hasLength = parent.duration > 0
     let start = hasLength ? begin / parent.duration : nested.start
-    let isRest = begin + duration >= parent.duration - FrameRate.tolerance
+    let isRest = begin + duration >= parent.duration - Instant.tolerance
     let end = isRest ? 1 : start + duration / parent.duration
     let (evenStart, evenEnd) = (
       parent.start + start * parent.length, parent.start + end * parent.length

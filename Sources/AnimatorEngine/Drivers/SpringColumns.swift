@@ -129,7 +129,7 @@ struct SpringColumns: ~Copyable, DriverColumns {
     settled: inout [Int32]
   ) {
     for row in countInStep..<count
-    where anchors[row].time <= time + FrameRate.tolerance {
+    where anchors[row].time <= time + Instant.tolerance {
       load(row, at: time)
       swap(row, countInStep, &map)
       let begun = countInStep

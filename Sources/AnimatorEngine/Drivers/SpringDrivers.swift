@@ -102,7 +102,7 @@ package struct SpringDrivers: ~Copyable {
   package mutating func advance(
     to time: Double, store: inout PropertyStore, ended: inout [Int32]
   ) {
-    let isNextFrame = (time - self.time - frameLength).magnitude <= FrameRate.tolerance
+    let isNextFrame = (time - self.time - frameLength).magnitude <= Instant.tolerance
     let previous = isNextFrame ? self.time : nil
     for index in 0..<columns.count where columns[index].count > 0 {
       columns[index].advance(

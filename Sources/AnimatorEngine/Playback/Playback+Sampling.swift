@@ -54,7 +54,7 @@ extension Playback {
 
   /// Tells whether it has come to its end by a time.
   func isOver(at time: Double) -> Bool {
-    endTime.map { time >= $0 - FrameRate.tolerance } ?? false
+    endTime.map { time >= $0 - Instant.tolerance } ?? false
   }
 
   /// Returns the seconds after the first movement at a time.
@@ -66,7 +66,7 @@ extension Playback {
   }
 
   private func isWaiting(at time: Double) -> Bool {
-    (time - anchor.time) * speed < anchor.delayLeft - FrameRate.tolerance
+    (time - anchor.time) * speed < anchor.delayLeft - Instant.tolerance
   }
 
   private func place(at elapsed: Double, hasEnded: Bool) -> PlaybackTiming.Place {

@@ -28,9 +28,9 @@ extension Playback {
     guard isRunning, warp.isPlain, sample.fractionVelocity != 0 else { return nil }
     let left = sample.fractionVelocity > 0 ? 1 - sample.fraction : sample.fraction
     let end = min(time + left / sample.fractionVelocity.magnitude, endTime ?? .infinity)
-    guard end - 2 * FrameRate.tolerance > time else { return nil }
+    guard end - 2 * Instant.tolerance > time else { return nil }
     return PlaybackGlide(
       curve: curve, fraction: sample.fraction, time: time, velocity: sample.fractionVelocity,
-      endTime: end - 2 * FrameRate.tolerance)
+      endTime: end - 2 * Instant.tolerance)
   }
 }

@@ -16,7 +16,7 @@ package struct PlaybackTiming: Hashable, Sendable {
     static let start = Place(iteration: 0, isReturning: false, fraction: 0)
   }
 
-  /// The length of one way, in seconds; lengths under `FrameRate.tolerance` are zero.
+  /// The length of one way, in seconds; lengths under `Instant.tolerance` are zero.
   package let duration: Double
 
   /// The wait before the first movement, in seconds.
@@ -39,7 +39,7 @@ package struct PlaybackTiming: Hashable, Sendable {
       delay >= 0 && delay.isFinite, .configure, "delay", delay, "0 or more seconds")
     try PlaybackError.require(
       repeatCount > 0, .configure, "repeatCount", repeatCount, "a number above 0, or infinity")
-    self.duration = duration < FrameRate.tolerance ? 0 : duration
+    self.duration = duration < Instant.tolerance ? 0 : duration
     self.delay = delay
     self.repeatCount = repeatCount
     self.autoreverses = autoreverses
@@ -60,16 +60,16 @@ package struct PlaybackTiming: Hashable, Sendable {
     guard duration > 0 else { return finalPlace }
     guard elapsed > 0 else { return .start }
     let cycles = elapsed / cycleDuration
-    if repeatCount.isFinite, elapsed >= activeDuration - FrameRate.tolerance { return finalPlace }
+    if repeatCount.isFinite, elapsed >= activeDuration - Instant.tolerance { return finalPlace }
     var iteration = min(Elementary.floor(cycles), Self.largestIteration)
     var within = max((elapsed - iteration * cycleDuration) / duration, 0)
     let way = autoreverses ? 2.0 : 1.0
-    if (way - within) * duration < FrameRate.tolerance {
+    if (way - within) * duration < Instant.tolerance {
       iteration += 1
       within = 0
-    } else if within * duration < FrameRate.tolerance, iteration > 0 {
+    } else if within * duration < Instant.tolerance, iteration > 0 {
       within = 0
-    } else if (within - 1).magnitude * duration < FrameRate.tolerance {
+    } else if (within - 1).magnitude * duration < Instant.tolerance {
       within = 1
     }
     return place(iteration: iteration, ways: within)

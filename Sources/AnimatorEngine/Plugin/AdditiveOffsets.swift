@@ -73,7 +73,7 @@ struct AdditiveOffsets {
       let sum = place.moving.reduce(place.settled) { $0 + $1.value(at: time) }
       if isDerived {
         // Derived later in the frame, from values that are still to come.
-        stage.derivations.setOffset(sum, of: slot, in: stage.store)
+        stage.derivations.setOffset(of: slot) { _ in sum }
         places[slot] = place
         continue
       }

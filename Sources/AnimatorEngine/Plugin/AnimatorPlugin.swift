@@ -25,7 +25,7 @@ package final class AnimatorPlugin: Plugin {
 
   package init(stage: Stage) {
     self.stage = stage
-    springs = SpringDrivers(rate: stage.rate)
+    springs = SpringDrivers(rate: .sixty)
   }
 
   package func makeModule() -> Module {
@@ -113,7 +113,7 @@ package final class AnimatorPlugin: Plugin {
     ) { [self] () throws(Diagnostic) in
       // What was paused, stopped or moved in its delay comes later, or never.
       guard !run.hasClaimed, run.animator.run === run, let start = run.playback.movementStart,
-        start <= stage.now + FrameRate.tolerance
+        start <= stage.now + Instant.tolerance
       else { return .finished }
       try claim(run, at: stage.now)
       return .finished

@@ -85,7 +85,7 @@ final class SpringDriver: ScriptObject, Playable {
   var isRunning: Bool { token != nil && !isOver(at: engine.stage.now) }
 
   /// Whether its spring has come to rest by a time; the next frame lets go of the property.
-  func isOver(at time: Double) -> Bool { endTime.map { time >= $0 - FrameRate.tolerance } ?? false }
+  func isOver(at time: Double) -> Bool { endTime.map { time >= $0 - Instant.tolerance } ?? false }
 
   /// The value and velocity of the property as the driver has it at the present time.
   var motion: Motion {

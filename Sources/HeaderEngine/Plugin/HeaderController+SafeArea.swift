@@ -2,19 +2,19 @@ import MotionCore
 import MotionPlugin
 
 extension HeaderController {
-  /// Lets the least height go with the top of the safe area, as it is at a time.
+  /// Lets the least height go with the top of the safe area, as it is now.
   func followSafeArea(at time: Double) throws(Diagnostic) {
-    guard let safeAreaSlot, stage.store[safeAreaSlot] != safeAreaTop else { return }
-    let top = stage.store[safeAreaSlot]
+    guard let safeAreaSlot, stage.read(safeAreaSlot) != safeAreaTop else { return }
+    let top = stage.read(safeAreaSlot)
     try checkSafeArea(top)
-    show(at: time, isTurn: true)
+    try settle(at: time)
     do throws(HeaderOptionError) {
       try model.safeAreaTopChanged(from: safeAreaTop, to: top)
     } catch {
       throw refusal(of: top, error)
     }
     safeAreaTop = top
-    show(at: time)
+    try changed(at: time)
   }
 
   /// Refuses a safe area that would leave the header no way between its heights.

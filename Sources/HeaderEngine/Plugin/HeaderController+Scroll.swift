@@ -1,21 +1,55 @@
 import MotionCore
 
 extension HeaderController: ScrollInterceptor {
-  func intercept(_ step: ScrollStep) -> Double {
+  var takesSteps: Bool {
+    // A conserving policy of our own takes a scroll in closed form, however long it is.
+    let configuration = model.configuration
+    return policy != nil || configuration.surplus == .swallowed
+      || !configuration.rule.traits.takesScroll
+  }
+
+  func offset(for step: ScrollStep) -> Double {
+    isMoving ? step.newOffset : outcome(of: step).offset
+  }
+
+  func take(_ step: ScrollStep) throws(Diagnostic) -> Double {
     // While it moves by itself, the content scrolls alone.
     guard !isMoving else { return step.newOffset }
+    follow(to: step.time)
+    defer { follow(to: step.time) }
+    guard let policy else {
+      let outcome = outcome(of: step)
+      model = outcome.header
+      return outcome.offset
+    }
     let content = headerContent(step.content)
     var offset = step.oldOffset
     for target in stops(of: step, content) {
       // The script is asked first: nothing of its own may run while the model changes.
-      let answer = answer(from: offset, to: target, content)
+      let answer =
+        model.mayChange(content)
+        ? try policy.answer(for: model, from: offset, to: target, content: content) : nil
       offset = model.scroll(from: offset, to: target, content: content, answer: answer).offset
     }
-    show(at: step.time)
     return offset
   }
 
+  /// What a step does to the header, and the offset that is left for the content; it is the same however
+  /// often it is asked for.
+  func outcome(of step: ScrollStep) -> (header: Header, offset: Double) {
+    if let last = lastOutcome, last.step == step { return (last.header, last.offset) }
+    let content = headerContent(step.content)
+    var header = model
+    var offset = step.oldOffset
+    for target in stops(of: step, content) {
+      offset = header.scroll(from: offset, to: target, content: content).offset
+    }
+    lastOutcome = (step, header, offset)
+    return (header, offset)
+  }
+
   func room(for content: ScrollContent) -> ScrollRoom {
+    note(content)
     let traits = model.configuration.rule.traits
     let isHeld =
       model.configuration.guardsContent && !headerContent(content).outgrows(range: model.range)
@@ -23,19 +57,7 @@ extension HeaderController: ScrollInterceptor {
     return ScrollRoom(
       before: model.maximum - model.height, after: model.height - model.minimum,
       opensAnywhere: traits.opensAnywhere,
-      takesWholeSteps: model.configuration.surplus == .swallowed,
       viewportAfter: viewportSlot.flatMap { mappings[$0]?.value(at: 0) })
-  }
-
-  func nextTurn(after time: Double) -> Double? {
-    var turn = followers.isEmpty ? Double.infinity : FollowedValue.nextNote(after: time)
-    switch activity {
-    case .following: break
-    case .moving(let motion, _): turn = min(turn, motion.finish)
-    case .dragging(let touch) where touch.arrival > time: turn = min(turn, touch.arrival)
-    case .dragging: break
-    }
-    return turn > time && turn.isFinite ? turn : nil
   }
 
   func scrollBegan(at time: Double) { interrupt(at: time) }
@@ -66,15 +88,22 @@ extension HeaderController: ScrollInterceptor {
 
   /// The content as the model sees it; a viewport that grows with the header's way is no more room.
   private func headerContent(_ content: ScrollContent) -> HeaderContent {
-    if model.height == model.maximum { expandedViewport = content.viewportLength }
+    let expanded =
+      model.height == model.maximum ? content.viewportLength : expandedViewport ?? .infinity
     return HeaderContent(
       height: content.length, viewportHeight: content.viewportLength,
-      viewportGrowth: max(0, content.viewportLength - (expandedViewport ?? .infinity)),
-      topInset: content.insetBefore, bottomInset: content.insetAfter)
+      viewportGrowth: max(0, content.viewportLength - expanded), topInset: content.insetBefore,
+      bottomInset: content.insetAfter)
+  }
+
+  /// Takes the content over as it is now: what it has grown by is no scroll.
+  private func note(_ content: ScrollContent) {
+    if model.height == model.maximum { expandedViewport = content.viewportLength }
+    model.see(headerContent(content))
   }
 
   /// Where a step pauses on its way: a conserving header begins to take its part exactly at an end of the
-  /// content, so that the size of the steps, and with it the frame rate, changes nothing.
+  /// content.
   private func stops(of step: ScrollStep, _ content: HeaderContent) -> [Double] {
     let configuration = model.configuration
     let traits = configuration.rule.traits

@@ -24,7 +24,12 @@ final class HeaderController: ScriptObject {
   let progressSlot: Int
   let snapTiming: HeaderTiming
   let snapAt: SnapMoment
-  var model: Header
+  /// The header as of the last turn that changed it; `present` is the header at a later time.
+  var model: Header {
+    didSet { lastOutcome = nil }
+  }
+  /// What the last step that was asked for does, which is asked for again and again.
+  var lastOutcome: (step: ScrollStep, header: Header, offset: Double)?
   /// The policy, where it is a script's own.
   let policy: PolicyRun?
   private(set) var activity = Activity.following
@@ -40,8 +45,6 @@ final class HeaderController: ScriptObject {
   var mappings: [Int: ProgressMapping] = [:]
   /// What comes after the progress.
   private(set) var followers: [MappingFollower] = []
-  /// The time up to which the header has been moved.
-  private var time: Double
   /// The height of the scroll view when the header was last expanded.
   var expandedViewport: Double?
 
@@ -52,13 +55,12 @@ final class HeaderController: ScriptObject {
     policy = options.policy.object.map { PolicyRun($0, header: options.layer.path) }
     let configuration = try options.makeConfiguration()
     model = Header(configuration)
-    time = stage.now
     snapTiming = try options.snapTiming.makeTiming(
       "motion.header", (duration: "snapDuration", curve: "snapCurve"))
     snapAt = options.snapAt ?? .rest
     viewportSlot = options.scroll.property("height")?.slot
     safeAreaSlot = options.followsSafeArea ? stage.root.property("safeAreaTop")?.slot : nil
-    safeAreaTop = safeAreaSlot.map { stage.store[$0] } ?? 0
+    safeAreaTop = safeAreaSlot.map { stage.read($0) } ?? 0
     guard let height = layer.property("height")?.slot else {
       throw Diagnostic(.wrongType, "`\(layer.path)` has no height", token: "layer")
     }
@@ -72,8 +74,10 @@ final class HeaderController: ScriptObject {
     progressSlot = stage.attach(Self.properties, to: layer)
     _ = try stage.claim(progressSlot, by: owner, at: stage.now)
     stage.interceptors[options.scroll.index] = self
-    show(at: time)
+    show(at: stage.now)
   }
+
+  private var source: (any ScrollSource)? { stage.scrollSources[scroll.index] }
 
   var scriptDescription: String { "header \(layer.path)" }
 
@@ -95,10 +99,13 @@ final class HeaderController: ScriptObject {
   var isActive: Bool {
     switch activity {
     case .moving: return true
-    case .dragging(let touch) where time < touch.arrival: return true
-    case .following, .dragging: return followers.contains { !$0.isSettled }
+    case .dragging(let touch) where stage.now < touch.arrival: return true
+    case .following, .dragging: return followers.contains { !$0.isSettled(at: stage.now) }
     }
   }
+
+  /// Whether its height changes with the time.
+  private var changes: Bool { isMoving || source?.step(at: .greatestFiniteMagnitude) != nil }
 
   /// When the motion that is under way ends.
   var finish: Double? {
@@ -121,40 +128,87 @@ final class HeaderController: ScriptObject {
     model.height > model.minimum && model.height < model.maximum
   }
 
-  /// Moves the header, and the finger on it, to a time.
-  func advance(to time: Double) throws(Diagnostic) {
-    try policy?.throwFault()
-    try followSafeArea(at: time)
-    while isMoving, let turn = nextTurn(after: self.time), turn < time { pose(at: turn) }
-    pose(at: time)
+  /// The header at a time that is not before the last turn.
+  func present(at time: Double) -> Header {
+    switch activity {
+    case .following:
+      guard !takesSteps, let step = source?.step(at: time) else { return model }
+      return outcome(of: step).header
+    case .moving(let motion, _):
+      var header = model
+      header.show(motion.height(at: time))
+      return header
+    case .dragging(var touch):
+      var header = model
+      touch.move(&header, to: time)
+      return header
+    }
   }
 
-  private func pose(at time: Double) {
+  /// The header at the stage's present instant.
+  var now: Header { present(at: stage.now) }
+
+  /// The progress that mappings read, at a time that is not before the last turn.
+  func progress(at time: Double) -> Double { present(at: time).unclampedProgress }
+
+  /// The first instant after a time at which the header has something to do.
+  func nextEvent(after time: Double) -> Double? {
+    switch activity {
+    case .following: nil
+    case .moving(let motion, _): motion.finish
+    case .dragging(let touch): touch.nextSample
+    }
+  }
+
+  /// Whether it takes part in ticks: something follows it, or limits are looked for, while it changes.
+  var needsTicks: Bool {
+    (!followers.isEmpty || !reach.callbacks.isEmpty) && (changes || isActive)
+  }
+
+  /// Does what is due by a time: a sample of a finger's way, an arrival, an end.
+  func turn(at now: Double) throws(Diagnostic) {
+    try followSafeArea(at: now)
     switch activity {
     case .following: break
-    case .moving(let motion, let gesture):
-      model.show(motion.height(at: time))
-      if time >= motion.finish - FrameRate.tolerance {
-        model.show(motion.to)
-        activity = .following
-        gesture?.end(at: motion.finish)
-      }
-    case .dragging(let touch):
-      follow(touch, to: time)
-      guard time >= touch.arrival - FrameRate.tolerance, let velocity = touch.liftVelocity else {
-        break
-      }
-      let leavesMotion = touch.drag.lift.leavesMotion
-      if !leavesMotion { touch.gesture.end(at: touch.arrival) }
-      lift(velocity: velocity, by: leavesMotion ? touch.gesture : nil, at: touch.arrival)
-      // What begins where the finger lifts is shown at this time.
-      return pose(at: max(time, touch.arrival))
+    case .moving(let motion, let gesture) where motion.finish <= now:
+      try settle(at: motion.finish)
+      activity = .following
+      gesture?.end(at: motion.finish)
+      try changed(at: motion.finish)
+    case .dragging(let touch) where touch.nextSample.map { $0 <= now } ?? false:
+      try drag(touch, to: now)
+    case .moving, .dragging: break
     }
-    show(at: time)
+    if !followers.isEmpty { follow(to: now) }
   }
 
-  private func follow(_ touch: HeaderTouch, to time: Double) {
-    touch.move(&model, to: time) { reach.note($0, onTheWayTo: nil) }
+  private func drag(_ touch: HeaderTouch, to now: Double) throws(Diagnostic) {
+    guard touch.arrival <= now else { return try settle(at: now) }
+    try settle(at: touch.arrival)
+    guard let velocity = touch.liftVelocity else { return }
+    let leavesMotion = touch.drag.lift.leavesMotion
+    if !leavesMotion { touch.gesture.end(at: touch.arrival) }
+    lift(velocity: velocity, by: leavesMotion ? touch.gesture : nil, at: touch.arrival)
+    try changed(at: touch.arrival)
+  }
+
+  /// Brings the content and the header to a time, before either is changed.
+  func settle(at time: Double) throws(Diagnostic) {
+    try source?.advance(to: time)
+    follow(to: time)
+    switch activity {
+    case .following: break
+    case .moving(let motion, _): model.show(motion.height(at: time))
+    case .dragging(var touch):
+      touch.move(&model, to: time)
+      activity = .dragging(touch)
+    }
+  }
+
+  /// Lets the scroll view plan anew, since the header takes more or less from a time on.
+  func changed(at time: Double) throws(Diagnostic) {
+    follow(to: time)
+    source?.roomChanged(at: time)
   }
 
   /// Sends the header to a height.
@@ -167,7 +221,7 @@ final class HeaderController: ScriptObject {
     guard let timing, from != height || velocity != 0 else {
       model.show(height)
       gesture?.end(at: time)
-      return show(at: time)
+      return follow(to: time)
     }
     model.show(from)
     activity = .moving(
@@ -182,20 +236,21 @@ final class HeaderController: ScriptObject {
     activity = .dragging(touch)
   }
 
-  /// Ends what moves the header; it stays where it is.
+  /// Ends what moves the header, which has come to the same time; it stays where it is.
   func interrupt(at time: Double) {
+    follow(to: time)
     switch activity {
     case .following: break
     case .moving(let motion, let gesture):
       model.show(motion.height(at: time))
       gesture?.end(at: time)
-    case .dragging(let touch):
-      follow(touch, to: time)
+    case .dragging(var touch):
+      touch.move(&model, to: time)
       model.endDrag()
       touch.gesture.end(at: time)
     }
     activity = .following
-    show(at: time, isTurn: true)
+    follow(to: time)
   }
 
   /// Takes the finger off that is on the header: what was stretched goes back, and a header between its
@@ -226,19 +281,37 @@ final class HeaderController: ScriptObject {
     guard model.configuration.policy == .asPublished, let mapping = mappings[slot] else {
       return true
     }
-    return mapping.isBelowEnd(model.unclampedProgress)
+    return mapping.isBelowEnd(progress(at: stage.now))
   }
 
-  /// Writes where the header is at a time; a turn is where it begins to move, or moves otherwise.
-  func show(at time: Double, isTurn: Bool = false) {
-    self.time = max(time, self.time)
-    stage.store.write(model.visibleHeight, to: heightSlot)
-    stage.store.write(model.unclampedProgress, to: progressSlot)
-    reach.note(model, onTheWayTo: target)
-    for follower in followers
-    where follower.note(model.unclampedProgress, at: time, isTurn: isTurn) {
-      stage.derivations.renew(follower.slot, in: stage.store)
-    }
+  /// Takes the progress up to a time for what follows it.
+  func follow(to time: Double) {
+    for follower in followers { follower.follow(to: time) }
+  }
+
+  /// Writes what the header is at a time.
+  func show(at time: Double) {
+    let header = present(at: time)
+    stage.store.write(header.visibleHeight, to: heightSlot)
+    stage.store.write(header.unclampedProgress, to: progressSlot)
+  }
+
+  /// The value and velocity of one of its slots at a time.
+  func motion(of slot: Int, at time: Double) -> Motion {
+    let header = present(at: time)
+    return slot == heightSlot
+      ? Motion(value: header.visibleHeight, velocity: velocity(at: time))
+      : Motion(value: header.unclampedProgress)
+  }
+
+  /// Returns the limit that the header has come to at a time.
+  func reached(at time: Double) -> HeaderLimit? {
+    reach.reached(by: present(at: time), onTheWayTo: target)
+  }
+
+  /// Takes the limit for known that the header is at.
+  func noteReached(at time: Double) {
+    reach.note(present(at: time), onTheWayTo: target)
   }
 
   /// The height to which the header moves by itself, in points.

@@ -60,8 +60,6 @@ final class HeaderGesture: ScriptObject, Playable {
     end(at: time)
   }
 
-  func settle(at time: Double) throws(Diagnostic) { try plugin.advance(header, to: time) }
-
   /// Does what the gesture does when it is played.
   func begin(at time: Double) throws(Diagnostic) {
     switch action {

@@ -31,15 +31,15 @@ extension HeaderPlugin {
       .number("level", .none, "The level; a value exactly on it has not passed it."),
       .callback(
         "callback", arguments: [.init("side", .choice("Side", ["below", "above"]))],
-        "What is called when the frame's values are final."),
+        "What is called at the instant of the crossing."),
       Parameter<CrossOptions>.table(CrossOptions.table).defaulting(
         to: CrossOptions(hysteresis: 0), as: "{}")
     ) {
       [unowned self] (header: HeaderController, _, layer, property, level, callback, options)
         throws(Diagnostic) in
       let slot = try layer.numberSlot(property)
-      // Before the first frame a mapped property does not have its value yet.
-      let value = self.stage.frame == 0 ? nil : self.stage.store[slot]
+      // Before the first turn a mapped property does not have its value yet.
+      let value = self.stage.hasBegun ? self.stage.read(slot) : nil
       let crossing = Crossing(level: level, hysteresis: options.hysteresis, startingAt: value)
       self.stage.watches.add(
         slot: slot, crossing, while: { [unowned header] in header.looksForCrossings(of: slot) }
@@ -56,7 +56,7 @@ extension HeaderPlugin {
       "Calls a function when the header comes to one of its limits; the trace tells it, too.",
       .callback(
         "callback", arguments: [.init("limit", HeaderLimit.typeDescription)],
-        "What is called when the frame's values are final.")
+        "What is called at the instant at which it comes there.")
     ) { (header: HeaderController, _, callback) throws(Diagnostic) in
       header.reach.callbacks.append(callback)
       return Nothing()
@@ -115,13 +115,13 @@ extension HeaderPlugin {
   private var states: [ObjectProperty] {
     [
       ObjectProperty("height", "The height, in points.") { (header: HeaderController) in
-        header.model.visibleHeight
+        header.now.visibleHeight
       },
       ObjectProperty("progress", "1 at the greatest height, 0 at the least.") {
-        (header: HeaderController) in header.model.unclampedProgress
+        (header: HeaderController) in header.now.unclampedProgress
       },
       ObjectProperty("stretch", "The points by which it is beyond its greatest height.") {
-        (header: HeaderController) in header.model.stretch
+        (header: HeaderController) in header.now.stretch
       },
       ObjectProperty("min", "The least height, in points; it moves with the safe area.") {
         (header: HeaderController) in header.model.minimum
@@ -162,15 +162,14 @@ extension HeaderPlugin {
     header.mappings[slot] = mapping
     let progress = header.progressSlot
     let follower = options.followDuration.map {
-      MappingFollower(
-        mapping, slot: slot, duration: $0, progress: header.model.unclampedProgress, at: stage.now)
+      MappingFollower(mapping, slot: slot, duration: $0, of: header, at: stage.now)
     }
     try stage.derivations.add(
       .init(
         label: "the mapping of `\(header.layer.path)`'s progress", inputs: [progress],
-        outputs: [slot]
-      ) { store in
-        store.write(follower?.present ?? mapping.value(at: store[progress]), to: slot)
+        outputs: [slot], isTimed: follower != nil
+      ) { store, time in
+        store.write(follower?.value(at: time) ?? mapping.value(at: store[progress]), to: slot)
       }, to: stage)
     if let follower { header.add(follower) }
   }

@@ -7,8 +7,6 @@ package final class HeaderPlugin: Plugin {
 
   unowned let stage: Stage
   private var headers: [HeaderController] = []
-  /// Gestures that a callback has played: they begin with the next frame.
-  private var pending: [(gesture: HeaderGesture, time: Double)] = []
   private var group: Int?
 
   package init(stage: Stage) { self.stage = stage }
@@ -35,86 +33,73 @@ package final class HeaderPlugin: Plugin {
     let owner = SlotOwner(group: group, token: headers.count)
     let header = try HeaderController(options, stage: stage, owner: owner)
     headers.append(header)
-    if let slot = header.safeAreaSlot { stage.observe(slot, by: self) }
+    if let slot = header.safeAreaSlot {
+      stage.addCheck(of: slot) { [unowned header] (top) throws(Diagnostic) in
+        try header.checkSafeArea(top)
+      }
+    }
     return header
   }
 
   /// Begins a gesture at a time.
   func play(_ gesture: HeaderGesture, at time: Double) throws(Diagnostic) {
-    // What a callback starts waits until the scripts have come to the same time.
-    guard time <= stage.rate.time(of: stage.frame) + FrameRate.tolerance else {
-      pending.append((gesture, time))
-      return
-    }
-    try stage.scrollMover?.move(to: time)
-    try advance(gesture.header, to: time)
-    try begin(gesture, at: time)
-  }
-
-  /// Begins a gesture; the content under the header has come to the same time.
-  private func begin(_ gesture: HeaderGesture, at time: Double) throws(Diagnostic) {
+    let header = gesture.header
+    try header.settle(at: time)
     try gesture.begin(at: time)
-    stage.scrollMover?.roomChanged(of: gesture.header.scroll, at: time)
+    try header.changed(at: time)
   }
 
   /// Ends a gesture at a time; the header stays where it is.
   func stop(_ gesture: HeaderGesture, at time: Double) throws(Diagnostic) {
-    pending.removeAll { $0.gesture === gesture }
-    try stage.scrollMover?.move(to: time)
-    try advance(gesture.header, to: time)
+    let header = gesture.header
+    try header.settle(at: time)
     guard gesture.isRunning else { return }
-    gesture.header.interrupt(at: time)
-    stage.scrollMover?.roomChanged(of: gesture.header.scroll, at: time)
+    header.interrupt(at: time)
+    try header.changed(at: time)
   }
 
-  /// Moves a header to a time, which begins what callbacks have started by then.
-  func advance(_ header: HeaderController, to time: Double) throws(Diagnostic) {
-    while let index = pending.indices.filter({ pending[$0].gesture.header === header })
-      .min(by: { pending[$0].time < pending[$1].time }),
-      pending[index].time <= time + FrameRate.tolerance
-    {
-      let (gesture, start) = pending.remove(at: index)
-      try header.advance(to: start)
-      try begin(gesture, at: start)
+  package var needsTicks: Bool { headers.contains(where: \.needsTicks) }
+
+  package func nextEvent(after time: Double, upTo limit: Double) throws(Diagnostic) -> Double? {
+    var next: Double?
+    func consider(_ instant: Double?) {
+      if let instant, instant <= limit { next = min(next ?? instant, instant) }
     }
-    try header.advance(to: time)
-    stage.scrollMover?.roomChanged(of: header.scroll, at: time)
+    for header in headers { consider(header.nextEvent(after: time)) }
+    for header in headers where !header.reach.callbacks.isEmpty {
+      let end = next ?? limit
+      guard end.isFinite, header.reached(at: end) != nil else { continue }
+      consider(Instant.first(after: time, upTo: end) { header.reached(at: $0) != nil })
+    }
+    return next
   }
 
-  package func advance(to time: Double) throws(Diagnostic) {
-    for header in headers { try advance(header, to: time) }
+  package func turn(at time: Double) throws(Diagnostic) {
+    for header in headers { try header.turn(at: time) }
   }
 
-  package func notify(at time: Double) throws(Diagnostic) {
+  package func report(at time: Double) throws(Diagnostic) -> Bool {
+    var hasReported = false
     for header in headers {
-      for limit in header.reach.take() {
-        stage.report("reach", target: header.layer.path, [.name(limit.rawValue)])
-        for callback in header.reach.callbacks {
-          try callback.call { limit.rawValue.push($0) }
-        }
+      let limit = header.reached(at: time)
+      header.noteReached(at: time)
+      guard let limit, !header.reach.callbacks.isEmpty else { continue }
+      hasReported = true
+      stage.report("reach", target: header.layer.path, [.name(limit.rawValue)])
+      for callback in header.reach.callbacks {
+        try callback.call { limit.rawValue.push($0) }
       }
     }
+    return hasReported
   }
 
-  package var isActive: Bool { !pending.isEmpty || headers.contains(where: \.isActive) }
-
-  package var activity: String? {
-    pending.first?.gesture.label ?? headers.lazy.compactMap(\.activityLabel).first
-  }
-}
-
-extension HeaderPlugin: AssignmentObserver {
-  package func willAssign(_ number: Double, to slot: Int) throws(Diagnostic) {
-    for header in headers where header.safeAreaSlot == slot { try header.checkSafeArea(number) }
+  package func sample(at time: Double) throws(Diagnostic) {
+    for header in headers { header.show(at: time) }
   }
 
-  package func didAssign(_ slot: Int) throws(Diagnostic) {
-    guard stage.isRunningTimelines else { return }
-    for header in headers where header.safeAreaSlot == slot {
-      try stage.scrollMover?.move(to: stage.now)
-      try advance(header, to: stage.now)
-    }
-  }
+  package var isActive: Bool { headers.contains(where: \.isActive) }
+
+  package var activity: String? { headers.lazy.compactMap(\.activityLabel).first }
 }
 
 extension HeaderPlugin: DriverGroup {
@@ -123,7 +108,7 @@ extension HeaderPlugin: DriverGroup {
   package func lose(_ slot: Int, token: Int, at time: Double) {}
 
   package func motion(of slot: Int, token: Int, at time: Double) -> Motion {
-    Motion(value: stage.store[slot])
+    headers[token].motion(of: slot, at: time)
   }
 }
 

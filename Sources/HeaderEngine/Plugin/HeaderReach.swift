@@ -26,27 +26,25 @@ extension HeaderLimit: ScriptChoice {
   }
 }
 
-/// Tells when a header comes to one of its limits.
+/// Reports when a header comes to one of its limits.
 struct HeaderReach {
   var callbacks: [any ScriptFunction] = []
   /// The limit that the header is at, or that its motion has come to.
   private var limit: HeaderLimit? = .expanded
-  /// The limits that it has come to since they were taken.
-  private var reached: [HeaderLimit] = []
 
-  /// Notes where the header is; between two frames it may touch a limit and leave it.
-  ///
-  /// A header that swings round `end`, where its motion takes it, comes there once.
-  mutating func note(_ header: Header, onTheWayTo end: Double?) {
-    let limit = HeaderLimit.allCases.first { $0.height(of: header) == header.height }
-    if limit == nil, let last = self.limit, last.height(of: header) == end { return }
-    if let limit, limit != self.limit, !callbacks.isEmpty { reached.append(limit) }
-    self.limit = limit
+  /// Returns the limit that the header has come to; a header that swings round `end`, where its motion takes
+  /// it, comes there once.
+  func reached(by header: Header, onTheWayTo end: Double?) -> HeaderLimit? {
+    let limit = present(header, end)
+    return limit == self.limit ? nil : limit
   }
 
-  /// Takes the limits that the header has come to since the last time, in the order of their turn.
-  mutating func take() -> [HeaderLimit] {
-    defer { reached.removeAll(keepingCapacity: true) }
-    return reached
+  /// Takes where the header is for known.
+  mutating func note(_ header: Header, onTheWayTo end: Double?) { limit = present(header, end) }
+
+  private func present(_ header: Header, _ end: Double?) -> HeaderLimit? {
+    let limit = HeaderLimit.allCases.first { $0.height(of: header) == header.height }
+    if limit == nil, let last = self.limit, last.height(of: header) == end { return last }
+    return limit
   }
 }

@@ -1,7 +1,7 @@
 import MotionCore
 
 /// A finger that is on the header itself.
-final class HeaderTouch {
+struct HeaderTouch {
   let gesture: HeaderGesture
   let drag: HeaderDrag
   private let start: Double
@@ -22,18 +22,21 @@ final class HeaderTouch {
   /// When the finger is at the end of its way.
   var arrival: Double { start + drag.way.duration }
 
-  /// Moves the finger to a time, and the header after it from turn to turn: what lies beyond a limit on
-  /// the way is not made up for later, however coarse the frames are.
-  func move(_ header: inout Header, to time: Double, visiting visit: (Header) -> Void) {
+  /// When the finger comes to the next sample of its way; nil at the end.
+  var nextSample: Double? {
+    next < drag.way.samples.count ? start + drag.way.samples[next].time : nil
+  }
+
+  /// Moves the finger to a time, and the header after it from sample to sample: what lies beyond a limit on
+  /// the way is not made up for later.
+  mutating func move(_ header: inout Header, to time: Double) {
     let samples = drag.way.samples
-    let isThere = time >= arrival - FrameRate.tolerance
-    let elapsed = isThere ? drag.way.duration : max(0, time - start)
-    while next < samples.count, samples[next].time < elapsed {
+    while next < samples.count, start + samples[next].time <= time {
       follow(samples[next].y, header: &header)
-      visit(header)
       next += 1
     }
-    follow(drag.way.position(at: elapsed).y, header: &header)
+    guard next < samples.count else { return }
+    follow(drag.way.position(at: max(0, time - start)).y, header: &header)
   }
 
   /// The velocity with which the finger lifts at the end of its way, in points per second; 0 for one that
@@ -57,7 +60,7 @@ final class HeaderTouch {
     return max(-HeaderLimits.greatest, min(HeaderLimits.greatest, way / window))
   }
 
-  private func follow(_ distance: Double, header: inout Header) {
+  private mutating func follow(_ distance: Double, header: inout Header) {
     header.drag(by: distance - followed)
     followed = distance
   }

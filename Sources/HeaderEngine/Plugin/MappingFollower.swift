@@ -5,26 +5,27 @@ final class MappingFollower {
   let slot: Int
   private let mapping: ProgressMapping
   private var value: FollowedValue
-  private var time: Double
+  private unowned let header: HeaderController
 
-  init(_ mapping: ProgressMapping, slot: Int, duration: Double, progress: Double, at time: Double) {
+  init(
+    _ mapping: ProgressMapping, slot: Int, duration: Double, of header: HeaderController,
+    at time: Double
+  ) {
     self.mapping = mapping
     self.slot = slot
-    self.time = time
-    value = FollowedValue(mapping.value(at: progress), at: time, duration: duration)
+    self.header = header
+    value = FollowedValue(
+      mapping.value(at: header.progress(at: time)), at: time, duration: duration)
   }
 
-  /// Whether the property has caught up with the progress.
-  var isSettled: Bool { value.isSettled(at: time) }
+  private func target(at time: Double) -> Double { mapping.value(at: header.progress(at: time)) }
 
-  /// The property's value at the last time that was noted.
-  var present: Double { value.value(at: time) }
+  /// Whether the property has caught up with the progress at a time.
+  func isSettled(at time: Double) -> Bool { value.isSettled(at: time) }
 
-  /// Notes the progress at a time; returns whether the property may have moved since the last time.
-  func note(_ progress: Double, at time: Double, isTurn: Bool) -> Bool {
-    let wasSettled = isSettled
-    value.note(mapping.value(at: progress), at: time, isTurn: isTurn)
-    self.time = max(time, self.time)
-    return !wasSettled || !isSettled
-  }
+  /// The property's value at a time that is not before the last turn.
+  func value(at time: Double) -> Double { value.value(at: time) { self.target(at: $0) } }
+
+  /// Takes the progress up to a time, before what moves it changes.
+  func follow(to time: Double) { value.follow(to: time) { self.target(at: $0) } }
 }

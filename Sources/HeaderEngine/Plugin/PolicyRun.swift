@@ -9,8 +9,6 @@ final class PolicyRun {
   private let purpose: String
   /// What the policy is called with again and again: its options, and a table of its own.
   private var kept: (options: any ScriptReference, memory: any ScriptReference)?
-  /// What went wrong where nothing can be thrown; the header throws it in the same frame.
-  private var fault: Diagnostic?
 
   init(_ policy: PolicyObject, header: String) {
     self.policy = policy
@@ -18,39 +16,28 @@ final class PolicyRun {
     purpose = "the `step` of `\(policy.definition.name)`"
   }
 
-  func throwFault() throws(Diagnostic) {
-    guard let fault else { return }
-    self.fault = nil
-    throw fault
-  }
-
-  /// Asks the script what a scroll does to the header; nil if it cannot say.
+  /// Asks the script what a scroll does to the header.
   func answer(
     for model: Header, from oldY: Double, to newY: Double, content: HeaderContent
-  ) -> HeaderAnswer? {
-    guard fault == nil else { return nil }
+  ) throws(Diagnostic) -> HeaderAnswer? {
     var answer: HeaderAnswer?
-    do throws(Diagnostic) {
-      try policy.step.call(
-        for: purpose, results: 2,
-        { call in
-          push(call)
-          call.machine.pushTable(on: call.thread)
-          call.setField("height", model.height)
-          call.setField("min", model.minimum)
-          call.setField("max", model.maximum)
-          call.setField("progress", model.unclampedProgress)
-          call.machine.pushTable(on: call.thread)
-          call.setField("from", oldY)
-          call.setField("to", newY)
-          call.setField("top", content.top)
-          call.setField("bottom", content.bottom)
-          if let kept { call.machine.push(kept.memory, on: call.thread) }
-          return 4
-        }, { (call) throws(Diagnostic) in answer = try read(call) })
-    } catch {
-      fault = error
-    }
+    try policy.step.call(
+      for: purpose, results: 2,
+      { call in
+        push(call)
+        call.machine.pushTable(on: call.thread)
+        call.setField("height", model.height)
+        call.setField("min", model.minimum)
+        call.setField("max", model.maximum)
+        call.setField("progress", model.unclampedProgress)
+        call.machine.pushTable(on: call.thread)
+        call.setField("from", oldY)
+        call.setField("to", newY)
+        call.setField("top", content.top)
+        call.setField("bottom", content.bottom)
+        if let kept { call.machine.push(kept.memory, on: call.thread) }
+        return 4
+      }, { (call) throws(Diagnostic) in answer = try read(call) })
     return answer
   }
 
@@ -79,14 +66,5 @@ final class PolicyRun {
     return HeaderAnswer(
       height: try number(-2, "a height in points"),
       progress: call.kind(-1) == .nil ? nil : try number(-1, "no second value, or a progress"))
-  }
-}
-
-extension HeaderController {
-  /// What a script's policy answers to a scroll; nil for those that are built in, and where the content holds
-  /// the header still.
-  func answer(from oldY: Double, to newY: Double, _ content: HeaderContent) -> HeaderAnswer? {
-    guard let policy, model.mayChange(content) else { return nil }
-    return policy.answer(for: model, from: oldY, to: newY, content: content)
   }
 }

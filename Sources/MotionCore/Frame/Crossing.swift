@@ -7,6 +7,7 @@ package enum Side: String, CaseIterable, Sendable {
 /// Tells when a value passes a level, once for each passage.
 ///
 /// Strictly less is below and strictly more is above; a value on the level stays on the side it came from.
+/// A value that differs from the level by no more than the rounding of a sum is on it.
 package struct Crossing: Equatable, Sendable {
   package let level: Double
   /// How far beyond the level a value has to be, in the value's unit, to count as across.
@@ -23,19 +24,24 @@ package struct Crossing: Equatable, Sendable {
     side = value.map { $0 < level ? .below : .above }
   }
 
+  /// What counts as on the level, in the value's unit.
+  private var tolerance: Double { max(1, level.magnitude) * 1e-9 }
+
+  /// Returns the side to which a value has crossed, or nothing.
+  package func side(of value: Double) -> Side? {
+    if value < level - hysteresis - tolerance, side == .above { return .below }
+    if value > level + hysteresis + tolerance, side == .below { return .above }
+    return nil
+  }
+
   /// Takes the next value and returns the side it has crossed to, or nothing.
   package mutating func update(_ value: Double) -> Side? {
     guard side != nil else {
       side = value < level ? .below : .above
       return nil
     }
-    if value < level - hysteresis && side != .below {
-      side = .below
-    } else if value > level + hysteresis && side != .above {
-      side = .above
-    } else {
-      return nil
-    }
-    return side
+    guard let crossed = side(of: value) else { return nil }
+    side = crossed
+    return crossed
   }
 }

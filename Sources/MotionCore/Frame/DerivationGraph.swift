@@ -6,13 +6,17 @@ package final class DerivationGraph {
     package let label: String
     package fileprivate(set) var inputs: [Int]
     package let outputs: [Int]
-    package let evaluate: (inout PropertyStore) -> Void
+    /// Whether the outputs depend on the time as well.
+    package let isTimed: Bool
+    /// Computes the outputs from the inputs and the time, which are those of one instant.
+    package let evaluate: (inout PropertyStore, Double) -> Void
 
     package init(
-      label: String, inputs: [Int], outputs: [Int],
-      evaluate: @escaping (inout PropertyStore) -> Void
+      label: String, inputs: [Int], outputs: [Int], isTimed: Bool = false,
+      evaluate: @escaping (inout PropertyStore, _ time: Double) -> Void
     ) {
       self.label = label
+      self.isTimed = isTimed
       self.inputs = inputs
       self.outputs = outputs
       self.evaluate = evaluate
@@ -29,8 +33,13 @@ package final class DerivationGraph {
   private var dirtyRanks = SlotSet()
   private var stale: [Int32] = []
   private var group: Int?
-  /// What is laid on top of outputs, by slot.
-  private var offsets: [Int: Double] = [:]
+  /// The inputs from which a derivation follows in the end, through all it depends on; made when asked for.
+  private var sources: [Int: [Int]] = [:]
+  /// The derivations that depend on the time as well, by index.
+  private var timed: Set<Int> = []
+  private unowned var stage: Stage?
+  /// What is laid on top of outputs as a function of time, by slot.
+  private var offsets: [Int: (Double) -> Double] = [:]
 
   package init() {}
 
@@ -39,16 +48,13 @@ package final class DerivationGraph {
     store.owner(of: slot).group == group
   }
 
-  /// Lays an offset on top of an output, which what depends on it sees.
-  package func setOffset(_ offset: Double, of slot: Int, in store: borrowing PropertyStore) {
-    guard offsets[slot, default: 0] != offset else { return }
+  /// Lays an offset on top of an output, as a function of time; what depends on the output sees it.
+  package func setOffset(of slot: Int, _ offset: ((Double) -> Double)?) {
+    guard let stage else { return }
     offsets[slot] = offset
-    renew(slot, in: store)
-  }
-
-  /// Has an output evaluated anew though its inputs rest, since it depends on the time as well.
-  package func renew(_ slot: Int, in store: borrowing PropertyStore) {
-    dirtyRanks.insert(rank[store.owner(of: slot).token])
+    let index = stage.store.owner(of: slot).token
+    if offset == nil { timed.remove(index) } else { timed.insert(index) }
+    dirtyRanks.insert(rank[index])
   }
 
   /// Adds a derivation, which then owns its outputs; one that would depend on itself is an error.
@@ -58,6 +64,8 @@ package final class DerivationGraph {
     let group = self.group ?? stage.register(self)
     self.group = group
     let owner = SlotOwner(group: group, token: index)
+    self.stage = stage
+    sources.removeAll()
     derivations.append(derivation)
     do throws(Diagnostic) {
       for slot in derivation.outputs {
@@ -78,6 +86,7 @@ package final class DerivationGraph {
       dirtyRanks.reserve(order.count)
     }
     dirtyRanks.insert(rank[index])
+    if derivation.isTimed { timed.insert(index) }
   }
 
   /// Lets the derivation that drives a slot follow from further slots, too.
@@ -89,6 +98,7 @@ package final class DerivationGraph {
     derivation.inputs = slots
     try checkCycle(derivation, on: stage)
     derivations[index].inputs += slots
+    sources.removeAll()
     read(slots, by: index, on: stage)
     sort()
     dirtyRanks.insert(rank[index])
@@ -111,19 +121,41 @@ package final class DerivationGraph {
       help: ["drive one of these properties by something else"])
   }
 
-  /// Evaluates what depends on a slot written since the last time.
-  package func evaluate(_ store: inout PropertyStore) {
+  /// Evaluates what depends on a slot written since the last time, or on the time, as of `time`.
+  package func evaluate(_ store: inout PropertyStore, at time: Double) {
+    for index in timed { dirtyRanks.insert(rank[index]) }
     mark(&store)
     while let next = dirtyRanks.popFirst() {
       let derivation = derivations[order[next]]
-      derivation.evaluate(&store)
+      derivation.evaluate(&store, time)
       if !offsets.isEmpty {
         for slot in derivation.outputs {
-          if let offset = offsets[slot] { store.write(store[slot] + offset, to: slot) }
+          if let offset = offsets[slot] { store.write(store[slot] + offset(time), to: slot) }
         }
       }
       mark(&store)
     }
+  }
+
+  /// The slots that are not outputs and from which a derivation follows in the end, ascending.
+  private func sources(of index: Int) -> [Int] {
+    if let known = sources[index] { return known }
+    var found = Set<Int>()
+    var visited: Set<Int> = [index]
+    var pending = [index]
+    while let next = pending.popLast() {
+      for slot in derivations[next].inputs {
+        if let stage, drives(slot, in: stage.store) {
+          let producer = stage.store.owner(of: slot).token
+          if visited.insert(producer).inserted { pending.append(producer) }
+        } else {
+          found.insert(slot)
+        }
+      }
+    }
+    let sorted = found.sorted()
+    sources[index] = sorted
+    return sorted
   }
 
   private func mark(_ store: inout PropertyStore) {
@@ -185,7 +217,13 @@ extension DerivationGraph: DriverGroup {
   package func yields(_ token: Int) -> Bool { false }
   package func lose(_ slot: Int, token: Int, at time: Double) {}
 
+  /// Brings the store's copy of all that the slot follows from to a time, and computes it there.
   package func motion(of slot: Int, token: Int, at time: Double) -> Motion {
-    preconditionFailure("a derivation does not yield, so nothing starts from its motion")
+    guard let stage else { preconditionFailure("a derivation belongs to a stage") }
+    for source in sources(of: token) where stage.moves(source) {
+      stage.store.write(stage.value(of: source, at: time), to: source)
+    }
+    evaluate(&stage.store, at: time)
+    return Motion(value: stage.store[slot])
   }
 }

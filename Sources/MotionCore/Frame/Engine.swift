@@ -1,28 +1,58 @@
-/// What an engine does in each frame; `FrameLoop` says when.
+/// What an engine does at the instants of a scene; `Clock` says when.
+///
+/// An engine's state changes in turns only. What it is between two turns follows from that state in closed
+/// form, so a frame, a script and a search for the next instant all get the same answer.
 package protocol Engine: AnyObject {
-  /// Evaluates every driver at a time.
-  func advance(to time: Double) throws(Diagnostic)
+  /// Whether it takes part in the scene's ticks now, since it moves in a way whose next instant no closed
+  /// form tells.
+  var needsTicks: Bool { get }
 
-  /// Lets named colours and other traits follow what has changed, before derivations do.
-  func derive(at time: Double) throws(Diagnostic)
+  /// Returns the first instant after `time`, and not beyond `limit`, at which something is due or has to be
+  /// reported; nil if there is none.
+  ///
+  /// It changes nothing, and its answer holds until the next turn.
+  func nextEvent(after time: Double, upTo limit: Double) throws(Diagnostic) -> Double?
+
+  /// Does what is due by an instant: ends, arrivals, the step of a tick.
+  ///
+  /// It is called again at the same instant after scripts have run, and writes no values that move.
+  func turn(at time: Double) throws(Diagnostic)
+
+  /// Calls back what the turn has found; returns whether anything was called or reported.
+  func report(at time: Double) throws(Diagnostic) -> Bool
+
+  /// Writes the values that move, as they are at a time that is not before the last turn; it changes nothing
+  /// else.
+  func sample(at time: Double) throws(Diagnostic)
 
   /// Copies values for show, when those that follow from others are final.
   func finish(at time: Double)
 
-  /// Reports what has happened, when all values of the frame are final.
+  // Of engines that have not been moved to turns yet.
+  func advance(to time: Double) throws(Diagnostic)
+  func derive(at time: Double) throws(Diagnostic)
   func notify(at time: Double) throws(Diagnostic)
 
-  /// Whether something still moves; it is asked in every frame.
+  /// Whether something moves by itself, as of the last turn.
   var isActive: Bool { get }
 
-  /// What still moves, named for people; nil when the engine is at rest.
+  /// What moves, named for people; nil when the engine is at rest.
   var activity: String? { get }
 }
 
 extension Engine {
+  package var needsTicks: Bool { false }
+
+  package func nextEvent(after time: Double, upTo limit: Double) throws(Diagnostic) -> Double? {
+    nil
+  }
+
+  package func turn(at time: Double) throws(Diagnostic) {}
+  package func report(at time: Double) throws(Diagnostic) -> Bool { false }
+  package func sample(at time: Double) throws(Diagnostic) {}
+  package func finish(at time: Double) {}
   package func advance(to time: Double) throws(Diagnostic) {}
   package func derive(at time: Double) throws(Diagnostic) {}
-  package func finish(at time: Double) {}
   package func notify(at time: Double) throws(Diagnostic) {}
   package var isActive: Bool { activity != nil }
   package var activity: String? { nil }

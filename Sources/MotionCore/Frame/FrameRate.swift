@@ -1,4 +1,4 @@
-/// How many frames a second has; every time is computed from a frame's index, never summed.
+/// How many frames a second are shown; every time is computed from a frame's index, never summed.
 package struct FrameRate: Hashable, Sendable {
   package static let range = 1...1000
   package let framesPerSecond: Int
@@ -15,8 +15,4 @@ package struct FrameRate: Hashable, Sendable {
 
   /// Returns the time of a frame, in seconds.
   package func time(of frame: Int) -> Double { Double(frame) / Double(framesPerSecond) }
-
-  /// Times nearer than this, in seconds, are one instant: a sum of decimal durations misses the
-  /// quotient that a frame's time is by a few units in the last place.
-  package static let tolerance = 1e-9
 }

@@ -15,9 +15,6 @@ package protocol Playable: AnyObject {
   /// Stops where it is at a time; nothing happens if it is not running.
   func stop(at time: Double) throws(Diagnostic)
 
-  /// Shows its state at a time at once, so that who waited for its end finds the end values.
-  func settle(at time: Double) throws(Diagnostic)
-
   /// When it ends, as far as that is known; once it has ended, when it did.
   var endTime: Double? { get }
 
@@ -34,8 +31,6 @@ package protocol Playable: AnyObject {
 extension Playable {
   package var playedCount: Int { 1 }
   package var groupDepth: Int { 0 }
-
-  package func settle(at time: Double) throws(Diagnostic) {}
 
   package var endTeller: (any Playable)? { nil }
   package var waitsItself: Bool { false }

@@ -110,10 +110,6 @@ package final class PlayableGroup: Playable {
     stopTime = time
   }
 
-  package func settle(at time: Double) throws(Diagnostic) {
-    for member in members { try member.settle(at: time) }
-  }
-
   private func playTogether(_ delays: [Double], at time: Double) throws(Diagnostic) {
     for (index, member) in members.enumerated() {
       let delay = index < delays.count ? delays[index] : 0

@@ -13,7 +13,7 @@ extension Scheduler {
     let order: Int
     /// The order in which waits began, by which messages choose between them.
     var waitOrder = 0
-    /// The frame of the last resume, and how often the task was resumed in it at one time.
+    /// The time of the last resume, and how often the task was resumed at it.
     var resumes = (time: -1.0, count: 0)
     /// Its place in the heap that holds it.
     var heapIndex: Int?

@@ -2,20 +2,17 @@
 package enum Wait {
   case until(Double)
   case end(of: any Playable)
-  /// For the first frame in which the condition holds.
+  /// For the first turn in which the condition holds.
   case condition(() throws(Diagnostic) -> Bool)
   case finished
 }
 
 /// Runs timelines: each one is resumed at the exact time at which its wait ends.
-///
-/// A wait that ends between two frames is resumed in the later one, but what the timeline starts then begins
-/// at the exact end of the wait; so the frame rate changes nothing.
 package final class Scheduler {
-  /// How often one timeline may go on within a frame without time passing.
+  /// How often one timeline may go on without time passing.
   package static let resumeLimit = 10_000
-  /// How often all timelines together may go on within a frame: each could start the next one for ever.
-  package static let frameLimit = 1_000_000
+  /// How often all timelines together may go on in one turn: each could start the next one for ever.
+  package static let turnLimit = 1_000_000
 
   /// Tasks that wait for a time, the earliest first.
   private var timed = TaskHeap()
@@ -31,6 +28,8 @@ package final class Scheduler {
   package var scriptPlace: () -> SourceLocation? = { nil }
   /// The place of the task that goes on.
   private var taskPlace: SourceLocation?
+  /// What went on last, for messages.
+  private(set) var lastActor: String?
 
   package init() {}
 
@@ -74,30 +73,44 @@ package final class Scheduler {
   /// Notes that the end of something which tells it may have changed: who waits for it asks again.
   package func endMayHaveChanged(of playable: any Playable) { ends.note(playable) }
 
-  /// Resumes every timeline whose wait ends by a frame's time: the earliest first, then in start order.
-  package func run(upTo time: Double, on stage: Stage) throws(Diagnostic) {
-    stage.isRunningTimelines = true
-    defer { stage.isRunningTimelines = false }
-    try checkConditions(at: time)
+  /// The time at which the next wait ends, as far as that is known; it may have passed.
+  var nextWake: Double? {
+    ends.refresh()
+    var wake = timed.first?.time
+    func consider(_ time: Double?) {
+      if let time { wake = min(wake ?? time, time) }
+    }
+    consider(ends.first?.time)
+    for task in asked { consider(task.knownEnd) }
+    return wake
+  }
+
+  /// Whether a timeline waits for a condition.
+  var hasConditions: Bool { !conditional.isEmpty }
+
+  /// Resumes every timeline whose wait ends by a time: the earliest first, then in start order. Returns
+  /// whether any went on.
+  func run(dueBy time: Double, on stage: Stage) throws(Diagnostic) -> Bool {
+    try checkConditions(at: stage.now)
     var resumes = 0
-    while let (task, wakeTime) = takeDue(by: time + FrameRate.tolerance) {
+    while let (task, wakeTime) = takeDue(by: time + Instant.tolerance) {
       guard let resume = task.resume else { continue }
       resumes += 1
       do throws(Diagnostic) {
-        try count(task, at: wakeTime, resumes: resumes, frame: stage.frame)
-        stage.now = wakeTime
-        if case .end(let playable) = task.wait { try playable.settle(at: wakeTime) }
+        stage.begin(at: max(wakeTime, stage.now))
+        try count(task, at: stage.now, resumes: resumes)
+        lastActor = task.label
         task.wait = .finished
         taskPlace = task.place
         defer { taskPlace = nil }
         let wait = try resume()
-        if task.resume != nil { suspend(task, wait, at: wakeTime) }
+        if task.resume != nil { suspend(task, wait, at: stage.now) }
       } catch {
         task.end()
         throw error.located(at: task.place)
       }
     }
-    stage.now = time
+    return resumes > 0
   }
 
   private func suspend(_ task: Task, _ wait: Wait, at time: Double) {
@@ -159,6 +172,7 @@ package final class Scheduler {
 
   /// Moves the tasks whose condition holds to the timed ones.
   private func checkConditions(at time: Double) throws(Diagnostic) {
+    guard hasConditions else { return }
     var hasMoved = false
     for task in conditional {
       // A condition may have taken the task out.
@@ -207,14 +221,13 @@ package final class Scheduler {
     return place.flatMap { place in first.map { (place, $0.time) } }
   }
 
-  private func count(
-    _ task: Task, at time: Double, resumes: Int, frame: Int
-  ) throws(Diagnostic) {
+  private func count(_ task: Task, at time: Double, resumes: Int) throws(Diagnostic) {
     task.resumes = (time, task.resumes.time == time ? task.resumes.count + 1 : 1)
-    guard task.resumes.count <= Self.resumeLimit, resumes <= Self.frameLimit else {
+    guard task.resumes.count <= Self.resumeLimit, resumes <= Self.turnLimit else {
       throw Diagnostic(
         .limitResumes,
-        "\(task.label) went on \(Self.resumeLimit) times in frame \(frame) without time passing",
+        "\(task.label) went on \(Self.resumeLimit) times at \(NumberText(time)) s without time "
+          + "passing",
         help: ["wait for longer than 0 seconds in its loop"])
     }
   }

@@ -11,6 +11,8 @@ package final class WatchList {
 
   package init() {}
 
+  var isEmpty: Bool { watches.isEmpty }
+
   /// Calls `notify` whenever the slot's value crosses to the other side; while `isLooking` does not hold, a
   /// crossing goes unseen.
   package func add(
@@ -20,15 +22,36 @@ package final class WatchList {
     watches.append(Watch(slot: slot, crossing: crossing, isLooking: isLooking, notify: notify))
   }
 
-  func notify(on stage: Stage) throws(Diagnostic) {
+  /// Returns the first instant in `(time, limit]` at which a watched value has crossed its level.
+  ///
+  /// A value that crosses and comes back within these is not seen.
+  func nextCrossing(
+    after time: Double, upTo limit: Double, on stage: Stage
+  ) throws(Diagnostic) -> Double? {
+    var first: Double?
+    for watch in watches where stage.moves(watch.slot) {
+      let end = first ?? limit
+      guard watch.crossing.side(of: stage.value(of: watch.slot, at: end)) != nil else { continue }
+      first = Instant.first(after: time, upTo: end) {
+        watch.crossing.side(of: stage.value(of: watch.slot, at: $0)) != nil
+      }
+    }
+    return first
+  }
+
+  /// Reports each value that has crossed its level by now; returns whether there was one.
+  func report(on stage: Stage) throws(Diagnostic) -> Bool {
+    var hasCrossed = false
     for index in watches.indices {
       guard watches[index].isLooking() else { continue }
       let slot = watches[index].slot
-      guard let side = watches[index].crossing.update(stage.store[slot]) else { continue }
+      guard let side = watches[index].crossing.update(stage.read(slot)) else { continue }
+      hasCrossed = true
       stage.report(
         "cross", target: stage.path(of: slot),
         [.number(watches[index].crossing.level), .name(side.rawValue)])
       try watches[index].notify(side)
     }
+    return hasCrossed
   }
 }

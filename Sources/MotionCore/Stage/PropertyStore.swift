@@ -7,8 +7,8 @@ package struct PropertyStore: ~Copyable {
   /// The slots' values, for loops over many; `slotCount` of them are valid.
   package private(set) var values: UnsafeMutablePointer<Double>
   private var owners: UnsafeMutablePointer<SlotOwner>
-  /// The frame in which the owner took the slot.
-  private var owned: UnsafeMutablePointer<Int32>
+  /// When the owner took the slot, in seconds.
+  private var owned: UnsafeMutablePointer<Double>
   package private(set) var slotCount = 0
   private var capacity = 256
   /// The slots written since the set was last drained.
@@ -167,15 +167,15 @@ package struct PropertyStore: ~Copyable {
     return owners[slot]
   }
 
-  /// The frame in which the present owner took the slot.
-  package func ownedSince(_ slot: Int) -> Int { Int(owned[slot]) }
+  /// When the present owner took the slot, in seconds.
+  package func ownedSince(_ slot: Int) -> Double { owned[slot] }
 
-  /// Has the slot's value told in this frame, even if it is the default and nothing has told it yet.
+  /// Marks the slot as changed in this frame, even if it still holds its default value.
   package mutating func tell(_ slot: Int) { changes.insert(slot) }
 
   /// Gives the slot to an owner.
-  package mutating func setOwner(_ owner: SlotOwner, of slot: Int, frame: Int) {
+  package mutating func setOwner(_ owner: SlotOwner, of slot: Int, at time: Double) {
     owners[slot] = owner
-    owned[slot] = Int32(clamping: frame)
+    owned[slot] = time
   }
 }

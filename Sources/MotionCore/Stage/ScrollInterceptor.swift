@@ -44,19 +44,16 @@ package struct ScrollRoom: Hashable, Sendable {
   package var after: Double
   /// Whether `before` is taken as soon as the content comes back, and not only at its start.
   package var opensAnywhere: Bool
-  /// Whether a step that is longer than the room is taken whole, so that the size of the steps counts.
-  package var takesWholeSteps: Bool
   /// How long the view is once `after` is taken; nil if that does not change it.
   package var viewportAfter: Double?
 
   package init(
-    before: Double, after: Double, opensAnywhere: Bool, takesWholeSteps: Bool = false,
+    before: Double, after: Double, opensAnywhere: Bool,
     viewportAfter: Double? = nil
   ) {
     self.before = before
     self.after = after
     self.opensAnywhere = opensAnywhere
-    self.takesWholeSteps = takesWholeSteps
     self.viewportAfter = viewportAfter
   }
 }
@@ -75,19 +72,21 @@ package struct ScrollCorrection: Hashable, Sendable {
 }
 
 /// Something that takes part of a scroll before the content moves, such as a header.
+///
+/// Both are at one instant after each step that is taken; between two such instants what the interceptor
+/// would take is computed from the whole step since the last one, never summed.
 package protocol ScrollInterceptor: AnyObject {
+  /// Whether it is moved in steps at the ticks, so that the length of the steps counts.
+  var takesSteps: Bool { get }
+
+  /// Returns the offset that the scroll view would get of a step, without taking it.
+  func offset(for step: ScrollStep) -> Double
+
   /// Takes what it wants of a step and returns the offset that the scroll view gets.
-  func intercept(_ step: ScrollStep) -> Double
+  func take(_ step: ScrollStep) throws(Diagnostic) -> Double
 
   /// How much it would take at either end.
   func room(for content: ScrollContent) -> ScrollRoom
-
-  /// Moves what it does by itself to a time.
-  func advance(to time: Double) throws(Diagnostic)
-
-  /// The next instant after a time, in seconds, to which content and interceptor have to come together:
-  /// what it takes changes then, or something follows it.
-  func nextTurn(after time: Double) -> Double?
 
   /// A finger has come down at a time, or a command has taken the scroll view over.
   func scrollBegan(at time: Double)
@@ -98,4 +97,16 @@ package protocol ScrollInterceptor: AnyObject {
 
   /// The scroll has come to rest at a time.
   func scrollEnded(offset: Double, content: ScrollContent, at time: Double) -> ScrollCorrection?
+}
+
+/// A scroll view, for what intercepts its scrolls.
+package protocol ScrollSource: AnyObject {
+  /// The step from the last one that was taken to a time; nil while nothing moves the content.
+  func step(at time: Double) -> ScrollStep?
+
+  /// Takes the step to a time.
+  func advance(to time: Double) throws(Diagnostic)
+
+  /// Plans the rest of the scroll anew, since the interceptor takes more or less from a time on.
+  func roomChanged(at time: Double)
 }

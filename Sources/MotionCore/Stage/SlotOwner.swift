@@ -36,7 +36,9 @@ package protocol DriverGroup: AnyObject {
   /// Whether another driver, or a script's assignment, takes the slot over rather than failing.
   func yields(_ token: Int) -> Bool
 
-  /// The value and velocity of one of the driver's slots at a time.
+  /// The value and velocity of one of the driver's slots at a time that is not before the last turn.
+  ///
+  /// It follows from the driver's state alone: asking changes nothing, and no answer depends on another one.
   func motion(of slot: Int, token: Int, at time: Double) -> Motion
 
   /// Tells the driver that it no longer drives the slot.

@@ -7,7 +7,8 @@ extension Stage {
   ) throws(Diagnostic) -> Motion {
     let motion =
       store.owner(of: slot) == owner ? Motion(value: store[slot]) : try vacate(slot, at: time)
-    store.setOwner(owner, of: slot, frame: frame)
+    store.setOwner(owner, of: slot, at: now)
+    inputs.noteOwner(of: slot)
     // What is driven is told from its start, even where it starts from the default.
     store.tell(slot)
     // What a driver gives a colour stands for itself; an appearance has no say in it.
@@ -24,7 +25,7 @@ extension Stage {
     let owner = store.owner(of: slot)
     guard owner != .none,
       let rival = driverGroup(of: owner).rival(of: owner.token, at: time),
-      rival.driver !== claimant, (rival.claimTime - time).magnitude <= FrameRate.tolerance
+      rival.driver !== claimant, (rival.claimTime - time).magnitude <= Instant.tolerance
     else { return }
     let place = rival.place.map { " of \($0)" } ?? ""
     throw Diagnostic(
@@ -44,21 +45,8 @@ extension Stage {
     }
     let motion = group.motion(of: slot, token: present.token, at: time)
     group.lose(slot, token: present.token, at: time)
-    store.setOwner(.none, of: slot, frame: frame)
+    store.setOwner(.none, of: slot, at: now)
     return motion
-  }
-
-  /// Brings slots up to the present time for a timeline that reads them between two frames; what derives
-  /// from others is as of the last frame.
-  package func refresh(_ slot: Int, count: Int) {
-    guard isRunningTimelines else { return }
-    for part in slot..<slot + count {
-      let owner = store.owner(of: part)
-      guard owner != .none else { continue }
-      let group = driverGroup(of: owner)
-      guard group.yields(owner.token) else { continue }
-      store.write(group.motion(of: part, token: owner.token, at: now).value, to: part)
-    }
   }
 
   /// Checks that an offset can ride on what drives a slot: who writes it by itself in every frame, as a
@@ -73,7 +61,7 @@ extension Stage {
 
   /// Leaves the slot to no one, if `owner` still drives it.
   package func release(_ slot: Int, from owner: SlotOwner) {
-    if store.owner(of: slot) == owner { store.setOwner(.none, of: slot, frame: frame) }
+    if store.owner(of: slot) == owner { store.setOwner(.none, of: slot, at: now) }
   }
 
   /// Writes what a script assigns: a driver that yields stops, another one is an error.
@@ -87,18 +75,14 @@ extension Stage {
         throw driven(part, help: "stop what drives it first, or assign another property")
       }
       group.lose(part, token: owner.token, at: now)
-      store.setOwner(.none, of: part, frame: frame)
+      store.setOwner(.none, of: part, at: now)
     }
-    switch value {
-    case .color:
-      store.write(value, to: slot, appearance: appearance(of: layer(at: slot)))
-    case .choice:
-      if assignmentTimes[slot] != nil { assignmentTimes[slot] = now }
-      store.write(value, to: slot, appearance: systemAppearance)
-    case .number(let number) where observedSlots.contains(slot):
-      try assignObserved(number, to: slot)
-    case .number, .boolean, .text: store.write(value, to: slot, appearance: systemAppearance)
+    if case .number(let number) = value { try inputs.check(number, for: slot) }
+    let appearance = if case .color = value { appearance(of: layer(at: slot)) } else {
+      systemAppearance
     }
+    store.write(value, to: slot, appearance: appearance)
+    inputs.noteAssignment(to: slot)
   }
 
   private func driven(_ slot: Int, help: String) -> Diagnostic {
@@ -107,6 +91,6 @@ extension Stage {
     return Diagnostic(
       .drivenProperty,
       "`\(path(of: slot))` is driven by \(driverGroup(of: owner).label(of: owner.token)) since "
-        + "frame \(store.ownedSince(slot))", help: [help], token: property.name)
+        + "\(NumberText(store.ownedSince(slot))) s", help: [help], token: property.name)
   }
 }

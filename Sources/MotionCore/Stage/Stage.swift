@@ -1,6 +1,5 @@
 /// One scene's layers, their values, and what drives them.
 package final class Stage {
-  package let rate: FrameRate
   /// Light or dark, as the run was asked for; the scene may choose otherwise.
   package let systemAppearance: Appearance
   /// What random numbers start from.
@@ -12,31 +11,26 @@ package final class Stage {
   package private(set) var layers: [Layer] = []
   /// The scene's name; empty until the script has made its scene.
   package private(set) var name = ""
-  /// The index of the frame that is being computed.
-  package internal(set) var frame = 0
-  /// The time at which what a script starts begins: a frame's, or the exact end of a wait.
-  package internal(set) var now = 0.0
+  /// The instant of the present turn, in seconds: what begins or is read now, begins and is as of then.
+  package private(set) var now = 0.0
+  /// The grid on which couplings without a closed form step.
+  package var tick = Tick.standard
 
   package var scheduler = Scheduler()
-  /// Whether timelines run: what they read is as exact as the time they have come to.
-  package var isRunningTimelines = false
   package var derivations = DerivationGraph()
   package var watches = WatchList()
-  /// What happened in this frame, in order.
+  /// What happened since the last frame, in order.
   package var events: [StageEvent] = []
   /// Who takes part of a scroll view's scroll before its content moves, by the view's index.
   package var interceptors: [Int: any ScrollInterceptor] = [:]
-  /// What moves the contents of scroll views.
-  package weak var scrollMover: (any ScrollMover)?
+  /// What the contents of scroll views do, by the view's index, for those who intercept their scrolls.
+  package var scrollSources: [Int: any ScrollSource] = [:]
   /// The layers that turn as pages, by their index.
   package var pageTurns: [Int: PageTurn] = [:]
   /// From where what lies in a layer is seen, by its index, where that is not above its anchor.
   package var viewpoints: [Int: Viewpoint] = [:]
-  /// Who is told of assignments, and to which slots.
-  var assignmentObservers: [any AssignmentObserver] = []
-  @exclusivity(unchecked) package internal(set) var observedSlots = SlotSet()
-  /// When a script last assigned the choices that an engine put in here, by slot, in seconds.
-  package var assignmentTimes: [Int: Double] = [:]
+  /// The slots from which engines compute, and which of them are assigned or driven.
+  @exclusivity(unchecked) var inputs = EngineInputs()
   /// Reads the files beside the script; nil where a script has no folder.
   package var files: (any ScriptFiles)?
   /// What the scene lets its user choose, and what they have chosen.
@@ -50,9 +44,8 @@ package final class Stage {
   private var slotLayers: [Int32] = []
 
   package init(
-    rate: FrameRate, appearance: Appearance = .light, seed: Int = 0, reducesMotion: Bool = false
+    appearance: Appearance = .light, seed: Int = 0, reducesMotion: Bool = false
   ) {
-    self.rate = rate
     systemAppearance = appearance
     self.seed = seed
     self.reducesMotion = reducesMotion
@@ -60,6 +53,15 @@ package final class Stage {
     if let slot = root.appearanceSlot {
       store.write(.choice(appearance.index), to: slot, appearance: appearance)
     }
+  }
+
+  /// Whether the scene's first turn has begun; until then the script is loaded.
+  package private(set) var hasBegun = false
+
+  /// Begins a turn, or goes on in one by less than the tolerance of instants.
+  func begin(at time: Double) {
+    now = time
+    hasBegun = true
   }
 
   /// The scene itself.

@@ -19,8 +19,6 @@ package struct RunOptions: Sendable {
 
   package var session = Session.Options()
   package var length = Length.untilRest
-  /// Ticks a second of the scene's clock.
-  package var tick = SceneHeader.standardTick
   /// Has each turn of the scripts watched for `Limits.time`, and is called in a signal handler, where it may only
   /// write, when a script does not come back; then the process ends.
   ///

@@ -2,12 +2,9 @@ import MotionCore
 
 /// What is known of a run before its first frame; it is lent, and cannot be kept.
 package struct SceneHeader: ~Copyable {
-  /// Ticks a second unless the scene says otherwise.
-  package static let standardTick = 60
-
   package let rate: FrameRate
   /// Ticks a second of the scene's clock.
-  package let tick: Int
+  package var tick: Tick { stage.tick }
   let stage: Stage
 
   package var scene: String { stage.name }

@@ -46,7 +46,7 @@ package final class SceneRun {
       return fail(error)
     }
     try sink.begin(
-      SceneHeader(rate: options.session.rate, tick: options.tick, stage: session.stage))
+      SceneHeader(rate: options.session.rate, stage: session.stage))
     let outcome = try frames(of: session, into: &sink)
     try sink.end(outcome)
     return outcome

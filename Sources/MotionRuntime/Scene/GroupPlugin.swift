@@ -24,7 +24,6 @@ final class GroupObject: ScriptObject, Playable {
   }
 
   func stop(at time: Double) throws(Diagnostic) { try group.stop(at: time) }
-  func settle(at time: Double) throws(Diagnostic) { try group.settle(at: time) }
 }
 
 extension GroupObject: ScriptResult {

@@ -97,7 +97,7 @@ final class ProjectionPlugin: Plugin {
       .init(
         label: "the trace of the corners of `\(layer.path)`", inputs: trace.inputs.sorted(),
         outputs: Array(first..<first + Self.corners.slotCount)
-      ) { [unowned self] store in
+      ) { [unowned self] store, _ in
         do throws(Diagnostic) {
           Self.write(try trace.projection.corners(in: store), from: first, to: &store)
         } catch {

@@ -56,6 +56,7 @@ final class ScenePlugin: Plugin {
 
   private func makeScene(_ options: SceneOptions) throws(Diagnostic) -> Layer {
     try stage.open(name: options.name)
+    stage.tick = options.tick.tick
     let root = stage.root
     let values: [(String, PropertyValue?)] = [
       ("width", options.width.map { .number($0) }),
@@ -95,6 +96,7 @@ struct SceneOptions {
   let height: Double?
   let safeArea: SafeArea
   let fill: ColorValue?
+  let tick: TickRate
 
   static var table: OptionTable<SceneOptions> {
     OptionTable(
@@ -108,7 +110,30 @@ struct SceneOptions {
       Parameter.table(
         SafeArea.table, named: "safeArea", "What the system covers, from each edge."
       ).defaulting(to: SafeArea(top: 0, left: 0, bottom: 0, right: 0), as: "{}"),
-      Parameter("fill", as: ColorValue.self, "The colour behind all layers.").optional)
+      Parameter("fill", as: ColorValue.self, "The colour behind all layers.").optional,
+      Parameter(
+        "tick", as: TickRate.self,
+        "How often a second the scene steps what has no closed form, such as the published policies "
+          + "of headers: 30, 60, 120 or 240, as a display does. No frame rate changes it."
+      ).defaulting(to: TickRate(tick: .standard), as: "60"))
+  }
+}
+
+/// The rate of a scene's tick, as a script writes it.
+struct TickRate: ScriptValue {
+  let tick: Tick
+
+  static var typeDescription: TypeDescription { .integer(Bounds(30, 240)) }
+
+  static func read(_ call: Call, at index: Int32) throws(Mismatch) -> TickRate {
+    guard let rate = call.number(index),
+      let perSecond = Tick.rates.first(where: { Double($0) == rate })
+    else {
+      throw Mismatch(
+        expected: "30, 60, 120 or 240 ticks a second", found: call.describe(index),
+        help: ["leave it out for 60; say 120 for what depends on the steps of a 120 Hz display"])
+    }
+    return TickRate(tick: Tick(perSecond: perSecond))
   }
 }
 

@@ -64,8 +64,8 @@ package struct TraceSink: FrameSink, ~Copyable {
 
   package mutating func begin(_ scene: borrowing SceneHeader) throws(Diagnostic) {
     var pairs: [TraceHeader.Pair] = []
-    if scene.tick != SceneHeader.standardTick {
-      pairs.append(.init("tick", .number(Double(scene.tick))))
+    if scene.tick != .standard {
+      pairs.append(.init("tick", .number(Double(scene.tick.perSecond))))
     }
     if scene.appearance != .light {
       pairs.append(.init("appearance", .name(scene.appearance.rawValue)))

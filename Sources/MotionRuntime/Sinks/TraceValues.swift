@@ -9,7 +9,7 @@ extension TraceEvent {
     let time = min(event.time, frameTime)
     self.init(
       name: event.name, target: event.target, words: event.words.map(\.traceValue),
-      time: frameTime - time > FrameRate.tolerance ? time : nil)
+      time: frameTime - time > Instant.tolerance ? time : nil)
   }
 }
 

@@ -99,7 +99,7 @@ final class BookletController: LayerObject {
   func advance(to time: Double) {
     guard let motion else { return }
     stage.store.write(motion.angle(at: time), to: angleSlot)
-    if time >= motion.finish - FrameRate.tolerance { end(at: motion.finish) }
+    if time >= motion.finish - Instant.tolerance { end(at: motion.finish) }
   }
 
   /// Lifts the finger for good; the leaves stay where they are.

@@ -62,7 +62,7 @@ final class BookletLeaves {
         .init(
           label: label, inputs: [angleSlot] + projections.flatMap(\.arrangement),
           outputs: sides.flatMap(\.slots) + [faceSlot]
-        ) { [unowned self] in self.follow(&$0) }, to: stage)
+        ) { [unowned self] store, _ in self.follow(&store) }, to: stage)
     } catch {
       for side in sides { stage.pageTurns[side.layer.index] = nil }
       stage.viewpoints[holder.index] = nil

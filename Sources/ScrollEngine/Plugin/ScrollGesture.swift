@@ -80,8 +80,6 @@ final class ScrollGesture: ScriptObject, Playable {
     try plugin.stop(self, at: time)
   }
 
-  func settle(at time: Double) throws(Diagnostic) { try plugin.move(to: time) }
-
   /// Does what the gesture does when it is played; a drag goes on with the touch that it returns.
   func begin(at time: Double) throws(Diagnostic) -> Touch? {
     switch action {

@@ -11,20 +11,17 @@ package final class ScrollPlugin: Plugin {
   /// The views that something moves; those at rest cost nothing.
   private var active: [ScrollView] = []
   private var touches: [Touch] = []
-  /// Gestures that a callback has played: they begin with the next frame.
-  private var pending: [(gesture: ScrollGesture, time: Double)] = []
-  /// The views that tell when their content comes to an edge.
+  /// The views that report when their content comes to an edge.
   private var reaching: [ScrollView] = []
-  /// The slots whose change concerns a scroll view.
-  private var configuring = SlotSet()
-  private var changed: [Int32] = []
-  /// When a timeline has assigned something about a view that no view has taken over yet.
-  private var assigned: Double?
+  /// The views that have not taken over yet how they were made.
+  private var made: [ScrollView] = []
+  /// The views at rest whose content may have moved since the last sample.
+  private var unshown: [ScrollView] = []
+  /// The views by the tokens of their offsets, two for each.
+  private var owners: [ScrollView] = []
+  private lazy var group = stage.register(self)
 
-  package init(stage: Stage) {
-    self.stage = stage
-    stage.scrollMover = self
-  }
+  package init(stage: Stage) { self.stage = stage }
 
   package func makeModule() -> Module {
     Module(
@@ -43,12 +40,13 @@ package final class ScrollPlugin: Plugin {
     let outer = parent.flatMap { views[$0.index] }
     guard let view = ScrollView(layer: layer, outer: outer) else { return }
     views[layer.index] = view
-    configuring.reserve(stage.store.slotCount)
+    made.append(view)
+    stage.scrollSources[layer.index] = view
     for track in view.tracks {
-      for slot in track.slots.configuring {
-        configuring.insert(slot)
-        stage.observe(slot, by: self)
-      }
+      for slot in track.slots.configuring { stage.addInput(slot) }
+      stage.store.setOwner(
+        SlotOwner(group: group, token: owners.count), of: track.slots.offset, at: stage.now)
+      owners.append(view)
     }
   }
 
@@ -63,32 +61,22 @@ package final class ScrollPlugin: Plugin {
 
   /// Begins a gesture at a time.
   func play(_ gesture: ScrollGesture, at time: Double) throws(Diagnostic) {
-    // What a callback starts waits until the scripts have come to the same time.
-    guard time <= stage.rate.time(of: stage.frame) + FrameRate.tolerance else {
-      pending.append((gesture, time))
-      return
-    }
-    try move(to: time)
-    try begin(gesture, at: time)
+    try takeOver(at: time)
+    if let touch = try gesture.begin(at: time) { touches.append(touch) }
+    collect(gesture.view)
   }
 
   /// Ends a gesture at a time; the content stays where it is, or comes back from beyond its edge.
   func stop(_ gesture: ScrollGesture, at time: Double) throws(Diagnostic) {
-    pending.removeAll { $0.gesture === gesture }
-    try move(to: time)
     guard gesture.endTime.map({ $0 > time }) ?? true else { return }
     if let touch = touches.first(where: { $0.gesture === gesture && !$0.isOver }) {
+      try touch.advance(to: time)
       try touch.lift(velocity: (0, 0), by: nil, at: time)
       collect(gesture.view)
     } else {
       try gesture.halt(at: time)
     }
     gesture.end(at: time)
-  }
-
-  private func begin(_ gesture: ScrollGesture, at time: Double) throws(Diagnostic) {
-    if let touch = try gesture.begin(at: time) { touches.append(touch) }
-    collect(gesture.view)
   }
 
   /// Notes which views around a gesture move from now on.
@@ -99,110 +87,128 @@ package final class ScrollPlugin: Plugin {
     }
   }
 
-  /// Tells of each edge that the content of a view comes to.
+  /// Reports each edge that the content of a view comes to.
   func onReach(_ view: ScrollView, _ callback: any ScriptFunction) {
     if view.reach.callbacks.isEmpty {
       reaching.append(view)
-      view.reach.settle(view.tracks)
+      view.reach.settle(view.edges(at: stage.now))
     }
     view.reach.callbacks.append(callback)
   }
 
-  /// Moves fingers and contents to a time.
-  package func move(to time: Double) throws(Diagnostic) {
-    if let assigned, assigned < time { try takeAssignments(at: assigned) }
-    while let first = pending.indices.min(by: { pending[$0].time < pending[$1].time }),
-      pending[first].time <= time + FrameRate.tolerance
-    {
-      let (gesture, start) = pending.remove(at: first)
-      try moveAll(to: start)
-      try begin(gesture, at: start)
+  /// Takes over how new views were made, and what scripts have assigned.
+  private func takeOver(at time: Double) throws(Diagnostic) {
+    if !made.isEmpty {
+      let views = made
+      made = []
+      for view in views { try configure(view, at: time) }
     }
-    try moveAll(to: time)
+    for slot in stage.assignedInputs { try configureViews(reading: slot, at: time) }
   }
 
-  private func moveAll(to time: Double) throws(Diagnostic) {
+  private func configureViews(reading slot: Int, at time: Double) throws(Diagnostic) {
+    let layer = stage.layer(at: slot)
+    if layer === stage.root {
+      for view in views.values.sorted(by: { $0.layer.index < $1.layer.index }) {
+        try configure(view, at: time)
+      }
+    } else if let view = views[layer.index] {
+      try configure(view, at: time)
+    }
+  }
+
+  private func configure(_ view: ScrollView, at time: Double) throws(Diagnostic) {
+    try view.configure(at: time)
+    if !view.isNoted { unshown.append(view) }
+  }
+
+  package func turn(at time: Double) throws(Diagnostic) {
+    try takeOver(at: time)
+    if stage.tick.includes(time) {
+      for slot in stage.drivenInputs { try configureViews(reading: slot, at: time) }
+    }
     for touch in touches {
       try touch.advance(to: time)
       if touch.isOver { collect(touch.gesture.view) }
     }
     touches.removeAll { $0.isOver }
-    for view in active { try view.advance(to: time) }
+    for view in active { try view.turn(at: time) }
     active.removeAll { view in
       view.isNoted = view.isActive
+      if !view.isNoted { unshown.append(view) }
       return !view.isNoted
     }
   }
 
-  /// Takes over what scripts and drivers have changed about the views.
-  private func configure(at time: Double) throws(Diagnostic) {
-    changed.removeAll(keepingCapacity: true)
-    stage.store.changes.collect(meeting: configuring, into: &changed)
-    for slot in changed {
-      let layer = stage.property(at: Int(slot)).layer
-      if layer === stage.root {
-        for view in views.values.sorted(by: { $0.layer.index < $1.layer.index }) {
-          try view.configure(at: time)
-        }
-      } else if let view = views[layer.index] {
-        try view.configure(at: time)
-      }
+  package var needsTicks: Bool {
+    reaching.contains { $0.isActive }
+      || active.contains { $0.interceptor(along: .y)?.takesSteps ?? false }
+  }
+
+  package func nextEvent(after time: Double, upTo limit: Double) throws(Diagnostic) -> Double? {
+    var next: Double?
+    func consider(_ instant: Double?) {
+      if let instant, instant <= limit { next = min(next ?? instant, instant) }
     }
+    for touch in touches { consider(touch.nextEvent(after: time)) }
+    for view in active { consider(view.nextEvent(after: time, upTo: limit)) }
+    for view in reaching where view.isActive {
+      let end = next ?? limit
+      guard end.isFinite, view.reach.isNew(view.edges(at: end)) else { continue }
+      consider(Instant.first(after: time, upTo: end) { view.reach.isNew(view.edges(at: $0)) })
+    }
+    return next
   }
 
-  package func advance(to time: Double) throws(Diagnostic) { try move(to: time) }
-
-  /// Takes over what a timeline has assigned at a time between two frames.
-  private func takeAssignments(at time: Double) throws(Diagnostic) {
-    assigned = nil
-    try moveAll(to: time)
-    try derive(at: time)
-  }
-
-  package func derive(at time: Double) throws(Diagnostic) {
-    assigned = nil
-    // The size of a view may follow from other properties, and the offset that is shown from its size.
-    stage.derivations.evaluate(&stage.store)
-    try configure(at: time)
-  }
-
-  package func notify(at time: Double) throws(Diagnostic) {
+  package func report(at time: Double) throws(Diagnostic) -> Bool {
+    var hasReported = false
     for view in reaching {
-      view.reach.note(view.tracks)
-      for edge in view.reach.take() {
+      for edge in view.reach.take(view.edges(at: time)) {
+        hasReported = true
         stage.report("reach", target: view.layer.path, [.name(edge.rawValue)])
         for callback in view.reach.callbacks {
           try callback.call { edge.rawValue.push($0) }
         }
       }
     }
+    return hasReported
+  }
+
+  package func sample(at time: Double) throws(Diagnostic) {
+    for view in active { show(view, at: time) }
+    for view in unshown { show(view, at: time) }
+    unshown.removeAll(keepingCapacity: true)
+  }
+
+  private func show(_ view: ScrollView, at time: Double) {
+    for track in view.tracks {
+      stage.store.write(view.offset(track.direction, at: time), to: track.slots.offset)
+    }
   }
 
   package var isActive: Bool {
-    !pending.isEmpty || touches.contains(where: \.isMoving) || active.contains(where: \.isMoving)
+    touches.contains { $0.isMoving } || active.contains(where: \.isMoving)
   }
 
   package var activity: String? {
     if let touch = touches.first(where: \.isMoving) { return touch.gesture.label }
-    if let pending = pending.first { return pending.gesture.label }
     return active.first(where: \.isMoving).map { "the scrolling of `\($0.layer.path)`" }
   }
 }
 
-extension ScrollPlugin: AssignmentObserver {
-  package func willAssign(_ number: Double, to slot: Int) throws(Diagnostic) {
-    guard stage.isRunningTimelines, configuring.contains(slot) else { return }
-    // All that is said of one instant is taken over together.
-    try move(to: stage.now)
+extension ScrollPlugin: DriverGroup {
+  package func label(of token: Int) -> String {
+    "the scrolling of `\(owners[token].layer.path)`"
   }
 
-  package func didAssign(_ slot: Int) throws(Diagnostic) {
-    if stage.isRunningTimelines, configuring.contains(slot) { assigned = stage.now }
-  }
-}
+  package func yields(_ token: Int) -> Bool { false }
+  package func lose(_ slot: Int, token: Int, at time: Double) {}
 
-extension ScrollPlugin: ScrollMover {
-  package func roomChanged(of view: Layer, at time: Double) {
-    views[view.index]?.takeRoom(at: time)
+  package func motion(of slot: Int, token: Int, at time: Double) -> Motion {
+    let direction = ScrollDirection.allCases[token % 2]
+    let view = owners[token]
+    return Motion(
+      value: view.offset(direction, at: time),
+      velocity: view.track(direction).axis?.velocity(at: time) ?? 0)
   }
 }

@@ -22,50 +22,21 @@ extension ScrollEdge: ScriptChoice {
   }
 }
 
-/// Tells when a scroll view's content comes to one of its edges.
+/// Reports when a scroll view's content comes to one of its edges.
 struct ScrollReach {
   var callbacks: [any ScriptFunction] = []
-  /// Whether the content is at an edge, in the order of the edges.
-  private var isThere = ScrollEdge.allCases.map { _ in false }
-  /// The edges that it has come to since they were taken.
-  private var reached: [ScrollEdge] = []
+  /// The edges at which the content was found last.
+  private var present: Set<ScrollEdge> = []
 
-  /// Takes the present place for known, so that only what happens from now on is told.
-  mutating func settle(_ tracks: [ScrollTrack]) {
-    for (index, edge) in ScrollEdge.allCases.enumerated() {
-      isThere[index] = Self.isReached(edge, tracks)
-    }
-  }
+  /// Takes the present edges for known, so that only what happens from now on is reported.
+  mutating func settle(_ edges: Set<ScrollEdge>) { present = edges }
 
-  /// Notes which edges the content has come to; between two frames it may touch one and leave it.
-  mutating func note(_ tracks: [ScrollTrack]) {
-    guard !callbacks.isEmpty else { return }
-    for (index, edge) in ScrollEdge.allCases.enumerated() {
-      let wasThere = isThere[index]
-      isThere[index] = Self.isReached(edge, tracks)
-      if isThere[index], !wasThere { reached.append(edge) }
-    }
-  }
+  /// Whether the content has come to an edge.
+  func isNew(_ edges: Set<ScrollEdge>) -> Bool { !edges.subtracting(present).isEmpty }
 
-  /// Takes the edges that the content has come to since the last time, in the order of their turn.
-  mutating func take() -> [ScrollEdge] {
-    defer { reached.removeAll(keepingCapacity: true) }
-    return reached
-  }
-
-  private static func isReached(_ edge: ScrollEdge, _ tracks: [ScrollTrack]) -> Bool {
-    let direction: ScrollDirection
-    switch edge {
-    case .left, .right: direction = .x
-    case .top, .bottom: direction = .y
-    }
-    let track = tracks[direction.rawValue]
-    guard let configuration = track.axis?.configuration,
-      configuration.upperBound > configuration.lowerBound
-    else { return false }
-    switch edge {
-    case .left, .top: return track.position <= configuration.lowerBound
-    case .right, .bottom: return track.position >= configuration.upperBound
-    }
+  /// Returns the edges that the content has come to, in the order of their declaration.
+  mutating func take(_ edges: Set<ScrollEdge>) -> [ScrollEdge] {
+    defer { present = edges }
+    return ScrollEdge.allCases.filter { edges.contains($0) && !present.contains($0) }
   }
 }

@@ -1,6 +1,10 @@
 import MotionCore
 
 /// One axis of a scroll view on the stage: the model, and the slots that it reads and writes.
+///
+/// `position` is where the content was at the last step that was taken. Until the next one its offset is
+/// computed from there: the model says how far the scroll has gone since, and whoever intercepts it how much
+/// of that is left for the content.
 struct ScrollTrack {
   let direction: ScrollDirection
   let slots: ScrollSlots
@@ -8,8 +12,12 @@ struct ScrollTrack {
   var landing = ScrollLanding.free
   /// The model; nil as long as the view has no length along the axis.
   private(set) var axis: ScrollAxis?
-  /// The offset before it is rounded to pixels.
+  /// What the axis shows, as of the last turn that took it over.
+  private(set) var content = ScrollContent(length: 0, viewportLength: 0)
+  /// The offset at the last step, before it is rounded to pixels.
   private(set) var position = 0.0
+  /// Where the model was at the last step.
+  private var planned = 0.0
   /// Whether the content overflows, or bounces all the same.
   private var canScroll = false
 
@@ -18,56 +26,71 @@ struct ScrollTrack {
     self.slots = slots
   }
 
-  /// What the axis shows at present.
-  func content(on stage: Stage) -> ScrollContent {
-    let isInset = stage.store[slots.usesSafeArea] != 0
+  /// What the axis shows now.
+  private func presentContent(on stage: Stage) -> ScrollContent {
+    let isInset = stage.read(slots.usesSafeArea) != 0
     return ScrollContent(
-      length: stage.store[slots.contentLength], viewportLength: stage.store[slots.viewportLength],
-      insetBefore: stage.store[slots.insetBefore]
-        + (isInset ? stage.store[slots.safeAreaBefore] : 0),
-      insetAfter: stage.store[slots.insetAfter] + (isInset ? stage.store[slots.safeAreaAfter] : 0))
+      length: stage.read(slots.contentLength), viewportLength: stage.read(slots.viewportLength),
+      insetBefore: stage.read(slots.insetBefore)
+        + (isInset ? stage.read(slots.safeAreaBefore) : 0),
+      insetAfter: stage.read(slots.insetAfter) + (isInset ? stage.read(slots.safeAreaAfter) : 0))
   }
 
   /// Where a scroll rests: at a page of the view's own length or of its size, or as a script has said.
   private func landing(on stage: Stage, _ content: ScrollContent) -> ScrollLanding {
-    let page = stage.store[slots.pageLength]
+    let page = stage.read(slots.pageLength)
     if page > 0 { return .pages(length: page) }
-    return stage.store[slots.paging] != 0 ? .pages(length: content.viewportLength) : landing
+    return stage.read(slots.paging) != 0 ? .pages(length: content.viewportLength) : landing
   }
 
-  /// Takes the properties over as they are now.
-  mutating func configure(on stage: Stage, at time: Double) throws(Diagnostic) {
-    let content = content(on: stage)
-    guard content.viewportLength > 0 else {
-      axis = nil
-      return
-    }
+  /// What the properties say now; nil where the view has no length along the axis.
+  func presentConfiguration(on stage: Stage) throws(Diagnostic) -> (
+    ScrollContent, ScrollConfiguration?
+  ) {
+    let content = presentContent(on: stage)
+    guard content.viewportLength > 0 else { return (content, nil) }
     try check(content)
-    let alwaysBounces = stage.store[slots.alwaysBounces] != 0
-    let scale = stage.store[slots.scale]
-    let configuration: ScrollConfiguration
+    let scale = stage.read(slots.scale)
     do throws(ScrollOptionError) {
-      configuration = try ScrollConfiguration(
+      let configuration = try ScrollConfiguration(
         contentLength: content.length, viewportLength: content.viewportLength,
         insetStart: content.insetBefore, insetEnd: content.insetAfter,
-        deceleration: stage.store[slots.decelerationRate] == 0 ? .normal : .fast,
+        deceleration: stage.read(slots.decelerationRate) == 0 ? .normal : .fast,
         landing: landing(on: stage, content),
-        bounces: stage.store[slots.bounces] != 0, alwaysBounces: alwaysBounces,
+        bounces: stage.read(slots.bounces) != 0,
+        alwaysBounces: stage.read(slots.alwaysBounces) != 0,
         scale: scale > 0 ? scale : nil)
+      return (content, configuration)
     } catch {
       throw Diagnostic(
         .outOfRange,
         "a scroll view: `\(error.option)` is \(NumberText(error.found)); expected "
           + error.expected)
     }
-    canScroll = alwaysBounces || configuration.upperBound > configuration.lowerBound
+  }
+
+  /// Takes the properties over; the content has come to the same time.
+  mutating func configure(
+    _ content: ScrollContent, _ configuration: ScrollConfiguration?, on stage: Stage,
+    at time: Double
+  ) {
+    self.content = content
+    guard let configuration else {
+      axis = nil
+      return
+    }
+    canScroll =
+      stage.read(slots.alwaysBounces) != 0
+      || configuration.upperBound > configuration.lowerBound
     if axis?.configuration == configuration { return }
     if axis == nil {
       axis = ScrollAxis(configuration)
     } else {
       axis?.configure(configuration, at: time)
     }
-    show(axis?.exactOffset(at: time) ?? position, on: stage)
+    // What the content moves by then is no scroll: nobody intercepts it.
+    planned = axis?.exactOffset(at: time) ?? position
+    position = planned
   }
 
   private func check(_ content: ScrollContent) throws(Diagnostic) {
@@ -100,45 +123,57 @@ struct ScrollTrack {
     self.axis = axis
   }
 
-  /// The next instant up to a time at which the motion turns, another closed form takes over, or whoever
-  /// intercepts the scroll has taken all that it takes.
-  func nextBreak(after time: Double, to end: Double) -> Double? {
+  /// The first instant after a time, and up to another one, at which a motion turns back.
+  func nextTurn(after time: Double, upTo end: Double) -> Double? {
     guard let axis else { return nil }
-    var next: Double?
-    func consider(_ instant: Double) {
-      if instant > time, instant <= end { next = min(next ?? instant, instant) }
-    }
     for phase in axis.phases {
-      consider(phase.finish)
-      if case .bounce(let bounce, _) = phase.motion { consider(phase.start + bounce.positionPeak) }
+      guard case .bounce(let bounce, _) = phase.motion else { continue }
+      let peak = phase.start + bounce.positionPeak
+      if peak > time, peak <= end, peak < phase.finish { return peak }
     }
-    return axis.slackCrossing(from: time, to: next ?? end) ?? next
+    return nil
   }
 
-  /// Moves the content to where it is at a time: whoever intercepts the scroll takes its part first.
-  mutating func step(
-    to time: Double, interceptor: (any ScrollInterceptor)?, on stage: Stage
-  ) {
-    guard let axis else { return }
-    let wanted = axis.exactOffset(at: time)
-    guard let interceptor, wanted != position else { return show(wanted, on: stage) }
-    let given = interceptor.intercept(
-      ScrollStep(
-        time: time, oldOffset: position, newOffset: wanted, content: content(on: stage)))
-    if given != wanted { self.axis?.displace(by: given - wanted, at: time) }
-    show(given, on: stage)
+  /// The scroll since the last step, up to a time; nil if there is none.
+  func step(at time: Double) -> ScrollStep? {
+    guard let axis else { return nil }
+    let moved = axis.exactOffset(at: time)
+    guard moved != planned else { return nil }
+    return ScrollStep(
+      time: time, oldOffset: position,
+      newOffset: position == planned ? moved : position + (moved - planned), content: content)
+  }
+
+  /// The offset at a time, in whole pixels if the axis has a scale.
+  func offset(at time: Double, interceptor: (any ScrollInterceptor)?) -> Double {
+    let exact = exactOffset(at: time, interceptor: interceptor)
+    return axis?.configuration.quantized(exact) ?? exact
+  }
+
+  /// The offset at a time before it is rounded to pixels.
+  func exactOffset(at time: Double, interceptor: (any ScrollInterceptor)?) -> Double {
+    guard let step = step(at: time) else { return position }
+    guard let interceptor else { return step.newOffset }
+    return interceptor.takesSteps ? position : interceptor.offset(for: step)
+  }
+
+  /// Takes the step to a time: whoever intercepts the scroll takes its part first.
+  mutating func advance(
+    to time: Double, interceptor: (any ScrollInterceptor)?
+  ) throws(Diagnostic) {
+    guard let step = step(at: time) else { return }
+    let given = try interceptor?.take(step) ?? step.newOffset
+    if given != step.newOffset { axis?.displace(by: given - step.newOffset, at: time) }
+    position = given
+    planned = axis?.exactOffset(at: time) ?? given
   }
 
   /// Sets what an interceptor would still take at the ends.
   mutating func take(_ room: ScrollRoom, at time: Double) {
     let slack = ScrollSlack(
       before: room.before, after: room.after, opensAnywhere: room.opensAnywhere,
-      takesWholeSteps: room.takesWholeSteps, viewportAfter: room.viewportAfter)
-    if axis?.slack != slack { axis?.yield(slack, at: time) }
-  }
-
-  private mutating func show(_ offset: Double, on stage: Stage) {
-    position = offset
-    stage.store.write(axis?.configuration.quantized(offset) ?? offset, to: slots.offset)
+      viewportAfter: room.viewportAfter)
+    guard let axis, axis.slack != slack else { return }
+    change { $0.yield(slack, at: time) }
   }
 }

@@ -1,6 +1,10 @@
 import MotionCore
 
 /// A layer whose content scrolls, each axis by itself.
+///
+/// Its state changes at instants only: when a finger comes down, is recognised or leaves, when a motion ends,
+/// when a property that it depends on changes, and, where something takes part of its scroll, when the scroll
+/// turns back. In between the offset follows in closed form.
 final class ScrollView {
   let layer: Layer
   /// The nearest scroll view around this one.
@@ -8,7 +12,7 @@ final class ScrollView {
   private unowned let stage: Stage
   private let enabledSlot: Int
   private(set) var tracks: [ScrollTrack]
-  /// The time up to which the content has been moved.
+  /// The time of the last step.
   private(set) var time = 0.0
   /// The finger that is on the view or on one inside it; the plugin holds it until it is lifted.
   private(set) weak var touch: Touch?
@@ -42,7 +46,7 @@ final class ScrollView {
 
   private var interceptor: (any ScrollInterceptor)? { stage.interceptors[layer.index] }
 
-  private func interceptor(along direction: ScrollDirection) -> (any ScrollInterceptor)? {
+  func interceptor(along direction: ScrollDirection) -> (any ScrollInterceptor)? {
     switch direction {
     case .x: nil
     case .y: interceptor
@@ -53,7 +57,7 @@ final class ScrollView {
 
   /// Whether a finger moves the content along an axis.
   func scrolls(_ direction: ScrollDirection) -> Bool {
-    stage.store[enabledSlot] != 0 && track(direction).scrolls
+    stage.read(enabledSlot) != 0 && track(direction).scrolls
   }
 
   /// Whether the offset can grow (`1`) or shrink (`-1`) along an axis without a rubber band.
@@ -61,11 +65,23 @@ final class ScrollView {
     track(direction).axis?.hasRoom(towards: side, at: time) ?? false
   }
 
+  /// The offset along an axis at a time that is not before the last step.
+  func offset(_ direction: ScrollDirection, at time: Double) -> Double {
+    track(direction).offset(at: time, interceptor: interceptor(along: direction))
+  }
+
   /// Takes the properties over as they are now.
   func configure(at time: Double) throws(Diagnostic) {
     let isFirst = tracks.allSatisfy { $0.axis == nil }
-    for index in tracks.indices { try tracks[index].configure(on: stage, at: time) }
-    if isFirst { reach.settle(tracks) }
+    for index in tracks.indices {
+      let (content, configuration) = try tracks[index].presentConfiguration(on: stage)
+      guard content != tracks[index].content || configuration != tracks[index].axis?.configuration
+      else { continue }
+      try step(to: time)
+      tracks[index].configure(content, configuration, on: stage, at: time)
+      if index == ScrollDirection.y.rawValue { takeRoom(at: time) }
+    }
+    if isFirst { reach.settle(edges(at: time)) }
   }
 
   /// Sets where scrolls along an axis rest.
@@ -73,49 +89,59 @@ final class ScrollView {
     tracks[direction.rawValue].landing = landing
   }
 
-  /// No more instants between two frames are looked at; a header that promises room and takes none of it
-  /// could have the content pause without end.
-  private static let breakLimit = 1_000
-
-  /// Moves the content to where it is at a time.
-  func advance(to end: Double) throws(Diagnostic) {
-    guard end > time else { return }
-    for _ in 0..<Self.breakLimit {
-      guard isActive, let stop = nextBreak(upTo: end) else { break }
-      try step(to: stop)
-      if isMoving, finish.map({ $0 <= stop }) ?? true { try endMotion(at: stop) }
+  /// The first instant after a time, and up to another one, at which the view has something to do.
+  func nextEvent(after time: Double, upTo limit: Double) -> Double? {
+    guard isMoving else { return nil }
+    var next = finish
+    func consider(_ instant: Double?) {
+      if let instant { next = min(next ?? instant, instant) }
     }
-    try step(to: end)
+    if interceptor != nil {
+      consider(track(.y).nextTurn(after: self.time, upTo: next ?? .infinity))
+    }
+    return next.flatMap { $0 <= limit ? $0 : nil }
   }
 
-  private func nextBreak(upTo end: Double) -> Double? {
-    var next = end
-    if let turn = interceptor?.nextTurn(after: time) { next = min(next, turn) }
-    let stop = tracks.compactMap { $0.nextBreak(after: time, to: next) }.min()
-    return stop ?? (next < end ? next : nil)
+  /// Does what is due by a time: a motion that turns back, a motion that ends.
+  func turn(at now: Double) throws(Diagnostic) {
+    while isMoving, let turn = track(.y).nextTurn(after: time, upTo: now), interceptor != nil,
+      turn < finish ?? .infinity
+    {
+      try step(to: turn)
+    }
+    if isMoving, let finish, finish <= now {
+      try step(to: finish)
+      try endMotion(at: finish)
+    }
+    if interceptor?.takesSteps ?? false, stage.tick.includes(now) { try advance(to: now) }
+  }
+
+  /// Takes the step to a time, and the properties over as they are then.
+  func advance(to time: Double) throws(Diagnostic) {
+    guard isActive else { return self.time = max(time, self.time) }
+    try step(to: time)
+    try configure(at: time)
   }
 
   private func step(to end: Double) throws(Diagnostic) {
+    guard isActive, end > time else { return time = max(end, time) }
     time = end
-    guard isActive else { return }
-    defer { reach.note(tracks) }
+    try stepNow()
+  }
+
+  private func stepNow() throws(Diagnostic) {
     for index in tracks.indices {
-      tracks[index].step(
-        to: end, interceptor: interceptor(along: tracks[index].direction), on: stage)
+      try tracks[index].advance(
+        to: time, interceptor: interceptor(along: tracks[index].direction))
     }
-    guard let interceptor else { return }
-    try interceptor.advance(to: end)
-    takeRoom(at: end)
-    // What a header leaves to its list is the list's size, which decides where the content ends.
-    stage.derivations.evaluate(&stage.store)
-    try configure(at: end)
+    takeRoom(at: time)
   }
 
   /// Asks the interceptor how much it would take from now on.
   func takeRoom(at time: Double) {
     guard let interceptor else { return }
     let index = ScrollDirection.y.rawValue
-    tracks[index].take(interceptor.room(for: tracks[index].content(on: stage)), at: time)
+    tracks[index].take(interceptor.room(for: tracks[index].content), at: time)
   }
 
   /// Puts a finger down on the view, or on one inside it: what moves stops.
@@ -147,12 +173,12 @@ final class ScrollView {
       var speed = direction == .x ? velocity.x : velocity.y
       if let interceptor = interceptor(along: direction) {
         speed = interceptor.fingerLeft(
-          velocity: speed, content: track(direction).content(on: stage), at: time)
+          velocity: speed, content: track(direction).content, at: time)
       }
       if !scrolls(direction) { speed = 0 }
       // A finger may be faster than anything that counts.
       speed = min(max(speed, -ScrollLimits.greatest), ScrollLimits.greatest)
-      takeRoom(at: time)
+      if direction == .y { takeRoom(at: time) }
       tracks[direction.rawValue].change { $0.release(velocity: speed, at: time) }
     }
     try begin(at: time)
@@ -188,7 +214,7 @@ final class ScrollView {
   }
 
   private func interrupt(at time: Double) throws(Diagnostic) {
-    self.time = time
+    try step(to: time)
     try configure(at: time)
     let present = touch
     touch = nil
@@ -202,8 +228,9 @@ final class ScrollView {
 
   private func begin(at time: Double) throws(Diagnostic) {
     isMoving = true
+    // A scroll that takes no time goes there at once.
+    try stepNow()
     // A motion that takes no time, such as that of a finger that rested, is over at once.
-    try step(to: time)
     if finish.map({ $0 <= time }) ?? true { try endMotion(at: time) }
   }
 
@@ -211,15 +238,37 @@ final class ScrollView {
     isMoving = false
     motion?.end(at: time)
     motion = nil
-    let content = track(.y).content(on: stage)
     guard let interceptor,
       let correction = interceptor.scrollEnded(
-        offset: track(.y).position, content: content, at: time)
-    else { return }
+        offset: track(.y).position, content: track(.y).content, at: time)
+    else { return takeRoom(at: time) }
     tracks[ScrollDirection.y.rawValue].change {
       $0.scroll(to: correction.offset, at: time, duration: correction.duration)
     }
     isMoving = true
     if correction.duration == 0 { try begin(at: time) }
   }
+
+  /// The edges that the content is at.
+  func edges(at time: Double) -> Set<ScrollEdge> {
+    var edges: Set<ScrollEdge> = []
+    for track in tracks {
+      guard let configuration = track.axis?.configuration,
+        configuration.upperBound > configuration.lowerBound
+      else { continue }
+      let offset = track.exactOffset(
+        at: time, interceptor: interceptor(along: track.direction))
+      if offset <= configuration.lowerBound { edges.insert(track.direction == .x ? .left : .top) }
+      if offset >= configuration.upperBound {
+        edges.insert(track.direction == .x ? .right : .bottom)
+      }
+    }
+    return edges
+  }
+}
+
+extension ScrollView: ScrollSource {
+  func step(at time: Double) -> ScrollStep? { isActive ? track(.y).step(at: time) : nil }
+
+  func roomChanged(at time: Double) { takeRoom(at: time) }
 }

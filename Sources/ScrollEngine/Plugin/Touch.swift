@@ -43,52 +43,78 @@ final class Touch {
   /// Whether the finger still moves.
   var isMoving: Bool { !isOver && time < arrival }
 
-  /// Moves the finger, and what follows it, to a time.
+  /// Returns the first instant after a time at which the finger is recognised, turns back or arrives, or
+  /// the view that follows it hands it over; nil if it rests or is over.
+  func nextEvent(after time: Double) -> Double? {
+    guard !isOver else { return nil }
+    var next = holds || arrival < time ? nil : arrival
+    if place == nil, let recognition, start + recognition.time < next ?? .infinity {
+      next = start + recognition.time
+    }
+    return nextStop(upTo: next ?? arrival)?.time ?? next
+  }
+
+  /// Does what is due by a time: the finger is recognised, moves on to another view, arrives.
   func advance(to end: Double) throws(Diagnostic) {
-    if place == nil { try recognize(upTo: end) }
-    while !isOver, time < min(end, arrival) {
-      try move(to: nextStop(upTo: min(end, arrival)))
-      if place == nil { try recognize(upTo: end) }
+    if place == nil, let recognition, start + recognition.time <= end {
+      time = max(time, start + recognition.time)
+      try recognize(recognition)
     }
-    // Sums of times meet only to within the tolerance by which a frame's time does.
-    guard !isOver, end >= arrival - FrameRate.tolerance, !holds else { return }
-    try gesture.arrive(self, at: arrival)
+    while !isOver, let stop = nextStop(upTo: min(end, arrival)) { try take(stop) }
+    if !isOver, arrival <= end, !holds {
+      try follower?.advance(to: arrival)
+      time = arrival
+      try gesture.arrive(self, at: arrival)
+    }
   }
 
-  /// The next instant at which the finger turns, or is recognised.
-  private func nextStop(upTo end: Double) -> Double {
-    var stop = end
-    for sample in path.samples where start + sample.time > time {
-      stop = min(stop, start + sample.time)
-      break
-    }
-    if let recognition, place == nil, start + recognition.time > time {
-      stop = min(stop, start + recognition.time)
-    }
-    return stop
+  /// An instant between those at which the finger is recognised and arrives.
+  private struct Stop {
+    let time: Double
+    /// Whether the view that follows the finger has come to its edge, and another one takes the finger over.
+    let isHandover: Bool
   }
 
-  private func move(to end: Double) throws(Diagnostic) {
-    guard let place, let recognition else {
-      time = end
-      return
-    }
+  /// The next instant, up to `end`, at which the finger turns back, so that the view that follows it takes a
+  /// step, or moves on to the next view.
+  private func nextStop(upTo end: Double) -> Stop? {
+    guard let place, let recognition, time < end else { return nil }
     let view = chain[place]
     let direction = recognition.direction
-    if let next = nextTaker(after: place, along: direction),
-      let crossing = view.track(direction).axis?.edgeCrossing(from: time, to: end), crossing < end
-    {
-      try view.advance(to: crossing)
-      time = crossing
-      try handOver(from: view, to: next, along: direction)
-    } else {
-      try view.advance(to: end)
-      time = end
+    let interceptor = view.interceptor(along: direction)
+    let hasNext = nextTaker(after: place, along: direction) != nil
+    guard interceptor != nil || hasNext else { return nil }
+    var from = time
+    var heading = 0.0
+    for index in path.index(after: time - start)..<path.samples.count {
+      let instant = min(start + path.samples[index].time, end)
+      if hasNext,
+        let crossing = view.track(direction).axis?.edgeCrossing(from: from, to: instant),
+        crossing < instant
+      {
+        return Stop(time: crossing, isHandover: true)
+      }
+      guard instant < end else { return nil }
+      if let interceptor {
+        if heading == 0 { heading = path.advance(to: index, direction) }
+        let turnsBack = path.advance(to: index + 1, direction) * heading < 0
+        if interceptor.takesSteps || turnsBack { return Stop(time: instant, isHandover: false) }
+      }
+      from = instant
+    }
+    return nil
+  }
+
+  private func take(_ stop: Stop) throws(Diagnostic) {
+    guard let place, let recognition else { return }
+    try chain[place].advance(to: stop.time)
+    time = stop.time
+    if stop.isHandover, let next = nextTaker(after: place, along: recognition.direction) {
+      try handOver(from: chain[place], to: next, along: recognition.direction)
     }
   }
 
-  private func recognize(upTo end: Double) throws(Diagnostic) {
-    guard let recognition, start + recognition.time <= time else { return }
+  private func recognize(_ recognition: TouchPath.Recognition) throws(Diagnostic) {
     let takers = chain.indices.filter { chain[$0].scrolls(recognition.direction) }
     // The content goes the other way than its offset.
     let place =

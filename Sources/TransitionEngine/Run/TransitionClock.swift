@@ -30,7 +30,7 @@ package struct TransitionClock: Hashable, Sendable {
   /// Where it stands at a time, in seconds of its own.
   package func position(at time: Double) -> Double {
     guard let heading, time > self.time else { return position }
-    if let end = endTime, time >= end - FrameRate.tolerance {
+    if let end = endTime, time >= end - Instant.tolerance {
       return heading == .source ? 0 : duration
     }
     let passed = time - self.time
@@ -49,7 +49,7 @@ package struct TransitionClock: Hashable, Sendable {
 
   /// The end that it has come to by a time; nil if it has come to none.
   package func end(by time: Double) -> End? {
-    guard let heading, let end = endTime, time >= end - FrameRate.tolerance else { return nil }
+    guard let heading, let end = endTime, time >= end - Instant.tolerance else { return nil }
     return heading
   }
 

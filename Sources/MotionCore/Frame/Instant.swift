@@ -1,0 +1,20 @@
+/// Instants of the scene's time, in seconds.
+package enum Instant {
+  /// Instants nearer than this, in seconds, are one: a sum of decimal durations misses the quotient that a
+  /// tick's or a frame's time is by a few units in the last place.
+  package static let tolerance = 1e-9
+
+  /// Returns the first instant in `(start, end]` at which a condition holds that does not hold at `start`.
+  ///
+  /// It holds at `end`, and changes once between the two; the answer is exact to the last bit.
+  package static func first<Failure: Error>(
+    after start: Double, upTo end: Double, where holds: (Double) throws(Failure) -> Bool
+  ) throws(Failure) -> Double {
+    var (low, high) = (start, end)
+    while true {
+      let middle = low + (high - low) / 2
+      guard middle > low, middle < high else { return high }
+      if try holds(middle) { high = middle } else { low = middle }
+    }
+  }
+}

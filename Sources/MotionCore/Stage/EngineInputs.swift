@@ -1,0 +1,69 @@
+/// The slots that engines compute from, such as the length of a scroll view's content.
+///
+/// An engine takes an input over in the turn in which a script assigns it, and at each tick while something
+/// drives it.
+struct EngineInputs: ~Copyable {
+  private var slots = SlotSet()
+  /// What may be assigned to a slot.
+  private var checks: [Int: [(Double) throws(Diagnostic) -> Void]] = [:]
+  /// The inputs that were assigned and that no engine has seen yet.
+  private(set) var assigned: [Int] = []
+  /// The inputs that something drives, or has driven.
+  private(set) var driven: [Int] = []
+
+  @inline(__always)
+  func contains(_ slot: Int) -> Bool { slots.contains(slot) }
+
+  mutating func add(_ slot: Int, slotCount: Int, isDriven: Bool) {
+    slots.reserve(slotCount)
+    slots.insert(slot)
+    if isDriven, !driven.contains(slot) { driven.append(slot) }
+  }
+
+  mutating func addCheck(of slot: Int, _ check: @escaping (Double) throws(Diagnostic) -> Void) {
+    checks[slot, default: []].append(check)
+  }
+
+  func check(_ number: Double, for slot: Int) throws(Diagnostic) {
+    guard !checks.isEmpty, let checks = checks[slot] else { return }
+    for check in checks { try check(number) }
+  }
+
+  mutating func noteAssignment(to slot: Int) {
+    if contains(slot) { assigned.append(slot) }
+  }
+
+  /// Notes that a slot has a new owner.
+  mutating func noteOwner(of slot: Int) {
+    if contains(slot), !driven.contains(slot) { driven.append(slot) }
+  }
+
+  mutating func forgetAssigned() {
+    if !assigned.isEmpty { assigned.removeAll(keepingCapacity: true) }
+  }
+}
+
+extension Stage {
+  /// Makes a slot an input of an engine.
+  package func addInput(_ slot: Int) {
+    inputs.add(slot, slotCount: store.slotCount, isDriven: store.owner(of: slot) != .none)
+  }
+
+  /// Lets an engine refuse what a script would assign to a slot.
+  package func addCheck(of slot: Int, _ check: @escaping (Double) throws(Diagnostic) -> Void) {
+    addInput(slot)
+    inputs.addCheck(of: slot, check)
+  }
+
+  /// Whether an engine computes from a slot.
+  @inline(__always)
+  package func isInput(_ slot: Int) -> Bool { inputs.contains(slot) }
+
+  /// The inputs that scripts have assigned since the engines' last turn.
+  package var assignedInputs: [Int] { inputs.assigned }
+
+  /// The inputs that something drives, or has driven.
+  package var drivenInputs: [Int] { inputs.driven }
+
+  func forgetAssignedInputs() { inputs.forgetAssigned() }
+}
