@@ -15,8 +15,6 @@ extension HeaderController: ScrollInterceptor {
   func take(_ step: ScrollStep) throws(Diagnostic) -> Double {
     // While it moves by itself, the content scrolls alone.
     guard !isMoving else { return step.newOffset }
-    follow(to: step.time)
-    defer { follow(to: step.time) }
     guard let policy else {
       let outcome = outcome(of: step)
       model = outcome.header

@@ -82,6 +82,9 @@ package protocol ScrollInterceptor: AnyObject {
   /// Returns the offset that the scroll view would get of a step, without taking it.
   func offset(for step: ScrollStep) -> Double
 
+  /// A step to a time is about to be taken, or has been taken: what follows the interceptor comes to that time.
+  func follow(to time: Double)
+
   /// Takes what it wants of a step and returns the offset that the scroll view gets.
   func take(_ step: ScrollStep) throws(Diagnostic) -> Double
 

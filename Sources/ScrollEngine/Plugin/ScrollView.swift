@@ -130,10 +130,12 @@ final class ScrollView {
   }
 
   private func stepNow() throws(Diagnostic) {
+    interceptor?.follow(to: time)
     for index in tracks.indices {
       try tracks[index].advance(
         to: time, interceptor: interceptor(along: tracks[index].direction))
     }
+    interceptor?.follow(to: time)
     takeRoom(at: time)
   }
 
