@@ -10,12 +10,15 @@ extension Header {
     switch configuration.snap {
     case .none: return height
     // Compared as heights, as the originals do: progress would round at the middle.
-    case .middle: return height > minimum + range / 2 ? maximum : minimum
+    case .middle: return height > minimum + range / 2 + Self.tolerance ? maximum : minimum
     case .ranges(let ranges):
       // A target that has been reached may miss its range by a rounding: it rests all the same.
       if ranges.contains(where: { height(atProgress: $0.target) == height }) { return height }
-      let range = ranges.first { $0.over.contains(progress) }
-      return range.map { height(atProgress: $0.target) } ?? height
+      let rounding = Self.tolerance / range
+      let present = ranges.first {
+        $0.over.lowerBound - rounding <= progress && progress <= $0.over.upperBound + rounding
+      }
+      return present.map { height(atProgress: $0.target) } ?? height
     }
   }
 

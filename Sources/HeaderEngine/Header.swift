@@ -75,5 +75,12 @@ package struct Header: Equatable, Sendable {
     resize(to: wasCollapsed ? moved : height)
   }
 
-  func clamped(_ height: Double) -> Double { min(max(height, minimum), maximum) }
+  /// Heights nearer than this, in points, are one: a sum of decimal distances misses a limit, or the middle, by
+  /// a rounding, and by no more.
+  static let tolerance = 1e-9
+
+  func clamped(_ height: Double) -> Double {
+    if height <= minimum + Self.tolerance { return minimum }
+    return height >= maximum - Self.tolerance ? maximum : height
+  }
 }

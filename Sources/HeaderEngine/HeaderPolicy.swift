@@ -12,8 +12,8 @@ package enum HeaderPolicy: String, CaseIterable, Sendable {
   /// before it is clamped, and leaves that progress alone until the next delta that is taken.
   case asPublished
 
-  /// Collapses while content scrolls up and expands on any scroll down above the bottom; swallows
-  /// what does not fit, as its originals do, unless told to give it back.
+  /// Collapses while content scrolls up and expands on any scroll down above the bottom; gives back what does
+  /// not fit, unless told to swallow it as its originals do.
   case quickReturn
 
   /// Follows the distance from the top: each point scrolled is a point of height. The header
@@ -30,7 +30,7 @@ package enum HeaderPolicy: String, CaseIterable, Sendable {
     case .topOnly: HeaderTraits(guardsContent: true)
     case .asPublished: HeaderTraits(surplus: .swallowed, guardsContent: false)
     case .quickReturn:
-      HeaderTraits(opensAnywhere: true, surplus: .swallowed, guardsContent: true)
+      HeaderTraits(opensAnywhere: true, guardsContent: true)
     case .absolute: HeaderTraits(takesScroll: false, guardsContent: false)
     case .threshold: HeaderTraits(takesScroll: false, guardsContent: true)
     }
