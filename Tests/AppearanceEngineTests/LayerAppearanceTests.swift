@@ -26,7 +26,7 @@ struct LayerAppearanceTests {
     var generator = SeededGenerator(seed: 41)
     for round in 0..<300 {
       let system: Appearance = .random(in: &generator)
-      let stage = Stage(rate: .sixty, appearance: system)
+      let stage = Stage(appearance: system)
       var layer = stage.root
       var expected = system
       for depth in 0..<Int.random(in: 1...8, using: &generator) {
@@ -47,7 +47,7 @@ struct LayerAppearanceTests {
 
   @Test("A default colour is resolved where its layer lies")
   func defaults() throws {
-    let stage = Stage(rate: .sixty, appearance: .light)
+    let stage = Stage(appearance: .light)
     let outer = try stage.addLayer(id: "outer", kind: StandardLayers.group, to: stage.root)
     stage.store.write(.choice(3), to: try #require(outer.appearanceSlot), appearance: .light)
     let text = try stage.addLayer(id: "text", kind: StandardLayers.text, to: outer)

@@ -87,7 +87,7 @@ struct SemanticColorTests {
     #expect(rows.count == 4)
     for row in rows {
       let stage = Stage(
-        rate: .sixty, appearance: try #require(Appearance(rawValue: row.appearance)))
+        appearance: try #require(Appearance(rawValue: row.appearance)))
       let section = try stage.addLayer(id: "section", kind: StandardLayers.box, to: stage.root)
       let slot = try #require(section.appearanceSlot)
       let style = row.style == "inverted" ? 3 : 0

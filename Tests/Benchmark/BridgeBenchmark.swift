@@ -8,7 +8,7 @@ struct BridgeBenchmark {
   private let machine: LuaMachine
 
   init() throws {
-    let stage = Stage(rate: .sixty)
+    let stage = Stage()
     guard let machine = LuaMachine(stage: stage) else {
       throw Diagnostic(.limitMemory, "there is no memory for the interpreter")
     }

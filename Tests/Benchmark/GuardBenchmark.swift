@@ -91,7 +91,7 @@ struct GuardBenchmark {
         UnsafeMutableRawPointer.allocate(byteCount: shift(round, $0), alignment: 16)
       }
       defer { for block in blocks { block.deallocate() } }
-      let stage = Stage(rate: .sixty)
+      let stage = Stage()
       guard let plain = StockLua(), let machine = LuaMachine(stage: stage) else {
         throw Diagnostic(.limitMemory, "there is no memory for the interpreter")
       }

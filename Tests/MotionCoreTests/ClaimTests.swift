@@ -4,7 +4,7 @@ import Testing
 @Suite("Who drives a slot")
 struct ClaimTests {
   private func stage() throws -> Stage {
-    let stage = Stage(rate: .sixty)
+    let stage = Stage()
     _ = try stage.addLayer(id: "box", kind: StandardLayers.box, to: stage.root)
     return stage
   }
@@ -39,23 +39,24 @@ struct ClaimTests {
     #expect(stage.store[slot] == 0.5 && stage.store.owner(of: slot) == .none)
   }
 
-  @Test("a driver that does not yield is named, with the frame since which it drives")
+  @Test("a driver that does not yield is named, with the time since which it drives")
   func driven() throws {
     let stage = try stage()
     let slot = stage.slot("box", "fill")
     let group = stage.register(ScriptedDrivers(yielding: false))
     let engine = ScriptedEngine()
-    var loop = FrameLoop(stage: stage, engines: [engine])
-    engine.onAdvance = { (time) throws(Diagnostic) in
-      guard stage.frame == 12 else { return }
+    var loop = Frames(of: stage, [engine])
+    engine.events = [0.2]
+    engine.onTurn = { (time) throws(Diagnostic) in
+      guard time == 0.2 else { return }
       _ = try stage.claim(slot + 2, by: SlotOwner(group: group, token: 3), at: time)
     }
-    for _ in 0..<20 { _ = try loop.step() }
+    for _ in 0..<20 { try loop.step() }
     let claim = diagnostic { () throws(Diagnostic) in
       _ = try stage.claim(slot + 2, by: SlotOwner(group: group, token: 4), at: 0)
     }
     #expect(claim?.code == .drivenProperty)
-    #expect(claim?.message == "`box.fill` is driven by driver 3 since frame 12")
+    #expect(claim?.message == "`box.fill` is driven by driver 3 since 0.2 s")
     #expect(claim?.help == ["stop it first, or drive another property"])
     #expect(claim?.token == "fill")
     let assign = diagnostic { () throws(Diagnostic) in

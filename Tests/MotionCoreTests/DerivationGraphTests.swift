@@ -5,7 +5,7 @@ import Testing
 struct DerivationGraphTests {
   /// A stage with six boxes, whose `x` the derivations read and write; it notes what is evaluated.
   private final class Graph {
-    let stage = Stage(rate: .sixty)
+    let stage = Stage()
     var evaluated: [String] = []
 
     init() throws {
@@ -20,17 +20,18 @@ struct DerivationGraphTests {
     func derive(_ output: String, from inputs: [String]) throws(Diagnostic) {
       let (slots, target) = (inputs.map(x), x(output))
       try stage.derivations.add(
-        .init(label: "the sum `\(output)`", inputs: slots, outputs: [target]) { [unowned self] in
+        .init(label: "the sum `\(output)`", inputs: slots, outputs: [target]) {
+          [unowned self] store, _ in
           self.evaluated.append(output)
           var sum = 1.0
-          for slot in slots { sum += $0[slot] }
-          $0.write(sum, to: target)
+          for slot in slots { sum += store[slot] }
+          store.write(sum, to: target)
         }, to: stage)
     }
 
     func evaluate() -> [String] {
       evaluated = []
-      stage.derivations.evaluate(&stage.store)
+      stage.derivations.evaluate(&stage.store, at: 0)
       return evaluated
     }
   }
@@ -108,13 +109,13 @@ struct DerivationGraphTests {
     let outputs = [graph.x("a"), graph.x("b")]
     let error = diagnostic { () throws(Diagnostic) in
       try stage.derivations.add(
-        .init(label: "both", inputs: [graph.x("c")], outputs: outputs) { _ in }, to: stage)
+        .init(label: "both", inputs: [graph.x("c")], outputs: outputs) { _, _ in }, to: stage)
     }
-    #expect(error?.message == "`b.x` is driven by driver 0 since frame 0")
+    #expect(error?.message == "`b.x` is driven by driver 0 since 0 s")
     #expect(stage.store.owner(of: graph.x("a")) == .none)
     try graph.derive("a", from: ["c"])
     let again = diagnostic { () throws(Diagnostic) in try graph.derive("a", from: ["d"]) }
-    #expect(again?.message == "`a.x` is driven by the sum `a` since frame 0")
+    #expect(again?.message == "`a.x` is driven by the sum `a` since 0 s")
   }
 
   @Test(

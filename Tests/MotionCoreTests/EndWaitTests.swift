@@ -44,7 +44,7 @@ struct EndWaitTests {
       case plan(link: Int, seconds: Double?)
     }
 
-    let stage = Stage(rate: .sixty)
+    let stage = Stage()
     private(set) var log: [String] = []
     private(set) var questions = 0
     private(set) var links: [Link] = []
@@ -72,8 +72,8 @@ struct EndWaitTests {
     }
 
     func run(frames: Int) throws {
-      var loop = FrameLoop(stage: stage, engines: [])
-      for _ in 0..<frames { _ = try loop.step() }
+      var loop = Frames(of: stage)
+      for _ in 0..<frames { try loop.step() }
     }
   }
 

@@ -1,18 +1,53 @@
 import MotionCore
 
-/// An engine that writes what a test says, and notes what it is asked.
+/// An engine that does what a test says, and notes what it is asked.
 final class ScriptedEngine: Engine {
-  /// What it does at a time, in the step `advance`.
-  var onAdvance: (Double) throws(Diagnostic) -> Void = { (_) throws(Diagnostic) in }
+  /// What it does in a turn, and in a sample, at a time.
+  var onTurn: (Double) throws(Diagnostic) -> Void = { (_) throws(Diagnostic) in }
+  var onSample: (Double) throws(Diagnostic) -> Void = { (_) throws(Diagnostic) in }
+  /// When something is due, in seconds.
+  var events: [Double] = []
+  var needsTicks = false
   var log: (String) -> Void = { _ in }
   var activity: String?
 
-  func advance(to time: Double) throws(Diagnostic) {
-    log("advance \(NumberText(time))")
-    try onAdvance(time)
+  func nextEvent(after time: Double, upTo limit: Double) -> Double? {
+    events.first { $0 > time && $0 <= limit }
   }
 
-  func notify(at time: Double) { log("notify \(NumberText(time))") }
+  func turn(at time: Double) throws(Diagnostic) {
+    log("turn \(NumberText(time))")
+    try onTurn(time)
+  }
+
+  func report(at time: Double) -> Bool {
+    log("report \(NumberText(time))")
+    return false
+  }
+
+  func sample(at time: Double) throws(Diagnostic) {
+    log("sample \(NumberText(time))")
+    try onSample(time)
+  }
+}
+
+/// A clock that is asked for one frame after another.
+struct Frames {
+  private(set) var clock: Clock
+  private let rate: FrameRate
+  private(set) var next = 0
+
+  init(of stage: Stage, _ engines: [any Engine] = [], rate: FrameRate = .sixty) {
+    clock = Clock(stage: stage, engines: engines)
+    self.rate = rate
+  }
+
+  @discardableResult
+  mutating func step() throws(Diagnostic) -> Int {
+    try clock.advance(to: rate.time(of: next))
+    next += 1
+    return next - 1
+  }
 }
 
 /// A driver group whose drivers give way or not, and that notes what it loses.

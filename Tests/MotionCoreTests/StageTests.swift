@@ -5,7 +5,7 @@ import Testing
 struct StageTests {
   @Test("layers are found by their paths")
   func paths() throws {
-    let stage = Stage(rate: .sixty)
+    let stage = Stage()
     let header = try stage.addLayer(id: "header", kind: StandardLayers.box, to: stage.root)
     let card = try stage.addLayer(id: "card", kind: StandardLayers.text, to: header)
     _ = try stage.addLayer(id: "card", kind: StandardLayers.box, to: card)
@@ -24,7 +24,7 @@ struct StageTests {
     "an id that cannot stand in a path is told",
     arguments: ["", " ", "a b", "a/b", "a*", "a?", "!", "\"", "a\tb", "\n", "\u{0}", "\u{2003}"])
   func badIds(_ id: String) {
-    let stage = Stage(rate: .sixty)
+    let stage = Stage()
     let error = diagnostic { () throws(Diagnostic) in
       _ = try stage.addLayer(id: id, kind: StandardLayers.box, to: stage.root)
     }
@@ -35,7 +35,7 @@ struct StageTests {
 
   @Test("layers, their depth and their ids have limits")
   func limits() throws {
-    let stage = Stage(rate: .sixty)
+    let stage = Stage()
     func add(_ id: String, to parent: Layer) -> Diagnostic? {
       diagnostic { () throws(Diagnostic) in
         _ = try stage.addLayer(id: id, kind: StandardLayers.group, to: parent)
@@ -58,7 +58,7 @@ struct StageTests {
 
   @Test("ids are unique among siblings, by their bytes")
   func duplicates() throws {
-    let stage = Stage(rate: .sixty)
+    let stage = Stage()
     let a = try stage.addLayer(id: "a", kind: StandardLayers.box, to: stage.root)
     _ = try stage.addLayer(id: "a", kind: StandardLayers.box, to: a)
     _ = try stage.addLayer(id: "scene", kind: StandardLayers.box, to: a)
@@ -79,7 +79,7 @@ struct StageTests {
 
   @Test("a scene is named once")
   func scenes() throws {
-    let stage = Stage(rate: .sixty)
+    let stage = Stage()
     #expect(!stage.isOpen)
     try stage.open(name: "first")
     let error = diagnostic { () throws(Diagnostic) in try stage.open(name: "second") }
@@ -90,7 +90,7 @@ struct StageTests {
 
   @Test("a group is attached to a layer once; its properties are the layer's")
   func attachments() throws {
-    let stage = Stage(rate: .sixty)
+    let stage = Stage()
     let box = try stage.addLayer(id: "box", kind: StandardLayers.box, to: stage.root)
     let group = PropertyGroup("extra", [.number("progress", .fraction, initial: 0.5, "")])
     let slot = stage.attach(group, to: box)

@@ -3,11 +3,11 @@ import Testing
 
 @Suite("Crossings")
 struct WatchListTests {
-  /// Lets `box.x` take the values, one a frame, and returns what is told in each.
+  /// Lets `box.x` take the values, one a tick, and returns what is told in each.
   private func crossings(
     of values: [Double], level: Double, hysteresis: Double = 0, from start: Double
   ) throws -> [String] {
-    let stage = Stage(rate: .sixty)
+    let stage = Stage()
     let box = try stage.addLayer(id: "box", kind: StandardLayers.box, to: stage.root)
     let slot = try #require(box.property("x")?.slot)
     stage.store.write(start, to: slot)
@@ -15,13 +15,14 @@ struct WatchListTests {
     stage.watches.add(
       slot: slot, Crossing(level: level, hysteresis: hysteresis, startingAt: start)
     ) {
-      (side) throws(Diagnostic) in told.append("\(stage.frame) \(side)")
+      (side) throws(Diagnostic) in told.append("\(Int((stage.now * 60).rounded())) \(side)")
     }
     let engine = ScriptedEngine()
-    engine.onAdvance = { (_) throws(Diagnostic) in
-      stage.store.write(values[stage.frame], to: slot)
+    engine.needsTicks = true
+    engine.onTurn = { (time) throws(Diagnostic) in
+      stage.store.write(values[Int((time * 60).rounded())], to: slot)
     }
-    var loop = FrameLoop(stage: stage, engines: [engine])
+    var loop = Frames(of: stage, [engine])
     var events: [String] = []
     for _ in values {
       let frame = try loop.step()
@@ -54,9 +55,9 @@ struct WatchListTests {
     #expect(told == ["4 above", "8 below"])
   }
 
-  @Test("a callback may watch more; its error ends the frame")
+  @Test("a callback may watch more; its error ends the turn")
   func callbacks() throws {
-    let stage = Stage(rate: .sixty)
+    let stage = Stage()
     var told = 0
     stage.watches.add(slot: 0, Crossing(level: 0, startingAt: -1)) { (_) throws(Diagnostic) in
       told += 1
@@ -64,11 +65,13 @@ struct WatchListTests {
         throw Diagnostic(.wrongState, "enough")
       }
     }
-    var loop = FrameLoop(stage: stage, engines: [])
-    _ = try loop.step()
+    let engine = ScriptedEngine()
+    engine.needsTicks = true
+    var loop = Frames(of: stage, [engine])
+    try loop.step()
     #expect(told == 1)
     stage.store.write(0.5, to: 0)
-    let error = #expect(throws: Diagnostic.self) { _ = try loop.step() }
+    let error = #expect(throws: Diagnostic.self) { try loop.step() }
     #expect(error?.message == "enough")
   }
 }

@@ -11,7 +11,7 @@ final class LibraryHarness {
   private(set) var printed: [String] = []
 
   init(_ limits: Limits = Limits()) throws {
-    let stage = Stage(rate: .sixty)
+    let stage = Stage()
     machine = try #require(LuaMachine(stage: stage, limits: limits))
     machine.bind(Interface([], stage: stage))
     machine.addStockLibrary()

@@ -5,7 +5,7 @@ import Testing
 
 /// An interpreter with a small plugin that does what plugins do: call back, keep, fail, wait.
 final class ScriptHarness {
-  let stage = Stage(rate: .sixty)
+  let stage = Stage()
   let machine: LuaMachine
   let live = LiveCount()
   var printed: [String] = []

@@ -23,7 +23,7 @@ struct ErrorRow: CustomTestStringConvertible, Sendable {
 /// Runs scripts against the declaration of `SpringPlugin`.
 struct DeclarationHarness {
   let plugin: SpringPlugin
-  private let stage = Stage(rate: .sixty)
+  private let stage = Stage()
   private let machine: LuaMachine
 
   init() throws {

@@ -5,10 +5,12 @@ import Testing
 /// A script that is stepped frame by frame, for tests that look at what it has done.
 struct AppearanceRun {
   let session: Session
+  private let fps: Int
 
   init(
     _ script: String, fps: Int = 60, appearance: Appearance = .light
   ) throws {
+    self.fps = fps
     var options = Session.Options()
     options.rate = try #require(FrameRate(framesPerSecond: fps))
     options.appearance = appearance
@@ -19,7 +21,7 @@ struct AppearanceRun {
 
   /// Steps up to and including the frame at a time, in seconds.
   func step(to time: Double) throws {
-    while session.stage.rate.time(of: try session.step()) < time - Instant.tolerance {}
+    while Double(try session.step()) / Double(fps) < time - Instant.tolerance {}
   }
 
   func slot(_ path: String) throws -> Int {

@@ -29,7 +29,7 @@ struct ExampleLawTests {
     let rows = try values(fps: fps, seconds: 3)
     #expect(rows.count == reference.count && reference.count == 91)
     // A callback's assignment shows in the frame after the crossing, which is another instant.
-    let root = Stage(rate: .sixty).root
+    let root = Stage().root
     let statusBar = ["statusBar", "statusBarLightness"].map { root.property($0)?.slot }
     var worst = 0.0
     for (row, other) in zip(rows, reference) {

@@ -25,7 +25,7 @@ struct LayerProjectionTests {
   @Test(
     "The corners of a layer in a layer are where a browser's matrices put them", arguments: rows)
   func corners(_ row: Row) throws {
-    let stage = Stage(rate: .sixty)
+    let stage = Stage()
     let perspective = try #require(row.fields["scenePerspective"])
     stage.fill(stage.root, with: [("perspective", .number(perspective))])
     let outer = try stage.addLayer(id: "outer", kind: StandardLayers.box, to: stage.root)
@@ -44,7 +44,7 @@ struct LayerProjectionTests {
 
   @Test("A viewer above the parent and one above each layer see different things")
   func nestedPerspective() throws {
-    let stage = Stage(rate: .sixty)
+    let stage = Stage()
     let shelf = try stage.addLayer(id: "shelf", kind: StandardLayers.group, to: stage.root)
     stage.fill(
       shelf,
@@ -71,7 +71,7 @@ struct LayerProjectionTests {
 
   @Test("What lies in a scroll view moves with its content")
   func scrolled() throws {
-    let stage = Stage(rate: .sixty)
+    let stage = Stage()
     let kind = LayerKind(
       "scroll",
       own: [.number("offsetX", .points, ""), .number("offsetY", .points, "")], "A test's own.")
@@ -91,7 +91,7 @@ struct LayerProjectionTests {
 
   @Test("A layer that reaches the viewer is told with both distances")
   func reachesViewer() throws {
-    let stage = Stage(rate: .sixty)
+    let stage = Stage()
     let card = try stage.addLayer(id: "card", kind: StandardLayers.box, to: stage.root)
     stage.fill(stage.root, with: [("perspective", .number(500))])
     stage.fill(card, with: [("width", .number(10)), ("translationZ", .number(600))])
