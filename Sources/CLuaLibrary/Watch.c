@@ -51,7 +51,11 @@ void clua_watch(struct lua_State *L, double seconds, void (*give_up)(void)) {
   double period = seconds / 4;
   if (period > 0.25) period = 0.25;
   if (period < 0.001) period = 0.001;
-  watch.context = clua_context_of(L);
+  // Two interpreters on two threads may ask at once; the handler reads the rest only once the timer runs.
+  clua_context *none = NULL;
+  if (!__atomic_compare_exchange_n(&watch.context, &none, clua_context_of(L), 0, __ATOMIC_ACQ_REL,
+                                   __ATOMIC_ACQUIRE))
+    return;
   watch.give_up = give_up;
   double rings = seconds / period + 0.5;
   watch.limit = rings < 1e9 ? (int)rings : 1000000000;

@@ -4,7 +4,8 @@ import MotionCore
 import MotionPlugin
 
 extension LuaMachine {
-  /// Stops the script when one turn computes for longer than the limit; for one machine at a time.
+  /// Stops the script when one turn computes for longer than the limit; for one machine at a time:
+  /// while one is watched, this does nothing for others.
   ///
   /// If the script does not come back even then, `giveUp` runs in a signal handler, where it may only
   /// write, and the process ends.

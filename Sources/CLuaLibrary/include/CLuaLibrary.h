@@ -53,7 +53,8 @@ int clua_tostring(struct lua_State *_Nonnull L);
 /// Stops a script that computes for longer than so many seconds of the processor's time in one turn.
 ///
 /// A script that does not come back from a function a second later ends the process with code 3,
-/// after `give_up`, which runs in a signal handler. A process watches one interpreter.
+/// after `give_up`, which runs in a signal handler. A process watches one interpreter at a time:
+/// while it does, this does nothing for others.
 void clua_watch(struct lua_State *_Nonnull L, double seconds, void (*_Nonnull give_up)(void));
 /// Ends the watch, if it is over this interpreter.
 void clua_end_watch(struct lua_State *_Nonnull L);

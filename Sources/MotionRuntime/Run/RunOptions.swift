@@ -22,7 +22,8 @@ package struct RunOptions: Sendable {
   /// Has each turn of the scripts watched for `Limits.time`, and is called in a signal handler, where it may only
   /// write, when a script does not come back; then the process ends.
   ///
-  /// The timer belongs to the process: one run at a time may ask for this. Other runs have no limit of time.
+  /// The timer belongs to the process: it watches one run at a time. One that asks while another is watched, or does
+  /// not ask, has no limit of time.
   package var giveUp: (@convention(c) () -> Void)?
 
   package init() {}
