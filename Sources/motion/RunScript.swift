@@ -75,7 +75,7 @@ struct RunScript {
 
   private var options: RunOptions {
     var options = RunOptions()
-    options.session.rate = FrameRate(framesPerSecond: arguments.fps) ?? .sixty
+    options.session.rate = rate
     options.session.appearance = arguments.appearance
     options.session.reducesMotion = arguments.reducesMotion
     options.session.seed = arguments.seed
@@ -95,16 +95,12 @@ struct RunScript {
     return options
   }
 
-  private var length: RunOptions.Length {
-    guard let frames = arguments.frameCount else { return .untilRest }
-    return arguments.isFull ? .exactly(frames: frames) : .atMost(frames: frames)
-  }
-}
+  private var rate: FrameRate { FrameRate(framesPerSecond: arguments.fps) ?? .sixty }
 
-extension RunArguments {
-  /// How many frames are asked for; nil until the scene rests.
-  fileprivate var frameCount: Int? {
-    frames
-      ?? seconds.map { Int(($0 * Double(fps) + Instant.tolerance).rounded(.down)) + 1 }
+  private var length: RunOptions.Length {
+    guard
+      let frames = arguments.frames ?? arguments.seconds.map({ rate.frame(at: $0) + 1 })
+    else { return .untilRest }
+    return arguments.isFull ? .exactly(frames: frames) : .atMost(frames: frames)
   }
 }

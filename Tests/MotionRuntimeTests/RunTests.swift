@@ -180,6 +180,48 @@ struct RunTests {
   }
 
   @Test(
+    "A scene that is looked at only at a time is as it is in a run to that time",
+    arguments: try ChaosTests.scenes, [0.1, 0.75, 2])
+  func seeks(scene: ChaosTests.Scene, time: Double) throws {
+    func open() -> SceneRun { SceneRun(SceneSource(name: "run.lua", text: scene.text)) }
+    func values(_ run: SceneRun, at time: Double) throws -> [String] {
+      var values: [String] = []
+      try run.frame(at: time) { frame throws(Diagnostic) in
+        values = (0..<frame.slotCount).map { slot in
+          let (layer, property, _) = frame.property(at: slot)
+          return "\(frame.layer(layer).path).\(property.name) \(frame.number(slot))"
+        }
+      }
+      return values
+    }
+    func expectEqual(_ found: [String], _ expected: [String]) {
+      let difference = zip(found, expected).first { $0 != $1 }
+      let isEqual = difference == nil && found.count == expected.count
+      #expect(
+        isEqual, "found \(difference?.0 ?? "nothing"), expected \(difference?.1 ?? "nothing")")
+    }
+    let (jumping, running) = (open(), open())
+    for frame in 0..<Int(time * 60) { _ = try values(running, at: Double(frame) / 60) }
+    let later = try values(jumping, at: time)
+    #expect(later.count > 10)
+    expectEqual(try values(running, at: time), later)
+    // Back to the beginning, and there again.
+    expectEqual(try values(jumping, at: 0), try values(open(), at: 0))
+    expectEqual(try values(jumping, at: time), later)
+  }
+
+  @Test("A run goes on behind what was looked at")
+  func goesOn() throws {
+    let run = run(Self.moving, .atMost(frames: 6))
+    try run.frame(at: 3.5 / 60) { frame throws(Diagnostic) in
+      #expect(frame.index == 3 && frame.time == 3.5 / 60)
+    }
+    var notes = Notes()
+    _ = try run.run(into: &notes)
+    #expect(notes.calls == ["begin moving", "4", "5", "length"])
+  }
+
+  @Test(
     "The comparison stops at the first frame that differs, and finds no difference in its own trace"
   )
   func compares() throws {

@@ -6,16 +6,13 @@ import Testing
 /// What the trace holds of a run, beyond the options that the command has.
 struct TraceSinkTests {
   private func trace(
-    _ script: String, _ format: TraceFormat = .lines, tick: Int = 60,
-    _ options: TraceSink.Options = TraceSink.Options()
+    _ script: String, _ format: TraceFormat = .lines, scene: String = "",
+    options: TraceSink.Options = TraceSink.Options()
   ) throws -> String {
     let memory = TraceMemory()
     var sink = TraceSink(options, printer: TracePrinter(format: format, output: memory))
-    var runOptions = RunOptions()
-    runOptions.tick = tick
-    let text = "local scene = motion.scene { name = \"test\" }\n" + script
-    let run = MotionRuntime.SceneRun(
-      SceneSource(name: "test.lua", text: Array(text.utf8)), runOptions)
+    let text = "local scene = motion.scene { name = \"test\", \(scene) }\n" + script
+    let run = MotionRuntime.SceneRun(SceneSource(name: "test.lua", text: Array(text.utf8)))
     if let failure = try run.run(into: &sink).failure { throw failure }
     return memory.text
   }
@@ -23,7 +20,8 @@ struct TraceSinkTests {
   @Test("The header names the tick where it is not 60")
   func tick() throws {
     #expect(try trace("") == "# motion 2  scene test  fps 60  seed 0\n")
-    #expect(try trace("", tick: 120) == "# motion 2  scene test  fps 60  seed 0  tick 120\n")
+    #expect(
+      try trace("", scene: "tick = 120") == "# motion 2  scene test  fps 60  seed 0  tick 120\n")
   }
 
   @Test("What is written and put back between two frames is not printed")
@@ -39,6 +37,40 @@ struct TraceSinkTests {
       """
     #expect(try trace(script).hasSuffix("\n1 box.y 3\n"))
     #expect(try trace(script).split(separator: "\n").filter { $0.hasPrefix("1 ") }.count == 1)
+  }
+
+  @Test("A full frame and one of changes show what a callback does in the same frame")
+  func sameFrame() throws {
+    let script = """
+      local list = scene:scroll { id = "list", width = 390, height = 844, contentHeight = 5000 }
+      local bar = scene:box { id = "bar", width = 390, height = 200 }
+      local badge = scene:box { id = "badge", width = 10, height = 10 }
+      local header = motion.header { layer = bar, scroll = list, min = 80, max = 200 }
+      header:map(badge, "x", { from = 0, to = 100 })
+      header:onCross(badge, "x", 50, function(side)
+        badge.opacity, badge.fill, badge.hidden = 0.5, "red", true
+      end)
+      local move = motion.animator { duration = 2 / 60 }:animate(bar, { x = 10 })
+      move:onComplete(function() badge.blur = 3 end)
+      scene:timeline(function(t)
+        t:play(move)
+        t:play(list:drag { by = -100, duration = 5 / 60 })
+      end)
+      """
+    var options = TraceSink.Options()
+    options.isFull = true
+    let changes = try TraceReader.read(trace(script)).frames
+    let full = try TraceReader.read(trace(script, options: options)).frames
+    var shown: [String: TraceValue] = [:]
+    for all in full {
+      let frame = changes.first { $0.index == all.index }
+      for change in frame?.changes ?? [] { shown[change.property] = change.value }
+      for change in all.changes {
+        if let value = shown[change.property] { #expect(value == change.value, "\(all.index)") }
+      }
+    }
+    #expect(changes.count > 5 && full.count >= changes.count)
+    #expect(shown["badge.hidden"] == .boolean(true) && shown["badge.blur"] == .number(3))
   }
 
   @Test("An event between two frames has its own time, in every format")

@@ -15,4 +15,9 @@ package struct FrameRate: Hashable, Sendable {
 
   /// Returns the time of a frame, in seconds.
   package func time(of frame: Int) -> Double { Double(frame) / Double(framesPerSecond) }
+
+  /// Returns the last frame that is not after a time, in seconds.
+  package func frame(at time: Double) -> Int {
+    Int(((time + Instant.tolerance) * Double(framesPerSecond)).rounded(.down))
+  }
 }

@@ -15,6 +15,14 @@ package struct SceneFrame: ~Copyable {
   package let printedBytes: Int
   let stage: Stage
 
+  init(_ index: Int, at time: Double, of session: Session) {
+    self.index = index
+    self.time = time
+    changes = session.changes
+    printedBytes = session.printedBytes
+    stage = session.stage
+  }
+
   /// What has happened since the last frame, in order.
   package var events: [StageEvent] { stage.events }
 
@@ -33,6 +41,9 @@ package struct SceneFrame: ~Copyable {
       ($0.element.height, $0.offset) < ($1.element.height, $1.offset)
     }.map(\.element.index)
   }
+
+  /// The number of slots.
+  package var slotCount: Int { stage.store.slotCount }
 
   /// Returns the first slot of a layer's property; nil if the layer has no such property.
   package func slot(of property: String, in layer: Int) -> Int? {

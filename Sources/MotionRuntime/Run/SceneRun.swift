@@ -14,6 +14,8 @@ package final class SceneRun {
   private var failure: Diagnostic?
   /// The frame that is computed next.
   private var next = 0
+  /// The time at which the scene was last lent.
+  private var lentTime = 0.0
 
   /// Makes a run, which loads nothing yet; `printLine` gets what the script prints. Tests that make the interpreter
   /// fail do so in `prepare`, before the script is loaded.
@@ -45,11 +47,35 @@ package final class SceneRun {
     } catch {
       return fail(error)
     }
-    try sink.begin(
-      SceneHeader(rate: options.session.rate, stage: session.stage))
+    try sink.begin(SceneHeader(rate: rate, stage: session.stage))
     let outcome = try frames(of: session, into: &sink)
     try sink.end(outcome)
     return outcome
+  }
+
+  /// Lends the scene as it is at any time, in seconds, without the frames before: for seeking.
+  ///
+  /// The frame has the index of the last one that is not after the time, and its changes are those since the
+  /// scene was lent before. For a time before that the scene begins anew, and its script prints again. A run
+  /// into a sink goes on with the next frame.
+  package func frame(
+    at time: Double, _ look: (borrowing SceneFrame) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    if time < lentTime {
+      session = nil
+      failure = nil
+    }
+    let session = try open()
+    do throws(Diagnostic) {
+      try session.advance(to: time)
+    } catch {
+      failure = error
+      throw error
+    }
+    lentTime = time
+    let index = rate.frame(at: time)
+    next = index + 1
+    try look(SceneFrame(index, at: time, of: session))
   }
 
   private func frames(
@@ -57,13 +83,12 @@ package final class SceneRun {
   ) throws(Diagnostic) -> RunOutcome {
     while next < frameCount {
       do throws(Diagnostic) {
-        try compute(next, of: session)
+        try session.advance(to: rate.time(of: next))
       } catch {
         return fail(error)
       }
-      let frame = SceneFrame(
-        index: next, time: options.session.rate.time(of: next), changes: session.changes,
-        printedBytes: session.printedBytes, stage: session.stage)
+      let frame = SceneFrame(next, at: rate.time(of: next), of: session)
+      lentTime = frame.time
       next += 1
       if try sink.frame(frame) == .stop { return RunOutcome(end: .stopped) }
       if !session.isActive && endsAtRest {
@@ -89,20 +114,16 @@ package final class SceneRun {
     return session
   }
 
-  private func compute(_ frame: Int, of session: Session) throws(Diagnostic) {
-    let computed = try session.step()
-    assert(computed == frame)
-  }
-
   private func fail(_ failure: Diagnostic) -> RunOutcome {
     self.failure = failure
     return RunOutcome(end: .failed(failure))
   }
 
+  private var rate: FrameRate { options.session.rate }
+
   private var frameCount: Int {
     switch options.length {
-    case .untilRest:
-      Int(RunOptions.restCap * Double(options.session.rate.framesPerSecond)) + 1
+    case .untilRest: rate.frame(at: RunOptions.restCap) + 1
     case .atMost(let frames), .exactly(let frames): frames
     }
   }

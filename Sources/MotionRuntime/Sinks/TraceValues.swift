@@ -5,11 +5,9 @@ import MotionTrace
 extension TraceEvent {
   /// Takes an event of a frame; the time stands only if it is not the frame's.
   init(_ event: StageEvent, at frameTime: Double) {
-    // What a frame reports has happened by then.
-    let time = min(event.time, frameTime)
     self.init(
       name: event.name, target: event.target, words: event.words.map(\.traceValue),
-      time: frameTime - time > Instant.tolerance ? time : nil)
+      time: frameTime - event.time > Instant.tolerance ? event.time : nil)
   }
 }
 
