@@ -36,10 +36,10 @@ package final class Property: Sendable {
   }
 
   /// Returns what is shown of a slot's value: a driver may take it beyond the property's range, and keeps its own
-  /// value, but what is printed and read lies within.
+  /// value, but what is printed and read lies within; `-0` is 0.
   package func shown(_ value: Double) -> Double {
     switch kind {
-    case .number(_, let bounds): bounds.clamp(value)
+    case .number(_, let bounds): bounds.clamp(value) + 0
     case .color: Bounds.unit.clamp(value)
     case .boolean, .choice, .text: value
     }
