@@ -75,7 +75,8 @@ func enterGet(
             return 0
           }
         }
-        lua_pushnumber(thread, machine.stage.read(slot))
+        // As it is shown: a driver may be beyond the property's range.
+        lua_pushnumber(thread, member.bounds.clamp(machine.stage.read(slot)))
         return 1
       case .method:
         lua_rawgeti(thread, clua_registry, lua_Integer(member.position))

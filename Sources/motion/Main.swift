@@ -6,23 +6,30 @@ enum Main {
   static func main() { runCommand() }
 }
 
-/// Parses the arguments, runs the command, and ends the process with the code that the command promises.
+/// Runs the command, and ends the process with the code that the command promises; nothing else ends it but the
+/// watch over scripts.
 private func runCommand() {
   ClosedPipe.ignore()
+  let code = exitCode()
+  Process.exit(StandardStream.output.hasFailed ? 1 : code)
+}
+
+/// Parses the arguments, runs the command, and returns the code.
+private func exitCode() -> Int32 {
   do {
     try parse(Array(CommandLine.arguments.dropFirst())).run()
-    if StandardStream.output.hasFailed { Process.exit(1) }
+    return 0
   } catch let code as ExitCode {
-    Process.exit(code.rawValue)
+    return code.rawValue
   } catch {
-    let text = Motion.fullMessage(for: error)
+    let text = Motion.fullMessage(for: error) + "\n"
     switch Motion.exitCode(for: error) {
     case .success:
-      StandardStream.output.write(text + "\n")
-      Process.exit(0)
+      StandardStream.output.write(text)
+      return 0
     default:
-      StandardStream.error.write(text + "\n")
-      Process.exit(2)
+      StandardStream.error.write(text)
+      return 2
     }
   }
 }

@@ -85,6 +85,10 @@ struct SceneFrameTests {
       local box = scene:box { id = "box", opacity = 0, width = 10 }
       local spring = motion.spring { duration = 0.3, bounce = 0.4 }
       motion.animator { curve = spring }:animate(box, { opacity = 1, width = 0 }):play()
+      scene:timeline(function(t)
+        t:wait(14 / 60)
+        assert(box.opacity == 1 and box.width == 0, box.opacity .. " and " .. box.width)
+      end)
       """
     // By then, both have passed their ends.
     try look(script, at: 14) { frame throws(Diagnostic) in

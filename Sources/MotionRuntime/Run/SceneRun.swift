@@ -45,7 +45,7 @@ package final class SceneRun {
     do throws(Diagnostic) {
       session = try open()
     } catch {
-      return fail(error)
+      return RunOutcome(end: .failed(error))
     }
     try sink.begin(SceneHeader(rate: rate, stage: session.stage))
     let outcome = try frames(of: session, into: &sink)
@@ -105,13 +105,18 @@ package final class SceneRun {
   private func open() throws(Diagnostic) -> Session {
     if let failure { throw failure }
     if let session { return session }
-    let session = try Session(
-      options.session, modules: source.modules, printLine: printLine)
-    self.session = session
-    prepare(session)
-    if let giveUp = options.giveUp { session.watch(giveUp) }
-    try session.load(source.text, name: source.name)
-    return session
+    do throws(Diagnostic) {
+      let session = try Session(
+        options.session, modules: source.modules, printLine: printLine)
+      self.session = session
+      prepare(session)
+      if let giveUp = options.giveUp { session.watch(giveUp) }
+      try session.load(source.text, name: source.name)
+      return session
+    } catch {
+      failure = error
+      throw error
+    }
   }
 
   private func fail(_ failure: Diagnostic) -> RunOutcome {
