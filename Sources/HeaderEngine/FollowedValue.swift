@@ -36,27 +36,28 @@ package struct FollowedValue: Equatable, Sendable {
     ((time * nodesPerSecond + 1e-6).rounded(.down) + 1) / nodesPerSecond
   }
 
-  /// Takes the followed value up to a time; it moves there as `source` says since the last time.
+  /// Takes the followed value up to the last node of the grid before a time; it moves there as `source` says.
   package mutating func follow(to time: Double, _ source: (Double) -> Double) {
     var node = Self.node(after: nodes[nodes.count - 1].time)
     while node < time - Self.shortest {
       append(source(node), at: node)
       node = Self.node(after: node)
     }
-    append(source(time), at: time)
     forget(before: time - duration)
   }
 
-  /// Takes a jump of the followed value at the time of the last node.
-  package mutating func jump(to value: Double) {
-    let last = nodes[nodes.count - 1]
-    if value != last.value { nodes.append(Node(time: last.time, value: value)) }
+  /// Takes the followed value up to a time at which it begins to move otherwise; a second one is a jump.
+  package mutating func turn(at time: Double, _ source: (Double) -> Double) {
+    follow(to: time, source)
+    append(source(time), at: time)
   }
 
   private mutating func append(_ value: Double, at time: Double) {
     let index = nodes.count - 1
     if time <= nodes[index].time {
-      jump(to: value)
+      if value != nodes[index].value {
+        nodes.append(Node(time: nodes[index].time, value: value))
+      }
     } else if index > 0, nodes[index].value == value, nodes[index - 1].value == value {
       nodes[index].time = time
     } else {

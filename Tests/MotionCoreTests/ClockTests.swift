@@ -41,10 +41,9 @@ struct ClockTests {
     }
     var frames = Frames(of: stage, [engine], rate: try #require(FrameRate(framesPerSecond: fps)))
     for _ in 0...fps { try frames.step() }
-    #expect(
-      turns == [
-        0, 0.05, 0.1, 7.0 / 60, 0.123, 0.1234, 8.0 / 60, 9.0 / 60, 10.0 / 60, 0.5,
-      ])
+    let ticks = (7...10).map { Double($0) / 60 }
+    let expected = ([0, 0.05, 0.1, 0.123, 0.1234, 0.5] + ticks).sorted()
+    #expect(turns == expected)
   }
 
   @Test("instants nearer than a rounding are one: that of the tick")
@@ -122,6 +121,6 @@ struct ClockTests {
     var clock = Clock(stage: stage, engines: [])
     let error = #expect(throws: Diagnostic.self) { try clock.advance(to: 0) }
     #expect(error?.code == .limitResumes)
-    #expect(error?.message == "`box.x` crosses 0 1000 times at 0 s without time passing")
+    #expect(error?.message == "the crossing of `box.x` went on 1000 times at 0 s without time passing")
   }
 }

@@ -64,13 +64,13 @@ struct PropertyStoreTests {
   }
 
   @Test(
-    "a slot has an owner since a frame, and is told when asked to, even while it is the default")
+    "a slot has an owner since a time, and is told when asked to, even while it is the default")
   func owners() {
     var store = PropertyStore()
     _ = store.add(Self.group, appearance: .light)
     let owner = SlotOwner(group: 5, token: 1 << 20)
     #expect(owner.group == 5 && owner.token == 1 << 20)
-    store.setOwner(owner, of: 0, frame: 12)
+    store.setOwner(owner, of: 0, at: 12)
     #expect(store.owner(of: 0) == owner && store.ownedSince(0) == 12)
     var list: [Int32] = []
     store.drainChanges(into: &list)

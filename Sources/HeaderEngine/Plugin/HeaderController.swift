@@ -179,7 +179,7 @@ final class HeaderController: ScriptObject {
       try drag(touch, to: now)
     case .moving, .dragging: break
     }
-    if !followers.isEmpty { follow(to: now) }
+    for follower in followers { follower.follow(to: now) }
   }
 
   private func drag(_ touch: HeaderTouch, to now: Double) throws(Diagnostic) {
@@ -284,9 +284,9 @@ final class HeaderController: ScriptObject {
     return mapping.isBelowEnd(progress(at: stage.now))
   }
 
-  /// Takes the progress up to a time for what follows it.
+  /// Takes the progress up to a time for what follows it: before what moves it changes, and after.
   func follow(to time: Double) {
-    for follower in followers { follower.follow(to: time) }
+    for follower in followers { follower.turn(at: time) }
   }
 
   /// Writes what the header is at a time.

@@ -58,6 +58,7 @@ extension HeaderPlugin {
         "callback", arguments: [.init("limit", HeaderLimit.typeDescription)],
         "What is called at the instant at which it comes there.")
     ) { (header: HeaderController, _, callback) throws(Diagnostic) in
+      if header.reach.callbacks.isEmpty { header.noteReached(at: header.stage.now) }
       header.reach.callbacks.append(callback)
       return Nothing()
     }

@@ -80,10 +80,10 @@ package final class HeaderPlugin: Plugin {
 
   package func report(at time: Double) throws(Diagnostic) -> Bool {
     var hasReported = false
-    for header in headers {
+    for header in headers where !header.reach.callbacks.isEmpty {
       let limit = header.reached(at: time)
       header.noteReached(at: time)
-      guard let limit, !header.reach.callbacks.isEmpty else { continue }
+      guard let limit else { continue }
       hasReported = true
       stage.report("reach", target: header.layer.path, [.name(limit.rawValue)])
       for callback in header.reach.callbacks {

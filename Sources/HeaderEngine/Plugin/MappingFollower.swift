@@ -26,6 +26,9 @@ final class MappingFollower {
   /// The property's value at a time that is not before the last turn.
   func value(at time: Double) -> Double { value.value(at: time) { self.target(at: $0) } }
 
-  /// Takes the progress up to a time, before what moves it changes.
+  /// Takes the progress up to a time.
   func follow(to time: Double) { value.follow(to: time) { self.target(at: $0) } }
+
+  /// Takes the progress up to a time at which what moves it changes: before, and after.
+  func turn(at time: Double) { value.turn(at: time) { self.target(at: $0) } }
 }

@@ -121,7 +121,7 @@ package struct Clock {
 
   private func stormed(_ times: String) -> Diagnostic {
     Diagnostic(
-      .limitResumes, "\(stage.scheduler.lastActor ?? "the scene") went on \(times)",
+      .limitResumes, "\(stage.lastActor ?? "the scene") went on \(times)",
       help: ["look for callbacks or timelines that start each other without waiting"])
   }
 

@@ -28,8 +28,6 @@ package final class Scheduler {
   package var scriptPlace: () -> SourceLocation? = { nil }
   /// The place of the task that goes on.
   private var taskPlace: SourceLocation?
-  /// What went on last, for messages.
-  private(set) var lastActor: String?
 
   package init() {}
 
@@ -99,7 +97,7 @@ package final class Scheduler {
       do throws(Diagnostic) {
         stage.begin(at: max(wakeTime, stage.now))
         try count(task, at: stage.now, resumes: resumes)
-        lastActor = task.label
+        stage.lastActor = task.label
         task.wait = .finished
         taskPlace = task.place
         defer { taskPlace = nil }

@@ -47,6 +47,7 @@ package final class WatchList {
       let slot = watches[index].slot
       guard let side = watches[index].crossing.update(stage.read(slot)) else { continue }
       hasCrossed = true
+      stage.lastActor = "the crossing of `\(stage.path(of: slot))`"
       stage.report(
         "cross", target: stage.path(of: slot),
         [.number(watches[index].crossing.level), .name(side.rawValue)])

@@ -55,6 +55,8 @@ package final class Stage {
     }
   }
 
+  /// What went on last, or called back, for messages.
+  package var lastActor: String?
   /// Whether the scene's first turn has begun; until then the script is loaded.
   package private(set) var hasBegun = false
 

@@ -14,6 +14,7 @@ final class Touch {
   private let start: Double
   /// The time up to which the finger has moved.
   private var time: Double
+  private var isRecognized = false
   /// The view that follows the finger, by its place in the chain.
   private var place: Int?
   /// Whether the finger stays on the view when its way is over.
@@ -48,7 +49,7 @@ final class Touch {
   func nextEvent(after time: Double) -> Double? {
     guard !isOver else { return nil }
     var next = holds || arrival < time ? nil : arrival
-    if place == nil, let recognition, start + recognition.time < next ?? .infinity {
+    if !isRecognized, let recognition, start + recognition.time < next ?? .infinity {
       next = start + recognition.time
     }
     return nextStop(upTo: next ?? arrival)?.time ?? next
@@ -56,7 +57,8 @@ final class Touch {
 
   /// Does what is due by a time: the finger is recognised, moves on to another view, arrives.
   func advance(to end: Double) throws(Diagnostic) {
-    if place == nil, let recognition, start + recognition.time <= end {
+    if !isRecognized, let recognition, start + recognition.time <= end {
+      isRecognized = true
       time = max(time, start + recognition.time)
       try recognize(recognition)
     }
@@ -86,15 +88,17 @@ final class Touch {
     guard interceptor != nil || hasNext else { return nil }
     var from = time
     var heading = 0.0
-    for index in path.index(after: time - start)..<path.samples.count {
-      let instant = min(start + path.samples[index].time, end)
+    // The difference of two times may be a rounding less than the sample's own.
+    for index in path.index(after: time - start)..<path.samples.count
+    where start + path.samples[index].time > time {
+      let instant = start + path.samples[index].time
       if hasNext,
         let crossing = view.track(direction).axis?.edgeCrossing(from: from, to: instant),
         crossing < instant
       {
-        return Stop(time: crossing, isHandover: true)
+        return crossing <= end ? Stop(time: crossing, isHandover: true) : nil
       }
-      guard instant < end else { return nil }
+      guard instant <= end else { return nil }
       if let interceptor {
         if heading == 0 { heading = path.advance(to: index, direction) }
         let turnsBack = path.advance(to: index + 1, direction) * heading < 0
