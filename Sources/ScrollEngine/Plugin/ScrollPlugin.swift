@@ -129,7 +129,7 @@ package final class ScrollPlugin: Plugin {
     }
     for touch in touches {
       try touch.advance(to: time)
-      if touch.isOver { collect(touch.gesture.view) }
+      collect(touch.gesture.view)
     }
     touches.removeAll { $0.isOver }
     for view in active { try view.turn(at: time) }

@@ -78,14 +78,15 @@ final class Touch {
   }
 
   /// The next instant, up to `end`, at which the finger turns back, so that the view that follows it takes a
-  /// step, or moves on to the next view.
+  /// step or looks for its edges, or moves on to the next view.
   private func nextStop(upTo end: Double) -> Stop? {
     guard let place, let recognition, time < end else { return nil }
     let view = chain[place]
     let direction = recognition.direction
     let interceptor = view.interceptor(along: direction)
     let hasNext = nextTaker(after: place, along: direction) != nil
-    guard interceptor != nil || hasNext else { return nil }
+    let reports = !view.reach.callbacks.isEmpty
+    guard interceptor != nil || hasNext || reports else { return nil }
     var from = time
     var heading = 0.0
     // The difference of two times may be a rounding less than the sample's own.
@@ -99,10 +100,10 @@ final class Touch {
         return crossing <= end ? Stop(time: crossing, isHandover: true) : nil
       }
       guard instant <= end else { return nil }
-      if let interceptor {
-        if heading == 0 { heading = path.advance(to: index, direction) }
-        let turnsBack = path.advance(to: index + 1, direction) * heading < 0
-        if interceptor.takesSteps || turnsBack { return Stop(time: instant, isHandover: false) }
+      if heading == 0 { heading = path.advance(to: index, direction) }
+      let turnsBack = path.advance(to: index + 1, direction) * heading < 0
+      if interceptor?.takesSteps ?? false || (turnsBack && (interceptor != nil || reports)) {
+        return Stop(time: instant, isHandover: false)
       }
       from = instant
     }
