@@ -1,0 +1,33 @@
+import Foundation
+import MotionCore
+import Support
+
+/// The files of an example's folder; a pack's code finds itself there by the pack's name as well.
+final class ExampleFiles: ScriptFiles, Sendable {
+  private let folder: String
+  private let pack: String
+
+  init(folder: String, pack: String = "") {
+    self.folder = folder
+    self.pack = pack
+  }
+
+  func bytes(of path: String) throws(Diagnostic) -> [UInt8] {
+    guard let data = try? Data(contentsOf: url(of: path)) else {
+      throw Diagnostic(.unreadableFile, "there is no file `\(path)`")
+    }
+    guard !pack.isEmpty else { return Array(data) }
+    // What a project defines has no pack's name before it.
+    return Array(String(decoding: data, as: UTF8.self).replacing("\(pack).", with: "").utf8)
+  }
+
+  func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: url(of: path).path) }
+
+  func nearest(to path: String) -> String? { nil }
+
+  private func url(of path: String) -> URL {
+    let own =
+      !pack.isEmpty && path.hasPrefix("\(pack)/") ? String(path.dropFirst(pack.count + 1)) : path
+    return Repository.root.appending(path: folder).appending(path: own)
+  }
+}

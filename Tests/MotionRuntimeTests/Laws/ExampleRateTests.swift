@@ -1,0 +1,28 @@
+import Foundation
+import MotionCore
+import Support
+import Testing
+
+@Suite("Every frame rate shows the same of every example", .awaitsClock)
+struct ExampleRateTests {
+  static var names: [String] {
+    get throws {
+      let folder = Repository.root.appending(path: "examples")
+      return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        .filter { $0.hasSuffix(".lua") }
+    }
+  }
+
+  @Test(arguments: try names)
+  func example(_ name: String) throws {
+    RateLaw(seconds: 4).check(
+      name, try Repository.text("examples/\(name)"), files: ExampleFiles(folder: "examples"))
+  }
+
+  @Test(arguments: ["passport", "soft-headers"])
+  func pack(_ name: String) throws {
+    let files = ExampleFiles(folder: "examples/packs/\(name)", pack: "north/\(name)")
+    let script = String(decoding: try files.bytes(of: "demo.lua"), as: UTF8.self)
+    RateLaw().check(name, script, files: files)
+  }
+}

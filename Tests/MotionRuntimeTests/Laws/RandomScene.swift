@@ -1,0 +1,45 @@
+import Support
+
+/// A scene that a seed makes: every engine is in it, and timelines that play, turn round, seek, stop, push,
+/// assign and lead elsewhere what they find there, in any order, while callbacks do the same.
+struct RandomScene {
+  let seed: Int
+  let script: String
+
+  init(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    self.seed = seed
+    var text = Self.stage + "\n"
+    if Bool.random(using: &random) { text += Self.callbacks + "\n" }
+    for _ in 0..<Int.random(in: 1...2, using: &random) {
+      text += "scene:timeline(function(t)\n"
+      for _ in 0..<Int.random(in: 4...12, using: &random) {
+        if Bool.random(using: &random) { text += "  t:wait(@0.4)\n" }
+        let step = Self.steps[Int.random(in: 0..<Self.steps.count, using: &random)]
+        text += "  attempt(function() \(step) end)\n"
+        if Int.random(in: 0..<8, using: &random) == 0 { text += "  show()\n" }
+      }
+      text += "end)\n"
+    }
+    script = Self.filled(text, &random)
+  }
+
+  /// Puts one of a list's words in the place of each `%a|b%`, then a number from 0 to the one behind it for `@`.
+  private static func filled(_ text: String, _ random: inout SeededGenerator) -> String {
+    var chosen = ""
+    for (index, part) in text.split(separator: "%", omittingEmptySubsequences: false).enumerated() {
+      let words = part.split(separator: "|", omittingEmptySubsequences: false)
+      chosen +=
+        index.isMultiple(of: 2) ? part : words[Int.random(in: 0..<words.count, using: &random)]
+    }
+    var result = ""
+    for (index, piece) in chosen.split(separator: "@", omittingEmptySubsequences: false)
+      .enumerated()
+    {
+      let digits = piece.prefix { index > 0 && ($0.isNumber || $0 == ".") }
+      if index > 0 { result += "\(random.number(0...(Double(digits) ?? 1)))" }
+      result += piece.dropFirst(digits.count)
+    }
+    return result
+  }
+}

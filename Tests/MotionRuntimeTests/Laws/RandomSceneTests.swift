@@ -1,0 +1,40 @@
+import Foundation
+import MotionCore
+import Support
+import Testing
+
+@Suite("Laws of random scenes that drive all engines")
+struct RandomSceneTests {
+  @Test(
+    "each ends at rest, in a limit or in an error, with the same bytes twice",
+    arguments: Seeds.first(30))
+  func bytes(seed: Int) throws {
+    let scene = RandomScene(seed: seed)
+    try keeping(scene) {
+      let first = try ScriptCase.run(Array(scene.script.utf8), name: "random.lua")
+      let second = try ScriptCase.run(Array(scene.script.utf8), name: "random.lua")
+      let note: Comment = "seed \(seed): \(first.failure?.message ?? "")\n\(scene.script)"
+      #expect(first.trace == second.trace && first.printed == second.printed, note)
+      #expect(first.failure == second.failure, note)
+      #expect(first.trace.utf8.count > 500, note)
+    }
+  }
+
+  @Test(
+    "every frame rate shows the same numbers and tells the same events", .awaitsClock,
+    arguments: Seeds.first(30))
+  func rates(seed: Int) throws {
+    let scene = RandomScene(seed: seed)
+    try keeping(scene) { RateLaw(allowsErrors: true).check("seed \(seed)", scene.script) }
+  }
+
+  /// Leaves the script on the disk while it runs: a trap ends the tests, and nothing else would name its seed.
+  private func keeping(_ scene: RandomScene, _ body: () throws -> Void) throws {
+    let folder = Repository.root.appending(path: ".build/random-scenes")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = folder.appending(path: "\(UUID().uuidString)-\(scene.seed).lua")
+    try Data(scene.script.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    try body()
+  }
+}
