@@ -1,0 +1,89 @@
+import MotionCore
+import Testing
+
+@Suite("Headers that jump, turn with the screen, and are pulled", .awaitsClock)
+struct HeaderCaseTests {
+  private static func printed(_ script: String, _ rate: Int = 60) -> [String] {
+    let run = SampledRun(script, framesPerSecond: rate)
+    run.show(rate * 4)
+    return run.printed + (run.failure.map { [$0.message] } ?? [])
+  }
+
+  @Test(
+    "a header that jumps over a level has crossed it",
+    arguments: ["topOnly", "asPublished", "quickReturn", "threshold"], RateLaw.allRates)
+  func jumps(policy: String, rate: Int) {
+    let found = Self.printed(
+      """
+      local scene = motion.scene { name = "miss", safeArea = { top = 44 } }
+      local list = scene:scroll { id = "list", width = 390, height = 844, contentHeight = 5000 }
+      local bar = scene:box { id = "bar", width = 390, height = 600 }
+      local card = bar:box { id = "card" }
+      local h = motion.header { layer = bar, scroll = list, min = 112, max = 600, policy = "\(policy)" }
+      h:map(card, "y", { over = { 0, 0.5 }, from = 0, to = 84 })
+      scene.statusBar = "light"
+      h:onCross(card, "y", 24, function(side) scene.statusBar = side == "below" and "dark" or "light" end)
+      scene:timeline(function(t)
+        t:wait(0.51)
+        for _, way in ipairs { "collapse", "expand", "collapse" } do
+          t:play(h[way](h, { animated = false })) t:wait(0.51) print(way, card.y, scene.statusBar)
+        end
+      end)
+      """, rate)
+    #expect(found == ["collapse\t0.0\tdark", "expand\t84.0\tlight", "collapse\t0.0\tdark"])
+  }
+
+  @Test("a finger that collapses a header within a frame crosses what lies between")
+  func quickFinger() {
+    for policy in ["topOnly", "asPublished", "quickReturn"] {
+      let found = Self.printed(
+        """
+        local scene = motion.scene { name = "cross" }
+        local list = scene:scroll { id = "list", width = 390, height = 844, contentHeight = 100000 }
+        local bar = scene:box { id = "bar", width = 390, height = 600 }
+        local card = bar:box { id = "card", width = 390, height = 100 }
+        local h = motion.header { layer = bar, scroll = list, min = 112, max = 600, policy = "\(policy)" }
+        h:map(card, "y", { over = { 0, 0.5 }, from = 0, to = 84 })
+        h:onCross(card, "y", 24, function(side) print(side) end)
+        scene:timeline(function(t) t:play(list:drag { by = -480, duration = 1 / 60 }) end)
+        """)
+      #expect(found == ["below"], "\(policy)")
+    }
+  }
+
+  @Test("a mapping can be replaced")
+  func replaced() {
+    let found = Self.printed(
+      """
+      local scene = motion.scene { name = "turn", width = 390, height = 844, safeArea = { top = 47 } }
+      local list = scene:scroll { id = "list", width = 390, height = 844, contentHeight = 5000 }
+      local bar = scene:box { id = "bar", width = 390, height = 600 }
+      local card = bar:box { id = "card", width = 390, height = 513 }
+      local h = motion.header { layer = bar, scroll = list, min = 115, max = 600 }
+      h:map(card, "y", { over = { 0, 0.5 }, from = 0, to = 87 })
+      scene:timeline(function(t)
+        t:wait(0.1) scene.safeAreaTop = 0 h:map(card, "y", { over = { 0, 0.5 }, from = 0, to = 40 }) print(card.y)
+        t:play(list:drag { by = -600, duration = 0.5 }) print(h.min, card.y)
+      end)
+      """)
+    #expect(found == ["40.0", "68.0\t0.0"])
+  }
+
+  @Test("a header stretches alike, whether it is pulled itself or its content")
+  func stretch() {
+    let found = Self.printed(
+      """
+      local scene = motion.scene { name = "pull", width = 390, height = 844 }
+      local list = scene:scroll { id = "list", width = 390, height = 844, contentHeight = 5000 }
+      local bar = scene:box { id = "bar", width = 390, height = 600 }
+      local h = motion.header { layer = bar, scroll = list, min = 115, max = 600, stretch = 1, stretchLimit = 80 }
+      scene:timeline(function(t)
+        for _, way in ipairs { 20, 40, 80, 200, 800 } do
+          t:play(h:drag { by = way, duration = 0.1, hold = true }) local own = h.height t:play(h:release()) t:wait(0.2)
+          t:play(list:drag { by = way, duration = 0.1, hold = true }) print(way, own - h.height) t:play(list:release()) t:wait(0.2)
+        end
+      end)
+      """)
+    #expect(found == [20, 40, 80, 200, 800].map { "\($0)\t0.0" })
+  }
+}

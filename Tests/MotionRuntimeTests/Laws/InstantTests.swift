@@ -1,0 +1,233 @@
+import Foundation
+import MotionCore
+import Testing
+
+@Suite("What happens at an instant, at whatever frame rate it is shown", .awaitsClock)
+struct InstantTests {
+  /// How far a scroll that decelerates has come, by the formula of SEMANTICS.
+  private static func distance(velocity: Double, after time: Double) -> Double {
+    velocity / 1000 * 0.998 * (1 - pow(0.998, 1000 * time)) / 0.002
+  }
+
+  /// The runs at all rates, up to a whole second.
+  private static func runs(_ script: String, seconds: Int) -> [SampledRun] {
+    RateLaw.allRates.map { rate in
+      let run = SampledRun(script, framesPerSecond: rate)
+      run.show(seconds * rate)
+      #expect(run.failure == nil, "\(rate) fps: \(run.failure?.message ?? "")")
+      return run
+    }
+  }
+
+  /// The values at a time of those rates that show it.
+  private static func values(_ path: String, at time: Double, _ script: String) -> [Double] {
+    RateLaw.allRates.compactMap { rate in
+      let frame = (time * Double(rate)).rounded()
+      guard (frame / Double(rate) - time).magnitude < 1e-12 else { return nil }
+      let run = SampledRun(script, framesPerSecond: rate)
+      run.show(Int(frame))
+      return run.value(path)
+    }
+  }
+
+  @Test("a header collapses while its list grows, when the scroll has taken its way")
+  func growingList() {
+    let script = """
+      local scene = motion.scene { name = "loading", width = 390, height = 844 }
+      local bar = scene:box { id = "bar", width = 390, height = 200 }
+      local list = scene:scroll { id = "list", y = 200, width = 390, height = 644, contentHeight = 3000 }
+      local header = motion.header { layer = bar, scroll = list, min = 80, max = 200 }
+      header:onReach(function(limit) reached = (reached or 0) + 1 end)
+      local grow = motion.animator { duration = 0.5, curve = "linear" }:animate(list, { contentHeight = 3060 })
+      scene:timeline(function(t) t:start(grow) t:play(list:flick { velocity = 3000 }) end)
+      scene:timeline(function(t) t:waitUntil(function() return reached end) print(string.format("%.17g", t.time), bar.height) end)
+      """
+    // 120 points of the flick.
+    let expected = log(1 - 120 * 0.002 / (3 * 0.998)) / log(0.998) / 1000
+    for run in Self.runs(script, seconds: 1) {
+      let words = run.printed.first?.split(separator: "\t") ?? []
+      #expect(words.count == 2 && words.last == "80.0", "\(run.framesPerSecond): \(run.printed)")
+      let time = words.first.flatMap { Double($0) } ?? .nan
+      #expect(
+        (time - expected).magnitude < 1e-9, "\(run.framesPerSecond) fps: \(time), \(expected)")
+    }
+  }
+
+  @Test("a list whose length is animated has one edge")
+  func animatedLength() {
+    let found = Self.values(
+      "list.offsetY", at: 1,
+      """
+      local scene = motion.scene { name = "rate", width = 390, height = 844 }
+      local list = scene:scroll { id = "list", width = 390, height = 844, contentHeight = 3000 }
+      local a = motion.animator { duration = 1, curve = "linear" }:animate(list, { contentHeight = 1500 })
+      scene:timeline(function(t) t:start(a) t:play(list:flick { velocity = 3000 }) end)
+      """)
+    #expect(found.count == 7 && Set(found).count == 1, "\(found)")
+    // The limit of ever shorter ticks is 912.2; the error is of first order.
+    #expect((found[0] - 912.2).magnitude < 15, "\(found)")
+  }
+
+  @Test("what a script reads of a scroll is where it is")
+  func reading() {
+    let runs = Self.runs(
+      """
+      local scene = motion.scene { name = "read", width = 300, height = 300 }
+      local list = scene:scroll { id = "list", width = 300, height = 300, contentHeight = 3000 }
+      local card = scene:box { id = "card", width = 10, height = 10 }
+      local a = motion.animator { duration = 0.105, curve = "linear" }:animate(card, { x = 100 })
+      local d = motion.driver(card, "rotationZ", { to = 1, threshold = 0.5, spring = motion.spring { stiffness = 1000, damping = 60 } })
+      scene:timeline(function(t)
+        t:start(list:flick { velocity = 1000 }) a:play() d:play()
+        t:wait(0.1) card.y = list.offsetY
+        t:wait(0.01) print(a.isRunning, a.state, card.x, d.isRunning, string.format("%.9f", list.offsetY))
+      end)
+      """, seconds: 1)
+    let offset = String(format: "%.9f", Self.distance(velocity: 1000, after: 0.11))
+    for run in runs {
+      let y = run.value("card.y") ?? .nan
+      #expect((y - 90.535164).magnitude < 1e-6, "\(run.framesPerSecond) fps: \(y)")
+      #expect(run.printed == ["false\tinactive\t100.0\tfalse\t\(offset)"])
+    }
+  }
+
+  @Test("a published policy takes the scene's steps, not those of the printer")
+  func publishedPolicy() {
+    let found = Self.values(
+      "list.offsetY", at: 0.3,
+      """
+      local scene = motion.scene { name = "m", width = 390, height = 844 }
+      local list = scene:scroll { id = "list", width = 390, height = 600, contentHeight = 5000 }
+      local bar = scene:box { id = "bar", width = 390, height = 200 }
+      motion.header { layer = bar, scroll = list, min = 60, max = 200, policy = "quickReturn" }
+      scene:timeline(function(t) t:wait(0.069) t:start(list:flick { velocity = 3325 }) end)
+      """)
+    #expect(found.count >= 4 && Set(found).count == 1, "\(found)")
+    #expect((found[0] - 463.328).magnitude < 0.001, "\(found)")
+  }
+
+  @Test("what follows a snap that was interrupted is the same")
+  func following() {
+    RateLaw().check(
+      "follow",
+      """
+      local scene = motion.scene { name = "follow", width = 390, height = 844 }
+      local list = scene:scroll { id = "list", width = 390, height = 600, contentHeight = 1500, decelerationRate = "fast" }
+      local head = scene:box { id = "head", width = 390, height = 200 }
+      local card = scene:box { id = "card", width = 50, height = 50 }
+      local h = motion.header { layer = head, scroll = list, min = 60, max = 200, snap = true }
+      h:map(card, "y", { from = 0, to = 100, followDuration = 0.12 })
+      scene:timeline(function(t)
+        t:wait(0.062) t:start(list:flick { velocity = 532.3 }) t:wait(0.450754) t:start(list:stop())
+      end)
+      """)
+  }
+
+  @Test("what a callback starts begins at the instant of what it tells")
+  func callback() throws {
+    let found = Self.values(
+      "b.x", at: 7.0 / 30,
+      """
+      local scene = motion.scene { name = "a" }
+      local b = scene:box { id = "b", width = 10, height = 10 }
+      local a = motion.animator { duration = 0.1 }:animate(b, { x = 100 })
+      a:onComplete(function() scene:timeline(function(t)
+        t:wait(0.05) t:play(motion.animator { duration = 0.1, curve = "linear" }:animate(b, { x = 0 }))
+      end) end)
+      scene:timeline(function(t) t:play(a) end)
+      """)
+    #expect(found.count >= 4 && Set(found).count == 1, "\(found)")
+    // It begins at 0.1 + 0.05 s and is at 5/6 of its way.
+    #expect((found[0] - 100.0 / 6).magnitude < 1e-9, "\(found)")
+  }
+
+  @Test("what a callback assigns shows in the first frame from its instant on")
+  func assignment() {
+    for rate in RateLaw.allRates {
+      let run = SampledRun(
+        """
+        local scene = motion.scene { name = "w" }
+        local b = scene:box { id = "b", width = 10, height = 10 }
+        local a = motion.animator { duration = 2 / 60 }:animate(b, { x = 10 })
+        a:onComplete(function() b.opacity = 0.3 end)
+        scene:timeline(function(t) t:play(a) t:wait(0.05) end)
+        """, framesPerSecond: rate)
+      for frame in 0...rate {
+        run.show(frame)
+        // Exact in integers: frame / rate < 2 / 60.
+        #expect(run.value("b.opacity") == (60 * frame < 2 * rate ? 1 : 0.3), "\(frame) of \(rate)")
+      }
+    }
+  }
+
+  @Test("a snap that is over does not move")
+  func snapEnd() {
+    let runs = Self.runs(
+      """
+      local scene = motion.scene { name = "sn", width = 375, height = 667 }
+      local list = scene:scroll { id = "list", width = 375, height = 667, contentHeight = 2000 }
+      local bar = scene:box { id = "bar", width = 375, height = 140 }
+      local h = motion.header { layer = bar, scroll = list, min = 90, max = 140, policy = "quickReturn", snap = true, snapDuration = 0.6 }
+      scene:timeline(function(t)
+        t:play(list:drag { by = -30, duration = 0.2 }) t:wait(0.6) print(h.isMoving, h.height, bar.height)
+        t:play(list:drag { by = 26, duration = 0.17 }) t:wait(0.3) print(h.isMoving) t:wait(0.3) print(h.isMoving, h.height)
+      end)
+      """, seconds: 2)
+    for run in runs {
+      #expect(
+        run.printed == ["false\t90.0\t90.0", "true", "false\t140.0"], "\(run.framesPerSecond)")
+    }
+  }
+
+  @Test("a condition that assigns follows without a lag, and the run ends")
+  func condition() {
+    let run = SampledRun(
+      """
+      local scene = motion.scene { name = "v" }
+      local list = scene:scroll { id = "list", width = 100, height = 100, contentHeight = 2000 }
+      local tag = scene:box { id = "tag" }
+      scene:timeline(function(t) t:waitUntil(function() tag.y = list.offsetY return list.offsetY > 90 end) end)
+      scene:timeline(function(t) t:play(list:drag { by = -100, duration = 0.1 }) end)
+      """, framesPerSecond: 60)
+    for frame in 0...5 {
+      run.show(frame)
+      #expect(run.value("tag.y") == run.value("list.offsetY"), "frame \(frame)")
+    }
+    run.show(60)
+    #expect(run.isAtRest)
+  }
+
+  @Test("a value that a spring takes beyond a property's range is read within it")
+  func range() {
+    let run = SampledRun(
+      """
+      local scene = motion.scene { name = "opacity" }
+      local b = scene:box { id = "b", opacity = 0, width = 10 }
+      motion.animator { curve = motion.spring { duration = 0.3, bounce = 0.4 } }:animate(b, { opacity = 1, width = 0 }):play()
+      scene:timeline(function(t)
+        local least, most = 1, 0
+        for i = 1, 60 do t:wait(0.01) least, most = math.min(least, b.width), math.max(most, b.opacity) end
+        print(least, most)
+      end)
+      """, framesPerSecond: 60)
+    run.show(60)
+    #expect(run.printed == ["0.0\t1.0"])
+  }
+
+  @Test("a scroll view says whether it moves")
+  func rest() {
+    for run in Self.runs(
+      """
+      local scene = motion.scene { name = "s" }
+      local list = scene:scroll { id = "list", width = 390, height = 844, contentHeight = 2844 }
+      list:snapTo { y = { 0, 300, 560 } }
+      scene:timeline(function(t)
+        t:play(list:drag { by = -180, duration = 0.3 }) print(list.isMoving)
+        t:waitUntil(function() return not list.isMoving end) print(list.offsetY)
+      end)
+      """, seconds: 3)
+    {
+      #expect(run.printed == ["true", "300.0"], "\(run.framesPerSecond) fps")
+    }
+  }
+}
