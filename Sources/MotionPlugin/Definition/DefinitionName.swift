@@ -8,7 +8,8 @@ package struct DefinitionName: ScriptValue {
   package let location: SourceLocation?
   /// Whose code defines it; nil if that cannot be told.
   let environment: ScriptEnvironment?
-  package let library: DefinitionLibrary
+  /// Held by the interpreter; what it holds may hold this name.
+  package unowned let library: DefinitionLibrary
 
   /// Longer names help no one.
   private static let lengthLimit = 64
