@@ -42,7 +42,6 @@ final class AppearanceChange: ScriptObject, Playable {
     engine.stop(self, at: time)
   }
 
-  func settle(at time: Double) throws(Diagnostic) { engine.move(to: time) }
 }
 
 extension AppearanceChange: ScriptResult {

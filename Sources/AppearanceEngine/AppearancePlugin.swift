@@ -8,14 +8,20 @@ package final class AppearancePlugin: Plugin {
   unowned let stage: Stage
   let colors: ColorResolver
   let statusBar: StatusBarDriver?
-  private lazy var group = stage.register(self)
-  /// The time of the last frame, in seconds.
-  private var time = 0.0
 
   package init(stage: Stage) {
     self.stage = stage
     colors = ColorResolver(stage: stage)
     statusBar = StatusBarDriver(stage: stage)
+    let group = stage.register(self)
+    colors.owner = SlotOwner(group: group, token: Driver.color.rawValue)
+    statusBar?.owner = SlotOwner(group: group, token: Driver.statusBar.rawValue)
+  }
+
+  /// What it drives, by the owner's token.
+  private enum Driver: Int {
+    case color
+    case statusBar
   }
 
   package func makeModule() -> Module {
@@ -29,20 +35,21 @@ package final class AppearancePlugin: Plugin {
       ])
   }
 
-  package func advance(to time: Double) {
-    self.time = time
-    move(to: time)
+  package func nextEvent(after time: Double, upTo limit: Double) -> Double? {
+    [colors.nextEnd(after: time), statusBar?.nextEnd(after: time)].compactMap(\.self)
+      .filter { $0 <= limit }.min()
   }
 
-  /// Moves what is on its way; a script that waited for the end finds the end values.
-  func move(to time: Double) {
-    colors.move(to: time)
-    statusBar?.move(to: time)
-  }
-
-  package func derive(at time: Double) {
-    colors.resolve(at: time, owner: SlotOwner(group: group, token: 0))
+  package func turn(at time: Double) {
+    colors.end(by: time)
+    statusBar?.end(by: time)
+    colors.resolve(at: time)
     statusBar?.follow(at: time)
+  }
+
+  package func sample(at time: Double) {
+    colors.sample(at: time)
+    statusBar?.sample(at: time)
   }
 
   func stop(_ change: AppearanceChange, at time: Double) {
@@ -52,16 +59,28 @@ package final class AppearancePlugin: Plugin {
 
   package var activity: String? {
     if !colors.crossings.isEmpty { return "a change of appearance" }
-    return statusBar?.isMoving(at: time) ?? false ? "the status bar" : nil
+    return statusBar?.isMoving ?? false ? "the status bar" : nil
   }
 }
 
 extension AppearancePlugin: DriverGroup {
-  package func label(of token: Int) -> String { "a change of appearance" }
+  package func label(of token: Int) -> String {
+    switch Driver(rawValue: token) {
+    case .statusBar: "a change of the status bar"
+    case .color, nil: "a change of appearance"
+    }
+  }
+
   package func yields(_ token: Int) -> Bool { true }
-  package func lose(_ slot: Int, token: Int, at time: Double) { colors.lose(slot) }
+
+  package func lose(_ slot: Int, token: Int, at time: Double) {
+    if Driver(rawValue: token) == .color { colors.lose(slot) }
+  }
 
   package func motion(of slot: Int, token: Int, at time: Double) -> Motion {
-    colors.motion(of: slot, at: time) ?? Motion(value: stage.store[slot])
+    switch Driver(rawValue: token) {
+    case .statusBar: statusBar?.motion(at: time) ?? Motion(value: stage.store[slot])
+    case .color, nil: colors.motion(of: slot, at: time) ?? Motion(value: stage.store[slot])
+    }
   }
 }

@@ -5,7 +5,10 @@ final class StatusBarDriver {
   private unowned let stage: Stage
   private let style: Int
   private let lightness: Int
-  private(set) var transition: StatusBarTransition?
+  /// Who drives the lightness while it changes.
+  var owner = SlotOwner.none
+  /// How the lightness changes; it is over where nobody drives the slot.
+  private var transition: StatusBarTransition?
   /// The style that the transition leads to.
   private var target = 0.0
   /// How the next change goes, where a script said so.
@@ -37,25 +40,35 @@ final class StatusBarDriver {
       case .light: 1
       case .dark: 2
       }
-    if transition == nil { rest() }
+    if transition == nil { begin() }
     try stage.assign(.choice(choice), to: style, count: 1)
     span = change.span
     self.change = change
   }
 
-  /// Follows the style: an assignment in the first frame is how the scene begins, and takes no time.
+  /// Follows the style: an assignment at 0 s is how the scene begins, and takes no time.
   func follow(at time: Double) {
-    if transition == nil || (stage.now == 0 && span == nil) { rest() }
+    defer { span = nil }
     let next = lightness(of: shown)
-    if next != target { transition?.change(to: next, over: span ?? standardSpan(at: time)) }
+    guard var transition, time > 0 || span != nil || next == target else { return begin() }
+    if next == target { return }
     target = next
-    span = nil
-    move(to: time)
+    transition.change(to: next, over: span ?? standardSpan(at: time))
+    self.transition = transition
+    stage.store.setOwner(owner, of: lightness, at: stage.now)
+    end(by: time)
   }
 
-  private func rest() {
+  /// Shows the style at once.
+  private func begin() {
     target = lightness(of: shown)
-    transition = StatusBarTransition(restingAt: target)
+    rest(at: target)
+  }
+
+  private func rest(at value: Double) {
+    transition = StatusBarTransition(restingAt: value)
+    stage.store.setOwner(.none, of: lightness, at: stage.now)
+    stage.store.write(value, to: lightness)
   }
 
   private func lightness(of style: StatusBar.Style) -> Double {
@@ -65,22 +78,37 @@ final class StatusBarDriver {
     }
   }
 
-  func move(to time: Double) {
-    guard let transition, stage.store.owner(of: lightness) == .none else { return }
-    stage.store.write(transition.value(at: time), to: lightness)
+  var isMoving: Bool { stage.store.owner(of: lightness) == owner }
+
+  /// When the change is over, if that is after a time.
+  func nextEnd(after time: Double) -> Double? {
+    guard isMoving, let end = transition?.span.end, end > time else { return nil }
+    return end
   }
+
+  /// Lets the lightness rest where it has arrived by a time.
+  func end(by time: Double) {
+    if isMoving, let transition, transition.span.isOver(at: time) { rest(at: transition.to) }
+  }
+
+  /// Writes the lightness on its way at a time.
+  func sample(at time: Double) {
+    if isMoving { stage.store.write(motion(at: time).value, to: lightness) }
+  }
+
+  func motion(at time: Double) -> Motion { transition?.motion(at: time) ?? Motion(value: target) }
 
   /// Leaves the status bar as it is, if `change` is what moves it.
   func stop(_ change: AppearanceChange, at time: Double) {
-    guard self.change === change, let transition, transition.span == change.span else { return }
-    self.transition = StatusBarTransition(restingAt: transition.value(at: time))
-    move(to: time)
+    guard isMoving, self.change === change, let transition, transition.span == change.span else {
+      return
+    }
+    rest(at: transition.value(at: time))
   }
 
-  func isMoving(at time: Double) -> Bool { transition.map { !$0.span.isOver(at: time) } ?? false }
-
+  /// What a change takes that no script times.
   private func standardSpan(at time: Double) -> TransitionSpan {
     TransitionSpan(
-      start: stage.now, duration: StatusBarTransition.duration, curve: StatusBarTransition.curve)
+      start: time, duration: StatusBarTransition.duration, curve: StatusBarTransition.curve)
   }
 }

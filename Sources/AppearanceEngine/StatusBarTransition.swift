@@ -28,4 +28,8 @@ package struct StatusBarTransition: Hashable, Sendable {
     let progress = span.progress(at: time)
     return progress == 1 ? to : from + (to - from) * min(max(progress, 0), 1)
   }
+
+  package func motion(at time: Double) -> Motion {
+    Motion(value: value(at: time), velocity: (to - from) * span.rate(at: time))
+  }
 }

@@ -17,7 +17,7 @@ package struct TransitionSpan: Hashable, Sendable {
   package var end: Double { start + duration }
 
   /// Whether the transition is over at a time.
-  package func isOver(at time: Double) -> Bool { time >= end - Instant.tolerance }
+  package func isOver(at time: Double) -> Bool { time >= end }
 
   /// Returns how far the transition is: 0 up to its start, exactly 1 from its end on.
   package func progress(at time: Double) -> Double {

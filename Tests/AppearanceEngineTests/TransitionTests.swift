@@ -10,7 +10,7 @@ struct TransitionTests {
   @Test(
     "A span's progress is 0 up to its start and exactly 1 from its end on",
     arguments: [
-      (0.0, 0.0), (1.0, 0.0), (1.1, 0.25), (1.2, 0.5), (1.4, 1.0), (1.4 - 1e-12, 1.0), (9.0, 1.0),
+      (0.0, 0.0), (1.0, 0.0), (1.1, 0.25), (1.2, 0.5), (1.4, 1.0), (9.0, 1.0),
     ])
   func progress(time: Double, expected: Double) {
     let span = TransitionSpan(start: 1, duration: 0.4, curve: .linear)

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionRuntime
 import Testing
 
 @Suite("Scripts that change the appearance")
@@ -169,6 +170,41 @@ struct AppearanceScriptTests {
     try run.step(to: 1.2)
     #expect(try run.number("scene.fill") == 1)
     #expect(try run.color("scene.fill") == "#ffffff")
+  }
+
+  @Test("An animator that takes a crossing colour over has the velocity of each component")
+  func takenVelocities() throws {
+    let run = try AppearanceRun(
+      """
+      scene.fill = "systemBackground"
+      scene:timeline(function(t)
+        scene:setAppearance("dark", { duration = 1, curve = "linear" })
+        t:wait(0.505)
+        t:play(motion.animator { duration = 0.5, curve = "linear" }:animate(scene, { fill = "#ffffff" }))
+      end)
+      """)
+    for time in [0.52, 0.6, 0.8] {
+      try run.step(to: time)
+      let slot = try run.slot("scene.fill")
+      let color = run.session.stage.store.color(at: slot)
+      #expect(color.green == color.red && color.blue == color.red, "\(time) s: \(color)")
+    }
+  }
+
+  @Test("A colour and the status bar on their way are read where they are")
+  func reading() throws {
+    let run = try SceneRun(
+      """
+      local scene = motion.scene { name = "read", fill = "systemBackground" }
+      scene:timeline(function(t)
+        t:wait(0.1)
+        scene:setAppearance("dark", { duration = 1, curve = "linear" })
+        t:wait(0.255)
+        print(scene.fill, scene.statusBarLightness > 0.5)
+      end)
+      """, framesPerSecond: 10)
+    try run.run(to: 1)
+    #expect(run.output == ["#bebebe\ttrue"])
   }
 
   @Test("A colour of one's own is taken wherever a colour is")
