@@ -41,7 +41,6 @@ final class AppearanceChange: ScriptObject, Playable {
     stopTime = time
     engine.stop(self, at: time)
   }
-
 }
 
 extension AppearanceChange: ScriptResult {

@@ -17,8 +17,9 @@ final class SampledRun {
     do throws(Diagnostic) {
       var options = Session.Options()
       options.rate = FrameRate(framesPerSecond: framesPerSecond) ?? .sixty
-      options.files = files
-      let session = try Session(options) { [lines] in lines.all.append($0) }
+      let session = try Session(options, modules: files.map { ProjectModules(files: $0) }) {
+        [lines] in lines.all.append($0)
+      }
       try session.load(Array(script.utf8), name: "scene.lua")
       self.session = session
     } catch {
