@@ -1,7 +1,7 @@
 import MotionCore
 import Testing
 
-@Suite("Whatever drives an input of an engine, every frame rate agrees", .awaitsClock)
+@Suite("Whatever drives an input of an engine, every frame rate agrees")
 struct CouplingLawTests {
   private static let law = RateLaw(seconds: 1)
 

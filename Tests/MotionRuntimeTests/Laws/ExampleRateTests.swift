@@ -3,7 +3,7 @@ import MotionCore
 import Support
 import Testing
 
-@Suite("Every frame rate shows the same of every example", .awaitsClock)
+@Suite("Every frame rate shows the same of every example")
 struct ExampleRateTests {
   static var names: [String] {
     get throws {

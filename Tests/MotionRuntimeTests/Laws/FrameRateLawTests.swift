@@ -3,7 +3,7 @@ import MotionRuntime
 import Support
 import Testing
 
-@Suite("Every frame rate shows the same motion", .awaitsClock)
+@Suite("Every frame rate shows the same motion")
 struct FrameRateLawTests {
   /// Scripts that move `box`; `@` stands for a random number of seconds from 0 to 0.2.
   static let rows: [(name: String, script: String)] = [

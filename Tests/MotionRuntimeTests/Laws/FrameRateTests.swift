@@ -18,7 +18,7 @@ struct FrameRateRow: CustomTestStringConvertible, Sendable {
   }
 }
 
-@Suite("Scrolls and headers are the same at every frame rate", .awaitsClock)
+@Suite("Scrolls and headers are the same at every frame rate")
 struct FrameRateTests {
   static let rows: [FrameRateRow] = [
     FrameRateRow(

@@ -1,7 +1,7 @@
 import MotionCore
 import Testing
 
-@Suite("Headers that jump, turn with the screen, and are pulled", .awaitsClock)
+@Suite("Headers that jump, turn with the screen, and are pulled")
 struct HeaderCaseTests {
   private static func printed(_ script: String, _ rate: Int = 60) -> [String] {
     let run = SampledRun(script, framesPerSecond: rate)

@@ -2,7 +2,7 @@ import Foundation
 import MotionCore
 import Testing
 
-@Suite("What happens at an instant, at whatever frame rate it is shown", .awaitsClock)
+@Suite("What happens at an instant, at whatever frame rate it is shown")
 struct InstantTests {
   /// How far a scroll that decelerates has come, by the formula of SEMANTICS.
   private static func distance(velocity: Double, after time: Double) -> Double {

@@ -21,7 +21,7 @@ struct RandomSceneTests {
   }
 
   @Test(
-    "every frame rate shows the same numbers and tells the same events", .awaitsClock,
+    "every frame rate shows the same numbers and tells the same events",
     arguments: Seeds.first(30))
   func rates(seed: Int) throws {
     let scene = RandomScene(seed: seed)

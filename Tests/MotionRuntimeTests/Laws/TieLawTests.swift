@@ -72,7 +72,7 @@ struct Tie: CustomTestStringConvertible, Sendable {
   }
 }
 
-@Suite("Ties come out alike, however long a finger takes", .awaitsClock)
+@Suite("Ties come out alike, however long a finger takes")
 struct TieLawTests {
   static let ticks = [60]
 
