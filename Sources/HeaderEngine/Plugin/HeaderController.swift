@@ -275,13 +275,13 @@ final class HeaderController: ScriptObject {
   /// Lets a property follow the progress in animations of a length, in seconds.
   func add(_ follower: MappingFollower) { followers.append(follower) }
 
-  /// Whether a crossing of a property is seen now: the code of Part 6 looks only where it moves the property,
+  /// Whether a crossing of a property is seen at a time: the code of Part 6 looks only where it moves the property,
   /// so a jump beyond the end of the mapped part goes unseen.
-  func looksForCrossings(of slot: Int) -> Bool {
+  func looksForCrossings(of slot: Int, at time: Double) -> Bool {
     guard model.configuration.policy == .asPublished, let mapping = mappings[slot] else {
       return true
     }
-    return mapping.isBelowEnd(progress(at: stage.now))
+    return mapping.isBelowEnd(progress(at: time))
   }
 
   /// Takes the progress up to a time for what follows it: before what moves it changes, and after.

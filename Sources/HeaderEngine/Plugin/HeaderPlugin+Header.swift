@@ -42,7 +42,8 @@ extension HeaderPlugin {
       let value = self.stage.hasBegun ? self.stage.read(slot) : nil
       let crossing = Crossing(level: level, hysteresis: options.hysteresis, startingAt: value)
       self.stage.watches.add(
-        slot: slot, crossing, while: { [unowned header] in header.looksForCrossings(of: slot) }
+        slot: slot, crossing,
+        while: { [unowned header] in header.looksForCrossings(of: slot, at: $0) }
       ) {
         (side) throws(Diagnostic) in try callback.call { side.rawValue.push($0) }
       }

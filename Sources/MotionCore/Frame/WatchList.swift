@@ -3,7 +3,7 @@ package final class WatchList {
   private struct Watch {
     let slot: Int
     var crossing: Crossing
-    let isLooking: () -> Bool
+    let isLooking: (Double) -> Bool
     let notify: (Side) throws(Diagnostic) -> Void
   }
 
@@ -13,10 +13,10 @@ package final class WatchList {
 
   var isEmpty: Bool { watches.isEmpty }
 
-  /// Calls `notify` whenever the slot's value crosses to the other side; while `isLooking` does not hold, a
-  /// crossing goes unseen.
+  /// Calls `notify` whenever the slot's value crosses to the other side; at times for which `isLooking` does
+  /// not hold, a crossing goes unseen.
   package func add(
-    slot: Int, _ crossing: Crossing, while isLooking: @escaping () -> Bool = { true },
+    slot: Int, _ crossing: Crossing, while isLooking: @escaping (Double) -> Bool = { _ in true },
     notify: @escaping (Side) throws(Diagnostic) -> Void
   ) {
     watches.append(Watch(slot: slot, crossing: crossing, isLooking: isLooking, notify: notify))
@@ -31,10 +31,11 @@ package final class WatchList {
     var first: Double?
     for watch in watches where stage.moves(watch.slot) {
       let end = first ?? limit
-      guard watch.crossing.side(of: stage.value(of: watch.slot, at: end)) != nil else { continue }
-      first = Instant.first(after: time, upTo: end) {
-        watch.crossing.side(of: stage.value(of: watch.slot, at: $0)) != nil
+      let hasCrossed = { (time: Double) in
+        watch.isLooking(time)
+          && watch.crossing.side(of: stage.value(of: watch.slot, at: time)) != nil
       }
+      if hasCrossed(end) { first = Instant.first(after: time, upTo: end, where: hasCrossed) }
     }
     return first
   }
@@ -43,7 +44,10 @@ package final class WatchList {
   func report(on stage: Stage) throws(Diagnostic) -> Bool {
     var hasCrossed = false
     for index in watches.indices {
-      guard watches[index].isLooking() else { continue }
+      // The first value is no crossing, whoever looks.
+      guard watches[index].crossing.side == nil || watches[index].isLooking(stage.now) else {
+        continue
+      }
       let slot = watches[index].slot
       guard let side = watches[index].crossing.update(stage.read(slot)) else { continue }
       hasCrossed = true

@@ -30,7 +30,9 @@ struct HeaderCaseTests {
         end
       end)
       """, rate)
-    #expect(found == ["collapse\t0.0\tdark", "expand\t84.0\tlight", "collapse\t0.0\tdark"])
+    // The published code does not look where the mapped part has ended.
+    let expanded = policy == "asPublished" ? "dark" : "light"
+    #expect(found == ["collapse\t0.0\tdark", "expand\t84.0\t\(expanded)", "collapse\t0.0\tdark"])
   }
 
   @Test("a finger that collapses a header within a frame crosses what lies between")
