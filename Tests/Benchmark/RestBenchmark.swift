@@ -26,17 +26,16 @@ struct RestBenchmark {
     let order: DriverScene.Order = .strided
     var scene = DriverScene(count: 1000, order: order, atRest: spread ? atRest : 0)
     if !spread { scene.addSlots(atRest) }
-    var springs = SpringDrivers(rate: rate)
+    var springs = SpringDrivers()
     for slot in scene.slots {
       _ = springs.add(
         slot: slot, from: 100, to: 0, spring: spring, startTime: 0, restThreshold: 1e-9)
     }
-    var ended: [Int32] = []
     var frame = 0
     let repeats = 100
     return Stopwatch.best(of: 40) {
       for _ in 0..<repeats {
-        springs.advance(to: rate.time(of: frame), store: &scene.store, ended: &ended)
+        springs.sample(at: rate.time(of: frame), store: &scene.store)
         scene.drain()
         frame += 1
       }
@@ -47,7 +46,7 @@ struct RestBenchmark {
   private func cFrame(_ spring: Spring, atRest: Int) -> Double {
     let scene = DriverScene(count: 1000, order: .strided, atRest: atRest)
     let slots = scene.slots.map { Int32($0) }
-    let step = spring.step(frameLength: rate.time(of: 1))
+    let step = spring.step(of: rate.time(of: 1))
     let matrix = [
       step.displacementFromDisplacement, step.displacementFromVelocity,
       step.velocityFromDisplacement, step.velocityFromVelocity,
@@ -73,10 +72,9 @@ struct RestBenchmark {
   private func allocations() throws -> Double {
     let spring = try Spring(response: 0.3, dampingRatio: 0.5)
     var scene = DriverScene(count: 2000, order: .strided)
-    var springs = SpringDrivers(rate: rate)
+    var springs = SpringDrivers()
     var players = PlayerDrivers()
     let player = players.addPlayer()
-    var ended: [Int32] = []
     let curve = Curve.cubicBezier(.ease)
     for slot in scene.slots[1000...] {
       _ = players.add(to: player, slot: slot, from: 0, to: 1, curve: curve)
@@ -88,8 +86,8 @@ struct RestBenchmark {
           slot: scene.slots[springs.count], from: Double(springs.count), to: 0, spring: spring,
           startTime: time, restThreshold: 0.01)
       }
-      ended.removeAll(keepingCapacity: true)
-      springs.advance(to: time, store: &scene.store, ended: &ended)
+      while springs.endFirst(by: time, store: &scene.store) != nil {}
+      springs.sample(at: time, store: &scene.store)
       players.move(player, to: Double(frame % 60) / 60, store: &scene.store)
       scene.drain()
     }

@@ -28,7 +28,7 @@ struct SpringBenchmark {
   private func cLoop(_ count: Int, _ order: DriverScene.Order? = nil) -> Double {
     let scene = DriverScene(count: count, order: order ?? .consecutive)
     let slots = scene.slots.map { Int32($0) }
-    let step = spring.step(frameLength: 1 / 60)
+    let step = spring.step(of: 1 / 60)
     let matrix = [
       step.displacementFromDisplacement, step.displacementFromVelocity,
       step.velocityFromDisplacement, step.velocityFromVelocity,
@@ -53,25 +53,23 @@ struct SpringBenchmark {
 
   private func frame(_ count: Int, _ order: DriverScene.Order) -> Double {
     var scene = DriverScene(count: count, order: order)
-    var springs = SpringDrivers(rate: rate)
+    var springs = SpringDrivers()
     for (index, slot) in scene.slots.enumerated() {
       _ = springs.add(
         slot: slot, from: Double(index % 97) + 1, to: 0, spring: spring, startTime: 0,
         restThreshold: 1e-9)
     }
-    var ended: [Int32] = []
     var frame = 0
     let repeats = max(1, 200_000 / count)
     func steps() {
       for _ in 0..<repeats {
-        springs.advance(to: rate.time(of: frame), store: &scene.store, ended: &ended)
+        springs.sample(at: rate.time(of: frame), store: &scene.store)
         frame += 1
       }
     }
     steps()
     scene.drain()
     let time = Stopwatch.best(of: 25, steps)
-    precondition(ended.isEmpty)
     return time / Double(repeats * count)
   }
 }

@@ -10,12 +10,21 @@ struct SpringAnchor: BitwiseCopyable {
   var velocity: Double
 
   /// Returns the state at a time; up to the anchor it is the anchor's.
-  func state(of spring: Spring, at time: Double) -> (displacement: Double, velocity: Double) {
-    let elapsed = time - self.time
-    guard elapsed > 0 else { return (displacement, velocity) }
-    return (
-      spring.value(at: elapsed, from: displacement, to: 0, velocity: velocity),
-      spring.velocity(at: elapsed, from: displacement, to: 0, velocity: velocity)
-    )
+  func state(of spring: Spring, at time: Double) -> SpringState {
+    let (displacement, velocity) = spring.state(
+      at: time - self.time, displacement: displacement, velocity: velocity)
+    return SpringState(displacement: displacement, velocity: velocity)
+  }
+}
+
+/// A spring's distance from its target, and its velocity.
+struct SpringState: BitwiseCopyable {
+  var displacement: Double
+  var velocity: Double
+
+  @inline(__always)
+  func moved(by step: SpringStep) -> SpringState {
+    let (displacement, velocity) = step.applied(displacement: displacement, velocity: velocity)
+    return SpringState(displacement: displacement, velocity: velocity)
   }
 }

@@ -3,13 +3,11 @@ import MotionCore
 /// What springs of one kind have in common.
 struct SpringConstants {
   let spring: Spring
-  let rest: SpringRest
-  /// The exact step of one frame.
-  let step: SpringStep
+  /// The exact step from one point of the grid to the next.
+  let gridStep: SpringStep
 
-  init(_ spring: Spring, restThreshold: Double, frameLength: Double) {
+  init(_ spring: Spring) {
     self.spring = spring
-    rest = SpringRest(spring, threshold: restThreshold)
-    step = spring.step(frameLength: frameLength)
+    gridStep = spring.step(of: SpringGrid.length)
   }
 }

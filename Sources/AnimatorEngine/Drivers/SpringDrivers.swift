@@ -1,31 +1,30 @@
 import MotionCore
 
-/// Free springs, each of which moves one slot to its target: exact at every frame rate.
+/// Free springs, each of which moves one slot to its target, from a known start to a known end.
 ///
-/// Adding and removing one are constant time; `advance` costs nothing for what rests and allocates
-/// nothing once the columns have grown.
+/// What a spring is at a time follows from its last change alone. A sample costs nothing for what
+/// rests and allocates nothing once the columns have grown.
 package struct SpringDrivers: ~Copyable {
-  struct Kind: Hashable {
-    let spring: Spring
-    let restThreshold: Double
+  /// How near to its target a spring is at rest, and how many had started before it.
+  struct Rest: BitwiseCopyable {
+    let threshold: Double
+    let order: Int
   }
 
-  private let frameLength: Double
-  private var columns = ColumnsByKind<Kind, SpringColumns>()
+  private var columns = ColumnsByKind<Spring, SpringColumns>()
   private var tokens = DriverTokens()
+  private var ends = DueTimes()
+  private var rests = Column<Rest>()
+  private var restCount = 0
+  private var startCount = 0
   private let block = ValueBlock()
-  /// The time of the last frame, in seconds.
-  private var time = -Double.infinity
 
-  /// Makes an empty set of springs for a scene's frame rate.
-  package init(rate: FrameRate) {
-    frameLength = 1 / Double(rate.framesPerSecond)
-  }
+  package init() {}
 
   /// How many springs move, or wait for their start.
   package var count: Int { tokens.count }
 
-  /// Starts a spring at a time that may lie between frames and returns its token.
+  /// Starts a spring at a time and returns its token.
   ///
   /// `velocity` and `restThreshold` are in the slot's units, a second; the spring's own initial
   /// velocity plays no part. A spring whose start is still to come leaves its slot alone.
@@ -33,17 +32,33 @@ package struct SpringDrivers: ~Copyable {
     slot: Int, from value: Double, velocity: Double = 0, to target: Double, spring: Spring,
     startTime: Double, restThreshold: Double
   ) -> Int32 {
-    let index = columns.index(of: Kind(spring: spring, restThreshold: restThreshold)) {
-      [frameLength] in
-      SpringConstants(spring, restThreshold: restThreshold, frameLength: frameLength)
-    }
+    let index = columns.index(of: spring) { SpringConstants(spring) }
     let anchor = SpringAnchor(time: startTime, displacement: value - target, velocity: velocity)
     let token = tokens.take(columns: index, row: columns[index].count)
-    columns[index].append(anchor, slot: slot, target: target, token: token)
+    note(Rest(threshold: restThreshold, order: startCount), of: token)
+    startCount += 1
+    let endTime = restTime(of: token, spring, from: anchor)
+    columns[index].append(anchor, slot: slot, target: target, endTime: endTime, token: token)
     return token
   }
 
-  /// Whether the token's spring has neither come to rest nor been removed.
+  private mutating func note(_ rest: Rest, of token: Int32) {
+    guard Int(token) == restCount else { return rests[Int(token)] = rest }
+    rests.append(rest, after: restCount)
+    restCount += 1
+  }
+
+  /// Computes when a spring will be at rest for good, and notes it as its end.
+  private mutating func restTime(
+    of token: Int32, _ spring: Spring, from anchor: SpringAnchor
+  ) -> Double {
+    let rest = rests[Int(token)]
+    let time = SpringRest(spring, threshold: rest.threshold).time(from: anchor)
+    ends.set(time, for: Int(token), order: rest.order)
+    return time
+  }
+
+  /// Whether the token's spring has neither ended nor been removed.
   package func contains(_ token: Int32) -> Bool { tokens.contains(token) }
 
   /// Returns the slot that a spring moves.
@@ -58,62 +73,59 @@ package struct SpringDrivers: ~Copyable {
     return columns[index].target(of: row)
   }
 
-  /// Returns a spring's value and velocity at any time since it was last touched, in closed form.
+  /// Returns a spring's value and velocity at any time since it was last changed: bit for bit what a
+  /// sample at the time writes.
   package func motion(of token: Int32, at time: Double) -> Motion {
     let (index, row) = tokens[token]
     return columns[index].motion(of: row, at: time)
   }
 
-  /// Returns the exact time at which a spring comes to rest if nothing touches it; infinity for
-  /// never.
-  package func restTime(of token: Int32) -> Double {
+  /// Returns the exact time at which a spring ends if nothing changes it; infinity for never.
+  package func endTime(of token: Int32) -> Double {
     let (index, row) = tokens[token]
-    return columns[index].restTime(of: row)
+    return columns[index].endTime(of: row)
   }
+
+  /// When the next spring ends; nil if none does.
+  package var nextEnd: Double? { ends.first?.time }
 
   /// Gives a spring another target; its value and velocity go on from where they are at the time.
   package mutating func retarget(_ token: Int32, to target: Double, at time: Double) {
-    touch(token, at: time) { _, end in end = target }
+    change(token, at: time) { _, end in end = target }
   }
 
   /// Adds to a spring's velocity, in units a second.
   package mutating func impulse(_ token: Int32, velocity: Double, at time: Double) {
-    touch(token, at: time) { motion, _ in motion.velocity += velocity }
-  }
-
-  /// Puts a spring at rest at a value: the next frame writes it and ends the spring.
-  package mutating func jump(_ token: Int32, to value: Double, at time: Double) {
-    let (index, row) = tokens[token]
-    columns[index].anchor(row, to: Motion(value: value), target: value, at: time, tokens: &tokens)
+    change(token, at: time) { motion, _ in motion.velocity += velocity }
   }
 
   /// Takes a spring out; its slot keeps the value it has.
   package mutating func remove(_ token: Int32) {
     let (index, row) = tokens[token]
+    ends.set(nil, for: Int(token), order: 0)
     tokens.giveBack(token)
     columns[index].remove(row, tokens: &tokens)
     columns.retire(index)
   }
 
-  /// Moves every spring to a frame's time and writes its slot.
-  ///
-  /// A spring that has come to rest writes exactly its target and leaves; its token is appended to
-  /// `ended` and is free for the next spring. Linear in the springs that move.
-  package mutating func advance(
-    to time: Double, store: inout PropertyStore, ended: inout [Int32]
-  ) {
-    let isNextFrame = (time - self.time - frameLength).magnitude <= Instant.tolerance
-    let previous = isNextFrame ? self.time : nil
-    for index in 0..<columns.count where columns[index].count > 0 {
-      columns[index].advance(
-        to: time, from: previous, store: &store, tokens: &tokens, block: block,
-        ended: &ended)
-      columns.retire(index)
-    }
-    self.time = time
+  /// Ends the first spring that is due by a time and returns its token, which is free for the next
+  /// one: its slot has exactly the target.
+  package mutating func endFirst(by time: Double, store: inout PropertyStore) -> Int32? {
+    guard let end = ends.removeFirst(by: time) else { return nil }
+    let token = Int32(end.key)
+    store.write(target(of: token), to: slot(of: token))
+    remove(token)
+    return token
   }
 
-  private mutating func touch(
+  /// Writes what every spring is at a time; nothing that a later sample shows depends on it.
+  package mutating func sample(at time: Double, store: inout PropertyStore) {
+    for index in 0..<columns.count where columns[index].count > 0 {
+      columns[index].sample(at: time, store: &store, tokens: &tokens, block: block)
+    }
+  }
+
+  private mutating func change(
     _ token: Int32, at time: Double, _ change: (inout Motion, inout Double) -> Void
   ) {
     let (index, row) = tokens[token]
@@ -122,6 +134,9 @@ package struct SpringDrivers: ~Copyable {
     var motion = columns[index].motion(of: row, at: time)
     var target = columns[index].target(of: row)
     change(&motion, &target)
-    columns[index].anchor(row, to: motion, target: target, at: time, tokens: &tokens)
+    let anchor = SpringAnchor(
+      time: time, displacement: motion.value - target, velocity: motion.velocity)
+    let endTime = restTime(of: token, columns[index].spring, from: anchor)
+    columns[index].anchor(row, anchor, target: target, endTime: endTime, tokens: &tokens)
   }
 }

@@ -3,30 +3,29 @@ import MotionCore
 /// When a spring counts as at rest: when its swings can never again reach the threshold.
 ///
 /// The energy v² + ω²x² of a damped spring never grows, so x² + v²/ω² ≤ θ² keeps |x| ≤ θ and |v| ≤
-/// ωθ for ever after. A spring that only passes its target does not meet it, and the frame rate
-/// does not matter.
+/// ωθ for ever after. A spring that only passes its target does not meet it.
 struct SpringRest {
+  private let spring: Spring
   /// θ², in square units.
-  let limit: Double
+  private let limit: Double
   /// 1/ω², in square seconds.
-  let scale: Double
+  private let scale: Double
 
   init(_ spring: Spring, threshold: Double) {
+    self.spring = spring
     limit = threshold * threshold
     scale = 1 / (spring.angularFrequency * spring.angularFrequency)
   }
 
-  @inline(__always)
-  func isMet(displacement: Double, velocity: Double) -> Bool {
-    displacement * displacement + velocity * velocity * scale <= limit
+  private func isMet(_ state: SpringState) -> Bool {
+    state.displacement * state.displacement + state.velocity * state.velocity * scale <= limit
   }
 
-  /// Returns the time at which a spring comes to rest, within a few units in the last place;
-  /// infinity for one that does not within thirty years.
-  func time(of spring: Spring, from anchor: SpringAnchor) -> Double {
+  /// Returns the time at which the spring comes to rest, within a few units in the last place;
+  /// infinity if it does not within thirty years.
+  func time(from anchor: SpringAnchor) -> Double {
     func isAtRest(_ elapsed: Double) -> Bool {
-      let state = anchor.state(of: spring, at: anchor.time + elapsed)
-      return isMet(displacement: state.displacement, velocity: state.velocity)
+      isMet(anchor.state(of: spring, at: anchor.time + elapsed))
     }
     if isAtRest(0) { return anchor.time }
     if spring.regime == .undamped { return .infinity }

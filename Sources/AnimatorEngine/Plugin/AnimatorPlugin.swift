@@ -7,7 +7,7 @@ package final class AnimatorPlugin: Plugin {
 
   unowned let stage: Stage
   var players = PlayerDrivers()
-  var springs: SpringDrivers
+  var springs = SpringDrivers()
   /// The runs by their token; a token is used again when its run has gone.
   private(set) var runs: [AnimatorRun?] = []
   private var freeTokens: [Int] = []
@@ -19,14 +19,10 @@ package final class AnimatorPlugin: Plugin {
   private(set) lazy var springGroup = SpringGroup(engine: self)
   /// The driver objects by the token of their spring.
   var drivers: [Int32: SpringDriver] = [:]
-  private var ended: [Int32] = []
   private var landed: [Int32] = []
   var offsets = AdditiveOffsets()
 
-  package init(stage: Stage) {
-    self.stage = stage
-    springs = SpringDrivers(rate: .sixty)
-  }
+  package init(stage: Stage) { self.stage = stage }
 
   package func makeModule() -> Module {
     Module(
@@ -128,9 +124,10 @@ package final class AnimatorPlugin: Plugin {
     active.sort()
     for run in active.listed where !run.isGliding { try advance(run, to: time) }
     active.dropIdle()
-    ended.removeAll(keepingCapacity: true)
-    springs.advance(to: time, store: &stage.store, ended: &ended)
-    for token in ended { drivers.removeValue(forKey: token)?.hasSettled(token) }
+    while let token = springs.endFirst(by: time + Instant.tolerance, store: &stage.store) {
+      drivers.removeValue(forKey: token)?.hasSettled(token)
+    }
+    springs.sample(at: time, store: &stage.store)
     offsets.advance(to: time, stage: stage)
   }
 

@@ -111,7 +111,7 @@ final class SpringDriver: ScriptObject, Playable {
     self.token = token
     engine.drivers[token] = self
     _ = try engine.stage.claim(slot, by: engine.springGroup.owner(token), at: time)
-    endTime = engine.springs.restTime(of: token)
+    endTime = engine.springs.endTime(of: token)
   }
 
   /// Whether it jumps where it would move, since motion is reduced.
@@ -155,7 +155,7 @@ final class SpringDriver: ScriptObject, Playable {
       return
     }
     engine.springs.retarget(token, to: target, at: time)
-    endTime = engine.springs.restTime(of: token)
+    endTime = engine.springs.endTime(of: token)
   }
 
   /// Pushes the property: adds a velocity, in units a second.
@@ -167,7 +167,7 @@ final class SpringDriver: ScriptObject, Playable {
       return try start(at: time, velocity: motion.velocity + velocity)
     }
     engine.springs.impulse(token, velocity: velocity, at: time)
-    endTime = engine.springs.restTime(of: token)
+    endTime = engine.springs.endTime(of: token)
   }
 
   /// Puts the property somewhere, at rest; the spring draws it from there.

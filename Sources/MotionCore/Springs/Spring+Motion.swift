@@ -28,7 +28,7 @@ extension Spring {
   }
 
   /// Returns displacement from the target and velocity after `time` seconds.
-  func state(
+  package func state(
     at time: Double, displacement: Double, velocity: Double
   ) -> (displacement: Double, velocity: Double) {
     if time <= 0 { return (displacement, velocity) }

@@ -1,5 +1,5 @@
-/// What a spring does in one frame: the exact 2×2 matrix that takes displacement from the target
-/// and velocity to those of the next frame.
+/// What a spring does in a given time: the exact 2×2 matrix that takes displacement from the target
+/// and velocity to those after it.
 package struct SpringStep: Hashable, Sendable {
   /// How much of the displacement stays.
   package let displacementFromDisplacement: Double
@@ -13,7 +13,7 @@ package struct SpringStep: Hashable, Sendable {
   /// How much of the velocity stays.
   package let velocityFromVelocity: Double
 
-  /// Returns displacement and velocity one frame later.
+  /// Returns displacement and velocity one step later.
   @inline(__always)
   package func applied(
     displacement: Double, velocity: Double
@@ -26,14 +26,13 @@ package struct SpringStep: Hashable, Sendable {
 }
 
 extension Spring {
-  /// Returns the exact step of `frameLength` seconds; steps compose, so n of them make one of n
-  /// times the length, up to rounding.
-  package func step(frameLength: Double) -> SpringStep {
-    let position = state(at: frameLength, displacement: 1, velocity: 0)
-    let velocity = state(at: frameLength, displacement: 0, velocity: 1)
+  /// Returns the exact step of `length` seconds; steps compose, so n of them make one of n times the
+  /// length, up to rounding.
+  package func step(of length: Double) -> SpringStep {
+    let (even, odd) = length > 0 ? modes(at: length) : (1, 0)
     return SpringStep(
-      displacementFromDisplacement: position.displacement,
-      displacementFromVelocity: velocity.displacement,
-      velocityFromDisplacement: position.velocity, velocityFromVelocity: velocity.velocity)
+      displacementFromDisplacement: even + decayRate * odd, displacementFromVelocity: odd,
+      velocityFromDisplacement: -(angularFrequency * angularFrequency * odd),
+      velocityFromVelocity: even - decayRate * odd)
   }
 }

@@ -1,6 +1,8 @@
 import MotionCore
 import Support
 
+@testable import AnimatorEngine
+
 /// A store with numbered slots, and what a frame wrote to it.
 struct DriverStage: ~Copyable {
   var store = PropertyStore()
@@ -17,6 +19,14 @@ struct DriverStage: ~Copyable {
     var list: [Int32] = []
     store.drainChanges(into: &list)
     return list
+  }
+}
+
+extension SpringDrivers {
+  /// Ends what is due by a time and writes the rest, as a frame does.
+  mutating func advance(to time: Double, store: inout PropertyStore, ended: inout [Int32]) {
+    while let token = endFirst(by: time, store: &store) { ended.append(token) }
+    sample(at: time, store: &store)
   }
 }
 

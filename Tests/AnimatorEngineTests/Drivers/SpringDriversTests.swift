@@ -12,11 +12,11 @@ import Testing
   func ends(dampingRatio: Double, velocity: Double) throws {
     let spring = try Spring(response: 0.4, dampingRatio: dampingRatio)
     var stage = DriverStage(slots: 1)
-    var springs = SpringDrivers(rate: rate)
+    var springs = SpringDrivers()
     let token = springs.add(
       slot: 0, from: 10, velocity: velocity, to: 33.3, spring: spring, startTime: 0.0123,
       restThreshold: 0.1)
-    let restTime = springs.restTime(of: token)
+    let restTime = springs.endTime(of: token)
     var frame = 0
     while stage.ended.isEmpty, frame < 6000 {
       springs.advance(to: rate.time(of: frame), store: &stage.store, ended: &stage.ended)
@@ -39,21 +39,21 @@ import Testing
   func passes() throws {
     let spring = try Spring(response: 0.5, dampingRatio: 0)
     var stage = DriverStage(slots: 1)
-    var springs = SpringDrivers(rate: rate)
+    var springs = SpringDrivers()
     let token = springs.add(
       slot: 0, from: 0, velocity: 100, to: 0, spring: spring, startTime: 0, restThreshold: 0.5)
     for frame in 0..<600 {
       springs.advance(to: rate.time(of: frame), store: &stage.store, ended: &stage.ended)
     }
     #expect(stage.ended.isEmpty)
-    #expect(springs.restTime(of: token) == .infinity)
+    #expect(springs.endTime(of: token) == .infinity)
   }
 
   @Test("a spring that starts between frames has moved by the next one; before, it leaves its slot")
   func startsBetweenFrames() throws {
     let spring = try Spring(response: 0.5, dampingRatio: 1)
     var stage = DriverStage(slots: 1)
-    var springs = SpringDrivers(rate: rate)
+    var springs = SpringDrivers()
     let start = 2.25 / 60
     _ = springs.add(
       slot: 0, from: 10, to: 20, spring: spring, startTime: start, restThreshold: 0.01)
@@ -71,7 +71,7 @@ import Testing
   func interrupts(offset: Double) throws {
     let spring = try Spring(response: 0.5, dampingRatio: 0.4)
     var stage = DriverStage(slots: 1)
-    var springs = SpringDrivers(rate: rate)
+    var springs = SpringDrivers()
     let token = springs.add(
       slot: 0, from: 0, to: 100, spring: spring, startTime: 0, restThreshold: 0.01)
     for frame in 0...9 {
@@ -94,27 +94,11 @@ import Testing
     #expect((stage.store[0] - exact).magnitude <= 1e-9)
   }
 
-  @Test("a spring that jumps is at rest there from the next frame on")
-  func jumps() throws {
-    let spring = try Spring(response: 0.5, dampingRatio: 0.4)
-    var stage = DriverStage(slots: 1)
-    var springs = SpringDrivers(rate: rate)
-    let token = springs.add(
-      slot: 0, from: 0, to: 100, spring: spring, startTime: 0, restThreshold: 0.01)
-    for frame in 0...9 {
-      springs.advance(to: rate.time(of: frame), store: &stage.store, ended: &stage.ended)
-    }
-    springs.jump(token, to: 7.7, at: rate.time(of: 9))
-    #expect(springs.motion(of: token, at: 1) == Motion(value: 7.7))
-    springs.advance(to: rate.time(of: 10), store: &stage.store, ended: &stage.ended)
-    #expect(stage.store[0] == 7.7 && stage.ended == [token])
-  }
-
   @Test("a spring that has not begun keeps its start when it gets another target")
   func retargetsBeforeStart() throws {
     let spring = try Spring(response: 0.5, dampingRatio: 1)
     var stage = DriverStage(slots: 1)
-    var springs = SpringDrivers(rate: rate)
+    var springs = SpringDrivers()
     let token = springs.add(
       slot: 0, from: 5, to: 100, spring: spring, startTime: 1, restThreshold: 0.01)
     springs.retarget(token, to: 50, at: 0.5)

@@ -8,7 +8,7 @@ import Testing
   func steps(ratio: Double) throws {
     let spring = try Spring(response: 0.4, dampingRatio: ratio)
     for rate in [30, 60, 120, 240] {
-      let step = spring.step(frameLength: 1 / Double(rate))
+      let step = spring.step(of: 1 / Double(rate))
       var state = (displacement: -3.0, velocity: 5.0)
       for frame in 1...(2 * rate) {
         state = step.applied(displacement: state.displacement, velocity: state.velocity)
@@ -85,7 +85,7 @@ import Testing
               #expect(spring.value(at: time).isFinite, "\(spring) at \(time)")
               #expect(spring.velocity(at: time).isFinite, "\(spring) at \(time)")
             }
-            let step = spring.step(frameLength: 1.0 / 60)
+            let step = spring.step(of: 1.0 / 60)
             let next = step.applied(displacement: 1, velocity: 1)
             #expect(next.displacement.isFinite && next.velocity.isFinite)
             let loose = spring.settlingTime(threshold: 0.01)

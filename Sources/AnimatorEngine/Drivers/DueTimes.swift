@@ -1,0 +1,80 @@
+/// Instants at which something is due, at most one for each key; the earliest first, and of equal
+/// ones the one with the lower order.
+///
+/// Setting and removing take logarithmic time; nothing is allocated once the heap has grown.
+struct DueTimes {
+  struct Entry {
+    let key: Int
+    let order: Int
+    let time: Double
+  }
+
+  private var heap: [Entry] = []
+  /// The place of each key in the heap; below zero for one that is not in it.
+  private var places: [Int] = []
+
+  /// What is due first.
+  var first: Entry? { heap.first }
+
+  /// Says when something is due under a key; nil and infinity for never.
+  mutating func set(_ time: Double?, for key: Int, order: Int) {
+    while places.count <= key { places.append(-1) }
+    let place = places[key]
+    guard let time, time < .infinity else {
+      if place >= 0 { remove(at: place) }
+      return
+    }
+    let entry = Entry(key: key, order: order, time: time)
+    if place >= 0 {
+      heap[place] = entry
+      settle(place)
+    } else {
+      heap.append(entry)
+      places[key] = heap.count - 1
+      settle(heap.count - 1)
+    }
+  }
+
+  /// Takes out the first one, if it is due by a time.
+  mutating func removeFirst(by time: Double) -> Entry? {
+    guard let first = heap.first, first.time <= time else { return nil }
+    remove(at: 0)
+    return first
+  }
+
+  private mutating func remove(at place: Int) {
+    places[heap[place].key] = -1
+    let last = heap.removeLast()
+    guard place < heap.count else { return }
+    heap[place] = last
+    places[last.key] = place
+    settle(place)
+  }
+
+  /// Moves the entry at a place up or down to where it belongs.
+  private mutating func settle(_ start: Int) {
+    var place = start
+    while place > 0, isBefore(place, (place - 1) / 2) {
+      swap(place, (place - 1) / 2)
+      place = (place - 1) / 2
+    }
+    while true {
+      var least = place
+      for child in [2 * place + 1, 2 * place + 2]
+      where child < heap.count && isBefore(child, least) { least = child }
+      if least == place { break }
+      swap(place, least)
+      place = least
+    }
+  }
+
+  private mutating func swap(_ a: Int, _ b: Int) {
+    heap.swapAt(a, b)
+    places[heap[a].key] = a
+    places[heap[b].key] = b
+  }
+
+  private func isBefore(_ a: Int, _ b: Int) -> Bool {
+    (heap[a].time, heap[a].order) < (heap[b].time, heap[b].order)
+  }
+}
