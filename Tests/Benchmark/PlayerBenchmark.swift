@@ -37,12 +37,12 @@ struct PlayerBenchmark {
   private func gliding(_ count: Int, _ order: DriverScene.Order) -> Double {
     var scene = DriverScene(count: count, order: order)
     var drivers = PlayerDrivers()
+    let curve = drivers.use(curves[0])
     for slot in scene.slots {
       let player = drivers.addPlayer()
       _ = drivers.add(to: player, slot: slot, from: 3, to: 120, curve: .linear)
       drivers.glide(
-        player,
-        along: PlaybackGlide(curve: curves[0], fraction: 0, time: 0, velocity: 1, endTime: 2))
+        player, through: PlaybackLeg(fraction: 0, time: 0, velocity: 1, endTime: 2), along: curve)
     }
     var landed: [Int32] = []
     let frames = max(1, 200_000 / count)

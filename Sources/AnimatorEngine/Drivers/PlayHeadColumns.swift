@@ -26,12 +26,12 @@ struct PlayHeadColumns: ~Copyable, DriverColumns {
   }
 
   mutating func append(
-    _ glide: PlaybackGlide, player: Int32, onlyChannel channel: ChannelColumns.Row?
+    _ leg: PlaybackLeg, player: Int32, onlyChannel channel: ChannelColumns.Row?
   ) {
-    fractions.append(glide.fraction, after: count)
-    times.append(glide.time, after: count)
-    velocities.append(glide.velocity, after: count)
-    endTimes.append(glide.endTime, after: count)
+    fractions.append(leg.fraction, after: count)
+    times.append(leg.time, after: count)
+    velocities.append(leg.velocity, after: count)
+    endTimes.append(leg.endTime, after: count)
     players.append(player, after: count)
     origins.append(channel?.origin ?? 0, after: count)
     targets.append(channel?.target ?? 0, after: count)
@@ -84,6 +84,7 @@ struct PlayHeadColumns: ~Copyable, DriverColumns {
     into block: borrowing ValueBlock
   ) {
     for row in rows {
+      // As `PlaybackLeg.fraction(at:)`, which limits it where no head glides any more.
       let fraction = fractions.rows[row] + (time - times.rows[row]) * velocities.rows[row]
       block.values[row - rows.lowerBound] = evaluator.value(at: fraction)
     }

@@ -1,14 +1,21 @@
 import MotionCore
 
 extension PlayerDrivers {
-  /// Lets a player run on by itself: `advance` moves it until its glide ends.
-  package mutating func glide(_ player: Int32, along glide: PlaybackGlide) {
+  /// Returns the number of a curve by which players are to run.
+  package mutating func use(_ curve: Curve) -> Int { curves.use(curve) }
+
+  /// Returns a curve's progress at a fraction, as it moves the players that glide along it.
+  func progress(at fraction: Double, along curve: Int) -> Double {
+    curves[curve].value(at: fraction)
+  }
+
+  /// Lets a player run on by itself along a curve: `advance` moves it until the end of the leg.
+  package mutating func glide(_ player: Int32, through leg: PlaybackLeg, along curve: Int) {
     assert(players[Int(player)].headColumns < 0, "the player \(player) glides already")
-    let curve = curves.use(glide.curve)
     let index = heads.index(of: curve) { curve }
     players[Int(player)].headColumns = Int32(index)
     players[Int(player)].headRow = Int32(heads[index].count)
-    heads[index].append(glide, player: player, onlyChannel: onlyChannel(of: player))
+    heads[index].append(leg, player: player, onlyChannel: onlyChannel(of: player))
   }
 
   /// The channel of a player that has one, which goes straight from one value to another.

@@ -13,22 +13,30 @@ extension Playback {
   package var movementStart: Double? {
     switch situation {
     case .notPlayed: nil
-    case .running: anchor.time + anchor.delayLeft / speed
+    case .running: movementAnchor
     case .paused, .stopped, .finished, .discarded: anchor.delayLeft > 0 ? nil : anchor.time
     }
   }
 
   /// Returns what it shows at a time at or after the last call.
   package func progress(at time: Double) -> PlaybackSample {
+    progress(at: time) { curve.value(at: $0) }
+  }
+
+  /// The same, with the values of its curve from elsewhere, such as from a table.
+  func progress(at time: Double, along curve: (Double) -> Double) -> PlaybackSample {
     let ends = isRunning && isOver(at: time)
     let elapsed = ends ? limit : elapsed(at: time)
     let moves = isRunning && !ends && !isWaiting(at: time) && timing.duration > 0
     let hasEnded = ends || endedAt != nil
-    let place = place(at: elapsed, hasEnded: hasEnded)
+    var place = place(at: elapsed, hasEnded: hasEnded)
+    if moves, place.fraction > 0, place.fraction < 1 {
+      place.fraction = leg(through: place).fraction(at: time)
+    }
     let isForwards = isReversed == place.isReturning
     let heading: Double = isForwards ? 1 : 0
-    let progress = warp.progress(at: place)
-    let velocity = moves ? speed * rate / timing.duration * (isForwards ? 1 : -1) : 0
+    let progress = warp.progress(at: place, along: curve)
+    let velocity = moves ? pace / timing.duration * (isForwards ? 1 : -1) : 0
     let shown = !isRunning && scrubsLinearly ? progress : place.fraction
     return PlaybackSample(
       place: place, progress: progress, fractionVelocity: velocity,
@@ -59,11 +67,17 @@ extension Playback {
 
   /// Returns the seconds after the first movement at a time.
   func elapsed(at time: Double) -> Double {
-    guard isRunning, time > anchor.time else { return anchor.elapsed }
-    let moved = max((time - anchor.time) * speed - anchor.delayLeft, 0) * rate
+    let moved = (time - movementAnchor) * pace
+    guard isRunning, moved > 0 else { return anchor.elapsed }
     return isReversed
       ? max(anchor.elapsed - moved, 0) : min(anchor.elapsed + moved, timing.activeDuration)
   }
+
+  /// From when on it moves as its anchor says, in seconds.
+  var movementAnchor: Double { anchor.time + anchor.delayLeft / speed }
+
+  /// How many seconds of its own time pass in a second.
+  var pace: Double { speed * rate }
 
   private func isWaiting(at time: Double) -> Bool {
     (time - anchor.time) * speed < anchor.delayLeft - Instant.tolerance

@@ -42,9 +42,18 @@ struct PlaybackWarp: Hashable, Sendable {
   }
 
   func progress(at place: PlaybackTiming.Place) -> Double {
+    progress(at: place) { curve.value(at: $0) }
+  }
+
+  /// Returns the progress at a place, with the curve's values from elsewhere where it alone counts.
+  func progress(at place: PlaybackTiming.Place, along curve: (Double) -> Double) -> Double {
     let fraction = place.fraction
     if isLinear { return fraction }
-    guard let origin = origin(of: place) else { return curve.value(at: fraction) }
+    guard let origin = origin(of: place) else { return curve(fraction) }
+    return progress(at: fraction, from: origin)
+  }
+
+  private func progress(at fraction: Double, from origin: Origin) -> Double {
     let begin = origin.place.fraction
     guard fraction != begin else { return origin.progress }
     let end: Double = fraction > begin ? 1 : 0

@@ -51,9 +51,10 @@ extension AnimatorPlugin {
     if isStale { run.flat = try layOut(run.content, label: run.animator.label) }
     let player = players.addPlayer()
     run.player = player
+    run.curve = players.use(run.playback.curve)
     run.channels.reserveCapacity(run.flat.channels.count)
     run.places.reserveCapacity(run.flat.channels.count)
-    let point = run.playback.progress(at: time)
+    let point = sample(of: run, at: time)
     for (slot, track) in zip(run.flat.channels, run.flat.tracks) where slot >= 0 {
       if slot < AdditiveOffsets.firstChannel {
         add(slot, track, motions[slot] ?? Motion(value: 0), point, to: run, player)

@@ -6,7 +6,8 @@ extension AnimatorPlugin: DriverGroup {
   package func yields(_ token: Int) -> Bool { true }
 
   package func motion(of slot: Int, token: Int, at time: Double) -> Motion {
-    runs[token]?.motion(of: slot, at: time) ?? Motion(value: stage.store[slot])
+    guard let run = runs[token] else { return Motion(value: stage.store[slot]) }
+    return run.motion(of: slot, at: sample(of: run, at: time), in: players)
   }
 
   package func rival(of token: Int, at time: Double) -> Rival? {

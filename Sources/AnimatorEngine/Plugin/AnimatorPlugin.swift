@@ -139,7 +139,7 @@ package final class AnimatorPlugin: Plugin {
       if run.playback.movementStart == nil { run.isAtRest = true }
       return
     }
-    let sample = run.playback.progress(at: time)
+    let sample = sample(of: run, at: time)
     players.move(player, to: sample.progress, store: &stage.store)
     for place in run.single where !run.channels[place].isLost {
       stage.store.write(
@@ -157,10 +157,16 @@ package final class AnimatorPlugin: Plugin {
       land(run)
       run.isAtRest = true
       if run.playback.state == .inactive { release(run) }
-    } else if !run.isGliding, run.canGlide, let glide = run.playback.glide(from: sample, at: time) {
-      players.glide(player, along: glide)
+    } else if !run.isGliding, run.canGlide, let leg = run.playback.glide(at: time) {
+      players.glide(player, through: leg, along: run.curve)
       active.glide(run, player)
     }
+  }
+
+  /// What a run shows at a time, whether it glides or not.
+  func sample(of run: AnimatorRun, at time: Double) -> PlaybackSample {
+    guard run.player != nil else { return run.playback.progress(at: time) }
+    return run.playback.progress(at: time) { players.progress(at: $0, along: run.curve) }
   }
 
   /// Takes a run over from its play head.

@@ -27,6 +27,8 @@ final class AnimatorRun {
   let token: Int
   /// The run's player in the dense columns.
   var player: Int32?
+  /// The number of its curve there.
+  var curve = 0
   var channels: [Channel] = []
   var colors: [ColorChannel] = []
   /// The places of `channels` by slot.
@@ -81,13 +83,18 @@ final class AnimatorRun {
   /// Where it is while nothing moves it.
   var restPoint: TimelinePoint { restSample?.point ?? playback.endPoint }
 
-  /// The value and velocity of a slot at a time.
-  func motion(of slot: Int, at time: Double) -> Motion {
-    var playback = playback
-    _ = playback.advance(to: time)
-    let sample = playback.progress(at: time)
+  /// The value and velocity of a slot that the run drives, where it shows `sample`; the columns give
+  /// those of the channels that they hold.
+  func motion(
+    of slot: Int, at sample: PlaybackSample, in players: borrowing PlayerDrivers
+  ) -> Motion {
     if let place = places[slot] {
       let channel = channels[place]
+      if let token = channel.token, players.contains(token) {
+        let track = players.motion(
+          of: token, at: sample.progress, rate: sample.progressVelocity)
+        return motion(track, with: channel.carried, at: sample)
+      }
       let track = Motion(
         value: channel.track.value(at: sample.point),
         velocity: channel.track.velocity(at: sample))

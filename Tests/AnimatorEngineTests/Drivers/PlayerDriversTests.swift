@@ -143,9 +143,8 @@ import Testing
     }
   }
 
-  private func glide(from fraction: Double, velocity: Double, to endTime: Double) -> PlaybackGlide {
-    PlaybackGlide(
-      curve: .cubicBezier(.ease), fraction: fraction, time: 1, velocity: velocity, endTime: endTime)
+  private func leg(from fraction: Double, velocity: Double, to endTime: Double) -> PlaybackLeg {
+    PlaybackLeg(fraction: fraction, time: 1, velocity: velocity, endTime: endTime)
   }
 
   @Test("players that glide are where their owners would move them, until they land")
@@ -153,11 +152,13 @@ import Testing
     let count = 300
     var stage = DriverStage(slots: count)
     var drivers = PlayerDrivers()
+    let ease = drivers.use(.cubicBezier(.ease))
     for slot in 0..<count {
       let player = drivers.addPlayer()
       _ = drivers.add(to: player, slot: slot, from: 0, to: 1, curve: .linear)
       drivers.glide(
-        player, along: glide(from: 0.2, velocity: 0.001 * Double(slot), to: slot % 2 == 0 ? 2 : 9))
+        player, through: leg(from: 0.2, velocity: 0.001 * Double(slot), to: slot % 2 == 0 ? 2 : 9),
+        along: ease)
     }
     drivers.land(7)
     drivers.removePlayer(11)
@@ -208,12 +209,13 @@ import Testing
           ))
       }
     }
-    let way = glide(from: 0, velocity: 1, to: 9)
+    let way = leg(from: 0, velocity: 1, to: 9)
+    let ease = gliding.use(.cubicBezier(.ease))
     for _ in 0..<count {
       let player = gliding.addPlayer()
       _ = owned.addPlayer()
       addChannel(to: Int(player))
-      gliding.glide(player, along: way)
+      gliding.glide(player, through: way, along: ease)
     }
     var landed: [Int32] = []
     for step in 1...40 {

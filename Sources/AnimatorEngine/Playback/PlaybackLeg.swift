@@ -1,0 +1,66 @@
+import MotionCore
+
+/// One way of a playback, there or back, or what is left of it: its fraction grows, or falls, evenly
+/// with time.
+package struct PlaybackLeg: Hashable, Sendable {
+  /// Where the fraction is at `time`, in seconds.
+  package let fraction: Double
+  package let time: Double
+  /// How fast the fraction changes, per second.
+  package let velocity: Double
+  /// When the way comes to its other end, or the playback to its own, in seconds.
+  package let endTime: Double
+
+  package init(fraction: Double, time: Double, velocity: Double, endTime: Double) {
+    self.fraction = fraction
+    self.time = time
+    self.velocity = velocity
+    self.endTime = endTime
+  }
+
+  /// Returns the fraction at a time on the way.
+  ///
+  /// The columns of players that glide compute the same expression: a value may not show which of
+  /// them it comes from.
+  package func fraction(at time: Double) -> Double {
+    min(max(fraction + (time - self.time) * velocity, 0), 1)
+  }
+}
+
+extension Playback {
+  /// Returns the way that it runs through at a time; nil if it rests, waits, or has no length.
+  package func leg(at time: Double) -> PlaybackLeg? {
+    guard isRunning, timing.duration > 0, time >= movementAnchor, !isOver(at: time) else {
+      return nil
+    }
+    return leg(through: timing.place(after: elapsed(at: time)))
+  }
+
+  /// The way on which a place lies, from where it is entered.
+  func leg(through place: PlaybackTiming.Place) -> PlaybackLeg {
+    let cycleStart = Double(place.iteration) * timing.cycleDuration
+    let start = cycleStart + (place.isReturning ? timing.duration : 0)
+    let end = start + timing.duration
+    let (entry, exit) =
+      isReversed
+      ? (min(end, anchor.elapsed), start)
+      : (max(start, anchor.elapsed), min(end, timing.activeDuration))
+    let within = (entry - cycleStart) / timing.duration
+    return PlaybackLeg(
+      fraction: min(max(place.isReturning ? 2 - within : within, 0), 1),
+      time: movementAnchor + (entry - anchor.elapsed).magnitude / pace,
+      velocity: pace / timing.duration * (place.isReturning == isReversed ? 1 : -1),
+      endTime: movementAnchor + (exit - anchor.elapsed).magnitude / pace)
+  }
+
+  /// Returns the way at a time, if all that follows from it is the curve's progress, and it stays so
+  /// until the way's end; nil next to its ends, which places round to.
+  package func glide(at time: Double) -> PlaybackLeg? {
+    guard warp.isPlain, let leg = leg(at: time), time >= leg.time,
+      time < leg.endTime - 2 * Instant.tolerance
+    else { return nil }
+    return PlaybackLeg(
+      fraction: leg.fraction, time: leg.time, velocity: leg.velocity,
+      endTime: leg.endTime - 2 * Instant.tolerance)
+  }
+}
