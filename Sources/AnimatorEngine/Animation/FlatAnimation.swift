@@ -77,8 +77,10 @@ package struct FlatAnimation<Channel: Hashable & Sendable, Mark: Hashable & Send
     return backwards.reversed() + forwards
   }
 
-  private static func isPassed(_ mark: PlacedMark, at point: TimelinePoint?) -> Bool {
+  static func isPassed(
+    _ mark: PlacedMark, at point: TimelinePoint?, tolerance: Double = KeyframeTrack.tolerance
+  ) -> Bool {
     guard let point, let fraction = mark.timeline.fraction(at: point) else { return false }
-    return fraction >= mark.fraction - KeyframeTrack.tolerance
+    return fraction >= mark.fraction - tolerance
   }
 }

@@ -11,11 +11,18 @@ package struct PlaybackLeg: Hashable, Sendable {
   /// When the way comes to its other end, or the playback to its own, in seconds.
   package let endTime: Double
 
-  package init(fraction: Double, time: Double, velocity: Double, endTime: Double) {
+  /// Which way it is.
+  let place: PlaybackTiming.Place
+
+  package init(
+    fraction: Double, time: Double, velocity: Double, endTime: Double,
+    through place: PlaybackTiming.Place = .start
+  ) {
     self.fraction = fraction
     self.time = time
     self.velocity = velocity
     self.endTime = endTime
+    self.place = place
   }
 
   /// Returns the fraction at a time on the way.
@@ -28,12 +35,16 @@ package struct PlaybackLeg: Hashable, Sendable {
 }
 
 extension Playback {
-  /// Returns the way that it runs through at a time; nil if it rests, waits, or has no length.
+  /// Returns the way that it runs through from a time on; nil if it rests, waits, or has no length.
   package func leg(at time: Double) -> PlaybackLeg? {
     guard isRunning, timing.duration > 0, time >= movementAnchor, !isOver(at: time) else {
       return nil
     }
-    return leg(through: timing.place(after: elapsed(at: time)))
+    let place = timing.place(after: elapsed(at: time))
+    let leg = leg(through: place)
+    // Where one way ends, the next one begins.
+    guard time >= leg.endTime - Instant.tolerance else { return leg }
+    return self.leg(through: isReversed ? timing.way(before: place) : timing.way(after: place))
   }
 
   /// The way on which a place lies, from where it is entered.
@@ -50,7 +61,7 @@ extension Playback {
       fraction: min(max(place.isReturning ? 2 - within : within, 0), 1),
       time: movementAnchor + (entry - anchor.elapsed).magnitude / pace,
       velocity: pace / timing.duration * (place.isReturning == isReversed ? 1 : -1),
-      endTime: movementAnchor + (exit - anchor.elapsed).magnitude / pace)
+      endTime: movementAnchor + (exit - anchor.elapsed).magnitude / pace, through: place)
   }
 
   /// Returns the way at a time, if all that follows from it is the curve's progress, and it stays so
@@ -61,6 +72,6 @@ extension Playback {
     else { return nil }
     return PlaybackLeg(
       fraction: leg.fraction, time: leg.time, velocity: leg.velocity,
-      endTime: leg.endTime - 2 * Instant.tolerance)
+      endTime: leg.endTime - 2 * Instant.tolerance, through: leg.place)
   }
 }

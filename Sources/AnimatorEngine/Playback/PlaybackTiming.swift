@@ -13,7 +13,7 @@ package struct PlaybackTiming: Hashable, Sendable {
     /// The fraction of the way from start to end, 0…1.
     package var fraction: Double
 
-    static let start = Place(iteration: 0, isReturning: false, fraction: 0)
+    package static let start = Place(iteration: 0, isReturning: false, fraction: 0)
   }
 
   /// The length of one way, in seconds; lengths under `Instant.tolerance` are zero.
@@ -63,14 +63,14 @@ package struct PlaybackTiming: Hashable, Sendable {
     if repeatCount.isFinite, elapsed >= activeDuration - Instant.tolerance { return finalPlace }
     var iteration = min(Elementary.floor(cycles), Self.largestIteration)
     var within = max((elapsed - iteration * cycleDuration) / duration, 0)
-    let way = autoreverses ? 2.0 : 1.0
-    if (way - within) * duration < Instant.tolerance {
-      iteration += 1
-      within = 0
-    } else if within * duration < Instant.tolerance, iteration > 0 {
-      within = 0
-    } else if (within - 1).magnitude * duration < Instant.tolerance {
-      within = 1
+    // Where it turns round, nothing jumps.
+    if !autoreverses {
+      if (1 - within) * duration < Instant.tolerance {
+        iteration += 1
+        within = 0
+      } else if within * duration < Instant.tolerance, iteration > 0 {
+        within = 0
+      }
     }
     return place(iteration: iteration, ways: within)
   }
@@ -83,6 +83,23 @@ package struct PlaybackTiming: Hashable, Sendable {
     let whole = Elementary.floor(repeatCount)
     let iteration = whole == repeatCount ? whole - 1 : whole
     return place(iteration: iteration, ways: (repeatCount - iteration) * (autoreverses ? 2 : 1))
+  }
+
+  /// Returns the start of the way after that of a place.
+  func way(after place: Place) -> Place {
+    let isNextIteration = place.isReturning || !autoreverses
+    return Place(
+      iteration: place.iteration + (isNextIteration ? 1 : 0), isReturning: !isNextIteration,
+      fraction: isNextIteration ? 0 : 1)
+  }
+
+  /// Returns the end of the way before that of a place.
+  func way(before place: Place) -> Place {
+    let isNextIteration = !place.isReturning || !autoreverses
+    return Place(
+      iteration: place.iteration - (isNextIteration ? 1 : 0),
+      isReturning: isNextIteration && autoreverses,
+      fraction: isNextIteration && autoreverses ? 0 : 1)
   }
 
   /// Returns the seconds after the first movement at which the playback comes by a place.
