@@ -35,7 +35,7 @@ extension DriverPlugin {
           "Calls a function when it has come to its end, or back to its start.",
           .callback(
             "callback", arguments: [.init("position", .choice("", ["end", "start"]))],
-            "What is called when the frame's values are final.")
+            "What is called, at the instant of the end.")
         ) { (driver: SteppedDriver, _, callback) throws(Diagnostic) in
           driver.completions.append(callback)
           return driver

@@ -9,11 +9,14 @@ package final class DriverPlugin: Plugin {
   /// Those that own slots, by their token; a token is used again when its driver has let go.
   private var owners: [SteppedDriver?] = []
   private var freeTokens: [Int] = []
-  /// Those whose time runs, in the order of their starts.
+  /// Those whose time runs, in the order of their starts; some may have come to rest since.
   private var active: [SteppedDriver] = []
-  /// What is to be called when the frame's values are final.
+  /// When each one ends, by its token.
+  private var ends = DueTimes()
+  private var startCount = 0
+  /// What the turn has found to call.
   private var calls: [(function: any ScriptFunction, position: String)] = []
-  /// What went wrong where nothing can be thrown; it is thrown in the same frame.
+  /// What went wrong where nothing can be thrown; it is thrown as soon as something can.
   private var fault: Diagnostic?
   private lazy var group = stage.register(self)
 
@@ -66,13 +69,22 @@ package final class DriverPlugin: Plugin {
     stage.release(slot, from: SlotOwner(group: group, token: token))
   }
 
-  func activate(_ driver: SteppedDriver) {
-    if !active.contains(where: { $0 === driver }) { active.append(driver) }
+  /// Notes how the time of a driver goes on.
+  func plan(_ driver: SteppedDriver) {
+    guard let token = driver.token else { return }
+    if driver.clock.isRunning, !driver.isListed {
+      driver.isListed = true
+      driver.order = startCount
+      startCount += 1
+      active.append(driver)
+    }
+    ends.set(driver.clock.endTime, for: token, order: driver.order)
   }
 
   /// Forgets a driver that owns no slots any more.
   func deactivate(_ driver: SteppedDriver) {
     guard let token = driver.token else { return }
+    ends.set(nil, for: token, order: 0)
     owners[token] = nil
     freeTokens.append(token)
   }
@@ -87,11 +99,23 @@ package final class DriverPlugin: Plugin {
     stage.report("reduced", target: driver.layer.path, [.name(what)])
   }
 
-  package func advance(to time: Double) throws(Diagnostic) {
+  package func nextEvent(after time: Double, upTo limit: Double) -> Double? {
+    ends.first.flatMap { $0.time <= limit ? $0.time : nil }
+  }
+
+  package func turn(at time: Double) throws(Diagnostic) {
     try throwFault()
-    for driver in active { try driver.advance(to: time) }
+    while let entry = ends.removeFirst(by: time) { try owners[entry.key]?.endIfOver(at: time) }
+    active.removeAll { driver in
+      guard !driver.clock.isRunning else { return false }
+      driver.isListed = false
+      return true
+    }
+  }
+
+  package func sample(at time: Double) throws(Diagnostic) {
+    for driver in active where driver.clock.isRunning { try driver.write(at: time) }
     try throwFault()
-    active.removeAll { $0.token == nil }
   }
 
   private func throwFault() throws(Diagnostic) {
@@ -100,19 +124,15 @@ package final class DriverPlugin: Plugin {
     throw fault
   }
 
-  package func notify(at time: Double) throws(Diagnostic) {
+  package func report(at time: Double) throws(Diagnostic) -> Bool {
     try throwFault()
-    // What these calls bring about is told in the next frame.
-    let due = calls
-    calls = []
-    for call in due { try call.function.call { call.position.push($0) } }
+    let found = calls
+    calls.removeAll(keepingCapacity: true)
+    for call in found { try call.function.call { call.position.push($0) } }
+    return !found.isEmpty
   }
 
-  package var isActive: Bool { activity != nil }
-
-  package var activity: String? {
-    active.first(where: \.isUnderWay)?.label ?? (calls.isEmpty ? nil : "a completion")
-  }
+  package var activity: String? { active.first(where: \.clock.isRunning)?.label }
 }
 
 extension DriverPlugin: DriverGroup {

@@ -27,6 +27,8 @@ extension SteppedDriver {
     place = engine.stage.scheduler.scriptPlace()
     for index in targets.indices {
       targets[index].isLost = false
+      let slots = targets[index].slots
+      engine.stage.refresh(slots.lowerBound, count: slots.count)
       targets[index].start = engine.stage.value(at: targets[index].slot)
       for slot in targets[index].slots {
         let motion = try engine.stage.claim(slot, by: owner, at: time)
@@ -119,7 +121,9 @@ extension SteppedDriver {
     case .color(let color):
       let parts = color.color(in: engine.stage.appearance(of: layer))
       return [parts.red, parts.green, parts.blue, parts.alpha][slot - targets[index].slot]
-    case .boolean, .choice, .text: return engine.stage.store[slot]
+    case .boolean(let flag): return flag ? 1 : 0
+    case .choice(let index): return Double(index)
+    case .text(let text): return engine.stage.store.number(of: text)
     }
   }
 }

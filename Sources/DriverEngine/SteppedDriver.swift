@@ -13,9 +13,17 @@ final class SteppedDriver: ScriptObject, Playable {
   var targets: [DriverTarget]
   /// What each slot was, and how fast it changed, as the driver began.
   var motions: [Motion]
-  var clock: DriverClock { didSet { tellEnd() } }
+  var clock: DriverClock {
+    didSet {
+      engine.plan(self)
+      tellEnd()
+    }
+  }
   /// Its number among the owners of slots; nil while it owns none.
   var token: Int?
+  /// Whether it is among those whose time runs, and how many had started before it.
+  var isListed = false
+  var order = 0
   /// When it took its slots.
   var claimTime: Double?
   /// The line of the script that has played it.
@@ -59,8 +67,6 @@ final class SteppedDriver: ScriptObject, Playable {
   var label: String { "the driver `\(definition.fullName)` of `\(layer.path)`" }
   var scriptDescription: String { "driver \(definition.fullName) of \(layer.path)" }
   var isRunning: Bool { clock.isRunning && !clock.isOver(at: engine.stage.now) }
-  /// Whether a frame has still to write it, if only its end.
-  var isUnderWay: Bool { clock.isRunning }
   var isReversed: Bool { clock.isReversed }
   var endTime: Double? { endedTime ?? clock.endTime }
   var endTeller: (any Playable)? { self }
@@ -75,7 +81,6 @@ final class SteppedDriver: ScriptObject, Playable {
     if clock.isRunning { return }
     if token == nil { try begin(at: time) }
     clock.run(at: time)
-    engine.activate(self)
   }
 
   func pause(at time: Double) throws(Diagnostic) {
@@ -93,7 +98,6 @@ final class SteppedDriver: ScriptObject, Playable {
     }
     clock.reverse(at: time)
     endedTime = nil
-    engine.activate(self)
   }
 
   func seek(to fraction: Double, at time: Double) throws(Diagnostic) {
@@ -131,19 +135,8 @@ final class SteppedDriver: ScriptObject, Playable {
     try complete(at: time, isReversed: false)
   }
 
-  /// Shows the state at a time at once, so that a script that waited for the end reads the end values.
-  func settle(at time: Double) throws(Diagnostic) {
-    try endIfOver(at: time)
-    if token != nil { try write(at: time) }
-  }
-
-  /// Writes the values of a time, and lets go at the end.
-  func advance(to time: Double) throws(Diagnostic) {
-    guard clock.isRunning else { return }
-    if clock.isOver(at: time) { try endIfOver(at: time) } else { try write(at: time) }
-  }
-
-  private func endIfOver(at time: Double) throws(Diagnostic) {
+  /// Comes to its end and lets go, if it is there.
+  func endIfOver(at time: Double) throws(Diagnostic) {
     guard token != nil, let end = clock.endTime, clock.isOver(at: time) else { return }
     let isReversed = clock.isReversed
     clock.hold(at: end)
@@ -162,7 +155,8 @@ final class SteppedDriver: ScriptObject, Playable {
     engine.complete(self, at: isReversed ? "start" : "end")
   }
 
-  private func write(at time: Double) throws(Diagnostic) {
+  /// Writes the values of a time.
+  func write(at time: Double) throws(Diagnostic) {
     try step.evaluate(at: clock.position(at: time), targets, from: motions)
     for (target, value) in zip(targets, step.values) where !target.isLost {
       write(value, to: target)

@@ -220,7 +220,7 @@ struct AnimatorStateTests {
       b:keyframe(box, { fill = { to = "red", mixing = "oklab" } }, { start = 0, duration = 0.5 })
       b:keyframe(box, { fill = { to = "blue", mixing = "oklch" } }, { start = 0.5, duration = 0.5 })
       t:start(b) t:wait(0.5) print(box.fill) t:wait(0.5) print(box.fill)
-      """, ["#ff0000", "#0000ff"]
+      """, ["#ff0000", "blue"]
     ),
   ]
 

@@ -1,10 +1,10 @@
 import MotionCore
 
-/// Offsets on top of what drives a property, or of its value at rest; they own no slot.
+/// Offsets on top of what drives a property, or of its value at rest.
 ///
-/// An offset whose animator has ended stays: for good where nothing drives the property, and on top of its
-/// driver until that ends.
-struct AdditiveOffsets {
+/// They own the slots that nobody else drives. An offset whose animator has ended stays: for good where nothing
+/// drives the property, and on top of its driver until that ends.
+final class AdditiveOffsets {
   /// An animator's channels from here on are offsets of the slots counted from here.
   static let firstChannel = 1 << 32
 
@@ -15,72 +15,143 @@ struct AdditiveOffsets {
     /// Whether it is at its end at once, since motion is reduced.
     let jumps: Bool
 
-    func value(at time: Double) -> Double {
-      jumps
-        ? track.value(at: run.playback.endPoint)
-        : track.value(at: run.playback.progress(at: time).point)
+    func motion(at time: Double) -> Motion {
+      if jumps { return Motion(value: track.value(at: run.playback.endPoint)) }
+      let sample = run.playback.progress(at: time)
+      return Motion(value: track.value(at: sample.point), velocity: track.velocity(at: sample))
     }
   }
 
   private struct Place {
-    /// The value without offsets.
-    var base: Double
-    /// What was written last; another value is a new base, written by someone else.
-    var written: Double
+    /// The value without offsets, where nothing else drives the slot.
+    var base = 0.0
     /// The sum of the offsets that do not move any more.
     var settled = 0.0
     var moving: [Offset] = []
+
+    func motion(at time: Double) -> Motion {
+      moving.reduce(into: Motion(value: settled)) { sum, offset in
+        let motion = offset.motion(at: time)
+        sum.value += motion.value
+        sum.velocity += motion.velocity
+      }
+    }
   }
 
+  private unowned let stage: Stage
+  private lazy var group = stage.register(self)
   private var places: [Int: Place] = [:]
+  /// The slots to look at in the next turn.
+  private var touched: Set<Int> = []
+  /// The slots that something else drives, which may let go of them.
+  private var ridden: Set<Int> = []
 
-  mutating func add(_ offset: Offset, to slot: Int, store: borrowing PropertyStore) {
-    let value = store[slot]
-    places[slot, default: Place(base: value, written: value)].moving.append(offset)
+  init(stage: Stage) { self.stage = stage }
+
+  func add(_ offset: Offset, to slot: Int) throws(Diagnostic) {
+    places[slot, default: Place()].moving.append(offset)
+    try take(slot)
   }
 
   /// Lets an offset that had settled move again, as its run is played back.
-  mutating func restore(_ offset: Offset, to slot: Int, stage: Stage) {
-    let value = stage.store[slot]
-    var place = places[slot] ?? Place(base: value, written: value)
-    // One that ended since the last frame has not settled yet.
-    if place.moving.contains(where: { $0.run === offset.run }) { return }
+  func restore(_ offset: Offset, to slot: Int) throws(Diagnostic) {
+    // One that has ended in this turn has not settled yet.
+    if places[slot]?.moving.contains(where: { $0.run === offset.run }) ?? false { return }
     let settled = offset.track.value(at: offset.run.restPoint)
-    if places[slot] == nil { place.base -= settled } else { place.settled -= settled }
-    place.moving.append(offset)
-    places[slot] = place
+    if places[slot] != nil {
+      places[slot]?.settled -= settled
+    } else if stage.store.owner(of: slot) == .none {
+      stage.store.write(stage.store[slot] - settled, to: slot)
+    }
+    try add(offset, to: slot)
   }
 
-  /// Shows a slot's value without offsets to a driver that is about to begin from it.
-  func uncover(_ slot: Int, stage: Stage) {
-    guard let place = places[slot], stage.store.owner(of: slot) == .none,
-      stage.store[slot] == place.written
-    else { return }
-    stage.store.write(place.base, to: slot)
+  /// Has the coming turn look at a slot: an offset has ended.
+  func touch(_ slot: Int) { touched.insert(slot) }
+
+  /// What lies on top of a slot's driver; nil for nothing.
+  func motion(of slot: Int, at time: Double) -> Motion? {
+    places.isEmpty ? nil : places[slot]?.motion(at: time)
   }
 
-  /// Adds the offsets at a time to what the drivers have written.
-  mutating func advance(to time: Double, stage: Stage) {
-    for slot in places.keys.sorted() {
+  /// Lets the offsets of a slot show: by its own rule where it follows from others, or by owning it.
+  private func take(_ slot: Int) throws(Diagnostic) {
+    if stage.derivations.drives(slot, in: stage.store) {
+      stage.derivations.setOffset(of: slot) { [unowned self] time in
+        motion(of: slot, at: time)?.value ?? 0
+      }
+    } else if stage.store.owner(of: slot) == .none {
+      places[slot]?.base = stage.store[slot]
+      _ = try stage.claim(slot, by: SlotOwner(group: group, token: slot), at: stage.now)
+    } else if stage.store.owner(of: slot).group != group {
+      ridden.insert(slot)
+    }
+  }
+
+  /// Takes over what drivers have let go of, or scripts have assigned, and settles what has ended.
+  func turn() throws(Diagnostic) {
+    guard !touched.isEmpty || !ridden.isEmpty else { return }
+    let slots = touched.union(ridden).sorted()
+    touched = []
+    ridden = []
+    for slot in slots {
       guard var place = places[slot] else { continue }
-      let isDerived = stage.derivations.drives(slot, in: stage.store)
-      let value = stage.store[slot]
-      if value != place.written { place.base = value }
       for offset in place.moving where offset.run.isOver {
-        place.settled += offset.value(at: time)
+        place.settled += offset.motion(at: stage.now).value
       }
       place.moving.removeAll(where: \.run.isOver)
-      let sum = place.moving.reduce(place.settled) { $0 + $1.value(at: time) }
-      if isDerived {
-        // Derived later in the frame, from values that are still to come.
-        stage.derivations.setOffset(of: slot) { _ in sum }
-        places[slot] = place
-        continue
-      }
-      place.written = place.base + sum
-      stage.store.write(place.written, to: slot)
-      let isDone = place.moving.isEmpty && stage.store.owner(of: slot) == .none
-      places[slot] = isDone ? nil : place
+      places[slot] = place
+      if place.moving.isEmpty { try settle(slot, place) } else { try take(slot) }
     }
+  }
+
+  /// Leaves a slot on which nothing moves any more at the sum, unless something else drives it.
+  private func settle(_ slot: Int, _ place: Place) throws(Diagnostic) {
+    let owner = SlotOwner(group: group, token: slot)
+    switch stage.store.owner(of: slot) {
+    case owner:
+      stage.store.write(place.base + place.settled, to: slot)
+      stage.release(slot, from: owner)
+      places[slot] = nil
+    case .none:
+      stage.store.write(stage.store[slot] + place.settled, to: slot)
+      places[slot] = nil
+    default: try take(slot)
+    }
+  }
+
+  /// Writes the slots with their offsets at a time, when their drivers have written theirs.
+  func sample(at time: Double) {
+    for (slot, place) in places where !stage.derivations.drives(slot, in: stage.store) {
+      let owner = stage.store.owner(of: slot)
+      let base =
+        owner == .none
+        ? Motion(value: stage.store[slot])
+        : stage.driverGroup(of: owner).handover(of: slot, token: owner.token, at: time)
+      stage.store.write(base.value + place.motion(at: time).value, to: slot)
+    }
+  }
+}
+
+extension AdditiveOffsets: DriverGroup {
+  func label(of token: Int) -> String { "an offset" }
+  func yields(_ token: Int) -> Bool { true }
+
+  func motion(of slot: Int, token: Int, at time: Double) -> Motion {
+    let base = handover(of: slot, token: token, at: time)
+    return (motion(of: slot, at: time) ?? Motion(value: 0)).added(to: base)
+  }
+
+  func handover(of slot: Int, token: Int, at time: Double) -> Motion {
+    Motion(value: places[slot]?.base ?? stage.store[slot])
+  }
+
+  func lose(_ slot: Int, token: Int, at time: Double) { touch(slot) }
+}
+
+extension Motion {
+  /// The motion of something that rides on another one.
+  func added(to base: Motion) -> Motion {
+    Motion(value: base.value + value, velocity: base.velocity + velocity)
   }
 }

@@ -23,7 +23,7 @@ extension AnimatorObject {
       try beginAgain(at: time, retargeted: changed)
     } else {
       run.content = animation
-      run.flat = try engine.layOut(animation, label: label)
+      run.flat = try engine.layOut(animation, label: label) { engine.stage.read($0) }
     }
   }
 

@@ -74,7 +74,7 @@ final class AnimatorObject: ScriptObject, Companion {
       return try replacement.play(at: time)
     }
     if let run {
-      if run.playback.isOver(at: time) { try engine.advance(run, to: time) }
+      if run.playback.isOver(at: time) { try engine.settle(run, at: time) }
       if run.playback.situation == .finished {
         // A finished animator begins anew, from where its properties are now.
         engine.discard(run)
@@ -93,21 +93,22 @@ final class AnimatorObject: ScriptObject, Companion {
     beginsAnew = run?.playback.situation == .discarded
   }
 
-  /// Whether time moves it, or what plays in its place.
-  var isRunning: Bool { (replacement ?? self).run?.playback.isRunning ?? false }
-
-  /// Shows the state at a time at once, so that a script that waited for the end reads the end values.
-  func settle(at time: Double) throws(Diagnostic) {
-    if let replacement { return try replacement.settle(at: time) }
-    if let run { try engine.advance(run, to: time) }
+  /// What its playback, or that of what plays in its place, has come to by now.
+  var playback: Playback? {
+    guard var playback = (replacement ?? self).run?.playback else { return nil }
+    _ = playback.advance(to: engine.stage.now)
+    return playback
   }
+
+  /// Whether time moves it, or what plays in its place.
+  var isRunning: Bool { playback?.isRunning ?? false }
 
   func follow(_ fraction: Double, at time: Double) throws(Diagnostic) {
     if let replacement { return try replacement.follow(fraction, at: time) }
     // What leads it has its own idea of time, so its curve stays in force.
     try presentRun(at: time).playback.scrubsLinearly = false
     try seek(to: fraction, at: time)
-    try settle(at: time)
+    if let run { try engine.settle(run, at: time) }
   }
 
   private func presentRun(at time: Double) throws(Diagnostic) -> AnimatorRun {

@@ -205,8 +205,7 @@ extension AnimatorPlugin {
           "fractionComplete", .fraction,
           "How far it has come in the direction it runs; assigning pauses it there.")
       ) { [unowned self] (animator: AnimatorObject) throws(Diagnostic) in
-        (animator.replacement ?? animator).run?.playback.progress(at: self.stage.now)
-          .fractionComplete ?? 0
+        animator.playback?.progress(at: self.stage.now).fractionComplete ?? 0
       } set: { [unowned self] (animator: AnimatorObject, fraction) throws(Diagnostic) in
         let time = self.stage.now
         try animator.perform { (playback) throws(PlaybackError) in
@@ -216,11 +215,9 @@ extension AnimatorPlugin {
       ObjectProperty(
         Parameter("isReversed", as: Bool.self, "Whether it runs from its end to its start.")
       ) { (animator: AnimatorObject) in
-        (animator.replacement ?? animator).run?.playback.isReversed ?? false
+        animator.playback?.isReversed ?? false
       } set: { [unowned self] (animator: AnimatorObject, flag) throws(Diagnostic) in
-        guard flag != (animator.replacement ?? animator).run?.playback.isReversed ?? false else {
-          return
-        }
+        guard flag != animator.playback?.isReversed ?? false else { return }
         let time = self.stage.now
         try animator.perform { (playback) throws(PlaybackError) in
           try playback.reverse(at: time)
@@ -231,7 +228,7 @@ extension AnimatorPlugin {
       },
       ObjectProperty("state", "\"inactive\", \"active\" or \"stopped\", as in UIKit.") {
         (animator: AnimatorObject) in
-        (animator.replacement ?? animator).run?.playback.state.rawValue ?? "inactive"
+        animator.playback?.state.rawValue ?? "inactive"
       },
     ]
   }

@@ -6,7 +6,7 @@ extension AnimatorPlugin {
   /// whoever moved it.
   func reclaim(_ run: AnimatorRun) throws(Diagnostic) {
     run.hasReleased = false
-    for (slot, offset) in run.offsets { offsets.restore(offset, to: slot, stage: stage) }
+    for (slot, offset) in run.offsets { try offsets.restore(offset, to: slot) }
     let owner = SlotOwner(group: group, token: run.token)
     for place in run.channels.indices where !run.channels[place].isLost {
       let slot = run.channels[place].slot
@@ -36,10 +36,9 @@ extension AnimatorPlugin {
     var motions: [Int: Motion] = [:]
     motions.reserveCapacity(run.flat.channels.count)
     let colorSlots = run.animator.colors.flatMap { $0.slot..<$0.slot + 4 }
-    let slots = run.flat.channels.filter { 0..<AdditiveOffsets.firstChannel ~= $0 }
+    let slots = run.flat.channels.filter(Self.isSlot)
     for slot in slots + colorSlots where motions[slot] == nil {
       try stage.requireNoRival(of: run.animator, on: slot, at: time)
-      offsets.uncover(slot, stage: stage)
       let motion = try stage.claim(slot, by: owner, at: time)
       motions[slot] = adjustments[slot]?.applied(to: motion) ?? motion
     }
@@ -48,7 +47,9 @@ extension AnimatorPlugin {
       motions[slot].map { $0.value != value } ?? false
     }
     for (slot, motion) in motions { stage.store.write(motion.value, to: slot) }
-    if isStale { run.flat = try layOut(run.content, label: run.animator.label) }
+    if isStale {
+      run.flat = try layOut(run.content, label: run.animator.label) { motions[$0]?.value ?? 0 }
+    }
     let player = players.addPlayer()
     run.player = player
     run.curve = players.use(run.playback.curve)
@@ -99,7 +100,7 @@ extension AnimatorPlugin {
     if case .keep = run.animator.options.reduced { keeps = true }
     let offset = AdditiveOffsets.Offset(run: run, track: track, jumps: !keeps)
     run.offsets.append((slot, offset))
-    offsets.add(offset, to: slot, store: stage.store)
+    try offsets.add(offset, to: slot)
   }
 
   /// What makes up for the velocity of a slot; nothing if the run is paused or begins at its end.

@@ -6,6 +6,11 @@ extension AnimatorPlugin: DriverGroup {
   package func yields(_ token: Int) -> Bool { true }
 
   package func motion(of slot: Int, token: Int, at time: Double) -> Motion {
+    let own = handover(of: slot, token: token, at: time)
+    return offsets.motion(of: slot, at: time)?.added(to: own) ?? own
+  }
+
+  package func handover(of slot: Int, token: Int, at time: Double) -> Motion {
     guard let run = runs[token] else { return Motion(value: stage.store[slot]) }
     return run.motion(of: slot, at: sample(of: run, at: time), in: players)
   }

@@ -11,18 +11,23 @@ package final class AnimatorPlugin: Plugin {
   /// The runs by their token; a token is used again when its run has gone.
   private(set) var runs: [AnimatorRun?] = []
   private var freeTokens: [Int] = []
-  /// The runs that may write in the next frame.
-  private var active = ActiveRuns()
-  /// What is to be called when the frame's values are final.
+  /// When something happens to a run by itself next, by its token.
+  private var due = DueTimes()
+  private var moving = MovingRuns()
+  private var startCount = 0
+  /// What the turn has found to call.
   private var calls: [PendingCall] = []
   private(set) lazy var group = stage.register(self)
   private(set) lazy var springGroup = SpringGroup(engine: self)
   /// The driver objects by the token of their spring.
   var drivers: [Int32: SpringDriver] = [:]
   private var landed: [Int32] = []
-  var offsets = AdditiveOffsets()
+  let offsets: AdditiveOffsets
 
-  package init(stage: Stage) { self.stage = stage }
+  package init(stage: Stage) {
+    self.stage = stage
+    offsets = AdditiveOffsets(stage: stage)
+  }
 
   package func makeModule() -> Module {
     Module(
@@ -37,7 +42,7 @@ package final class AnimatorPlugin: Plugin {
   func makeRun(
     of animator: AnimatorObject, _ content: Animation<Int, Int>, at time: Double
   ) throws(Diagnostic) -> AnimatorRun {
-    let flat = try layOut(content, label: animator.label)
+    let flat = try layOut(content, label: animator.label) { stage.read($0) }
     var playback: Playback
     do throws(PlaybackError) {
       playback = try flat.playback(
@@ -54,25 +59,24 @@ package final class AnimatorPlugin: Plugin {
     let token = freeTokens.popLast() ?? runs.count
     let run = AnimatorRun(
       animator: animator, content: content, playback: playback, flat: flat, token: token)
-    run.layoutValues = flat.channels.map { presentValue(of: $0) }
+    run.layoutValues = flat.channels.map { Self.isSlot($0) ? stage.read($0) : 0 }
     if token == runs.count { runs.append(run) } else { runs[token] = run }
     return run
   }
 
+  /// Lays content out; channels that say nothing else begin with the present values of their slots.
   func layOut(
-    _ content: Animation<Int, Int>, label: String
+    _ content: Animation<Int, Int>, label: String, from present: (Int) -> Double
   ) throws(Diagnostic) -> FlatAnimation<Int, Int> {
     do throws(AnimationError<Int>) {
-      return try content.flattened { presentValue(of: $0) }
+      return try content.flattened { Self.isSlot($0) ? present($0) : 0 }
     } catch {
       throw Diagnostic(.conflictingOptions, "\(label): \(describe(error))", help: [])
     }
   }
 
-  /// The value that a channel begins with, unless the script says another one.
-  private func presentValue(of channel: Int) -> Double {
-    0..<AdditiveOffsets.firstChannel ~= channel ? stage.store[channel] : 0
-  }
+  /// Whether a channel is a slot, and no colour or offset.
+  static func isSlot(_ channel: Int) -> Bool { 0..<AdditiveOffsets.firstChannel ~= channel }
 
   private func describe(_ error: AnimationError<Int>) -> String {
     switch error {
@@ -91,7 +95,8 @@ package final class AnimatorPlugin: Plugin {
     channel < 0 ? "a colour" : stage.path(of: channel % AdditiveOffsets.firstChannel)
   }
 
-  /// Lets a run take part in the coming frames; it takes its slots at the end of its delay.
+  /// Has the coming turn look at a run, to which something has happened; it takes its slots at the end of its
+  /// delay.
   ///
   /// `hasRun` says that it came to an end at once, as one without a duration does.
   func activate(_ run: AnimatorRun, hasRun: Bool) throws(Diagnostic) {
@@ -100,9 +105,7 @@ package final class AnimatorPlugin: Plugin {
       guard run.playback.state == .active || hasRun else { return }
       try reclaim(run)
     }
-    run.isAtRest = false
-    land(run)
-    active.begin(run)
+    touch(run)
     guard !run.hasClaimed, let start = run.playback.movementStart else { return }
     let task = stage.scheduler.start(
       label: run.animator.label, at: max(start, stage.now), precedes: true
@@ -112,34 +115,100 @@ package final class AnimatorPlugin: Plugin {
         start <= stage.now + Instant.tolerance
       else { return .finished }
       try claim(run, at: stage.now)
+      touch(run)
       return .finished
     }
     run.place = task.place
   }
 
-  package func advance(to time: Double) throws(Diagnostic) {
-    landed.removeAll(keepingCapacity: true)
-    players.advance(to: time, store: &stage.store, landed: &landed)
-    for player in landed { active.land(player) }
-    active.sort()
-    for run in active.listed where !run.isGliding { try advance(run, to: time) }
-    active.dropIdle()
-    while let token = springs.endFirst(by: time + Instant.tolerance, store: &stage.store) {
-      drivers.removeValue(forKey: token)?.hasSettled(token)
+  /// Has the coming turn look at a run.
+  private func touch(_ run: AnimatorRun) {
+    if run.listIndex == nil, !run.isGliding {
+      run.order = startCount
+      startCount += 1
     }
-    springs.sample(at: time, store: &stage.store)
-    offsets.advance(to: time, stage: stage)
+    land(run)
+    run.passings = nil
+    due.set(stage.now, for: run.token, order: run.order)
   }
 
-  /// Writes a run's state at a time.
-  func advance(_ run: AnimatorRun, to time: Double) throws(Diagnostic) {
-    guard !run.isAtRest else { return }
-    note(run.playback.advance(to: time), of: run)
-    guard run.hasClaimed, let player = run.player else {
-      if run.playback.movementStart == nil { run.isAtRest = true }
-      return
+  package func nextEvent(after time: Double, upTo limit: Double) -> Double? {
+    let next = min(due.first?.time ?? .infinity, springs.nextEnd ?? .infinity)
+    return next <= limit && next < .infinity ? next : nil
+  }
+
+  package func turn(at time: Double) throws(Diagnostic) {
+    while let entry = due.removeFirst(by: time) {
+      if let run = runs[entry.key] { try settle(run, at: time) }
     }
-    let sample = sample(of: run, at: time)
+    while let token = springs.endFirst(by: time, store: &stage.store) {
+      drivers.removeValue(forKey: token)?.hasSettled(token)
+    }
+    try offsets.turn()
+  }
+
+  /// Does what has happened to a run by a time: marks, its end, what a script has made of it.
+  func settle(_ run: AnimatorRun, at time: Double) throws(Diagnostic) {
+    let outcome = run.playback.advance(to: time)
+    if run.hasClaimed, run.player != nil {
+      let sample = sample(of: run, at: time)
+      try cross(run, to: sample)
+      if sample.isRunning {
+        moving.insert(run)
+        glide(run, at: time)
+      } else {
+        rest(run, at: sample)
+      }
+    }
+    note(outcome, of: run)
+    plan(run, after: time)
+  }
+
+  /// Writes a run that nothing moves, for its slots keep these values.
+  private func rest(_ run: AnimatorRun, at sample: PlaybackSample) {
+    land(run)
+    moving.remove(run)
+    write(run, at: sample)
+    run.animator.tellEnd()
+    for (slot, _) in run.offsets { offsets.touch(slot) }
+    if run.playback.state == .inactive, !run.hasReleased { release(run) }
+  }
+
+  /// Notes when something happens to a run by itself.
+  private func plan(_ run: AnimatorRun, after time: Double) {
+    var next = run.playback.isRunning ? run.playback.endTime : nil
+    if run.hasClaimed, !run.animator.marks.isEmpty,
+      let passing = run.playback.nextPassing(of: passings(of: run, at: time), after: time)
+    {
+      next = min(passing, next ?? passing)
+    }
+    due.set(next, for: run.token, order: run.order)
+  }
+
+  private func passings(of run: AnimatorRun, at time: Double) -> MarkPassings {
+    if let passings = run.passings { return passings }
+    let passings = run.playback.passings(of: run.flat, at: time)
+    if run.playback.passesAlike { run.passings = passings }
+    return passings
+  }
+
+  package func sample(at time: Double) {
+    landed.removeAll(keepingCapacity: true)
+    players.advance(to: time, store: &stage.store, landed: &landed)
+    for player in landed { moving.land(player) }
+    // From the last one on, since those that begin to glide leave the list.
+    for index in moving.listed.indices.reversed() {
+      let run = moving.listed[index]
+      write(run, at: sample(of: run, at: time))
+      glide(run, at: time)
+    }
+    springs.sample(at: time, store: &stage.store)
+    offsets.sample(at: time)
+  }
+
+  /// Writes what a run shows.
+  private func write(_ run: AnimatorRun, at sample: PlaybackSample) {
+    guard let player = run.player else { return }
     players.move(player, to: sample.progress, store: &stage.store)
     for place in run.single where !run.channels[place].isLost {
       stage.store.write(
@@ -151,16 +220,6 @@ package final class AnimatorPlugin: Plugin {
         run.value(stage.store[slot], with: run.channels[place].carried, at: sample), to: slot)
     }
     for color in run.colors where !color.isLost { write(color, of: run, at: sample) }
-    try cross(run, to: sample)
-    if !run.playback.isRunning {
-      run.animator.tellEnd()
-      land(run)
-      run.isAtRest = true
-      if run.playback.state == .inactive { release(run) }
-    } else if !run.isGliding, run.canGlide, let leg = run.playback.glide(at: time) {
-      players.glide(player, through: leg, along: run.curve)
-      active.glide(run, player)
-    }
   }
 
   /// What a run shows at a time, whether it glides or not.
@@ -169,11 +228,20 @@ package final class AnimatorPlugin: Plugin {
     return run.playback.progress(at: time) { players.progress(at: $0, along: run.curve) }
   }
 
+  /// Leaves a run to its play head, if nothing but the head's progress counts.
+  private func glide(_ run: AnimatorRun, at time: Double) {
+    guard run.canGlide, !run.isGliding, let player = run.player,
+      let leg = run.playback.glide(at: time)
+    else { return }
+    players.glide(player, through: leg, along: run.curve)
+    moving.glide(run, player)
+  }
+
   /// Takes a run over from its play head.
   private func land(_ run: AnimatorRun) {
     guard run.isGliding, let player = run.player else { return }
     players.land(player)
-    active.land(player)
+    moving.land(player)
   }
 
   private func write(_ color: ColorChannel, of run: AnimatorRun, at sample: PlaybackSample) {
@@ -184,7 +252,7 @@ package final class AnimatorPlugin: Plugin {
     }
   }
 
-  /// Does what lies between the last sample and this one: assignments now, callbacks when values are final.
+  /// Does what lies between the last look at a run and this one: assignments now, callbacks at the turn's end.
   private func cross(_ run: AnimatorRun, to sample: PlaybackSample) throws(Diagnostic) {
     defer { run.lastSample = sample }
     guard !run.animator.marks.isEmpty else { return }
@@ -241,9 +309,10 @@ package final class AnimatorPlugin: Plugin {
   /// Gives up a run that will not be played any more: it is over, or another one goes on in its place.
   func discard(_ run: AnimatorRun) {
     land(run)
+    moving.remove(run)
+    due.set(nil, for: run.token, order: 0)
     if let player = run.player { players.removePlayer(player) }
     run.player = nil
-    run.isAtRest = true
     runs[run.token] = nil
     freeTokens.append(run.token)
   }
@@ -266,24 +335,22 @@ package final class AnimatorPlugin: Plugin {
     stage.report(event, target: animator.options.name ?? "animator", words)
   }
 
-  package func notify(at time: Double) throws(Diagnostic) {
-    // What these calls bring about is told in the next frame, or one could bring the other about for ever.
-    let due = calls
-    calls = []
-    for call in due { try call.make() }
+  package func report(at time: Double) throws(Diagnostic) -> Bool {
+    let found = calls
+    calls.removeAll(keepingCapacity: true)
+    for call in found { try call.make() }
+    return !found.isEmpty
   }
 
-  package var isActive: Bool {
-    springs.count > 0 || !calls.isEmpty || active.isMoving
-  }
+  package var isActive: Bool { springs.count > 0 || !moving.isEmpty || due.first != nil }
 
   package var activity: String? {
-    active.firstMoving?.animator.label
-      ?? (springs.count > 0 ? "a spring" : calls.isEmpty ? nil : "a completion")
+    let run = due.first.flatMap { runs[$0.key] } ?? moving.first
+    return run?.animator.label ?? (springs.count > 0 ? "a spring" : nil)
   }
 }
 
-/// A script's function that is called when the frame's values are final.
+/// A script's function that is called at the end of a turn.
 private struct PendingCall {
   let function: any ScriptFunction
   let argument: String

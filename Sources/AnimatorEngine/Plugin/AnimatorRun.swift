@@ -36,17 +36,17 @@ final class AnimatorRun {
   /// The channels that carry a velocity on, and those that no column holds.
   var carrying: [Int] = []
   var single: [Int] = []
-  /// When it began among the runs that take part in frames, whether it is looked at in each frame, and whether
-  /// its play head runs on by itself.
+  /// How many runs had started before it.
   var order = 0
-  var isListed = false
+  /// Its place among the runs that are looked at for each sample, and whether its play head runs on by itself.
+  var listIndex: Int?
   var isGliding = false
+  /// The passings of its marks on each way, for as long as these are alike.
+  var passings: MarkPassings?
   /// Whether the slots have been let go of, at the end.
   var hasReleased = false
   /// When the slots were claimed, at the end of the delay.
   var claimTime: Double?
-  /// Whether the last state has been written and nothing moves it.
-  var isAtRest = false
   var lastSample: PlaybackSample?
   /// Where it came to rest.
   var restSample: PlaybackSample?

@@ -82,15 +82,11 @@ final class SpringDriver: ScriptObject, Playable {
 
   var label: String { "the driver of `\(engine.stage.path(of: slot))`" }
   var endTeller: (any Playable)? { self }
-  var isRunning: Bool { token != nil && !isOver(at: engine.stage.now) }
-
-  /// Whether its spring has come to rest by a time; the next frame lets go of the property.
-  func isOver(at time: Double) -> Bool { endTime.map { time >= $0 - Instant.tolerance } ?? false }
+  var isRunning: Bool { token != nil && (endTime.map { engine.stage.now < $0 } ?? true) }
 
   /// The value and velocity of the property as the driver has it at the present time.
   var motion: Motion {
-    guard let token else { return Motion(value: engine.stage.store[slot]) }
-    if isOver(at: engine.stage.now) { return Motion(value: target) }
+    guard let token else { return Motion(value: engine.stage.read(slot)) }
     return engine.springs.motion(of: token, at: engine.stage.now)
   }
 
@@ -103,7 +99,6 @@ final class SpringDriver: ScriptObject, Playable {
     if isReduced { return try reduce(at: time) }
     try engine.stage.requireNoRival(of: self, on: slot, at: time)
     startTime = time
-    engine.offsets.uncover(slot, stage: engine.stage)
     let motion = try engine.stage.vacate(slot, at: time)
     let token = engine.springs.add(
       slot: slot, from: motion.value, velocity: velocity ?? motion.velocity, to: target,
@@ -161,7 +156,6 @@ final class SpringDriver: ScriptObject, Playable {
   /// Pushes the property: adds a velocity, in units a second.
   func impulse(_ velocity: Double, at time: Double) throws(Diagnostic) {
     guard let token else {
-      engine.offsets.uncover(slot, stage: engine.stage)
       let motion = try engine.stage.vacate(slot, at: time)
       engine.stage.store.write(motion.value, to: slot)
       return try start(at: time, velocity: motion.velocity + velocity)
@@ -182,12 +176,6 @@ final class SpringDriver: ScriptObject, Playable {
     engine.stage.release(slot, from: engine.springGroup.owner(token))
     engine.stage.store.write(value, to: slot)
     try start(at: time, velocity: 0)
-  }
-
-  func settle(at time: Double) throws(Diagnostic) {
-    guard let token else { return }
-    engine.stage.store.write(
-      isOver(at: time) ? target : engine.springs.motion(of: token, at: time).value, to: slot)
   }
 
   /// Notes that the spring has come to rest.
@@ -232,11 +220,12 @@ final class SpringGroup: DriverGroup {
   }
 
   func motion(of slot: Int, token: Int, at time: Double) -> Motion {
-    let driver = engine.drivers[Int32(token)]
-    if let driver, driver.isOver(at: time) {
-      return Motion(value: driver.target)
-    }
-    return engine.springs.motion(of: Int32(token), at: time)
+    let own = handover(of: slot, token: token, at: time)
+    return engine.offsets.motion(of: slot, at: time)?.added(to: own) ?? own
+  }
+
+  func handover(of slot: Int, token: Int, at time: Double) -> Motion {
+    engine.springs.motion(of: Int32(token), at: time)
   }
 
   func lose(_ slot: Int, token: Int, at time: Double) {

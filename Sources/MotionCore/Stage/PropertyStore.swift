@@ -137,13 +137,16 @@ package struct PropertyStore: ~Copyable {
 
   package func text(at slot: Int) -> String { texts[Int(self[slot])] }
 
+  /// Returns the number by which a slot holds a text.
+  package mutating func number(of text: String) -> Double { Double(texts.index(of: text)) }
+
   /// Writes any value; `appearance` resolves a colour's name.
   package mutating func write(_ value: PropertyValue, to slot: Int, appearance: Appearance) {
     switch value {
     case .number(let number): write(number, to: slot)
     case .boolean(let flag): write(flag ? 1 : 0, to: slot)
     case .choice(let index): write(Double(index), to: slot)
-    case .text(let text): write(Double(texts.index(of: text)), to: slot)
+    case .text(let text): write(number(of: text), to: slot)
     case .color(let color):
       switch color {
       case .fixed: namedColors[slot] = nil

@@ -41,6 +41,10 @@ package protocol DriverGroup: AnyObject {
   /// It follows from the driver's state alone: asking changes nothing, and no answer depends on another one.
   func motion(of slot: Int, token: Int, at time: Double) -> Motion
 
+  /// What a driver that takes the slot over begins from: its motion without what lies on top of it and stays
+  /// there.
+  func handover(of slot: Int, token: Int, at time: Double) -> Motion
+
   /// Tells the driver that it no longer drives the slot.
   func lose(_ slot: Int, token: Int, at time: Double)
 
@@ -49,6 +53,10 @@ package protocol DriverGroup: AnyObject {
 }
 
 extension DriverGroup {
+  package func handover(of slot: Int, token: Int, at time: Double) -> Motion {
+    motion(of: slot, token: token, at: time)
+  }
+
   package func rival(of token: Int, at time: Double) -> Rival? { nil }
 }
 

@@ -43,7 +43,7 @@ extension Stage {
     guard group.yields(present.token) else {
       throw driven(slot, help: "stop it first, or drive another property")
     }
-    let motion = group.motion(of: slot, token: present.token, at: time)
+    let motion = group.handover(of: slot, token: present.token, at: time)
     group.lose(slot, token: present.token, at: time)
     store.setOwner(.none, of: slot, at: now)
     return motion

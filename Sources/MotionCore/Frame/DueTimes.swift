@@ -2,22 +2,24 @@
 /// ones the one with the lower order.
 ///
 /// Setting and removing take logarithmic time; nothing is allocated once the heap has grown.
-struct DueTimes {
-  struct Entry {
-    let key: Int
+package struct DueTimes {
+  package struct Entry {
+    package let key: Int
     let order: Int
-    let time: Double
+    package let time: Double
   }
 
   private var heap: [Entry] = []
   /// The place of each key in the heap; below zero for one that is not in it.
   private var places: [Int] = []
 
+  package init() {}
+
   /// What is due first.
-  var first: Entry? { heap.first }
+  package var first: Entry? { heap.first }
 
   /// Says when something is due under a key; nil and infinity for never.
-  mutating func set(_ time: Double?, for key: Int, order: Int) {
+  package mutating func set(_ time: Double?, for key: Int, order: Int) {
     while places.count <= key { places.append(-1) }
     let place = places[key]
     guard let time, time < .infinity else {
@@ -36,7 +38,7 @@ struct DueTimes {
   }
 
   /// Takes out the first one, if it is due by a time.
-  mutating func removeFirst(by time: Double) -> Entry? {
+  package mutating func removeFirst(by time: Double) -> Entry? {
     guard let first = heap.first, first.time <= time else { return nil }
     remove(at: 0)
     return first
