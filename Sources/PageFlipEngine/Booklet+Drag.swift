@@ -27,13 +27,12 @@ extension Booklet {
     return inside + RubberBand(dimension: limit).travel(forBand: seen - inside)
   }
 
-  /// The angle at which the leaves lie down when a finger lifts, in degrees: the nearest one as seen a little
-  /// ahead, and at most one leaf from where the finger began.
-  package func restingAngle(from angle: Double, velocity: Double, begunAt start: Double) -> Double {
-    func nearest(_ angle: Double) -> Double { Elementary.floor(progress(at: angle) + 0.5) }
-    let aim = nearest(angle + velocity * Self.foresight)
-    let begun = nearest(start)
-    let leaves = min(max(aim, begun - 1), begun + 1)
+  /// The angle at which the leaves lie down when a finger lifts, in degrees: the leaf in the air comes down on
+  /// the side that is nearer as seen a little ahead, and the leaves that lie stay.
+  package func restingAngle(from angle: Double, velocity: Double) -> Double {
+    let turned = progress(at: angle)
+    let aim = Elementary.floor(progress(at: angle + velocity * Self.foresight) + 0.5)
+    let leaves = min(max(aim, Elementary.floor(turned)), -Elementary.floor(-turned))
     return min(max(leaves, 0), Double(leafCount)) * Self.fullTurn
   }
 }

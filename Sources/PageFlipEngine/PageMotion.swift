@@ -40,8 +40,7 @@ package struct PageMotion: Hashable, Sendable {
     liftAngle = booklet.banded(end, limit: limit)
     releaseVelocity =
       flings ? travel / duration * booklet.bandedSlope(end, limit: limit) : 0
-    restingAngle = booklet.restingAngle(
-      from: liftAngle, velocity: releaseVelocity, begunAt: angle)
+    restingAngle = booklet.restingAngle(from: liftAngle, velocity: releaseVelocity)
     settlingTime =
       Self.settling?.settlingTime(
         from: liftAngle, to: restingAngle, velocity: releaseVelocity, threshold: Self.restAngle)
