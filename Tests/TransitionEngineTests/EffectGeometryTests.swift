@@ -105,24 +105,55 @@ struct EffectGeometryTests {
     case "blur":
       let radius = try #require(row.numbers("radius").first)
       let effect = Effect.blur(radius: radius, fades: false)
-      return [shown(effect, row, arrives, at: progress)["blur"] ?? 0]
+      // The table's background is as blurred as the effect.
+      let shift = shown(effect, row, arrives, at: progress, blur: radius)["blur"] ?? 0
+      return [radius + shift]
     default: return []
     }
   }
 
-  /// What an effect shows of an element whose opacity is 1 and whose other numbers are 0.
+  /// What an effect shows of an element that has a blur, whose opacity is 1, and whose other numbers are 0.
   private static func shown(
-    _ effect: Effect, _ row: Row, _ arrives: Bool, at progress: Double
+    _ effect: Effect, _ row: Row, _ arrives: Bool, at progress: Double, blur: Double = 0
   ) -> [String: Double] {
     let size = row.numbers("container")
     var composer = EffectComposer(
       frame: row.frame("frame"),
       container: ElementFrame(x: 0, y: 0, width: size.first ?? 0, height: size.last ?? 0),
-      arrives: arrives, isPresenting: true, rest: { $0 == "opacity" ? 1 : 0 })
+      arrives: arrives, isPresenting: true,
+      rest: { $0 == "opacity" ? 1 : $0 == "blur" ? blur : 0 })
     composer.add(
       TimedEffect(effect), in: ElementTiming(start: 0, duration: 1, curve: .linear))
     return Dictionary(
       composer.terms.map { ($0.property, $0.value(at: progress)) }, uniquingKeysWith: { $1 })
+  }
+
+  @Test("A blur ends at the element's own, and differs by its radius while the element is away")
+  func blur() throws {
+    for (own, away) in [(0.0, 20.0), (5, 25), (20, 0), (30, 10)] {
+      let row = try #require(Self.rows.first)
+      let effect = Effect.blur(radius: 20, fades: false)
+      for (arrives, progress) in [(true, 0.0), (false, 1.0)] {
+        let shift = Self.shown(effect, row, arrives, at: progress, blur: own)["blur"]
+        #expect(own + (shift ?? .nan) == away, "\(own)")
+        #expect(Self.shown(effect, row, arrives, at: 1 - progress, blur: own)["blur"] == 0)
+      }
+    }
+  }
+
+  @Test("What lies outside of its edge already is not shifted further", arguments: Edge.allCases)
+  func outside(edge: Edge) {
+    let container = ElementFrame(x: 0, y: 0, width: 100, height: 200)
+    let frames: [Edge: ElementFrame] = [
+      .top: ElementFrame(x: 0, y: -90, width: 10, height: 50),
+      .bottom: ElementFrame(x: 0, y: 250, width: 10, height: 50),
+      .left: ElementFrame(x: -60, y: 0, width: 10, height: 50),
+      .right: ElementFrame(x: 130, y: 0, width: 10, height: 50),
+    ]
+    for (side, frame) in frames {
+      let shift = edge.shift(outOf: container, of: frame)
+      #expect((shift.x == 0 && shift.y == 0) == (side == edge))
+    }
   }
 
   @Test("An effect goes the way it came, backwards")

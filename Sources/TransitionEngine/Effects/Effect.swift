@@ -12,7 +12,8 @@ package indirect enum Effect {
   case translate(x: Double, y: Double)
   /// It grows from a multiple of its size.
   case scale(Double)
-  /// Its blur goes up to a radius, in points.
+  /// While it is away, its blur differs by a radius, in points: a layer that is blurred as much comes up
+  /// sharp, another one comes up blurred.
   case blur(radius: Double, fades: Bool)
   /// It follows another element.
   case anchored(Identifier, fades: Bool)

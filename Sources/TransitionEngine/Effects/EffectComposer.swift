@@ -11,13 +11,15 @@ package struct EffectComposer {
   package let isUnderWay: Bool
   /// The element's own value of a property.
   private let rest: (String) -> Double
+  /// The element's blur where no transition changes it.
+  private let restBlur: Double
   package private(set) var terms: [EffectTerm] = []
   /// The elements that it follows, each over the whole of the transition.
   package private(set) var anchors: [Identifier] = []
 
   package init(
     frame: ElementFrame, container: ElementFrame, arrives: Bool, isPresenting: Bool,
-    isUnderWay: Bool = false, rest: @escaping (String) -> Double
+    isUnderWay: Bool = false, restBlur: Double? = nil, rest: @escaping (String) -> Double
   ) {
     self.frame = frame
     self.container = container
@@ -25,6 +27,7 @@ package struct EffectComposer {
     self.isPresenting = isPresenting
     self.isUnderWay = isUnderWay
     self.rest = rest
+    self.restBlur = restBlur ?? rest("blur")
   }
 
   package mutating func add(_ timed: TimedEffect, in outer: ElementTiming) {
@@ -38,8 +41,8 @@ package struct EffectComposer {
     case .translate(let x, let y): translate(x, y, timing)
     case .scale(let factor): add("scale", .factor(away: factor), timing)
     case .blur(let radius, let fades):
-      let own = rest("blur")
-      add("blur", .offset(away: -own, present: isUnderWay ? 0 : radius - own), timing)
+      let away = restBlur >= radius ? restBlur - radius : restBlur + radius
+      add("blur", .offset(away: away - rest("blur"), present: 0), timing)
       if fades { add("opacity", .factor(away: 0), timing) }
     case .anchored(let identifier, let fades):
       anchors.append(identifier)

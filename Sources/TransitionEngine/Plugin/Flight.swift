@@ -16,4 +16,6 @@ struct Flight {
   /// How fast each element moved, by id and property, in the container's coordinates.
   var velocities: [Identifier: [String: Double]] = [:]
   var companions: [Identifier: Companion] = [:]
+  /// How much each element is blurred where no transition changes it.
+  var blurs: [Identifier: Double] = [:]
 }

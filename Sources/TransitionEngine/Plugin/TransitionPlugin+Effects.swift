@@ -20,8 +20,10 @@ extension TransitionPlugin {
         EffectTimingOptions.parameter
       ) { (factor, options) throws(Diagnostic) in try options.makeObject(.scale(factor)) },
       Function(
-        "blur", "Makes an effect: the element's blur grows from 0 to a radius.",
-        .number("radius", .points, in: .notNegative, "The blur when the element is there."),
+        "blur",
+        "Makes an effect: the element comes up sharp if it is blurred, blurred if it is sharp.",
+        .number(
+          "radius", .points, in: .notNegative, "By how much its blur differs while it is away."),
         FadingOptions.parameter
       ) { (radius, options) throws(Diagnostic) in
         try options.timing.makeObject(.blur(radius: radius, fades: options.fade))
