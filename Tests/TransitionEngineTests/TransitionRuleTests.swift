@@ -18,8 +18,8 @@ struct TransitionRuleTests {
 
   /// The names by which the table calls the animations.
   private static func name(_ node: HierarchyDiff.Node, _ rules: TransitionRules) -> String {
-    if rules.text(of: node) == "shared" { return "sharedElement" }
-    let text = rules.text(of: node).replacing("edge(", with: "edgeTranslation(")
+    if rules.text(of: node, isPresenting: true) == "shared" { return "sharedElement" }
+    let text = rules.text(of: node, isPresenting: true).replacing("edge(", with: "edgeTranslation(")
     return text + (node.change == .added ? ":in" : ":out")
   }
 
@@ -54,7 +54,7 @@ struct TransitionRuleTests {
       (Identifier("titel"), TimedEffect(.crossfade)), (Identifier("ghost"), TimedEffect(.none)),
     ])
     let report = TransitionReport(
-      HierarchyDiff(from: source, to: destination), rules: rules,
+      HierarchyDiff(from: source, to: destination), rules: rules, isPresenting: true,
       present: Set(["card", "old", "new", "title"].map { Identifier($0) }))
     #expect(report.unmatched == [Identifier("old")])
     #expect(report.unruled == [Identifier("title")])
@@ -63,8 +63,41 @@ struct TransitionRuleTests {
         .init(rule: Identifier("ghost"), nearest: nil),
         .init(rule: Identifier("titel"), nearest: "title"),
       ])
-    #expect(report.order.map(\.effect) == ["shared", "shared", "edge(bottom)"])
+    #expect(report.order.map(\.effect) == ["shared", "crossfade", "edge(bottom)"])
     #expect(report.text.contains("rule without an id: titel, did you mean title?"))
+  }
+
+  @Test(
+    "A report names the effect that plays, not the condition that chose it",
+    arguments: [
+      (true, "edge(left)", "group(edge(left),translateY(10))"),
+      (false, "crossfade", "group(crossfade,translateY(10))"),
+    ])
+  func branches(isPresenting: Bool, chosen: String, combined: String) {
+    let condition = Effect.conditional(
+      EffectCondition(
+        presenting: TimedEffect(.edge(.left)), dismissing: TimedEffect(.crossfade), matched: nil,
+        unmatched: nil))
+    var shared = SharedOptions()
+    shared.unmatched = TimedEffect(.translate(x: 0, y: 10))
+    let effects: [(String, Effect, String)] = [
+      ("a", condition, chosen), ("b", .shared(shared), "translateY(10)"),
+      ("c", .shared(SharedOptions()), "crossfade"),
+      ("d", .group([TimedEffect(condition), TimedEffect(.shared(shared))]), combined),
+      (
+        "e",
+        .conditional(
+          EffectCondition(
+            presenting: nil, dismissing: nil, matched: TimedEffect(.crossfade), unmatched: nil)),
+        "none"
+      ),
+    ]
+    let hierarchy = IdentifierTree.hierarchy(effects.map { IdentifierTree(id: $0.0) })
+    let report = TransitionReport(
+      HierarchyDiff(from: IdentifierTree.hierarchy([]), to: hierarchy),
+      rules: TransitionRules(effects.map { (Identifier($0.0), TimedEffect($0.1)) }),
+      isPresenting: isPresenting, present: [])
+    #expect(report.order.map(\.effect) == effects.map(\.2))
   }
 
   @Test("A condition asks first whether the element is in both states")

@@ -29,7 +29,7 @@ final class ReportObject: ScriptObject, ScriptResult {
       methods: [
         Function(
           method: "effect", of: "transitionReport",
-          "Returns the effect that an id has; nil if the id is no element.",
+          "Returns the effect that an id plays; nil if the id is no element.",
           Parameter("id", as: String.self, "The id.")
         ) { (object: ReportObject, _, id) throws(Diagnostic) in
           object.report.order.first { $0.identifier == Identifier(id) }?.effect

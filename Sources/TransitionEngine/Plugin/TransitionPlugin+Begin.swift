@@ -60,6 +60,7 @@ extension TransitionPlugin {
       return TransitionReport(
         HierarchyDiff(from: states[0].hierarchy, to: states[1].hierarchy),
         rules: transition.baseDefinition.rules,
+        isPresenting: transition.baseDefinition.isPresenting,
         present: states[0].present.union(states[1].present))
     case .change:
       if let report = transition.report { return report }
@@ -102,6 +103,7 @@ extension TransitionPlugin {
     add(run, of: transition)
     let report = TransitionReport(
       builder.diff, rules: transition.definition.rules,
+      isPresenting: transition.definition.isPresenting,
       present: source.present.union(destination.present))
     transition.report = report
     if transition.isReduced { transition.report("reduced", []) }

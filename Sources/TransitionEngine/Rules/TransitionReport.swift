@@ -12,7 +12,7 @@ package struct TransitionReport: Sendable {
   package let removed: [Identifier]
   package let shared: [Identifier]
   package let reparented: [Identifier]
-  /// Every element from back to front, and its effect.
+  /// Every element from back to front, and the effect that it plays.
   package let order: [(identifier: Identifier, effect: String)]
   /// Elements that are to be shared but are in one state alone.
   package let unmatched: [Identifier]
@@ -23,12 +23,14 @@ package struct TransitionReport: Sendable {
   package let changes: [Identifier: HierarchyDiff.Change]
 
   /// Reports on a diff; `present` are all ids of both states, also those that no rule meets.
-  package init(_ diff: HierarchyDiff, rules: TransitionRules, present: Set<Identifier>) {
+  package init(
+    _ diff: HierarchyDiff, rules: TransitionRules, isPresenting: Bool, present: Set<Identifier>
+  ) {
     added = diff.added
     removed = diff.removed
     shared = diff.shared
     reparented = diff.reparented
-    order = diff.merged.map { ($0.identifier, rules.text(of: $0)) }
+    order = diff.merged.map { ($0.identifier, rules.text(of: $0, isPresenting: isPresenting)) }
     unmatched = diff.merged.filter { node in
       guard node.change != .shared, case .shared = rules.effect(of: node.identifier).effect
       else { return false }

@@ -30,9 +30,31 @@ package struct TransitionRules {
     return copy
   }
 
-  /// The element's effect in the words of a report; what is in both states moves, whatever its rule says.
-  package func text(of node: HierarchyDiff.Node) -> String {
-    node.change == .shared ? "shared" : effect(of: node.identifier).effect.description
+  /// The effect that an element plays, as a report names it; an element of both states moves, whatever its
+  /// rule says.
+  package func text(of node: HierarchyDiff.Node, isPresenting: Bool) -> String {
+    node.change == .shared
+      ? "shared"
+      : effect(of: node.identifier).effect.single(isPresenting: isPresenting).description
+  }
+}
+
+extension Effect {
+  /// The effect of an element that is in one state alone, with its conditions decided.
+  fileprivate func single(isPresenting: Bool) -> Effect {
+    func single(_ parts: [TimedEffect]) -> [TimedEffect] {
+      parts.map { TimedEffect($0.effect.single(isPresenting: isPresenting), $0.timing) }
+    }
+    return switch self {
+    case .shared(let options):
+      (options.unmatched?.effect ?? .crossfade).single(isPresenting: isPresenting)
+    case .conditional(let condition):
+      condition.effect(isPresenting: isPresenting, isMatched: false)?.effect
+        .single(isPresenting: isPresenting) ?? .none
+    case .group(let parts): .group(single(parts))
+    case .sequence(let parts): .sequence(single(parts))
+    case .none, .crossfade, .edge, .translate, .scale, .blur, .anchored, .custom: self
+    }
   }
 }
 
