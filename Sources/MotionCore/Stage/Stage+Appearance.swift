@@ -1,7 +1,11 @@
 extension Stage {
   /// Returns the appearance in which a layer's colours are resolved, in time linear in its depth.
   package func appearance(of layer: Layer) -> Appearance {
-    let inherited = layer.parent.map { appearance(of: $0) } ?? systemAppearance
+    appearance(of: layer, inheriting: layer.parent.map { appearance(of: $0) } ?? systemAppearance)
+  }
+
+  /// Returns the same where the appearance of what lies around the layer is known.
+  package func appearance(of layer: Layer, inheriting inherited: Appearance) -> Appearance {
     guard let slot = layer.appearanceSlot else { return inherited }
     let choice = Int(store[slot])
     if layer.parent == nil { return Appearance.allCases[choice] }

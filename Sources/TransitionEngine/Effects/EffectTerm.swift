@@ -40,3 +40,28 @@ package struct EffectTerm: Sendable {
 
   package var isFactor: Bool { if case .factor = kind { true } else { false } }
 }
+
+extension [EffectTerm] {
+  /// Adds a term to those of an element; two shifts at one time are one, or those of a chain of elements that
+  /// grow would be ever more.
+  package mutating func add(_ term: EffectTerm) {
+    if case .offset(let away, let present) = term.kind,
+      let index = firstIndex(where: { $0.isShift(like: term) }),
+      case .offset(let otherAway, let otherPresent) = self[index].kind
+    {
+      self[index] = EffectTerm(
+        property: term.property,
+        kind: .offset(away: otherAway + away, present: otherPresent + present),
+        timing: term.timing, arrives: term.arrives)
+    } else {
+      append(term)
+    }
+  }
+}
+
+extension EffectTerm {
+  fileprivate func isShift(like other: EffectTerm) -> Bool {
+    guard case .offset = kind else { return false }
+    return property == other.property && timing == other.timing && arrives == other.arrives
+  }
+}

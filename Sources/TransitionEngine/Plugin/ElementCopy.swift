@@ -32,6 +32,10 @@ struct ElementCopy {
   var channels: [String: Int] = [:]
   /// The elements that it follows.
   var anchors: [Identifier] = []
+  /// The element that carries it, by its place: the nearest one around it that does not stand still.
+  var carrier: Int?
+  /// The timings of what moves it.
+  var timings: [ElementTiming] = []
 
   func capture(_ change: HierarchyDiff.Change) -> LayerCapture? {
     switch change {

@@ -34,7 +34,7 @@ struct StateCapture {
       placement = inner(of: ancestor, at: own(of: ancestor, in: placement))
     }
     rootHeight = root.property("zPosition").map { view.stage.store[$0.slot] }
-    _ = visit(root, placement, root: root)
+    _ = visit(root, placement, view.stage.appearance(of: root), root: root)
   }
 
   /// The layers around a layer, from the outermost inwards.
@@ -50,7 +50,7 @@ struct StateCapture {
 
   /// Captures a layer; nil if it is hidden, or an element of its own.
   private mutating func visit(
-    _ layer: Layer, _ outer: Placement, root: Layer
+    _ layer: Layer, _ outer: Placement, _ appearance: Appearance, root: Layer
   ) -> LayerCapture? {
     guard layer === root || liveDepth > 0 || !isHidden(layer),
       !view.containers.contains(layer.index)
@@ -63,7 +63,7 @@ struct StateCapture {
       hasRule
       || (rules.fallback != nil && layer.parent === root
         && hierarchy.index(of: identifier) == nil)
-    var capture = capture(layer, outer)
+    var capture = capture(layer, outer, appearance)
     let index = isElement ? hierarchy.open(identifier) : nil
     if index != nil { elements.append(capture) }
     // What lies in a copy is no part of a screen.
@@ -75,7 +75,8 @@ struct StateCapture {
     let children =
       liveDepth > 0 ? layer.children : Self.fromBackToFront(layer.children, view.stage)
     for child in children {
-      if var content = visit(child, capture.inner, root: root) {
+      let appearance = view.stage.appearance(of: child, inheriting: appearance)
+      if var content = visit(child, capture.inner, appearance, root: root) {
         scroll(&content, in: layer)
         capture.children.append(content)
       }
@@ -99,7 +100,9 @@ struct StateCapture {
     return layers.indices.sorted { (heights[$0], $0) < (heights[$1], $1) }.map { layers[$0] }
   }
 
-  private func capture(_ layer: Layer, _ outer: Placement) -> LayerCapture {
+  private func capture(
+    _ layer: Layer, _ outer: Placement, _ appearance: Appearance
+  ) -> LayerCapture {
     let kind = StandardLayers.all.first { $0 === layer.kind } ?? StandardLayers.box
     let values = kind.group.properties.map { property in
       guard let (slot, own) = layer.property(property.name) else { return property.initial }
@@ -108,7 +111,7 @@ struct StateCapture {
     }
     let own = own(of: layer, in: outer)
     return LayerCapture(
-      layer: layer, kind: kind, values: values, appearance: view.stage.appearance(of: layer),
+      layer: layer, kind: kind, values: values, appearance: appearance,
       outer: outer, own: own, inner: inner(of: layer, at: own))
   }
 

@@ -86,9 +86,7 @@ extension TransitionBuilder {
         links.append(.init(channel, 1))
         rest += copy.capture(copy.node.change)?.number(shift) ?? 0
       }
-      // What stands still has handed its effect on.
-      next = copy.node.parent
-      while let parent = next, copies[parent].inherited != nil { next = copies[parent].node.parent }
+      next = copy.carrier
     }
     return (links, rest)
   }

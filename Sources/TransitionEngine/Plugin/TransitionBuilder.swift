@@ -52,14 +52,26 @@ struct TransitionBuilder {
   /// Makes every element's copy, from back to front, then lets those that follow others do so.
   mutating func build() throws(Diagnostic) {
     for (index, node) in diff.merged.enumerated() {
-      let copy =
+      var copy =
         node.change == .shared
         ? try makeShared(node, holdsElements: holdsElements[index])
         : try makeSingle(node, at: index)
+      copy.carrier = carrier(of: node)
       copies.append(copy)
     }
     try follow()
     score.evaluate(at: 0)
+  }
+
+  /// How much each element is blurred where no transition changes it.
+  var blurs: [Identifier: Double] {
+    var blurs: [Identifier: Double] = [:]
+    for copy in copies {
+      let node = copy.node
+      let flying = node.change == .removed ? flight.blurs[node.identifier] : nil
+      blurs[node.identifier] = flying ?? copy.capture(node.change)?.number("blur")
+    }
+    return blurs
   }
 
   private func staggered() -> [Identifier: Double] {
@@ -118,12 +130,18 @@ struct TransitionBuilder {
     var composer = EffectComposer(
       frame: capture.frame, container: bounds, arrives: node.change == .added,
       isPresenting: definition.isPresenting,
-      isUnderWay: flight.identifiers.contains(node.identifier), rest: { capture.number($0) })
+      isUnderWay: flight.identifiers.contains(node.identifier),
+      restBlur: node.change == .removed ? flight.blurs[node.identifier] : nil,
+      rest: { capture.number($0) })
     let outerTiming = outerTiming(of: node.identifier)
     let effect = definition.rules.effect(of: node.identifier)
     composer.add(effect, in: outerTiming)
     if composer.terms.isEmpty { _ = score.place(of: effect.timing.resolved(in: outerTiming)) }
     copy.anchors = composer.anchors
+    copy.timings = composer.terms.map(\.timing)
+    if composer.terms.isEmpty, !composer.anchors.isEmpty {
+      copy.timings = [effect.timing.resolved(in: outerTiming)]
+    }
     let terms = inherited(from: around, by: capture) + composer.terms
     if isHolder {
       container.write(.number(corner.x), "x", of: layer)
@@ -152,19 +170,20 @@ struct TransitionBuilder {
   /// The effect that an element has because it lies in one that stands still: growing also moves it.
   private func inherited(from around: ElementCopy?, by capture: LayerCapture) -> [EffectTerm] {
     guard let (terms, pivot) = around?.inherited else { return [] }
-    let distance = ("translationX", capture.pivot.x - pivot.x, "scaleX")
-    let other = ("translationY", capture.pivot.y - pivot.y, "scaleY")
-    return terms
-      + terms.flatMap { term in
-        [distance, other].compactMap { shift, distance, scale in
-          guard case .factor(let away) = term.kind, [scale, "scale"].contains(term.property),
-            distance != 0
-          else { return nil }
-          return EffectTerm(
+    var all = terms
+    for term in terms {
+      guard case .factor(let away) = term.kind else { continue }
+      for (shift, distance, scale) in [
+        ("translationX", capture.pivot.x - pivot.x, "scaleX"),
+        ("translationY", capture.pivot.y - pivot.y, "scaleY"),
+      ] where distance != 0 && [scale, "scale"].contains(term.property) {
+        all.add(
+          EffectTerm(
             property: shift, kind: .offset(away: (away - 1) * distance, present: 0),
-            timing: term.timing, arrives: term.arrives)
-        }
+            timing: term.timing, arrives: term.arrives))
       }
+    }
+    return all
   }
 
   /// Puts a layer in front of its siblings so far.
@@ -206,7 +225,8 @@ struct TransitionBuilder {
     var speeds = flight.velocities[node.identifier] ?? [:]
     // The element moves by its shift, so that is what goes on: as much faster as it was than what carries
     // it now. One that follows another has the other's velocity.
-    let carrier = carrier(of: node).flatMap { flight.velocities[$0.identifier] } ?? [:]
+    let carrier =
+      carrier(of: node).flatMap { flight.velocities[copies[$0].node.identifier] } ?? [:]
     for (place, shift) in [("x", "translationX"), ("y", "translationY")] {
       let own = speeds.removeValue(forKey: place) ?? 0
       if copy.anchors.isEmpty { speeds[shift] = own - (carrier[place] ?? 0) }
@@ -228,11 +248,10 @@ struct TransitionBuilder {
     }
   }
 
-  /// The element that carries another one; one that stands still does not.
-  private func carrier(of node: HierarchyDiff.Node) -> HierarchyDiff.Node? {
-    var next = node.parent
-    while let parent = next, copies[parent].inherited != nil { next = copies[parent].node.parent }
-    return next.map { copies[$0].node }
+  /// The element that carries another one; one that stands still hands its effect on instead.
+  private func carrier(of node: HierarchyDiff.Node) -> Int? {
+    guard let parent = node.parent else { return nil }
+    return copies[parent].inherited == nil ? parent : copies[parent].carrier
   }
 
   /// Lets an element keep its place in a shared one whose size changes.

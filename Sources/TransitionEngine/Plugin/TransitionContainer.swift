@@ -65,7 +65,10 @@ final class TransitionContainer {
 
   func write(_ value: PropertyValue, _ name: String, of layer: Layer) {
     guard let slot = layer.property(name)?.slot else { return }
-    stage.store.write(value, to: slot, appearance: stage.appearance(of: layer))
+    // Only a named colour depends on the appearance, which takes a look at all layers around.
+    let appearance =
+      if case .color(.named) = value { stage.appearance(of: layer) } else { stage.systemAppearance }
+    stage.store.write(value, to: slot, appearance: appearance)
   }
 
   private func make(_ id: String, _ kind: LayerKind, in parent: Layer) throws(Diagnostic) -> Layer {

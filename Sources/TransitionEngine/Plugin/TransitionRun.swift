@@ -12,6 +12,8 @@ final class TransitionRun {
   var clock: TransitionClock
   /// The end that it has come to, while another run between the same states is under way.
   var resting: TransitionClock.End?
+  /// How much each element is blurred where no transition changes it.
+  private let blurs: [Identifier: Double]
   private var score: TransitionScore
   private unowned let stage: Stage
   private var claimed: [Int] = []
@@ -29,6 +31,7 @@ final class TransitionRun {
     stage = builder.stage
     self.plan = plan
     self.owner = owner
+    blurs = builder.blurs
     let duration = copies.isEmpty ? builder.definition.timing.end : builder.score.duration
     clock = TransitionClock(duration: duration, at: end, time: time)
   }
@@ -104,60 +107,64 @@ final class TransitionRun {
 
   private func hide(_ slot: Int, _ flag: Bool) { stage.store.write(flag ? 1 : 0, to: slot) }
 
+  /// The value of one of its slots at a time, and how fast that changes.
+  func motion(of slot: Int, at time: Double) -> Motion {
+    // Whether a layer is hidden changes at the start and at the end alone.
+    guard let channel = score.channel(of: slot) else { return Motion(value: stage.store[slot]) }
+    score.evaluate(at: clock.position(at: time))
+    return Motion(value: score[channel], velocity: velocities()[channel])
+  }
+
+  /// How far its elements have come on average, as they are seen: from 0, the source, to 1, the destination.
+  func seenProgress(at time: Double) -> Double {
+    let position = clock.position(at: time)
+    let moved = copies.filter { !$0.timings.isEmpty }
+    guard !moved.isEmpty else { return clock.fraction(at: time) }
+    return moved.reduce(0) { sum, copy in
+      let progresses = copy.timings.map { $0.progress(at: position) }
+      return sum + progresses.reduce(0, +) / Double(progresses.count)
+    } / Double(moved.count)
+  }
+
   /// Where each element is, for a run that goes on from here.
   func flight(at time: Double) -> Flight {
-    let position = clock.position(at: time)
-    var companions: [Identifier: Flight.Companion] = [:]
-    for way in self.companions {
-      companions[way.identifier] = .init(
-        fraction: score[way.channel],
-        velocity: velocity(of: way.channel, at: position), source: way.source)
+    score.evaluate(at: clock.position(at: time))
+    let velocities = velocities()
+    var flight = Flight(identifiers: Set(copies.map(\.node.identifier)), blurs: blurs)
+    for way in companions {
+      flight.companions[way.identifier] = .init(
+        fraction: score[way.channel], velocity: velocities[way.channel], source: way.source)
     }
-    return Flight(
-      identifiers: Set(copies.map(\.node.identifier)), velocities: velocities(at: time),
-      companions: companions)
+    if clock.isRunning { flight.velocities = elementVelocities(velocities) }
+    return flight
   }
 
-  /// How fast each element moves at a time, by property, in the container's coordinates.
-  private func velocities(at time: Double) -> [Identifier: [String: Double]] {
-    guard clock.isRunning else { return [:] }
-    let position = clock.position(at: time)
-    var velocities: [Identifier: [String: Double]] = [:]
+  /// How fast each element moves, by property, in the container's coordinates.
+  private func elementVelocities(_ velocities: [Double]) -> [Identifier: [String: Double]] {
+    var all: [Identifier: [String: Double]] = [:]
+    var ways = copies.map { _ in (x: 0.0, y: 0.0) }
     for (index, copy) in copies.enumerated() {
-      var own = copy.channels.mapValues { velocity(of: $0, at: position) }
-      for (axis, shift) in [("x", "translationX"), ("y", "translationY")] {
-        own[axis] = velocity(of: index, axis, shift, at: position)
-        own[shift] = nil
+      func own(_ name: String) -> Double { copy.channels[name].map { velocities[$0] } ?? 0 }
+      if copy.node.change == .shared {
+        ways[index] = (own("x"), own("y"))
+      } else {
+        let carrier = copy.carrier.map { ways[$0] } ?? (x: 0, y: 0)
+        ways[index] = (
+          own("x") + own("translationX") + carrier.x, own("y") + own("translationY") + carrier.y
+        )
       }
-      velocities[copy.node.identifier] = own
+      var speeds = copy.channels.mapValues { velocities[$0] }
+      (speeds["x"], speeds["y"]) = (ways[index].x, ways[index].y)
+      (speeds["translationX"], speeds["translationY"]) = (nil, nil)
+      all[copy.node.identifier] = speeds
     }
-    return velocities
+    return all
   }
 
-  /// How fast a channel changes as the run's time goes, which may go back; not at all where it is held.
-  private func velocity(of channel: Int, at position: Double) -> Double {
-    guard clock.isRunning else { return 0 }
-    let velocity = score.velocity(of: channel, at: position)
-    return clock.direction == .destination ? velocity : -velocity
-  }
-
-  private func velocity(
-    of index: Int, _ axis: String, _ shift: String, at position: Double
-  ) -> Double {
-    let copy = copies[index]
-    if copy.node.change == .shared {
-      return (axis == "x" ? copy.x.channel : copy.y.channel).map {
-        velocity(of: $0, at: position)
-      } ?? 0
-    }
-    let own = [axis, shift].compactMap { copy.channels[$0] }.reduce(0) {
-      $0 + velocity(of: $1, at: position)
-    }
-    var around = copy.node.parent
-    // What stands still has handed its effect on.
-    while let parent = around, copies[parent].inherited != nil {
-      around = copies[parent].node.parent
-    }
-    return own + (around.map { velocity(of: $0, axis, shift, at: position) } ?? 0)
+  /// How fast each channel changes as the run's time goes, which may go back; not at all where it is held.
+  private func velocities() -> [Double] {
+    guard clock.isRunning else { return [Double](repeating: 0, count: score.channels.count) }
+    let velocities = score.velocities()
+    return clock.direction == .destination ? velocities : velocities.map { -$0 }
   }
 }

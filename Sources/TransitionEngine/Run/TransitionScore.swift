@@ -7,9 +7,13 @@ import MotionCore
 package struct TransitionScore: Sendable {
   package private(set) var timings: [ElementTiming] = []
   package private(set) var channels: [ScoreChannel] = []
+  /// The time that was evaluated last, and everything at it.
+  private var position = Double.nan
   private var progresses: [Double] = []
   private var values: [Double] = []
   private var places: [ElementTiming: Int] = [:]
+  /// The channel of each slot.
+  private var slots: [Int: Int] = [:]
 
   package init() {}
 
@@ -29,6 +33,7 @@ package struct TransitionScore: Sendable {
   package mutating func add(_ channel: ScoreChannel) -> Int {
     channels.append(channel)
     values.append(channel.base)
+    if let slot = channel.slot { slots[slot] = channels.count - 1 }
     return channels.count - 1
   }
 
@@ -75,8 +80,13 @@ package struct TransitionScore: Sendable {
     return value
   }
 
+  /// Returns the channel that is written to a slot.
+  package func channel(of slot: Int) -> Int? { slots[slot] }
+
   /// Evaluates all channels at a time of the transition, in seconds.
   package mutating func evaluate(at position: Double) {
+    guard position != self.position else { return }
+    self.position = position
     for index in timings.indices { progresses[index] = timings[index].progress(at: position) }
     for index in channels.indices { values[index] = value(of: channels[index], at: position) }
   }
@@ -108,18 +118,24 @@ package struct TransitionScore: Sendable {
     return min(max(value, channel.bounds.lower), channel.bounds.upper)
   }
 
-  /// Returns how fast a channel changes at the time that was evaluated last, in units a second.
-  package func velocity(of index: Int, at position: Double) -> Double {
-    velocity(of: channels[index], at: position)
+  /// Returns how fast each channel changes at the time that was evaluated last, in units a second.
+  package func velocities() -> [Double] {
+    var velocities: [Double] = []
+    velocities.reserveCapacity(channels.count)
+    for channel in channels { velocities.append(velocity(of: channel, after: velocities)) }
+    return velocities
   }
 
-  private func velocity(of channel: ScoreChannel, at position: Double) -> Double {
+  /// The velocity of a channel; `others` are those of the channels before it.
+  private func velocity(
+    of channel: borrowing ScoreChannel, after others: borrowing [Double]
+  ) -> Double {
     if let (isLeast, first, second) = channel.extreme {
       let isFirst =
         (values[first.channel] * first.coefficient < values[second.channel] * second.coefficient)
         == isLeast
       let link = isFirst ? first : second
-      return velocity(of: link.channel, at: position) * link.coefficient
+      return others[link.channel] * link.coefficient
     }
     var velocity = rate(of: channel, at: position)
     if let (carried, timing) = channel.carried,
@@ -128,9 +144,7 @@ package struct TransitionScore: Sendable {
       let track = Motion(value: way(of: channel, at: position), velocity: velocity)
       velocity = carried.velocity(at: timings[timing].fraction(at: position), track: track)
     }
-    for link in channel.links {
-      velocity += self.velocity(of: link.channel, at: position) * link.coefficient
-    }
+    for link in channel.links { velocity += others[link.channel] * link.coefficient }
     return velocity
   }
 
@@ -155,5 +169,8 @@ package struct TransitionScore: Sendable {
   }
 
   /// Lets others be written in the place of a channel that they follow.
-  package mutating func silence(_ channel: Int) { channels[channel].slot = nil }
+  package mutating func silence(_ channel: Int) {
+    if let slot = channels[channel].slot { slots[slot] = nil }
+    channels[channel].slot = nil
+  }
 }
