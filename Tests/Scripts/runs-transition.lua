@@ -12,7 +12,8 @@ print(open:report():nearest("crad"), open:report().shared[1], open:report():effe
 --! trace: 0 ! unmet open crad card
 --! trace: 3 open/card.x 50
 --! trace: 6 ! end open destination
---! trace: 12 ! end open destination
+--! trace: 6 ! play open source
+--! trace: 12 ! end open source
 --! trace: 12 a.hidden false
 --! print: 0.0	false	true	false
 --! print: card	card	shared

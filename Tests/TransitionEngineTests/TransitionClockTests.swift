@@ -33,6 +33,19 @@ struct TransitionClockTests {
     #expect(clock.end(by: 1) == .destination && clock.fraction(at: 1) == 1)
   }
 
+  @Test("What is held or sought at first would run to the destination", arguments: [0, 2.0])
+  func firstDirection(duration: Double) {
+    for end in TransitionClock.End.allCases {
+      var clock = TransitionClock(duration: duration, at: end, time: 0)
+      #expect(clock.direction == .destination && clock.fraction(at: 1) == (end == .source ? 0 : 1))
+      clock.seek(to: 0.25, at: 1)
+      #expect(clock.direction == .destination)
+      clock.run(to: .source, at: 1)
+      clock.seek(to: 0.75, at: 1)
+      #expect(clock.direction == .source && clock.fraction(at: 2) == (duration > 0 ? 0.75 : 1))
+    }
+  }
+
   @Test("It starts at the other end as well")
   func fromDestination() {
     var clock = TransitionClock(duration: 1, at: .destination, time: 0)

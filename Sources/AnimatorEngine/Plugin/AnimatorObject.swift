@@ -103,6 +103,12 @@ final class AnimatorObject: ScriptObject, Companion {
   /// Whether time moves it, or what plays in its place.
   var isRunning: Bool { playback?.isRunning ?? false }
 
+  func ownMotion(at time: Double) -> Motion? {
+    if let replacement { return replacement.ownMotion(at: time) }
+    guard let sample = run?.playback.progress(at: time), sample.isRunning else { return nil }
+    return Motion(value: sample.place.fraction, velocity: sample.fractionVelocity)
+  }
+
   func follow(_ fraction: Double, at time: Double) throws(Diagnostic) {
     if let replacement { return try replacement.follow(fraction, at: time) }
     // What leads it has its own idea of time, so its curve stays in force.

@@ -159,7 +159,8 @@ struct SharedElementOptions {
       Parameter("anchor", as: ContentAnchor.self, "Where what is in it stays as its size changes.")
         .defaulting(to: .topLeft, as: "\"topLeft\""),
       Parameter<any Companion>.companion(
-        "alongside", "An animator of what is in it, which is shown live, in step with the move."
+        "alongside",
+        "An animator of what is in it, shown live, in step with the move; one that plays goes on from where it is."
       ).optional,
       Parameter("live", as: TransitionClock.End.self, "Which state's element is shown live.")
         .defaulting(to: .source, as: "\"source\""),

@@ -30,14 +30,19 @@ extension TransitionBuilder {
       x: .init(constant: 0), y: .init(constant: 0))
     copy.opacity = (source.own.opacity, destination.own.opacity)
     copy.anchor = options.anchor.point
+    copy.timings = [timing]
     // The shift of what is shown live is its companion's.
     place(
       from: isLive ? source.origin : source.shiftedOrigin,
       to: isLive ? destination.origin : destination.shiftedOrigin, timing, around, &copy)
     if let companion = options.alongside {
       let isPresenting = definition.isPresenting
-      let flying = flight.companions[node.identifier]
       let from: Double = isPresenting ? 0 : 1
+      let flying =
+        flight.companions[node.identifier]
+        ?? companion.ownMotion(at: stage.now).map {
+          Flight.Companion(fraction: $0.value, velocity: $0.velocity, source: $0.value)
+        }
       // What plays in step keeps its own curves, so its time runs evenly.
       let channel = score.addLine(
         to: nil, from: flying?.fraction ?? from, to: 1 - from, velocity: flying?.velocity ?? 0,

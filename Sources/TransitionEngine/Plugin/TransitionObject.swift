@@ -35,6 +35,8 @@ final class TransitionObject: ScriptObject, Playable {
   var interruption: Layer?
   /// The one that leads back; the plugin holds both.
   private(set) unowned var back: TransitionObject?
+  /// Whether it has been made as the way back of another one.
+  private var leadsBack = false
 
   init(
     name: String, states: States, options: TransitionOptions, definition: TransitionDefinition,
@@ -70,9 +72,9 @@ final class TransitionObject: ScriptObject, Playable {
     if let back, back.run != nil, run == nil, case .layers(_, let to) = states {
       return try plugin.interrupt(back, with: self, to: to, at: time)
     }
-    let run = try presentRun(at: time)
+    let run = try presentRun(at: time, from: isInDestination ? .destination : .source)
     run.clock.run(to: .destination, at: time)
-    report("play", [])
+    report("play", leadsBack ? [.name(TransitionClock.End.source.rawValue)] : [])
     try finishIfOver(at: time)
   }
 
@@ -83,35 +85,45 @@ final class TransitionObject: ScriptObject, Playable {
     try finishIfOver(at: time)
     if let wayBack { return try wayBack.stop(at: time) }
     guard let run else { return }
-    try end(run, in: run.clock.fraction(at: time) < 0.5 ? .source : .destination, at: time)
+    try end(run, in: run.seenProgress(at: time) < 0.5 ? .source : .destination, at: time)
   }
 
   func settle(at time: Double) throws(Diagnostic) {
     if let run { try advance(run, to: time) }
   }
 
+  /// Whether the destination stands since the last run, and nothing else has been shown since.
+  private var isInDestination: Bool {
+    guard standing == .destination else { return false }
+    return switch states {
+    case .layers(_, let to): to.property("hidden").map { plugin.stage.store[$0.slot] == 0 } ?? true
+    case .change: change?.record.stands(at: .destination, on: plugin.stage) ?? false
+    }
+  }
+
   /// Turns the direction round; after its end it plays back.
   func reverse(at time: Double) throws(Diagnostic) {
     try finishIfOver(at: time)
     if let wayBack { return try wayBack.reverse(at: time) }
-    guard run != nil || standing != nil else {
+    let stood = run == nil ? standing : nil
+    guard run != nil || stood != nil else {
       throw Diagnostic(
         .wrongState, "`reverse` does not apply to \(label), which has not been played",
         help: ["play it first, or play the way back: `\(name):reversed()`"], token: "reverse")
     }
-    let run = try presentRun(at: time, fromStanding: true)
-    run.clock.run(to: run.clock.direction == .source ? .destination : .source, at: time)
+    let run = try presentRun(at: time, from: standing ?? .source)
+    run.clock.run(to: (stood ?? run.clock.direction).opposite, at: time)
     report("reverse", [])
     try finishIfOver(at: time)
   }
 
   func pause(at time: Double) throws(Diagnostic) {
     if let wayBack { return try wayBack.pause(at: time) }
-    try presentRun(at: time, fromStanding: true).clock.hold(at: time)
+    try presentRun(at: time, from: standing ?? .source).clock.hold(at: time)
   }
 
   func seek(to fraction: Double, at time: Double) throws(Diagnostic) {
-    let run = try presentRun(at: time, fromStanding: true)
+    let run = try presentRun(at: time, from: standing ?? .source)
     run.clock.seek(to: fraction, at: time)
     try run.show(at: time)
   }
@@ -119,35 +131,31 @@ final class TransitionObject: ScriptObject, Playable {
   /// Ends at once in one of the states.
   func jump(to end: TransitionClock.End, at time: Double) throws(Diagnostic) {
     try finishIfOver(at: time)
-    if let wayBack { try wayBack.jump(to: end == .source ? .destination : .source, at: time) }
+    if let wayBack { try wayBack.jump(to: end.opposite, at: time) }
     if run == nil, end == standing ?? .source { return }
-    try self.end(try presentRun(at: time, fromStanding: true), in: end, at: time)
+    try self.end(try presentRun(at: time, from: standing ?? .source), in: end, at: time)
   }
 
   private func presentRun(
-    at time: Double, fromStanding: Bool = false
+    at time: Double, from end: TransitionClock.End
   ) throws(Diagnostic) -> TransitionRun {
     try finishIfOver(at: time)
-    if resume() {
-      if !fromStanding { run?.clock.seek(to: 0, at: time) }
-    }
+    resume()
     if let run { return run }
     if wayBack != nil {
       throw Diagnostic(
         .wrongState, "\(label) is on its way back",
         help: ["`play` it first, or call `\(name):reversed()` for what is under way"])
     }
-    return try plugin.begin(self, from: fromStanding ? standing ?? .source : .source, at: time)
+    return try plugin.begin(self, from: end, at: time)
   }
 
   /// Lets a run that shows its end go on.
-  @discardableResult
-  private func resume() -> Bool {
-    guard run == nil, let resting else { return false }
+  private func resume() {
+    guard run == nil, let resting else { return }
     resting.resting = nil
     run = resting
     self.resting = nil
-    return true
   }
 
   /// Ends a run that shows its end, since the last of the others is over, which decides what stands.
@@ -166,7 +174,7 @@ final class TransitionObject: ScriptObject, Playable {
   private func stand(at end: TransitionClock.End?) {
     standing = end
     // The way back leads from where this one has come to.
-    back?.standing = end.map { $0 == .source ? .destination : .source }
+    back?.standing = end?.opposite
   }
 
   /// Ends a run whose time is over, also between two frames.
@@ -184,7 +192,8 @@ final class TransitionObject: ScriptObject, Playable {
     _ run: TransitionRun, in end: TransitionClock.End, at time: Double
   ) throws(Diagnostic) {
     self.run = nil
-    stand(at: standing(after: end))
+    let standing = self.standing(after: end)
+    stand(at: standing)
     if plugin.isAlone(run) {
       try plugin.endRests(beside: run, of: self, at: time)
       plugin.forget(run)
@@ -197,14 +206,18 @@ final class TransitionObject: ScriptObject, Playable {
     interruption = nil
     endedAt = time
     origin = nil
-    report("end", [.name(end.rawValue)])
-    plugin.complete(self, end)
+    let shown = standing ?? end
+    // The way back has the name of the way there, and so its words.
+    report("end", [.name((leadsBack && standing != nil ? shown.opposite : shown).rawValue)])
+    plugin.complete(self, shown)
+    if let back, let standing { plugin.complete(back, standing.opposite) }
   }
 
   /// Lets two transitions know each other as the ways there and back.
   func pair(with back: TransitionObject) {
     self.back = back
     back.back = self
+    back.leadsBack = true
     plugin.pairs.append((self, back))
   }
 

@@ -23,7 +23,10 @@ struct TransitionOptions {
       Parameter("name", as: String.self, "What the trace calls it, and the layer of its copies.")
         .defaulting(to: "transition", as: "\"transition\""),
       Parameter<Layer>.layer("from", "The layer of the state that it leads from.").optional,
-      Parameter<Layer>.layer("to", "The layer of the state that it leads to.").optional,
+      Parameter<Layer>.layer(
+        "to",
+        "The layer of the state that it leads to; it is hidden from the first transition that names it on, until one leads there."
+      ).optional,
       Parameter<Layer>.layer(
         "layer", "In place of `from` and `to`: one layer, before and after a change."
       ).optional,

@@ -32,9 +32,23 @@ extension TransitionPlugin {
       timing: ElementTiming(start: options.delay, duration: options.duration, curve: curve),
       staggers: staggers, isPresenting: true)
     if stage.reducesMotion { try reduce(&definition, options, states) }
+    if case .layers(let from, let to) = states { try hide(to, behind: from) }
     return TransitionObject(
       name: options.name, states: states, options: options, definition: definition,
       container: makeContainer(options.name), plugin: self)
+  }
+
+  /// Hides a destination until something leads to it, unless a transition before has named it, or it stands
+  /// already, since its source is hidden.
+  private func hide(_ to: Layer, behind from: Layer) throws(Diagnostic) {
+    defer { known.formUnion([from.index, to.index]) }
+    guard !known.contains(to.index), !from.isOrLies(in: to), !to.isOrLies(in: from),
+      let slot = to.property("hidden")?.slot, stage.store[slot] == 0,
+      stage.store.owner(of: slot) == .none, let source = from.property("hidden")?.slot,
+      stage.store[source] == 0 || awaited.contains(from.index)
+    else { return }
+    awaited.insert(to.index)
+    try stage.assign(.boolean(true), to: slot, count: 1)
   }
 
   /// Puts one effect of the whole states in place of the rules.
@@ -50,7 +64,8 @@ extension TransitionPlugin {
     }
     let layers =
       switch states {
-      case .layers(let from, let to): [from, to]
+      // A source that stays does not fade.
+      case .layers(let from, let to): options.keepsSource ? [to] : [from, to]
       case .change(let layer, _): [layer]
       }
     definition.rules = TransitionRules(layers.map { (Identifier($0.id), timed) })
@@ -61,7 +76,9 @@ extension TransitionPlugin {
     ObjectType(
       "transition", "A way between two states of a screen, which can be turned round at any time.",
       methods: [
-        control("play", "Leads to the destination, from where it is.") {
+        control(
+          "play", "Leads to the destination, from where it is; where that stands, it ends at once."
+        ) {
           (transition, time) throws(Diagnostic) in try transition.play(at: time)
         },
         control("pause", "Holds it where it is.") { (transition, time) throws(Diagnostic) in
@@ -85,7 +102,10 @@ extension TransitionPlugin {
         control("cancel", "Ends at once in the source, as if it had never begun.") {
           (transition, time) throws(Diagnostic) in try transition.jump(to: .source, at: time)
         },
-        control("stop", "Ends at once: in the source before its half, else in the destination.") {
+        control(
+          "stop",
+          "Ends at once in the state that is nearer as it is seen, by how far its elements have come on average."
+        ) {
           (transition, time) throws(Diagnostic) in try transition.stop(at: time)
         },
         Function(
@@ -109,7 +129,7 @@ extension TransitionPlugin {
         },
         Function(
           method: "onComplete", of: "transition",
-          "Calls a function at each end of the transition, with the state that stands then.",
+          "Calls a function at each end, of the way back as well, with the state that stands then.",
           .callback(
             "callback", arguments: [.init("state", TransitionClock.End.typeDescription)],
             "What is called.")
@@ -200,7 +220,6 @@ extension TransitionPlugin {
     let back = TransitionObject(
       name: transition.name, states: .layers(from: to, to: from), options: transition.options,
       definition: definition, container: transition.container, plugin: self)
-    back.completions = transition.completions
     transition.pair(with: back)
     return back
   }

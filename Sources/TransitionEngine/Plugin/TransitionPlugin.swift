@@ -14,6 +14,10 @@ package final class TransitionPlugin: Plugin {
   var pairs: [(TransitionObject, TransitionObject)] = []
   /// The containers of all transitions, whose layers are no part of a screen.
   private var containers: [TransitionContainer] = []
+  /// The layers that are states of transitions, by index.
+  var known: Set<Int> = []
+  /// Those of them that have been hidden until a transition leads to them.
+  var awaited: Set<Int> = []
   private var calls: [(function: any ScriptFunction, end: TransitionClock.End)] = []
   private lazy var group = stage.register(self)
 
@@ -98,6 +102,10 @@ extension TransitionPlugin: DriverGroup {
   package func lose(_ slot: Int, token: Int, at time: Double) {}
 
   package func motion(of slot: Int, token: Int, at time: Double) -> Motion {
-    Motion(value: stage.store[slot])
+    let transition = owners[token]
+    guard let run = transition.run ?? transition.resting else {
+      return Motion(value: stage.store[slot])
+    }
+    return run.motion(of: slot, at: time)
   }
 }

@@ -5,6 +5,8 @@ package struct TransitionClock: Hashable, Sendable {
   package enum End: String, CaseIterable, Sendable {
     case source
     case destination
+
+    package var opposite: End { self == .source ? .destination : .source }
   }
 
   /// The transition's own time, in seconds.
@@ -12,17 +14,19 @@ package struct TransitionClock: Hashable, Sendable {
   /// The time of the last call, and where the transition stood then.
   private var time: Double
   private var position: Double
+  /// The end that it stands at where it has no duration.
+  private var place: End
   /// Which way it runs; nil while it is held.
   private var heading: End?
-  /// Which way it ran last, or the end that it has been held at from the first.
-  package private(set) var direction: End
+  /// Which way it ran last; to the destination before it has run, as what is held or sought at first would.
+  package private(set) var direction = End.destination
 
   /// Makes a clock that is held at one end.
   package init(duration: Double, at end: End, time: Double) {
     self.duration = duration
     self.time = time
     position = end == .source ? 0 : duration
-    direction = end
+    place = end
   }
 
   package var isRunning: Bool { heading != nil }
@@ -39,7 +43,7 @@ package struct TransitionClock: Hashable, Sendable {
 
   /// How far it is at a time, from 0, the source, to 1, the destination.
   package func fraction(at time: Double) -> Double {
-    duration > 0 ? position(at: time) / duration : direction == .destination ? 1 : 0
+    duration > 0 ? position(at: time) / duration : place == .destination ? 1 : 0
   }
 
   /// When it comes to an end; nil while it is held.
@@ -57,6 +61,7 @@ package struct TransitionClock: Hashable, Sendable {
     settle(at: time)
     heading = end
     direction = end
+    place = end
   }
 
   package mutating func hold(at time: Double) {
@@ -67,6 +72,7 @@ package struct TransitionClock: Hashable, Sendable {
   package mutating func seek(to fraction: Double, at time: Double) {
     hold(at: time)
     position = min(max(fraction, 0), 1) * duration
+    place = fraction < 0.5 ? .source : .destination
   }
 
   private mutating func settle(at time: Double) {

@@ -1,0 +1,161 @@
+import MotionCore
+import MotionRuntime
+import Testing
+
+@Suite("Transitions that are played, turned round and stopped")
+struct TransitionPlaybackTests {
+  /// Runs the script of a transition `t` from `a` to `b`, in which a square moves by 300 points in half a second.
+  private static func run(
+    _ timeline: String, options: String = "curve = \"linear\"", before: String = "",
+    reducesMotion: Bool = false
+  ) throws -> ScriptRun {
+    let run = try ScriptRun(
+      """
+      local a, b = scene:group { id = "a" }, scene:group { id = "b" }
+      local source = a:box { id = "square", width = 50, height = 50 }
+      local square = b:box { id = "square", x = 300, width = 50, height = 50 }
+      local inner = square:box { id = "inner", width = 10, height = 10 }
+      local companion
+      \(before)
+      local t = motion.transition { name = "t", from = a, to = b, duration = 0.5,
+        rules = { square = motion.shared { alongside = companion, live = "destination" } }, \(options) }
+      local function shown() return a.hidden and "b" or "a" end
+      t:onComplete(function(state) print("t", state, shown()) end)
+      scene:timeline(function(tl)
+      \(timeline)
+      end)
+      """, reducesMotion: reducesMotion)
+    try run.run(to: 300)
+    return run
+  }
+
+  /// What the run prints.
+  private static func printed(_ timeline: String, options: String = "curve = \"linear\"") throws
+    -> [String]
+  {
+    try run(timeline, options: options).printed
+  }
+
+  /// The events of playing and ending, without those of the elements.
+  private static func events(_ run: ScriptRun) -> [String] {
+    run.events.filter { event in
+      [" play t", " end t", " reverse t"].contains { event.contains($0) }
+    }
+  }
+
+  @Test(
+    "What was sought or held at first turns round to the source, as UIKit's animators do",
+    arguments: ["t:seek(0.25)", "t:pause()", "t:seek(1)", "t:start() t:seek(0.5)"])
+  func turnedRound(call: String) throws {
+    let calls = call.replacing("t:start()", with: "tl:start(t)")
+    #expect(try Self.printed("\(calls) t:reverse() tl:waitFor(t)") == ["t\tsource\ta"])
+  }
+
+  @Test("What was turned round and is caught goes on towards the source, and turns round again")
+  func caught() throws {
+    let calls = "tl:start(t) tl:wait(0.25) t:reverse() tl:wait(0.1) t:seek(0.4) t:reverse()"
+    #expect(try Self.printed("\(calls) tl:waitFor(t)") == ["t\tdestination\tb"])
+  }
+
+  @Test("After its end a transition plays back, and from there again")
+  func playedBack() throws {
+    let calls = "tl:play(t) t:reverse() tl:waitFor(t) t:reverse() tl:waitFor(t)"
+    let states = try Self.printed(calls).map { String($0.split(separator: "\t")[1]) }
+    #expect(states == ["destination", "source", "destination"])
+  }
+
+  @Test("Every end is told in the words of the transition that a callback was given to")
+  func completions() throws {
+    let run = try Self.run(
+      """
+      local r = t:reversed()
+      r:onComplete(function(state) print("r", state) end)
+      tl:play(t) tl:play(r)
+      t:play() tl:wait(0.1) t:interrupt { to = a } tl:waitFor(t)
+      """)
+    #expect(
+      run.printed == [
+        "t\tdestination\tb", "r\tsource", "r\tdestination", "t\tsource\ta", "t\tsource\ta",
+        "r\tdestination",
+      ])
+    #expect(
+      Self.events(run).map { String($0.drop { $0 != " " }) } == [
+        " play t", " end t destination", " play t source", " end t source", " play t",
+        " end t source",
+      ])
+  }
+
+  @Test("Where the destination stands, to play leads nowhere and ends at once")
+  func playedTwice() throws {
+    let run = try Self.run("tl:play(t) tl:play(t) print(tl.time)")
+    #expect(run.printed.sorted() == ["0.5", "t\tdestination\tb", "t\tdestination\tb"])
+    let shown = try Self.run(
+      "tl:play(t) a.hidden, b.hidden = false, true tl:play(t) print(tl.time)")
+    #expect(shown.printed.contains("1.0"))
+  }
+
+  @Test("To stop leads to the state that is nearer as it is seen, not by the time that has passed")
+  func stopped() throws {
+    // Long before half of its time a spring has come almost all the way.
+    let spring = "curve = motion.spring { duration = 0.5, bounce = 0 }"
+    #expect(
+      try Self.printed("tl:start(t) tl:wait(0.2) t:stop()", options: spring) == [
+        "t\tdestination\tb"
+      ])
+    let late = "curve = \"inQuint\""
+    #expect(
+      try Self.printed("tl:start(t) tl:wait(0.3) t:stop()", options: late) == ["t\tsource\ta"])
+    #expect(try Self.printed("tl:start(t) tl:wait(0.25) t:stop()") == ["t\tdestination\tb"])
+  }
+
+  @Test("A destination is hidden until something leads there, and again after the way back")
+  func destinationWaits() throws {
+    let run = try Self.run(
+      """
+      print(a.hidden, b.hidden)
+      tl:start(t) tl:wait(0.25) t:reverse() tl:waitFor(t)
+      print(a.hidden, b.hidden)
+      """)
+    #expect(
+      run.printed.filter { !$0.hasPrefix("t\t") } == ["false\ttrue", "false\ttrue"])
+  }
+
+  @Test(
+    "The first transition that names a state decides whether it is hidden, unless the script has",
+    arguments: [
+      ("local back = motion.transition { from = b, to = a }", "true\tfalse"),
+      ("b.hidden = true local back = motion.transition { from = b, to = a }", "false\ttrue"),
+      ("a.hidden = true", "true\tfalse"),
+      (
+        "local c = scene:group { id = \"c\" } local first = motion.transition { from = c, to = a }",
+        "true\ttrue"
+      ),
+    ])
+  func namedBefore(before: String, hidden: String) throws {
+    let run = try Self.run("print(a.hidden, b.hidden)", before: before)
+    #expect(run.printed == [hidden])
+  }
+
+  @Test("A companion that plays already goes on from where it is, and at first as fast")
+  func playingCompanion() throws {
+    let run = try Self.run(
+      """
+      companion:play() tl:wait(0.25) tl:start(t)
+      print(inner.x) tl:wait(0.1) print(inner.x > 25 and inner.x < 35) tl:waitFor(t) print(inner.x)
+      """,
+      before:
+        "companion = motion.animator { duration = 1, curve = \"linear\" }:animate(inner, { x = 80 })"
+    )
+    #expect(run.printed.filter { !$0.hasPrefix("t\t") } == ["20.0", "true", "80.0"])
+  }
+
+  @Test("Where motion is reduced, a source that stays does not fade")
+  func reducedOverSource() throws {
+    let run = try Self.run(
+      "tl:start(t) tl:wait(0.25) print(a.hidden, b.hidden) tl:waitFor(t) print(a.hidden, b.hidden)",
+      options: "keepsSource = true", reducesMotion: true)
+    #expect(run.printed.filter { !$0.hasPrefix("t\t") } == ["false\ttrue", "false\tfalse"])
+    #expect(run.events.contains("0 added t b crossfade"))
+    #expect(!run.events.contains { $0.contains("removed") })
+  }
+}
