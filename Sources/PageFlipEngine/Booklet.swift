@@ -48,6 +48,11 @@ package struct Booklet: Hashable, Sendable {
     return angle - Double(leaf) * Self.fullTurn
   }
 
+  /// The angle of the leaf that is in the air, in degrees.
+  package func angle(inTheAirAt angle: Double) -> Double {
+    self.angle(ofLeaf: leaf(at: angle), at: angle)
+  }
+
   /// What is shown of a side.
   package struct Side: Hashable, Sendable {
     package var isHidden: Bool
@@ -62,7 +67,7 @@ package struct Booklet: Hashable, Sendable {
   /// Returns what is shown of a side while the viewer sees `face` of the leaf in the air.
   package func side(_ side: Int, at angle: Double, face: PageFace) -> Side {
     let present = leaf(at: angle)
-    let (sin, cos) = Elementary.sincos(degrees: self.angle(ofLeaf: present, at: angle))
+    let (sin, cos) = Elementary.sincos(degrees: self.angle(inTheAirAt: angle))
     let isBelow = side == 2 * leafCount
     let turn = isBelow ? 0 : self.angle(ofLeaf: side / 2, at: angle)
     switch side - 2 * present {

@@ -22,7 +22,7 @@ struct TransitionScoreTests {
     score.evaluate(at: 0.5)
     // Each number is the mean of the two before it.
     #expect((score[channels[199]] - 5.0 / 6).magnitude < 1e-12)
-    #expect((score.velocities()[channels[199]] - 5.0 / 3).magnitude < 1e-12)
+    #expect((score.velocity(of: channels[199]) - 5.0 / 3).magnitude < 1e-12)
   }
 
   @Test("A number follows from the time alone, whichever times were evaluated before")

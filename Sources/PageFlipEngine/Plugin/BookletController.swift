@@ -26,6 +26,8 @@ final class BookletController: LayerObject {
   private(set) var drag: PageDrag?
   private var motion: PageMotion?
   var callbacks: [any ScriptFunction] = []
+  /// The pages that have come to be seen and have not been reported; nil is the edge of a leaf.
+  private var turnedPages: [Layer?] = []
   private let owner: SlotOwner
   private unowned let stage: Stage
 
@@ -50,10 +52,7 @@ final class BookletController: LayerObject {
   var label: String { "the booklet `\(layer.path)`" }
 
   /// How many leaves are turned.
-  var progress: Double {
-    stage.refresh(angleSlot, count: 1)
-    return model.progress(at: stage.store[angleSlot])
-  }
+  var progress: Double { model.progress(at: stage.read(angleSlot)) }
 
   /// Turns the booklet to a number of leaves, as an assignment of the angle does.
   func setProgress(_ leaves: Double) throws(Diagnostic) {
@@ -64,7 +63,7 @@ final class BookletController: LayerObject {
   ///
   /// A finger that goes from the free edge to where that lies when the booklet is open turns one leaf.
   private var degreesPerPoint: Double {
-    let reach = leaves.reach(in: stage.store)
+    let reach = leaves.reach
     guard reach > 0 else { return 0 }
     let opening: Double =
       switch spine {
@@ -95,11 +94,36 @@ final class BookletController: LayerObject {
       velocity: motion?.velocity(at: time) ?? 0)
   }
 
-  /// Moves the leaves to a time.
-  func advance(to time: Double) {
-    guard let motion else { return }
-    stage.store.write(motion.angle(at: time), to: angleSlot)
-    if time >= motion.finish - Instant.tolerance { end(at: motion.finish) }
+  /// The first instant after a time, up to a limit, at which the leaves lie or another page comes to be seen.
+  func nextEvent(after time: Double, upTo limit: Double) -> Double? {
+    var next = finish.flatMap { $0 <= limit ? max($0, time) : nil }
+    let end = next ?? limit
+    if leaves.isDriven, end > time, end.isFinite, leaves.hasTurned(by: end) {
+      next = Instant.first(after: time, upTo: end) { leaves.hasTurned(by: $0) }
+    }
+    return next
+  }
+
+  /// Ends what is over by an instant, and takes over what is seen then.
+  func turn(at time: Double) throws(Diagnostic) {
+    if let finish, finish <= time + Instant.tolerance { interrupt(at: finish) }
+    turnedPages += try leaves.turn(at: time)
+  }
+
+  /// Reports the pages that have come to be seen; returns whether there were any.
+  func report() throws(Diagnostic) -> Bool {
+    let pages = turnedPages
+    turnedPages = []
+    for page in pages {
+      stage.report("face", target: layer.path, [.name(page?.id ?? PageFace.edge.rawValue)])
+      for callback in callbacks { try callback.call { page.push($0) } }
+    }
+    return !pages.isEmpty
+  }
+
+  /// Writes the angle of a time.
+  func sample(at time: Double) {
+    if let motion { stage.store.write(motion.angle(at: time), to: angleSlot) }
   }
 
   /// Lifts the finger for good; the leaves stay where they are.
@@ -140,7 +164,7 @@ extension BookletOptions {
       }
     guard let slot = seen?.property("perspective")?.slot else { return }
     let stage = holder.stage
-    let present = stage.store[slot]
+    let present = stage.read(slot)
     let distance = perspective ?? (present > 0 ? present : Self.usualDistance)
     if distance != present { try stage.assign(.number(distance), to: slot, count: 1) }
   }

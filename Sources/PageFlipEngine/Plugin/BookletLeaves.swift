@@ -14,11 +14,7 @@ final class BookletLeaves {
     }
   }
 
-  private(set) var shown = Shown()
-  /// What has been told of by events.
-  private var told = Shown()
-  /// Why the leaves do not follow the angle.
-  private(set) var failure: Diagnostic?
+  private unowned let stage: Stage
   private let model: Booklet
   private let sides: [PageSide]
   /// How the sides that turn are seen.
@@ -27,16 +23,19 @@ final class BookletLeaves {
   private let isThick: Bool
   private let angleSlot: Int
   private let size: (width: Int, height: Int)
-  private let label: String
-  /// The angle that the leaves were last at; nil before the first time.
-  private var lastAngle: Double?
+  /// What the faces follow from.
+  private let inputs: [Int]
+  /// What was seen in the last turn, when that was, and the angle then.
+  private var seen = Shown()
+  private var time = 0.0
+  private var angle = 0.0
 
   init(
     _ options: BookletOptions, _ model: Booklet, of holder: Layer, angleSlot: Int, stage: Stage
   ) throws(Diagnostic) {
+    self.stage = stage
     self.model = model
     self.angleSlot = angleSlot
-    label = "the booklet `\(holder.path)`"
     hinge = Hinge(spine: options.spine, offset: options.hingeOffset)
     isThick = options.thickness > 0
     sides = options.sides.compactMap { PageSide($0) }
@@ -54,13 +53,15 @@ final class BookletLeaves {
         slot: side.turn)
     }
     projections = sides.dropLast().compactMap { LayerProjection($0.layer) }
+    inputs = [angleSlot] + Set(projections.flatMap(\.arrangement)).sorted()
     do throws(Diagnostic) {
       // Before anything refers to the leaves: a script may go on without them.
-      let angle = stage.store[angleSlot]
-      try check(model.leaf(at: angle), at: angle, in: stage.store)
+      bring(to: stage.now)
+      angle = stage.store[angleSlot]
+      try check(model.leaf(at: angle), turnedBy: model.angle(inTheAirAt: angle))
       try stage.derivations.add(
         .init(
-          label: label, inputs: [angleSlot] + projections.flatMap(\.arrangement),
+          label: "the booklet `\(holder.path)`", inputs: inputs,
           outputs: sides.flatMap(\.slots) + [faceSlot]
         ) { [unowned self] store, _ in self.follow(&store) }, to: stage)
     } catch {
@@ -68,97 +69,101 @@ final class BookletLeaves {
       stage.viewpoints[holder.index] = nil
       throw error
     }
-    follow(&stage.store)
-    told = shown
+    seen = shown(in: stage.store)
   }
 
   // The group declares it next.
   private var faceSlot: Int { angleSlot + 1 }
 
+  /// Whether something drives the angle, or what the pages are seen by.
+  var isDriven: Bool { inputs.contains { stage.moves($0) } }
+
   /// How far the pages reach from the spine, in points.
-  func reach(in store: borrowing PropertyStore) -> Double {
-    hinge.reach(width: store[size.width], height: store[size.height])
+  var reach: Double { hinge.reach(width: stage.read(size.width), height: stage.read(size.height)) }
+
+  /// Whether another face is seen at a time than in the last turn.
+  func hasTurned(by time: Double) -> Bool {
+    bring(to: time)
+    return shown(in: stage.store) != seen
+  }
+
+  /// Takes over what is seen at a time; returns the pages that have come to be seen since the last turn, of
+  /// which nil is the edge of a leaf.
+  func turn(at time: Double) throws(Diagnostic) -> [Layer?] {
+    bring(to: time)
+    let shown = shown(in: stage.store)
+    let angle = stage.store[angleSlot]
+    try check(shown.leaf, turnedBy: model.angle(inTheAirAt: angle))
+    // What drives the angle has been everywhere between; an assignment jumps.
+    if time > self.time, stage.moves(angleSlot) {
+      for leaf in min(shown.leaf, seen.leaf)...max(shown.leaf, seen.leaf) {
+        let upright = Double(leaf) * Booklet.fullTurn + 90
+        if min(self.angle, angle) < upright, upright < max(self.angle, angle) {
+          try check(leaf, turnedBy: 90)
+        }
+      }
+    }
+    defer { (seen, self.angle, self.time) = (shown, angle, time) }
+    return pages(from: seen, to: shown)
+  }
+
+  /// Brings the store's copy of all that the faces follow from to a time.
+  private func bring(to time: Double) {
+    for slot in inputs where stage.moves(slot) {
+      stage.store.write(stage.value(of: slot, at: time), to: slot)
+    }
   }
 
   /// Lets the pages follow the angle.
   private func follow(_ store: inout PropertyStore) {
-    let angle = store[angleSlot]
-    let leaf = model.leaf(at: angle)
-    do throws(Diagnostic) {
-      try check(leaf, at: angle, in: store)
-    } catch {
-      failure = error
-      return
-    }
-    let face = face(of: leaf, at: model.angle(ofLeaf: leaf, at: angle), in: store)
-    let first = lastAngle == nil ? 0 : max(0, 2 * min(leaf, shown.leaf) - 1)
-    let last =
-      lastAngle == nil ? sides.count - 1 : min(sides.count - 1, 2 * max(leaf, shown.leaf) + 2)
-    for index in first...last {
-      sides[index].write(model.side(index, at: angle, face: face), to: &store)
+    let face = shown(in: store).face
+    for (index, side) in sides.enumerated() {
+      side.write(model.side(index, at: store[angleSlot], face: face), to: &store)
     }
     store.write(Double(face.index), to: faceSlot)
-    shown = Shown(leaf: leaf, face: face)
-    lastAngle = angle
   }
 
-  /// What is seen of a leaf at an angle; the back where it is edge-on, unless the edge is thick.
-  private func face(
-    of leaf: Int, at angle: Double, in store: borrowing PropertyStore
-  ) -> PageFace {
+  /// What is seen: the back of a leaf that is edge-on, unless the edge is thick.
+  private func shown(in store: borrowing PropertyStore) -> Shown {
+    let leaf = model.leaf(at: store[angleSlot])
+    let angle = model.angle(inTheAirAt: store[angleSlot])
     func isSeen(_ side: Int, at angle: Double) -> Bool {
       projections[side].sheet(turnedBy: angle, in: store)
         .facing(projections[side].viewer(in: store)) > 0
     }
-    if isSeen(2 * leaf, at: angle + Booklet.tolerance) { return .front }
-    return !isThick || isSeen(2 * leaf + 1, at: angle - Booklet.tolerance) ? .back : .edge
+    if isSeen(2 * leaf, at: angle + Booklet.tolerance) { return Shown(leaf: leaf, face: .front) }
+    let isBack = !isThick || isSeen(2 * leaf + 1, at: angle - Booklet.tolerance)
+    return Shown(leaf: leaf, face: isBack ? .back : .edge)
   }
 
-  /// Checks that the leaf in the air does not reach the viewer, nor has on its way since the last frame.
-  private func check(
-    _ leaf: Int, at angle: Double, in store: borrowing PropertyStore
-  ) throws(Diagnostic) {
-    let present = model.angle(ofLeaf: leaf, at: angle)
-    try check(leaf, turnedBy: present, in: store)
-    // Something drives the angle, so that it has been everywhere between.
-    guard let lastAngle, store.owner(of: angleSlot) != .none else { return }
-    for passed in min(leaf, shown.leaf)...max(leaf, shown.leaf) {
-      let upright = Double(passed) * Booklet.fullTurn + 90
-      if min(lastAngle, angle) < upright, max(lastAngle, angle) > upright {
-        try check(passed, turnedBy: 90, in: store)
-      }
-    }
-  }
-
-  private func check(
-    _ leaf: Int, turnedBy degrees: Double, in store: borrowing PropertyStore
-  ) throws(Diagnostic) {
+  /// Checks that a leaf does not reach the viewer.
+  private func check(_ leaf: Int, turnedBy degrees: Double) throws(Diagnostic) {
     for side in 2 * leaf...2 * leaf + 1 {
       let projection = projections[side]
       do throws(ViewerReached) {
-        _ = try projection.project(projection.bounds(in: store), turnedBy: degrees, in: store)
+        _ = try projection.project(
+          projection.bounds(in: stage.store), turnedBy: degrees, in: stage.store)
       } catch {
         throw projection.diagnostic(
-          error, of: sides[side].layer, turnedBy: degrees, in: store)
+          error, of: sides[side].layer, turnedBy: degrees, in: stage.store)
       }
     }
   }
 
-  /// Returns the pages that have come to be seen since the last time; nil is the edge of a leaf.
-  func takeTurns() -> [Layer?] {
-    guard told != shown else { return [] }
-    var turns: [Layer?] = []
-    let leaves = min(told.leaf, shown.leaf)...max(told.leaf, shown.leaf)
-    for leaf in told.leaf <= shown.leaf ? Array(leaves) : leaves.reversed() {
-      let face = shown.face(ofLeaf: leaf)
-      guard told.face(ofLeaf: leaf) != face else { continue }
+  /// The pages that come to be seen on the way from one view to another.
+  private func pages(from old: Shown, to new: Shown) -> [Layer?] {
+    guard old != new else { return [] }
+    let leaves = min(old.leaf, new.leaf)...max(old.leaf, new.leaf)
+    var pages: [Layer?] = []
+    for leaf in old.leaf <= new.leaf ? Array(leaves) : leaves.reversed() {
+      let face = new.face(ofLeaf: leaf)
+      guard old.face(ofLeaf: leaf) != face else { continue }
       switch face {
-      case .front: turns.append(sides[2 * leaf].layer)
-      case .back: turns.append(sides[2 * leaf + 1].layer)
-      case .edge: turns.append(nil)
+      case .front: pages.append(sides[2 * leaf].layer)
+      case .back: pages.append(sides[2 * leaf + 1].layer)
+      case .edge: pages.append(nil)
       }
     }
-    told = shown
-    return turns
+    return pages
   }
 }

@@ -34,10 +34,6 @@ final class PageDrag: ScriptObject, Playable {
     if isRunning { booklet.interrupt(at: time) }
   }
 
-  func settle(at time: Double) throws(Diagnostic) {
-    if isRunning { booklet.advance(to: time) }
-  }
-
   /// Notes that the leaves lie, or that something else moves them.
   func end(at time: Double) {
     if isRunning { end = time }

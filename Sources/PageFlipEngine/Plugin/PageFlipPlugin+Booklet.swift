@@ -25,7 +25,7 @@ extension PageFlipPlugin {
       "Calls a function when another page comes to be seen, which is where a leaf is edge-on.",
       .callback(
         "callback", arguments: [.init("page", .optional(.object("layer")))],
-        "What is called when the frame's values are final; nil is the edge of a thick cover.")
+        "What is called at that instant; nil is the edge of a thick cover.")
     ) { (booklet: BookletController, _, callback) throws(Diagnostic) in
       booklet.callbacks.append(callback)
       return Nothing()

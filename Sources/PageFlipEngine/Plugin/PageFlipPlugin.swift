@@ -32,19 +32,30 @@ package final class PageFlipPlugin: Plugin {
     return booklet
   }
 
-  package func advance(to time: Double) throws(Diagnostic) {
-    for booklet in booklets { booklet.advance(to: time) }
+  package var needsTicks: Bool { booklets.contains { $0.leaves.isDriven } }
+
+  package func nextEvent(after time: Double, upTo limit: Double) throws(Diagnostic) -> Double? {
+    var next: Double?
+    for booklet in booklets {
+      next = booklet.nextEvent(after: time, upTo: next ?? limit) ?? next
+    }
+    return next
   }
 
-  package func notify(at time: Double) throws(Diagnostic) {
+  package func turn(at time: Double) throws(Diagnostic) {
+    for booklet in booklets { try booklet.turn(at: time) }
+  }
+
+  package func report(at time: Double) throws(Diagnostic) -> Bool {
+    var hasReported = false
     for booklet in booklets {
-      if let failure = booklet.leaves.failure { throw failure }
-      for page in booklet.leaves.takeTurns() {
-        stage.report(
-          "face", target: booklet.layer.path, [.name(page?.id ?? PageFace.edge.rawValue)])
-        for callback in booklet.callbacks { try callback.call { page.push($0) } }
-      }
+      if try booklet.report() { hasReported = true }
     }
+    return hasReported
+  }
+
+  package func sample(at time: Double) throws(Diagnostic) {
+    for booklet in booklets { booklet.sample(at: time) }
   }
 
   package var isActive: Bool { booklets.contains { $0.drag != nil } }

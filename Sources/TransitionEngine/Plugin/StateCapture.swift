@@ -33,7 +33,7 @@ struct StateCapture {
     for ancestor in Self.ancestors(of: root, below: parent) {
       placement = inner(of: ancestor, at: own(of: ancestor, in: placement))
     }
-    rootHeight = root.property("zPosition").map { view.stage.store[$0.slot] }
+    rootHeight = root.property("zPosition").map { view.stage.read($0.slot) }
     _ = visit(root, placement, view.stage.appearance(of: root), root: root)
   }
 
@@ -91,11 +91,11 @@ struct StateCapture {
 
   private func isHidden(_ layer: Layer) -> Bool {
     guard let slot = layer.property("hidden")?.slot else { return false }
-    return view.hidden[slot] ?? (view.stage.store[slot] != 0)
+    return view.hidden[slot] ?? (view.stage.read(slot) != 0)
   }
 
   private static func fromBackToFront(_ layers: [Layer], _ stage: Stage) -> [Layer] {
-    let heights = layers.map { $0.property("zPosition").map { stage.store[$0.slot] } ?? 0 }
+    let heights = layers.map { $0.property("zPosition").map { stage.read($0.slot) } ?? 0 }
     guard heights.contains(where: { $0 != 0 }) else { return layers }
     return layers.indices.sorted { (heights[$0], $0) < (heights[$1], $1) }.map { layers[$0] }
   }
@@ -117,8 +117,14 @@ struct StateCapture {
 
   private func own(of layer: Layer, in outer: Placement) -> Placement {
     outer.containing(
-      LayerPlacement(layer)?.transform(in: view.stage.store) ?? .identity,
-      fadedBy: layer.property("opacity").map { view.stage.store[$0.slot] } ?? 1)
+      placement(of: layer)?.transform(in: view.stage.store) ?? .identity,
+      fadedBy: layer.property("opacity").map { view.stage.read($0.slot) } ?? 1)
+  }
+
+  private func placement(of layer: Layer) -> LayerPlacement? {
+    let placement = LayerPlacement(layer)
+    for slot in placement?.slots ?? [] { view.stage.refresh(slot, count: 1) }
+    return placement
   }
 
   /// The coordinates of a layer's children.
@@ -126,7 +132,7 @@ struct StateCapture {
     guard let (x, _) = layer.property("offsetX"), let (y, _) = layer.property("offsetY") else {
       return own
     }
-    return own.containing(.translation(x: -view.stage.store[x], y: -view.stage.store[y]))
+    return own.containing(.translation(x: -view.stage.read(x), y: -view.stage.read(y)))
   }
 
   /// Puts what lies in a scroll view where it is seen, since a copy does not scroll.
@@ -134,7 +140,7 @@ struct StateCapture {
     guard let (x, _) = parent.property("offsetX"), let (y, _) = parent.property("offsetY") else {
       return
     }
-    content.set(content.number("x") - view.stage.store[x], "x")
-    content.set(content.number("y") - view.stage.store[y], "y")
+    content.set(content.number("x") - view.stage.read(x), "x")
+    content.set(content.number("y") - view.stage.read(y), "y")
   }
 }

@@ -53,6 +53,8 @@ extension TransitionBuilder {
     guard let from = original.property(property.name)?.slot,
       let to = copy.property(property.name)?.slot
     else { return }
-    mirrors.append((from, to, property.kind.slotCount))
+    for part in 0..<property.kind.slotCount {
+      originals[to + part] = flight.originals[from + part] ?? from + part
+    }
   }
 }

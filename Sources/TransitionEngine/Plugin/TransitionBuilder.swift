@@ -16,8 +16,8 @@ struct TransitionBuilder {
   var copies: [ElementCopy] = []
   /// What is led in step with an element, and the element's time.
   var companions: [CompanionWay] = []
-  /// Originals that are shown live: slots, and those of their copies.
-  var mirrors: [(from: Int, to: Int, count: Int)] = []
+  /// The slots of what is shown live, by those of its copies.
+  var originals: [Int: Int] = [:]
   private var delays: [Identifier: Double] = [:]
   /// Whether something shared lies in an element, by its place in the merged tree.
   private var holdsShared: [Bool] = []

@@ -88,10 +88,6 @@ final class TransitionObject: ScriptObject, Playable {
     try end(run, in: run.seenProgress(at: time) < 0.5 ? .source : .destination, at: time)
   }
 
-  func settle(at time: Double) throws(Diagnostic) {
-    if let run { try advance(run, to: time) }
-  }
-
   /// Whether the destination stands since the last run, and nothing else has been shown since.
   private var isInDestination: Bool {
     guard standing == .destination else { return false }
@@ -125,7 +121,7 @@ final class TransitionObject: ScriptObject, Playable {
   func seek(to fraction: Double, at time: Double) throws(Diagnostic) {
     let run = try presentRun(at: time, from: standing ?? .source)
     run.clock.seek(to: fraction, at: time)
-    try run.show(at: time)
+    try run.lead(at: time)
   }
 
   /// Ends at once in one of the states.
@@ -177,15 +173,10 @@ final class TransitionObject: ScriptObject, Playable {
     back?.standing = end?.opposite
   }
 
-  /// Ends a run whose time is over, also between two frames.
+  /// Ends a run whose time is over.
   func finishIfOver(at time: Double) throws(Diagnostic) {
     guard let run, let end = run.clock.end(by: time) else { return }
     try self.end(run, in: end, at: run.clock.endTime ?? time)
-  }
-
-  func advance(_ run: TransitionRun, to time: Double) throws(Diagnostic) {
-    try run.show(at: time)
-    try finishIfOver(at: time)
   }
 
   private func end(
@@ -232,7 +223,7 @@ final class TransitionObject: ScriptObject, Playable {
   func hand(over run: TransitionRun, at time: Double) {
     self.run = nil
     plugin.forget(run)
-    run.leave()
+    run.leave(at: time)
     endedAt = time
     report("interrupt", [])
   }

@@ -196,7 +196,7 @@ extension TransitionPlugin {
         continue
       }
       let frame = ElementFrame(
-        x: 0, y: 0, width: stage.store[width.slot], height: stage.store[height.slot])
+        x: 0, y: 0, width: stage.read(width.slot), height: stage.read(height.slot))
       if frame.width > 0, frame.height > 0 { return frame }
     }
     return ElementFrame(x: 0, y: 0, width: 0, height: 0)

@@ -10,7 +10,7 @@ extension TransitionPlugin {
     else { return }
     let origin = old.origin ?? from
     let parent = try commonParent(of: root, layer, new)
-    let source = try capture(run, for: new, at: time)
+    let source = capture(run, for: new)
     let destination = StateCapture(
       of: layer, in: parent, rules: new.definition.rules,
       view: .init(stage: stage, hidden: run.plan.before, containers: containerLayers))
@@ -37,7 +37,7 @@ extension TransitionPlugin {
     by function: any ScriptFunction, at time: Double
   ) throws(Diagnostic) {
     guard let run = old.run else { return }
-    let source = try capture(run, for: new, at: time)
+    let source = capture(run, for: new)
     let rules = new.definition.rules
     let flight = run.flight(at: time)
     // The function finds the layer as it was before the change under way.
@@ -62,10 +62,8 @@ extension TransitionPlugin {
   /// Captures what a run shows as the source of one that goes on from it; that one's rules then meet
   /// everything that is under way.
   private func capture(
-    _ run: TransitionRun, for new: TransitionObject, at time: Double
-  ) throws(Diagnostic) -> StateCapture {
-    try run.show(at: time)
-    run.mirror()
+    _ run: TransitionRun, for new: TransitionObject
+  ) -> StateCapture {
     let flying = run.diff.merged.map(\.identifier)
     new.definition = new.baseDefinition
     new.definition.rules = new.definition.rules.fading(flying)

@@ -71,29 +71,41 @@ package final class TransitionPlugin: Plugin {
     for function in transition.completions { calls.append((function, end)) }
   }
 
-  package func advance(to time: Double) throws(Diagnostic) {
+  /// Companions do what their own time passes, which a transition leads in no closed form.
+  package var needsTicks: Bool {
+    active.contains { $0.run.clock.isRunning && !$0.run.companions.isEmpty }
+  }
+
+  package func nextEvent(after time: Double, upTo limit: Double) throws(Diagnostic) -> Double? {
+    active.lazy.compactMap { $0.run.resting == nil ? $0.run.clock.endTime : nil }.min()
+      .flatMap { $0 <= limit ? max($0, time) : nil }
+  }
+
+  package func turn(at time: Double) throws(Diagnostic) {
     for (transition, run) in active where run.resting == nil {
-      try transition.advance(run, to: time)
+      try run.lead(at: time)
+      try transition.finishIfOver(at: time)
     }
+  }
+
+  package func report(at time: Double) throws(Diagnostic) -> Bool {
+    let due = calls
+    calls = []
+    for (function, end) in due { try function.call { end.rawValue.push($0) } }
+    return !due.isEmpty
+  }
+
+  package func sample(at time: Double) throws(Diagnostic) {
+    for (_, run) in active { try run.show(at: time) }
   }
 
   package func finish(at time: Double) {
     for (_, run) in active { run.mirror() }
   }
 
-  package func notify(at time: Double) throws(Diagnostic) {
-    // What these calls bring about is told in the next frame, or one could bring the other about for ever.
-    let due = calls
-    calls = []
-    for (function, end) in due { try function.call { end.rawValue.push($0) } }
-  }
+  package var isActive: Bool { active.contains { $0.transition.isRunning } }
 
-  package var isActive: Bool { !calls.isEmpty || active.contains { $0.transition.isRunning } }
-
-  package var activity: String? {
-    active.first { $0.transition.isRunning }?.transition.label
-      ?? (calls.isEmpty ? nil : "a completion")
-  }
+  package var activity: String? { active.first { $0.transition.isRunning }?.transition.label }
 }
 
 extension TransitionPlugin: DriverGroup {

@@ -6,7 +6,6 @@ final class TransitionRun {
   let diff: HierarchyDiff
   let plan: VisibilityPlan
   let copies: [ElementCopy]
-  let mirrors: [(from: Int, to: Int, count: Int)]
   let companions: [CompanionWay]
   let owner: SlotOwner
   var clock: TransitionClock
@@ -17,6 +16,8 @@ final class TransitionRun {
   private var score: TransitionScore
   private unowned let stage: Stage
   private var claimed: [Int] = []
+  /// The slots of what is shown live, by those of its copies.
+  private let originals: [Int: Int]
 
   init(
     _ builder: TransitionBuilder, plan: VisibilityPlan, owner: SlotOwner,
@@ -25,7 +26,7 @@ final class TransitionRun {
     container = builder.container
     diff = builder.diff
     copies = builder.copies
-    mirrors = builder.mirrors
+    originals = builder.originals
     companions = builder.companions
     score = builder.score
     stage = builder.stage
@@ -47,34 +48,42 @@ final class TransitionRun {
         _ = try stage.claim(slot, by: owner, at: time)
         claimed.append(slot)
       }
-      try show(at: time)
+      for copy in originals.keys.sorted() {
+        stage.store.setOwner(owner, of: copy, at: time)
+        claimed.append(copy)
+      }
+      try lead(at: time)
     } catch {
-      leave()
+      leave(at: time)
       throw error
     }
     for slot in plan.slots { hide(slot, plan[slot]?.during ?? false) }
   }
 
-  /// Shows the state at a time.
+  /// Writes the state of a time.
   func show(at time: Double) throws(Diagnostic) {
-    let position = clock.position(at: time)
-    score.evaluate(at: position)
+    score.evaluate(at: clock.position(at: time))
     score.write(to: &stage.store)
+    try lead(at: time)
+  }
+
+  /// Brings what plays in step with an element to a time.
+  func lead(at time: Double) throws(Diagnostic) {
+    guard !companions.isEmpty else { return }
+    score.evaluate(at: clock.position(at: time))
     for way in companions { try way.companion.follow(score[way.channel], at: time) }
   }
 
   /// Copies what is shown live from its original.
   func mirror() {
-    for (from, to, count) in mirrors {
-      for part in 0..<count { stage.store.write(stage.store[from + part], to: to + part) }
-    }
+    for (copy, original) in originals { stage.store.write(stage.store[original], to: copy) }
   }
 
   /// Ends in one of the states: restores what was hidden, and hides the copies.
   func end(in end: TransitionClock.End, at time: Double) throws(Diagnostic) {
     for way in companions { try way.follow(to: end, at: time) }
     restore(end)
-    leave()
+    leave(at: time)
   }
 
   /// Shows and hides the originals as they are in one of the states.
@@ -98,8 +107,13 @@ final class TransitionRun {
       .compactMap { $0?.layer.property("hidden")?.slot }
   }
 
-  /// Lets go of its slots, and hides its copies.
-  func leave() {
+  /// Lets go of its slots as they are at a time, and hides its copies.
+  func leave(at time: Double) {
+    score.evaluate(at: clock.position(at: time))
+    score.write(to: &stage.store)
+    for (copy, original) in originals {
+      stage.store.write(stage.value(of: original, at: time), to: copy)
+    }
     for slot in claimed { stage.release(slot, from: owner) }
     claimed = []
     container.hide()
@@ -109,10 +123,13 @@ final class TransitionRun {
 
   /// The value of one of its slots at a time, and how fast that changes.
   func motion(of slot: Int, at time: Double) -> Motion {
+    if let original = originals[slot] {
+      return Motion(value: stage.value(of: original, at: time))
+    }
     // Whether a layer is hidden changes at the start and at the end alone.
     guard let channel = score.channel(of: slot) else { return Motion(value: stage.store[slot]) }
     score.evaluate(at: clock.position(at: time))
-    return Motion(value: score[channel], velocity: velocities()[channel])
+    return Motion(value: score[channel], velocity: velocity(of: channel))
   }
 
   /// How far its elements have come on average, as they are seen: from 0, the source, to 1, the destination.
@@ -129,22 +146,21 @@ final class TransitionRun {
   /// Where each element is, for a run that goes on from here.
   func flight(at time: Double) -> Flight {
     score.evaluate(at: clock.position(at: time))
-    let velocities = velocities()
-    var flight = Flight(identifiers: Set(copies.map(\.node.identifier)), blurs: blurs)
+    var flight = Flight(identifiers: Set(copies.map(\.node.identifier)), originals: originals, blurs: blurs)
     for way in companions {
       flight.companions[way.identifier] = .init(
-        fraction: score[way.channel], velocity: velocities[way.channel], source: way.source)
+        fraction: score[way.channel], velocity: velocity(of: way.channel), source: way.source)
     }
-    if clock.isRunning { flight.velocities = elementVelocities(velocities) }
+    if clock.isRunning { flight.velocities = elementVelocities() }
     return flight
   }
 
   /// How fast each element moves, by property, in the container's coordinates.
-  private func elementVelocities(_ velocities: [Double]) -> [Identifier: [String: Double]] {
+  private func elementVelocities() -> [Identifier: [String: Double]] {
     var all: [Identifier: [String: Double]] = [:]
     var ways = copies.map { _ in (x: 0.0, y: 0.0) }
     for (index, copy) in copies.enumerated() {
-      func own(_ name: String) -> Double { copy.channels[name].map { velocities[$0] } ?? 0 }
+      func own(_ name: String) -> Double { copy.channels[name].map { velocity(of: $0) } ?? 0 }
       if copy.node.change == .shared {
         ways[index] = (own("x"), own("y"))
       } else {
@@ -153,7 +169,7 @@ final class TransitionRun {
           own("x") + own("translationX") + carrier.x, own("y") + own("translationY") + carrier.y
         )
       }
-      var speeds = copy.channels.mapValues { velocities[$0] }
+      var speeds = copy.channels.mapValues { velocity(of: $0) }
       (speeds["x"], speeds["y"]) = (ways[index].x, ways[index].y)
       (speeds["translationX"], speeds["translationY"]) = (nil, nil)
       all[copy.node.identifier] = speeds
@@ -161,10 +177,10 @@ final class TransitionRun {
     return all
   }
 
-  /// How fast each channel changes as the run's time goes, which may go back; not at all where it is held.
-  private func velocities() -> [Double] {
-    guard clock.isRunning else { return [Double](repeating: 0, count: score.channels.count) }
-    let velocities = score.velocities()
-    return clock.direction == .destination ? velocities : velocities.map { -$0 }
+  /// How fast a channel changes as the run's time goes, which may go back; not at all where it is held.
+  private func velocity(of channel: Int) -> Double {
+    guard clock.isRunning else { return 0 }
+    let velocity = score.velocity(of: channel)
+    return clock.direction == .destination ? velocity : -velocity
   }
 }

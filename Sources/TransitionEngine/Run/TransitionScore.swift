@@ -11,6 +11,8 @@ package struct TransitionScore: Sendable {
   private var position = Double.nan
   private var progresses: [Double] = []
   private var values: [Double] = []
+  /// How fast each channel changes then; empty until someone asks.
+  private var velocities: [Double] = []
   private var places: [ElementTiming: Int] = [:]
   /// The channel of each slot.
   private var slots: [Int: Int] = [:]
@@ -87,6 +89,7 @@ package struct TransitionScore: Sendable {
   package mutating func evaluate(at position: Double) {
     guard position != self.position else { return }
     self.position = position
+    velocities.removeAll(keepingCapacity: true)
     for index in timings.indices { progresses[index] = timings[index].progress(at: position) }
     for index in channels.indices { values[index] = value(of: channels[index], at: position) }
   }
@@ -118,12 +121,12 @@ package struct TransitionScore: Sendable {
     return min(max(value, channel.bounds.lower), channel.bounds.upper)
   }
 
-  /// Returns how fast each channel changes at the time that was evaluated last, in units a second.
-  package func velocities() -> [Double] {
-    var velocities: [Double] = []
-    velocities.reserveCapacity(channels.count)
-    for channel in channels { velocities.append(velocity(of: channel, after: velocities)) }
-    return velocities
+  /// Returns how fast a channel changes at the time that was evaluated last, in units a second.
+  package mutating func velocity(of channel: Int) -> Double {
+    if velocities.isEmpty {
+      for channel in channels { velocities.append(velocity(of: channel, after: velocities)) }
+    }
+    return velocities[channel]
   }
 
   /// The velocity of a channel; `others` are those of the channels before it.
