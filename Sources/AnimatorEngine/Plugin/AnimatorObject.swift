@@ -109,12 +109,12 @@ final class AnimatorObject: ScriptObject, Companion {
     return Motion(value: sample.place.fraction, velocity: sample.fractionVelocity)
   }
 
-  func follow(_ fraction: Double, at time: Double) throws(Diagnostic) {
+  func follow(_ fraction: @escaping (Double) -> Double, at time: Double) throws(Diagnostic) {
     if let replacement { return try replacement.follow(fraction, at: time) }
     // What leads it has its own idea of time, so its curve stays in force.
     try presentRun(at: time).playback.scrubsLinearly = false
-    try seek(to: fraction, at: time)
-    if let run { try engine.settle(run, at: time) }
+    try seek(to: fraction(time), at: time)
+    if let run { try engine.lead(run, by: fraction, at: time) }
   }
 
   private func presentRun(at time: Double) throws(Diagnostic) -> AnimatorRun {
@@ -136,6 +136,7 @@ final class AnimatorObject: ScriptObject, Companion {
     if let replacement { return try replacement.perform(operation) }
     let time = engine.stage.now
     let run = try presentRun(at: time)
+    run.leader = nil
     let outcome: PlaybackOutcome
     defer { tellEnd() }
     do throws(PlaybackError) {

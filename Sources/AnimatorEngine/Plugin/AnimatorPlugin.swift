@@ -14,6 +14,8 @@ package final class AnimatorPlugin: Plugin {
   /// When something happens to a run by itself next, by its token.
   private var due = DueTimes()
   private var moving = MovingRuns()
+  /// The runs with marks that something leads.
+  private var led: [AnimatorRun] = []
   private var startCount = 0
   /// What the turn has found to call.
   private var calls: [PendingCall] = []
@@ -132,12 +134,38 @@ package final class AnimatorPlugin: Plugin {
     due.set(stage.now, for: run.token, order: run.order)
   }
 
+  /// Lets a run that was sought be where something leads it, as a function of time, until it is called.
+  func lead(
+    _ run: AnimatorRun, by fraction: @escaping (Double) -> Double, at time: Double
+  ) throws(Diagnostic) {
+    try settle(run, at: time)
+    guard run.player != nil else { return }
+    run.leader = fraction
+    moving.insert(run)
+    if !run.animator.marks.isEmpty, !led.contains(where: { $0 === run }) { led.append(run) }
+  }
+
+  package var needsTicks: Bool { !led.isEmpty }
+
   package func nextEvent(after time: Double, upTo limit: Double) -> Double? {
-    let next = min(due.first?.time ?? .infinity, springs.nextEnd ?? .infinity)
-    return next <= limit && next < .infinity ? next : nil
+    var next = min(limit, due.first?.time ?? .infinity, springs.nextEnd ?? .infinity)
+    for run in led where next < .infinity && passesMark(run, by: next) {
+      next = Instant.first(after: time, upTo: next) { passesMark(run, by: $0) }
+    }
+    return next < limit || next == due.first?.time || next == springs.nextEnd ? next : nil
+  }
+
+  /// Whether a run that something leads has passed a mark by a time since it was looked at.
+  private func passesMark(_ run: AnimatorRun, by time: Double) -> Bool {
+    let path = PlaybackPath(
+      from: run.lastSample, to: sample(of: run, at: time),
+      autoreverses: run.animator.options.autoreverse, isSeek: run.isSeek)
+    return !run.flat.crossings(along: path).isEmpty
   }
 
   package func turn(at time: Double) throws(Diagnostic) {
+    led.removeAll { $0.leader == nil || $0.player == nil }
+    for run in led { try cross(run, to: sample(of: run, at: time)) }
     while let entry = due.removeFirst(by: time) {
       if let run = runs[entry.key] { try settle(run, at: time) }
     }
@@ -153,7 +181,7 @@ package final class AnimatorPlugin: Plugin {
     if run.hasClaimed, run.player != nil {
       let sample = sample(of: run, at: time)
       try cross(run, to: sample)
-      if sample.isRunning {
+      if sample.isRunning || run.leader != nil {
         moving.insert(run)
         glide(run, at: time)
       } else {
@@ -224,8 +252,9 @@ package final class AnimatorPlugin: Plugin {
 
   /// What a run shows at a time, whether it glides or not.
   func sample(of run: AnimatorRun, at time: Double) -> PlaybackSample {
-    guard run.player != nil else { return run.playback.progress(at: time) }
-    return run.playback.progress(at: time) { players.progress(at: $0, along: run.curve) }
+    let playback = run.playback(at: time)
+    guard run.player != nil else { return playback.progress(at: time) }
+    return playback.progress(at: time) { players.progress(at: $0, along: run.curve) }
   }
 
   /// Leaves a run to its play head, if nothing but the head's progress counts.

@@ -50,6 +50,8 @@ final class AnimatorRun {
   var lastSample: PlaybackSample?
   /// Where it came to rest.
   var restSample: PlaybackSample?
+  /// What leads it: the fraction of its whole time by the scene's time; nil while its playback says that.
+  var leader: ((Double) -> Double)?
   /// Whether the next step is a jump of `seek`.
   var isSeek = false
   /// The offsets that the run adds to slots it does not own.
@@ -74,7 +76,7 @@ final class AnimatorRun {
 
   /// Whether nothing but its player's progress changes while it only runs.
   var canGlide: Bool {
-    hasClaimed && single.isEmpty && carrying.isEmpty && colors.isEmpty && flat.marks.isEmpty
+    leader == nil && hasClaimed && single.isEmpty && carrying.isEmpty && colors.isEmpty && flat.marks.isEmpty
   }
 
   /// Whether it has ended, or was stopped for good.
@@ -108,6 +110,15 @@ final class AnimatorRun {
       return motion(track, with: color.carried[part], at: sample)
     }
     return Motion(value: 0)
+  }
+
+  /// The playback as it is at a time, also where something leads it.
+  func playback(at time: Double) -> Playback {
+    guard let leader else { return playback }
+    var playback = playback
+    // What is led has been sought before, so it can be.
+    do throws(PlaybackError) { _ = try playback.seek(to: leader(time), at: time) } catch {}
+    return playback
   }
 
   /// The value of a channel whose track is at `track`.

@@ -11,6 +11,7 @@ struct CompanionWay {
   let source: Double
 
   func follow(to end: TransitionClock.End, at time: Double) throws(Diagnostic) {
-    try companion.follow(end == .source ? source : to, at: time)
+    let fraction = end == .source ? source : to
+    try companion.follow({ _ in fraction }, at: time)
   }
 }

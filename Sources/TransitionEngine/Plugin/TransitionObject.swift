@@ -220,10 +220,10 @@ final class TransitionObject: ScriptObject, Playable {
   }
 
   /// Gives the run up to one that goes on from where it is.
-  func hand(over run: TransitionRun, at time: Double) {
+  func hand(over run: TransitionRun, at time: Double) throws(Diagnostic) {
     self.run = nil
     plugin.forget(run)
-    run.leave(at: time)
+    try run.handOver(at: time)
     endedAt = time
     report("interrupt", [])
   }

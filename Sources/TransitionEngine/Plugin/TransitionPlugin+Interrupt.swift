@@ -22,7 +22,7 @@ extension TransitionPlugin {
     }
     let flight = run.flight(at: time)
     try checkConflicts(source, destination, plan, new, besides: run)
-    old.hand(over: run, at: time)
+    try old.hand(over: run, at: time)
     new.origin = origin
     new.interruption = layer
     new.definition.isPresenting = layer !== origin
@@ -42,7 +42,7 @@ extension TransitionPlugin {
     let flight = run.flight(at: time)
     // The function finds the layer as it was before the change under way.
     run.restore(.source)
-    old.hand(over: run, at: time)
+    try old.hand(over: run, at: time)
     new.definition = new.baseDefinition
     new.change = nil
     let (record, _, _) = try change(of: new, layer, function, from: .source)

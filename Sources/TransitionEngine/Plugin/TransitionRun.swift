@@ -69,9 +69,13 @@ final class TransitionRun {
 
   /// Brings what plays in step with an element to a time.
   func lead(at time: Double) throws(Diagnostic) {
-    guard !companions.isEmpty else { return }
-    score.evaluate(at: clock.position(at: time))
-    for way in companions { try way.companion.follow(score[way.channel], at: time) }
+    for way in companions {
+      let channel = way.channel
+      let fraction = value(of: channel, at: time)
+      // Where the run could not begin, it is gone, and what it has led stays.
+      try way.companion.follow(
+        { [weak self] in self?.value(of: channel, at: $0) ?? fraction }, at: time)
+    }
   }
 
   /// Copies what is shown live from its original.
@@ -107,8 +111,17 @@ final class TransitionRun {
       .compactMap { $0?.layer.property("hidden")?.slot }
   }
 
+  /// Gives up for another run that goes on from where this one is.
+  func handOver(at time: Double) throws(Diagnostic) {
+    for way in companions {
+      let fraction = value(of: way.channel, at: time)
+      try way.companion.follow({ _ in fraction }, at: time)
+    }
+    leave(at: time)
+  }
+
   /// Lets go of its slots as they are at a time, and hides its copies.
-  func leave(at time: Double) {
+  private func leave(at time: Double) {
     score.evaluate(at: clock.position(at: time))
     score.write(to: &stage.store)
     for (copy, original) in originals {
@@ -130,6 +143,11 @@ final class TransitionRun {
     guard let channel = score.channel(of: slot) else { return Motion(value: stage.store[slot]) }
     score.evaluate(at: clock.position(at: time))
     return Motion(value: score[channel], velocity: velocity(of: channel))
+  }
+
+  private func value(of channel: Int, at time: Double) -> Double {
+    score.evaluate(at: clock.position(at: time))
+    return score[channel]
   }
 
   /// How far its elements have come on average, as they are seen: from 0, the source, to 1, the destination.
