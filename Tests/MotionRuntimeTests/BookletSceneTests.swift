@@ -5,23 +5,38 @@ import Testing
 
 @Suite("Booklets in scenes")
 struct BookletSceneTests {
-  /// Returns the events of all frames, as `frame name words`.
-  private func events(_ script: String, framesPerSecond: Int = 60) throws -> [String] {
+  /// A page that comes to be seen, and when, in seconds.
+  private struct Turn {
+    let page: String
+    let time: Double
+  }
+
+  /// Returns the pages that come to be seen.
+  private func turns(_ script: String, framesPerSecond: Int = 60) throws -> [Turn] {
     let run = try SceneRun(script, framesPerSecond: framesPerSecond)
-    var events: [String] = []
+    var turns: [Turn] = []
     repeat {
       try run.run(to: Double(run.frame + 1) / Double(framesPerSecond))
-      for event in run.events {
-        let words = event.words.map { word in
-          switch word {
-          case .number(let number): "\(NumberText(number))"
-          case .name(let name): name
-          }
-        }
-        events.append((["\(run.frame)", event.name, event.target] + words).joined(separator: " "))
+      for event in run.events where event.name == "face" {
+        guard case .name(let page)? = event.words.first else { continue }
+        turns.append(Turn(page: page, time: event.time))
       }
     } while run.session.isActive
-    return events
+    return turns
+  }
+
+  /// Expects pages to come to be seen at times; a leaf is edge-on to within a billionth of a degree.
+  private func expect(
+    _ script: String, turns expected: [(page: String, time: Double)],
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) throws {
+    for framesPerSecond in [7, 60, 144] {
+      let found = try turns(script, framesPerSecond: framesPerSecond)
+      #expect(found.map(\.page) == expected.map(\.page), sourceLocation: sourceLocation)
+      for (turn, row) in zip(found, expected) {
+        #expect(abs(turn.time - row.time) < 1e-9, sourceLocation: sourceLocation)
+      }
+    }
   }
 
   struct EdgeRow: CustomTestStringConvertible, Sendable {
@@ -45,22 +60,30 @@ struct BookletSceneTests {
       options: "vanishingPoint = \"parent\"", angle: 81.46923439005185),
     EdgeRow(
       testDescription: "a hinge 10 outside the edge, above the anchor", x: 20,
-      options: "vanishingPoint = \"layer\", hingeOffset = 10", angle: 80.34884873330198),
+      options: "vanishingPoint = \"layer\", hingeOffset = 10", angle: 80.35195468390184),
     EdgeRow(
       testDescription: "without perspective", x: 20, options: "perspective = 0", angle: 90),
   ]
 
-  @Test("The face changes once, in the first frame at or beyond edge-on", arguments: edgeRows)
+  @Test("The face changes once, at the instant at which the cover is edge-on", arguments: edgeRows)
   func edgeOn(_ row: EdgeRow) throws {
     let open = BookletScene.script(x: row.x, options: row.options, "t:play(turn(180, 1))")
-    let rate = 900
-    let frame = Int((row.angle * Double(rate) / 180).rounded(.up))
-    #expect(try events(open, framesPerSecond: rate) == ["\(frame) face passport left"])
+    try expect(open, turns: [("left", row.angle / 180)])
     let close = BookletScene.script(
       x: row.x, options: "angle = 180, " + row.options, "t:play(turn(0, 1))")
-    // At edge-on itself the back is seen still.
-    let back = Int(((180 - row.angle) * Double(rate) / 180).rounded(.down)) + 1
-    #expect(try events(close, framesPerSecond: rate) == ["\(back) face passport front"])
+    try expect(close, turns: [("front", 1 - row.angle / 180)])
+  }
+
+  @Test("Exactly edge-on the back of a leaf is seen, on the way there and on the way back")
+  func exactlyEdgeOn() throws {
+    let there = BookletScene.script("t:start(turn(180, 1)) t:wait(0.5) print(booklet.face)")
+    let back = BookletScene.script(
+      options: "angle = 180", "t:start(turn(0, 1)) t:wait(0.5) print(booklet.face)")
+    for script in [there, back] {
+      let run = try SceneRun(script)
+      try run.run(to: 1)
+      #expect(run.output == ["back"])
+    }
   }
 
   @Test("A booklet that moves is edge-on where it is, seen from its parent's viewpoint")
@@ -68,9 +91,7 @@ struct BookletSceneTests {
     let script = BookletScene.script(
       x: 20, options: "vanishingPoint = \"parent\"",
       "passport.translationX = 250 t:play(turn(180, 1))")
-    #expect(
-      try events(script, framesPerSecond: 900)
-        == ["\(Int((98.53076560994815 * 5).rounded(.up))) face passport left"])
+    try expect(script, turns: [("left", 98.53076560994815 / 180)])
   }
 
   @Test("Of a thick cover the edge is seen, before its back is")
@@ -78,12 +99,9 @@ struct BookletSceneTests {
     let script = BookletScene.script(
       x: 20, options: "thickness = 20", "t:play(turn(180, 1)) t:play(turn(0, 1))")
     // The front is edge-on at acos(20 / 500).
-    let edge = 87.70755724666459
-    #expect(
-      try events(script, framesPerSecond: 900) == [
-        "\(Int((edge * 5).rounded(.up))) face passport edge", "451 face passport left",
-        "1350 face passport edge", "\(1800 - Int((edge * 5).rounded(.down))) face passport front",
-      ])
+    let edge = 87.70755724666459 / 180
+    try expect(
+      script, turns: [("edge", edge), ("left", 0.5), ("edge", 1.5), ("front", 2 - edge)])
     let run = try SceneRun(script)
     try run.run(to: 0)
     // Closed, the front lies 20 points nearer to the viewer than the page below.
@@ -93,12 +111,11 @@ struct BookletSceneTests {
   @Test("Leaves turn one after another, and the pages come to be seen in reading order")
   func manyPages() throws {
     let script = BookletScene.script(pages: 4, "t:play(turn(540, 3)) t:play(turn(180, 1))")
-    #expect(
-      try events(script, framesPerSecond: 100)
-        == [
-          "50 face passport left", "150 face passport page2", "250 face passport page4",
-          "317 face passport page3", "384 face passport page1",
-        ].map { $0.replacing("317", with: "326").replacing("384", with: "376") })
+    try expect(
+      script,
+      turns: [
+        ("left", 0.5), ("page2", 1.5), ("page4", 2.5), ("page3", 3.25), ("page1", 3.75),
+      ])
     let run = try SceneRun(script, framesPerSecond: 100)
     try run.run(to: 1.5)
     let hidden = try ["front", "left", "page1", "page2", "page3", "page4", "right"].map {
@@ -107,6 +124,42 @@ struct BookletSceneTests {
     #expect(hidden == [1, 0, 1, 0, 0, 1, 1])
     #expect(try run.value("passport/page2.zPosition") == 1)
     #expect(try run.value("passport/left.zPosition") == 0)
+  }
+
+  @Test("Faces and corners are those of the angle as soon as it is assigned, or reached")
+  func faceAtOnce() throws {
+    let script = BookletScene.script(
+      options: "perspective = 0",
+      """
+      booklet.angle = 120
+      print(booklet.face, front.hidden, front.turn, front:projectedCorners().topRight.x < 120)
+      t:start(turn(0, 1)) t:wait(1 / 3)
+      print(booklet.face, left.hidden, front.hidden, math.abs(front.turn - 80) < 1e-9,
+        math.abs(front:projectedCorners().topRight.x - (120 + 150 * math.cos(math.rad(80)))) < 1e-9)
+      """)
+    for framesPerSecond in [7, 60] {
+      let run = try SceneRun(script, framesPerSecond: framesPerSecond)
+      try run.run(to: 1)
+      #expect(run.output == ["back\ttrue\t120.0\ttrue", "front\ttrue\tfalse\ttrue\ttrue"])
+    }
+  }
+
+  @Test(
+    "What is called when a page comes to be seen finds the leaf edge-on, and goes on from there")
+  func callback() throws {
+    let script = BookletScene.script(
+      """
+      booklet:onFace(function(page)
+        print(page.id, math.abs(booklet.angle - 90) < 1e-6)
+        motion.animator { duration = 0.1, curve = "linear" }:animate(front, { x = 60 }):play()
+      end)
+      t:start(turn(180, 1)) t:wait(0.55) print(math.abs(front.x - 30) < 1e-6)
+      """)
+    for framesPerSecond in [7, 60, 144] {
+      let run = try SceneRun(script, framesPerSecond: framesPerSecond)
+      try run.run(to: 2)
+      #expect(run.output == ["left\ttrue", "true"])
+    }
   }
 
   @Test(
