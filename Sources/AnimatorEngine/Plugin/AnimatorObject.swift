@@ -109,12 +109,18 @@ final class AnimatorObject: ScriptObject, Companion {
     return Motion(value: sample.place.fraction, velocity: sample.fractionVelocity)
   }
 
-  func follow(_ fraction: @escaping (Double) -> Double, at time: Double) throws(Diagnostic) {
-    if let replacement { return try replacement.follow(fraction, at: time) }
+  func lead(by fraction: @escaping (Double) -> Double, at time: Double) throws(Diagnostic) {
+    if let replacement { return try replacement.lead(by: fraction, at: time) }
+    try hold(at: fraction(time), at: time)
+    if let run { engine.lead(run, by: fraction) }
+  }
+
+  func hold(at fraction: Double, at time: Double) throws(Diagnostic) {
+    if let replacement { return try replacement.hold(at: fraction, at: time) }
     // What leads it has its own idea of time, so its curve stays in force.
     try presentRun(at: time).playback.scrubsLinearly = false
-    try seek(to: fraction(time), at: time)
-    if let run { try engine.lead(run, by: fraction, at: time) }
+    try seek(to: fraction, at: time)
+    if let run { try engine.settle(run, at: time) }
   }
 
   private func presentRun(at time: Double) throws(Diagnostic) -> AnimatorRun {

@@ -135,21 +135,19 @@ package final class AnimatorPlugin: Plugin {
   }
 
   /// Lets a run that was sought be where something leads it, as a function of time, until it is called.
-  func lead(
-    _ run: AnimatorRun, by fraction: @escaping (Double) -> Double, at time: Double
-  ) throws(Diagnostic) {
-    try settle(run, at: time)
+  func lead(_ run: AnimatorRun, by fraction: @escaping (Double) -> Double) {
     guard run.player != nil else { return }
     run.leader = fraction
-    moving.insert(run)
-    if !run.animator.marks.isEmpty, !led.contains(where: { $0 === run }) { led.append(run) }
+    if !led.contains(where: { $0 === run }) { led.append(run) }
   }
 
-  package var needsTicks: Bool { !led.isEmpty }
+  /// No closed form tells when a run that something leads passes its marks.
+  package var needsTicks: Bool { led.contains { !$0.animator.marks.isEmpty } }
 
   package func nextEvent(after time: Double, upTo limit: Double) -> Double? {
     var next = min(limit, due.first?.time ?? .infinity, springs.nextEnd ?? .infinity)
-    for run in led where next < .infinity && passesMark(run, by: next) {
+    for run in led
+    where next < .infinity && !run.animator.marks.isEmpty && passesMark(run, by: next) {
       next = Instant.first(after: time, upTo: next) { passesMark(run, by: $0) }
     }
     return next < limit || next == due.first?.time || next == springs.nextEnd ? next : nil
@@ -159,13 +157,16 @@ package final class AnimatorPlugin: Plugin {
   private func passesMark(_ run: AnimatorRun, by time: Double) -> Bool {
     let path = PlaybackPath(
       from: run.lastSample, to: sample(of: run, at: time),
-      autoreverses: run.animator.options.autoreverse, isSeek: run.isSeek)
+      autoreverses: run.animator.options.autoreverse, isSeek: true)
     return !run.flat.crossings(along: path).isEmpty
   }
 
   package func turn(at time: Double) throws(Diagnostic) {
     led.removeAll { $0.leader == nil || $0.player == nil }
-    for run in led { try cross(run, to: sample(of: run, at: time)) }
+    for run in led {
+      run.isSeek = true
+      try cross(run, to: sample(of: run, at: time))
+    }
     while let entry = due.removeFirst(by: time) {
       if let run = runs[entry.key] { try settle(run, at: time) }
     }
@@ -181,7 +182,7 @@ package final class AnimatorPlugin: Plugin {
     if run.hasClaimed, run.player != nil {
       let sample = sample(of: run, at: time)
       try cross(run, to: sample)
-      if sample.isRunning || run.leader != nil {
+      if sample.isRunning {
         moving.insert(run)
         glide(run, at: time)
       } else {
@@ -224,6 +225,7 @@ package final class AnimatorPlugin: Plugin {
     landed.removeAll(keepingCapacity: true)
     players.advance(to: time, store: &stage.store, landed: &landed)
     for player in landed { moving.land(player) }
+    for run in led { write(run, at: sample(of: run, at: time)) }
     // From the last one on, since those that begin to glide leave the list.
     for index in moving.listed.indices.reversed() {
       let run = moving.listed[index]

@@ -11,7 +11,6 @@ struct CompanionWay {
   let source: Double
 
   func follow(to end: TransitionClock.End, at time: Double) throws(Diagnostic) {
-    let fraction = end == .source ? source : to
-    try companion.follow({ _ in fraction }, at: time)
+    try companion.hold(at: end == .source ? source : to, at: time)
   }
 }

@@ -71,11 +71,6 @@ package final class TransitionPlugin: Plugin {
     for function in transition.completions { calls.append((function, end)) }
   }
 
-  /// Companions do what their own time passes, which a transition leads in no closed form.
-  package var needsTicks: Bool {
-    active.contains { $0.run.clock.isRunning && !$0.run.companions.isEmpty }
-  }
-
   package func nextEvent(after time: Double, upTo limit: Double) throws(Diagnostic) -> Double? {
     active.lazy.compactMap { $0.run.resting == nil ? $0.run.clock.endTime : nil }.min()
       .flatMap { $0 <= limit ? max($0, time) : nil }
@@ -83,7 +78,6 @@ package final class TransitionPlugin: Plugin {
 
   package func turn(at time: Double) throws(Diagnostic) {
     for (transition, run) in active where run.resting == nil {
-      try run.lead(at: time)
       try transition.finishIfOver(at: time)
     }
   }

@@ -73,8 +73,8 @@ final class TransitionRun {
       let channel = way.channel
       let fraction = value(of: channel, at: time)
       // Where the run could not begin, it is gone, and what it has led stays.
-      try way.companion.follow(
-        { [weak self] in self?.value(of: channel, at: $0) ?? fraction }, at: time)
+      try way.companion.lead(
+        by: { [weak self] in self?.value(of: channel, at: $0) ?? fraction }, at: time)
     }
   }
 
@@ -114,8 +114,7 @@ final class TransitionRun {
   /// Gives up for another run that goes on from where this one is.
   func handOver(at time: Double) throws(Diagnostic) {
     for way in companions {
-      let fraction = value(of: way.channel, at: time)
-      try way.companion.follow({ _ in fraction }, at: time)
+      try way.companion.hold(at: value(of: way.channel, at: time), at: time)
     }
     leave(at: time)
   }
@@ -164,7 +163,8 @@ final class TransitionRun {
   /// Where each element is, for a run that goes on from here.
   func flight(at time: Double) -> Flight {
     score.evaluate(at: clock.position(at: time))
-    var flight = Flight(identifiers: Set(copies.map(\.node.identifier)), originals: originals, blurs: blurs)
+    var flight = Flight(
+      identifiers: Set(copies.map(\.node.identifier)), originals: originals, blurs: blurs)
     for way in companions {
       flight.companions[way.identifier] = .init(
         fraction: score[way.channel], velocity: velocity(of: way.channel), source: way.source)
