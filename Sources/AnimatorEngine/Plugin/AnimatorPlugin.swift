@@ -136,7 +136,6 @@ package final class AnimatorPlugin: Plugin {
 
   /// Lets a run that was sought be where something leads it, as a function of time, until it is called.
   func lead(_ run: AnimatorRun, by fraction: @escaping (Double) -> Double) {
-    guard run.player != nil else { return }
     run.leader = fraction
     if !led.contains(where: { $0 === run }) { led.append(run) }
   }
@@ -162,8 +161,8 @@ package final class AnimatorPlugin: Plugin {
   }
 
   package func turn(at time: Double) throws(Diagnostic) {
-    led.removeAll { $0.leader == nil || $0.player == nil }
-    for run in led {
+    led.removeAll { $0.leader == nil || runs[$0.token] !== $0 }
+    for run in led where run.player != nil {
       run.isSeek = true
       try cross(run, to: sample(of: run, at: time))
     }

@@ -47,15 +47,12 @@ package struct Clock {
 
   /// Writes what moves into the store, and what follows from it.
   private mutating func sample(at time: Double) throws(Diagnostic) {
-    for engine in engines { try engine.advance(to: time) }
     for engine in engines { try engine.sample(at: time) }
-    for engine in engines { try engine.derive(at: time) }
     stage.derivations.evaluate(&stage.store, at: time)
-    for engine in engines { engine.finish(at: time) }
+    for engine in engines { try engine.finish(at: time) }
     changes.removeAll(keepingCapacity: true)
     stage.store.drainChanges(into: &changes)
     try stage.requireFinite(changes)
-    for engine in engines { try engine.notify(at: time) }
   }
 
   /// Returns the instant of the next turn; nil if nothing is in sight.
@@ -85,8 +82,9 @@ package struct Clock {
 
   private var needsTicks: Bool {
     if engines.contains(where: \.needsTicks) { return true }
-    return (stage.scheduler.hasConditions || !stage.watches.isEmpty)
-      && engines.contains(where: \.isActive)
+    let looks =
+      stage.scheduler.hasConditions || !stage.watches.isEmpty || !stage.drivenInputs.isEmpty
+    return looks && engines.contains(where: \.isActive)
   }
 
   private mutating func turn(at time: Double) throws(Diagnostic) {

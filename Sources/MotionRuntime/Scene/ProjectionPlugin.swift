@@ -6,7 +6,7 @@ final class ProjectionPlugin: Plugin {
   static let name = "projection"
 
   private unowned let stage: Stage
-  /// Layers whose corners are traced from the next frame on, when what lies around them is made.
+  /// Layers whose corners are traced from the next turn on, when what lies around them is made.
   private var pending: [Layer] = []
   private var traces: [CornerTrace] = []
   /// How many pages and viewpoints the traces know of.
@@ -69,7 +69,7 @@ final class ProjectionPlugin: Plugin {
       try SceneProjection(layer).corners(in: stage.store), from: first, to: &stage.store)
   }
 
-  func derive(at time: Double) throws(Diagnostic) {
+  func turn(at time: Double) throws(Diagnostic) {
     let turns = stage.pageTurns.count + stage.viewpoints.count
     if turns != knownTurns {
       knownTurns = turns
@@ -120,7 +120,7 @@ final class ProjectionPlugin: Plugin {
     store.write(corner.y, to: first + 1)
   }
 
-  func notify(at time: Double) throws(Diagnostic) {
+  func finish(at time: Double) throws(Diagnostic) {
     if let failure { throw failure }
   }
 }
