@@ -126,10 +126,11 @@ package final class DriverPlugin: Plugin {
 
   package func report(at time: Double) throws(Diagnostic) -> Bool {
     try throwFault()
+    guard !calls.isEmpty else { return false }
     let found = calls
-    calls.removeAll(keepingCapacity: true)
+    calls = []
     for call in found { try call.function.call { call.position.push($0) } }
-    return !found.isEmpty
+    return true
   }
 
   package var activity: String? { active.first(where: \.clock.isRunning)?.label }

@@ -11,6 +11,8 @@ final class DriverStep {
   /// The tables that it is called with again and again.
   private var optionTable: (any ScriptReference)?
   private var start: (from: any ScriptReference, velocity: any ScriptReference)?
+  /// The appearance of the colours among them.
+  private var appearance = Appearance.light
   /// The values of the last call, in the order of the targets.
   private(set) var values: [PropertyValue]
 
@@ -32,8 +34,13 @@ final class DriverStep {
   ///
   /// `motions` are what the driver began with, by slot.
   func evaluate(
-    at position: Double, _ targets: [DriverTarget], from motions: [Motion]
+    at position: Double, _ targets: [DriverTarget], from motions: [Motion],
+    in appearance: Appearance
   ) throws(Diagnostic) {
+    if appearance != self.appearance {
+      self.appearance = appearance
+      start = nil
+    }
     try function.call(
       for: purpose, results: 1,
       { call in
@@ -56,7 +63,7 @@ final class DriverStep {
     }
     call.machine.pushTable(on: call.thread)
     for target in targets {
-      _ = target.value(of: motions, call)
+      _ = target.value(of: motions, in: appearance, call)
       call.machine.setField(target.property.name, on: call.thread)
     }
     let from = call.machine.keep(-1, on: call.thread)
@@ -103,13 +110,15 @@ final class DriverStep {
 
 extension DriverTarget {
   /// Pushes what the property was as the driver began.
-  fileprivate func value(of motions: [Motion], _ call: Call) -> Int32 {
+  fileprivate func value(
+    of motions: [Motion], in appearance: Appearance, _ call: Call
+  ) -> Int32 {
     switch start {
     case .number: motions[offset].value.push(call)
     case .boolean(let flag): flag.push(call)
     case .text(let text): text.push(call)
     case .choice(let index): choiceName(index).push(call)
-    case .color(let color): color.color(in: .light).hexText.push(call)
+    case .color(let color): color.color(in: appearance).hexText.push(call)
     }
   }
 

@@ -35,7 +35,7 @@ extension SteppedDriver {
         motions[targets[index].offset + slot - targets[index].slot] = motion
         engine.stage.store.write(motion.value, to: slot)
       }
-      if case .color = targets[index].property.kind {
+      if case .color(.fixed) = targets[index].start {
         targets[index].start = .color(.fixed(engine.stage.store.color(at: targets[index].slot)))
       }
     }
@@ -64,7 +64,7 @@ extension SteppedDriver {
       let moving = targets.indices.filter { LayerProperties.moves(targets[$0].property.name) }
       guard !moving.isEmpty else { return }
       if let duration {
-        try step.evaluate(at: duration, targets, from: motions)
+        try evaluate(at: duration)
         for index in moving { write(step.values[index], to: targets[index]) }
       }
       for index in moving {
@@ -114,7 +114,7 @@ extension SteppedDriver {
   }
 
   private func value(of slot: Int, at position: Double) throws(Diagnostic) -> Double {
-    try step.evaluate(at: position, targets, from: motions)
+    try evaluate(at: position)
     guard let index = targets.firstIndex(where: { $0.slots.contains(slot) }) else { return 0 }
     switch step.values[index] {
     case .number(let number): return number

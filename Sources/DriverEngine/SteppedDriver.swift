@@ -157,10 +157,17 @@ final class SteppedDriver: ScriptObject, Playable {
 
   /// Writes the values of a time.
   func write(at time: Double) throws(Diagnostic) {
-    try step.evaluate(at: clock.position(at: time), targets, from: motions)
+    try evaluate(at: clock.position(at: time))
     for (target, value) in zip(targets, step.values) where !target.isLost {
       write(value, to: target)
     }
+  }
+
+  /// Computes the values at a position of its own time, in seconds; colours that it began with by their
+  /// names are those of the present appearance.
+  func evaluate(at position: Double) throws(Diagnostic) {
+    try step.evaluate(
+      at: position, targets, from: motions, in: engine.stage.appearance(of: layer))
   }
 
   func write(_ value: PropertyValue, to target: DriverTarget) {

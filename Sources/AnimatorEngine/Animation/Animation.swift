@@ -27,6 +27,8 @@ package struct Animation<Channel: Hashable & Sendable, Mark: Hashable & Sendable
     /// Without one, a straight line, or the animation's curve where its scope is `keyframes`.
     package var curve: Curve?
     package var shape: SplineShape?
+    /// By what its owner knows where the number comes from, if it may come to be another one.
+    package var source: Int?
 
     package init(
       _ channel: Channel, _ change: Change, start: Double = 0, duration: Double = 1,
@@ -98,6 +100,9 @@ package struct Animation<Channel: Hashable & Sendable, Mark: Hashable & Sendable
   /// The values that channels begin with; those without one begin with their present value.
   package var initialValues: [Channel: Double] = [:]
 
+  /// By what its owner knows where some of these come from, if they may come to be others.
+  package var initialSources: [Channel: Int] = [:]
+
   package var keys: [Key] = []
   package var paths: [Path] = []
   package var marks: [TimedMark] = []
@@ -107,6 +112,21 @@ package struct Animation<Channel: Hashable & Sendable, Mark: Hashable & Sendable
     self.duration = duration
     self.delay = delay
     self.timing = timing
+  }
+
+  /// Returns the animation with the present numbers of all sources.
+  package func updated(_ number: (Channel, _ source: Int) -> Double) -> Animation {
+    var copy = self
+    for (channel, source) in initialSources {
+      copy.initialValues[channel] = number(channel, source)
+    }
+    for (index, key) in keys.enumerated() {
+      if let source = key.source { copy.keys[index].change = .to(number(key.channel, source)) }
+    }
+    for index in nested.indices {
+      copy.nested[index].animation = nested[index].animation.updated(number)
+    }
+    return copy
   }
 
   /// Leads a channel somewhere over the whole animation.

@@ -108,16 +108,30 @@ extension AnimatorObject {
     _ slot: Int, _ from: ColorValue?, _ to: ColorValue, _ start: Double, _ duration: Double,
     _ curve: Curve?
   ) {
-    let appearance = engine.stage.appearance(of: engine.stage.layer(at: slot))
-    let end = to.color(in: appearance)
-    for (index, value) in [end.red, end.green, end.blue, end.alpha].enumerated() {
-      animation.keys.append(
-        .init(slot + index, .to(value), start: start, duration: duration, curve: curve))
+    for (part, end) in components(of: to, at: slot).enumerated() {
+      var key = Animation<Int, Int>.Key(
+        slot + part, .to(end.number), start: start, duration: duration, curve: curve)
+      key.source = end.source
+      animation.keys.append(key)
     }
-    guard let begin = from?.color(in: appearance) else { return }
-    for (index, value) in [begin.red, begin.green, begin.blue, begin.alpha].enumerated() {
-      animation.initialValues[slot + index] = value
+    guard let from else { return }
+    for (part, begin) in components(of: from, at: slot).enumerated() {
+      animation.initialValues[slot + part] = begin.number
+      animation.initialSources[slot + part] = begin.source
     }
+  }
+
+  /// The components of a colour, with the sources of those that follow from a name.
+  func components(
+    of color: ColorValue, at slot: Int
+  ) -> [(number: Double, source: Int?)] {
+    var first: Int?
+    if case .named(let name) = color, name.light != name.dark {
+      first = 4 * names.count
+      names.append(name)
+    }
+    return color.color(in: engine.stage.appearance(of: engine.stage.layer(at: slot))).parts
+      .enumerated().map { part, number in (number, first.map { $0 + part }) }
   }
 
   /// Checks that only numbers change by so much.
@@ -177,13 +191,15 @@ extension AnimatorObject {
     }
     depth = max(depth, child.depth + 1)
     let (markOffset, colorOffset) = (marks.count, colors.count)
+    let sourceOffset = 4 * names.count
     marks += child.marks
+    names += child.names
     endNames.merge(child.endNames) { $1 }
     colors += child.colors
     animation.nested.append(
       .init(
         start: start,
-        child.animation.moved(marks: markOffset, colors: colorOffset)))
+        child.animation.moved(marks: markOffset, colors: colorOffset, sources: sourceOffset)))
   }
 
   /// Animators lie no deeper in each other.
@@ -209,17 +225,23 @@ extension Animation where Channel == Int, Mark == Int {
     nested.reduce(keys.count + marks.count) { $0 + $1.animation.size }
   }
 
-  /// The animation with its marks and colour channels renumbered, to go into another animator's lists.
-  fileprivate func moved(marks markOffset: Int, colors colorOffset: Int) -> Animation {
+  /// The animation with its marks, colour channels and sources renumbered, to go into another animator's lists.
+  fileprivate func moved(
+    marks markOffset: Int, colors colorOffset: Int, sources sourceOffset: Int
+  ) -> Animation {
     func channel(_ channel: Int) -> Int { channel < 0 ? channel - colorOffset : channel }
     var copy = self
     copy.initialValues = Dictionary(
       uniqueKeysWithValues: initialValues.map { (channel($0), $1) })
-    for index in keys.indices { copy.keys[index].channel = channel(keys[index].channel) }
+    copy.initialSources = initialSources.mapValues { $0 + sourceOffset }
+    for index in keys.indices {
+      copy.keys[index].channel = channel(keys[index].channel)
+      copy.keys[index].source = keys[index].source.map { $0 + sourceOffset }
+    }
     for index in marks.indices { copy.marks[index].mark = marks[index].mark + markOffset }
     for index in nested.indices {
       copy.nested[index].animation = nested[index].animation.moved(
-        marks: markOffset, colors: colorOffset)
+        marks: markOffset, colors: colorOffset, sources: sourceOffset)
     }
     return copy
   }

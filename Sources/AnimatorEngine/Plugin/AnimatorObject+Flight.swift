@@ -12,7 +12,8 @@ extension AnimatorObject {
       for (part, change) in try changes(to: target, property, at: slot).enumerated() {
         changed.insert(slot + part)
         for index in animation.keys.indices where animation.keys[index].channel == slot + part {
-          animation.keys[index].change = change
+          animation.keys[index].change = change.change
+          animation.keys[index].source = change.source
           if let curve { animation.keys[index].curve = curve }
         }
       }
@@ -23,7 +24,7 @@ extension AnimatorObject {
       try beginAgain(at: time, retargeted: changed)
     } else {
       run.content = animation
-      run.flat = try engine.layOut(animation, label: label) { engine.stage.read($0) }
+      run.flat = try engine.layOut(animation, of: self) { engine.stage.read($0) }
     }
   }
 
@@ -91,7 +92,7 @@ extension AnimatorObject {
   /// Where a target leads each slot of a property.
   private func changes(
     to target: Target, _ property: Property, at slot: Int
-  ) throws(Diagnostic) -> [Animation<Int, Int>.Change] {
+  ) throws(Diagnostic) -> [(change: Animation<Int, Int>.Change, source: Int?)] {
     guard target.from == nil, target.mixing == nil, !target.isAdditive else {
       throw Diagnostic(
         .conflictingOptions, "`retarget` takes no `from`, `mixing` or `additive`",
@@ -100,14 +101,13 @@ extension AnimatorObject {
     }
     try requireNumberForDifference(of: target, property)
     switch (target.to, target.by) {
-    case (nil, let by?): return [.by(by)]
+    case (nil, let by?): return [(.by(by), nil)]
     case (let to?, nil):
       switch try target.value(to, for: property) {
-      case .number(let number): return [.to(number)]
+      case .number(let number): return [(.to(number), nil)]
       case .color(let value):
         if case .named(let name) = value { endNames[slot] = name } else { endNames[slot] = nil }
-        let color = value.color(in: engine.stage.appearance(of: engine.stage.layer(at: slot)))
-        return [color.red, color.green, color.blue, color.alpha].map { .to($0) }
+        return components(of: value, at: slot).map { (.to($0.number), $0.source) }
       case .boolean, .choice, .text: return []
       }
     case (nil, nil), (_?, _?): throw missingTarget(target)

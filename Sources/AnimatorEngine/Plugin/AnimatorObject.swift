@@ -25,6 +25,8 @@ final class AnimatorObject: ScriptObject, Companion {
   unowned let engine: AnimatorPlugin
   var animation: Animation<Int, Int>
   var colors: [ColorTarget] = []
+  /// The names of colours that keyframes lead to or begin with; four sources of numbers each.
+  var names: [NamedColor] = []
   /// The names to which colours were led last, by their first slot.
   var endNames: [Int: NamedColor] = [:]
   var marks: [Mark] = []

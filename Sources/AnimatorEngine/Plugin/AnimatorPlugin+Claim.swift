@@ -8,9 +8,10 @@ extension AnimatorPlugin {
     run.hasReleased = false
     for (slot, offset) in run.offsets { try offsets.restore(offset, to: slot) }
     let owner = SlotOwner(group: group, token: run.token)
+    let untouched = Set(run.finalValues.keys.filter { isUntouched($0, since: run) })
     for place in run.channels.indices where !run.channels[place].isLost {
       let slot = run.channels[place].slot
-      if stage.store.owner(of: slot) == .none, stage.store[slot] == run.finalValues[slot] {
+      if untouched.contains(slot) {
         _ = try stage.claim(slot, by: owner, at: stage.now)
       } else {
         lose(slot, token: run.token, at: stage.now)
@@ -18,13 +19,20 @@ extension AnimatorPlugin {
     }
     for index in run.colors.indices where !run.colors[index].isLost {
       let slots = run.colors[index].slot..<run.colors[index].slot + 4
-      let isFree = slots.allSatisfy {
-        stage.store.owner(of: $0) == .none && stage.store[$0] == run.finalValues[$0]
-      }
+      let isFree = slots.allSatisfy(untouched.contains)
       run.colors[index].isLost = !isFree
       guard isFree else { continue }
       for slot in slots { _ = try stage.claim(slot, by: owner, at: stage.now) }
     }
+  }
+
+  /// Whether a slot is as a run has left it, but for the appearance that a named colour follows.
+  private func isUntouched(_ slot: Int, since run: AnimatorRun) -> Bool {
+    guard stage.store.owner(of: slot) == .none else { return false }
+    if let (first, name) = run.finalNames[slot] {
+      return stage.store.namedColors[first] == name
+    }
+    return stage.store[slot] == run.finalValues[slot]
   }
 
   /// Takes the run's slots, from their present values and velocities, as `adjustments` change them.
@@ -34,22 +42,27 @@ extension AnimatorPlugin {
     run.claimTime = time
     let owner = SlotOwner(group: group, token: run.token)
     var motions: [Int: Motion] = [:]
+    var names: [Int: NamedColor] = [:]
     motions.reserveCapacity(run.flat.channels.count)
     let colorSlots = run.animator.colors.flatMap { $0.slot..<$0.slot + 4 }
     let slots = run.flat.channels.filter(Self.isSlot)
     for slot in slots + colorSlots where motions[slot] == nil {
       try stage.requireNoRival(of: run.animator, on: slot, at: time)
+      if let name = stage.store.namedColors[slot], name.light != name.dark { names[slot] = name }
       let motion = try stage.claim(slot, by: owner, at: time)
       motions[slot] = adjustments[slot]?.applied(to: motion) ?? motion
     }
     // The run was laid out from the values at its call, which often still hold.
-    let isStale = zip(run.flat.channels, run.layoutValues).contains { slot, value in
-      motions[slot].map { $0.value != value } ?? false
-    }
+    let isStale =
+      !run.animator.names.isEmpty
+      || zip(run.flat.channels, run.layoutValues).contains { slot, value in
+        motions[slot].map { $0.value != value } ?? false
+      }
     for (slot, motion) in motions { stage.store.write(motion.value, to: slot) }
     if isStale {
-      run.flat = try layOut(run.content, label: run.animator.label) { motions[$0]?.value ?? 0 }
+      run.flat = try layOut(run.content, of: run.animator) { motions[$0]?.value ?? 0 }
     }
+    noteColors(of: run, from: motions, names)
     let player = players.addPlayer()
     run.player = player
     run.curve = players.use(run.playback.curve)
@@ -74,20 +87,22 @@ extension AnimatorPlugin {
     var channel = AnimatorRun.Channel(slot: slot, track: track)
     channel.carried = carried(
       motion, track.velocity(at: start), { track.value(at: $0) }, start, run)
-    if let segments = track.plainTrack?.plainSegments {
-      if segments.count == 1, segments[0].start == 0, segments[0].length == 1 {
-        channel.token = players.add(
-          to: player, slot: slot, from: segments[0].from, to: segments[0].to,
-          curve: segments[0].curve)
-      } else {
-        channel.token = players.add(to: player, slot: slot, segments: segments)
-      }
-    } else {
-      run.single.append(run.channels.count)
-    }
+    channel.token = hold(slot, track, player)
+    if channel.token == nil { run.single.append(run.channels.count) }
     if channel.carried != nil { run.carrying.append(run.channels.count) }
     run.places[slot] = run.channels.count
     run.channels.append(channel)
+  }
+
+  /// Adds a slot to the dense columns and returns its token; nil for a track that they cannot hold.
+  func hold(_ slot: Int, _ track: ChannelTrack, _ player: Int32) -> Int32? {
+    guard let segments = track.plainTrack?.plainSegments else { return nil }
+    guard segments.count == 1, segments[0].start == 0, segments[0].length == 1 else {
+      return players.add(to: player, slot: slot, segments: segments)
+    }
+    return players.add(
+      to: player, slot: slot, from: segments[0].from, to: segments[0].to,
+      curve: segments[0].curve)
   }
 
   /// Adds an offset; where motion is reduced and it would move something, it is at its end at once.
@@ -104,7 +119,7 @@ extension AnimatorPlugin {
   }
 
   /// What makes up for the velocity of a slot; nothing if the run is paused or begins at its end.
-  private func carried(
+  func carried(
     _ motion: Motion, _ velocity: @autoclosure () -> Double, _ value: (TimelinePoint) -> Double,
     _ start: PlaybackSample, _ run: AnimatorRun
   ) -> CarriedVelocity? {
@@ -122,35 +137,6 @@ extension AnimatorPlugin {
       firstStep: distance(at: CarriedVelocity.firstMoment),
       rate: start.fractionVelocity * run.flat.duration, distance: farthest,
       duration: run.flat.duration, spring: spring)
-  }
-
-  private func addColors(
-    to run: AnimatorRun, _ motions: [Int: Motion], _ start: PlaybackSample
-  ) {
-    for (index, color) in run.animator.colors.enumerated() {
-      guard let track = run.flat[~index] else { continue }
-      let place = run.colors.firstIndex { $0.slot == color.slot }
-      let before = place.flatMap { run.colors[$0].legs.last?.to }
-      let leg = ColorChannel.Leg(
-        from: color.from?.color(in: stage.appearance(of: stage.layer(at: color.slot))) ?? before
-          ?? stage.store.color(at: color.slot),
-        to: color.to.color(in: stage.appearance(of: stage.layer(at: color.slot))),
-        mixing: color.mixing, track: track)
-      if let place {
-        run.colors[place].legs.append(leg)
-      } else {
-        run.colors.append(ColorChannel(slot: color.slot, legs: [leg]))
-      }
-    }
-    for index in run.colors.indices {
-      let color = run.colors[index]
-      let velocities = color.velocities(at: start)
-      for part in 0..<4 {
-        guard let motion = motions[color.slot + part] else { continue }
-        run.colors[index].carried[part] = carried(
-          motion, velocities[part], { color.components(at: $0)[part] }, start, run)
-      }
-    }
   }
 
   /// Lets movement jump to its end and keeps fades and colours, as an animator does where motion is reduced.

@@ -12,6 +12,8 @@ extension AnimatorPlugin: DriverGroup {
 
   package func handover(of slot: Int, token: Int, at time: Double) -> Motion {
     guard let run = runs[token] else { return Motion(value: stage.store[slot]) }
+    // The appearance may have changed in this turn; what does not lay out is told by the turn.
+    try? resolveColors(of: run)
     return run.motion(of: slot, at: sample(of: run, at: time), in: players)
   }
 

@@ -17,6 +17,8 @@ package final class AnimatorPlugin: Plugin {
   /// The runs with marks that something leads.
   private var led: [AnimatorRun] = []
   private var startCount = 0
+  /// The runs that move colours, by their token.
+  var named: Set<Int> = []
   /// What the turn has found to call.
   private var calls: [PendingCall] = []
   private(set) lazy var group = stage.register(self)
@@ -44,7 +46,7 @@ package final class AnimatorPlugin: Plugin {
   func makeRun(
     of animator: AnimatorObject, _ content: Animation<Int, Int>, at time: Double
   ) throws(Diagnostic) -> AnimatorRun {
-    let flat = try layOut(content, label: animator.label) { stage.read($0) }
+    let flat = try layOut(content, of: animator) { stage.read($0) }
     var playback: Playback
     do throws(PlaybackError) {
       playback = try flat.playback(
@@ -68,12 +70,19 @@ package final class AnimatorPlugin: Plugin {
 
   /// Lays content out; channels that say nothing else begin with the present values of their slots.
   func layOut(
-    _ content: Animation<Int, Int>, label: String, from present: (Int) -> Double
+    _ content: Animation<Int, Int>, of animator: AnimatorObject, from present: (Int) -> Double
   ) throws(Diagnostic) -> FlatAnimation<Int, Int> {
+    var content = content
+    if !animator.names.isEmpty {
+      content = content.updated { channel, source in
+        let appearance = stage.appearance(of: stage.layer(at: channel))
+        return animator.names[source / 4].color(in: appearance).parts[source % 4]
+      }
+    }
     do throws(AnimationError<Int>) {
       return try content.flattened { Self.isSlot($0) ? present($0) : 0 }
     } catch {
-      throw Diagnostic(.conflictingOptions, "\(label): \(describe(error))", help: [])
+      throw Diagnostic(.conflictingOptions, "\(animator.label): \(describe(error))", help: [])
     }
   }
 
@@ -161,6 +170,7 @@ package final class AnimatorPlugin: Plugin {
   }
 
   package func turn(at time: Double) throws(Diagnostic) {
+    try resolveColors()
     led.removeAll { $0.leader == nil || runs[$0.token] !== $0 }
     for run in led where run.player != nil {
       run.isSeek = true
@@ -236,7 +246,7 @@ package final class AnimatorPlugin: Plugin {
   }
 
   /// Writes what a run shows.
-  private func write(_ run: AnimatorRun, at sample: PlaybackSample) {
+  func write(_ run: AnimatorRun, at sample: PlaybackSample) {
     guard let player = run.player else { return }
     players.move(player, to: sample.progress, store: &stage.store)
     for place in run.single where !run.channels[place].isLost {
@@ -318,12 +328,14 @@ package final class AnimatorPlugin: Plugin {
   /// Lets go of the slots of a run that is over; it can still be played back.
   private func release(_ run: AnimatorRun) {
     let owner = SlotOwner(group: group, token: run.token)
-    for (slot, name) in run.animator.endNames where stage.store.owner(of: slot) == owner {
+    for (slot, name) in Array(run.animator.endNames) + Array(run.colorStarts?.names ?? [:])
+    where stage.store.owner(of: slot) == owner {
       // A colour that has come to a name's colour follows the appearance from now on.
-      let color = stage.store.color(at: slot)
-      guard color == name.light || color == name.dark else { continue }
       let appearance = stage.appearance(of: stage.layer(at: slot))
-      stage.store.write(.color(.named(name)), to: slot, appearance: appearance)
+      if stage.store.color(at: slot) == name.color(in: appearance) {
+        stage.store.setName(name, at: slot)
+        for part in slot..<slot + 4 { run.finalNames[part] = (slot, name) }
+      }
     }
     run.hasReleased = true
     run.restSample = run.lastSample
@@ -340,6 +352,7 @@ package final class AnimatorPlugin: Plugin {
   func discard(_ run: AnimatorRun) {
     land(run)
     moving.remove(run)
+    named.remove(run.token)
     due.set(nil, for: run.token, order: 0)
     if let player = run.player { players.removePlayer(player) }
     run.player = nil
@@ -366,10 +379,11 @@ package final class AnimatorPlugin: Plugin {
   }
 
   package func report(at time: Double) throws(Diagnostic) -> Bool {
+    guard !calls.isEmpty else { return false }
     let found = calls
-    calls.removeAll(keepingCapacity: true)
+    calls = []
     for call in found { try call.make() }
-    return !found.isEmpty
+    return true
   }
 
   package var isActive: Bool { springs.count > 0 || !moving.isEmpty || due.first != nil }

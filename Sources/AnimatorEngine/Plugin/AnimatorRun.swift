@@ -5,7 +5,7 @@ final class AnimatorRun {
   /// A slot that the run drives.
   struct Channel {
     let slot: Int
-    let track: ChannelTrack
+    var track: ChannelTrack
     /// What its driver in the dense columns is called; nil for a track that is evaluated by itself.
     var token: Int32?
     /// What makes up for the velocity that the slot had.
@@ -31,6 +31,8 @@ final class AnimatorRun {
   var curve = 0
   var channels: [Channel] = []
   var colors: [ColorChannel] = []
+  /// What its colours began with, if it moves some.
+  var colorStarts: AnimatorPlugin.ColorStarts?
   /// The places of `channels` by slot.
   var places: [Int: Int] = [:]
   /// The channels that carry a velocity on, and those that no column holds.
@@ -58,6 +60,8 @@ final class AnimatorRun {
   var offsets: [(slot: Int, offset: AdditiveOffsets.Offset)] = []
   /// What the slots held when they were let go of.
   var finalValues: [Int: Double] = [:]
+  /// The names that colours were left with, and their first slots, by slot.
+  var finalNames: [Int: (first: Int, name: NamedColor)] = [:]
   /// The values that assignments replaced, by the index of the mark, to go back to.
   var replaced: [Int: PropertyValue] = [:]
 

@@ -34,8 +34,7 @@ struct ColorChannel {
   }
 
   private static func components(_ leg: Leg, at progress: Double) -> [Double] {
-    let mixed = leg.mixing.mix(leg.from, leg.to, at: progress)
-    return [mixed.red, mixed.green, mixed.blue, mixed.alpha]
+    leg.mixing.mix(leg.from, leg.to, at: progress).parts
   }
 
   /// How fast the components change, per second, from two colours close by; its error is of the order of
@@ -49,4 +48,9 @@ struct ColorChannel {
     let after = Self.components(leg, at: progress + step)
     return zip(before, after).map { ($1 - $0) / (2 * step) * rate }
   }
+}
+
+extension Color {
+  /// Red, green, blue and alpha.
+  var parts: [Double] { [red, green, blue, alpha] }
 }

@@ -1,0 +1,113 @@
+import MotionCore
+import MotionRuntime
+import Testing
+
+@Suite("Colours that move while the appearance switches")
+struct AnimatorColorTests {
+  /// What leads `box.fill` from `systemBackground` to `label` in a second, evenly.
+  static let rows: [(name: String, script: String)] = [
+    ("an animator", "move = a:animate(box, { fill = \"label\" })"),
+    (
+      "a keyframe",
+      "move = a:keyframe(box, { fill = \"label\" }, { start = 0, duration = 1 })"
+    ),
+    (
+      "mixed in another way",
+      "move = a:animate(box, { fill = { to = \"label\", mixing = \"linear\" } })"
+    ),
+    (
+      "an animator inside another one",
+      "move = motion.animator { duration = 1, curve = \"linear\" }:add(a:animate(box, { fill = \"label\" }))"
+    ),
+    (
+      "one that names both ends",
+      "box.fill = \"red\" move = a:animate(box, { fill = { from = \"systemBackground\", to = \"label\" } })"
+    ),
+  ]
+
+  private func run(_ script: String, fps: Int = 60) throws -> ScriptRun {
+    try ScriptRun(
+      """
+      box.fill = "systemBackground"
+      local a = motion.animator { duration = 1, curve = "linear" }
+      local move
+      \(script)
+      """, fps: fps)
+  }
+
+  private func red(_ run: ScriptRun) -> Double {
+    run.session.stage.store[run.session.stage.root.child("box")?.property("fill")?.slot ?? 0]
+  }
+
+  @Test("resolve both ends anew at the switch, and jump no more", arguments: rows)
+  func switches(row: (name: String, script: String)) throws {
+    let run = try run(
+      """
+      \(row.script)
+      scene:timeline(function(t)
+        t:start(move) t:wait(0.25) scene.appearance = "dark"
+        local read = box.fill
+        t:wait(0) assert(read == box.fill, read)
+      end)
+      """)
+    try run.run(to: 14)
+    let isLinear = row.name == "mixed in another way"
+    if !isLinear { #expect((red(run) - (1 - 14.0 / 60)).magnitude <= 1e-9, "\(row.name)") }
+    for frame in 15...59 {
+      try run.run(to: frame)
+      // From black to white in the dark.
+      if !isLinear { #expect((red(run) - Double(frame) / 60).magnitude <= 1e-9, "\(row.name)") }
+    }
+    let last = red(run)
+    try run.runToRest()
+    #expect(red(run) == 1 && last > 0.95, "\(row.name)")
+  }
+
+  @Test("follow the appearance after the end, and at the start they have gone back to")
+  func ends() throws {
+    let run = try run(
+      """
+      move = a:animate(box, { fill = "label" })
+      scene:timeline(function(t)
+        t:play(move) print(box.fill) scene.appearance = "dark" t:wait(0.1) print(box.fill)
+        move:reverse() t:waitFor(move) print(box.fill)
+      end)
+      """)
+    try run.runToRest()
+    #expect(run.printed == ["label", "label", "systemBackground"])
+  }
+
+  @Test("of a paused animator are resolved anew, too")
+  func paused() throws {
+    let run = try run(
+      """
+      move = a:animate(box, { fill = "label" })
+      scene:timeline(function(t)
+        move:seek(0.25) t:wait(0.1) scene.appearance = "dark" t:wait(0.1)
+      end)
+      """)
+    try run.run(to: 5)
+    #expect(red(run) == 0.75)
+    try run.run(to: 8)
+    #expect(red(run) == 0.25)
+  }
+
+  @Test("a defined driver sees what it began with in the present appearance")
+  func drivers() throws {
+    let run = try run(
+      """
+      local fade = motion.define.driver { name = "fade", properties = { "fill" }, duration = 1,
+        step = function(_, time, from) return { fill = time < 0.9 and from.fill or "label" } end }
+      scene:timeline(function(t)
+        local d = fade:make { layer = box } t:start(d) t:wait(0.25) scene.appearance = "dark" t:waitFor(d)
+        print(box.fill)
+      end)
+      """)
+    try run.run(to: 10)
+    #expect(red(run) == 1)
+    try run.run(to: 20)
+    #expect(red(run) == 0)
+    try run.runToRest()
+    #expect(red(run) == 1 && run.printed == ["label"])
+  }
+}
