@@ -2,9 +2,14 @@ import Foundation
 
 /// The seeds of a law: those that `scripts/fuzz` asks for, or few enough for every run of the tests.
 package enum Seeds {
+  /// Whether seeds are asked for, so that there is time.
+  package static var areAsked: Bool { environment != nil }
+
   package static func first(_ count: Int) -> ClosedRange<Int> {
-    ProcessInfo.processInfo.environment["MOTION_SEEDS"].flatMap { asked($0) } ?? 1...max(1, count)
+    environment.flatMap { asked($0) } ?? 1...max(1, count)
   }
+
+  private static var environment: String? { ProcessInfo.processInfo.environment["MOTION_SEEDS"] }
 
   /// Reads the first and the last seed, `7-9`; one number is the last.
   private static func asked(_ text: String) -> ClosedRange<Int>? {
