@@ -155,7 +155,9 @@ package final class AnimatorPlugin: Plugin {
   package func nextEvent(after time: Double, upTo limit: Double) -> Double? {
     var next = min(limit, due.first?.time ?? .infinity, springs.nextEnd ?? .infinity)
     for run in led
-    where next < .infinity && !run.animator.marks.isEmpty && passesMark(run, by: next) {
+    where next < .infinity && run.player != nil && !run.animator.marks.isEmpty
+      && passesMark(run, by: next)
+    {
       next = Instant.first(after: time, upTo: next) { passesMark(run, by: $0) }
     }
     return next < limit || next == due.first?.time || next == springs.nextEnd ? next : nil
@@ -171,7 +173,7 @@ package final class AnimatorPlugin: Plugin {
 
   package func turn(at time: Double) throws(Diagnostic) {
     try resolveColors()
-    led.removeAll { $0.leader == nil || runs[$0.token] !== $0 }
+    led.removeAll { $0.leader == nil || $0.hasReleased }
     for run in led where run.player != nil {
       run.isSeek = true
       try cross(run, to: sample(of: run, at: time))
@@ -356,6 +358,7 @@ package final class AnimatorPlugin: Plugin {
     due.set(nil, for: run.token, order: 0)
     if let player = run.player { players.removePlayer(player) }
     run.player = nil
+    run.leader = nil
     runs[run.token] = nil
     freeTokens.append(run.token)
   }

@@ -89,8 +89,8 @@ package final class TransitionPlugin: Plugin {
     return !due.isEmpty
   }
 
-  package func sample(at time: Double) throws(Diagnostic) {
-    for (_, run) in active { try run.show(at: time) }
+  package func sample(at time: Double) {
+    for (_, run) in active { run.show(at: time) }
   }
 
   package func finish(at time: Double) {

@@ -61,13 +61,12 @@ final class TransitionRun {
   }
 
   /// Writes the state of a time.
-  func show(at time: Double) throws(Diagnostic) {
+  func show(at time: Double) {
     score.evaluate(at: clock.position(at: time))
     score.write(to: &stage.store)
-    try lead(at: time)
   }
 
-  /// Brings what plays in step with an element to a time.
+  /// Leads what plays in step with an element from a time on.
   func lead(at time: Double) throws(Diagnostic) {
     for way in companions {
       let channel = way.channel
@@ -102,7 +101,7 @@ final class TransitionRun {
   func rest(in end: TransitionClock.End, at time: Double) throws(Diagnostic) {
     resting = end
     clock.seek(to: end == .source ? 0 : 1, at: time)
-    try show(at: time)
+    try lead(at: time)
   }
 
   /// The slots that say whether the layers are hidden of which it shows copies.
@@ -121,8 +120,7 @@ final class TransitionRun {
 
   /// Lets go of its slots as they are at a time, and hides its copies.
   private func leave(at time: Double) {
-    score.evaluate(at: clock.position(at: time))
-    score.write(to: &stage.store)
+    show(at: time)
     for (copy, original) in originals {
       stage.store.write(stage.value(of: original, at: time), to: copy)
     }
