@@ -26,9 +26,6 @@ final class ProjectionPlugin: Plugin {
     }
   }
 
-  /// Why corners do not follow.
-  private var failure: Diagnostic?
-
   init(stage: Stage) { self.stage = stage }
 
   private static let corners = PropertyGroup(
@@ -69,15 +66,46 @@ final class ProjectionPlugin: Plugin {
       try SceneProjection(layer).corners(in: stage.store), from: first, to: &stage.store)
   }
 
+  var needsTicks: Bool { traces.contains { $0.inputs.contains { stage.moves($0) } } }
+
+  /// The first instant at which a layer reaches the viewer: there the scene ends.
+  func nextEvent(after time: Double, upTo limit: Double) throws(Diagnostic) -> Double? {
+    var next: Double?
+    for trace in traces where trace.inputs.contains(where: { stage.moves($0) }) {
+      let end = next ?? limit
+      guard end > time, end.isFinite, reachesViewer(trace, at: end) else { continue }
+      next = Instant.first(after: time, upTo: end) { reachesViewer(trace, at: $0) }
+    }
+    return next
+  }
+
+  private func reachesViewer(_ trace: CornerTrace, at time: Double) -> Bool {
+    do throws(Diagnostic) {
+      _ = try corners(of: trace, at: time)
+      return false
+    } catch {
+      return true
+    }
+  }
+
+  private func corners(
+    of trace: CornerTrace, at time: Double
+  ) throws(Diagnostic) -> Quadrilateral {
+    for slot in trace.inputs where stage.moves(slot) {
+      stage.store.write(stage.value(of: slot, at: time), to: slot)
+    }
+    return try trace.projection.corners(in: stage.store)
+  }
+
   func turn(at time: Double) throws(Diagnostic) {
     let turns = stage.pageTurns.count + stage.viewpoints.count
     if turns != knownTurns {
       knownTurns = turns
       for trace in traces { try update(trace) }
     }
-    guard !pending.isEmpty else { return }
     for layer in pending { try follow(layer) }
-    pending.removeAll()
+    if !pending.isEmpty { pending.removeAll() }
+    for trace in traces { _ = try corners(of: trace, at: time) }
   }
 
   /// Lets a trace follow the page that its layer, or one around it, has become.
@@ -97,12 +125,10 @@ final class ProjectionPlugin: Plugin {
       .init(
         label: "the trace of the corners of `\(layer.path)`", inputs: trace.inputs.sorted(),
         outputs: Array(first..<first + Self.corners.slotCount)
-      ) { [unowned self] store, _ in
-        do throws(Diagnostic) {
-          Self.write(try trace.projection.corners(in: store), from: first, to: &store)
-        } catch {
-          self.failure = error
-        }
+      ) { store, _ in
+        // Where a layer reaches the viewer, the turn ends the scene.
+        guard let corners = try? trace.projection.corners(in: store) else { return }
+        Self.write(corners, from: first, to: &store)
       }, to: stage)
   }
 
@@ -118,9 +144,5 @@ final class ProjectionPlugin: Plugin {
   private static func write(_ corner: Point, from first: Int, to store: inout PropertyStore) {
     store.write(corner.x, to: first)
     store.write(corner.y, to: first + 1)
-  }
-
-  func finish(at time: Double) throws(Diagnostic) {
-    if let failure { throw failure }
   }
 }

@@ -106,8 +106,7 @@ struct StateCapture {
     let kind = StandardLayers.all.first { $0 === layer.kind } ?? StandardLayers.box
     let values = kind.group.properties.map { property in
       guard let (slot, own) = layer.property(property.name) else { return property.initial }
-      view.stage.refresh(slot, count: own.kind.slotCount)
-      return view.stage.value(at: slot)
+      return view.stage.present(slot, count: own.kind.slotCount)
     }
     let own = own(of: layer, in: outer)
     return LayerCapture(

@@ -53,7 +53,8 @@ struct StateChange {
   /// Whether what it changes is as it is at one end.
   func stands(at end: TransitionClock.End, on stage: Stage) -> Bool {
     records.allSatisfy { record in
-      stage.value(at: record.slot) == (end == .source ? record.before : record.after)
+      stage.present(record.slot, count: record.count)
+        == (end == .source ? record.before : record.after)
     }
   }
 
@@ -65,11 +66,19 @@ struct StateChange {
     for (property, offset) in zip(layer.kind.group.properties, layer.kind.group.offsets)
     where !property.isReadOnly {
       let slot = layer.firstSlot + offset
-      values[slot] = stage.value(at: slot)
+      values[slot] = stage.present(slot, count: property.kind.slotCount)
     }
     for child in layer.children {
       values.merge(Self.values(of: child, besides: containers, on: stage)) { $1 }
     }
     return values
+  }
+}
+
+extension Stage {
+  /// The value of the property at its first slot as of now, also where something moves it.
+  func present(_ slot: Int, count: Int) -> PropertyValue {
+    refresh(slot, count: count)
+    return value(at: slot)
   }
 }

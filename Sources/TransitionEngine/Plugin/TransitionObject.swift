@@ -92,7 +92,7 @@ final class TransitionObject: ScriptObject, Playable {
   private var isInDestination: Bool {
     guard standing == .destination else { return false }
     return switch states {
-    case .layers(_, let to): to.property("hidden").map { plugin.stage.store[$0.slot] == 0 } ?? true
+    case .layers(_, let to): to.property("hidden").map { plugin.stage.read($0.slot) == 0 } ?? true
     case .change: change?.record.stands(at: .destination, on: plugin.stage) ?? false
     }
   }

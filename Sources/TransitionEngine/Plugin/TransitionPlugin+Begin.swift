@@ -136,7 +136,7 @@ extension TransitionPlugin {
 
   /// Whether a layer was hidden before any transition hid or showed it.
   private func wasHidden(_ slot: Int) -> Bool {
-    active.lazy.compactMap { $0.run.plan[slot]?.source }.first ?? (stage.store[slot] != 0)
+    active.lazy.compactMap { $0.run.plan[slot]?.source }.first ?? (stage.read(slot) != 0)
   }
 
   /// Hides the originals of a state's outermost elements, in which the others lie.

@@ -15,7 +15,7 @@ extension TransitionPlugin {
       of: layer, in: parent, rules: new.definition.rules,
       view: .init(stage: stage, hidden: run.plan.before, containers: containerLayers))
     var plan = run.plan.leading(to: layer, from: origin, keepsSource: old.options.keepsSource) {
-      stage.store[$0] != 0
+      stage.read($0) != 0
     }
     if let slot = layer.property("hidden")?.slot, plan[slot]?.during == false {
       cover(destination, in: &plan)

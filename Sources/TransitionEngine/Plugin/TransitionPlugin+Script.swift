@@ -43,9 +43,9 @@ extension TransitionPlugin {
   private func hide(_ to: Layer, behind from: Layer) throws(Diagnostic) {
     defer { known.formUnion([from.index, to.index]) }
     guard !known.contains(to.index), !from.isOrLies(in: to), !to.isOrLies(in: from),
-      let slot = to.property("hidden")?.slot, stage.store[slot] == 0,
+      let slot = to.property("hidden")?.slot, stage.read(slot) == 0,
       stage.store.owner(of: slot) == .none, let source = from.property("hidden")?.slot,
-      stage.store[source] == 0 || awaited.contains(from.index)
+      stage.read(source) == 0 || awaited.contains(from.index)
     else { return }
     awaited.insert(to.index)
     try stage.assign(.boolean(true), to: slot, count: 1)
