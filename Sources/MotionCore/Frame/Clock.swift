@@ -49,7 +49,7 @@ package struct Clock {
   private mutating func sample(at time: Double) throws(Diagnostic) {
     for engine in engines { try engine.sample(at: time) }
     stage.derivations.evaluate(&stage.store, at: time)
-    for engine in engines { try engine.finish(at: time) }
+    for engine in engines { engine.finish(at: time) }
     changes.removeAll(keepingCapacity: true)
     stage.store.drainChanges(into: &changes)
     try stage.requireFinite(changes)

@@ -26,7 +26,7 @@ package protocol Engine: AnyObject {
   func sample(at time: Double) throws(Diagnostic)
 
   /// Copies values for show, when those that follow from others are final.
-  func finish(at time: Double) throws(Diagnostic)
+  func finish(at time: Double)
 
   /// Whether something moves by itself, as of the last turn.
   var isActive: Bool { get }
@@ -45,7 +45,7 @@ extension Engine {
   package func turn(at time: Double) throws(Diagnostic) {}
   package func report(at time: Double) throws(Diagnostic) -> Bool { false }
   package func sample(at time: Double) throws(Diagnostic) {}
-  package func finish(at time: Double) throws(Diagnostic) {}
+  package func finish(at time: Double) {}
   package var isActive: Bool { activity != nil }
   package var activity: String? { nil }
 }
