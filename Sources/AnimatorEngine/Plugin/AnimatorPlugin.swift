@@ -12,20 +12,21 @@ package final class AnimatorPlugin: Plugin {
   private(set) var runs: [AnimatorRun?] = []
   private var freeTokens: [Int] = []
   /// When something happens to a run by itself next, by its token.
-  private var due = DueTimes()
-  private var moving = MovingRuns()
-  /// The runs with marks that something leads.
-  private var led: [AnimatorRun] = []
+  var due = DueTimes()
+  var moving = MovingRuns()
+  /// The runs that something leads.
+  var led: [AnimatorRun] = []
   private var startCount = 0
   /// The runs that move colours, by their token.
   var named: Set<Int> = []
   /// What the turn has found to call.
-  private var calls: [PendingCall] = []
+  var calls: [PendingCall] = []
   private(set) lazy var group = stage.register(self)
   private(set) lazy var springGroup = SpringGroup(engine: self)
   /// The driver objects by the token of their spring.
   var drivers: [Int32: SpringDriver] = [:]
-  private var landed: [Int32] = []
+  /// The players whose glide has ended by a sample.
+  var landed: [Int32] = []
   let offsets: AdditiveOffsets
 
   package init(stage: Stage) {
@@ -143,213 +144,6 @@ package final class AnimatorPlugin: Plugin {
     due.set(stage.now, for: run.token, order: run.order)
   }
 
-  /// Lets a run that was sought be where something leads it, as a function of time, until it is called.
-  func lead(_ run: AnimatorRun, by fraction: @escaping (Double) -> Double) {
-    run.leader = fraction
-    if !led.contains(where: { $0 === run }) { led.append(run) }
-  }
-
-  /// No closed form tells when a run that something leads passes its marks.
-  package var needsTicks: Bool { led.contains { !$0.animator.marks.isEmpty } }
-
-  package func nextEvent(after time: Double, upTo limit: Double) -> Double? {
-    var next = min(limit, due.first?.time ?? .infinity, springs.nextEnd ?? .infinity)
-    for run in led
-    where next < .infinity && run.player != nil && !run.animator.marks.isEmpty
-      && passesMark(run, by: next)
-    {
-      next = Instant.first(after: time, upTo: next) { passesMark(run, by: $0) }
-    }
-    return next < limit || next == due.first?.time || next == springs.nextEnd ? next : nil
-  }
-
-  /// Whether a run that something leads has passed a mark by a time since it was looked at.
-  private func passesMark(_ run: AnimatorRun, by time: Double) -> Bool {
-    let path = PlaybackPath(
-      from: run.lastSample, to: sample(of: run, at: time),
-      autoreverses: run.animator.options.autoreverse, isSeek: true)
-    return !run.flat.crossings(along: path).isEmpty
-  }
-
-  package func turn(at time: Double) throws(Diagnostic) {
-    try resolveColors()
-    led.removeAll { $0.leader == nil || $0.hasReleased }
-    for run in led where run.player != nil {
-      run.isSeek = true
-      try cross(run, to: sample(of: run, at: time))
-    }
-    while let entry = due.removeFirst(by: time) {
-      if let run = runs[entry.key] { try settle(run, at: time) }
-    }
-    while let token = springs.endFirst(by: time, store: &stage.store) {
-      drivers.removeValue(forKey: token)?.hasSettled(token)
-    }
-    try offsets.turn()
-  }
-
-  /// Does what has happened to a run by a time: marks, its end, what a script has made of it.
-  func settle(_ run: AnimatorRun, at time: Double) throws(Diagnostic) {
-    let outcome = run.playback.advance(to: time)
-    if run.hasClaimed, run.player != nil {
-      let sample = sample(of: run, at: time)
-      try cross(run, to: sample)
-      if sample.isRunning {
-        moving.insert(run)
-        glide(run, at: time)
-      } else {
-        rest(run, at: sample)
-      }
-    }
-    note(outcome, of: run)
-    plan(run, after: time)
-  }
-
-  /// Writes a run that nothing moves, for its slots keep these values.
-  private func rest(_ run: AnimatorRun, at sample: PlaybackSample) {
-    land(run)
-    moving.remove(run)
-    write(run, at: sample)
-    run.animator.tellEnd()
-    for (slot, _) in run.offsets { offsets.touch(slot) }
-    if run.playback.state == .inactive, !run.hasReleased { release(run) }
-  }
-
-  /// Notes when something happens to a run by itself.
-  private func plan(_ run: AnimatorRun, after time: Double) {
-    var next = run.playback.isRunning ? run.playback.endTime : nil
-    if run.hasClaimed, !run.animator.marks.isEmpty,
-      let passing = run.playback.nextPassing(of: passings(of: run, at: time), after: time)
-    {
-      next = min(passing, next ?? passing)
-    }
-    due.set(next, for: run.token, order: run.order)
-  }
-
-  private func passings(of run: AnimatorRun, at time: Double) -> MarkPassings {
-    if let passings = run.passings { return passings }
-    let passings = run.playback.passings(of: run.flat, at: time)
-    if run.playback.passesAlike { run.passings = passings }
-    return passings
-  }
-
-  package func sample(at time: Double) {
-    landed.removeAll(keepingCapacity: true)
-    players.advance(to: time, store: &stage.store, landed: &landed)
-    for player in landed { moving.land(player) }
-    for run in led { write(run, at: sample(of: run, at: time)) }
-    // From the last one on, since those that begin to glide leave the list.
-    for index in moving.listed.indices.reversed() {
-      let run = moving.listed[index]
-      write(run, at: sample(of: run, at: time))
-      glide(run, at: time)
-    }
-    springs.sample(at: time, store: &stage.store)
-    offsets.sample(at: time)
-  }
-
-  /// Writes what a run shows.
-  func write(_ run: AnimatorRun, at sample: PlaybackSample) {
-    guard let player = run.player else { return }
-    players.move(player, to: sample.progress, store: &stage.store)
-    for place in run.single where !run.channels[place].isLost {
-      stage.store.write(
-        run.channels[place].track.value(at: sample.point), to: run.channels[place].slot)
-    }
-    for place in run.carrying where !run.channels[place].isLost {
-      let slot = run.channels[place].slot
-      stage.store.write(
-        run.value(stage.store[slot], with: run.channels[place].carried, at: sample), to: slot)
-    }
-    for color in run.colors where !color.isLost { write(color, of: run, at: sample) }
-  }
-
-  /// What a run shows at a time, whether it glides or not.
-  func sample(of run: AnimatorRun, at time: Double) -> PlaybackSample {
-    let playback = run.playback(at: time)
-    guard run.player != nil else { return playback.progress(at: time) }
-    return playback.progress(at: time) { players.progress(at: $0, along: run.curve) }
-  }
-
-  /// Leaves a run to its play head, if nothing but the head's progress counts.
-  private func glide(_ run: AnimatorRun, at time: Double) {
-    guard run.canGlide, !run.isGliding, let player = run.player,
-      let leg = run.playback.glide(at: time)
-    else { return }
-    players.glide(player, through: leg, along: run.curve)
-    moving.glide(run, player)
-  }
-
-  /// Takes a run over from its play head.
-  private func land(_ run: AnimatorRun) {
-    guard run.isGliding, let player = run.player else { return }
-    players.land(player)
-    moving.land(player)
-  }
-
-  private func write(_ color: ColorChannel, of run: AnimatorRun, at sample: PlaybackSample) {
-    let values = color.components(at: sample.point)
-    for part in 0..<4 {
-      stage.store.write(
-        run.value(values[part], with: color.carried[part], at: sample), to: color.slot + part)
-    }
-  }
-
-  /// Does what lies between the last look at a run and this one: assignments now, callbacks at the turn's end.
-  private func cross(_ run: AnimatorRun, to sample: PlaybackSample) throws(Diagnostic) {
-    defer { run.lastSample = sample }
-    guard !run.animator.marks.isEmpty else { return }
-    let path = PlaybackPath(
-      from: run.lastSample, to: sample, autoreverses: run.animator.options.autoreverse,
-      isSeek: run.isSeek)
-    run.isSeek = false
-    for crossing in run.flat.crossings(along: path) {
-      switch run.animator.marks[crossing.mark] {
-      case .assign(let slot, let count, let value):
-        try assign(value, slot, count, crossing, run)
-      case .callback(let function):
-        let direction = crossing.isForwards ? "forwards" : "backwards"
-        calls.append(PendingCall(function: function, argument: direction))
-      }
-    }
-  }
-
-  private func assign(
-    _ value: PropertyValue, _ slot: Int, _ count: Int,
-    _ crossing: FlatAnimation<Int, Int>.Crossing, _ run: AnimatorRun
-  ) throws(Diagnostic) {
-    guard crossing.isForwards else {
-      if let before = run.replaced[crossing.mark] {
-        try stage.assign(before, to: slot, count: count)
-      }
-      return
-    }
-    run.replaced[crossing.mark] = stage.value(at: slot)
-    try stage.assign(value, to: slot, count: count)
-  }
-
-  /// Lets go of the slots of a run that is over; it can still be played back.
-  private func release(_ run: AnimatorRun) {
-    let owner = SlotOwner(group: group, token: run.token)
-    for (slot, name) in Array(run.animator.endNames) + Array(run.colorStarts?.names ?? [:])
-    where stage.store.owner(of: slot) == owner {
-      // A colour that has come to a name's colour follows the appearance from now on.
-      let appearance = stage.appearance(of: stage.layer(at: slot))
-      if stage.store.color(at: slot) == name.color(in: appearance) {
-        stage.store.setName(name, at: slot)
-        for part in slot..<slot + 4 { run.finalNames[part] = (slot, name) }
-      }
-    }
-    run.hasReleased = true
-    run.restSample = run.lastSample
-    let slots =
-      run.channels.filter { !$0.isLost }.map(\.slot)
-      + run.colors.filter { !$0.isLost }.flatMap { $0.slot..<$0.slot + 4 }
-    for slot in slots {
-      run.finalValues[slot] = stage.store[slot]
-      stage.release(slot, from: owner)
-    }
-  }
-
   /// Gives up a run that will not be played any more: it is over, or another one goes on in its place.
   func discard(_ run: AnimatorRun) {
     land(run)
@@ -398,7 +192,7 @@ package final class AnimatorPlugin: Plugin {
 }
 
 /// A script's function that is called at the end of a turn.
-private struct PendingCall {
+struct PendingCall {
   let function: any ScriptFunction
   let argument: String
 

@@ -80,7 +80,8 @@ final class AnimatorRun {
 
   /// Whether nothing but its player's progress changes while it only runs.
   var canGlide: Bool {
-    leader == nil && hasClaimed && single.isEmpty && carrying.isEmpty && colors.isEmpty && flat.marks.isEmpty
+    leader == nil && hasClaimed && single.isEmpty && carrying.isEmpty && colors.isEmpty
+      && flat.marks.isEmpty
   }
 
   /// Whether it has ended, or was stopped for good.

@@ -1,0 +1,53 @@
+import MotionCore
+
+/// What happens at times within runs, apart from numbers that move.
+extension AnimatorPlugin {
+  /// Does what lies between the last look at a run and this one: assignments now, callbacks at the turn's end.
+  func cross(_ run: AnimatorRun, to sample: PlaybackSample) throws(Diagnostic) {
+    defer { run.lastSample = sample }
+    guard !run.animator.marks.isEmpty else { return }
+    let path = PlaybackPath(
+      from: run.lastSample, to: sample, autoreverses: run.animator.options.autoreverse,
+      isSeek: run.isSeek)
+    run.isSeek = false
+    for crossing in run.flat.crossings(along: path) {
+      switch run.animator.marks[crossing.mark] {
+      case .assign(let slot, let count, let value):
+        try assign(value, slot, count, crossing, run)
+      case .callback(let function):
+        let direction = crossing.isForwards ? "forwards" : "backwards"
+        calls.append(PendingCall(function: function, argument: direction))
+      }
+    }
+  }
+
+  func assign(
+    _ value: PropertyValue, _ slot: Int, _ count: Int,
+    _ crossing: FlatAnimation<Int, Int>.Crossing, _ run: AnimatorRun
+  ) throws(Diagnostic) {
+    guard crossing.isForwards else {
+      if let before = run.replaced[crossing.mark] {
+        try stage.assign(before, to: slot, count: count)
+      }
+      return
+    }
+    stage.refresh(slot, count: count)
+    run.replaced[crossing.mark] = stage.value(at: slot)
+    try stage.assign(value, to: slot, count: count)
+  }
+
+  func passings(of run: AnimatorRun, at time: Double) -> MarkPassings {
+    if let passings = run.passings { return passings }
+    let passings = run.playback.passings(of: run.flat, at: time)
+    if run.playback.passesAlike { run.passings = passings }
+    return passings
+  }
+
+  /// Whether a run that something leads has passed a mark by a time since it was looked at.
+  func passesMark(_ run: AnimatorRun, by time: Double) -> Bool {
+    let path = PlaybackPath(
+      from: run.lastSample, to: sample(of: run, at: time),
+      autoreverses: run.animator.options.autoreverse, isSeek: true)
+    return !run.flat.crossings(along: path).isEmpty
+  }
+}

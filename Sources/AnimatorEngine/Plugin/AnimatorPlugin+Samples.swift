@@ -1,0 +1,66 @@
+import MotionCore
+
+/// What runs show at a time.
+extension AnimatorPlugin {
+  package func sample(at time: Double) {
+    landed.removeAll(keepingCapacity: true)
+    players.advance(to: time, store: &stage.store, landed: &landed)
+    for player in landed { moving.land(player) }
+    for run in led { write(run, at: sample(of: run, at: time)) }
+    // From the last one on, since those that begin to glide leave the list.
+    for index in moving.listed.indices.reversed() {
+      let run = moving.listed[index]
+      write(run, at: sample(of: run, at: time))
+      glide(run, at: time)
+    }
+    springs.sample(at: time, store: &stage.store)
+    offsets.sample(at: time)
+  }
+
+  /// Writes what a run shows.
+  func write(_ run: AnimatorRun, at sample: PlaybackSample) {
+    guard let player = run.player else { return }
+    players.move(player, to: sample.progress, store: &stage.store)
+    for place in run.single where !run.channels[place].isLost {
+      stage.store.write(
+        run.channels[place].track.value(at: sample.point), to: run.channels[place].slot)
+    }
+    for place in run.carrying where !run.channels[place].isLost {
+      let slot = run.channels[place].slot
+      stage.store.write(
+        run.value(stage.store[slot], with: run.channels[place].carried, at: sample), to: slot)
+    }
+    for color in run.colors where !color.isLost { write(color, of: run, at: sample) }
+  }
+
+  /// What a run shows at a time, whether it glides or not.
+  func sample(of run: AnimatorRun, at time: Double) -> PlaybackSample {
+    let playback = run.playback(at: time)
+    guard run.player != nil else { return playback.progress(at: time) }
+    return playback.progress(at: time) { players.progress(at: $0, along: run.curve) }
+  }
+
+  /// Leaves a run to its play head, if nothing but the head's progress counts.
+  func glide(_ run: AnimatorRun, at time: Double) {
+    guard run.canGlide, !run.isGliding, let player = run.player,
+      let leg = run.playback.glide(at: time)
+    else { return }
+    players.glide(player, through: leg, along: run.curve)
+    moving.glide(run, player)
+  }
+
+  /// Takes a run over from its play head.
+  func land(_ run: AnimatorRun) {
+    guard run.isGliding, let player = run.player else { return }
+    players.land(player)
+    moving.land(player)
+  }
+
+  func write(_ color: ColorChannel, of run: AnimatorRun, at sample: PlaybackSample) {
+    let values = color.components(at: sample.point)
+    for part in 0..<4 {
+      stage.store.write(
+        run.value(values[part], with: color.carried[part], at: sample), to: color.slot + part)
+    }
+  }
+}

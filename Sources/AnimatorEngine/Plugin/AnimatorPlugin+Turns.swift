@@ -1,0 +1,101 @@
+import MotionCore
+
+/// What happens to runs at their instants.
+extension AnimatorPlugin {
+  /// Lets a run that was sought be where something leads it, as a function of time, until it is called.
+  func lead(_ run: AnimatorRun, by fraction: @escaping (Double) -> Double) {
+    run.leader = fraction
+    if !led.contains(where: { $0 === run }) { led.append(run) }
+  }
+
+  /// No closed form tells when a run that something leads passes its marks.
+  package var needsTicks: Bool { led.contains { !$0.animator.marks.isEmpty } }
+
+  package func nextEvent(after time: Double, upTo limit: Double) -> Double? {
+    var next = min(limit, due.first?.time ?? .infinity, springs.nextEnd ?? .infinity)
+    for run in led
+    where next < .infinity && run.player != nil && !run.animator.marks.isEmpty
+      && passesMark(run, by: next)
+    {
+      next = Instant.first(after: time, upTo: next) { passesMark(run, by: $0) }
+    }
+    return next < limit || next == due.first?.time || next == springs.nextEnd ? next : nil
+  }
+
+  package func turn(at time: Double) throws(Diagnostic) {
+    try resolveColors()
+    led.removeAll { $0.leader == nil || $0.hasReleased }
+    for run in led where run.player != nil {
+      run.isSeek = true
+      try cross(run, to: sample(of: run, at: time))
+    }
+    while let entry = due.removeFirst(by: time) {
+      if let run = runs[entry.key] { try settle(run, at: time) }
+    }
+    while let token = springs.endFirst(by: time, store: &stage.store) {
+      drivers.removeValue(forKey: token)?.hasSettled(token)
+    }
+    try offsets.turn()
+  }
+
+  /// Does what has happened to a run by a time: marks, its end, what a script has made of it.
+  func settle(_ run: AnimatorRun, at time: Double) throws(Diagnostic) {
+    let outcome = run.playback.advance(to: time)
+    if run.hasClaimed, run.player != nil {
+      let sample = sample(of: run, at: time)
+      try cross(run, to: sample)
+      if sample.isRunning {
+        moving.insert(run)
+        glide(run, at: time)
+      } else {
+        rest(run, at: sample)
+      }
+    }
+    note(outcome, of: run)
+    plan(run, after: time)
+  }
+
+  /// Writes a run that nothing moves, for its slots keep these values.
+  func rest(_ run: AnimatorRun, at sample: PlaybackSample) {
+    land(run)
+    moving.remove(run)
+    write(run, at: sample)
+    run.animator.tellEnd()
+    for (slot, _) in run.offsets { offsets.touch(slot) }
+    if run.playback.state == .inactive, !run.hasReleased { release(run) }
+  }
+
+  /// Notes when something happens to a run by itself.
+  func plan(_ run: AnimatorRun, after time: Double) {
+    var next = run.playback.isRunning ? run.playback.endTime : nil
+    if run.hasClaimed, !run.animator.marks.isEmpty,
+      let passing = run.playback.nextPassing(of: passings(of: run, at: time), after: time)
+    {
+      next = min(passing, next ?? passing)
+    }
+    due.set(next, for: run.token, order: run.order)
+  }
+
+  /// Lets go of the slots of a run that is over; it can still be played back.
+  func release(_ run: AnimatorRun) {
+    let owner = SlotOwner(group: group, token: run.token)
+    for (slot, name) in Array(run.animator.endNames) + Array(run.colorStarts?.names ?? [:])
+    where stage.store.owner(of: slot) == owner {
+      // A colour that has come to a name's colour follows the appearance from now on.
+      let appearance = stage.appearance(of: stage.layer(at: slot))
+      if stage.store.color(at: slot) == name.color(in: appearance) {
+        stage.store.setName(name, at: slot)
+        for part in slot..<slot + 4 { run.finalNames[part] = (slot, name) }
+      }
+    }
+    run.hasReleased = true
+    run.restSample = run.lastSample
+    let slots =
+      run.channels.filter { !$0.isLost }.map(\.slot)
+      + run.colors.filter { !$0.isLost }.flatMap { $0.slot..<$0.slot + 4 }
+    for slot in slots {
+      run.finalValues[slot] = stage.store[slot]
+      stage.release(slot, from: owner)
+    }
+  }
+}
