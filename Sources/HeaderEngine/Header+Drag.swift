@@ -1,17 +1,21 @@
+import MotionCore
+
 extension Header {
   /// Moves the header by a finger that drags the header itself; returns the points that found no
   /// room.
   ///
   /// A positive `delta` moves the finger down and expands. Beyond the greatest height the header
-  /// stretches, if it may, until `endDrag()`.
+  /// stretches, if it may, until `endDrag()`: by as much as if the content were pulled so far, for which
+  /// `band` says how that gives way.
   @discardableResult
-  package mutating func drag(by delta: Double) -> Double {
+  package mutating func drag(by delta: Double, band: RubberBand? = nil) -> Double {
     precondition(delta.isFinite, "a drag moves by a finite number of points")
     let wanted = height + overdrag + delta
     let surplus = wanted - clamped(wanted)
     resize(to: wanted)
     overdrag = configuration.stretch.factor > 0 ? max(0, surplus) : 0
-    stretch = configuration.stretch.points(forPull: overdrag)
+    stretch = configuration.stretch.points(
+      forPull: band?.band(forTravel: overdrag) ?? overdrag)
     return surplus - overdrag
   }
 

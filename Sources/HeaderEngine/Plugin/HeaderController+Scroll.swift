@@ -26,7 +26,8 @@ extension HeaderController: ScrollInterceptor {
       // The script is asked first: nothing of its own may run while the model changes.
       let answer =
         model.mayChange(content)
-        ? try policy.answer(for: model, from: offset, to: target, content: content) : nil
+        ? try policy.answer(
+          for: model, from: offset, to: target, start: step.start, content: content) : nil
       offset = model.scroll(from: offset, to: target, content: content, answer: answer).offset
     }
     return offset
@@ -42,6 +43,8 @@ extension HeaderController: ScrollInterceptor {
     for target in stops(of: step, content) {
       offset = header.scroll(from: offset, to: target, content: content).offset
     }
+    // What differs from the content's top by a rounding is there.
+    if (offset - content.top).magnitude <= Header.tolerance { offset = content.top }
     lastOutcome = (step, header, offset)
     return (header, offset)
   }
@@ -55,7 +58,7 @@ extension HeaderController: ScrollInterceptor {
     return ScrollRoom(
       before: model.maximum - model.height, after: model.height - model.minimum,
       opensAnywhere: traits.opensAnywhere,
-      viewportAfter: viewportSlot.flatMap { mappings[$0]?.value(at: 0) })
+      viewportAfter: viewportSlot.flatMap { mappings[$0]?.present.value(at: 0) })
   }
 
   func scrollBegan(at time: Double) { interrupt(at: time) }

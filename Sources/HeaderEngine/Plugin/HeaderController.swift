@@ -42,9 +42,18 @@ final class HeaderController: ScriptObject {
   unowned let stage: Stage
   var reach = HeaderReach()
   /// What the progress moves, by slot.
-  var mappings: [Int: ProgressMapping] = [:]
+  var mappings: [Int: HeaderMapping] = [:] {
+    didSet {
+      followers = mappings.sorted { $0.key < $1.key }.compactMap(\.value.follower)
+      mapsSafeArea = mappings.values.contains(where: \.followsSafeArea)
+    }
+  }
   /// What comes after the progress.
   private(set) var followers: [MappingFollower] = []
+  /// What the system covers, as the mappings know it.
+  private var safeArea = SafeAreaInsets.none
+  private let safeAreaSlots: [Int]
+  private var mapsSafeArea = false
   /// The height of the scroll view when the header was last expanded.
   var expandedViewport: Double?
 
@@ -61,6 +70,9 @@ final class HeaderController: ScriptObject {
     viewportSlot = options.scroll.property("height")?.slot
     safeAreaSlot = options.followsSafeArea ? stage.root.property("safeAreaTop")?.slot : nil
     safeAreaTop = safeAreaSlot.map { stage.read($0) } ?? 0
+    safeAreaSlots = ["safeAreaTop", "safeAreaLeft", "safeAreaBottom", "safeAreaRight"].compactMap {
+      stage.root.property($0)?.slot
+    }
     guard let height = layer.property("height")?.slot else {
       throw Diagnostic(.wrongType, "`\(layer.path)` has no height", token: "layer")
     }
@@ -74,10 +86,35 @@ final class HeaderController: ScriptObject {
     progressSlot = stage.attach(Self.properties, to: layer)
     _ = try stage.claim(progressSlot, by: owner, at: stage.now)
     stage.interceptors[options.scroll.index] = self
+    for slot in safeAreaSlots { stage.addInput(slot) }
     show(at: stage.now)
   }
 
+  /// What the system covers now.
+  var presentSafeArea: SafeAreaInsets {
+    guard safeAreaSlots.count == 4 else { return .none }
+    return SafeAreaInsets(
+      top: stage.read(safeAreaSlots[0]), left: stage.read(safeAreaSlots[1]),
+      bottom: stage.read(safeAreaSlots[2]), right: stage.read(safeAreaSlots[3]))
+  }
+
+  /// Lets the values of mappings follow the safe area.
+  func updateMappings() throws(Diagnostic) {
+    guard mapsSafeArea else { return }
+    let present = presentSafeArea
+    guard present != safeArea else { return }
+    safeArea = present
+    for (_, mapping) in mappings.sorted(by: { $0.key < $1.key }) where mapping.followsSafeArea {
+      try mapping.update(present)
+    }
+  }
+
   private var source: (any ScrollSource)? { stage.scrollSources[scroll.index] }
+
+  /// How the content of its scroll view gives way when it is pulled.
+  var band: RubberBand? {
+    source.flatMap { $0.viewportLength > 0 ? RubberBand(dimension: $0.viewportLength) : nil }
+  }
 
   var scriptDescription: String { "header \(layer.path)" }
 
@@ -146,7 +183,10 @@ final class HeaderController: ScriptObject {
   }
 
   /// The header at the stage's present instant.
-  var now: Header { present(at: stage.now) }
+  var now: Header {
+    stage.takeInputs()
+    return present(at: stage.now)
+  }
 
   /// The progress that mappings read, at a time that is not before the last turn.
   func progress(at time: Double) -> Double { present(at: time).unclampedProgress }
@@ -168,6 +208,7 @@ final class HeaderController: ScriptObject {
   /// Does what is due by a time: a sample of a finger's way, an arrival, an end.
   func turn(at now: Double) throws(Diagnostic) {
     try followSafeArea(at: now)
+    try updateMappings()
     switch activity {
     case .following: break
     case .moving(let motion, let gesture) where motion.finish <= now:
@@ -272,16 +313,13 @@ final class HeaderController: ScriptObject {
       by: gesture, at: time)
   }
 
-  /// Lets a property follow the progress in animations of a length, in seconds.
-  func add(_ follower: MappingFollower) { followers.append(follower) }
-
   /// Whether a crossing of a property is seen at a time: the code of Part 6 looks only where it moves the property,
   /// so a jump beyond the end of the mapped part goes unseen.
   func looksForCrossings(of slot: Int, at time: Double) -> Bool {
     guard model.configuration.policy == .asPublished, let mapping = mappings[slot] else {
       return true
     }
-    return mapping.isBelowEnd(progress(at: time))
+    return mapping.present.isBelowEnd(progress(at: time))
   }
 
   /// Takes the progress up to a time for what follows it: before what moves it changes, and after.

@@ -63,7 +63,8 @@ final class HeaderGesture: ScriptObject, Playable {
   /// Does what the gesture does when it is played.
   func begin(at time: Double) throws(Diagnostic) {
     switch action {
-    case .drag(let drag): header.touch(HeaderTouch(drag, by: self, at: time), at: time)
+    case .drag(let drag):
+      header.touch(HeaderTouch(drag, by: self, band: header.band, at: time), at: time)
     case .resize(let limit, let timing):
       header.move(
         to: limit.height(of: header.model), timing, velocity: header.velocity(at: time), by: self,

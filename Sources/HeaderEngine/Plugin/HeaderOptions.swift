@@ -169,8 +169,8 @@ struct ThresholdOptions {
 /// What a script says of a mapping from a header's progress.
 struct MappingOptions {
   let over: [Double]
-  let from: Double
-  let to: Double
+  let from: MappingEnd
+  let to: MappingEnd
   let curve: Timing?
   let followDuration: Double?
 
@@ -180,8 +180,10 @@ struct MappingOptions {
       .numbers(
         "over", count: 2, in: .unit, "The part of the progress that moves the property: { 0, 0.5 }."
       ).defaulting(to: [0, 1], as: "{ 0, 1 }"),
-      .number("from", .none, in: HeaderLimits.values, "The value at the part's lower end."),
-      .number("to", .none, in: HeaderLimits.values, "The value at the part's upper end."),
+      MappingEnd.parameter(
+        "from", "The value at the part's lower end, or a function of the safe area."),
+      MappingEnd.parameter(
+        "to", "The value at the part's upper end, or a function of the safe area."),
       Parameter("curve", as: Timing.self, "How the value goes through the part.").optional,
       Parameter.number(
         "followDuration", .seconds, in: HeaderLimits.following,

@@ -10,7 +10,8 @@ extension HeaderPlugin {
 
   private var map: Function {
     Function(
-      method: "map", of: "header", "Lets a part of the header's progress move a property.",
+      method: "map", of: "header",
+      "Lets a part of the header's progress move a property, in place of what it was mapped to before.",
       .layer("layer", "The layer whose property moves."),
       Parameter("property", as: String.self, "The property's name."),
       .table(MappingOptions.table)
@@ -18,7 +19,6 @@ extension HeaderPlugin {
       [unowned self] (header: HeaderController, _, layer, property, options) throws(Diagnostic)
       in
       try self.map(header, layer, property, options)
-      return Nothing()
     }
   }
 
@@ -126,7 +126,7 @@ extension HeaderPlugin {
         (header: HeaderController) in header.now.stretch
       },
       ObjectProperty("min", "The least height, in points; it moves with the safe area.") {
-        (header: HeaderController) in header.model.minimum
+        (header: HeaderController) in header.now.minimum
       },
       ObjectProperty("max", "The greatest height, in points.") { (header: HeaderController) in
         header.model.maximum
@@ -147,39 +147,12 @@ extension HeaderPlugin {
 
   private func map(
     _ header: HeaderController, _ layer: Layer, _ property: String, _ options: MappingOptions
-  ) throws(Diagnostic) {
-    let slot = try layer.numberSlot(property)
-    let shape = try Self.shape(of: options.curve)
-    let mapping: ProgressMapping
-    do throws(HeaderOptionError) {
-      mapping = try ProgressMapping(
-        over: options.over[0], options.over[1], from: options.from, to: options.to,
-        curve: shape)
-    } catch {
-      throw Diagnostic(
-        .conflictingOptions,
-        "`header:map`: option `\(error.option)` is \(NumberText(error.found)); expected "
-          + error.expected, token: "over")
-    }
-    header.mappings[slot] = mapping
-    let progress = header.progressSlot
-    let follower = options.followDuration.map {
-      MappingFollower(mapping, slot: slot, duration: $0, of: header, at: stage.now)
-    }
-    try stage.derivations.add(
-      .init(
-        label: "the mapping of `\(header.layer.path)`'s progress", inputs: [progress],
-        outputs: [slot], isTimed: follower != nil
-      ) { store, time in
-        store.write(follower?.value(at: time) ?? mapping.value(at: store[progress]), to: slot)
-      }, to: stage)
-    if let follower { header.add(follower) }
-  }
-
-  private static func shape(
-    of timing: Timing?
-  ) throws(Diagnostic) -> (@Sendable (Double) -> Double)? {
-    guard let curve = try timing?.makeCurve() else { return nil }
-    return { curve.value(at: $0) }
+  ) throws(Diagnostic) -> HeaderMapping {
+    let mapping = try HeaderMapping(options, of: try layer.numberSlot(property), by: header)
+    // A new one takes the place of an older one of the same header.
+    header.mappings[mapping.slot]?.stop()
+    try mapping.begin()
+    header.mappings[mapping.slot] = mapping
+    return mapping
   }
 }

@@ -56,8 +56,8 @@ private struct PolicyDefinition {
 
   static let stepSummary =
     "Returns the height that a scroll leaves, in points, and the progress if not the height's own. "
-    + "`header` has height, min, max, progress; `scroll` from, to, top, bottom, in points of the "
-    + "content's offset; `memory` is a table of its own."
+    + "`header` has height, min, max, progress; `scroll` from, to, start (where the finger came "
+    + "down), top, bottom, in points of the content's offset; `memory` is a table of its own."
 
   static let arguments: [TypeDescription.Argument] = [
     .init("options", .named("table<string, any>", "its options")),

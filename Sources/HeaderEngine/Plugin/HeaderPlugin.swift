@@ -18,7 +18,8 @@ package final class HeaderPlugin: Plugin {
       .table(HeaderOptions.table)
     ) { [unowned self] (options) throws(Diagnostic) in try self.makeHeader(options) }
     return Module(
-      functions: [make, definePolicy], types: [headerType, gestureType, PolicyObject.type],
+      functions: [make, definePolicy],
+      types: [headerType, gestureType, HeaderMapping.type, PolicyObject.type],
       choices: [
         HeaderPolicy.choiceDescription, HeaderSurplus.choiceDescription,
         PolicyOpening.choiceDescription,

@@ -5,6 +5,8 @@ struct HeaderTouch {
   let gesture: HeaderGesture
   let drag: HeaderDrag
   private let start: Double
+  /// How the content of the header's scroll view gives way when it is pulled.
+  private let band: RubberBand?
 
   /// The seconds before the lift over which its velocity is taken.
   private static let velocityWindow = 0.1
@@ -13,8 +15,9 @@ struct HeaderTouch {
   private var next = 0
   private var followed = 0.0
 
-  init(_ drag: HeaderDrag, by gesture: HeaderGesture, at start: Double) {
+  init(_ drag: HeaderDrag, by gesture: HeaderGesture, band: RubberBand?, at start: Double) {
     self.drag = drag
+    self.band = band
     self.gesture = gesture
     self.start = start
   }
@@ -61,7 +64,7 @@ struct HeaderTouch {
   }
 
   private mutating func follow(_ distance: Double, header: inout Header) {
-    header.drag(by: distance - followed)
+    header.drag(by: distance - followed, band: band)
     followed = distance
   }
 }

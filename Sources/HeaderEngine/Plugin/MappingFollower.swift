@@ -2,23 +2,23 @@ import MotionCore
 
 /// A property that follows the progress of a header in animations, and so comes to rest after it.
 final class MappingFollower {
-  let slot: Int
-  private let mapping: ProgressMapping
+  private unowned let mapping: HeaderMapping
   private var value: FollowedValue
   private unowned let header: HeaderController
 
   init(
-    _ mapping: ProgressMapping, slot: Int, duration: Double, of header: HeaderController,
+    _ mapping: HeaderMapping, duration: Double, of header: HeaderController,
     at time: Double
   ) {
     self.mapping = mapping
-    self.slot = slot
     self.header = header
     value = FollowedValue(
-      mapping.value(at: header.progress(at: time)), at: time, duration: duration)
+      mapping.present.value(at: header.progress(at: time)), at: time, duration: duration)
   }
 
-  private func target(at time: Double) -> Double { mapping.value(at: header.progress(at: time)) }
+  private func target(at time: Double) -> Double {
+    mapping.present.value(at: header.progress(at: time))
+  }
 
   /// Whether the property has caught up with the progress at a time.
   func isSettled(at time: Double) -> Bool { value.isSettled(at: time) }

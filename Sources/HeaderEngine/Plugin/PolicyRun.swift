@@ -18,7 +18,7 @@ final class PolicyRun {
 
   /// Asks the script what a scroll does to the header.
   func answer(
-    for model: Header, from oldY: Double, to newY: Double, content: HeaderContent
+    for model: Header, from oldY: Double, to newY: Double, start: Double, content: HeaderContent
   ) throws(Diagnostic) -> HeaderAnswer? {
     var answer: HeaderAnswer?
     try policy.step.call(
@@ -33,6 +33,7 @@ final class PolicyRun {
         call.machine.pushTable(on: call.thread)
         call.setField("from", oldY)
         call.setField("to", newY)
+        call.setField("start", start)
         call.setField("top", content.top)
         call.setField("bottom", content.bottom)
         if let kept { call.machine.push(kept.memory, on: call.thread) }

@@ -38,6 +38,9 @@ package struct Clock {
   private mutating func takeTurns(upTo time: Double) throws(Diagnostic) {
     if !hasBegun {
       hasBegun = true
+      stage.engineTurn = { [engines, unowned stage] () throws(Diagnostic) in
+        for engine in engines { try engine.turn(at: stage.now) }
+      }
       try turn(at: 0)
     }
     while let instant = try nextInstant(), instant <= time + Instant.tolerance {
@@ -105,8 +108,8 @@ package struct Clock {
   }
 
   private func takeTurn() throws(Diagnostic) {
-    for engine in engines { try engine.turn(at: stage.now) }
-    stage.forgetAssignedInputs()
+    if let failure = stage.inputFailure { throw failure }
+    try stage.takeEngineTurn()
   }
 
   private mutating func count(_ time: Double) throws(Diagnostic) {

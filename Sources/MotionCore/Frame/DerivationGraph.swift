@@ -11,6 +11,11 @@ package final class DerivationGraph {
     /// Computes the outputs from the inputs and the time, which are those of one instant.
     package let evaluate: (inout PropertyStore, Double) -> Void
 
+    /// In place of one that was taken away.
+    fileprivate static var removed: Derivation {
+      Derivation(label: "", inputs: [], outputs: []) { _, _ in }
+    }
+
     package init(
       label: String, inputs: [Int], outputs: [Int], isTimed: Bool = false,
       evaluate: @escaping (inout PropertyStore, _ time: Double) -> Void
@@ -24,6 +29,8 @@ package final class DerivationGraph {
   }
 
   private var derivations: [Derivation] = []
+  /// The indices of those that were taken away, which come to be used again.
+  private var removed: [Int] = []
   /// The derivations by rank: one comes after all those it depends on.
   private var order: [Int] = []
   private var rank: [Int] = []
@@ -59,25 +66,27 @@ package final class DerivationGraph {
 
   /// Adds a derivation, which then owns its outputs; one that would depend on itself is an error.
   package func add(_ derivation: Derivation, to stage: Stage) throws(Diagnostic) {
-    let index = derivations.count
+    let isReused = !removed.isEmpty
+    let index = removed.last ?? derivations.count
     try checkCycle(derivation, on: stage)
     let group = self.group ?? stage.register(self)
     self.group = group
     let owner = SlotOwner(group: group, token: index)
     self.stage = stage
     sources.removeAll()
-    derivations.append(derivation)
+    if isReused { derivations[index] = derivation } else { derivations.append(derivation) }
     do throws(Diagnostic) {
       for slot in derivation.outputs {
         _ = try stage.claim(slot, by: owner, at: stage.now)
       }
     } catch {
       for slot in derivation.outputs { stage.release(slot, from: owner) }
-      derivations.removeLast()
+      if isReused { derivations[index] = .removed } else { derivations.removeLast() }
       throw error
     }
+    if isReused { removed.removeLast() }
     read(derivation.inputs, by: index, on: stage)
-    if derivation.outputs.contains(where: { readers[$0] != nil }) {
+    if isReused || derivation.outputs.contains(where: { readers[$0] != nil }) {
       sort()
     } else {
       // Nothing depends on it yet, so it may come last.
@@ -87,6 +96,28 @@ package final class DerivationGraph {
     }
     dirtyRanks.insert(rank[index])
     if derivation.isTimed { timed.insert(index) }
+  }
+
+  /// Has an output computed anew, since what it follows from has changed, and no input has.
+  package func invalidate(_ slot: Int, in store: borrowing PropertyStore) {
+    dirtyRanks.insert(rank[store.owner(of: slot).token])
+  }
+
+  /// Takes the derivation away that drives a slot, and others with it; they keep their present values.
+  package func remove(_ slot: Int, on stage: Stage) {
+    guard drives(slot, in: stage.store) else { return }
+    let owner = stage.store.owner(of: slot)
+    stage.refresh(slot, count: 1)
+    let derivation = derivations[owner.token]
+    for output in derivation.outputs {
+      stage.release(output, from: owner)
+      offsets[output] = nil
+    }
+    for input in derivation.inputs { readers[input]?.removeAll { $0 == owner.token } }
+    timed.remove(owner.token)
+    derivations[owner.token] = .removed
+    removed.append(owner.token)
+    sources.removeAll()
   }
 
   /// Lets the derivation that drives a slot follow from further slots, too.

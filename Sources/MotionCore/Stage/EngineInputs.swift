@@ -64,6 +64,4 @@ extension Stage {
 
   /// The inputs that something drives, or has driven.
   package var drivenInputs: [Int] { inputs.driven }
-
-  func forgetAssignedInputs() { inputs.forgetAssigned() }
 }

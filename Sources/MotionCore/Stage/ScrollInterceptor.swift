@@ -25,8 +25,13 @@ package struct ScrollStep: Hashable, Sendable {
   /// The offset that the step asks for.
   package var newOffset: Double
   package var content: ScrollContent
+  /// The offset at which the finger came down that moves the content, or has moved it last.
+  package var start: Double
 
-  package init(time: Double, oldOffset: Double, newOffset: Double, content: ScrollContent) {
+  package init(
+    time: Double, oldOffset: Double, newOffset: Double, content: ScrollContent, start: Double
+  ) {
+    self.start = start
     self.time = time
     self.oldOffset = oldOffset
     self.newOffset = newOffset
@@ -104,6 +109,9 @@ package protocol ScrollInterceptor: AnyObject {
 
 /// A scroll view, for what intercepts its scrolls.
 package protocol ScrollSource: AnyObject {
+  /// How much of the content is seen along the axis that is intercepted, in points.
+  var viewportLength: Double { get }
+
   /// The step from the last one that was taken to a time; nil while nothing moves the content.
   func step(at time: Double) -> ScrollStep?
 

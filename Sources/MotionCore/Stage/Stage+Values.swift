@@ -2,7 +2,21 @@ extension Stage {
   /// Returns the value of a slot as of now, also where something moves it.
   @inline(__always)
   package func read(_ slot: Int) -> Double {
-    store.owner(of: slot) == .none ? store[slot] : drivenValue(of: slot, at: now)
+    if store.owner(of: slot) == .none { return store[slot] }
+    takeInputs()
+    return drivenValue(of: slot, at: now)
+  }
+
+  /// Lets engines take over what scripts have assigned in this turn, so that what is read follows from it.
+  ///
+  /// What is wrong with it is thrown by the turn.
+  package func takeInputs() {
+    guard !inputs.assigned.isEmpty else { return }
+    do throws(Diagnostic) {
+      try takeEngineTurn()
+    } catch {
+      inputFailure = inputFailure ?? error
+    }
   }
 
   /// Returns the value of a slot at a time that is not before the last turn; it changes no state.
@@ -15,6 +29,7 @@ extension Stage {
 
   /// Brings the store's copy of some slots to now, for those who read several of them there.
   package func refresh(_ slot: Int, count: Int) {
+    takeInputs()
     for part in slot..<slot + count where store.owner(of: part) != .none {
       store.write(drivenValue(of: part, at: now), to: part)
     }

@@ -29,6 +29,11 @@ package final class Stage {
   package var pageTurns: [Int: PageTurn] = [:]
   /// From where what lies in a layer is seen, by its index, where that is not above its anchor.
   package var viewpoints: [Int: Viewpoint] = [:]
+  /// Has the engines do what is due now; nil before the clock begins.
+  var engineTurn: (() throws(Diagnostic) -> Void)?
+  private var isTakingEngineTurn = false
+  /// What an engine has found wrong with what was assigned.
+  var inputFailure: Diagnostic?
   /// The slots from which engines compute, and which of them are assigned or driven.
   @exclusivity(unchecked) var inputs = EngineInputs()
   /// Reads the files beside the script; nil where a script has no folder.
@@ -64,6 +69,16 @@ package final class Stage {
   func begin(at time: Double) {
     now = time
     hasBegun = true
+  }
+
+  /// Has the engines do what is due now, and take over what scripts have assigned; nothing happens while they
+  /// do.
+  func takeEngineTurn() throws(Diagnostic) {
+    guard !isTakingEngineTurn, let engineTurn else { return }
+    isTakingEngineTurn = true
+    defer { isTakingEngineTurn = false }
+    try engineTurn()
+    inputs.forgetAssigned()
   }
 
   /// The scene itself.

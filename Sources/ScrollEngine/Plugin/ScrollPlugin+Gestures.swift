@@ -91,6 +91,14 @@ extension ScrollPlugin {
     ]
   }
 
+  var states: [ObjectProperty] {
+    [
+      ObjectProperty("isMoving", "Whether its content moves, or a finger on it does.") {
+        [unowned self] (layer: Layer) in self.isMoving(layer)
+      }
+    ]
+  }
+
   var gestureType: ObjectType {
     .gesture(
       "gesture", "A scripted touch, or a scroll to somewhere; it begins when it is played.",

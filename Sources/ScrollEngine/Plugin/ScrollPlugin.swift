@@ -28,7 +28,7 @@ package final class ScrollPlugin: Plugin {
       types: [gestureType],
       layers: [
         LayerDeclaration(
-          ScrollLayer.kind, methods: gestures + settings,
+          ScrollLayer.kind, methods: gestures + settings, properties: states,
           made: { [unowned self] (layer) throws(Diagnostic) in try self.add(layer) })
       ],
       choices: [ScrollEdge.choiceDescription])
@@ -48,6 +48,12 @@ package final class ScrollPlugin: Plugin {
         SlotOwner(group: group, token: owners.count), of: track.slots.offset, at: stage.now)
       owners.append(view)
     }
+  }
+
+  /// Whether the content of a scroll view moves, or a finger that is on it.
+  func isMoving(_ layer: Layer) -> Bool {
+    guard let view = views[layer.index] else { return false }
+    return view.isMoving || view.touch?.isMoving ?? false
   }
 
   func view(of layer: Layer) throws(Diagnostic) -> ScrollView {

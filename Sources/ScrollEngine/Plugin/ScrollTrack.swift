@@ -18,6 +18,8 @@ struct ScrollTrack {
   private(set) var position = 0.0
   /// Where the model was at the last step.
   private var planned = 0.0
+  /// Where the content was when a finger last came down.
+  private var touchOffset = 0.0
   /// Whether the content overflows, or bounces all the same.
   private var canScroll = false
 
@@ -141,7 +143,8 @@ struct ScrollTrack {
     guard moved != planned else { return nil }
     return ScrollStep(
       time: time, oldOffset: position,
-      newOffset: position == planned ? moved : position + (moved - planned), content: content)
+      newOffset: position == planned ? moved : position + (moved - planned), content: content,
+      start: touchOffset)
   }
 
   /// The offset at a time, in whole pixels if the axis has a scale.
@@ -167,6 +170,9 @@ struct ScrollTrack {
     position = given
     planned = axis?.exactOffset(at: time) ?? given
   }
+
+  /// Notes where the content is as a finger comes down.
+  mutating func noteTouch() { touchOffset = position }
 
   /// Sets what an interceptor would still take at the ends.
   mutating func take(_ room: ScrollRoom, at time: Double) {

@@ -150,6 +150,7 @@ final class ScrollView {
   func catchContent(by touch: Touch?, at time: Double) throws(Diagnostic) {
     try interrupt(at: time)
     self.touch = touch
+    for index in tracks.indices { tracks[index].noteTouch() }
     for index in tracks.indices { tracks[index].change { $0.touch(at: time) } }
   }
 
@@ -270,6 +271,8 @@ final class ScrollView {
 }
 
 extension ScrollView: ScrollSource {
+  var viewportLength: Double { track(.y).content.viewportLength }
+
   func step(at time: Double) -> ScrollStep? { isActive ? track(.y).step(at: time) : nil }
 
   func roomChanged(at time: Double) { takeRoom(at: time) }

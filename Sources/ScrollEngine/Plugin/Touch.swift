@@ -15,6 +15,7 @@ final class Touch {
   /// The time up to which the finger has moved.
   private var time: Double
   private var isRecognized = false
+  private var hasArrived = false
   /// The view that follows the finger, by its place in the chain.
   private var place: Int?
   /// Whether the finger stays on the view when its way is over.
@@ -42,13 +43,13 @@ final class Touch {
   var arrival: Double { start + path.duration }
 
   /// Whether the finger still moves.
-  var isMoving: Bool { !isOver && time < arrival }
+  var isMoving: Bool { !isOver && !hasArrived }
 
   /// Returns the first instant after a time at which the finger is recognised, turns back or arrives, or
   /// the view that follows it hands it over; nil if it rests or is over.
   func nextEvent(after time: Double) -> Double? {
     guard !isOver else { return nil }
-    var next = holds || arrival < time ? nil : arrival
+    var next = hasArrived ? nil : arrival
     if !isRecognized, let recognition, start + recognition.time < next ?? .infinity {
       next = start + recognition.time
     }
@@ -63,11 +64,11 @@ final class Touch {
       try recognize(recognition)
     }
     while !isOver, let stop = nextStop(upTo: min(end, arrival)) { try take(stop) }
-    if !isOver, arrival <= end, !holds {
-      try follower?.advance(to: arrival)
-      time = arrival
-      try gesture.arrive(self, at: arrival)
-    }
+    guard isMoving, arrival <= end else { return }
+    try follower?.advance(to: arrival)
+    time = arrival
+    hasArrived = true
+    if !holds { try gesture.arrive(self, at: arrival) }
   }
 
   /// An instant between those at which the finger is recognised and arrives.
