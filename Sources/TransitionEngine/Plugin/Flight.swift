@@ -16,7 +16,9 @@ struct Flight {
   /// How fast each element moved, by id and property, in the container's coordinates.
   var velocities: [Identifier: [String: Double]] = [:]
   var companions: [Identifier: Companion] = [:]
-  /// The slots of what was shown live, by those of its copies, of which the next run makes copies.
+  /// The layers that showed them, by index, of which the next run makes copies.
+  var layers: Set<Int> = []
+  /// The slots of what those show live, by their own.
   var originals: [Int: Int] = [:]
   /// How much each element is blurred where no transition changes it.
   var blurs: [Identifier: Double] = [:]

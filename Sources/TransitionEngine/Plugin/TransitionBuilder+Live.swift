@@ -53,8 +53,10 @@ extension TransitionBuilder {
     guard let from = original.property(property.name)?.slot,
       let to = copy.property(property.name)?.slot
     else { return }
+    // A copy of what is no original of its own stays as it was captured.
+    let isCopied = flight.layers.contains(original.index)
     for part in 0..<property.kind.slotCount {
-      originals[to + part] = flight.originals[from + part] ?? from + part
+      originals[to + part] = isCopied ? flight.originals[from + part] : from + part
     }
   }
 }

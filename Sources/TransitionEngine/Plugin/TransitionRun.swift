@@ -162,7 +162,8 @@ final class TransitionRun {
   func flight(at time: Double) -> Flight {
     score.evaluate(at: clock.position(at: time))
     var flight = Flight(
-      identifiers: Set(copies.map(\.node.identifier)), originals: originals, blurs: blurs)
+      identifiers: Set(copies.map(\.node.identifier)), layers: Set(container.layers.map(\.index)),
+      originals: originals, blurs: blurs)
     for way in companions {
       flight.companions[way.identifier] = .init(
         fraction: score[way.channel], velocity: velocity(of: way.channel), source: way.source)
