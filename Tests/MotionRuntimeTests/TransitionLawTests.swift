@@ -9,26 +9,6 @@ struct TransitionLawTests {
     "\"easeInOut\"", "\"linear\"", "\"outBack\"", "motion.spring { duration = 0.3, bounce = 0.3 }",
   ]
 
-  private static func script(_ seed: UInt64) -> (text: String, instants: [Double]) {
-    var random = SeededGenerator(seed: seed)
-    let curve = curves[Int.random(in: 0..<curves.count, using: &random)]
-    let first = random.number(0.05...0.25)
-    let second = random.number(0.05...0.25)
-    let turn = Bool.random(using: &random) ? "t:reverse()" : "t:interrupt { to = c }"
-    return (
-      TransitionScene.states + """
-        local t = motion.transition { from = a, to = b, duration = 0.3, curve = \(curve), rules = rules }
-        scene:timeline(function(tl)
-          tl:start(t)
-          tl:wait(\(first))
-          \(turn)
-          tl:wait(\(second))
-          pcall(function() t:interrupt { to = b } end)
-        end)
-        """, [first, first + second]
-    )
-  }
-
   private static let watched = [
     "card.x", "card.y", "card.width", "card.height", "card.cornerRadius", "follower.translationY",
     "follower.opacity", "background.blur", "list.opacity",
@@ -51,22 +31,6 @@ struct TransitionLawTests {
       }
     }
     return shown
-  }
-
-  @Test("Every frame rate shows the same at the same instants", arguments: Array(UInt64(0)..<12))
-  func frameRates(seed: UInt64) throws {
-    let text = Self.script(seed).text
-    let runs = try [30, 60, 120, 240].map { try SceneRun(text, framesPerSecond: $0) }
-    for frame in 0...45 {
-      for run in runs { try run.run(to: Double(frame) / 30) }
-      let coarse = Self.shown(runs[0])
-      for run in runs.dropFirst() {
-        let fine = Self.shown(run)
-        #expect(coarse.keys.sorted() == fine.keys.sorted(), "seed \(seed), frame \(frame) of 30")
-        let worst = coarse.map { ($0.value - (fine[$0.key] ?? .nan)).magnitude }.max() ?? 0
-        #expect(worst <= 1e-9, "seed \(seed), frame \(frame) of 30")
-      }
-    }
   }
 
   @Test("A seek shows what playing to the same time shows", arguments: [0.1, 0.35, 0.8])

@@ -36,6 +36,7 @@ struct TransitionRestoreLawTests {
     local open = motion.animator { duration = 1 }
     open:keyframe(closed, { angle = 180, translationY = 100 }, { start = 0, duration = 0.5 })
     open:keyframe(closed, { translationY = 0 }, { start = 0.5, duration = 0.5 })
+    open:call(0.3, function(direction) print(direction, closed.angle) end)
     rules.passport = motion.shared { alongside = open }
 
     """
@@ -93,28 +94,30 @@ struct TransitionRestoreLawTests {
     "\"easeInOut\"", "\"linear\"", "\"outBack\"", "motion.spring { duration = 0.3, bounce = 0.3 }",
   ]
 
+  /// The script of a scene in which calls are made in a timeline.
+  private static func script(_ kind: Kind, curve: String, _ body: String) -> String {
+    TransitionScene.states + """
+      local curve, list = \(curve), a:find("list")
+      \(kind.setup)
+      scene:timeline(function(tl)
+        tl:wait(1 / 60)
+      \(body)
+        tl:wait(0.1)
+      end)
+      """
+  }
+
   private static func run(_ kind: Kind, curve: String, _ body: String) throws -> SceneRun {
-    let run = try SceneRun(
-      TransitionScene.states + """
-        local curve, list = \(curve), a:find("list")
-        \(kind.setup)
-        scene:timeline(function(tl)
-          tl:wait(1 / 60)
-        \(body)
-          tl:wait(0.1)
-        end)
-        """)
+    let run = try SceneRun(script(kind, curve: curve, body))
     try run.runToRest()
     return run
   }
 
-  @Test(
-    "Whatever is called, nothing is left hidden or displaced", arguments: kinds.indices,
-    Seeds.first(80))
-  func nothingIsLeft(index: Int, seed: Int) throws {
-    let kind = Self.kinds[index]
-    var random = SeededGenerator(seed: UInt64(seed * Self.kinds.count + index))
-    let curve = Self.curves[Int.random(in: 0..<Self.curves.count, using: &random)]
+  /// Returns calls at random, the last of which leads to a state.
+  private static func calls(
+    of kind: Kind, _ random: inout SeededGenerator
+  ) -> (curve: String, body: String) {
+    let curve = curves[Int.random(in: 0..<curves.count, using: &random)]
     var body = ""
     // A callback may turn round what has just ended, once, and may fail where that is caught.
     if Bool.random(using: &random) {
@@ -132,7 +135,27 @@ struct TransitionRestoreLawTests {
       let call = kind.calls[Int.random(in: 0..<kind.calls.count, using: &random)]
       body += "pcall(function() \(call) end) tl:wait(\(random.number(0...0.4)))\n"
     }
-    body += kind.ends[Int.random(in: 0..<kind.ends.count, using: &random)]
+    return (curve, body + kind.ends[Int.random(in: 0..<kind.ends.count, using: &random)])
+  }
+
+  @Test(
+    "Whatever is called, all rates agree bitwise, and events have the same times",
+    arguments: kinds.indices, Seeds.first(6))
+  func frameRates(index: Int, seed: Int) {
+    let kind = Self.kinds[index]
+    var random = SeededGenerator(seed: UInt64(1000 + seed * Self.kinds.count + index))
+    let (curve, body) = Self.calls(of: kind, &random)
+    RateLaw().check(
+      "\(kind.name), seed \(seed)", Self.script(kind, curve: curve, body))
+  }
+
+  @Test(
+    "Whatever is called, nothing is left hidden or displaced", arguments: kinds.indices,
+    Seeds.first(80))
+  func nothingIsLeft(index: Int, seed: Int) throws {
+    let kind = Self.kinds[index]
+    var random = SeededGenerator(seed: UInt64(seed * Self.kinds.count + index))
+    let (curve, body) = Self.calls(of: kind, &random)
     let run = try Self.run(kind, curve: curve, body)
     let found = TransitionScene.values(of: run)
     let states = try kind.states.map {
