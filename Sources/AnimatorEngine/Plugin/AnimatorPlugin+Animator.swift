@@ -65,7 +65,8 @@ extension AnimatorPlugin {
       },
       Function(
         method: "call", of: "animator",
-        "Calls a function whenever its time passes a part of the whole, forwards or backwards.",
+        "Calls a function at the instant at which its progress passes a part of the whole, forwards or "
+          + "backwards; where a curve overshoots the part, each time.",
         .number("fraction", .fraction, in: .unit, "Where, as a part of the whole."),
         .callback(
           "callback", arguments: [.init("direction", .choice("", ["forwards", "backwards"]))],
