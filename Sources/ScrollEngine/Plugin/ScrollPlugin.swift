@@ -39,6 +39,7 @@ package final class ScrollPlugin: Plugin {
     while let candidate = parent, views[candidate.index] == nil { parent = candidate.parent }
     let outer = parent.flatMap { views[$0.index] }
     guard let view = ScrollView(layer: layer, outer: outer) else { return }
+    view.noteMotion = { [unowned self, unowned view] in self.collect(view) }
     views[layer.index] = view
     made.append(view)
     stage.scrollSources[layer.index] = view

@@ -22,6 +22,8 @@ final class ScrollView {
   /// Whether the plugin has noted that the view moves.
   var isNoted = false
   var reach = ScrollReach()
+  /// Tells the plugin that the content moves without a gesture.
+  var noteMotion: () -> Void = {}
 
   init?(layer: Layer, outer: ScrollView?) {
     let tracks = ScrollDirection.allCases.compactMap { direction in
@@ -144,6 +146,11 @@ final class ScrollView {
     guard let interceptor else { return }
     let index = ScrollDirection.y.rawValue
     tracks[index].take(interceptor.room(for: tracks[index].content), at: time)
+    // What is beyond an edge once nothing else takes it comes back by itself.
+    if !isActive, let finish = tracks[index].finish, finish > time {
+      isMoving = true
+      noteMotion()
+    }
   }
 
   /// Puts a finger down on the view, or on one inside it: what moves stops.

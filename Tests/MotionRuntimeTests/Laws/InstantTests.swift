@@ -230,4 +230,23 @@ struct InstantTests {
       #expect(run.printed == ["true", "300.0"], "\(run.framesPerSecond) fps")
     }
   }
+
+  @Test("content that is beyond its top when its header begins to snap comes back by itself")
+  func beyondTop() {
+    let script = """
+      local scene = motion.scene { name = "back", width = 390, height = 844 }
+      local list = scene:scroll { id = "list", width = 390, height = 544, contentHeight = 1000 }
+      local bar = scene:box { id = "bar", width = 390, height = 300 }
+      local header = motion.header { layer = bar, scroll = list, min = 100, max = 300, snap = true }
+      scene:timeline(function(t)
+        t:start(list:flick { velocity = -2000 }) t:wait(0.24)
+        t:start(header:collapse { animated = false }) t:start(list:flick { velocity = -100 })
+      end)
+      """
+    RateLaw(seconds: 3).check("back", script)
+    let run = SampledRun(script, framesPerSecond: 60)
+    run.show(180)
+    #expect(run.isAtRest && run.value("bar.height") == 100)
+    #expect((run.value("list.offsetY") ?? -1) >= 0)
+  }
 }
