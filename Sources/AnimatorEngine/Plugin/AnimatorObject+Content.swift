@@ -46,7 +46,20 @@ extension AnimatorObject {
     if let from = target.from, case .number(let number) = try target.value(from, for: property) {
       animation.initialValues[slot] = number
     }
+    if let velocity = target.velocity {
+      try requireEntry(target, start)
+      velocities[slot] = velocity
+    }
     animation.keys.append(.init(slot, change, start: start, duration: duration, curve: curve))
+  }
+
+  /// Checks that a velocity is said of the beginning: keyframes in between are passed as fast as curves have it.
+  private func requireEntry(_ target: Target, _ start: Double) throws(Diagnostic) {
+    guard start > 0 else { return }
+    throw Diagnostic(
+      .conflictingOptions,
+      "`\(target.name)`: `velocity` says how fast the whole begins, and this begins later",
+      help: ["say it of the first keyframe, the one with `start = 0`"], token: "velocity")
   }
 
   private func addOffset(

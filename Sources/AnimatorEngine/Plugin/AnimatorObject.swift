@@ -29,6 +29,8 @@ final class AnimatorObject: ScriptObject, Companion {
   var names: [NamedColor] = []
   /// The names to which colours were led last, by their first slot.
   var endNames: [Int: NamedColor] = [:]
+  /// How fast numbers are to move at the beginning, by their slot, where a script says so.
+  var velocities: [Int: Double] = [:]
   var marks: [Mark] = []
   var completions: [any ScriptFunction] = []
   /// The run that is under way, which the engine holds, and which holds its animator.

@@ -49,7 +49,8 @@ extension AnimatorPlugin {
     for slot in slots + colorSlots where motions[slot] == nil {
       try stage.requireNoRival(of: run.animator, on: slot, at: time)
       if let name = stage.store.namedColors[slot], name.light != name.dark { names[slot] = name }
-      let motion = try stage.claim(slot, by: owner, at: time)
+      var motion = try stage.claim(slot, by: owner, at: time)
+      if let velocity = run.animator.velocities[slot] { motion.velocity = velocity }
       motions[slot] = adjustments[slot]?.applied(to: motion) ?? motion
     }
     // The run was laid out from the values at its call, which often still hold.

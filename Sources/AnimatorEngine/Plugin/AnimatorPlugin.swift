@@ -37,10 +37,21 @@ package final class AnimatorPlugin: Plugin {
   package func makeModule() -> Module {
     Module(
       functions: [makeAnimator, makeDriver], types: [animatorType, driverType],
+      layerMethods: [velocity],
       choices: [
         MixingSpace.choiceDescription, CalculationMode.choiceDescription,
         Playback.Position.choiceDescription,
       ], tables: [TargetTable.description])
+  }
+
+  private var velocity: Function {
+    Function(
+      method: "velocity", of: "layer",
+      "Returns how fast a number moves now, a second: that of what drives it, 0 where nothing does.",
+      Parameter("property", as: String.self, "The property's name.")
+    ) { [unowned self] (layer: Layer, _, property) throws(Diagnostic) in
+      self.stage.velocity(of: try layer.numberSlot(property))
+    }
   }
 
   /// Lays an animator's content out from the present values; it begins when its playback does.

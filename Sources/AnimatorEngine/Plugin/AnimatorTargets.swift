@@ -17,6 +17,8 @@ struct Target {
   var to: TargetValue?
   var from: TargetValue?
   var by: Double?
+  /// How fast the property moves as it begins, in place of how fast it moves by then, in units a second.
+  var velocity: Double?
   var curve: Timing?
   var mixing: MixingSpace?
   /// Whether it is an offset on top of what drives the property.
@@ -93,8 +95,8 @@ struct TargetTable: ScriptValue {
     guard kind == .table else { return Target(name: name, to: try value(call, -1)) }
     let options = try details.read(call, -1)
     return Target(
-      name: name, to: options.to, from: options.from, by: options.by, curve: options.curve,
-      mixing: options.mixing, isAdditive: options.additive)
+      name: name, to: options.to, from: options.from, by: options.by, velocity: options.velocity,
+      curve: options.curve, mixing: options.mixing, isAdditive: options.additive)
   }
 
   /// The details that stand in a property's own table.
@@ -102,6 +104,7 @@ struct TargetTable: ScriptValue {
     let to: TargetValue?
     let from: TargetValue?
     let by: Double?
+    let velocity: Double?
     let curve: Timing?
     let mixing: MixingSpace?
     let additive: Bool
@@ -112,6 +115,10 @@ struct TargetTable: ScriptValue {
       "TargetDetails", Details.init, valueParameter("to", "Where it goes.").optional,
       valueParameter("from", "Where it begins, if not where it is.").optional,
       Parameter.number("by", .none, "How much it changes, in place of `to`.").optional,
+      Parameter.number(
+        "velocity", .none, in: Bounds(-1e9, 1e9),
+        "How fast it moves as it begins, a second; if left out, as fast as it moves by then."
+      ).optional,
       Parameter("curve", as: Timing.self, "A curve for this property alone.").optional,
       Parameter("mixing", as: MixingSpace.self, "How colours between two are found.").optional,
       Parameter(

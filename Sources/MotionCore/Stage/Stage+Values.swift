@@ -24,6 +24,14 @@ extension Stage {
     store.owner(of: slot) == .none ? store[slot] : drivenValue(of: slot, at: time)
   }
 
+  /// Returns how fast a slot moves now, in its unit a second; 0 where nothing drives it.
+  package func velocity(of slot: Int) -> Double {
+    let owner = store.owner(of: slot)
+    guard owner != .none else { return 0 }
+    takeInputs()
+    return driverGroup(of: owner).motion(of: slot, token: owner.token, at: now).velocity
+  }
+
   /// Whether something drives a slot.
   package func moves(_ slot: Int) -> Bool { store.owner(of: slot) != .none }
 
