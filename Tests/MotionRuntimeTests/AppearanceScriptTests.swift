@@ -1,3 +1,4 @@
+import Foundation
 import MotionCore
 import MotionRuntime
 import Testing
@@ -116,7 +117,7 @@ struct AppearanceScriptTests {
     #expect(try run.number("scene.fill") == 1)
   }
 
-  @Test("A colour that an animator moves is left alone; led to a name, it follows from its end on")
+  @Test("A colour that an animator moves keeps its progress; its named ends follow the appearance")
   func animator() throws {
     func run(_ target: String, appearance: String) throws -> AppearanceRun {
       try AppearanceRun(
@@ -138,10 +139,21 @@ struct AppearanceScriptTests {
         try run(target, appearance: ""),
         try run(target, appearance: "scene.appearance = \"dark\"")
       )
-      for time in [0.1, 0.2, 0.3, 0.38] {
+      // It begins at `systemBackground`, so its white beginning turns black, and its progress stays.
+      for (time, dark) in [(0.1, nil), (0.15, nil), (0.3, 0.75), (0.38, 0.95)]
+        as [(Double, Double?)]
+      {
         try plain.step(to: time)
         try changed.step(to: time)
-        #expect(try plain.color("box.fill") == changed.color("box.fill"))
+        guard let dark else {
+          #expect(try plain.color("box.fill") == changed.color("box.fill"))
+          continue
+        }
+        let end = target == "\"#ff0000\"" ? (255.0, 0.0, 0.0) : (255.0, 69.0, 58.0)
+        let expected = [end.0, end.1, end.2].map {
+          String(format: "%02x", Int(($0 * dark).rounded()))
+        }
+        #expect(try changed.color("box.fill") == "#" + expected.joined())
       }
       try changed.step(to: 0.5)
       #expect(try changed.color("box.fill") == (target == "\"#ff0000\"" ? "#ff0000" : "#ff453a"))

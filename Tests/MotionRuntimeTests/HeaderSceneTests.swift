@@ -113,7 +113,8 @@ struct HeaderSceneTests {
       "t:play(header:drag { by = -9, duration = 0.2, slop = 10 })", height: 600),
     HeaderRow(
       "stretched under the finger", header: "stretch = 1",
-      "t:play(header:drag { by = 100, duration = 0.2 })", at: 0.1, height: 650),
+      "t:play(header:drag { by = 100, duration = 0.2 })", at: 0.1,
+      height: 600 + 0.55 * 50 * 844 / (0.55 * 50 + 844)),
     HeaderRow(
       "held: the finger rests on it, and the run ends",
       header: "snap = true",

@@ -67,6 +67,9 @@ struct WrongCallTests {
     "decay": "motion.decay { velocity = 100 }",
     "headerGesture":
       "(motion.header { layer = box, scroll = list, min = 1, max = 2 }):drag { by = 1, duration = 1 }",
+    "headerMapping": """
+    (motion.header { layer = box, scroll = list, min = 1, max = 2 }):map(box, "x", { from = 0, to = 1 })
+    """,
     "definition": "motion.define.curve { name = \"d\", make = function() end }",
     "steppedDriver": stepped,
     "policy":

@@ -3,9 +3,11 @@ import Testing
 
 @Suite("Headers that jump, turn with the screen, and are pulled")
 struct HeaderCaseTests {
-  private static func printed(_ script: String, _ rate: Int = 60) -> [String] {
+  private static func printed(
+    _ script: String, _ rate: Int = 60, seconds: Int = 4
+  ) -> [String] {
     let run = SampledRun(script, framesPerSecond: rate)
-    run.show(rate * 4)
+    run.show(rate * seconds)
     return run.printed + (run.failure.map { [$0.message] } ?? [])
   }
 
@@ -85,7 +87,7 @@ struct HeaderCaseTests {
           t:play(list:drag { by = way, duration = 0.1, hold = true }) print(way, own - h.height) t:play(list:release()) t:wait(0.2)
         end
       end)
-      """)
+      """, seconds: 20)
     #expect(found == [20, 40, 80, 200, 800].map { "\($0)\t0.0" })
   }
 }

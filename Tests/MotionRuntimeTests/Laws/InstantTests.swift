@@ -99,7 +99,7 @@ struct InstantTests {
       local scene = motion.scene { name = "m", width = 390, height = 844 }
       local list = scene:scroll { id = "list", width = 390, height = 600, contentHeight = 5000 }
       local bar = scene:box { id = "bar", width = 390, height = 200 }
-      motion.header { layer = bar, scroll = list, min = 60, max = 200, policy = "quickReturn" }
+      motion.header { layer = bar, scroll = list, min = 60, max = 200, policy = "quickReturn", surplus = "swallowed" }
       scene:timeline(function(t) t:wait(0.069) t:start(list:flick { velocity = 3325 }) end)
       """)
     #expect(found.count >= 4 && Set(found).count == 1, "\(found)")
