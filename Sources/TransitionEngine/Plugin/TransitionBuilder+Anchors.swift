@@ -1,12 +1,29 @@
 import MotionCore
 
 extension TransitionBuilder {
-  /// Lets elements follow those that their rules anchor them to.
+  /// Lets elements follow those that their rules anchor them to, each after those that it follows.
   mutating func follow() throws(Diagnostic) {
     var places: [Identifier: Int] = [:]
     for (index, copy) in copies.enumerated() { places[copy.node.identifier] = index }
     var states = [FollowState](repeating: .open, count: copies.count)
-    for index in copies.indices { try follow(index, places, &states) }
+    for start in copies.indices where states[start] == .open {
+      // A chain of anchors may be as long as there are elements, too long for one call each.
+      var chain = [start]
+      while let index = chain.last {
+        states[index] = .underWay
+        let anchors = try copies[index].anchors.map { (anchor) throws(Diagnostic) in
+          try place(of: anchor, followedBy: index, places)
+        }
+        if let next = anchors.first(where: { states[$0] != .done }) {
+          guard states[next] == .open else { throw anchoredToItself(next) }
+          chain.append(next)
+        } else {
+          for anchor in anchors { link(index, to: anchor) }
+          states[index] = .done
+          chain.removeLast()
+        }
+      }
+    }
   }
 
   private enum FollowState {
@@ -15,34 +32,26 @@ extension TransitionBuilder {
     case done
   }
 
-  /// Lets one element follow, after those that it follows.
-  private mutating func follow(
-    _ index: Int, _ places: [Identifier: Int], _ states: inout [FollowState]
-  ) throws(Diagnostic) {
-    guard states[index] != .done else { return }
+  private func place(
+    of anchor: Identifier, followedBy index: Int, _ places: [Identifier: Int]
+  ) throws(Diagnostic) -> Int {
+    if let place = places[anchor] { return place }
+    let names = places.keys.map(\.description).sorted()
+    throw Diagnostic(
+      .unknownIdentifier,
+      "`\(copies[index].node.identifier)` is anchored to `\(anchor)`, which is no element of the transition",
+      help: Suggestion.nearest(to: anchor.description, in: names).map {
+        ["did you mean `\($0)`?"]
+      } ?? ["give `\(anchor)` a rule, and a layer in one of the two states"],
+      token: anchor.description)
+  }
+
+  private func anchoredToItself(_ index: Int) -> Diagnostic {
     let identifier = copies[index].node.identifier
-    guard states[index] == .open else {
-      throw Diagnostic(
-        .cyclicDerivation, "`\(identifier)` is anchored to itself, by way of others",
-        help: ["anchor one of them to an element that moves by itself"],
-        token: identifier.description)
-    }
-    states[index] = .underWay
-    for anchor in copies[index].anchors {
-      guard let place = places[anchor] else {
-        let names = places.keys.map(\.description).sorted()
-        throw Diagnostic(
-          .unknownIdentifier,
-          "`\(identifier)` is anchored to `\(anchor)`, which is no element of the transition",
-          help: Suggestion.nearest(to: anchor.description, in: names).map {
-            ["did you mean `\($0)`?"]
-          } ?? ["give `\(anchor)` a rule, and a layer in one of the two states"],
-          token: anchor.description)
-      }
-      try follow(place, places, &states)
-      link(index, to: place)
-    }
-    states[index] = .done
+    return Diagnostic(
+      .cyclicDerivation, "`\(identifier)` is anchored to itself, by way of others",
+      help: ["anchor one of them to an element that moves by itself"],
+      token: identifier.description)
   }
 
   private mutating func link(_ index: Int, to anchor: Int) {
