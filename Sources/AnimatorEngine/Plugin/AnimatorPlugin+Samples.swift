@@ -35,9 +35,11 @@ extension AnimatorPlugin {
 
   /// What a run shows at a time, whether it glides or not.
   func sample(of run: AnimatorRun, at time: Double) -> PlaybackSample {
-    let playback = run.playback(at: time)
-    guard run.player != nil else { return playback.progress(at: time) }
-    return playback.progress(at: time) { players.progress(at: $0, along: run.curve) }
+    func progress(_ playback: borrowing Playback) -> PlaybackSample {
+      guard run.player != nil else { return playback.progress(at: time) }
+      return playback.progress(at: time) { players.progress(at: $0, along: run.curve) }
+    }
+    return run.leader == nil ? progress(run.playback) : progress(run.playback(at: time))
   }
 
   /// Leaves a run to its play head, if nothing but the head's progress counts.

@@ -79,23 +79,29 @@ extension AnimatorPlugin {
   /// Lets go of the slots of a run that is over; it can still be played back.
   func release(_ run: AnimatorRun) {
     let owner = SlotOwner(group: group, token: run.token)
-    for (slot, name) in Array(run.animator.endNames) + Array(run.colorStarts?.names ?? [:])
-    where stage.store.owner(of: slot) == owner {
-      // A colour that has come to a name's colour follows the appearance from now on.
-      let appearance = stage.appearance(of: stage.layer(at: slot))
-      if stage.store.color(at: slot) == name.color(in: appearance) {
-        stage.store.setName(name, at: slot)
-        for part in slot..<slot + 4 { run.finalNames[part] = (slot, name) }
-      }
-    }
+    giveNames(back: run.animator.endNames, of: run, owner)
+    if let starts = run.colorStarts { giveNames(back: starts.names, of: run, owner) }
     run.hasReleased = true
     run.restSample = run.lastSample
-    let slots =
-      run.channels.filter { !$0.isLost }.map(\.slot)
-      + run.colors.filter { !$0.isLost }.flatMap { $0.slot..<$0.slot + 4 }
-    for slot in slots {
+    func leave(_ slot: Int) {
       run.finalValues[slot] = stage.store[slot]
       stage.release(slot, from: owner)
+    }
+    for place in run.channels.indices where !run.channels[place].isLost {
+      leave(run.channels[place].slot)
+    }
+    for index in run.colors.indices where !run.colors[index].isLost {
+      for part in 0..<4 { leave(run.colors[index].slot + part) }
+    }
+  }
+
+  /// A colour that has come to a name's colour follows the appearance from now on.
+  private func giveNames(back names: [Int: NamedColor], of run: AnimatorRun, _ owner: SlotOwner) {
+    for (slot, name) in names where stage.store.owner(of: slot) == owner {
+      let appearance = stage.appearance(of: stage.layer(at: slot))
+      guard stage.store.color(at: slot) == name.color(in: appearance) else { continue }
+      stage.store.setName(name, at: slot)
+      for part in slot..<slot + 4 { run.finalNames[part] = (slot, name) }
     }
   }
 }
