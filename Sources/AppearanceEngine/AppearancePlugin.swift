@@ -2,7 +2,7 @@ import MotionCore
 import MotionPlugin
 
 /// Light and dark: the colours and the status bar that follow them.
-package final class AppearancePlugin: Plugin {
+package final class AppearancePlugin: Plugin, Engine {
   package static let name = "appearance"
 
   unowned let stage: Stage

@@ -2,7 +2,7 @@ import MotionCore
 import MotionPlugin
 
 /// Drivers that scripts and packs define: a step function that owns properties of a layer.
-package final class DriverPlugin: Plugin {
+package final class DriverPlugin: Plugin, Engine {
   package static let name = "driver"
 
   unowned let stage: Stage

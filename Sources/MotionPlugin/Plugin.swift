@@ -58,8 +58,8 @@ package struct NamedTable {
   }
 }
 
-/// An engine that declares itself to the runtime, once.
-package protocol Plugin: Engine {
+/// What declares itself to the runtime, once; most are engines.
+package protocol Plugin: AnyObject {
   /// The name by which errors and documents call it.
   static var name: String { get }
 
@@ -67,4 +67,15 @@ package protocol Plugin: Engine {
 
   /// Makes the declaration; it is asked for once a scene.
   func makeModule() -> Module
+
+  /// What it does at the instants of a scene; nil for one that only declares.
+  var engine: (any Engine)? { get }
+}
+
+extension Plugin {
+  package var engine: (any Engine)? { nil }
+}
+
+extension Plugin where Self: Engine {
+  package var engine: (any Engine)? { self }
 }

@@ -42,7 +42,7 @@ package final class Session {
     limits = options.limits
     self.machine = machine
     plugins = types.map { $0.init(stage: stage) }
-    clock = Clock(stage: stage, engines: plugins.map { $0 as any Engine })
+    clock = Clock(stage: stage, engines: plugins.compactMap(\.engine))
     machine.printLine = printLine
     if let modules {
       machine.modules = modules

@@ -2,7 +2,7 @@ import MotionCore
 import MotionPlugin
 
 /// Animators and spring drivers.
-package final class AnimatorPlugin: Plugin {
+package final class AnimatorPlugin: Plugin, Engine {
   package static let name = "animator"
 
   unowned let stage: Stage

@@ -2,7 +2,7 @@ import MotionCore
 import MotionPlugin
 
 /// Headers that collapse while a scroll view scrolls.
-package final class HeaderPlugin: Plugin {
+package final class HeaderPlugin: Plugin, Engine {
   package static let name = "header"
 
   unowned let stage: Stage

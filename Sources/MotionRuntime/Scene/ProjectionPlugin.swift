@@ -2,7 +2,7 @@ import MotionCore
 import MotionPlugin
 
 /// Where the viewer sees the corners of layers, through all turns and perspectives around them.
-final class ProjectionPlugin: Plugin {
+final class ProjectionPlugin: Plugin, Engine {
   static let name = "projection"
 
   private unowned let stage: Stage

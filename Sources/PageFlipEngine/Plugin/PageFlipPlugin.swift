@@ -2,7 +2,7 @@ import MotionCore
 import MotionPlugin
 
 /// Booklets: pages that turn about a spine.
-package final class PageFlipPlugin: Plugin {
+package final class PageFlipPlugin: Plugin, Engine {
   package static let name = "pageFlip"
 
   unowned let stage: Stage

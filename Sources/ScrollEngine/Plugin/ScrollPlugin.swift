@@ -2,7 +2,7 @@ import MotionCore
 import MotionPlugin
 
 /// Scroll views, and the gestures that scroll them.
-package final class ScrollPlugin: Plugin {
+package final class ScrollPlugin: Plugin, Engine {
   package static let name = "scroll"
 
   unowned let stage: Stage

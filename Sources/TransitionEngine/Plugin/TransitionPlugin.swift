@@ -2,7 +2,7 @@ import MotionCore
 import MotionPlugin
 
 /// Transitions between two states of a screen.
-package final class TransitionPlugin: Plugin {
+package final class TransitionPlugin: Plugin, Engine {
   package static let name = "transition"
 
   unowned let stage: Stage
