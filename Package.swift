@@ -92,7 +92,7 @@ let package = Package(
         "AnimatorEngine", "CLoops", "MotionCore", "MotionLua", "MotionPlugin", "MotionRuntime",
         "MotionTrace", "TransitionEngine",
       ],
-      path: "Tests/Benchmark", exclude: ["CLoops"], swiftSettings: settings,
+      path: "Tests/Benchmark", exclude: ["CLoops", "Scenes"], swiftSettings: settings,
       linkerSettings: [
         // So that the benchmark counts allocations.
         .unsafeFlags(
