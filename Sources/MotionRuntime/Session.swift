@@ -109,7 +109,7 @@ package final class Session {
   /// What the script has printed, in bytes.
   package var printedBytes: Int { machine.printedBytes }
 
-  /// The slots that changed in the last frame, ascending.
+  /// The slots that changed from the last frame but one to the last, ascending.
   package var changes: [Int32] { clock.changes }
 
   /// Whether anything still moves or waits.

@@ -8,7 +8,7 @@ package struct Booklet: Hashable, Sendable {
   /// The angle of a leaf that lies open, in degrees.
   package static let fullTurn = 180.0
 
-  /// Angles nearer than this, in degrees, are one: what follows from a frame's time misses a leaf that is flat or
+  /// Angles nearer than this, in degrees, are one: an angle computed from a time misses a leaf that is flat or
   /// edge-on by a few units in the last place.
   package static let tolerance = 1e-9
 

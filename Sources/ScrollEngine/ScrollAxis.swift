@@ -2,8 +2,8 @@
 ///
 /// Offsets are points and grow as the content moves up or left; times are seconds of the scene; a
 /// velocity is that of the offset, in points per second (UIKit hands out points per millisecond).
-/// Whatever happens is planned as closed forms at the instant it happens, so asking at 30 or at 240
-/// frames a second gives the same answers.
+/// Whatever happens is planned as closed forms at the instant it happens, so an answer does not depend
+/// on the times that were asked for before.
 package struct ScrollAxis: Equatable, Sendable {
   enum Activity: Equatable {
     case resting(offset: Double)

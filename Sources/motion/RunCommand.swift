@@ -3,7 +3,7 @@ import MotionCore
 import MotionRuntime
 import MotionTrace
 
-/// `motion run`: steps a script and prints its trace.
+/// `motion run`: runs a script and prints its trace.
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Run a script and print the state of every frame.",
@@ -21,7 +21,10 @@ struct RunCommand: ParsableCommand {
 
   // A number that begins with a minus is read as the value, not taken for another option.
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Frames a second, 1 to 1000.", valueName: "n"))
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Frames a second, 1 to 1000. It decides what is printed, never how things move.",
+      valueName: "n"))
   var fps = RunArguments.standard.fps
 
   @Option(

@@ -62,7 +62,8 @@ struct UsageTests {
         "--fps fast",
         """
         The value 'fast' is invalid for '--fps <n>'
-        Help:  --fps <n>  Frames a second, 1 to 1000.
+        Help:  --fps <n>  Frames a second, 1 to 1000. It decides what is printed, never how \
+        things move.
         """
       ),
       (

@@ -2,7 +2,7 @@ import MotionCore
 import Support
 import Testing
 
-@Suite("Timelines and the frame")
+@Suite("Timelines")
 struct SchedulerTests {
   /// Runs scripts of waits, and notes who is resumed when.
   private final class Timelines {

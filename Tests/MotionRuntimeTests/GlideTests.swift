@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Animators that only play")
 struct GlideTests {
-  @Test("end in the order of their starts, whichever of them is looked at in each frame")
+  @Test("end in the order of their starts, whichever of them glides")
   func order() throws {
     let run = try ScriptRun(
       """

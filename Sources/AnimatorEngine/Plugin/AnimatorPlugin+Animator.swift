@@ -80,7 +80,7 @@ extension AnimatorPlugin {
         "Calls a function when it has ended, with the position.",
         .callback(
           "callback", arguments: [.init("position", Playback.Position.typeDescription)],
-          "What is called.")
+          "What is called, at the instant of the end.")
       ) { (animator: AnimatorObject, _, callback) throws(Diagnostic) in
         animator.completions.append(callback)
         return animator

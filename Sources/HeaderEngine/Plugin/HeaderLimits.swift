@@ -7,7 +7,7 @@ enum HeaderLimits {
   static let ways = Bounds(-greatest, greatest)
   static let heights = Bounds(0, greatest)
   static let positive = Bounds(0, greatest, excludesLower: true)
-  /// How long a property may take to follow, in seconds; each frame looks back so far.
+  /// How long a property may take to follow, in seconds; each of its values looks back so far.
   static let following = Bounds(0, 60, excludesLower: true)
   /// The values that a progress may be mapped to, in the property's unit.
   static let values = Bounds(-1e12, 1e12)

@@ -213,7 +213,7 @@ extension HeaderSurplus: ScriptChoice {
   package var summary: String {
     switch self {
     case .givenBack: "The content moves by it, so no distance is lost."
-    case .swallowed: "Nothing moves by it, as in the published headers."
+    case .swallowed: "Nothing moves by it, as in the published headers, which step at ticks."
     }
   }
 }

@@ -120,7 +120,8 @@ extension HeaderPolicy: ScriptChoice {
     switch self {
     case .topOnly:
       "Collapses while the content scrolls on, expands only when it is pulled beyond its top."
-    case .asPublished: "As in Part 6 of the articles, with its quirks: whole deltas are taken."
+    case .asPublished:
+      "As in Part 6 of the articles, with its quirks: whole deltas are taken, one a tick."
     case .quickReturn: "Expands on any scroll back."
     case .absolute: "Follows the distance from the top; the content scrolls under the header."
     case .threshold: "As `quickReturn`, after a dead zone."

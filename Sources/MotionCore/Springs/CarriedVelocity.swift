@@ -2,7 +2,7 @@
 ///
 /// A term is added to the track: 0 at both ends, with a slope at the start that makes up for the difference.
 /// Under a spring it is the spring's own answer to a push, which dies out altogether over the last quarter of
-/// the way, so that the last frame has nothing to make up for; under a curve it is Hermite's third polynomial,
+/// the way, so that nothing is left to make up for at the end; under a curve it is Hermite's third polynomial,
 /// once for the velocity that is carried in and once, over a shorter window where the curve starts steeply,
 /// for the velocity that the curve would start with. A curve that starts upright, as a circle does, or with a
 /// step, has no velocity to start with; it is let in over the first tenth of the way.

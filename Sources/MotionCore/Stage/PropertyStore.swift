@@ -173,7 +173,7 @@ package struct PropertyStore: ~Copyable {
   /// When the present owner took the slot, in seconds.
   package func ownedSince(_ slot: Int) -> Double { owned[slot] }
 
-  /// Marks the slot as changed in this frame, even if it still holds its default value.
+  /// Marks the slot as changed since the last sample, even if it still holds its default value.
   package mutating func tell(_ slot: Int) { changes.insert(slot) }
 
   /// Gives the slot to an owner.

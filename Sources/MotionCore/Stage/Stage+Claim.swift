@@ -49,8 +49,8 @@ extension Stage {
     return motion
   }
 
-  /// Checks that an offset can ride on what drives a slot: who writes it by itself in every frame, as a
-  /// scroll view does, would write over the offset.
+  /// Checks that an offset can ride on what drives a slot: a driver that does not yield, such as a scroll
+  /// view, adds no offset to what it writes.
   package func requireOffsets(on slot: Int) throws(Diagnostic) {
     let owner = store.owner(of: slot)
     guard owner != .none, !derivations.drives(slot, in: store) else { return }

@@ -7,7 +7,7 @@ import MotionCore
 package final class DefinitionLibrary {
   /// In the order of their definition.
   package private(set) var objects: [DefinitionObject] = []
-  /// Whether the first frame has begun: what is defined later would depend on what has been played.
+  /// Whether loading is over: what is defined later would depend on what has been played.
   package var isClosed = false
   /// Whose code has answered what it makes; while that is read, names are its own.
   private var asked: ScriptEnvironment?
@@ -23,7 +23,7 @@ package final class DefinitionLibrary {
     let title = "`motion.define.\(definition.kind.rawValue)`"
     guard !isClosed else {
       throw Diagnostic(
-        .wrongState, "\(title): a frame is under way, and definitions belong to loading",
+        .wrongState, "\(title): the scene is running, and definitions belong to loading",
         help: [
           "define `\(name.text)` outside of timelines and callbacks, or require the file that does"
         ], token: name.text)

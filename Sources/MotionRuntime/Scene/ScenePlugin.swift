@@ -113,8 +113,8 @@ struct SceneOptions {
       Parameter("fill", as: ColorValue.self, "The colour behind all layers.").optional,
       Parameter(
         "tick", as: TickRate.self,
-        "How often a second the scene steps what has no closed form, such as the published policies "
-          + "of headers: 30, 60, 120 or 240, as a display does. No frame rate changes it."
+        "How many times a second the scene moves what has no closed form, such as the published "
+          + "policies of headers: 30, 60, 120 or 240, like a display. `--fps` does not change it."
       ).defaulting(to: TickRate(tick: .standard), as: "60"))
   }
 }

@@ -43,7 +43,8 @@ extension Timeline {
       },
       Function(
         method: "waitUntil", of: "timeline",
-        "Waits for the first frame in which a function returns true; it is called once a frame.",
+        "Waits until a function returns true. It is called whenever something happens in the scene, and "
+          + "at each of the scene's ticks while something moves.",
         .callback("condition", "The condition.")
       ) { (timeline: Timeline, call, condition) throws(Diagnostic) in
         try timeline.suspend(

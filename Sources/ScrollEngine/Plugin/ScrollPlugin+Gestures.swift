@@ -83,7 +83,7 @@ extension ScrollPlugin {
         "Calls a function when the content comes to one of its edges; the trace tells it, too.",
         .callback(
           "callback", arguments: [.init("edge", ScrollEdge.typeDescription)],
-          "What is called when the frame's values are final.")
+          "What is called at the instant at which it comes there.")
       ) { [unowned self] (layer: Layer, _, callback) throws(Diagnostic) in
         self.onReach(try self.view(of: layer), callback)
         return Nothing()

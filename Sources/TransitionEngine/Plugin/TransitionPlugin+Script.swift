@@ -132,7 +132,7 @@ extension TransitionPlugin {
           "Calls a function at each end, of the way back as well, with the state that stands then.",
           .callback(
             "callback", arguments: [.init("state", TransitionClock.End.typeDescription)],
-            "What is called.")
+            "What is called, at the instant of the end.")
         ) { (transition: TransitionObject, _, callback) throws(Diagnostic) in
           transition.completions.append(callback)
           return transition

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("a spring that passes its target at a frame does not end there")
+  @Test("a spring that passes its target does not end there")
   func passes() throws {
     let spring = try Spring(response: 0.5, dampingRatio: 0)
     var stage = DriverStage(slots: 1)
