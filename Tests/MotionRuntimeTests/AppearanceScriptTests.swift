@@ -140,7 +140,7 @@ struct AppearanceScriptTests {
         try run(target, appearance: "scene.appearance = \"dark\"")
       )
       // It begins at `systemBackground`, so its white beginning turns black, and its progress stays.
-      for (time, dark) in [(0.1, nil), (0.15, nil), (0.3, 0.75), (0.38, 0.95)]
+      for (time, dark) in [(0.1, nil), (0.15, nil), (0.3, 0.75), (0.35, 0.875)]
         as [(Double, Double?)]
       {
         try plain.step(to: time)
