@@ -65,11 +65,10 @@ struct WrongCallTests {
     "effect": "motion.crossfade()",
     "spring": "motion.spring { duration = 0.5, bounce = 0.2 }",
     "decay": "motion.decay { velocity = 100 }",
+    "headerMapping":
+      "(motion.header { layer = box, scroll = list, min = 1, max = 2 }):map(box, 'x', { from = 0, to = 1 })",
     "headerGesture":
       "(motion.header { layer = box, scroll = list, min = 1, max = 2 }):drag { by = 1, duration = 1 }",
-    "headerMapping": """
-    (motion.header { layer = box, scroll = list, min = 1, max = 2 }):map(box, "x", { from = 0, to = 1 })
-    """,
     "definition": "motion.define.curve { name = \"d\", make = function() end }",
     "steppedDriver": stepped,
     "policy":

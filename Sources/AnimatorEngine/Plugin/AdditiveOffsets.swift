@@ -80,6 +80,7 @@ final class AdditiveOffsets {
       stage.derivations.setOffset(of: slot) { [unowned self] time in
         motion(of: slot, at: time)?.value ?? 0
       }
+      ridden.insert(slot)
     } else if stage.store.owner(of: slot) == .none {
       places[slot]?.base = stage.store[slot]
       _ = try stage.claim(slot, by: SlotOwner(group: group, token: slot), at: stage.now)

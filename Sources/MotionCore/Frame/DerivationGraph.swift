@@ -103,7 +103,8 @@ package final class DerivationGraph {
     dirtyRanks.insert(rank[store.owner(of: slot).token])
   }
 
-  /// Takes the derivation away that drives a slot, and others with it; they keep their present values.
+  /// Takes the derivation away that drives a slot, and others with it; they keep their present values, without
+  /// what was laid on top of them.
   package func remove(_ slot: Int, on stage: Stage) {
     guard drives(slot, in: stage.store) else { return }
     let owner = stage.store.owner(of: slot)
@@ -111,7 +112,9 @@ package final class DerivationGraph {
     let derivation = derivations[owner.token]
     for output in derivation.outputs {
       stage.release(output, from: owner)
-      offsets[output] = nil
+      guard let offset = offsets.removeValue(forKey: output) else { continue }
+      let value = stage.store[output] - offset(stage.now)
+      stage.store.write(value, to: output)
     }
     for input in derivation.inputs { readers[input]?.removeAll { $0 == owner.token } }
     timed.remove(owner.token)

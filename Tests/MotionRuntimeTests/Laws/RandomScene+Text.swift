@@ -1,6 +1,6 @@
 extension RandomScene {
   static let stage = """
-    local scene = motion.scene { name = "random", width = 390, height = 844, safeArea = { top = 47 } }
+    local scene = motion.scene { name = "random", width = 390, height = 844, safeArea = { top = 47 }, tick = %60|60|30|120|240% }
     local list = scene:scroll { id = "list", y = 300, width = 390, height = 544, insetBySafeArea = %true|false% }
     list:sections { sections = { { id = "stays", kind = "%list|largeSquare%", items = 6, header = {},
       style = "%standard|inverted%", background = "inverted" } } }
@@ -22,7 +22,7 @@ extension RandomScene {
       options.thresholds = { fromTop = 20, positive = 40, negative = 60 }
     end
     local header = motion.header(options)
-    header:map(badge, "opacity", { from = 0, to = 1, curve = "easeIn" })
+    local mapped = header:map(badge, "opacity", { from = 0, to = 1, curve = "easeIn" })
     header:map(badge, "x", { over = { 0.2, 0.8 }, from = 0, to = 90, followDuration = 0.05 + @0.3 })
     %header:map(list, "height", { from = 744, to = 544 })|header:map(list, "y", { from = 100, to = 300 })|%
     local pager = scene:scroll { id = "pager", y = 600, width = 390, height = 244, contentWidth = 1170, paging = true }
@@ -129,6 +129,9 @@ extension RandomScene {
     "t:%play|start%(%scene|bar|list%:setAppearance(\"%light|dark%\", { duration = @0.4 }))",
     "scene:setStatusBar(\"%light|dark%\", { duration = @0.5 })",
     "t:%together|race|sequence% { %fade|keys|turn|grow%, %driver|wave|change|own% }",
-    "t:waitUntil(function() return %not header.isMoving|list.offsetY < 100|card.x > 10|not fade.isRunning% end)",
+    "mapped = header:map(badge, \"%opacity|x%\", { over = { 0, 0.2 + @0.8 }, from = @1, to = @1 })",
+    "mapped:stop()",
+    "motion.animator { duration = @0.6 }:animate(%badge|card%, { x = { by = @50, additive = true } }):play()",
+    "t:waitUntil(function() return %not header.isMoving|list.offsetY < 100|card.x > 10|not fade.isRunning|not list.isMoving% end)",
   ]
 }
