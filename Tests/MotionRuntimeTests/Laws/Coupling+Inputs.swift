@@ -32,7 +32,8 @@ extension Coupling {
       timeline: "t:start(list:flick { velocity = 2500 }) t:wait(0.3) show(header.height)"),
     Input(
       name: "the height of a list under a published header", layer: "list", property: "height",
-      from: 600, to: 500, setup: header("policy = \"quickReturn\", snap = true"),
+      from: 600, to: 500,
+      setup: header("policy = \"quickReturn\", surplus = \"swallowed\", snap = true"),
       timeline: """
         t:play(list:drag { by = -90, duration = 0.2 }) t:play(list:drag { by = 40, duration = 0.1 })
         """),

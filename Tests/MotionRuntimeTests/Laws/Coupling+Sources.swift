@@ -39,7 +39,8 @@ extension Coupling {
       setup: header("snap = true", "from = @B, to = @A, followDuration = 0.12"), timeline: drags),
     Source(
       name: "a mapping of a published header",
-      setup: header("policy = \"quickReturn\"", "from = @B, to = @A"), timeline: drags),
+      setup: header("policy = \"quickReturn\", surplus = \"swallowed\"", "from = @B, to = @A"),
+      timeline: drags),
     Source(
       name: "a mapping of a defined policy",
       setup: """

@@ -55,8 +55,8 @@ struct HeaderCaseTests {
     }
   }
 
-  @Test("a mapping can be replaced")
-  func replaced() {
+  @Test("a mapping can be replaced and stopped, also under an offset", arguments: [7, 60, 240])
+  func replaced(rate: Int) {
     let found = Self.printed(
       """
       local scene = motion.scene { name = "turn", width = 390, height = 844, safeArea = { top = 47 } }
@@ -64,13 +64,20 @@ struct HeaderCaseTests {
       local bar = scene:box { id = "bar", width = 390, height = 600 }
       local card = bar:box { id = "card", width = 390, height = 513 }
       local h = motion.header { layer = bar, scroll = list, min = 115, max = 600 }
-      h:map(card, "y", { over = { 0, 0.5 }, from = 0, to = 87 })
+      local first = h:map(card, "y", { over = { 0, 0.5 }, from = 0, to = 87, followDuration = 0.2 })
       scene:timeline(function(t)
-        t:wait(0.1) scene.safeAreaTop = 0 h:map(card, "y", { over = { 0, 0.5 }, from = 0, to = 40 }) print(card.y)
+        t:wait(0.1) scene.safeAreaTop = 0
+        local second = h:map(card, "y", { over = { 0, 0.5 }, from = 0, to = 40 }) print(card.y)
+        first:stop()
         t:play(list:drag { by = -600, duration = 0.5 }) print(h.min, card.y)
+        t:play(motion.animator { duration = 0.1, curve = "linear" }:animate(card, { y = { by = 8, additive = true } }))
+        print(card.y)
+        motion.animator { duration = 0.2, curve = "linear" }:animate(card, { y = { by = 4, additive = true } }):play()
+        t:wait(0.05) second:stop() t:wait(0.05) print(card.y)
+        t:wait(0.2) card.y = 3 t:wait(0.1) print(card.y)
       end)
-      """)
-    #expect(found == ["40.0", "68.0\t0.0"])
+      """, rate)
+    #expect(found == ["40.0", "68.0\t0.0", "8.0", "10.0", "3.0"])
   }
 
   @Test("a header stretches alike, whether it is pulled itself or its content")
