@@ -80,6 +80,64 @@ struct HeaderCaseTests {
     #expect(found == ["40.0", "68.0\t0.0", "8.0", "10.0", "3.0"])
   }
 
+  @Test("what a mapping leads to may follow the safe area, at once", arguments: [7, 60, 240])
+  func safeArea(rate: Int) {
+    let found = Self.printed(
+      """
+      local scene = motion.scene { name = "turn", width = 390, height = 844, safeArea = { top = 47 } }
+      local list = scene:scroll { id = "list", width = 390, height = 844, contentHeight = 5000 }
+      local bar = scene:box { id = "bar", width = 390, height = 600 }
+      local card = bar:box { id = "card", width = 390, height = 513 }
+      local h = motion.header { layer = bar, scroll = list, min = 115, max = 600 }
+      h:map(card, "y", { over = { 0, 0.5 }, from = 0, to = function(area) return 40 + area.top end })
+      print(h.min)
+      scene:timeline(function(t)
+        print(card.y) scene.safeAreaTop = 0 print(h.min, card.y)
+        local turn = motion.animator { duration = 0.5, curve = "linear" }:animate(scene, { safeAreaTop = 60 })
+        t:play(turn) t:wait(0.1) print(h.min, card.y)
+        t:play(list:drag { by = -600, duration = 0.5 }) print(h.height, card.y)
+      end)
+      """, rate)
+    #expect(found == ["115.0", "87.0", "68.0\t40.0", "128.0\t100.0", "128.0\t0.0"])
+  }
+
+  @Test("a function that a mapping is given has to return a number")
+  func safeAreaFunction() {
+    let found = Self.printed(
+      """
+      local scene = motion.scene { name = "turn" }
+      local list = scene:scroll { id = "list", width = 390, height = 844, contentHeight = 5000 }
+      local bar = scene:box { id = "bar", width = 390, height = 600 }
+      local h = motion.header { layer = bar, scroll = list, min = 115, max = 600 }
+      h:map(bar, "x", { from = 0, to = function() return "far" end })
+      """)
+    #expect(
+      found == [
+        "the function `to` of `header:map` has to return a number (from -1000000000000 to "
+          + "1000000000000), and returns the string \"far\""
+      ])
+  }
+
+  @Test(
+    "a policy sees where the finger came down, and so turns only beyond it", arguments: [30, 120])
+  func dragStart(rate: Int) {
+    let found = Self.printed(
+      """
+      local scene = motion.scene { name = "hysteresis" }
+      local list = scene:scroll { id = "list", width = 375, height = 667, contentHeight = 2000 }
+      local bar = scene:box { id = "bar", width = 375, height = 140 }
+      motion.define.policy { name = "fromStart", opens = "anywhere", surplus = "swallowed",
+        step = function(_, header, scroll) return header.height - (scroll.to - scroll.start) end }
+      local h = motion.header { layer = bar, scroll = list, min = 90, max = 140, policy = "fromStart" }
+      scene:timeline(function(t)
+        t:play(list:drag { by = -200, duration = 0.2 }) print(h.height)
+        t:play(list:drag { path = { { t = 0, y = 0 }, { t = 0.1, y = -60 }, { t = 0.2, y = -10 } } }) print(h.height)
+        t:play(list:drag { by = 20, duration = 0.1 }) print(h.height > 90)
+      end)
+      """, rate)
+    #expect(found == ["90.0", "90.0", "true"])
+  }
+
   @Test("a header stretches alike, whether it is pulled itself or its content")
   func stretch() {
     let found = Self.printed(

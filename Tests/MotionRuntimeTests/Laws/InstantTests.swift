@@ -110,6 +110,32 @@ struct InstantTests {
     #expect((found[0] - expected).magnitude < 1e-6, "\(found)")
   }
 
+  @Test("a velocity can be read, and handed on to what begins at the end of a motion")
+  func velocity() {
+    for run in Self.runs(
+      """
+      local scene = motion.scene { name = "v" }
+      local a, b = scene:box { id = "a" }, scene:box { id = "b" }
+      local function home(layer, velocity)
+        return motion.animator { curve = motion.spring { response = 0.4, dampingRatio = 1 } }
+          :animate(layer, { x = { to = 0, velocity = velocity } })
+      end
+      local velocity
+      scene:timeline(function(t)
+        t:start(motion.animator { duration = 0.2, curve = "linear" }:animate(a, { x = 100 }))
+        t:wait(0.1) velocity = a:velocity "x" t:wait(0.1)
+        t:start(home(a, velocity)) t:wait(0.01) print(velocity, a.x > 100, b:velocity "y")
+      end)
+      scene:timeline(function(t)
+        t:start(motion.animator { duration = 0.4, curve = "linear" }:animate(b, { x = 200 }))
+        t:wait(0.2) t:start(home(b)) t:wait(0.01) print(math.abs(a.x - b.x) < 1e-9)
+      end)
+      """, seconds: 1)
+    {
+      #expect(run.printed == ["500.0\ttrue\t0.0", "true"], "\(run.framesPerSecond) fps")
+    }
+  }
+
   @Test("what follows a snap that was interrupted is the same")
   func following() {
     RateLaw().check(
