@@ -32,7 +32,7 @@ final class HeaderController: ScriptObject {
   var lastOutcome: (step: ScrollStep, header: Header, offset: Double)?
   /// The policy, where it is a script's own.
   let policy: PolicyRun?
-  private(set) var activity = Activity.following
+  var activity = Activity.following
   private let heightSlot: Int
   /// The height of the scroll view, which the header's progress may move.
   let viewportSlot: Int?
@@ -109,7 +109,7 @@ final class HeaderController: ScriptObject {
     }
   }
 
-  private var source: (any ScrollSource)? { stage.scrollSources[scroll.index] }
+  var source: (any ScrollSource)? { stage.scrollSources[scroll.index] }
 
   /// How the content of its scroll view gives way when it is pulled.
   var band: RubberBand? {
@@ -142,7 +142,7 @@ final class HeaderController: ScriptObject {
   }
 
   /// Whether its height changes with the time.
-  private var changes: Bool { isMoving || source?.step(at: .greatestFiniteMagnitude) != nil }
+  var changes: Bool { isMoving || source?.step(at: .greatestFiniteMagnitude) != nil }
 
   /// When the motion that is under way ends.
   var finish: Double? {
@@ -161,7 +161,7 @@ final class HeaderController: ScriptObject {
     }
   }
 
-  private var isBetweenLimits: Bool {
+  var isBetweenLimits: Bool {
     model.height > model.minimum && model.height < model.maximum
   }
 
@@ -190,128 +190,6 @@ final class HeaderController: ScriptObject {
 
   /// The progress that mappings read, at a time that is not before the last turn.
   func progress(at time: Double) -> Double { present(at: time).unclampedProgress }
-
-  /// The first instant after a time at which the header has something to do.
-  func nextEvent(after time: Double) -> Double? {
-    switch activity {
-    case .following: nil
-    case .moving(let motion, _): motion.finish
-    case .dragging(let touch): touch.nextSample
-    }
-  }
-
-  /// Whether it takes part in ticks: something follows it, or limits are looked for, while it changes.
-  var needsTicks: Bool {
-    (!followers.isEmpty || !reach.callbacks.isEmpty) && (changes || isActive)
-  }
-
-  /// Does what is due by a time: a sample of a finger's way, an arrival, an end.
-  func turn(at now: Double) throws(Diagnostic) {
-    try followSafeArea(at: now)
-    try updateMappings()
-    switch activity {
-    case .following: break
-    case .moving(let motion, let gesture) where motion.finish <= now:
-      try settle(at: motion.finish)
-      activity = .following
-      gesture?.end(at: motion.finish)
-      try changed(at: motion.finish)
-    case .dragging(let touch) where touch.nextSample.map { $0 <= now } ?? false:
-      try drag(touch, to: now)
-    case .moving, .dragging: break
-    }
-    for follower in followers { follower.follow(to: now) }
-  }
-
-  private func drag(_ touch: HeaderTouch, to now: Double) throws(Diagnostic) {
-    guard touch.arrival <= now else { return try settle(at: now) }
-    try settle(at: touch.arrival)
-    guard let velocity = touch.liftVelocity else { return }
-    let leavesMotion = touch.drag.lift.leavesMotion
-    if !leavesMotion { touch.gesture.end(at: touch.arrival) }
-    lift(velocity: velocity, by: leavesMotion ? touch.gesture : nil, at: touch.arrival)
-    try changed(at: touch.arrival)
-  }
-
-  /// Brings the content and the header to a time, before either is changed.
-  func settle(at time: Double) throws(Diagnostic) {
-    try source?.advance(to: time)
-    follow(to: time)
-    switch activity {
-    case .following: break
-    case .moving(let motion, _): model.show(motion.height(at: time))
-    case .dragging(var touch):
-      touch.move(&model, to: time)
-      activity = .dragging(touch)
-    }
-  }
-
-  /// Lets the scroll view plan anew, since the header takes more or less from a time on.
-  func changed(at time: Double) throws(Diagnostic) {
-    follow(to: time)
-    source?.roomChanged(at: time)
-  }
-
-  /// Sends the header to a height.
-  func move(
-    to height: Double, _ timing: HeaderTiming?, velocity: Double = 0, by gesture: HeaderGesture?,
-    at time: Double
-  ) {
-    let from = model.visibleHeight
-    interrupt(at: time)
-    guard let timing, from != height || velocity != 0 else {
-      model.show(height)
-      gesture?.end(at: time)
-      return follow(to: time)
-    }
-    model.show(from)
-    activity = .moving(
-      HeaderMotion(
-        timing, from: from, to: height, velocity: velocity, within: model.minimum...model.maximum,
-        at: time), gesture)
-  }
-
-  /// Puts a finger on the header itself.
-  func touch(_ touch: HeaderTouch, at time: Double) {
-    interrupt(at: time)
-    activity = .dragging(touch)
-  }
-
-  /// Ends what moves the header, which has come to the same time; it stays where it is.
-  func interrupt(at time: Double) {
-    follow(to: time)
-    switch activity {
-    case .following: break
-    case .moving(let motion, let gesture):
-      model.show(motion.height(at: time))
-      gesture?.end(at: time)
-    case .dragging(var touch):
-      touch.move(&model, to: time)
-      model.endDrag()
-      touch.gesture.end(at: time)
-    }
-    activity = .following
-    follow(to: time)
-  }
-
-  /// Takes the finger off that is on the header: what was stretched goes back, and a header between its
-  /// limits snaps, which is then the gesture's motion.
-  func lift(velocity: Double, by gesture: HeaderGesture?, at time: Double) {
-    let visible = model.visibleHeight
-    model.endDrag()
-    activity = .following
-    let target = model.snapTarget()
-    let isStretched = visible > model.maximum
-    guard isStretched || target != model.height else {
-      gesture?.end(at: time)
-      return
-    }
-    model.show(visible)
-    move(
-      to: isStretched ? model.maximum : target,
-      isStretched ? HeaderTiming.release : snapTiming, velocity: isBetweenLimits ? velocity : 0,
-      by: gesture, at: time)
-  }
 
   /// Whether a crossing of a property is seen at a time: the code of Part 6 looks only where it moves the property,
   /// so a jump beyond the end of the mapped part goes unseen.

@@ -1,0 +1,65 @@
+import MotionCore
+
+/// What sends a header somewhere, and what ends that.
+extension HeaderController {
+  /// Sends the header to a height.
+  func move(
+    to height: Double, _ timing: HeaderTiming?, velocity: Double = 0, by gesture: HeaderGesture?,
+    at time: Double
+  ) {
+    let from = model.visibleHeight
+    interrupt(at: time)
+    guard let timing, from != height || velocity != 0 else {
+      model.show(height)
+      gesture?.end(at: time)
+      return follow(to: time)
+    }
+    model.show(from)
+    activity = .moving(
+      HeaderMotion(
+        timing, from: from, to: height, velocity: velocity, within: model.minimum...model.maximum,
+        at: time), gesture)
+  }
+
+  /// Puts a finger on the header itself.
+  func touch(_ touch: HeaderTouch, at time: Double) {
+    interrupt(at: time)
+    activity = .dragging(touch)
+  }
+
+  /// Ends what moves the header, which has come to the same time; it stays where it is.
+  func interrupt(at time: Double) {
+    follow(to: time)
+    switch activity {
+    case .following: break
+    case .moving(let motion, let gesture):
+      model.show(motion.height(at: time))
+      gesture?.end(at: time)
+    case .dragging(var touch):
+      touch.move(&model, to: time)
+      model.endDrag()
+      touch.gesture.end(at: time)
+    }
+    activity = .following
+    follow(to: time)
+  }
+
+  /// Takes the finger off that is on the header: what was stretched goes back, and a header between its
+  /// limits snaps, which is then the gesture's motion.
+  func lift(velocity: Double, by gesture: HeaderGesture?, at time: Double) {
+    let visible = model.visibleHeight
+    model.endDrag()
+    activity = .following
+    let target = model.snapTarget()
+    let isStretched = visible > model.maximum
+    guard isStretched || target != model.height else {
+      gesture?.end(at: time)
+      return
+    }
+    model.show(visible)
+    move(
+      to: isStretched ? model.maximum : target,
+      isStretched ? HeaderTiming.release : snapTiming, velocity: isBetweenLimits ? velocity : 0,
+      by: gesture, at: time)
+  }
+}

@@ -1,0 +1,65 @@
+import MotionCore
+
+/// What happens to a header at its instants.
+extension HeaderController {
+  /// The first instant after a time at which the header has something to do.
+  func nextEvent(after time: Double) -> Double? {
+    switch activity {
+    case .following: nil
+    case .moving(let motion, _): motion.finish
+    case .dragging(let touch): touch.nextSample
+    }
+  }
+
+  /// Whether it takes part in ticks: something follows it, or limits are looked for, while it changes.
+  var needsTicks: Bool {
+    (!followers.isEmpty || !reach.callbacks.isEmpty) && (changes || isActive)
+  }
+
+  /// Does what is due by a time: a sample of a finger's way, an arrival, an end.
+  func turn(at now: Double) throws(Diagnostic) {
+    try followSafeArea(at: now)
+    try updateMappings()
+    switch activity {
+    case .following: break
+    case .moving(let motion, let gesture) where motion.finish <= now:
+      try settle(at: motion.finish)
+      activity = .following
+      gesture?.end(at: motion.finish)
+      try changed(at: motion.finish)
+    case .dragging(let touch) where touch.nextSample.map { $0 <= now } ?? false:
+      try drag(touch, to: now)
+    case .moving, .dragging: break
+    }
+    for follower in followers { follower.follow(to: now) }
+  }
+
+  private func drag(_ touch: HeaderTouch, to now: Double) throws(Diagnostic) {
+    guard touch.arrival <= now else { return try settle(at: now) }
+    try settle(at: touch.arrival)
+    guard let velocity = touch.liftVelocity else { return }
+    let leavesMotion = touch.drag.lift.leavesMotion
+    if !leavesMotion { touch.gesture.end(at: touch.arrival) }
+    lift(velocity: velocity, by: leavesMotion ? touch.gesture : nil, at: touch.arrival)
+    try changed(at: touch.arrival)
+  }
+
+  /// Brings the content and the header to a time, before either is changed.
+  func settle(at time: Double) throws(Diagnostic) {
+    try source?.advance(to: time)
+    follow(to: time)
+    switch activity {
+    case .following: break
+    case .moving(let motion, _): model.show(motion.height(at: time))
+    case .dragging(var touch):
+      touch.move(&model, to: time)
+      activity = .dragging(touch)
+    }
+  }
+
+  /// Lets the scroll view plan anew, since the header takes more or less from a time on.
+  func changed(at time: Double) throws(Diagnostic) {
+    follow(to: time)
+    source?.roomChanged(at: time)
+  }
+}
