@@ -9,12 +9,17 @@ extension HeaderController: ScrollInterceptor {
   }
 
   func offset(for step: ScrollStep) -> Double {
-    isMoving ? step.newOffset : outcome(of: step).offset
+    passes(step) ? step.newOffset : outcome(of: step).offset
+  }
+
+  /// Whether a step is the content's alone: while the header moves by itself, and in a turn in which the
+  /// content's length was assigned.
+  private func passes(_ step: ScrollStep) -> Bool {
+    isMoving || (step.contentHasChanged && model.configuration.guardsContent)
   }
 
   func take(_ step: ScrollStep) throws(Diagnostic) -> Double {
-    // While it moves by itself, the content scrolls alone.
-    guard !isMoving else { return step.newOffset }
+    guard !passes(step) else { return step.newOffset }
     guard let policy else {
       let outcome = outcome(of: step)
       model = outcome.header

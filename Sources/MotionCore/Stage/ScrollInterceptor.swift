@@ -27,10 +27,14 @@ package struct ScrollStep: Hashable, Sendable {
   package var content: ScrollContent
   /// The offset at which the finger came down that moves the content, or has moved it last.
   package var start: Double
+  /// Whether a script has assigned the content's length at the instant at which the step ends.
+  package var contentHasChanged: Bool
 
   package init(
-    time: Double, oldOffset: Double, newOffset: Double, content: ScrollContent, start: Double
+    time: Double, oldOffset: Double, newOffset: Double, content: ScrollContent, start: Double,
+    contentHasChanged: Bool
   ) {
+    self.contentHasChanged = contentHasChanged
     self.start = start
     self.time = time
     self.oldOffset = oldOffset

@@ -20,6 +20,8 @@ struct ScrollTrack {
   private var planned = 0.0
   /// Where the content was when a finger last came down.
   private var touchOffset = 0.0
+  /// When a script last assigned the content's length, in seconds.
+  private var assigned: Double?
   /// Whether the content overflows, or bounces all the same.
   private var canScroll = false
 
@@ -76,6 +78,7 @@ struct ScrollTrack {
     _ content: ScrollContent, _ configuration: ScrollConfiguration?, on stage: Stage,
     at time: Double
   ) {
+    if content.length != self.content.length, !stage.moves(slots.contentLength) { assigned = time }
     self.content = content
     guard let configuration else {
       axis = nil
@@ -144,7 +147,7 @@ struct ScrollTrack {
     return ScrollStep(
       time: time, oldOffset: position,
       newOffset: position == planned ? moved : position + (moved - planned), content: content,
-      start: touchOffset)
+      start: touchOffset, contentHasChanged: assigned == time)
   }
 
   /// The offset at a time, in whole pixels if the axis has a scale.

@@ -138,6 +138,29 @@ struct HeaderCaseTests {
     #expect(found == ["90.0", "90.0", "true"])
   }
 
+  @Test(
+    "a content that grows by assignment holds its header for that turn, one that something drives does not",
+    arguments: [("list.contentHeight = 4000", "600.0\t300.0"), ("list.y = 1", "300.0\t0.0")])
+  func grows(change: String, held: String) {
+    for rate in [30, 240] {
+      let found = Self.printed(
+        """
+        local scene = motion.scene { name = "grows" }
+        local list = scene:scroll { id = "list", width = 390, height = 844, contentHeight = 3000 }
+        local bar = scene:box { id = "bar", width = 390, height = 600 }
+        local h = motion.header { layer = bar, scroll = list, min = 100, max = 600 }
+        scene:timeline(function(t)
+          t:wait(0.105) \(change)
+          t:play(list:scrollTo { y = 300, animated = false }) print(h.height, list.offsetY)
+          t:play(h:expand { animated = false }) t:play(list:scrollTo { y = 0, animated = false })
+          motion.animator { duration = 1, curve = "linear" }:animate(list, { contentHeight = 5000 }):play()
+          t:play(list:drag { by = -100, duration = 0.5 }) print(h.height)
+        end)
+        """, rate)
+      #expect(found == [held, "500.0"], "\(rate) fps")
+    }
+  }
+
   @Test("a header stretches alike, whether it is pulled itself or its content")
   func stretch() {
     let found = Self.printed(
