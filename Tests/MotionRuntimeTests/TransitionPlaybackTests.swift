@@ -176,4 +176,26 @@ struct TransitionPlaybackTests {
     try run.run(to: 0)
     #expect(run.printed == ["30.0"])
   }
+
+  @Test(
+    "What leads back to a state leads its companion back as well, however often the way was turned",
+    arguments: [
+      ("tl:play(t) t:reversed():play() tl:wait(0.1) tl:play(t)", "80.0"),
+      (
+        "tl:play(t) t:reversed():play() tl:wait(0.1) t:play() tl:wait(0.1) t:interrupt { to = a } tl:waitFor(t)",
+        "0.0"
+      ),
+      (
+        "tl:start(t) tl:wait(0.2) t:interrupt { to = a } tl:wait(0.1) t:interrupt { to = b } tl:waitFor(t)",
+        "80.0"
+      ),
+    ])
+  func companionTurned(calls: String, x: String) throws {
+    let run = try Self.run(
+      "\(calls) print(inner.x)",
+      before:
+        "companion = motion.animator { duration = 1, curve = \"linear\" }:animate(inner, { x = 80 })"
+    )
+    #expect(run.printed.filter { !$0.hasPrefix("t\t") } == [x])
+  }
 }

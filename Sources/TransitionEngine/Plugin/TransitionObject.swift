@@ -219,6 +219,13 @@ final class TransitionObject: ScriptObject, Playable {
     return layer === to ? .destination : layer === from ? .source : nil
   }
 
+  /// Whether it presents when it leads to a layer; nil if that is neither of its states.
+  func presents(_ layer: Layer) -> Bool? {
+    guard case .layers(let from, let to) = states else { return nil }
+    let presents = baseDefinition.isPresenting
+    return layer === to ? presents : layer === from ? !presents : nil
+  }
+
   /// Gives the run up to one that goes on from where it is.
   func hand(over run: TransitionRun, at time: Double) throws(Diagnostic) {
     self.run = nil

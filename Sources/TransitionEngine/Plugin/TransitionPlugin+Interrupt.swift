@@ -25,7 +25,8 @@ extension TransitionPlugin {
     try old.hand(over: run, at: time)
     new.origin = origin
     new.interruption = layer
-    new.definition.isPresenting = layer !== origin
+    let isOwn = new === old || new === old.back
+    new.definition.isPresenting = (isOwn ? new.presents(layer) : nil) ?? (layer !== origin)
     let next = try begin(
       new, source, destination, in: parent, plan, from: .source, at: time, flight)
     next.clock.run(to: .destination, at: time)
