@@ -82,7 +82,9 @@ extension AppearancePlugin {
         engine: self
       ) { [unowned self] (change) throws(Diagnostic) in
         try self.stage.assign(.choice(choice), to: slot, count: 1)
-        if change.span.duration > 0 { self.colors.expect(change) }
+        guard change.span.duration > 0 else { return }
+        self.colors.expect(change)
+        self.stage.appearanceSpans[layer.index] = change.span
       }
     }
   }

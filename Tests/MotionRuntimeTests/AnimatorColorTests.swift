@@ -63,6 +63,32 @@ struct AnimatorColorTests {
     #expect(red(run) == 1 && last > 0.95, "\(row.name)")
   }
 
+  @Test("cross to their new way where the change takes time, and to a second one")
+  func fades() throws {
+    let run = try run(
+      """
+      move = a:animate(box, { fill = "label" })
+      scene:timeline(function(t)
+        t:start(move) t:wait(0.25) scene:setAppearance("dark", { duration = 0.4, curve = "linear" })
+        t:wait(0.1) scene:setAppearance("light", { duration = 0.2, curve = "linear" })
+      end)
+      """)
+    var last = 1.0
+    for frame in 0...60 {
+      try run.run(to: frame)
+      #expect((red(run) - last).magnitude <= 0.12, "frame \(frame)")
+      last = red(run)
+      let time = Double(frame) / 60
+      if time <= 0.25 { #expect((last - (1 - time)).magnitude <= 1e-9) }
+      if time > 0.25, time <= 0.35 {
+        let share = (time - 0.25) / 0.4
+        #expect((last - (time + 0.5 * (1 - share))).magnitude <= 1e-9, "frame \(frame)")
+      }
+      if time >= 0.55 { #expect((last - (1 - time)).magnitude <= 1e-9, "frame \(frame)") }
+    }
+    #expect(last == 0)
+  }
+
   @Test("follow the appearance after the end, and at the start they have gone back to")
   func ends() throws {
     let run = try run(

@@ -28,13 +28,17 @@ final class AdditiveOffsets {
     /// The sum of the offsets that do not move any more.
     var settled = 0.0
     var moving: [Offset] = []
+    /// How far a colour was from its new way when the appearance changed, which passes over a time.
+    var fade: (distance: Double, span: TransitionSpan)?
 
     func motion(at time: Double) -> Motion {
-      moving.reduce(into: Motion(value: settled)) { sum, offset in
-        let motion = offset.motion(at: time)
-        sum.value += motion.value
-        sum.velocity += motion.velocity
+      var sum = Motion(value: settled)
+      for offset in moving { sum = offset.motion(at: time).added(to: sum) }
+      if let (distance, span) = fade {
+        sum.value += distance * (1 - span.progress(at: time))
+        sum.velocity -= distance * span.rate(at: time)
       }
+      return sum
     }
   }
 
@@ -64,6 +68,12 @@ final class AdditiveOffsets {
       stage.store.write(stage.store[slot] - settled, to: slot)
     }
     try add(offset, to: slot)
+  }
+
+  /// Lets a driven slot come to its new way over a time, from so far away.
+  func fade(_ slot: Int, from distance: Double, over span: TransitionSpan) {
+    places[slot, default: Place()].fade = (distance, span)
+    ridden.insert(slot)
   }
 
   /// Has the coming turn look at a slot: an offset has ended.
@@ -101,8 +111,14 @@ final class AdditiveOffsets {
         place.settled += offset.motion(at: stage.now).value
       }
       place.moving.removeAll(where: \.run.isOver)
+      let owner = stage.store.owner(of: slot)
+      if owner == .none || (place.fade?.span.isOver(at: stage.now) ?? false) { place.fade = nil }
       places[slot] = place
-      if place.moving.isEmpty { try settle(slot, place) } else { try take(slot) }
+      if place.moving.isEmpty, place.fade == nil {
+        try settle(slot, place)
+      } else {
+        try take(slot)
+      }
     }
   }
 
@@ -117,7 +133,8 @@ final class AdditiveOffsets {
     case .none:
       stage.store.write(stage.store[slot] + place.settled, to: slot)
       places[slot] = nil
-    default: try take(slot)
+    default:
+      if place.settled == 0 { places[slot] = nil } else { try take(slot) }
     }
   }
 

@@ -55,6 +55,7 @@ extension AnimatorPlugin {
     let appearances = starts.slots.map { stage.appearance(of: stage.layer(at: $0)) }
     guard appearances != starts.appearances else { return }
     starts.appearances = appearances
+    let shown = fadingValues(of: run)
     for (slot, name) in starts.names {
       let color = name.color(in: stage.appearance(of: stage.layer(at: slot)))
       for (part, number) in color.parts.enumerated() { starts.values[slot + part] = number }
@@ -69,6 +70,27 @@ extension AnimatorPlugin {
       run.channels[place].token = hold(slot, track, player)
     }
     for (index, legs) in legs(of: run).enumerated() { run.colors[index].legs = legs.legs }
+    let sample = sample(of: run, at: stage.now)
+    for (slot, value, span) in shown {
+      let distance = value - run.motion(of: slot, at: sample, in: players).value
+      if distance != 0 { offsets.fade(slot, from: distance, over: span) }
+    }
+  }
+
+  /// What a run's colours are now, where they cross to the new appearance over a time.
+  private func fadingValues(of run: AnimatorRun) -> [(slot: Int, value: Double, TransitionSpan)] {
+    guard let starts = run.colorStarts, !stage.appearanceSpans.isEmpty else { return [] }
+    let sample = sample(of: run, at: stage.now)
+    let owner = SlotOwner(group: group, token: run.token)
+    return starts.slots.flatMap { first in
+      guard let span = stage.appearanceSpan(of: stage.layer(at: first)) else {
+        return [(slot: Int, value: Double, TransitionSpan)]()
+      }
+      return (first..<first + 4).filter { stage.store.owner(of: $0) == owner }.map { slot in
+        let own = run.motion(of: slot, at: sample, in: players)
+        return (slot, (offsets.motion(of: slot, at: stage.now)?.added(to: own) ?? own).value, span)
+      }
+    }
   }
 
   /// The ways of a run's mixed colours, with their names resolved as of now.

@@ -11,6 +11,13 @@ extension Stage {
     if layer.parent == nil { return Appearance.allCases[choice] }
     return LayerAppearance.allCases[choice].appearance(inheriting: inherited)
   }
+
+  /// Returns the time over which colours of a layer cross to an appearance that has changed now; nil where they
+  /// change at once.
+  package func appearanceSpan(of layer: Layer) -> TransitionSpan? {
+    if let span = appearanceSpans[layer.index], span.start == now { return span }
+    return layer.parent.flatMap { appearanceSpan(of: $0) }
+  }
 }
 
 extension Appearance {

@@ -44,6 +44,8 @@ package final class Stage {
   package var layerMakers: [String: LayerMaker] = [:]
   /// The slots that say what layers do with the appearance they inherit.
   package private(set) var appearanceSlots = SlotSet()
+  /// Over which times layers changed their appearance last, by the layer's index, where that took time.
+  package var appearanceSpans: [Int: TransitionSpan] = [:]
   private var groups: [any DriverGroup] = []
   /// For each slot's property: the layer and the property, by the property's first slot.
   private var slotLayers: [Int32] = []

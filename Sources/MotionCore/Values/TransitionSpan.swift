@@ -1,5 +1,3 @@
-import MotionCore
-
 /// When a transition runs, and how.
 package struct TransitionSpan: Hashable, Sendable {
   /// Seconds.
