@@ -7,7 +7,7 @@ import Testing
 struct RandomSceneTests {
   @Test(
     "each ends at rest, in a limit or in an error, with the same bytes twice",
-    arguments: Seeds.first(30))
+    arguments: Seeds.first(10))
   func bytes(seed: Int) throws {
     let scene = RandomScene(seed: seed)
     try keeping(scene) {
