@@ -80,9 +80,12 @@ package struct PropertyStore: ~Copyable {
   }
 
   /// Writes a slot; a value that does not differ changes nothing.
+  ///
+  /// Zero has no sign here: it would depend on what was written before, for -0 does not differ from 0.
   @inline(__always)
   package mutating func write(_ value: Double, to slot: Int) {
     assert(slot >= 0 && slot < slotCount)
+    let value = value + 0
     guard values[slot] != value else { return }
     values[slot] = value
     changes.insert(slot)
@@ -101,8 +104,9 @@ package struct PropertyStore: ~Copyable {
     for index in 0..<count {
       let slot = Int(slots[index])
       assert(slot >= 0 && slot < slotCount)
-      guard values[slot] != new[index] else { continue }
-      values[slot] = new[index]
+      let value = new[index] + 0
+      guard values[slot] != value else { continue }
+      values[slot] = value
       if slot >> 6 != word {
         note(bits, inWord: word)
         word = slot >> 6

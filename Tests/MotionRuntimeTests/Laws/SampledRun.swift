@@ -65,8 +65,6 @@ final class SampledRun {
   }
 
   /// Describes the first slot whose value differs in the last frames of two runs; nil if none does.
-  ///
-  /// Zeros are equal whatever their sign, which neither the store nor a trace keeps.
   func difference(from other: SampledRun) -> String? {
     if let failure, let found = other.failure {
       return failure == found ? nil : "\(failure.message) / \(found.message)"
@@ -77,7 +75,7 @@ final class SampledRun {
     guard let stage = session?.stage, let twin = other.session?.stage else { return nil }
     guard stage.store.slotCount == twin.store.slotCount else { return "they have other layers" }
     let (values, others) = (stage.store.values, twin.store.values)
-    for slot in 0..<stage.store.slotCount where values[slot] != others[slot] {
+    for slot in 0..<stage.store.slotCount where values[slot].bitPattern != others[slot].bitPattern {
       return "\(stage.path(of: slot)) is \(values[slot]) / \(others[slot])"
     }
     return nil
