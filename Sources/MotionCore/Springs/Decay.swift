@@ -51,8 +51,13 @@ package struct Decay: Hashable, Sendable {
   /// Returns the position after `time` seconds, begun at `start` with `velocity` per second.
   package func value(at time: Double, from start: Double = 0, velocity: Double) -> Double {
     if time <= 0 { return start }
-    if time >= stoppingTime(velocity: velocity) { return target(from: start, velocity: velocity) }
-    return start - velocity * reach * Elementary.expm1(rateLogarithm * time)
+    let loss = Elementary.expm1(rateLogarithm * time)
+    // What is still fast has not stopped, and needs no logarithm to tell.
+    let isFast = velocity.magnitude * (1 + loss) > 2 * Self.stoppingSpeed
+    if !isFast, time >= stoppingTime(velocity: velocity) {
+      return target(from: start, velocity: velocity)
+    }
+    return start - velocity * reach * loss
   }
 
   /// Returns the velocity after `time` seconds, begun with `velocity`.
