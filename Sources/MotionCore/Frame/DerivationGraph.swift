@@ -1,7 +1,7 @@
 /// Computes properties that depend on others, in the order of their dependence.
 package final class DerivationGraph {
   /// One rule: outputs that follow from inputs.
-  package struct Derivation {
+  package final class Derivation {
     /// What an error calls it, such as "the mapping of `header`'s progress".
     package let label: String
     package fileprivate(set) var inputs: [Int]
@@ -41,7 +41,7 @@ package final class DerivationGraph {
   private var stale: [Int32] = []
   private var group: Int?
   /// The inputs from which a derivation follows in the end, through all it depends on; made when asked for.
-  private var sources: [Int: [Int]] = [:]
+  private var sources: [[Int]?] = []
   /// The derivations that depend on the time as well, by index.
   private var timed: Set<Int> = []
   private unowned var stage: Stage?
@@ -68,12 +68,12 @@ package final class DerivationGraph {
   package func add(_ derivation: Derivation, to stage: Stage) throws(Diagnostic) {
     let isReused = !removed.isEmpty
     let index = removed.last ?? derivations.count
-    try checkCycle(derivation, on: stage)
+    try checkCycle(derivation, reading: derivation.inputs, on: stage)
     let group = self.group ?? stage.register(self)
     self.group = group
     let owner = SlotOwner(group: group, token: index)
     self.stage = stage
-    sources.removeAll()
+    sources = []
     if isReused { derivations[index] = derivation } else { derivations.append(derivation) }
     do throws(Diagnostic) {
       for slot in derivation.outputs {
@@ -120,7 +120,7 @@ package final class DerivationGraph {
     timed.remove(owner.token)
     derivations[owner.token] = .removed
     removed.append(owner.token)
-    sources.removeAll()
+    sources = []
   }
 
   /// Lets the derivation that drives a slot follow from further slots, too.
@@ -128,11 +128,10 @@ package final class DerivationGraph {
     _ slots: [Int], ofOutput output: Int, on stage: Stage
   ) throws(Diagnostic) {
     let index = stage.store.owner(of: output).token
-    var derivation = derivations[index]
-    derivation.inputs = slots
-    try checkCycle(derivation, on: stage)
-    derivations[index].inputs += slots
-    sources.removeAll()
+    let derivation = derivations[index]
+    try checkCycle(derivation, reading: slots, on: stage)
+    derivation.inputs += slots
+    sources = []
     read(slots, by: index, on: stage)
     sort()
     dirtyRanks.insert(rank[index])
@@ -146,8 +145,10 @@ package final class DerivationGraph {
     }
   }
 
-  private func checkCycle(_ derivation: Derivation, on stage: Stage) throws(Diagnostic) {
-    guard let cycle = cycle(closedBy: derivation) else { return }
+  private func checkCycle(
+    _ derivation: Derivation, reading inputs: [Int], on stage: Stage
+  ) throws(Diagnostic) {
+    guard let cycle = cycle(closedBy: derivation, reading: inputs) else { return }
     throw Diagnostic(
       .cyclicDerivation,
       "\(derivation.label) depends on itself: "
@@ -173,6 +174,7 @@ package final class DerivationGraph {
 
   /// The slots that are not outputs and from which a derivation follows in the end, ascending.
   private func sources(of index: Int) -> [Int] {
+    if sources.isEmpty { sources = Array(repeating: nil, count: derivations.count) }
     if let known = sources[index] { return known }
     var found = Set<Int>()
     var visited: Set<Int> = [index]
@@ -201,8 +203,8 @@ package final class DerivationGraph {
   }
 
   /// Returns the slots by which the derivation would reach its own inputs.
-  private func cycle(closedBy derivation: Derivation) -> [Int]? {
-    let inputs = Set(derivation.inputs)
+  private func cycle(closedBy derivation: Derivation, reading slots: [Int]) -> [Int]? {
+    let inputs = Set(slots)
     var visited = Set<Int>()
     func path(from slot: Int) -> [Int]? {
       if inputs.contains(slot) { return [slot] }

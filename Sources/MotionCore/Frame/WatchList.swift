@@ -5,6 +5,11 @@ package final class WatchList {
     var crossing: Crossing
     let isLooking: (Double) -> Bool
     let notify: (Side) throws(Diagnostic) -> Void
+
+    /// Whether a value lies across the level at a time.
+    func sees(_ value: Double, at time: Double) -> Bool {
+      crossing.side(of: value) != nil && isLooking(time)
+    }
   }
 
   private var watches: [Watch] = []
@@ -29,12 +34,11 @@ package final class WatchList {
     after time: Double, upTo limit: Double, on stage: Stage
   ) throws(Diagnostic) -> Double? {
     var first: Double?
-    for watch in watches where stage.moves(watch.slot) {
-      let end = first ?? limit
-      let hasCrossed = { (time: Double) in
-        watch.isLooking(time)
-          && watch.crossing.side(of: stage.value(of: watch.slot, at: time)) != nil
+    for index in watches.indices where stage.moves(watches[index].slot) {
+      func hasCrossed(_ time: Double) -> Bool {
+        watches[index].sees(stage.value(of: watches[index].slot, at: time), at: time)
       }
+      let end = first ?? limit
       if hasCrossed(end) { first = Instant.first(after: time, upTo: end, where: hasCrossed) }
     }
     return first
@@ -44,12 +48,12 @@ package final class WatchList {
   func report(on stage: Stage) throws(Diagnostic) -> Bool {
     var hasCrossed = false
     for index in watches.indices {
-      // The first value is no crossing, whoever looks.
-      guard watches[index].crossing.side == nil || watches[index].isLooking(stage.now) else {
-        continue
-      }
       let slot = watches[index].slot
-      guard let side = watches[index].crossing.update(stage.read(slot)) else { continue }
+      let value = stage.read(slot)
+      // The first value is no crossing, whoever looks.
+      guard watches[index].crossing.side == nil || watches[index].sees(value, at: stage.now),
+        let side = watches[index].crossing.update(value)
+      else { continue }
       hasCrossed = true
       stage.lastActor = "the crossing of `\(stage.path(of: slot))`"
       stage.report(
