@@ -94,17 +94,26 @@ package struct Clock {
     next = nil
     stage.begin(at: time)
     try count(time)
+    try takeTurn()
+    var hasReported = true
     for _ in 0..<Self.roundLimit {
-      try takeTurn()
       let hasRun = try stage.scheduler.run(dueBy: stage.now, on: stage)
-      if hasRun { try takeTurn() }
-      var hasReported = try stage.watches.report(on: stage)
-      for engine in engines {
-        if try engine.report(at: stage.now) { hasReported = true }
-      }
       guard hasRun || hasReported else { return }
+      if hasRun { try takeTurn() }
+      hasReported = try report()
+      guard hasRun || hasReported else { return }
+      if hasReported { try takeTurn() }
     }
     throw stormed("\(Self.roundLimit) times at \(NumberText(time)) s without time passing")
+  }
+
+  /// Calls back what has been found; returns whether anything was.
+  private func report() throws(Diagnostic) -> Bool {
+    var hasReported = try stage.watches.report(on: stage)
+    for engine in engines {
+      if try engine.report(at: stage.now) { hasReported = true }
+    }
+    return hasReported
   }
 
   private func takeTurn() throws(Diagnostic) {
