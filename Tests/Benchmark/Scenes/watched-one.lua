@@ -9,9 +9,8 @@ for i = 1, 1 do
   collapse:onCross(card, "y", 24, function() end)
   scene:timeline(function(t)
     t:wait(i * 0.0031)
-    while true do
-      t:play(list:drag { by = -420, duration = 0.5, release = true })
-      t:play(list:drag { by = 420, duration = 0.5, release = true })
-    end
+    t:play(list:drag { by = -420, duration = 0.5, release = true })
+    t:play(list:drag { by = 420, duration = 0.5, release = true })
+    t:play(list:flick { velocity = 2600 })
   end)
 end

@@ -1,0 +1,16 @@
+-- 200 headers with a property that is watched for crossings, each moved at times of its own.
+local scene = motion.scene { name = "watched", width = 390, height = 844 }
+for i = 1, 200 do
+  local header = scene:box { id = "header" .. i, width = 390, height = 300 }
+  local card = header:box { id = "card", width = 390, height = 100 }
+  local list = scene:scroll { id = "list" .. i, width = 390, height = 844, contentHeight = 20000 }
+  local collapse = motion.header { layer = header, scroll = list, min = 100, max = 300 }
+  collapse:map(card, "y", { from = 0, to = 87 })
+  collapse:onCross(card, "y", 24, function() end)
+  scene:timeline(function(t)
+    t:wait(i * 0.0031)
+    t:play(list:drag { by = -420, duration = 0.5, release = true })
+    t:play(list:drag { by = 420, duration = 0.5, release = true })
+    t:play(list:flick { velocity = 2600 })
+  end)
+end
