@@ -17,28 +17,51 @@ struct SpringRest {
     scale = 1 / (spring.angularFrequency * spring.angularFrequency)
   }
 
-  private func isMet(_ state: SpringState) -> Bool {
-    state.displacement * state.displacement + state.velocity * state.velocity * scale <= limit
+  private func energy(_ state: SpringState) -> Double {
+    state.displacement * state.displacement + state.velocity * state.velocity * scale
   }
 
   /// Returns the time at which the spring comes to rest, within a few units in the last place;
   /// infinity if it does not within thirty years.
   func time(from anchor: SpringAnchor) -> Double {
-    func isAtRest(_ elapsed: Double) -> Bool {
-      isMet(anchor.state(of: spring, at: anchor.time + elapsed))
+    func excess(_ elapsed: Double) -> Double {
+      energy(anchor.state(of: spring, at: anchor.time + elapsed)) - limit
     }
-    if isAtRest(0) { return anchor.time }
+    if excess(0) <= 0 { return anchor.time }
     if spring.regime == .undamped { return .infinity }
     var (low, high) = (0.0, 1 / spring.angularFrequency)
-    while !isAtRest(high) {
+    var above = excess(0)
+    var below = excess(high)
+    while below > 0 {
       (low, high) = (high, 2 * high)
       if high > 1e9 { return .infinity }
+      above = below
+      below = excess(high)
     }
-    while true {
-      let middle = low + (high - low) / 2
-      guard middle > low, middle < high, high - low > 1e-13 * high else { break }
-      if isAtRest(middle) { high = middle } else { low = middle }
+    // The energy falls nearly as a power of e, so its logarithm leads to the end in few steps; where it
+    // does not, every other step halves what is left.
+    var (lowLevel, highLevel) = (level(above), level(below))
+    var halves = false
+    while high - low > 1e-13 * high {
+      let share = halves ? 0.5 : lowLevel / (lowLevel - highLevel)
+      let margin = 4e-14 * high
+      let middle = min(max(low + (high - low) * share, low + margin), high - margin)
+      guard middle > low, middle < high else { break }
+      let width = high - low
+      let rest = excess(middle)
+      if rest <= 0 {
+        (high, highLevel) = (middle, level(rest))
+      } else {
+        (low, lowLevel) = (middle, level(rest))
+      }
+      halves = !halves && high - low > width / 2
     }
     return anchor.time + high
+  }
+
+  /// The logarithm of an energy over the limit, given what it is above that; 0 at the limit.
+  private func level(_ excess: Double) -> Double {
+    guard limit > 0 else { return excess > 0 ? 1 : -1 }
+    return Elementary.log(max((excess + limit) / limit, .leastNormalMagnitude))
   }
 }

@@ -26,6 +26,12 @@ import Testing
     #expect(rate.time(of: frame - 1) >= restTime && rate.time(of: frame - 2) < restTime)
     #expect(stage.store[0] == 33.3)
     #expect(springs.count == 0 && !springs.contains(token))
+    // A moment before, the energy is still above that of the threshold.
+    let early = restTime - 0.0123 - 1e-9
+    let left = spring.value(at: early, from: 10, to: 33.3, velocity: velocity) - 33.3
+    let pace =
+      spring.velocity(at: early, from: 10, to: 33.3, velocity: velocity) / spring.angularFrequency
+    #expect(left * left + pace * pace > 0.01)
     // From the rest time on neither distance nor speed ever reaches the threshold again.
     for step in 0...2000 {
       let time = restTime - 0.0123 + Double(step) * 0.001
