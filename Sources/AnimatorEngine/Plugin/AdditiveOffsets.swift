@@ -134,7 +134,10 @@ final class AdditiveOffsets {
       stage.store.write(stage.store[slot] + place.settled, to: slot)
       places[slot] = nil
     default:
-      if place.settled == 0 { places[slot] = nil } else { try take(slot) }
+      guard place.settled == 0 else { return try take(slot) }
+      places[slot] = nil
+      // Its driver may be paused, and write it no more.
+      stage.refresh(slot, count: 1)
     }
   }
 

@@ -48,7 +48,11 @@ extension AnimatorPlugin {
     let slots = run.flat.channels.filter(Self.isSlot)
     for slot in slots + colorSlots where motions[slot] == nil {
       try stage.requireNoRival(of: run.animator, on: slot, at: time)
-      if let name = stage.store.namedColors[slot], name.light != name.dark { names[slot] = name }
+      if let name = stage.store.namedColors[slot], name.light != name.dark,
+        stage.store.owner(of: slot) == .none
+      {
+        names[slot] = name
+      }
       var motion = try stage.claim(slot, by: owner, at: time)
       if let velocity = run.animator.velocities[slot] { motion.velocity = velocity }
       motions[slot] = adjustments[slot]?.applied(to: motion) ?? motion
