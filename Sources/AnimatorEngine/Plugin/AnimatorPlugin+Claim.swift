@@ -6,7 +6,10 @@ extension AnimatorPlugin {
   /// whoever moved it.
   func reclaim(_ run: AnimatorRun) throws(Diagnostic) {
     run.hasReleased = false
-    for (slot, offset) in run.offsets { try offsets.restore(offset, to: slot) }
+    for (slot, track, jumps) in run.offsets {
+      try offsets.restore(
+        AdditiveOffsets.Offset(run: run, track: track, jumps: jumps), to: slot)
+    }
     let owner = SlotOwner(group: group, token: run.token)
     let untouched = Set(run.finalValues.keys.filter { isUntouched($0, since: run) })
     for place in run.channels.indices where !run.channels[place].isLost {
@@ -118,9 +121,9 @@ extension AnimatorPlugin {
     var keeps =
       !stage.reducesMotion || !LayerProperties.moves(stage.property(at: slot).property.name)
     if case .keep = run.animator.options.reduced { keeps = true }
-    let offset = AdditiveOffsets.Offset(run: run, track: track, jumps: !keeps)
-    run.offsets.append((slot, offset))
-    try offsets.add(offset, to: slot)
+    run.offsets.append((slot, track, !keeps))
+    try offsets.add(
+      AdditiveOffsets.Offset(run: run, track: track, jumps: !keeps), to: slot)
   }
 
   /// What makes up for the velocity of a slot; nothing if the run is paused or begins at its end.

@@ -61,7 +61,7 @@ extension AnimatorPlugin {
     moving.remove(run)
     write(run, at: sample)
     run.animator.tellEnd()
-    for (slot, _) in run.offsets { offsets.touch(slot) }
+    for (slot, _, _) in run.offsets { offsets.touch(slot) }
     if run.playback.state == .inactive, !run.hasReleased { release(run) }
   }
 

@@ -57,7 +57,7 @@ final class AnimatorRun {
   /// Whether the next step is a jump of `seek`.
   var isSeek = false
   /// The offsets that the run adds to slots it does not own.
-  var offsets: [(slot: Int, offset: AdditiveOffsets.Offset)] = []
+  var offsets: [(slot: Int, track: ChannelTrack, jumps: Bool)] = []
   /// What the slots held when they were let go of.
   var finalValues: [Int: Double] = [:]
   /// The names that colours were left with, and their first slots, by slot.
