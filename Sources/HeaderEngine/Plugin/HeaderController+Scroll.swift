@@ -1,15 +1,10 @@
 import MotionCore
 
 extension HeaderController: ScrollInterceptor {
-  var takesSteps: Bool {
-    // A conserving policy of our own takes a scroll in closed form, however long it is.
-    let configuration = model.configuration
-    return policy != nil || configuration.surplus == .swallowed
-      || !configuration.rule.traits.takesScroll
-  }
-
   func offset(for step: ScrollStep) -> Double {
-    passes(step) ? step.newOffset : outcome(of: step).offset
+    if passes(step) { return step.newOffset }
+    prepareOutcome(of: step)
+    return lastOutcome?.offset ?? step.newOffset
   }
 
   /// Whether a step is the content's alone: while the header moves by itself, and in a turn in which the
@@ -21,13 +16,14 @@ extension HeaderController: ScrollInterceptor {
   func take(_ step: ScrollStep) throws(Diagnostic) -> Double {
     guard !passes(step) else { return step.newOffset }
     guard let policy else {
-      let outcome = outcome(of: step)
-      model = outcome.header
-      return outcome.offset
+      prepareOutcome(of: step)
+      guard let lastOutcome else { return step.newOffset }
+      model = lastOutcome.header
+      return lastOutcome.offset
     }
     let content = headerContent(step.content)
     var offset = step.oldOffset
-    for target in stops(of: step, content) {
+    for target in [pause(of: step, content), step.newOffset].compactMap({ $0 }) {
       // The script is asked first: nothing of its own may run while the model changes.
       let answer =
         model.mayChange(content)
@@ -38,20 +34,21 @@ extension HeaderController: ScrollInterceptor {
     return offset
   }
 
-  /// What a step does to the header, and the offset that is left for the content; it is the same however
-  /// often it is asked for.
-  func outcome(of step: ScrollStep) -> (header: Header, offset: Double) {
-    if let last = lastOutcome, last.step == step { return (last.header, last.offset) }
+  /// Computes what a step does to the header, and the offset that is left for the content.
+  ///
+  /// It is kept, and not returned, since it is asked for again and again, and a header is long to copy.
+  func prepareOutcome(of step: ScrollStep) {
+    if lastOutcome?.step == step { return }
     let content = headerContent(step.content)
     var header = model
     var offset = step.oldOffset
-    for target in stops(of: step, content) {
-      offset = header.scroll(from: offset, to: target, content: content).offset
+    if let pause = pause(of: step, content) {
+      offset = header.scroll(from: offset, to: pause, content: content).offset
     }
+    offset = header.scroll(from: offset, to: step.newOffset, content: content).offset
     // What differs from the content's top by a rounding is there.
     if (offset - content.top).magnitude <= Header.tolerance { offset = content.top }
     lastOutcome = (step, header, offset)
-    return (header, offset)
   }
 
   func room(for content: ScrollContent) -> ScrollRoom {
@@ -109,18 +106,18 @@ extension HeaderController: ScrollInterceptor {
   }
 
   /// Where a step pauses on its way: a conserving header begins to take its part exactly at an end of the
-  /// content.
-  private func stops(of step: ScrollStep, _ content: HeaderContent) -> [Double] {
+  /// content; nil where it does not pause.
+  private func pause(of step: ScrollStep, _ content: HeaderContent) -> Double? {
     let configuration = model.configuration
     let traits = configuration.rule.traits
     guard configuration.surplus == .givenBack, traits.takesScroll,
       configuration.policy != .asPublished
-    else { return [step.newOffset] }
+    else { return nil }
     // One that opens anywhere does so as soon as content that was pulled beyond its end is back there.
     let isBack = traits.opensAnywhere && step.newOffset <= step.oldOffset
     let begin = isBack ? content.bottom : content.top
     let isOnTheWay = (begin > step.oldOffset) == (begin < step.newOffset)
     return isOnTheWay && begin != step.oldOffset && begin != step.newOffset
-      ? [begin, step.newOffset] : [step.newOffset]
+      ? begin : nil
   }
 }

@@ -40,6 +40,9 @@ final class HeaderController: ScriptObject {
   let safeAreaSlot: Int?
   var safeAreaTop: Double
   unowned let stage: Stage
+  /// The scroll view that it follows.
+  let source: (any ScrollSource)?
+  let takesSteps: Bool
   var reach = HeaderReach()
   /// What the progress moves, by slot.
   var mappings: [Int: HeaderMapping] = [:] {
@@ -77,7 +80,11 @@ final class HeaderController: ScriptObject {
       throw Diagnostic(.wrongType, "`\(layer.path)` has no height", token: "layer")
     }
     heightSlot = height
-    guard stage.interceptors[options.scroll.index] == nil else {
+    source = stage.scrollSources[options.scroll.index]
+    // A conserving policy of our own takes a scroll in closed form, however long it is.
+    takesSteps =
+      policy != nil || configuration.surplus == .swallowed || !configuration.rule.traits.takesScroll
+    guard source?.interceptor == nil else {
       throw Diagnostic(
         .conflictingOptions, "`\(options.scroll.path)` already moves a header",
         help: ["give each header a scroll view of its own"], token: "scroll")
@@ -85,7 +92,7 @@ final class HeaderController: ScriptObject {
     _ = try stage.claim(heightSlot, by: owner, at: stage.now)
     progressSlot = stage.attach(Self.properties, to: layer)
     _ = try stage.claim(progressSlot, by: owner, at: stage.now)
-    stage.interceptors[options.scroll.index] = self
+    source?.interceptor = self
     for slot in safeAreaSlots { stage.addInput(slot) }
     show(at: stage.now)
   }
@@ -108,8 +115,6 @@ final class HeaderController: ScriptObject {
       try mapping.update(present)
     }
   }
-
-  var source: (any ScrollSource)? { stage.scrollSources[scroll.index] }
 
   /// How the content of its scroll view gives way when it is pulled.
   var band: RubberBand? {
@@ -170,7 +175,8 @@ final class HeaderController: ScriptObject {
     switch activity {
     case .following:
       guard !takesSteps, let step = source?.step(at: time) else { return model }
-      return outcome(of: step).header
+      prepareOutcome(of: step)
+      return lastOutcome?.header ?? model
     case .moving(let motion, _):
       var header = model
       header.show(motion.height(at: time))
@@ -189,7 +195,7 @@ final class HeaderController: ScriptObject {
   }
 
   /// The progress that mappings read, at a time that is not before the last turn.
-  func progress(at time: Double) -> Double { present(at: time).unclampedProgress }
+  func progress(at time: Double) -> Double { shown(at: time).progress }
 
   /// Whether a crossing of a property is seen at a time: the code of Part 6 looks only where it moves the property,
   /// so a jump beyond the end of the mapped part goes unseen.
@@ -205,19 +211,30 @@ final class HeaderController: ScriptObject {
     for follower in followers { follower.turn(at: time) }
   }
 
+  /// The height that is seen and the progress, at a time that is not before the last turn.
+  private func shown(at time: Double) -> (height: Double, progress: Double) {
+    if case .following = activity, !takesSteps, let step = source?.step(at: time) {
+      prepareOutcome(of: step)
+      if let lastOutcome {
+        return (lastOutcome.header.visibleHeight, lastOutcome.header.unclampedProgress)
+      }
+    }
+    let header = present(at: time)
+    return (header.visibleHeight, header.unclampedProgress)
+  }
+
   /// Writes what the header is at a time.
   func show(at time: Double) {
-    let header = present(at: time)
-    stage.store.write(header.visibleHeight, to: heightSlot)
-    stage.store.write(header.unclampedProgress, to: progressSlot)
+    let shown = shown(at: time)
+    stage.store.write(shown.height, to: heightSlot)
+    stage.store.write(shown.progress, to: progressSlot)
   }
 
   /// The value and velocity of one of its slots at a time.
   func motion(of slot: Int, at time: Double) -> Motion {
-    let header = present(at: time)
+    let shown = shown(at: time)
     return slot == heightSlot
-      ? Motion(value: header.visibleHeight, velocity: velocity(at: time))
-      : Motion(value: header.unclampedProgress)
+      ? Motion(value: shown.height, velocity: velocity(at: time)) : Motion(value: shown.progress)
   }
 
   /// Returns the limit that the header has come to at a time.

@@ -113,6 +113,9 @@ package protocol ScrollInterceptor: AnyObject {
 
 /// A scroll view, for what intercepts its scrolls.
 package protocol ScrollSource: AnyObject {
+  /// Who takes part of the scroll before the content moves; it lives as long as the scroll view.
+  var interceptor: (any ScrollInterceptor)? { get set }
+
   /// How much of the content is seen along the axis that is intercepted, in points.
   var viewportLength: Double { get }
 

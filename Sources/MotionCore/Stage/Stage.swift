@@ -21,8 +21,6 @@ package final class Stage {
   package var watches = WatchList()
   /// What happened since the last frame, in order.
   package var events: [StageEvent] = []
-  /// Who takes part of a scroll view's scroll before its content moves, by the view's index.
-  package var interceptors: [Int: any ScrollInterceptor] = [:]
   /// What the contents of scroll views do, by the view's index, for those who intercept their scrolls.
   package var scrollSources: [Int: any ScrollSource] = [:]
   /// The layers that turn as pages, by their index.

@@ -28,10 +28,10 @@ final class ScrollGesture: ScriptObject, Playable {
   unowned let view: ScrollView
   let action: Action
   private unowned let plugin: ScrollPlugin
-  private var start: Double?
-  private var end: Double?
+  private var start: Double? { didSet { tellEnd() } }
+  private var end: Double? { didSet { tellEnd() } }
   /// The view whose motion the gesture has caused.
-  private weak var moved: ScrollView?
+  private unowned var moved: ScrollView? { didSet { tellEnd() } }
 
   init(_ action: Action, on view: ScrollView, plugin: ScrollPlugin) {
     self.action = action
@@ -62,6 +62,11 @@ final class ScrollGesture: ScriptObject, Playable {
     }
     return moved?.finish
   }
+
+  var endTeller: (any Playable)? { self }
+
+  /// Notes that its end may have changed.
+  func tellEnd() { plugin.stage.scheduler.endMayHaveChanged(of: self) }
 
   func play(at time: Double) throws(Diagnostic) {
     guard start == nil || end != nil else {

@@ -88,9 +88,13 @@ package final class ScrollPlugin: Plugin, Engine {
 
   /// Notes which views around a gesture move from now on.
   private func collect(_ view: ScrollView) {
-    for view in view.chain where view.isActive && !view.isNoted {
-      view.isNoted = true
-      active.append(view)
+    var next: ScrollView? = view
+    while let view = next {
+      if view.isActive, !view.isNoted {
+        view.isNoted = true
+        active.append(view)
+      }
+      next = view.outer
     }
   }
 
@@ -188,8 +192,8 @@ package final class ScrollPlugin: Plugin, Engine {
   }
 
   private func show(_ view: ScrollView, at time: Double) {
-    for track in view.tracks {
-      stage.store.write(view.offset(track.direction, at: time), to: track.slots.offset)
+    for direction in ScrollDirection.allCases {
+      stage.store.write(view.offset(direction, at: time), to: view.offsetSlot(direction))
     }
   }
 

@@ -40,3 +40,22 @@ struct ScrollReach {
     return ScrollEdge.allCases.filter { edges.contains($0) && !present.contains($0) }
   }
 }
+
+extension ScrollView {
+  /// The edges that the content is at.
+  func edges(at time: Double) -> Set<ScrollEdge> {
+    var edges: Set<ScrollEdge> = []
+    for track in tracks {
+      guard let configuration = track.axis?.configuration,
+        configuration.upperBound > configuration.lowerBound
+      else { continue }
+      let offset = track.exactOffset(
+        at: time, interceptor: interceptor(along: track.direction))
+      if offset <= configuration.lowerBound { edges.insert(track.direction == .x ? .left : .top) }
+      if offset >= configuration.upperBound {
+        edges.insert(track.direction == .x ? .right : .bottom)
+      }
+    }
+    return edges
+  }
+}

@@ -141,9 +141,7 @@ struct ScrollTrack {
 
   /// The scroll since the last step, up to a time; nil if there is none.
   func step(at time: Double) -> ScrollStep? {
-    guard let axis else { return nil }
-    let moved = axis.exactOffset(at: time)
-    guard moved != planned else { return nil }
+    guard let moved = axis?.exactOffset(at: time), moved != planned else { return nil }
     return ScrollStep(
       time: time, oldOffset: position,
       newOffset: position == planned ? moved : position + (moved - planned), content: content,

@@ -10,15 +10,20 @@ final class ScrollView {
   /// The nearest scroll view around this one.
   let outer: ScrollView?
   private unowned let stage: Stage
+  unowned var interceptor: (any ScrollInterceptor)?
   private let enabledSlot: Int
-  private(set) var tracks: [ScrollTrack]
+  private(set) var tracks: [ScrollTrack] { didSet { noteChange() } }
+  /// The last step that was asked for: what intercepts it asks again and again.
+  private var lastStep: (time: Double, step: ScrollStep?)?
   /// The time of the last step.
   private(set) var time = 0.0
   /// The finger that is on the view or on one inside it; the plugin holds it until it is lifted.
-  private(set) weak var touch: Touch?
+  private(set) unowned var touch: Touch?
   /// The gesture whose motion is under way.
   private var motion: ScrollGesture?
-  private(set) var isMoving = false
+  private(set) var isMoving = false { didSet { noteChange() } }
+  /// When the motion that is under way ends.
+  private(set) var finish: Double?
   /// Whether the plugin has noted that the view moves.
   var isNoted = false
   var reach = ScrollReach()
@@ -37,16 +42,28 @@ final class ScrollView {
     enabledSlot = enabled
   }
 
+  /// Takes over what follows from the motion, and tells whoever waits for its end.
+  private func noteChange() {
+    lastStep = nil
+    finish = isMoving ? tracks.compactMap(\.finish).max() : nil
+    motion?.tellEnd()
+  }
+
+  /// Reads a track without a copy of what it holds.
+  private func read<Result>(
+    _ direction: ScrollDirection, _ body: (borrowing ScrollTrack) -> Result
+  ) -> Result {
+    tracks.withUnsafeBufferPointer { body($0[direction.rawValue]) }
+  }
+
+  /// Where the offset along an axis is stored.
+  func offsetSlot(_ direction: ScrollDirection) -> Int { tracks[direction.rawValue].slots.offset }
+
   /// This view and those around it, from the inside out.
   var chain: [ScrollView] { [self] + (outer?.chain ?? []) }
 
   /// Whether something moves the content, or a finger is on it.
   var isActive: Bool { isMoving || touch != nil }
-
-  /// When the motion that is under way ends.
-  var finish: Double? { isMoving ? tracks.compactMap(\.finish).max() : nil }
-
-  private var interceptor: (any ScrollInterceptor)? { stage.interceptors[layer.index] }
 
   func interceptor(along direction: ScrollDirection) -> (any ScrollInterceptor)? {
     switch direction {
@@ -69,7 +86,7 @@ final class ScrollView {
 
   /// The offset along an axis at a time that is not before the last step.
   func offset(_ direction: ScrollDirection, at time: Double) -> Double {
-    track(direction).offset(at: time, interceptor: interceptor(along: direction))
+    read(direction) { $0.offset(at: time, interceptor: interceptor(along: direction)) }
   }
 
   /// Takes the properties over as they are now.
@@ -99,14 +116,15 @@ final class ScrollView {
       if let instant { next = min(next ?? instant, instant) }
     }
     if interceptor != nil {
-      consider(track(.y).nextTurn(after: self.time, upTo: next ?? .infinity))
+      consider(read(.y) { $0.nextTurn(after: self.time, upTo: next ?? .infinity) })
     }
     return next.flatMap { $0 <= limit ? $0 : nil }
   }
 
   /// Does what is due by a time: a motion that turns back, a motion that ends.
   func turn(at now: Double) throws(Diagnostic) {
-    while isMoving, let turn = track(.y).nextTurn(after: time, upTo: now), interceptor != nil,
+    while isMoving, interceptor != nil,
+      let turn = read(.y, { $0.nextTurn(after: time, upTo: now) }),
       turn < finish ?? .infinity
     {
       try step(to: turn)
@@ -258,29 +276,18 @@ final class ScrollView {
     isMoving = true
     if correction.duration == 0 { try begin(at: time) }
   }
-
-  /// The edges that the content is at.
-  func edges(at time: Double) -> Set<ScrollEdge> {
-    var edges: Set<ScrollEdge> = []
-    for track in tracks {
-      guard let configuration = track.axis?.configuration,
-        configuration.upperBound > configuration.lowerBound
-      else { continue }
-      let offset = track.exactOffset(
-        at: time, interceptor: interceptor(along: track.direction))
-      if offset <= configuration.lowerBound { edges.insert(track.direction == .x ? .left : .top) }
-      if offset >= configuration.upperBound {
-        edges.insert(track.direction == .x ? .right : .bottom)
-      }
-    }
-    return edges
-  }
 }
 
 extension ScrollView: ScrollSource {
-  var viewportLength: Double { track(.y).content.viewportLength }
+  var viewportLength: Double { tracks[ScrollDirection.y.rawValue].content.viewportLength }
 
-  func step(at time: Double) -> ScrollStep? { isActive ? track(.y).step(at: time) : nil }
+  func step(at time: Double) -> ScrollStep? {
+    guard isActive else { return nil }
+    if let lastStep, lastStep.time == time { return lastStep.step }
+    let step = read(.y) { $0.step(at: time) }
+    lastStep = (time, step)
+    return step
+  }
 
   func roomChanged(at time: Double) { takeRoom(at: time) }
 }
