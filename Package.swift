@@ -70,12 +70,14 @@ let package = Package(
     library(
       "MotionLua", ["CLua", "CLuaLibrary", "MotionCore", "MotionPlugin"], linking: ["m", "lua5.4"]),
     library("MotionTrace", ["MotionCore"]),
+    library("MotionRecording", ["MotionTrace"]),
     library(
       "MotionPacks", ["CSodium", "CTOML", "CZlib", "MotionCore"], linking: ["m", "sodium", "z"]),
     library("MotionDocs", ["MotionCore", "MotionPlugin", "MotionTrace"]),
     library(
       "MotionRuntime",
-      ["MotionCore", "MotionPlugin", "MotionLua", "MotionTrace"] + engines.map { .byName(name: $0) }
+      ["MotionCore", "MotionPlugin", "MotionLua", "MotionRecording", "MotionTrace"]
+        + engines.map { .byName(name: $0) }
     ),
     .executableTarget(
       name: "motion",
@@ -110,11 +112,15 @@ let package = Package(
     tests(of: "MotionTrace", ["MotionCore"]),
     tests(of: "MotionPacks", ["CZlib", "MotionCore"]),
     tests(
-      of: "MotionRuntime", ["MotionCore", "MotionLua", "MotionPlugin", "MotionTrace", "MotionDocs"]),
+      of: "MotionRuntime",
+      [
+        "MotionCore", "MotionLua", "MotionPlugin", "MotionRecording", "MotionTrace", "MotionDocs",
+      ]),
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "MotionCore", "MotionPacks", "MotionRuntime", "MotionTrace", "motion", "Support",
+        "MotionCore", "MotionPacks", "MotionRuntime", "MotionTrace", "motion",
+        "Support",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ],

@@ -63,21 +63,13 @@ package struct TraceSink: FrameSink, ~Copyable {
   }
 
   package mutating func begin(_ scene: borrowing SceneHeader) throws(Diagnostic) {
-    var pairs: [TraceHeader.Pair] = []
-    if scene.tick != .standard {
-      pairs.append(.init("tick", .number(Double(scene.tick.perSecond))))
-    }
-    if scene.appearance != .light {
-      pairs.append(.init("appearance", .name(scene.appearance.rawValue)))
-    }
-    if scene.reducesMotion { pairs.append(.init("reduceMotion", .boolean(true))) }
     var layers: [TraceLayer] = []
     if printer.format == .ndjson { layers = scene.stage.layers.map { TraceLayer($0) } }
     layerCount = layers.count
     printer.begin(
       TraceHeader(
         scene: scene.scene, fps: Double(scene.rate.framesPerSecond), seed: scene.seed,
-        pairs: pairs, layers: layers))
+        pairs: scene.traceFacts, layers: layers))
     printer.holdFrames()
   }
 

@@ -11,6 +11,17 @@ extension TraceEvent {
   }
 }
 
+extension SceneHeader {
+  /// What is to be said of a run where it is not as usual.
+  var traceFacts: [TraceHeader.Pair] {
+    var pairs: [TraceHeader.Pair] = []
+    if tick != .standard { pairs.append(.init("tick", .number(Double(tick.perSecond)))) }
+    if appearance != .light { pairs.append(.init("appearance", .name(appearance.rawValue))) }
+    if reducesMotion { pairs.append(.init("reduceMotion", .boolean(true))) }
+    return pairs
+  }
+}
+
 extension TraceLayer {
   init(_ layer: Layer) {
     let facts = layer.kind.own.compactMap { property -> TraceHeader.Pair? in

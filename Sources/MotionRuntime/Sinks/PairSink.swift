@@ -1,0 +1,29 @@
+import MotionCore
+
+/// Lends each frame to two sinks; the run goes on for as long as both want it.
+package struct PairSink<First: FrameSink & ~Copyable, Second: FrameSink & ~Copyable>: FrameSink,
+  ~Copyable
+{
+  package var first: First
+  package var second: Second
+
+  package init(_ first: consuming First, _ second: consuming Second) {
+    self.first = first
+    self.second = second
+  }
+
+  package mutating func begin(_ scene: borrowing SceneHeader) throws(Diagnostic) {
+    try first.begin(scene)
+    try second.begin(scene)
+  }
+
+  package mutating func frame(_ frame: borrowing SceneFrame) throws(Diagnostic) -> Continuation {
+    let continuation = try first.frame(frame)
+    return try second.frame(frame) == .stop ? .stop : continuation
+  }
+
+  package mutating func end(_ outcome: RunOutcome) throws(Diagnostic) {
+    try first.end(outcome)
+    try second.end(outcome)
+  }
+}
