@@ -71,6 +71,7 @@ let package = Package(
       "MotionLua", ["CLua", "CLuaLibrary", "MotionCore", "MotionPlugin"], linking: ["m", "lua5.4"]),
     library("MotionTrace", ["MotionCore"]),
     library("MotionRecording", ["MotionTrace"]),
+    library("MotionMetrics", ["MotionRecording", "MotionTrace"]),
     library(
       "MotionPacks", ["CSodium", "CTOML", "CZlib", "MotionCore"], linking: ["m", "sodium", "z"]),
     library("MotionDocs", ["MotionCore", "MotionPlugin", "MotionTrace"]),
@@ -110,6 +111,7 @@ let package = Package(
     tests(of: "MotionPlugin", ["MotionCore", "MotionLua"]),
     tests(of: "MotionLua", ["MotionCore", "MotionPlugin"]),
     tests(of: "MotionTrace", ["MotionCore"]),
+    tests(of: "MotionMetrics", ["MotionCore", "MotionRecording", "MotionRuntime", "MotionTrace"]),
     tests(of: "MotionPacks", ["CZlib", "MotionCore"]),
     tests(
       of: "MotionRuntime",

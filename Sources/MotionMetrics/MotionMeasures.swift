@@ -1,0 +1,66 @@
+/// What can be said of one move of a property, from its first change to its last one.
+///
+/// With x(t) the value, a and b its first and last value, d = b - a, and v the derivative of x:
+///
+/// - *peak velocity*: max |v(t)|, with its sign, and the first t at which it is reached;
+/// - *overshoot*: max (x(t) - b) · sign d over the move, 0 if b is never passed; in percent of |d|. A move that comes back
+///   to where it began has none;
+/// - *settling time*: the least s such that |x(t) - b| ≤ 0.001 · |d| for all t ≥ s, counted from the start. A thousandth is
+///   what springs are said to have settled by: of 300 points it is a third of one, a pixel of the finest screens. For a move
+///   that comes back, |d| is the furthest that it went;
+/// - *velocity jump*: an instant inside the move at which v changes at once, by more than a twentieth of the peak.
+///
+/// From a recording, x is known between frames as well where an animator or a spring moves it (see `MotionSamples.motion`):
+/// for springs whose shortest time constant is three frames or longer, these are exact to a millionth. Elsewhere, as from a
+/// trace, v is the slope between two frames, and instants are good to one frame.
+package struct MotionMeasures: Sendable, Equatable {
+  package struct Jump: Sendable, Equatable {
+    /// In seconds.
+    package let time: Double
+    /// The velocities before and after, in units a second.
+    package let before: Double
+    package let after: Double
+  }
+
+  /// The share of the distance within which a move counts as settled.
+  package static let settledShare = 0.001
+  /// The share of the peak velocity from which a change at once counts as a jump.
+  package static let jumpShare = 0.05
+
+  package let from: Double
+  package let to: Double
+  /// In seconds.
+  package let start: Double
+  package let end: Double
+  package let peakVelocity: Double
+  package let peakTime: Double
+  /// How far the value goes beyond its end, in its unit.
+  package let overshoot: Double
+  /// When it is furthest beyond its end; the move's end if it does not overshoot.
+  package let overshootTime: Double
+  /// In seconds from the start.
+  package let settlingTime: Double
+  package let jumps: [Jump]
+
+  /// The overshoot in percent of the distance.
+  package var overshootPercent: Double { from == to ? 0 : overshoot / abs(to - from) * 100 }
+
+  /// Measures a move; nil for less than two samples.
+  package init?(_ samples: MotionSamples) {
+    guard let first = samples.all.first, let last = samples.all.last, samples.all.count > 1 else {
+      return nil
+    }
+    from = first.value
+    to = last.value
+    start = first.time
+    end = last.time
+    (peakVelocity, peakTime) = samples.peak()
+    let sign = to < from ? -1.0 : 1
+    (overshoot, overshootTime) =
+      from == to ? (0, last.time) : samples.furthest(beyond: to, sign: sign)
+    let reach =
+      from == to ? samples.all.map { abs($0.value - first.value) }.max() ?? 0 : abs(to - from)
+    settlingTime = samples.settling(at: to, within: Self.settledShare * reach) - first.time
+    jumps = samples.jumps(above: Self.jumpShare * abs(peakVelocity))
+  }
+}
