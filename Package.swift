@@ -83,7 +83,8 @@ let package = Package(
     .executableTarget(
       name: "motion",
       dependencies: [
-        "MotionCore", "MotionDocs", "MotionPacks", "MotionPlugin", "MotionRuntime", "MotionTrace",
+        "MotionCore", "MotionDocs", "MotionMetrics", "MotionPacks", "MotionPlugin",
+        "MotionRecording", "MotionRuntime", "MotionTrace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -121,7 +122,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "MotionCore", "MotionPacks", "MotionRuntime", "MotionTrace", "motion",
+        "MotionCore", "MotionMetrics", "MotionPacks", "MotionRuntime", "MotionTrace", "motion",
         "Support",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),

@@ -1,7 +1,6 @@
 import ArgumentParser
 import MotionCore
 import MotionRuntime
-import MotionTrace
 
 /// `motion run`: runs a script and prints its trace.
 struct RunCommand: ParsableCommand {
@@ -40,8 +39,15 @@ struct RunCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "lines, table, ndjson or csv; table on a terminal, lines elsewhere.", valueName: "format"))
-  var format: TraceFormat?
+      "lines, table, ndjson or csv; or in its place summary, or summary-json for programs.",
+      valueName: "format"))
+  var format = RunArguments.standard.format
+
+  @Option(
+    help: ArgumentHelp(
+      "auto, always or never: what moved, after the trace; auto: on a terminal.",
+      valueName: "when"))
+  var summary = RunArguments.standard.summary
 
   @Option(
     help: ArgumentHelp(
@@ -151,6 +157,7 @@ struct RunCommand: ParsableCommand {
     options.seconds = seconds
     options.frames = frames
     options.format = format
+    options.summary = summary
     options.select = select
     options.every = every
     options.isFull = full
@@ -171,5 +178,6 @@ struct RunCommand: ParsableCommand {
   }
 }
 
-extension TraceFormat: ExpressibleByArgument {}
+extension RunFormat: ExpressibleByArgument {}
+extension SummaryTime: ExpressibleByArgument {}
 extension Appearance: ExpressibleByArgument {}

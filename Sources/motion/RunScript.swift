@@ -1,5 +1,7 @@
 import ArgumentParser
 import MotionCore
+import MotionMetrics
+import MotionRecording
 import MotionRuntime
 import MotionTrace
 
@@ -9,7 +11,8 @@ struct RunArguments {
   var fps = 60
   var seconds: Double?
   var frames: Int?
-  var format: TraceFormat?
+  var format = RunFormat.lines
+  var summary = SummaryTime.auto
   var select: [String] = []
   var every = 1
   var isFull = false
@@ -56,15 +59,49 @@ struct RunScript {
       var sink = HashSink(sinkOptions)
       try report(run.run(into: &sink), sink.warnings)
       StandardStream.output.write(sink.hexadecimal + "\n")
-    } else {
-      let output = StandardStream.output
-      var sink = TraceSink(
+    } else if let format = arguments.format.trace {
+      let trace = TraceSink(
         sinkOptions,
         printer: TracePrinter(
-          format: arguments.format ?? (output.isTerminal ? .table : .lines), width: output.width,
-          output: output))
-      try report(run.run(into: &sink), sink.warnings)
+          format: format, width: StandardStream.output.width, output: StandardStream.output))
+      try printsSummary ? runWithSummary(run, trace) : runAlone(run, trace)
+    } else {
+      var sink = RecordingSink(select: arguments.select)
+      let outcome = try run.run(into: &sink)
+      let summary = MotionSummary(sink.recording)
+      StandardStream.output.write(
+        arguments.format == .summary
+          ? text(of: summary, on: .output) : SummaryJSON(summary).text)
+      try report(outcome, [])
     }
+  }
+
+  private func runAlone(_ run: SceneRun, _ trace: consuming TraceSink) throws(Diagnostic) {
+    var sink = trace
+    try report(run.run(into: &sink), sink.warnings)
+  }
+
+  /// Prints the trace, and what moved behind it, also in a run that fails half way.
+  private func runWithSummary(_ run: SceneRun, _ trace: consuming TraceSink) throws(Diagnostic) {
+    var sink = PairSink(trace, RecordingSink(select: arguments.select))
+    let outcome = try run.run(into: &sink)
+    let recording = sink.second.recording
+    if recording.frameCount > 0 {
+      StandardStream.error.write(text(of: MotionSummary(recording), on: .error))
+    }
+    try report(outcome, sink.first.warnings)
+  }
+
+  private var printsSummary: Bool {
+    switch arguments.summary {
+    case .auto: StandardStream.error.isTerminal
+    case .always: true
+    case .never: false
+    }
+  }
+
+  private func text(of summary: MotionSummary, on stream: StandardStream) -> String {
+    SummaryText(summary, width: stream.width, hasColor: stream.hasColor).text
   }
 
   /// Throws why the scene failed, or prints the warnings.

@@ -45,9 +45,15 @@ struct UsageTests {
       (
         "--format xml",
         """
-        The value 'xml' is invalid for '--format <format>'. Please provide one of 'lines', \
-        'table', 'ndjson' or 'csv'.
-        Help:  --format <format>  lines, table, ndjson or csv; table on a terminal, lines elsewhere.
+        The value 'xml' is invalid for '--format <format>'. Please provide one of the following:
+          - lines
+          - table
+          - ndjson
+          - csv
+          - summary
+          - summary-json
+        Help:  --format <format>  lines, table, ndjson or csv; or in its place summary, or summary-json for \
+        programs.
         """
       ),
       (
