@@ -18,7 +18,7 @@ final class ScrollView {
   /// The time of the last step.
   private(set) var time = 0.0
   /// The finger that is on the view or on one inside it; the plugin holds it until it is lifted.
-  private(set) unowned var touch: Touch?
+  private(set) weak var touch: Touch?
   /// The gesture whose motion is under way.
   private var motion: ScrollGesture?
   private(set) var isMoving = false { didSet { noteChange() } }
