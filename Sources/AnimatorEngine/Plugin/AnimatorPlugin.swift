@@ -161,6 +161,7 @@ package final class AnimatorPlugin: Plugin, Engine {
     moving.remove(run)
     named.remove(run.token)
     due.set(nil, for: run.token, order: 0)
+    for (slot, _, _) in run.offsets { offsets.touch(slot) }
     if let player = run.player { players.removePlayer(player) }
     run.player = nil
     run.leader = nil
