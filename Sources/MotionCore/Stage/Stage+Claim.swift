@@ -78,9 +78,10 @@ extension Stage {
       store.setOwner(.none, of: part, at: now)
     }
     if case .number(let number) = value { try inputs.check(number, for: slot) }
-    let appearance = if case .color = value { appearance(of: layer(at: slot)) } else {
-      systemAppearance
-    }
+    let appearance =
+      if case .color = value { appearance(of: layer(at: slot)) } else {
+        systemAppearance
+      }
     store.write(value, to: slot, appearance: appearance)
     inputs.noteAssignment(to: slot)
   }
