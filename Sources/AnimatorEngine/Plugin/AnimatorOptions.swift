@@ -112,7 +112,12 @@ struct KeyframeOptions {
       "KeyframeOptions", KeyframeOptions.init,
       .number("start", .fraction, in: .unit, "Where it begins, as a part of the whole."),
       .number("duration", .fraction, in: .unit, "How much of the whole it takes; 0 is a step."),
-      Parameter("curve", as: Timing.self, "A curve for this keyframe.").optional)
+      Parameter(
+        "curve", as: Timing.self,
+        "A curve for this keyframe. A spring is run through in the keyframe's own time, however long it "
+          + "takes to settle, and the animator's curve is laid over it; to let a spring settle, give it an "
+          + "animator of its own with a `delay`."
+      ).optional)
   }
 }
 
