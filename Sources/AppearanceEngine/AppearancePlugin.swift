@@ -36,8 +36,9 @@ package final class AppearancePlugin: Plugin, Engine {
   }
 
   package func nextEvent(after time: Double, upTo limit: Double) -> Double? {
-    [colors.nextEnd(after: time), statusBar?.nextEnd(after: time)].compactMap(\.self)
-      .filter { $0 <= limit }.min()
+    let ends = (colors.nextEnd(after: time), statusBar?.nextEnd(after: time))
+    let next = min(ends.0 ?? .infinity, ends.1 ?? .infinity)
+    return next <= limit && next < .infinity ? next : nil
   }
 
   package func turn(at time: Double) {

@@ -51,7 +51,11 @@ final class ColorResolver {
 
   /// When the first colour arrives after a time.
   func nextEnd(after time: Double) -> Double? {
-    crossings.values.lazy.map(\.crossing.span.end).filter { $0 > time }.min()
+    var next: Double?
+    for (crossing, _) in crossings.values where crossing.span.end > time {
+      next = min(next ?? .infinity, crossing.span.end)
+    }
+    return next
   }
 
   /// Lets those rest that have arrived by a time.

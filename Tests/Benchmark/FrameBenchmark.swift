@@ -12,6 +12,7 @@ struct FrameBenchmark {
   func run() throws {
     try rest()
     try transition()
+    try headers()
     try endToEnd()
   }
 
@@ -36,6 +37,22 @@ struct FrameBenchmark {
         rules["e" .. i] = "shared"
       end
       motion.transition { from = a, to = b, duration = 60, rules = rules }:play()
+      """)
+  }
+
+  /// Headers that take the scrolls of their views: what one frame of them allocates.
+  private func headers() throws {
+    try measure(
+      "200 headers under a long drag", warmUp: 100,
+      """
+      for i = 1, 200 do
+        local header = scene:box { id = "header" .. i, width = 390, height = 300 }
+        local list = scene:scroll { id = "list" .. i, width = 390, height = 844, contentHeight = 90000 }
+        local collapse = motion.header { layer = header, scroll = list, min = 100, max = 300 }
+        collapse:map(header, "opacity", { from = 0, to = 1 })
+        collapse:onCross(header, "opacity", 0.5, function() end)
+        list:drag { by = -20000, duration = 30 }:play()
+      end
       """)
   }
 
