@@ -35,6 +35,21 @@ package struct RecordedColumn: Sendable, Equatable {
   }
 }
 
+/// A property that a trace names.
+package struct RecordedProperty: Sendable, Equatable {
+  /// The index of the layer.
+  package let layer: Int
+  package let property: String
+  /// The first frame that names it, by writing it: also one that writes the default.
+  package let frame: Int
+
+  package init(layer: Int, property: String, frame: Int) {
+    self.layer = layer
+    self.property = property
+    self.frame = frame
+  }
+}
+
 extension Array {
   /// Returns the first index whose element meets a condition that all later ones meet as well; the count if none does.
   func partitioningIndex(_ isLater: (Element) -> Bool) -> Int {

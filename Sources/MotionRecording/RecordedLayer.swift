@@ -25,34 +25,5 @@ package struct RecordedLayer: Sendable, Equatable {
   }
 }
 
-/// How a layer turns as a page.
-package struct RecordedPage: Sendable, Equatable {
-  /// The side of the booklet that its pages turn about, such as `left`.
-  package let spine: String
-  /// How far the line that pages turn about lies outside that side, in points.
-  package let offset: Double
-  /// Whether the layer is drawn on the back of its leaf.
-  package let isBack: Bool
-  /// How far the page lies above the spine while it is closed, in points.
-  package let lift: Double
-  /// The path and the property that hold the page's angle, in degrees.
-  package let angle: String
-
-  package init(spine: String, offset: Double, isBack: Bool, lift: Double, angle: String) {
-    self.spine = spine
-    self.offset = offset
-    self.isBack = isBack
-    self.lift = lift
-    self.angle = angle
-  }
-}
-
-/// From where the layers in a layer are seen.
-package enum RecordedViewpoint: Sendable, Equatable {
-  /// Above the layer's anchor.
-  case anchor
-  /// Above the middle of the line that pages turn about: beside a side, so far outside it, in points.
-  case spine(String, offset: Double)
-  /// From where the layer itself is seen.
-  case parent
-}
+package typealias RecordedPage = TracePage
+package typealias RecordedViewpoint = TraceViewpoint

@@ -15,8 +15,12 @@ package struct Recording: Sendable, Equatable {
   package var frameCount = 0
   /// The layers in the order in which they were made; the scene itself is the first one.
   package var layers: [RecordedLayer] = []
-  /// The properties that moved, in the order in which they first did.
+  /// The properties that moved, in the order in which a frame of a trace names them.
   package var columns: [RecordedColumn] = []
+  /// All properties that a trace names, in that order: those that moved, and the constants of layers.
+  package var properties: [RecordedProperty] = []
+  /// What properties hold that are not among them.
+  package var defaults: [TraceDefaults] = []
   package var events: [RecordedEvent] = []
 
   package init(scene: String, rate: Double, seed: Int, facts: [TraceHeader.Pair] = []) {
@@ -24,6 +28,16 @@ package struct Recording: Sendable, Equatable {
     self.rate = rate
     self.seed = seed
     self.facts = facts
+  }
+
+  /// Returns what a property of a kind of layer holds as long as nothing has changed it; nil where that is not known.
+  package func defaultValue(of property: String, inKind kind: String) -> TraceValue? {
+    func value(_ group: TraceDefaults) -> TraceValue? {
+      group.pairs.first { $0.key == property }?.value
+    }
+    let ofAll = kind == "scene" ? nil : TraceDefaults.everyLayer
+    let own = defaults.filter { $0.name == kind || $0.name == ofAll }
+    return own.lazy.compactMap(value).first ?? defaults.lazy.compactMap(value).first
   }
 
   /// The time of a frame, in seconds.

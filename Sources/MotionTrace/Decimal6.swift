@@ -2,7 +2,7 @@
 ///
 /// Rounding is of the exact binary value, ties to even, as C's `%.6f` does. Trailing zeros and a
 /// bare point are left out, and whatever rounds to zero is `0`, never `-0`.
-enum Decimal6 {
+package enum Decimal6 {
   /// The most bytes that one number needs: the longest is `-1.7976931348623157e+308`.
   static let room = 32
 
@@ -64,6 +64,22 @@ enum Decimal6 {
     guard fraction != 0 else { return point }
     point.storeBytes(of: UInt8(ascii: "."), as: UInt8.self)
     return triples.write(fraction: UInt64(fraction), to: point + 1)
+  }
+
+  /// Whether two finite numbers are written differently.
+  @inline(__always)
+  package static func differ(_ a: Double, _ b: Double) -> Bool {
+    let distance = (a - b).magnitude
+    return distance >= 1e-6 || distance > 0 && readDifferently(a, b)
+  }
+
+  @inline(never)
+  private static func readDifferently(_ a: Double, _ b: Double) -> Bool {
+    var first = ByteWriter(capacity: room)
+    var second = ByteWriter(capacity: room)
+    first.append(decimal6: a)
+    second.append(decimal6: b)
+    return first.text != second.text
   }
 
   /// Writes a whole number and returns where it ends; it needs up to 20 bytes.

@@ -52,3 +52,16 @@ package struct TraceFrame: Equatable, Sendable {
     self.events = events
   }
 }
+
+/// How a trace ends; only ndjson says it.
+package struct TraceEnd: Equatable, Sendable {
+  /// How many frames the run had, those in which nothing changed among them.
+  package let frameCount: Int
+  /// Why the run failed; nil if it did not.
+  package let failure: String?
+
+  package init(frameCount: Int, failure: String? = nil) {
+    self.frameCount = frameCount
+    self.failure = failure
+  }
+}

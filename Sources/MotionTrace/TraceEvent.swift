@@ -1,3 +1,5 @@
+import MotionCore
+
 /// Something that happened at a frame or since the one before it, such as a property that crossed a line.
 package struct TraceEvent: Equatable, Sendable {
   /// What happened: `cross`.
@@ -14,5 +16,13 @@ package struct TraceEvent: Equatable, Sendable {
     self.target = target
     self.words = words
     self.time = time
+  }
+
+  /// Returns when something happened as the trace of a frame says it: nil where that is the frame's time, or reads
+  /// as that.
+  package static func time(_ time: Double, inFrameAt frameTime: Double) -> Double? {
+    let distance = frameTime - time
+    guard distance > Instant.tolerance else { return nil }
+    return distance >= 1e-6 || Decimal6.differ(time, frameTime) ? time : nil
   }
 }

@@ -22,16 +22,20 @@ package struct TraceHeader: Equatable, Sendable {
   package let seed: Int
   /// Further facts in the order they print; their keys are not `motion`, `scene`, `fps` or `seed`.
   package let pairs: [Pair]
-  /// The layers that the scene begins with; only ndjson tells them.
+  /// What properties hold that no frame mentions; only ndjson lists them.
+  package let defaults: [TraceDefaults]
+  /// The layers that the scene begins with; only ndjson lists them.
   package let layers: [TraceLayer]
 
   package init(
-    scene: String, fps: Double, seed: Int, pairs: [Pair] = [], layers: [TraceLayer] = []
+    scene: String, fps: Double, seed: Int, pairs: [Pair] = [], defaults: [TraceDefaults] = [],
+    layers: [TraceLayer] = []
   ) {
     self.scene = scene
     self.fps = fps
     self.seed = seed
     self.pairs = pairs
+    self.defaults = defaults
     self.layers = layers
   }
 }

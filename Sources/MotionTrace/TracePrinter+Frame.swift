@@ -86,7 +86,14 @@ extension TracePrinter {
     }
   }
 
-  /// Announces a layer that was made since the last frame; only ndjson tells it.
+  /// Announces defaults that have come to matter since the last frame; only ndjson lists them.
+  package mutating func defaults(_ group: TraceDefaults) {
+    guard format == .ndjson else { return }
+    if defaults.count > 0 { defaults.append(byte: UInt8(ascii: ",")) }
+    defaults.append(json: group)
+  }
+
+  /// Announces a layer that was made since the last frame, or has become a page; only ndjson lists it.
   package mutating func layer(_ layer: TraceLayer) {
     guard format == .ndjson else { return }
     if layers.count > 0 { layers.append(byte: UInt8(ascii: ",")) }
@@ -114,17 +121,21 @@ extension TracePrinter {
       buffer.append(events.bytes)
     case .ndjson: closeObject()
     }
-    layers.truncate(to: 0)
-    events.truncate(to: 0)
+    truncateNews()
     hasValues = false
   }
 
   private mutating func closeObject() {
-    guard hasValues || events.count > 0 || layers.count > 0 else { return }
+    guard hasValues || events.count > 0 || layers.count > 0 || defaults.count > 0 else { return }
     if !hasValues { openFrame() }
     // Where the comma before the first value stands, or nothing yet.
     buffer.store(byte: UInt8(ascii: "{"), at: committed + valuesStart)
     buffer.append(byte: UInt8(ascii: "}"))
+    if defaults.count > 0 {
+      buffer.append(",\"defaults\":{")
+      buffer.append(defaults.bytes)
+      buffer.append(byte: UInt8(ascii: "}"))
+    }
     if layers.count > 0 {
       buffer.append(",\"layers\":[")
       buffer.append(layers.bytes)

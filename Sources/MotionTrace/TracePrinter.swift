@@ -32,6 +32,8 @@ package struct TracePrinter: ~Copyable {
   var valuesStart = 0
   /// What stands before each change of the open frame, and in the lines form before its events.
   var lead = ByteWriter()
+  /// The defaults that the open frame announces, for ndjson.
+  var defaults = ByteWriter()
   /// The layers that the open frame announces, for ndjson.
   var layers = ByteWriter()
   /// The events of the open frame.
@@ -123,10 +125,16 @@ package struct TracePrinter: ~Copyable {
   /// Drops the frame that has begun and not ended.
   package mutating func discardFrame() {
     buffer.truncate(to: committed)
-    events.truncate(to: 0)
-    layers.truncate(to: 0)
+    truncateNews()
     table.discardRow()
     hasValues = false
+  }
+
+  /// Forgets what the open frame has announced and what has happened in it.
+  mutating func truncateNews() {
+    defaults.truncate(to: 0)
+    layers.truncate(to: 0)
+    events.truncate(to: 0)
   }
 
   /// Writes the whole frames that have gathered.
@@ -144,9 +152,14 @@ package struct TracePrinter: ~Copyable {
     committed = 0
   }
 
-  /// Ends the trace: drops an open frame and writes the whole ones.
-  package mutating func end() {
+  /// Ends the trace: drops an open frame and writes the whole ones, for ndjson also how many frames the run had
+  /// and why it failed.
+  package mutating func end(_ end: TraceEnd? = nil) {
     discardFrame()
+    if let end, format == .ndjson {
+      buffer.append(json: end)
+      committed = buffer.count
+    }
     flush()
   }
 }

@@ -9,6 +9,8 @@ package struct RecordingSink: FrameSink, ~Copyable {
     let layer: Int
     let property: Property
     let slot: Int
+    /// The first frame that mentions the property.
+    let frame: Int
     var column: RecordedColumn
     var hasMoved = false
     var owner = SlotOwner.none
@@ -22,6 +24,7 @@ package struct RecordingSink: FrameSink, ~Copyable {
   /// For each slot the index of its entry; -1 for one that has not been written, -2 for one that is not chosen.
   private var places: [Int32] = []
   private var rate = FrameRate.sixty
+  private var known = StageContents()
 
   /// Makes a sink that records the properties which match the patterns; all if there is none.
   package init(select: [String] = []) { filter = TraceFilter(select) }
@@ -29,7 +32,9 @@ package struct RecordingSink: FrameSink, ~Copyable {
   /// What has been recorded so far.
   package var recording: Recording {
     var recording = partial
-    for entry in entries {
+    for entry in entries.sorted(by: { $0.slot < $1.slot }) {
+      recording.properties.append(
+        RecordedProperty(layer: entry.layer, property: entry.property.name, frame: entry.frame))
       if entry.hasMoved {
         recording.columns.append(entry.column)
       } else {
@@ -49,16 +54,7 @@ package struct RecordingSink: FrameSink, ~Copyable {
 
   package mutating func frame(_ frame: borrowing SceneFrame) throws(Diagnostic) -> Continuation {
     let stage = frame.stage
-    for layer in stage.layers[partial.layers.count...] {
-      partial.layers.append(
-        RecordedLayer(
-          path: layer.path, id: layer.id, kind: layer.kind.name, parent: layer.parent?.index,
-          firstFrame: frame.index))
-    }
-    for (index, turn) in stage.pageTurns { partial.layers[index].page = RecordedPage(turn, stage) }
-    for (index, viewpoint) in stage.viewpoints {
-      partial.layers[index].viewpoint = RecordedViewpoint(viewpoint)
-    }
+    if let news = known.news(of: stage) { add(news, frame.index) }
     if places.count < stage.store.slotCount {
       places += repeatElement(-1, count: stage.store.slotCount - places.count)
     }
@@ -80,6 +76,22 @@ package struct RecordingSink: FrameSink, ~Copyable {
 
   package mutating func end(_ outcome: RunOutcome) throws(Diagnostic) {}
 
+  private mutating func add(_ news: StageContents.News, _ frame: Int) {
+    partial.defaults += news.defaults
+    for layer in news.layers {
+      partial.layers.append(
+        RecordedLayer(
+          path: layer.path, id: layer.id, kind: layer.kind.name, parent: layer.parent?.index,
+          firstFrame: frame))
+    }
+    for layer in news.changed + news.layers {
+      let stage = layer.stage
+      partial.layers[layer.index].page = stage.pageTurns[layer.index].map { TracePage($0, stage) }
+      partial.layers[layer.index].viewpoint =
+        TraceViewpoint(stage.viewpoints[layer.index] ?? .anchor)
+    }
+  }
+
   /// Returns the index of a slot's entry, which is made where there is none; -2 for a slot that is not chosen.
   private mutating func place(of slot: Int, _ frame: Int, _ stage: Stage) -> Int {
     if places[slot] != -1 { return Int(places[slot]) }
@@ -91,7 +103,7 @@ package struct RecordingSink: FrameSink, ~Copyable {
     let isNew = partial.layers[layer.index].firstFrame == frame
     entries.append(
       Entry(
-        layer: layer.index, property: property, slot: first,
+        layer: layer.index, property: property, slot: first, frame: frame,
         column: RecordedColumn(
           layer: layer.index, property: property.name,
           initial: isNew ? stage.traceValue(at: first) : property.initialTraceValue,
@@ -192,43 +204,6 @@ extension Stage {
   }
 }
 
-extension Property {
-  /// The default as the trace words it; a colour as it is in the light.
-  fileprivate var initialTraceValue: TraceValue {
-    switch (initial, kind) {
-    case (.number(let number), _): .number(shown(number))
-    case (.boolean(let flag), _): .boolean(flag)
-    case (.choice(let index), .choice(let cases)): .name(cases[index])
-    case (.choice(let index), _): .number(Double(index))
-    case (.text(let text), _): .text(text)
-    case (.color(let value), _): .color(value.color(in: .light))
-    }
-  }
-}
-
 extension TraceValue {
   fileprivate var number: Double? { if case .number(let number) = self { number } else { nil } }
-
-  fileprivate static func color(_ color: Color) -> TraceValue {
-    .color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
-  }
-}
-
-extension RecordedPage {
-  fileprivate init(_ turn: PageTurn, _ stage: Stage) {
-    self.init(
-      spine: turn.hinge.spine.rawValue, offset: turn.hinge.offset, isBack: turn.isBack,
-      lift: turn.lift, angle: stage.path(of: turn.slot))
-  }
-}
-
-extension RecordedViewpoint {
-  fileprivate init(_ viewpoint: Viewpoint) {
-    self =
-      switch viewpoint {
-      case .anchor: .anchor
-      case .hinge(let hinge): .spine(hinge.spine.rawValue, offset: hinge.offset)
-      case .parent: .parent
-      }
-  }
 }

@@ -41,8 +41,10 @@ package struct TraceSink: FrameSink, ~Copyable {
   private var pending = SlotSet()
   /// The bounds that properties have.
   private var bounds: [Bounds] = []
-  /// How many layers have been announced.
-  private var layerCount = 0
+  /// The layers and defaults that have been announced.
+  private var known = StageContents()
+  /// How many frames the run had so far.
+  private var frameCount = 0
   private var changed: [Int32] = []
   /// Room for the numbers that a frame prints, at least as many as slots have changed.
   private var numbers = UnsafeMutableBufferPointer<TraceNumber>.allocate(capacity: 0)
@@ -63,13 +65,13 @@ package struct TraceSink: FrameSink, ~Copyable {
   }
 
   package mutating func begin(_ scene: borrowing SceneHeader) throws(Diagnostic) {
-    var layers: [TraceLayer] = []
-    if printer.format == .ndjson { layers = scene.stage.layers.map { TraceLayer($0) } }
-    layerCount = layers.count
+    var pairs = scene.traceFacts
+    if options.every > 1 { pairs.append(.init("every", .number(Double(options.every)))) }
+    let news = printer.format == .ndjson ? known.news(of: scene.stage) : nil
     printer.begin(
       TraceHeader(
         scene: scene.scene, fps: Double(scene.rate.framesPerSecond), seed: scene.seed,
-        pairs: scene.traceFacts, layers: layers))
+        pairs: pairs, defaults: news?.defaults ?? [], layers: news?.layers.map { TraceLayer($0) } ?? []))
     printer.holdFrames()
   }
 
@@ -80,12 +82,15 @@ package struct TraceSink: FrameSink, ~Copyable {
       limits.output = options.outputLimit
       throw limits.outputReached
     }
+    frameCount = frame.index + 1
     print(frame)
     printer.holdFrames()
     return printer.isClosed ? .stop : .goOn
   }
 
-  package mutating func end(_ outcome: RunOutcome) throws(Diagnostic) { printer.end() }
+  package mutating func end(_ outcome: RunOutcome) throws(Diagnostic) {
+    printer.end(TraceEnd(frameCount: frameCount, failure: outcome.failure?.message))
+  }
 
   /// Writes the frames that have gathered.
   mutating func flush() { printer.flush() }
@@ -102,9 +107,9 @@ package struct TraceSink: FrameSink, ~Copyable {
     }
     grow(to: frame.stage.store.slotCount)
     printer.beginFrame(frame.index, time: frame.time)
-    if printer.format == .ndjson {
-      for layer in frame.stage.layers[layerCount...] { printer.layer(TraceLayer(layer)) }
-      layerCount = frame.layerCount
+    if printer.format == .ndjson, let news = known.news(of: frame.stage) {
+      for group in news.defaults { printer.defaults(group) }
+      for layer in news.changed + news.layers { printer.layer(TraceLayer(layer)) }
     }
     if isPrinted {
       if options.isFull {
@@ -148,7 +153,7 @@ package struct TraceSink: FrameSink, ~Copyable {
       guard place.column >= 0 else { continue }
       if place.first < 0 {
         let value = shown(values[index], place)
-        guard Self.differs(value, place.printed) else { continue }
+        guard place.printed.isNaN || Decimal6.differ(value, place.printed) else { continue }
         places[index].printed = value
         numbers[waiting] = TraceNumber(column: Int(place.column), value: value)
         waiting += 1
@@ -241,22 +246,5 @@ package struct TraceSink: FrameSink, ~Copyable {
         code: .nothingSelected, message: "no property that is printed matches \(listed)",
         help: [near.map { "did you mean the layer `\($0)`?" } ?? "a pattern is like 'card.*'"])
     ]
-  }
-
-  /// Whether two numbers are printed differently.
-  @inline(__always)
-  private static func differs(_ a: Double, _ b: Double) -> Bool {
-    let distance = (a - b).magnitude
-    if distance >= 1e-6 || b.isNaN { return true }
-    return distance > 0 && readsDifferently(a, b)
-  }
-
-  @inline(never)
-  private static func readsDifferently(_ a: Double, _ b: Double) -> Bool {
-    var first = ByteWriter(capacity: 32)
-    var second = ByteWriter(capacity: 32)
-    first.append(decimal6: a)
-    second.append(decimal6: b)
-    return first.text != second.text
   }
 }

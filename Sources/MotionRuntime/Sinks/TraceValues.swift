@@ -3,11 +3,11 @@ import MotionTrace
 
 /// The stage's values as the trace words them.
 extension TraceEvent {
-  /// Takes an event of a frame; the time stands only if it is not the frame's.
+  /// Takes an event of a frame; the time stands only where it reads differently from the frame's.
   init(_ event: StageEvent, at frameTime: Double) {
     self.init(
       name: event.name, target: event.target, words: event.words.map(\.traceValue),
-      time: frameTime - event.time > Instant.tolerance ? event.time : nil)
+      time: Self.time(event.time, inFrameAt: frameTime))
   }
 }
 
@@ -24,15 +24,64 @@ extension SceneHeader {
 
 extension TraceLayer {
   init(_ layer: Layer) {
+    let stage = layer.stage
     let facts = layer.kind.own.compactMap { property -> TraceHeader.Pair? in
-      guard let slot = layer.property(property.name)?.slot,
-        layer.stage.value(at: slot) != property.initial
-      else { return nil }
-      return TraceHeader.Pair(property.name, layer.stage.traceValue(at: slot))
+      guard let slot = layer.property(property.name)?.slot else { return nil }
+      let isSize = layer.parent == nil && ["width", "height"].contains(property.name)
+      guard isSize || stage.value(at: slot) != property.initial else { return nil }
+      return TraceHeader.Pair(property.name, stage.traceValue(at: slot))
     }
     self.init(
       path: layer.path, id: layer.id, kind: layer.kind.name, parent: layer.parent?.path,
-      facts: facts)
+      facts: facts, page: stage.pageTurns[layer.index].map { TracePage($0, stage) },
+      viewpoint: TraceViewpoint(stage.viewpoints[layer.index] ?? .anchor))
+  }
+}
+
+extension TracePage {
+  init(_ turn: PageTurn, _ stage: Stage) {
+    self.init(
+      spine: turn.hinge.spine.rawValue, offset: turn.hinge.offset, isBack: turn.isBack,
+      lift: turn.lift, angle: stage.path(of: turn.slot))
+  }
+}
+
+extension TraceViewpoint {
+  init(_ viewpoint: Viewpoint) {
+    self =
+      switch viewpoint {
+      case .anchor: .anchor
+      case .hinge(let hinge): .spine(hinge.spine.rawValue, offset: hinge.offset)
+      case .parent: .parent
+      }
+  }
+}
+
+extension TraceDefaults {
+  init(_ name: String, _ properties: [Property]) {
+    self.init(
+      name: name,
+      pairs: properties.map { TraceHeader.Pair($0.name, $0.initialTraceValue) })
+  }
+}
+
+extension Property {
+  /// The default as the trace words it; a colour as it is in the light.
+  var initialTraceValue: TraceValue {
+    switch (initial, kind) {
+    case (.number(let number), _): .number(shown(number))
+    case (.boolean(let flag), _): .boolean(flag)
+    case (.choice(let index), .choice(let cases)): .name(cases[index])
+    case (.choice(let index), _): .number(Double(index))
+    case (.text(let text), _): .text(text)
+    case (.color(let value), _): .color(value.color(in: .light))
+    }
+  }
+}
+
+extension TraceValue {
+  static func color(_ color: Color) -> TraceValue {
+    .color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }
 }
 
