@@ -70,7 +70,7 @@ let package = Package(
     library(
       "MotionLua", ["CLua", "CLuaLibrary", "MotionCore", "MotionPlugin"], linking: ["m", "lua5.4"]),
     library("MotionTrace", ["MotionCore"]),
-    library("MotionRecording", ["MotionTrace"]),
+    library("MotionRecording", ["MotionCore", "MotionTrace"]),
     library("MotionMetrics", ["MotionRecording", "MotionTrace"]),
     library(
       "MotionPacks", ["CSodium", "CTOML", "CZlib", "MotionCore"], linking: ["m", "sodium", "z"]),

@@ -30,16 +30,6 @@ package struct Recording: Sendable, Equatable {
     self.facts = facts
   }
 
-  /// Returns what a property of a kind of layer holds as long as nothing has changed it; nil where that is not known.
-  package func defaultValue(of property: String, inKind kind: String) -> TraceValue? {
-    func value(_ group: TraceDefaults) -> TraceValue? {
-      group.pairs.first { $0.key == property }?.value
-    }
-    let ofAll = kind == "scene" ? nil : TraceDefaults.everyLayer
-    let own = defaults.filter { $0.name == kind || $0.name == ofAll }
-    return own.lazy.compactMap(value).first ?? defaults.lazy.compactMap(value).first
-  }
-
   /// The time of a frame, in seconds.
   package func time(of frame: Int) -> Double { Double(frame) / rate }
 

@@ -26,9 +26,9 @@ package struct TraceDifference: Equatable, Sendable, CustomStringConvertible {
   }
 
   private static func change(_ line: String?) -> (frame: Int, change: TraceFrame.Change)? {
-    guard let frame = line.flatMap({ try? TraceReader.readFrame($0) }),
-      let change = frame.changes.first
+    guard let row = line.flatMap({ try? TraceReader.readRow($0) }),
+      case .change(let change) = row.content
     else { return nil }
-    return (frame.index, change)
+    return (row.frame, change)
   }
 }

@@ -44,7 +44,7 @@ struct TraceLine {
     case .bare("true"): return .boolean(true)
     case .bare("false"): return .boolean(false)
     case .bare(let word) where word.hasPrefix("#"):
-      guard let color = Self.color(word) else {
+      guard let color = TraceValue(colorWord: word) else {
         throw start.error(expected: "a colour such as `#ff8800` or `#ff880080`")
       }
       return color
@@ -89,7 +89,7 @@ struct TraceLine {
     guard isAtEnd else { throw error(expected: "the end of the line") }
   }
 
-  private func error(expected: String) -> TraceSyntaxError {
+  func error(expected: String) -> TraceSyntaxError {
     let word = String(decoding: bytes[position..<bareEnd], as: UTF8.self)
     return TraceSyntaxError(
       line: number, expected: expected, found: isAtEnd ? "the end of the line" : "`\(word)`")
@@ -114,7 +114,9 @@ struct TraceLine {
       skipSpaces()
       return .quoted(text)
     }
-    let word = String(decoding: bytes[position..<bareEnd], as: UTF8.self)
+    guard let word = String(validating: bytes[position..<bareEnd], as: UTF8.self) else {
+      throw error(expected: "\(expected) in UTF-8")
+    }
     position = bareEnd
     skipSpaces()
     return .bare(word)
@@ -124,18 +126,5 @@ struct TraceLine {
     // `Double` also reads hexadecimal numbers and infinities.
     guard word.utf8.allSatisfy("+-.0123456789eE".utf8.contains) else { return nil }
     return Double(word).flatMap { $0.isFinite ? $0 : nil }
-  }
-
-  private static func color(_ word: String) -> TraceValue? {
-    let digits = word.utf8.dropFirst().compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-    guard digits.count == word.utf8.count - 1, digits.count == 6 || digits.count == 8 else {
-      return nil
-    }
-    let channels = stride(from: 0, to: digits.count, by: 2).map {
-      Double(digits[$0] * 16 + digits[$0 + 1]) / 255
-    }
-    return .color(
-      red: channels[0], green: channels[1], blue: channels[2],
-      alpha: channels.count == 4 ? channels[3] : 1)
   }
 }

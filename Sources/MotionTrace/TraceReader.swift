@@ -1,7 +1,9 @@
 /// Reads the lines form of a trace.
 package struct TraceReader {
+  private static let start = "`# motion \(TraceHeader.version)` at the start"
+
   private var line: TraceLine
-  private let version: Int
+  private var version: Int
 
   private init(_ line: TraceLine, version: Int = TraceHeader.version) {
     self.line = line
@@ -10,34 +12,54 @@ package struct TraceReader {
 
   /// Reads a whole trace, or throws what is wrong with its first wrong line.
   package static func read(_ text: String) throws(TraceSyntaxError) -> Trace {
-    let bytes = [UInt8](text.utf8)
-    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    if lines.last?.isEmpty == true { lines.removeLast() }
-
-    var first = TraceReader(TraceLine(lines.first ?? [], number: 1))
-    let (version, header) = try first.readHeader()
+    var header: TraceHeader?
     var frames: [TraceFrame] = []
-    for (index, bytes) in lines.enumerated().dropFirst() {
-      var reader = TraceReader(TraceLine(bytes, number: index + 1), version: version)
-      try reader.readLine(into: &frames)
+    try read(TraceLines([UInt8](text.utf8))) {
+      header = $0
+    } row: { _, row throws(TraceSyntaxError) in
+      if row.frame != frames.last?.index { frames.append(TraceFrame(index: row.frame)) }
+      switch row.content {
+      case .change(let change): frames[frames.count - 1].changes.append(change)
+      case .event(let event): frames[frames.count - 1].events.append(event)
+      }
     }
+    guard let header else { throw TraceLine([], number: 1).error(expected: start) }
     return Trace(header: header, frames: frames)
   }
 
+  /// Reads a trace line by line, and hands over its header and each row, with the number of its line.
+  package static func read(
+    _ lines: some Sequence<TraceLines.Line>, header: (TraceHeader) throws(TraceSyntaxError) -> Void,
+    row take: (Int, TraceRow) throws(TraceSyntaxError) -> Void
+  ) throws(TraceSyntaxError) {
+    var version: Int?
+    var last: Int?
+    for line in lines {
+      var reader = TraceReader(TraceLine(line.bytes, number: line.number))
+      if let version {
+        reader.version = version
+        let row = try reader.readRow(after: last)
+        last = row.frame
+        try take(line.number, row)
+      } else {
+        let (found, first) = try reader.readHeader()
+        version = found
+        try header(first)
+      }
+    }
+  }
+
   /// Reads one line of a trace that is not its header.
-  static func readFrame(_ line: String) throws(TraceSyntaxError) -> TraceFrame? {
+  static func readRow(_ line: String) throws(TraceSyntaxError) -> TraceRow {
     var reader = TraceReader(TraceLine(Array(line.utf8)[...], number: 1))
-    var frames: [TraceFrame] = []
-    try reader.readLine(into: &frames)
-    return frames.first
+    return try reader.readRow(after: nil)
   }
 
   /// Reads `# motion 2  scene collapsing-header  fps 60  seed 0` and further facts.
   private mutating func readHeader() throws(TraceSyntaxError) -> (Int, TraceHeader) {
-    let start = "`# motion \(TraceHeader.version)` at the start"
-    for mark in ["#", "motion"] { try line.take(mark, expected: start) }
+    for mark in ["#", "motion"] { try line.take(mark, expected: Self.start) }
     let version = try line.takeInteger(
-      expected: start, where: TraceHeader.readableVersions.contains)
+      expected: Self.start, where: TraceHeader.readableVersions.contains)
     try line.take("scene", expected: "`scene`")
     let scene = try line.takeLabel()
     try line.take("fps", expected: "`fps`")
@@ -53,23 +75,19 @@ package struct TraceReader {
     return (version, TraceHeader(scene: scene, fps: fps, seed: seed, pairs: pairs))
   }
 
-  /// Reads a change or an event into the frame that it belongs to.
-  private mutating func readLine(into frames: inout [TraceFrame]) throws(TraceSyntaxError) {
-    let last = frames.last?.index
-    let index = try line.takeInteger(
+  /// Reads a change or an event of a frame that is not before the last one.
+  private mutating func readRow(after last: Int?) throws(TraceSyntaxError) -> TraceRow {
+    let frame = try line.takeInteger(
       expected: last.map { "a frame number from \($0) up" } ?? "a frame number"
     ) { $0 >= last ?? 0 }
-    if index != last { frames.append(TraceFrame(index: index)) }
     if line.isNext("!") {
       try line.take("!", expected: "`!`")
-      let event = try readEvent()
-      frames[frames.count - 1].events.append(event)
-    } else {
-      let property = try line.takeLabel()
-      let value = try line.takeValue()
-      try line.checkEnd()
-      frames[frames.count - 1].changes.append(TraceFrame.Change(property, value))
+      return TraceRow(frame: frame, content: .event(try readEvent()))
     }
+    let property = try line.takeLabel()
+    let value = try line.takeValue()
+    try line.checkEnd()
+    return TraceRow(frame: frame, content: .change(TraceFrame.Change(property, value)))
   }
 
   private mutating func readEvent() throws(TraceSyntaxError) -> TraceEvent {
@@ -85,4 +103,15 @@ package struct TraceReader {
     }
     return TraceEvent(name: name, target: target, words: words)
   }
+}
+
+/// A line of a trace behind its header.
+package struct TraceRow {
+  package enum Content {
+    case change(TraceFrame.Change)
+    case event(TraceEvent)
+  }
+
+  package let frame: Int
+  package let content: Content
 }

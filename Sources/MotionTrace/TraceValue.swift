@@ -19,6 +19,20 @@ package enum TraceValue: Equatable, Sendable {
     case .text: .text
     }
   }
+
+  /// Reads a colour such as `#ff8800` or `#ff880080`; nil for what is none.
+  package init?(colorWord word: String) {
+    let digits = word.utf8.dropFirst().compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+    guard word.utf8.first == UInt8(ascii: "#"), digits.count == word.utf8.count - 1,
+      digits.count == 6 || digits.count == 8
+    else { return nil }
+    let channels = stride(from: 0, to: digits.count, by: 2).map {
+      Double(digits[$0] * 16 + digits[$0 + 1]) / 255
+    }
+    self = .color(
+      red: channels[0], green: channels[1], blue: channels[2],
+      alpha: channels.count == 4 ? channels[3] : 1)
+  }
 }
 
 /// The kinds of value that a property of the trace can have.

@@ -6,6 +6,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case badPath = "bad-path"
   case badSignature = "bad-signature"
   case badSource = "bad-source"
+  case badTrace = "bad-trace"
   case badVersion = "bad-version"
   case changedPack = "changed-pack"
   case conflictingOptions = "conflicting-options"

@@ -106,7 +106,7 @@ package struct RecordingSink: FrameSink, ~Copyable {
         layer: layer.index, property: property, slot: first, frame: frame,
         column: RecordedColumn(
           layer: layer.index, property: property.name,
-          initial: isNew ? stage.traceValue(at: first) : property.initialTraceValue,
+          initial: isNew ? stage.traceValue(at: first) : TraceValue(initialOf: property),
           values: property.kind.traceKind == .number
             ? .numbers(NumberTrack()) : .steps(frames: [], values: []))))
     if isNew { note(stage.store.owner(of: first), index, stage) }

@@ -26,7 +26,8 @@ struct StageContents {
     var news = News()
     if turnCount != self.turnCount {
       // A layer can be a page, and hold others.
-      let current = Set(stage.pageTurns.keys.map { 2 * $0 } + stage.viewpoints.keys.map { 2 * $0 + 1 })
+      let current = Set(
+        stage.pageTurns.keys.map { 2 * $0 } + stage.viewpoints.keys.map { 2 * $0 + 1 })
       let added = Set(current.subtracting(turns).map { $0 / 2 }).filter { $0 < layerCount }
       news.changed = added.sorted().map { stage.layers[$0] }
       turns = current

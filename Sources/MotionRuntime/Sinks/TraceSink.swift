@@ -71,7 +71,8 @@ package struct TraceSink: FrameSink, ~Copyable {
     printer.begin(
       TraceHeader(
         scene: scene.scene, fps: Double(scene.rate.framesPerSecond), seed: scene.seed,
-        pairs: pairs, defaults: news?.defaults ?? [], layers: news?.layers.map { TraceLayer($0) } ?? []))
+        pairs: pairs, defaults: news?.defaults ?? [],
+        layers: news?.layers.map { TraceLayer($0) } ?? []))
     printer.holdFrames()
   }
 

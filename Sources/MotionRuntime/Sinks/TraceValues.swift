@@ -57,34 +57,6 @@ extension TraceViewpoint {
   }
 }
 
-extension TraceDefaults {
-  init(_ name: String, _ properties: [Property]) {
-    self.init(
-      name: name,
-      pairs: properties.map { TraceHeader.Pair($0.name, $0.initialTraceValue) })
-  }
-}
-
-extension Property {
-  /// The default as the trace words it; a colour as it is in the light.
-  var initialTraceValue: TraceValue {
-    switch (initial, kind) {
-    case (.number(let number), _): .number(shown(number))
-    case (.boolean(let flag), _): .boolean(flag)
-    case (.choice(let index), .choice(let cases)): .name(cases[index])
-    case (.choice(let index), _): .number(Double(index))
-    case (.text(let text), _): .text(text)
-    case (.color(let value), _): .color(value.color(in: .light))
-    }
-  }
-}
-
-extension TraceValue {
-  static func color(_ color: Color) -> TraceValue {
-    .color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
-  }
-}
-
 extension StageEvent.Word {
   fileprivate var traceValue: TraceValue {
     switch self {

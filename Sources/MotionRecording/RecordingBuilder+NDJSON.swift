@@ -1,0 +1,60 @@
+import MotionTrace
+
+extension RecordingBuilder {
+  /// Reads a line of ndjson behind its header: a frame, or the end, which it returns.
+  mutating func read(ndjson line: TraceLines.Line) throws(TraceSyntaxError) -> TraceEnd? {
+    self.line = line.number
+    var reader = JSONReader(line.bytes, line: line.number)
+    var members = try JSONMembers(&reader, "a frame as a JSON object")
+    try reader.checkEnd()
+    if var frames = members.takeIfPresent("frames") {
+      return TraceEnd(
+        frameCount: try frames.takeInteger("a number of frames", in: 0...Self.frameLimit),
+        failure: try members.takeIfPresent("failure")?.text("why the run failed"))
+    }
+    var frame = try members.take("frame")
+    try beginFrame(frame.takeInteger("a frame number", in: 0...Self.frameLimit))
+    if var list = members.takeIfPresent("defaults") {
+      for group in try TraceDefaults.list(&list) { defaults(group) }
+    }
+    if var list = members.takeIfPresent("layers") {
+      for layer in try TraceLayer.list(&list, recording.defaults) { try add(layer) }
+    }
+    if var values = members.takeIfPresent("set") {
+      try values.beginObject("the values that changed")
+      while let name = try values.nextName() {
+        let value = try values.takeScalar("a value of `\(name)`")
+        try set(name) { TraceValue(value, as: $0) }
+      }
+    }
+    if var events = members.takeIfPresent("events") {
+      try events.beginArray("a list of events")
+      while try events.hasNextElement() { try readEvent(&events) }
+    }
+    return nil
+  }
+
+  private mutating func readEvent(_ reader: inout JSONReader) throws(TraceSyntaxError) {
+    var members = try JSONMembers(&reader, "an event")
+    var (name, target) = (try members.take("event"), try members.take("target"))
+    var (time, values) = (try members.take("time"), try members.take("values"))
+    var words: [TraceValue] = []
+    try values.beginArray("a list of values")
+    while try values.hasNextElement() {
+      words.append(TraceValue(try values.takeScalar("a value of the event"), as: .name))
+    }
+    try event(
+      TraceEvent(
+        name: try name.takeText("what has happened"),
+        target: try target.takeText("what it happened to"),
+        words: words),
+      at: try time.takeNumber("a time in seconds") { $0 >= 0 })
+  }
+}
+
+extension JSONReader {
+  fileprivate func text(_ expected: String) throws(TraceSyntaxError) -> String {
+    var reader = self
+    return try reader.takeText(expected)
+  }
+}

@@ -1,0 +1,274 @@
+import MotionCore
+import MotionTrace
+
+/// Gathers a recording from what a trace says, frame by frame.
+struct RecordingBuilder {
+  /// No trace has a frame behind it.
+  static let frameLimit = 1_000_000
+  /// What the paths take together that lines name without listing their layers, in bytes.
+  static let pathLimit = 64 << 20
+
+  /// A property that has been named.
+  private struct Entry {
+    let layer: Int
+    let property: String
+    /// The first frame that names it.
+    let frame: Int
+    let initial: TraceValue
+    var track = NumberTrack()
+    var steps: (frames: [Int32], values: [TraceValue]) = ([], [])
+    /// The last frame that names it.
+    var lastFrame = -1
+    /// What was named after it in a frame.
+    var followers: [Int32] = []
+  }
+
+  /// The line that is being read, for errors.
+  var line = 1
+  private(set) var recording: Recording
+  /// Only every so many frames of the run are in the trace.
+  private let every: Int
+  private let infersLayers: Bool
+  private var layerPlaces: [String: Int] = [:]
+  private var depths: [Int] = []
+  private var pathBytes = 0
+  private var entries: [Entry] = []
+  private var places: [String: Int] = [:]
+  /// The run's frame that is being read.
+  private var runFrame = -1
+  /// The entry that was named last in the frame.
+  private var previous: Int?
+
+  init(_ header: TraceHeader) throws(TraceSyntaxError) {
+    var every = 1
+    if let pair = header.pairs.first(where: { $0.key == "every" }) {
+      guard case .number(let number) = pair.value, number >= 1, number <= Double(Self.frameLimit),
+        number == number.rounded()
+      else {
+        throw TraceSyntaxError(
+          line: 1, expected: "`every` with a whole number above 0", found: "another value")
+      }
+      every = Int(number)
+    }
+    guard header.fps >= 0.001, header.fps <= 1000 else {
+      throw TraceSyntaxError(
+        line: 1, expected: "0.001 to 1000 frames a second", found: "`\(header.fps)`")
+    }
+    self.every = every
+    infersLayers = header.layers.isEmpty
+    recording = Recording(
+      scene: header.scene, rate: header.fps / Double(every), seed: header.seed,
+      facts: header.pairs.filter { $0.key != "every" })
+    recording.defaults = header.defaults.isEmpty ? TraceDefaults.standard : header.defaults
+    if infersLayers { try add(TraceLayer(path: "scene", id: "scene", kind: "scene", parent: nil)) }
+    for layer in header.layers { try add(layer) }
+  }
+
+  // MARK: Frames
+
+  mutating func beginFrame(_ frame: Int) throws(TraceSyntaxError) {
+    guard frame > runFrame, frame < Self.frameLimit else {
+      throw error("a frame from \(runFrame + 1) to \(Self.frameLimit - 1)", "frame \(frame)")
+    }
+    runFrame = frame
+    previous = nil
+    recording.frameCount = self.frame + 1
+  }
+
+  /// The frame of the recording that shows what the run's frame says.
+  private var frame: Int { runFrame < 0 ? 0 : (runFrame + every - 1) / every }
+
+  mutating func defaults(_ group: TraceDefaults) { recording.defaults.append(group) }
+
+  /// Adds a layer, or says of one that is there how it turns and is seen.
+  mutating func add(_ layer: TraceLayer) throws(TraceSyntaxError) {
+    let index: Int
+    if let known = layerPlaces[layer.path] {
+      index = known
+    } else {
+      let parent = try parent(of: layer)
+      guard recording.layers.count < Limits.layers else {
+        throw error("at most \(Limits.layers) layers", "more")
+      }
+      index = recording.layers.count
+      layerPlaces[layer.path] = index
+      depths.append(parent.map { depths[$0] + 1 } ?? 0)
+      recording.layers.append(
+        RecordedLayer(
+          path: layer.path, id: layer.id, kind: layer.kind, parent: parent, firstFrame: frame))
+    }
+    recording.layers[index].page = layer.page
+    recording.layers[index].viewpoint = layer.viewpoint
+    for fact in layer.facts where places["\(layer.path).\(fact.key)"] == nil {
+      guard recording.defaults.value(of: fact.key, inKind: layer.kind) != fact.value else {
+        continue
+      }
+      recording.layers[index].constants.append(fact)
+    }
+  }
+
+  private func parent(of layer: TraceLayer) throws(TraceSyntaxError) -> Int? {
+    guard let path = layer.parent else {
+      guard recording.layers.isEmpty else {
+        throw error("`parent` of the layer `\(layer.path)`", "none")
+      }
+      return nil
+    }
+    guard let parent = layerPlaces[path] else {
+      throw error("the layer `\(path)` before `\(layer.path)`, which lies in it", "none")
+    }
+    guard depths[parent] < Stage.depthLimit else {
+      throw error("layers at most \(Stage.depthLimit) deep", "`\(layer.id)` deeper")
+    }
+    return parent
+  }
+
+  /// Says what a property, such as `header/card.y`, holds from this frame on.
+  ///
+  /// The value is made for the kind of the property, if that is known.
+  mutating func set(_ name: String, _ make: (TraceKind?) -> TraceValue) throws(TraceSyntaxError) {
+    guard runFrame % every == 0 else {
+      throw error("values in every \(every)th frame", "`\(name)` in frame \(runFrame)")
+    }
+    let index: Int
+    let value: TraceValue
+    if let known = places[name] {
+      index = known
+      value = make(entries[index].initial.kind)
+      guard entries[index].initial.kind == value.kind else {
+        throw error(
+          "a \(entries[index].initial.kind.rawValue) for `\(name)`", "a \(value.kind.rawValue)")
+      }
+    } else {
+      (index, value) = try addEntry(name, make)
+    }
+    guard entries[index].lastFrame != frame else {
+      throw error("`\(name)` once a frame", "it twice")
+    }
+    entries[index].lastFrame = frame
+    if let previous, entries[previous].followers.last != Int32(index) {
+      entries[previous].followers.append(Int32(index))
+    }
+    previous = index
+    guard recording.layers[entries[index].layer].firstFrame < frame else { return }
+    if case .number(let number) = value {
+      let last = entries[index].track.numbers.last.map { .number($0) } ?? entries[index].initial
+      guard last != value else { return }
+      entries[index].track.append(number, velocity: .nan, at: frame)
+    } else if (entries[index].steps.values.last ?? entries[index].initial) != value {
+      entries[index].steps.frames.append(Int32(frame))
+      entries[index].steps.values.append(value)
+    }
+  }
+
+  private mutating func addEntry(
+    _ name: String, _ make: (TraceKind?) -> TraceValue
+  ) throws(TraceSyntaxError) -> (Int, TraceValue) {
+    // What comes before the last dot, or nothing, for a property of the scene.
+    let column = TraceColumn(name: name, kind: .number)
+    let layer = try layer(at: column.path)
+    let known = recording.defaults.value(
+      of: column.property, inKind: recording.layers[layer].kind)
+    let value = make(known?.kind)
+    if let known, known.kind != value.kind {
+      throw error("a \(known.kind.rawValue) for `\(name)`", "a \(value.kind.rawValue)")
+    }
+    let isNew = recording.layers[layer].firstFrame == frame
+    let initial = isNew ? value : known ?? (value.kind == .number ? .number(0) : value)
+    recording.layers[layer].constants.removeAll { $0.key == column.property }
+    places[name] = entries.count
+    entries.append(Entry(layer: layer, property: column.property, frame: frame, initial: initial))
+    return (entries.count - 1, value)
+  }
+
+  /// Returns the layer at a path; a trace that lists none has all that it names.
+  private mutating func layer(at path: String) throws(TraceSyntaxError) -> Int {
+    if path.isEmpty { return 0 }
+    if let known = layerPlaces[path] { return known }
+    guard infersLayers else { throw error("a layer that the trace lists", "`\(path)`") }
+    var parent = "scene"
+    var end = path.startIndex
+    while end < path.endIndex {
+      let start = end == path.startIndex ? end : path.index(after: end)
+      end = path[start...].firstIndex(of: "/") ?? path.endIndex
+      let outer = String(path[..<end])
+      if layerPlaces[outer] == nil {
+        pathBytes += outer.utf8.count
+        guard pathBytes <= Self.pathLimit else {
+          throw error("paths of at most \(Self.pathLimit >> 20) MB together", "more")
+        }
+        try add(TraceLayer(path: outer, id: String(path[start..<end]), kind: "box", parent: parent))
+      }
+      parent = outer
+    }
+    return layerPlaces[path] ?? 0
+  }
+
+  /// Adds an event of this frame; `time` is that of the frame if it is nil.
+  mutating func event(_ event: TraceEvent, at time: Double?) throws(TraceSyntaxError) {
+    let frameTime = Double(runFrame) / (recording.rate * Double(every))
+    if let time, time > frameTime + 1e-6 {
+      throw error("a time up to that of frame \(runFrame)", "\(time)")
+    }
+    let time = time.flatMap { TraceEvent.time($0, inFrameAt: frameTime) } ?? frameTime
+    recording.events.append(
+      RecordedEvent(
+        frame: frame, time: time,
+        event: TraceEvent(name: event.name, target: event.target, words: event.words)))
+  }
+
+  // MARK: The end
+
+  /// Returns what has been gathered; `frameCount` is how many frames the run had, if that is known.
+  consuming func finish(frameCount: Int? = nil) throws(TraceSyntaxError) -> Recording {
+    if let frameCount {
+      guard frameCount > runFrame, frameCount <= Self.frameLimit else {
+        throw error("`frames` from \(runFrame + 1) to \(Self.frameLimit)", "\(frameCount)")
+      }
+      runFrame = max(frameCount - 1, 0)
+      recording.frameCount = min(frameCount, frame + 1)
+    }
+    for layer in recording.layers {
+      guard let page = layer.page else { continue }
+      guard let dot = page.angle.lastIndex(of: "."), layerPlaces[String(page.angle[..<dot])] != nil
+      else { throw error("the property that turns the page `\(layer.path)`", "`\(page.angle)`") }
+    }
+    for index in order {
+      let entry = entries[index]
+      recording.properties.append(
+        RecordedProperty(layer: entry.layer, property: entry.property, frame: entry.frame))
+      if entry.track.numbers.isEmpty, entry.steps.frames.isEmpty {
+        recording.layers[entry.layer].constants.append(.init(entry.property, entry.initial))
+      } else {
+        recording.columns.append(
+          RecordedColumn(
+            layer: entry.layer, property: entry.property, initial: entry.initial,
+            values: entry.initial.kind == .number
+              ? .numbers(entry.track)
+              : .steps(frames: entry.steps.frames, values: entry.steps.values)))
+      }
+    }
+    return recording
+  }
+
+  /// The entries in an order that each frame has named them in; as they came where no order does that.
+  private var order: [Int] {
+    var waiting = [Int](repeating: 0, count: entries.count)
+    for entry in entries { for follower in entry.followers { waiting[Int(follower)] += 1 } }
+    // The one that came first is taken first.
+    var ready = Array(entries.indices.filter { waiting[$0] == 0 }.reversed())
+    var order: [Int] = []
+    while let index = ready.popLast() {
+      order.append(index)
+      for follower in entries[index].followers.reversed() {
+        waiting[Int(follower)] -= 1
+        if waiting[Int(follower)] == 0 { ready.append(Int(follower)) }
+      }
+    }
+    return order.count == entries.count ? order : Array(entries.indices)
+  }
+
+  func error(_ expected: String, _ found: String) -> TraceSyntaxError {
+    TraceSyntaxError(line: line, expected: expected, found: found)
+  }
+}

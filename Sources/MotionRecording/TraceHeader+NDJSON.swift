@@ -1,0 +1,152 @@
+import MotionTrace
+
+extension TraceHeader {
+  /// Reads the first line of ndjson.
+  init(ndjson line: TraceLines.Line) throws(TraceSyntaxError) {
+    var reader = JSONReader(line.bytes, line: line.number)
+    var members = try JSONMembers(&reader, "`{\"motion\":\(Self.version),` at the start")
+    try reader.checkEnd()
+    var version = try members.take("motion")
+    let versions = Self.readableVersions
+    _ = try version.takeInteger(
+      "a version from \(versions.lowerBound) to \(versions.upperBound)", in: versions)
+    var scene = try members.take("scene")
+    var fps = try members.take("fps")
+    var seed = try members.take("seed")
+    var defaults: [TraceDefaults] = []
+    if var list = members.takeIfPresent("defaults") { defaults = try TraceDefaults.list(&list) }
+    var layers: [TraceLayer] = []
+    if var list = members.takeIfPresent("layers") { layers = try TraceLayer.list(&list, defaults) }
+    self.init(
+      scene: try scene.takeText("the scene's name"),
+      fps: try fps.takeNumber("frames a second"),
+      seed: try seed.takeInteger("a whole number as seed", in: -(1 << 53)...1 << 53),
+      pairs: members.scalars.map { Pair($0.name, TraceValue($0.value)) },
+      defaults: defaults, layers: layers)
+  }
+}
+
+extension TraceDefaults {
+  /// Reads `{"box":{"x":0}}`.
+  static func list(_ reader: inout JSONReader) throws(TraceSyntaxError) -> [TraceDefaults] {
+    var groups: [TraceDefaults] = []
+    try reader.beginObject("the defaults of each kind of layer")
+    while let name = try reader.nextName() {
+      var pairs: [TraceHeader.Pair] = []
+      try reader.beginObject("the defaults of properties")
+      while let property = try reader.nextName() {
+        let value = try reader.takeScalar("a default")
+        // A choice has no empty name, and a text is empty at first.
+        pairs.append(.init(property, TraceValue(value, as: value == .text("") ? .text : nil)))
+      }
+      groups.append(TraceDefaults(name: name, pairs: pairs))
+    }
+    return groups
+  }
+}
+
+extension [TraceDefaults] {
+  /// What a property of a kind of layer holds as long as nothing has changed it; nil where that is not known.
+  func value(of property: String, inKind kind: String) -> TraceValue? {
+    func value(_ group: TraceDefaults) -> TraceValue? {
+      group.pairs.first { $0.key == property }?.value
+    }
+    let ofAll = kind == "scene" ? nil : TraceDefaults.everyLayer
+    let own = lazy.filter { $0.name == kind || $0.name == ofAll }.compactMap(value).first
+    return own ?? lazy.compactMap(value).first
+  }
+}
+
+extension TraceLayer {
+  /// Reads a list of layers.
+  static func list(
+    _ reader: inout JSONReader, _ defaults: [TraceDefaults]
+  ) throws(TraceSyntaxError) -> [TraceLayer] {
+    var layers: [TraceLayer] = []
+    try reader.beginArray("a list of layers")
+    while try reader.hasNextElement() { layers.append(try TraceLayer(&reader, defaults)) }
+    return layers
+  }
+
+  private init(
+    _ reader: inout JSONReader, _ defaults: [TraceDefaults]
+  ) throws(TraceSyntaxError) {
+    var members = try JSONMembers(&reader, "a layer")
+    var (path, id, kind) = (
+      try members.take("path"), try members.take("id"), try members.take("kind")
+    )
+    let kindName = try kind.takeText("the layer's kind")
+    var parent: String?
+    if var value = members.takeIfPresent("parent") {
+      parent = try value.takeText("the parent's path")
+    }
+    var page: TracePage?
+    if var value = members.takeIfPresent("page") { page = try TracePage(&value) }
+    var viewpoint = TraceViewpoint.anchor
+    if var value = members.takeIfPresent("view") { viewpoint = try TraceViewpoint(&value) }
+    self.init(
+      path: try path.takeText("the layer's path"), id: try id.takeText("the layer's id"),
+      kind: kindName, parent: parent,
+      facts: members.scalars.map { name, value in
+        .init(name, TraceValue(value, as: defaults.value(of: name, inKind: kindName)?.kind))
+      }, page: page, viewpoint: viewpoint)
+  }
+}
+
+extension TracePage {
+  fileprivate init(_ reader: inout JSONReader) throws(TraceSyntaxError) {
+    var members = try JSONMembers(&reader, "a page")
+    var (spine, offset) = (try members.take("spine"), try members.take("offset"))
+    var (back, lift) = (try members.take("back"), try members.take("lift"))
+    var angle = try members.take("angle")
+    self.init(
+      spine: try spine.takeSpine(), offset: try offset.takeNumber("a distance in points"),
+      isBack: try back.takeBoolean(), lift: try lift.takeNumber("a distance in points"),
+      angle: try angle.takeText("the property that holds the angle"))
+  }
+}
+
+extension TraceViewpoint {
+  fileprivate init(_ reader: inout JSONReader) throws(TraceSyntaxError) {
+    var word = reader
+    if (try? word.takeScalar("`parent`")) == .text("parent") {
+      self = .parent
+      return
+    }
+    var members = try JSONMembers(&reader, "`parent`, or a spine")
+    var (spine, offset) = (try members.take("spine"), try members.take("offset"))
+    self = .spine(try spine.takeSpine(), offset: try offset.takeNumber("a distance in points"))
+  }
+}
+
+extension JSONReader {
+  fileprivate mutating func takeSpine() throws(TraceSyntaxError) -> String {
+    let start = self
+    let spine = try takeText("a spine")
+    guard ["left", "right", "top", "bottom"].contains(spine) else {
+      throw start.error("`left`, `right`, `top` or `bottom`")
+    }
+    return spine
+  }
+
+  fileprivate mutating func takeBoolean() throws(TraceSyntaxError) -> Bool {
+    let start = self
+    guard case .boolean(let flag) = try takeScalar("true or false") else {
+      throw start.error("true or false")
+    }
+    return flag
+  }
+}
+
+extension TraceValue {
+  /// Takes a value as JSON has it, for which colours and names are texts.
+  init(_ value: JSONReader.Scalar, as kind: TraceKind? = nil) {
+    switch (value, kind) {
+    case (.number(let number), _): self = .number(number)
+    case (.boolean(let flag), _): self = .boolean(flag)
+    case (.text(let text), .text): self = .text(text)
+    case (.text(let text), .name): self = .name(text)
+    case (.text(let text), _): self = TraceValue(colorWord: text) ?? .name(text)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// The members of a JSON object, found by name or taken in their order, with a reader at each one's value.
+package struct JSONMembers {
+  private let line: Int
+  private var members: [(name: String, reader: JSONReader)] = []
+  private var places: [String: Int] = [:]
+  private var taken: Set<Int> = []
+
+  /// Takes the object that comes next; no name may stand twice.
+  package init(_ reader: inout JSONReader, _ expected: String) throws(TraceSyntaxError) {
+    line = reader.line
+    try reader.beginObject(expected)
+    while let name = try reader.nextName() {
+      guard places.updateValue(members.count, forKey: name) == nil else {
+        throw TraceSyntaxError(line: line, expected: "`\(name)` once", found: "it twice")
+      }
+      members.append((name, reader))
+      try reader.skip()
+    }
+  }
+
+  /// Returns a reader at a member that has to be there.
+  package mutating func take(_ name: String) throws(TraceSyntaxError) -> JSONReader {
+    guard let reader = takeIfPresent(name) else {
+      throw TraceSyntaxError(line: line, expected: "`\(name)`", found: "an object without it")
+    }
+    return reader
+  }
+
+  package mutating func takeIfPresent(_ name: String) -> JSONReader? {
+    guard let place = places[name], taken.insert(place).inserted else { return nil }
+    return members[place].reader
+  }
+
+  /// The members that have not been taken and hold a number, a truth value or a text, in their order.
+  package var scalars: [(name: String, value: JSONReader.Scalar)] {
+    members.enumerated().compactMap { place, member in
+      var reader = member.reader
+      guard !taken.contains(place), let value = try? reader.takeScalar("a value") else {
+        return nil
+      }
+      return (member.name, value)
+    }
+  }
+}

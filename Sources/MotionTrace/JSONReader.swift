@@ -1,0 +1,193 @@
+/// Reads one JSON text value by value, strictly as RFC 8259 has it; it builds nothing that is not asked for.
+package struct JSONReader {
+  /// Objects and arrays that lie deeper in others are refused.
+  package static let depthLimit = 64
+
+  /// A value that holds no others.
+  package enum Scalar: Equatable {
+    case number(Double)
+    case boolean(Bool)
+    case text(String)
+  }
+
+  private let bytes: ArraySlice<UInt8>
+  package let line: Int
+  private var position: Int
+  /// What has been opened and not closed: its mark, and whether nothing has been read of it.
+  private var levels: [(mark: Unicode.Scalar, isFresh: Bool)] = []
+
+  /// Reads a line; errors name its number.
+  package init(_ bytes: ArraySlice<UInt8>, line: Int) {
+    self.bytes = bytes
+    self.line = line
+    position = bytes.startIndex
+    skipSpace()
+  }
+
+  // MARK: Objects and arrays
+
+  package mutating func beginObject(_ expected: String) throws(TraceSyntaxError) {
+    try open("{", expected)
+  }
+
+  package mutating func beginArray(_ expected: String) throws(TraceSyntaxError) {
+    try open("[", expected)
+  }
+
+  /// Takes the name of the open object's next member, whose value has to be taken next; nil at the object's end.
+  package mutating func nextName() throws(TraceSyntaxError) -> String? {
+    guard try hasNext(before: "}") else { return nil }
+    let name = try takeText("a name in double quotes")
+    guard take(":") else { throw error("`:`") }
+    return name
+  }
+
+  /// Whether the open array has another element, which has to be taken next.
+  package mutating func hasNextElement() throws(TraceSyntaxError) -> Bool {
+    try hasNext(before: "]")
+  }
+
+  // MARK: Values
+
+  package mutating func takeText(_ expected: String) throws(TraceSyntaxError) -> String {
+    guard position < bytes.endIndex, bytes[position] == UInt8(ascii: "\"") else {
+      throw error(expected)
+    }
+    guard let (text, end) = JSONString.read(bytes[position...]) else {
+      throw error("text in UTF-8 and double quotes, as JSON has it")
+    }
+    position = end
+    skipSpace()
+    return text
+  }
+
+  package mutating func takeNumber(
+    _ expected: String, where isFit: (Double) -> Bool = { _ in true }
+  ) throws(TraceSyntaxError) -> Double {
+    guard let (number, end) = readNumber(), isFit(number) else { throw error(expected) }
+    position = end
+    skipSpace()
+    return number
+  }
+
+  package mutating func takeInteger(
+    _ expected: String, in range: ClosedRange<Int>
+  ) throws(TraceSyntaxError) -> Int {
+    let number = try takeNumber(expected) { Int(exactly: $0).map(range.contains) ?? false }
+    return Int(number)
+  }
+
+  package mutating func takeScalar(_ expected: String) throws(TraceSyntaxError) -> Scalar {
+    guard position < bytes.endIndex else { throw error(expected) }
+    switch bytes[position] {
+    case UInt8(ascii: "\""): return .text(try takeText(expected))
+    case UInt8(ascii: "t") where take("true"): return .boolean(true)
+    case UInt8(ascii: "f") where take("false"): return .boolean(false)
+    default: return .number(try takeNumber(expected))
+    }
+  }
+
+  /// Takes any value.
+  package mutating func skip() throws(TraceSyntaxError) {
+    let depth = levels.count
+    repeat {
+      if levels.count > depth, let level = levels.last {
+        guard try level.mark == "{" ? nextName() != nil : hasNextElement() else { continue }
+      }
+      switch position < bytes.endIndex ? bytes[position] : 0 {
+      case UInt8(ascii: "{"): try beginObject("a value")
+      case UInt8(ascii: "["): try beginArray("a value")
+      case UInt8(ascii: "n") where take("null"): break
+      default: _ = try takeScalar("a value")
+      }
+    } while levels.count > depth
+  }
+
+  package func checkEnd() throws(TraceSyntaxError) {
+    guard position == bytes.endIndex else { throw error("the end of the line") }
+  }
+
+  /// What is wrong here.
+  package func error(_ expected: String) -> TraceSyntaxError {
+    let found = bytes[position...].prefix(24)
+    let text = String(decoding: found, as: UTF8.self)
+    return TraceSyntaxError(
+      line: line, expected: expected,
+      found: found.isEmpty
+        ? "the end of the line" : "`\(text)\(found.endIndex < bytes.endIndex ? "…" : "")`")
+  }
+
+  // MARK: Bytes
+
+  private mutating func open(
+    _ mark: Unicode.Scalar, _ expected: String
+  ) throws(TraceSyntaxError) {
+    guard take(mark) else { throw error(expected) }
+    guard levels.count < Self.depthLimit else {
+      throw TraceSyntaxError(
+        line: line, expected: "at most \(Self.depthLimit) objects and arrays in one another",
+        found: "more")
+    }
+    levels.append((mark, isFresh: true))
+  }
+
+  private mutating func hasNext(before end: Unicode.Scalar) throws(TraceSyntaxError) -> Bool {
+    if take(end) {
+      levels.removeLast()
+      return false
+    }
+    let last = levels.count - 1
+    guard levels[last].isFresh || take(",") else { throw error("`,` or `\(end)`") }
+    levels[last].isFresh = false
+    return true
+  }
+
+  private mutating func take(_ mark: Unicode.Scalar) -> Bool {
+    guard position < bytes.endIndex, bytes[position] == UInt8(ascii: mark) else { return false }
+    position += 1
+    skipSpace()
+    return true
+  }
+
+  private mutating func take(_ word: String) -> Bool {
+    guard bytes[position...].starts(with: word.utf8) else { return false }
+    position += word.utf8.count
+    skipSpace()
+    return true
+  }
+
+  private mutating func skipSpace() {
+    while position < bytes.endIndex {
+      switch bytes[position] {
+      case 0x20, 0x09, 0x0d, 0x0a: position += 1
+      default: return
+      }
+    }
+  }
+
+  /// Reads the finite number that stands here, and returns where it ends.
+  private func readNumber() -> (number: Double, end: Int)? {
+    var end = position
+    func digits() -> Int {
+      let start = end
+      while end < bytes.endIndex, 0x30...0x39 ~= bytes[end] { end += 1 }
+      return end - start
+    }
+    func take(_ marks: String) -> Bool {
+      guard end < bytes.endIndex, marks.utf8.contains(bytes[end]) else { return false }
+      end += 1
+      return true
+    }
+    _ = take("-")
+    let first = end
+    let whole = digits()
+    guard whole == 1 || whole > 1 && bytes[first] != UInt8(ascii: "0") else { return nil }
+    if take("."), digits() == 0 { return nil }
+    if take("eE") {
+      _ = take("+-")
+      guard digits() > 0 else { return nil }
+    }
+    let word = String(decoding: bytes[position..<end], as: UTF8.self)
+    return Double(word).flatMap { $0.isFinite ? ($0, end) : nil }
+  }
+}
