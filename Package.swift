@@ -112,6 +112,7 @@ let package = Package(
     tests(of: "MotionPlugin", ["MotionCore", "MotionLua"]),
     tests(of: "MotionLua", ["MotionCore", "MotionPlugin"]),
     tests(of: "MotionTrace", ["MotionCore"]),
+    tests(of: "MotionRecording", ["MotionCore", "MotionTrace"]),
     tests(of: "MotionMetrics", ["MotionCore", "MotionRecording", "MotionRuntime", "MotionTrace"]),
     tests(of: "MotionPacks", ["CZlib", "MotionCore"]),
     tests(

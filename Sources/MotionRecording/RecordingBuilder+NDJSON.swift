@@ -23,7 +23,7 @@ extension RecordingBuilder {
     if var values = members.takeIfPresent("set") {
       try values.beginObject("the values that changed")
       while let name = try values.nextName() {
-        let value = try values.takeScalar("a value of `\(name)`")
+        let value = try values.takeScalar("a number, a truth value or a text for `\(name)`")
         try set(name) { TraceValue(value, as: $0) }
       }
     }

@@ -29,11 +29,11 @@ struct RecordingBuilder {
   /// Only every so many frames of the run are in the trace.
   private let every: Int
   private let infersLayers: Bool
-  private var layerPlaces: [String: Int] = [:]
+  private var layerPlaces: [Identifier: Int] = [:]
   private var depths: [Int] = []
   private var pathBytes = 0
   private var entries: [Entry] = []
-  private var places: [String: Int] = [:]
+  private var places: [Identifier: Int] = [:]
   /// The run's frame that is being read.
   private var runFrame = -1
   /// The entry that was named last in the frame.
@@ -83,7 +83,7 @@ struct RecordingBuilder {
   /// Adds a layer, or says of one that is there how it turns and is seen.
   mutating func add(_ layer: TraceLayer) throws(TraceSyntaxError) {
     let index: Int
-    if let known = layerPlaces[layer.path] {
+    if let known = layerPlaces[Identifier(layer.path)] {
       index = known
     } else {
       let parent = try parent(of: layer)
@@ -91,7 +91,7 @@ struct RecordingBuilder {
         throw error("at most \(Limits.layers) layers", "more")
       }
       index = recording.layers.count
-      layerPlaces[layer.path] = index
+      layerPlaces[Identifier(layer.path)] = index
       depths.append(parent.map { depths[$0] + 1 } ?? 0)
       recording.layers.append(
         RecordedLayer(
@@ -99,7 +99,7 @@ struct RecordingBuilder {
     }
     recording.layers[index].page = layer.page
     recording.layers[index].viewpoint = layer.viewpoint
-    for fact in layer.facts where places["\(layer.path).\(fact.key)"] == nil {
+    for fact in layer.facts where places[Identifier("\(layer.path).\(fact.key)")] == nil {
       guard recording.defaults.value(of: fact.key, inKind: layer.kind) != fact.value else {
         continue
       }
@@ -114,7 +114,7 @@ struct RecordingBuilder {
       }
       return nil
     }
-    guard let parent = layerPlaces[path] else {
+    guard let parent = layerPlaces[Identifier(path)] else {
       throw error("the layer `\(path)` before `\(layer.path)`, which lies in it", "none")
     }
     guard depths[parent] < Stage.depthLimit else {
@@ -132,7 +132,7 @@ struct RecordingBuilder {
     }
     let index: Int
     let value: TraceValue
-    if let known = places[name] {
+    if let known = places[Identifier(name)] {
       index = known
       value = make(entries[index].initial.kind)
       guard entries[index].initial.kind == value.kind else {
@@ -176,7 +176,7 @@ struct RecordingBuilder {
     let isNew = recording.layers[layer].firstFrame == frame
     let initial = isNew ? value : known ?? (value.kind == .number ? .number(0) : value)
     recording.layers[layer].constants.removeAll { $0.key == column.property }
-    places[name] = entries.count
+    places[Identifier(name)] = entries.count
     entries.append(Entry(layer: layer, property: column.property, frame: frame, initial: initial))
     return (entries.count - 1, value)
   }
@@ -184,7 +184,7 @@ struct RecordingBuilder {
   /// Returns the layer at a path; a trace that lists none has all that it names.
   private mutating func layer(at path: String) throws(TraceSyntaxError) -> Int {
     if path.isEmpty { return 0 }
-    if let known = layerPlaces[path] { return known }
+    if let known = layerPlaces[Identifier(path)] { return known }
     guard infersLayers else { throw error("a layer that the trace lists", "`\(path)`") }
     var parent = "scene"
     var end = path.startIndex
@@ -192,7 +192,7 @@ struct RecordingBuilder {
       let start = end == path.startIndex ? end : path.index(after: end)
       end = path[start...].firstIndex(of: "/") ?? path.endIndex
       let outer = String(path[..<end])
-      if layerPlaces[outer] == nil {
+      if layerPlaces[Identifier(outer)] == nil {
         pathBytes += outer.utf8.count
         guard pathBytes <= Self.pathLimit else {
           throw error("paths of at most \(Self.pathLimit >> 20) MB together", "more")
@@ -201,7 +201,7 @@ struct RecordingBuilder {
       }
       parent = outer
     }
-    return layerPlaces[path] ?? 0
+    return layerPlaces[Identifier(path)] ?? 0
   }
 
   /// Adds an event of this frame; `time` is that of the frame if it is nil.
@@ -230,7 +230,8 @@ struct RecordingBuilder {
     }
     for layer in recording.layers {
       guard let page = layer.page else { continue }
-      guard let dot = page.angle.lastIndex(of: "."), layerPlaces[String(page.angle[..<dot])] != nil
+      guard let dot = page.angle.lastIndex(of: "."),
+        layerPlaces[Identifier(String(page.angle[..<dot]))] != nil
       else { throw error("the property that turns the page `\(layer.path)`", "`\(page.angle)`") }
     }
     for index in order {

@@ -1,8 +1,10 @@
+import MotionCore
+
 /// The members of a JSON object, found by name or taken in their order, with a reader at each one's value.
 package struct JSONMembers {
   private let line: Int
   private var members: [(name: String, reader: JSONReader)] = []
-  private var places: [String: Int] = [:]
+  private var places: [Identifier: Int] = [:]
   private var taken: Set<Int> = []
 
   /// Takes the object that comes next; no name may stand twice.
@@ -10,7 +12,7 @@ package struct JSONMembers {
     line = reader.line
     try reader.beginObject(expected)
     while let name = try reader.nextName() {
-      guard places.updateValue(members.count, forKey: name) == nil else {
+      guard places.updateValue(members.count, forKey: Identifier(name)) == nil else {
         throw TraceSyntaxError(line: line, expected: "`\(name)` once", found: "it twice")
       }
       members.append((name, reader))
@@ -27,7 +29,7 @@ package struct JSONMembers {
   }
 
   package mutating func takeIfPresent(_ name: String) -> JSONReader? {
-    guard let place = places[name], taken.insert(place).inserted else { return nil }
+    guard let place = places[Identifier(name)], taken.insert(place).inserted else { return nil }
     return members[place].reader
   }
 

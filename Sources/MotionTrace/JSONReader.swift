@@ -98,7 +98,7 @@ package struct JSONReader {
       case UInt8(ascii: "{"): try beginObject("a value")
       case UInt8(ascii: "["): try beginArray("a value")
       case UInt8(ascii: "n") where take("null"): break
-      default: _ = try takeScalar("a value")
+      default: _ = try takeScalar("a finite number or another JSON value")
       }
     } while levels.count > depth
   }

@@ -10,6 +10,19 @@ package enum TraceValue: Equatable, Sendable {
   /// Free text.
   case text(String)
 
+  /// Texts are equal if their bytes are: what a script has written in another form has changed.
+  package static func == (a: TraceValue, b: TraceValue) -> Bool {
+    switch (a, b) {
+    case (.number(let a), .number(let b)): a == b
+    case (.color(let r, let g, let b, let a), .color(let red, let green, let blue, let alpha)):
+      r == red && g == green && b == blue && a == alpha
+    case (.boolean(let a), .boolean(let b)): a == b
+    case (.name(let a), .name(let b)), (.text(let a), .text(let b)):
+      a.utf8.elementsEqual(b.utf8)
+    case (.number, _), (.color, _), (.boolean, _), (.name, _), (.text, _): false
+    }
+  }
+
   package var kind: TraceKind {
     switch self {
     case .number: .number

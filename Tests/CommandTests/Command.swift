@@ -80,3 +80,10 @@ enum Command {
     }
   }
 }
+
+extension String {
+  /// The text of a trace without the defaults that ndjson begins with.
+  var withoutDefaults: String {
+    replacing(#/"defaults":\{.*?\}\},/#, with: "")
+  }
+}

@@ -101,15 +101,39 @@ struct TraceSinkTests {
     #expect(
       lines.first?.hasSuffix(
         """
-        "layers":[{"path":"scene","id":"scene","kind":"scene"},\
+        "layers":[{"path":"scene","id":"scene","kind":"scene","width":390,"height":844},\
         {"path":"title","id":"title","kind":"text","parent":"scene","text":"Hi","fontSize":20}]}
         """) == true)
     #expect(
-      lines.last == """
+      lines[lines.count - 2] == """
         {"frame":2,"time":0.033333,"set":{"late/icon.source":"icon.png"},\
+        "defaults":{"image":{"source":"","contentMode":"scaleToFill"}},\
         "layers":[{"path":"late","id":"late","kind":"group","parent":"scene"},\
         {"path":"late/icon","id":"icon","kind":"image","parent":"late","source":"icon.png"}]}
         """)
+    #expect(lines[0].contains("\"defaults\":{\"scene\":{\"width\":390,"))
+    #expect(lines.last == "{\"frames\":3}")
+  }
+
+  @Test("ndjson says which layers turn as pages, also of a booklet that is made later")
+  func pages() throws {
+    let lines = try trace(
+      """
+      local book = scene:group { id = "book", width = 40, height = 60 }
+      local function page(id) return book:box { id = id, width = 40, height = 60 } end
+      local sides = { front = page("front"), innerLeft = page("left"), innerRight = page("right") }
+      scene:timeline(function(t)
+        t:wait(1 / 30)
+        motion.booklet(sides)
+      end)
+      """, .ndjson
+    ).split(separator: "\n")
+    #expect(!lines[0].contains("\"page\":"))
+    let later = try #require(lines.first { $0.hasPrefix("{\"frame\":2,") })
+    for part in [
+      "\"page\":{\"spine\":\"left\",\"offset\":0,\"back\":true,\"lift\":0,\"angle\":\"book/left.turn\"}",
+      "\"view\":{\"spine\":\"left\",\"offset\":0}", "\"defaults\":{\"booklet\":{",
+    ] { #expect(later.contains(part)) }
   }
 
   @Test("More than may be printed is an error, and what was printed is whole")
