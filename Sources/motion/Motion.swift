@@ -20,5 +20,7 @@ struct Motion: ParsableCommand {
   static var semanticVersion: SemanticVersion { SemanticVersion(0, 1, 0) }
 
   /// The words that cannot be a script's path in `motion scene.lua`.
-  static let subcommandNames = ["run", "api", "pack", "help"]
+  static var subcommandNames: [String] {
+    configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+  }
 }

@@ -8,20 +8,13 @@ import MotionTrace
 /// What `motion run` is asked for.
 struct RunArguments {
   var file: String
-  var fps = 60
-  var seconds: Double?
-  var frames: Int?
+  var scene = SceneArguments()
   var format = RunFormat.lines
   var summary = SummaryTime.auto
   var select: [String] = []
   var every = 1
   var isFull = false
-  var appearance = Appearance.light
-  var reducesMotion = false
-  var seed = 0
   var printsHash = false
-  var settings: [String: String] = [:]
-  var limits = Limits()
 
   /// The defaults, for the command's declaration.
   static let standard = RunArguments(file: "")
@@ -41,15 +34,15 @@ struct RunScript {
     do throws(Diagnostic) {
       try run(&opened)
     } catch {
-      let text = error.location.flatMap { opened?.text(of: $0.file) } ?? ""
-      StandardStream.error.write(
-        DiagnosticText(error, source: text, hasColor: StandardStream.error.hasColor).text)
-      throw ExitCode(error.code.isLimit ? 3 : 1)
+      throw SceneFailure(error, of: opened).report()
     }
   }
 
   private func run(_ opened: inout SceneRun?) throws(Diagnostic) {
-    let run = SceneRun(try SceneSource(path: arguments.file), options) {
+    let run = SceneRun(
+      try SceneSource(path: arguments.file),
+      arguments.scene.runOptions(isFull: arguments.isFull)
+    ) {
       StandardStream.error.write($0 + "\n")
     }
     opened = run
@@ -110,34 +103,12 @@ struct RunScript {
     for warning in outcome.warnings + warnings { StandardStream.error.write(warning.text) }
   }
 
-  private var options: RunOptions {
-    var options = RunOptions()
-    options.session.rate = rate
-    options.session.appearance = arguments.appearance
-    options.session.reducesMotion = arguments.reducesMotion
-    options.session.seed = arguments.seed
-    options.session.limits = arguments.limits
-    options.session.settings = arguments.settings
-    options.length = length
-    options.giveUp = giveUp
-    return options
-  }
-
   private var sinkOptions: TraceSink.Options {
     var options = TraceSink.Options()
     options.select = arguments.select
     options.every = arguments.every
     options.isFull = arguments.isFull
-    options.outputLimit = arguments.limits.output
+    options.outputLimit = arguments.scene.limits.output
     return options
-  }
-
-  private var rate: FrameRate { FrameRate(framesPerSecond: arguments.fps) ?? .sixty }
-
-  private var length: RunOptions.Length {
-    guard
-      let frames = arguments.frames ?? arguments.seconds.map({ rate.frame(at: $0) + 1 })
-    else { return .untilRest }
-    return arguments.isFull ? .exactly(frames: frames) : .atMost(frames: frames)
   }
 }

@@ -9,10 +9,14 @@ extension SceneSource {
       let demo = try bundle.demo()
       self.init(name: demo.name, text: demo.bytes, modules: PackModules(bundle: bundle))
     } else {
-      let file = try SourceFile(path: path)
-      self.init(
-        name: file.name, text: file.bytes,
-        modules: ScriptFolder(script: path).map { PackModules(scriptFolder: $0) })
+      self.init(try SourceFile(path: path))
     }
+  }
+
+  /// Takes a script that has been read; it may require what lies beside it.
+  init(_ file: SourceFile) {
+    self.init(
+      name: file.name, text: file.bytes,
+      modules: ScriptFolder(script: file.path).map { PackModules(scriptFolder: $0) })
   }
 }

@@ -68,7 +68,7 @@ struct UsageTests {
         "--fps fast",
         """
         The value 'fast' is invalid for '--fps <n>'
-        Help:  --fps <n>  Frames a second, 1 to 1000. It decides what is printed, never how \
+        Help:  --fps <n>  Frames a second, 1 to 1000. It decides what is shown, never how \
         things move.
         """
       ),
