@@ -91,7 +91,9 @@ extension MotionSamples {
     guard slopes.count >= 5 else { return [] }
     var found: [(interval: Int, jump: MotionMeasures.Jump)] = []
     for index in 2..<slopes.count - 2
-    where !(index - 1...index + 2).contains(where: { all[$0].isCorner }) {
+    where !(index - 1...index + 2).contains(where: { all[$0].isCorner })
+      && !(index - 2...index + 2).contains(where: { isStep(in: $0) })
+    {
       // Straight on from the two slopes on either side, to the middle of the interval.
       let (left, right) = (
         slopes[index - 1] - slopes[index - 2], slopes[index + 2] - slopes[index + 1]

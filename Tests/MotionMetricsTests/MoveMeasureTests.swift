@@ -84,4 +84,24 @@ struct MoveMeasureTests {
     #expect(abs(x.end - 1.4) < 1e-9 && x.from == .number(0) && x.through == .number(40))
     #expect(y.isSet && y.moves.isEmpty && y.start == y.end && abs(y.start - 0.7) < 1e-9)
   }
+
+  @Test("A value that is set in the midst of a move is a step, not a velocity")
+  func step() throws {
+    let recording = try record(
+      """
+      local box = scene:box { id = "box" }
+      scene:timeline(function(t)
+        local move = motion.animator { duration = 1, curve = "easeIn" }:animate(box, { x = 100 })
+        move:play()
+        t:wait(0.505)
+        move:stop()
+        box.x = 0
+        t:play(motion.animator { duration = 0.2, curve = "linear" }:animate(box, { x = 20 }))
+      end)
+      """)
+    let measured = try #require(try measures(recording).first)
+    let curve = try #require(Curve.named("easeIn"))
+    #expect(abs(measured.peakVelocity - 100 * curve.velocity(at: 0.505)) < 1)
+    #expect(measured.peakTime < 0.506)
+  }
 }
