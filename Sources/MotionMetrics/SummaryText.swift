@@ -199,14 +199,7 @@ package struct SummaryText: Sendable {
   }
 
   private static func cut(_ text: String, to width: Int) -> String {
-    // Control characters of a stranger's text do not reach the terminal.
-    let plain = String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.filter { scalar in
-          scalar.value >= 0x20 && !(0x7f...0x9f).contains(scalar.value)
-            && !scalar.properties.isDefaultIgnorableCodePoint && !scalar.properties.isBidiControl
-        }))
-    return plain.count > width ? plain.prefix(max(width - 1, 0)) + "…" : plain
+    LegibleText.cut(text, to: width)
   }
 
   private static func thinned(_ values: [Double], to count: Int) -> [Double] {
