@@ -72,6 +72,7 @@ let package = Package(
     library("MotionTrace", ["MotionCore"]),
     library("MotionRecording", ["MotionCore", "MotionTrace"]),
     library("MotionMetrics", ["MotionRecording", "MotionTrace"]),
+    library("MotionPlot", ["MotionCore", "MotionMetrics", "MotionRecording", "MotionTrace"]),
     library(
       "MotionPacks", ["CSodium", "CTOML", "CZlib", "MotionCore"], linking: ["m", "sodium", "z"]),
     library("MotionDocs", ["MotionCore", "MotionPlugin", "MotionTrace"]),
@@ -83,7 +84,7 @@ let package = Package(
     .executableTarget(
       name: "motion",
       dependencies: [
-        "MotionCore", "MotionDocs", "MotionMetrics", "MotionPacks", "MotionPlugin",
+        "MotionCore", "MotionDocs", "MotionMetrics", "MotionPacks", "MotionPlot", "MotionPlugin",
         "MotionRecording", "MotionRuntime", "MotionTrace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -114,6 +115,9 @@ let package = Package(
     tests(of: "MotionTrace", ["MotionCore"]),
     tests(of: "MotionRecording", ["MotionCore", "MotionTrace"]),
     tests(of: "MotionMetrics", ["MotionCore", "MotionRecording", "MotionRuntime", "MotionTrace"]),
+    tests(
+      of: "MotionPlot",
+      ["MotionCore", "MotionRecording", "MotionRuntime", "MotionTrace"]),
     tests(of: "MotionPacks", ["CZlib", "MotionCore"]),
     tests(
       of: "MotionRuntime",

@@ -37,10 +37,11 @@ struct InputFile {
     _ arguments: SceneArguments = SceneArguments()
   ) throws(Diagnostic) -> RecordedInput {
     switch content {
-    case .trace:
-      throw Diagnostic(
-        .unreadableFile, "`\(path)` is a trace, from which no recording is made",
-        help: ["name the script that printed it"])
+    case .trace(let bytes):
+      let reader = try RecordingReader(bytes, name: path)
+      return RecordedInput(
+        recording: reader.recording,
+        warnings: reader.warnings.map { "warning: `\(path)`: \($0)\n" })
     case .scene(let source):
       let run = SceneRun(source, arguments.runOptions()) { StandardStream.error.write($0 + "\n") }
       // Taking the scene apart would cost a third of a short run; the system frees a process at once.
@@ -48,7 +49,7 @@ struct InputFile {
       var sink = RecordingSink()
       let outcome = try run.run(into: &sink)
       return RecordedInput(
-        recording: sink.recording, warnings: outcome.warnings,
+        recording: sink.recording, warnings: outcome.warnings.map(\.text),
         failure: outcome.failure.map { SceneFailure($0, of: run) })
     }
   }
@@ -58,12 +59,13 @@ struct InputFile {
 struct RecordedInput {
   /// Whole to the last frame before a failure; without any frame if the script could not be loaded.
   let recording: Recording
-  var warnings: [RunWarning] = []
+  /// What its author may want to know, each as it is printed.
+  var warnings: [String] = []
   var failure: SceneFailure?
 
   /// Prints the warnings, and throws the exit code of a failure after printing that.
   func report() throws {
-    for warning in warnings { StandardStream.error.write(warning.text) }
+    for warning in warnings { StandardStream.error.write(warning) }
     if let failure { throw failure.report() }
   }
 }

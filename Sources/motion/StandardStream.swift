@@ -41,10 +41,14 @@ final class StandardStream: TraceOutput, Sendable {
   }
 
   /// The terminal's width in characters; 80 where it is not known.
-  var width: Int {
+  var width: Int { size.flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil } ?? 80 }
+
+  /// The terminal's height in lines; nil where there is none.
+  var height: Int? { size.flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil } }
+
+  private var size: winsize? {
     var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-    return Int(size.ws_col)
+    return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
   }
 
   func write(_ text: String) {

@@ -129,6 +129,7 @@ struct UsageTests {
 
       SUBCOMMANDS:
         run (default)           Run a script and print the state of every frame.
+        plot                    Plot how properties move, and how fast.
         api                     Print what scripts can call.
         pack                    Share scripts as packs, and use those of others.
 

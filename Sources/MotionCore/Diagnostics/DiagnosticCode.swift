@@ -33,6 +33,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case missingScene = "missing-scene"
   case missingTool = "missing-tool"
   case nonFinite = "non-finite"
+  case nothingToPlot = "nothing-to-plot"
   case outOfRange = "out-of-range"
   case packConflict = "pack-conflict"
   case packCycle = "pack-cycle"

@@ -152,6 +152,12 @@ final class DiskFiles: PackDisk {
   }
 
   /// Whether a path leads to a folder, also by a link.
+  /// Whether there is a file at a path, or a link to one.
+  static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   private static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

@@ -1,0 +1,105 @@
+import MotionMetrics
+import MotionRecording
+import MotionTrace
+
+/// The value and the velocity of a number over a run, as lines.
+///
+/// Where the recording knows velocities, the lines follow the motion between frames as well (`MotionSamples.motion`);
+/// elsewhere they go straight from sample to sample, and the velocity is the slope. No slope is taken across an instant
+/// at which another motion begins, or across a jump of the value, which is a vertical step.
+package struct PlotCurve: Sendable {
+  /// Points in seconds and in the property's unit; as long as the property holds its value, the line is flat.
+  package private(set) var value: [PlotPoint] = []
+  /// Points in seconds and in units a second.
+  package private(set) var velocity: [PlotPoint] = []
+  /// Where a motion begins, ends or goes over into another one.
+  package private(set) var marks: [PlotPoint] = []
+
+  /// Draws a column of numbers with points at most so many seconds apart while it moves; nil for other columns.
+  package init?(_ column: RecordedColumn, in recording: Recording, step: Double) {
+    guard case .numbers(let track) = column.values, case .number(let initial) = column.initial
+    else { return nil }
+    let begin = recording.time(of: recording.layers[column.layer].firstFrame)
+    let end = max(recording.duration, begin)
+    value = [PlotPoint(begin, initial, isFixed: true)]
+    velocity = [PlotPoint(begin, 0)]
+    for move in recording.moves(of: column) { add(move, step) }
+    value.append(PlotPoint(end, track.numbers.last ?? initial, isFixed: true))
+    if let last = velocity.last, last.x < end { rest(from: last.x, to: end) }
+    for index in value.indices { value[index].y = Self.drawn(value[index].y) }
+    for index in velocity.indices { velocity[index].y = Self.drawn(velocity[index].y) }
+    for index in marks.indices { marks[index].y = Self.drawn(marks[index].y) }
+  }
+
+  /// A number that can be computed with: what is beyond all measure is drawn at its edge.
+  private static func drawn(_ number: Double) -> Double {
+    number.isNaN ? 0 : min(max(number, -PlotAxis.limit), PlotAxis.limit)
+  }
+
+  /// The property holds its value.
+  private mutating func rest(from start: Double, to end: Double) {
+    velocity += [PlotPoint(start, 0), PlotPoint(end, 0)]
+  }
+
+  private mutating func add(_ move: RecordedMove, _ step: Double) {
+    let samples = move.samples.all
+    guard let first = samples.first, let last = samples.last, samples.count > 1 else { return }
+    value.append(PlotPoint(first.time, first.value))
+    if move.isSet { return jump(at: last.time, from: first.value, to: last.value) }
+    rest(from: velocity.last?.x ?? first.time, to: first.time)
+    for sample in samples where sample.isCorner {
+      marks.append(PlotPoint(sample.time, sample.value))
+    }
+    var slope: Double?
+    for interval in 0..<samples.count - 1 {
+      let (start, end) = (samples[interval], samples[interval + 1])
+      if move.samples.isStep(in: interval) {
+        endSlope(slope, at: start.time)
+        slope = nil
+        let before = move.samples.motion(in: interval, at: end.time)
+        velocity += [start, end].map { PlotPoint($0.time, before.velocity) }
+        jump(at: end.time, from: before.value, to: end.value)
+      } else if move.samples.isKnown(in: interval) {
+        endSlope(slope, at: start.time)
+        slope = nil
+        follow(move.samples, interval, step)
+      } else {
+        let next =
+          end.time > start.time ? (end.value - start.value) / (end.time - start.time) : 0
+        if slope == nil || start.isCorner {
+          endSlope(slope, at: start.time)
+          velocity.append(PlotPoint(start.time, next))
+        }
+        velocity.append(PlotPoint((start.time + end.time) / 2, next))
+        value.append(PlotPoint(end.time, end.value, isFixed: end.isCorner))
+        slope = next
+      }
+    }
+    endSlope(slope, at: last.time)
+  }
+
+  /// Ends a stretch in which the velocity is the slope between samples.
+  private mutating func endSlope(_ slope: Double?, at time: Double) {
+    if let slope { velocity.append(PlotPoint(time, slope)) }
+  }
+
+  private mutating func jump(at time: Double, from before: Double, to after: Double) {
+    value.append(PlotPoint(time, before, isFixed: true))
+    value.append(PlotPoint(time, after, isFixed: true))
+  }
+
+  private mutating func follow(_ samples: MotionSamples, _ interval: Int, _ step: Double) {
+    let (start, end) = (samples.all[interval], samples.all[interval + 1])
+    let count = min(max(((end.time - start.time) / step).rounded(.up), 1), 64)
+    velocity.append(
+      PlotPoint(start.time, samples.motion(in: interval, at: start.time).velocity))
+    for part in 1...Int(count) {
+      let isLast = Double(part) == count
+      let time = isLast ? end.time : start.time + (end.time - start.time) * Double(part) / count
+      let motion = samples.motion(in: interval, at: time)
+      value.append(
+        PlotPoint(time, isLast ? end.value : motion.value, isFixed: isLast && end.isCorner))
+      velocity.append(PlotPoint(time, motion.velocity))
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import MotionCore
+import MotionRecording
+import MotionTrace
+
+/// The properties that a plot shows: those that moved and match a pattern, of all runs.
+struct PlotSelection {
+  /// More cannot be told apart.
+  static let limit = 24
+  /// Without patterns.
+  static let openLimit = 6
+
+  /// In the order of the patterns, and of their first moves.
+  private(set) var shown: [PlotProperty] = []
+  /// Properties that match as well, in how many there are too many to show.
+  private(set) var leftOut: [String] = []
+
+  init(_ runs: [PlotRun], _ patterns: [String]) throws(Diagnostic) {
+    var moved: [String] = []
+    /// For each run the index of the column, by name.
+    var places = [[String: Int]](repeating: [:], count: runs.count)
+    for (run, recording) in runs.map(\.recording).enumerated() {
+      for (index, column) in recording.columns.enumerated() {
+        let name = recording.name(of: column)
+        if !places.contains(where: { $0[name] != nil }) { moved.append(name) }
+        places[run][name] = index
+      }
+    }
+    guard !moved.isEmpty else { throw PlotError.nothingMoves(in: runs.map(\.recording.scene)) }
+    var chosen: [String] = []
+    var known: Set<String> = []
+    for pattern in patterns.isEmpty ? ["**"] : patterns {
+      let filter = TraceFilter([pattern])
+      let found = moved.filter { name in
+        let column = TraceColumn(name: name, kind: .number)
+        return filter.matches(path: column.path, property: column.property)
+      }
+      guard !found.isEmpty else {
+        throw PlotError.nothingMatches(
+          pattern, still: Self.constant(in: runs, matching: filter), moved: moved)
+      }
+      chosen += found.filter { known.insert($0).inserted }
+    }
+    let limit = patterns.isEmpty ? Self.openLimit : Self.limit
+    if chosen.count > limit {
+      // Those stay that move in most frames.
+      let counts = chosen.map { name in
+        zip(runs, places).map { run, places in
+          places[name].map { run.recording.columns[$0].changeCount } ?? 0
+        }.max() ?? 0
+      }
+      let ranked = chosen.indices.sorted { (counts[$1], $0) < (counts[$0], $1) }
+      let kept = Set(ranked.prefix(limit))
+      leftOut = chosen.indices.filter { !kept.contains($0) }.map { chosen[$0] }
+      chosen = chosen.indices.filter { kept.contains($0) }.map { chosen[$0] }
+    }
+    shown = chosen.map { name in
+      PlotProperty(
+        name: name,
+        columns: zip(runs, places).map { run, places in
+          places[name].map { run.recording.columns[$0] } ?? run.recording.constantColumn(name)
+        })
+    }
+  }
+
+  /// A property that matches, and keeps one value.
+  private static func constant(in runs: [PlotRun], matching filter: TraceFilter) -> String? {
+    for layer in runs.flatMap(\.recording.layers) {
+      for pair in layer.constants where filter.matches(path: layer.path, property: pair.key) {
+        return TraceColumn(path: layer.path, property: pair.key, kind: .number).name
+      }
+    }
+    return nil
+  }
+}
+
+extension RecordedColumn {
+  /// In how many frames it changes.
+  fileprivate var changeCount: Int {
+    switch values {
+    case .numbers(let track): track.numbers.count
+    case .steps(let frames, _): frames.count
+    }
+  }
+}
+
+extension Recording {
+  /// The name of a property as a trace has it.
+  fileprivate func name(of column: RecordedColumn) -> String {
+    TraceColumn(path: layers[column.layer].path, property: column.property, kind: .number).name
+  }
+
+  /// Returns an empty column for a property that keeps its value; nil without that layer, or where it keeps a default.
+  fileprivate func constantColumn(_ name: String) -> RecordedColumn? {
+    let wanted = TraceColumn(name: name, kind: .number)
+    guard let layer = layers.firstIndex(where: { $0.path == wanted.path }),
+      let pair = layers[layer].constants.first(where: { $0.key == wanted.property })
+    else { return nil }
+    return RecordedColumn(
+      layer: layer, property: wanted.property, initial: pair.value,
+      values: pair.value.kind == .number ? .numbers(NumberTrack()) : .steps(frames: [], values: []))
+  }
+}

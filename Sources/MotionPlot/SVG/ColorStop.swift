@@ -1,0 +1,76 @@
+import MotionTrace
+
+/// A colour at a place of a gradient.
+struct ColorStop {
+  /// From 0, where the colours begin, to 1.
+  let offset: Double
+  /// Red, green, blue, alpha from 0 to 1.
+  let channels: SIMD4<Double>
+
+  /// Channels that differ by less are drawn alike.
+  private static let tolerance = 1.0 / 255
+
+  var alpha: Double { channels.w }
+
+  /// The colour without its alpha: `#rrggbb`.
+  var hexadecimal: String {
+    var bytes = ByteWriter()
+    bytes.append(red: channels.x, green: channels.y, blue: channels.z, alpha: 1)
+    return bytes.text
+  }
+
+  /// Returns the stops of the colours that a property shows: two for one that is held, so that its edges are hard, and
+  /// those of a colour that changes from frame to frame where it does not go straight on.
+  static func stops(_ band: PlotBand, nearest: Double) -> [ColorStop] {
+    guard let begin = band.stretches.first?.start, let end = band.stretches.last?.end, end > begin
+    else { return band.stretches.compactMap { ColorStop(0, $0.value) } }
+    var stops: [ColorStop] = []
+    for stretch in band.stretches {
+      let (start, end) = (
+        (stretch.start - begin) / (end - begin), (stretch.end - begin) / (end - begin)
+      )
+      let isHeld = stretch.end - stretch.start > 1.5 * band.frameDuration
+      guard let stop = ColorStop(start, stretch.value) else { continue }
+      // Colours that are nearer than a pixel would not be seen.
+      if isHeld || stops.last.map({ start - $0.offset >= nearest }) ?? true {
+        stops.append(stop)
+      }
+      if isHeld { stops.append(ColorStop(offset: end, channels: stop.channels)) }
+    }
+    return straightened(stops)
+  }
+
+  private init(offset: Double, channels: SIMD4<Double>) {
+    self.offset = offset
+    self.channels = channels
+  }
+
+  private init?(_ offset: Double, _ value: TraceValue) {
+    guard case .color(let red, let green, let blue, let alpha) = value else { return nil }
+    self.init(offset: offset, channels: SIMD4(red, green, blue, alpha))
+  }
+
+  /// Leaves out stops that lie on the line between those that stay.
+  private static func straightened(_ stops: [ColorStop]) -> [ColorStop] {
+    guard stops.count > 2 else { return stops }
+    var kept = [stops[0]]
+    var start = 0
+    for next in 2..<stops.count {
+      let (from, to) = (stops[start], stops[next])
+      let isStraight = stops[start + 1..<next].allSatisfy { stop in
+        guard to.offset > from.offset, stop.offset > from.offset, stop.offset < to.offset else {
+          return from.channels == to.channels && stop.channels == to.channels
+        }
+        let share = (stop.offset - from.offset) / (to.offset - from.offset)
+        let difference = from.channels + (to.channels - from.channels) * share - stop.channels
+        return max(difference.max(), -difference.min()) <= tolerance
+      }
+      if !isStraight {
+        kept.append(stops[next - 1])
+        start = next - 1
+      }
+    }
+    kept.append(stops[stops.count - 1])
+    return kept
+  }
+}

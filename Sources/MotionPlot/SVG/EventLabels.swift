@@ -1,0 +1,54 @@
+/// Where the labels of events stand above a plot, so that none covers another, nor the line of one.
+///
+/// A label begins at its event's line and stands on a level above those of the events that it covers; one that would leave
+/// the plot ends at its line, whose upper part is left out. What finds no room has a line alone.
+struct EventLabels {
+  struct Place {
+    let event: PlotEvent
+    /// In pixels.
+    let x: Double
+    /// From the plot upwards; nil for an event without a label.
+    var level: Int?
+    /// Whether the label ends at the line instead of beginning there.
+    var isBeforeLine = false
+  }
+
+  static let levelLimit = 5
+  private static let gap = 4.0
+  private static let size = 11.0
+
+  private(set) var places: [Place]
+
+  /// How many levels are taken.
+  var levelCount: Int { (places.compactMap(\.level).max() ?? -1) + 1 }
+
+  /// Places labels between the left of the plot and a right edge, in pixels.
+  init(_ events: [PlotEvent], right: Double, x: (Double) -> Double) {
+    places = events.map { Place(event: $0, x: x($0.time)) }
+    guard events.count <= PlotEvent.labelLimit else { return }
+    for index in places.indices.reversed() {
+      let end = places[index].x + Self.width(places[index].event.label)
+      if end > right {
+        places[index].isBeforeLine = true
+      } else {
+        let covered = places[(index + 1)...].prefix { $0.x < end }.compactMap {
+          $0.isBeforeLine ? nil : $0.level
+        }
+        set(index, (covered.max() ?? -1) + 1)
+      }
+    }
+    for index in places.indices where places[index].isBeforeLine {
+      let start = places[index].x - Self.width(places[index].event.label)
+      let covered = places[..<index].filter { place in
+        (place.isBeforeLine ? place.x : place.x + Self.width(place.event.label)) > start
+      }
+      set(index, (covered.compactMap(\.level).max() ?? -1) + 1)
+    }
+  }
+
+  private mutating func set(_ index: Int, _ level: Int) {
+    if level < Self.levelLimit { places[index].level = level }
+  }
+
+  private static func width(_ label: String) -> Double { TextWidth.ems(label) * size + gap }
+}

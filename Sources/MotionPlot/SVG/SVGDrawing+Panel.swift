@@ -1,0 +1,72 @@
+extension SVGDrawing {
+  static let valueHeight = 180.0
+  static let velocityHeight = 60.0
+  /// Lines stay so far away from the upper and the lower side of a panel.
+  static let padding = 6.0
+  /// The distance from the line within which points are left out: with the rounding of coordinates, a tenth of a pixel.
+  static let tolerance = 0.09
+  /// Marks that are nearer to each other say no more than one.
+  private static let markDistance = 5.0
+
+  /// Draws the values of a panel, and below their velocities.
+  mutating func draw(_ panel: PlotPanel) {
+    let unit = panel.unit?.symbol ?? ""
+    drawLegend(
+      panel.names.enumerated().map { index, name in
+        (name, plot.colorsRuns ? nil : style(property: index, run: 0))
+      }, unit: unit)
+    let values = panel.valueAxis(tickCount: 6)
+    draw(panel, axis: values, height: Self.valueHeight, class: "s") { $0.value }
+    drawMarks(panel, axis: values)
+    y += Self.valueHeight + 14
+    svg.addText("velocity, \(unit)/s", Self.left, y, class: "f")
+    y += 5
+    let velocities = panel.velocityAxis(tickCount: 5)
+    draw(panel, axis: velocities, height: Self.velocityHeight, class: "s v") { $0.velocity }
+    y += Self.velocityHeight + 14
+  }
+
+  /// Where a point lies in a panel that begins here.
+  private func pixels(_ point: PlotPoint, _ axis: PlotAxis, height: Double) -> PlotPoint {
+    let bottom = y + height - Self.padding
+    return PlotPoint(
+      x(point.x), bottom - axis.position(of: point.y) * (height - 2 * Self.padding),
+      isFixed: point.isFixed)
+  }
+
+  private mutating func draw(
+    _ panel: PlotPanel, axis: PlotAxis, height: Double, class name: String,
+    line: (PlotCurve) -> [PlotPoint]
+  ) {
+    for tick in axis.ticks {
+      let y = pixels(PlotPoint(0, tick.value), axis, height: height).y
+      svg.addLine(Self.left, y, Self.right, y, class: tick.value == 0 ? "z" : "g")
+      svg.addText(tick.label, Self.left - 6, y + 4, class: "f", anchor: "end")
+    }
+    let lines = panel.series.map { series in
+      line(series.curve).map { pixels($0, axis, height: height) }.reduced(within: Self.tolerance)
+    }
+    for (index, series) in panel.series.enumerated() {
+      let style = style(property: panel.place(of: series), run: series.run)
+      // What a later line would cover is drawn broader, and is seen on both sides of that.
+      let isCovered = lines[(index + 1)...].contains { $0.coincides(with: lines[index], within: 1) }
+      let data = SVGWriter.path(lines[index])
+      svg.add("<path class=\"\(name)\(isCovered ? " u" : "") \(style)\" d=\"\(data)\"/>\n")
+    }
+  }
+
+  /// Draws a dot wherever a motion begins, ends or goes over into another one.
+  private mutating func drawMarks(_ panel: PlotPanel, axis: PlotAxis) {
+    for series in panel.series {
+      let style = style(property: panel.place(of: series), run: series.run)
+      var last: PlotPoint?
+      for mark in series.curve.marks {
+        let point = pixels(mark, axis, height: Self.valueHeight)
+        if let last, point.distance(fromLine: last, last) < Self.markDistance { continue }
+        last = point
+        let (x, y) = (SVGWriter.number(point.x), SVGWriter.number(point.y))
+        svg.add("<circle class=\"m \(style)\" cx=\"\(x)\" cy=\"\(y)\" r=\"2.2\"/>\n")
+      }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import MotionTrace
+
+/// A plot that is being drawn line by line.
+struct TextDrawing {
+  /// A narrower terminal is taken for one so wide.
+  static let leastWidth = 40
+  private static let eventLimit = 6
+
+  let plot: Plot
+  let paint: TerminalPaint
+  /// The terminal's width.
+  let width: Int
+  /// Characters to the left of the axis, for its numbers.
+  let gutter: Int
+  /// Characters across the plot itself.
+  let columns: Int
+  private(set) var valueRows = 0
+  private(set) var velocityRows = 0
+  var lines: [String] = []
+
+  init(_ plot: Plot, width: Int, height: Int?, hasColor: Bool) {
+    self.plot = plot
+    paint = TerminalPaint(hasColor: hasColor)
+    self.width = max(width, Self.leastWidth)
+    let rows = Self.panelRows(height, plot, legendRows: plot.panels.count)
+    let labels = plot.panels.flatMap { panel in
+      panel.valueAxis(tickCount: Self.tickCount(rows.value, perTick: 3)).ticks
+        + panel.velocityAxis(tickCount: Self.tickCount(rows.velocity, perTick: 2)).ticks
+    }.map(\.label.count)
+    gutter = min(max(labels.max() ?? 0, 2), 10) + 1
+    columns = self.width - gutter - 2
+    // Names may take more lines than were reckoned with.
+    let legendRows = plot.panels.reduce(0) { $0 + legend($1).count }
+    (valueRows, velocityRows) = Self.panelRows(height, plot, legendRows: legendRows)
+  }
+
+  /// The lines that a panel has for its values and for its velocities.
+  private static func panelRows(
+    _ height: Int?, _ plot: Plot, legendRows: Int
+  ) -> (value: Int, velocity: Int) {
+    let panels = max(plot.panels.count, 1)
+    // A title, the axis of time, the events and the next prompt; of each panel, the names and one line of words.
+    let others =
+      4 + min(plot.events.count, eventLimit + 1) + 2 * plot.bands.count + legendRows + panels
+    let rows = min(max(height.map { ($0 - others) / panels } ?? 20, 8), 40)
+    return (rows - max(rows / 4, 2), max(rows / 4, 2))
+  }
+
+  /// How many ticks a side has that is so many lines high.
+  static func tickCount(_ rows: Int, perTick: Int) -> Int { max(rows / perTick, perTick - 1) }
+
+  mutating func draw() {
+    lines.append(paint.strong(LegibleText.cut(plot.title, to: width)))
+    for panel in plot.panels { draw(panel) }
+    for band in plot.bands { draw(band) }
+    drawTime()
+    for event in plot.events.prefix(Self.eventLimit) {
+      let time = Self.seconds(event.time)
+      lines.append(paint.faint(LegibleText.cut("┊ \(time) \(event.label)", to: width)))
+    }
+    if plot.events.count > Self.eventLimit {
+      lines.append(paint.faint("┊ … \(plot.events.count - Self.eventLimit) more"))
+    }
+  }
+
+  private static func seconds(_ time: Double) -> String {
+    var bytes = ByteWriter()
+    bytes.append(decimal6: (time * 1000).rounded() / 1000)
+    return bytes.text
+  }
+
+  /// The character that a time falls into.
+  func column(of time: Double) -> Int {
+    min(max(Int(time / plot.duration * Double(columns - 1) + 0.5), 0), columns - 1)
+  }
+
+  /// The label of an axis, right before its line.
+  func label(_ text: String) -> String {
+    paint.faint(String(repeating: " ", count: max(gutter - text.count, 0)) + text)
+  }
+
+  private mutating func drawTime() {
+    let axis = PlotAxis(from: 0, to: plot.duration, tickCount: max(columns / 10, 2))
+    var line = [Character](repeating: "─", count: columns)
+    var words = [Character](repeating: " ", count: columns + gutter + 1)
+    for tick in axis.ticks {
+      let column = column(of: tick.value)
+      line[column] = "┴"
+      let text = tick.label + (tick == axis.ticks.last ? " s" : "")
+      let start = min(column + gutter + 1 - (text.count - 1) / 2, words.count - text.count)
+      words.replaceSubrange(start..<start + text.count, with: text)
+    }
+    lines.append(paint.faint(String(repeating: " ", count: gutter) + "└" + String(line)))
+    while words.last == " " { words.removeLast() }
+    lines.append(paint.faint(String(words)))
+  }
+}

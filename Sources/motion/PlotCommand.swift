@@ -1,0 +1,80 @@
+import ArgumentParser
+import MotionCore
+import MotionPlot
+import MotionRecording
+import MotionRuntime
+
+/// `motion plot`: draws how properties move, as an SVG file or in the terminal.
+struct PlotCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plot", abstract: "Plot how properties move, and how fast.",
+    usage: "motion plot <file> [<file or pattern> ...] [<options>]",
+    discussion: """
+      motion plot scene.lua 'card.*' -o card.svg
+      motion plot scene.lua card.x --set bounce=0.2,0.4
+      motion plot before.trace after.lua header.height
+
+      Values stand above, velocities below; dotted lines are events, and dots are where one motion \
+      goes over into another. Without a pattern, the properties that move longest are plotted.
+
+      The first argument is a file. Of the others, those that are files are plotted over it, and the \
+      rest are patterns as for `run --select`. A list for `--set` makes a run of each value, two \
+      lists one of each pair; a comma within a value is written `\\,`.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "A script, or `-` for the standard input; a `.motionpack` file; or a trace.",
+      valueName: "file"),
+    completion: .file())
+  var file: String
+
+  @Argument(
+    help: ArgumentHelp(
+      "What to plot, such as card.x or 'header/**'; or another file.",
+      valueName: "file or pattern"),
+    completion: .file())
+  var others: [String] = []
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Where the SVG goes, `-` for the standard output; without it, the plot is drawn in the terminal.",
+      valueName: "file.svg"),
+    completion: .file(extensions: ["svg"]))
+  var output: String?
+
+  @OptionGroup
+  var scene: SceneOptions
+
+  func validate() throws {
+    if let output, output != "-", !output.hasSuffix(".svg") {
+      throw ValidationError("`--output` takes a name that ends in `.svg`, found '\(output)'.")
+    }
+  }
+
+  func run() throws {
+    var runs: [PlottedRuns.Run] = []
+    do throws(Diagnostic) {
+      let arguments = PlottedRuns(file: file, others: others, scene: scene)
+      runs = try arguments.record()
+      let shown = runs.map(\.plotted).filter { $0.recording.frameCount > 0 }
+      if !shown.isEmpty { try draw(shown, arguments.patterns) }
+    } catch {
+      throw SceneFailure(error).report()
+    }
+    for run in runs { try run.input.report() }
+  }
+
+  private func draw(_ runs: [PlotRun], _ patterns: [String]) throws(Diagnostic) {
+    let plot = try Plot(runs, patterns: patterns, units: try PropertyUnits.all)
+    if let output {
+      try OutputFile(path: output).write(PlotSVG(plot).text)
+    } else {
+      let stream = StandardStream.output
+      stream.write(
+        PlotText(plot, width: stream.width, height: stream.height, hasColor: stream.hasColor).text)
+    }
+    if let note = plot.note { StandardStream.error.write("note: \(note)\n") }
+  }
+}
