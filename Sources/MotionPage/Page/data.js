@@ -1,0 +1,204 @@
+"use strict";
+
+/** Reads the page's data from its element: JSON, or JSON that is deflated and in base64. */
+async function readData(element) {
+  if (element.type === "application/json") return JSON.parse(element.textContent);
+  const bytes = Uint8Array.from(atob(element.textContent), (character) => character.charCodeAt(0));
+  const inflated = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  return new Response(inflated).json();
+}
+
+/** Returns the first index of a list from which on a condition holds; the length if it never does. */
+function firstIndex(list, isLater) {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isLater(list[middle])) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** One run of a scene: its layers, what moved in them, and what happened. */
+class Run {
+  /** Takes a member of the data's `runs`, and the data's `defaults` and `properties`. */
+  constructor(data, { defaults, properties }) {
+    /** How the run is called, and whether it is the `scene` itself, a `variant`, or one to `compare`. */
+    this.label = data.label;
+    this.role = data.role;
+    this.scene = data.scene;
+    this.fps = data.fps;
+    this.seed = data.seed;
+    /** The number of frames; the last one is `frames - 1`. */
+    this.frames = data.frames;
+    /** Further facts, such as `appearance`, by name. */
+    this.facts = data.facts;
+    /** The screen's size, in points, as it is at first. */
+    this.width = data.width;
+    this.height = data.height;
+    /** Why the run failed half way; undefined if it did not. */
+    this.error = data.error;
+    /** The scene's assets as data URLs, by name. */
+    this.images = new Map(Object.entries(data.images ?? {}));
+    /** `{ frame, time, kind, target, words }`, in order; the time is exact, the frame the first one after it. */
+    this.events = data.events;
+    /**
+     * In the order in which they were made, the scene first: `{ path, id, kind, parent, from, set, page, view }`,
+     * and `index`, `depth`, `children` (indices), `values` (what holds where nothing moves) and `columns`.
+     */
+    this.layers = data.layers.map((layer, index) => ({
+      ...layer, index, depth: 0, children: [], columns: [],
+      values: Object.assign(Object.create(defaults[layer.kind] ?? null), layer.set),
+    }));
+    for (const layer of this.layers.slice(1)) {
+      const parent = this.layers[layer.parent];
+      parent.children.push(layer.index);
+      layer.depth = parent.depth + 1;
+    }
+    /** The columns of all layers, in the order in which they first moved. */
+    this.columns = data.columns.map((column) => new Column(column, this.fps, properties[column.property]));
+    for (const column of this.columns) this.layers[column.layer].columns.push(column);
+    /** The indices of the layers as a tree has them: each one before those that lie in it. */
+    this.order = [];
+    const open = [0];
+    while (open.length) {
+      const index = open.pop();
+      this.order.push(index);
+      open.push(...this.layers[index].children.toReversed());
+    }
+  }
+
+  /** The time of a frame, in seconds. */
+  time(frame) { return frame / this.fps; }
+
+  /** The first frame that is not before a time. */
+  frame(time) { return Math.max(0, Math.ceil(time * this.fps - 1e-6)); }
+
+  /** The column of a layer's property; undefined for one that has not moved. */
+  column(layer, property) { return this.layers[layer].columns.find((column) => column.property === property); }
+
+  /** What a frame shows of a layer's property; undefined for one that the layer's kind does not have. */
+  value(layer, property, frame) {
+    return this.column(layer, property)?.value(frame) ?? this.layers[layer].values[property];
+  }
+
+  /** How fast a number moves in a frame, in units a second; 0 for one that does not. */
+  velocity(layer, property, frame) { return this.column(layer, property)?.velocity(frame) ?? 0; }
+
+  /** Whether the layer has been made by a frame. */
+  exists(layer, frame) { return this.layers[layer].from <= frame; }
+
+  /** Whether neither the layer nor one that it lies in is hidden in a frame, and all have been made. */
+  isVisible(layer, frame) {
+    for (let index = layer; index >= 0; index = this.layers[index].parent) {
+      if (!this.exists(index, frame) || this.value(index, "hidden", frame)) return false;
+    }
+    return true;
+  }
+
+  /** Whether a property ever holds something else than 0 or false. */
+  uses(layer, property) { return Boolean(this.layers[layer].values[property] || this.column(layer, property)); }
+}
+
+/** A property that moved. */
+class Column {
+  #runs;
+  #fps;
+  #pieces;
+
+  constructor(data, fps, declaration) {
+    /** The index of the layer. */
+    this.layer = data.layer;
+    this.property = data.property;
+    /** `number`, `color`, `boolean`, `name` or `text`. */
+    this.type = declaration?.type ?? (data.runs ? "number" : "text");
+    /** `points`, `degrees` and the like; empty for what is no measure. */
+    this.unit = declaration?.unit ?? "";
+    /** What it held before it first changed. */
+    this.initial = data.initial;
+    /** What moved it, by name. */
+    this.drivers = data.drivers;
+    /** Instants at which another motion began: `[time, value, velocity or null]`. */
+    this.corners = data.corners ?? [];
+    /** Each change of what is no number: `[frame, value]`. */
+    this.steps = data.steps;
+    this.#runs = data.runs ?? data.steps;
+    this.#fps = fps;
+  }
+
+  /** What a frame shows. */
+  value(frame) {
+    const next = firstIndex(this.#runs, (run) => run[0] > frame);
+    if (next === 0) return this.initial;
+    const run = this.#runs[next - 1];
+    return run[Math.min(frame - run[0] + 1, run.length - 1)];
+  }
+
+  /** How fast a number moves in a frame, in units a second. */
+  velocity(frame) {
+    const time = frame / this.#fps;
+    const next = firstIndex(this.pieces, (piece) => piece.times[0] > time + 1e-9);
+    const piece = this.pieces[next - 1];
+    if (!piece) return 0;
+    const node = firstIndex(piece.times, (other) => other > time + 1e-9) - 1;
+    return time - piece.times[node] < 1 / this.#fps - 1e-9 ? piece.velocities[node] : 0;
+  }
+
+  /**
+   * The moves between corners and rests of a number: `{ times, values, velocities }`, as many of each, in seconds,
+   * units, and units a second. Between two of them the number holds, or jumps.
+   */
+  get pieces() { return (this.#pieces ??= this.steps ? [] : this.#findPieces()); }
+
+  #findPieces() {
+    const step = 1 / this.#fps;
+    const pieces = [];
+    let [corner, held, last] = [0, this.initial, null];
+    const begin = (time, value, velocity) => {
+      pieces.push({ times: [time], values: [value], velocities: [velocity] });
+      last = time;
+    };
+    for (const [first, ...values] of this.#runs) {
+      for (const [index, value] of values.entries()) {
+        const time = (first + index) * step;
+        let isCorner = false;
+        for (; this.corners[corner]?.[0] <= time + 1e-6; corner++) {
+          begin(...this.corners[corner]);
+          isCorner = true;
+        }
+        // What begins to move without a corner has held its value until the frame before; one frame alone is a jump.
+        if (index === 0 && !isCorner) values.length > 1 ? begin(time - step, held, null) : begin(time, value, 0);
+        // Two samples that nearly coincide would say nothing of the slope.
+        if (time - last > step / 10) {
+          const piece = pieces.at(-1);
+          piece.times.push(time);
+          piece.values.push(value);
+          piece.velocities.push(null);
+          last = time;
+        }
+        held = value;
+      }
+    }
+    for (const piece of pieces) {
+      piece.velocities = piece.velocities.map((velocity, node) => velocity ?? slope(piece, node));
+    }
+    return pieces;
+  }
+}
+
+/** The slope at a node of a piece: that of the polynomial through the five nodes around it. */
+function slope({ times, values }, node) {
+  const first = Math.max(0, Math.min(node - 2, times.length - 5));
+  const last = Math.min(first + 5, times.length);
+  let sum = 0;
+  for (let other = first; other < last; other++) {
+    if (other === node) continue;
+    let weight = 1 / (times[other] - times[node]);
+    for (let third = first; third < last; third++) {
+      if (third === other || third === node) continue;
+      weight *= (times[node] - times[third]) / (times[other] - times[third]);
+    }
+    sum += weight * (values[other] - values[node]);
+  }
+  return sum;
+}

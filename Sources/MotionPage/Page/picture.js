@@ -1,0 +1,147 @@
+/*
+ * How a layer looks. Of the font, a line is 1.193 of its size high, and its baseline lies 0.241 above the line's end,
+ * as those of iOS's system font, whatever font is drawn.
+ */
+
+const lineHeight = 1.193;
+const descent = 0.241;
+const weights = {
+  ultraLight: 100, thin: 200, light: 300, regular: 400, medium: 500, semibold: 600, bold: 700, heavy: 800, black: 900,
+};
+const anchors = { left: "start", center: "middle", right: "end" };
+const imageSizes = { scaleToFill: "100% 100%", scaleAspectFit: "contain", scaleAspectFill: "cover" };
+
+/** Returns the colour `#rrggbb` or `#rrggbbaa` with an opacity on top of its own. */
+function translucent(color, opacity) {
+  const alpha = color.length > 7 ? parseInt(color.slice(7), 16) / 255 : 1;
+  return opacity === 1 ? color : `rgb(from ${color} r g b / ${alpha * opacity})`;
+}
+
+/** The elements that show one layer. A style is written only where it differs from what was written last. */
+class Picture {
+  #styles = new Map();
+  #clip;
+  #rim;
+  #text;
+  #written;
+
+  /** Takes a layer of the run, and its values, which may change before `draw`. */
+  constructor(run, layer, values) {
+    this.values = values;
+    this.element = Picture.#add(document.createElement("div"), "layer");
+    /** Whether the layer has been made. */
+    this.exists = layer.from === 0;
+    const uses = (...names) => names.some((name) => run.uses(layer.index, name));
+    if (uses("clip")) this.#clip = Picture.#add(document.createElement("div"), "clip", this.element);
+    /** The element that the layers in this one are added to. */
+    this.content = this.#clip ?? this.element;
+    this.hasShadow = uses("shadowOpacity");
+    this.hasBorder = uses("borderWidth", "shade");
+    this.image = layer.kind === "image" && ((name) => run.images.get(name));
+    if (layer.kind === "text" || this.image) {
+      this.#text = Picture.#add(document.createElementNS("http://www.w3.org/2000/svg", "svg"), "text", this.element);
+    }
+  }
+
+  static #add(element, name, parent) {
+    element.classList.add(name);
+    parent?.append(element);
+    return element;
+  }
+
+  /** Adds what lies above the layers in this one; call it when these have been added. */
+  close() {
+    if (this.hasBorder) this.#rim = Picture.#add(document.createElement("div"), "rim", this.element);
+  }
+
+  #set(element, name, value) {
+    const key = element === this.element ? name : `${element.classList[0]}.${name}`;
+    if (this.#styles.get(key) === value) return;
+    this.#styles.set(key, value);
+    element.style[name] = value;
+  }
+
+  /** Places the layer in what it lies in. */
+  place(transform) { this.#set(this.element, "transform", transform || "none"); }
+
+  /** Puts the layer at a place among its siblings, from behind; -1 leaves it in the order of making. */
+  stack(rank) { this.#set(this.element, "zIndex", rank < 0 ? "" : String(rank)); }
+
+  /** Shows the layer's values. */
+  draw() {
+    const v = this.values;
+    const isHidden = v.hidden || !this.exists;
+    this.#set(this.element, "display", isHidden ? "none" : "");
+    if (isHidden) return;
+    this.#set(this.element, "width", Picture.#length(v.width));
+    this.#set(this.element, "height", Picture.#length(v.height));
+    this.#set(this.element, "opacity", v.opacity === 1 ? "" : String(v.opacity));
+    this.#set(this.element, "backgroundColor", translucent(v.fill, v.fillOpacity));
+    this.#set(this.element, "borderRadius", Picture.#radii(v));
+    this.#set(this.element, "filter", this.#filter(v));
+    this.#set(this.element, "backdropFilter", v.backgroundBlur ? `blur(${v.backgroundBlur}px)` : "");
+    if (this.#clip) this.#set(this.#clip, "overflow", v.clip ? "" : "visible");
+    if (this.#rim) {
+      this.#set(
+        this.#rim, "boxShadow",
+        `inset 0 0 0 100vmax rgb(0 0 0 / ${v.shade ?? 0}), inset 0 0 0 ${v.borderWidth}px ${v.borderColor}`);
+      this.#set(this.#rim, "zIndex", String(this.content.childElementCount));
+    }
+    if (this.image) this.#drawImage(v);
+    else if (this.#text) this.#write(v.text, v);
+  }
+
+  // Browsers lay out in 64ths of a point, and cut off what is smaller.
+  static #length(points) { return `${Math.round(points * 64) / 64}px`; }
+
+  static #radii(v) {
+    const all = v.cornerRadius;
+    const is = (...sides) => v.corners === "all" || sides.includes(v.corners);
+    const radii = [
+      (is("top", "left") ? all : 0) + v.cornerRadiusTopLeft, (is("top", "right") ? all : 0) + v.cornerRadiusTopRight,
+      (is("bottom", "right") ? all : 0) + v.cornerRadiusBottomRight,
+      (is("bottom", "left") ? all : 0) + v.cornerRadiusBottomLeft,
+    ];
+    return radii.some((radius) => radius) ? radii.map((radius) => `${radius}px`).join(" ") : "";
+  }
+
+  /** A shadow is that of the layer's whole picture; its radius is the standard deviation, as CSS has it here. */
+  #filter(v) {
+    const blur = v.blur ? `blur(${v.blur}px)` : "";
+    if (!this.hasShadow || !v.shadowOpacity) return blur;
+    const color = translucent(v.shadowColor, v.shadowOpacity);
+    return `${blur} drop-shadow(${v.shadowOffsetX}px ${v.shadowOffsetY}px ${v.shadowRadius}px ${color})`;
+  }
+
+  #drawImage(v) {
+    const url = this.image(v.source);
+    this.element.classList.toggle("missing", !url);
+    this.#set(this.element, "backgroundImage", url ? `url("${url}")` : "");
+    this.#set(this.element, "backgroundSize", imageSizes[v.contentMode]);
+    this.#write(url ? "" : v.source, {
+      width: v.width, height: v.height, fontSize: 11, fontWeight: "regular", textColor: "#8e8e93",
+      textAlignment: "center", lineHeightMultiple: 1,
+    }, v.height / 2 - 6);
+  }
+
+  /** Writes lines of text, the first one `top` points below the layer's top. */
+  #write(text, v, top = 0) {
+    const x = { left: 0, center: v.width / 2, right: v.width }[v.textAlignment];
+    const line = v.fontSize * lineHeight * v.lineHeightMultiple;
+    const key = JSON.stringify([text, x, top, line]);
+    if (this.#written !== key) {
+      this.#written = key;
+      this.#text.replaceChildren(...text.split(/\r\n|[\n\r\u2028\u2029]/).map((words, index) => {
+        const element = document.createElementNS("http://www.w3.org/2000/svg", "text");
+        element.setAttribute("x", x);
+        element.setAttribute("y", top + (index + 1) * line - v.fontSize * descent);
+        element.textContent = words;
+        return element;
+      }));
+    }
+    this.#set(this.#text, "fontSize", `${v.fontSize}px`);
+    this.#set(this.#text, "fontWeight", String(weights[v.fontWeight]));
+    this.#set(this.#text, "fill", v.textColor);
+    this.#set(this.#text, "textAnchor", anchors[v.textAlignment]);
+  }
+}

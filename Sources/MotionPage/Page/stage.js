@@ -1,0 +1,134 @@
+/** The properties from which the place of a layer follows, and of those in it, beside the angles of pages. */
+const placing = [
+  "x", "y", "width", "height", "anchorX", "anchorY", "translationX", "translationY", "translationZ", "rotationX",
+  "rotationY", "rotationZ", "scale", "scaleX", "scaleY", "perspective", "offsetX", "offsetY",
+];
+
+/** Draws a run, one element a layer. What is drawn follows from the frame alone. */
+class Stage {
+  /** The number of the frame that is drawn; -1 before the first one. */
+  frame = -1;
+  #placing;
+  #placements;
+  #pictures;
+  #indices = new Map();
+  /** Of each layer, those whose place follows from its values. */
+  #dependents;
+  #late;
+  #statusBar;
+
+  constructor(run) {
+    this.run = run;
+    const { layers } = run;
+    /** What the drawn frame shows of each layer, by property. */
+    this.values = layers.map((layer) => Object.create(layer.values));
+    /** The screen, as large as it is in points: to be added to the page, and scaled to fit. */
+    this.element = document.createElement("div");
+    this.element.className = "stage";
+    this.#placing = new Set([...placing, ...layers.flatMap((layer) => layer.page?.angle.slice(1) ?? [])]);
+    this.#placements = new Placements(layers, this.values);
+    this.#pictures = layers.map((layer, index) => index > 0 && new Picture(run, layer, this.values[index]));
+    this.#dependents = layers.map(() => []);
+    this.#late = layers.filter((layer) => layer.from > 0).map((layer) => layer.index);
+    for (const index of run.order.slice(1)) {
+      this.#indices.set(this.#pictures[index].element, index);
+      this.#content(layers[index].parent).append(this.#pictures[index].element);
+      for (const source of this.#placements.sources(index)) this.#dependents[source].push(index);
+    }
+    for (const picture of this.#pictures.slice(1)) picture.close();
+    if (run.uses(0, "safeAreaTop")) this.#statusBar = new StatusBar(this.element);
+  }
+
+  #content(index) { return index > 0 ? this.#pictures[index].content : this.element; }
+
+  /** The element of a layer. */
+  elementOf(index) { return index > 0 ? this.#pictures[index].element : this.element; }
+
+  /** Draws a frame. */
+  draw(frame) {
+    const [placed, changed, stacked] = [new Set(), new Set(), new Set()];
+    if (this.frame < 0) {
+      for (const { index } of this.run.layers) {
+        placed.add(index);
+        changed.add(index);
+        if (this.run.uses(index, "zPosition")) stacked.add(this.run.layers[index].parent);
+      }
+    }
+    for (const column of this.run.columns) {
+      const [values, value] = [this.values[column.layer], column.value(frame)];
+      if (values[column.property] === value) continue;
+      values[column.property] = value;
+      changed.add(column.layer);
+      if (this.#placing.has(column.property)) {
+        for (const index of this.#dependents[column.layer]) placed.add(index);
+      }
+      if (column.property === "zPosition") stacked.add(this.run.layers[column.layer].parent);
+    }
+    for (const index of this.#late) {
+      const exists = this.run.exists(index, frame);
+      if (this.#pictures[index].exists !== exists) changed.add(index);
+      this.#pictures[index].exists = exists;
+    }
+    placed.delete(0);
+    for (const index of placed) this.#pictures[index].place(this.#placements.transform(index));
+    for (const index of changed) index > 0 ? this.#pictures[index].draw() : this.#drawScreen();
+    for (const index of stacked) this.#stack(index);
+    this.frame = frame;
+  }
+
+  /** A screen without a colour is white in the light, and black in the dark. */
+  #drawScreen() {
+    const v = this.values[0];
+    this.element.style.width = `${v.width}px`;
+    this.element.style.height = `${v.height}px`;
+    this.element.style.background = `linear-gradient(${v.fill} 0 100%) ${v.appearance === "dark" ? "#000" : "#fff"}`;
+    this.#statusBar?.draw(v);
+  }
+
+  /** Puts the layers in a layer in order: by `zPosition`, and where that is equal as they were made. */
+  #stack(parent) {
+    const children = this.run.layers[parent].children.toSorted(
+      (a, b) => this.values[a].zPosition - this.values[b].zPosition || a - b);
+    for (const [rank, index] of children.entries()) this.#pictures[index].stack(rank);
+  }
+
+  /** The layers that are drawn at a place in the window, from the front to the back. */
+  layersAt(clientX, clientY) {
+    return document.elementsFromPoint(clientX, clientY).map((element) => this.#indices.get(element))
+      .filter((index) => index !== undefined);
+  }
+
+  /** The corners of a layer in the screen's points, clockwise from the top left one, as `[x, y]`. */
+  corners(index) {
+    const { width, height } = this.values[index];
+    let points = [[0, 0], [width, 0], [width, height], [0, height]].map(([x, y]) => new DOMPoint(x, y));
+    for (let layer = index; layer > 0; layer = this.run.layers[layer].parent) {
+      const matrix = new DOMMatrix(this.#placements.transform(layer));
+      points = points.map((point) => {
+        const { x, y, w } = matrix.transformPoint(new DOMPoint(point.x, point.y));
+        return new DOMPoint(x / w, y / w);
+      });
+    }
+    return points.map(({ x, y }) => [x, y]);
+  }
+}
+
+/** The status bar's content, which is as light as the scene says. */
+class StatusBar {
+  #element = document.createElement("div");
+
+  constructor(screen) {
+    const [time, battery] = [document.createElement("span"), document.createElement("span")];
+    this.#element.className = "status-bar";
+    time.textContent = "9:41";
+    battery.className = "battery";
+    this.#element.append(time, battery);
+    screen.append(this.#element);
+  }
+
+  draw({ safeAreaTop, statusBarLightness }) {
+    const part = `${(statusBarLightness ?? 0) * 100}%`;
+    this.#element.style.height = `${safeAreaTop}px`;
+    this.#element.style.color = `rgb(${part} ${part} ${part})`;
+  }
+}
