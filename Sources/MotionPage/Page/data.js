@@ -74,6 +74,9 @@ class Run {
   /** The first frame that is not before a time. */
   frame(time) { return Math.max(0, Math.ceil(time * this.fps - 1e-6)); }
 
+  /** The frame that is shown at a time: after the end, the last one. */
+  frameAt(time) { return Math.min(this.frame(time), this.frames - 1); }
+
   /** The column of a layer's property; undefined for one that has not moved. */
   column(layer, property) { return this.layers[layer].columns.find((column) => column.property === property); }
 
@@ -125,6 +128,9 @@ class Column {
     this.#runs = data.runs ?? data.steps;
     this.#fps = fps;
   }
+
+  /** The frames that changed it, as `[first, last]` of those that follow one another. */
+  get stretches() { return this.#runs.map((run) => [run[0], run[0] + run.length - 2]); }
 
   /** What a frame shows. */
   value(frame) {

@@ -1,0 +1,41 @@
+/** What happened in a run, one event a row. */
+class EventTable {
+  #element;
+  #list;
+  #events = [];
+  #frame = 0;
+
+  /** Calls `seek` with the frame of an event that is picked. */
+  constructor(element, seek) {
+    this.#element = element;
+    this.#list = new WindowedList(element, 24, {
+      make: () => make("button", "row"),
+      fill: (row, index) => this.#fill(row, this.#events[index]),
+      update: (row, index) => row.classList.toggle("live", this.#events[index].frame === this.#frame),
+    });
+    element.addEventListener("click", ({ target }) => {
+      const row = target.closest(".row");
+      if (row) seek(this.#events[row.index].frame);
+    });
+  }
+
+  show(run) {
+    this.#events = run.events;
+    this.#list.reset(run.events.length);
+  }
+
+  draw(frame) {
+    this.#frame = frame;
+    this.#list.refresh();
+  }
+
+  #fill(row, event) {
+    row.replaceChildren(make("time", "", seconds(event.time)), eventText(event));
+    row.title = row.textContent;
+  }
+}
+
+/** What happened, to what, and what else there is to say. */
+function eventText({ kind, target, words }) {
+  return make("span", "event", make("b", "", kind), ...[target, ...words].flatMap((word) => [" ", isolated(word)]));
+}

@@ -1,0 +1,169 @@
+const part = (id) => document.getElementById(id);
+
+/** The page around some runs: the screens, the playhead, what is chosen, and the panels that tell of it. */
+class Page {
+  /** Whether the run that is compared is shown, and the path of the chosen layer. */
+  shown = { ghost: true, path: false };
+  #ghost;
+  #screens;
+  #scrubber;
+  #tree;
+  #properties;
+  #events;
+  /** The screen of whose run the panels tell, and the path of the chosen layer; null for none. */
+  #screen;
+  #path = null;
+  /** Where the screen was clicked last. */
+  #place = null;
+  /** The timer after which the address is written. */
+  #saving;
+
+  constructor(data) {
+    const all = data.runs.map((run) => new Run(run, data));
+    this.#ghost = all.find((run) => run.role === "compare");
+    const runs = all.filter((run) => run !== this.#ghost);
+    const duration = Math.max(...all.map((run) => run.time(run.frames - 1)));
+    const lastFrame = runs[0].frame(duration);
+    this.player = new Player(lastFrame, runs[0].fps, () => this.draw());
+    const seek = (fraction) => this.seek(fraction * lastFrame);
+    this.#screens = runs.map((run, index) => {
+      return new Screen(run, index === 0 ? this.#ghost : undefined, (event) => this.#click(this.#screens[index], event));
+    });
+    this.#scrubber = new Scrubber(part("scrubber"), part("note"), this.player, seek);
+    this.#tree = new LayerTree(part("tree"), part("filter"), part("moving"), (layer) => this.choose(layer));
+    this.#properties = new Properties(part("properties"), duration || 1 / runs[0].fps, seek);
+    this.#events = new EventTable(part("events"), (frame) => this.seek(frame));
+    part("screens").append(...this.#screens.map((screen) => screen.element));
+    part("screens").classList.toggle("several", runs.length > 1);
+    this.#describe(runs[0], all);
+    this.#show(this.#screens[0]);
+    connect(this);
+    new ResizeObserver(() => this.#fit()).observe(part("screens"));
+    addEventListener("hashchange", () => this.#readAddress());
+    this.#readAddress();
+  }
+
+  /** Shows a frame and plays no more. */
+  seek(frame) {
+    if (this.player.isPlaying) this.player.pause();
+    this.player.seek(frame);
+  }
+
+  step(frames) { this.seek(this.player.frame + frames); }
+
+  /** Shows the nearest event before (-1) or after (1) the playhead. */
+  seekEvent(direction) {
+    const frame = this.#scrubber.eventFrame(direction);
+    if (frame !== undefined) this.seek(frame);
+  }
+
+  /** Chooses a layer of the run that the panels tell of, or none if it is null. */
+  choose(layer) {
+    this.#path = layer === null ? null : this.#screen.run.layers[layer].path;
+    this.#showChosen();
+  }
+
+  toggle(name) {
+    this.shown[name] = !this.shown[name];
+    if (name === "ghost") this.#showChosen();
+    else this.draw();
+  }
+
+  showKeys() {
+    const rows = Object.values(commands).map(([, sign, text]) => {
+      return make("div", "", make("dt", "", make("kbd", "", sign)), make("dd", "", text));
+    });
+    part("keys").querySelector("dl").replaceChildren(...rows);
+    part("keys").showModal();
+  }
+
+  /** Shows the playhead's frame everywhere. */
+  draw() {
+    const { frame, lastFrame, isPlaying } = this.player;
+    const { run } = this.#screen;
+    const time = this.#screens[0].run.time(frame);
+    for (const screen of this.#screens) screen.draw(time, this.shown);
+    write(part("time"), seconds(time));
+    write(part("frame"), `frame ${frame}/${lastFrame}`);
+    this.#scrubber.draw();
+    this.#tree.draw(run.frameAt(time));
+    if (this.#screen.layer === null) this.#events.draw(run.frameAt(time));
+    else this.#properties.draw(time);
+    showStates(this);
+    clearTimeout(this.#saving);
+    if (!isPlaying) this.#saving = setTimeout(() => this.#writeAddress(), 300);
+  }
+
+  /** Has the panels tell of the run on a screen. */
+  #show(screen) {
+    this.#screen = screen;
+    this.#scrubber.show(screen.run);
+    this.#tree.show(screen.run);
+    this.#events.show(screen.run);
+    for (const other of this.#screens) other.element.classList.toggle("current", other === screen);
+    this.#showChosen();
+  }
+
+  #showChosen() {
+    for (const screen of this.#screens) screen.choose(this.#path);
+    const { run, layer, ghost } = this.#screen;
+    part("events").hidden = layer !== null;
+    part("properties").hidden = layer === null;
+    if (layer !== null) this.#properties.show(ghost && this.shown.ghost ? [run, ghost] : [run], layer);
+    this.#tree.mark(layer);
+    this.draw();
+  }
+
+  /** Chooses the front layer where a screen is clicked, and with each further click there the next one behind it. */
+  #click(screen, event) {
+    const layers = screen.stage.layersAt(event.clientX, event.clientY);
+    const isSamePlace = this.#place && Math.hypot(event.clientX - this.#place.x, event.clientY - this.#place.y) < 4;
+    this.#place = { x: event.clientX, y: event.clientY };
+    const next = isSamePlace && screen === this.#screen ? layers.indexOf(screen.layer) + 1 : 0;
+    if (screen !== this.#screen) this.#show(screen);
+    this.choose(layers[next % layers.length] ?? null);
+  }
+
+  /** Makes the screens as large as there is room for. */
+  #fit() {
+    const { clientWidth, clientHeight } = part("screens");
+    const { scale, perRow } = arrangement(
+      this.#screens.length, this.#screens[0].size, [clientWidth, clientHeight], [24, this.#screens.length > 1 ? 44 : 24]);
+    part("screens").style.setProperty("--per-row", perRow);
+    for (const screen of this.#screens) screen.scale(scale);
+  }
+
+  /** Says what is shown, and why a run has ended before its end. */
+  #describe(run, all) {
+    document.title = `${visible(run.scene)} – motion`;
+    write(part("name"), visible(run.scene));
+    const facts = Object.entries(run.facts).map(([name, value]) => `${name} ${value}`);
+    const rate = `${Number(run.fps.toFixed(3))} fps`;
+    write(part("facts"), visible([seconds(run.time(run.frames - 1)), rate, `seed ${run.seed}`, ...facts].join(" · ")));
+    if (this.#ghost) write(part("ghost"), visible(this.#ghost.label));
+    part("ghost").hidden = !this.#ghost;
+    for (const { error, label } of all) {
+      if (error === undefined) continue;
+      const close = make("button", "", "Close");
+      const banner = make("section", "error", make("h2", "", isolated(label), " has failed"), make("pre", "", error), close);
+      close.addEventListener("click", () => banner.remove());
+      part("errors").append(banner);
+    }
+  }
+
+  /** Shows what the address says: `#110` is a frame, and `#110&layer=header/card` a layer as well. */
+  #readAddress() {
+    const [, frame, layer] = /^#(?:f=)?(\d*)(?:&layer=(.*))?$/.exec(location.hash) ?? [];
+    if (layer !== undefined) this.#path = decodeURIComponent(layer);
+    this.#showChosen();
+    if (frame) this.seek(Number(frame));
+  }
+
+  #writeAddress() {
+    const layer = this.#path === null ? "" : `&layer=${encodeURIComponent(this.#path).replaceAll("%2F", "/")}`;
+    const address = `#${this.player.frame}${layer}`;
+    if (address !== location.hash) history.replaceState(null, "", address);
+  }
+}
+
+readData(part("data")).then((data) => new Page(data));

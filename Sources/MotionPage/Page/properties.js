@@ -1,0 +1,116 @@
+/** Everything about the chosen layer: each property that moves, over the whole run, and the constants. */
+class Properties {
+  #element;
+  #duration;
+  #seek;
+  #rows = [];
+
+  /** Calls `seek` with the fraction 0…1 of the run where a graph is pressed. */
+  constructor(element, duration, seek) {
+    this.#element = element;
+    this.#duration = duration;
+    this.#seek = seek;
+  }
+
+  /** Shows a layer of the first of some runs; the layers of the same path in the others are compared with it. */
+  show(runs, index) {
+    const own = runs[0].layers[index];
+    const found = runs.map((run) => ({ run, layer: run.layers.find(({ path }) => path === own.path) }))
+      .filter(({ layer }) => layer);
+    const names = new Set(found.flatMap(({ layer }) => layer.columns.map(({ property }) => property)));
+    this.#rows = [...names].map((name) => {
+      const tracks = found.map(({ run, layer }) => {
+        return { run, column: run.column(layer.index, name) ?? still(layer.values[name]) };
+      });
+      return new PropertyRow(name, tracks, this.#duration, this.#seek);
+    });
+    const head = make("header", "path", isolated(own.path), make("span", "quiet", own.kind));
+    if (own.from > 0) head.append(make("span", "quiet", `from frame ${own.from}`));
+    this.#element.replaceChildren(head, ...this.#rows.map((row) => row.element), constants(own.set));
+    this.#element.scrollTop = 0;
+  }
+
+  /** Shows the numbers of a time. */
+  draw(time) {
+    this.#element.style.setProperty("--played", time / this.#duration);
+    for (const row of this.#rows) row.draw(time);
+  }
+}
+
+/** A property that never changes, as a column. */
+function still(value) {
+  return { initial: value, pieces: [], steps: [], drivers: [], value: () => value, velocity: () => 0 };
+}
+
+/** The values of a layer that never change and are not the defaults. */
+function constants(values) {
+  return make("dl", "constants", ...Object.entries(values).map(([name, value]) => {
+    return make("div", "", make("dt", "", name), make("dd", "", ...sample(value), isolated(value)));
+  }));
+}
+
+/** A colour as a small field of it; nothing for other values. */
+function sample(value) {
+  if (!/^#([0-9a-f]{6}|[0-9a-f]{8})$/i.test(value)) return [];
+  const field = make("i", "sample");
+  field.style.setProperty("--color", value);
+  return [field];
+}
+
+const unitSigns = { points: "pt", degrees: "°" };
+
+/** How many decimals tell the numbers of a graph apart. */
+function placesBetween(low, high) {
+  return Math.max(0, Math.min(3, 4 - Math.ceil(Math.log10(Math.max(-low, high, 1)))));
+}
+
+/** One property that moves: its name, what moves it, what it shows now, and its graph. */
+class PropertyRow {
+  #tracks;
+  #isNumber;
+  #values;
+  #velocity = make("output", "velocity");
+  #dot = make("i", "dot");
+  #graph;
+
+  constructor(name, tracks, duration, seek) {
+    this.#tracks = tracks;
+    this.#isNumber = tracks.every(({ column }) => typeof column.initial === "number");
+    this.#values = tracks.map((_, index) => make("output", index ? "value other" : "value"));
+    this.#graph = (this.#isNumber ? numberGraph : bandGraph)(tracks, duration);
+    const drivers = [...new Set(tracks.flatMap(({ column }) => column.drivers))];
+    const names = make("span", "drivers", ...drivers.map((driver) => isolated(driver)));
+    names.title = visible(drivers.join("\n"));
+    const head = make("header", "", make("h3", "", name), ...this.#values);
+    if (this.#isNumber) head.append(this.#velocity);
+    head.append(names);
+    this.element = make("section", "property", head, this.#graph);
+    this.#graph.append(make("div", "playhead"));
+    if (this.#isNumber) this.#labelExtent();
+    onDrag(this.#graph, seek);
+  }
+
+  #labelExtent() {
+    const [area, velocity] = this.#graph.children;
+    const unit = unitSigns[this.#tracks[0].column.unit] ?? "";
+    this.unit = unit && (unit === "°" ? unit : ` ${unit}`);
+    this.places = placesBetween(area.low, area.high);
+    this.velocityPlaces = placesBetween(velocity.low, velocity.high);
+    area.dataset.high = decimal(area.high, this.places);
+    area.dataset.low = decimal(area.low, this.places);
+    area.append(this.#dot);
+  }
+
+  draw(time) {
+    this.#tracks.forEach(({ run, column }, index) => {
+      const value = column.value(run.frameAt(time));
+      if (this.#isNumber) write(this.#values[index], decimal(value, this.places) + this.unit);
+      else this.#values[index].replaceChildren(...sample(value), isolated(value));
+    });
+    if (!this.#isNumber) return;
+    const { run, column } = this.#tracks[0];
+    const frame = run.frameAt(time);
+    write(this.#velocity, `${decimal(column.velocity(frame), this.velocityPlaces)}${this.unit}/s`);
+    this.#dot.style.top = `${this.#graph.firstChild.height(column.value(frame)) * 100}%`;
+  }
+}

@@ -1,0 +1,147 @@
+/** The layers of a run as a tree: what moves in each, and which of them can be seen at the playhead. */
+class LayerTree {
+  #run = null;
+  #frame = 0;
+  #chosen = null;
+  #collapsed = new Set();
+  /** The layers that have a row, in order. */
+  #rows = [];
+  #list;
+
+  /** Calls `choose` with the index of a layer that is picked. */
+  constructor(element, filter, movingOnly, choose) {
+    this.element = element;
+    this.filter = filter;
+    this.movingOnly = movingOnly;
+    this.choose = choose;
+    this.#list = new WindowedList(element, 24, {
+      make: LayerTree.#makeRow,
+      fill: (row, index) => this.#fill(row, this.#rows[index]),
+      update: (row, index) => this.#update(row, this.#rows[index]),
+    });
+    element.addEventListener("click", (event) => this.#click(event));
+    element.addEventListener("keydown", (event) => this.#key(event));
+    filter.addEventListener("input", () => this.#layOut());
+    movingOnly.addEventListener("change", () => this.#layOut());
+  }
+
+  /** Shows the layers of a run. */
+  show(run) {
+    if (this.#run === run) return;
+    this.#run = run;
+    this.#collapsed.clear();
+    this.#layOut();
+  }
+
+  /** Marks a layer as the chosen one, or none if it is null, and has it in sight. */
+  mark(layer) {
+    this.#chosen = layer;
+    if (layer !== null) for (const parent of this.#ancestors(layer)) this.#collapsed.delete(parent);
+    this.#layOut();
+    const row = this.#rows.indexOf(layer);
+    if (row >= 0) this.#list.reveal(row);
+  }
+
+  /** Brings the rows in sight to a frame. */
+  draw(frame) {
+    this.#frame = frame;
+    this.#list.refresh();
+  }
+
+  /** Finds out which layers have a row: those that the filter wants with all they lie in, less what is collapsed. */
+  #layOut() {
+    const { layers, order } = this.#run;
+    const query = this.filter.value.trim().toLowerCase();
+    let wanted = null;
+    if (query || this.movingOnly.checked) {
+      wanted = new Set();
+      for (const index of order) {
+        const { path, columns } = layers[index];
+        if (this.movingOnly.checked && columns.length === 0) continue;
+        const words = [path, ...columns.map((column) => column.property)];
+        if (!words.some((word) => word.toLowerCase().includes(query))) continue;
+        wanted.add(index);
+        for (const parent of this.#ancestors(index)) wanted.add(parent);
+      }
+    }
+    const closed = new Set();
+    this.#rows = order.filter((index) => {
+      const { parent } = layers[index];
+      const isClosed = !wanted && (closed.has(parent) || this.#collapsed.has(parent));
+      if (isClosed) closed.add(index);
+      return !isClosed && (!wanted || wanted.has(index));
+    });
+    this.#list.reset(this.#rows.length);
+  }
+
+  *#ancestors(layer) {
+    for (let at = this.#run.layers[layer].parent; at >= 0; at = this.#run.layers[at].parent) yield at;
+  }
+
+  static #makeRow() {
+    const row = make("div", "row");
+    row.setAttribute("role", "treeitem");
+    row.twisty = make("span", "twisty");
+    row.kind = make("span", "kind");
+    row.name = make("bdi", "name");
+    row.moves = make("span", "moves");
+    row.append(row.twisty, row.kind, row.name, row.moves);
+    return row;
+  }
+
+  #fill(row, index) {
+    const layer = this.#run.layers[index];
+    row.layer = index;
+    row.id = `layer-${index}`;
+    row.style.setProperty("--depth", layer.depth);
+    row.ariaLevel = layer.depth + 1;
+    row.ariaExpanded = layer.children.length ? String(!this.#collapsed.has(index)) : null;
+    row.ariaSelected = String(index === this.#chosen);
+    row.title = visible(`${layer.path} (${layer.kind})`);
+    row.kind.dataset.kind = layer.kind;
+    write(row.name, visible(layer.id));
+    row.moves.replaceChildren(...layer.columns.map((column) => make("span", "", column.property)));
+    if (index === this.#chosen) this.element.setAttribute("aria-activedescendant", row.id);
+  }
+
+  #update(row, index) {
+    row.classList.toggle("unseen", !this.#run.isVisible(index, this.#frame));
+    this.#run.layers[index].columns.forEach((column, position) => {
+      const isLive = column.value(this.#frame) !== column.value(Math.max(this.#frame - 1, 0));
+      row.moves.children[position].classList.toggle("live", isLive);
+    });
+  }
+
+  #click(event) {
+    const row = event.target.closest(".row");
+    if (!row) return;
+    if (event.target === row.twisty) this.#toggle(row.layer);
+    else this.choose(row.layer);
+  }
+
+  #toggle(layer, collapse = !this.#collapsed.has(layer)) {
+    if (collapse) this.#collapsed.add(layer);
+    else this.#collapsed.delete(layer);
+    this.#layOut();
+  }
+
+  /** The keys of a tree while it has the focus; all others are the page's. */
+  #key(event) {
+    const row = this.#rows.indexOf(this.#chosen);
+    const layer = this.#run.layers[this.#chosen];
+    const isOpen = layer?.children.length && !this.#collapsed.has(this.#chosen);
+    const steps = {
+      ArrowDown: () => this.choose(this.#rows[Math.min(row + 1, this.#rows.length - 1)]),
+      ArrowUp: () => this.choose(this.#rows[Math.max(row - 1, 0)]),
+      ArrowRight: () => isOpen ? this.choose(layer.children[0]) : this.#toggle(this.#chosen, false),
+      ArrowLeft: () => isOpen || !layer || layer.parent < 0 ? this.#toggle(this.#chosen, true) : this.choose(layer.parent),
+      Home: () => this.choose(this.#rows[0]),
+      End: () => this.choose(this.#rows[this.#rows.length - 1]),
+    };
+    const step = steps[event.key];
+    if (!step || event.ctrlKey || event.metaKey || event.altKey || this.#rows.length === 0) return;
+    step();
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
