@@ -36,6 +36,11 @@ function decimal(number, places) {
   return number < 0 && Number(text) !== 0 ? `−${text}` : text;
 }
 
+/** A number with as many decimals as it needs, and no more than some. */
+function shortDecimal(number, places) {
+  return decimal(number, places).replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
+}
+
 /** A time as it is read: `0.533 s`. */
 function seconds(time) {
   return `${decimal(time, 3)} s`;

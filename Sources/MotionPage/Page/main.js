@@ -107,7 +107,7 @@ class Page {
   #showChosen() {
     for (const screen of this.#screens) screen.choose(this.#path);
     const { run, layer, ghost } = this.#screen;
-    part("events").hidden = layer !== null;
+    part("overview").hidden = layer !== null;
     part("properties").hidden = layer === null;
     if (layer !== null) this.#properties.show(ghost && this.shown.ghost ? [run, ghost] : [run], layer);
     this.#tree.mark(layer);

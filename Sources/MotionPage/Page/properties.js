@@ -19,8 +19,10 @@ class Properties {
       .filter(({ layer }) => layer);
     const names = new Set(found.flatMap(({ layer }) => layer.columns.map(({ property }) => property)));
     this.#rows = [...names].map((name) => {
-      const tracks = found.map(({ run, layer }) => {
-        return { run, column: run.column(layer.index, name) ?? still(layer.values[name]) };
+      const columns = found.map(({ run, layer }) => run.column(layer.index, name));
+      const { type } = columns.find((column) => column);
+      const tracks = found.map(({ run, layer }, number) => {
+        return { run, column: columns[number] ?? still(type, layer.values[name]) };
       });
       return new PropertyRow(name, tracks, this.#duration, this.#seek);
     });
@@ -38,8 +40,8 @@ class Properties {
 }
 
 /** A property that never changes, as a column. */
-function still(value) {
-  return { initial: value, pieces: [], steps: [], drivers: [], value: () => value, velocity: () => 0 };
+function still(type, value) {
+  return { type, initial: value, pieces: [], steps: [], drivers: [], value: () => value, velocity: () => 0 };
 }
 
 /** The values of a layer that never change and are not the defaults. */
@@ -81,9 +83,8 @@ class PropertyRow {
     const drivers = [...new Set(tracks.flatMap(({ column }) => column.drivers))];
     const names = make("span", "drivers", ...drivers.map((driver) => isolated(driver)));
     names.title = visible(drivers.join("\n"));
-    const head = make("header", "", make("h3", "", name), ...this.#values);
+    const head = make("header", "", make("h3", "", name), names, ...this.#values);
     if (this.#isNumber) head.append(this.#velocity);
-    head.append(names);
     this.element = make("section", "property", head, this.#graph);
     this.#graph.append(make("div", "playhead"));
     if (this.#isNumber) this.#labelExtent();
@@ -96,8 +97,8 @@ class PropertyRow {
     this.unit = unit && (unit === "°" ? unit : ` ${unit}`);
     this.places = placesBetween(area.low, area.high);
     this.velocityPlaces = placesBetween(velocity.low, velocity.high);
-    area.dataset.high = decimal(area.high, this.places);
-    area.dataset.low = decimal(area.low, this.places);
+    area.dataset.high = shortDecimal(area.high, this.places);
+    area.dataset.low = shortDecimal(area.low, this.places);
     area.append(this.#dot);
   }
 
