@@ -73,6 +73,15 @@ let package = Package(
     library("MotionRecording", ["MotionCore", "MotionTrace"]),
     library("MotionMetrics", ["MotionRecording", "MotionTrace"]),
     library("MotionPlot", ["MotionCore", "MotionMetrics", "MotionRecording", "MotionTrace"]),
+    // The page's own files, without a bundle beside the executable.
+    .target(
+      name: "CPage", path: "Sources/MotionPage/Embedded", cSettings: [.treatAllWarnings(as: .error)]
+    ),
+    .target(
+      name: "MotionPage",
+      dependencies: ["CPage", "CZlib", "MotionCore", "MotionRecording", "MotionTrace"],
+      exclude: ["Embedded", "Page"], swiftSettings: settings,
+      linkerSettings: ["m", "z"].map { .linkedLibrary($0, .when(platforms: [.linux])) }),
     library(
       "MotionPacks", ["CSodium", "CTOML", "CZlib", "MotionCore"], linking: ["m", "sodium", "z"]),
     library("MotionDocs", ["MotionCore", "MotionPlugin", "MotionTrace"]),
@@ -84,7 +93,8 @@ let package = Package(
     .executableTarget(
       name: "motion",
       dependencies: [
-        "MotionCore", "MotionDocs", "MotionMetrics", "MotionPacks", "MotionPlot", "MotionPlugin",
+        "MotionCore", "MotionDocs", "MotionMetrics", "MotionPacks", "MotionPage", "MotionPlot",
+        "MotionPlugin",
         "MotionRecording", "MotionRuntime", "MotionTrace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -30,6 +30,11 @@ struct InputFile {
   /// Whether options of a run have an effect.
   var isScene: Bool { if case .scene = content { true } else { false } }
 
+  /// The files beside the script; nil where there are none.
+  var files: (any ScriptFiles)? {
+    if case .scene(let source) = content { source.modules?.files(of: .script) } else { nil }
+  }
+
   /// Runs the scene, whose own lines go to the standard error, or reads the trace.
   ///
   /// A scene that fails is no error here: what it showed before is recorded, and why it failed is said beside it.

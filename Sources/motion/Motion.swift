@@ -13,7 +13,9 @@ struct Motion: ParsableCommand {
       of motion's.
       """,
     version: semanticVersion.description,
-    subcommands: [RunCommand.self, PlotCommand.self, APICommand.self, PackCommand.self],
+    subcommands: [
+      RunCommand.self, PlotCommand.self, PlayCommand.self, APICommand.self, PackCommand.self,
+    ],
     defaultSubcommand: RunCommand.self)
 
   /// The version, which packs say they need.

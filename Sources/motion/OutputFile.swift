@@ -1,18 +1,30 @@
 import MotionCore
 import MotionPacks
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A file that a command writes; `-` is the standard output.
 struct OutputFile {
   let path: String
 
   /// Writes the file whole: whoever reads it sees the old text or the new one.
-  func write(_ text: String) throws(Diagnostic) {
-    if path == "-" { return StandardStream.output.write(text) }
+  func write(_ text: String) throws(Diagnostic) { try write(Array(text.utf8)) }
+
+  /// Writes bytes as well.
+  func write(_ bytes: [UInt8]) throws(Diagnostic) {
+    if path == "-" {
+      _ = bytes.withUnsafeBytes { StandardStream.output.write($0) }
+      return
+    }
     let disk = DiskFiles()
     // A link stays, and what it leads to is replaced.
     let path = DiskFiles.real(path) ?? path
     switch try disk.kind(of: path) {
-    case nil, .file?, .link?: try disk.replace(path, Array(text.utf8))
+    case nil, .file?, .link?: try disk.replace(path, bytes)
     case .folder?:
       throw Diagnostic(
         .unwritableFile, "`\(path)` is a folder", help: ["name a file in it"])
@@ -21,5 +33,21 @@ struct OutputFile {
         .unwritableFile, "`\(path)` is neither a file nor a folder",
         help: ["`-` is the standard output"])
     }
+  }
+
+  /// Writes a new file among the temporary ones, which only its user can read, and returns its path.
+  static func temporary(_ bytes: [UInt8], ending: String) throws(Diagnostic) -> String {
+    let folder = Process.environment("TMPDIR") ?? "/tmp"
+    var template = Array("\(folder)/motion-XXXXXX\(ending)".utf8CString)
+    let descriptor = mkstemps(&template, Int32(ending.utf8.count))
+    guard descriptor >= 0 else {
+      throw Diagnostic(
+        .unwritableFile, "`\(folder)` cannot be written: \(String(cString: strerror(errno)))",
+        help: ["set `TMPDIR` to a folder that can, or name a file: `-o scene\(ending)`"])
+    }
+    close(descriptor)
+    let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    try OutputFile(path: path).write(bytes)
+    return path
   }
 }

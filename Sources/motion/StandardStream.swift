@@ -6,7 +6,7 @@ import MotionTrace
   import Darwin
 #endif
 
-/// One of the process's standard streams.
+/// One of the process's standard streams, or another descriptor that is written to.
 final class StandardStream: TraceOutput, Sendable {
   static let output = StandardStream(descriptor: 1)
   static let error = StandardStream(descriptor: 2)
@@ -16,7 +16,7 @@ final class StandardStream: TraceOutput, Sendable {
   private nonisolated(unsafe) let held: UnsafeMutablePointer<UnsafeRawBufferPointer>
   private nonisolated(unsafe) let failed: UnsafeMutablePointer<Bool>
 
-  private init(descriptor: Int32) {
+  init(descriptor: Int32) {
     self.descriptor = descriptor
     held = .allocate(capacity: 1)
     held.initialize(to: UnsafeRawBufferPointer(start: nil, count: 0))

@@ -21,8 +21,9 @@ function firstIndex(list, isLater) {
 
 /** One run of a scene: its layers, what moved in them, and what happened. */
 class Run {
-  /** Takes a member of the data's `runs`, and the data's `defaults` and `properties`. */
-  constructor(data, { defaults, properties }) {
+  /** Takes the page's data, and a member of its `runs`. */
+  constructor({ properties }, data) {
+    const defaults = Object.fromEntries(Object.entries(properties).map(([name, [, , initial]]) => [name, initial]));
     /** How the run is called, and whether it is the `scene` itself, a `variant`, or one to `compare`. */
     this.label = data.label;
     this.role = data.role;
@@ -33,9 +34,6 @@ class Run {
     this.frames = data.frames;
     /** Further facts, such as `appearance`, by name. */
     this.facts = data.facts;
-    /** The screen's size, in points, as it is at first. */
-    this.width = data.width;
-    this.height = data.height;
     /** Why the run failed half way; undefined if it did not. */
     this.error = data.error;
     /** The scene's assets as data URLs, by name. */
@@ -48,7 +46,7 @@ class Run {
      */
     this.layers = data.layers.map((layer, index) => ({
       ...layer, index, depth: 0, children: [], columns: [],
-      values: Object.assign(Object.create(defaults[layer.kind] ?? null), layer.set),
+      values: Object.assign(Object.create(defaults), layer.set),
     }));
     for (const layer of this.layers.slice(1)) {
       const parent = this.layers[layer.parent];
@@ -58,6 +56,9 @@ class Run {
     /** The columns of all layers, in the order in which they first moved. */
     this.columns = data.columns.map((column) => new Column(column, this.fps, properties[column.property]));
     for (const column of this.columns) this.layers[column.layer].columns.push(column);
+    /** The screen's size at first, in points. */
+    this.width = this.value(0, "width", 0);
+    this.height = this.value(0, "height", 0);
     /** The indices of the layers as a tree has them: each one before those that lie in it. */
     this.order = [];
     const open = [0];
@@ -80,7 +81,7 @@ class Run {
   /** The column of a layer's property; undefined for one that has not moved. */
   column(layer, property) { return this.layers[layer].columns.find((column) => column.property === property); }
 
-  /** What a frame shows of a layer's property; undefined for one that the layer's kind does not have. */
+  /** What a frame shows of a layer's property. */
   value(layer, property, frame) {
     return this.column(layer, property)?.value(frame) ?? this.layers[layer].values[property];
   }
@@ -109,14 +110,14 @@ class Column {
   #fps;
   #pieces;
 
-  constructor(data, fps, declaration) {
+  constructor(data, fps, [type, unit] = [data.runs ? "number" : "text", ""]) {
     /** The index of the layer. */
     this.layer = data.layer;
     this.property = data.property;
     /** `number`, `color`, `boolean`, `name` or `text`. */
-    this.type = declaration?.type ?? (data.runs ? "number" : "text");
+    this.type = type;
     /** `points`, `degrees` and the like; empty for what is no measure. */
-    this.unit = declaration?.unit ?? "";
+    this.unit = unit;
     /** What it held before it first changed. */
     this.initial = data.initial;
     /** What moved it, by name. */

@@ -84,7 +84,7 @@ class Picture {
     if (this.#rim) {
       this.#set(
         this.#rim, "boxShadow",
-        `inset 0 0 0 100vmax rgb(0 0 0 / ${v.shade ?? 0}), inset 0 0 0 ${v.borderWidth}px ${v.borderColor}`);
+        `inset 0 0 0 100vmax rgb(0 0 0 / ${v.shade}), inset 0 0 0 ${v.borderWidth}px ${v.borderColor}`);
       this.#set(this.#rim, "zIndex", String(this.content.childElementCount));
     }
     if (this.image) this.#drawImage(v);

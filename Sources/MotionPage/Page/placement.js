@@ -43,11 +43,11 @@ function pageTurn(v, page, degrees) {
 /** What a viewer of the layers in a layer sees of their depth; `view` is the line beside which the viewer stands. */
 function perspective(v, view) {
   if (!v.perspective) return "";
-  const [x, y] = view ? hinge(v, view) : [v.width * (v.anchorX ?? 0.5), v.height * (v.anchorY ?? 0.5)];
+  const [x, y] = view ? hinge(v, view) : [v.width * v.anchorX, v.height * v.anchorY];
   return about(x, y, `perspective(${v.perspective}px)`);
 }
 
-const scroll = (v) => shift(-(v.offsetX ?? 0), -(v.offsetY ?? 0));
+const scroll = (v) => shift(-v.offsetX, -v.offsetY);
 
 /** How the layers of a run lie in each other, by the values that a list has of each. */
 class Placements {

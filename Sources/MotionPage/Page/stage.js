@@ -127,7 +127,7 @@ class StatusBar {
   }
 
   draw({ safeAreaTop, statusBarLightness }) {
-    const part = `${(statusBarLightness ?? 0) * 100}%`;
+    const part = `${statusBarLightness * 100}%`;
     this.#element.style.height = `${safeAreaTop}px`;
     this.#element.style.color = `rgb(${part} ${part} ${part})`;
   }

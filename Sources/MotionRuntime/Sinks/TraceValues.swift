@@ -66,18 +66,6 @@ extension StageEvent.Word {
   }
 }
 
-extension Property.Kind {
-  var traceKind: TraceKind {
-    switch self {
-    case .number: .number
-    case .color: .color
-    case .boolean: .boolean
-    case .choice: .name
-    case .text: .text
-    }
-  }
-}
-
 extension Stage {
   func traceValue(at slot: Int) -> TraceValue {
     let property = property(at: slot).property

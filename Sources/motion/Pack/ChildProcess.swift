@@ -48,6 +48,13 @@ struct ChildProcess {
       error: String(decoding: try content(of: streams[2]), as: UTF8.self), code: code)
   }
 
+  /// Starts the program with nothing to read, and nowhere to write, and does not wait for it.
+  func start(_ arguments: [String]) throws(Diagnostic) {
+    let nowhere = open("/dev/null", O_RDWR | O_CLOEXEC)
+    defer { close(nowhere) }
+    _ = try spawn(arguments, [nowhere, nowhere, nowhere])
+  }
+
   private func spawn(_ arguments: [String], _ streams: [Int32]) throws(Diagnostic) -> pid_t {
     #if canImport(Glibc)
       var actions = posix_spawn_file_actions_t()

@@ -1,0 +1,204 @@
+import MotionCore
+import MotionRecording
+import MotionTrace
+
+/// A run as the page reads it.
+///
+/// Numbers are printed as in the trace, so that what is read back is what the trace says.
+extension ByteWriter {
+  mutating func append(_ run: PageRun, _ declarations: PageDeclarations) {
+    let recording = run.recording
+    append("{\"label\":")
+    append(jsonString: run.label)
+    append(member: "role")
+    append(jsonString: run.role.rawValue)
+    append(member: "scene")
+    append(jsonString: recording.scene)
+    append(member: "fps")
+    append(decimal6: recording.rate)
+    append(member: "seed")
+    append(integer: recording.seed)
+    append(member: "frames")
+    append(integer: recording.frameCount)
+    append(member: "facts")
+    append(pairs: recording.facts)
+    append(member: "layers")
+    let places = PathPlaces(recording.layers)
+    append(array: recording.layers.indices) { index, bytes in
+      bytes.append(recording.layers[index], at: index, in: recording, declarations, places)
+    }
+    append(member: "columns")
+    append(array: recording.columns) { $1.append($0) }
+    append(member: "events")
+    append(array: recording.events) { $1.append($0) }
+    if !run.images.isEmpty {
+      append(member: "images")
+      append(object: run.images.sorted { $0.key < $1.key }) { image, bytes in
+        bytes.append(jsonString: image.key)
+        bytes.append(":")
+        bytes.append(jsonString: image.value)
+      }
+    }
+    if let error = run.error {
+      append(member: "error")
+      append(jsonString: error)
+    }
+    append("}")
+  }
+
+  /// Appends what does not change about a layer; of the scene, the defaults as well that differ from those of layers.
+  private mutating func append(
+    _ layer: RecordedLayer, at index: Int, in recording: Recording,
+    _ declarations: PageDeclarations, _ places: PathPlaces
+  ) {
+    append("{\"path\":")
+    append(jsonString: layer.path)
+    append(member: "id")
+    append(jsonString: layer.id)
+    append(member: "kind")
+    append(jsonString: layer.kind)
+    append(member: "parent")
+    append(integer: layer.parent ?? -1)
+    append(member: "from")
+    append(integer: layer.firstFrame)
+    append(member: "set")
+    let defaults =
+      layer.parent != nil
+      ? []
+      : declarations.scene.filter { property in
+        !layer.constants.contains { $0.key == property.name }
+      }
+    append(
+      pairs: defaults.map { .init($0.name, $0.initialTraceValue) } + layer.constants)
+    if let page = layer.page {
+      append(member: "page")
+      append(page, of: index, places)
+    }
+    switch layer.viewpoint {
+    case .anchor: break
+    case .parent:
+      append(member: "view")
+      append("\"parent\"")
+    case .spine(let spine, let offset):
+      append(member: "view")
+      append("{\"spine\":")
+      append(jsonString: spine)
+      append(member: "offset")
+      append(decimal6: offset)
+      append("}")
+    }
+    append("}")
+  }
+
+  private mutating func append(_ page: RecordedPage, of layer: Int, _ places: PathPlaces) {
+    append("{\"spine\":")
+    append(jsonString: page.spine)
+    append(member: "offset")
+    append(decimal6: page.offset)
+    append(member: "back")
+    append(page.isBack ? "true" : "false")
+    append(member: "lift")
+    append(decimal6: page.lift)
+    let dot = page.angle.lastIndex(of: ".") ?? page.angle.endIndex
+    append(member: "angle")
+    append("[")
+    append(integer: places.index(of: String(page.angle[..<dot]), near: layer))
+    append(",")
+    append(jsonString: String(page.angle[dot...].dropFirst()))
+    append("]}")
+  }
+
+  private mutating func append(_ column: RecordedColumn) {
+    append("{\"layer\":")
+    append(integer: column.layer)
+    append(member: "property")
+    append(jsonString: column.property)
+    append(member: "initial")
+    append(json: column.initial)
+    append(member: "drivers")
+    append(array: column.drivers) { $1.append(jsonString: $0) }
+    switch column.values {
+    case .numbers(let track): append(track)
+    case .steps(let frames, let values):
+      append(member: "steps")
+      append(array: zip(frames, values)) { step, bytes in
+        bytes.append("[")
+        bytes.append(integer: Int(step.0))
+        bytes.append(",")
+        bytes.append(json: step.1)
+        bytes.append("]")
+      }
+    }
+    append("}")
+  }
+
+  private mutating func append(_ track: NumberTrack) {
+    append(member: "runs")
+    append(array: track.starts.indices) { index, bytes in
+      let next = index + 1
+      let end = next < track.starts.count ? Int(track.starts[next].position) : track.numbers.count
+      bytes.append("[")
+      bytes.append(integer: Int(track.starts[index].frame))
+      for number in track.numbers[Int(track.starts[index].position)..<end] {
+        bytes.append(",")
+        bytes.append(decimal6: number)
+      }
+      bytes.append("]")
+    }
+    append(member: "corners")
+    append(array: track.corners) { corner, bytes in
+      bytes.append("[")
+      bytes.append(decimal6: corner.time)
+      bytes.append(",")
+      bytes.append(decimal6: corner.value)
+      bytes.append(",")
+      if corner.velocity.isFinite {
+        bytes.append(decimal6: corner.velocity)
+      } else {
+        bytes.append("null")
+      }
+      bytes.append("]")
+    }
+  }
+
+  private mutating func append(_ event: RecordedEvent) {
+    append("{\"frame\":")
+    append(integer: event.frame)
+    append(member: "time")
+    append(decimal6: event.time)
+    append(member: "kind")
+    append(jsonString: event.event.name)
+    append(member: "target")
+    append(jsonString: event.event.target)
+    append(member: "words")
+    append(array: event.event.words) { $1.append(json: $0) }
+    append("}")
+  }
+
+  private mutating func append(pairs: [TraceHeader.Pair]) {
+    append(object: pairs) { pair, bytes in
+      bytes.append(jsonString: pair.key)
+      bytes.append(":")
+      bytes.append(json: pair.value)
+    }
+  }
+}
+
+/// Where layers stand, by their paths.
+private struct PathPlaces {
+  private let paths: [String]
+  private let places: [String: Int]
+
+  init(_ layers: [RecordedLayer]) {
+    paths = layers.map(\.path)
+    // Only pages refer to other layers.
+    places =
+      layers.contains { $0.page != nil }
+      ? Dictionary(zip(paths, paths.indices), uniquingKeysWith: { first, _ in first }) : [:]
+  }
+
+  /// Returns the index of a path; a layer means itself by its own.
+  func index(of path: String, near layer: Int) -> Int {
+    paths[layer] == path ? layer : places[path] ?? layer
+  }
+}

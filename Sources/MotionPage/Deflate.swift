@@ -1,0 +1,28 @@
+import CZlib
+
+/// The compressed form of RFC 1951, which browsers call `deflate-raw`.
+enum Deflate {
+  /// Returns bytes in compressed form; nil only where there is no memory for it.
+  static func deflated(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
+    var stream = z_stream()
+    // A negative size of the window leaves out zlib's header and sum.
+    let opened = deflateInit2_(
+      &stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, -MAX_WBITS, MAX_MEM_LEVEL, Z_DEFAULT_STRATEGY,
+      ZLIB_VERSION,
+      Int32(MemoryLayout<z_stream>.size))
+    guard opened == Z_OK else { return nil }
+    defer { deflateEnd(&stream) }
+    guard bytes.count < Int(UInt32.max) else { return nil }
+    let room = Int(deflateBound(&stream, uLong(bytes.count)))
+    var result: Int32 = Z_OK
+    let deflated = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+      stream.next_in = UnsafeMutablePointer(mutating: bytes.bindMemory(to: UInt8.self).baseAddress)
+      stream.avail_in = uInt(bytes.count)
+      stream.next_out = buffer.baseAddress
+      stream.avail_out = uInt(room)
+      result = deflate(&stream, Z_FINISH)
+      count = room - Int(stream.avail_out)
+    }
+    return result == Z_STREAM_END ? deflated : nil
+  }
+}

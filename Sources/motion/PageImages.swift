@@ -1,0 +1,60 @@
+import MotionCore
+import MotionPage
+import MotionRecording
+import MotionTrace
+
+/// The images that layers of a recording show, as far as they lie beside the script.
+struct PageImages {
+  /// A larger image stays out of the page, in bytes.
+  static let sizeLimit = 2 << 20
+  /// So much of all images goes into a page, in bytes.
+  static let totalLimit = 8 << 20
+
+  /// By the images' sources.
+  private(set) var dataURLs: [String: String] = [:]
+
+  /// Reads the images; one that is missing, too large, or no image is left out, and the page shows its name.
+  init(of recording: Recording, in files: (any ScriptFiles)?) {
+    guard let files else { return }
+    var total = 0
+    for source in Self.sources(of: recording) where files.exists(source) {
+      guard let bytes = try? files.bytes(of: source), bytes.count <= Self.sizeLimit,
+        total + bytes.count <= Self.totalLimit, let type = Self.type(of: bytes)
+      else { continue }
+      total += bytes.count
+      dataURLs[source] =
+        "data:\(type);base64," + String(decoding: Base64.text(bytes), as: UTF8.self)
+    }
+  }
+
+  /// The names of images in the order in which layers show them, each one once.
+  private static func sources(of recording: Recording) -> [String] {
+    var sources: [String] = []
+    func add(_ value: TraceValue) {
+      if case .text(let name) = value, !name.isEmpty, !sources.contains(name) {
+        sources.append(name)
+      }
+    }
+    for layer in recording.layers where layer.kind == StandardLayers.image.name {
+      for constant in layer.constants where constant.key == "source" { add(constant.value) }
+    }
+    for column in recording.columns where column.property == "source" {
+      add(column.initial)
+      if case .steps(_, let values) = column.values { values.forEach(add) }
+    }
+    return sources
+  }
+
+  /// The type of what is an image by its first bytes: another file beside the script is nobody's business.
+  private static func type(of bytes: [UInt8]) -> String? {
+    func begins(_ text: String, at offset: Int = 0) -> Bool {
+      bytes.dropFirst(offset).starts(with: text.utf8)
+    }
+    if bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) { return "image/png" }
+    if bytes.starts(with: [0xff, 0xd8, 0xff]) { return "image/jpeg" }
+    if begins("GIF8") { return "image/gif" }
+    if begins("RIFF"), begins("WEBP", at: 8) { return "image/webp" }
+    if begins("ftypavif", at: 4) { return "image/avif" }
+    return begins("<svg") || begins("<?xml") ? "image/svg+xml" : nil
+  }
+}

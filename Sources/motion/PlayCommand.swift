@@ -1,0 +1,119 @@
+import ArgumentParser
+import MotionCore
+import MotionPage
+import MotionPlugin
+import MotionRecording
+import MotionRuntime
+
+/// `motion play`: makes a page that plays a scene in a browser.
+struct PlayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "play", abstract: "Make a page that plays a scene in a browser.",
+    discussion: """
+      The page is one file, which needs no network. Without `-o` it goes to a temporary file, whose \
+      path is printed, and opens in the browser.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "The script, or `-` for the standard input; a `.motionpack` file, for its demo; or a trace.",
+      valueName: "file"),
+    completion: .file(extensions: ["lua", "motionpack", "trace", "ndjson"]))
+  var file: String
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Where the page goes; `-` is the standard output.", valueName: "page"),
+    completion: .file(extensions: ["html"]))
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Another script or trace, which is drawn over the first one.", valueName: "file"),
+    completion: .file(extensions: ["lua", "motionpack", "trace", "ndjson"]))
+  var compare: String?
+
+  @Flag(help: "Show the scene in light, in dark and with reduced motion, side by side.")
+  var variants = false
+
+  @OptionGroup(title: "The run")
+  var options: SceneOptions
+
+  func validate() throws {
+    if file == "-", compare == "-" {
+      throw ValidationError("The standard input is one file: name the other one.")
+    }
+    if variants, options.arguments.reducesMotion || options.arguments.appearance != .light {
+      throw ValidationError(
+        "`--variants` shows light, dark and reduced motion: leave out `--appearance` and `--reduce-motion`."
+      )
+    }
+  }
+
+  func run() throws {
+    let runs: [(page: PageRun, input: RecordedInput)]
+    do throws(Diagnostic) {
+      runs = try recordedRuns()
+      // A scene that fails before its first frame leaves nothing to play.
+      if runs.first.map({ $0.input.recording.frameCount > 0 }) ?? false {
+        let pages = runs.filter { $0.input.recording.frameCount > 0 }.map(\.page)
+        try deliver(ScenePage(pages, try Self.declarations()))
+      }
+    } catch {
+      throw SceneFailure(error).report()
+    }
+    for run in runs { try run.input.report() }
+  }
+
+  /// Runs what the page shows, the scene first.
+  private func recordedRuns() throws(Diagnostic) -> [(page: PageRun, input: RecordedInput)] {
+    let scene = try InputFile(path: file)
+    if variants, !scene.isScene {
+      throw Diagnostic(
+        .unreadableFile, "`\(file)` is a trace, of which there are no variants",
+        help: ["name the script that printed it"])
+    }
+    var runs = [try recorded(scene, options.arguments, label: variants ? "light" : file)]
+    if variants {
+      var (dark, reduced) = (options.arguments, options.arguments)
+      dark.appearance = .dark
+      reduced.reducesMotion = true
+      for (arguments, label) in [(dark, "dark"), (reduced, "reduced motion")] {
+        runs.append(try recorded(scene, arguments, label: label, .variant))
+      }
+    }
+    if let compare {
+      runs.append(
+        try recorded(try InputFile(path: compare), options.arguments, label: compare, .compare))
+    }
+    return runs
+  }
+
+  private func recorded(
+    _ file: InputFile, _ arguments: SceneArguments, label: String, _ role: PageRun.Role = .scene
+  ) throws(Diagnostic) -> (page: PageRun, input: RecordedInput) {
+    let input = try file.record(arguments)
+    var run = PageRun(input.recording, label: label, role: role)
+    run.error = input.failure?.text()
+    run.images = PageImages(of: input.recording, in: file.files).dataURLs
+    return (run, input)
+  }
+
+  /// What is known of the properties of all kinds of layer.
+  private static func declarations() throws(Diagnostic) -> PageDeclarations {
+    let interface = try Session(Session.Options()).interface
+    return PageDeclarations(
+      kinds: interface.types.compactMap(\.layerKind), attachments: interface.attachments)
+  }
+
+  /// Writes the page, or opens it.
+  private func deliver(_ page: ScenePage) throws(Diagnostic) {
+    if let output {
+      try OutputFile(path: output).write(page.bytes)
+    } else {
+      let path = try OutputFile.temporary(page.bytes, ending: ".html")
+      StandardStream.output.write(path + "\n")
+      Browser.open(path)
+    }
+  }
+}
