@@ -130,6 +130,11 @@ let package = Package(
       ["MotionCore", "MotionRecording", "MotionRuntime", "MotionTrace"]),
     tests(of: "MotionPacks", ["CZlib", "MotionCore"]),
     tests(
+      of: "MotionPage",
+      [
+        "MotionCore", "MotionPlugin", "MotionRecording", "MotionRuntime", "MotionTrace", "motion",
+      ]),
+    tests(
       of: "MotionRuntime",
       [
         "MotionCore", "MotionLua", "MotionPlugin", "MotionRecording", "MotionTrace", "MotionDocs",
