@@ -56,15 +56,17 @@ package struct ScenePage: Sendable {
   private static func fill(_ template: [UInt8], _ fields: [String: [UInt8]]) -> [UInt8] {
     var page: [UInt8] = []
     page.reserveCapacity(template.count + fields.values.reduce(0) { $0 + $1.count })
-    for piece in template.split(separator: UInt8(ascii: "{"), omittingEmptySubsequences: false) {
-      guard let end = piece.firstIndex(of: UInt8(ascii: "}")),
+    let pieces = template.split(separator: UInt8(ascii: "{"), omittingEmptySubsequences: false)
+    for (index, piece) in pieces.enumerated() {
+      if index > 0, let end = piece.firstIndex(of: UInt8(ascii: "}")),
         let field = fields[String(decoding: piece[..<end], as: UTF8.self)]
-      else {
+      {
+        page += field
+        page += piece[(end + 1)...]
+      } else {
+        if index > 0 { page.append(UInt8(ascii: "{")) }
         page += piece
-        continue
       }
-      page += field
-      page += piece[(end + 1)...]
     }
     return page
   }

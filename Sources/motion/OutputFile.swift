@@ -45,9 +45,8 @@ struct OutputFile {
         .unwritableFile, "`\(folder)` cannot be written: \(String(cString: strerror(errno)))",
         help: ["set `TMPDIR` to a folder that can, or name a file: `-o scene\(ending)`"])
     }
-    close(descriptor)
-    let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    try OutputFile(path: path).write(bytes)
-    return path
+    defer { close(descriptor) }
+    _ = bytes.withUnsafeBytes { StandardStream(descriptor: descriptor).write($0) }
+    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }

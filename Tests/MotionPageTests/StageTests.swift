@@ -46,7 +46,7 @@ struct StageTests {
   private static let measure = """
     globalThis.stage ??= await (async () => {
       const data = await readData(document.getElementById("data"));
-      const stage = new Stage(new Run(data, data.runs[0]));
+      const stage = new Stage(new Run(data.runs[0], data));
       Object.assign(stage.element.style, { position: "fixed", inset: "0 auto auto 0", zIndex: 2147483647 });
       document.body.append(stage.element);
       return stage;

@@ -11,8 +11,11 @@ static const unsigned char page[] = {
 
 static const unsigned char style[] = {
 #embed "../Page/stage.css"
+    , '\n',
+#embed "../Page/page.css"
 };
 
+// A class stands before those that are made of it.
 static const unsigned char script[] = {
 #embed "../Page/data.js"
     , '\n',
@@ -21,6 +24,26 @@ static const unsigned char script[] = {
 #embed "../Page/picture.js"
     , '\n',
 #embed "../Page/stage.js"
+    , '\n',
+#embed "../Page/dom.js"
+    , '\n',
+#embed "../Page/player.js"
+    , '\n',
+#embed "../Page/graph.js"
+    , '\n',
+#embed "../Page/windowed-list.js"
+    , '\n',
+#embed "../Page/scrubber.js"
+    , '\n',
+#embed "../Page/tree.js"
+    , '\n',
+#embed "../Page/properties.js"
+    , '\n',
+#embed "../Page/events.js"
+    , '\n',
+#embed "../Page/screen.js"
+    , '\n',
+#embed "../Page/commands.js"
     , '\n',
 #embed "../Page/main.js"
 };

@@ -21,8 +21,8 @@ function firstIndex(list, isLater) {
 
 /** One run of a scene: its layers, what moved in them, and what happened. */
 class Run {
-  /** Takes the page's data, and a member of its `runs`. */
-  constructor({ properties }, data) {
+  /** Takes a member of the `runs` of the page's data, and the data. */
+  constructor(data, { properties }) {
     const defaults = Object.fromEntries(Object.entries(properties).map(([name, [, , initial]]) => [name, initial]));
     /** How the run is called, and whether it is the `scene` itself, a `variant`, or one to `compare`. */
     this.label = data.label;
