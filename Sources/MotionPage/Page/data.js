@@ -186,11 +186,31 @@ class Column {
         held = value;
       }
     }
-    for (const piece of pieces) {
-      piece.velocities = piece.velocities.map((velocity, node) => velocity ?? slope(piece, node));
+    const parts = pieces.flatMap(smoothParts);
+    for (const part of parts) {
+      part.velocities = part.velocities.map((velocity, node) => velocity ?? slope(part, node));
     }
-    return pieces;
+    return parts;
   }
+}
+
+/** A piece in parts between which its velocity jumps on a frame, as it does where two keyframes meet. */
+function smoothParts({ times, values, velocities }) {
+  const slopes = times.slice(1).map((time, node) => (values[node + 1] - values[node]) / (time - times[node]));
+  const isKink = (node) => {
+    if (node < 2 || node > times.length - 3) return false;
+    const [before, left, right, after] = slopes.slice(node - 2, node + 2);
+    const jump = right - left - (after - right) / 2 - (left - before) / 2;
+    // What rounding to six decimals may add up to.
+    const noise = 1e-5 / (times[node] - times[node - 1]);
+    return Math.abs(jump) > 2 * Math.max(Math.abs(left - before), Math.abs(after - right)) + noise;
+  };
+  const ends = [0, ...[...times.keys()].filter(isKink), times.length - 1];
+  return ends.slice(0, -1).map((first, index) => {
+    const last = ends[index + 1] + 1;
+    const own = velocities.slice(first, last).fill(null, first > 0 ? 0 : 1);
+    return { times: times.slice(first, last), values: values.slice(first, last), velocities: own };
+  });
 }
 
 /** The slope at a node of a piece: that of the polynomial through the five nodes around it. */
