@@ -49,7 +49,7 @@ function connect(page) {
   }
   // A click leaves the focus where it is, so that the keys stay the page's; the tabulator still leads to all of them.
   document.addEventListener("mousedown", (event) => {
-    if (event.target.closest("button, [role=tree]")) event.preventDefault();
+    if (event.target.closest("button, [role=tree], [role=slider]")) event.preventDefault();
   });
   const byKey = Object.fromEntries(Object.values(commands).map(([key, , , act]) => [key, act]));
   document.addEventListener("keydown", (event) => {

@@ -22,6 +22,7 @@ class EventTable {
   show(run) {
     this.#events = run.events;
     this.#list.reset(run.events.length);
+    this.#element.classList.toggle("none", run.events.length === 0);
   }
 
   draw(frame) {

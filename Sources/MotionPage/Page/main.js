@@ -142,10 +142,11 @@ class Page {
     write(part("facts"), visible([seconds(run.time(run.frames - 1)), rate, `seed ${run.seed}`, ...facts].join(" · ")));
     if (this.#ghost) write(part("ghost"), visible(this.#ghost.label));
     part("ghost").hidden = !this.#ghost;
-    for (const { error, label } of all) {
+    for (const { error, label, frames, fps } of all) {
       if (error === undefined) continue;
       const close = make("button", "", "Close");
-      const banner = make("section", "error", make("h2", "", isolated(label), " has failed"), make("pre", "", error), close);
+      const head = make("h2", "", isolated(label), ` failed after ${seconds((frames - 1) / fps)}; this is what was recorded`);
+      const banner = make("section", "error", head, make("pre", "", error), close);
       close.addEventListener("click", () => banner.remove());
       part("errors").append(banner);
     }

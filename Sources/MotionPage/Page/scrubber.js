@@ -8,6 +8,7 @@ class Scrubber {
   #moments = [];
   /** The moment under the pointer, or null. */
   #pointed = null;
+  #frame = 0;
   #back = make("div", "back");
   #loop = make("div", "loop");
 
@@ -37,12 +38,15 @@ class Scrubber {
     svg.append(
       makeSVG("path", { class: "density", d: this.#density(last) }),
       makeSVG("path", { class: "ticks", d: this.#moments.map(({ frame }) => `M${frame},0V1`).join("") }));
-    this.#back.replaceChildren(svg, this.#ruler(last / this.#player.rate));
+    this.#back.replaceChildren(svg);
+    if (this.#player.lastFrame > 0) this.#back.append(this.#ruler(last / this.#player.rate));
   }
 
   /** Shows the playhead, and what happens there. */
   draw() {
     const { frame, lastFrame, isPlaying, isLooping, start, end } = this.#player;
+    if (this.#frame !== frame) this.#pointed = null;
+    this.#frame = frame;
     this.#element.style.setProperty("--played", frame / (lastFrame || 1));
     this.#loop.hidden = !isLooping;
     this.#loop.style.left = `${(start / lastFrame) * 100}%`;
