@@ -235,6 +235,12 @@ final class ChromiumPage {
     return (answer["result"] as? [String: Any])?["value"]
   }
 
+  /// Returns what an expression yields as the text of JSON.
+  func value<Value: Decodable>(_ expression: String) throws -> Value {
+    try JSONDecoder().decode(
+      Value.self, from: Data((try evaluate(expression) as? String ?? "").utf8))
+  }
+
   /// Presses and lets go a key, such as `ArrowRight`, or a letter.
   func press(_ key: String) throws {
     let text = key.count == 1 ? key : ""

@@ -19,6 +19,8 @@ struct ShownScene {
     let width: Double
     let height: Double
     let clips: Bool
+    /// No corner has a greater radius, in the layer's own points.
+    let radius: Double
   }
 
   /// A property that a frame has listed among its changes.
@@ -57,7 +59,11 @@ struct ShownScene {
         layers.append(
           Seen(
             corners: corners, isVisible: frame.isVisible(index), width: number("width"),
-            height: number("height"), clips: number("clip") != 0))
+            height: number("height"), clips: number("clip") != 0,
+            radius: number("cornerRadius")
+              + ["TopLeft", "TopRight", "BottomRight", "BottomLeft"].map {
+                number("cornerRadius" + $0)
+              }.reduce(0, max)))
       }
       var painted: [Int] = []
       var open = [0]
@@ -118,6 +124,7 @@ struct ShownScene {
 
 extension ScenePage {
   /// Gives the body the page in a browser; an error in the page, or what its policy forbids, is a failure.
+  @discardableResult
   func show<Result>(_ body: (ChromiumPage) throws -> Result) throws -> Result {
     let file = FileManager.default.temporaryDirectory.appending(path: "motion-\(UUID()).html")
     try Data(bytes).write(to: file)

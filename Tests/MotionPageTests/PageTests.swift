@@ -1,0 +1,119 @@
+import Foundation
+import MotionCore
+import MotionPage
+import MotionRecording
+import MotionTrace
+import Testing
+
+/// The page in a browser, whatever a script says, and whatever happens to it.
+@Suite(.serialized, .enabled(if: Chromium.isWanted, Chromium.absence))
+struct PageTests {
+  @Test("What strangers write comes out as text, and nothing of it is executed")
+  func strangers() throws {
+    let words = """
+      </script><script>document.title = 'gone'</script><img src=x onerror=\\"document.title='gone'\\">\
+      \\u{202e}\\"'`${1}&amp;\\u{0}\\u{7}\\u{2028}\\u{fffe}\\u{1f468}\\u{200d}\\u{1f469}
+      """
+    let scene = try ShownScene(
+      script: """
+        local words = "\(words)"
+        scene:text { id = "<b>&lt;\\u{202e}", text = words, width = 90, height = 20 }
+        scene:image { id = "image", source = words, width = 50, height = 50, y = 50 }
+        scene:image { id = "__proto__", source = "constructor", width = 50, height = 50, y = 100 }
+        motion.animator { name = words, duration = 0.1 }:animate(scene:find("image"), { x = 9 }):play()
+        """)
+    #expect(scene.failure == nil)
+    let page = try scene.page(error: "error: </pre><script>document.title = 'gone'</script>")
+    try page.show { page in
+      let title = try page.evaluate("document.title") as? String
+      #expect(title?.contains("gone") == false)
+      #expect(try page.evaluate("document.scripts.length") as? Int == 2)
+      #expect(try page.evaluate("document.images.length") as? Int == 0)
+      let shown = try page.evaluate(
+        "[...document.querySelectorAll('.stage text')].map((line) => line.textContent).join('')")
+      let text = try #require(shown as? String)
+      #expect(text.contains("</script><script>") && text.contains("${1}&amp;"))
+    }
+  }
+
+  @Test("What a page may not do is forbidden by its policy")
+  func policy() throws {
+    let attempts = """
+      const element = document.createElement("script");
+      element.textContent = "globalThis.ran = true";
+      document.body.append(element);
+      const image = new Image();
+      image.src = "https://example.org/x.png";
+      document.body.append(image);
+      let refused = 0;
+      for (const attempt of [() => eval("1"), () => fetch("https://example.org")]) {
+        try { await attempt(); } catch { refused++; }
+      }
+      [globalThis.ran === undefined, refused]
+      """
+    #expect(throws: Chromium.Failure.self) {
+      try ShownScene(script: "").page().show { page in
+        let result = try page.evaluate(attempts) as? [Any]
+        #expect(result?[0] as? Bool == true)
+      }
+    }
+  }
+
+  @Test("Data that is too large to be read by people is deflated, and comes out as it was")
+  func deflated() throws {
+    let scene = try ShownScene(
+      script: """
+        for index = 1, 150 do
+          local box = scene:box { id = "box" .. index, width = 10, height = 10 }
+          motion.animator { duration = 3, curve = motion.spring { duration = 2 + index / 97, bounce = 0.3 } }
+            :animate(box, { x = 77.123, y = 33.3, rotationZ = 99 }):play()
+        end
+        """)
+    let page = try scene.page()
+    #expect(String(decoding: page.bytes, as: UTF8.self).contains("type=\"text/plain\""))
+    try page.show { page in
+      let columns: [[Double]] = try page.value(
+        """
+        const data = await readData(document.getElementById("data"));
+        const run = new Run(data.runs[0], data);
+        JSON.stringify(run.columns.map((column) => Array.from({ length: run.frames }, (_, frame) => column.value(frame))))
+        """)
+      try #require(columns.count == scene.recording.columns.count && columns.count == 450)
+      for (shown, column) in zip(columns, scene.recording.columns) {
+        for (frame, value) in shown.enumerated() {
+          guard case .number(let recorded) = column.value(at: frame) else { continue }
+          if abs(value - recorded) > 5.1e-7 { Issue.record("\(column.property) in frame \(frame)") }
+        }
+      }
+    }
+  }
+
+  @Test("Velocities that the page finds are those of the run")
+  func velocities() throws {
+    let scene = try ShownScene(
+      script: """
+        local box = scene:box { id = "box" }
+        local move = motion.animator { curve = motion.spring { duration = 0.45, bounce = 0.2 } }:animate(box, { x = 300 })
+        local back = motion.animator { duration = 0.4, curve = "easeInOut" }:animate(box, { x = 0 })
+        scene:timeline(function(t) t:start(move) t:wait(0.2123) t:play(back) t:wait(0.1) box.x = 50 end)
+        """)
+    try scene.page().show { page in
+      let shown: [Double] = try page.value(
+        """
+        const data = await readData(document.getElementById("data"));
+        const run = new Run(data.runs[0], data);
+        JSON.stringify(Array.from({ length: run.frames }, (_, frame) => run.velocity(1, "x", frame)))
+        """)
+      guard case .numbers(let track) = scene.recording.columns[0].values else {
+        Issue.record("x is a number")
+        return
+      }
+      let peak = track.velocities.filter(\.isFinite).map(abs).max() ?? 0
+      #expect(peak > 500 && track.numbers.count > 30)
+      for (position, velocity) in track.velocities.enumerated() where velocity.isFinite {
+        let frame = track.frame(at: position)
+        #expect(abs(shown[frame] - velocity) < 0.01 * peak, "frame \(frame)")
+      }
+    }
+  }
+}
