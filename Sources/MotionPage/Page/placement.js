@@ -51,8 +51,9 @@ const scroll = (v) => shift(-v.offsetX, -v.offsetY);
 
 /** How the layers of a run lie in each other, by the values that a list has of each. */
 class Placements {
-  constructor(layers, values) {
-    this.layers = layers;
+  constructor(run, values) {
+    this.run = run;
+    this.layers = run.layers;
     this.values = values;
   }
 
@@ -87,10 +88,10 @@ class Placements {
   /** The layers on whose values the transform of a layer depends. */
   sources(index) {
     const { parent, page } = this.layers[index];
-    const sources = page ? [index, parent, page.angle[0]] : [index, parent];
-    for (let outer = parent; this.keepsDepth(outer); outer = this.layers[outer].parent) {
-      sources.push(this.layers[outer].parent);
-    }
+    const sources = page ? [index, parent, page.angle[0]] : [index];
+    let outer = parent;
+    for (; this.keepsDepth(outer); outer = this.layers[outer].parent) sources.push(outer);
+    if (["perspective", "offsetX", "offsetY"].some((name) => this.run.uses(outer, name))) sources.push(outer);
     return new Set(sources);
   }
 }

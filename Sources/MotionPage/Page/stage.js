@@ -1,7 +1,7 @@
-/** The properties from which the place of a layer follows, and of those in it, beside the angles of pages. */
+/** The properties from which places of layers follow and nothing else, beside the angles of pages. */
 const placing = [
-  "x", "y", "width", "height", "anchorX", "anchorY", "translationX", "translationY", "translationZ", "rotationX",
-  "rotationY", "rotationZ", "scale", "scaleX", "scaleY", "perspective", "offsetX", "offsetY",
+  "x", "y", "anchorX", "anchorY", "translationX", "translationY", "translationZ", "rotationX", "rotationY",
+  "rotationZ", "scale", "scaleX", "scaleY", "perspective", "offsetX", "offsetY",
 ];
 
 /** Draws a run, one element a layer. What is drawn follows from the frame alone. */
@@ -26,7 +26,7 @@ class Stage {
     this.element = document.createElement("div");
     this.element.className = "stage";
     this.#placing = new Set([...placing, ...layers.flatMap((layer) => layer.page?.angle.slice(1) ?? [])]);
-    this.#placements = new Placements(layers, this.values);
+    this.#placements = new Placements(run, this.values);
     this.#pictures = layers.map((layer, index) => index > 0 && new Picture(run, layer, this.values[index]));
     this.#dependents = layers.map(() => []);
     this.#late = layers.filter((layer) => layer.from > 0).map((layer) => layer.index);
@@ -46,32 +46,33 @@ class Stage {
 
   /** Draws a frame. */
   draw(frame) {
-    const [placed, changed, stacked] = [new Set(), new Set(), new Set()];
+    const [placed, painted, stacked] = [new Set(), new Set(), new Set()];
     if (this.frame < 0) {
-      for (const { index } of this.run.layers) {
+      for (const { index, parent } of this.run.layers) {
         placed.add(index);
-        changed.add(index);
-        if (this.run.uses(index, "zPosition")) stacked.add(this.run.layers[index].parent);
+        painted.add(index);
+        if (this.run.uses(index, "zPosition")) stacked.add(parent);
       }
     }
     for (const column of this.run.columns) {
       const [values, value] = [this.values[column.layer], column.value(frame)];
       if (values[column.property] === value) continue;
       values[column.property] = value;
-      changed.add(column.layer);
-      if (this.#placing.has(column.property)) {
+      const isPlacing = this.#placing.has(column.property);
+      if (!isPlacing) painted.add(column.layer);
+      if (isPlacing || column.property === "width" || column.property === "height") {
         for (const index of this.#dependents[column.layer]) placed.add(index);
       }
       if (column.property === "zPosition") stacked.add(this.run.layers[column.layer].parent);
     }
     for (const index of this.#late) {
       const exists = this.run.exists(index, frame);
-      if (this.#pictures[index].exists !== exists) changed.add(index);
+      if (this.#pictures[index].exists !== exists) painted.add(index);
       this.#pictures[index].exists = exists;
     }
     placed.delete(0);
     for (const index of placed) this.#pictures[index].place(this.#placements.transform(index));
-    for (const index of changed) index > 0 ? this.#pictures[index].draw() : this.#drawScreen();
+    for (const index of painted) index > 0 ? this.#pictures[index].draw() : this.#drawScreen();
     for (const index of stacked) this.#stack(index);
     this.frame = frame;
   }
