@@ -123,14 +123,17 @@ struct ShownScene {
 }
 
 extension ScenePage {
-  /// Gives the body the page in a browser; an error in the page, or what its policy forbids, is a failure.
+  /// Gives the body the page in a browser, opened at a fragment such as `#110`; an error in the page, or what its
+  /// policy forbids, is a failure.
   @discardableResult
-  func show<Result>(_ body: (ChromiumPage) throws -> Result) throws -> Result {
+  func show<Result>(
+    at fragment: String = "", _ body: (ChromiumPage) throws -> Result
+  ) throws -> Result {
     let file = FileManager.default.temporaryDirectory.appending(path: "motion-\(UUID()).html")
     try Data(bytes).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     return try Chromium.use { browser in
-      let page = try browser.open(file)
+      let page = try browser.open(URL(string: fragment, relativeTo: file) ?? file)
       let result = try body(page)
       let errors = try page.errors()
       try page.close()

@@ -50,7 +50,7 @@ function pathData(points, duration, height) {
   return `M${strokes.map(([time, number]) => `${time.toFixed(5)},${height(number).toFixed(4)}`).join("L")}`;
 }
 
-/** Lines in an area of their own, which knows its `low`, its `high`, and the `height` 0…1 of a number from its top. */
+/** Lines in an area of their own, which knows its `low` and `high`, and the `height` 0…1 of a number from its top. */
 function curves(name, lines, duration, base) {
   let [low, high] = [base ?? Infinity, base ?? -Infinity];
   for (const [, number] of lines.flat()) [low, high] = [Math.min(low, number), Math.max(high, number)];

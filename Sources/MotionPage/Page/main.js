@@ -26,9 +26,8 @@ class Page {
     const lastFrame = runs[0].frame(duration);
     this.player = new Player(lastFrame, runs[0].fps, () => this.draw());
     const seek = (fraction) => this.seek(fraction * lastFrame);
-    this.#screens = runs.map((run, index) => {
-      return new Screen(run, index === 0 ? this.#ghost : undefined, (event) => this.#click(this.#screens[index], event));
-    });
+    this.#screens = runs.map((run) => new Screen(run, run === runs[0] ? this.#ghost : undefined));
+    for (const screen of this.#screens) screen.onClick = (event) => this.#click(screen, event);
     this.#scrubber = new Scrubber(part("scrubber"), part("note"), this.player, seek);
     this.#tree = new LayerTree(part("tree"), part("filter"), part("moving"), (layer) => this.choose(layer));
     this.#properties = new Properties(part("properties"), duration || 1 / runs[0].fps, seek);
@@ -127,8 +126,9 @@ class Page {
   /** Makes the screens as large as there is room for. */
   #fit() {
     const { clientWidth, clientHeight } = part("screens");
-    const { scale, perRow } = arrangement(
-      this.#screens.length, this.#screens[0].size, [clientWidth, clientHeight], [24, this.#screens.length > 1 ? 44 : 24]);
+    const count = this.#screens.length;
+    const gaps = [24, count > 1 ? 44 : 24];
+    const { scale, perRow } = arrangement(count, this.#screens[0].size, [clientWidth, clientHeight], gaps);
     part("screens").style.setProperty("--per-row", perRow);
     for (const screen of this.#screens) screen.scale(scale);
   }
@@ -145,7 +145,8 @@ class Page {
     for (const { error, label, frames, fps } of all) {
       if (error === undefined) continue;
       const close = make("button", "", "Close");
-      const head = make("h2", "", isolated(label), ` failed after ${seconds((frames - 1) / fps)}; this is what was recorded`);
+      const end = seconds((frames - 1) / fps);
+      const head = make("h2", "", isolated(label), ` failed after ${end}; this is what was recorded`);
       const banner = make("section", "error", head, make("pre", "", error), close);
       close.addEventListener("click", () => banner.remove());
       part("errors").append(banner);

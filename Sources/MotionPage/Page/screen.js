@@ -12,8 +12,10 @@ class Screen {
   /** The layer whose path is drawn; null for none. */
   #traced = null;
 
-  /** Calls `click` with the event when the screen is clicked. */
-  constructor(run, ghost, click) {
+  /** Called with the event when the screen is clicked. */
+  onClick = () => {};
+
+  constructor(run, ghost) {
     this.run = run;
     this.ghost = ghost;
     this.stage = new Stage(run);
@@ -26,7 +28,7 @@ class Screen {
     }
     this.#glass.append(this.#overlay);
     this.element = make("figure", "screen", this.#glass, make("figcaption", "", isolated(run.label)));
-    this.#glass.addEventListener("click", click);
+    this.#glass.addEventListener("click", (event) => this.onClick(event));
   }
 
   /** The size in points. */

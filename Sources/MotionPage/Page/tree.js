@@ -129,18 +129,18 @@ class LayerTree {
   #key(event) {
     const row = this.#rows.indexOf(this.#chosen);
     const layer = this.#run.layers[this.#chosen];
-    const isOpen = layer?.children.length && !this.#collapsed.has(this.#chosen);
-    const steps = {
-      ArrowDown: () => this.choose(this.#rows[Math.min(row + 1, this.#rows.length - 1)]),
-      ArrowUp: () => this.choose(this.#rows[Math.max(row - 1, 0)]),
-      ArrowRight: () => isOpen ? this.choose(layer.children[0]) : this.#toggle(this.#chosen, false),
-      ArrowLeft: () => isOpen || !layer || layer.parent < 0 ? this.#toggle(this.#chosen, true) : this.choose(layer.parent),
-      Home: () => this.choose(this.#rows[0]),
-      End: () => this.choose(this.#rows[this.#rows.length - 1]),
-    };
-    const step = steps[event.key];
-    if (!step || event.ctrlKey || event.metaKey || event.altKey || this.#rows.length === 0) return;
-    step();
+    const isOpen = layer?.children.length > 0 && !this.#collapsed.has(this.#chosen);
+    const chooseRow = (index) => this.choose(this.#rows[Math.min(Math.max(index, 0), this.#rows.length - 1)]);
+    const act = {
+      ArrowDown: () => chooseRow(row + 1),
+      ArrowUp: () => chooseRow(row - 1),
+      ArrowRight: () => (isOpen ? this.choose(layer.children[0]) : this.#toggle(this.#chosen, false)),
+      ArrowLeft: () => (isOpen || !(layer?.parent >= 0) ? this.#toggle(this.#chosen, true) : this.choose(layer.parent)),
+      Home: () => chooseRow(0),
+      End: () => chooseRow(Infinity),
+    }[event.key];
+    if (!act || event.ctrlKey || event.metaKey || event.altKey || this.#rows.length === 0) return;
+    act();
     event.preventDefault();
     event.stopPropagation();
   }

@@ -1,0 +1,150 @@
+import Foundation
+import MotionPage
+import MotionTrace
+import Testing
+
+/// Choosing a layer, and what the panels tell of it.
+@Suite(.serialized, .enabled(if: Chromium.isWanted, Chromium.absence))
+struct ChoiceTests {
+  /// A box in a box, both of which move, beside one that is hidden for half a second, and one that is made later.
+  private static let script = """
+    local outer = scene:box { id = "outer", y = 20, width = 60, height = 60, fill = "systemRed" }
+    local inner = outer:box { id = "inner", x = 10, y = 10, width = 20, height = 20, fill = "systemBlue" }
+    local late = scene:box { id = "late", y = 100, width = 10, height = 10, hidden = true }
+    local slide = motion.animator { duration = 1, curve = "linear" }:animate(outer, { x = 30 })
+    local tint = motion.animator { duration = 1, curve = "linear" }:animate(inner, { fill = "systemGreen", y = 40 })
+    scene:timeline(function(t)
+      t:start(slide) t:start(tint) t:wait(0.5)
+      late.hidden = false
+      scene:box { id = "last", y = 120, width = 10, height = 10 }
+      t:waitFor(slide)
+    end)
+    """
+
+  private func show(at fragment: String = "", _ body: (ChromiumPage) throws -> Void) throws {
+    try ShownScene(script: Self.script).page().show(at: fragment, body)
+  }
+
+  @Test(
+    "A click on the stage chooses the layer in front, and another one there the layer behind it")
+  func click() throws {
+    try show { page in
+      // A place in the inner box: 20 of 100 points across, 40 of 200 down.
+      for (path, name) in [("outer/inner", "inner"), ("outer", "outer"), ("outer/inner", "inner")] {
+        try page.click(".glass", across: 0.2, down: 0.2)
+        #expect(try page.text(of: ".path bdi") == path)
+        #expect(
+          try page.text(of: "#tree [aria-selected=true] bdi") == name)
+      }
+      try page.click(".glass", across: 0.9, down: 0.9)
+      #expect(try !page.isShown("#properties"))
+    }
+  }
+
+  @Test("Escape chooses no layer, and the events come back")
+  func escape() throws {
+    try show(at: "#0&layer=outer") { page in
+      #expect(try page.isShown("#properties"))
+      try page.press("Escape")
+      #expect(try !page.isShown("#properties"))
+      #expect(try page.isShown("#overview"))
+    }
+  }
+
+  @Test("The chosen layer is outlined where the stage shows it")
+  func outline() throws {
+    try show(at: "#30&layer=outer/inner") { page in
+      let path = try page.evaluate("document.querySelector('.outline').getAttribute('d')")
+      let corners = try #require(path as? String).dropFirst().dropLast().split(separator: "L")
+      let numbers = corners.map { $0.split(separator: ",").compactMap { Double($0) } }
+      #expect(numbers == [[25, 45], [45, 45], [45, 65], [25, 65]])
+    }
+  }
+
+  @Test("A row of the tree names what moves, and is dimmed while its layer cannot be seen")
+  func tree() throws {
+    try show { page in
+      let names = ["scene", "outer", "inner", "late", "last"]
+      #expect(try page.rows == names)
+      #expect(try page.texts(of: "#tree .row:nth-child(3) .moves span") == ["y", "fill"])
+      #expect(try page.texts(of: "#tree .unseen .name") == ["late", "last"])
+      for _ in 1...4 { try page.press("ArrowUp") }
+      #expect(try page.count(of: "#tree .unseen") == 0)
+      #expect(try page.texts(of: "#tree .row:nth-child(2) .live") == ["x"])
+      try page.press("Home")
+      #expect(try page.count(of: "#tree .live") == 0)
+    }
+  }
+
+  @Test("With the focus in the tree its keys choose, fold and unfold, and no frame changes")
+  func treeKeys() throws {
+    try show(at: "#7") { page in
+      try page.evaluate("document.querySelector('#tree').focus()")
+      var seen: [String] = []
+      for key in [
+        "ArrowDown", "ArrowDown", "ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowDown", "End",
+        "Home",
+      ] {
+        try page.press(key)
+        seen.append(try page.text(of: "#tree [aria-selected=true] .name"))
+      }
+      #expect(seen == ["scene", "outer", "inner", "outer", "outer", "late", "last", "scene"])
+      #expect(try page.frame == 7)
+    }
+  }
+
+  @Test("The filter keeps what has the letters in its path or in a property, with what it lies in")
+  func filter() throws {
+    try show { page in
+      #expect(try page.rows(filteredBy: "FILL") == ["scene", "outer", "inner"])
+      #expect(try page.rows(filteredBy: "la") == ["scene", "late", "last"])
+      #expect(try page.rows(filteredBy: "nothing") == [])
+      _ = try page.rows(filteredBy: "")
+      try page.click("#moving")
+      #expect(
+        try page.rows == ["scene", "outer", "inner", "late"])
+    }
+  }
+
+  @Test(
+    "A property shows its value, its velocity and what moves it, and a drag in its graph moves the playhead"
+  )
+  func property() throws {
+    try show(at: "#15&layer=outer") { page in
+      #expect(try page.texts(of: ".property h3") == ["x"])
+      #expect(try page.text(of: ".property output.value") == "7.50 pt")
+      #expect(try page.text(of: ".property output.velocity") == "30.00 pt/s")
+      #expect(try page.text(of: ".property .drivers") == "an animator")
+      #expect(try page.texts(of: ".constants dt") == ["y", "width", "height", "fill"])
+      try page.drag([page.place(in: ".graph", across: 0), page.place(in: ".graph", across: 0.5)])
+      #expect(try page.frame == 30)
+      #expect(try page.text(of: ".property output.value") == "15.00 pt")
+    }
+  }
+
+  @Test("A colour is shown as bands of its colours")
+  func bands() throws {
+    try show(at: "#60&layer=outer/inner") { page in
+      let names = try page.texts(of: ".property h3")
+      #expect(names == ["y", "fill"])
+      #expect(try page.count(of: ".band span") == 61)
+      #expect(try page.text(of: ".property:last-of-type output") == "#34c759")
+      let color =
+        "getComputedStyle(document.querySelector('.band span:last-child')).backgroundColor"
+      #expect(try page.evaluate(color) as? String == "rgb(52, 199, 89)")
+    }
+  }
+
+  @Test("The middle of the chosen layer leaves a dot a frame")
+  func path() throws {
+    try show(at: "#0&layer=outer") { page in
+      try page.press("p")
+      let dots = try page.evaluate(
+        "document.querySelector('.way').getAttribute('d').match(/M[^h]+h0/g)")
+      let places = try #require(dots as? [String])
+      #expect(places.count == 61)
+      #expect(places.first == "M30.00,50.00h0")
+      #expect(places.last == "M60.00,50.00h0")
+    }
+  }
+}
