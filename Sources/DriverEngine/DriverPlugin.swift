@@ -118,6 +118,8 @@ package final class DriverPlugin: Plugin, Engine {
     try throwFault()
   }
 
+  package var samplesCallScripts: Bool { active.contains(where: \.clock.isRunning) }
+
   private func throwFault() throws(Diagnostic) {
     guard let fault else { return }
     self.fault = nil

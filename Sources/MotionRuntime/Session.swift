@@ -100,6 +100,22 @@ package final class Session {
     try machine.turn { () throws(Diagnostic) in try clock.advance(to: time) }
   }
 
+  /// Brings the scene to the next instant before a time at which a recording looks at it; nil if there is none.
+  package func advanceToLook(before time: Double) throws(Diagnostic) -> Look? {
+    machine.library.isClosed = true
+    return try machine.turn { () throws(Diagnostic) in try clock.advanceToLook(before: time) }
+  }
+
+  /// Shows the scene at an instant shortly after the last frame, as long as nothing happens; nil after three.
+  package func lookOn(after time: Double) throws(Diagnostic) -> Look? {
+    try machine.turn { () throws(Diagnostic) in
+      try clock.advanceToLook(before: time + 4 * Look.step, takingTurns: false)
+    }
+  }
+
+  /// How many turns the scene has taken.
+  package var turnCount: Int { clock.turnCount }
+
   /// Stops loading, or a frame, that computes for longer than the limit; for one session at a time.
   ///
   /// If the script does not come back even then, `giveUp` runs in a signal handler, where it may only

@@ -84,6 +84,6 @@ enum Command {
 extension String {
   /// The text of a trace without the defaults that ndjson begins with.
   var withoutDefaults: String {
-    replacing(#/"defaults":\{.*?\}\},/#, with: "")
+    replacing(#/"defaults":\{"scene".*?\}\},/#, with: "")
   }
 }

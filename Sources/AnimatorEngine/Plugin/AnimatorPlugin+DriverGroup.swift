@@ -4,7 +4,6 @@ import MotionCore
 extension AnimatorPlugin: DriverGroup {
   package func label(of token: Int) -> String { runs[token]?.animator.label ?? "an animator" }
   package func yields(_ token: Int) -> Bool { true }
-  package var hasClosedForm: Bool { true }
 
   package func motion(of slot: Int, token: Int, at time: Double) -> Motion {
     let own = handover(of: slot, token: token, at: time)

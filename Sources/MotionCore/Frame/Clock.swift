@@ -15,11 +15,16 @@ package struct Clock {
   private let stage: Stage
   private let engines: [any Engine]
   private var hasBegun = false
+  /// Whether the events so far have been shown in a frame.
+  private var isShown = false
   /// The instant of the next turn, as far as it has been looked for since the last one.
   private var next: Double??
   /// The tick before the last turn, and how many turns there have been since.
   private var turns = (tick: 0.0, count: 0)
-  /// The slots that may have changed since the last sample, ascending.
+  private var looks = LookPlan()
+  /// How many turns there were.
+  package private(set) var turnCount = 0
+  /// The slots that may have changed since the last frame, ascending.
   package private(set) var changes: [Int32] = []
 
   package init(stage: Stage, engines: [any Engine]) {
@@ -29,33 +34,58 @@ package struct Clock {
 
   /// Takes all turns up to a time, and writes the values of that time into the stage's store.
   package mutating func advance(to time: Double) throws(Diagnostic) {
-    // What a script did while it was loaded belongs to the first frame.
-    if hasBegun { stage.events.removeAll(keepingCapacity: true) }
-    try takeTurns(upTo: time)
-    try sample(at: max(time, stage.now))
-  }
-
-  private mutating func takeTurns(upTo time: Double) throws(Diagnostic) {
-    if !hasBegun {
-      hasBegun = true
-      stage.engineTurn = { [engines, unowned stage] () throws(Diagnostic) in
-        for engine in engines { try engine.turn(at: stage.now) }
-      }
-      try turn(at: 0)
-    }
+    try begin()
     while let instant = try nextInstant(), instant <= time + Instant.tolerance {
       try turn(at: instant)
     }
-  }
-
-  /// Writes what moves into the store, and what follows from it.
-  private mutating func sample(at time: Double) throws(Diagnostic) {
-    for engine in engines { try engine.sample(at: time) }
-    stage.derivations.evaluate(&stage.store, at: time)
-    for engine in engines { engine.finish(at: time) }
+    let time = max(time, stage.now)
+    try sample(at: time)
+    looks.noteFrame(at: time)
     changes.removeAll(keepingCapacity: true)
     stage.store.drainChanges(into: &changes)
     try stage.requireFinite(changes)
+    isShown = true
+  }
+
+  /// Goes on to the next instant before a time at which a recording looks at the scene, and writes the values of
+  /// that; nil if there is none, and while only scripts can say how something moves, which are not called for it.
+  ///
+  /// It does not change what the scene does: the turns are the same. After the last frame, no turns are to be taken.
+  package mutating func advanceToLook(
+    before time: Double, takingTurns: Bool = true
+  ) throws(Diagnostic) -> Look? {
+    try begin()
+    while !engines.contains(where: \.samplesCallScripts) {
+      let instant = try nextInstant().flatMap { $0 <= time + Instant.tolerance ? $0 : nil }
+      if let look = looks.next(before: instant ?? time, isTurn: instant != nil) {
+        try sample(at: look)
+        return Look(time: look, turn: turnCount)
+      }
+      guard takingTurns, let instant else { break }
+      try turn(at: instant)
+    }
+    return nil
+  }
+
+  /// Begins the scene, or what comes after a frame.
+  private mutating func begin() throws(Diagnostic) {
+    if hasBegun {
+      if isShown { stage.events.removeAll(keepingCapacity: true) }
+      isShown = false
+      return
+    }
+    hasBegun = true
+    stage.engineTurn = { [engines, unowned stage] () throws(Diagnostic) in
+      for engine in engines { try engine.turn(at: stage.now) }
+    }
+    try turn(at: 0)
+  }
+
+  /// Writes what moves into the store, and what follows from it.
+  private func sample(at time: Double) throws(Diagnostic) {
+    for engine in engines { try engine.sample(at: time) }
+    stage.derivations.evaluate(&stage.store, at: time)
+    for engine in engines { engine.finish(at: time) }
   }
 
   /// Returns the instant of the next turn; nil if nothing is in sight.
@@ -93,6 +123,8 @@ package struct Clock {
   private mutating func turn(at time: Double) throws(Diagnostic) {
     next = nil
     stage.begin(at: time)
+    turnCount += 1
+    looks.noteTurn(at: time)
     try count(time)
     try takeTurn()
     var hasReported = true

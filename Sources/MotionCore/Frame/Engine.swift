@@ -25,6 +25,9 @@ package protocol Engine: AnyObject {
   /// else.
   func sample(at time: Double) throws(Diagnostic)
 
+  /// Whether `sample` calls a script's functions.
+  var samplesCallScripts: Bool { get }
+
   /// Copies values for show, when those that follow from others are final.
   func finish(at time: Double)
 
@@ -45,6 +48,7 @@ extension Engine {
   package func turn(at time: Double) throws(Diagnostic) {}
   package func report(at time: Double) throws(Diagnostic) -> Bool { false }
   package func sample(at time: Double) throws(Diagnostic) {}
+  package var samplesCallScripts: Bool { false }
   package func finish(at time: Double) {}
   package var isActive: Bool { activity != nil }
   package var activity: String? { nil }

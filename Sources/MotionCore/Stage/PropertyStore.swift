@@ -163,6 +163,11 @@ package struct PropertyStore: ~Copyable {
   /// Moves the slots written since the last time to `list`, ascending.
   package mutating func drainChanges(into list: inout [Int32]) { changes.drain(into: &list) }
 
+  /// Adds the slots written since the last time to `list`, ascending.
+  package func listChanges(into list: inout [Int32]) {
+    changes.collect(meeting: changes, into: &list)
+  }
+
   /// Moves the slots written since the last time that are in `mask` to `list`, and forgets the others.
   package mutating func drainStale(meeting mask: borrowing SlotSet, into list: inout [Int32]) {
     stale.drain(meeting: mask, into: &list)

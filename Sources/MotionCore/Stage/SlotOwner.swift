@@ -45,10 +45,6 @@ package protocol DriverGroup: AnyObject {
   /// there.
   func handover(of slot: Int, token: Int, at time: Double) -> Motion
 
-  /// Whether `motion` is a closed form with its true velocity, which may be asked for outside of turns and samples,
-  /// too: it writes nothing and calls no script.
-  var hasClosedForm: Bool { get }
-
   /// Tells the driver that it no longer drives the slot.
   func lose(_ slot: Int, token: Int, at time: Double)
 
@@ -62,7 +58,6 @@ extension DriverGroup {
   }
 
   package func rival(of token: Int, at time: Double) -> Rival? { nil }
-  package var hasClosedForm: Bool { false }
 }
 
 /// A driver that moves a slot which another one wants.

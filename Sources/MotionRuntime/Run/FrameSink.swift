@@ -9,7 +9,18 @@ import MotionCore
 package protocol FrameSink: ~Copyable {
   mutating func begin(_ scene: borrowing SceneHeader) throws(Diagnostic)
   mutating func frame(_ frame: borrowing SceneFrame) throws(Diagnostic) -> Continuation
+
+  /// Whether the sink is shown the scene between frames, too, shortly before and after each turn and each frame.
+  var looksBetweenFrames: Bool { get }
+  /// Is called with what the scene shows between two frames; the next frame's changes are those since the last one.
+  mutating func look(_ frame: borrowing SceneFrame)
+
   mutating func end(_ outcome: RunOutcome) throws(Diagnostic)
+}
+
+extension FrameSink where Self: ~Copyable {
+  package var looksBetweenFrames: Bool { false }
+  package mutating func look(_ frame: borrowing SceneFrame) {}
 }
 
 /// Whether a sink wants the next frame.

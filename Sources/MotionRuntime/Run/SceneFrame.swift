@@ -11,6 +11,8 @@ package struct SceneFrame: ~Copyable {
   package let time: Double
   /// The slots that have changed since the last frame, ascending.
   package let changes: [Int32]
+  /// How many turns the scene has taken: between two looks at it after equally many, everything moves smoothly.
+  package let turnCount: Int
   /// What the script has printed so far, in bytes.
   package let printedBytes: Int
   let stage: Stage
@@ -19,6 +21,19 @@ package struct SceneFrame: ~Copyable {
     self.index = index
     self.time = time
     changes = session.changes
+    turnCount = session.turnCount
+    printedBytes = session.printedBytes
+    stage = session.stage
+  }
+
+  /// The scene at an instant before a frame.
+  init(_ look: Look, before frame: Int, of session: Session) {
+    index = frame
+    time = look.time
+    var changes: [Int32] = []
+    session.stage.store.listChanges(into: &changes)
+    self.changes = changes
+    turnCount = look.turn
     printedBytes = session.printedBytes
     stage = session.stage
   }

@@ -49,6 +49,12 @@ package final class SceneRun {
     }
     try sink.begin(SceneHeader(rate: rate, stage: session.stage))
     let outcome = try frames(of: session, into: &sink)
+    if sink.looksBetweenFrames, outcome.failure == nil {
+      // So that the last frame's velocities are known.
+      while let look = try? session.lookOn(after: lentTime) {
+        sink.look(SceneFrame(look, before: next, of: session))
+      }
+    }
     try sink.end(outcome)
     return outcome
   }
@@ -83,6 +89,7 @@ package final class SceneRun {
   ) throws(Diagnostic) -> RunOutcome {
     while next < frameCount {
       do throws(Diagnostic) {
+        if sink.looksBetweenFrames { try look(at: session, into: &sink) }
         try session.advance(to: rate.time(of: next))
       } catch {
         return fail(error)
@@ -99,6 +106,15 @@ package final class SceneRun {
       return fail(hasNotRested(session.stage.name, activity))
     }
     return RunOutcome(end: .length)
+  }
+
+  /// Shows a sink the scene at instants before the next frame.
+  private func look(
+    at session: Session, into sink: inout some FrameSink & ~Copyable
+  ) throws(Diagnostic) {
+    while let look = try session.advanceToLook(before: rate.time(of: next)) {
+      sink.look(SceneFrame(look, before: next, of: session))
+    }
   }
 
   /// Loads the script, once.

@@ -22,6 +22,15 @@ package struct PairSink<First: FrameSink & ~Copyable, Second: FrameSink & ~Copya
     return try second.frame(frame) == .stop ? .stop : continuation
   }
 
+  package var looksBetweenFrames: Bool {
+    first.looksBetweenFrames || second.looksBetweenFrames
+  }
+
+  package mutating func look(_ frame: borrowing SceneFrame) {
+    first.look(frame)
+    second.look(frame)
+  }
+
   package mutating func end(_ outcome: RunOutcome) throws(Diagnostic) {
     try first.end(outcome)
     try second.end(outcome)

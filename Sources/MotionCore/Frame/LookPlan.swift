@@ -1,0 +1,48 @@
+/// An instant between frames at which those who record a run look at it.
+package struct Look: Sendable {
+  /// In seconds.
+  package let time: Double
+  /// How far looks lie apart, in seconds: of a motion that swings three times a second, the velocity is exact to
+  /// 1e-7 of it, and rounding adds less than that.
+  package static let step = 2e-5
+
+  /// How many turns there were before; between two looks after equally many, everything moves smoothly.
+  package let turn: Int
+}
+
+/// Which instants between frames show how things move: some shortly before and after each turn and each frame.
+///
+/// From three values that lie so near each other follow the velocity and the acceleration on that side.
+struct LookPlan {
+  /// How many values tell a motion.
+  static let count = 3
+
+  /// The instants that the last turn and the last frame have asked for, ascending.
+  private var planned: [Double] = []
+  private var last = -Double.infinity
+
+  /// Returns the next look before the next turn, or the next frame.
+  mutating func next(before time: Double, isTurn: Bool) -> Double? {
+    let leads = isTurn ? Self.count : 1
+    let before = (1...leads).reversed().map { time - Double($0) * Look.step }
+    let tolerance = Look.step / 2
+    let look = (planned + before).filter { $0 > last + tolerance && $0 < time - tolerance }.min()
+    if let look {
+      last = look
+      planned.removeAll { $0 <= look }
+    }
+    return look
+  }
+
+  mutating func noteTurn(at time: Double) {
+    planned = (0..<Self.count).map { time + Double($0) * Look.step }
+    // What comes before the turn shows no more.
+    last = time - 0.75 * Look.step
+  }
+
+  mutating func noteFrame(at time: Double) {
+    last = time
+    planned.append(time + Look.step)
+    planned.sort()
+  }
+}
