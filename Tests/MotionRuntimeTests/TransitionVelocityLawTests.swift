@@ -12,6 +12,7 @@ struct TransitionVelocityLawTests {
     ("translateY", "motion.translateY(60)"),
     ("scale", "motion.scale(0.5)"),
     ("blur", "motion.blur(20)"),
+    ("backgroundBlur", "motion.backgroundBlur(20)"),
     ("anchored", "motion.anchored(\"lead\")"),
     ("combine", "motion.combine { motion.translateX(30), motion.crossfade(), motion.scale(0.8) }"),
     ("inTurn", "motion.inTurn { motion.translateX(30), motion.blur(10) }"),
@@ -55,7 +56,9 @@ struct TransitionVelocityLawTests {
     var look = [
       "x": value("x") + value("translationX"), "y": value("y") + value("translationY"),
     ]
-    for name in ["width", "opacity", "scale", "blur", "rotationZ"] { look[name] = value(name) }
+    for name in ["width", "opacity", "scale", "blur", "backgroundBlur", "rotationZ"] {
+      look[name] = value(name)
+    }
     return look
   }
 

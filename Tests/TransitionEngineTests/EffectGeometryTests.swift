@@ -104,39 +104,45 @@ struct EffectGeometryTests {
       return [shown(.crossfade, row, arrives, at: progress)["opacity"] ?? 1]
     case "blur":
       let radius = try #require(row.numbers("radius").first)
-      let effect = Effect.blur(radius: radius, fades: false)
+      let effect = Effect.blur(.layer, radius: radius, fades: false)
       // The table's background is as blurred as the effect.
-      let shift = shown(effect, row, arrives, at: progress, blur: radius)["blur"] ?? 0
+      let shift = shown(effect, row, arrives, at: progress, own: ["blur": radius])["blur"] ?? 0
       return [radius + shift]
     default: return []
     }
   }
 
-  /// What an effect shows of an element that has a blur, whose opacity is 1, and whose other numbers are 0.
+  /// What an effect shows of an element whose opacity is 1, and whose other numbers are `own` or 0.
   private static func shown(
-    _ effect: Effect, _ row: Row, _ arrives: Bool, at progress: Double, blur: Double = 0
+    _ effect: Effect, _ row: Row, _ arrives: Bool, at progress: Double,
+    own: [String: Double] = [:]
   ) -> [String: Double] {
     let size = row.numbers("container")
     var composer = EffectComposer(
       frame: row.frame("frame"),
       container: ElementFrame(x: 0, y: 0, width: size.first ?? 0, height: size.last ?? 0),
       arrives: arrives, isPresenting: true,
-      rest: { $0 == "opacity" ? 1 : $0 == "blur" ? blur : 0 })
+      rest: { $0 == "opacity" ? 1 : own[$0] ?? 0 })
     composer.add(
       TimedEffect(effect), in: ElementTiming(start: 0, duration: 1, curve: .linear))
     return Dictionary(
       composer.terms.map { ($0.property, $0.value(at: progress)) }, uniquingKeysWith: { $1 })
   }
 
-  @Test("A blur ends at the element's own, and differs by its radius while the element is away")
-  func blur() throws {
+  @Test(
+    "A blur ends at the element's own, and differs by its radius while the element is away",
+    arguments: [(BlurSubject.layer, "blur"), (.background, "backgroundBlur")])
+  func blur(subject: BlurSubject, property: String) throws {
     for (own, away) in [(0.0, 20.0), (5, 25), (20, 0), (30, 10)] {
       let row = try #require(Self.rows.first)
-      let effect = Effect.blur(radius: 20, fades: false)
+      let effect = Effect.blur(subject, radius: 20, fades: false)
+      #expect(effect.description == "\(property)(20)")
       for (arrives, progress) in [(true, 0.0), (false, 1.0)] {
-        let shift = Self.shown(effect, row, arrives, at: progress, blur: own)["blur"]
-        #expect(own + (shift ?? .nan) == away, "\(own)")
-        #expect(Self.shown(effect, row, arrives, at: 1 - progress, blur: own)["blur"] == 0)
+        let away = away - own
+        let shown = Self.shown(effect, row, arrives, at: progress, own: [property: own])
+        #expect(shown == [property: away], "\(own)")
+        let rest = Self.shown(effect, row, arrives, at: 1 - progress, own: [property: own])
+        #expect(rest == [property: 0], "\(own)")
       }
     }
   }
@@ -162,7 +168,8 @@ struct EffectGeometryTests {
       name: "own", tracks: [("rotationZ", .away(30)), ("opacity", .away(0.2))])
     for effect in [
       Effect.crossfade, .edge(.left), .translate(x: 3, y: -40), .scale(0.5),
-      .blur(radius: 20, fades: true), .custom(own),
+      .blur(.layer, radius: 20, fades: true), .blur(.background, radius: 20, fades: true),
+      .custom(own),
       .group([TimedEffect(.crossfade), TimedEffect(.scale(2))]),
     ] { Self.checkMirror(effect) }
   }

@@ -8,7 +8,7 @@ struct TransitionRuleTests {
   private static var effects: [String: Effect] {
     [
       "crossfade": .crossfade, "sharedElement": .shared(SharedOptions()),
-      "blur": .blur(radius: 20, fades: true),
+      "blur": .blur(.layer, radius: 20, fades: true),
       "edgeTranslation(bottom)": .edge(.bottom), "translateY(-40)": .translate(x: 0, y: -40),
       "anchorTranslation(SearchInput.whereCard)": .anchored(
         Identifier("SearchInput.whereCard"), fades: true),

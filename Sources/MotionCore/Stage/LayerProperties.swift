@@ -4,7 +4,7 @@ package enum LayerProperties {
 
   /// Whether a property moves something, rather than fades or colours it: what reduced motion is about.
   package static func moves(_ property: String) -> Bool {
-    !["opacity", "fillOpacity", "shadowOpacity", "blur"].contains(property)
+    !["opacity", "fillOpacity", "shadowOpacity", "blur", "backgroundBlur"].contains(property)
       && !["fill", "borderColor", "shadowColor", "textColor"].contains(property)
   }
 
@@ -59,7 +59,13 @@ package enum LayerProperties {
     .number("shadowRadius", .points, in: .notNegative, initial: 3, "The blur of the shadow."),
     .number("shadowOffsetX", .points, "The shadow's shift to the right."),
     .number("shadowOffsetY", .points, initial: -3, "The shadow's shift down."),
-    .number("blur", .points, in: .notNegative, "The radius by which the layer is blurred."),
+    .number(
+      "blur", .points, in: .notNegative,
+      "How much the layer and its children are blurred: the standard deviation, as in CSS."),
+    .number(
+      "backgroundBlur", .points, in: .notNegative,
+      "How much what lies behind the layer is blurred, within its rounded outline; seen where the fill is not opaque."
+    ),
   ]
 
   private static func corner(_ suffix: String, _ words: String) -> Property {

@@ -12,9 +12,9 @@ package indirect enum Effect {
   case translate(x: Double, y: Double)
   /// It grows from a multiple of its size.
   case scale(Double)
-  /// While it is away, its blur differs by a radius, in points: a layer that is blurred as much comes up
-  /// sharp, another one comes up blurred.
-  case blur(radius: Double, fades: Bool)
+  /// While it is away, its blur or its background's differs by a radius, in points: one that is blurred as
+  /// much comes up sharp, another one comes up blurred.
+  case blur(BlurSubject, radius: Double, fades: Bool)
   /// It follows another element.
   case anchored(Identifier, fades: Bool)
   /// It moves from its place in one state to that in the other.
@@ -26,6 +26,14 @@ package indirect enum Effect {
   case conditional(EffectCondition)
   /// One that a script or a pack has defined.
   case custom(CustomEffect)
+}
+
+/// What a blur effect softens; the raw value is the property's name and the effect's.
+package enum BlurSubject: String, CaseIterable, Sendable {
+  /// The layer and its children.
+  case layer = "blur"
+  /// What lies behind the layer.
+  case background = "backgroundBlur"
 }
 
 /// An effect with its own time.
@@ -112,7 +120,7 @@ extension Effect: CustomStringConvertible {
     case .translate(0, let y): "translateY(\(NumberText(y)))"
     case .translate(let x, let y): "translate(\(NumberText(x)),\(NumberText(y)))"
     case .scale(let factor): "scale(\(NumberText(factor)))"
-    case .blur(let radius, _): "blur(\(NumberText(radius)))"
+    case .blur(let subject, let radius, _): "\(subject.rawValue)(\(NumberText(radius)))"
     case .anchored(let identifier, _): "anchored(\(identifier))"
     case .shared: "shared"
     case .group(let parts): "group(\(Self.list(parts)))"

@@ -11,15 +11,16 @@ package struct EffectComposer {
   package let isUnderWay: Bool
   /// The element's own value of a property.
   private let rest: (String) -> Double
-  /// The element's blur where no transition changes it.
-  private let restBlur: Double
+  /// The element's blurs where no transition changes them; one that is missing is the element's own.
+  private let restBlurs: [BlurSubject: Double]
   package private(set) var terms: [EffectTerm] = []
   /// The elements that it follows, each over the whole of the transition.
   package private(set) var anchors: [Identifier] = []
 
   package init(
     frame: ElementFrame, container: ElementFrame, arrives: Bool, isPresenting: Bool,
-    isUnderWay: Bool = false, restBlur: Double? = nil, rest: @escaping (String) -> Double
+    isUnderWay: Bool = false, restBlurs: [BlurSubject: Double] = [:],
+    rest: @escaping (String) -> Double
   ) {
     self.frame = frame
     self.container = container
@@ -27,7 +28,7 @@ package struct EffectComposer {
     self.isPresenting = isPresenting
     self.isUnderWay = isUnderWay
     self.rest = rest
-    self.restBlur = restBlur ?? rest("blur")
+    self.restBlurs = restBlurs
   }
 
   package mutating func add(_ timed: TimedEffect, in outer: ElementTiming) {
@@ -40,9 +41,11 @@ package struct EffectComposer {
       translate(shift.x, shift.y, timing)
     case .translate(let x, let y): translate(x, y, timing)
     case .scale(let factor): add("scale", .factor(away: factor), timing)
-    case .blur(let radius, let fades):
+    case .blur(let subject, let radius, let fades):
+      let (property, own) = (subject.rawValue, rest(subject.rawValue))
+      let restBlur = restBlurs[subject] ?? own
       let away = restBlur >= radius ? restBlur - radius : restBlur + radius
-      add("blur", .offset(away: away - rest("blur"), present: 0), timing)
+      add(property, .offset(away: away - own, present: 0), timing)
       if fades { add("opacity", .factor(away: 0), timing) }
     case .anchored(let identifier, let fades):
       anchors.append(identifier)

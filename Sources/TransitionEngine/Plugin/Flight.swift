@@ -20,6 +20,6 @@ struct Flight {
   var layers: Set<Int> = []
   /// The slots of what those show live, by their own.
   var originals: [Int: Int] = [:]
-  /// How much each element is blurred where no transition changes it.
-  var blurs: [Identifier: Double] = [:]
+  /// How much each element and its background are blurred where no transition changes it.
+  var blurs: [Identifier: [BlurSubject: Double]] = [:]
 }

@@ -63,13 +63,18 @@ struct TransitionBuilder {
     score.evaluate(at: 0)
   }
 
-  /// How much each element is blurred where no transition changes it.
-  var blurs: [Identifier: Double] {
-    var blurs: [Identifier: Double] = [:]
+  /// How much each element and its background are blurred where no transition changes it.
+  var blurs: [Identifier: [BlurSubject: Double]] {
+    var blurs: [Identifier: [BlurSubject: Double]] = [:]
     for copy in copies {
       let node = copy.node
       let flying = node.change == .removed ? flight.blurs[node.identifier] : nil
-      blurs[node.identifier] = flying ?? copy.capture(node.change)?.number("blur")
+      blurs[node.identifier] =
+        flying
+        ?? copy.capture(node.change).map { capture in
+          Dictionary(
+            uniqueKeysWithValues: BlurSubject.allCases.map { ($0, capture.number($0.rawValue)) })
+        }
     }
     return blurs
   }
@@ -131,7 +136,7 @@ struct TransitionBuilder {
       frame: capture.frame, container: bounds, arrives: node.change == .added,
       isPresenting: definition.isPresenting,
       isUnderWay: flight.identifiers.contains(node.identifier),
-      restBlur: node.change == .removed ? flight.blurs[node.identifier] : nil,
+      restBlurs: (node.change == .removed ? flight.blurs[node.identifier] : nil) ?? [:],
       rest: { capture.number($0) })
     let outerTiming = outerTiming(of: node.identifier)
     let effect = definition.rules.effect(of: node.identifier)

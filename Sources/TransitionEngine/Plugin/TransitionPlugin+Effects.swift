@@ -19,15 +19,13 @@ extension TransitionPlugin {
         .number("factor", .multiple, in: .notNegative, "How big it is while it is away."),
         EffectTimingOptions.parameter
       ) { (factor, options) throws(Diagnostic) in try options.makeObject(.scale(factor)) },
-      Function(
-        "blur",
-        "Makes an effect: the element comes up sharp if it is blurred, blurred if it is sharp.",
-        .number(
-          "radius", .points, in: .notNegative, "By how much its blur differs while it is away."),
-        FadingOptions.parameter
-      ) { (radius, options) throws(Diagnostic) in
-        try options.timing.makeObject(.blur(radius: radius, fades: options.fade))
-      },
+      blur(
+        .layer,
+        "Makes an effect: the element comes up sharp if it is blurred, blurred if it is sharp."),
+      blur(
+        .background,
+        "Makes an effect: what lies behind the element comes up sharp if the element blurs it, else blurred."
+      ),
       Function(
         "anchored", "Makes an effect: the element keeps its place beside another one that moves.",
         Parameter("id", as: String.self, "The other element's id."), FadingOptions.parameter
@@ -79,6 +77,18 @@ extension TransitionPlugin {
       },
       defineEffect,
     ]
+  }
+
+  private func blur(_ subject: BlurSubject, _ summary: String) -> Function {
+    Function(
+      subject.rawValue, summary,
+      .number(
+        "radius", .points, in: .notNegative,
+        "By how much `\(subject.rawValue)` differs while the element is away."),
+      FadingOptions.parameter
+    ) { (radius, options) throws(Diagnostic) in
+      try options.timing.makeObject(.blur(subject, radius: radius, fades: options.fade))
+    }
   }
 
   private func timed(_ name: String, _ summary: String, _ effect: Effect) -> Function {

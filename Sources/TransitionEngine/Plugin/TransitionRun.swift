@@ -11,8 +11,8 @@ final class TransitionRun {
   var clock: TransitionClock
   /// The end that it has come to, while another run between the same states is under way.
   var resting: TransitionClock.End?
-  /// How much each element is blurred where no transition changes it.
-  private let blurs: [Identifier: Double]
+  /// How much each element and its background are blurred where no transition changes it.
+  private let blurs: [Identifier: [BlurSubject: Double]]
   private var score: TransitionScore
   private unowned let stage: Stage
   private var claimed: [Int] = []
