@@ -1,3 +1,5 @@
+import MotionCore
+
 /// How a section lays its items out; the numbers are those of the articles.
 package enum SectionKind: String, CaseIterable, Sendable {
   /// A row that scrolls sideways, one item a column.
@@ -8,6 +10,15 @@ package enum SectionKind: String, CaseIterable, Sendable {
   case largeSquare
   /// A column of rows.
   case list
+
+  /// Whether the items are cards of their own, rather than rows of one list.
+  private var holdsCards: Bool { self != .list }
+
+  /// The fill of an item: translucent, so that it stands out on every background, light or dark.
+  package var itemFill: NamedColor { holdsCards ? .secondarySystemFill : .tertiarySystemFill }
+
+  /// The radius of an item's corners, in points.
+  package var itemCornerRadius: Double { holdsCards ? 12 : 0 }
 
   package var isSideways: Bool {
     switch self {

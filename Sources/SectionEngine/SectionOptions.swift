@@ -68,7 +68,7 @@ struct SectionOptions {
         "What lies behind it: `inverted`, `secondary`, or a kind of `motion.background`."
       ).optional,
       Parameter.table(SectionItem.table, named: "item", "How the items look.")
-        .defaulting(to: SectionItem(fill: SectionItem.fill, cornerRadius: 0), as: "{}"))
+        .defaulting(to: SectionItem(fill: nil, cornerRadius: nil), as: "{}"))
   }
 
   var section: Section {
@@ -95,20 +95,22 @@ struct SectionHeader {
   }
 }
 
-/// How a section's items look.
+/// How a section's items look; nil where the section's kind says it.
 struct SectionItem {
-  let fill: ColorValue
-  let cornerRadius: Double
-
-  static let fill = ColorValue.clear
+  let fill: ColorValue?
+  let cornerRadius: Double?
 
   static var table: OptionTable<SectionItem> {
     OptionTable(
       "SectionItem", SectionItem.init,
-      Parameter("fill", as: ColorValue.self, "Their colour.")
-        .defaulting(to: fill, as: "\"clear\""),
-      .number("cornerRadius", .points, in: .notNegative, "The radius of their corners.")
-        .defaulting(to: 0, as: "0"))
+      Parameter(
+        "fill", as: ColorValue.self,
+        "Their colour; tertiarySystemFill for a list's rows, else secondarySystemFill."
+      ).optional,
+      Parameter.number(
+        "cornerRadius", .points, in: .notNegative,
+        "The radius of their corners; 0 for a list's rows, else 12."
+      ).optional)
   }
 }
 

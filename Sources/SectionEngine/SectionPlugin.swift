@@ -133,12 +133,12 @@ package final class SectionPlugin: Plugin {
     let holder = try geometry.row.map { (row) throws(Diagnostic) in
       try makeRow(row, geometry, options.paging, in: section)
     }
+    let fill = options.item.fill ?? .named(options.kind.itemFill)
+    let cornerRadius = options.item.cornerRadius ?? options.kind.itemCornerRadius
     for (id, frame) in zip(options.items.ids, geometry.items) {
       _ = try stage.makeLayer(
         "box", id: id, in: holder ?? section,
-        frame.values + [
-          ("cornerRadius", .number(options.item.cornerRadius)), ("fill", .color(options.item.fill)),
-        ])
+        frame.values + [("cornerRadius", .number(cornerRadius)), ("fill", .color(fill))])
     }
     return section
   }

@@ -26,6 +26,36 @@ struct SectionScriptTests {
   }
 
   @Test(
+    "Items can be seen, cards and rows apart, unless a script says how they look",
+    arguments: [
+      (Appearance.light, "#78788029", "#7676801f"), (.dark, "#78788052", "#7676803d"),
+    ])
+  func items(appearance: Appearance, card: String, row: String) throws {
+    let run = try AppearanceRun(
+      """
+      scene:sections { sections = {
+        { id = "one", kind = "sideScrollingOneItem", items = 1 },
+        { id = "two", kind = "sideScrollingTwoItem", items = 1 },
+        { id = "square", kind = "largeSquare", items = 1 },
+        { id = "rows", kind = "list", items = 1 },
+        { id = "own", kind = "list", items = 1, item = { fill = "red", cornerRadius = 3 } },
+        { id = "bare", kind = "largeSquare", items = 1, item = { fill = "clear" } },
+      } }
+      """, appearance: appearance)
+    try run.step(to: 0)
+    for path in ["one/row/item1", "two/row/item1", "square/item1"] {
+      #expect(try run.color("\(path).fill") == card)
+      #expect(try run.number("\(path).cornerRadius") == 12)
+    }
+    #expect(try run.color("rows/item1.fill") == row)
+    #expect(try run.number("rows/item1.cornerRadius") == 0)
+    #expect(try run.color("own/item1.fill") == "#ff0000")
+    #expect(try run.number("own/item1.cornerRadius") == 3)
+    #expect(try run.color("bare/item1.fill") == "#00000000")
+    #expect(try run.number("bare/item1.cornerRadius") == 12)
+  }
+
+  @Test(
     "An inverted section and its background show the opposite of what is around them",
     arguments: Appearance.allCases, ["standard", "inverted"])
   func inverted(system: Appearance, style: String) throws {

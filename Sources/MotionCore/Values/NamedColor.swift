@@ -62,6 +62,10 @@ package struct NamedColor: Hashable, Sendable {
   ]
 
   package static let label = pair("label", 0x000000, 0xFFFFFF)
+  package static let secondarySystemFill = pair(
+    "secondarySystemFill", 0x787880, 0x787880, alpha: 0.16, 0.32)
+  package static let tertiarySystemFill = pair(
+    "tertiarySystemFill", 0x767680, 0x767680, alpha: 0.12, 0.24)
 
   /// UIColor's semantic colours.
   private static let semantic = [
@@ -78,8 +82,7 @@ package struct NamedColor: Hashable, Sendable {
     pair("opaqueSeparator", 0xC6C6C8, 0x38383A),
     pair("link", 0x007AFF, 0x0984FF),
     pair("systemFill", 0x787880, 0x787880, alpha: 0.2, 0.36),
-    pair("secondarySystemFill", 0x787880, 0x787880, alpha: 0.16, 0.32),
-    pair("tertiarySystemFill", 0x767680, 0x767680, alpha: 0.12, 0.24),
+    secondarySystemFill, tertiarySystemFill,
     pair("quaternarySystemFill", 0x747480, 0x767680, alpha: 0.08, 0.18),
     pair("systemPink", 0xFF2D55, 0xFF375F), pair("systemRed", 0xFF3B30, 0xFF453A),
     pair("systemOrange", 0xFF9500, 0xFF9F0A), pair("systemYellow", 0xFFCC00, 0xFFD60A),
