@@ -3,10 +3,10 @@
 -- the top, the search bar's fill comes in, and the status bar turns dark where the card passes 24.
 -- Run:   motion run examples/00-collapsing-header.lua
 
-local scene = motion.scene { name = "collapsing-header", width = 390, height = 844, safeArea = { top = 47 } }
+local scene = motion.scene { name = "collapsing-header", width = 390, height = 844, safeArea = { top = 47 }, fill = "systemBackground" }
 local header = scene:box { id = "header", width = 390, height = 600, fill = "black" }
 local card   = header:box { id = "card", y = 87, width = 390, height = 513, cornerRadius = 20, corners = "top", clip = true }
-local photo  = card:image { id = "photo", width = 390, height = 513, source = "background.jpg", contentMode = "scaleAspectFill" }
+local photo  = card:image { id = "photo", width = 390, height = 513, source = "images/valley.png", contentMode = "scaleAspectFill" }
 local search = card:box { id = "search", width = 390, height = 80, fill = "systemBackground", fillOpacity = 0 }
 local bar    = search:box { id = "bar", x = 24, y = 24, width = 342, height = 44, cornerRadius = 22, fill = "secondarySystemBackground" }
 local hint   = bar:text { id = "hint", y = 14, width = 342, height = 16, text = "Where are you going?", fontSize = 13, fontWeight = "semibold", textAlignment = "center" }
@@ -15,12 +15,23 @@ local title  = header:text { id = "title", x = 24, y = 47 + 160, width = 342, he
 local button = header:box { id = "button", x = 24, y = 47 + 160 + 107, width = 154, height = 32, cornerRadius = 6, fill = "secondarySystemBackground" }
 button:text { id = "label", x = 8, y = 8, width = 138, height = 16, text = "Explore nearby stays", fontSize = 13, fontWeight = "semibold" }
 local line   = header:box { id = "separator", y = 599, width = 390, height = 1, fill = "quaternaryLabel" }
-local list   = scene:scroll { id = "list", width = 390, height = 844, contentHeight = 3200 }
+
+-- The list begins where the header ends, and covers what is left of the header below that.
+local list   = scene:scroll { id = "list", y = 600, width = 390, height = 729, contentHeight = 3200, fill = "systemBackground", clip = true }
+local colors = { "#8fb4c4", "#c9a486", "#86a592", "#a98fa9" }
+for row = 0, 14 do
+  local top = 20 + 210 * row
+  list:box { id = "stay" .. row, x = 20, y = top, width = 350, height = 156, cornerRadius = 12, fill = colors[row % #colors + 1] }
+  list:text { id = "name" .. row, x = 20, y = top + 164, width = 350, height = 21, text = "A stay nearby, " .. 15 * (row + 1) .. " minutes", fontWeight = "semibold" }
+end
 
 scene.statusBar = "light"
 
 local collapse = motion.header { layer = header, scroll = list, min = 44 + 12 + 12 + 47, max = 600, policy = "topOnly" }
+collapse:map(list,   "y",           { from = 115, to = 600 })
 collapse:map(card,   "y",           { over = { 0, 0.5 }, from = 0, to = 87 })
+-- The card ends where the header does: it is as high as the header below the card's own top.
+collapse:map(card,   "height",      { from = 115, to = 513, curve = function(p) return (485 * p - 87 * math.min(2 * p, 1)) / 398 end })
 collapse:map(search, "fillOpacity", { over = { 0, 0.5 }, from = 1, to = 0 })
 -- Under the status bar the search bar keeps 12 points from the safe area, and its container grows with it.
 collapse:map(bar,    "y",           { over = { 0, 35 / 174 }, from = 59, to = 24 })
