@@ -1,5 +1,5 @@
 -- Sections of a home screen, one of them inverted, from part 4 of "Building Airbnb's UI From Scratch".
--- Watch: experiences/background.fill and title.textColor stand out in light and in dark; at 1 s the whole
+-- Watch: experiences/background.fill and its title stand out in light and in dark; at 1 s the whole
 -- scene crosses to the other appearance in 0.4 s, and no colour jumps.
 -- Run:   motion run examples/01-inverted-sections.lua
 
@@ -15,15 +15,41 @@ list:sections {
     { id = "stays", kind = "sideScrollingOneItem", items = 4, header = { height = 100 } },
     { id = "experiences", kind = "sideScrollingOneItem", items = 3, header = {}, style = "inverted",
       background = "inverted" },
-    { id = "host", kind = "largeSquare", items = { "become" }, background = "brand" },
+    { id = "host", kind = "largeSquare", items = { "become" }, background = "brand",
+      item = { fill = "#ffffff40", cornerRadius = 12 } },
     { id = "info", kind = "list", items = { "about", "community", "support" }, spacing = 0,
       background = "secondary" },
   },
 }
 
+local function write(path, id, x, y, text, weight)
+  list:find(path):text { id = id, x = x, y = y, width = 350, height = 22, text = text, fontSize = weight and 18 or 15,
+    fontWeight = weight or "regular" }
+end
+
 for _, id in ipairs { "stays", "experiences" } do
-  list:find(id .. "/header"):text { id = "title", y = 20, width = 350, height = 22, text = id,
-    fontSize = 18, fontWeight = "bold" }
+  local title = { stays = "Live anywhere", experiences = "Experiences" }
+  local subtitle = { stays = "Stay a week, or a year", experiences = "With people who know the place" }
+  write(id .. "/header", "title", 0, 20, title[id], "bold")
+  write(id .. "/header", "subtitle", 0, 48, subtitle[id])
+end
+for index, city in ipairs { "Asheville", "Savannah", "Nashville", "Atlanta", "Charlotte", "Greenville" } do
+  local cell = "nearby/row/item" .. index
+  list:find(cell):box { id = "photo", x = 12, y = 12, width = 61, height = 61, cornerRadius = 10, fill = "systemTeal" }
+  write(cell, "name", 85, 31, city)
+end
+for index, stay in ipairs { "Entire homes", "Cabins", "Unique stays", "Pets welcome" } do
+  local cell = "stays/row/item" .. index
+  list:find(cell):image { id = "photo", width = 245, height = 260, cornerRadius = 12, corners = "top", source = "images/valley.png",
+    contentMode = "scaleAspectFill" }
+  write(cell, "name", 16, 275, stay)
+end
+for index, experience in ipairs { "Things to do", "Online", "On your trip" } do
+  write("experiences/row/item" .. index, "name", 16, 275, experience)
+end
+write("host/become", "name", 20, 20, "Become a host", "bold")
+for id, text in pairs { about = "About us", community = "Community", support = "Support" } do
+  write("info/" .. id, "name", 16, 31, text)
 end
 
 scene:timeline(function(t)
