@@ -5,14 +5,22 @@
 -- the list scrolls the row under it; one that moves up over a row scrolls the list.
 -- Run:   motion run examples/02-snapping-header.lua
 
-local scene  = motion.scene { name = "snapping-header", width = 375, height = 667 }
-local list   = scene:scroll { id = "list", y = 140, width = 375, height = 527, contentHeight = 1100 }
+local scene  = motion.scene { name = "snapping-header", width = 375, height = 667, fill = "systemBackground" }
+local list   = scene:scroll { id = "list", y = 140, width = 375, height = 527, contentHeight = 1100, clip = true }
 local header = scene:box { id = "header", width = 375, height = 140, fill = "systemBackground" }
-local title  = header:text { id = "title", y = 90, width = 375, height = 50, text = "For you   Homes   Experiences" }
+local title  = header:text { id = "title", y = 90, width = 375, height = 50, text = "For you   Homes   Experiences", textAlignment = "center" }
+local search = header:box { id = "search", x = 16, y = 30, width = 343, height = 48, cornerRadius = 4, fill = "secondarySystemBackground" }
+search:text { id = "hint", x = 16, y = 14, width = 311, height = 20, text = "Anywhere, any time", fontSize = 16, textColor = "secondaryLabel" }
 
-local rows = {}
+local rows, names = {}, { "Just booked", "Homes", "Experiences", "Restaurants", "Places" }
+local colors = { "#8fb4c4", "#c9a486", "#86a592", "#a98fa9" }
 for index = 1, 5 do
   rows[index] = list:scroll { id = "row" .. index, y = (index - 1) * 220, width = 375, height = 200, contentWidth = 1500 }
+  list:text { id = "name" .. index, x = 16, y = (index - 1) * 220 + 12, width = 343, height = 24, text = names[index], fontSize = 20, fontWeight = "bold" }
+  for place = 0, 5 do
+    rows[index]:box { id = "home" .. place, x = 16 + 246 * place, y = 48, width = 230, height = 140, cornerRadius = 4,
+      fill = colors[(index + place) % #colors + 1] }
+  end
 end
 
 local collapse = motion.header {
