@@ -6,27 +6,55 @@
 
 local scene = motion.scene { name = "passport", width = 390, height = 844, fill = "systemBackground" }
 
--- A booklet in a layer, as wide and as high as its pages.
+-- A booklet in a layer, as wide and as high as its pages; `size` is a multiple of its size in the results.
 local function passport(parent, options)
-  local group = parent:group { id = "Passport.passport", x = options.x, y = options.y, width = 75 * options.size,
-    height = 105 * options.size, shadowOpacity = 0.3, shadowRadius = 6 }
+  local size = options.size
+  local group = parent:group { id = "Passport.passport", x = options.x, y = options.y, width = 75 * size, height = 105 * size,
+    shadowOpacity = 0.3, shadowRadius = 6 }
   local function page(id, fill)
-    return group:box { id = id, width = group.width, height = group.height, cornerRadius = 4 * options.size,
-      corners = "right", fill = fill }
+    return group:box { id = id, width = group.width, height = group.height, cornerRadius = 4 * size, corners = "right",
+      fill = fill, borderWidth = size / 2, borderColor = "#00000026" }
   end
+  local function write(page, id, y, text, fontSize, color)
+    page:text { id = id, y = y * size, width = group.width, height = 1.2 * fontSize * size, text = text, fontSize = fontSize * size,
+      fontWeight = "semibold", textColor = color or "black", textAlignment = "center" }
+  end
+  local function photo(page, y, cornerRadius)
+    page:image { id = "photo", x = 17.5 * size, y = y * size, width = 40 * size, height = 40 * size,
+      cornerRadius = cornerRadius * size, clip = true, source = "images/host.png" }
+  end
+
   local inside, left, cover = page("innerRight", "white"), page("innerLeft", "white"), page("cover", "systemIndigo")
+  photo(cover, 22, 20)
+  write(cover, "title", 74, "Host passport", 8, "white")
+  photo(left, 16, 4)
+  write(left, "name", 64, "Ana", 14)
+  write(left, "since", 84, "Host since 2018", 6)
+  write(inside, "home", 18, "Born in Lisbon", 7)
+  write(inside, "work", 32, "Draws maps", 7)
+  local stamp = inside:box { id = "stamp", x = 22 * size, y = 56 * size, width = 36 * size, height = 36 * size, cornerRadius = 18 * size,
+    borderWidth = 1.5 * size, borderColor = "systemRed", rotationZ = -14 }
+  stamp:text { id = "word", y = 14 * size, width = 36 * size, height = 8 * size, text = "WELCOME", fontSize = 6 * size,
+    fontWeight = "bold", textColor = "systemRed", textAlignment = "center" }
+
   local booklet = motion.booklet { layer = group, front = cover, innerLeft = left, innerRight = inside,
     spine = "left", perspective = 500, shading = 0.4, angle = options.angle }
   return booklet, group
 end
 
 local results = scene:group { id = "results", width = 390, height = 844 }
-results:box { id = "listing", x = 24, y = 120, width = 342, height = 320, cornerRadius = 12, fill = "secondarySystemBackground" }
+results:text { id = "heading", x = 24, y = 72, width = 342, height = 28, text = "Rooms", fontSize = 22, fontWeight = "bold" }
+results:box { id = "listing", x = 24, y = 120, width = 342, height = 320, cornerRadius = 12, fill = "secondarySystemBackground", clip = true }
+  :image { id = "photo", width = 342, height = 320, source = "images/valley.png", contentMode = "scaleAspectFill" }
+results:text { id = "name", x = 24, y = 452, width = 342, height = 22, text = "A room in a mountain hut", fontWeight = "semibold" }
 local closed, cover = passport(results, { x = 40, y = 320, size = 1 })
 
 local modal = scene:group { id = "modal", width = 390, height = 844, hidden = true }
 modal:box { id = "Passport.background", width = 390, height = 844, fill = "black", fillOpacity = 0.4 }
-modal:box { id = "Passport.sheet", y = 220, width = 390, height = 624, cornerRadius = 16, corners = "top", fill = "systemBackground" }
+local sheet = modal:box { id = "Passport.sheet", y = 220, width = 390, height = 624, cornerRadius = 16, corners = "top", fill = "systemBackground" }
+sheet:box { id = "grabber", x = 177, y = 8, width = 36, height = 5, cornerRadius = 2.5, fill = "tertiaryLabel" }
+sheet:text { id = "about", x = 24, y = 340, width = 342, height = 66, text = "Ana lends a room of her hut,\nand knows where the path is dry.",
+  textAlignment = "center" }
 passport(modal, { x = 195, y = 300, size = 2, angle = 180 })
 
 -- The pages turn with a spring, the passport dips and comes back, its shadow turns pink at the middle.
