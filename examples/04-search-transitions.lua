@@ -5,7 +5,7 @@
 -- `print(expand:report())` tells what the events at each start tell.
 -- Run:   motion run examples/04-search-transitions.lua
 
-local scene = motion.scene { name = "search-transitions", width = 390, height = 844, safeArea = { top = 47, bottom = 34 } }
+local scene = motion.scene { name = "search-transitions", width = 390, height = 844, safeArea = { top = 47, bottom = 34 }, fill = "systemBackground" }
 
 local function screen(id, options)
   options.id, options.width, options.height = id, 390, 844
@@ -18,19 +18,37 @@ local function card(parent, id, y, height, title)
   return box
 end
 
+local function write(parent, id, x, y, text, options)
+  options = options or {}
+  return parent:text { id = id, x = x, y = y, width = options.width or 318, height = 24, text = text, fontSize = options.fontSize or 17,
+    fontWeight = options.fontWeight or "regular", textColor = options.textColor or "label", textAlignment = options.textAlignment or "left" }
+end
+
 -- The results, with the pill that both transitions share.
 local results = screen("results", {})
-results:box { id = "list", y = 120, width = 390, height = 724, fill = "secondarySystemBackground" }
-results:box { id = "Explore.searchNavigationBarPill", x = 24, y = 55, width = 342, height = 48, cornerRadius = 24,
+local list = results:box { id = "list", y = 120, width = 390, height = 724, fill = "secondarySystemBackground" }
+for index = 0, 2 do
+  list:image { id = "stay" .. index, x = 24, y = 24 + 250 * index, width = 342, height = 190, cornerRadius = 12, clip = true,
+    source = "images/valley.png", contentMode = "scaleAspectFill" }
+  write(list, "name" .. index, 24, 222 + 250 * index, "A hut below the peak")
+end
+local pill = results:box { id = "Explore.searchNavigationBarPill", x = 24, y = 55, width = 342, height = 48, cornerRadius = 24,
   fill = "systemBackground", shadowOpacity = 0.2 }
+write(pill, "place", 20, 14, "In the mountains")
 
 -- 1. A date picker slides up over the results.
 local picker = screen("picker", { hidden = true })
 picker:box { id = "BottomSheet.backgroundView", width = 390, height = 844, fill = "black", fillOpacity = 0.4 }
-picker:box { id = "BottomSheet.foregroundView", y = 444, width = 390, height = 400, cornerRadius = 16, corners = "top",
+local sheet = picker:box { id = "BottomSheet.foregroundView", y = 444, width = 390, height = 400, cornerRadius = 16, corners = "top",
   fill = "systemBackground" }
-picker:box { id = "Explore.searchNavigationBarPill", x = 16, y = 55, width = 358, height = 64, cornerRadius = 32,
+write(sheet, "month", 24, 24, "June", { fontSize = 20, fontWeight = "bold" })
+for day = 1, 30 do
+  local column, row = (day + 2) % 7, (day + 2) // 7
+  write(sheet, "day" .. day, 20 + 50 * column, 68 + 50 * row, tostring(day), { width = 50, textAlignment = "center" })
+end
+local dates = picker:box { id = "Explore.searchNavigationBarPill", x = 16, y = 55, width = 358, height = 64, cornerRadius = 32,
   fill = "systemBackground", shadowOpacity = 0.4 }
+write(dates, "place", 24, 22, "When will you go?")
 
 local pick = motion.transition {
   name = "pick", from = results, to = picker, keepsSource = true, duration = 0.3,
@@ -41,25 +59,42 @@ local pick = motion.transition {
   },
 }
 
--- 2. The search bar of the home screen grows into the first of three cards.
+-- 2. The search bar of the home screen grows into the first of three cards, over a background of frosted glass.
 local home = screen("home", { hidden = true })
-local bar = home:box { id = "SearchInput.whereCard", x = 24, y = 60, width = 342, height = 56, cornerRadius = 28, fill = "systemBackground" }
+home:image { id = "photo", y = 140, width = 390, height = 513, source = "images/valley.png", contentMode = "scaleAspectFill" }
+write(home, "heading", 24, 668, "Somewhere near", { fontSize = 22, fontWeight = "bold" })
+local bar = home:box { id = "SearchInput.whereCard", x = 24, y = 60, width = 342, height = 56, cornerRadius = 28, fill = "systemBackground",
+  shadowOpacity = 0.2 }
 bar:text { id = "SearchInput.whereCardContent", x = 20, y = 16, width = 200, height = 24, text = "Where to?" }
 
 local search = screen("search", { hidden = true })
-search:box { id = "SearchInput.background", width = 390, height = 844, fill = "secondarySystemBackground", blur = 20 }
-search:box { id = "SearchInput.topBar", y = 47, width = 390, height = 44 }
-search:box { id = "SearchInput.bottomBar", y = 754, width = 390, height = 90, fill = "systemBackground" }
+search:box { id = "SearchInput.background", width = 390, height = 844, fill = "secondarySystemBackground", fillOpacity = 0.6,
+  backgroundBlur = 20 }
+local top = search:box { id = "SearchInput.topBar", y = 47, width = 390, height = 44 }
+write(top, "stays", 95, 10, "Stays", { width = 80, fontWeight = "semibold", textAlignment = "center" })
+write(top, "experiences", 185, 10, "Experiences", { width = 120, textColor = "secondaryLabel", textAlignment = "center" })
+local bottom = search:box { id = "SearchInput.bottomBar", y = 754, width = 390, height = 90, fill = "systemBackground" }
+write(bottom, "clear", 24, 24, "Clear all", { fontWeight = "semibold" })
+local go = bottom:box { id = "search", x = 256, y = 14, width = 110, height = 44, cornerRadius = 8, fill = "systemPink" }
+write(go, "word", 0, 12, "Search", { width = 110, fontWeight = "semibold", textColor = "white", textAlignment = "center" })
 local where = card(search, "SearchInput.whereCard", 104, 280, "")
+where.clip = true
 where:text { id = "SearchInput.whereCardContent", x = 20, y = 20, width = 300, height = 32, text = "Where to?", fontSize = 26 }
-where:box { id = "SearchInput.searchInput", x = 20, y = 72, width = 318, height = 52, cornerRadius = 12, borderWidth = 1 }
+local input = where:box { id = "SearchInput.searchInput", x = 20, y = 72, width = 318, height = 52, cornerRadius = 12, borderWidth = 1,
+  borderColor = "separator" }
+write(input, "hint", 16, 15, "Search destinations", { textColor = "secondaryLabel" })
+for index, place in ipairs { "I'm flexible", "Coast", "Lakes" } do
+  where:box { id = "place" .. index, x = 20 + 109 * (index - 1), y = 140, width = 100, height = 92, cornerRadius = 12,
+    fill = "secondarySystemFill" }
+  write(where, "name" .. index, 20 + 109 * (index - 1), 240, place, { fontSize = 13 })
+end
 card(search, "SearchInput.whenCard", 396, 64, "When")
 card(search, "SearchInput.whoCard", 472, 64, "Who")
 
 local expand = motion.transition {
-  name = "expand", from = home, to = search, curve = motion.spring { duration = 0.45, bounce = 0.1 },
+  name = "expand", from = home, to = search, keepsSource = true, curve = motion.spring { duration = 0.45, bounce = 0.1 },
   rules = {
-    ["SearchInput.background"] = motion.blur(20),
+    ["SearchInput.background"] = motion.backgroundBlur(20),
     ["SearchInput.topBar"]     = motion.combine { motion.translateY(-40), motion.crossfade() },
     ["SearchInput.bottomBar"]  = motion.edge("bottom"),
     ["SearchInput.whereCard"]  = motion.shared(),
