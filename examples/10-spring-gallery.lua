@@ -3,7 +3,7 @@
 -- way through its swing `caught` gets another target and keeps its velocity.
 -- Run:   motion run examples/10-spring-gallery.lua
 
-local scene = motion.scene { name = "spring-gallery", width = 390, height = 844, fill = "systemBackground" }
+local scene = motion.scene { name = "spring-gallery", width = 390, height = 560, fill = "systemBackground" }
 
 local springs = {
   { "smooth",   motion.spring { preset = "smooth" } },
@@ -14,12 +14,21 @@ local springs = {
   { "response", motion.spring { response = 0.4, dampingRatio = 0.6 } },
 }
 
+-- Where a ball comes to rest, and whose ball it is.
+local function mark(id, x, y, text)
+  scene:box { id = id .. "Mark", x = x, y = y, width = 44, height = 44, cornerRadius = 22, borderWidth = 1, borderColor = "separator" }
+  scene:text { id = id .. "Name", x = 284, y = y + 12, width = 96, height = 20, text = text, fontSize = 15, textColor = "secondaryLabel" }
+end
+
 local gallery = {}
 for row, entry in ipairs(springs) do
+  mark(entry[1], 220, 60 * row, entry[1])
   local ball = scene:box { id = entry[1], x = 20, y = 60 * row, width = 44, height = 44, cornerRadius = 22, fill = "systemBlue" }
   gallery[row] = motion.animator { curve = entry[2] }:animate(ball, { x = 220 })
 end
 
+mark("first", 220, 480, "")
+mark("second", 120, 480, "caught")
 local caught = scene:box { id = "caught", x = 20, y = 480, width = 44, height = 44, cornerRadius = 22, fill = "systemPink" }
 local catch  = motion.driver(caught, "x", { to = 220, spring = motion.spring { duration = 0.5, bounce = 0.3 } })
 

@@ -10,8 +10,10 @@ for index = 1, 12 do
   local column, row = (index - 1) % columns, (index - 1) // columns
   local card = scene:box {
     id = "card" .. index, x = 15 + 125 * column, y = 100 + 125 * row, width = 110, height = 110,
-    cornerRadius = 16, fill = "secondarySystemBackground", opacity = 0, scale = 0.5,
+    cornerRadius = 16, fill = "tertiarySystemBackground", opacity = 0, scale = 0.5,
   }
+  card:text { id = "number", y = 38, width = 110, height = 34, text = tostring(index), fontSize = 28, fontWeight = "light",
+    textAlignment = "center" }
   arrive[index] = motion.animator { curve = motion.spring { duration = 0.3, bounce = 0.2 } }
     :animate(card, { scale = 1, opacity = { to = 1, curve = "linear" } })
   leave[index] = motion.animator { duration = 0.2, curve = "easeIn" }

@@ -3,8 +3,10 @@
 -- turns at once, for its keyframe has no length. The easing lies over the whole, as in UIKit.
 -- Run:   motion run examples/12-passport-keyframes.lua
 
-local scene    = motion.scene { name = "passport-keyframes", width = 390, height = 844 }
+local scene    = motion.scene { name = "passport-keyframes", width = 390, height = 844, fill = "systemBackground" }
 local passport = scene:box { id = "passport", x = 120, y = 300, width = 150, height = 210, cornerRadius = 8, fill = "systemIndigo" }
+passport:box { id = "globe", x = 45, y = 50, width = 60, height = 60, cornerRadius = 30, borderWidth = 2, borderColor = "white" }
+passport:text { id = "title", y = 140, width = 150, height = 22, text = "Passport", fontWeight = "semibold", textColor = "white", textAlignment = "center" }
 
 local open = motion.animator { name = "open", duration = 2, curve = "easeInOut" }
 open:keyframe(passport, { translationY = 100 },  { start = 0,   duration = 0.5 })

@@ -4,14 +4,18 @@
 -- the quick one turns it, and the last one pulls where there is no page. cover.topRightX is where the corner is seen.
 -- Run:   motion run examples/13-booklet.lua
 
-local scene = motion.scene { name = "booklet", width = 390, height = 844 }
+local scene = motion.scene { name = "booklet", width = 390, height = 844, fill = "systemBackground" }
 local book  = scene:group { id = "book", x = 200, y = 300, width = 150, height = 210 }
 
-local function page(id, fill)
-  return book:box { id = id, width = 150, height = 210, cornerRadius = 8, corners = "right", fill = fill }
+local function page(id, fill, words, color)
+  local page = book:box { id = id, width = 150, height = 210, cornerRadius = 8, corners = "right", fill = fill,
+    borderWidth = 1, borderColor = "#00000026" }
+  page:text { id = "words", y = 80, width = 150, height = 48, text = words, fontWeight = "semibold", textColor = color or "black",
+    textAlignment = "center" }
+  return page
 end
-local inside = { page("greeting", "white"), page("map", "systemTeal") }
-local cover, left, right = page("cover", "systemIndigo"), page("left", "white"), page("right", "white")
+local inside = { page("greeting", "white", "Dear guest,\nwelcome!"), page("map", "systemTeal", "The map") }
+local cover, left, right = page("cover", "systemIndigo", "Guest book", "white"), page("left", "white", "House rules"), page("right", "white", "Your turn:")
 cover:traceCorners()
 
 local booklet = motion.booklet {

@@ -3,7 +3,12 @@
 -- its top corners round as it goes, and `settle` comes once, when it is at rest.
 -- Run:   motion run examples/14-in-flight.lua
 
-local scene = motion.scene { name = "in-flight", width = 390, height = 844 }
+local scene = motion.scene { name = "in-flight", width = 390, height = 200, fill = "systemBackground" }
+-- Where it is sent: there first, then back, and at last there it is put.
+for index, x in ipairs { 300, 100, 40 } do
+  scene:text { id = "place" .. index, x = x, y = 90, width = 80, height = 20, text = tostring(x), fontSize = 15,
+    textColor = "secondaryLabel" }
+end
 local card  = scene:box { id = "card", width = 80, height = 80, cornerRadius = 4, fill = "systemTeal" }
 
 local settle = motion.animator { name = "settle", curve = motion.spring { duration = 0.5, bounce = 0.2 } }
