@@ -4,11 +4,16 @@
 -- the middle and opens, a faster one closes it; the flick back hits the top and the header bounces.
 -- Run:   motion run examples/21-stretchy-header.lua
 
-local scene  = motion.scene { name = "stretchy-header", width = 390, height = 844, safeArea = { top = 47 } }
+local scene  = motion.scene { name = "stretchy-header", width = 390, height = 844, safeArea = { top = 47 }, fill = "systemBackground" }
 local list   = scene:scroll { id = "list", y = 600, width = 390, height = 244, contentHeight = 2000 }
-local header = scene:box { id = "header", width = 390, height = 600, fill = "black" }
+local header = scene:box { id = "header", width = 390, height = 600, fill = "black", clip = true }
+header:image { id = "photo", width = 390, height = 700, source = "images/valley.png", contentMode = "scaleAspectFill" }
 scene.statusBar = "light"
 local button = header:box { id = "button", x = 24, y = 320, width = 170, height = 32, cornerRadius = 6, fill = "secondarySystemBackground" }
+button:text { id = "label", y = 8, width = 170, height = 16, text = "Explore nearby stays", fontSize = 13, fontWeight = "semibold", textAlignment = "center" }
+for row = 0, 9 do
+  list:box { id = "stay" .. row, x = 20, y = 20 + 200 * row, width = 350, height = 180, cornerRadius = 12, fill = "secondarySystemFill" }
+end
 
 local collapse = motion.header {
   layer = header, scroll = list, min = 115, max = 600, stretch = 1,
