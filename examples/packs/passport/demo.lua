@@ -4,9 +4,11 @@
 local passport = require "north/passport"
 
 local scene, list, cover = passport.desk:make()
+scene:box { id = "page", x = 24, y = 44, width = 152, height = 92, cornerRadius = 8, fill = "secondarySystemBackground" }
 local blank   = scene:group { id = "blank", width = 390, height = 200 }
 local stamped = scene:group { id = "stamped", width = 390, height = 200, hidden = true }
-stamped:box { id = "visa", x = 40, y = 60, width = 120, height = 60, fill = "systemRed" }
+stamped:box { id = "visa", x = 40, y = 60, width = 120, height = 60, cornerRadius = 6, borderWidth = 3, borderColor = "systemRed" }
+  :text { id = "word", y = 18, width = 120, height = 24, text = "VISA", fontSize = 20, fontWeight = "bold", textColor = "systemRed", textAlignment = "center" }
 
 scene:timeline(function(t)
   t:play(passport.open(cover, 1))

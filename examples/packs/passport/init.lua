@@ -10,10 +10,16 @@ passport.cover = motion.define.component {
     color = { "systemIndigo", doc = "Of the shut cover." },
   },
   make = function(options)
-    return options.parent:box {
+    local width, height = options.height * 5 / 7, options.height
+    local cover = options.parent:box {
       id = options.id, x = options.x, y = options.y, fill = options.color,
-      width = options.height * 5 / 7, height = options.height, cornerRadius = 8,
+      width = width, height = height, cornerRadius = 8,
     }
+    cover:box { id = "seal", x = 0.3 * width, y = 0.25 * height, width = 0.4 * width, height = 0.4 * width,
+      cornerRadius = 0.2 * width, borderWidth = 2, borderColor = "white" }
+    cover:text { id = "title", y = 0.66 * height, width = width, height = 0.1 * height, text = "PASSPORT",
+      fontSize = 0.07 * height, fontWeight = "semibold", textColor = "white", textAlignment = "center" }
+    return cover
   end,
 }
 
@@ -51,7 +57,7 @@ passport.desk = motion.define.scene {
   name = "desk", doc = "A list with a passport on it; returns the scene, the list and the cover.",
   options = { color = { "systemIndigo", doc = "Of the shut cover." } },
   make = function(options)
-    local scene = motion.scene { name = "passport", width = 390, height = 844 }
+    local scene = motion.scene { name = "passport", width = 390, height = 844, fill = "systemBackground" }
     local list  = scene:scroll { id = "list", width = 390, height = 844, contentHeight = 2000 }
     return scene, list, passport.cover:make { parent = list, x = 120, y = 300, color = options.color }
   end,

@@ -3,11 +3,13 @@
 -- Run:   motion run examples/packs/soft-headers/demo.lua
 local soft = require "north/soft-headers"
 
-local scene  = motion.scene { name = "soft-headers", width = 390, height = 844 }
+local scene  = motion.scene { name = "soft-headers", width = 390, height = 844, fill = "systemBackground" }
 local list   = scene:scroll { id = "list", y = 200, width = 390, height = 644, contentHeight = 2000 }
-local header = scene:box { id = "header", width = 390, height = 200, fill = "north/soft-headers.dusk.paper" }
-local title  = header:text { id = "title", y = 150, width = 390, height = 40, text = "Trips" }
-local badge  = header:box { id = "badge", x = 340, y = 20, width = 30, height = 30, fill = "north/soft-headers.dusk.clay" }
+local header = scene:box { id = "header", width = 390, height = 200, fill = "north/soft-headers.dusk.paper", clip = true }
+local title  = header:text { id = "title", y = 150, width = 390, height = 40, text = "Trips", textColor = "north/soft-headers.dusk.ink", fontSize = 28, fontWeight = "bold",
+  textAlignment = "center" }
+local badge  = header:box { id = "badge", x = 340, y = 20, width = 30, height = 30, cornerRadius = 15, fill = "north/soft-headers.dusk.clay" }
+list:sections { sections = { { id = "trips", kind = "list", items = 20 } } }
 
 local collapse = soft.fold {
   header = header, title = title, list = list, height = 200, bar = 88, snap = false, patience = 20,
