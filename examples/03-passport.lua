@@ -51,7 +51,7 @@ local closed, cover = passport(results, { x = 40, y = 320, size = 1 })
 
 local modal = scene:group { id = "modal", width = 390, height = 844, hidden = true }
 modal:box { id = "Passport.background", width = 390, height = 844, fill = "black", fillOpacity = 0.4 }
-local sheet = modal:box { id = "Passport.sheet", y = 220, width = 390, height = 624, cornerRadius = 16, corners = "top", fill = "systemBackground" }
+local sheet = modal:box { id = "Passport.sheet", y = 220, width = 390, height = 624, cornerRadius = 16, corners = "top", fill = "tertiarySystemBackground" }
 sheet:box { id = "grabber", x = 177, y = 8, width = 36, height = 5, cornerRadius = 2.5, fill = "tertiaryLabel" }
 sheet:text { id = "about", x = 24, y = 340, width = 342, height = 66, text = "Ana lends a room of her hut,\nand knows where the path is dry.",
   textAlignment = "center" }

@@ -13,7 +13,7 @@ local function screen(id, options)
 end
 
 local function card(parent, id, y, height, title)
-  local box = parent:box { id = id, x = 16, y = y, width = 358, height = height, cornerRadius = 24, fill = "systemBackground" }
+  local box = parent:box { id = id, x = 16, y = y, width = 358, height = height, cornerRadius = 24, fill = "tertiarySystemBackground" }
   box:text { id = "title", x = 20, y = 18, width = 318, height = 28, text = title, fontSize = 22, fontWeight = "bold" }
   return box
 end
@@ -33,21 +33,21 @@ for index = 0, 2 do
   write(list, "name" .. index, 24, 222 + 250 * index, "A hut below the peak")
 end
 local pill = results:box { id = "Explore.searchNavigationBarPill", x = 24, y = 55, width = 342, height = 48, cornerRadius = 24,
-  fill = "systemBackground", shadowOpacity = 0.2 }
+  fill = "tertiarySystemBackground", shadowOpacity = 0.2 }
 write(pill, "place", 20, 14, "In the mountains")
 
 -- 1. A date picker slides up over the results.
 local picker = screen("picker", { hidden = true })
 picker:box { id = "BottomSheet.backgroundView", width = 390, height = 844, fill = "black", fillOpacity = 0.4 }
 local sheet = picker:box { id = "BottomSheet.foregroundView", y = 444, width = 390, height = 400, cornerRadius = 16, corners = "top",
-  fill = "systemBackground" }
+  fill = "tertiarySystemBackground" }
 write(sheet, "month", 24, 24, "June", { fontSize = 20, fontWeight = "bold" })
 for day = 1, 30 do
   local column, row = (day + 2) % 7, (day + 2) // 7
   write(sheet, "day" .. day, 20 + 50 * column, 68 + 50 * row, tostring(day), { width = 50, textAlignment = "center" })
 end
 local dates = picker:box { id = "Explore.searchNavigationBarPill", x = 16, y = 55, width = 358, height = 64, cornerRadius = 32,
-  fill = "systemBackground", shadowOpacity = 0.4 }
+  fill = "tertiarySystemBackground", shadowOpacity = 0.4 }
 write(dates, "place", 24, 22, "When will you go?")
 
 local pick = motion.transition {
@@ -63,8 +63,8 @@ local pick = motion.transition {
 local home = screen("home", { hidden = true })
 home:image { id = "photo", y = 140, width = 390, height = 513, source = "images/valley.png", contentMode = "scaleAspectFill" }
 write(home, "heading", 24, 668, "Somewhere near", { fontSize = 22, fontWeight = "bold" })
-local bar = home:box { id = "SearchInput.whereCard", x = 24, y = 60, width = 342, height = 56, cornerRadius = 28, fill = "systemBackground",
-  shadowOpacity = 0.2 }
+local bar = home:box { id = "SearchInput.whereCard", x = 24, y = 60, width = 342, height = 56, cornerRadius = 28,
+  fill = "tertiarySystemBackground", clip = true, shadowOpacity = 0.2 }
 bar:text { id = "SearchInput.whereCardContent", x = 20, y = 16, width = 200, height = 24, text = "Where to?" }
 
 local search = screen("search", { hidden = true })
@@ -73,7 +73,7 @@ search:box { id = "SearchInput.background", width = 390, height = 844, fill = "s
 local top = search:box { id = "SearchInput.topBar", y = 47, width = 390, height = 44 }
 write(top, "stays", 95, 10, "Stays", { width = 80, fontWeight = "semibold", textAlignment = "center" })
 write(top, "experiences", 185, 10, "Experiences", { width = 120, textColor = "secondaryLabel", textAlignment = "center" })
-local bottom = search:box { id = "SearchInput.bottomBar", y = 754, width = 390, height = 90, fill = "systemBackground" }
+local bottom = search:box { id = "SearchInput.bottomBar", y = 754, width = 390, height = 90, fill = "tertiarySystemBackground" }
 write(bottom, "clear", 24, 24, "Clear all", { fontWeight = "semibold" })
 local go = bottom:box { id = "search", x = 256, y = 14, width = 110, height = 44, cornerRadius = 8, fill = "systemPink" }
 write(go, "word", 0, 12, "Search", { width = 110, fontWeight = "semibold", textColor = "white", textAlignment = "center" })
