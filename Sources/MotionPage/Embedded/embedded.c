@@ -13,6 +13,8 @@ static const unsigned char style[] = {
 #embed "../Page/stage.css"
     , '\n',
 #embed "../Page/page.css"
+    , '\n',
+#embed "../Page/frames.css"
 };
 
 // A class stands before those that are made of it.
@@ -44,6 +46,8 @@ static const unsigned char script[] = {
 #embed "../Page/screen.js"
     , '\n',
 #embed "../Page/commands.js"
+    , '\n',
+#embed "../Page/frames.js"
     , '\n',
 #embed "../Page/main.js"
 };

@@ -168,4 +168,7 @@ class Page {
   }
 }
 
-readData(part("data")).then((data) => new Page(data));
+readData(part("data")).then((data) => {
+  const address = new URLSearchParams(location.hash.slice(1));
+  return address.has("frames") ? showFrames(data, address) : new Page(data);
+});
