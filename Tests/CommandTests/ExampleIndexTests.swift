@@ -1,0 +1,70 @@
+import Foundation
+import Support
+import Testing
+
+/// `examples/README.md`, and the pictures in it.
+struct ExampleIndexTests {
+  /// In bytes: pictures are part of every clone.
+  private static let largestPicture = 60 << 10
+  private static let largestPictures = 600 << 10
+
+  @Test("The index says what the first lines of each example say")
+  func index() throws {
+    let index = try Self.index()
+    if ProcessInfo.processInfo.environment["MOTION_RECORD"] == "1" {
+      try Data(index.utf8).write(to: Repository.root.appending(path: "examples/README.md"))
+    }
+    #expect(
+      try Repository.text("examples/README.md") == index,
+      "write it anew: MOTION_RECORD=1 scripts/test --filter ExampleIndex")
+  }
+
+  @Test("Each example has a picture, which is small, and no picture is left over")
+  func pictures() throws {
+    let folder = Repository.root.appending(path: "examples/pictures")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(files.sorted() == ExampleTests.names.map { "\(Self.picture(of: $0)).png" }.sorted())
+    var total = 0
+    for file in files {
+      let picture = try Data(contentsOf: folder.appending(path: file))
+      #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]), "\(file)")
+      #expect(picture.count <= Self.largestPicture, "\(file)")
+      total += picture.count
+    }
+    #expect(total <= Self.largestPictures)
+  }
+
+  private static func picture(of name: String) -> String { name.replacing("/", with: "-") }
+
+  private static func index() throws -> String {
+    try ExampleTests.names.reduce(
+      """
+      <!-- Written by `MOTION_RECORD=1 scripts/test --filter ExampleIndex` from the first lines of the scripts. -->
+      # Examples
+
+      `scripts/motion play` opens a scene as a page that plays; `scripts/motion run` prints its frames, which are in
+      the `.trace` beside it. `scripts/pictures` draws the pictures.
+
+      """
+    ) { try $0 + entry($1) }
+  }
+
+  private static func entry(_ name: String) throws -> String {
+    let comments = try Repository.text("examples/\(name).lua").split(separator: "\n")
+      .prefix { $0.hasPrefix("-- ") }.map { $0.dropFirst(3) }
+    let watch = try #require(comments.firstIndex { $0.hasPrefix("Watch:") })
+    let run = try #require(comments.firstIndex { $0.hasPrefix("Run:") })
+    try #require(0 < watch && watch < run, "\(name) says what it is, what to watch, how to run it")
+    return """
+
+      ## [\(name)](\(name).lua)
+
+      \(comments[..<watch].joined(separator: "\n"))
+
+      \(comments[watch..<run].joined(separator: "\n"))
+
+      ![Frames of \(name)](pictures/\(picture(of: name)).png)
+
+      """
+  }
+}
