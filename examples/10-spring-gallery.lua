@@ -17,7 +17,7 @@ local springs = {
 -- Where a ball comes to rest, and whose ball it is.
 local function mark(id, x, y, text)
   scene:box { id = id .. "Mark", x = x, y = y, width = 44, height = 44, cornerRadius = 22, borderWidth = 1, borderColor = "separator" }
-  scene:text { id = id .. "Name", x = 284, y = y + 12, width = 96, height = 20, text = text, fontSize = 15, textColor = "secondaryLabel" }
+  scene:text { id = id .. "Name", x = 304, y = y + 12, width = 80, height = 20, text = text, fontSize = 15, textColor = "secondaryLabel" }
 end
 
 local gallery = {}
