@@ -74,4 +74,60 @@ struct WatchListTests {
     let error = #expect(throws: Diagnostic.self) { try loop.step() }
     #expect(error?.message == "enough")
   }
+
+  /// Lets two layers' `x` grow together past 1 and 1.5, and returns what is reported; at the first crossing the
+  /// second one stops where it is, if it is to.
+  private func race(of lines: Lines, stops: Bool) throws -> [String] {
+    let stage = Stage()
+    let owner = SlotOwner(group: stage.register(lines), token: 0)
+    var told: [String] = []
+    for (id, level) in [("second", 1.5), ("first", 1)] {
+      let layer = try stage.addLayer(id: id, kind: StandardLayers.box, to: stage.root)
+      let slot = try #require(layer.property("x")?.slot)
+      _ = try stage.claim(slot, by: owner, at: 0)
+      stage.watches.add(slot: slot, Crossing(level: level, startingAt: 0)) {
+        (_) throws(Diagnostic) in
+        told.append("\(id) \((stage.now * 1e6).rounded())")
+        if stops { lines.stop(stage.slot("second", "x"), at: stage.now, on: stage) }
+      }
+    }
+    let engine = ScriptedEngine()
+    engine.needsTicks = true
+    var frames = Frames(of: stage, [engine])
+    for _ in 0..<4 { try frames.step() }
+    return told
+  }
+
+  @Test("a motion that is not revised is searched once; one that tells nothing, at each instant")
+  func searches() throws {
+    for revises in [true, false] {
+      let lines = Lines(revises: revises)
+      #expect(try race(of: lines, stops: false) == ["first 8333.0", "second 12500.0"])
+      // A search takes some fifty answers.
+      #expect(revises ? lines.answers < 140 : lines.answers > 150)
+      #expect(try race(of: Lines(revises: revises), stops: true) == ["first 8333.0"])
+    }
+  }
+}
+
+/// Drives slots by 120 points a second.
+private final class Lines: DriverGroup {
+  let revisesMotions: Bool
+  private var ends: [Int: Double] = [:]
+  private(set) var answers = 0
+
+  init(revises: Bool) { revisesMotions = revises }
+
+  func stop(_ slot: Int, at time: Double, on stage: Stage) {
+    ends[slot] = time
+    if revisesMotions { stage.store.revise(slot) }
+  }
+
+  func label(of token: Int) -> String { "the line" }
+  func yields(_ token: Int) -> Bool { false }
+  func lose(_ slot: Int, token: Int, at time: Double) {}
+  func motion(of slot: Int, token: Int, at time: Double) -> Motion {
+    answers += 1
+    return Motion(value: 120 * min(time, ends[slot] ?? time), velocity: 120)
+  }
 }

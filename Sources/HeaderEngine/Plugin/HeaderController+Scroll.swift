@@ -51,6 +51,8 @@ extension HeaderController: ScrollInterceptor {
     lastOutcome = (step, header, offset)
   }
 
+  func scrollChanged() { noteRevision() }
+
   func room(for content: ScrollContent) -> ScrollRoom {
     note(content)
     let traits = model.configuration.rule.traits

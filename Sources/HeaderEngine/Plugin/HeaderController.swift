@@ -26,13 +26,16 @@ final class HeaderController: ScriptObject {
   let snapAt: SnapMoment
   /// The header as of the last turn that changed it; `present` is the header at a later time.
   var model: Header {
-    didSet { lastOutcome = nil }
+    didSet {
+      lastOutcome = nil
+      noteRevision()
+    }
   }
   /// What the last step that was asked for does, which is asked for again and again.
   var lastOutcome: (step: ScrollStep, header: Header, offset: Double)?
   /// The policy, where it is a script's own.
   let policy: PolicyRun?
-  var activity = Activity.following
+  var activity = Activity.following { didSet { noteRevision() } }
   private let heightSlot: Int
   /// The height of the scroll view, which the header's progress may move.
   let viewportSlot: Int?
@@ -204,6 +207,12 @@ final class HeaderController: ScriptObject {
       return true
     }
     return mapping.present.isBelowEnd(progress(at: time))
+  }
+
+  /// Notes that the header moves otherwise from now on than it would have.
+  func noteRevision() {
+    stage.store.revise(heightSlot)
+    stage.store.revise(progressSlot)
   }
 
   /// Takes the progress up to a time for what follows it: before what moves it changes, and after.

@@ -106,6 +106,7 @@ package final class HeaderPlugin: Plugin, Engine {
 extension HeaderPlugin: DriverGroup {
   package func label(of token: Int) -> String { headers[token].label }
   package func yields(_ token: Int) -> Bool { false }
+  package var revisesMotions: Bool { true }
   package func lose(_ slot: Int, token: Int, at time: Double) {}
 
   package func motion(of slot: Int, token: Int, at time: Double) -> Motion {

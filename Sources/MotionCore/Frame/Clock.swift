@@ -101,7 +101,7 @@ package struct Clock {
       }
     }
     if earliest.isFinite,
-      let crossing = try stage.watches.nextCrossing(after: now, upTo: earliest, on: stage)
+      let crossing = stage.watches.nextCrossing(after: now, upTo: earliest, on: stage)
     {
       earliest = crossing
     }

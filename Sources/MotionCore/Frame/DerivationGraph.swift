@@ -42,6 +42,8 @@ package final class DerivationGraph {
   private var group: Int?
   /// The inputs from which a derivation follows in the end, through all it depends on; made when asked for.
   private var sources: [[Int]?] = []
+  /// How often a rule has changed.
+  private var revision = 0
   /// The derivations that depend on the time as well, by index.
   private var timed: Set<Int> = []
   private unowned var stage: Stage?
@@ -59,6 +61,7 @@ package final class DerivationGraph {
   package func setOffset(of slot: Int, _ offset: ((Double) -> Double)?) {
     guard let stage else { return }
     offsets[slot] = offset
+    revision += 1
     let index = stage.store.owner(of: slot).token
     if offset == nil { timed.remove(index) } else { timed.insert(index) }
     dirtyRanks.insert(rank[index])
@@ -73,7 +76,7 @@ package final class DerivationGraph {
     self.group = group
     let owner = SlotOwner(group: group, token: index)
     self.stage = stage
-    sources = []
+    forgetSources()
     if isReused { derivations[index] = derivation } else { derivations.append(derivation) }
     do throws(Diagnostic) {
       for slot in derivation.outputs {
@@ -101,6 +104,7 @@ package final class DerivationGraph {
   /// Has an output computed anew, since what it follows from has changed, and no input has.
   package func invalidate(_ slot: Int, in store: borrowing PropertyStore) {
     dirtyRanks.insert(rank[store.owner(of: slot).token])
+    revision += 1
   }
 
   /// Takes the derivation away that drives a slot, and others with it; they keep their present values, without
@@ -120,7 +124,7 @@ package final class DerivationGraph {
     timed.remove(owner.token)
     derivations[owner.token] = .removed
     removed.append(owner.token)
-    sources = []
+    forgetSources()
   }
 
   /// Lets the derivation that drives a slot follow from further slots, too.
@@ -131,7 +135,7 @@ package final class DerivationGraph {
     let derivation = derivations[index]
     try checkCycle(derivation, reading: slots, on: stage)
     derivation.inputs += slots
-    sources = []
+    forgetSources()
     read(slots, by: index, on: stage)
     sort()
     dirtyRanks.insert(rank[index])
@@ -192,6 +196,23 @@ package final class DerivationGraph {
     let sorted = found.sorted()
     sources[index] = sorted
     return sorted
+  }
+
+  private func forgetSources() {
+    sources = []
+    revision += 1
+  }
+
+  /// Returns what stays the same as long as an output follows from the same motions by the same rules; nil where
+  /// that is not known.
+  func revision(of slot: Int) -> Revision? {
+    guard let stage, timed.isEmpty else { return nil }
+    var motions = 0
+    for source in sources(of: stage.store.owner(of: slot).token) {
+      guard stage.revisesMotions(stage.store.owner(of: source)) else { return nil }
+      motions += stage.store.revision(of: source)
+    }
+    return Revision(rules: revision, motions: motions)
   }
 
   private func mark(_ store: inout PropertyStore) {

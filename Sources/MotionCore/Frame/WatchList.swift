@@ -1,17 +1,5 @@
 /// Reports when properties cross levels.
 package final class WatchList {
-  private struct Watch {
-    let slot: Int
-    var crossing: Crossing
-    let isLooking: (Double) -> Bool
-    let notify: (Side) throws(Diagnostic) -> Void
-
-    /// Whether a value lies across the level at a time.
-    func sees(_ value: Double, at time: Double) -> Bool {
-      crossing.side(of: value) != nil && isLooking(time)
-    }
-  }
-
   private var watches: [Watch] = []
 
   package init() {}
@@ -30,16 +18,13 @@ package final class WatchList {
   /// Returns the first instant in `(time, limit]` at which a watched value has crossed its level.
   ///
   /// A value that crosses and comes back within these is not seen.
-  func nextCrossing(
-    after time: Double, upTo limit: Double, on stage: Stage
-  ) throws(Diagnostic) -> Double? {
+  func nextCrossing(after time: Double, upTo limit: Double, on stage: Stage) -> Double? {
     var first: Double?
     for index in watches.indices where stage.moves(watches[index].slot) {
-      func hasCrossed(_ time: Double) -> Bool {
-        watches[index].sees(stage.value(of: watches[index].slot, at: time), at: time)
+      guard let next = watches[index].nextCrossing(after: time, upTo: limit, on: stage) else {
+        continue
       }
-      let end = first ?? limit
-      if hasCrossed(end) { first = Instant.first(after: time, upTo: end, where: hasCrossed) }
+      first = min(first ?? next, next)
     }
     return first
   }
@@ -48,17 +33,14 @@ package final class WatchList {
   func report(on stage: Stage) throws(Diagnostic) -> Bool {
     var hasCrossed = false
     for index in watches.indices {
-      let slot = watches[index].slot
-      let value = stage.read(slot)
-      // The first value is no crossing, whoever looks.
-      guard watches[index].crossing.side == nil || watches[index].sees(value, at: stage.now),
-        let side = watches[index].crossing.update(value)
-      else { continue }
+      // What a callback has assigned is seen by those that come after it.
+      stage.takeInputs()
+      guard let side = watches[index].update(on: stage) else { continue }
       hasCrossed = true
-      stage.lastActor = "the crossing of `\(stage.path(of: slot))`"
+      let path = stage.path(of: watches[index].slot)
+      stage.lastActor = "the crossing of `\(path)`"
       stage.report(
-        "cross", target: stage.path(of: slot),
-        [.number(watches[index].crossing.level), .name(side.rawValue)])
+        "cross", target: path, [.number(watches[index].crossing.level), .name(side.rawValue)])
       try watches[index].notify(side)
     }
     return hasCrossed

@@ -9,6 +9,8 @@ package struct PropertyStore: ~Copyable {
   private var owners: UnsafeMutablePointer<SlotOwner>
   /// When the owner took the slot, in seconds.
   private var owned: UnsafeMutablePointer<Double>
+  /// How often what moves a slot has become another motion.
+  private var revisions: UnsafeMutablePointer<Int>
   package private(set) var slotCount = 0
   private var capacity = 256
   /// The slots written since the set was last drained.
@@ -23,6 +25,7 @@ package struct PropertyStore: ~Copyable {
     values = .allocate(capacity: capacity)
     owners = .allocate(capacity: capacity)
     owned = .allocate(capacity: capacity)
+    revisions = .allocate(capacity: capacity)
     changes.reserve(capacity)
     stale.reserve(capacity)
   }
@@ -31,6 +34,7 @@ package struct PropertyStore: ~Copyable {
     values.deallocate()
     owners.deallocate()
     owned.deallocate()
+    revisions.deallocate()
   }
 
   /// Adds a run of slots with the group's defaults and returns its first slot.
@@ -45,6 +49,7 @@ package struct PropertyStore: ~Copyable {
     }
     (owners + first).initialize(repeating: .none, count: group.slotCount)
     (owned + first).initialize(repeating: 0, count: group.slotCount)
+    (revisions + first).initialize(repeating: 0, count: group.slotCount)
     for (offset, color) in group.namedColors {
       namedColors[first + offset] = color
       // A default is what documents say only in the light; elsewhere the trace tells it.
@@ -59,6 +64,7 @@ package struct PropertyStore: ~Copyable {
     values = Self.moved(values, slotCount, to: grown)
     owners = Self.moved(owners, slotCount, to: grown)
     owned = Self.moved(owned, slotCount, to: grown)
+    revisions = Self.moved(revisions, slotCount, to: grown)
     capacity = grown
     changes.reserve(grown)
     stale.reserve(grown)
@@ -189,5 +195,12 @@ package struct PropertyStore: ~Copyable {
   package mutating func setOwner(_ owner: SlotOwner, of slot: Int, at time: Double) {
     owners[slot] = owner
     owned[slot] = time
+    revise(slot)
   }
+
+  /// How often a slot has had another owner, or one that has revised its motion.
+  package func revision(of slot: Int) -> Int { revisions[slot] }
+
+  /// Notes that a slot moves otherwise from now on than it would have; see `DriverGroup.revisesMotions`.
+  package mutating func revise(_ slot: Int) { revisions[slot] &+= 1 }
 }

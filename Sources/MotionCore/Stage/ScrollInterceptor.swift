@@ -97,6 +97,9 @@ package protocol ScrollInterceptor: AnyObject {
   /// Takes what it wants of a step and returns the offset that the scroll view gets.
   func take(_ step: ScrollStep) throws(Diagnostic) -> Double
 
+  /// The content moves otherwise from now on than it would have.
+  func scrollChanged()
+
   /// How much it would take at either end.
   func room(for content: ScrollContent) -> ScrollRoom
 

@@ -45,6 +45,10 @@ package protocol DriverGroup: AnyObject {
   /// there.
   func handover(of slot: Int, token: Int, at time: Double) -> Motion
 
+  /// Whether it calls the store's `revise` on a slot before `motion` answers otherwise for any later time, so
+  /// that what has been found out about the motion holds as long as nobody calls it.
+  var revisesMotions: Bool { get }
+
   /// Tells the driver that it no longer drives the slot.
   func lose(_ slot: Int, token: Int, at time: Double)
 
@@ -58,6 +62,7 @@ extension DriverGroup {
   }
 
   package func rival(of token: Int, at time: Double) -> Rival? { nil }
+  package var revisesMotions: Bool { false }
 }
 
 /// A driver that moves a slot which another one wants.

@@ -35,6 +35,13 @@ extension Stage {
   /// Whether something drives a slot.
   package func moves(_ slot: Int) -> Bool { store.owner(of: slot) != .none }
 
+  /// Returns what stays the same as long as a driven slot moves as it does now; nil where that is not known.
+  func revision(of slot: Int) -> Revision? {
+    if derivations.drives(slot, in: store) { return derivations.revision(of: slot) }
+    guard revisesMotions(store.owner(of: slot)) else { return nil }
+    return Revision(rules: 0, motions: store.revision(of: slot))
+  }
+
   /// Brings the store's copy of some slots to now, for those who read several of them there.
   package func refresh(_ slot: Int, count: Int) {
     takeInputs()
@@ -48,4 +55,12 @@ extension Stage {
     let owner = store.owner(of: slot)
     return driverGroup(of: owner).motion(of: slot, token: owner.token, at: time).value
   }
+}
+
+/// Which of all the motions that a slot has had is the present one.
+struct Revision: Equatable {
+  /// How often the rules have changed by which the slot follows from others.
+  let rules: Int
+  /// How often the motions have changed from which it follows, all told.
+  let motions: Int
 }

@@ -45,6 +45,8 @@ package final class Stage {
   /// Over which times layers changed their appearance last, by the layer's index, where that took time.
   package var appearanceSpans: [Int: TransitionSpan] = [:]
   private var groups: [any DriverGroup] = []
+  /// The groups that revise their motions, a bit each.
+  private var revisingGroups: UInt64 = 0
   /// For each slot's property: the layer and the property, by the property's first slot.
   private var slotLayers: [Int32] = []
 
@@ -139,8 +141,14 @@ package final class Stage {
   }
 
   package func register(_ group: any DriverGroup) -> Int {
+    if group.revisesMotions { revisingGroups |= 1 << UInt64(groups.count) }
     groups.append(group)
     return groups.count - 1
+  }
+
+  /// Whether an owner notes in the store when its motions change.
+  func revisesMotions(_ owner: SlotOwner) -> Bool {
+    owner != .none && revisingGroups >> UInt64(owner.group) & 1 == 1
   }
 
   package func driverGroup(of owner: SlotOwner) -> any DriverGroup { groups[owner.group] }

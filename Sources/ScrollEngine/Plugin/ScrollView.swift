@@ -47,6 +47,7 @@ final class ScrollView {
     lastStep = nil
     finish = isMoving ? tracks.compactMap(\.finish).max() : nil
     motion?.tellEnd()
+    interceptor?.scrollChanged()
   }
 
   /// Reads a track without a copy of what it holds.

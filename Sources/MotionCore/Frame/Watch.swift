@@ -1,0 +1,67 @@
+/// A property that is watched for the crossing of a level.
+struct Watch {
+  /// What a search for the next crossing has found, which holds until the motion is another one.
+  private struct Search {
+    let revision: Revision
+    /// How far it went.
+    let end: Double
+    /// When the value has crossed on the way there; nil if it has not at the end.
+    let crossing: Double?
+
+    /// Whether the value has not crossed by a time that is not before the search.
+    func excludes(_ time: Double) -> Bool { crossing.map { time < $0 } ?? (time <= end) }
+  }
+
+  let slot: Int
+  let notify: (Side) throws(Diagnostic) -> Void
+  private(set) var crossing: Crossing
+  private let isLooking: (Double) -> Bool
+  private var search: Search?
+
+  init(
+    slot: Int, crossing: Crossing, isLooking: @escaping (Double) -> Bool,
+    notify: @escaping (Side) throws(Diagnostic) -> Void
+  ) {
+    self.slot = slot
+    self.crossing = crossing
+    self.isLooking = isLooking
+    self.notify = notify
+  }
+
+  /// Returns the first instant in `(time, limit]` at which the value has crossed.
+  mutating func nextCrossing(
+    after time: Double, upTo limit: Double, on stage: Stage
+  ) -> Double? {
+    let revision = stage.revision(of: slot)
+    if let search, search.revision == revision {
+      if let crossing = search.crossing, crossing > time {
+        return crossing <= limit ? crossing : nil
+      }
+      if search.end == limit { return nil }
+    }
+    func hasCrossed(_ time: Double) -> Bool {
+      sees(stage.value(of: slot, at: time), at: time)
+    }
+    let crossing =
+      hasCrossed(limit) ? Instant.first(after: time, upTo: limit, where: hasCrossed) : nil
+    search = revision.map { Search(revision: $0, end: limit, crossing: crossing) }
+    return crossing
+  }
+
+  /// Takes the value over as it is now, and returns the side to which it has crossed.
+  mutating func update(on stage: Stage) -> Side? {
+    if let search, search.excludes(stage.now), search.revision == stage.revision(of: slot) {
+      return nil
+    }
+    let value = stage.read(slot)
+    // The first value is no crossing, whoever looks.
+    guard crossing.side == nil || sees(value, at: stage.now) else { return nil }
+    search = nil
+    return crossing.update(value)
+  }
+
+  /// Whether a value lies across the level at a time.
+  private func sees(_ value: Double, at time: Double) -> Bool {
+    crossing.side(of: value) != nil && isLooking(time)
+  }
+}
