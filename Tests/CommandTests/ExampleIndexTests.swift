@@ -34,6 +34,27 @@ struct ExampleIndexTests {
     #expect(total <= Self.largestPictures)
   }
 
+  @Test(
+    "Where no picture can be drawn, `scripts/pictures` says so, and changes none",
+    arguments: [
+      // Without a browser on the PATH, and with one that draws nothing.
+      (
+        ["PATH": "/nowhere"],
+        "there is no Chromium or Chrome here to draw them; install one, or name it in BROWSER\n"
+      ),
+      (["BROWSER": "true"], "true has drawn no picture of 00-collapsing-header\n"),
+    ])
+  func noPicture(environment: [String: String], error: String) throws {
+    let picture = Repository.root.appending(path: "examples/pictures/00-collapsing-header.png")
+    let before = try Data(contentsOf: picture)
+    // `cd` needs the folder alone, for which the script asks `dirname`.
+    let outcome = try Command.shell(
+      "dirname() { echo scripts; }; motion=\(Command.executable); export MOTION=$motion; "
+        + "set -- 00; . scripts/pictures", environment: environment)
+    #expect(outcome == .init(error: "scripts/pictures: " + error, code: 1))
+    #expect(try Data(contentsOf: picture) == before)
+  }
+
   private static func picture(of name: String) -> String { name.replacing("/", with: "-") }
 
   private static func index() throws -> String {

@@ -1,0 +1,30 @@
+import Foundation
+import Testing
+
+/// The frames that a page shows side by side for pictures.
+@Suite(.serialized, .enabled(if: Chromium.isWanted, Chromium.absence))
+struct FramesTests {
+  @Test("An address with frames shows these alone, each as large as is asked for")
+  func frames() throws {
+    let scene = try ShownScene(
+      script: """
+        local box = scene:box { id = "box", width = 10, height = 10, fill = "red" }
+        scene:timeline(function(t)
+          t:play(motion.animator { duration = 0.5, curve = "linear" }:animate(box, { x = 60 }))
+        end)
+        """)
+    // The last frame is 30; one that is not there is the last one.
+    try scene.page().show(at: "#frames=0,15,90&scale=0.5") { page in
+      let places = """
+        [...document.querySelectorAll(".stage")].flatMap((stage) => {
+          const [screen, box] = [stage, stage.querySelector(".layer")].map((element) => element.getBoundingClientRect());
+          return [screen.width, screen.height, box.left - screen.left];
+        })
+        """
+      let shown = try page.evaluate(places) as? [Double]
+      #expect(shown == [50, 100, 0, 50, 100, 15, 50, 100, 30])
+      let count = try page.evaluate("document.body.children.length") as? Int
+      #expect(count == 3)
+    }
+  }
+}
