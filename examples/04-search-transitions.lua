@@ -1,7 +1,8 @@
 -- Both transitions of "Motion Engineering at Scale", each a table of ids and effects.
 -- Watch: in the first one the pill stands between the background and the sheet's edge in
 -- `pick/*.zPosition`, whichever screen it comes from; in the second one whenCard and whoCard keep their
--- places beside whereCard, which a spring carries. The way back is turned round once, and leads here again.
+-- places beside whereCard, which a spring carries, while `backgroundBlur` frosts what lies behind. The way
+-- back is turned round once, and leads here again.
 -- `print(expand:report())` tells what the events at each start tell.
 -- Run:   motion run examples/04-search-transitions.lua
 
@@ -20,8 +21,9 @@ end
 
 local function write(parent, id, x, y, text, options)
   options = options or {}
-  return parent:text { id = id, x = x, y = y, width = options.width or 318, height = 24, text = text, fontSize = options.fontSize or 17,
-    fontWeight = options.fontWeight or "regular", textColor = options.textColor or "label", textAlignment = options.textAlignment or "left" }
+  options.id, options.x, options.y, options.text = id, x, y, text
+  options.width, options.height = options.width or 318, 24
+  return parent:text(options)
 end
 
 -- The results, with the pill that both transitions share.
