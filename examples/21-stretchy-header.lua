@@ -14,6 +14,7 @@ button:text { id = "label", y = 8, width = 170, height = 16, text = "Explore nea
 for row = 0, 9 do
   list:box { id = "stay" .. row, x = 20, y = 20 + 200 * row, width = 350, height = 180, cornerRadius = 12, fill = "secondarySystemFill" }
 end
+local bar = header:box { id = "bar", width = 390, height = 115, fill = "white", fillOpacity = 0 }   -- under the dark status bar
 
 local collapse = motion.header {
   layer = header, scroll = list, min = 115, max = 600, stretch = 1,
@@ -21,6 +22,7 @@ local collapse = motion.header {
 }
 collapse:map(list, "y",      { from = 115, to = 600 })   -- the list lies below the header
 collapse:map(list, "height", { from = 729, to = 244 })   -- and is as high as the header leaves it
+collapse:map(bar,  "fillOpacity", { over = { 0, 0.5 }, from = 1, to = 0 })
 collapse:onReach(function(limit) scene.statusBar = limit == "collapsed" and "dark" or "light" end)
 
 local press = motion.animator { duration = 0.1, curve = "easeOut" }:animate(button, { scale = 0.95 })
