@@ -162,7 +162,7 @@ package final class ScrollPlugin: Plugin, Engine {
       if let instant, instant <= limit { next = min(next ?? instant, instant) }
     }
     for touch in touches { consider(touch.nextEvent(after: time)) }
-    for view in active { consider(view.nextEvent(after: time, upTo: limit)) }
+    for view in active { consider(view.due) }
     for view in reaching where view.isActive {
       let end = next ?? limit
       guard end.isFinite, view.reach.isNew(view.edges(at: end)) else { continue }

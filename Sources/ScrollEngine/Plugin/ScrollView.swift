@@ -10,7 +10,7 @@ final class ScrollView {
   /// The nearest scroll view around this one.
   let outer: ScrollView?
   private unowned let stage: Stage
-  unowned var interceptor: (any ScrollInterceptor)?
+  unowned var interceptor: (any ScrollInterceptor)? { didSet { noteChange() } }
   private let enabledSlot: Int
   private(set) var tracks: [ScrollTrack] { didSet { noteChange() } }
   /// The last step that was asked for: what intercepts it asks again and again.
@@ -24,6 +24,8 @@ final class ScrollView {
   private(set) var isMoving = false { didSet { noteChange() } }
   /// When the motion that is under way ends.
   private(set) var finish: Double?
+  /// When the motion next turns back or ends; found when it is asked for, until something changes.
+  private var knownDue: Double??
   /// Whether the plugin has noted that the view moves.
   var isNoted = false
   var reach = ScrollReach()
@@ -45,6 +47,7 @@ final class ScrollView {
   /// Takes over what follows from the motion, and tells whoever waits for its end.
   private func noteChange() {
     lastStep = nil
+    knownDue = nil
     finish = isMoving ? tracks.compactMap(\.finish).max() : nil
     motion?.tellEnd()
     interceptor?.scrollChanged()
@@ -109,27 +112,23 @@ final class ScrollView {
     tracks[direction.rawValue].landing = landing
   }
 
-  /// The first instant after a time, and up to another one, at which the view has something to do.
-  func nextEvent(after time: Double, upTo limit: Double) -> Double? {
-    guard isMoving else { return nil }
-    var next = finish
-    func consider(_ instant: Double?) {
-      if let instant { next = min(next ?? instant, instant) }
+  /// The first instant after the last step at which the motion turns back, where something takes part of it, or
+  /// ends; nil if nothing moves.
+  var due: Double? {
+    if let knownDue { return knownDue }
+    var due = isMoving ? finish : nil
+    if isMoving, interceptor != nil,
+      let turn = read(.y, { $0.nextTurn(after: time, upTo: due ?? .infinity) })
+    {
+      due = turn
     }
-    if interceptor != nil {
-      consider(read(.y) { $0.nextTurn(after: self.time, upTo: next ?? .infinity) })
-    }
-    return next.flatMap { $0 <= limit ? $0 : nil }
+    knownDue = .some(due)
+    return due
   }
 
   /// Does what is due by a time: a motion that turns back, a motion that ends.
   func turn(at now: Double) throws(Diagnostic) {
-    while isMoving, interceptor != nil,
-      let turn = read(.y, { $0.nextTurn(after: time, upTo: now) }),
-      turn < finish ?? .infinity
-    {
-      try step(to: turn)
-    }
+    while let due, due <= now, due < finish ?? .infinity { try step(to: due) }
     if isMoving, let finish, finish <= now {
       try step(to: finish)
       try endMotion(at: finish)
