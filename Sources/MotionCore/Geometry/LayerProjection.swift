@@ -2,7 +2,9 @@
 ///
 /// Layers flatten, as `CALayer` and CSS's `transform-style: flat` do: what lies in a layer is seen in the
 /// layer's plane. Only a booklet that is seen from its parent's viewpoint keeps the depth of its pages.
-package struct LayerProjection {
+///
+/// It never changes; a class, since it is long to copy.
+package final class LayerProjection {
   /// The layer in whose plane the result lies.
   package let holder: Layer
   private let placement: LayerPlacement

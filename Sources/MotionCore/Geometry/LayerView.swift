@@ -1,6 +1,5 @@
 /// What a layer does to the layers in it: how far it has scrolled them, and from where they are seen.
 struct LayerView {
-  private let layer: Layer
   private let width: Int
   private let height: Int
   private let perspective: Int
@@ -12,7 +11,6 @@ struct LayerView {
     guard let width = slot("width"), let height = slot("height"),
       let perspective = slot("perspective")
     else { return nil }
-    self.layer = layer
     self.width = width
     self.height = height
     self.perspective = perspective

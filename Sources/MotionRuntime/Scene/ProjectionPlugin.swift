@@ -16,13 +16,15 @@ final class ProjectionPlugin: Plugin, Engine {
     let layer: Layer
     let firstSlot: Int
     var projection: SceneProjection
-    var inputs: Set<Int>
+    var inputs: [Int]
+    /// What is wrong where the layer reaches the viewer, as of the time to which the corners were brought last.
+    var failure: Diagnostic?
 
     init(_ layer: Layer, firstSlot: Int) {
       self.layer = layer
       self.firstSlot = firstSlot
       projection = SceneProjection(layer)
-      inputs = Set(projection.slots)
+      inputs = Set(projection.slots).sorted()
     }
   }
 
@@ -73,28 +75,16 @@ final class ProjectionPlugin: Plugin, Engine {
     var next: Double?
     for trace in traces where trace.inputs.contains(where: { stage.moves($0) }) {
       let end = next ?? limit
-      guard end > time, end.isFinite, reachesViewer(trace, at: end) else { continue }
-      next = Instant.first(after: time, upTo: end) { reachesViewer(trace, at: $0) }
+      guard end > time, end.isFinite, failure(of: trace, at: end) != nil else { continue }
+      next = Instant.first(after: time, upTo: end) { failure(of: trace, at: $0) != nil }
     }
     return next
   }
 
-  private func reachesViewer(_ trace: CornerTrace, at time: Double) -> Bool {
-    do throws(Diagnostic) {
-      _ = try corners(of: trace, at: time)
-      return false
-    } catch {
-      return true
-    }
-  }
-
-  private func corners(
-    of trace: CornerTrace, at time: Double
-  ) throws(Diagnostic) -> Quadrilateral {
-    for slot in trace.inputs where stage.moves(slot) {
-      stage.store.write(stage.value(of: slot, at: time), to: slot)
-    }
-    return try trace.projection.corners(in: stage.store)
+  /// What is wrong at a time where the layer reaches the viewer then.
+  private func failure(of trace: CornerTrace, at time: Double) -> Diagnostic? {
+    _ = stage.value(of: trace.firstSlot, at: time)
+    return trace.failure
   }
 
   func turn(at time: Double) throws(Diagnostic) {
@@ -105,16 +95,17 @@ final class ProjectionPlugin: Plugin, Engine {
     }
     for layer in pending { try follow(layer) }
     if !pending.isEmpty { pending.removeAll() }
-    for trace in traces { _ = try corners(of: trace, at: time) }
+    for trace in traces { if let failure = failure(of: trace, at: time) { throw failure } }
   }
 
   /// Lets a trace follow the page that its layer, or one around it, has become.
   private func update(_ trace: CornerTrace) throws(Diagnostic) {
     trace.projection = SceneProjection(trace.layer)
-    let new = Set(trace.projection.slots).subtracting(trace.inputs)
+    let new = Set(trace.projection.slots).subtracting(trace.inputs).sorted()
+    stage.derivations.invalidate(trace.firstSlot, in: stage.store)
     guard !new.isEmpty else { return }
-    trace.inputs.formUnion(new)
-    try stage.derivations.addInputs(new.sorted(), ofOutput: trace.firstSlot, on: stage)
+    trace.inputs += new
+    try stage.derivations.addInputs(new, ofOutput: trace.firstSlot, on: stage)
   }
 
   private func follow(_ layer: Layer) throws(Diagnostic) {
@@ -123,12 +114,16 @@ final class ProjectionPlugin: Plugin, Engine {
     traces.append(trace)
     try stage.derivations.add(
       .init(
-        label: "the trace of the corners of `\(layer.path)`", inputs: trace.inputs.sorted(),
+        label: "the trace of the corners of `\(layer.path)`", inputs: trace.inputs,
         outputs: Array(first..<first + Self.corners.slotCount)
       ) { store, _ in
-        // Where a layer reaches the viewer, the turn ends the scene.
-        guard let corners = try? trace.projection.corners(in: store) else { return }
-        Self.write(corners, from: first, to: &store)
+        do throws(Diagnostic) {
+          Self.write(try trace.projection.corners(in: store), from: first, to: &store)
+          trace.failure = nil
+        } catch {
+          // The next turn ends the scene.
+          trace.failure = error
+        }
       }, to: stage)
   }
 

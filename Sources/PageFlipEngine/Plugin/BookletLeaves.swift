@@ -56,7 +56,7 @@ final class BookletLeaves {
     inputs = [angleSlot] + Set(projections.flatMap(\.arrangement)).sorted()
     do throws(Diagnostic) {
       // Before anything refers to the leaves: a script may go on without them.
-      bring(to: stage.now)
+      for slot in inputs { stage.refresh(slot, count: 1) }
       angle = stage.store[angleSlot]
       try check(model.leaf(at: angle), turnedBy: model.angle(inTheAirAt: angle))
       try stage.derivations.add(
@@ -82,16 +82,12 @@ final class BookletLeaves {
   var reach: Double { hinge.reach(width: stage.read(size.width), height: stage.read(size.height)) }
 
   /// Whether another face is seen at a time than in the last turn.
-  func hasTurned(by time: Double) -> Bool {
-    bring(to: time)
-    return shown(in: stage.store) != seen
-  }
+  func hasTurned(by time: Double) -> Bool { shown(at: time) != seen }
 
   /// Takes over what is seen at a time; returns the pages that have come to be seen since the last turn, of
   /// which nil is the edge of a leaf.
   func turn(at time: Double) throws(Diagnostic) -> [Layer?] {
-    bring(to: time)
-    let shown = shown(in: stage.store)
+    let shown = shown(at: time)
     let angle = stage.store[angleSlot]
     try check(shown.leaf, turnedBy: model.angle(inTheAirAt: angle))
     // What drives the angle has been everywhere between; an assignment jumps.
@@ -107,11 +103,10 @@ final class BookletLeaves {
     return pages(from: seen, to: shown)
   }
 
-  /// Brings the store's copy of all that the faces follow from to a time.
-  private func bring(to time: Double) {
-    for slot in inputs where stage.moves(slot) {
-      stage.store.write(stage.value(of: slot, at: time), to: slot)
-    }
+  /// What is seen at a time, to which the store's copy of all that this follows from is brought.
+  private func shown(at time: Double) -> Shown {
+    let face = PageFace.allCases[Int(stage.value(of: faceSlot, at: time))]
+    return Shown(leaf: model.leaf(at: stage.store[angleSlot]), face: face)
   }
 
   /// Lets the pages follow the angle.
