@@ -79,6 +79,9 @@ static void add_string(lua_State *L) {
   lua_getfield(L, -1, "format");
   lua_pushcclosure(L, string_format, 1);
   lua_setfield(L, -2, "format");
+  lua_getfield(L, -1, "pack");
+  lua_pushcclosure(L, string_pack, 1);
+  lua_setfield(L, -2, "pack");
 }
 
 static void add_table(lua_State *L) {

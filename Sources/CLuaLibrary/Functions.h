@@ -29,6 +29,7 @@ int string_format(lua_State *L);
 int string_gmatch(lua_State *L);
 int string_gsub(lua_State *L);
 int string_match(lua_State *L);
+int string_pack(lua_State *L);
 int string_rep(lua_State *L);
 
 int table_concat(lua_State *L);

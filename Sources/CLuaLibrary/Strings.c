@@ -1,7 +1,9 @@
-// `string.rep` and `string.format`.
+// `string.rep`, `string.format` and `string.pack`.
 
 #include "CLuaLibrary.h"
 #include "Functions.h"
+
+#include <math.h>
 
 int string_rep(lua_State *L) {
   size_t size, separator_size;
@@ -88,12 +90,29 @@ static void replace_objects(lua_State *L, const char *format, size_t size) {
   lua_settop(L, height);
 }
 
+/// Gives every argument that is not a number (NaN) the same sign: which one an operation gives it depends on the
+/// processor.
+static void unify_nans(lua_State *L) {
+  for (int argument = lua_gettop(L); argument > 1; argument--) {
+    if (lua_type(L, argument) != LUA_TNUMBER || !isnan(lua_tonumber(L, argument))) continue;
+    lua_pushnumber(L, NAN);
+    lua_replace(L, argument);
+  }
+}
+
+/// The upvalue is Lua's own function.
+int string_pack(lua_State *L) {
+  unify_nans(L);
+  return lua_tocfunction(L, lua_upvalueindex(1))(L);
+}
+
 /// The upvalue is Lua's own function, which formats all but the objects.
 int string_format(lua_State *L) {
   size_t size;
   const char *format = luaL_checklstring(L, 1, &size);
   clua_charge(L, 1 + (int64_t)(size / 16));
   if (shows_addresses(L, format, size)) replace_objects(L, format, size);
+  unify_nans(L);
   // It is called in this very frame, so its errors name `format` and the script's line.
   return lua_tocfunction(L, lua_upvalueindex(1))(L);
 }

@@ -34,6 +34,16 @@ struct LibraryCaseTests {
     Row("gsub asks a table", #"("$a $b"):gsub("%$(%w)", { a = 1 })"#, "1 $b\t2"),
     Row("gsub calls a function", #"("abc"):gsub("%w", string.upper, 2)"#, "ABc\t2"),
     Row("gsub keeps an anchor", #"("aaa"):gsub("^a", "b")"#, "baa\t1"),
+    Row(
+      "what is not a number has no sign", #"0/0, -(0/0), "" .. 0/0 .. -(0/0), tostring(-(0/0))"#,
+      "nan\tnan\tnannan\tnan"),
+    Row(
+      "what is not a number has no sign in formats",
+      #"("%f|%5.1f|%g|%s|%a"):format(0/0, -(0/0), 0/0, -(0/0), 0/0)"#, "nan|  nan|nan|nan|nan"),
+    Row(
+      "what is not a number packs alike",
+      #"("d"):pack(0/0) == ("d"):pack(-(0/0)), table.concat({ 0/0, -(0/0) }, " ")"#, "true\tnan nan"
+    ),
     Row("rep separates", #"("ab"):rep(3, ", ")"#, "ab, ab, ab"),
     Row("rep of nothing is nothing", #"("x"):rep(0) .. ("x"):rep(-1) .. (""):rep(1 << 60)"#, ""),
     Row(
