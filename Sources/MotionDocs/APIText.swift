@@ -1,5 +1,6 @@
 import MotionCore
 import MotionPlugin
+import MotionTrace
 
 /// What scripts can call and what packs give, as people read it.
 package struct APIText {
@@ -26,7 +27,8 @@ package struct APIText {
     let owned =
       definition.properties.isEmpty
       ? "" : " (moves \(definition.properties.joined(separator: ", ")))"
-    return ["\(definition.kind.rawValue) \(name)\(owned)" + behindColon(definition.summary)]
+    let lines =
+      ["\(definition.kind.rawValue) \(name)\(owned)" + behindColon(definition.summary)]
       + description.reserved.filter(\.isRequired).map { option in
         "  \(option.name), \(option.type.phrase): \(option.summary)"
       }
@@ -38,6 +40,8 @@ package struct APIText {
         let colors = light == dark ? light : "\(light), in the dark \(dark)"
         return "  .\(swatch.name) = \(colors)" + behindColon(swatch.summary)
       }
+    // A pack's texts are a stranger's.
+    return lines.map(\.oneLine)
   }
 
   private static func line(of function: Function) -> String {
@@ -47,6 +51,6 @@ package struct APIText {
   }
 
   private static func behindColon(_ text: String) -> String {
-    text.isEmpty ? "" : ": " + String(text.map { $0.isNewline ? " " : $0 })
+    text.isEmpty ? "" : ": " + text
   }
 }

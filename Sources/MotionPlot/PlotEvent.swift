@@ -21,13 +21,13 @@ package struct PlotEvent: Sendable, Equatable {
     var places: [String: Int] = [:]
     for (index, run) in runs.enumerated() {
       for event in run.recording.events {
-        let word = LegibleText.plain(event.event.text)
+        let word = event.event.text.oneLine
         let key = "\((event.time / nearest).rounded()) \(word)"
         if let place = places[key] {
           if found[place].runs.last != index { found[place].runs.append(index) }
         } else {
           places[key] = found.count
-          found.append((event.time, word, LegibleText.plain(event.event.shortText), [index]))
+          found.append((event.time, word, event.event.shortText.oneLine, [index]))
         }
       }
     }

@@ -1,5 +1,6 @@
 extension ByteWriter {
-  /// Appends a string in quotes with the escapes of RFC 8259; other text stays as it is.
+  /// Appends a string in quotes with the escapes of RFC 8259, by which hidden characters are written as well; other
+  /// text stays as it is.
   package mutating func append(jsonString text: String) {
     append(byte: UInt8(ascii: "\""))
     append(escaping: text)
@@ -10,38 +11,55 @@ extension ByteWriter {
   mutating func append(escaping text: String) {
     var text = text
     text.withUTF8 { bytes in
-      let isPlain = bytes.allSatisfy { !Self.isEscaped($0) }
-      if isPlain { append(UnsafeRawBufferPointer(bytes)) } else { append(escaping: bytes) }
-    }
-  }
-
-  private mutating func append(escaping bytes: UnsafeBufferPointer<UInt8>) {
-    for byte in bytes {
-      switch byte {
-      case UInt8(ascii: "\""): append("\\\"")
-      case UInt8(ascii: "\\"): append("\\\\")
-      case 0x08: append("\\b")
-      case 0x09: append("\\t")
-      case 0x0a: append("\\n")
-      case 0x0c: append("\\f")
-      case 0x0d: append("\\r")
-      case 0..<0x20:
-        append("\\u00")
-        append(hexadecimal: byte)
-      default: append(byte: byte)
+      if bytes.allSatisfy({ !Self.mayBeEscaped($0) }) {
+        append(UnsafeRawBufferPointer(bytes))
+      } else {
+        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+          append(escaping: scalar)
+        }
       }
     }
   }
 
-  private static func isEscaped(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  private mutating func append(escaping scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"": append("\\\"")
+    case "\\": append("\\\\")
+    case "\u{8}": append("\\b")
+    case "\t": append("\\t")
+    case "\n": append("\\n")
+    case "\u{c}": append("\\f")
+    case "\r": append("\\r")
+    case _ where HiddenCharacter.contains(scalar):
+      // All of them lie below U+10000: one unit of UTF-16 spells them.
+      append("\\u")
+      append(hexadecimal: UInt8(scalar.value >> 8))
+      append(hexadecimal: UInt8(scalar.value & 0xff))
+    default:
+      for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { append(byte: byte) }
+    }
+  }
+
+  /// Whether a scalar that begins with the byte may have to be escaped.
+  private static func mayBeEscaped(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || HiddenCharacter.mayBegin(with: byte)
   }
 
   /// Appends a field of a CSV row, in quotes only where RFC 4180 needs them.
+  ///
+  /// A spreadsheet would compute a field that begins with `=`, `+`, `-` or `@`, also behind blanks: unless it is a number, it gets an
+  /// apostrophe in front, by which spreadsheets know text; so does one that begins with an apostrophe, so that it can be
+  /// read back.
   package mutating func append(csvField text: String) {
     let special = ",\"\r\n".utf8
-    guard text.utf8.contains(where: special.contains) else { return append(text) }
+    let first = text.utf8.first { !" \t\r\n".utf8.contains($0) }
+    let isFormula = first.map { "=+-@'".utf8.contains($0) } ?? false && Double(text) == nil
+    guard text.utf8.contains(where: special.contains) else {
+      if isFormula { append(byte: UInt8(ascii: "'")) }
+      return append(text)
+    }
     append(byte: UInt8(ascii: "\""))
+    if isFormula { append(byte: UInt8(ascii: "'")) }
     for byte in text.utf8 {
       if byte == UInt8(ascii: "\"") { append(byte: byte) }
       append(byte: byte)

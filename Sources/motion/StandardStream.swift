@@ -6,7 +6,8 @@ import MotionTrace
   import Darwin
 #endif
 
-/// One of the process's standard streams, or another descriptor that is written to.
+/// One of the process's standard streams, or another descriptor that is written to; on a terminal what could steer it is
+/// spelled out.
 final class StandardStream: TraceOutput, Sendable {
   static let output = StandardStream(descriptor: 1)
   static let error = StandardStream(descriptor: 2)
@@ -15,9 +16,15 @@ final class StandardStream: TraceOutput, Sendable {
   /// The whole frames that are still to be written.
   private nonisolated(unsafe) let held: UnsafeMutablePointer<UnsafeRawBufferPointer>
   private nonisolated(unsafe) let failed: UnsafeMutablePointer<Bool>
+  let isTerminal: Bool
+  /// What the terminal gets goes through it.
+  private nonisolated(unsafe) let filter: UnsafeMutablePointer<TerminalFilter>
 
   init(descriptor: Int32) {
     self.descriptor = descriptor
+    isTerminal = isatty(descriptor) == 1
+    filter = .allocate(capacity: 1)
+    filter.initialize(to: TerminalFilter())
     held = .allocate(capacity: 1)
     held.initialize(to: UnsafeRawBufferPointer(start: nil, count: 0))
     failed = .allocate(capacity: 1)
@@ -31,8 +38,6 @@ final class StandardStream: TraceOutput, Sendable {
 
   /// Whether something could not be written, though the reader is still there.
   var hasFailed: Bool { failed.pointee }
-
-  var isTerminal: Bool { isatty(descriptor) == 1 }
 
   /// Whether colours may be used: on a terminal that knows them, unless `NO_COLOR` is set.
   var hasColor: Bool {
@@ -57,6 +62,10 @@ final class StandardStream: TraceOutput, Sendable {
   }
 
   func write(_ bytes: UnsafeRawBufferPointer) -> TraceOutputState {
+    isTerminal ? filter.pointee.pass(bytes) { writeAll($0) } : writeAll(bytes)
+  }
+
+  private func writeAll(_ bytes: UnsafeRawBufferPointer) -> TraceOutputState {
     if hasFailed { return .closed }
     var rest = bytes
     while !rest.isEmpty {

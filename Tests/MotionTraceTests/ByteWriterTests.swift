@@ -4,11 +4,14 @@ import Testing
 
 struct ByteWriterTests {
   @Test(
-    "A JSON string escapes what RFC 8259 says and nothing else",
+    "A JSON string escapes what RFC 8259 says, hidden characters, and nothing else",
     arguments: [
       ("", #""""#), ("plain", #""plain""#), (#"a"b\c/d"#, #""a\"b\\c/d""#),
       ("\u{8}\t\n\u{c}\r", #""\b\t\n\f\r""#),
-      ("\0\u{1}\u{1f}\u{7f}", "\"\\u0000\\u0001\\u001f\u{7f}\""),
+      ("\0\u{1}\u{1f}\u{7f}", "\"\\u0000\\u0001\\u001f\\u007f\""),
+      ("\u{80}\u{9b}\u{a0}", "\"\\u0080\\u009b\u{a0}\""),
+      ("a\u{202e}b\u{61c}\u{2066}\u{200d}", #""a\u202eb\u061c\u2066\u200d""#),
+      ("\u{feff}\u{2026}\u{2070}\u{e9}", "\"\\ufeff\u{2026}\u{2070}\u{e9}\""),
       ("é 中 🎉", #""é 中 🎉""#),
     ])
   func escapesJSON(text: String, expected: String) throws {
@@ -19,10 +22,12 @@ struct ByteWriterTests {
   }
 
   @Test(
-    "A CSV field is quoted only where it must be",
+    "A CSV field is quoted only where it must be, and is no formula",
     arguments: [
       ("plain text", "plain text"), ("a,b", #""a,b""#), (#"say "hi""#, #""say ""hi""""#),
       ("two\nlines", "\"two\nlines\""), ("two\r\nlines", "\"two\r\nlines\""), ("", ""),
+      ("=1+1", "'=1+1"), ("+cmd", "'+cmd"), ("@sum", "'@sum"), ("-2+3", "'-2+3"), ("-5", "-5"),
+      (" =1,2", "\"' =1,2\""), ("'quoted", "''quoted"), ("1-2", "1-2"),
     ])
   func quotesCSV(text: String, expected: String) {
     var writer = ByteWriter()

@@ -1,4 +1,5 @@
 import MotionPacks
+import MotionTrace
 
 /// What pack commands print.
 enum PackReport {
@@ -14,8 +15,9 @@ enum PackReport {
     StandardStream.output.write(text)
   }
 
-  /// Lays rows out in columns; the last column is as wide as it likes.
+  /// Lays rows out in columns, each cell on one line; the last column is as wide as it likes.
   static func columns(_ rows: [[String]]) -> String {
+    let rows = rows.map { $0.map(\.oneLine) }
     let count = rows.map(\.count).max() ?? 0
     let widths = (0..<count).map { column in
       rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
