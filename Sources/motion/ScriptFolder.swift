@@ -28,24 +28,39 @@ final class ScriptFolder: ScriptFiles, Sendable {
     guard !path.hasPrefix("/"), !parts.contains(".."), !path.contains("\0"), !path.isEmpty else {
       throw outside(path)
     }
-    let joined = self.path + "/" + path
-    // What does not exist leads nowhere; reading it says what is near.
-    if let real = DiskFiles.real(joined) {
-      guard real.hasPrefix(self.path == "/" ? "/" : self.path + "/") else { throw outside(path) }
-      // Opening a pipe would wait for someone to write to it.
-      var status = stat()
-      if stat(real, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
-        throw Diagnostic(.unreadableFile, "`\(path)` is not a file", token: path)
-      }
-      return try SourceFile(path: real, shownAs: path).bytes
-    }
-    return try SourceFile(path: joined, shownAs: path).bytes
+    guard leadsInside(path) else { throw outside(path) }
+    return try SourceFile(path: self.path + "/" + path, shownAs: path).bytes
   }
 
-  func exists(_ path: String) -> Bool { access(self.path + "/" + path, F_OK) == 0 }
+  /// Whether something is there; also of what leads outside, which is refused when it is read.
+  func exists(_ path: String) -> Bool {
+    !leadsInside(path) || access(self.path + "/" + path, F_OK) == 0
+  }
 
   func nearest(to path: String) -> String? {
-    SourceFile.nearby(path, at: self.path + "/" + path)
+    leadsInside(path) ? SourceFile.nearby(path, at: self.path + "/" + path) : nil
+  }
+
+  /// Whether a path leads to a place below the folder, through all links; of one that is not there, as far as it is.
+  ///
+  /// A path that leads outside is the same error whether or not something is there.
+  private func leadsInside(_ path: String) -> Bool {
+    var known = path[...]
+    while true {
+      if let real = DiskFiles.real(self.path + "/" + known) {
+        return real == self.path || real.hasPrefix(self.path == "/" ? "/" : self.path + "/")
+      }
+      // A link that leads nowhere may name a place outside.
+      var target: UInt8 = 0
+      let isLink = withUnsafeMutablePointer(to: &target) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 1) {
+          readlink(self.path + "/" + known, $0, 1) >= 0
+        }
+      }
+      if isLink { return false }
+      guard let slash = known.lastIndex(of: "/") else { return true }
+      known = known[..<slash]
+    }
   }
 
   private func outside(_ path: String) -> Diagnostic {

@@ -20,29 +20,47 @@ struct SourceFile {
     self.bytes = bytes
   }
 
-  /// Reads a file; `-` is the standard input.
-  init(path: String) throws(Diagnostic) { try self.init(path: path, shownAs: path) }
-
-  /// Reads a file that errors call by another path.
-  init(path: String, shownAs shown: String) throws(Diagnostic) {
+  /// Reads the file that the user has named, which may be a pipe; `-` is the standard input.
+  init(path: String) throws(Diagnostic) {
     self.path = path
-    let descriptor = path == "-" ? 0 : open(path, O_RDONLY)
-    guard descriptor >= 0 else { throw Self.unreadable(shown, errno, at: path) }
+    let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Self.unreadable(path, errno, at: path) }
     defer { if path != "-" { close(descriptor) } }
-    var status = stat()
-    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+    guard Self.kind(of: descriptor) != S_IFDIR else {
       throw Diagnostic(
-        .unreadableFile, "`\(shown)` is a folder, not a script",
-        help: shown != path
-          ? []
-          : Self.script(in: path).map { ["name a script in it: `motion run \($0)`"] }
-            ?? ["there is no script in it: a script's name ends in `.lua`"])
+        .unreadableFile, "`\(path)` is a folder, not a script",
+        help: Self.script(in: path).map { ["name a script in it: `motion run \($0)`"] }
+          ?? ["there is no script in it: a script's name ends in `.lua`"])
     }
-    bytes = try Self.readAll(descriptor, shown)
+    bytes = try Self.readAll(descriptor, path)
   }
 
-  /// How errors and tracebacks name the file.
-  var name: String { path == "-" ? "stdin" : path }
+  /// Reads a file that a script has named, and that errors call by another path; nothing but a file is read, for a pipe or a
+  /// device may never answer.
+  init(path: String, shownAs shown: String) throws(Diagnostic) {
+    self.path = path
+    let descriptor = DiskFiles.openForReading(path)
+    guard descriptor >= 0 else { throw Self.unreadable(shown, errno, at: path) }
+    defer { close(descriptor) }
+    switch Self.kind(of: descriptor) {
+    case S_IFREG: bytes = try Self.readAll(descriptor, shown)
+    case S_IFDIR:
+      throw Diagnostic(.unreadableFile, "`\(shown)` is a folder, not a file", token: shown)
+    default: throw Diagnostic(.unreadableFile, "`\(shown)` is not a file", token: shown)
+    }
+  }
+
+  private static func kind(of descriptor: Int32) -> mode_t {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
+  }
+
+  /// The file's name in its folder, by which scripts know it.
+  var name: String {
+    path == "-"
+      ? "stdin"
+      : String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
+  }
 
   private static func readAll(_ descriptor: Int32, _ path: String) throws(Diagnostic) -> [UInt8] {
     var bytes: [UInt8] = []

@@ -36,7 +36,7 @@ struct TrackTests {
     "A path that leads out of the script's folder is told, however it does",
     arguments: [
       "../secret.csv", "/etc/hostname", "touches/../../secret.csv", "link.csv", "out/secret.csv",
-      "",
+      "out/not-there.csv", "dangling.csv", "",
     ])
   func outside(path: String) throws {
     let outcome = try Self.run("motion.track(\"\(path)\")") { folder in
@@ -46,12 +46,25 @@ struct TrackTests {
         withDestinationURL: above.appending(path: "secret.csv"))
       try FileManager.default.createSymbolicLink(
         at: folder.appending(path: "out"), withDestinationURL: above)
+      try FileManager.default.createSymbolicLink(
+        at: folder.appending(path: "dangling.csv"),
+        withDestinationURL: above.appending(path: "not-there.csv"))
     }
     #expect(outcome.code == 1)
     #expect(
       outcome.error.hasPrefix(
         "error[unreadable-file]: `\(path)` lies outside of the script's folder\n"),
       "\(outcome.error)")
+  }
+
+  @Test("A pipe in the script's folder is not waited for")
+  func pipe() throws {
+    try Command.withFolder { folder in
+      try Data("motion.track('touch.csv')\n".utf8).write(to: folder.appending(path: "scene.lua"))
+      let outcome = try Command.shell("mkfifo touch.csv; motion run scene.lua", in: folder)
+      #expect(outcome.error.hasPrefix("error[unreadable-file]: `touch.csv` is not a file\n"))
+      #expect(outcome.code == 1)
+    }
   }
 
   @Test(

@@ -32,6 +32,11 @@ final class MemoryDisk: PackDisk {
 
   func makeFolder(_ path: String) throws(Diagnostic) { changes.append("make \(path)") }
 
+  func temporaryFolder(in folder: String) throws(Diagnostic) -> String {
+    try makeFolder(folder + "/fresh")
+    return folder + "/fresh"
+  }
+
   func move(_ path: String, to newPath: String) throws(Diagnostic) {
     changes.append("move \(path) to \(newPath)")
     for (file, bytes) in files where file == path || file.hasPrefix(path + "/") {

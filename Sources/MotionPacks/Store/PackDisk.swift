@@ -19,6 +19,8 @@ package protocol PackDisk: AnyObject {
   func create(_ path: String, _ bytes: [UInt8]) throws(Diagnostic)
   /// Makes a folder, and those around it; one that exists is left.
   func makeFolder(_ path: String) throws(Diagnostic)
+  /// Makes an empty folder that nobody else uses in a folder, which is made as well, and returns its path.
+  func temporaryFolder(in folder: String) throws(Diagnostic) -> String
   /// Moves a file or folder in one step; a file at the new place is replaced.
   func move(_ path: String, to newPath: String) throws(Diagnostic)
   /// Removes a file, or a folder with all that is in it; what is not there is no error.

@@ -15,19 +15,49 @@ package struct PackProject {
   /// Nil if there is none yet.
   package let lock: LockFile?
 
-  /// Opens the project of a folder; a change that was cut off is finished first.
+  /// Opens the project of a folder, and changes nothing in it.
   ///
   /// A folder without a manifest is a project that asks for nothing.
   package init(folder: String, disk: any PackDisk) throws(Diagnostic) {
     self.folder = folder
     self.disk = disk
-    try Self.finishChange(in: folder, disk)
     let text = try Self.text(PackManifest.fileName, in: folder, disk) ?? []
     manifest = try PackManifest(text)
     manifestText = String(decoding: text, as: UTF8.self)
     lock = try Self.text(LockFile.fileName, in: folder, disk).map { text throws(Diagnostic) in
       try LockFile(text)
     }
+  }
+
+  /// Finishes a change of manifest and lock that was cut off, and returns whether there was one; only commands that
+  /// change projects do so.
+  package static func finishChange(
+    in folder: String, disk: any PackDisk
+  ) throws(Diagnostic) -> Bool {
+    let path = join(folder, journal)
+    guard try disk.kind(of: path) == .file else { return false }
+    let text = String(
+      decoding: try disk.read(path, limit: 2 * TOMLDocument.sizeLimit), as: UTF8.self)
+    let parts = text.split(separator: separator, maxSplits: 1, omittingEmptySubsequences: false)
+    if parts.count == 2 {
+      try disk.replace(join(folder, PackManifest.fileName), Array(parts[0].utf8))
+      try disk.replace(join(folder, LockFile.fileName), Array(parts[1].utf8))
+    }
+    try disk.remove(path)
+    return true
+  }
+
+  /// The lock, if it fits what the project asks for.
+  package func fittingLock() throws(Diagnostic) -> LockFile? {
+    guard let lock, let fault = LockCheck.fault(of: lock, for: manifest) else { return lock }
+    let isHalfChanged = try disk.kind(of: Self.join(folder, Self.journal)) == .file
+    throw Diagnostic(
+      .staleLock, "`\(LockFile.fileName)` does not fit `\(PackManifest.fileName)`: \(fault)",
+      help: [
+        isHalfChanged
+          ? "a change of both was cut off; finish it: `motion pack install`"
+          : "write it anew: `motion pack update`"
+      ])
   }
 
   /// Finds the nearest folder at or above a path that has a manifest.
@@ -46,7 +76,7 @@ package struct PackProject {
   package func commit(manifestText: String, lock: LockFile) throws(Diagnostic) {
     let change = manifestText + Self.separator + lock.text
     try disk.replace(Self.join(folder, Self.journal), Array(change.utf8))
-    try Self.finishChange(in: folder, disk)
+    _ = try Self.finishChange(in: folder, disk: disk)
   }
 
   /// Where the files of a locked pack lie; nil if they have to be installed first. Without a store
@@ -85,19 +115,6 @@ package struct PackProject {
     }
     let joined = names.joined(separator: "/")
     return path.hasPrefix("/") ? "/" + joined : joined.isEmpty ? "." : joined
-  }
-
-  private static func finishChange(in folder: String, _ disk: any PackDisk) throws(Diagnostic) {
-    let path = join(folder, journal)
-    guard try disk.kind(of: path) == .file else { return }
-    let text = String(
-      decoding: try disk.read(path, limit: 2 * TOMLDocument.sizeLimit), as: UTF8.self)
-    let parts = text.split(separator: separator, maxSplits: 1, omittingEmptySubsequences: false)
-    if parts.count == 2 {
-      try disk.replace(join(folder, PackManifest.fileName), Array(parts[0].utf8))
-      try disk.replace(join(folder, LockFile.fileName), Array(parts[1].utf8))
-    }
-    try disk.remove(path)
   }
 
   private static func text(_ name: String, in folder: String, _ disk: any PackDisk)

@@ -54,9 +54,36 @@ package struct PackStore {
     try disk.kind(of: packs) == nil ? 0 : try disk.names(in: packs).count
   }
 
-  /// Where a repository is kept between updates.
-  package func clone(of url: String) -> String {
-    "\(clones)/\(SHA256.hexadecimal(Array(url.utf8)))"
+  /// Where a commit of a repository is kept, as a repository of its own.
+  package func clone(of url: String, at commit: String) -> String {
+    "\(clones)/\(SHA256.hexadecimal(Array(url.utf8)))-\(commit)"
+  }
+
+  /// Whether a commit is there; what is there is whole, for it was moved there in one step.
+  package func hasClone(of url: String, at commit: String) throws(Diagnostic) -> Bool {
+    try disk.kind(of: clone(of: url, at: commit)) == .folder
+  }
+
+  /// Lets a repository be fetched into an empty folder, and keeps it under the commit that `fetch` returns; no other
+  /// process waits for the fetching.
+  package func addClone(
+    of url: String, _ fetch: (String) throws(Diagnostic) -> String
+  ) throws(Diagnostic) -> String {
+    let fresh = try disk.temporaryFolder(in: temporary)
+    let commit: String
+    do throws(Diagnostic) {
+      commit = try fetch(fresh)
+    } catch {
+      try disk.remove(fresh)
+      throw error
+    }
+    try locking { () throws(Diagnostic) in
+      // Another process may have been faster.
+      if try hasClone(of: url, at: commit) { return try disk.remove(fresh) }
+      try disk.makeFolder(clones)
+      try disk.move(fresh, to: clone(of: url, at: commit))
+    }
+    return commit
   }
 
   private var packs: String { root + "/packs" }

@@ -6,14 +6,21 @@ import MotionCore
   import Darwin
 #endif
 
-/// Runs another program and waits for it.
+/// Runs another program and waits for it, and for what it starts.
+///
+/// They are a group of their own: when the time is over, or this process is interrupted, all of them are stopped.
 struct ChildProcess {
   struct Outcome {
     var output: [UInt8]
     var error: String
     /// What the program ended with, or 128 and the number of the signal that ended it.
     var code: Int32
+    /// Whether it was stopped because its time was over.
+    var isLate: Bool
   }
+
+  /// How long a program may take that fetches from elsewhere, in seconds.
+  static let timeLimit = 300.0
 
   /// The code of a program that wanted to write a larger file than it may.
   static let codeOfTooLarge = 128 + SIGXFSZ
@@ -31,6 +38,8 @@ struct ChildProcess {
   var environment: [(name: String, value: String)] = []
   /// The largest file that the program may write, its output too, in bytes; nil if it may write any.
   var fileLimit: Int?
+  /// How long it may take, in seconds of the wall clock.
+  var timeLimit = ChildProcess.timeLimit
 
   func run(_ arguments: [String], input: [UInt8] = []) throws(Diagnostic) -> Outcome {
     let streams = try [
@@ -38,24 +47,27 @@ struct ChildProcess {
     ]
     defer { for stream in streams { close(stream) } }
     try write(input, to: streams[0])
-    let child = try spawn(arguments, streams)
-    var state: Int32 = 0
-    while waitpid(child, &state, 0) < 0, errno == EINTR {}
+    let life = try Pipe()
+    let child = try spawn(arguments, streams, life)
+    let (state, isLate) = RunningGroup(leader: child, life: life).wait(seconds: timeLimit)
     // Ended by itself, or by a signal.
     let code = state & 0x7F == 0 ? state >> 8 & 0xFF : 128 + state & 0x7F
     return Outcome(
       output: try content(of: streams[1]),
-      error: String(decoding: try content(of: streams[2]), as: UTF8.self), code: code)
+      error: String(decoding: try content(of: streams[2]), as: UTF8.self), code: code,
+      isLate: isLate)
   }
 
   /// Starts the program with nothing to read, and nowhere to write, and does not wait for it.
   func start(_ arguments: [String]) throws(Diagnostic) {
     let nowhere = open("/dev/null", O_RDWR | O_CLOEXEC)
     defer { close(nowhere) }
-    _ = try spawn(arguments, [nowhere, nowhere, nowhere])
+    _ = try spawn(arguments, [nowhere, nowhere, nowhere], nil)
   }
 
-  private func spawn(_ arguments: [String], _ streams: [Int32]) throws(Diagnostic) -> pid_t {
+  private func spawn(
+    _ arguments: [String], _ streams: [Int32], _ life: Pipe?
+  ) throws(Diagnostic) -> pid_t {
     #if canImport(Glibc)
       var actions = posix_spawn_file_actions_t()
       var attributes = posix_spawnattr_t()
@@ -75,8 +87,12 @@ struct ChildProcess {
     posix_spawnattr_setsigmask(&attributes, &signals)
     for signal in [SIGPIPE, SIGXFSZ] { sigaddset(&signals, signal) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-    for (number, stream) in streams.enumerated() {
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(
+      &attributes,
+      Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
+    // All that the program starts holds the pipe's end: it closes when the last one has gone.
+    for (number, stream) in (streams + [life?.writing].compactMap(\.self)).enumerated() {
       posix_spawn_file_actions_adddup2(&actions, stream, Int32(number))
     }
     let kept = Self.inherited.compactMap { name in
@@ -86,6 +102,7 @@ struct ChildProcess {
     let words = ([program] + arguments).map { strdup($0) }
     defer { for text in variables + words { free(text) } }
     var child: pid_t = 0
+    defer { life?.closeWriting() }
     let state = limitingFiles {
       posix_spawnp(&child, program, &actions, &attributes, words + [nil], variables + [nil])
     }

@@ -43,7 +43,7 @@ final class DiskFiles: PackDisk {
   }
 
   func read(_ path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = Self.openForReading(path)
     guard descriptor >= 0 else { throw unreadable(path) }
     defer { close(descriptor) }
     var status = stat()
@@ -71,6 +71,12 @@ final class DiskFiles: PackDisk {
       }
     }
     return Array(bytes[..<filled])
+  }
+
+  /// Opens a file without waiting for anybody: a pipe that nobody writes to, or a terminal, opens at once. What has been
+  /// opened is looked at afterwards, so that nothing can take its place between.
+  static func openForReading(_ path: String) -> Int32 {
+    open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
   }
 
   func create(_ path: String, _ bytes: [UInt8]) throws(Diagnostic) {
@@ -111,6 +117,15 @@ final class DiskFiles: PackDisk {
       try makeFolder(String(path[..<slash]))
       guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw unwritable(path) }
     default: throw unwritable(path)
+    }
+  }
+
+  func temporaryFolder(in folder: String) throws(Diagnostic) -> String {
+    try makeFolder(folder)
+    var template = Array("\(folder)/XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw unwritable(folder) }
+    return template.withUnsafeBufferPointer {
+      String(decoding: $0.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
   }
 

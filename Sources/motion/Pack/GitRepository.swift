@@ -15,10 +15,11 @@ struct GitRepository {
   let url: String
   /// Where the objects are kept: a bare repository of ours, without the user's settings.
   let folder: String
-  let disk: any PackDisk
 
-  /// Fetches what a reference names, and returns its commit.
-  func commit(_ reference: GitReference) throws(Diagnostic) -> String {
+  /// Fetches what a reference names into the folder, which is there and empty, and returns its commit.
+  func fetch(_ reference: GitReference) throws(Diagnostic) -> String {
+    let outcome = try git(["init", "--quiet", "--bare", "--template=", "."])
+    guard outcome.code == 0 else { throw unreachable("there is no place for it", outcome.error) }
     switch reference {
     case .commit(let commit):
       try fetch(commit: commit)
@@ -37,8 +38,8 @@ struct GitRepository {
     return commit
   }
 
+  /// Reads the files of a commit that has been fetched.
   func files(of commit: String) throws(Diagnostic) -> [PackTree.File] {
-    try fetch(commit: commit)
     let listing = try git(["ls-tree", "-r", "-z", "-l", "--full-tree", commit])
     guard listing.code == 0 else {
       throw unreachable("`\(commit)` cannot be listed", listing.error)
@@ -90,11 +91,9 @@ struct GitRepository {
   }
 
   private func fetch(commit: String) throws(Diagnostic) {
-    try prepare()
     func isHere() throws(Diagnostic) -> Bool {
       try git(["cat-file", "-e", "\(commit)^{commit}"]).code == 0
     }
-    if try isHere() { return }
     // Not every server gives a commit by its name; those that do not give everything.
     let direct = try git(fetchArguments(["+\(commit):\(Self.reference)"], depth: true))
     if direct.code == 0, try isHere() { return }
@@ -109,7 +108,6 @@ struct GitRepository {
   }
 
   private func fetch(_ references: [String], wanting what: String) throws(Diagnostic) {
-    try prepare()
     let outcome = try git(fetchArguments(references, depth: true))
     if outcome.code == 0 { return }
     if outcome.error.contains("couldn't find remote ref") {
@@ -123,15 +121,6 @@ struct GitRepository {
   private func fetchArguments(_ references: [String], depth: Bool) -> [String] {
     ["fetch", "--quiet", "--force", "--no-tags", "--no-recurse-submodules"]
       + (depth ? ["--depth=1"] : []) + ["--", url] + references
-  }
-
-  private func prepare() throws(Diagnostic) {
-    guard try disk.kind(of: folder + "/HEAD") == nil else { return }
-    // What an attempt that was cut off has left.
-    try disk.remove(folder)
-    try disk.makeFolder(folder)
-    let outcome = try git(["init", "--quiet", "--bare", "--template=", "."])
-    guard outcome.code == 0 else { throw unreachable("there is no place for it", outcome.error) }
   }
 
   private func git(_ arguments: [String], input: [UInt8] = []) throws(Diagnostic)
@@ -151,8 +140,15 @@ struct GitRepository {
       ("GIT_SSH_COMMAND", "ssh -o BatchMode=yes"), ("GIT_NO_REPLACE_OBJECTS", "1"),
       ("GIT_CEILING_DIRECTORIES", folder), ("LC_ALL", "C"),
     ]
-    return try child.run(
+    let outcome = try child.run(
       ["-C", folder] + settings.flatMap { ["-c", $0] } + arguments, input: input)
+    if outcome.isLate {
+      throw Diagnostic(
+        .unreachableSource,
+        "`\(url)` has not answered within \(NumberText(child.timeLimit)) s",
+        help: ["check the address and the network, or clone it yourself and name its folder"])
+    }
+    return outcome
   }
 
   private func unreachable(_ what: String, _ error: String) -> Diagnostic {

@@ -21,7 +21,7 @@ struct PackWorkspace {
     self.here = here
     folder = try PackProject.folder(around: here, disk: disk) ?? here
     store = PackStore(root: try Self.cacheFolder(), disk: disk)
-    transport = Transport(store: store, disk: disk)
+    transport = Transport(store: store)
   }
 
   /// The folder for what can be fetched again, as the XDG base directory specification names it.
@@ -40,11 +40,18 @@ struct PackWorkspace {
 
   func project() throws(Diagnostic) -> PackProject { try PackProject(folder: folder, disk: disk) }
 
-  /// Opens the project while no other command changes it.
+  /// Opens the project while no other command changes it; a change that was cut off is finished first.
   func changing<Result>(_ body: (PackProject) throws(Diagnostic) -> Result) throws(Diagnostic)
     -> Result
   {
-    try disk.locking(folder) { () throws(Diagnostic) in try body(try project()) }
+    try disk.locking(folder) { () throws(Diagnostic) in
+      if try PackProject.finishChange(in: folder, disk: disk) {
+        StandardStream.error.write(
+          "a change of `\(PackManifest.fileName)` and `\(LockFile.fileName)` that was cut off is finished\n"
+        )
+      }
+      return try body(try project())
+    }
   }
 
   func update(of project: PackProject) -> PackUpdate {

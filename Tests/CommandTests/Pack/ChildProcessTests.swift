@@ -25,6 +25,41 @@ struct ChildProcessTests {
     #expect("\(String(describing: error))".contains("no-such-program"))
   }
 
+  @Test(
+    "A program whose time is over is stopped, with what it has started",
+    arguments: ["sleep 1000", "sleep 1000 & sleep 1000", "trap '' TERM; sleep 1000"])
+  func late(line: String) throws {
+    var shell = ChildProcess(program: "sh", purpose: "a test")
+    shell.timeLimit = 0.1
+    let outcome = try shell.run(["-c", "echo begun; \(line)"])
+    #expect(outcome.isLate)
+    #expect(outcome.code != 0)
+    #expect(outcome.output == Array("begun\n".utf8))
+  }
+
+  @Test("What a program leaves running is not waited for")
+  func leftBehind() throws {
+    let outcome = try ChildProcess(program: "sh", purpose: "a test")
+      .run(["-c", "sleep 1000 & echo done"])
+    #expect(!outcome.isLate)
+    #expect(outcome.code == 0)
+    #expect(outcome.output == Array("done\n".utf8))
+  }
+
+  @Test(
+    "Only an address that is not encrypted, and not on this machine, is warned of",
+    arguments: [
+      ("http://example.org/r/index", "example.org"), ("http://example.org:80/", "example.org:80"),
+      ("https://example.org/", nil), ("http://localhost:8080/r", nil), ("http://127.0.0.1/", nil),
+      ("http://[::1]:80/", nil), ("http://127.evil.org/", "127.evil.org"),
+      ("http://localhost@evil.org/", "evil.org"),
+      ("http://localhost.evil.org", "localhost.evil.org"),
+      ("HTTP://10.0.0.1/", "10.0.0.1"),
+    ] as [(String, String?)])
+  func warns(address: String, host: String?) {
+    #expect(Transport.openHost(of: address) == host)
+  }
+
   @Test("Of the user's variables a program gets those that are named, and no others")
   func environment() throws {
     var env = ChildProcess(program: "env", purpose: "a test")

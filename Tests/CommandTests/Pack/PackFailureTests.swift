@@ -34,6 +34,11 @@ struct PackFailureTests {
     func makeFolder(_ path: String) throws(Diagnostic) {
       try change { () throws(Diagnostic) in try disk.makeFolder(path) }
     }
+    func temporaryFolder(in folder: String) throws(Diagnostic) -> String {
+      guard remaining > 0 else { throw Self.death }
+      remaining -= 1
+      return try disk.temporaryFolder(in: folder)
+    }
     func move(_ path: String, to newPath: String) throws(Diagnostic) {
       try change { () throws(Diagnostic) in try disk.move(path, to: newPath) }
     }
@@ -59,13 +64,15 @@ struct PackFailureTests {
   }
 
   private static func state(_ folder: PackFolder) throws -> State {
-    let project = try PackProject(folder: folder.url.path + "/project", disk: DiskFiles())
+    let path = folder.url.path + "/project"
+    _ = try PackProject.finishChange(in: path, disk: DiskFiles())
+    let project = try PackProject(folder: path, disk: DiskFiles())
     return State(manifest: project.manifestText, lock: project.lock)
   }
 
   private static func change(_ folder: PackFolder, on disk: any PackDisk) throws(Diagnostic) {
     let store = PackStore(root: folder.url.path + "/cache/motion", disk: disk)
-    let transport = Transport(store: store, disk: disk)
+    let transport = Transport(store: store)
     let project = try PackProject(folder: folder.url.path + "/project", disk: disk)
     let manifest =
       "registry = \"../registry\"\n[dependencies]\n\"a/one\" = \"^2\"\n\"a/two\" = \"*\"\n"
@@ -138,7 +145,7 @@ struct PackFailureTests {
         let store = PackStore(root: folder.url.path + "/cache/motion", disk: disk)
         let project = try PackProject(folder: folder.url.path + "/project", disk: DiskFiles())
         let installation = PackInstallation(
-          project: project, store: store, transport: Transport(store: store, disk: disk))
+          project: project, store: store, transport: Transport(store: store))
         let isDone = (try? installation.install(lock)) != nil
         let present = try lock.entries.allSatisfy { try store.contains($0.hash) }
         if present { try installation.verify(lock) }
@@ -166,7 +173,7 @@ struct PackFailureTests {
         let store = PackStore(root: folder.url.path + "/cache/motion", disk: disk)
         let project = try PackProject(folder: folder.url.path + "/project", disk: disk)
         let installation = PackInstallation(
-          project: project, store: store, transport: Transport(store: store, disk: disk))
+          project: project, store: store, transport: Transport(store: store))
         let isDone = (try? installation.install(lock, isVendoring: true)) != nil
         // The old lock may come back, by git: what is there of it has to be whole, too.
         try installation.verify(lock)
@@ -216,7 +223,7 @@ struct PackFailureTests {
         try Self.restore(folder)
         let disk = DyingDisk(changes: changes)
         let store = PackStore(root: place + "/cache/motion", disk: disk)
-        let transport = Transport(store: store, disk: disk)
+        let transport = Transport(store: store)
         func registry(_ disk: any PackDisk) throws -> Registry {
           try Registry(place + "/registry", in: place, disk: disk, transport: transport)
         }
