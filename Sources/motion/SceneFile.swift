@@ -16,7 +16,7 @@ extension SceneSource {
   /// Takes a script that has been read; it may require what lies beside it.
   init(_ file: SourceFile) {
     self.init(
-      name: file.name, text: file.bytes,
+      name: file.name, path: file.path == "-" ? file.name : file.path, text: file.bytes,
       modules: ScriptFolder(script: file.path).map { PackModules(scriptFolder: $0) })
   }
 }

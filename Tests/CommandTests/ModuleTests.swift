@@ -160,6 +160,33 @@ struct ModuleTests {
     }
   }
 
+  @Test(
+    "what a script sees of itself does not depend on where it lies; errors name the path that was given"
+  )
+  func place() throws {
+    try Command.withFolder { folder in
+      let text = """
+        local scene = motion.scene { name = "x" }
+        scene:text { id = "t", text = select(2, pcall(function() error("boom") end)) }
+        print(require "m", select(2, pcall(error, "here", 1)))
+        """
+      for place in ["", "deep/er/"] {
+        let inner = folder.appending(path: place)
+        try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: inner.appending(path: "scene.lua"))
+        try Data((text + "\nerror('late')").utf8).write(to: inner.appending(path: "fails.lua"))
+        try Data("return ...".utf8).write(to: inner.appending(path: "m.lua"))
+      }
+      let near = try Command.motion(["run", "scene.lua"], in: folder)
+      let far = try Command.motion(["run", "deep/er/scene.lua"], in: folder)
+      #expect(near == far)
+      #expect(near.output.contains(#"t.text "scene.lua:2: boom""#), "\(near.output)")
+      let failure = try Command.motion(["run", "deep/er/fails.lua"], in: folder)
+      #expect(failure.error.contains("--> deep/er/fails.lua:4\n"), "\(failure.error)")
+      #expect(failure.error.contains("4 | error('late')"), "\(failure.error)")
+    }
+  }
+
   @Test("a module takes the place of no library, and what fails may be tried again")
   func shadow() throws {
     let outcome = try run([

@@ -46,6 +46,19 @@ package struct Diagnostic: Error, Hashable, Sendable {
     copy.location = place
     return copy
   }
+
+  /// Returns the diagnostic with another path for a file that it names.
+  package func renaming(_ file: String, to path: String) -> Diagnostic {
+    func renamed(_ place: SourceLocation) -> SourceLocation {
+      place.file == file ? SourceLocation(file: path, line: place.line) : place
+    }
+    var copy = self
+    copy.location = location.map(renamed)
+    copy.traceback = traceback.map {
+      ScriptFrame(location: renamed($0.location), function: $0.function)
+    }
+    return copy
+  }
 }
 
 /// A line of a script.

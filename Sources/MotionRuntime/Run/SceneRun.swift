@@ -31,7 +31,9 @@ package final class SceneRun {
   }
 
   /// The text of a file that was run, for the lines that errors show.
-  package func text(of file: String) -> String? { session?.text(of: file) }
+  package func text(of file: String) -> String? {
+    session?.text(of: file == source.path ? source.name : file)
+  }
 
   /// Runs the scene into a sink until it rests, has its length, or the sink stops it.
   ///
@@ -75,8 +77,7 @@ package final class SceneRun {
     do throws(Diagnostic) {
       try session.advance(to: time)
     } catch {
-      failure = error
-      throw error
+      throw failed(error)
     }
     lentTime = time
     let index = rate.frame(at: time)
@@ -130,14 +131,19 @@ package final class SceneRun {
       try session.load(source.text, name: source.name)
       return session
     } catch {
-      failure = error
-      throw error
+      throw failed(error)
     }
   }
 
-  private func fail(_ failure: Diagnostic) -> RunOutcome {
-    self.failure = failure
-    return RunOutcome(end: .failed(failure))
+  /// Notes what ends the run, and returns it as people are told.
+  private func failed(_ error: Diagnostic) -> Diagnostic {
+    let shown = error.renaming(source.name, to: source.path)
+    failure = shown
+    return shown
+  }
+
+  private func fail(_ error: Diagnostic) -> RunOutcome {
+    RunOutcome(end: .failed(failed(error)))
   }
 
   private var rate: FrameRate { options.session.rate }
