@@ -112,6 +112,9 @@ package enum GitAddress {
     return url
   }
 
+  /// Whether an address is that of a folder on this machine.
+  package static func isLocal(_ url: String) -> Bool { url.hasPrefix("file:") }
+
   /// The address that is meant by one as secure copies name it, `git@host:path`.
   private static func whole(of url: String) -> String? {
     let halves = url.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)

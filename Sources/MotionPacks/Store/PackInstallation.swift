@@ -53,7 +53,7 @@ package struct PackInstallation {
           + "its hash is `\(found.content.tree.hash)`, and the lock has `\(entry.hash)`",
         help: ["find out why; if the change is right, run `motion pack update \(entry.name)`"])
     }
-    if let key = entry.key { _ = try PackTrust.key(of: found, knownKey: key) }
+    _ = try PackTrust.key(of: found, known: .init(of: entry))
     return found.content.tree
   }
 
@@ -80,7 +80,7 @@ package struct PackInstallation {
         let source = try project.location(of: entry, store: store)
       else { continue }
       let tree = try disk.tree(in: source, shownAs: entry.name.description)
-      guard tree.hash == entry.hash else { throw damaged(entry, at: source) }
+      guard tree.hash == entry.hash else { throw Self.damaged(entry, at: source) }
       let fresh = "\(root)/.new"
       try disk.write(tree, into: fresh)
       try disk.makeFolder("\(root)/\(entry.name.scope)")
@@ -109,7 +109,7 @@ package struct PackInstallation {
         throw Self.missing(entry)
       }
       let tree = try project.disk.tree(in: place, shownAs: entry.name.description)
-      guard tree.hash == entry.hash else { throw damaged(entry, at: place) }
+      guard tree.hash == entry.hash else { throw Self.damaged(entry, at: place) }
     }
   }
 
@@ -119,7 +119,7 @@ package struct PackInstallation {
       help: ["fetch what the lock names: `motion pack install`"])
   }
 
-  private func damaged(_ entry: LockFile.Entry, at place: String) -> Diagnostic {
+  package static func damaged(_ entry: LockFile.Entry, at place: String) -> Diagnostic {
     if case .folder(let path) = entry.source {
       return Diagnostic(
         .changedPack, "`\(path)` holds something else than when `\(entry.name)` was locked",

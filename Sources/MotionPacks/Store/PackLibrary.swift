@@ -172,19 +172,16 @@ package final class PackLibrary: PackCatalog {
     try content.manifest.dependencies.map { dependency throws(Diagnostic) in
       let path: String
       switch dependency.source {
+      case .git(let url, _)? where GitAddress.isLocal(url):
+        // The folder is that of whoever uses the pack: a pack from elsewhere has no say in what is read of it.
+        guard case .folder = source else { throw onlyThere(dependency, url, content) }
+        return dependency
       case .folder(let inner)?, .archive(let inner)?: path = inner
       case .registry(let inner)? where !Registry.isAddress(inner): path = inner
       default: return dependency
       }
       guard case .folder(let base) = source else {
-        throw Diagnostic(
-          .badSource,
-          "`\(content.name)` needs `\(dependency.name)` from `\(path)`, a path that only its "
-            + "author's machine has",
-          help: [
-            "name another source for `\(dependency.name)` in the project: "
-              + "`motion pack add`, and ask the author to publish it"
-          ])
+        throw onlyThere(dependency, path, content)
       }
       let joined = path.hasPrefix("/") ? path : PackProject.normal(PackProject.join(base, path))
       let moved: PackSource
@@ -195,6 +192,19 @@ package final class PackLibrary: PackCatalog {
       }
       return PackDependency(name: dependency.name, range: dependency.range, source: moved)
     }
+  }
+
+  private func onlyThere(
+    _ dependency: PackDependency, _ path: String, _ content: PackContent
+  ) -> Diagnostic {
+    Diagnostic(
+      .badSource,
+      "`\(content.name)` needs `\(dependency.name)` from `\(path)`, a path that only its "
+        + "author's machine has",
+      help: [
+        "name another source for `\(dependency.name)` in the project: "
+          + "`motion pack add`, and ask the author to publish it"
+      ])
   }
 
   private func registry(_ location: String) throws(Diagnostic) -> Registry {

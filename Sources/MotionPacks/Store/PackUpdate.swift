@@ -75,8 +75,8 @@ package struct PackUpdate {
       dependencies: choice.candidate.dependencies.map { .init(name: $0.name, range: $0.range) }
         .sorted { $0.name < $1.name })
     entry.commit = found.commit
-    entry.key = try PackTrust.key(
-      of: found, knownKey: trusted.contains(choice.name) ? nil : before?.key)
+    let signer = trusted.contains(choice.name) ? nil : before.map { PackTrust.Signer(of: $0) }
+    entry.key = try PackTrust.key(of: found, known: signer ?? .unknown)
     if case .folder = choice.source { return entry }
     try store.insert(found.content.tree)
     return entry

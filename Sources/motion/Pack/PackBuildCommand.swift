@@ -25,7 +25,7 @@ struct PackBuildCommand: ParsableCommand {
       let found = try workspace.pack(at: folder)
       let content = found.content
       try content.checkIsShareable()
-      if found.signature != nil { _ = try PackTrust.key(of: found, knownKey: nil) }
+      if found.signature != nil { _ = try PackTrust.key(of: found, known: .unknown) }
       if !skipScenes { _ = try PackScenes(of: content, at: folder).check() }
       try workspace.disk.makeFolder(output)
       let path = PackProject.normal("\(output)/\(content.archiveName)")

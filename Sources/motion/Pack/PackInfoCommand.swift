@@ -44,7 +44,7 @@ struct PackInfoCommand: ParsableCommand {
     let found = try workspace.pack(at: pack)
     return Subject(
       content: found.content,
-      key: found.signature == nil ? nil : try PackTrust.key(of: found, knownKey: nil))
+      key: found.signature == nil ? nil : try PackTrust.key(of: found, known: .unknown))
   }
 
   private static func text(of subject: Subject) -> String {

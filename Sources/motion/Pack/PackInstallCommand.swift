@@ -36,16 +36,15 @@ struct PackInstallCommand: ParsableCommand {
         .staleLock, "there is no `\(LockFile.fileName)` that says which packs to install",
         help: ["write it: `motion pack update`"])
     }
-    if let fault = LockCheck.fault(of: lock, for: project.manifest) {
-      let stale = Diagnostic(
-        .staleLock, "`\(LockFile.fileName)` does not fit `\(PackManifest.fileName)`: \(fault)",
-        help: ["write it anew: `motion pack update`"])
-      if locked { throw stale }
+    do throws(Diagnostic) {
+      return try project.fittingLock()
+    } catch {
+      if locked { throw error }
       StandardStream.error.write(
-        "warning[\(stale.code.rawValue)]: \(stale.message)\n"
-          + stale.help.map { "  = help: \($0)\n" }.joined())
+        "warning[\(error.code.rawValue)]: \(error.message)\n"
+          + error.help.map { "  = help: \($0)\n" }.joined())
+      return lock
     }
-    return lock
   }
 
   private func report(

@@ -155,14 +155,14 @@ final class PackModules: ScriptModules {
   }
 
   private func lockedPlace(of name: PackName, in root: Root) throws(Diagnostic) -> Place {
-    guard let project = root.project, let entry = project.lock?[name] else {
+    guard let project = root.project, let entry = try project.fittingLock()?[name] else {
       throw Diagnostic(
         .staleLock, "`\(name)` is asked for, and `\(LockFile.fileName)` does not have it",
         help: ["lock it: `motion pack update \(name)`"], token: name.description)
     }
     let store = (try? PackWorkspace.cacheFolder()).map { PackStore(root: $0, disk: project.disk) }
     guard let folder = try project.location(of: entry, store: store),
-      let files = ScriptFolder(folder: folder)
+      let files = try files(of: entry, in: folder, disk: project.disk)
     else { throw PackInstallation.missing(entry) }
     let manifest = try PackManifest(
       try files.bytes(of: PackManifest.fileName), file: "\(name)/\(PackManifest.fileName)")
@@ -175,6 +175,16 @@ final class PackModules: ScriptModules {
     }
     return Place(
       name: name, manifest: manifest, files: files, needs: entry.dependencies.map(\.name))
+  }
+
+  /// The files of a pack, as the lock has them; those of a folder are used as they are. Nil if there is no folder.
+  private func files(
+    of entry: LockFile.Entry, in folder: String, disk: any PackDisk
+  ) throws(Diagnostic) -> (any ScriptFiles)? {
+    if case .folder = entry.source { return ScriptFolder(folder: folder) }
+    let tree = try disk.tree(in: folder, shownAs: entry.name.description)
+    guard tree.hash == entry.hash else { throw PackInstallation.damaged(entry, at: folder) }
+    return PackTreeFiles(tree)
   }
 
   /// What to say of a pack that the project does not ask for; nil if the name may mean a file.

@@ -49,7 +49,7 @@ struct PackPublishCommand: ParsableCommand {
     of found: PackLibrary.Found, disk: any PackDisk
   ) throws(Diagnostic) -> String? {
     guard let key else {
-      if found.signature != nil { _ = try PackTrust.key(of: found, knownKey: nil) }
+      if found.signature != nil { _ = try PackTrust.key(of: found, known: .unknown) }
       return found.signature?.text
     }
     let secret = try KeyFile.secret(key, disk: disk)
