@@ -54,6 +54,13 @@ let package = Package(
     .target(
       name: "CLuaLibrary", dependencies: ["CLua"],
       cSettings: [.headerSearchPath("../CLua"), .treatAllWarnings(as: .error)]),
+    // The kernel's walls around a run. What tests attack them with is in no release.
+    .target(
+      name: "CSandbox",
+      cSettings: [
+        .treatAllWarnings(as: .error),
+        .define("CSANDBOX_ATTACK", .when(configuration: .debug)),
+      ]),
     // toml++, whose headers are all of it, behind a face that Swift can call.
     .target(name: "CTOML"),
     // Ed25519 and BLAKE2b, for signatures as minisign makes them.
@@ -93,7 +100,8 @@ let package = Package(
     .executableTarget(
       name: "motion",
       dependencies: [
-        "MotionCore", "MotionDocs", "MotionMetrics", "MotionPacks", "MotionPage", "MotionPlot",
+        "CSandbox", "MotionCore", "MotionDocs", "MotionMetrics", "MotionPacks", "MotionPage",
+        "MotionPlot",
         "MotionPlugin",
         "MotionRecording", "MotionRuntime", "MotionTrace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -142,8 +150,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "MotionCore", "MotionMetrics", "MotionPacks", "MotionRuntime", "MotionTrace", "motion",
-        "Support",
+        "CSandbox", "MotionCore", "MotionMetrics", "MotionPacks", "MotionRuntime", "MotionTrace",
+        "motion", "Support",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ],

@@ -23,7 +23,7 @@ enum PlotError {
   private static func help(for pattern: String, _ moved: [String]) -> [String] {
     var help: [String] = []
     if let near = nearest(to: pattern, moved) {
-      help.append("did you mean `\(LegibleText.plain(near))`?")
+      help.append("did you mean `\(near.oneLine)`?")
     }
     let listed = moved.prefix(listLimit).map { "`\(LegibleText.cutStart($0, to: 60))`" }
     let more = moved.count - listed.count

@@ -12,7 +12,7 @@ struct Motion: ParsableCommand {
       Exit codes: 0 done, 1 the script or a check failed, 2 usage, 3 a limit was reached, 70 a bug \
       of motion's.
       """,
-    version: semanticVersion.description,
+    version: "\(semanticVersion)\nwalls around scripts: \(Sandbox.description)",
     subcommands: [
       RunCommand.self, PlotCommand.self, PlayCommand.self, APICommand.self, PackCommand.self,
     ],

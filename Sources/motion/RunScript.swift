@@ -39,10 +39,9 @@ struct RunScript {
   }
 
   private func run(_ opened: inout SceneRun?) throws(Diagnostic) {
-    let run = SceneRun(
-      try SceneSource(path: arguments.file),
-      arguments.scene.runOptions(isFull: arguments.isFull)
-    ) {
+    let source = try SceneSource(path: arguments.file)
+    Sandbox.enter(for: [source])
+    let run = SceneRun(source, arguments.scene.runOptions(isFull: arguments.isFull)) {
       StandardStream.error.write($0 + "\n")
     }
     opened = run

@@ -71,7 +71,7 @@ extension PlotBand {
 extension TraceValue {
   /// The value as people read it.
   var word: String {
-    if case .text(let text) = self { return LegibleText.plain(text) }
+    if case .text(let text) = self { return text.oneLine }
     var bytes = ByteWriter()
     bytes.append(word: self)
     return bytes.text

@@ -9,7 +9,8 @@ struct PackDefinitions {
   /// What is wrong with the packs that could not be loaded, as people read it.
   private(set) var faults: [String] = []
 
-  /// Loads the packs that the project around a folder asks for, and the project's own if it is one.
+  /// Loads the packs that the project around a folder asks for, and the project's own if it is one; nothing can be
+  /// written or started afterwards.
   init(projectAround path: String) throws(Diagnostic) {
     let disk = DiskFiles()
     guard let here = DiskFiles.real(path),
@@ -17,6 +18,7 @@ struct PackDefinitions {
       let files = ScriptFolder(folder: folder)
     else { return }
     let manifest = try PackProject(folder: folder, disk: disk).manifest
+    Sandbox.enter(reading: PackModules(scriptFolder: files).folders)
     for name in manifest.dependencies.map(\.name) + [manifest.name].compactMap(\.self) {
       load(name, files)
     }

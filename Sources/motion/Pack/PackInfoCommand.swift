@@ -75,6 +75,7 @@ struct PackInfoCommand: ParsableCommand {
 
   /// What the pack defines, each with its options.
   private static func gifts(of content: PackContent, in project: ScriptFolder?) -> [String] {
+    Sandbox.enter(reading: project.map { PackModules(scriptFolder: $0).folders } ?? [])
     let definitions: [DefinitionDescription]
     do throws(Diagnostic) {
       if let project {

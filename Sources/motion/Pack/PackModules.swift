@@ -15,6 +15,8 @@ final class PackModules: ScriptModules {
 
   private let own: ProjectModules
   private let ownFiles: any ScriptFiles
+  /// The script's folder; nil for a pack's file.
+  private let ownFolder: String?
   private let openRoot: () throws(Diagnostic) -> Root
   private var root: Root?
   private var places: [PackName: Place] = [:]
@@ -31,6 +33,7 @@ final class PackModules: ScriptModules {
   init(scriptFolder: ScriptFolder) {
     own = ProjectModules(files: scriptFolder)
     ownFiles = scriptFolder
+    ownFolder = scriptFolder.path
     openRoot = { () throws(Diagnostic) in
       let disk = DiskFiles()
       let folder =
@@ -46,9 +49,25 @@ final class PackModules: ScriptModules {
   init(bundle: PackBundle) {
     own = ProjectModules(files: bundle.files)
     ownFiles = bundle.files
+    ownFolder = nil
     openRoot = { () throws(Diagnostic) in
       Root(manifest: bundle.content.manifest, project: nil, files: bundle.files)
     }
+  }
+
+  /// The folders that anything is read from: the script's, its project's, and those of the packs that the project's
+  /// lock names.
+  var folders: [String] { ownFolder.map { [$0] + lockedFolders(around: $0) } ?? [] }
+
+  /// None where the project cannot be read, which is said when a module is required.
+  private func lockedFolders(around folder: String) -> [String] {
+    let disk = DiskFiles()
+    guard let root = try? PackProject.folder(around: folder, disk: disk) else { return [] }
+    guard let project = try? PackProject(folder: root, disk: disk), let lock = project.lock else {
+      return [root]
+    }
+    let store = (try? PackWorkspace.cacheFolder()).map { PackStore(root: $0, disk: disk) }
+    return [root] + lock.entries.compactMap { try? project.location(of: $0, store: store) }
   }
 
   /// What a pack that the project uses says of itself.

@@ -69,6 +69,10 @@ struct PackVerifyCommand: ParsableCommand {
     if PackWorkspace.isArchive(pack) || key != nil || found.signature != nil {
       StandardStream.output.write(try signer(of: found, at: pack, in: workspace))
     }
+    // A pack's file, or the folder of a pack, is all that its scenes are read from.
+    let folder =
+      PackWorkspace.isArchive(pack) ? ScriptFolder(script: pack) : ScriptFolder(folder: pack)
+    Sandbox.enter(reading: folder.map { PackModules(scriptFolder: $0).folders } ?? [])
     for line in try scenes.check() { StandardStream.output.write(line + "\n") }
   }
 

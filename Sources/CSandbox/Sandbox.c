@@ -1,0 +1,227 @@
+// Landlock and seccomp. A script is bound by the interpreter and by what it is given; these walls hold even if there is
+// a hole in both.
+
+#include "CSandbox.h"
+
+#ifdef __linux__
+
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+// MARK: Landlock
+
+// The headers of the oldest system lack what newer kernels have: the numbers are the same on all processors.
+#ifndef __NR_landlock_create_ruleset
+#define __NR_landlock_create_ruleset 444
+#define __NR_landlock_add_rule 445
+#define __NR_landlock_restrict_self 446
+#endif
+
+/// What is handled is forbidden unless a rule allows it.
+struct ruleset {
+  uint64_t files;
+  uint64_t network;
+  uint64_t scoped;
+};
+
+struct path_rule {
+  uint64_t allowed;
+  int32_t folder;
+} __attribute__((packed));
+
+enum {
+  EXECUTE = 1 << 0,
+  WRITE_FILE = 1 << 1,
+  READ_FILE = 1 << 2,
+  READ_FOLDER = 1 << 3,
+  REMOVE_FILE = 1 << 5,
+  MAKE_FILE = 1 << 8,
+  TRUNCATE = 1 << 14,
+};
+
+static int landlock_version(void) {
+  return (int)syscall(__NR_landlock_create_ruleset, NULL, (size_t)0, 1u);
+}
+
+/// All rights that a version of Landlock knows.
+static struct ruleset everything(int version, size_t *size) {
+  struct ruleset rules = {(1 << 13) - 1, 0, 0};
+  *size = sizeof rules.files;
+  if (version >= 2) rules.files |= 1 << 13;  // moving files to other folders
+  if (version >= 3) rules.files |= TRUNCATE;
+  if (version >= 5) rules.files |= 1 << 15;  // devices' own calls
+  if (version >= 4) {
+    rules.network = 3;  // binding and connecting
+    *size = 2 * sizeof rules.files;
+  }
+  if (version >= 6) {
+    rules.scoped = 3;  // abstract sockets and signals
+    *size = sizeof rules;
+  }
+  return rules;
+}
+
+static void allow(int rules, const char *path, uint64_t rights) {
+  struct path_rule rule = {rights, open(path, O_PATH | O_CLOEXEC | O_DIRECTORY)};
+  if (rule.folder < 0) return;
+  syscall(__NR_landlock_add_rule, rules, 1, &rule, 0u);
+  close(rule.folder);
+}
+
+static int wall_files_in(const char *const *reading, int count, const char *writing) {
+  int version = landlock_version();
+  if (version < 1) return 0;
+  size_t size;
+  struct ruleset handled = everything(version, &size);
+  int rules = (int)syscall(__NR_landlock_create_ruleset, &handled, size, 0u);
+  if (rules < 0 && errno == EINVAL && handled.scoped) {
+    // Some kernels claim a version of which they lack this.
+    handled.scoped = 0;
+    rules = (int)syscall(__NR_landlock_create_ruleset, &handled, 2 * sizeof handled.files, 0u);
+  }
+  if (rules < 0) return 0;
+  for (int i = 0; i < count; i++) allow(rules, reading[i], READ_FILE | READ_FOLDER);
+  if (writing) {
+    uint64_t rights = READ_FILE | READ_FOLDER | WRITE_FILE | REMOVE_FILE | MAKE_FILE | TRUNCATE;
+    allow(rules, writing, rights & handled.files);
+  }
+  int stands = syscall(__NR_landlock_restrict_self, rules, 0u) == 0;
+  close(rules);
+  return stands ? CSANDBOX_FILES : 0;
+}
+
+// MARK: seccomp
+
+#if defined(__x86_64__)
+#define ARCHITECTURE AUDIT_ARCH_X86_64
+#elif defined(__aarch64__)
+#define ARCHITECTURE AUDIT_ARCH_AARCH64
+#endif
+
+#if defined(ARCHITECTURE) && defined(__has_feature)
+// Sanitizers start processes and map what they like.
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#undef ARCHITECTURE
+#endif
+#endif
+
+#ifdef ARCHITECTURE
+
+#define LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))
+#define ARGUMENT(n) (offsetof(struct seccomp_data, args) + 8 * (n))
+#define LOAD_ARGUMENT(n) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, ARGUMENT(n))
+#define RETURN(value) BPF_STMT(BPF_RET | BPF_K, value)
+#define KILL RETURN(SECCOMP_RET_KILL_PROCESS)
+#define ALLOW RETURN(SECCOMP_RET_ALLOW)
+#define REFUSE(number) RETURN(SECCOMP_RET_ERRNO | (number))
+/// The next instruction runs if the number that was loaded is `value`.
+#define IF_EQUAL(value) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, 1)
+/// The next `count` instructions run if the number that was loaded is `value`.
+#define UNLESS_EQUAL(value, count) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, count)
+/// The next instruction runs if the number that was loaded has one of the bits.
+#define UNLESS_SET(bits) BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, bits, 0, 1)
+#define CALL(name, verdict) IF_EQUAL(__NR_##name), verdict
+#define MAYBE RETURN(written ? SECCOMP_RET_ALLOW : (SECCOMP_RET_ERRNO | EPERM))
+#define WRITING (O_WRONLY | O_RDWR | O_CREAT | O_TRUNC)
+
+/// Judges the calls of a run from now on, in which a file is to be written or not. A call that is not named fails as one that is not permitted, so that a newer C
+/// library's goes on by another way.
+static int wall_calls_in(int written) {
+  struct sock_filter filter[] = {
+      // The kernel would try the filter for each call beforehand, which takes longer than all calls of a run; with
+      // arithmetic in it, it does not.
+      BPF_STMT(BPF_LD | BPF_IMM, 0), BPF_STMT(BPF_ALU | BPF_ADD | BPF_K, 0),
+      LOAD(arch), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0), KILL,
+      LOAD(nr),
+#ifdef __x86_64__
+      // The calls of x32.
+      BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1), KILL,
+#endif
+      CALL(write, ALLOW), CALL(writev, ALLOW), CALL(read, ALLOW), CALL(pread64, ALLOW),
+      CALL(readv, ALLOW), CALL(lseek, ALLOW), CALL(close, ALLOW), CALL(fstat, ALLOW),
+      CALL(newfstatat, ALLOW), CALL(statx, ALLOW), CALL(faccessat, ALLOW), CALL(readlinkat, ALLOW),
+      CALL(getdents64, ALLOW), CALL(getcwd, ALLOW), CALL(fcntl, ALLOW), CALL(brk, ALLOW),
+      CALL(munmap, ALLOW), CALL(mremap, ALLOW), CALL(madvise, ALLOW), CALL(rt_sigaction, ALLOW),
+      CALL(rt_sigprocmask, ALLOW), CALL(rt_sigreturn, ALLOW), CALL(sigaltstack, ALLOW),
+      CALL(setitimer, ALLOW), CALL(getitimer, ALLOW), CALL(futex, ALLOW), CALL(sched_yield, ALLOW),
+      CALL(sched_getaffinity, ALLOW), CALL(clock_gettime, ALLOW), CALL(clock_nanosleep, ALLOW),
+      CALL(gettimeofday, ALLOW), CALL(getrandom, ALLOW), CALL(getrusage, ALLOW),
+      CALL(prlimit64, ALLOW), CALL(getpid, ALLOW), CALL(gettid, ALLOW), CALL(tgkill, ALLOW),
+      CALL(getuid, ALLOW), CALL(geteuid, ALLOW), CALL(getgid, ALLOW), CALL(getegid, ALLOW),
+      CALL(uname, ALLOW), CALL(ppoll, ALLOW), CALL(exit, ALLOW), CALL(exit_group, ALLOW), CALL(restart_syscall, ALLOW),
+#ifdef __NR_faccessat2
+      CALL(faccessat2, ALLOW),
+#endif
+#ifdef __x86_64__
+      CALL(stat, ALLOW), CALL(lstat, ALLOW), CALL(access, ALLOW), CALL(readlink, ALLOW),
+      CALL(time, ALLOW), CALL(poll, ALLOW),
+#endif
+      // Files, to be read only, unless one is to be written: then Landlock says where.
+      UNLESS_EQUAL(__NR_openat, 4), LOAD_ARGUMENT(2), UNLESS_SET(written ? 0 : WRITING),
+      REFUSE(EACCES), ALLOW,
+      CALL(renameat2, MAYBE), CALL(renameat, MAYBE), CALL(unlinkat, MAYBE), CALL(fsync, MAYBE),
+#ifdef __x86_64__
+      CALL(rename, MAYBE), CALL(unlink, MAYBE),
+#endif
+      // Memory, as long as it is not to be executed.
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_mmap, 1, 0), UNLESS_EQUAL(__NR_mprotect, 4),
+      LOAD_ARGUMENT(2), UNLESS_SET(PROT_EXEC), KILL, ALLOW,
+      // A terminal's width and kind.
+      UNLESS_EQUAL(__NR_ioctl, 6), LOAD_ARGUMENT(1), IF_EQUAL(TCGETS), ALLOW, IF_EQUAL(TIOCGWINSZ),
+      ALLOW, REFUSE(EPERM),
+      CALL(execve, KILL), CALL(execveat, KILL), CALL(clone, KILL), CALL(clone3, KILL),
+      CALL(socket, KILL), CALL(ptrace, KILL), CALL(io_uring_setup, KILL),
+#ifdef __x86_64__
+      CALL(fork, KILL), CALL(vfork, KILL), CALL(open, KILL), CALL(creat, KILL),
+#endif
+      REFUSE(EPERM),
+  };
+  struct sock_fprog program = {sizeof filter / sizeof *filter, filter};
+  return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0 ? CSANDBOX_CALLS : 0;
+}
+
+#else
+
+static int wall_calls_in(int written) {
+  (void)written;
+  return 0;
+}
+
+#endif
+
+int csandbox_enter(const char *const *reading, int count, const char *writing) {
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return 0;
+  int walls = wall_files_in(reading, count, writing);
+  return walls | wall_calls_in(writing != NULL);
+}
+
+int csandbox_walls(void) {
+  int walls = landlock_version() >= 1 ? CSANDBOX_FILES : 0;
+#ifdef ARCHITECTURE
+  uint32_t action = SECCOMP_RET_KILL_PROCESS;
+  if (syscall(__NR_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &action) == 0) walls |= CSANDBOX_CALLS;
+#endif
+  return walls;
+}
+
+#else
+
+int csandbox_enter(const char *const *reading, int count, const char *writing) {
+  (void)reading, (void)count, (void)writing;
+  return 0;
+}
+
+int csandbox_walls(void) { return 0; }
+
+#endif

@@ -1,0 +1,66 @@
+import CSandbox
+import Foundation
+import Testing
+
+/// The walls that the kernel puts up, held against what a script would do that has got out of the interpreter.
+struct SandboxTests {
+  /// The command, whose debug build does what `attack` says once the walls stand.
+  private func outcome(_ attack: String, in folder: URL) throws -> Command.Outcome {
+    try Data("motion.scene { name = 'x' }".utf8).write(to: folder.appending(path: "scene.lua"))
+    let line = "motion run scene.lua; echo \"code $?\""
+    return try Command.shell(line, in: folder, environment: ["MOTION_TEST_ATTACK": attack])
+  }
+
+  @Test(
+    "No program, process, socket or code can be made: the process ends",
+    .enabled(if: csandbox_walls() & Int32(CSANDBOX_CALLS) != 0, "this kernel has no seccomp"),
+    arguments: ["execute", "fork", "connect", "trace", "map code", "make code"])
+  func ends(attack: String) throws {
+    try Command.withFolder { folder in
+      let outcome = try outcome(attack, in: folder)
+      #expect(outcome.output == "code \(128 + SIGSYS)\n", "\(outcome)")
+    }
+  }
+
+  @Test(
+    "Nothing can be written, and nothing out of the script's folder read",
+    .enabled(
+      if: csandbox_walls() == Int32(CSANDBOX_CALLS | CSANDBOX_FILES), "this kernel has no Landlock"),
+    arguments: [
+      ("read:/etc/passwd", "Permission denied"), ("read:/proc/self/mem", "Permission denied"),
+      ("list:/etc", "Permission denied"), ("read:../secret", "Permission denied"),
+      ("write:new", "Permission denied"), ("write:scene.lua", "Permission denied"),
+      ("remove:scene.lua", "Operation not permitted"),
+      ("rename:scene.lua", "Operation not permitted"),
+      ("make a folder:new", "Operation not permitted"), ("socket pair", "Operation not permitted"),
+      ("signal", "Operation not permitted"), ("read:scene.lua", "succeeded"),
+      ("list:.", "succeeded"),
+    ])
+  func refuses(attack: String, answer: String) throws {
+    try Command.withFolder { folder in
+      let inner = folder.appending(path: "inner")
+      try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+      try Data("secret".utf8).write(to: folder.appending(path: "secret"))
+      let outcome = try outcome(attack, in: inner)
+      #expect(outcome.error == answer + "\n", "\(outcome)")
+      #expect(outcome.output.hasSuffix("code 0\n"), "\(outcome)")
+    }
+  }
+
+  @Test(
+    "Commands that load a pack's modules have the walls, too",
+    .enabled(if: csandbox_walls() & Int32(CSANDBOX_CALLS) != 0, "this kernel has no seccomp"),
+    arguments: [
+      "motion api", "motion pack info a/one", "motion pack info ../one",
+      "motion pack verify ../one",
+    ])
+  func commands(line: String) throws {
+    try PackFolder.with { folder in
+      try folder.pack("a/one", "1.0.0")
+      try folder.run("mkdir project; touch project/pack.toml; cd project; motion pack add ../one")
+      #expect(try folder.shell("cd project; \(line)").code == 0)
+      let attacked = try folder.shell("cd project; export MOTION_TEST_ATTACK=fork; \(line)")
+      #expect(attacked.code != 0, "\(attacked)")
+    }
+  }
+}
