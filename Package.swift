@@ -100,9 +100,8 @@ let package = Package(
     .executableTarget(
       name: "motion",
       dependencies: [
-        "CSandbox", "MotionCore", "MotionDocs", "MotionMetrics", "MotionPacks", "MotionPage",
-        "MotionPlot",
-        "MotionPlugin",
+        "CSandbox", "MotionCore", "MotionDocs", "MotionLua", "MotionMetrics", "MotionPacks",
+        "MotionPage", "MotionPlot", "MotionPlugin",
         "MotionRecording", "MotionRuntime", "MotionTrace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

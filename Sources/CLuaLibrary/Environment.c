@@ -136,6 +136,7 @@ static void set_string_methods(lua_State *L) {
 
 void clua_push_template(lua_State *L) {
   weakness_hide(L);
+  concat_hide(L);
   lua_createtable(L, 0, 32);
   int template = lua_gettop(L);
   // It fills the table of globals, which no script sees.

@@ -55,6 +55,9 @@ void require_push(lua_State *L, int loaded, int package, int environment);
 /// Takes weak tables away from scripts, before any of them is run.
 void weakness_hide(lua_State *L);
 
+/// Takes `__concat` away from scripts, before any of them is run, where the library corrupts memory in it.
+void concat_hide(lua_State *L);
+
 /// Pushes the `io` that modules are lent.
 void streams_push(lua_State *L);
 

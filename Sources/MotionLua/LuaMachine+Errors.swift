@@ -93,7 +93,7 @@ extension LuaMachine {
     while let inner = position.flatMap({ self.position(of: $0.message) }) { position = inner }
     let message = String(position?.message ?? text[...])
     return Diagnostic(
-      code, message, help: Self.help(for: message), token: Self.token(of: message),
+      code, message, help: help(for: message), token: Self.token(of: message),
       at: position?.place)
   }
 
@@ -111,7 +111,7 @@ extension LuaMachine {
   }
 
   /// What to do about the errors that Lua itself reports most.
-  private static func help(for message: String) -> [String] {
+  private func help(for message: String) -> [String] {
     if message.hasSuffix("near <eof>") {
       return ["the script ends too early: an `end`, a bracket or a value is missing"]
     }
@@ -120,6 +120,11 @@ extension LuaMachine {
     }
     if message.contains("attempt to call a nil value (method") {
       return ["there is no such method on this value"]
+    }
+    if message.hasPrefix("attempt to concatenate a table value"), InstalledLua.hidesConcat,
+      sources.contains(where: { $0.text.contains(word: "__concat") })
+    {
+      return [InstalledLua.concatHelp]
     }
     return []
   }

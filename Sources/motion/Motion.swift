@@ -1,4 +1,5 @@
 import ArgumentParser
+import MotionLua
 import MotionPacks
 
 /// The command; its subcommands have a file each.
@@ -12,7 +13,11 @@ struct Motion: ParsableCommand {
       Exit codes: 0 done, 1 the script or a check failed, 2 usage, 3 a limit was reached, 70 a bug \
       of motion's.
       """,
-    version: "\(semanticVersion)\nwalls around scripts: \(Sandbox.description)",
+    version: """
+      \(semanticVersion)
+      \(InstalledLua.description)
+      walls around scripts: \(Sandbox.description)
+      """,
     subcommands: [
       RunCommand.self, PlotCommand.self, PlayCommand.self, APICommand.self, PackCommand.self,
     ],

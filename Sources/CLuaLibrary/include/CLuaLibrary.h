@@ -38,6 +38,12 @@ void clua_set_writer(struct lua_State *_Nonnull L);
 /// Makes the table on top weak in its keys, its values or both: "k", "v" or "kv".
 void clua_set_weak(struct lua_State *_Nonnull L, const char *_Nonnull mode);
 
+/// Whether `__concat` means nothing to scripts, since the installed library corrupts memory in it.
+int clua_hides_concat(void);
+
+/// The library's version, such as "Lua 5.4.4".
+const char *_Nonnull clua_lua_release(void);
+
 /// Pushes a table of Lua's own `string` and `table`, to measure and test ours against.
 void clua_push_stock(struct lua_State *_Nonnull L);
 

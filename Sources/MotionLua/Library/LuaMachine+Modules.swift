@@ -133,7 +133,7 @@ struct LuaSource {
 
 extension [UInt8] {
   /// Whether a name stands in a script's text, and not as a part of a longer one.
-  fileprivate func contains(word: StaticString) -> Bool {
+  func contains(word: StaticString) -> Bool {
     let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
     guard count >= word.count else { return false }
     return (0...count - word.count).contains { start in
