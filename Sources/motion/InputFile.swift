@@ -27,12 +27,15 @@ struct InputFile {
     }
   }
 
+  /// The scene; nil for a trace.
+  var source: SceneSource? { if case .scene(let source) = content { source } else { nil } }
+
   /// Whether options of a run have an effect.
-  var isScene: Bool { if case .scene = content { true } else { false } }
+  var isScene: Bool { source != nil }
 
   /// The files beside the script; nil where there are none.
   var files: (any ScriptFiles)? {
-    if case .scene(let source) = content { source.modules?.files(of: .script) } else { nil }
+    source?.modules?.files(of: .script)
   }
 
   /// Runs the scene, whose own lines go to the standard error, or reads the trace.

@@ -11,6 +11,16 @@ import MotionPacks
 struct OutputFile {
   let path: String
 
+  /// The folder in which the file is written; nil for the standard output.
+  var folder: String? {
+    if path == "-" { return nil }
+    let place = DiskFiles.real(path) ?? path
+    return place.lastIndex(of: "/").map { String(place[...$0]) } ?? "."
+  }
+
+  /// The folder of temporary files.
+  static var temporaryFolder: String { Process.environment("TMPDIR") ?? "/tmp" }
+
   /// Writes the file whole: whoever reads it sees the old text or the new one.
   func write(_ text: String) throws(Diagnostic) { try write(Array(text.utf8)) }
 
@@ -37,7 +47,7 @@ struct OutputFile {
 
   /// Writes a new file among the temporary ones, which only its user can read, and returns its path.
   static func temporary(_ bytes: [UInt8], ending: String) throws(Diagnostic) -> String {
-    let folder = Process.environment("TMPDIR") ?? "/tmp"
+    let folder = temporaryFolder
     var template = Array("\(folder)/motion-XXXXXX\(ending)".utf8CString)
     let descriptor = mkstemps(&template, Int32(ending.utf8.count))
     guard descriptor >= 0 else {

@@ -52,12 +52,13 @@ struct PlayCommand: ParsableCommand {
 
   func run() throws {
     let runs: [(page: PageRun, input: RecordedInput)]
+    let browser = output == nil ? Browser() : nil
     do throws(Diagnostic) {
       runs = try recordedRuns()
       // A scene that fails before its first frame leaves nothing to play.
       if runs.first.map({ $0.input.recording.frameCount > 0 }) ?? false {
         let pages = runs.filter { $0.input.recording.frameCount > 0 }.map(\.page)
-        try deliver(ScenePage(pages, try Self.declarations()))
+        try deliver(ScenePage(pages, try Self.declarations()), to: browser)
       }
     } catch {
       throw SceneFailure(error).report()
@@ -68,11 +69,14 @@ struct PlayCommand: ParsableCommand {
   /// Runs what the page shows, the scene first.
   private func recordedRuns() throws(Diagnostic) -> [(page: PageRun, input: RecordedInput)] {
     let scene = try InputFile(path: file)
+    let other = try compare.map { path throws(Diagnostic) in try InputFile(path: path) }
     if variants, !scene.isScene {
       throw Diagnostic(
         .unreadableFile, "`\(file)` is a trace, of which there are no variants",
         help: ["name the script that printed it"])
     }
+    let folder = output.map { OutputFile(path: $0).folder } ?? OutputFile.temporaryFolder
+    Sandbox.enter(for: [scene, other].compactMap { $0?.source }, writing: folder)
     var runs = [try recorded(scene, options.arguments, label: variants ? "light" : file)]
     if variants {
       var (dark, reduced) = (options.arguments, options.arguments)
@@ -82,9 +86,8 @@ struct PlayCommand: ParsableCommand {
         runs.append(try recorded(scene, arguments, label: label, .variant))
       }
     }
-    if let compare {
-      runs.append(
-        try recorded(try InputFile(path: compare), options.arguments, label: compare, .compare))
+    if let other {
+      runs.append(try recorded(other, options.arguments, label: other.path, .compare))
     }
     return runs
   }
@@ -107,13 +110,13 @@ struct PlayCommand: ParsableCommand {
   }
 
   /// Writes the page, or opens it.
-  private func deliver(_ page: ScenePage) throws(Diagnostic) {
+  private func deliver(_ page: ScenePage, to browser: Browser?) throws(Diagnostic) {
     if let output {
       try OutputFile(path: output).write(page.bytes)
     } else {
       let path = try OutputFile.temporary(page.bytes, ending: ".html")
       StandardStream.output.write(path + "\n")
-      Browser.open(path)
+      browser?.open(path)
     }
   }
 }

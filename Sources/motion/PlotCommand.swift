@@ -57,7 +57,7 @@ struct PlotCommand: ParsableCommand {
     var runs: [PlottedRuns.Run] = []
     do throws(Diagnostic) {
       let arguments = PlottedRuns(file: file, others: others, scene: scene)
-      runs = try arguments.record()
+      runs = try arguments.record(writing: output.flatMap { OutputFile(path: $0).folder })
       let shown = runs.map(\.plotted).filter { $0.recording.frameCount > 0 }
       if !shown.isEmpty { try draw(shown, arguments.patterns) }
     } catch {

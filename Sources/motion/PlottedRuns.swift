@@ -31,8 +31,9 @@ struct PlottedRuns {
       || [".lua", ".motionpack", ".trace", ".ndjson"].contains { argument.hasSuffix($0) }
   }
 
-  /// Reads the files, and runs those that are scenes with each choice of parameters.
-  func record() throws(Diagnostic) -> [Run] {
+  /// Reads the files, and runs those that are scenes with each choice of parameters; afterwards a file can be written
+  /// in one folder only.
+  func record(writing folder: String?) throws(Diagnostic) -> [Run] {
     let files = try paths.map { path throws(Diagnostic) in try InputFile(path: path) }
     let choices = choices
     let count = files.reduce(0) { $0 + ($1.isScene ? choices.count : 1) }
@@ -46,6 +47,7 @@ struct PlottedRuns {
         .conflictingOptions, "options of a run have no effect on a trace, which has been run",
         help: ["leave them out, or plot the script that printed the trace"])
     }
+    Sandbox.enter(for: files.compactMap(\.source), writing: folder)
     var runs: [Run] = []
     for file in files {
       for choice in file.isScene ? choices : [[]] {

@@ -11,14 +11,15 @@ import MotionRuntime
 /// what is open, and reads below a few folders, whatever hole there may be in the interpreter.
 enum Sandbox {
   /// Puts the walls up, for good, around the loading and running of scripts.
-  ///
-  /// `writing` is a folder in which a file is to be written afterwards. Where the kernel has no walls the
-  /// process goes on without; `motion --version` says so.
   static func enter(for sources: [SceneSource], writing: String? = nil) {
     enter(
       reading: sources.flatMap { ($0.modules as? PackModules)?.folders ?? [] }, writing: writing)
   }
 
+  /// Puts the walls up, for good, around some folders.
+  ///
+  /// `writing` is a folder in which a file is to be written afterwards. Where the kernel has no walls the
+  /// process goes on without; `motion --version` says so.
   static func enter(reading folders: [String], writing: String? = nil) {
     let paths = folders.map { strdup($0) }
     defer { for path in paths { free(path) } }

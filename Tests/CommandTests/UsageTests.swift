@@ -108,7 +108,8 @@ struct UsageTests {
     let outcome = try Command.motion(["--version"])
     #expect(outcome.code == 0 && outcome.error.isEmpty)
     #expect(
-      try /0\.1\.0\nLua 5\.4\.\d+(, without `__concat`)?\nwalls around scripts: [^\n]+\n/.wholeMatch(in: outcome.output) != nil)
+      try /0\.1\.0\nLua 5\.4\.\d+(, without `__concat`)?\nwalls around scripts: [^\n]+\n/
+        .wholeMatch(in: outcome.output) != nil)
   }
 
   @Test(
@@ -133,6 +134,7 @@ struct UsageTests {
       SUBCOMMANDS:
         run (default)           Run a script and print the state of every frame.
         plot                    Plot how properties move, and how fast.
+        play                    Make a page that plays a scene in a browser.
         api                     Print what scripts can call.
         pack                    Share scripts as packs, and use those of others.
 

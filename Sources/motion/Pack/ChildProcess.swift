@@ -58,11 +58,14 @@ struct ChildProcess {
       isLate: isLate)
   }
 
-  /// Starts the program with nothing to read, and nowhere to write, and does not wait for it.
-  func start(_ arguments: [String]) throws(Diagnostic) {
-    let nowhere = open("/dev/null", O_RDWR | O_CLOEXEC)
+  /// Starts the program, which reads what is written into the pipe that is returned and writes nowhere, and does not
+  /// wait for it.
+  func start(_ arguments: [String]) throws(Diagnostic) -> Pipe {
+    let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
     defer { close(nowhere) }
-    _ = try spawn(arguments, [nowhere, nowhere, nowhere], nil)
+    let input = try Pipe()
+    _ = try spawn(arguments, [input.reading, nowhere, nowhere], nil)
+    return input
   }
 
   private func spawn(

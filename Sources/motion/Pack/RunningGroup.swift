@@ -88,6 +88,17 @@ final class Pipe {
     closeWriting()
   }
 
+  func write(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes in
+      #if canImport(Glibc)
+        _ = Glibc.write(writing, bytes.baseAddress, bytes.count)
+      #else
+        _ = Darwin.write(writing, bytes.baseAddress, bytes.count)
+      #endif
+    }
+  }
+
   func closeWriting() {
     guard writing >= 0 else { return }
     close(writing)
