@@ -48,7 +48,7 @@ let package = Package(
     // liblua5.4, found by pkg-config, or where Debian puts it.
     .systemLibrary(
       name: "CLua", pkgConfig: "lua5.4",
-      providers: [.apt(["liblua5.4-dev"]), .brew(["lua"])]),
+      providers: [.apt(["liblua5.4-dev"]), .brew(["lua@5.4"])]),
 
     // What scripts get of Lua's library, and what replaces the rest: C that raises in Lua.
     .target(

@@ -19,7 +19,7 @@
 #include <string.h>
 
 #if LUA_VERSION_NUM != 504
-#error "motion needs Lua 5.4: install liblua5.4-dev (Debian) or lua (Homebrew)"
+#error "motion needs Lua 5.4: install liblua5.4-dev (Debian), or lua@5.4 (Homebrew) and set PKG_CONFIG_PATH=$(brew --prefix lua@5.4)/lib/pkgconfig"
 #endif
 
 /// What every userdata holds: a Swift object, which the machine retains for it, the object's type,
