@@ -88,6 +88,7 @@ struct BootstrapTests {
       error: """
         \(lua)Install what is missing, then try again:
           brew install lua@5.4 pkgconf tomlplusplus libsodium
+          export PKG_CONFIG_PATH="$(brew --prefix lua@5.4)/lib/pkgconfig"
 
         """, code: 1),
     Machine(

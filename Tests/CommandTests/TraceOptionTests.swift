@@ -143,7 +143,7 @@ struct TraceOptionTests {
       "card/icon.fill":"#ff0000"}}
       {"frame":1,"time":0.016667,"set":{"card.x":3,"card/icon.opacity":0.5}}
       {"frame":2,"time":0.033333,"set":{"card.x":4.5,"card/icon.opacity":0.25}}
-      {"frames":3}
+      {"frames":4}
 
       """
     ),
