@@ -80,6 +80,14 @@ extension MotionSamples {
         found.append(.init(time: time, before: before, after: after))
       }
     }
+    for gap in (0..<all.count - 1).compactMap({ breakpoint(in: $0) }) {
+      let (before, after) = (gap.before.velocity, gap.after.velocity)
+      // A value that is set at once has no velocity that jumps.
+      guard abs(after - before) > threshold, abs(gap.after.value - gap.before.value) < 1e-6,
+        !found.contains(where: { abs($0.time - gap.time) < 1e-9 })
+      else { continue }
+      found.append(.init(time: gap.time, before: before, after: after))
+    }
     return (found + kinks(above: threshold)).sorted { $0.time < $1.time }
   }
 
@@ -92,7 +100,7 @@ extension MotionSamples {
     var found: [(interval: Int, jump: MotionMeasures.Jump)] = []
     for index in 2..<slopes.count - 2
     where !(index - 1...index + 2).contains(where: { all[$0].isCorner })
-      && !(index - 2...index + 2).contains(where: { isStep(in: $0) })
+      && !(index - 2...index + 2).contains(where: { breakpoint(in: $0) != nil })
     {
       // Straight on from the two slopes on either side, to the middle of the interval.
       let (left, right) = (

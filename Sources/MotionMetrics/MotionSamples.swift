@@ -17,24 +17,33 @@ package struct MotionSamples: Sendable {
     }
   }
 
+  /// An instant between two samples at which the motion is another one, without a corner that says so.
+  package struct Break: Sendable {
+    /// In seconds.
+    package let time: Double
+    /// Value and velocity up to there, and from there on.
+    package let before: (value: Double, velocity: Double)
+    package let after: (value: Double, velocity: Double)
+  }
+
   package let all: [Sample]
-  /// For each interval whether the value is set to another one at its end, rather than moved there.
-  private let isStep: [Bool]
+  /// For each interval the break in it.
+  private let breaks: [Break?]
 
   package init(_ samples: [Sample]) {
     all = samples
-    isStep = samples.indices.dropLast().map { samples.isStep(from: $0) }
+    breaks = samples.indices.dropLast().map { samples.breakpoint(from: $0) }
   }
 
-  /// Whether the value holds or moves on in the interval that begins at an index, and is set to another one at its end.
-  package func isStep(in interval: Int) -> Bool { isStep[interval] }
+  /// Returns where the value is set, or the motion turns into another one, in the interval that begins at an index.
+  package func breakpoint(in interval: Int) -> Break? { breaks[interval] }
 
   /// The samples whose motion an interval belongs to: four about it, where there are as many before the next corner.
   private func nodes(around interval: Int) -> Range<Int> {
     var (low, high) = (interval, interval + 1)
     while high - low < 3 {
-      let mayGoBack = low > 0 && !all[low].isCorner && !isStep[low - 1]
-      let mayGoOn = high + 1 < all.count && !all[high].isCorner && !isStep[high]
+      let mayGoBack = low > 0 && !all[low].isCorner && breaks[low - 1] == nil
+      let mayGoOn = high + 1 < all.count && !all[high].isCorner && breaks[high] == nil
       guard mayGoBack || mayGoOn else { break }
       if mayGoOn, !mayGoBack || high - interval <= interval - low + 1 {
         high += 1
@@ -56,18 +65,19 @@ package struct MotionSamples: Sendable {
 
   /// Whether the motion in the interval that begins at an index is known between its samples.
   package func isKnown(in interval: Int) -> Bool {
-    !isStep[interval] && knownNodes(around: interval) != nil
+    breaks[interval] == nil && knownNodes(around: interval) != nil
   }
 
   /// Returns value and velocity at a time of the interval that begins at an index, or a little beside it.
   ///
   /// Where velocities are known it is the polynomial that has the values and velocities of up to four samples,
-  /// of the seventh degree; elsewhere the straight line between two. Before a step the motion goes straight on.
+  /// of the seventh degree; elsewhere the straight line between two. On both sides of a break it goes straight on.
   package func motion(in interval: Int, at time: Double) -> (value: Double, velocity: Double) {
     let (start, end) = (all[interval], all[interval + 1])
-    if isStep[interval] {
-      let velocity = start.velocity.isNaN ? 0 : start.velocity
-      return (start.value + (time - start.time) * velocity, velocity)
+    if let gap = breaks[interval] {
+      let isBefore = time <= gap.time && gap.time > start.time
+      let side = isBefore ? gap.before : gap.after
+      return (side.value + (time - gap.time) * side.velocity, side.velocity)
     }
     guard let nodes = knownNodes(around: interval) else {
       let slope = end.time > start.time ? (end.value - start.value) / (end.time - start.time) : 0
@@ -111,18 +121,72 @@ package struct MotionSamples: Sendable {
 }
 
 extension [MotionSamples.Sample] {
-  /// Whether the value goes further from one sample to the next than four times what any of the velocities about the
-  /// two would take it.
-  fileprivate func isStep(from index: Int) -> Bool {
+  /// What lies so near to an end of an interval, as a share of it, is on that end.
+  private static let nearest = 0.01
+
+  /// The break between a sample and the next one, where the two belong to different motions.
+  fileprivate func breakpoint(from index: Int) -> MotionSamples.Break? {
     let (start, end) = (self[index], self[index + 1])
-    let distance = abs(end.value - start.value)
-    let known = [start.velocity, end.velocity].filter { !$0.isNaN }
-    let slopes = [index - 1, index + 1].compactMap { other -> Double? in
-      guard indices.contains(other), other + 1 < count, self[other + 1].time > self[other].time
-      else { return nil }
-      return (self[other + 1].value - self[other].value) / (self[other + 1].time - self[other].time)
+    let duration = end.time - start.time
+    let known = (start: start.velocity.isNaN ? 0 : start.velocity, end: end.velocity)
+    let ahead = (value: start.value + known.start * duration, velocity: known.start)
+    if isStep(from: index) {
+      return .init(
+        time: end.time, before: ahead, after: (end.value, known.end.isNaN ? 0 : known.end))
     }
-    let fastest = (known + slopes).map(abs).max() ?? .infinity
-    return distance > 4 * fastest * (end.time - start.time)
+    guard duration > 0, turns(from: index) else { return nil }
+    // Where the two straight lines meet.
+    let place = (end.value - start.value - known.end * duration) / (known.start - known.end)
+    guard (0...duration).contains(place) else { return nil }
+    if place > (1 - Self.nearest) * duration {
+      return .init(time: end.time, before: ahead, after: (end.value, known.end))
+    }
+    let time = place < Self.nearest * duration ? start.time : start.time + place
+    return .init(
+      time: time, before: (start.value + (time - start.time) * known.start, known.start),
+      after: (end.value - (end.time - time) * known.end, known.end))
+  }
+
+  /// Whether the value goes further from one sample to the next than four times what any of the velocities about the
+  /// two would take it: it has been set.
+  private func isStep(from index: Int) -> Bool {
+    let (start, end) = (self[index], self[index + 1])
+    var speeds = [start.velocity]
+    if index > 0, !start.isCorner { speeds.append(slope(from: index - 1)) }
+    // What follows a corner is another motion.
+    if !end.isCorner {
+      speeds.append(end.velocity)
+      if index + 2 < count { speeds.append(slope(from: index + 1)) }
+    }
+    guard let fastest = speeds.filter({ !$0.isNaN }).map(abs).max() else { return false }
+    return abs(end.value - start.value) > 4 * fastest * (end.time - start.time)
+  }
+
+  /// Whether the velocity changes eight times as much from one sample to the next as it does before and after, and by
+  /// more than the noise that is in velocities.
+  private func turns(from index: Int) -> Bool {
+    let change = change(from: index)
+    guard !change.isNaN else { return false }
+    let others = [
+      index > 0 && !self[index].isCorner ? self.change(from: index - 1) : .nan,
+      index + 2 < count ? self.change(from: index + 1) : .nan,
+    ].filter { !$0.isNaN }
+    let noise = 1e-4 * Swift.max(abs(velocity(at: index)), abs(velocity(at: index + 1)))
+    return others.max().map { change > 8 * $0 + noise } ?? false
+  }
+
+  /// How much the velocity changes from one sample to the next; NaN across a corner, and where it is not known.
+  private func change(from index: Int) -> Double {
+    self[index + 1].isCorner ? .nan : abs(velocity(at: index + 1) - velocity(at: index))
+  }
+
+  /// The velocity of a sample; of the first one that of the rest before it, if it is not known.
+  private func velocity(at index: Int) -> Double {
+    index == 0 && self[0].velocity.isNaN ? 0 : self[index].velocity
+  }
+
+  private func slope(from index: Int) -> Double {
+    let duration = self[index + 1].time - self[index].time
+    return duration > 0 ? (self[index + 1].value - self[index].value) / duration : .nan
   }
 }

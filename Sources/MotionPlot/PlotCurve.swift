@@ -26,6 +26,7 @@ package struct PlotCurve: Sendable {
     for move in recording.moves(of: column) { add(move, step) }
     value.append(PlotPoint(end, track.numbers.last ?? initial, isFixed: true))
     if let last = velocity.last, last.x < end { rest(from: last.x, to: end) }
+    marks.sort { $0.x < $1.x }
     for index in value.indices { value[index].y = Self.drawn(value[index].y) }
     for index in velocity.indices { velocity[index].y = Self.drawn(velocity[index].y) }
     for index in marks.indices { marks[index].y = Self.drawn(marks[index].y) }
@@ -53,12 +54,10 @@ package struct PlotCurve: Sendable {
     var slope: Double?
     for interval in 0..<samples.count - 1 {
       let (start, end) = (samples[interval], samples[interval + 1])
-      if move.samples.isStep(in: interval) {
+      if let gap = move.samples.breakpoint(in: interval) {
         endSlope(slope, at: start.time)
         slope = nil
-        let before = move.samples.motion(in: interval, at: end.time)
-        velocity += [start, end].map { PlotPoint($0.time, before.velocity) }
-        jump(at: end.time, from: before.value, to: end.value)
+        add(gap, from: start.time, to: end)
       } else if move.samples.isKnown(in: interval) {
         endSlope(slope, at: start.time)
         slope = nil
@@ -76,6 +75,21 @@ package struct PlotCurve: Sendable {
       }
     }
     endSlope(slope, at: last.time)
+  }
+
+  /// Goes straight to an instant between two samples, and on from there to the second one.
+  private mutating func add(
+    _ gap: MotionSamples.Break, from start: Double, to end: MotionSamples.Sample
+  ) {
+    if gap.time > start {
+      velocity += [start, gap.time].map { PlotPoint($0, gap.before.velocity) }
+    }
+    if gap.time < end.time {
+      velocity += [gap.time, end.time].map { PlotPoint($0, gap.after.velocity) }
+      if gap.time > start { marks.append(PlotPoint(gap.time, gap.after.value)) }
+    }
+    jump(at: gap.time, from: gap.before.value, to: gap.after.value)
+    value.append(PlotPoint(end.time, end.value, isFixed: end.isCorner))
   }
 
   /// Ends a stretch in which the velocity is the slope between samples.

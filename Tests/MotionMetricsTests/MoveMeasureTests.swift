@@ -104,4 +104,50 @@ struct MoveMeasureTests {
     #expect(abs(measured.peakVelocity - 100 * curve.velocity(at: 0.505)) < 1)
     #expect(measured.peakTime < 0.506)
   }
+
+  @Test(
+    "Two motions that meet between samples, without a corner, each go straight on to where they meet"
+  )
+  func meeting() throws {
+    func value(_ time: Double) -> Double { time < 0.505 ? 100 * time : 50.5 - 80 * (time - 0.505) }
+    let samples = MotionSamples(
+      (0...60).map { frame in
+        let time = Double(frame) / 60
+        return .init(time: time, value: value(time), velocity: time < 0.505 ? 100 : -80)
+      })
+    let breaks = (0..<60).compactMap { samples.breakpoint(in: $0) }
+    #expect(breaks.count == 1 && abs(breaks[0].time - 0.505) < 1e-9)
+    for time in [0.501, 0.504, 0.506, 0.515] {
+      #expect(abs(samples.motion(in: 30, at: time).value - value(time)) < 1e-9)
+    }
+    let measured = try #require(MotionMeasures(samples))
+    #expect(measured.jumps.count == 1 && abs(measured.jumps[0].time - 0.505) < 1e-9)
+    #expect(measured.jumps[0].before == 100 && measured.jumps[0].after == -80)
+  }
+
+  @Test("The bounces of a curve are jumps of its velocity, though none is a corner of the run")
+  func bounces() throws {
+    let recording = try record(
+      """
+      local box = scene:box { id = "box" }
+      motion.animator { duration = 2, curve = "outBounce" }:animate(box, { x = 100 }):play()
+      """)
+    let measured = try #require(try measures(recording).first)
+    let times = measured.jumps.map(\.time)
+    try #require(times.count == 3, "\(times)")
+    for (time, known) in zip(times, [2 / 2.75, 4 / 2.75, 5 / 2.75]) {
+      #expect(abs(time - known) < 1e-3)
+    }
+  }
+
+  @Test("A drag at one speed has no break in it, whatever the noise of its velocity")
+  func noise() {
+    let samples = MotionSamples(
+      (0...60).map { frame in
+        let noise = frame % 7 == 3 ? 2e-6 : frame % 5 == 0 ? -1e-9 : 0
+        return .init(
+          time: Double(frame) / 60, value: Double(frame) * 10, velocity: 600 + noise)
+      })
+    #expect((0..<60).allSatisfy { samples.breakpoint(in: $0) == nil })
+  }
 }

@@ -21,7 +21,7 @@ extension SVGDrawing {
     y += Self.valueHeight + 14
     svg.addText("velocity, \(unit)/s", Self.left, y, class: "f")
     y += 5
-    let velocities = panel.velocityAxis(tickCount: 5)
+    let velocities = panel.velocityAxis(tickCount: 4)
     draw(panel, axis: velocities, height: Self.velocityHeight, class: "s v") { $0.velocity }
     y += Self.velocityHeight + 14
   }
@@ -38,9 +38,13 @@ extension SVGDrawing {
     _ panel: PlotPanel, axis: PlotAxis, height: Double, class name: String,
     line: (PlotCurve) -> [PlotPoint]
   ) {
-    for tick in axis.ticks {
+    var labelled: [Double] = []
+    // Zero first: where there is no room for all labels, the others stand at equal distances from it.
+    for tick in axis.ticks.sorted(by: { abs($0.value) < abs($1.value) }) {
       let y = pixels(PlotPoint(0, tick.value), axis, height: height).y
       svg.addLine(Self.left, y, Self.right, y, class: tick.value == 0 ? "z" : "g")
+      guard labelled.allSatisfy({ abs($0 - y) >= Self.fontSize }) else { continue }
+      labelled.append(y)
       svg.addText(tick.label, Self.left - 6, y + 4, class: "f", anchor: "end")
     }
     let lines = panel.series.map { series in
