@@ -38,11 +38,11 @@ struct InputFile {
     source?.modules?.files(of: .script)
   }
 
-  /// Runs the scene, whose own lines go to the standard error, or reads the trace.
+  /// Runs the scene, whose own lines go to the standard error unless it is to be quiet, or reads the trace.
   ///
   /// A scene that fails is no error here: what it showed before is recorded, and why it failed is said beside it.
   func record(
-    _ arguments: SceneArguments = SceneArguments()
+    _ arguments: SceneArguments = SceneArguments(), isQuiet: Bool = false
   ) throws(Diagnostic) -> RecordedInput {
     switch content {
     case .trace(let bytes):
@@ -51,7 +51,9 @@ struct InputFile {
         recording: reader.recording,
         warnings: reader.warnings.map { "warning: `\(path)`: \($0)\n" })
     case .scene(let source):
-      let run = SceneRun(source, arguments.runOptions()) { StandardStream.error.write($0 + "\n") }
+      let run = SceneRun(source, arguments.runOptions()) {
+        if !isQuiet { StandardStream.error.write($0 + "\n") }
+      }
       // Taking the scene apart would cost a third of a short run; the system frees a process at once.
       _ = Unmanaged.passRetained(run)
       var sink = RecordingSink()

@@ -51,13 +51,13 @@ struct PlayCommand: ParsableCommand {
   }
 
   func run() throws {
-    let runs: [(page: PageRun, input: RecordedInput)]
+    var runs: [(page: PageRun, input: RecordedInput)] = []
     let browser = output == nil ? Browser() : nil
     do throws(Diagnostic) {
       runs = try recordedRuns()
+      let pages = runs.filter { $0.input.recording.frameCount > 0 }.map(\.page)
       // A scene that fails before its first frame leaves nothing to play.
-      if runs.first.map({ $0.input.recording.frameCount > 0 }) ?? false {
-        let pages = runs.filter { $0.input.recording.frameCount > 0 }.map(\.page)
+      if pages.first?.role == .scene {
         try deliver(ScenePage(pages, try Self.declarations()), to: browser)
       }
     } catch {
@@ -69,11 +69,18 @@ struct PlayCommand: ParsableCommand {
   /// Runs what the page shows, the scene first.
   private func recordedRuns() throws(Diagnostic) -> [(page: PageRun, input: RecordedInput)] {
     let scene = try InputFile(path: file)
-    let other = try compare.map { path throws(Diagnostic) in try InputFile(path: path) }
-    if variants, !scene.isScene {
+    let other: InputFile? = if let compare { try InputFile(path: compare) } else { nil }
+    if !scene.isScene, variants {
       throw Diagnostic(
-        .unreadableFile, "`\(file)` is a trace, of which there are no variants",
-        help: ["name the script that printed it"])
+        .conflictingOptions, "`--variants` has no effect on a trace, which has been run",
+        help: ["leave it out, or play the script that printed the trace"])
+    }
+    if options.arguments != SceneArguments(),
+      ![scene, other].contains(where: { $0?.isScene ?? false })
+    {
+      throw Diagnostic(
+        .conflictingOptions, "options of a run have no effect on a trace, which has been run",
+        help: ["leave them out, or play the script that printed the trace"])
     }
     let folder = output.map { OutputFile(path: $0).folder } ?? OutputFile.temporaryFolder
     Sandbox.enter(for: [scene, other].compactMap { $0?.source }, writing: folder)
@@ -92,10 +99,11 @@ struct PlayCommand: ParsableCommand {
     return runs
   }
 
+  /// Runs a scene, or reads a trace; only the scene that the page is about prints the lines of its own.
   private func recorded(
     _ file: InputFile, _ arguments: SceneArguments, label: String, _ role: PageRun.Role = .scene
   ) throws(Diagnostic) -> (page: PageRun, input: RecordedInput) {
-    let input = try file.record(arguments)
+    let input = try file.record(arguments, isQuiet: role == .variant)
     var run = PageRun(input.recording, label: label, role: role)
     run.error = input.failure?.text()
     run.images = PageImages(of: input.recording, in: file.files).dataURLs

@@ -10,8 +10,8 @@ struct StageComparison {
   private static let tolerance = (layout: 0.02, exact: 1e-3)
   /// Of so many frames one is looked at for the order.
   private static let orderStride = 6
-  /// What is so near to an edge may lie on either side of it, in points.
-  private static let margin = 1.0
+  /// What is so near to an edge may lie on either side of it, in points: browsers round where they look for layers.
+  private static let margin = 2.0
 
   private let scene: ShownScene
   private let paths: [String]

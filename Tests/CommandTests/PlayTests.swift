@@ -1,0 +1,170 @@
+import Foundation
+import Support
+import Testing
+
+/// `motion play`.
+struct PlayTests {
+  private static let scene = """
+    local scene = motion.scene { name = "slide" }
+    local card = scene:box { id = "card", width = 10, height = 10 }
+    motion.animator { duration = 0.5 }:animate(card, { x = 100 }):play()
+    print("made")
+    """
+
+  /// Runs a line of shell in a folder with the scene, whose temporary files come into `tmp`.
+  private func play(
+    _ line: String, script: String = scene, opener: String? = "echo \"$@\" >\"$TMPDIR/opened\""
+  ) throws -> Command.Outcome {
+    try Command.withFolder { folder in
+      for name in ["tmp", "bin"] {
+        try FileManager.default.createDirectory(
+          at: folder.appending(path: name), withIntermediateDirectories: true)
+      }
+      try Data(script.utf8).write(to: folder.appending(path: "scene.lua"))
+      if let opener {
+        for name in ["xdg-open", "open"] {
+          let path = folder.appending(path: "bin/\(name)")
+          try Data("#!/bin/sh\n\(opener)\n".utf8).write(to: path)
+          try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path.path)
+        }
+      }
+      let tools = opener == nil ? "" : ":/usr/bin:/bin"
+      return try Command.shell(
+        line, in: folder,
+        environment: [
+          "TMPDIR": folder.appending(path: "tmp").path,
+          "PATH": folder.appending(path: "bin").path + tools,
+        ])
+    }
+  }
+
+  /// The members of the page's data that tell the runs.
+  private func runs(_ page: String) throws -> [[String: Any]] {
+    let start = try #require(page.firstRange(of: "type=\"application/json\">"))
+    let end = try #require(page[start.upperBound...].firstRange(of: "</script>"))
+    let data = try JSONSerialization.jsonObject(
+      with: Data(page[start.upperBound..<end.lowerBound].utf8))
+    return try #require((data as? [String: Any])?["runs"] as? [[String: Any]])
+  }
+
+  @Test("The page is written whole, and nothing else is left or said")
+  func file() throws {
+    let outcome = try play("motion play scene.lua -o a.html && ls && cat a.html")
+    #expect(outcome.code == 0 && outcome.error == "made\n")
+    #expect(outcome.output.hasPrefix("a.html\nbin\nscene.lua\ntmp\n<!doctype html>\n"))
+    #expect(outcome.output.hasSuffix("</html>\n"))
+    #expect(try runs(outcome.output).map { $0["label"] as? String } == ["scene.lua"])
+    let again = try play(
+      "motion play scene.lua -o a.html && motion play scene.lua --output - | cmp - a.html")
+    #expect(again == .init(error: "made\nmade\n"))
+  }
+
+  @Test("Without a file the page opens in the browser, and its path is printed")
+  func opened() throws {
+    let outcome = try play(
+      """
+      page=$(motion play scene.lua) && head -c 15 "$page" && ls -l "$page" | cut -c 1-10
+      for second in 1 2 3 4 5 6 7 8 9; do [ -s tmp/opened ] || sleep 1; done
+      [ "$(cat tmp/opened)" = "$page" ] && echo opened
+      """)
+    #expect(outcome == .init(output: "<!doctype html>-rw-------\nopened\n", error: "made\n"))
+  }
+
+  @Test("Where there is nothing to open it with, the path is printed all the same")
+  func notOpened() throws {
+    let outcome = try play("motion play scene.lua", opener: nil)
+    #expect(outcome.code == 0 && outcome.output.hasSuffix(".html\n"))
+    #expect(outcome.error.hasSuffix("cannot be run: open the file in a browser\n"))
+  }
+
+  @Test("Variants, and what is compared, are runs of the page")
+  func severalRuns() throws {
+    let variants = try play("motion play scene.lua --variants -o -")
+    #expect(variants.error == "made\n")
+    #expect(
+      try runs(variants.output).map { $0["label"] as? String } == [
+        "light", "dark", "reduced motion",
+      ])
+    #expect(
+      try runs(variants.output).map { $0["role"] as? String } == ["scene", "variant", "variant"])
+    for format in ["ndjson", "lines"] {
+      let compared = try play(
+        """
+        motion run scene.lua --format \(format) >old 2>/dev/null
+        motion play scene.lua --compare old --fps 30 -o -
+        """)
+      #expect(compared.error == "made\n")
+      let runs = try runs(compared.output)
+      #expect(runs.map { $0["role"] as? String } == ["scene", "compare"])
+      #expect(runs.map { $0["frames"] as? Int } == [16, 31])
+    }
+  }
+
+  @Test("A trace plays without its script")
+  func trace() throws {
+    let outcome = try play(
+      "motion run scene.lua --format ndjson >a.json 2>/dev/null && rm scene.lua && motion play a.json -o -"
+    )
+    #expect(outcome.code == 0 && outcome.error.isEmpty)
+    let run = try #require(try runs(outcome.output).first)
+    #expect(run["frames"] as? Int == 31 && run["scene"] as? String == "slide")
+  }
+
+  @Test(
+    "A run that fails half way plays to there, and says why; one that fails at once leaves no page")
+  func failure() throws {
+    let script = """
+      local scene = motion.scene { name = "test" }
+      scene:timeline(function(t) t:wait(0.1) scene:find("nobody").x = 1 end)
+      """
+    let outcome = try play("motion play scene.lua -o -", script: script)
+    #expect(outcome.code == 1 && outcome.error.hasPrefix("error["))
+    let run = try #require(try runs(outcome.output).first)
+    #expect(run["error"] as? String == outcome.error)
+    #expect(run["frames"] as? Int == 6)
+    let none = try play("motion play scene.lua -o a.html; echo $?; ls", script: "error('no')")
+    #expect(none.output == "1\nbin\nscene.lua\ntmp\n" && none.error.contains("no"))
+    let endless = try play(
+      "motion play scene.lua --limit-steps 100000 -o - >/dev/null; echo $?",
+      script: script.replacing("scene:find(\"nobody\").x = 1", with: "while true do end"))
+    #expect(endless.output == "3\n")
+  }
+
+  @Test("An image beside the script comes along; what is none, or lies elsewhere, does not")
+  func images() throws {
+    let script = """
+      local scene = motion.scene { name = "images" }
+      for index, source in ipairs { "a.png", "b.png", "../c.png", "missing.png", "tmp/big.png" } do
+        scene:image { id = "image" .. index, source = source, width = 10, height = 10 }
+      end
+      """
+    let outcome = try play(
+      """
+      printf '\\211PNG\\r\\n\\032\\n0123' >a.png
+      printf 'secret' >b.png
+      cp a.png tmp/big.png && dd if=/dev/zero bs=1024 count=2048 2>/dev/null >>tmp/big.png
+      mkdir in && mv scene.lua a.png b.png tmp in && cp in/a.png c.png
+      motion play in/scene.lua -o -
+      """, script: script)
+    #expect(outcome.code == 0 && outcome.error.isEmpty)
+    let images = try #require(try runs(outcome.output).first?["images"] as? [String: String])
+    #expect(images == ["a.png": "data:image/png;base64,iVBORw0KGgowMTIz"])
+  }
+
+  @Test(
+    "What cannot be played is refused in words",
+    arguments: [
+      ("scene.lua --variants --appearance dark -o -", 2, "leave out `--appearance`"),
+      ("- --compare - -o -", 2, "The standard input is one file"),
+      ("a.trace --variants -o -", 1, "`--variants` has no effect on a trace"),
+      ("a.trace --fps 30 -o -", 1, "options of a run have no effect on a trace"),
+      ("nothing.lua -o -", 1, "there is no file `nothing.lua`"),
+      ("scene.lua -o tmp", 1, "is a folder"),
+      ("scene.lua -o no/such/a.html", 1, "cannot be written"),
+    ])
+  func refused(arguments: String, code: Int32, words: String) throws {
+    let outcome = try play("motion run scene.lua >a.trace 2>/dev/null; motion play \(arguments)")
+    #expect(outcome.code == code && outcome.output.isEmpty)
+    #expect(outcome.error.contains(words), "\(outcome.error)")
+  }
+}
