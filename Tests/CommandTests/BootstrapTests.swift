@@ -8,6 +8,7 @@ struct BootstrapTests {
   struct Machine: CustomTestStringConvertible {
     let testDescription: String
     var programs: [String: String] = [:]
+    var arguments: [String] = []
     let error: String
     let code: Int32
   }
@@ -68,6 +69,31 @@ struct BootstrapTests {
       error: """
         \(lua)You are not root and there is no sudo that lets you. Run this as root, then try again:
           \(apt)
+
+        """, code: 1),
+    Machine(
+      testDescription: "has a browser, but no Lua",
+      programs: [
+        "swift": swift, "pkg-config": lacksLua, "chromium": "exit 0", "uname": "echo Darwin",
+      ],
+      arguments: ["--browser"],
+      error: """
+        \(lua)Install what is missing, then try again:
+          brew install lua@5.4 pkgconf tomlplusplus libsodium chromium font-inter
+
+        """, code: 1),
+    Machine(
+      testDescription: "has no browser, and needs none",
+      programs: ["swift": swift, "pkg-config": "exit 0", "uname": "echo Darwin"], error: "", code: 0
+    ),
+    Machine(
+      testDescription: "has no browser, and is to have one",
+      programs: ["swift": swift, "pkg-config": "exit 0", "uname": "echo Darwin"],
+      arguments: ["--browser"],
+      error: """
+        The tests of pages need Chromium: they look at what `motion play` makes.
+        Install what is missing, then try again:
+          brew install lua@5.4 pkgconf tomlplusplus libsodium chromium font-inter
 
         """, code: 1),
     Machine(
@@ -135,7 +161,7 @@ struct BootstrapTests {
           withDestinationURL: Repository.root.appending(path: "Tests/Scripts/stand-in.sh"))
       }
       let outcome = try Command.run(
-        "/bin/sh", [script.path], in: folder, environment: ["PATH": bin.path])
+        "/bin/sh", [script.path] + machine.arguments, in: folder, environment: ["PATH": bin.path])
       #expect(outcome.error.replacingOccurrences(of: bin.path, with: "BIN") == machine.error)
       #expect(outcome.output == "")
       #expect(outcome.code == machine.code)

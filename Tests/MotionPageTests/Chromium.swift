@@ -22,12 +22,13 @@ final class Chromium: @unchecked Sendable {
   private static let patience = 60
 
   /// Where the browser is; nil on a machine without one.
-  static let path: String? = ["chromium", "chromium-browser", "google-chrome"].lazy.flatMap {
-    name in
-    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map {
-      "\($0)/\(name)"
-    }
-  }.first(where: FileManager.default.isExecutableFile)
+  static let path: String? = {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    let names = ["chromium", "chromium-browser", "google-chrome"]
+    let apps = ["Chromium", "Google Chrome"].map { "/Applications/\($0).app/Contents/MacOS/\($0)" }
+    return (names.flatMap { name in folders.map { "\($0)/\(name)" } } + apps)
+      .first(where: FileManager.default.isExecutableFile)
+  }()
 
   /// Whether the tests of the page run: where there is a browser, and in continuous integration, which has to have one.
   static var isWanted: Bool { path != nil || ProcessInfo.processInfo.environment["CI"] == "true" }
