@@ -21,8 +21,8 @@ struct ChoiceTests {
     end)
     """
 
-  private func show(at fragment: String = "", _ body: (ChromiumPage) throws -> Void) throws {
-    try ShownScene(script: Self.script).page().show(at: fragment, body)
+  private func show(fragment: String = "", _ body: (ChromiumPage) throws -> Void) throws {
+    try ShownScene(script: Self.script).page().show(fragment: fragment, body)
   }
 
   @Test(
@@ -43,7 +43,7 @@ struct ChoiceTests {
 
   @Test("Escape chooses no layer, and the events come back")
   func escape() throws {
-    try show(at: "#0&layer=outer") { page in
+    try show(fragment: "0&layer=outer") { page in
       #expect(try page.isShown("#properties"))
       try page.press("Escape")
       #expect(try !page.isShown("#properties"))
@@ -53,11 +53,27 @@ struct ChoiceTests {
 
   @Test("The chosen layer is outlined where the stage shows it")
   func outline() throws {
-    try show(at: "#30&layer=outer/inner") { page in
-      let path = try page.evaluate("document.querySelector('.outline').getAttribute('d')")
-      let corners = try #require(path as? String).dropFirst().dropLast().split(separator: "L")
+    try show(fragment: "30&layer=outer/inner") { page in
+      let path = try page.attribute("d", of: ".outline:not(.peek)")
+      let corners = try #require(path).dropFirst().dropLast().split(separator: "L")
       let numbers = corners.map { $0.split(separator: ",").compactMap { Double($0) } }
       #expect(numbers == [[25, 45], [45, 45], [45, 65], [25, 65]])
+    }
+  }
+
+  @Test(
+    "A layer that is pointed at in the tree is outlined as well, and no longer when the mouse leaves"
+  )
+  func peek() throws {
+    try show { page in
+      func outline() throws -> String? { try page.attribute("d", of: ".peek") }
+      try page.point(at: "#tree .row:nth-child(2)")
+      let pointed = try outline()
+      #expect(pointed == "M0,20L60,20L60,80L0,80Z")
+      try page.point(at: "#bar")
+      let left = try outline()
+      #expect(left == "")
+      #expect(try !page.isShown("#properties"))
     }
   }
 
@@ -78,7 +94,7 @@ struct ChoiceTests {
 
   @Test("With the focus in the tree its keys choose, fold and unfold, and no frame changes")
   func treeKeys() throws {
-    try show(at: "#7") { page in
+    try show(fragment: "7") { page in
       try page.evaluate("document.querySelector('#tree').focus()")
       var seen: [String] = []
       for key in [
@@ -110,7 +126,7 @@ struct ChoiceTests {
     "A property shows its value, its velocity and what moves it, and a drag in its graph moves the playhead"
   )
   func property() throws {
-    try show(at: "#15&layer=outer") { page in
+    try show(fragment: "15&layer=outer") { page in
       #expect(try page.texts(of: ".property h3") == ["x"])
       #expect(try page.text(of: ".property output.value") == "7.50 pt")
       #expect(try page.text(of: ".property output.velocity") == "30.00 pt/s")
@@ -124,7 +140,7 @@ struct ChoiceTests {
 
   @Test("A colour is shown as bands of its colours")
   func bands() throws {
-    try show(at: "#60&layer=outer/inner") { page in
+    try show(fragment: "60&layer=outer/inner") { page in
       let names = try page.texts(of: ".property h3")
       #expect(names == ["y", "fill"])
       #expect(try page.count(of: ".band span") == 61)
@@ -137,7 +153,7 @@ struct ChoiceTests {
 
   @Test("The middle of the chosen layer leaves a dot a frame")
   func path() throws {
-    try show(at: "#0&layer=outer") { page in
+    try show(fragment: "0&layer=outer") { page in
       try page.press("p")
       let dots = try page.evaluate(
         "document.querySelector('.way').getAttribute('d').match(/M[^h]+h0/g)")

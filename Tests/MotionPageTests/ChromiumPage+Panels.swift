@@ -62,6 +62,12 @@ extension ChromiumPage {
     try drag([place(in: selector, across: across, down: down)])
   }
 
+  /// Moves the mouse over an element.
+  func point(at selector: String) throws {
+    let place = try place(in: selector)
+    try send("Input.dispatchMouseEvent", ["type": "mouseMoved", "x": place.x, "y": place.y])
+  }
+
   /// Has the page's clock tick when it is told to, by `tick(milliseconds)`.
   func stopClock() throws {
     try evaluate(

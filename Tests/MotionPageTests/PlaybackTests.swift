@@ -14,8 +14,8 @@ struct PlaybackTests {
     end)
     """
 
-  private func show(at fragment: String = "", _ body: (ChromiumPage) throws -> Void) throws {
-    try ShownScene(script: Self.script).page().show(at: fragment, body)
+  private func show(fragment: String = "", _ body: (ChromiumPage) throws -> Void) throws {
+    try ShownScene(script: Self.script).page().show(fragment: fragment, body)
   }
 
   struct Keys: CustomTestStringConvertible {
@@ -38,15 +38,17 @@ struct PlaybackTests {
       Keys(["ArrowDown", "ArrowDown", "ArrowDown"], 0), Keys(["End", "ArrowRight"], 60),
     ])
   func key(_ row: Keys) throws {
-    try show(at: "#20") { page in
+    try show(fragment: "20") { page in
       for key in row.keys { try page.press(key) }
       #expect(try page.frame == row.frame)
     }
   }
 
-  @Test("A page opens at the frame of its address, and follows it", arguments: ["#20", "#f=20"])
+  @Test(
+    "A page opens at the frame of its address, and follows it",
+    arguments: ["20", "f=20", "20&layer=", "20&layer=%"])
   func address(_ fragment: String) throws {
-    try show(at: fragment) { page in
+    try show(fragment: fragment) { page in
       #expect(try page.frame == 20)
       #expect(try page.text(of: "#time") == "0.333 s")
       try page.evaluate(
@@ -124,7 +126,7 @@ struct PlaybackTests {
 
   @Test("A loop plays between its marks again and again, and a mark that is set again goes away")
   func loop() throws {
-    try show(at: "#10") { page in
+    try show(fragment: "10") { page in
       try page.stopClock()
       for key in ["[", "ArrowUp", "]", " "] { try page.press(key) }
       // At the end of the loop, playing begins anew.
@@ -157,7 +159,7 @@ struct PlaybackTests {
 
   @Test("The scrubber says to those who cannot see it where it is, and what happens there")
   func slider() throws {
-    try show(at: "#45") { page in
+    try show(fragment: "45") { page in
       let values = try ["min", "max", "now", "text"].map {
         try page.attribute("aria-value\($0)", of: "#scrubber")
       }

@@ -32,7 +32,7 @@ struct RunsTests {
   func compare() throws {
     let runs = try page(
       (move(60, seconds: 1), "a.lua", .scene), (move(30, seconds: 2), "b.lua", .compare))
-    try runs.show(at: "#30&layer=box") { page in
+    try runs.show(fragment: "30&layer=box") { page in
       let opacity = "getComputedStyle(document.querySelector('.stage.ghost')).opacity"
       #expect(try page.evaluate(opacity) as? String == "0.5")
       #expect(try page.text(of: "#ghost") == "b.lua")
@@ -55,7 +55,7 @@ struct RunsTests {
     let runs = try page(
       (move(60, seconds: 1), "light", .scene), (move(30, seconds: 1), "dark", .variant),
       (move(10, seconds: 0.5), "reduced motion", .variant))
-    try runs.show(at: "#20") { page in
+    try runs.show(fragment: "20") { page in
       #expect(try page.texts(of: ".screen figcaption") == ["light", "dark", "reduced motion"])
       try page.recordDrawings()
       try page.press("End")
@@ -104,6 +104,21 @@ struct RunsTests {
       }
       #expect(try page.text(of: "#frame") == "frame 0/0")
       #expect(try page.count(of: "dialog[open]") == 1)
+    }
+  }
+
+  @Test("What the system covers is shown where there is such a thing, when that is asked for")
+  func safeArea() throws {
+    try ShownScene(script: "scene.safeAreaTop = 20 scene.safeAreaLeft = 5").page().show { page in
+      let hidden = try page.attribute("d", of: ".safe-area")
+      #expect(hidden == "")
+      try page.click("#safeArea")
+      #expect(
+        try page.attribute("d", of: ".safe-area") == "M0,0H100V200H0ZM5,20H100V200H5Z")
+    }
+    try ShownScene(script: "").page().show { page in
+      let isShown = try page.isShown("#safeArea")
+      #expect(!isShown)
     }
   }
 

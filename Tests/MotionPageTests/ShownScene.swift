@@ -123,17 +123,18 @@ struct ShownScene {
 }
 
 extension ScenePage {
-  /// Gives the body the page in a browser, opened at a fragment such as `#110`; an error in the page, or what its
-  /// policy forbids, is a failure.
+  /// Gives the body the page in a browser; an error in the page, or what its policy forbids, is a failure. The fragment
+  /// is what the address has after its `#`.
   @discardableResult
   func show<Result>(
-    at fragment: String = "", _ body: (ChromiumPage) throws -> Result
+    fragment: String = "", _ body: (ChromiumPage) throws -> Result
   ) throws -> Result {
     let file = FileManager.default.temporaryDirectory.appending(path: "motion-\(UUID()).html")
     try Data(bytes).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     return try Chromium.use { browser in
-      let page = try browser.open(URL(string: fragment, relativeTo: file) ?? file)
+      let page = try browser.open(
+        URL(string: file.absoluteString + "#" + fragment) ?? file)
       let result = try body(page)
       let errors = try page.errors()
       try page.close()

@@ -21,6 +21,7 @@ const commands = {
   markEnd: ["]", "]", "End the loop here", (page) => page.player.mark(1)],
   ghost: ["g", "G", "Show the run that is compared", (page) => page.toggle("ghost")],
   path: ["p", "P", "Show the path of the chosen layer, a dot a frame", (page) => page.toggle("path")],
+  safeArea: ["s", "S", "Show what the system covers of the screen", (page) => page.toggle("safeArea")],
   unchoose: ["Escape", "Esc", "Choose no layer", (page) => page.choose(null)],
   help: ["?", "?", "Show the keys", (page) => page.showKeys()],
 };
@@ -37,6 +38,7 @@ const isOn = {
   markEnd: ({ player }) => player.marks[1] !== null,
   ghost: ({ shown }) => shown.ghost,
   path: ({ shown }) => shown.path,
+  safeArea: ({ shown }) => shown.safeArea,
 };
 
 /** Has the buttons and the keys run commands for a page. */

@@ -92,9 +92,14 @@ class Run {
   /** Whether the layer has been made by a frame. */
   exists(layer, frame) { return this.layers[layer].from <= frame; }
 
+  /** The layer and those that it lies in, from the inside out. */
+  *chain(layer) {
+    for (let index = layer; index >= 0; index = this.layers[index].parent) yield index;
+  }
+
   /** Whether neither the layer nor one that it lies in is hidden in a frame, and all have been made. */
   isVisible(layer, frame) {
-    for (let index = layer; index >= 0; index = this.layers[index].parent) {
+    for (const index of this.chain(layer)) {
       if (!this.exists(index, frame) || this.value(index, "hidden", frame)) return false;
     }
     return true;

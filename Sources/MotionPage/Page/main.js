@@ -2,8 +2,8 @@ const part = (id) => document.getElementById(id);
 
 /** The page around some runs: the screens, the playhead, what is chosen, and the panels that tell of it. */
 class Page {
-  /** Whether the run that is compared is shown, and the path of the chosen layer. */
-  shown = { ghost: true, path: false };
+  /** Whether the run that is compared is shown, the path of the chosen layer, and the screen's safe area. */
+  shown = { ghost: true, path: false, safeArea: false };
   #ghost;
   #screens;
   #scrubber;
@@ -29,13 +29,14 @@ class Page {
     this.#screens = runs.map((run) => new Screen(run, run === runs[0] ? this.#ghost : undefined));
     for (const screen of this.#screens) screen.onClick = (event) => this.#click(screen, event);
     this.#scrubber = new Scrubber(part("scrubber"), part("note"), this.player, seek);
-    this.#tree = new LayerTree(part("tree"), part("filter"), part("moving"), (layer) => this.choose(layer));
+    const [choose, peek] = [(layer) => this.choose(layer), (layer) => this.#peek(layer)];
+    this.#tree = new LayerTree(part("tree"), part("filter"), part("moving"), choose, peek);
     this.#properties = new Properties(part("properties"), duration || 1 / runs[0].fps, seek);
     this.#events = new EventTable(part("events"), (frame) => this.seek(frame));
     part("screens").append(...this.#screens.map((screen) => screen.element));
     part("screens").classList.toggle("several", runs.length > 1);
     this.#describe(runs[0], all);
-    this.#show(this.#screens[0]);
+    this.#tellOf(this.#screens[0]);
     connect(this);
     new ResizeObserver(() => this.#fit()).observe(part("screens"));
     addEventListener("hashchange", () => this.#readAddress());
@@ -60,6 +61,13 @@ class Page {
   choose(layer) {
     this.#path = layer === null ? null : this.#screen.run.layers[layer].path;
     this.#showChosen();
+  }
+
+  /** Outlines a layer while it is pointed at in the tree; none if it is null. */
+  #peek(layer) {
+    if (this.#screen.peeked === layer) return;
+    this.#screen.peeked = layer;
+    this.draw();
   }
 
   toggle(name) {
@@ -94,13 +102,12 @@ class Page {
   }
 
   /** Has the panels tell of the run on a screen. */
-  #show(screen) {
+  #tellOf(screen) {
     this.#screen = screen;
     this.#scrubber.show(screen.run);
     this.#tree.show(screen.run);
     this.#events.show(screen.run);
     for (const other of this.#screens) other.element.classList.toggle("current", other === screen);
-    this.#showChosen();
   }
 
   #showChosen() {
@@ -119,7 +126,7 @@ class Page {
     const isSamePlace = this.#place && Math.hypot(event.clientX - this.#place.x, event.clientY - this.#place.y) < 4;
     this.#place = { x: event.clientX, y: event.clientY };
     const next = isSamePlace && screen === this.#screen ? layers.indexOf(screen.layer) + 1 : 0;
-    if (screen !== this.#screen) this.#show(screen);
+    if (screen !== this.#screen) this.#tellOf(screen);
     this.choose(layers[next % layers.length] ?? null);
   }
 
@@ -142,6 +149,7 @@ class Page {
     write(part("facts"), visible([seconds(run.time(run.frames - 1)), rate, `seed ${run.seed}`, ...facts].join(" · ")));
     if (this.#ghost) write(part("ghost"), visible(this.#ghost.label));
     part("ghost").hidden = !this.#ghost;
+    part("safeArea").hidden = !["Top", "Left", "Bottom", "Right"].some((side) => run.uses(0, `safeArea${side}`));
     for (const { error, label, frames, fps } of all) {
       if (error === undefined) continue;
       const close = make("button", "", "Close");
@@ -155,10 +163,11 @@ class Page {
 
   /** Shows what the address says: `#110` is a frame, and `#110&layer=header/card` a layer as well. */
   #readAddress() {
-    const [, frame, layer] = /^#(?:f=)?(\d*)(?:&layer=(.*))?$/.exec(location.hash) ?? [];
-    if (layer !== undefined) this.#path = decodeURIComponent(layer);
+    const words = new URLSearchParams(location.hash.slice(1));
+    const frame = words.get("f") ?? words.keys().next().value;
+    this.#path = words.get("layer") ?? this.#path;
     this.#showChosen();
-    if (frame) this.seek(Number(frame));
+    if (/^\d+$/.test(frame)) this.seek(Number(frame));
   }
 
   #writeAddress() {

@@ -85,6 +85,19 @@ class Placements {
     return Number.isFinite(matrix.m11) ? matrix.toString() : "scale(0)";
   }
 
+  /** Places in a layer, as `[x, y]` in its own points, in the screen's. */
+  onScreen(index, places) {
+    let points = places.map(([x, y]) => new DOMPoint(x, y));
+    for (let layer = index; layer > 0; layer = this.layers[layer].parent) {
+      const matrix = new DOMMatrix(this.transform(layer));
+      points = points.map((point) => {
+        const { x, y, w } = matrix.transformPoint(new DOMPoint(point.x, point.y));
+        return new DOMPoint(x / w, y / w);
+      });
+    }
+    return points.map(({ x, y }) => [x, y]);
+  }
+
   /** The layers on whose values the transform of a layer depends. */
   sources(index) {
     const { parent, page } = this.layers[index];

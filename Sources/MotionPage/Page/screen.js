@@ -6,8 +6,12 @@ class Screen {
   #ghostStage;
   /** The chosen layer; null for none. */
   layer = null;
+  /** The layer that is pointed at elsewhere; null for none. */
+  peeked = null;
   #outline = makeSVG("path", { class: "outline" });
+  #peek = makeSVG("path", { class: "outline peek" });
   #way = makeSVG("path", { class: "way" });
+  #safeArea = makeSVG("path", { class: "safe-area" });
   #overlay = makeSVG("svg", { class: "overlay" });
   /** The layer whose path is drawn; null for none. */
   #traced = null;
@@ -19,7 +23,7 @@ class Screen {
     this.run = run;
     this.ghost = ghost;
     this.stage = new Stage(run);
-    this.#overlay.append(this.#way, this.#outline);
+    this.#overlay.append(this.#safeArea, this.#way, this.#peek, this.#outline);
     this.#glass.append(this.stage.element);
     if (ghost) {
       this.#ghostStage = new Stage(ghost);
@@ -52,7 +56,7 @@ class Screen {
     this.layer = found < 0 ? null : found;
   }
 
-  /** Shows a time; `shown` says whether with its `ghost`, and with the `path` of the chosen layer. */
+  /** Shows a time; `shown` says whether with its `ghost`, the `path` of the chosen layer, and the `safeArea`. */
   draw(time, shown) {
     const { run, layer } = this;
     const frame = run.frameAt(time);
@@ -61,8 +65,9 @@ class Screen {
       this.#ghostStage.element.hidden = !shown.ghost;
       if (shown.ghost) this.#ghostStage.draw(this.ghost.frameAt(time));
     }
-    const isOutlined = layer !== null && run.isVisible(layer, frame);
-    this.#outline.setAttribute("d", isOutlined ? `M${this.stage.corners(layer).join("L")}Z` : "");
+    this.#outline.setAttribute("d", this.#shape(this.layer));
+    this.#peek.setAttribute("d", this.#shape(this.peeked));
+    this.#safeArea.setAttribute("d", shown.safeArea ? this.#insets() : "");
     this.element.classList.toggle("ended", time > run.time(run.frames - 1) + 1e-6);
     const traced = shown.path ? layer : null;
     if (this.#traced === traced) return;
@@ -70,14 +75,33 @@ class Screen {
     this.#way.setAttribute("d", traced === null ? "" : this.#dots(traced));
   }
 
+  /** The outline of a layer as it is drawn; nothing of one that is not seen. */
+  #shape(layer) {
+    const isSeen = layer !== null && this.run.isVisible(layer, this.stage.frame);
+    return isSeen ? `M${this.stage.corners(layer).join("L")}Z` : "";
+  }
+
+  /** What the system covers: the screen without its safe area. */
+  #insets() {
+    const { width, height, safeAreaTop, safeAreaLeft, safeAreaBottom, safeAreaRight } = this.stage.values[0];
+    const [right, bottom] = [width - safeAreaRight, height - safeAreaBottom];
+    return `M0,0H${width}V${height}H0ZM${safeAreaLeft},${safeAreaTop}H${right}V${bottom}H${safeAreaLeft}Z`;
+  }
+
   /** A dot for each frame where the middle of a layer is: the closer the dots, the slower it moves. */
   #dots(layer) {
-    const stage = new Stage(this.run);
+    const { run } = this;
+    const values = run.layers.map((one) => Object.create(one.values));
+    const placements = new Placements(run, values);
+    const chain = [...run.chain(layer)].filter((one) => one > 0);
+    const sources = new Set(chain.flatMap((one) => [...placements.sources(one)]));
+    const columns = run.columns.filter((column) => sources.has(column.layer));
     let dots = "";
-    for (let frame = 0; frame < this.run.frames; frame++) {
-      if (!this.run.isVisible(layer, frame)) continue;
-      stage.draw(frame);
-      const [x, y] = [0, 1].map((axis) => stage.corners(layer).reduce((sum, point) => sum + point[axis] / 4, 0));
+    for (let frame = 0; frame < run.frames; frame++) {
+      if (!run.isVisible(layer, frame)) continue;
+      for (const column of columns) values[column.layer][column.property] = column.value(frame);
+      const { width, height } = values[layer];
+      const [[x, y]] = placements.onScreen(layer, [[width / 2, height / 2]]);
       dots += `M${x.toFixed(2)},${y.toFixed(2)}h0`;
     }
     return dots;

@@ -102,15 +102,7 @@ class Stage {
   /** The corners of a layer in the screen's points, clockwise from the top left one, as `[x, y]`. */
   corners(index) {
     const { width, height } = this.values[index];
-    let points = [[0, 0], [width, 0], [width, height], [0, height]].map(([x, y]) => new DOMPoint(x, y));
-    for (let layer = index; layer > 0; layer = this.run.layers[layer].parent) {
-      const matrix = new DOMMatrix(this.#placements.transform(layer));
-      points = points.map((point) => {
-        const { x, y, w } = matrix.transformPoint(new DOMPoint(point.x, point.y));
-        return new DOMPoint(x / w, y / w);
-      });
-    }
-    return points.map(({ x, y }) => [x, y]);
+    return this.#placements.onScreen(index, [[0, 0], [width, 0], [width, height], [0, height]]);
   }
 }
 

@@ -8,8 +8,8 @@ class LayerTree {
   #rows = [];
   #list;
 
-  /** Calls `choose` with the index of a layer that is picked. */
-  constructor(element, filter, movingOnly, choose) {
+  /** Calls `choose` with the index of a layer that is picked, and `peek` with that of one pointed at, or null. */
+  constructor(element, filter, movingOnly, choose, peek) {
     this.element = element;
     this.filter = filter;
     this.movingOnly = movingOnly;
@@ -21,6 +21,8 @@ class LayerTree {
     });
     element.addEventListener("click", (event) => this.#click(event));
     element.addEventListener("keydown", (event) => this.#key(event));
+    element.addEventListener("pointerover", ({ target }) => peek(target.closest(".row")?.layer ?? null));
+    element.addEventListener("pointerleave", () => peek(null));
     filter.addEventListener("input", () => this.#layOut());
     movingOnly.addEventListener("change", () => this.#layOut());
   }
@@ -36,7 +38,8 @@ class LayerTree {
   /** Marks a layer as the chosen one, or none if it is null, and has it in sight. */
   mark(layer) {
     this.#chosen = layer;
-    if (layer !== null) for (const parent of this.#ancestors(layer)) this.#collapsed.delete(parent);
+    const outer = layer === null ? -1 : this.#run.layers[layer].parent;
+    for (const index of this.#run.chain(outer)) this.#collapsed.delete(index);
     this.#layOut();
     const row = this.#rows.indexOf(layer);
     if (row >= 0) this.#list.reveal(row);
@@ -60,8 +63,7 @@ class LayerTree {
         if (this.movingOnly.checked && columns.length === 0) continue;
         const words = [path, ...columns.map((column) => column.property)];
         if (!words.some((word) => word.toLowerCase().includes(query))) continue;
-        wanted.add(index);
-        for (const parent of this.#ancestors(index)) wanted.add(parent);
+        for (const outer of this.#run.chain(index)) wanted.add(outer);
       }
     }
     const closed = new Set();
@@ -72,10 +74,6 @@ class LayerTree {
       return !isClosed && (!wanted || wanted.has(index));
     });
     this.#list.reset(this.#rows.length);
-  }
-
-  *#ancestors(layer) {
-    for (let at = this.#run.layers[layer].parent; at >= 0; at = this.#run.layers[at].parent) yield at;
   }
 
   static #makeRow() {
