@@ -84,6 +84,12 @@ struct PlaybackTests {
         try page.press("ArrowRight")
         #expect(try page.takeDrawings() == [frame])
       }
+      try page.stopClock()
+      try page.press(" ")
+      _ = try page.takeDrawings()
+      try page.press("End")
+      #expect(try page.takeDrawings() == [60])
+      #expect(try page.evaluate("waiting.size") as? Int == 0)
     }
   }
 

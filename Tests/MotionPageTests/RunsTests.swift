@@ -36,15 +36,15 @@ struct RunsTests {
       let opacity = "getComputedStyle(document.querySelector('.stage.ghost')).opacity"
       #expect(try page.evaluate(opacity) as? String == "0.5")
       #expect(try page.text(of: "#ghost") == "b.lua")
-      #expect(try page.texts(of: ".property output.value") == ["30.00 pt", "7.50 pt"])
+      #expect(try page.texts(of: ".property data.value") == ["30.00 pt", "7.50 pt"])
       #expect(try page.count(of: ".graph .value .other") == 1)
       // The playhead goes on to the end of the longer one; the other one stays at its end.
       try page.press("End")
       #expect(try page.frame == 120)
-      #expect(try page.texts(of: ".property output.value") == ["60.00 pt", "30.00 pt"])
+      #expect(try page.texts(of: ".property data.value") == ["60.00 pt", "30.00 pt"])
       try page.press("g")
       #expect(try !page.isShown(".stage.ghost"))
-      #expect(try page.texts(of: ".property output.value") == ["60.00 pt"])
+      #expect(try page.texts(of: ".property data.value") == ["60.00 pt"])
       #expect(try page.count(of: ".graph .value .other") == 0)
     }
   }
@@ -63,7 +63,7 @@ struct RunsTests {
       #expect(try page.text(of: ".current figcaption") == "light")
       try page.click(".screen:nth-child(2) .glass", across: 0.35, down: 0.02)
       #expect(try page.text(of: ".current figcaption") == "dark")
-      #expect(try page.text(of: ".property output.value") == "30.00 pt")
+      #expect(try page.text(of: ".property data.value") == "30.00 pt")
       let edges = try page.evaluate(
         """
         [...document.querySelectorAll(".glass")].map((glass) => glass.getBoundingClientRect())
@@ -157,6 +157,14 @@ struct RunsTests {
         for index = 1, 10000 do scene:box { id = "box" .. index, width = 1, height = 1 } end
         """)
     try scene.page().show { page in
+      // Deflated data is there only some time after the page.
+      try page.evaluate(
+        """
+        await new Promise((done) => {
+          const look = () => (document.querySelector("#tree .row") ? done() : setTimeout(look));
+          look();
+        })
+        """)
       #expect(try page.count(of: "#tree .row") < 100)
       try page.evaluate(
         """

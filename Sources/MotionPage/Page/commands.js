@@ -57,7 +57,7 @@ function connect(page) {
   document.addEventListener("keydown", (event) => {
     const act = byKey[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!act || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("dialog")) return;
-    if (event.target.matches("input[type=search]") && event.key !== "Escape") return;
+    if (event.target.matches("input[type=search]")) return;
     if (event.target.matches("button, input") && event.key === " ") return;
     event.preventDefault();
     act(page);

@@ -78,14 +78,25 @@ function bandGraph(tracks, duration) {
     const place = (time) => Math.floor((time / duration) * MOST_STROKES);
     const steps = [[0, column.initial], ...column.steps.map(([frame, value]) => [run.time(frame), value])]
       .filter(([time], index, all) => index === all.length - 1 || place(time) < place(all[index + 1][0]));
-    return make("div", "band", ...steps.map(([time, value], index) => {
-      const width = (steps[index + 1]?.[0] ?? duration) - time;
-      const part = make("span", value === false ? "off" : "", column.type === "color" ? "" : isolated(value));
-      part.title = visible(value);
-      part.style.left = `${(time / duration) * 100}%`;
-      part.style.width = `${(width / duration) * 100}%`;
-      if (column.type === "color") part.style.backgroundColor = value;
-      return part;
-    }));
+    const bands = steps.map(([time, value], index) => {
+      return { value, start: time / duration, end: (steps[index + 1]?.[0] ?? duration) / duration };
+    });
+    return column.type === "color" ? colorBand(bands) : make("div", "band", ...bands.map(namedBand));
   }));
+}
+
+/** Colours side by side, as one background. */
+function colorBand(bands) {
+  const band = make("div", "band");
+  const stops = bands.map(({ value, start, end }) => `${value} ${start * 100}% ${end * 100}%`);
+  band.style.backgroundImage = `linear-gradient(to right, ${stops.join(", ")})`;
+  return band;
+}
+
+function namedBand({ value, start, end }) {
+  const band = make("span", value === false ? "off" : "", isolated(value));
+  band.title = visible(value);
+  band.style.left = `${start * 100}%`;
+  band.style.width = `${(end - start) * 100}%`;
+  return band;
 }

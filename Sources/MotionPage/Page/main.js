@@ -25,14 +25,14 @@ class Page {
     const duration = Math.max(...all.map((run) => run.time(run.frames - 1)));
     const lastFrame = runs[0].frame(duration);
     this.player = new Player(lastFrame, runs[0].fps, () => this.draw());
-    const seek = (fraction) => this.seek(fraction * lastFrame);
+    const seek = (fraction) => this.player.seek(fraction * lastFrame);
     this.#screens = runs.map((run) => new Screen(run, run === runs[0] ? this.#ghost : undefined));
     for (const screen of this.#screens) screen.onClick = (event) => this.#click(screen, event);
     this.#scrubber = new Scrubber(part("scrubber"), part("note"), this.player, seek);
     const [choose, peek] = [(layer) => this.choose(layer), (layer) => this.#peek(layer)];
     this.#tree = new LayerTree(part("tree"), part("filter"), part("moving"), choose, peek);
     this.#properties = new Properties(part("properties"), duration || 1 / runs[0].fps, seek);
-    this.#events = new EventTable(part("events"), (frame) => this.seek(frame));
+    this.#events = new EventTable(part("events"), (frame) => this.player.seek(frame));
     part("screens").append(...this.#screens.map((screen) => screen.element));
     part("screens").classList.toggle("several", runs.length > 1);
     this.#describe(runs[0], all);
@@ -43,18 +43,12 @@ class Page {
     this.#readAddress();
   }
 
-  /** Shows a frame and plays no more. */
-  seek(frame) {
-    if (this.player.isPlaying) this.player.pause();
-    this.player.seek(frame);
-  }
-
-  step(frames) { this.seek(this.player.frame + frames); }
+  step(frames) { this.player.seek(this.player.frame + frames); }
 
   /** Shows the nearest event before (-1) or after (1) the playhead. */
   seekEvent(direction) {
     const frame = this.#scrubber.eventFrame(direction);
-    if (frame !== undefined) this.seek(frame);
+    if (frame !== undefined) this.player.seek(frame);
   }
 
   /** Chooses a layer of the run that the panels tell of, or none if it is null. */
@@ -167,7 +161,7 @@ class Page {
     const frame = words.get("f") ?? words.keys().next().value;
     this.#path = words.get("layer") ?? this.#path;
     this.#showChosen();
-    if (/^\d+$/.test(frame)) this.seek(Number(frame));
+    if (/^\d+$/.test(frame)) this.player.seek(Number(frame));
   }
 
   #writeAddress() {

@@ -23,22 +23,20 @@ class Player {
   get start() { return (this.isLooping && this.marks[0]) || 0; }
   get end() { return (this.isLooping && this.marks[1]) || this.lastFrame; }
 
-  /** Shows a frame, or the nearest that there is. */
+  /** Shows a frame, or the nearest that there is, and plays no more. */
   seek(frame) {
-    this.frame = Math.min(Math.max(Math.round(frame), 0), this.lastFrame);
-    this.#origin = { frame: this.frame, time: null };
-    this.#changed();
+    this.#stop();
+    this.#go(Math.min(Math.max(Math.round(frame), 0), this.lastFrame));
   }
 
   play() {
     if (this.isPlaying) return;
     this.#ask();
-    this.seek(this.frame < this.start || this.frame >= this.end ? this.start : this.frame);
+    this.#go(this.frame < this.start || this.frame >= this.end ? this.start : this.frame);
   }
 
   pause() {
-    cancelAnimationFrame(this.#tick);
-    this.#tick = null;
+    this.#stop();
     this.#changed();
   }
 
@@ -49,12 +47,12 @@ class Player {
 
   setSpeed(speed) {
     this.speed = speed;
-    this.seek(this.frame);
+    this.#go(this.frame);
   }
 
   setLooping(isLooping) {
     this.isLooping = isLooping;
-    this.seek(this.frame);
+    this.#go(this.frame);
   }
 
   /** Sets the first (0) or the last (1) mark where the playhead is, or takes it away if it is there already. */
@@ -63,6 +61,18 @@ class Player {
     const [first, last] = this.marks;
     if (first !== null && last !== null && first >= last) this.marks[1 - side] = null;
     this.setLooping(this.marks.some((mark) => mark !== null));
+  }
+
+  /** Goes to a frame, from which playing goes on if it was. */
+  #go(frame) {
+    this.frame = frame;
+    this.#origin = { frame, time: null };
+    this.#changed();
+  }
+
+  #stop() {
+    cancelAnimationFrame(this.#tick);
+    this.#tick = null;
   }
 
   #ask() {
@@ -77,10 +87,12 @@ class Player {
     let frame = this.#origin.frame + Math.round(passed);
     if (frame > this.end && this.isLooping) {
       frame = this.start + ((frame - this.start) % (this.end - this.start + 1));
+    } else if (frame >= this.end && !this.isLooping) {
+      frame = this.end;
+      this.#stop();
     }
-    if (frame === this.frame) return;
-    this.frame = Math.min(frame, this.end);
-    if (this.frame === this.end && !this.isLooping) this.pause();
-    else this.#changed();
+    if (frame === this.frame && this.isPlaying) return;
+    this.frame = frame;
+    this.#changed();
   }
 }

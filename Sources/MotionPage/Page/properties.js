@@ -71,14 +71,14 @@ class PropertyRow {
   #tracks;
   #isNumber;
   #values;
-  #velocity = make("output", "velocity");
+  #velocity = make("data", "velocity");
   #dot = make("i", "dot");
   #graph;
 
   constructor(name, tracks, duration, seek) {
     this.#tracks = tracks;
     this.#isNumber = tracks.every(({ column }) => typeof column.initial === "number");
-    this.#values = tracks.map((_, index) => make("output", index ? "value other" : "value"));
+    this.#values = tracks.map((_, index) => make("data", index ? "value other" : "value"));
     this.#graph = (this.#isNumber ? numberGraph : bandGraph)(tracks, duration);
     const drivers = [...new Set(tracks.flatMap(({ column }) => column.drivers))];
     const names = make("span", "drivers", ...drivers.map((driver) => isolated(driver)));

@@ -38,6 +38,7 @@ class LayerTree {
   /** Marks a layer as the chosen one, or none if it is null, and has it in sight. */
   mark(layer) {
     this.#chosen = layer;
+    if (layer === null) this.element.removeAttribute("aria-activedescendant");
     const outer = layer === null ? -1 : this.#run.layers[layer].parent;
     for (const index of this.#run.chain(outer)) this.#collapsed.delete(index);
     this.#layOut();
