@@ -38,6 +38,7 @@ class Page {
     this.#describe(runs[0], all);
     this.#tellOf(this.#screens[0]);
     connect(this);
+    this.#fit();
     new ResizeObserver(() => this.#fit()).observe(part("screens"));
     addEventListener("hashchange", () => this.#readAddress());
     this.#readAddress();
