@@ -30,9 +30,10 @@ function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** A number with a fixed number of decimals and a real minus sign; zero has none. */
+/** A number with a fixed number of decimals and a real minus sign; zero has none, and a huge one has an exponent. */
 function decimal(number, places) {
-  const text = Math.abs(number).toFixed(places);
+  const size = Math.abs(number);
+  const text = size < 1e7 ? size.toFixed(places) : size.toExponential(3);
   return number < 0 && Number(text) !== 0 ? `−${text}` : text;
 }
 

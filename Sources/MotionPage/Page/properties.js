@@ -61,9 +61,10 @@ function sample(value) {
 
 const unitSigns = { points: "pt", degrees: "°" };
 
-/** How many decimals tell the numbers of a graph apart. */
-function placesBetween(low, high) {
-  return Math.max(0, Math.min(3, 4 - Math.ceil(Math.log10(Math.max(-low, high, 1)))));
+/** How many decimals tell numbers of an area apart, as four digits of its height do; traces have no more than six. */
+function placesIn({ low, high }) {
+  const size = high - low || Math.abs(high);
+  return size > 0 ? Math.max(0, Math.min(6, 3 - Math.floor(Math.log10(size)))) : 0;
 }
 
 /** One property that moves: its name, what moves it, what it shows now, and its graph. */
@@ -95,8 +96,8 @@ class PropertyRow {
     const [area, velocity] = this.#graph.children;
     const unit = unitSigns[this.#tracks[0].column.unit] ?? "";
     this.unit = unit && (unit === "°" ? unit : ` ${unit}`);
-    this.places = placesBetween(area.low, area.high);
-    this.velocityPlaces = placesBetween(velocity.low, velocity.high);
+    this.places = placesIn(area);
+    this.velocityPlaces = placesIn(velocity);
     area.dataset.high = shortDecimal(area.high, this.places);
     area.dataset.low = shortDecimal(area.low, this.places);
     area.append(this.#dot);
@@ -104,14 +105,16 @@ class PropertyRow {
 
   draw(time) {
     this.#tracks.forEach(({ run, column }, index) => {
-      const value = column.value(run.frameAt(time));
-      if (this.#isNumber) write(this.#values[index], decimal(value, this.places) + this.unit);
-      else this.#values[index].replaceChildren(...sample(value), isolated(value));
+      const [element, value] = [this.#values[index], column.value(run.frameAt(time))];
+      if (element.shown === value) return;
+      element.shown = value;
+      if (this.#isNumber) element.textContent = decimal(value, this.places) + this.unit;
+      else element.replaceChildren(...sample(value), isolated(value));
     });
     if (!this.#isNumber) return;
-    const { run, column } = this.#tracks[0];
-    const frame = run.frameAt(time);
-    write(this.#velocity, `${decimal(column.velocity(frame), this.velocityPlaces)}${this.unit}/s`);
-    this.#dot.style.top = `${this.#graph.firstChild.height(column.value(frame)) * 100}%`;
+    const [{ run, column }] = this.#tracks;
+    const velocity = column.velocity(run.frameAt(time));
+    write(this.#velocity, `${decimal(velocity, this.velocityPlaces)}${this.unit}/s`);
+    this.#dot.style.top = `${this.#graph.firstChild.height(this.#values[0].shown) * 100}%`;
   }
 }
