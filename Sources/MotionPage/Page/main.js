@@ -132,7 +132,9 @@ class Page {
     const gaps = [24, count > 1 ? 44 : 24];
     const { scale, perRow } = arrangement(count, this.#screens[0].size, [clientWidth, clientHeight], gaps);
     part("screens").style.setProperty("--per-row", perRow);
-    for (const screen of this.#screens) screen.scale(scale);
+    // A width of whole pixels leaves no hairline beside what fills the screen.
+    const [width] = this.#screens[0].size;
+    for (const screen of this.#screens) screen.scale(Math.max(Math.floor(width * scale), 1) / width);
   }
 
   /** Says what is shown, and why a run has ended before its end. */
