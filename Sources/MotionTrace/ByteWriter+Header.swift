@@ -107,7 +107,7 @@ extension ByteWriter {
   }
 
   /// Appends the facts of a run as one line, two spaces between them.
-  mutating func append(facts header: TraceHeader) {
+  package mutating func append(facts header: TraceHeader) {
     append("scene ")
     append(label: header.scene)
     append("  fps ")

@@ -2,8 +2,6 @@
 package enum TraceFormat: String, CaseIterable, Sendable {
   /// `12 header.height 560.25`: one line a change, made for `diff` and `grep`; the canonical form.
   case lines
-  /// Aligned columns for people: one row a frame.
-  case table
   /// One JSON object for the header, then one a frame.
   case ndjson
   /// A long table, `frame,time,kind,path,property,value`: one row a change, of the kind `set`, or an event, of the

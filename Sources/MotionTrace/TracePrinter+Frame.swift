@@ -9,10 +9,6 @@ extension TracePrinter {
 
   /// Prints new values of columns that hold numbers, in their order; the values are finite.
   package mutating func set(_ numbers: UnsafeBufferPointer<TraceNumber>) {
-    guard format != .table else {
-      for number in numbers { table.set(number.column, .number(number.value)) }
-      return
-    }
     guard !numbers.isEmpty else { return }
     if !hasValues { openFrame() }
     // In blocks, so that the room made for the longest label times their number stays small.
@@ -44,7 +40,6 @@ extension TracePrinter {
     case .number(let number): return set(column: column, number: number)
     case .color, .boolean, .name, .text: break
     }
-    guard format != .table else { return table.set(column, value) }
     if !hasValues { openFrame() }
     let lead = lead.run(count: lead.count)
     let label = labels[column]
@@ -59,7 +54,6 @@ extension TracePrinter {
       buffer.append(csv: value)
       buffer.append(byte: UInt8(ascii: "\n"))
     case .ndjson: buffer.append(json: value)
-    case .table: break
     }
   }
 
@@ -68,11 +62,6 @@ extension TracePrinter {
     switch format {
     case .lines:
       events.append(lead.bytes)
-      events.append(word: event)
-      events.append(byte: UInt8(ascii: "\n"))
-    case .table:
-      table.append(frame: frame, time: time, to: &events)
-      events.append("  ")
       events.append(word: event)
       events.append(byte: UInt8(ascii: "\n"))
     case .ndjson:
@@ -116,9 +105,6 @@ extension TracePrinter {
   mutating func closeFrame() {
     switch format {
     case .lines, .csv: buffer.append(events.bytes)
-    case .table:
-      table.appendRow(frame: frame, time: time, to: &buffer)
-      buffer.append(events.bytes)
     case .ndjson: closeObject()
     }
     truncateNews()

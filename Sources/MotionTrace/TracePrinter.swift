@@ -22,7 +22,6 @@ package struct TracePrinter: ~Copyable {
 
   private var columnCount = 0
   var labels = TraceLabels()
-  var table: TraceTable
 
   var frame = 0
   var time = 0.0
@@ -39,18 +38,15 @@ package struct TracePrinter: ~Copyable {
   /// The events of the open frame.
   var events = ByteWriter()
 
-  /// Makes a printer; `width` is the width of the terminal in characters, for the table.
-  package init(format: TraceFormat, width: Int = 80, output: any TraceOutput) {
+  package init(format: TraceFormat, output: any TraceOutput) {
     self.format = format
     self.output = output
-    table = TraceTable(width: width)
   }
 
   /// Prints the header.
   package mutating func begin(_ header: TraceHeader) {
     switch format {
     case .lines: buffer.append(linesHeader: header)
-    case .table: buffer.append(facts: header)
     case .ndjson: buffer.append(jsonHeader: header)
     case .csv: buffer.append("frame,time,kind,path,property,value\n")
     }
@@ -65,7 +61,6 @@ package struct TracePrinter: ~Copyable {
       labels.add {
         $0.append(label: column.name); $0.append(byte: UInt8(ascii: " "))
       }
-    case .table: table.add(column)
     case .ndjson:
       labels.add {
         $0.append(byte: UInt8(ascii: ","))
@@ -90,7 +85,7 @@ package struct TracePrinter: ~Copyable {
     self.time = time
     switch format {
     case .lines, .csv: setStamp()
-    case .ndjson, .table: break
+    case .ndjson: break
     }
   }
 
@@ -126,7 +121,6 @@ package struct TracePrinter: ~Copyable {
   package mutating func discardFrame() {
     buffer.truncate(to: committed)
     truncateNews()
-    table.discardRow()
     hasValues = false
   }
 

@@ -2,7 +2,10 @@ import MotionTrace
 
 /// What `motion run` prints.
 enum RunFormat: String, CaseIterable {
-  case lines, table, ndjson, csv
+  case lines
+  /// What moved, a row a frame, for people.
+  case table
+  case ndjson, csv
   /// What moved, for people.
   case summary
   /// The same for programs.
@@ -12,10 +15,9 @@ enum RunFormat: String, CaseIterable {
   var trace: TraceFormat? {
     switch self {
     case .lines: .lines
-    case .table: .table
     case .ndjson: .ndjson
     case .csv: .csv
-    case .summary, .summaryJSON: nil
+    case .table, .summary, .summaryJSON: nil
     }
   }
 }

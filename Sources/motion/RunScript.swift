@@ -54,17 +54,26 @@ struct RunScript {
     } else if let format = arguments.format.trace {
       let trace = TraceSink(
         sinkOptions,
-        printer: TracePrinter(
-          format: format, width: StandardStream.output.width, output: StandardStream.output))
+        printer: TracePrinter(format: format, output: StandardStream.output))
       try printsSummary ? runWithSummary(run, trace) : runAlone(run, trace)
     } else {
       var sink = RecordingSink(select: arguments.select)
       let outcome = try run.run(into: &sink)
-      let summary = MotionSummary(sink.recording)
-      StandardStream.output.write(
-        arguments.format == .summary
-          ? text(of: summary, on: .output) : SummaryJSON(summary).text)
+      StandardStream.output.write(view(of: sink.recording))
       try report(outcome, [])
+    }
+  }
+
+  /// What is printed of a recording in place of a trace.
+  private func view(of recording: Recording) -> String {
+    switch arguments.format {
+    case .summaryJSON: SummaryJSON(MotionSummary(recording)).text
+    case .table:
+      RecordingTable(
+        recording, width: StandardStream.output.width, every: arguments.every,
+        isFull: arguments.isFull
+      ).text
+    case .summary, .lines, .ndjson, .csv: text(of: MotionSummary(recording), on: .output)
     }
   }
 

@@ -66,6 +66,20 @@ struct TraceOptionTests {
     #expect(try run("--every 3") == .init(output: header(3) + Self.first + third))
   }
 
+  @Test("A full table has a column for what keeps its value, and a value in each cell")
+  func fullTable() throws {
+    #expect(
+      try run("--full --format table --frames 3 --every 2").output == """
+        scene steps  fps 60  seed 0
+
+                         card            card/icon
+        frame      time       x   width  opacity     fill
+            0         0     1.5      10     0.75  #ff0000
+            2  0.033333     4.5      10     0.25  #ff0000
+
+        """)
+  }
+
   @Test("A full frame holds the same properties whether they changed or not")
   func full() throws {
     let lines = try run("--full --select card --frames 3").output.split(separator: "\n")
@@ -123,12 +137,13 @@ struct TraceOptionTests {
       "table",
       """
       scene steps  fps 60  seed 0
+      2 properties keep their values, shown by `--full`
 
-                              card       card  card/icon  card/icon
-       frame       time          x      width    opacity       fill
-           0          0        1.5         10       0.75    #ff0000
-           1   0.016667          3          ·        0.5          ·
-           2   0.033333        4.5          ·       0.25          ·
+                       card    …d/icon
+      frame      time       x  opacity
+          0         0     1.5     0.75
+          1  0.016667       3      0.5
+          2  0.033333     4.5     0.25
 
       """
     ),

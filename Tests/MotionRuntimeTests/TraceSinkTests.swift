@@ -84,7 +84,6 @@ struct TraceSinkTests {
     #expect(try trace(script, .csv).contains("2,0.03,event,move,end,end\n"))
     #expect(
       try trace(script, .ndjson).contains("{\"event\":\"end\",\"time\":0.03,\"target\":\"move\""))
-    #expect(try trace(script, .table).contains("  ! end move end @0.03\n"))
   }
 
   @Test("ndjson tells what a layer is drawn from, and layers that are made later when they appear")

@@ -78,31 +78,12 @@ struct TracePrinterTests {
 
       """#
     ),
-    (
-      .table,
-      #"""
-      scene collapsing-header  fps 60  seed 0  appearance dark
-
-                            header     header
-       frame       time     height       fill  statusBar
-           0          0        600    #000000      light
-          12        0.2     560.25          ·          ·
-
-                            header     header             header/card              title
-       frame       time     height       fill  statusBar     isHidden               text
-          30        0.5          ·          ·          ·         true  "Where,\n\"to\"?"
-          30        0.5  ! cross header/card.y 24 below @0.4875
-          30        0.5  ! done "my list"
-          31   0.516667  ! rest list
-
-      """#
-    ),
   ]
 
   @Test("A trace prints in each format", arguments: printed)
   func prints(format: TraceFormat, expected: String) {
     let memory = TraceMemory()
-    var printer = TracePrinter(format: format, width: 100, output: memory)
+    var printer = TracePrinter(format: format, output: memory)
     Self.trace.print(with: &printer)
     #expect(memory.text == expected)
   }
