@@ -106,7 +106,7 @@ package struct RecordingTable {
     facts.append(
       facts: TraceHeader(
         scene: recording.scene, fps: recording.rate, seed: recording.seed, pairs: recording.facts))
-    text += facts.text.dropLast().description.legible + "\n"
+    text += LegibleText.plain(facts.text) + "\n"
     let still = recording.properties.count - recording.columns.count
     if still > 0, !isFull {
       text += "\(still) \(still == 1 ? "property keeps its value" : "properties keep their values")"
@@ -127,7 +127,7 @@ package struct RecordingTable {
       let room = group.reduce(-Self.gap) { $0 + Self.gap + $1.width }
       paths +=
         "  "
-        + Self.left(Self.shortened(recording.layers[layer].path.legible, to: room), room)
+        + Self.left(LegibleText.cutStart(recording.layers[layer].path, to: room), room)
       for column in group { titles += "  " + Self.right(Self.title(column.property), column.width) }
       next = group.endIndex
     }
@@ -166,14 +166,13 @@ package struct RecordingTable {
       word: TraceEvent(
         name: happened.event.name, target: happened.event.target, words: happened.event.words,
         time: TraceEvent.time(happened.time, inFrameAt: recording.time(of: frame))))
-    return bytes.text.legible
+    return LegibleText.plain(bytes.text)
   }
 
   private func cell(_ value: TraceValue) -> String {
     var bytes = ByteWriter()
     bytes.append(word: value)
-    let text = bytes.text.legible
-    return text.count > Self.longestText ? text.prefix(Self.longestText - 1) + "…" : text
+    return LegibleText.cut(bytes.text, to: Self.longestText)
   }
 
   private func time(of frame: Int) -> String {
@@ -183,11 +182,7 @@ package struct RecordingTable {
   }
 
   private static func title(_ property: RecordedProperty) -> String {
-    property.property.legible
-  }
-
-  private static func shortened(_ path: String, to width: Int) -> String {
-    path.count > width ? "…" + path.suffix(max(width - 1, 0)) : path
+    LegibleText.plain(property.property)
   }
 
   private static func right(_ text: String, _ width: Int) -> String {
