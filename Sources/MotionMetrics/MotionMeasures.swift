@@ -10,9 +10,10 @@
 ///   that comes back, |d| is the furthest that it went;
 /// - *velocity jump*: an instant inside the move at which v changes at once, by more than a twentieth of the peak.
 ///
-/// From a recording, x is known between frames as well where an animator or a spring moves it (see `MotionSamples.motion`):
-/// for springs whose shortest time constant is three frames or longer, these are exact to a millionth. Elsewhere, as from a
-/// trace, v is the slope between two frames, and instants are good to one frame.
+/// From a recording, x is known between frames as well (see `MotionSamples.motion`): where a frame is at most a third of
+/// a motion's shortest time constant, these are exact to a millionth. Curves whose acceleration has no bound, or jumps,
+/// are measured to a thousandth, and so is what bends within a mapping. From a trace, v is the slope between two
+/// frames, and instants are good to one frame.
 package struct MotionMeasures: Sendable, Equatable {
   package struct Jump: Sendable, Equatable {
     /// In seconds.

@@ -6,10 +6,16 @@ package struct MotionSamples: Sendable {
     package let value: Double
     /// In units a second, from this instant on; NaN where it is not known.
     package let velocity: Double
+    /// Of a corner, the velocity up to then; NaN where it is not known.
+    package let velocityBefore: Double
     /// Whether another motion begins here, so that the velocity before may be another one.
     package let isCorner: Bool
 
-    package init(time: Double, value: Double, velocity: Double = .nan, isCorner: Bool = false) {
+    package init(
+      time: Double, value: Double, velocity: Double = .nan, isCorner: Bool = false,
+      velocityBefore: Double = .nan
+    ) {
+      self.velocityBefore = velocityBefore
       self.time = time
       self.value = value
       self.velocity = velocity
@@ -95,12 +101,13 @@ package struct MotionSamples: Sendable {
     var slopes: [Double] = []
     for index in nodes {
       let sample = all[index]
-      // Before a corner its value holds, its velocity does not.
+      // Up to a corner its value holds; the velocity is that before, if it is known.
       let isBorder = index == nodes.upperBound - 1 && sample.isCorner
-      for _ in 0..<(isBorder || sample.velocity.isNaN ? 1 : 2) {
+      let slope = isBorder ? sample.velocityBefore : sample.velocity
+      for _ in 0..<(slope.isNaN ? 1 : 2) {
         times.append(sample.time)
         column.append(sample.value)
-        slopes.append(sample.velocity)
+        slopes.append(slope)
       }
     }
     var coefficients = [column[0]]
@@ -154,7 +161,9 @@ extension [MotionSamples.Sample] {
     var speeds = [start.velocity]
     if index > 0, !start.isCorner { speeds.append(slope(from: index - 1)) }
     // What follows a corner is another motion.
-    if !end.isCorner {
+    if end.isCorner {
+      speeds.append(end.velocityBefore)
+    } else {
       speeds.append(end.velocity)
       if index + 2 < count { speeds.append(slope(from: index + 1)) }
     }

@@ -42,15 +42,18 @@ extension Recording {
             // The frame itself is the corner.
             samples.append(
               .init(
-                time: found.time, value: track.numbers[position], velocity: velocity, isCorner: true
-              ))
+                time: found.time, value: track.numbers[position], velocity: velocity,
+                isCorner: true,
+                velocityBefore: found.velocityBefore))
             velocity = .infinity
           } else if let before = samples.last, found.time <= before.time + 1e-9 {
             samples[samples.count - 1] = .init(
               time: found.time, value: before.value, velocity: found.velocity, isCorner: true)
           } else {
             samples.append(
-              .init(time: found.time, value: found.value, velocity: found.velocity, isCorner: true))
+              .init(
+                time: found.time, value: found.value, velocity: found.velocity, isCorner: true,
+                velocityBefore: found.velocityBefore))
           }
         }
         if velocity != .infinity {

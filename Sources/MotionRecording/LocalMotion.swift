@@ -2,7 +2,7 @@
 package struct LocalMotion: Sendable {
   package private(set) var value: Double
   /// In units a second; NaN from one value.
-  package private(set) var velocity = Double.nan
+  package var velocity = Double.nan
   /// In units a second squared; NaN from two values.
   package private(set) var acceleration = Double.nan
   /// Whether the values are all the same.

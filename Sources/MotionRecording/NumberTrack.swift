@@ -8,10 +8,15 @@ package struct NumberTrack: Sendable, Equatable {
     package let value: Double
     /// The velocity from then on, in units a second; NaN where it is not known.
     package let velocity: Double
+    /// The velocity up to then; NaN where it is not known.
+    package let velocityBefore: Double
     /// How many numbers were recorded before.
     package let position: Int32
 
-    package init(time: Double, value: Double, velocity: Double, position: Int) {
+    package init(
+      time: Double, value: Double, velocity: Double, velocityBefore: Double = .nan, position: Int
+    ) {
+      self.velocityBefore = velocityBefore
       self.time = time
       self.value = value
       self.velocity = velocity
@@ -38,9 +43,13 @@ package struct NumberTrack: Sendable, Equatable {
   }
 
   /// Adds a corner that lies between the last frame that was added and the next one, or on that.
-  package mutating func addCorner(at time: Double, value: Double, velocity: Double) {
+  package mutating func addCorner(
+    at time: Double, value: Double, velocity: Double, velocityBefore: Double = .nan
+  ) {
     corners.append(
-      Corner(time: time, value: value, velocity: velocity, position: numbers.count))
+      Corner(
+        time: time, value: value, velocity: velocity, velocityBefore: velocityBefore,
+        position: numbers.count))
   }
 
   /// The last frame that changed the property.

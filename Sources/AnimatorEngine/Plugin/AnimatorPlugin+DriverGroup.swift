@@ -5,6 +5,8 @@ extension AnimatorPlugin: DriverGroup {
   package func label(of token: Int) -> String { runs[token]?.animator.label ?? "an animator" }
   package func yields(_ token: Int) -> Bool { true }
 
+  package var hasClosedForm: Bool { true }
+
   package func motion(of slot: Int, token: Int, at time: Double) -> Motion {
     let own = handover(of: slot, token: token, at: time)
     return offsets.motion(of: slot, at: time)?.added(to: own) ?? own

@@ -220,6 +220,8 @@ final class SpringGroup: DriverGroup {
   }
 
 
+  var hasClosedForm: Bool { true }
+
   func motion(of slot: Int, token: Int, at time: Double) -> Motion {
     let own = handover(of: slot, token: token, at: time)
     return engine.offsets.motion(of: slot, at: time)?.added(to: own) ?? own

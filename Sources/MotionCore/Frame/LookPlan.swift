@@ -16,6 +16,8 @@ package struct Look: Sendable {
 struct LookPlan {
   /// How many values tell a motion.
   static let count = 3
+  /// How long before a turn the last look is, in seconds: more than the tolerance of instants.
+  static let lead = 2e-9
 
   /// The instants that the last turn and the last frame have asked for, ascending.
   private var planned: [Double] = []
@@ -23,10 +25,10 @@ struct LookPlan {
 
   /// Returns the next look before the next turn, or the next frame.
   mutating func next(before time: Double, isTurn: Bool) -> Double? {
-    let leads = isTurn ? Self.count : 1
-    let before = (1...leads).reversed().map { time - Double($0) * Look.step }
-    let tolerance = Look.step / 2
-    let look = (planned + before).filter { $0 > last + tolerance && $0 < time - tolerance }.min()
+    let leads = isTurn ? [2 * Look.step, Look.step, Self.lead] : [Look.step]
+    let look = (planned + leads.map { time - $0 }).filter {
+      $0 > last + Look.step / 2 && $0 < time - Self.lead / 2
+    }.min()
     if let look {
       last = look
       planned.removeAll { $0 <= look }

@@ -45,6 +45,9 @@ package protocol DriverGroup: AnyObject {
   /// there.
   func handover(of slot: Int, token: Int, at time: Double) -> Motion
 
+  /// Whether `motion` is a closed form with its true velocity, which writes nothing and calls no script.
+  var hasClosedForm: Bool { get }
+
   /// Whether it calls the store's `revise` on a slot before `motion` answers otherwise for any later time, so
   /// that what has been found out about the motion holds as long as nobody calls it.
   var revisesMotions: Bool { get }
@@ -62,6 +65,7 @@ extension DriverGroup {
   }
 
   package func rival(of token: Int, at time: Double) -> Rival? { nil }
+  package var hasClosedForm: Bool { false }
   package var revisesMotions: Bool { false }
 }
 

@@ -19,9 +19,9 @@ struct RecordedEntry {
   /// After how many turns another driver has taken it.
   private var handovers: [Int] = []
   /// What it has shown, by the number of the instant; what is missing is as before.
-  private var samples: [(instant: Int32, value: Double)] = []
+  private var samples: [(instant: Int32, motion: Motion)] = []
   /// What it showed before those.
-  private var held: Double
+  private var held: Motion
   /// A motion that began with the last frame.
   private var waiting: NumberTrack.Corner?
 
@@ -31,7 +31,8 @@ struct RecordedEntry {
     self.slot = slot
     self.frame = frame
     self.initial = initial
-    held = if case .number(let number) = initial { number } else { 0 }
+    let number: Double = if case .number(let number) = initial { number } else { 0 }
+    held = Motion(value: number, velocity: .nan)
   }
 
   var isNumber: Bool { property.kind.traceKind == .number }
@@ -62,15 +63,19 @@ struct RecordedEntry {
     steps.values.append(value)
   }
 
-  mutating func append(_ value: Double, at instant: Int) {
-    samples.append((Int32(instant), property.shown(value)))
+  /// Notes what it shows at an instant, and how fast that changes if the driver knows it; NaN if not.
+  mutating func append(_ motion: Motion, at instant: Int) {
+    let shown = property.shown(motion.value)
+    // Where the range holds the value back, the property stands still.
+    let velocity = shown == motion.value ? motion.velocity : 0
+    samples.append((Int32(instant), Motion(value: shown, velocity: velocity)))
   }
 
   /// Forgets what it has shown before an instant.
   mutating func forget(before base: Int, turn: Int) {
     let count = samples.prefix { $0.instant < base }.count
     if count > 0 {
-      held = samples[count - 1].value
+      held = Motion(value: samples[count - 1].motion.value, velocity: .nan)
       samples.removeFirst(count)
     }
     handovers.removeAll { $0 < turn }
@@ -81,7 +86,7 @@ struct RecordedEntry {
   mutating func finishFrame(_ instants: RecordedInstants, in recording: Recording) {
     guard let last = instants.frames.last else { return }
     let values = values(at: instants)
-    let value = values[last - instants.first]
+    let value = values[last - instants.first].value
     let isNew: Bool
     if let recorded = track.numbers.last {
       isNew = value != recorded
@@ -90,27 +95,35 @@ struct RecordedEntry {
     }
     let corners = corners(
       from: instants.frames.before ?? instants.first, to: last, instants, values)
+    let motion = motion(at: last, turn: instants[last].turn, instants, values)
+    let velocity = motion?.velocity ?? .nan
     if isNew {
       for corner in (waiting.map { [$0] } ?? []) + corners {
-        track.addCorner(at: corner.time, value: corner.value, velocity: corner.velocity)
+        track.addCorner(
+          at: corner.time, value: corner.value, velocity: corner.velocity,
+          velocityBefore: corner.velocityBefore)
       }
-      let motion = motion(at: last, turn: instants[last].turn, instants, values)
-      track.append(
-        value, velocity: motion?.velocity ?? .nan, at: recording.frameCount - 1)
+      track.append(value, velocity: velocity, at: recording.frameCount - 1)
+      waiting = nil
+    } else {
+      // What begins with this frame shows in the next one; in its first frame everything begins.
+      let time = instants[last].time
+      waiting = corners.last.flatMap { $0.time >= time - 1e-9 ? $0 : nil }
+      if waiting == nil, frame == recording.frameCount - 1 {
+        waiting = .init(time: time, value: value, velocity: velocity, position: 0)
+      }
     }
-    // What begins with this frame shows in the next one.
-    waiting =
-      isNew ? nil : corners.last.flatMap { $0.time >= instants[last].time - 1e-9 ? $0 : nil }
   }
 
   /// What it has shown at each instant.
-  private func values(at instants: RecordedInstants) -> [Double] {
-    var values = [Double](repeating: held, count: instants.end - instants.first)
+  private func values(at instants: RecordedInstants) -> [Motion] {
+    var values = [Motion](repeating: held, count: instants.end - instants.first)
     var value = held
     var next = 0
     for index in values.indices {
+      value.velocity = .nan
       while next < samples.count, Int(samples[next].instant) <= instants.first + index {
-        value = samples[next].value
+        value = samples[next].motion
         next += 1
       }
       values[index] = value
@@ -120,7 +133,7 @@ struct RecordedEntry {
 
   /// The turns after a frame, and up to another one, that have changed how it moves.
   private func corners(
-    from start: Int, to end: Int, _ instants: RecordedInstants, _ values: [Double]
+    from start: Int, to end: Int, _ instants: RecordedInstants, _ values: [Motion]
   ) -> [NumberTrack.Corner] {
     var corners: [NumberTrack.Corner] = []
     for number in start + 1..<end + 1 where instants[number].turn != instants[number - 1].turn {
@@ -132,22 +145,27 @@ struct RecordedEntry {
       guard handovers.contains(turn) || before.turns(into: after, step: Look.step) else { continue }
       corners.append(
         .init(
-          time: instants[number].time, value: values[number - instants.first],
-          velocity: after.velocity, position: 0))
+          time: instants[number].time, value: values[number - instants.first].value,
+          velocity: after.velocity, velocityBefore: before.velocity, position: 0))
     }
     return corners
   }
 
   /// How it moves at an instant, by what it shows near it after so many turns; nil where that is not known.
   private func motion(
-    at number: Int, turn: Int, _ instants: RecordedInstants, _ values: [Double]
+    at number: Int, turn: Int, _ instants: RecordedInstants, _ values: [Motion]
   ) -> LocalMotion? {
     let time = instants[number].time
     var near: [(time: Double, value: Double)] = []
     for other in max(number - 4, instants.first)..<min(number + 5, instants.end)
     where instants[other].turn == turn && abs(instants[other].time - time) < 5 * Look.step {
-      near.append((instants[other].time, values[other - instants.first]))
+      near.append((instants[other].time, values[other - instants.first].value))
     }
-    return LocalMotion(near, at: time)
+    var motion = LocalMotion(near, at: time)
+    // The driver knows it to the last bit.
+    let nearest = instants[number].turn == turn ? number : number - 1
+    let known = nearest < instants.first ? .nan : values[nearest - instants.first].velocity
+    if !known.isNaN, abs(instants[nearest].time - time) < 1e-8 { motion?.velocity = known }
+    return motion
   }
 }

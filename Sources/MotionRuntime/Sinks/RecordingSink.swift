@@ -95,14 +95,14 @@ package struct RecordingSink: FrameSink, ~Copyable {
       last = index
       entries[index].note(
         owner: stage.store.owner(of: entries[index].slot), turn: frame.turnCount, stage)
-      guard partial.layers[entries[index].layer].firstFrame < frame.index else { continue }
       if entries[index].isNumber {
         if !entries[index].isMoving {
           entries[index].isMoving = true
           moving.append(Int32(index))
         }
-        entries[index].append(stage.store[entries[index].slot], at: instant)
-      } else if isFrame {
+        entries[index].append(
+          stage.shownMotion(of: entries[index].slot, at: frame.time), at: instant)
+      } else if isFrame, partial.layers[entries[index].layer].firstFrame < frame.index {
         entries[index].append(stage.traceValue(at: entries[index].slot), inFrame: frame.index)
       }
     }
@@ -135,5 +135,18 @@ package struct RecordingSink: FrameSink, ~Copyable {
       entries[Int(index)].forget(before: instants.first, turn: first.turn)
       return !entries[Int(index)].isMoving
     }
+  }
+}
+
+extension Stage {
+  /// The value of a slot in the store, as of a time, and the velocity that its driver knows; NaN where that is not a
+  /// closed form.
+  fileprivate func shownMotion(of slot: Int, at time: Double) -> Motion {
+    let owner = store.owner(of: slot)
+    var velocity = Double.nan
+    if owner != .none, case let group = driverGroup(of: owner), group.hasClosedForm {
+      velocity = group.motion(of: slot, token: owner.token, at: time).velocity
+    }
+    return Motion(value: store[slot], velocity: velocity)
   }
 }
