@@ -16,16 +16,7 @@
 /// Blocks of so many sizes are kept when they are freed: 8, 24, 40 … bytes, as malloc rounds them up.
 #define CLUA_STORE_SIZES 9
 /// At most so many of each: what the collector frees at once.
-#if defined(__SANITIZE_ADDRESS__)
-#define CLUA_STORE_BLOCKS 0
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define CLUA_STORE_BLOCKS 0
-#endif
-#endif
-#ifndef CLUA_STORE_BLOCKS
-#define CLUA_STORE_BLOCKS 256
-#endif
+#define CLUA_STORE_BLOCKS (CLUA_IS_SANITIZED ? 0 : 256)
 
 /// Freed blocks of each size; the first one points to the next.
 struct clua_store {

@@ -22,6 +22,18 @@
 #error "motion needs Lua 5.4: install liblua5.4-dev (Debian), or lua@5.4 (Homebrew) and set PKG_CONFIG_PATH=$(brew --prefix lua@5.4)/lib/pkgconfig"
 #endif
 
+/// Whether the address sanitizer looks at each block and at each fault.
+#if defined(__SANITIZE_ADDRESS__)
+#define CLUA_IS_SANITIZED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define CLUA_IS_SANITIZED 1
+#endif
+#endif
+#ifndef CLUA_IS_SANITIZED
+#define CLUA_IS_SANITIZED 0
+#endif
+
 /// What every userdata holds: a Swift object, which the machine retains for it, the object's type,
 /// a layer's first slot, and the number of the userdata's creation.
 typedef struct clua_box {
@@ -96,6 +108,10 @@ typedef struct clua_context {
   size_t collect_period;
   /// How many objects are allocated until then; above the period while Lua asks again.
   size_t collect_at;
+  /// How many coroutines are being closed, each while the variables of the next one are.
+  int closes;
+  /// The address below which the stack may not be used; 0 where that is not known.
+  uintptr_t stack_floor;
 } clua_context;
 
 static inline __attribute__((always_inline)) clua_context *_Nonnull clua_context_of(lua_State *_Nonnull L) {

@@ -132,15 +132,16 @@ static inline int clua_resume(lua_State *_Nonnull coroutine, lua_State *_Nonnull
   return status;
 }
 
-/// Closes a coroutine and runs its to-be-closed variables.
+/// Closes a coroutine and runs its to-be-closed variables; where that goes too deep, the run ends instead.
 static inline int clua_close_thread(lua_State *_Nonnull coroutine) {
   clua_context *context = clua_context_of(coroutine);
+  if (context->closes >= CLUA_CLOSE_DEPTH || clua_lacks_stack(context)) {
+    clua_stop(context, CLUA_STOP_STACK);
+    return LUA_OK;
+  }
   int depth = context->swift_depth;
-  lua_State *current = context->current;
   context->swift_depth = 0;
-  context->current = coroutine;
-  int status = lua_resetthread(coroutine);
-  context->current = current;
+  int status = clua_reset(context, coroutine);
   context->swift_depth = depth;
   return status;
 }

@@ -18,6 +18,11 @@
 #define CLUA_STOP_MEMORY 3
 /// A limit that Swift has found, and has the words for.
 #define CLUA_STOP_OTHER 4
+#define CLUA_STOP_STACK 5
+
+/// How many coroutines may be closed, each while the variables of the next one are: liblua 5.4.4 counts its C
+/// calls from nothing in each, and later ones give up at about so many.
+#define CLUA_CLOSE_DEPTH 190
 
 /// Notes the script's place while its stack still stands.
 static inline void clua_note(lua_State *_Nonnull L, clua_context *_Nonnull context) {
@@ -99,6 +104,23 @@ static inline void clua_reserve(lua_State *_Nonnull L, size_t bytes) {
   if (__builtin_expect(!clua_is_short_of(L, context, bytes), 1)) return;
   clua_stop(context, CLUA_STOP_MEMORY);
   clua_raise_stop(L, context);
+}
+
+/// Whether the stack has come so low that the run has to end: between two looks lie at most as many C calls as
+/// liblua allows.
+static inline __attribute__((always_inline)) int clua_lacks_stack(clua_context *_Nonnull context) {
+  return (uintptr_t)__builtin_frame_address(0) < context->stack_floor;
+}
+
+/// Closes a coroutine's variables on its own thread; the message of an error is left on it.
+static inline int clua_reset(clua_context *_Nonnull context, lua_State *_Nonnull coroutine) {
+  lua_State *current = context->current;
+  context->current = coroutine;
+  context->closes++;
+  int status = lua_resetthread(coroutine);
+  context->closes--;
+  context->current = current;
+  return status;
 }
 
 /// Sets what the allocator looks at, once what is watched has changed.

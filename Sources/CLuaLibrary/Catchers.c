@@ -117,9 +117,12 @@ int coroutine_resume(lua_State *L) {
 /// Closes a coroutine's variables on its own thread; the message of an error is left on it.
 static int reset(lua_State *L, lua_State *coroutine) {
   clua_context *context = clua_context_of(L);
-  context->current = coroutine;
-  int status = lua_resetthread(coroutine);
-  context->current = L;
+  if (context->closes >= CLUA_CLOSE_DEPTH) luaL_error(L, "C stack overflow");
+  if (clua_lacks_stack(context)) {
+    clua_stop(context, CLUA_STOP_STACK);
+    clua_raise_stop(L, context);
+  }
+  int status = clua_reset(context, coroutine);
   if (status != LUA_OK) let_stop_through(L, status);
   return status;
 }

@@ -5,6 +5,7 @@
 // back even then is in a function that nothing interrupts, and ends with the process.
 
 #include "CLuaLibrary.h"
+#include "Process.h"
 #include "stop.h"
 
 #include <errno.h>
@@ -47,6 +48,8 @@ static void ring(int signal) {
   errno = saved;
 }
 
+clua_context *watched_context(void) { return watch.context; }
+
 void clua_watch(struct lua_State *L, double seconds, void (*give_up)(void)) {
   double period = seconds / 4;
   if (period > 0.25) period = 0.25;
@@ -56,6 +59,7 @@ void clua_watch(struct lua_State *L, double seconds, void (*give_up)(void)) {
   if (!__atomic_compare_exchange_n(&watch.context, &none, clua_context_of(L), 0, __ATOMIC_ACQ_REL,
                                    __ATOMIC_ACQUIRE))
     return;
+  clua_context_of(L)->stack_floor = faults_stack_floor();
   watch.give_up = give_up;
   double rings = seconds / period + 0.5;
   watch.limit = rings < 1e9 ? (int)rings : 1000000000;
@@ -65,7 +69,7 @@ void clua_watch(struct lua_State *L, double seconds, void (*give_up)(void)) {
   struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_handler = ring;
-  action.sa_flags = SA_RESTART;
+  action.sa_flags = SA_RESTART | SA_ONSTACK;
   sigemptyset(&action.sa_mask);
   sigaction(SIGPROF, &action, NULL);
   struct itimerval timer;

@@ -73,6 +73,10 @@ extension LuaMachine {
       Diagnostic(
         .limitSteps, "the script runs more than \(limits.steps ?? 0) instructions",
         help: ["give it more: `--limit-steps \((limits.steps ?? 0) * 4)`"])
+    case CLUA_STOP_STACK:
+      Diagnostic(
+        .limitStack, "the script's calls need more stack than the process has",
+        help: ["look for functions or coroutines that call or close each other without end"])
     default:
       Diagnostic(
         .limitMemory, "the script needs more than \(limits.memory >> 20) MB of memory",

@@ -1,4 +1,5 @@
 import ArgumentParser
+import MotionLua
 
 @main
 enum Main {
@@ -7,9 +8,10 @@ enum Main {
 }
 
 /// Runs the command, and ends the process with the code that the command promises; nothing else ends it but the
-/// watch over scripts.
+/// watch over scripts, and a fault.
 private func runCommand() {
   ClosedPipe.ignore()
+  ProcessFaults.handle { StandardStream.output.writeHeld() }
   let code = exitCode()
   Process.exit(StandardStream.output.hasFailed ? 1 : code)
 }

@@ -62,6 +62,21 @@ struct RecursionTests {
         f()
         """
       ),
+      (
+        "coroutines that close each other",
+        """
+        local last
+        for i = 1, 1000 do
+          local before = last
+          last = coroutine.create(function()
+            local x <close> = setmetatable({}, { __close = function() assert(coroutine.close(before)) end })
+            coroutine.yield()
+          end)
+          coroutine.resume(last)
+        end
+        assert(coroutine.close(last))
+        """
+      ),
     ])
   func recursion(_ name: String, script: String) throws {
     let harness = try ScriptHarness()

@@ -62,6 +62,12 @@ int clua_tostring(struct lua_State *_Nonnull L);
 /// after `give_up`, which runs in a signal handler. A process watches one interpreter at a time:
 /// while it does, this does nothing for others.
 void clua_watch(struct lua_State *_Nonnull L, double seconds, void (*_Nonnull give_up)(void));
+/// Gives the process, of which this is the main thread, a stack of 64 MB, and ends it in an error if it
+/// faults: with code 3 where the stack has come to its end, with code 70 elsewhere.
+///
+/// `flush` runs in a signal handler, and writes what has been printed so far.
+void clua_catch_faults(void (*_Nonnull flush)(void));
+
 /// Ends the watch, if it is over this interpreter.
 void clua_end_watch(struct lua_State *_Nonnull L);
 

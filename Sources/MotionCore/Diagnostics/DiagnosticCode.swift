@@ -24,6 +24,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case limitObjects = "limit-objects"
   case limitOutput = "limit-output"
   case limitResumes = "limit-resumes"
+  case limitStack = "limit-stack"
   case limitSteps = "limit-steps"
   case limitTime = "limit-time"
   case limitTimelines = "limit-timelines"
