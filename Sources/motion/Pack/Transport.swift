@@ -21,7 +21,7 @@ final class Transport: PackTransport {
     let outcome = try curl.run([
       "--disable", "--silent", "--show-error", "--fail", "--location", "--max-redirs", "5",
       "--proto", protocols, "--proto-redir", protocols, "--connect-timeout", "15",
-      "--speed-limit", "100", "--speed-time", "20", "--max-filesize", "\(limit)", "--globoff",
+      "--speed-limit", "100", "--speed-time", "60", "--max-filesize", "\(limit)", "--globoff",
       "--", address,
     ])
     guard ![ChildProcess.codeOfTooLarge, Self.curlCodeOfTooLarge].contains(outcome.code) else {
