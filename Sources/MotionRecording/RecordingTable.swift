@@ -106,7 +106,7 @@ package struct RecordingTable {
     facts.append(
       facts: TraceHeader(
         scene: recording.scene, fps: recording.rate, seed: recording.seed, pairs: recording.facts))
-    text += LegibleText.plain(facts.text) + "\n"
+    text += facts.text.oneLine + "\n"
     let still = recording.properties.count - recording.columns.count
     if still > 0, !isFull {
       text += "\(still) \(still == 1 ? "property keeps its value" : "properties keep their values")"
@@ -166,7 +166,7 @@ package struct RecordingTable {
       word: TraceEvent(
         name: happened.event.name, target: happened.event.target, words: happened.event.words,
         time: TraceEvent.time(happened.time, inFrameAt: recording.time(of: frame))))
-    return LegibleText.plain(bytes.text)
+    return bytes.text.oneLine
   }
 
   private func cell(_ value: TraceValue) -> String {
@@ -182,7 +182,7 @@ package struct RecordingTable {
   }
 
   private static func title(_ property: RecordedProperty) -> String {
-    LegibleText.plain(property.property)
+    property.property.oneLine
   }
 
   private static func right(_ text: String, _ width: Int) -> String {

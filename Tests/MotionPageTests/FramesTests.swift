@@ -14,7 +14,7 @@ struct FramesTests {
         end)
         """)
     // The last frame is 30; one that is not there is the last one.
-    try scene.page().show(at: "#frames=0,15,90&scale=0.5") { page in
+    try scene.page().show(fragment: "frames=0,15,90&scale=0.5") { page in
       let places = """
         [...document.querySelectorAll(".stage")].flatMap((stage) => {
           const [screen, box] = [stage, stage.querySelector(".layer")].map((element) => element.getBoundingClientRect());
