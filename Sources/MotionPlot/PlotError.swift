@@ -18,7 +18,7 @@ enum PlotError {
       help: help(for: pattern, moved))
   }
 
-  private static let listLimit = 12
+  private static let listLimit = 8
 
   private static func help(for pattern: String, _ moved: [String]) -> [String] {
     var help: [String] = []
