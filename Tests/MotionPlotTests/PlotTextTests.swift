@@ -67,4 +67,24 @@ struct PlotTextTests {
     let colored = PlotText(plot, width: 60, hasColor: true).text
     #expect(colored.contains("\u{1B}[36mbox.x") && colored.contains("\u{1B}[33mbox.y"))
   }
+
+  @Test("Choices and colours are words, and colours themselves where the terminal has them")
+  func bands() throws {
+    let plot = try PlotScene.plot(
+      """
+      local scene = motion.scene { name = "bands" }
+      local box = scene:box { id = "box", fill = "#ff0000" }
+      scene:timeline(function(t)
+        t:wait(0.5)
+        box.fill = "#0000ff"
+        box.hidden = true
+        t:wait(0.5)
+      end)
+      """)
+    let lines = PlotText(plot, width: 60).text.split(separator: "\n")
+    #expect(lines.contains { $0.contains("▏#ff0000") && $0.contains("▏#0000ff") })
+    #expect(lines.contains { $0.contains("▏false") && $0.contains("▏true") })
+    let colored = PlotText(plot, width: 60, hasColor: true).text
+    #expect(colored.contains("\u{1B}[48;2;255;0;0m ") && colored.contains("\u{1B}[48;2;0;0;255m "))
+  }
 }
