@@ -3,27 +3,26 @@ package struct LocalMotion: Sendable {
   package private(set) var value: Double
   /// In units a second; NaN from one value.
   package var velocity = Double.nan
-  /// In units a second squared; NaN from two values.
+  /// In units a second squared; NaN from fewer than three values.
   package private(set) var acceleration = Double.nan
   /// Whether the values are all the same.
-  package let isStill: Bool
+  package private(set) var isStill = true
 
-  /// Takes the values that lie nearest to the time, up to three at different times; nil from none.
-  package init?(_ samples: [(time: Double, value: Double)], at time: Double) {
-    let near = samples.sorted { abs($0.time - time) < abs($1.time - time) }.prefix(3)
-    guard let first = near.first else { return nil }
+  package typealias Sample = (time: Double, value: Double)
+
+  /// Takes values at different times, those nearest to the time first.
+  package init(_ first: Sample, _ second: Sample?, _ third: Sample?, at time: Double) {
     value = first.value
-    isStill = near.allSatisfy { $0.value == first.value }
-    guard near.count > 1 else { return }
-    let second = near[1]
+    guard let second else { return }
     let slope = (second.value - first.value) / (second.time - first.time)
+    isStill = second.value == first.value
     value = first.value + slope * (time - first.time)
     velocity = slope
-    guard near.count > 2 else { return }
-    let third = near[2]
+    guard let third else { return }
     let bend =
       ((third.value - second.value) / (third.time - second.time) - slope)
       / (third.time - first.time)
+    isStill = isStill && third.value == first.value
     value += bend * (time - first.time) * (time - second.time)
     velocity += bend * (2 * time - first.time - second.time)
     acceleration = 2 * bend

@@ -21,7 +21,8 @@ package struct Clock {
   private var next: Double??
   /// The tick before the last turn, and how many turns there have been since.
   private var turns = (tick: 0.0, count: 0)
-  private var looks = LookPlan()
+  /// Nil as long as nobody has looked between frames.
+  private var looks: LookPlan?
   /// How many turns there were.
   package private(set) var turnCount = 0
   /// The slots that may have changed since the last frame, ascending.
@@ -40,7 +41,7 @@ package struct Clock {
     }
     let time = max(time, stage.now)
     try sample(at: time)
-    looks.noteFrame(at: time)
+    looks?.noteFrame(at: time)
     changes.removeAll(keepingCapacity: true)
     stage.store.drainChanges(into: &changes)
     try stage.requireFinite(changes)
@@ -54,12 +55,13 @@ package struct Clock {
   package mutating func advanceToLook(
     before time: Double, takingTurns: Bool = true
   ) throws(Diagnostic) -> Look? {
+    if looks == nil { looks = LookPlan() }
     try begin()
     while !engines.contains(where: \.samplesCallScripts) {
       let instant = try nextInstant().flatMap { $0 <= time + Instant.tolerance ? $0 : nil }
-      if let look = looks.next(before: instant ?? time, isTurn: instant != nil) {
-        try sample(at: look)
-        return Look(time: look, turn: turnCount)
+      if let look = looks?.next(before: instant ?? time, isTurn: instant != nil) {
+        try sample(at: look.time)
+        return Look(time: look.time, turn: turnCount, isAtTurn: look.isAtTurn)
       }
       guard takingTurns, let instant else { break }
       try turn(at: instant)
@@ -124,7 +126,7 @@ package struct Clock {
     next = nil
     stage.begin(at: time)
     turnCount += 1
-    looks.noteTurn(at: time)
+    looks?.noteTurn(at: time)
     try count(time)
     try takeTurn()
     var hasReported = true

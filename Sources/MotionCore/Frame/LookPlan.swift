@@ -8,6 +8,8 @@ package struct Look: Sendable {
 
   /// How many turns there were before; between two looks after equally many, everything moves smoothly.
   package let turn: Int
+  /// Whether it is at the very turn, before or after it.
+  package let isAtTurn: Bool
 }
 
 /// Which instants between frames show how things move: some shortly before and after each turn and each frame.
@@ -22,21 +24,25 @@ struct LookPlan {
   /// The instants that the last turn and the last frame have asked for, ascending.
   private var planned: [Double] = []
   private var last = -Double.infinity
+  /// The last turn.
+  private var turn = -Double.infinity
 
   /// Returns the next look before the next turn, or the next frame.
-  mutating func next(before time: Double, isTurn: Bool) -> Double? {
+  mutating func next(
+    before time: Double, isTurn: Bool
+  ) -> (time: Double, isAtTurn: Bool)? {
     let leads = isTurn ? [2 * Look.step, Look.step, Self.lead] : [Look.step]
     let look = (planned + leads.map { time - $0 }).filter {
       $0 > last + Look.step / 2 && $0 < time - Self.lead / 2
     }.min()
-    if let look {
-      last = look
-      planned.removeAll { $0 <= look }
-    }
-    return look
+    guard let look else { return nil }
+    last = look
+    planned.removeAll { $0 <= look }
+    return (look, look == turn || isTurn && look == time - Self.lead)
   }
 
   mutating func noteTurn(at time: Double) {
+    turn = time
     planned = (0..<Self.count).map { time + Double($0) * Look.step }
     // What comes before the turn shows no more.
     last = time - 0.75 * Look.step

@@ -13,6 +13,8 @@ package struct SceneFrame: ~Copyable {
   package let changes: [Int32]
   /// How many turns the scene has taken: between two looks at it after equally many, everything moves smoothly.
   package let turnCount: Int
+  /// Whether it is shown at the very instant of a turn, before or after that.
+  let isAtTurn: Bool
   /// What the script has printed so far, in bytes.
   package let printedBytes: Int
   let stage: Stage
@@ -22,6 +24,7 @@ package struct SceneFrame: ~Copyable {
     self.time = time
     changes = session.changes
     turnCount = session.turnCount
+    isAtTurn = false
     printedBytes = session.printedBytes
     stage = session.stage
   }
@@ -34,6 +37,7 @@ package struct SceneFrame: ~Copyable {
     session.stage.store.listChanges(into: &changes)
     self.changes = changes
     turnCount = look.turn
+    isAtTurn = look.isAtTurn
     printedBytes = session.printedBytes
     stage = session.stage
   }

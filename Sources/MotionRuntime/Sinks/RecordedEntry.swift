@@ -85,87 +85,81 @@ struct RecordedEntry {
   /// Records what the last frame has shown, and when motions have turned into others since the frame before.
   mutating func finishFrame(_ instants: RecordedInstants, in recording: Recording) {
     guard let last = instants.frames.last else { return }
-    let values = values(at: instants)
-    let value = values[last - instants.first].value
+    let value = shown(at: last).value
+    let corners = instants.turns.compactMap { corner(at: $0, instants) }
     let isNew: Bool
     if let recorded = track.numbers.last {
       isNew = value != recorded
     } else {
       isNew = .number(value) != initial
     }
-    let corners = corners(
-      from: instants.frames.before ?? instants.first, to: last, instants, values)
-    let motion = motion(at: last, turn: instants[last].turn, instants, values)
-    let velocity = motion?.velocity ?? .nan
     if isNew {
       for corner in (waiting.map { [$0] } ?? []) + corners {
         track.addCorner(
           at: corner.time, value: corner.value, velocity: corner.velocity,
           velocityBefore: corner.velocityBefore)
       }
-      track.append(value, velocity: velocity, at: recording.frameCount - 1)
+      track.append(
+        value, velocity: motion(at: last, after: instants[last].turn, instants).velocity,
+        at: recording.frameCount - 1)
       waiting = nil
-    } else {
-      // What begins with this frame shows in the next one; in its first frame everything begins.
-      let time = instants[last].time
-      waiting = corners.last.flatMap { $0.time >= time - 1e-9 ? $0 : nil }
-      if waiting == nil, frame == recording.frameCount - 1 {
-        waiting = .init(time: time, value: value, velocity: velocity, position: 0)
-      }
+      return
+    }
+    // What begins with this frame shows in the next one; in its first frame everything begins.
+    let time = instants[last].time
+    waiting = corners.last.flatMap { $0.time >= time - 1e-9 ? $0 : nil }
+    if waiting == nil, frame == recording.frameCount - 1 {
+      let motion = motion(at: last, after: instants[last].turn, instants)
+      waiting = .init(time: time, value: value, velocity: motion.velocity, position: 0)
     }
   }
 
-  /// What it has shown at each instant.
-  private func values(at instants: RecordedInstants) -> [Motion] {
-    var values = [Motion](repeating: held, count: instants.end - instants.first)
-    var value = held
-    var next = 0
-    for index in values.indices {
-      value.velocity = .nan
-      while next < samples.count, Int(samples[next].instant) <= instants.first + index {
-        value = samples[next].motion
-        next += 1
-      }
-      values[index] = value
-    }
-    return values
+  /// What it has shown at an instant; the velocity is NaN where no driver has told it.
+  private func shown(at number: Int) -> Motion {
+    guard let sample = samples.last(where: { $0.instant <= number }) else { return held }
+    return Motion(
+      value: sample.motion.value,
+      velocity: sample.instant == number ? sample.motion.velocity : .nan)
   }
 
-  /// The turns after a frame, and up to another one, that have changed how it moves.
-  private func corners(
-    from start: Int, to end: Int, _ instants: RecordedInstants, _ values: [Motion]
-  ) -> [NumberTrack.Corner] {
-    var corners: [NumberTrack.Corner] = []
-    for number in start + 1..<end + 1 where instants[number].turn != instants[number - 1].turn {
-      let turn = instants[number].turn
-      guard
-        let before = motion(at: number, turn: instants[number - 1].turn, instants, values),
-        let after = motion(at: number, turn: turn, instants, values)
-      else { continue }
-      guard handovers.contains(turn) || before.turns(into: after, step: Look.step) else { continue }
-      corners.append(
-        .init(
-          time: instants[number].time, value: values[number - instants.first].value,
-          velocity: after.velocity, velocityBefore: before.velocity, position: 0))
-    }
-    return corners
+  /// The corner that a turn makes, at the first instant after it; nil if the motion goes on.
+  private func corner(at number: Int, _ instants: RecordedInstants) -> NumberTrack.Corner? {
+    let turn = instants[number].turn
+    let before = motion(at: number, after: instants[number - 1].turn, instants)
+    let after = motion(at: number, after: turn, instants)
+    guard handovers.contains(turn) || before.turns(into: after, step: Look.step) else { return nil }
+    return .init(
+      time: instants[number].time, value: shown(at: number).value, velocity: after.velocity,
+      velocityBefore: before.velocity, position: 0)
   }
 
-  /// How it moves at an instant, by what it shows near it after so many turns; nil where that is not known.
-  private func motion(
-    at number: Int, turn: Int, _ instants: RecordedInstants, _ values: [Motion]
-  ) -> LocalMotion? {
+  /// How it moves at an instant, by what it shows near it after so many turns.
+  private func motion(at number: Int, after turn: Int, _ instants: RecordedInstants) -> LocalMotion
+  {
     let time = instants[number].time
-    var near: [(time: Double, value: Double)] = []
-    for other in max(number - 4, instants.first)..<min(number + 5, instants.end)
-    where instants[other].turn == turn && abs(instants[other].time - time) < 5 * Look.step {
-      near.append((instants[other].time, values[other - instants.first].value))
+    var near: (LocalMotion.Sample?, LocalMotion.Sample?, LocalMotion.Sample?)
+    var known = Double.nan
+    for distance in [0, -1, 1, -2, 2, -3, 3] {
+      let other = number + distance
+      guard instants.contains(other), instants[other].turn == turn,
+        abs(instants[other].time - time) < 5 * Look.step
+      else { continue }
+      let shown = shown(at: other)
+      // The driver knows it to the last bit.
+      if abs(instants[other].time - time) < 1e-8 { known = shown.velocity }
+      let sample = (instants[other].time, shown.value)
+      if near.0 == nil {
+        near.0 = sample
+      } else if near.1 == nil {
+        near.1 = sample
+      } else {
+        near.2 = sample
+        break
+      }
     }
-    var motion = LocalMotion(near, at: time)
-    // The driver knows it to the last bit.
-    let nearest = instants[number].turn == turn ? number : number - 1
-    let known = nearest < instants.first ? .nan : values[nearest - instants.first].velocity
-    if !known.isNaN, abs(instants[nearest].time - time) < 1e-8 { motion?.velocity = known }
+    var motion = LocalMotion(
+      near.0 ?? (time, shown(at: number).value), near.1, near.2, at: time)
+    if !known.isNaN { motion.velocity = known }
     return motion
   }
 }

@@ -18,6 +18,11 @@ struct RecordedInstants {
   /// The number that comes next.
   var end: Int { first + all.count }
 
+  func contains(_ number: Int) -> Bool { number >= first && number < end }
+
+  /// The first instants after each turn since the frame before the last one.
+  private(set) var turns: [Int] = []
+
   subscript(number: Int) -> Instant { all[number - first] }
 
   func isFrame(_ number: Int) -> Bool { self[number].isFrame }
@@ -30,6 +35,8 @@ struct RecordedInstants {
   mutating func addFrame(_ time: Double, turn: Int) -> Int {
     all.append(Instant(time: time, turn: turn, isFrame: true))
     frames = (frames.last, end - 1)
+    let start = (frames.before ?? first) + 1
+    turns = start < end ? (start..<end).filter { self[$0].turn != self[$0 - 1].turn } : []
     return end - 1
   }
 

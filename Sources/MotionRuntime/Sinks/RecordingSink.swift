@@ -100,8 +100,11 @@ package struct RecordingSink: FrameSink, ~Copyable {
           entries[index].isMoving = true
           moving.append(Int32(index))
         }
+        let slot = entries[index].slot
+        let velocity =
+          isFrame || frame.isAtTurn ? stage.knownVelocity(of: slot, at: frame.time) : .nan
         entries[index].append(
-          stage.shownMotion(of: entries[index].slot, at: frame.time), at: instant)
+          Motion(value: stage.store[slot], velocity: velocity), at: instant)
       } else if isFrame, partial.layers[entries[index].layer].firstFrame < frame.index {
         entries[index].append(stage.traceValue(at: entries[index].slot), inFrame: frame.index)
       }
@@ -139,14 +142,12 @@ package struct RecordingSink: FrameSink, ~Copyable {
 }
 
 extension Stage {
-  /// The value of a slot in the store, as of a time, and the velocity that its driver knows; NaN where that is not a
-  /// closed form.
-  fileprivate func shownMotion(of slot: Int, at time: Double) -> Motion {
+  /// The velocity of a slot at a time that is not before the last turn, if its driver knows it in closed form; else NaN.
+  fileprivate func knownVelocity(of slot: Int, at time: Double) -> Double {
     let owner = store.owner(of: slot)
-    var velocity = Double.nan
-    if owner != .none, case let group = driverGroup(of: owner), group.hasClosedForm {
-      velocity = group.motion(of: slot, token: owner.token, at: time).velocity
+    guard owner != .none, case let group = driverGroup(of: owner), group.hasClosedForm else {
+      return .nan
     }
-    return Motion(value: store[slot], velocity: velocity)
+    return group.motion(of: slot, token: owner.token, at: time).velocity
   }
 }
