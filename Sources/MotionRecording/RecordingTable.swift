@@ -106,7 +106,7 @@ package struct RecordingTable {
     facts.append(
       facts: TraceHeader(
         scene: recording.scene, fps: recording.rate, seed: recording.seed, pairs: recording.facts))
-    text += facts.text.oneLine + "\n"
+    text += facts.text
     let still = recording.properties.count - recording.columns.count
     if still > 0, !isFull {
       text += "\(still) \(still == 1 ? "property keeps its value" : "properties keep their values")"

@@ -80,6 +80,7 @@ struct BootstrapTests {
       error: """
         \(lua)Install what is missing, then try again:
           brew install lua@5.4 pkgconf tomlplusplus libsodium chromium font-inter
+          export PKG_CONFIG_PATH="$(brew --prefix lua@5.4)/lib/pkgconfig"
 
         """, code: 1),
     Machine(
@@ -94,6 +95,7 @@ struct BootstrapTests {
         The tests of pages need Chromium: they look at what `motion play` makes.
         Install what is missing, then try again:
           brew install lua@5.4 pkgconf tomlplusplus libsodium chromium font-inter
+          export PKG_CONFIG_PATH="$(brew --prefix lua@5.4)/lib/pkgconfig"
 
         """, code: 1),
     Machine(
