@@ -131,4 +131,16 @@ struct PlotCurveTests {
       }
     }
   }
+
+  @Test("An animation that a transition leads has the velocity of what is seen")
+  func led() throws {
+    let recording = try PlotScene.run(Repository.text("examples/03-passport.lua"))
+    let plot = try Plot([PlotRun(recording)], patterns: ["results/Passport.passport.angle"])
+    let curve = try #require(plot.panels.first?.series.first).curve
+    for time in stride(from: 0.1, through: 0.4, by: 0.01) {
+      let slope =
+        (value(curve.value, at: time + 1e-3) - value(curve.value, at: time - 1e-3)) / 2e-3
+      #expect(abs(value(curve.velocity, at: time) - slope) < 0.05 * slope + 5, "\(time)")
+    }
+  }
 }

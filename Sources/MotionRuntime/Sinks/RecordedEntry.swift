@@ -159,7 +159,8 @@ struct RecordedEntry {
     }
     var motion = LocalMotion(
       near.0 ?? (time, shown(at: number).value), near.1, near.2, at: time)
-    if !known.isNaN { motion.velocity = known }
+    // A driver that another one leads, such as an animation in a transition, stands still by itself.
+    if !known.isNaN, known != 0 || motion.velocity.isNaN { motion.velocity = known }
     return motion
   }
 }
