@@ -10,7 +10,7 @@ package struct PlotEvent: Sendable, Equatable {
   /// All that happened, a line each.
   package private(set) var lines: [String]
 
-  /// More instants than that are marked, and not labelled.
+  /// More instants than that are marked, without labels and lines.
   package static let labelLimit = 60
   private static let nearest = 1e-6
   private static let longestLabel = 32

@@ -43,6 +43,26 @@ extension [PlotPoint] {
 }
 
 extension [PlotPoint] {
+  /// Leaves the first, the lowest, the highest and the last of many points that lie within a short distance across:
+  /// what is left out is no further than that from the line.
+  func thinned(within distance: Double) -> [PlotPoint] {
+    var thinned: [PlotPoint] = []
+    var start = startIndex
+    while start < endIndex {
+      var end = start + 1
+      while end < endIndex, self[end].x - self[start].x <= distance { end += 1 }
+      if end - start <= 4 {
+        thinned += self[start..<end]
+      } else {
+        let ordered = (start..<end).sorted { (self[$0].y, $0) < (self[$1].y, $1) }
+        let kept = Set([start, ordered[0], ordered[ordered.count - 1], end - 1])
+        thinned += kept.sorted().map { self[$0] }
+      }
+      start = end
+    }
+    return thinned
+  }
+
   /// Whether two lines from left to right lie within a distance of each other, at the points of both.
   func coincides(with other: [PlotPoint], within tolerance: Double) -> Bool {
     isNear(other, within: tolerance) && other.isNear(self, within: tolerance)

@@ -218,4 +218,19 @@ struct PlotSVGTests {
     #expect(file.lines().map { $0.classes.contains("u") } == [true, false, false])
     #expect(Set(file.lines().map { $0.classes.last ?? "" }).count == 3)
   }
+
+  @Test("Thirty thousand frames of noise, and as many events, are a file of a bounded size")
+  func long() throws {
+    var random = SeededGenerator(seed: 1)
+    var recording = PlotScene.recording((0..<30_000).map { _ in random.number(0...100) })
+    recording.events = (0..<30_000).map { frame in
+      RecordedEvent(
+        frame: frame, time: Double(frame) / 60, event: TraceEvent(name: "label", target: "a"))
+    }
+    let plot = try Plot([PlotRun(recording)])
+    let text = PlotSVG(plot).text
+    #expect(text.utf8.count < 1_500_000)
+    #expect(try DrawnFile(text).lines().count == 1)
+    #expect(PlotText(plot, width: 80).text.split(separator: "\n").count < 50)
+  }
 }

@@ -117,7 +117,19 @@ struct SVGDrawing {
   }
 
   /// Draws the lines of events behind what has been drawn, down to its end, and makes room for the axis of time.
+  ///
+  /// More than can be labelled are short lines at the top.
   mutating func draw(_ labels: EventLabels, above top: Double) {
+    defer { y += 26 }
+    guard labels.places.count <= PlotEvent.labelLimit else {
+      var data = ""
+      var last = -Double.infinity
+      for place in labels.places where place.x - last >= 1 {
+        data += SVGWriter.path([PlotPoint(place.x, top - 6), PlotPoint(place.x, top)])
+        last = place.x
+      }
+      return back.add("<path class=\"z\" d=\"\(data)\"/>\n")
+    }
     for place in labels.places {
       let level = place.level ?? -1
       let base = top - 6 - Double(level) * Self.rowHeight
@@ -131,6 +143,5 @@ struct SVGDrawing {
       }
       back.add("</g>\n")
     }
-    y += 26
   }
 }

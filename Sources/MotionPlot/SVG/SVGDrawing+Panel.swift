@@ -3,8 +3,10 @@ extension SVGDrawing {
   static let velocityHeight = 60.0
   /// Lines stay so far away from the upper and the lower side of a panel.
   static let padding = 6.0
-  /// The distance from the line within which points are left out: with the rounding of coordinates, a tenth of a pixel.
-  static let tolerance = 0.09
+  /// How far points that are left out lie from the line at most: with the distance within which many are thinned, and
+  /// the rounding of coordinates, a tenth of a pixel.
+  static let tolerance = 0.07
+  private static let thinning = 0.02
   /// Marks that are nearer to each other say no more than one.
   private static let markDistance = 5.0
 
@@ -48,7 +50,8 @@ extension SVGDrawing {
       svg.addText(tick.label, Self.left - 6, y + 4, class: "f", anchor: "end")
     }
     let lines = panel.series.map { series in
-      line(series.curve).map { pixels($0, axis, height: height) }.reduced(within: Self.tolerance)
+      line(series.curve).map { pixels($0, axis, height: height) }.thinned(within: Self.thinning)
+        .reduced(within: Self.tolerance)
     }
     for (index, series) in panel.series.enumerated() {
       let style = style(property: panel.place(of: series), run: series.run)

@@ -65,7 +65,8 @@ extension TextDrawing {
         labels[row] = (tick.label, distance)
       }
     }
-    let events = Set(plot.events.map { column(of: $0.time) })
+    let hasLines = plot.events.count <= PlotEvent.labelLimit
+    let events = Set(hasLines ? plot.events.map { column(of: $0.time) } : [])
     for row in 0..<rows {
       var text = label(labels[row]?.text ?? "") + paint.faint(labels[row] == nil ? "│" : "┤")
       for column in 0..<columns {
