@@ -11,7 +11,7 @@ struct PlayCommand: ParsableCommand {
     commandName: "play", abstract: "Make a page that plays a scene in a browser.",
     discussion: """
       The page is one file, which needs no network. Without `-o` it goes to a temporary file, whose \
-      path is printed, and opens in the browser.
+      path is printed, and opens in the browser. `#110` after the page's address shows frame 110.
       """)
 
   @Argument(
@@ -36,7 +36,7 @@ struct PlayCommand: ParsableCommand {
   @Flag(help: "Show the scene in light, in dark and with reduced motion, side by side.")
   var variants = false
 
-  @OptionGroup(title: "The run")
+  @OptionGroup
   var options: SceneOptions
 
   func validate() throws {

@@ -21,9 +21,13 @@ function translucent(color, opacity) {
 class Picture {
   #styles = new Map();
   #clip;
+  #hasRim;
   #rim;
   #text;
+  /** What is written, and where; it is written again only where that differs. */
   #written;
+  /** The images of the run, for a layer that shows one of them. */
+  #images;
 
   /** Takes a layer of the run, and its values, which may change before `draw`. */
   constructor(run, layer, values) {
@@ -35,10 +39,9 @@ class Picture {
     if (uses("clip")) this.#clip = Picture.#add(document.createElement("div"), "clip", this.element);
     /** The element that the layers in this one are added to. */
     this.content = this.#clip ?? this.element;
-    this.hasShadow = uses("shadowOpacity");
-    this.hasBorder = uses("borderWidth", "shade");
-    this.image = layer.kind === "image" && ((name) => run.images.get(name));
-    if (layer.kind === "text" || this.image) {
+    this.#images = layer.kind === "image" ? run.images : null;
+    this.#hasRim = uses("borderWidth", "shade");
+    if (layer.kind === "text" || this.#images) {
       this.#text = Picture.#add(document.createElementNS("http://www.w3.org/2000/svg", "svg"), "text", this.element);
     }
   }
@@ -51,7 +54,7 @@ class Picture {
 
   /** Adds what lies above the layers in this one; call it when these have been added. */
   close() {
-    if (this.hasBorder) this.#rim = Picture.#add(document.createElement("div"), "rim", this.element);
+    if (this.#hasRim) this.#rim = Picture.#add(document.createElement("div"), "rim", this.element);
   }
 
   #set(element, name, value) {
@@ -84,10 +87,10 @@ class Picture {
     if (this.#rim) {
       this.#set(
         this.#rim, "boxShadow",
-        `inset 0 0 0 100vmax rgb(0 0 0 / ${v.shade}), inset 0 0 0 ${v.borderWidth}px ${v.borderColor}`);
+        `inset 0 0 0 9999px rgb(0 0 0 / ${v.shade}), inset 0 0 0 ${v.borderWidth}px ${v.borderColor}`);
       this.#set(this.#rim, "zIndex", String(this.content.childElementCount));
     }
-    if (this.image) this.#drawImage(v);
+    if (this.#images) this.#drawImage(v);
     else if (this.#text) this.#write(v.text, v);
   }
 
@@ -108,13 +111,13 @@ class Picture {
   /** A shadow is that of the layer's whole picture; its radius is the standard deviation, as CSS has it here. */
   #filter(v) {
     const blur = v.blur ? `blur(${v.blur}px)` : "";
-    if (!this.hasShadow || !v.shadowOpacity) return blur;
+    if (!v.shadowOpacity) return blur;
     const color = translucent(v.shadowColor, v.shadowOpacity);
     return `${blur} drop-shadow(${v.shadowOffsetX}px ${v.shadowOffsetY}px ${v.shadowRadius}px ${color})`;
   }
 
   #drawImage(v) {
-    const url = this.image(v.source);
+    const url = this.#images.get(v.source);
     this.element.classList.toggle("missing", !url);
     this.#set(this.element, "backgroundImage", url ? `url("${url}")` : "");
     this.#set(this.element, "backgroundSize", imageSizes[v.contentMode]);
