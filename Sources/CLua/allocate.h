@@ -3,6 +3,7 @@
 #ifndef CLUA_ALLOCATE_H
 #define CLUA_ALLOCATE_H
 
+#include "foreign.h"
 #include "stop.h"
 
 /// Tables, functions, coroutines and userdata have the number of their creation before them: an order
@@ -32,9 +33,9 @@ static inline size_t clua_size_index(size_t bytes) { return (bytes + 7) / 16; }
 /// A block from malloc, or one that was kept; NULL if there is no memory.
 static inline void *_Nullable clua_take(clua_context *_Nonnull context, size_t bytes) {
   size_t index = clua_size_index(bytes);
-  if (index >= CLUA_STORE_SIZES) return malloc(bytes);
+  if (index >= CLUA_STORE_SIZES) return clua_malloc(bytes);
   void *block = context->store->kept[index].first;
-  if (!block) return malloc(16 * index + 8);
+  if (!block) return clua_malloc(16 * index + 8);
   context->store->kept[index].first = *(void **)block;
   context->store->kept[index].count--;
   return block;
@@ -47,7 +48,7 @@ static inline void clua_give_back(clua_context *_Nonnull context, void *_Nullabl
     context->store->kept[index].first = block;
     context->store->kept[index].count++;
   } else {
-    free(block);
+    clua_free(block);
   }
 }
 
@@ -64,7 +65,7 @@ static inline void *_Nullable clua_create(clua_context *_Nonnull context, size_t
 /// Resizes a block that is no object: none of them is ever resized.
 static inline void *_Nullable clua_resize(void *_Nonnull block, size_t size) {
   size_t index = clua_size_index(size);
-  return realloc(block, index < CLUA_STORE_SIZES ? 16 * index + 8 : size);
+  return clua_realloc(block, index < CLUA_STORE_SIZES ? 16 * index + 8 : size);
 }
 
 /// Allocates where there may not be enough: it refuses what passes the limit, except under a Swift
@@ -81,7 +82,7 @@ static inline __attribute__((noinline)) void *_Nullable clua_allocate_or_refuse(
   void *grown = block ? clua_resize(block, new_size) : clua_create(context, old_size, new_size);
   if (!grown) {
     if (new_size <= held) return block;
-    if (context->swift_depth > 0) abort();
+    if (context->swift_depth > 0) clua_end_for_memory(0);
     clua_refuse(context, new_size);
     return NULL;
   }
@@ -118,7 +119,7 @@ static inline void clua_close_store(clua_context *_Nonnull context) {
     void *block = context->store->kept[index].first;
     while (block) {
       void *next = *(void **)block;
-      free(block);
+      clua_free(block);
       block = next;
     }
   }

@@ -108,6 +108,9 @@ typedef struct clua_context {
   size_t collect_period;
   /// How many objects are allocated until then; above the period while Lua asks again.
   size_t collect_at;
+  /// What `clua_memory` held when it was looked at last, and how much of it counts as the script's.
+  int64_t foreign;
+  int64_t kept;
   /// How many coroutines are being closed, each while the variables of the next one are.
   int closes;
   /// The address below which the stack may not be used; 0 where that is not known.

@@ -16,6 +16,33 @@
 #define CLUA_RAISE (-1)
 #define CLUA_YIELD (-2)
 
+/// Charges the script for what has been allocated on its behalf since the last look.
+static inline __attribute__((always_inline)) void clua_charge_memory(clua_context *_Nonnull context) {
+  int64_t change = clua_memory.bytes - context->foreign;
+  if (change == 0) return;
+  context->foreign += change;
+  // What was there before the turn has not been charged.
+  if (change < -context->kept) change = -context->kept;
+  context->kept += change;
+  context->used += (size_t)change;
+}
+
+/// Begins a turn: what is allocated until its end counts, and what Swift does without coming back to Lua may
+/// take half the limit more.
+static inline void clua_begin_turn(clua_context *_Nonnull context) {
+  context->turn++;
+  context->foreign = clua_memory.bytes;
+  size_t most = context->limit + context->limit / 2;
+  size_t room = most > context->used ? most - context->used : 0;
+  clua_memory.ceiling = room < INT64_MAX / 2 ? clua_memory.bytes + (int64_t)room : INT64_MAX;
+}
+
+static inline void clua_end_turn(clua_context *_Nonnull context) {
+  clua_charge_memory(context);
+  clua_memory.ceiling = INT64_MAX;
+  context->turn++;
+}
+
 /// Begins a Swift callback and returns the thread that ran before.
 static inline __attribute__((always_inline)) lua_State *_Nullable clua_enter(lua_State *_Nonnull L,
                                               clua_context *_Nonnull context) {
@@ -30,6 +57,7 @@ static inline __attribute__((always_inline)) int clua_leave(lua_State *_Nonnull 
                              lua_State *_Nullable outer, int status) {
   context->running = outer;
   context->swift_depth--;
+  clua_charge_memory(context);
   if (__builtin_expect(context->used > context->limit, 0)) clua_reserve(L, 0);
   if (__builtin_expect(status >= 0, 1)) return status;
   if (context->stop) return clua_raise_stop(L, context);
@@ -80,6 +108,7 @@ static inline int clua_release(lua_State *_Nonnull L) {
     context->swift_depth++;
     context->release(L, box);
     context->swift_depth--;
+    clua_charge_memory(context);
   }
   return 0;
 }

@@ -5,6 +5,7 @@
 // own. What it does may fault as well, since anything may be broken then: each step is tried once.
 
 #include "CLuaLibrary.h"
+#include "foreign.h"
 #include "stop.h"
 #include "Process.h"
 
@@ -129,6 +130,22 @@ static void end_in_fault(int signal, siginfo_t *info, void *context) {
     __attribute__((fallthrough));
   default: _exit(faults.is_stack ? 3 : 70);
   }
+}
+
+void clua_end_for_memory(int is_limit) {
+  if (faults.flush) faults.flush();
+  clua_context *context = watched_context();
+  if (is_limit && context) {
+    say("error[limit-memory]: the script needs more than ");
+    say_number((int)(context->limit >> 20));
+    say(" MB of memory\n");
+  } else {
+    say("error[limit-memory]: the system has no more memory for the script\n");
+  }
+  say_place();
+  say("  = help: look for what the script makes without end\n");
+  if (is_limit) say("  = help: give it more with `--limit-memory`\n");
+  _exit(3);
 }
 
 /// Gives the thread that runs the size of stack that all machines have; returns that size.

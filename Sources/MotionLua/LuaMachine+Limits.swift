@@ -15,10 +15,10 @@ extension LuaMachine {
 
   /// Marks what is done as one turn, which the watch gives its time.
   package func turn<Result>(_ body: () throws(Diagnostic) -> Result) throws(Diagnostic) -> Result {
-    context.pointee.turn &+= 1
+    clua_begin_turn(context)
     defer {
       finishLine()
-      context.pointee.turn &+= 1
+      clua_end_turn(context)
     }
     return try body()
   }

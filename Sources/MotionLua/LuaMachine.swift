@@ -7,8 +7,9 @@ import MotionPlugin
 ///
 /// It lives on one thread. Swift code that Lua calls never raises: it returns a status to the shim.
 package final class LuaMachine {
-  /// What a Swift object behind a userdata is charged for, in bytes; most are smaller.
-  static let objectSize = 512
+  /// What a Swift object behind a userdata is charged for, in bytes, where nothing counts its memory; most are
+  /// smaller.
+  static let objectSize = clua_counts_memory() != 0 ? 0 : 512
 
   let state: ScriptThread
   let context: UnsafeMutablePointer<clua_context>
@@ -70,7 +71,7 @@ package final class LuaMachine {
         seed: Int64(stage.seed), store: nil, used: 0, limit: limits.memory, created: 0, shown: 0,
         swift_depth: 1, running: nil, suspended: nil, current: nil, stop: 0, turn: 0, is_noted: 0,
         threshold: limits.memory, refused: 0, steps: 0, step_period: 0, fail_at: 0,
-        collect_period: 0, collect_at: 0, closes: 0, stack_floor: 0))
+        collect_period: 0, collect_at: 0, foreign: 0, kept: 0, closes: 0, stack_floor: 0))
     guard let state = clua_open(context) else {
       context.deallocate()
       return nil
@@ -101,7 +102,8 @@ package final class LuaMachine {
     clua_close_store(context)
     // What is left is the charge of objects for whose finalizers memory was lacking.
     assert(
-      context.pointee.used == Self.objectSize * retained.count, "the interpreter leaks memory")
+      context.pointee.used == Self.objectSize * retained.count + Int(context.pointee.kept),
+      "the interpreter leaks memory")
     context.deallocate()
     primitives.deallocate()
   }

@@ -1,0 +1,56 @@
+// Memory that the process takes for a script beside what the interpreter holds.
+
+#ifndef CLUA_FOREIGN_H
+#define CLUA_FOREIGN_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+/// What all but the interpreter holds, in bytes, and how much it may come to before the process ends.
+struct clua_memory {
+  int64_t bytes;
+  int64_t ceiling;
+};
+
+extern struct clua_memory clua_memory;
+
+/// Ends the process with code 3, whole frames and the script's line: at the limit, or since there is no memory.
+_Noreturn void clua_end_for_memory(int is_limit);
+
+#if defined(__linux__)
+// There only where the executable is linked with `--wrap`.
+extern __attribute__((weak)) void *_Nullable __real_malloc(size_t size);
+extern __attribute__((weak)) void *_Nullable __real_calloc(size_t count, size_t size);
+extern __attribute__((weak)) void *_Nullable __real_realloc(void *_Nullable old, size_t size);
+extern __attribute__((weak)) void __real_free(void *_Nullable block);
+extern __attribute__((weak)) int __real_posix_memalign(void *_Nullable *_Nonnull result, size_t alignment,
+                                                       size_t size);
+extern __attribute__((weak)) void *_Nullable __real_aligned_alloc(size_t alignment, size_t size);
+
+/// Whether the executable counts what it takes.
+static inline int clua_counts_memory(void) { return __real_free != NULL; }
+
+static inline void *_Nullable clua_malloc(size_t size) {
+  return clua_counts_memory() ? __real_malloc(size) : malloc(size);
+}
+static inline void *_Nullable clua_realloc(void *_Nonnull block, size_t size) {
+  return clua_counts_memory() ? __real_realloc(block, size) : realloc(block, size);
+}
+static inline void clua_free(void *_Nullable block) {
+  if (clua_counts_memory()) {
+    __real_free(block);
+  } else {
+    free(block);
+  }
+}
+#else
+static inline int clua_counts_memory(void) { return 0; }
+static inline void *_Nullable clua_malloc(size_t size) { return malloc(size); }
+static inline void *_Nullable clua_realloc(void *_Nonnull block, size_t size) {
+  return realloc(block, size);
+}
+static inline void clua_free(void *_Nullable block) { free(block); }
+#endif
+
+#endif

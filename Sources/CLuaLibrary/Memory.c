@@ -1,0 +1,72 @@
+// What malloc has given to all but the interpreter: what Swift keeps on a script's behalf counts as the script's.
+//
+// `scripts/build motion` links with `--wrap`, so that every call of malloc in the static executable comes
+// here, also those of Swift's runtime and of the C library itself. In any other executable nothing does, and
+// objects count by a rule of thumb. The interpreter's allocator goes past it, since it counts for itself.
+// There are no threads, and so no atomics.
+
+#include "CLuaLibrary.h"
+#include "foreign.h"
+
+struct clua_memory clua_memory = {.ceiling = INT64_MAX};
+
+#if defined(__linux__)
+#include <errno.h>
+#include <malloc.h>
+
+/// Ends the process if so many bytes more are too many: Swift would trap, without the frames.
+static void require(size_t size) {
+  if (__builtin_expect(size > INT64_MAX || clua_memory.bytes > clua_memory.ceiling - (int64_t)size, 0))
+    clua_end_for_memory(1);
+}
+
+/// Counts a block that has taken the place of one of so many bytes.
+static void *counted(void *block, size_t before) {
+  if (__builtin_expect(!block, 0)) clua_end_for_memory(0);
+  clua_memory.bytes += (int64_t)(malloc_usable_size(block) + 8) - (int64_t)before;
+  return block;
+}
+
+static size_t held(void *block) { return block ? malloc_usable_size(block) + 8 : 0; }
+
+// Weak, since the benchmark counts for itself.
+__attribute__((weak)) void *__wrap_malloc(size_t size) {
+  require(size);
+  return counted(__real_malloc(size), 0);
+}
+
+__attribute__((weak)) void *__wrap_calloc(size_t count, size_t size) {
+  size_t bytes;
+  if (__builtin_mul_overflow(count, size, &bytes)) bytes = SIZE_MAX;
+  require(bytes);
+  return counted(__real_calloc(count, size), 0);
+}
+
+__attribute__((weak)) void *__wrap_realloc(void *old, size_t size) {
+  size_t before = held(old);
+  if (size == 0) {
+    clua_memory.bytes -= (int64_t)before;
+    return __real_realloc(old, size);
+  }
+  if (size > before) require(size);
+  return counted(__real_realloc(old, size), before);
+}
+
+__attribute__((weak)) int __wrap_posix_memalign(void **result, size_t alignment, size_t size) {
+  require(size);
+  int status = __real_posix_memalign(result, alignment, size);
+  if (status == 0) counted(*result, 0);
+  if (status == ENOMEM) counted(NULL, 0);
+  return status;
+}
+
+__attribute__((weak)) void *__wrap_aligned_alloc(size_t alignment, size_t size) {
+  require(size);
+  return counted(__real_aligned_alloc(alignment, size), 0);
+}
+
+__attribute__((weak)) void __wrap_free(void *block) {
+  clua_memory.bytes -= (int64_t)held(block);
+  __real_free(block);
+}
+#endif
