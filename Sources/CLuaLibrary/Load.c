@@ -1,5 +1,6 @@
 // `load`: text only, and compiled piece by piece, so that a limit ends it in between.
 
+#include "CLuaLibrary.h"
 #include "Functions.h"
 
 /// The slot that keeps the last piece of a reader function alive.
@@ -11,6 +12,8 @@ typedef struct load_source {
   const char *text;
   size_t size;
   int has_begun;
+  /// Whether the library may have compiled some of it wrongly.
+  int has_bits;
 } load_source;
 
 /// Refuses bytecode, which could crash the interpreter, at the first byte.
@@ -24,6 +27,7 @@ static const char *checked_piece(lua_State *L, load_source *source, const char *
       lua_error(L);
     }
   }
+  source->has_bits = source->has_bits || clua_has_bits(piece, size);
   return piece;
 }
 
@@ -52,7 +56,7 @@ static const char *read_function(lua_State *L, void *data, size_t *size) {
 }
 
 int base_load(lua_State *L) {
-  load_source source = {NULL, 0, 0};
+  load_source source = {NULL, 0, 0, 0};
   source.text = lua_tolstring(L, 1, &source.size);
   const char *mode = luaL_optstring(L, 3, "bt");
   int has_environment = !lua_isnone(L, 4);
@@ -65,6 +69,7 @@ int base_load(lua_State *L) {
   }
   lua_settop(L, LOAD_PIECE_SLOT);
   int status = lua_load(L, source.text ? read_text : read_function, &source, name, mode);
+  if (status == LUA_OK && source.has_bits) status = clua_check_bits(L);
   if (status != LUA_OK) {
     let_stop_through(L, status);
     lua_pushnil(L);

@@ -126,6 +126,7 @@ extension LuaMachine {
     {
       return [InstalledLua.concatHelp]
     }
+    if message.hasSuffix(CLUA_WRONG_BITS) { return [InstalledLua.bitsHelp] }
     return []
   }
 

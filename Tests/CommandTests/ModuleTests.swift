@@ -245,6 +245,34 @@ struct ModuleTests {
     #expect(outcome.error == "at stack traceback: trace.lua:3\tnil\ttrue\tnil\n")
   }
 
+  @Test("a module and a pack that Lua would compile wrongly are errors in their own lines")
+  func miscompiled() throws {
+    let isWrong = try Command.motion(["--version"]).output.contains("without `1 | (a or 3)`")
+    let numbers = (0..<260).map { "\($0).5," }.joined()
+    let module = "local a, t = nil, { \(numbers) }\nreturn 1 | (a or 3)\n"
+    let scene = Self.scene + "print(require 'north/bits')"
+    try PackFolder.with { folder in
+      try folder.run("motion pack new north/bits; mkdir -p scene/north; cp -r scene packed")
+      try folder.write("bits/init.lua", module)
+      try folder.write("scene/north/bits.lua", module)
+      try folder.write("scene/scene.lua", scene)
+      try folder.write("packed/scene.lua", scene)
+      let outcomes = [
+        ("north/bits.lua:2", try folder.shell("cd scene; motion run scene.lua")),
+        (
+          "init.lua:2",
+          try folder.shell("cd packed; motion pack add ../bits >&2; motion run scene.lua")
+        ),
+      ]
+      for (place, outcome) in outcomes {
+        #expect(outcome.code == (isWrong ? 1 : 0), "\(outcome.error)")
+        guard isWrong else { continue }
+        #expect(outcome.error.contains("write the parentheses first"), "\(outcome.error)")
+        #expect(outcome.error.contains(place), "\(outcome.error)")
+      }
+    }
+  }
+
   @Test("warnings are off until a script turns them on")
   func warnings() throws {
     let outcome = try run([

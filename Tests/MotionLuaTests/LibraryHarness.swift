@@ -32,9 +32,7 @@ final class LibraryHarness {
 
   /// Checks a law in `Tests/LibraryLaws` with a seed, and returns how it is broken.
   func failure(ofLaw name: String, seed: Int, count: Int) throws -> Diagnostic? {
-    let law = try String(
-      contentsOf: Repository.root.appending(path: "Tests/LibraryLaws/\(name).lua"),
-      encoding: .utf8)
+    let law = try Repository.text("Tests/LibraryLaws/\(name).lua")
     return failure(of: "local seed, count = \(seed), \(count)\n\(law)")
   }
 }

@@ -41,6 +41,20 @@ void clua_set_weak(struct lua_State *_Nonnull L, const char *_Nonnull mode);
 /// Whether `__concat` means nothing to scripts, since the installed library corrupts memory in it.
 int clua_hides_concat(void);
 
+/// What the installed library does to the one expression that it may compile wrongly.
+#define CLUA_WRONG_BITS \
+  "computes expressions such as `1 | (a or 3)` wrongly in a function of more than 256 constants"
+
+/// Whether it does.
+int clua_miscompiles_bits(void);
+
+/// Whether a text may hold such an expression: a `&`, a `|`, or a `~` that does not begin `~=`.
+int clua_has_bits(const char *_Nonnull text, size_t size);
+
+/// Looks for such an expression in the function on top, which has just been compiled. If there is one, replaces
+/// the function by an error message and returns a syntax error's status; otherwise returns LUA_OK.
+int clua_check_bits(struct lua_State *_Nonnull L);
+
 /// The library's version, such as "Lua 5.4.4".
 const char *_Nonnull clua_lua_release(void);
 

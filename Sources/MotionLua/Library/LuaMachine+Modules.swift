@@ -54,9 +54,12 @@ extension LuaMachine {
     sources.append(LuaSource(name: name, text: text, environment: environment))
     let body = Self.withoutPreamble(text)
     let status = body.withUnsafeBytes { bytes in
-      let start = bytes.bindMemory(to: CChar.self).baseAddress
-      return start.map { clua_load(thread, $0, bytes.count, "@" + name) }
-        ?? clua_load(thread, "", 0, "@" + name)
+      guard let start = bytes.bindMemory(to: CChar.self).baseAddress else {
+        return clua_load(thread, "", 0, "@" + name)
+      }
+      let status = clua_load(thread, start, bytes.count, "@" + name)
+      return status == LUA_OK && clua_has_bits(start, bytes.count) != 0
+        ? clua_check_bits(thread) : status
     }
     guard status == LUA_OK else {
       var failure = takeFailure(status: status, on: thread, traceback: [])
