@@ -1,3 +1,4 @@
+import MotionCore
 import MotionTrace
 
 extension RecordingBuilder {
@@ -9,11 +10,11 @@ extension RecordingBuilder {
     try reader.checkEnd()
     if var frames = members.takeIfPresent("frames") {
       return TraceEnd(
-        frameCount: try frames.takeInteger("a number of frames", in: 0...Self.frameLimit),
+        frameCount: try frames.takeInteger("a number of frames", in: 0...Limits.frames),
         failure: try members.takeIfPresent("failure")?.text("why the run failed"))
     }
     var frame = try members.take("frame")
-    try beginFrame(frame.takeInteger("a frame number", in: 0...Self.frameLimit))
+    try beginFrame(frame.takeInteger("a frame number", in: 0...Limits.frames))
     if var list = members.takeIfPresent("defaults") {
       for group in try TraceDefaults.list(&list) { defaults(group) }
     }

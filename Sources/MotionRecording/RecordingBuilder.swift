@@ -3,11 +3,6 @@ import MotionTrace
 
 /// Gathers a recording from what a trace says, frame by frame.
 struct RecordingBuilder {
-  /// No trace has a frame behind it.
-  static let frameLimit = 1_000_000
-  /// What the paths take together that lines name without listing their layers, in bytes.
-  static let pathLimit = 64 << 20
-
   /// A property that has been named.
   private struct Entry {
     let layer: Int
@@ -42,7 +37,7 @@ struct RecordingBuilder {
   init(_ header: TraceHeader) throws(TraceSyntaxError) {
     var every = 1
     if let pair = header.pairs.first(where: { $0.key == "every" }) {
-      guard case .number(let number) = pair.value, number >= 1, number <= Double(Self.frameLimit),
+      guard case .number(let number) = pair.value, number >= 1, number <= Double(Limits.frames),
         number == number.rounded()
       else {
         throw TraceSyntaxError(
@@ -67,8 +62,8 @@ struct RecordingBuilder {
   // MARK: Frames
 
   mutating func beginFrame(_ frame: Int) throws(TraceSyntaxError) {
-    guard frame > runFrame, frame < Self.frameLimit else {
-      throw error("a frame from \(runFrame + 1) to \(Self.frameLimit - 1)", "frame \(frame)")
+    guard frame > runFrame, frame < Limits.frames else {
+      throw error("a frame from \(runFrame + 1) to \(Limits.frames - 1)", "frame \(frame)")
     }
     runFrame = frame
     previous = nil
@@ -194,8 +189,8 @@ struct RecordingBuilder {
       let outer = String(path[..<end])
       if layerPlaces[Identifier(outer)] == nil {
         pathBytes += outer.utf8.count
-        guard pathBytes <= Self.pathLimit else {
-          throw error("paths of at most \(Self.pathLimit >> 20) MB together", "more")
+        guard pathBytes <= Limits.tracePaths else {
+          throw error("paths of at most \(Limits.tracePaths >> 20) MB together", "more")
         }
         try add(TraceLayer(path: outer, id: String(path[start..<end]), kind: "box", parent: parent))
       }
@@ -222,8 +217,8 @@ struct RecordingBuilder {
   /// Returns what has been gathered; `frameCount` is how many frames the run had, if that is known.
   consuming func finish(frameCount: Int? = nil) throws(TraceSyntaxError) -> Recording {
     if let frameCount {
-      guard frameCount > runFrame, frameCount <= Self.frameLimit else {
-        throw error("`frames` from \(runFrame + 1) to \(Self.frameLimit)", "\(frameCount)")
+      guard frameCount > runFrame, frameCount <= Limits.frames else {
+        throw error("`frames` from \(runFrame + 1) to \(Limits.frames)", "\(frameCount)")
       }
       runFrame = max(frameCount - 1, 0)
       recording.frameCount = min(frameCount, frame + 1)

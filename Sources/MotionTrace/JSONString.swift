@@ -5,6 +5,12 @@ enum JSONString {
   static func read(_ bytes: ArraySlice<UInt8>) -> (text: String, end: Int)? {
     guard bytes.first == UInt8(ascii: "\"") else { return nil }
     var rest = bytes.dropFirst()
+    let special = rest.firstIndex { $0 < 0x20 || $0 == 0x22 || $0 == 0x5c }
+    guard let special else { return nil }
+    if bytes[special] == UInt8(ascii: "\"") {
+      // Nothing is escaped, as mostly.
+      return String(validating: rest[..<special], as: UTF8.self).map { ($0, special + 1) }
+    }
     var text: [UInt8] = []
     while let byte = rest.popFirst() {
       switch byte {

@@ -219,7 +219,6 @@ final class SpringGroup: DriverGroup {
     return Rival(driver, claimTime: start)
   }
 
-
   var hasClosedForm: Bool { true }
 
   func motion(of slot: Int, token: Int, at time: Double) -> Motion {

@@ -13,6 +13,11 @@ package struct Limits: Hashable, Sendable {
 
   /// How deep scripts and Swift may call each other; beyond twice as much, Lua's own limit ends the script.
   package static let callbackDepth = 90
+  /// No run has more frames, and no trace that is read.
+  package static let frames = 1_000_000
+  /// What the paths of a trace take together that names layers and lists none, in bytes: each of its lines may name
+  /// many.
+  package static let tracePaths = 64 << 20
   /// No scene has more layers.
   package static let layers = 100_000
   /// No script holds more objects: animators, springs, gestures, curves and all else that is not a layer.

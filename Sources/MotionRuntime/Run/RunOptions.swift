@@ -15,7 +15,7 @@ package struct RunOptions: Sendable {
   /// The longest run until rest, in seconds of the scene.
   package static let restCap = 60.0
   /// No run has more frames.
-  package static let frameLimit = 1_000_000
+  package static let frameLimit = Limits.frames
 
   package var session = Session.Options()
   package var length = Length.untilRest
