@@ -145,7 +145,7 @@ struct RecordedEntry {
         abs(instants[other].time - time) < 5 * Look.step
       else { continue }
       let shown = shown(at: other)
-      // The driver knows it to the last bit.
+      // Most drivers know it to the last bit; one that another leads, as a transition does, only knows its own.
       if abs(instants[other].time - time) < 1e-8 { known = shown.velocity }
       let sample = (instants[other].time, shown.value)
       if near.0 == nil {
@@ -159,8 +159,7 @@ struct RecordedEntry {
     }
     var motion = LocalMotion(
       near.0 ?? (time, shown(at: number).value), near.1, near.2, at: time)
-    // A driver that another one leads, such as an animation in a transition, stands still by itself.
-    if !known.isNaN, known != 0 || motion.velocity.isNaN { motion.velocity = known }
+    if motion.agrees(withVelocity: known, step: Look.step) { motion.velocity = known }
     return motion
   }
 }
