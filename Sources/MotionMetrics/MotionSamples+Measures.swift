@@ -83,7 +83,7 @@ extension MotionSamples {
     for gap in (0..<all.count - 1).compactMap({ breakpoint(in: $0) }) {
       let (before, after) = (gap.before.velocity, gap.after.velocity)
       // A value that is set at once has no velocity that jumps.
-      guard abs(after - before) > threshold, abs(gap.after.value - gap.before.value) < 1e-6,
+      guard abs(after - before) > threshold, !gap.isStep,
         !found.contains(where: { abs($0.time - gap.time) < 1e-9 })
       else { continue }
       found.append(.init(time: gap.time, before: before, after: after))

@@ -30,6 +30,8 @@ package struct MotionSamples: Sendable {
     /// Value and velocity up to there, and from there on.
     package let before: (value: Double, velocity: Double)
     package let after: (value: Double, velocity: Double)
+    /// Whether the value is set to another one, rather than the velocity.
+    package let isStep: Bool
   }
 
   package let all: [Sample]
@@ -135,38 +137,39 @@ extension [MotionSamples.Sample] {
   fileprivate func breakpoint(from index: Int) -> MotionSamples.Break? {
     let (start, end) = (self[index], self[index + 1])
     let duration = end.time - start.time
-    let known = (start: start.velocity.isNaN ? 0 : start.velocity, end: end.velocity)
+    let known = (start: start.velocity.isNaN ? 0 : start.velocity, end: arrival(at: index + 1))
+    let after = (value: end.value, velocity: end.velocity.isNaN ? 0 : end.velocity)
     let ahead = (value: start.value + known.start * duration, velocity: known.start)
     if isStep(from: index) {
-      return .init(
-        time: end.time, before: ahead, after: (end.value, known.end.isNaN ? 0 : known.end))
+      return .init(time: end.time, before: ahead, after: after, isStep: true)
     }
     guard duration > 0, turns(from: index) else { return nil }
-    // Where the two straight lines meet.
+    // Where the two straight lines meet, or would but for their curvature.
     let place = (end.value - start.value - known.end * duration) / (known.start - known.end)
-    guard (0...duration).contains(place) else { return nil }
-    if place > (1 - Self.nearest) * duration {
-      return .init(time: end.time, before: ahead, after: (end.value, known.end))
+    guard place > -0.1 * duration, place < 1.1 * duration else { return nil }
+    func turn(
+      _ time: Double, _ before: (value: Double, velocity: Double),
+      _ after: (value: Double, velocity: Double)
+    ) -> MotionSamples.Break {
+      let reach = Swift.max(abs(before.velocity), abs(after.velocity)) * duration
+      let isStep = abs(after.value - before.value) > 0.1 * reach
+      return .init(time: time, before: before, after: after, isStep: isStep)
     }
+    if place > (1 - Self.nearest) * duration { return turn(end.time, ahead, after) }
     let time = place < Self.nearest * duration ? start.time : start.time + place
-    return .init(
-      time: time, before: (start.value + (time - start.time) * known.start, known.start),
-      after: (end.value - (end.time - time) * known.end, known.end))
+    return turn(
+      time, (start.value + (time - start.time) * known.start, known.start),
+      (end.value - (end.time - time) * known.end, known.end))
   }
 
   /// Whether the value goes further from one sample to the next than four times what any of the velocities about the
   /// two would take it: it has been set.
   private func isStep(from index: Int) -> Bool {
     let (start, end) = (self[index], self[index + 1])
-    var speeds = [start.velocity]
-    if index > 0, !start.isCorner { speeds.append(slope(from: index - 1)) }
+    var speeds = [start.velocity, arrival(at: index + 1)]
     // What follows a corner is another motion.
-    if end.isCorner {
-      speeds.append(end.velocityBefore)
-    } else {
-      speeds.append(end.velocity)
-      if index + 2 < count { speeds.append(slope(from: index + 1)) }
-    }
+    if index > 0, !start.isCorner { speeds.append(slope(from: index - 1)) }
+    if index + 2 < count, !end.isCorner { speeds.append(slope(from: index + 1)) }
     guard let fastest = speeds.filter({ !$0.isNaN }).map(abs).max() else { return false }
     return abs(end.value - start.value) > 4 * fastest * (end.time - start.time)
   }
@@ -178,20 +181,25 @@ extension [MotionSamples.Sample] {
     guard !change.isNaN else { return false }
     let others = [
       index > 0 && !self[index].isCorner ? self.change(from: index - 1) : .nan,
-      index + 2 < count ? self.change(from: index + 1) : .nan,
+      index + 2 < count && !self[index + 1].isCorner ? self.change(from: index + 1) : .nan,
     ].filter { !$0.isNaN }
-    let noise = 1e-4 * Swift.max(abs(velocity(at: index)), abs(velocity(at: index + 1)))
+    let noise = 1e-4 * Swift.max(abs(velocity(at: index)), abs(arrival(at: index + 1)))
     return others.max().map { change > 8 * $0 + noise } ?? false
   }
 
-  /// How much the velocity changes from one sample to the next; NaN across a corner, and where it is not known.
+  /// How much the velocity changes from one sample to the next; NaN where it is not known.
   private func change(from index: Int) -> Double {
-    self[index + 1].isCorner ? .nan : abs(velocity(at: index + 1) - velocity(at: index))
+    abs(arrival(at: index + 1) - velocity(at: index))
   }
 
-  /// The velocity of a sample; of the first one that of the rest before it, if it is not known.
+  /// The velocity with which a sample is left; of the first one that of the rest before it, if it is not known.
   private func velocity(at index: Int) -> Double {
     index == 0 && self[0].velocity.isNaN ? 0 : self[index].velocity
+  }
+
+  /// The velocity with which a sample is reached.
+  private func arrival(at index: Int) -> Double {
+    self[index].isCorner ? self[index].velocityBefore : velocity(at: index)
   }
 
   private func slope(from index: Int) -> Double {

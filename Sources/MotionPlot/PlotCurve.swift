@@ -86,8 +86,8 @@ package struct PlotCurve: Sendable {
     }
     if gap.time < end.time {
       velocity += [gap.time, end.time].map { PlotPoint($0, gap.after.velocity) }
-      if gap.time > start { marks.append(PlotPoint(gap.time, gap.after.value)) }
     }
+    if !gap.isStep { marks.append(PlotPoint(gap.time, gap.after.value)) }
     jump(at: gap.time, from: gap.before.value, to: gap.after.value)
     value.append(PlotPoint(end.time, end.value, isFixed: end.isCorner))
   }

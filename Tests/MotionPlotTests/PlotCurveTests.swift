@@ -143,4 +143,15 @@ struct PlotCurveTests {
       #expect(abs(value(curve.velocity, at: time) - slope) < 0.05 * slope + 5, "\(time)")
     }
   }
+
+  @Test("Where keyframes meet on a frame, the velocity jumps there, and swings on neither side")
+  func keyframes() throws {
+    let recording = try PlotScene.run(Repository.text("examples/12-passport-keyframes.lua"))
+    let plot = try Plot([PlotRun(recording)], patterns: ["*.translationY"])
+    let curve = try #require(plot.panels.first?.series.first).curve
+    #expect(curve.marks.contains { abs($0.x - 1) < 1e-3 && abs($0.y - 100) < 0.1 })
+    let speeds = curve.velocity.filter { $0.x < 0.9 || $0.x > 1.1 }.map(\.y)
+    let (least, most) = (try #require(speeds.min()), try #require(speeds.max()))
+    #expect(curve.velocity.allSatisfy { (least * 1.1...most * 1.1).contains($0.y) })
+  }
 }
