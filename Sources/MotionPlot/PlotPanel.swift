@@ -59,6 +59,9 @@ package struct PlotPanel: Sendable {
     PlotAxis(from: low, to: high, tickCount: tickCount)
   }
 
+  /// Whether anything in it moves, rather than being set.
+  package var moves: Bool { series.contains { $0.curve.velocity.contains { $0.y != 0 } } }
+
   /// The axis of the velocities, which has zero on it.
   package func velocityAxis(tickCount: Int) -> PlotAxis {
     let speeds = series.flatMap(\.curve.velocity).map(\.y)

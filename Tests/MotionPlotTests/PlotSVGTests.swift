@@ -233,4 +233,18 @@ struct PlotSVGTests {
     #expect(try DrawnFile(text).lines().count == 1)
     #expect(PlotText(plot, width: 80).text.split(separator: "\n").count < 50)
   }
+
+  @Test("What is set and never moves has no velocity")
+  func set() throws {
+    let plot = try PlotScene.plot(
+      """
+      local scene = motion.scene { name = "set" }
+      local box = scene:box { id = "box" }
+      scene:timeline(function(t) t:wait(0.5) box.x = 40 t:wait(0.5) end)
+      """)
+    let file = try file(plot)
+    #expect(file.lines().count == 1 && file.lines(velocities: true).isEmpty)
+    #expect(!file.texts.contains { $0.contains("velocity") })
+    #expect(!PlotText(plot, width: 60).text.contains("velocity"))
+  }
 }

@@ -21,6 +21,7 @@ extension SVGDrawing {
     draw(panel, axis: values, height: Self.valueHeight, class: "s") { $0.value }
     drawMarks(panel, axis: values)
     y += Self.valueHeight + 14
+    guard panel.moves else { return }
     svg.addText("velocity, \(unit)/s", Self.left, y, class: "f")
     y += 5
     let velocities = panel.velocityAxis(tickCount: 4)

@@ -9,6 +9,7 @@ extension TextDrawing {
     draw(
       panel, panel.valueAxis(tickCount: Self.tickCount(valueRows, perTick: 3)), rows: valueRows
     ) { $0.value }
+    guard panel.moves else { return }
     let unit = panel.unit?.symbol ?? ""
     lines.append(paint.faint(String(repeating: " ", count: gutter + 1) + "velocity, \(unit)/s"))
     draw(
