@@ -147,6 +147,47 @@ struct RecordingTests {
     #expect(abs(end.time - 0.0444) < 1e-12 && end.frame == 3)
   }
 
+  @Test(
+    "Velocities are those of what is shown, whatever moves it",
+    arguments: ["00-collapsing-header", "04-search-transitions", "13-booklet", "20-home-screen"])
+  func velocities(name: String) throws {
+    let text = Array(try Repository.text("examples/\(name).lua").utf8)
+    func record(_ rate: Int) throws -> Recording {
+      var options = RunOptions()
+      options.session.rate = try #require(FrameRate(framesPerSecond: rate))
+      options.length = .atMost(frames: 2 * rate)
+      var sink = RecordingSink()
+      _ = try MotionRuntime.SceneRun(SceneSource(name: "t.lua", text: text), options).run(
+        into: &sink)
+      return sink.recording
+    }
+    let (coarse, fine) = (try record(50), try record(1000))
+    var count = 0
+    for column in coarse.columns {
+      guard case .numbers(let track) = column.values,
+        let other = fine.columns.first(where: {
+          $0.layer == column.layer && $0.property == column.property
+        }), case .numbers(let dense) = other.values
+      else { continue }
+      let fastest = track.velocities.map(abs).max() ?? 0
+      for position in track.numbers.indices {
+        let frame = track.frame(at: position) * 20
+        guard let before = dense.value(at: frame - 1), let value = dense.value(at: frame),
+          let after = dense.value(at: frame + 1), frame + 1 < fine.frameCount
+        else { continue }
+        #expect(!track.velocities[position].isNaN)
+        let (left, right) = ((value - before) * 1000, (after - value) * 1000)
+        count += 1
+        let place =
+          "\(coarse.layers[column.layer].path).\(column.property) at \(Double(frame) / 1000) s"
+        // Where it bends within these two milliseconds, it is one of two velocities.
+        let tolerance = 0.6 * abs(left - right) + 1e-3 * fastest + 1e-6
+        #expect(abs(track.velocities[position] - (left + right) / 2) < tolerance, "\(place)")
+      }
+    }
+    #expect(count > 100)
+  }
+
   @Test("Pages have their spine, back and lift, and layers their viewpoint")
   func pages() throws {
     let recording = try record(
