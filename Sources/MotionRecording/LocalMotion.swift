@@ -28,11 +28,13 @@ package struct LocalMotion: Sendable {
     acceleration = 2 * bend
   }
 
-  /// Whether a velocity may be the true one, of values that lie a step apart: near it, or with nothing to compare.
+  /// Whether a velocity may be the true one, of values that lie a step apart: near that on either side, which differ
+  /// where two motions meet, or with nothing to compare.
   package func agrees(withVelocity known: Double, step: Double) -> Bool {
     if known.isNaN || velocity.isNaN { return !known.isNaN }
     let noise = 1e-12 * max(abs(value), 1) / step
-    return abs(known - velocity) <= 0.05 * max(abs(known), abs(velocity)) + noise
+    let bend = acceleration.isNaN ? 0 : abs(acceleration) * step
+    return abs(known - velocity) <= 0.05 * max(abs(known), abs(velocity)) + bend + noise
   }
 
   /// Whether a motion that goes on as `next` is another one, as far as values can tell that lie a step apart.
