@@ -116,4 +116,47 @@ struct PageTests {
       }
     }
   }
+
+  @Test(
+    "What shows something lies before what only holds or scrolls other layers, where both are pointed at"
+  )
+  func pointing() throws {
+    let scene = try ShownScene(
+      script: """
+        scene:box { id = "back", width = 100, height = 200, fill = "red" }
+        scene:text { id = "title", width = 100, height = 20, text = "title" }
+        scene:box { id = "clear", width = 100, height = 200, fill = "blue", fillOpacity = 0 }
+        scene:scroll { id = "list", width = 100, height = 200 }
+        """)
+    try scene.page().show { page in
+      let found: [String] = try page.value(
+        """
+        const data = await readData(document.getElementById("data"));
+        const stage = new Stage(new Run(data.runs[0], data));
+        Object.assign(stage.element.style, { position: "fixed", inset: "0 auto auto 0", zIndex: 2147483647 });
+        document.body.append(stage.element);
+        stage.draw(0);
+        JSON.stringify(stage.layersAt(10, 10).map((index) => stage.run.layers[index].id))
+        """)
+      #expect(found == ["title", "back", "list", "clear"])
+    }
+  }
+
+  @Test("A trace in lines, which does not say what is a text, shows its texts")
+  func lines() throws {
+    let trace = """
+      # motion 2  scene test  fps 60  seed 0
+      0 title.width 80
+      0 title.height 20
+      0 title.text "from a trace"
+      1 title.x 5
+
+      """
+    let recording = try RecordingReader(Array(trace.utf8), name: "a.trace").recording
+    let page = ScenePage([PageRun(recording, label: "trace")], try ShownScene.declarations.get())
+    try page.show { page in
+      let shown = try page.evaluate("document.querySelector('.stage text').textContent") as? String
+      #expect(shown == "from a trace")
+    }
+  }
 }

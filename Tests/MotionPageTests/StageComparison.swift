@@ -86,6 +86,7 @@ struct StageComparison {
   private static let order = """
     (() => {
       const hits = [];
+      const indices = new Map(stage.run.layers.slice(1).map(({ index }) => [stage.elementOf(index), index]));
       for (let frame = 0; frame < stage.run.frames; frame += \(orderStride)) {
         stage.draw(frame);
         for (const { index } of stage.run.layers) {
@@ -93,7 +94,8 @@ struct StageComparison {
           if (!element.checkVisibility()) continue;
           const { left, top, right, bottom } = element.getBoundingClientRect();
           const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-          hits.push([frame, x, y, stage.layersAt(x, y)]);
+          const found = document.elementsFromPoint(x, y).filter((element) => indices.has(element));
+          hits.push([frame, x, y, found.map((element) => indices.get(element))]);
         }
       }
       return JSON.stringify(hits);

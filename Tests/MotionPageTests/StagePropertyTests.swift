@@ -31,11 +31,11 @@ struct StagePropertyTests {
       // A script cannot replace what is written: `text` is the method that makes a layer.
       for property in own where !property.isReadOnly && property.name != "text" {
         let id = "\(kind.name)-\(property.name)"
-        let words = kind.name == StandardLayers.text.name ? ", text = \"two\\nlines\"" : ""
+        let words = ["text": ", text = \"two\\nlines\"", "image": ", source = \"a.png\""]
         making += """
           local holder = scene:group { id = "\(id)" }
           holder:group { id = "other", zPosition = 0.1 }
-          local layer = holder:\(kind.name) { id = "\(id)", \(Self.look)\(words) }
+          local layer = holder:\(kind.name) { id = "\(id)", \(Self.look)\(words[kind.name] ?? "") }
           layer:box { id = "inner", width = 70, height = 10, fill = "label", rotationY = 20 }
           layers["\(id)"] = layer
 

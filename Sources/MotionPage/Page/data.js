@@ -65,7 +65,7 @@ class Run {
     while (open.length) {
       const index = open.pop();
       this.order.push(index);
-      open.push(...this.layers[index].children.toReversed());
+      for (const child of this.layers[index].children.toReversed()) open.push(child);
     }
   }
 

@@ -39,9 +39,9 @@ class Picture {
     if (uses("clip")) this.#clip = Picture.#add(document.createElement("div"), "clip", this.element);
     /** The element that the layers in this one are added to. */
     this.content = this.#clip ?? this.element;
-    this.#images = layer.kind === "image" ? run.images : null;
+    this.#images = uses("source") ? run.images : null;
     this.#hasRim = uses("borderWidth", "shade");
-    if (layer.kind === "text" || this.#images) {
+    if (uses("text", "source")) {
       this.#text = Picture.#add(document.createElementNS("http://www.w3.org/2000/svg", "svg"), "text", this.element);
     }
   }
@@ -67,8 +67,15 @@ class Picture {
   /** Places the layer in what it lies in. */
   place(transform) { this.#set(this.element, "transform", transform || "none"); }
 
-  /** Puts the layer at a place among its siblings, from behind; -1 leaves it in the order of making. */
-  stack(rank) { this.#set(this.element, "zIndex", rank < 0 ? "" : String(rank)); }
+  /** Puts the layer at a place among its siblings, from behind. */
+  stack(rank) { this.#set(this.element, "zIndex", String(rank)); }
+
+  /** Whether the layer shows something by itself, rather than what lies in it. */
+  get isSeen() {
+    const v = this.values;
+    const isFilled = v.fillOpacity > 0 && !(v.fill.length > 7 && v.fill.endsWith("00"));
+    return v.opacity > 0 && (isFilled || Boolean(v.text || v.source || v.borderWidth || v.backgroundBlur));
+  }
 
   /** Shows the layer's values. */
   draw() {

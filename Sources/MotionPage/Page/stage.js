@@ -93,10 +93,12 @@ class Stage {
     for (const [rank, index] of children.entries()) this.#pictures[index].stack(rank);
   }
 
-  /** The layers that are drawn at a place in the window, from the front to the back. */
+  /** The layers at a place in the window, from the front to the back; those that show nothing by themselves come last. */
   layersAt(clientX, clientY) {
-    return document.elementsFromPoint(clientX, clientY).map((element) => this.#indices.get(element))
+    const layers = document.elementsFromPoint(clientX, clientY).map((element) => this.#indices.get(element))
       .filter((index) => index !== undefined);
+    const isSeen = (index) => this.#pictures[index].isSeen;
+    return [...layers.filter(isSeen), ...layers.filter((index) => !isSeen(index))];
   }
 
   /** The corners of a layer in the screen's points, clockwise from the top left one, as `[x, y]`. */
