@@ -11,8 +11,8 @@ import Testing
 
 /// A browser without a window, which is told what to do by the DevTools protocol.
 ///
-/// Messages go through two pipes, each one JSON that ends with a zero. The browser ends with this process, whose end of
-/// the pipes closes then.
+/// Messages go through two pipes, each one JSON that ends with a zero. The browser ends with this process at the latest,
+/// whose end of the pipes closes then.
 final class Chromium: @unchecked Sendable {
   struct Failure: Error, CustomStringConvertible {
     let description: String
@@ -39,9 +39,13 @@ final class Chromium: @unchecked Sendable {
   /// The one browser of all tests.
   private static let shared = Mutex<Chromium?>(nil)
 
+  /// Has the browser closed, and its folder removed, when the tests end.
+  private static let closing: Void = { atexit { Chromium.shared.withLock { $0 = nil } } }()
+
   /// Gives the body the browser, which one test uses at a time.
   static func use<Result>(_ body: (Chromium) throws -> Result) throws -> Result {
     try shared.withLock { browser in
+      _ = closing
       let running = try browser ?? Chromium()
       // One that has failed may hold answers that nobody waits for.
       browser = nil
@@ -81,6 +85,8 @@ final class Chromium: @unchecked Sendable {
   }
 
   deinit {
+    // In order, so that no part of it writes to the folder any more.
+    _ = try? send("Browser.close")
     close(input)
     kill(process, SIGKILL)
     waitpid(process, nil, 0)
