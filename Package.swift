@@ -144,7 +144,8 @@ let package = Package(
     tests(
       of: "MotionRuntime",
       [
-        "MotionCore", "MotionLua", "MotionPlugin", "MotionRecording", "MotionTrace", "MotionDocs",
+        "MotionCore", "MotionDocs", "MotionLua", "MotionMetrics", "MotionPage", "MotionPlot",
+        "MotionPlugin", "MotionRecording", "MotionTrace",
       ]),
     .testTarget(
       name: "CommandTests",

@@ -1,4 +1,3 @@
-import Foundation
 import MotionCore
 import Support
 import Testing
@@ -10,7 +9,7 @@ struct RandomSceneTests {
     arguments: Seeds.first(10))
   func bytes(seed: Int) throws {
     let scene = RandomScene(seed: seed)
-    try keeping(scene) {
+    try KeptScript.keeping(scene.script, seed: seed) {
       let first = try ScriptCase.run(Array(scene.script.utf8), name: "random.lua")
       let second = try ScriptCase.run(Array(scene.script.utf8), name: "random.lua")
       let note: Comment = "seed \(seed): \(first.failure?.message ?? "")\n\(scene.script)"
@@ -25,16 +24,8 @@ struct RandomSceneTests {
     arguments: Seeds.first(30))
   func rates(seed: Int) throws {
     let scene = RandomScene(seed: seed)
-    try keeping(scene) { RateLaw(allowsErrors: true).check("seed \(seed)", scene.script) }
-  }
-
-  /// Leaves the script on the disk while it runs: a trap ends the tests, and nothing else would name its seed.
-  private func keeping(_ scene: RandomScene, _ body: () throws -> Void) throws {
-    let folder = Repository.root.appending(path: ".build/random-scenes")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let file = folder.appending(path: "\(UUID().uuidString)-\(scene.seed).lua")
-    try Data(scene.script.utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    try body()
+    try KeptScript.keeping(scene.script, seed: seed) {
+      RateLaw(allowsErrors: true).check("seed \(seed)", scene.script)
+    }
   }
 }

@@ -1,0 +1,84 @@
+import Foundation
+import MotionCore
+import MotionRuntime
+import Support
+
+/// A script of the project, changed here and there; the seed says which and how.
+struct MutatedScript {
+  let seed: Int
+  /// The script's path in the project.
+  let path: String
+  let mutations: [Mutation]
+  let text: String
+  /// The folder of a pack whose demo it is, or whose code.
+  private let pack: String?
+
+  init(seed: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(bitPattern: Int64(seed)))
+    let folder = Self.folders.randomElement(using: &generator) ?? []
+    path = folder.randomElement(using: &generator) ?? ""
+    pack =
+      path.hasPrefix("examples/packs/") ? (path as NSString).deletingLastPathComponent : nil
+    var text = String(
+      decoding: try Data(contentsOf: Repository.root.appending(path: path)), as: UTF8.self)
+    var mutations: [Mutation] = []
+    for _ in 0..<Int.random(in: 1...4, using: &generator) {
+      guard let mutation = Mutation.weighted.randomElement(using: &generator) else { continue }
+      mutations.append(mutation)
+      text = mutation.changed(text, by: &generator)
+    }
+    self.seed = seed
+    self.mutations = mutations
+    self.text = text
+  }
+
+  /// For failures: where it comes from, and what it is.
+  var description: String {
+    "seed \(seed): \(path), \(mutations.map(\.rawValue).joined(separator: ", "))\n\(text)"
+  }
+
+  /// What is run: the script, or the demo of the pack whose code has changed.
+  func source() throws -> SceneSource {
+    guard let pack else { return SceneSource(name: "mutated.lua", text: Array(text.utf8)) }
+    let files = MutatedFiles(
+      files: ExampleFiles(folder: pack, pack: "north/\((pack as NSString).lastPathComponent)"),
+      path: (path as NSString).lastPathComponent, bytes: Array(text.utf8))
+    return SceneSource(
+      name: "demo.lua", text: try files.bytes(of: "demo.lua"),
+      modules: ProjectModules(files: files))
+  }
+
+  /// The scripts that are changed, by kind; each kind comes as often as another.
+  private static let folders: [[String]] = [
+    "examples", "examples", "examples", "examples/packs", "Tests/Scripts", "Tests/Scripts",
+    "Tests/Oracles/hostile/scripts",
+  ].map(scripts)
+
+  private static func scripts(in folder: String) -> [String] {
+    let files = FileManager.default.enumerator(
+      atPath: Repository.root.appending(path: folder).path)
+    let paths = (files?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".lua") }
+    return paths.sorted().filter { folder != "examples" || !$0.contains("/") }
+      .map { "\(folder)/\($0)" }
+  }
+}
+
+/// The files of a pack, one of them changed.
+private final class MutatedFiles: ScriptFiles {
+  private let files: ExampleFiles
+  private let path: String
+  private let bytes: [UInt8]
+
+  init(files: ExampleFiles, path: String, bytes: [UInt8]) {
+    self.files = files
+    self.path = path
+    self.bytes = bytes
+  }
+
+  func bytes(of path: String) throws(Diagnostic) -> [UInt8] {
+    path.hasSuffix(self.path) ? bytes : try files.bytes(of: path)
+  }
+
+  func exists(_ path: String) -> Bool { files.exists(path) }
+  func nearest(to path: String) -> String? { nil }
+}

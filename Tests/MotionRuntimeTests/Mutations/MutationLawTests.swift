@@ -1,0 +1,106 @@
+import MotionCore
+import MotionRecording
+import MotionRuntime
+import MotionTrace
+import Support
+import Testing
+
+@Suite("Laws of scripts that strangers have changed")
+struct MutationLawTests {
+  /// So many scripts take a few seconds.
+  private static let seedCount = 300
+  private static let memoryLimit = 24 << 20
+  /// What a process may hold beyond what scripts do: its own code, and the trace and the recording of a run.
+  private static let memoryBound = 1 << 30
+
+  @Test(
+    "each ends in rest, its length, a limit or an error, with finite numbers and a trace that can be read",
+    arguments: Seeds.first(seedCount))
+  func ends(seed: Int) throws {
+    let script = try MutatedScript(seed: seed)
+    try KeptScript.keeping(script.text, seed: seed) {
+      let note = Comment(rawValue: script.description)
+      let first = try run(script)
+      #expect(first.notFinite == nil, note)
+      #expect(try reads(first.trace), note)
+      #expect(first.recording.map(Self.lines) ?? "" == first.trace, note)
+      if let failure = first.failure {
+        #expect(!failure.message.isEmpty && !failure.message.contains("0x7f"), note)
+        #expect(!first.errorText.isEmpty, note)
+      }
+      if seed % 4 == 1, let recording = first.recording {
+        let drawn = try DrawnRecording(recording, error: first.errorText)
+        #expect(drawn.unreadable(script.text) == nil, note)
+      }
+      guard seed % 4 == 0 else { return }
+      let second = try run(script)
+      #expect(first.trace == second.trace && first.failure == second.failure, note)
+      #expect(first.printed == second.printed, note)
+    }
+    // Other tests hold memory at the same time where all are run.
+    if Seeds.areAsked {
+      #expect(ResidentMemory.bytes ?? 0 < Self.memoryBound, "\(script.description)")
+    }
+  }
+
+  private struct Played {
+    var failure: Diagnostic?
+    var errorText = ""
+    var notFinite: String?
+    var trace = ""
+    /// Nil if the script did not load.
+    var recording: Recording?
+    var printed: [String] = []
+  }
+
+  private func run(_ script: MutatedScript) throws -> Played {
+    var played = Played()
+    var options = RunOptions()
+    options.length = .atMost(frames: 90)
+    options.session.rate = try #require(
+      FrameRate(framesPerSecond: [60, 60, 7, 240][script.seed & 3]))
+    options.session.reducesMotion = script.seed % 10 == 9
+    options.session.limits.memory = Self.memoryLimit
+    options.session.limits.steps = 2_000_000
+    options.session.limits.output = 4 << 20
+    let lines = PrintedLines()
+    let memory = TraceMemory()
+    let run = MotionRuntime.SceneRun(try script.source(), options) { lines.all.append($0) }
+    var sinks = PairSink(
+      FiniteSink(),
+      PairSink(TraceSink(printer: TracePrinter(format: .lines, output: memory)), RecordingSink()))
+    do throws(Diagnostic) {
+      played.failure = try run.run(into: &sinks).failure
+    } catch {
+      // The trace is longer than it may be.
+      played.failure = error
+    }
+    if let failure = played.failure {
+      let text = failure.location.flatMap { run.text(of: $0.file) } ?? ""
+      played.errorText = DiagnosticText(failure, source: text).text
+    }
+    played.notFinite = sinks.first.failure
+    played.trace = memory.text
+    if !played.trace.isEmpty { played.recording = sinks.second.second.recording }
+    played.printed = lines.all
+    return played
+  }
+
+  private func reads(_ trace: String) throws -> Bool {
+    guard !trace.isEmpty else { return true }
+    do throws(TraceSyntaxError) {
+      _ = try TraceReader.read(trace)
+      return true
+    } catch {
+      Issue.record("line \(error)")
+      return false
+    }
+  }
+
+  private static func lines(of recording: Recording) -> String {
+    let memory = TraceMemory()
+    var printer = TracePrinter(format: .lines, output: memory)
+    recording.print(with: &printer)
+    return memory.text
+  }
+}

@@ -1,0 +1,11 @@
+import Foundation
+
+/// What the process holds of the machine's memory.
+package enum ResidentMemory {
+  /// In bytes; nil where the system does not say.
+  package static var bytes: Int? {
+    let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+    let pages = text?.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+    return pages.map { $0 * sysconf(Int32(_SC_PAGESIZE)) }
+  }
+}
