@@ -91,7 +91,8 @@ extension LuaMachine {
     // Each `coroutine.wrap` on the way has put its own position before the first one.
     var position = position(of: text[...])
     while let inner = position.flatMap({ self.position(of: $0.message) }) { position = inner }
-    let message = String(position?.message ?? text[...])
+    let found = String(position?.message ?? text[...])
+    let message = found.isEmpty ? "an error with an empty message (error(\"\"))" : found
     return Diagnostic(
       code, message, help: help(for: message), token: Self.token(of: message),
       at: position?.place)

@@ -73,6 +73,8 @@ struct ErrorCrossingTests {
     arguments: [
       ("error(nil)", "an error without a message (error(nil))"),
       ("error()", "an error without a message (error(nil))"),
+      ("error('')", "an error with an empty message (error(\"\"))"),
+      ("error('', 0)", "an error with an empty message (error(\"\"))"),
       ("error({})", "the script raised a table that has no message as its error"),
       ("error(print)", "the script raised a function that has no message as its error"),
       ("error(true)", "the script raised a boolean that has no message as its error"),
