@@ -4,7 +4,8 @@ package enum HiddenCharacter {
   /// Whether a scalar is one of them; a tab and a line feed are.
   package static func contains(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0..<0x20, 0x7f..<0xa0, 0x61c, 0x200b...0x200f, 0x2028...0x202e, 0x2060...0x206f, 0xfeff: true
+    case 0..<0x20, 0x7f..<0xa0, 0x61c, 0x200b...0x200f, 0x2028...0x202e, 0x2060...0x206f, 0xfeff:
+      true
     // No characters at all, which no file of XML may hold.
     case 0xfdd0...0xfdef, 0xfffe...0xffff: true
     default: false

@@ -114,7 +114,8 @@ struct PlotSVGTests {
     ).text
     let file = try DrawnFile(text)
     #expect(file.elements.allSatisfy { !["script", "b", "i", "a"].contains($0.name) })
-    #expect(file.texts.contains { $0.contains(##"</script>&"'\u{202e}\u{0}\u{1}\u{fffe}\u{7}é漢.x"##) })
+    #expect(
+      file.texts.contains { $0.contains(##"</script>&"'\u{202e}\u{0}\u{1}\u{fffe}\u{7}é漢.x"##) })
     #expect(file.texts.contains { $0.contains("<i>") })
     #expect(
       text.unicodeScalars.allSatisfy {
