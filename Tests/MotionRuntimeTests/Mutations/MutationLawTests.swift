@@ -10,7 +10,7 @@ struct MutationLawTests {
   /// So many scripts take a few seconds.
   private static let seedCount = 300
   private static let memoryLimit = 24 << 20
-  /// What a process may hold beyond what scripts do: its own code, and the trace and the recording of a run.
+  /// What the process may hold: runs side by side, their traces, recordings and drawings, and other laws.
   private static let memoryBound = 1 << 30
 
   @Test(
@@ -37,7 +37,7 @@ struct MutationLawTests {
       #expect(first.trace == second.trace && first.failure == second.failure, note)
       #expect(first.printed == second.printed, note)
     }
-    // Other tests hold memory at the same time where all are run.
+    // Where all tests run, others hold more.
     if Seeds.areAsked {
       #expect(ResidentMemory.bytes ?? 0 < Self.memoryBound, "\(script.description)")
     }
