@@ -33,6 +33,11 @@ struct OutputFile {
     let disk = DiskFiles()
     // A link stays, and what it leads to is replaced.
     let path = DiskFiles.real(path) ?? path
+    if let folder, DiskFiles.real(folder) == nil {
+      throw Diagnostic(
+        .unwritableFile, "there is no folder `\(folder)` for `\(path)`",
+        help: ["make it, or name another file: `mkdir -p \(folder)`"])
+    }
     switch try disk.kind(of: path) {
     case nil, .file?, .link?: try disk.replace(path, bytes)
     case .folder?:

@@ -160,7 +160,7 @@ struct PlayTests {
       ("a.trace --fps 30 -o -", 1, "options of a run have no effect on a trace"),
       ("nothing.lua -o -", 1, "there is no file `nothing.lua`"),
       ("scene.lua -o tmp", 1, "is a folder"),
-      ("scene.lua -o no/such/a.html", 1, "cannot be written"),
+      ("scene.lua -o no/such/a.html", 1, "there is no folder `no/such/`"),
     ])
   func refused(arguments: String, code: Int32, words: String) throws {
     let outcome = try play("motion run scene.lua >a.trace 2>/dev/null; motion play \(arguments)")

@@ -95,7 +95,8 @@ struct PlotTests {
       ),
       (
         "scene.lua -o missing/x.svg", 1,
-        "error[unwritable-file]: `missing/x.svg.new` cannot be written: No such file or directory\n"
+        "error[unwritable-file]: there is no folder `missing/` for `missing/x.svg`\n"
+          + "  = help: make it, or name another file: `mkdir -p missing/`\n"
       ),
       ("scene.lua -o .", 2, nil),
       ("scene.lua -o x.png", 2, nil),
