@@ -104,7 +104,7 @@ typedef struct clua_context {
   int step_period;
   /// For tests: above zero, the allocation that brings it to zero fails, and the retries after it.
   size_t fail_at;
-  /// For tests: everything is collected before each so-manieth object is allocated, if it is above zero.
+  /// For tests: if above zero, everything is collected before every nth object is allocated.
   size_t collect_period;
   /// How many objects are allocated until then; above the period while Lua asks again.
   size_t collect_at;

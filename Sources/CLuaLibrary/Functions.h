@@ -5,6 +5,17 @@
 
 #include "allocate.h"
 
+/// Returns whether the installed liblua fails a probe, which runs once a process. `verdict` is 0 until then; threads that
+/// probe at the same time come to the same verdict.
+static inline int probe_once(int *verdict, int (*probe)(void)) {
+  int known = __atomic_load_n(verdict, __ATOMIC_RELAXED);
+  if (known == 0) {
+    known = probe() ? 1 : 2;
+    __atomic_store_n(verdict, known, __ATOMIC_RELAXED);
+  }
+  return known == 1;
+}
+
 int base_collectgarbage(lua_State *L);
 int base_next(lua_State *L);
 int base_getmetatable(lua_State *L);

@@ -183,14 +183,8 @@ static int probe(void) {
 }
 
 int clua_miscompiles_bits(void) {
-  // 0 as long as it is not known; two threads that ask at once find the same.
-  static int known;
-  int answer = __atomic_load_n(&known, __ATOMIC_RELAXED);
-  if (answer == 0) {
-    answer = probe() ? 1 : 2;
-    __atomic_store_n(&known, answer, __ATOMIC_RELAXED);
-  }
-  return answer == 1;
+  static int verdict;
+  return probe_once(&verdict, probe);
 }
 
 int clua_has_bits(const char *text, size_t size) {

@@ -1,5 +1,5 @@
-// How a number that is none (NaN) prints: `0/0` is `-nan` on x86-64 and `nan` on aarch64, for their processors give it
-// another sign, and glibc shows it. liblua turns numbers into texts in many places, by one function of glibc.
+// How NaN prints: `0/0` is `-nan` on x86-64 and `nan` on aarch64, since the processors give it different signs and
+// glibc prints the sign. liblua turns numbers into texts in many places, by one function of glibc.
 
 // It would declare the function as its own.
 #undef _FORTIFY_SOURCE

@@ -55,14 +55,14 @@ static int debug_getupvalue(lua_State *L) {
   const char *name = place > 0 && place <= 255 ? lua_getupvalue(L, 1, (int)place) : NULL;
   if (!name || lua_iscfunction(L, 1)) return 0;
   lua_pushstring(L, name);
-  // Loaded text sees the globals themselves, and who asks knows them by its window.
+  // Loaded text sees the globals themselves; the caller knows them by its view.
   if (own_globals(L, 1) == place) lua_pushvalue(L, lua_upvalueindex(2));
   else lua_pushnil(L);
   return 2;
 }
 
-/// `debug.getinfo` of a level or a function: its place and its name. The function itself is told if it sees
-/// the same globals as who asks.
+/// `debug.getinfo` of a level or a function: its place and its name. The function itself is returned only if it
+/// sees the same globals as the caller.
 static int debug_getinfo(lua_State *L) {
   lua_Debug record;
   int offset;

@@ -90,8 +90,7 @@ static void replace_objects(lua_State *L, const char *format, size_t size) {
   lua_settop(L, height);
 }
 
-/// Gives every argument that is not a number (NaN) the same sign: which one an operation gives it depends on the
-/// processor.
+/// Gives every NaN among the arguments the same sign: the sign that an operation gives it depends on the processor.
 static void unify_nans(lua_State *L) {
   for (int argument = lua_gettop(L); argument > 1; argument--) {
     if (lua_type(L, argument) != LUA_TNUMBER || !isnan(lua_tonumber(L, argument))) continue;

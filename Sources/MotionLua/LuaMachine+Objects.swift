@@ -81,8 +81,8 @@ extension LuaMachine {
 
   /// Binds the rest of the script's face, once; returns whether there was a rest.
   func completeFace() -> Bool {
-    guard let complete = remainingFace else { return false }
-    remainingFace = nil
+    guard let complete = remainingAPI else { return false }
+    remainingAPI = nil
     bind(complete())
     return true
   }

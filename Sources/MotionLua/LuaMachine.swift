@@ -23,7 +23,7 @@ package final class LuaMachine {
   var types: [String: BoundType] = [:]
   /// Makes the whole of the script's face, of which the first part is bound; it is asked for when a script
   /// uses a name that is not bound yet, since a small script needs little and has to start at once.
-  package var remainingFace: (() -> Interface)?
+  package var remainingAPI: (() -> Interface)?
   /// What the interpreter's closures point to.
   var callbacks: [LuaCallback] = []
   /// The table, weak in its values, that keeps one userdata for each object.
@@ -144,7 +144,7 @@ package final class LuaMachine {
   /// For tests: from now on the collector works at nearly every allocation.
   package func collectAlways() { clua_collect_always(state) }
 
-  /// For tests: from now on everything is collected before each so-manieth object is made.
+  /// For tests: from now on everything is collected before every *n*th object is made.
   package func collect(every period: Int) { clua_collect_every(context, period) }
 
   /// For tests: the objects that scripts hold.

@@ -13,10 +13,10 @@ package struct SummaryJSON: Sendable {
       ("seconds", summary.duration), ("frames", Double(summary.frameCount)), ("fps", summary.rate),
       ("layers", Double(summary.layerCount)),
     ])
-    bytes.append(",\"properties\":")
-    bytes.append(list: summary.rows) { $1.append($0) }
-    bytes.append(",\"events\":")
-    bytes.append(list: summary.events) { event, bytes in
+    bytes.append(member: "properties")
+    bytes.append(array: summary.rows) { $1.append($0) }
+    bytes.append(member: "events")
+    bytes.append(array: summary.events) { event, bytes in
       bytes.append(json: event.event, frameTime: event.time)
     }
     bytes.append("}\n")
@@ -28,22 +28,23 @@ extension ByteWriter {
   fileprivate mutating func append(_ row: MotionSummary.Row) {
     append("{\"path\":")
     append(jsonString: row.path)
-    append(",\"property\":")
+    append(member: "property")
     append(jsonString: row.property)
-    append(",\"from\":")
+    append(member: "from")
     append(json: row.from)
-    append(",\"to\":")
+    append(member: "to")
     append(json: row.to)
     if let through = row.through {
-      append(",\"through\":")
+      append(member: "through")
       append(json: through)
     }
     append(numbers: [("start", row.start), ("end", row.end)])
-    append(row.isSet ? ",\"set\":true" : ",\"set\":false")
-    append(",\"drivers\":")
-    append(list: row.drivers) { $1.append(jsonString: $0) }
-    append(",\"moves\":")
-    append(list: row.moves) { $1.append($0) }
+    append(member: "set")
+    append(row.isSet ? "true" : "false")
+    append(member: "drivers")
+    append(array: row.drivers) { $1.append(jsonString: $0) }
+    append(member: "moves")
+    append(array: row.moves) { $1.append($0) }
     append("}")
   }
 
@@ -56,8 +57,8 @@ extension ByteWriter {
       ("overshoot", move.overshoot), ("overshootPercent", move.overshootPercent),
       ("settlingTime", move.settlingTime),
     ])
-    append(",\"velocityJumps\":")
-    append(list: move.jumps) { jump, bytes in
+    append(member: "velocityJumps")
+    append(array: move.jumps) { jump, bytes in
       bytes.append("{\"time\":")
       bytes.append(decimal6: jump.time)
       bytes.append(numbers: [("before", jump.before), ("after", jump.after)])
@@ -73,16 +74,5 @@ extension ByteWriter {
       append(":")
       append(decimal6: value)
     }
-  }
-
-  fileprivate mutating func append<Element>(
-    list: [Element], _ element: (Element, inout ByteWriter) -> Void
-  ) {
-    append("[")
-    for (index, item) in list.enumerated() {
-      if index > 0 { append(",") }
-      element(item, &self)
-    }
-    append("]")
   }
 }

@@ -55,7 +55,7 @@ package final class Session {
   private func bindFace() {
     let first = plugins.prefix(1).map { $0.makeModule() }
     machine.bind(Interface(first, stage: stage))
-    machine.remainingFace = { [unowned self] in
+    machine.remainingAPI = { [unowned self] in
       Interface(first + self.plugins.dropFirst().map { $0.makeModule() }, stage: self.stage)
     }
   }

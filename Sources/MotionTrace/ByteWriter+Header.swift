@@ -12,11 +12,11 @@ extension ByteWriter {
   mutating func append(jsonHeader header: TraceHeader) {
     append("{\"motion\":")
     append(integer: TraceHeader.version)
-    append(",\"scene\":")
+    append(member: "scene")
     append(jsonString: header.scene)
-    append(",\"fps\":")
+    append(member: "fps")
     append(decimal6: header.fps)
-    append(",\"seed\":")
+    append(member: "seed")
     append(integer: header.seed)
     append(jsonPairs: header.pairs)
     if !header.defaults.isEmpty {
@@ -55,12 +55,12 @@ extension ByteWriter {
   mutating func append(json layer: TraceLayer) {
     append("{\"path\":")
     append(jsonString: layer.path)
-    append(",\"id\":")
+    append(member: "id")
     append(jsonString: layer.id)
-    append(",\"kind\":")
+    append(member: "kind")
     append(jsonString: layer.kind)
     if let parent = layer.parent {
-      append(",\"parent\":")
+      append(member: "parent")
       append(jsonString: parent)
     }
     if let page = layer.page { append(json: page) }
@@ -73,11 +73,11 @@ extension ByteWriter {
   private mutating func append(json page: TracePage) {
     append(",\"page\":{\"spine\":")
     append(jsonString: page.spine)
-    append(",\"offset\":")
+    append(member: "offset")
     append(decimal6: page.offset)
     append(page.isBack ? ",\"back\":true,\"lift\":" : ",\"back\":false,\"lift\":")
     append(decimal6: page.lift)
-    append(",\"angle\":")
+    append(member: "angle")
     append(jsonString: page.angle)
     append(byte: UInt8(ascii: "}"))
   }
@@ -90,7 +90,7 @@ extension ByteWriter {
     case .spine(let spine, let offset):
       append(",\"view\":{\"spine\":")
       append(jsonString: spine)
-      append(",\"offset\":")
+      append(member: "offset")
       append(decimal6: offset)
       append(byte: UInt8(ascii: "}"))
     }
@@ -128,7 +128,7 @@ extension ByteWriter {
     append("{\"frames\":")
     append(integer: end.frameCount)
     if let failure = end.failure {
-      append(",\"failure\":")
+      append(member: "failure")
       append(jsonString: failure)
     }
     append("}\n")

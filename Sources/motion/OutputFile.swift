@@ -18,13 +18,10 @@ struct OutputFile {
     return place.lastIndex(of: "/").map { String(place[...$0]) } ?? "."
   }
 
-  /// The folder of temporary files.
-  static var temporaryFolder: String { Process.environment("TMPDIR") ?? "/tmp" }
-
-  /// Writes the file whole: whoever reads it sees the old text or the new one.
+  /// Writes text in UTF-8, as `write` does bytes.
   func write(_ text: String) throws(Diagnostic) { try write(Array(text.utf8)) }
 
-  /// Writes bytes as well.
+  /// Replaces the file in one step, so that a reader sees either the old content or the new.
   func write(_ bytes: [UInt8]) throws(Diagnostic) {
     if path == "-" {
       _ = bytes.withUnsafeBytes { StandardStream.output.write($0) }
@@ -52,7 +49,7 @@ struct OutputFile {
 
   /// Writes a new file among the temporary ones, which only its user can read, and returns its path.
   static func temporary(_ bytes: [UInt8], ending: String) throws(Diagnostic) -> String {
-    let folder = temporaryFolder
+    let folder = Process.temporaryFolder
     var template = Array("\(folder)/motion-XXXXXX\(ending)".utf8CString)
     let descriptor = mkstemps(&template, Int32(ending.utf8.count))
     guard descriptor >= 0 else {

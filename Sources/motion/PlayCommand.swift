@@ -82,7 +82,7 @@ struct PlayCommand: ParsableCommand {
         .conflictingOptions, "options of a run have no effect on a trace, which has been run",
         help: ["leave them out, or play the script that printed the trace"])
     }
-    let folder = output.map { OutputFile(path: $0).folder } ?? OutputFile.temporaryFolder
+    let folder = output.map { OutputFile(path: $0).folder } ?? Process.temporaryFolder
     Sandbox.enter(for: [scene, other].compactMap { $0?.source }, writing: folder)
     var runs = [try recorded(scene, options.arguments, label: variants ? "light" : file)]
     if variants {

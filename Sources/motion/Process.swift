@@ -14,6 +14,9 @@ enum Process {
     #endif
   }
 
+  /// The folder for temporary files.
+  static var temporaryFolder: String { environment("TMPDIR") ?? "/tmp" }
+
   static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }

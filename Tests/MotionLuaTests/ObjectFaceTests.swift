@@ -121,7 +121,7 @@ struct ObjectFaceTests {
   func laterFace(_ script: String) throws {
     let harness = try ScriptHarness()
     var asked = 0
-    harness.machine.remainingFace = {
+    harness.machine.remainingAPI = {
       asked += 1
       return harness.laterFace()
     }

@@ -135,7 +135,7 @@ struct ChildProcess {
 
   /// Opens a file that has no name any more.
   private func temporaryFile() throws(Diagnostic) -> Int32 {
-    let folder = Process.environment("TMPDIR") ?? "/tmp"
+    let folder = Process.temporaryFolder
     var template = Array("\(folder)/motion-XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else {

@@ -21,7 +21,7 @@ struct RunningGroup {
   /// Waits until the program has ended, and returns the state that `waitpid` gives and whether it was stopped because the
   /// time was over; what it has left running is stopped.
   ///
-  /// An interruption of this process is one of the group, too: it gets none of its own from the terminal.
+  /// A signal that interrupts this process is passed on: the group gets none from the terminal.
   func wait(seconds: Double) -> (state: Int32, isLate: Bool) {
     Self.waitedFor = leader
     let signals = [SIGINT, SIGTERM, SIGHUP]

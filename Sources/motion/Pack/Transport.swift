@@ -44,7 +44,7 @@ final class Transport: PackTransport {
     return outcome.output
   }
 
-  /// Warns, once, of a registry whose answers anybody on the way can read and change.
+  /// Warns once of a registry whose answers anyone can read and change in transit.
   private func warnIfReadable(_ address: String) {
     guard let host = Self.openHost(of: address), warned.insert(host).inserted else { return }
     StandardStream.error.write(

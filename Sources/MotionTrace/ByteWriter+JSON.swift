@@ -1,8 +1,6 @@
-import MotionTrace
-
 extension ByteWriter {
   /// Appends a JSON array of elements.
-  mutating func append<Elements: Sequence>(
+  package mutating func append<Elements: Sequence>(
     array elements: Elements, _ element: (Elements.Element, inout ByteWriter) -> Void
   ) {
     append(byte: UInt8(ascii: "["))
@@ -11,7 +9,7 @@ extension ByteWriter {
   }
 
   /// Appends a JSON object of members, each of which is a name, a colon and a value.
-  mutating func append<Elements: Sequence>(
+  package mutating func append<Elements: Sequence>(
     object elements: Elements, _ member: (Elements.Element, inout ByteWriter) -> Void
   ) {
     append(byte: UInt8(ascii: "{"))
@@ -20,7 +18,7 @@ extension ByteWriter {
   }
 
   /// Appends what comes before the value of a further member: a comma, its name, and a colon.
-  mutating func append(member name: StaticString) {
+  package mutating func append(member name: StaticString) {
     append(",\"")
     append(name)
     append("\":")
