@@ -1,3 +1,5 @@
+import MotionCore
+
 extension ByteWriter {
   /// Appends a string in quotes with the escapes of RFC 8259, by which hidden characters are written as well; other
   /// text stays as it is.

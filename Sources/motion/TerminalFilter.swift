@@ -1,3 +1,4 @@
+import MotionCore
 import MotionTrace
 
 /// Makes text safe for a terminal, whoever wrote it: what would move the cursor, hide text or reorder it is spelled out, as in

@@ -25,15 +25,16 @@ package struct Diagnostic: Error, Hashable, Sendable {
     self.location = location
   }
 
-  /// Cuts what is too long, and spells out control characters, which a terminal would obey.
+  /// Cuts what is too long, and spells out hidden characters, which a terminal would obey.
   private static func legible(_ text: String) -> String {
     if text.utf8.count <= messageLimit, text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text }
     var result = ""
     for scalar in text.unicodeScalars {
       guard result.utf8.count < messageLimit else { return result + "…" }
-      switch scalar.value {
-      case 0x0A, 0x09, 0x20..<0x7F, 0xA0...: result.unicodeScalars.append(scalar)
-      default: result += "\\u{\(String(scalar.value, radix: 16))}"
+      if scalar == "\n" || scalar == "\t" || !HiddenCharacter.contains(scalar) {
+        result.unicodeScalars.append(scalar)
+      } else {
+        result += HiddenCharacter.spelling(of: scalar)
       }
     }
     return result

@@ -12,25 +12,16 @@ package enum HiddenCharacter {
     }
   }
 
+  /// Spells a character out by its number, as in `\u{1b}`.
+  package static func spelling(of scalar: Unicode.Scalar) -> String {
+    "\\u{\(String(scalar.value, radix: 16))}"
+  }
+
   /// Whether the UTF-8 of one of them may begin with the byte.
   package static func mayBegin(with byte: UInt8) -> Bool {
     switch byte {
     case 0..<0x20, 0x7f, 0xc2, 0xd8, 0xe2, 0xef: true
     default: false
-    }
-  }
-}
-
-extension String {
-  /// The text on one line, with each hidden character spelled out, as in `\u{a}`: for a cell of a table.
-  package var oneLine: String {
-    guard unicodeScalars.contains(where: HiddenCharacter.contains) else { return self }
-    return unicodeScalars.reduce(into: "") { line, scalar in
-      if HiddenCharacter.contains(scalar) {
-        line += "\\u{\(String(scalar.value, radix: 16))}"
-      } else {
-        line.unicodeScalars.append(scalar)
-      }
     }
   }
 }
