@@ -15,23 +15,29 @@ let settings: [SwiftSetting] = [
 
 /// The engines: each one is a folder, a name here, and an entry in `StandardPlugins.swift`.
 let engines = [
-  "AnimatorEngine", "ScrollEngine", "HeaderEngine", "SectionEngine", "PageFlipEngine",
-  "TransitionEngine", "AppearanceEngine", "DriverEngine",
+  "Animator", "Scroll", "Header", "Section", "PageFlip", "Transition", "Appearance", "Driver",
 ]
 
+/// A target whose sources lie in `Sources/ROOM`.
 /// `rounded()` and `squareRoot()` are calls into libm on processors without the instruction.
 func library(
-  _ name: String, _ dependencies: [Target.Dependency] = [], linking libraries: [String] = ["m"]
+  _ name: String, in room: String, _ dependencies: [String] = [], excluding: [String] = [],
+  linking libraries: [String] = ["m"]
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, swiftSettings: settings,
+    name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "Sources/\(room)",
+    exclude: excluding, swiftSettings: settings,
     linkerSettings: libraries.map { .linkedLibrary($0, .when(platforms: [.linux])) })
 }
 
-func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+/// The tests of a target, which lie in `Tests/ROOM` as the target does in `Sources/ROOM`.
+func tests(
+  of name: String, in room: String, _ dependencies: [String] = [], excluding: [String] = []
+) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: [.byName(name: name), "Support"] + dependencies,
-    swiftSettings: settings)
+    name: "\(name)Tests",
+    dependencies: ([name, "Support"] + dependencies).map { .byName(name: $0) },
+    path: "Tests/\(room)", exclude: excluding, swiftSettings: settings)
 }
 
 let package = Package(
@@ -45,74 +51,102 @@ let package = Package(
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.26.0"),
   ],
   targets: [
+    // MARK: Libraries that are linked
+
+    // toml++, whose headers are all of it, behind an interface that Swift can call.
+    .target(name: "CTOML", path: "Sources/Libraries/CTOML"),
+    // SHA-256; Ed25519 and BLAKE2b, for signatures as minisign makes them.
+    .systemLibrary(
+      name: "CSodium", path: "Sources/Libraries/CSodium", pkgConfig: "libsodium",
+      providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
+    // Inflates what others have zipped.
+    .systemLibrary(
+      name: "CZlib", path: "Sources/Libraries/CZlib", pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+
+    // MARK: Lua
+
     // liblua5.4, found by pkg-config, or where Debian puts it.
     .systemLibrary(
-      name: "CLua", pkgConfig: "lua5.4",
+      name: "CLua", path: "Sources/Lua/CLua", pkgConfig: "lua5.4",
       providers: [.apt(["liblua5.4-dev"]), .brew(["lua@5.4"])]),
-
     // What scripts get of Lua's library, and what replaces the rest: C that raises in Lua.
     .target(
-      name: "CLuaLibrary", dependencies: ["CLua"],
+      name: "CLuaLibrary", dependencies: ["CLua"], path: "Sources/Lua/CLuaLibrary",
       cSettings: [.headerSearchPath("../CLua"), .treatAllWarnings(as: .error)]),
+    // liblua is named again for machines without pkg-config.
+    library(
+      "MotionLua", in: "Lua/MotionLua",
+      ["CLua", "CLuaLibrary", "MotionCore", "MotionMath", "MotionPlugin"],
+      linking: ["m", "lua5.4"]),
+
+    // MARK: Core and binding
+
+    library("MotionMath", in: "Core/Math"),
+    library("MotionCore", in: "Core", ["MotionMath"], excluding: ["Math"]),
+    library("MotionPlugin", in: "Binding", ["MotionCore", "MotionMath"]),
+
+    // MARK: Run
+
+    library(
+      "MotionRuntime", in: "Run",
+      ["MotionCore", "MotionLua", "MotionMath", "MotionPlugin", "MotionRecording", "MotionTrace"]
+        + engines.map { "\($0)Engine" }),
+
+    // MARK: Outputs
+
+    library("MotionTrace", in: "Outputs/Trace", ["MotionCore", "MotionMath"]),
+    library(
+      "MotionRecording", in: "Outputs/Recording", ["MotionCore", "MotionMath", "MotionTrace"]),
+    library(
+      "MotionMetrics", in: "Outputs/Metrics", ["MotionMath", "MotionRecording", "MotionTrace"]),
+    library(
+      "MotionPlot", in: "Outputs/Plot",
+      ["MotionCore", "MotionMath", "MotionMetrics", "MotionRecording", "MotionTrace"]),
+    // The page's own files, without a bundle beside the executable.
+    .target(
+      name: "CPage", path: "Sources/Outputs/Page/Embedded",
+      cSettings: [.treatAllWarnings(as: .error)]),
+    library(
+      "MotionPage", in: "Outputs/Page",
+      ["CPage", "CZlib", "MotionCore", "MotionMath", "MotionRecording", "MotionTrace"],
+      excluding: ["Embedded", "Page"], linking: ["m", "z"]),
+    library(
+      "MotionDocs", in: "Outputs/Docs", ["MotionCore", "MotionMath", "MotionPlugin", "MotionTrace"]),
+
+    // MARK: Packs
+
+    library(
+      "MotionPacks", in: "Packs", ["CSodium", "CTOML", "CZlib", "MotionCore"],
+      linking: ["m", "sodium", "z"]),
+
+    // MARK: The command
+
     // The kernel's walls around a run. What tests attack them with is in no release.
     .target(
-      name: "CSandbox",
+      name: "CSandbox", path: "Sources/Command/CSandbox",
       cSettings: [
         .treatAllWarnings(as: .error),
         .define("CSANDBOX_ATTACK", .when(configuration: .debug)),
       ]),
-    // toml++, whose headers are all of it, behind a face that Swift can call.
-    .target(name: "CTOML"),
-    // Ed25519 and BLAKE2b, for signatures as minisign makes them.
-    .systemLibrary(
-      name: "CSodium", pkgConfig: "libsodium",
-      providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
-    // Inflates what others have zipped.
-    .systemLibrary(
-      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-
-    library("MotionCore"),
-    library("MotionPlugin", ["MotionCore"]),
-    // Named again for machines without pkg-config.
-    library(
-      "MotionLua", ["CLua", "CLuaLibrary", "MotionCore", "MotionPlugin"], linking: ["m", "lua5.4"]),
-    library("MotionTrace", ["MotionCore"]),
-    library("MotionRecording", ["MotionCore", "MotionTrace"]),
-    library("MotionMetrics", ["MotionRecording", "MotionTrace"]),
-    library("MotionPlot", ["MotionCore", "MotionMetrics", "MotionRecording", "MotionTrace"]),
-    // The page's own files, without a bundle beside the executable.
-    .target(
-      name: "CPage", path: "Sources/MotionPage/Embedded", cSettings: [.treatAllWarnings(as: .error)]
-    ),
-    .target(
-      name: "MotionPage",
-      dependencies: ["CPage", "CZlib", "MotionCore", "MotionRecording", "MotionTrace"],
-      exclude: ["Embedded", "Page"], swiftSettings: settings,
-      linkerSettings: ["m", "z"].map { .linkedLibrary($0, .when(platforms: [.linux])) }),
-    library(
-      "MotionPacks", ["CSodium", "CTOML", "CZlib", "MotionCore"], linking: ["m", "sodium", "z"]),
-    library("MotionDocs", ["MotionCore", "MotionPlugin", "MotionTrace"]),
-    library(
-      "MotionRuntime",
-      ["MotionCore", "MotionPlugin", "MotionLua", "MotionRecording", "MotionTrace"]
-        + engines.map { .byName(name: $0) }
-    ),
     .executableTarget(
       name: "motion",
       dependencies: [
-        "CSandbox", "MotionCore", "MotionDocs", "MotionLua", "MotionMetrics", "MotionPacks",
-        "MotionPage", "MotionPlot", "MotionPlugin",
-        "MotionRecording", "MotionRuntime", "MotionTrace",
+        "CSandbox", "MotionCore", "MotionDocs", "MotionLua", "MotionMath", "MotionMetrics",
+        "MotionPacks", "MotionPage", "MotionPlot", "MotionPlugin", "MotionRecording",
+        "MotionRuntime", "MotionTrace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: settings),
+      path: "Sources/Command/motion", swiftSettings: settings),
+
+    // MARK: Tests
 
     // `scripts/bench` runs it in release; its numbers are printed, never asserted.
     .executableTarget(
       name: "benchmark",
       dependencies: [
-        "AnimatorEngine", "CLoops", "MotionCore", "MotionLua", "MotionPlugin", "MotionRuntime",
-        "MotionTrace", "TransitionEngine",
+        "AnimatorEngine", "CLoops", "MotionCore", "MotionLua", "MotionMath", "MotionPlugin",
+        "MotionRuntime", "MotionTrace", "TransitionEngine",
       ],
       path: "Tests/Benchmark", exclude: ["CLoops", "Scenes"], swiftSettings: settings,
       linkerSettings: [
@@ -126,38 +160,49 @@ let package = Package(
     // The loops that the drivers are measured against.
     .target(name: "CLoops", path: "Tests/Benchmark/CLoops"),
     .target(name: "Support", path: "Tests/Support", swiftSettings: settings),
-    tests(of: "MotionCore"),
-    tests(of: "MotionPlugin", ["MotionCore", "MotionLua"]),
-    tests(of: "MotionLua", ["MotionCore", "MotionPlugin"]),
-    tests(of: "MotionTrace", ["MotionCore"]),
-    tests(of: "MotionRecording", ["MotionCore", "MotionTrace"]),
-    tests(of: "MotionMetrics", ["MotionCore", "MotionRecording", "MotionRuntime", "MotionTrace"]),
+    tests(of: "MotionMath", in: "Core/Math"),
+    tests(of: "MotionCore", in: "Core", ["MotionMath"], excluding: ["Math"]),
+    tests(of: "MotionPlugin", in: "Binding", ["MotionCore", "MotionLua", "MotionMath"]),
+    tests(of: "MotionLua", in: "Lua", ["MotionCore", "MotionMath", "MotionPlugin"]),
+    tests(of: "MotionTrace", in: "Outputs/Trace", ["MotionCore", "MotionMath"]),
     tests(
-      of: "MotionPlot",
-      ["MotionCore", "MotionRecording", "MotionRuntime", "MotionTrace"]),
-    tests(of: "MotionPacks", ["CZlib", "MotionCore"]),
+      of: "MotionRecording", in: "Outputs/Recording", ["MotionCore", "MotionMath", "MotionTrace"]),
     tests(
-      of: "MotionPage",
+      of: "MotionMetrics", in: "Outputs/Metrics",
+      ["MotionCore", "MotionMath", "MotionRecording", "MotionRuntime", "MotionTrace"]),
+    tests(
+      of: "MotionPlot", in: "Outputs/Plot",
+      ["MotionCore", "MotionMath", "MotionRecording", "MotionRuntime", "MotionTrace"]),
+    tests(of: "MotionPacks", in: "Packs", ["CZlib", "MotionCore"]),
+    tests(
+      of: "MotionPage", in: "Outputs/Page",
       [
-        "MotionCore", "MotionPlugin", "MotionRecording", "MotionRuntime", "MotionTrace", "motion",
+        "MotionCore", "MotionMath", "MotionPlugin", "MotionRecording", "MotionRuntime",
+        "MotionTrace", "motion",
       ]),
     tests(
-      of: "MotionRuntime",
+      of: "MotionRuntime", in: "Run",
       [
-        "MotionCore", "MotionDocs", "MotionLua", "MotionMetrics", "MotionPage", "MotionPlot",
-        "MotionPlugin", "MotionRecording", "MotionTrace",
+        "MotionCore", "MotionDocs", "MotionLua", "MotionMath", "MotionMetrics", "MotionPage",
+        "MotionPlot", "MotionPlugin", "MotionRecording", "MotionTrace",
       ]),
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "CSandbox", "MotionCore", "MotionMetrics", "MotionPacks", "MotionRuntime", "MotionTrace",
-        "motion", "Support",
+        "CSandbox", "MotionCore", "MotionMath", "MotionMetrics", "MotionPacks", "MotionRuntime",
+        "MotionTrace", "motion", "Support",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ],
-      swiftSettings: settings),
+      path: "Tests/Command", swiftSettings: settings),
   ]
-    + engines.map { library($0, ["MotionCore", "MotionPlugin"]) }
-    + engines.map { tests(of: $0, ["MotionCore"]) },
+    + engines.flatMap { engine in
+      [
+        library(
+          "\(engine)Engine", in: "Engines/\(engine)", ["MotionCore", "MotionMath", "MotionPlugin"]),
+        tests(
+          of: "\(engine)Engine", in: "Engines/\(engine)", ["MotionCore", "MotionMath"]),
+      ]
+    },
   cxxLanguageStandard: .cxx17
 )

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionLua
+import MotionMath
 import MotionPlugin
 import MotionRuntime
 

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionMath
 
 /// A store with as many slots as a benchmark needs, and in which order its drivers meet them.
 struct DriverScene: ~Copyable {

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionLua
+import MotionMath
 import MotionPlugin
 
 /// What limits and a fixed order cost ordinary scripts, beside Lua as it comes.

@@ -1,5 +1,6 @@
 import AnimatorEngine
 import MotionCore
+import MotionMath
 
 /// What a frame costs a channel of a player.
 struct PlayerBenchmark {

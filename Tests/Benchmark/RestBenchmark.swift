@@ -1,6 +1,7 @@
 import AnimatorEngine
 import CLoops
 import MotionCore
+import MotionMath
 
 /// What slots at rest add to a frame, and whether a frame allocates.
 struct RestBenchmark {

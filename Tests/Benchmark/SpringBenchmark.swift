@@ -1,6 +1,7 @@
 import AnimatorEngine
 import CLoops
 import MotionCore
+import MotionMath
 
 /// What a frame costs a spring, beside the plain loop in C.
 struct SpringBenchmark {

@@ -1,0 +1,110 @@
+import MotionCore
+import MotionMath
+
+/// One call from a script: where its arguments lie and its results go.
+package struct Call {
+  package let thread: ScriptThread
+  package let argumentCount: Int32
+  let primitives: UnsafePointer<ScriptPrimitives>
+
+  package var machine: any ScriptMachine { primitives.pointee.machine }
+
+  package init(
+    thread: ScriptThread, argumentCount: Int32,
+    primitives: UnsafePointer<ScriptPrimitives>
+  ) {
+    self.thread = thread
+    self.argumentCount = argumentCount
+    self.primitives = primitives
+  }
+
+  package func kind(_ index: Int32) -> ScriptKind { machine.kind(index, on: thread) }
+
+  /// The number at an index; nil for any other kind, also for a string of digits.
+  @inline(__always)
+  package func number(_ index: Int32) -> Double? {
+    guard primitives.pointee.type(thread, index) == primitives.pointee.numberType else {
+      return nil
+    }
+    return primitives.pointee.toNumber(thread, index, nil)
+  }
+
+  @inline(__always)
+  package func push(_ number: Double) { primitives.pointee.pushNumber(thread, number) }
+
+  /// Sets a field of the table on top to a number.
+  package func setField(_ name: String, _ number: Double) {
+    push(number)
+    machine.setField(name, on: thread)
+  }
+
+  package func string(_ index: Int32) -> String? { machine.string(index, on: thread) }
+  package func object(_ index: Int32) -> AnyObject? { machine.object(index, on: thread) }
+
+  /// The line of the script that makes the call.
+  package var location: SourceLocation? { machine.location(of: thread) }
+
+  /// Reads a table's field while it lies on top of the stack, and takes it off.
+  package func withField<Result>(
+    _ name: String, of index: Int32, _ body: (ScriptKind) throws(Mismatch) -> Result
+  ) throws(Mismatch) -> Result {
+    let kind = machine.pushField(name, of: index, on: thread)
+    defer { machine.pop(1, on: thread) }
+    return try body(kind)
+  }
+
+  /// Reads a table's element while it lies on top of the stack, and takes it off.
+  package func withElement<Result>(
+    _ position: Int, of index: Int32, _ body: (ScriptKind) throws(Mismatch) -> Result
+  ) throws(Mismatch) -> Result {
+    let kind = machine.pushElement(position, of: index, on: thread)
+    defer { machine.pop(1, on: thread) }
+    return try body(kind)
+  }
+
+  /// Describes the value at an index for an error: `a string ("ten")`.
+  package func describe(_ index: Int32) -> String {
+    switch kind(index) {
+    case .absent: "nothing"
+    case .nil: "nil"
+    case .boolean: "the boolean `\(machine.boolean(index, on: thread))`"
+    case .number: number(index).map(Self.describe) ?? "a number"
+    case .string: describeString(index)
+    case .table: describeTable(index)
+    case .function: "a function"
+    case .object: object(index).map(Self.describe) ?? "an object"
+    case .coroutine: "a coroutine"
+    }
+  }
+
+  /// Describes a number: `the number 5`, `infinity`.
+  static func describe(_ number: Double) -> String {
+    if number.isNaN { return "NaN, which is what 0/0 gives" }
+    if number.isInfinite { return number < 0 ? "minus infinity" : "infinity" }
+    return "the number \(NumberText(number))"
+  }
+
+  private static func describe(_ object: AnyObject) -> String {
+    switch object {
+    case let namespace as MotionNamespace: "`\(namespace.scriptType)`"
+    case let layer as Layer: "the \(layer.kind.name) `\(layer.path)`"
+    case let object as DefinitionObject:
+      "the definition of the \(object.definition.kind.rawValue) `\(object.definition.fullName)`"
+    case let object as any ScriptObject: TypeDescription.withArticle(object.scriptType)
+    default: "an object"
+    }
+  }
+
+  private func describeTable(_ index: Int32) -> String {
+    let count = machine.length(index, on: thread)
+    let named = machine.keyCount(index, on: thread) - count
+    guard count > 0 else { return named > 0 ? "a table" : "an empty table" }
+    let list = "a list of \(count) \(count == 1 ? "entry" : "entries")"
+    return named > 0 ? list + " and \(named) named \(named == 1 ? "value" : "values")" : list
+  }
+
+  private func describeString(_ index: Int32) -> String {
+    guard let text = string(index) else { return "a string that is not UTF-8" }
+    return text.utf8.count > 40 ? "a string of \(text.utf8.count) bytes" : "the string \"\(text)\""
+  }
+}

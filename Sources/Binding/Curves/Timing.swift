@@ -1,0 +1,115 @@
+import MotionCore
+import MotionMath
+
+/// What the option `curve` takes: a curve in any form, or a spring.
+package enum Timing: Hashable, Sendable {
+  case curve(Curve)
+  case spring(Spring)
+
+  /// The timing as a curve; a spring spans its settling duration.
+  package func makeCurve() throws(Diagnostic) -> Curve {
+    switch self {
+    case .curve(let curve): return curve
+    case .spring(let spring):
+      do throws(ParameterError) {
+        return .spring(try SpringCurve(spring))
+      } catch {
+        throw Diagnostic(error, in: "the option `curve`")
+      }
+    }
+  }
+}
+
+extension Timing: ScriptValue {
+  package static var typeDescription: TypeDescription {
+    .either([
+      .named("curveName", "the name of a curve"), .object("curve"), .object("spring"),
+      .object("definition"),
+      .function(arguments: [.init("t", .number(.fraction, .unit))]),
+    ])
+  }
+
+  package static func read(_ call: Call, at index: Int32) throws(Mismatch) -> Timing {
+    switch call.kind(index) {
+    case .string: return try timing(named: call.string(index) ?? "", call, index)
+    case .object:
+      if let timing = timing(call.object(index)) { return timing }
+      if let timing = try defined(call, index) { return timing }
+    case .function: return .curve(try sampled(call, index))
+    case .absent, .nil, .boolean, .number, .table, .coroutine: break
+    }
+    throw Mismatch(
+      expected: typeDescription.phrase, found: call.describe(index),
+      help: ["write \"easeInOut\", \"cubic-bezier(0.4, 0, 0.2, 1)\", or motion.spring { … }"])
+  }
+
+  private static func timing(_ object: Any?) -> Timing? {
+    switch object {
+    case let object as CurveObject: .curve(object.curve)
+    case let object as SpringObject: .spring(object.spring)
+    default: nil
+    }
+  }
+
+  /// The curve or spring that a definition or its name stands for.
+  private static func defined(_ call: Call, _ index: Int32) throws(Mismatch) -> Timing? {
+    timing(try call.product(index, .curve, .spring))
+  }
+
+  private static func timing(
+    named text: String, _ call: Call, _ index: Int32
+  ) throws(Mismatch) -> Timing {
+    if let curve = Curve.named(text) { return .curve(curve) }
+    if let timing = try defined(call, index) { return timing }
+    guard text.contains("(") else {
+      let help = call.help(for: text, in: Curve.names, .curve, .spring)
+      throw Mismatch(
+        .unknownCurve, expected: "", found: "there is no curve `\(text)`",
+        help: help.isEmpty
+          ? [
+            "`motion api --json` lists the names; what a script defines has its name from there on"
+          ] : help,
+        token: text)
+    }
+    do throws(CurveSyntaxError) {
+      return .curve(try Curve(css: text))
+    } catch {
+      throw Mismatch(.unknownCurve, expected: "", found: "\(error)", token: text)
+    }
+  }
+
+  /// How many samples stand for a script's function; between them the curve is cubic.
+  package static let sampleCount = 513
+
+  private static func sampled(_ call: Call, _ index: Int32) throws(Mismatch) -> Curve {
+    let function = call.machine.function(index, on: call.thread)
+    var samples: [Double] = []
+    for position in 0..<sampleCount {
+      let t = Double(position) / Double(sampleCount - 1)
+      let value: Double?
+      do throws(Diagnostic) { value = try function.number(for: t) } catch { throw Mismatch(error) }
+      guard let value, value.isFinite else {
+        throw Mismatch(
+          .nonFinite, expected: "",
+          found: "the curve's function returns \(value.map(Call.describe) ?? "no number") at "
+            + "t = \(NumberText(t)); it has to return a finite number")
+      }
+      samples.append(value)
+    }
+    do throws(ParameterError) {
+      return .sampled(try SampledCurve(samples))
+    } catch {
+      throw Mismatch(.outOfRange, expected: "", found: "\(error)")
+    }
+  }
+}
+
+extension Diagnostic {
+  /// A curve or a spring that cannot be made; `subject` is the function or the option.
+  package init(_ error: ParameterError, in subject: String) {
+    self.init(
+      .outOfRange,
+      "\(subject): `\(error.parameter)` is \(NumberText(error.found)); expected \(error.expected)",
+      token: error.parameter)
+  }
+}

@@ -1,0 +1,248 @@
+import MotionCore
+import MotionMath
+
+/// What documents and errors say of a parameter or an option.
+package struct ParameterDescription {
+  package let name: String
+  package let type: TypeDescription
+  package let summary: String
+  /// The default as a script would write it; nil if the parameter has none.
+  package var fallback: String?
+  package var isRequired: Bool
+  /// The options of the table that the parameter takes.
+  package var options: OptionTableDescription?
+
+  package init(
+    name: String, type: TypeDescription, summary: String, fallback: String? = nil,
+    isRequired: Bool
+  ) {
+    self.name = name
+    self.type = type
+    self.summary = summary
+    self.fallback = fallback
+    self.isRequired = isRequired
+  }
+}
+
+/// A parameter of a function or an option of a table, said once: name, type, unit, bounds, default, meaning.
+package final class Parameter<Value> {
+  package let description: ParameterDescription
+  /// Reads the value at an index; a missing one has the kind `absent` or `nil`.
+  package let read: (Call, Int32) throws(Mismatch) -> Value
+
+  package init(
+    description: ParameterDescription, read: @escaping (Call, Int32) throws(Mismatch) -> Value
+  ) {
+    self.description = description
+    self.read = read
+  }
+
+  private convenience init(
+    _ name: String, _ type: TypeDescription, _ summary: String,
+    read: @escaping (Call, Int32) throws(Mismatch) -> Value
+  ) {
+    self.init(
+      description: ParameterDescription(
+        name: name, type: type, summary: summary, isRequired: true), read: read)
+  }
+
+  /// Lets the value be left out; it is `fallback` then.
+  package func defaulting(to fallback: Value, as text: String) -> Parameter<Value> {
+    var description = self.description
+    description.isRequired = false
+    description.fallback = text
+    let read = self.read
+    return Parameter(description: description) { (call, index) throws(Mismatch) in
+      switch call.kind(index) {
+      case .absent, .nil: fallback
+      case .boolean, .number, .string, .table, .function, .object, .coroutine:
+        try read(call, index)
+      }
+    }
+  }
+
+  /// Lets the value be left out; it is nil then.
+  package var optional: Parameter<Value?> {
+    var description = self.description
+    description.isRequired = false
+    let read = self.read
+    return Parameter<Value?>(description: description) { (call, index) throws(Mismatch) in
+      switch call.kind(index) {
+      case .absent, .nil: nil
+      case .boolean, .number, .string, .table, .function, .object, .coroutine:
+        try read(call, index)
+      }
+    }
+  }
+}
+
+extension Parameter where Value: ScriptValue {
+  /// Makes a required parameter of a type that knows how to read itself.
+  package convenience init(_ name: String, as type: Value.Type = Value.self, _ summary: String) {
+    self.init(name, Value.typeDescription, summary) { (call, index) throws(Mismatch) in
+      try Value.read(call, at: index)
+    }
+  }
+}
+
+extension Parameter where Value == Double {
+  /// A finite number.
+  package static func number(
+    _ name: String, _ unit: Unit, in bounds: Bounds = .any, _ summary: String
+  ) -> Parameter {
+    Parameter(name, .number(unit, bounds), summary) { (call, index) throws(Mismatch) in
+      try Double.read(call, at: index, unit, in: bounds)
+    }
+  }
+}
+
+extension Double {
+  /// Reads a finite number within bounds.
+  package static func read(
+    _ call: Call, at index: Int32, _ unit: Unit, in bounds: Bounds
+  ) throws(Mismatch) -> Double {
+    guard let number = call.number(index) else {
+      throw Mismatch(
+        expected: TypeDescription.number(unit, bounds).phrase, found: call.describe(index))
+    }
+    guard number.isFinite else {
+      throw Mismatch(.nonFinite, expected: "a finite number", found: Call.describe(number))
+    }
+    guard bounds.contains(number) else {
+      throw Mismatch(
+        .outOfRange, expected: TypeDescription.number(unit, bounds).phrase,
+        found: unit.text(of: number))
+    }
+    return number
+  }
+}
+
+extension Parameter where Value == Int {
+  /// A whole number.
+  package static func integer(
+    _ name: String, in bounds: Bounds = .any, _ summary: String
+  ) -> Parameter {
+    let type = TypeDescription.integer(bounds)
+    return Parameter(name, type, summary) { (call, index) throws(Mismatch) in
+      guard let number = call.number(index), let integer = Int(exactly: number) else {
+        let code: DiagnosticCode = call.number(index)?.isFinite == false ? .nonFinite : .wrongType
+        throw Mismatch(code, expected: type.phrase, found: call.describe(index))
+      }
+      guard bounds.contains(number) else {
+        throw Mismatch(.outOfRange, expected: type.phrase, found: "\(integer)")
+      }
+      return integer
+    }
+  }
+}
+
+extension Parameter where Value == any ScriptFunction {
+  /// A function that is kept and called later.
+  package static func callback(
+    _ name: String, arguments: [TypeDescription.Argument] = [], _ summary: String
+  ) -> Parameter {
+    let type = TypeDescription.function(arguments: arguments)
+    return Parameter(name, type, summary) { (call, index) throws(Mismatch) in
+      guard call.kind(index) == .function else {
+        throw Mismatch(expected: "a function", found: call.describe(index))
+      }
+      return call.machine.function(index, on: call.thread)
+    }
+  }
+}
+
+extension Parameter where Value == Layer {
+  /// A layer, of one kind if `kind` says so.
+  package static func layer(
+    _ name: String, kind: String? = nil, _ summary: String
+  ) -> Parameter {
+    let type = TypeDescription.object(kind ?? "layer")
+    return Parameter(name, type, summary) { (call, index) throws(Mismatch) in
+      guard let layer = Layer.standing(for: call.object(index)),
+        layer.kind.name == kind ?? layer.kind.name
+      else {
+        throw Mismatch(expected: type.phrase, found: call.describe(index))
+      }
+      return layer
+    }
+  }
+}
+
+extension Parameter {
+  /// A table of options.
+  package static func table(
+    _ table: OptionTable<Value>, named name: String = "options", _ summary: String = "The options."
+  ) -> Parameter {
+    var parameter = Parameter(name, .table(table.description.name), summary) {
+      (call, index) throws(Mismatch) in try table.read(call, index)
+    }
+    var description = parameter.description
+    description.options = table.description
+    parameter = Parameter(description: description, read: parameter.read)
+    return parameter
+  }
+}
+
+extension Parameter where Value == [Double] {
+  /// A list of a fixed number of finite numbers.
+  package static func numbers(
+    _ name: String, count: Int, in bounds: Bounds = .any, _ summary: String
+  ) -> Parameter {
+    let type = TypeDescription.list(of: .number(.none, bounds))
+    return Parameter(name, type, summary) { (call, index) throws(Mismatch) in
+      guard call.kind(index) == .table, call.machine.length(index, on: call.thread) == count,
+        call.machine.keyCount(index, on: call.thread) == count
+      else {
+        throw Mismatch(expected: "a list of \(count) numbers", found: call.describe(index))
+      }
+      var numbers: [Double] = []
+      for position in 1...count {
+        numbers.append(
+          try call.withElement(position, of: index) { (_) throws(Mismatch) in
+            do throws(Mismatch) {
+              return try Double.read(call, at: -1, .none, in: bounds)
+            } catch {
+              throw error.inEntry(position)
+            }
+          })
+      }
+      return numbers
+    }
+  }
+}
+
+extension Parameter {
+  /// A list whose entries are read as `element` says.
+  package static func list<Element>(
+    _ name: String, of element: Parameter<Element>, _ summary: String
+  ) -> Parameter where Value == [Element] {
+    var description = ParameterDescription(
+      name: name, type: .list(of: element.description.type), summary: summary, isRequired: true)
+    description.options = element.description.options
+    return Parameter(description: description) { (call, index) throws(Mismatch) in
+      guard call.kind(index) == .table else {
+        throw Mismatch(expected: description.type.phrase, found: call.describe(index))
+      }
+      var elements: [Element] = []
+      for position in 0..<call.machine.length(index, on: call.thread) {
+        elements.append(
+          try call.withElement(position + 1, of: index) { (_) throws(Mismatch) in
+            do throws(Mismatch) {
+              return try element.read(call, -1)
+            } catch {
+              throw error.inEntry(position + 1)
+            }
+          })
+      }
+      return elements
+    }
+  }
+
+  /// Makes something else of the value that was read.
+  package func map<Result>(_ transform: @escaping (Value) -> Result) -> Parameter<Result> {
+    let read = self.read
+    return Parameter<Result>(description: description) { (call, index) throws(Mismatch) in
+      transform(try read(call, index))
+    }
+  }
+}

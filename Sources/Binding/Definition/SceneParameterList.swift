@@ -1,0 +1,165 @@
+import MotionCore
+import MotionMath
+
+/// The values of parameters, a field each.
+package struct ParameterValues: ScriptResult {
+  package static let resultDescription = TypeDescription.named(
+    "table<string, number|boolean|string>", "a table of values")
+
+  package let values: [(name: String, value: SceneParameter.Value)]
+
+  package init(values: [(name: String, value: SceneParameter.Value)]) { self.values = values }
+
+  package func push(_ call: Call) -> Int32 {
+    call.machine.pushTable(on: call.thread)
+    for (name, value) in values {
+      switch value {
+      case .number(let number): call.push(number)
+      case .flag(let flag): call.machine.push(flag, on: call.thread)
+      case .text(let text): call.machine.push(text, on: call.thread)
+      }
+      call.machine.setField(name, on: call.thread)
+    }
+    return 1
+  }
+}
+
+/// Parameters by their names.
+package struct SceneParameterList: ScriptValue {
+  package static let typeDescription = TypeDescription.named(
+    "table<string, ParameterOptions>", "a table of parameters, such as { bounce = { 0.2 } }")
+
+  package let parameters: [SceneParameter]
+
+  /// Declares such an argument, with what documents say of a parameter's table.
+  package static func parameter(_ name: String, _ summary: String) -> Parameter<SceneParameterList>
+  {
+    let plain = Parameter(name, as: SceneParameterList.self, summary)
+    var description = plain.description
+    description.options = ParameterEntry().description
+    return Parameter(description: description, read: plain.read)
+  }
+
+  package static func read(_ call: Call, at index: Int32) throws(Mismatch) -> SceneParameterList {
+    guard call.kind(index) == .table, call.machine.length(index, on: call.thread) == 0 else {
+      throw Mismatch(expected: typeDescription.phrase, found: call.describe(index))
+    }
+    let entry = ParameterEntry()
+    var parameters: [SceneParameter] = []
+    for name in call.machine.keys(index, on: call.thread) {
+      guard ParameterEntry.isName(name) else {
+        throw Mismatch(
+          expected: "", found: "`\(name)` is not a name that can be set",
+          help: ["a name is made of letters, digits and `_`"])
+      }
+      parameters.append(
+        try call.withField(name, of: index) { (_) throws(Mismatch) in
+          do throws(Mismatch) {
+            return try entry.read(call, named: name)
+          } catch {
+            throw error.inOption(name)
+          }
+        })
+    }
+    return SceneParameterList(parameters: parameters)
+  }
+}
+
+/// One parameter: its default without a name, and what it may be.
+private struct ParameterEntry {
+  private let min = Parameter<Double>.number("min", .none, "The least number.").optional
+  private let max = Parameter<Double>.number("max", .none, "The greatest number.").optional
+  private let choices = Parameter<[String]>.list(
+    "choices", of: Parameter<String>("choice", ""), "The texts that can be chosen."
+  ).optional
+  private let doc = Parameter<String>("doc", "What it changes.").optional
+
+  let description: OptionTableDescription
+
+  init() {
+    let options = [min.description, max.description, choices.description, doc.description]
+    description = OptionTableDescription(name: "ParameterOptions", options: options)
+  }
+
+  static func isName(_ text: String) -> Bool {
+    let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+    return isASCII && text.first?.isNumber == false
+      && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+  }
+
+  /// Reads the table on top of the stack.
+  func read(_ call: Call, named name: String) throws(Mismatch) -> SceneParameter {
+    guard call.kind(-1) == .table, call.machine.length(-1, on: call.thread) == 1 else {
+      throw Mismatch(
+        expected: "its default in braces", found: call.describe(-1),
+        help: ["write `\(name) = { 0.5 }`, or `{ 0.5, min = 0, max = 1 }`"])
+    }
+    let fallback = try call.withElement(1, of: -1) { (_) throws(Mismatch) in
+      try SceneParameter.Value.read(call, at: -1)
+    }
+    // The default counts as found.
+    var found = 1
+    let least = try readOption(min, of: description, call, -1, &found)
+    let greatest = try readOption(max, of: description, call, -1, &found)
+    let listed = try readOption(choices, of: description, call, -1, &found) ?? []
+    let doc = try readOption(doc, of: description, call, -1, &found)
+    try checkKeys(call, found)
+    if let least, let greatest, least > greatest {
+      throw Mismatch(
+        .outOfRange, expected: "",
+        found: "`min` \(NumberText(least)) is above `max` "
+          + "\(NumberText(greatest))", help: ["swap them"])
+    }
+    let parameter = SceneParameter(
+      name: name, fallback: fallback, bounds: Bounds(least ?? -.infinity, greatest ?? .infinity),
+      choices: listed, summary: doc ?? "")
+    try check(parameter, hasBounds: least != nil || greatest != nil)
+    return parameter
+  }
+
+  private func checkKeys(_ call: Call, _ found: Int) throws(Mismatch) {
+    guard call.machine.keyCount(-1, on: call.thread) != found else { return }
+    let names = description.options.map(\.name)
+    for key in call.machine.keys(-1, on: call.thread) where key != "[1]" && !names.contains(key) {
+      throw Mismatch(
+        .unknownOption, expected: "", found: "there is no option `\(key)`",
+        help: Suggestion.help(for: key, in: names, kind: "the options are"),
+        token: key.hasPrefix("[") ? nil : key)
+    }
+  }
+
+  private func check(_ parameter: SceneParameter, hasBounds: Bool) throws(Mismatch) {
+    if case .number = parameter.fallback {
+    } else if hasBounds {
+      throw Mismatch(
+        .conflictingOptions, expected: "", found: "`min` and `max` are for numbers",
+        help: ["leave them out"])
+    }
+    if case .text = parameter.fallback {
+    } else if !parameter.choices.isEmpty {
+      throw Mismatch(
+        .conflictingOptions, expected: "", found: "`choices` are for texts",
+        help: ["leave them out"])
+    }
+    guard let code = parameter.fault(of: parameter.fallback) else { return }
+    throw Mismatch(
+      code, expected: "", found: "its own default is not \(parameter.phrase)",
+      help: ["change the default, or what is allowed"])
+  }
+}
+
+extension SceneParameter.Value: ScriptValue {
+  package static var typeDescription: TypeDescription {
+    .either([.number(.none, .any), .boolean, .string])
+  }
+
+  package static func read(_ call: Call, at index: Int32) throws(Mismatch) -> SceneParameter.Value {
+    switch call.kind(index) {
+    case .number: .number(try Double.read(call, at: index))
+    case .boolean: .flag(try Bool.read(call, at: index))
+    case .string: .text(try String.read(call, at: index))
+    case .absent, .nil, .table, .function, .object, .coroutine:
+      throw Mismatch(expected: typeDescription.phrase, found: call.describe(index))
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import MotionCore
+import MotionMath
+
+/// A colour of the script's own, which differs between light and dark.
+package final class ColorObject: ScriptObject, ScriptResult {
+  package static var resultDescription: TypeDescription { .object("color") }
+  package let scriptType = "color"
+  package let color: NamedColor
+
+  package init(_ color: NamedColor) { self.color = color }
+
+  package var scriptDescription: String {
+    "color { light = \(color.light.hexText), dark = \(color.dark.hexText) }"
+  }
+
+  package func push(_ call: Call) -> Int32 {
+    call.machine.push(self, on: call.thread)
+    return 1
+  }
+}

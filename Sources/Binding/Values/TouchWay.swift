@@ -1,0 +1,114 @@
+import MotionCore
+import MotionMath
+
+/// The way of a finger as a script says it: so far in so many seconds, or a path.
+package struct TouchWay {
+  /// The points that a finger moves and the places where it is, either way of an axis.
+  package static let bounds = Bounds(-TouchTrack.placeLimit, TouchTrack.placeLimit)
+
+  /// The points that it moves down and right.
+  package let by: Double?
+  package let byX: Double?
+  package let duration: Double?
+  package let path: [TouchTrack.Sample]?
+
+  package init(
+    by: Double?, byX: Double? = nil, duration: Double?, path: [TouchTrack.Sample]?
+  ) {
+    self.by = by
+    self.byX = byX
+    self.duration = duration
+    self.path = path
+  }
+
+  /// The option `path`: a list of samples, or a track that was read from a file.
+  package static var pathParameter: Parameter<[TouchTrack.Sample]> {
+    let list = Parameter<[TouchTrack.Sample]>.list(
+      "path", of: .table(sampleTable, named: "sample", "A sample."),
+      "Where the finger is at which time, instead of `by` and `duration`; straight in between.")
+    var description = ParameterDescription(
+      name: "path", type: .either([list.description.type, TrackObject.resultDescription]),
+      summary: list.description.summary, isRequired: true)
+    description.options = list.description.options
+    return Parameter(description: description) { (call, index) throws(Mismatch) in
+      guard let track = call.object(index) as? TrackObject else {
+        return try list.read(call, index)
+      }
+      return track.track.samples.reduce(into: []) { samples, sample in
+        // Of samples at one time the last counts.
+        if samples.last?.time == sample.time { samples.removeLast() }
+        samples.append(sample)
+      }
+    }
+  }
+
+  private static var sampleTable: OptionTable<TouchTrack.Sample> {
+    OptionTable(
+      "TouchSample", TouchTrack.Sample.init(time:x:y:),
+      Parameter.number("t", .seconds, in: .notNegative, "When, from when the finger comes down."),
+      Parameter.number("x", .points, in: bounds, "Where, across.").defaulting(to: 0, as: "0"),
+      Parameter.number("y", .points, in: bounds, "Where, down.").defaulting(to: 0, as: "0"))
+  }
+
+  /// Where the finger is from the instant at which it comes down; contradictory options are errors.
+  ///
+  /// `distances` are the options of the function that say how far it moves.
+  package func track(
+    of function: String, distances: [String]
+  ) throws(Diagnostic) -> TouchTrack {
+    let token = String(function.split(separator: ":").last ?? "")
+    let names = distances.map { "`\($0)`" }
+    guard let path else {
+      guard by != nil || byX != nil else {
+        throw Diagnostic(
+          .missingOption, "`\(function)` needs \(names.joined(separator: ", ")) or `path`",
+          help: ["write { by = -300, duration = 0.4 }: the finger moves up 300 points"],
+          token: token)
+      }
+      guard let duration else {
+        throw Diagnostic(
+          .missingOption, "`\(function)`: the option `duration` is missing",
+          help: ["add `duration = …`: How long it moves, in seconds."], token: token)
+      }
+      return Self.steady(x: byX ?? 0, y: by ?? 0, duration: duration)
+    }
+    if by != nil || byX != nil || duration != nil {
+      throw Diagnostic(
+        .conflictingOptions,
+        "`\(function)` takes either `path`, or \(names.joined(separator: " or ")) with `duration`",
+        help: ["the times of the path say how long it takes"], token: "path")
+    }
+    for (index, pair) in zip(path, path.dropFirst()).enumerated()
+    where pair.1.time <= pair.0.time {
+      throw Diagnostic(
+        .outOfRange,
+        "`\(function)`: option `path[\(index + 2)].t` is \(NumberText(pair.1.time)) seconds; "
+          + "expected more than the \(NumberText(pair.0.time)) seconds before it", token: "path")
+    }
+    guard let first = path.first, let last = path.last, last.time > 0 else {
+      throw Diagnostic(
+        .outOfRange, "`\(function)`: option `path` has no sample after 0 seconds",
+        help: ["write { { t = 0, y = 0 }, { t = 0.2, y = -120 } }"], token: "path")
+    }
+    // It comes down at 0 s, where the first sample is.
+    let landing = TouchTrack.Sample(time: 0, x: first.x, y: first.y)
+    return TouchTrack(landing, then: path.filter { $0.time > 0 })
+  }
+
+  /// Refuses a velocity for a finger that stays where it is.
+  package static func check(
+    hold: Bool, hasVelocity: Bool, of function: String, on place: String, releasedBy release: String
+  ) throws(Diagnostic) {
+    guard hold, hasVelocity else { return }
+    throw Diagnostic(
+      .conflictingOptions,
+      "`\(function)`: a finger that stays on the \(place) has no velocity to leave it with",
+      help: ["leave out `hold`, or give the velocity to `\(release)`"], token: "hold")
+  }
+
+  private static func steady(x: Double, y: Double, duration: Double) -> TouchTrack {
+    TouchTrack(
+      TouchTrack.Sample(time: 0, x: 0, y: 0),
+      then: [TouchTrack.Sample(time: duration, x: x, y: y)])
+  }
+}

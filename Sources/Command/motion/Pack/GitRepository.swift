@@ -1,0 +1,167 @@
+import MotionCore
+import MotionMath
+import MotionPacks
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A repository as git fetches it: nothing is checked out, so no hook, filter, link or submodule
+/// of it ever takes effect.
+struct GitRepository {
+  private static let reference = "refs/motion/wanted"
+
+  let url: String
+  /// Where the objects are kept: a bare repository of ours, without the user's settings.
+  let folder: String
+
+  /// Fetches what a reference names into the folder, which is there and empty, and returns its commit.
+  func fetch(_ reference: GitReference) throws(Diagnostic) -> String {
+    let outcome = try git(["init", "--quiet", "--bare", "--template=", "."])
+    guard outcome.code == 0 else { throw unreachable("there is no place for it", outcome.error) }
+    switch reference {
+    case .commit(let commit):
+      try fetch(commit: commit)
+      return commit
+    case .branch(""): try fetch(["+HEAD:\(Self.reference)"], wanting: "its default branch")
+    case .branch(let name):
+      try fetch(["+refs/heads/\(name):\(Self.reference)"], wanting: "the branch `\(name)`")
+    case .tag(let name):
+      try fetch(["+refs/tags/\(name):\(Self.reference)"], wanting: "the tag `\(name)`")
+    }
+    let found = try git(["rev-parse", "--verify", "\(Self.reference)^{commit}"])
+    let commit = String(String(decoding: found.output, as: UTF8.self).prefix { !$0.isNewline })
+    guard found.code == 0, GitReference.commit(commit).fault == nil else {
+      throw unreachable("what is fetched is not a commit", "")
+    }
+    return commit
+  }
+
+  /// Reads the files of a commit that has been fetched.
+  func files(of commit: String) throws(Diagnostic) -> [PackTree.File] {
+    let listing = try git(["ls-tree", "-r", "-z", "-l", "--full-tree", commit])
+    guard listing.code == 0 else {
+      throw unreachable("`\(commit)` cannot be listed", listing.error)
+    }
+    var check = PackTreeCheck(origin: url)
+    var wanted: [(path: String, hash: String, size: Int)] = []
+    for line in listing.output.split(separator: 0) {
+      guard let (path, kind, hash, size) = Self.entry(line) else {
+        throw check.refused("the name of a file is not UTF-8")
+      }
+      if PackPath.isIgnored(path), path != PackSignature.folderName { continue }
+      switch kind {
+      case "100644", "100755", "100664": break
+      case "120000": throw check.refused("`\(path)` is a link")
+      case "160000": throw check.refused("`\(path)` is a submodule")
+      default: throw check.refused("`\(path)` is neither a file nor a folder")
+      }
+      try check.add(path: path, size: size)
+      wanted.append((path, hash, size))
+    }
+    let contents = try contents(of: wanted.map(\.hash), sizes: wanted.map(\.size))
+    return zip(wanted, contents).map { PackTree.File(path: $0.path, bytes: $1) }
+  }
+
+  /// Reads `mode type hash size`, a tab, and the path.
+  private static func entry(_ line: ArraySlice<UInt8>) -> (String, String, String, Int)? {
+    guard let tab = line.firstIndex(of: 0x09),
+      let path = String(validating: line[(tab + 1)...], as: UTF8.self)
+    else { return nil }
+    let words = String(decoding: line[..<tab], as: UTF8.self).split(separator: " ")
+    guard words.count == 4 else { return nil }
+    // A submodule has no size.
+    return (path, String(words[0]), String(words[2]), Int(words[3]) ?? 0)
+  }
+
+  private func contents(of hashes: [String], sizes: [Int]) throws(Diagnostic) -> [[UInt8]] {
+    let input = Array(hashes.map { $0 + "\n" }.joined().utf8)
+    let found = try git(["cat-file", "--batch"], input: input)
+    var rest = found.output[...]
+    var contents: [[UInt8]] = []
+    for size in sizes {
+      guard let line = rest.firstIndex(of: 0x0A), rest.endIndex - line > size + 1 else {
+        throw unreachable("its files cannot be read", found.error)
+      }
+      contents.append(Array(rest[(line + 1)..<(line + 1 + size)]))
+      rest = rest[(line + 2 + size)...]
+    }
+    return contents
+  }
+
+  private func fetch(commit: String) throws(Diagnostic) {
+    func isHere() throws(Diagnostic) -> Bool {
+      try git(["cat-file", "-e", "\(commit)^{commit}"]).code == 0
+    }
+    // Not every server gives a commit by its name; those that do not give everything.
+    let direct = try git(fetchArguments(["+\(commit):\(Self.reference)"], depth: true))
+    if direct.code == 0, try isHere() { return }
+    let all = ["+refs/heads/*:refs/motion/heads/*", "+refs/tags/*:refs/motion/tags/*"]
+    let outcome = try git(fetchArguments(all, depth: false))
+    guard outcome.code == 0 else { throw unreachable("it cannot be fetched", outcome.error) }
+    guard try isHere() else {
+      throw Diagnostic(
+        .unreachableSource, "`\(url)` has no commit `\(commit)`",
+        help: ["the history may have been rewritten: `motion pack update` takes what is there now"])
+    }
+  }
+
+  private func fetch(_ references: [String], wanting what: String) throws(Diagnostic) {
+    let outcome = try git(fetchArguments(references, depth: true))
+    if outcome.code == 0 { return }
+    if outcome.error.contains("couldn't find remote ref") {
+      throw Diagnostic(
+        .unreachableSource, "`\(url)` does not have \(what)",
+        help: ["`git ls-remote \(url)` lists what it has"])
+    }
+    throw unreachable("it cannot be fetched", outcome.error)
+  }
+
+  private func fetchArguments(_ references: [String], depth: Bool) -> [String] {
+    ["fetch", "--quiet", "--force", "--no-tags", "--no-recurse-submodules"]
+      + (depth ? ["--depth=1"] : []) + ["--", url] + references
+  }
+
+  private func git(_ arguments: [String], input: [UInt8] = []) throws(Diagnostic)
+    -> ChildProcess.Outcome
+  {
+    let settings = [
+      "core.hooksPath=/dev/null", "core.fsmonitor=false", "core.symlinks=false",
+      "submodule.recurse=false", "transfer.fsckObjects=true", "gc.auto=0",
+      "maintenance.auto=false", "credential.helper=", "http.lowSpeedLimit=1",
+      "http.lowSpeedTime=30",
+    ]
+    var child = ChildProcess(program: "git", purpose: "a pack from a git repository")
+    child.fileLimit = PackLimits.standard.archiveSize
+    child.environment = [
+      ("GIT_CONFIG_NOSYSTEM", "1"), ("GIT_CONFIG_GLOBAL", "/dev/null"), ("GIT_ATTR_NOSYSTEM", "1"),
+      ("GIT_TERMINAL_PROMPT", "0"), ("GIT_ALLOW_PROTOCOL", "file:git:http:https:ssh"),
+      ("GIT_SSH_COMMAND", "ssh -o BatchMode=yes"), ("GIT_NO_REPLACE_OBJECTS", "1"),
+      ("GIT_CEILING_DIRECTORIES", folder), ("LC_ALL", "C"),
+    ]
+    let outcome = try child.run(
+      ["-C", folder] + settings.flatMap { ["-c", $0] } + arguments, input: input)
+    if outcome.isLate {
+      throw Diagnostic(
+        .unreachableSource,
+        "`\(url)` has not answered within \(NumberText(child.timeLimit)) s",
+        help: ["check the address and the network, or clone it yourself and name its folder"])
+    }
+    return outcome
+  }
+
+  private func unreachable(_ what: String, _ error: String) -> Diagnostic {
+    if error.contains("died of signal \(SIGXFSZ)") {
+      return Diagnostic(
+        .unreachableSource,
+        "`\(url)` is larger than \(PackLimits.standard.archiveSize >> 20) MB",
+        help: ["ask its author to keep the pack in a repository of its own"])
+    }
+    let reason = error.split(whereSeparator: \.isNewline).last { !$0.isEmpty }
+    return Diagnostic(
+      .unreachableSource, "`\(url)`: \(what)" + (reason.map { ": \($0)" } ?? ""),
+      help: ["check the address; what needs a password has to come by `ssh://`"])
+  }
+}

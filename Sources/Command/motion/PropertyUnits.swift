@@ -1,0 +1,20 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+import MotionRuntime
+
+/// The units of the properties that layers have, from their declarations.
+enum PropertyUnits {
+  /// By the property's name.
+  static var all: [String: Unit] {
+    get throws(Diagnostic) {
+      let interface = try Session(Session.Options()).interface
+      let groups = interface.types.compactMap(\.layerKind?.group) + interface.attachments
+      var units: [String: Unit] = [:]
+      for property in groups.flatMap(\.properties) {
+        if case .number(let unit, _) = property.kind { units[property.name] = unit }
+      }
+      return units
+    }
+  }
+}

@@ -1,0 +1,10 @@
+/// A value and how fast it changes, in units a second.
+package struct ValueAndVelocity: Hashable, Sendable {
+  package var value: Double
+  package var velocity: Double
+
+  package init(value: Double, velocity: Double = 0) {
+    self.value = value
+    self.velocity = velocity
+  }
+}

@@ -1,0 +1,60 @@
+import MotionMath
+
+/// Where a layer lies in its parent, as its properties say.
+///
+/// The order is that of `translate3d() rotateX() rotateY() rotateZ() scale()` in CSS with the anchor as
+/// `transform-origin`, and of the same calls upon a `CATransform3D`: the size is changed first.
+package struct LayerPlacement {
+  /// The slots, in the order in which `init` names them.
+  private let x, y, width, height, anchorX, anchorY: Int
+  private let translationX, translationY, translationZ: Int
+  private let rotationX, rotationY, rotationZ, scale, scaleX, scaleY: Int
+
+  /// Finds a layer's properties; the scene, which lies in nothing, lacks them.
+  package init?(_ layer: Layer) {
+    func slot(_ name: String) -> Int? { layer.property(name)?.slot }
+    guard
+      let x = slot("x"), let y = slot("y"), let width = slot("width"),
+      let height = slot("height"), let anchorX = slot("anchorX"),
+      let anchorY = slot("anchorY"), let translationX = slot("translationX"),
+      let translationY = slot("translationY"),
+      let translationZ = slot("translationZ"), let rotationX = slot("rotationX"),
+      let rotationY = slot("rotationY"), let rotationZ = slot("rotationZ"),
+      let scale = slot("scale"), let scaleX = slot("scaleX"),
+      let scaleY = slot("scaleY")
+    else { return nil }
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    (self.anchorX, self.anchorY) = (anchorX, anchorY)
+    (self.translationX, self.translationY) = (translationX, translationY)
+    self.translationZ = translationZ
+    (self.rotationX, self.rotationY, self.rotationZ) = (rotationX, rotationY, rotationZ)
+    (self.scale, self.scaleX, self.scaleY) = (scale, scaleX, scaleY)
+  }
+
+  /// The slots that the placement follows from.
+  package var slots: [Int] {
+    [
+      x, y, width, height, anchorX, anchorY, translationX, translationY, translationZ, rotationX,
+      rotationY, rotationZ, scale, scaleX, scaleY,
+    ]
+  }
+
+  /// Returns the layer's own corners.
+  package func bounds(in store: borrowing PropertyStore) -> Quadrilateral {
+    Quadrilateral(width: store[width], height: store[height])
+  }
+
+  /// Returns the transform from the layer's own points to its parent's.
+  package func transform(in store: borrowing PropertyStore) -> Transform3D {
+    let size = store[scale]
+    return Transform3D.scale(x: size * store[scaleX], y: size * store[scaleY])
+      .followed(by: .rotation(z: store[rotationZ]))
+      .followed(by: .rotation(y: store[rotationY]))
+      .followed(by: .rotation(x: store[rotationX]))
+      .followed(
+        by: .translation(x: store[translationX], y: store[translationY], z: store[translationZ])
+      )
+      .about(Point(x: store[anchorX] * store[width], y: store[anchorY] * store[height]))
+      .followed(by: .translation(x: store[x], y: store[y]))
+  }
+}

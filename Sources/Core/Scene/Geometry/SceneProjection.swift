@@ -1,0 +1,70 @@
+import MotionMath
+
+/// A layer's corners as they are seen in the scene, through all layers around it.
+package struct SceneProjection {
+  private let layer: Layer
+  private let steps: [LayerProjection]
+
+  package init(_ layer: Layer) {
+    self.layer = layer
+    var steps: [LayerProjection] = []
+    var current = layer
+    while let step = LayerProjection(current) {
+      steps.append(step)
+      current = step.holder
+    }
+    self.steps = steps
+  }
+
+  /// The slots that the corners follow from.
+  package var slots: [Int] { steps.flatMap(\.slots) }
+
+  /// Returns the transform from the layer's points to the scene's; each layer around it flattens what it holds.
+  package func transform(in store: borrowing PropertyStore) throws(Diagnostic) -> Transform3D {
+    // A layer that reaches the viewer has no transform.
+    _ = try corners(in: store)
+    var transform = Transform3D.identity
+    for step in steps { transform = transform.followed(by: step.transform(in: store)).flattened }
+    return transform
+  }
+
+  /// Returns the corners in the scene's points.
+  package func corners(
+    in store: borrowing PropertyStore
+  ) throws(Diagnostic) -> Quadrilateral {
+    guard let first = steps.first else {
+      // The scene itself.
+      let size = ["width", "height"].map { layer.property($0)?.slot }
+      return Quadrilateral(
+        width: size[0].map { store[$0] } ?? 0, height: size[1].map { store[$0] } ?? 0)
+    }
+    var shape = first.bounds(in: store)
+    for step in steps {
+      do throws(ViewerReached) {
+        shape = try step.project(shape, in: store)
+      } catch {
+        throw step.diagnostic(error, of: layer, in: store)
+      }
+    }
+    return shape
+  }
+}
+
+extension LayerProjection {
+  /// The error of a layer that comes as near as the viewer.
+  package func diagnostic(
+    _ error: ViewerReached, of layer: Layer, turnedBy degrees: Double? = nil,
+    in store: borrowing PropertyStore
+  ) -> Diagnostic {
+    let distance = NumberText(viewer(in: store).distance)
+    let depth = NumberText(Elementary.floor(error.depth * 100 + 0.5) / 100)
+    return Diagnostic(
+      .reachesViewer,
+      "`\(layer.path)`\(degrees.map { ", turned by \(NumberText($0))°," } ?? "") reaches the viewer: "
+        + "a corner stands \(depth) points above `\(holder.path)`, "
+        + "whose viewer is \(distance) points away",
+      help: [
+        "set `perspective` of `\(holder.path)` to more than \(depth) points, or turn or raise less"
+      ], token: layer.id)
+  }
+}

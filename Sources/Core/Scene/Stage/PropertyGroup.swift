@@ -1,0 +1,71 @@
+import MotionMath
+
+/// Properties that a layer gets together, and where each one lies in the layer's run of slots.
+package final class PropertyGroup: Sendable {
+  package let name: String
+  package let properties: [Property]
+  /// The first slot of each property, counted from the run's start.
+  package let offsets: [Int]
+  package let slotCount: Int
+  /// The property that each slot belongs to, by its place among them.
+  private let owners: [Int]
+  private let indices: [String: Int]
+  /// The defaults of all slots, in light and in dark.
+  private let lightDefaults: [Double]
+  private let darkDefaults: [Double]
+  /// The names of default colours, with the offsets of their first slots.
+  let namedColors: [(offset: Int, color: NamedColor)]
+
+  package init(_ name: String, _ properties: [Property]) {
+    self.name = name
+    self.properties = properties
+    var offsets: [Int] = []
+    var owners: [Int] = []
+    for (index, property) in properties.enumerated() {
+      offsets.append(owners.count)
+      owners += repeatElement(index, count: property.kind.slotCount)
+    }
+    self.offsets = offsets
+    self.owners = owners
+    slotCount = owners.count
+    lightDefaults = properties.flatMap { Self.defaults(of: $0, in: .light) }
+    darkDefaults = properties.flatMap { Self.defaults(of: $0, in: .dark) }
+    namedColors = zip(properties, offsets).compactMap { property, offset in
+      if case .color(.named(let named)) = property.initial { (offset, named) } else { nil }
+    }
+    indices = Dictionary(
+      properties.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    precondition(indices.count == properties.count, "the group \(name) names a property twice")
+  }
+
+  /// The defaults of all slots.
+  func defaults(in appearance: Appearance) -> [Double] {
+    switch appearance {
+    case .light: lightDefaults
+    case .dark: darkDefaults
+    }
+  }
+
+  private static func defaults(of property: Property, in appearance: Appearance) -> [Double] {
+    switch property.initial {
+    case .number(let number): return [number]
+    case .boolean(let flag): return [flag ? 1 : 0]
+    case .choice(let index): return [Double(index)]
+    case .text(let text):
+      precondition(text.isEmpty, "the text \(property.name) is not empty at first")
+      return [0]
+    case .color(let source):
+      let color = source.color(in: appearance)
+      return [color.red, color.green, color.blue, color.alpha]
+    }
+  }
+
+  /// Returns the property that has the slot at an offset, and its first slot's offset.
+  func property(at offset: Int) -> (property: Property, offset: Int)? {
+    guard owners.indices.contains(offset) else { return nil }
+    let index = owners[offset]
+    return (properties[index], offsets[index])
+  }
+
+  package func index(of name: String) -> Int? { indices[name] }
+}

@@ -1,0 +1,208 @@
+import MotionMath
+
+/// The state of all layers: one slot a scalar, in flat arrays, each with at most one owner.
+///
+/// A colour takes four slots; a truth value is 0 or 1; a choice is its index; a text is its number
+/// in the table of texts. The store owns its memory and cannot be copied, so a slot is read and written
+/// without reference counts.
+package struct PropertyStore: ~Copyable {
+  /// The slots' values, for loops over many; `slotCount` of them are valid.
+  package private(set) var values: UnsafeMutablePointer<Double>
+  private var owners: UnsafeMutablePointer<SlotOwner>
+  /// When the owner took the slot, in seconds.
+  private var owned: UnsafeMutablePointer<Double>
+  /// How often what moves a slot has become another motion.
+  private var revisions: UnsafeMutablePointer<Int>
+  package private(set) var slotCount = 0
+  private var capacity = 256
+  /// The slots written since the set was last drained.
+  package private(set) var changes = SlotSet()
+  /// The same slots, for those who derive values from others.
+  private var stale = SlotSet()
+  private var texts = TextTable()
+  /// The names from which colours were resolved, by their first slot.
+  package private(set) var namedColors: [Int: NamedColor] = [:]
+
+  package init() {
+    values = .allocate(capacity: capacity)
+    owners = .allocate(capacity: capacity)
+    owned = .allocate(capacity: capacity)
+    revisions = .allocate(capacity: capacity)
+    changes.reserve(capacity)
+    stale.reserve(capacity)
+  }
+
+  deinit {
+    values.deallocate()
+    owners.deallocate()
+    owned.deallocate()
+    revisions.deallocate()
+  }
+
+  /// Adds a run of slots with the group's defaults and returns its first slot.
+  package mutating func add(_ group: PropertyGroup, appearance: Appearance) -> Int {
+    let first = slotCount
+    reserve(first + group.slotCount)
+    slotCount += group.slotCount
+    group.defaults(in: appearance).withUnsafeBufferPointer { defaults in
+      if let start = defaults.baseAddress {
+        (values + first).initialize(from: start, count: defaults.count)
+      }
+    }
+    (owners + first).initialize(repeating: .none, count: group.slotCount)
+    (owned + first).initialize(repeating: 0, count: group.slotCount)
+    (revisions + first).initialize(repeating: 0, count: group.slotCount)
+    for (offset, color) in group.namedColors {
+      namedColors[first + offset] = color
+      // A default is what documents say only in the light; elsewhere the trace tells it.
+      if color.color(in: appearance) != color.light { changes.insert(first + offset) }
+    }
+    return first
+  }
+
+  private mutating func reserve(_ slots: Int) {
+    guard slots > capacity else { return }
+    let grown = max(slots, capacity * 2)
+    values = Self.moved(values, slotCount, to: grown)
+    owners = Self.moved(owners, slotCount, to: grown)
+    owned = Self.moved(owned, slotCount, to: grown)
+    revisions = Self.moved(revisions, slotCount, to: grown)
+    capacity = grown
+    changes.reserve(grown)
+    stale.reserve(grown)
+  }
+
+  private static func moved<Element>(
+    _ old: UnsafeMutablePointer<Element>, _ count: Int, to capacity: Int
+  ) -> UnsafeMutablePointer<Element> {
+    let new = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+    new.moveInitialize(from: old, count: count)
+    old.deallocate()
+    return new
+  }
+
+  @inline(__always)
+  package subscript(slot: Int) -> Double {
+    assert(slot >= 0 && slot < slotCount)
+    return values[slot]
+  }
+
+  /// Writes a slot; a value that does not differ changes nothing.
+  ///
+  /// Zero has no sign here: it would depend on what was written before, for -0 does not differ from 0.
+  @inline(__always)
+  package mutating func write(_ value: Double, to slot: Int) {
+    assert(slot >= 0 && slot < slotCount)
+    let value = value + 0
+    guard values[slot] != value else { return }
+    values[slot] = value
+    changes.insert(slot)
+    stale.insert(slot)
+  }
+
+  /// Writes many slots, of which values that do not differ change nothing.
+  ///
+  /// Slots that lie near each other are noted together, so that ascending ones are the cheapest.
+  package mutating func write(
+    _ new: UnsafePointer<Double>, to slots: UnsafePointer<Int32>, count: Int
+  ) {
+    let values = values
+    var word = 0
+    var bits: UInt64 = 0
+    for index in 0..<count {
+      let slot = Int(slots[index])
+      assert(slot >= 0 && slot < slotCount)
+      let value = new[index] + 0
+      guard values[slot] != value else { continue }
+      values[slot] = value
+      if slot >> 6 != word {
+        note(bits, inWord: word)
+        word = slot >> 6
+        bits = 0
+      }
+      bits |= 1 << UInt64(slot & 63)
+    }
+    note(bits, inWord: word)
+  }
+
+  @inline(__always)
+  private mutating func note(_ bits: UInt64, inWord word: Int) {
+    guard bits != 0 else { return }
+    changes.insert(bits, inWord: word)
+    stale.insert(bits, inWord: word)
+  }
+
+  package func color(at slot: Int) -> Color {
+    Color(
+      red: self[slot], green: self[slot + 1], blue: self[slot + 2], alpha: self[slot + 3])
+  }
+
+  package mutating func write(_ color: Color, to slot: Int) {
+    write(color.red, to: slot)
+    write(color.green, to: slot + 1)
+    write(color.blue, to: slot + 2)
+    write(color.alpha, to: slot + 3)
+  }
+
+  /// Says from which name the colour at a slot follows; nil where it stands for itself.
+  package mutating func setName(_ name: NamedColor?, at slot: Int) { namedColors[slot] = name }
+
+  package func text(at slot: Int) -> String { texts[Int(self[slot])] }
+
+  /// Returns the number by which a slot holds a text.
+  package mutating func number(of text: String) -> Double { Double(texts.index(of: text)) }
+
+  /// Writes any value; `appearance` resolves a colour's name.
+  package mutating func write(_ value: PropertyValue, to slot: Int, appearance: Appearance) {
+    switch value {
+    case .number(let number): write(number, to: slot)
+    case .boolean(let flag): write(flag ? 1 : 0, to: slot)
+    case .choice(let index): write(Double(index), to: slot)
+    case .text(let text): write(number(of: text), to: slot)
+    case .color(let color):
+      switch color {
+      case .fixed: namedColors[slot] = nil
+      case .named(let named): namedColors[slot] = named
+      }
+      write(color.color(in: appearance), to: slot)
+    }
+  }
+
+  /// Moves the slots written since the last time to `list`, ascending.
+  package mutating func drainChanges(into list: inout [Int32]) { changes.drain(into: &list) }
+
+  /// Adds the slots written since the last time to `list`, ascending.
+  package func listChanges(into list: inout [Int32]) {
+    changes.collect(meeting: changes, into: &list)
+  }
+
+  /// Moves the slots written since the last time that are in `mask` to `list`, and forgets the others.
+  package mutating func drainStale(meeting mask: borrowing SlotSet, into list: inout [Int32]) {
+    stale.drain(meeting: mask, into: &list)
+  }
+
+  @inline(__always)
+  package func owner(of slot: Int) -> SlotOwner {
+    assert(slot >= 0 && slot < slotCount)
+    return owners[slot]
+  }
+
+  /// When the present owner took the slot, in seconds.
+  package func ownedSince(_ slot: Int) -> Double { owned[slot] }
+
+  /// Marks the slot as changed since the last sample, even if it still holds its default value.
+  package mutating func tell(_ slot: Int) { changes.insert(slot) }
+
+  /// Gives the slot to an owner.
+  package mutating func setOwner(_ owner: SlotOwner, of slot: Int, at time: Double) {
+    owners[slot] = owner
+    owned[slot] = time
+    revise(slot)
+  }
+
+  /// How often a slot has had another owner, or one that has revised its motion.
+  package func revision(of slot: Int) -> Int { revisions[slot] }
+
+  /// Notes that a slot moves otherwise from now on than it would have; see `DriverGroup.revisesMotions`.
+  package mutating func revise(_ slot: Int) { revisions[slot] &+= 1 }
+}

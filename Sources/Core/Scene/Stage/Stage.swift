@@ -1,0 +1,250 @@
+import MotionMath
+
+/// One scene's layers, their values, and what drives them.
+package final class Stage {
+  /// Light or dark, as the run was asked for; the scene may choose otherwise.
+  package let systemAppearance: Appearance
+  /// What random numbers start from.
+  package let seed: Int
+  /// Whether movement is to be reduced, as the system's setting says.
+  package let reducesMotion: Bool
+  /// The values; one thread owns a stage, and no access to its store encloses another.
+  @exclusivity(unchecked) package var store = PropertyStore()
+  package private(set) var layers: [Layer] = []
+  /// The scene's name; empty until the script has made its scene.
+  package private(set) var name = ""
+  /// The instant of the present turn, in seconds: what begins or is read now, begins and is as of then.
+  package private(set) var now = 0.0
+  /// The grid on which couplings without a closed form step.
+  package var tick = Tick.standard
+
+  package var scheduler = Scheduler()
+  package var derivations = DerivationGraph()
+  package var watches = WatchList()
+  /// What happened since the last frame, in order.
+  package var events: [StageEvent] = []
+  /// What the contents of scroll views do, by the view's index, for those who intercept their scrolls.
+  package var scrollSources: [Int: any ScrollSource] = [:]
+  /// The layers that turn as pages, by their index.
+  package var pageTurns: [Int: PageTurn] = [:]
+  /// From where what lies in a layer is seen, by its index, where that is not above its anchor.
+  package var viewpoints: [Int: Viewpoint] = [:]
+  /// Has the engines do what is due now; nil before the clock begins.
+  var engineTurn: (() throws(Diagnostic) -> Void)?
+  private var isTakingEngineTurn = false
+  /// What an engine has found wrong with what was assigned.
+  var inputFailure: Diagnostic?
+  /// The slots from which engines compute, and which of them are assigned or driven.
+  @exclusivity(unchecked) var inputs = EngineInputs()
+  /// Reads the files beside the script; nil where a script has no folder.
+  package var files: (any ScriptFiles)?
+  /// What the scene lets its user choose, and what they have chosen.
+  package var parameters = SceneParameters()
+  /// What makes layers of each kind, by the kind's name.
+  package var layerMakers: [String: LayerMaker] = [:]
+  /// The slots that say what layers do with the appearance they inherit.
+  package private(set) var appearanceSlots = SlotSet()
+  /// Over which times layers changed their appearance last, by the layer's index, where that took time.
+  package var appearanceSpans: [Int: TransitionSpan] = [:]
+  private var groups: [any DriverGroup] = []
+  /// The groups that revise their motions, a bit each.
+  private var revisingGroups: UInt64 = 0
+  /// For each slot's property: the layer and the property, by the property's first slot.
+  private var slotLayers: [Int32] = []
+
+  package init(
+    appearance: Appearance = .light, seed: Int = 0, reducesMotion: Bool = false
+  ) {
+    systemAppearance = appearance
+    self.seed = seed
+    self.reducesMotion = reducesMotion
+    let root = add(id: "scene", kind: StandardLayers.scene, to: nil)
+    if let slot = root.appearanceSlot {
+      store.write(.choice(appearance.index), to: slot, appearance: appearance)
+    }
+  }
+
+  /// What went on last, or called back, for messages.
+  package var lastActor: String?
+  /// Whether the scene's first turn has begun; until then the script is loaded.
+  package private(set) var hasBegun = false
+
+  /// Begins a turn, or goes on in one by less than the tolerance of instants.
+  func begin(at time: Double) {
+    now = time
+    hasBegun = true
+  }
+
+  /// Has the engines do what is due now, and take over what scripts have assigned; nothing happens while they
+  /// do.
+  func takeEngineTurn() throws(Diagnostic) {
+    guard !isTakingEngineTurn, let engineTurn else { return }
+    isTakingEngineTurn = true
+    defer { isTakingEngineTurn = false }
+    try engineTurn()
+    inputs.forgetAssigned()
+  }
+
+  /// The scene itself.
+  package var root: Layer { layers[0] }
+
+  package var isOpen: Bool { !name.isEmpty }
+
+  /// Names the scene; a script makes one scene.
+  package func open(name: String) throws(Diagnostic) {
+    guard !isOpen else {
+      throw Diagnostic(
+        .secondScene, "the script has already made the scene `\(self.name)`",
+        help: ["a script makes one scene; put the second one in a file of its own"])
+    }
+    self.name = name
+  }
+
+  /// No layer lies deeper in others; each one's path holds the ids of all above it.
+  package static let depthLimit = 256
+  /// No id is longer, in bytes.
+  package static let idLimit = 255
+
+  /// Adds a layer in front of its siblings; ids are unique among them.
+  package func addLayer(id: String, kind: LayerKind, to parent: Layer) throws(Diagnostic) -> Layer {
+    try Self.check(id: id, under: parent)
+    guard parent.depth < Self.depthLimit else {
+      throw Diagnostic(
+        .outOfRange, "`\(id)` would lie more than \(Self.depthLimit) layers deep",
+        help: ["add it to a layer further up, such as the scene"], token: id)
+    }
+    guard layers.count < Limits.layers else {
+      throw Diagnostic(
+        .limitLayers, "the scene already has \(Limits.layers) layers, which is the most",
+        help: ["look for a loop that adds layers without end"], token: id)
+    }
+    return add(id: id, kind: kind, to: parent)
+  }
+
+  /// Gives a layer more properties and returns their first slot; again, the same.
+  package func attach(_ group: PropertyGroup, to layer: Layer) -> Int {
+    if let present = layer.attachments.first(where: { $0.group === group }) {
+      return present.firstSlot
+    }
+    let slot = addSlots(group, of: layer, appearance(of: layer))
+    layer.attach(group, firstSlot: slot)
+    return slot
+  }
+
+  /// Returns the layer at a path such as `header/card`.
+  package func layer(at path: String) -> Layer? {
+    if path == root.id { return root }
+    var layer = root
+    for part in path.split(separator: "/", omittingEmptySubsequences: false) {
+      guard let child = layer.child(String(part)) else { return nil }
+      layer = child
+    }
+    return layer
+  }
+
+  package func register(_ group: any DriverGroup) -> Int {
+    if group.revisesMotions { revisingGroups |= 1 << UInt64(groups.count) }
+    groups.append(group)
+    return groups.count - 1
+  }
+
+  /// Whether an owner notes in the store when its motions change.
+  func revisesMotions(_ owner: SlotOwner) -> Bool {
+    owner != .none && revisingGroups >> UInt64(owner.group) & 1 == 1
+  }
+
+  package func driverGroup(of owner: SlotOwner) -> any DriverGroup { groups[owner.group] }
+
+  /// Returns the layer and the property that a slot belongs to.
+  package func property(at slot: Int) -> (layer: Layer, property: Property, firstSlot: Int) {
+    let layer = layers[Int(slotLayers[slot])]
+    if let (property, offset) = layer.kind.group.property(at: slot - layer.firstSlot) {
+      return (layer, property, layer.firstSlot + offset)
+    }
+    for (group, first) in layer.attachments {
+      if let (property, offset) = group.property(at: slot - first) {
+        return (layer, property, first + offset)
+      }
+    }
+    preconditionFailure("slot \(slot) belongs to no property")
+  }
+
+  /// Returns the layer that a slot belongs to.
+  package func layer(at slot: Int) -> Layer { layers[Int(slotLayers[slot])] }
+
+  /// Returns the value of the property at its first slot.
+  package func value(at slot: Int) -> PropertyValue {
+    switch property(at: slot).property.kind {
+    case .number: .number(store[slot])
+    case .boolean: .boolean(store[slot] != 0)
+    case .choice: .choice(Int(store[slot]))
+    case .text: .text(store.text(at: slot))
+    case .color:
+      .color(store.namedColors[slot].map { .named($0) } ?? .fixed(store.color(at: slot)))
+    }
+  }
+
+  /// The path of a slot's property as the trace writes it, such as `header/card.y`.
+  package func path(of slot: Int) -> String {
+    let (layer, property, _) = property(at: slot)
+    return "\(layer.path).\(property.name)"
+  }
+
+  private func add(id: String, kind: LayerKind, to parent: Layer?) -> Layer {
+    let first = store.slotCount
+    let layer = Layer(
+      id: id, kind: kind, index: layers.count, firstSlot: first, parent: parent, stage: self)
+    layers.append(layer)
+    parent?.append(layer)
+    // A new layer inherits; it has no slot yet that could say otherwise.
+    addSlots(kind.group, of: layer, parent.map { appearance(of: $0) } ?? systemAppearance)
+    if let slot = layer.appearanceSlot {
+      appearanceSlots.reserve(store.slotCount)
+      appearanceSlots.insert(slot)
+    }
+    return layer
+  }
+
+  @discardableResult
+  private func addSlots(
+    _ group: PropertyGroup, of layer: Layer, _ appearance: Appearance
+  ) -> Int {
+    slotLayers.append(
+      contentsOf: repeatElement(Int32(layer.index), count: group.slotCount))
+    return store.add(group, appearance: appearance)
+  }
+
+  private static func mayStandInPath(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0...0x20, 0x7F: false
+    case UInt8(ascii: "/"), UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "!"),
+      UInt8(ascii: "\""):
+      false
+    default: true
+    }
+  }
+
+  private static func check(id: String, under parent: Layer) throws(Diagnostic) {
+    let isPlain = id.utf8.allSatisfy { $0 < 0x80 }
+    if id.isEmpty || !id.utf8.allSatisfy(Self.mayStandInPath)
+      || (!isPlain && id.contains(where: \.isWhitespace))
+    {
+      throw Diagnostic(
+        .outOfRange, "the id `\(id)` cannot stand in a path",
+        help: ["an id is not empty and has no space, `/`, `*`, `?`, `!` or quotation mark"],
+        token: id)
+    }
+    guard id.utf8.count <= idLimit else {
+      throw Diagnostic(
+        .outOfRange, "an id takes at most \(idLimit) bytes, found \(id.utf8.count)",
+        help: ["give the layer a short name, and show the long one as its text"])
+    }
+    let isRoot = parent.parent == nil
+    if parent.child(id) != nil || (isRoot && id == parent.id) {
+      let place = isRoot ? "the scene" : "`\(parent.path)`"
+      throw Diagnostic(
+        .duplicateIdentifier, "\(place) already has a layer `\(id)`",
+        help: ["give each layer of one parent an id of its own"], token: id)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import MotionMath
+
+/// The kinds of layer that need no engine.
+package enum StandardLayers {
+  package static let scene = LayerKind(
+    "scene",
+    only: [
+      .number("width", .points, in: .notNegative, initial: 390, "The width of the screen."),
+      .number("height", .points, in: .notNegative, initial: 844, "The height of the screen."),
+      .number("safeAreaTop", .points, in: .notNegative, "What the status bar covers at the top."),
+      .number("safeAreaLeft", .points, in: .notNegative, "What is covered at the left."),
+      .number("safeAreaBottom", .points, in: .notNegative, "What the home indicator covers."),
+      .number("safeAreaRight", .points, in: .notNegative, "What is covered at the right."),
+      .number(
+        "perspective", .points, in: .notNegative,
+        "The viewer's distance for the scene's layers, above its middle; 0 means no perspective."),
+      .choice(
+        "appearance", Appearance.allCases.map(\.rawValue),
+        "Light or dark, which all layers inherit; colours by name follow it."),
+      .choice(
+        "statusBar", ["default", "light", "dark"],
+        "The content of the status bar: `light` on a dark background, `dark` on a light one."),
+      .number(
+        "statusBarLightness", .fraction, in: .unit, readOnly: true,
+        "How light the status bar's content is: 0 dark, 1 light; it follows `statusBar` in 0.4 s."),
+      .color("fill", initial: .clear, "The colour behind all layers."),
+    ], "The screen: the root of all layers.")
+
+  package static let box = LayerKind("box", "A rectangle with a fill, a border and a shadow.")
+  package static let group = LayerKind("group", "A layer that only holds others.")
+  package static let image = LayerKind(
+    "image",
+    own: [
+      .text("source", "The image's file, from the script's folder."),
+      .choice(
+        "contentMode", ["scaleToFill", "scaleAspectFit", "scaleAspectFill"],
+        "How the image fills the layer."),
+    ], "A picture.")
+  package static let text = LayerKind(
+    "text",
+    own: [
+      .text("text", "What is written."),
+      .number("fontSize", .points, in: .positive, initial: 17, "The size of the font."),
+      .choice(
+        "fontWeight",
+        [
+          "ultraLight", "thin", "light", "regular", "medium", "semibold", "bold", "heavy", "black",
+        ], initial: 3, "The weight of the font."),
+      .color("textColor", initial: .named(.label), "The colour of the text."),
+      .choice("textAlignment", ["left", "center", "right"], "Where the lines stand."),
+      .number(
+        "lineHeightMultiple", .multiple, in: .positive, initial: 1,
+        "The height of a line, as a multiple of the font's."),
+    ], "Written text.")
+
+  /// What a script can make inside a layer.
+  package static let all = [box, group, image, text]
+}

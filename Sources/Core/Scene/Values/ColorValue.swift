@@ -1,0 +1,32 @@
+import MotionMath
+
+/// What a colour property is given: fixed components, or a name that the appearance resolves.
+package enum ColorValue: Hashable, Sendable {
+  case fixed(Color)
+  case named(NamedColor)
+
+  package static let clear = ColorValue.fixed(.clear)
+  package static let black = ColorValue.fixed(.black)
+
+  package func color(in appearance: Appearance) -> Color {
+    switch self {
+    case .fixed(let color): color
+    case .named(let named): named.color(in: appearance)
+    }
+  }
+
+  /// Reads a colour's name or hexadecimal form; the error names the nearest name.
+  package init(text: String) throws(Diagnostic) {
+    if let color = Color(hexText: text) {
+      self = .fixed(color)
+    } else if let named = NamedColor.named(text) {
+      self = .named(named)
+    } else {
+      let near = Suggestion.nearest(to: text, in: NamedColor.names).map { "did you mean `\($0)`?" }
+      throw Diagnostic(
+        .unknownColor, "`\(text)` is not a colour",
+        help: [near ?? "write `#rrggbb`, `#rrggbbaa`, or a name such as `systemBackground`"],
+        token: text)
+    }
+  }
+}

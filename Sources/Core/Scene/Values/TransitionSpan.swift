@@ -1,0 +1,33 @@
+import MotionMath
+
+/// When a transition runs, and how.
+package struct TransitionSpan: Hashable, Sendable {
+  /// Seconds.
+  package let start: Double
+  /// Seconds; 0 is a jump.
+  package let duration: Double
+  package let curve: Curve
+
+  package init(start: Double, duration: Double, curve: Curve) {
+    self.start = start
+    self.duration = duration
+    self.curve = curve
+  }
+
+  package var end: Double { start + duration }
+
+  /// Whether the transition is over at a time.
+  package func isOver(at time: Double) -> Bool { time >= end }
+
+  /// Returns how far the transition is: 0 up to its start, exactly 1 from its end on.
+  package func progress(at time: Double) -> Double {
+    if isOver(at: time) { return 1 }
+    return time <= start ? 0 : curve.value(at: (time - start) / duration)
+  }
+
+  /// Returns the rate of progress at a time, a second; 0 outside of the transition.
+  package func rate(at time: Double) -> Double {
+    if isOver(at: time) || time < start { return 0 }
+    return curve.velocity(at: (time - start) / duration) / duration
+  }
+}

@@ -1,0 +1,43 @@
+import MotionCore
+import MotionMath
+
+extension Animation {
+  /// Lays the tree out, with the present value of each channel that names no other.
+  package func flattened(
+    current: (Channel) -> Double
+  ) throws(AnimationError<Channel>) -> FlatAnimation<Channel, Mark> {
+    try requireTimes(of: self)
+    let timing = timing ?? .easeInOut
+    guard let duration = timing.duration(asked: duration) else { throw .missingDuration }
+    let curve = try timing.curve(within: duration, Channel.self)
+    let overall = curveScope == .timeline ? curve : Curve.linear
+    var layout = AnimationLayout<Channel, Mark>()
+    try layout.add(
+      self,
+      in: AnimationLayout.Frame(
+        timeline: .whole, start: 0, length: 1, duration: duration,
+        keyCurve: curveScope == .timeline ? .linear : curve))
+    return FlatAnimation(
+      duration: duration, delay: delay, curve: overall, channels: layout.channels,
+      tracks: try layout.tracks(current: current), marks: layout.sortedMarks)
+  }
+
+  func requireTimes(of animation: Animation) throws(AnimationError<Channel>) {
+    for (name, value) in [("duration", animation.duration ?? 0), ("delay", animation.delay)]
+    where !(value >= 0 && value.isFinite) {
+      throw .number(parameter: name, found: value, expected: "0 or more seconds")
+    }
+  }
+}
+
+extension AnimationTiming {
+  func curve<Channel>(
+    within duration: Double, _: Channel.Type
+  ) throws(AnimationError<Channel>) -> Curve {
+    do {
+      return try curve(over: duration)
+    } catch {
+      throw .spring(error)
+    }
+  }
+}

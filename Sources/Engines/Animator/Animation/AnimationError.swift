@@ -1,0 +1,46 @@
+import MotionCore
+import MotionMath
+
+/// An animation that cannot be laid out.
+package enum AnimationError<Channel: Hashable & Sendable>: Error, Hashable, Sendable,
+  CustomStringConvertible
+{
+  /// The outermost animation has neither a duration nor a spring that gives one.
+  case missingDuration
+
+  /// A number is out of range.
+  case number(parameter: String, found: Double, expected: String)
+
+  /// A nested animation ends after its parent; times in seconds after the parent's start.
+  case nestedEndsLate(index: Int, end: Double, parentDuration: Double)
+
+  /// The keyframes of a channel make no track.
+  case keyframes(Channel, KeyframeError)
+
+  /// Two animations of one tree move a channel at the same time.
+  case overlap(Channel, from: Double, to: Double)
+
+  /// The keyframes of a path's channels differ in number, start or length.
+  case unevenPath([Channel])
+
+  /// A spring gives no curve.
+  case spring(ParameterError)
+
+  package var description: String {
+    switch self {
+    case .missingDuration: "the animation has no `duration`; give it one in seconds, or a spring"
+    case .number(let parameter, let found, let expected):
+      "`\(parameter)` is \(found); expected \(expected)"
+    case .nestedEndsLate(let index, let end, let parentDuration):
+      "nested animation \(index + 1) ends after \(end) s and its parent after \(parentDuration) s; "
+        + "shorten it, or leave out its `duration` to fill the rest"
+    case .keyframes(let channel, let error): "\(channel): \(error)"
+    case .overlap(let channel, let from, let to):
+      "two animations move \(channel) from \(from) to \(to) of the whole; "
+        + "end the first before the second starts"
+    case .unevenPath(let channels):
+      "the keyframes of \(channels) differ; channels of one path share `start` and `duration`"
+    case .spring(let error): "\(error)"
+    }
+  }
+}

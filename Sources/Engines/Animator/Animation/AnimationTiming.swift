@@ -1,0 +1,36 @@
+import MotionCore
+import MotionMath
+
+/// How an animation's time becomes progress.
+package enum AnimationTiming: Hashable, Sendable {
+  /// A curve over the duration.
+  case curve(Curve)
+
+  /// A spring that takes the time it settles in, whatever the duration: UIKit's spring timing by
+  /// mass, stiffness and damping, and by duration and bounce.
+  case spring(Spring)
+
+  /// A spring over the duration it was made for: UIKit's by damping ratio.
+  case springWithinDuration(Spring)
+
+  /// UIKit's default.
+  package static let easeInOut = AnimationTiming.curve(.cubicBezier(.easeInOut))
+
+  /// Returns the length in seconds, given the one asked for.
+  package func duration(asked: Double?) -> Double? {
+    switch self {
+    case .curve, .springWithinDuration: asked
+    case .spring(let spring): spring.settlingDuration
+    }
+  }
+
+  /// Returns the curve over a length in seconds.
+  package func curve(over duration: Double) throws(ParameterError) -> Curve {
+    switch self {
+    case .curve(let curve): curve
+    case .spring(let spring): .spring(try SpringCurve(spring))
+    case .springWithinDuration(let spring):
+      duration > 0 ? .spring(try SpringCurve(spring, duration: duration)) : .linear
+    }
+  }
+}

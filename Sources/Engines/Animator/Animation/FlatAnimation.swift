@@ -1,0 +1,87 @@
+import MotionCore
+import MotionMath
+
+/// An animation laid out: its length and curve, one track a channel, and its marks in order.
+package struct FlatAnimation<Channel: Hashable & Sendable, Mark: Hashable & Sendable>: Sendable {
+  /// A mark that the timeline has crossed.
+  package struct Crossing: Hashable, Sendable {
+    package let mark: Mark
+    /// Whether it was crossed towards the end; backwards an assignment is undone.
+    package let isForwards: Bool
+  }
+
+  struct PlacedMark: Sendable {
+    let mark: Mark
+    let fraction: Double
+    let timeline: AnimationTimeline
+    /// Where it comes in even time, as a fraction of the whole: what orders marks.
+    let position: Double
+  }
+
+  /// The length in seconds.
+  package let duration: Double
+
+  /// The wait before the first movement, in seconds.
+  package let delay: Double
+
+  /// The curve that the playback lays over the whole.
+  package let curve: Curve
+
+  /// The channels, in the order they are first mentioned.
+  package let channels: [Channel]
+
+  /// One track a channel, in the order of `channels`.
+  package let tracks: [ChannelTrack]
+
+  /// In the order of time, then as declared.
+  let marks: [PlacedMark]
+
+  /// Returns a channel's track.
+  package subscript(channel: Channel) -> ChannelTrack? {
+    channels.firstIndex(of: channel).map { tracks[$0] }
+  }
+
+  /// Makes the playback of this animation.
+  package func playback(
+    repeatCount: Double = 1, autoreverses: Bool = false, startsReversed: Bool = false
+  ) throws(PlaybackError) -> Playback {
+    Playback(
+      timing: try PlaybackTiming(
+        duration: duration, delay: delay, repeatCount: repeatCount, autoreverses: autoreverses),
+      curve: curve, startsReversed: startsReversed)
+  }
+
+  /// The marks that lie at or before a point, in order: what a jump to it has to apply.
+  package func marks(upTo point: TimelinePoint) -> [Mark] {
+    marks.filter { Self.isPassed($0, at: point) }.map(\.mark)
+  }
+
+  /// The marks that a path crosses, in order, once for each time they are crossed.
+  package func crossings(along path: PlaybackPath) -> [Crossing] {
+    path.legs.flatMap { crossings(from: $0.from, to: $0.to) }
+  }
+
+  /// The marks between two points, in order; nil stands for before the beginning.
+  ///
+  /// A mark counts as passed at its own fraction, so a step that ends there crosses it forwards
+  /// and the one that begins there does not cross it again.
+  package func crossings(from first: TimelinePoint?, to last: TimelinePoint?) -> [Crossing] {
+    var forwards: [Crossing] = []
+    var backwards: [Crossing] = []
+    for mark in marks {
+      switch (Self.isPassed(mark, at: first), Self.isPassed(mark, at: last)) {
+      case (false, true): forwards.append(Crossing(mark: mark.mark, isForwards: true))
+      case (true, false): backwards.append(Crossing(mark: mark.mark, isForwards: false))
+      case (true, true), (false, false): break
+      }
+    }
+    return backwards.reversed() + forwards
+  }
+
+  static func isPassed(
+    _ mark: PlacedMark, at point: TimelinePoint?, tolerance: Double = KeyframeTrack.tolerance
+  ) -> Bool {
+    guard let point, let fraction = mark.timeline.fraction(at: point) else { return false }
+    return fraction >= mark.fraction - tolerance
+  }
+}

@@ -1,0 +1,46 @@
+import MotionCore
+import MotionMath
+
+/// The curves of a set of drivers; equal curves have one evaluator.
+struct CurveSet: ~Copyable {
+  private var evaluators: UnsafeMutablePointer<CurveEvaluator>
+  private var count = 0
+  private var capacity = 8
+  private var indices: [Curve: Int] = [:]
+
+  init() { evaluators = .allocate(capacity: capacity) }
+
+  deinit {
+    evaluators.deinitialize(count: count)
+    evaluators.deallocate()
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> CurveEvaluator {
+    _read {
+      assert(index >= 0 && index < count)
+      yield evaluators[index]
+    }
+  }
+
+  /// Returns the index of a curve that a new driver uses.
+  mutating func use(_ curve: Curve) -> Int {
+    let index = indices[curve] ?? append(curve)
+    evaluators[index].addDriver()
+    return index
+  }
+
+  private mutating func append(_ curve: Curve) -> Int {
+    if count == capacity {
+      let grown = UnsafeMutablePointer<CurveEvaluator>.allocate(capacity: 2 * capacity)
+      grown.moveInitialize(from: evaluators, count: count)
+      evaluators.deallocate()
+      evaluators = grown
+      capacity *= 2
+    }
+    (evaluators + count).initialize(to: CurveEvaluator(curve))
+    indices[curve] = count
+    count += 1
+    return count - 1
+  }
+}

@@ -1,0 +1,112 @@
+import MotionCore
+import MotionMath
+
+/// When keyframes come, and along which curves: the layouts of a player's channels, each once.
+struct KeyframeLayouts: ~Copyable {
+  /// A part of the progress that one segment takes.
+  struct Span: Hashable, BitwiseCopyable {
+    let start: Double
+    /// One over the length.
+    let rate: Double
+    /// The index of the curve.
+    let curve: Int32
+    /// Whether it goes on before 0, because it starts there.
+    let isOpenBefore: Bool
+    /// Whether it goes on after 1, because it ends there.
+    let isOpenAfter: Bool
+  }
+
+  /// Where a layout is at a progress.
+  struct Place: BitwiseCopyable {
+    /// The segment, counted from the layout's first.
+    var segment: Int32
+    /// How far it has come from its first value to its last, with its curve applied.
+    var share: Double
+  }
+
+  /// A progress this near to a key is the key's: a solved curve misses it by less.
+  private static let tolerance = 1e-12
+
+  private var spans = Column<Span>()
+  private var spanCount = 0
+  /// The first span of each layout, and the one after the last layout's last.
+  private var bounds = Column<Int32>()
+  private var placeColumn = Column<Place>()
+  private var count = 0
+  private var indices: [[Span]: Int32] = [:]
+
+  /// Where each layout was when it was moved last.
+  var places: UnsafeMutablePointer<Place> { placeColumn.rows }
+
+  mutating func removeAll() {
+    (spanCount, count) = (0, 0)
+    indices.removeAll()
+  }
+
+  /// Returns the index of the layout of some segments.
+  mutating func index(of segments: [ChannelSegment], _ curves: inout CurveSet) -> Int32 {
+    let new = segments.map { segment in
+      Span(
+        start: segment.start, rate: min(1 / segment.length, 0x1p1000),
+        curve: Int32(curves.use(segment.curve)),
+        isOpenBefore: segment.start == 0 && segment.length > 0,
+        isOpenAfter: segment.start + segment.length == 1 && segment.length > 0)
+    }
+    if let known = indices[new] { return known }
+    indices[new] = Int32(count)
+    bounds.append(Int32(spanCount), after: count)
+    for span in new {
+      spans.append(span, after: spanCount)
+      spanCount += 1
+    }
+    bounds.append(Int32(spanCount), after: count + 1)
+    placeColumn.append(Place(segment: 0, share: 0), after: count)
+    count += 1
+    return Int32(count - 1)
+  }
+
+  /// Moves all layouts to a player's progress.
+  mutating func move(to progress: Double, _ curves: borrowing CurveSet) {
+    for layout in 0..<count { placeColumn[layout] = place(in: Int32(layout), at: progress, curves) }
+  }
+
+  /// Returns where a layout is at a progress: before a segment at its start, after it at its end.
+  func place(
+    in layout: Int32, at progress: Double, _ curves: borrowing CurveSet
+  ) -> Place {
+    let segment = segment(in: layout, at: progress)
+    let span = spans[Int(bounds[Int(layout)] + segment)]
+    let index = Int(span.curve)
+    let share = local(span, at: progress).map { curves[index].value(at: $0) } ?? curves[index].end
+    return Place(segment: segment, share: share)
+  }
+
+  /// Returns how fast the share of a segment grows with the progress.
+  func slope(
+    in layout: Int32, of segment: Int32, at progress: Double, _ curves: borrowing CurveSet
+  ) -> Double {
+    let span = spans[Int(bounds[Int(layout)] + segment)]
+    guard let local = local(span, at: progress) else { return 0 }
+    let isWaiting = progress < span.start && !span.isOpenBefore
+    return isWaiting ? 0 : curves[Int(span.curve)].curve.velocity(at: local) * span.rate
+  }
+
+  /// Returns the last segment that has begun, or the first one, from the one it was last.
+  private func segment(in layout: Int32, at progress: Double) -> Int32 {
+    let (first, end) = (bounds[Int(layout)], bounds[Int(layout) + 1])
+    let reached = progress + Self.tolerance
+    var present = first + placeColumn[Int(layout)].segment
+    while present + 1 < end, spans.rows[Int(present) + 1].start <= reached { present += 1 }
+    while present > first, spans.rows[Int(present)].start > reached { present -= 1 }
+    return present - first
+  }
+
+  /// Returns the part of a span's length; nil once it is over.
+  private func local(_ span: Span, at progress: Double) -> Double? {
+    let passed = progress - span.start
+    if (passed + Self.tolerance) * span.rate >= 1 {
+      guard span.isOpenAfter, progress > 1 + Self.tolerance else { return nil }
+    }
+    return span.isOpenBefore ? passed * span.rate : max(passed, 0) * span.rate
+  }
+}

@@ -1,0 +1,161 @@
+import MotionCore
+import MotionMath
+
+/// Channels that follow players: whoever owns a player says how far it has come, or lets it glide,
+/// and its channels move.
+///
+/// A player that is not moved costs nothing. Adding and removing a channel are constant time;
+/// moving a player is linear in its channels and allocates nothing.
+package struct PlayerDrivers: ~Copyable {
+  /// Where the rows of one player are; below zero for none.
+  struct Player: BitwiseCopyable {
+    /// The first of its channels' columns, which name the next ones.
+    var channels: Int32 = -1
+    var keyframes: Int32 = -1
+    /// Where its play head is while it glides.
+    var headColumns: Int32 = -1
+    var headRow: Int32 = 0
+    var isFree = false
+  }
+
+  var players = Column<Player>()
+  private var playerCount = 0
+  private var freePlayers: [Int32] = []
+  var curves = CurveSet()
+  private(set) var channels = ColumnsByKind<ChannelColumns.Kind, ChannelColumns>()
+  private var keyframes = ColumnsByKind<Int32, KeyframeColumns>()
+  var heads = ColumnsByKind<Int, PlayHeadColumns>()
+  /// A token's columns are `~index` for those of keyframes, so below zero.
+  private var tokens = DriverTokens()
+  private let block = ValueBlock()
+  let headBlock = ValueBlock()
+
+  package init() {}
+
+  /// How many channels there are.
+  package var count: Int { tokens.count }
+
+  /// Adds a player without channels and returns its number.
+  package mutating func addPlayer() -> Int32 {
+    if let player = freePlayers.popLast() {
+      players[Int(player)] = Player()
+      return player
+    }
+    players.append(Player(), after: playerCount)
+    playerCount += 1
+    return Int32(playerCount - 1)
+  }
+
+  /// Takes a player out with all its channels; its number is free for the next one.
+  package mutating func removePlayer(_ player: Int32) {
+    precondition(!players[Int(player)].isFree, "the player \(player) has been removed")
+    land(player)
+    var index = Int(players[Int(player)].channels)
+    while index >= 0 {
+      channels[index].removeAll(tokens: &tokens)
+      channels.retire(index)
+      index = Int(channels[index].next)
+    }
+    index = Int(players[Int(player)].keyframes)
+    if index >= 0 {
+      keyframes[index].removeAll(tokens: &tokens)
+      keyframes.retire(index)
+    }
+    players[Int(player)] = Player(isFree: true)
+    freePlayers.append(player)
+  }
+
+  /// Adds a channel that goes from one value to another as a player goes from 0 to 1, and returns
+  /// its token.
+  package mutating func add(
+    to player: Int32, slot: Int, from origin: Double, to target: Double, curve: Curve
+  ) -> Int32 {
+    dropHeadChannel(of: Int(player))
+    let kind = ChannelColumns.Kind(player: player, curve: curves.use(curve))
+    let index = channels.index(of: kind) { kind }
+    if channels[index].count == 0 {
+      channels[index].next = players[Int(player)].channels
+      players[Int(player)].channels = Int32(index)
+    }
+    let token = tokens.take(columns: index, row: channels[index].count)
+    channels[index].append(slot: slot, from: origin, to: target, token: token)
+    return token
+  }
+
+  /// Adds a channel that follows segments in the order of their starts, and returns its token.
+  ///
+  /// Before the first segment it has that one's first value, after each segment its last one.
+  package mutating func add(
+    to player: Int32, slot: Int, segments: [ChannelSegment]
+  ) -> Int32 {
+    dropHeadChannel(of: Int(player))
+    let index = keyframes.index(of: player) { player }
+    players[Int(player)].keyframes = Int32(index)
+    let token = tokens.take(columns: ~index, row: keyframes[index].count)
+    keyframes[index].append(slot: slot, segments, curves: &curves, token: token)
+    return token
+  }
+
+  /// Whether the token's channel has not been removed.
+  package func contains(_ token: Int32) -> Bool { tokens.contains(token) }
+
+  /// Returns the slot that a channel moves.
+  package func slot(of token: Int32) -> Int {
+    let (index, row) = tokens[token]
+    return index >= 0 ? channels[index].slot(of: row) : keyframes[~index].slot(of: row)
+  }
+
+  /// Returns a channel's value at a progress of its player, and its velocity if that grows by
+  /// `rate` a second.
+  package func motion(of token: Int32, at progress: Double, rate: Double) -> ValueAndVelocity {
+    let (index, row) = tokens[token]
+    guard index >= 0 else {
+      return keyframes[~index].motion(of: row, curves, at: progress, rate: rate)
+    }
+    return channels[index].motion(
+      of: row, curves[channels[index].kind.curve], at: progress, rate: rate)
+  }
+
+  /// Takes a channel out; its slot keeps the value it has.
+  package mutating func remove(_ token: Int32) {
+    let (index, row) = tokens[token]
+    tokens.giveBack(token)
+    if index >= 0 {
+      let player = Int(channels[index].kind.player)
+      dropHeadChannel(of: player)
+      channels[index].remove(row, tokens: &tokens)
+      if channels.retire(index) { unlink(index, from: player) }
+    } else {
+      let player = Int(keyframes[~index].player)
+      keyframes[~index].remove(row, tokens: &tokens)
+      if keyframes.retire(~index) { players[player].keyframes = -1 }
+    }
+  }
+
+  private mutating func unlink(_ index: Int, from player: Int) {
+    let next = channels[index].next
+    var before = Int(players[player].channels)
+    guard before != index else {
+      players[player].channels = next
+      return
+    }
+    while channels[before].next != index { before = Int(channels[before].next) }
+    channels[before].next = next
+  }
+
+  /// Writes a player's channels at its progress.
+  package mutating func move(
+    _ player: Int32, to progress: Double, store: inout PropertyStore
+  ) {
+    let place = players[Int(player)]
+    var index = Int(place.channels)
+    while index >= 0 {
+      let value = curves[channels[index].kind.curve].value(at: progress)
+      channels[index].write(at: value, store: &store, block: block)
+      index = Int(channels[index].next)
+    }
+    if place.keyframes >= 0 {
+      keyframes[Int(place.keyframes)].write(at: progress, curves, store: &store, block: block)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import MotionCore
+import MotionMath
+
+/// When a spring counts as at rest: when its swings can never again reach the threshold.
+///
+/// The energy v² + ω²x² of a damped spring never grows, so x² + v²/ω² ≤ θ² keeps |x| ≤ θ and |v| ≤
+/// ωθ for ever after. A spring that only passes its target does not meet it.
+struct SpringRest {
+  private let spring: Spring
+  /// θ², in square units.
+  private let limit: Double
+  /// 1/ω², in square seconds.
+  private let scale: Double
+
+  init(_ spring: Spring, threshold: Double) {
+    self.spring = spring
+    limit = threshold * threshold
+    scale = 1 / (spring.angularFrequency * spring.angularFrequency)
+  }
+
+  private func energy(_ state: SpringState) -> Double {
+    state.displacement * state.displacement + state.velocity * state.velocity * scale
+  }
+
+  /// Returns the time at which the spring comes to rest, within a few units in the last place;
+  /// infinity if it does not within thirty years.
+  func time(from anchor: SpringAnchor) -> Double {
+    func excess(_ elapsed: Double) -> Double {
+      energy(anchor.state(of: spring, at: anchor.time + elapsed)) - limit
+    }
+    if excess(0) <= 0 { return anchor.time }
+    if spring.regime == .undamped { return .infinity }
+    var (low, high) = (0.0, 1 / spring.angularFrequency)
+    var above = excess(0)
+    var below = excess(high)
+    while below > 0 {
+      (low, high) = (high, 2 * high)
+      if high > 1e9 { return .infinity }
+      above = below
+      below = excess(high)
+    }
+    // The energy falls nearly as a power of e, so its logarithm leads to the end in few steps; where it
+    // does not, every other step halves what is left.
+    var (lowLevel, highLevel) = (level(above), level(below))
+    var halves = false
+    while high - low > 1e-13 * high {
+      let share = halves ? 0.5 : lowLevel / (lowLevel - highLevel)
+      let margin = 4e-14 * high
+      let middle = min(max(low + (high - low) * share, low + margin), high - margin)
+      guard middle > low, middle < high else { break }
+      let width = high - low
+      let rest = excess(middle)
+      if rest <= 0 {
+        (high, highLevel) = (middle, level(rest))
+      } else {
+        (low, lowLevel) = (middle, level(rest))
+      }
+      halves = !halves && high - low > width / 2
+    }
+    return anchor.time + high
+  }
+
+  /// The logarithm of an energy over the limit, given what it is above that; 0 at the limit.
+  private func level(_ excess: Double) -> Double {
+    guard limit > 0 else { return excess > 0 ? 1 : -1 }
+    return Elementary.log(max((excess + limit) / limit, .leastNormalMagnitude))
+  }
+}

@@ -1,0 +1,168 @@
+import MotionCore
+import MotionMath
+
+/// Turns keyframes into the segments of each channel, by calculation mode.
+struct KeyframeBuilder {
+  /// The values of all channels at one time, and where the next stretch leads.
+  private struct Stretch {
+    let start: Double
+    let end: Double
+    let from: [Double]
+    let to: [Double]
+    let keyframe: Int
+  }
+
+  let initial: [Double]
+  let keyframes: [KeyframeGroup]
+  let shape: SplineShape
+
+  /// The segments of each channel.
+  private(set) var channels: [[KeyframeSegment]]
+
+  init(initial: [Double], keyframes: [KeyframeGroup], shape: SplineShape) {
+    self.initial = initial
+    self.keyframes = keyframes
+    self.shape = shape
+    channels = Array(repeating: [], count: initial.count)
+  }
+
+  mutating func linear() throws(KeyframeError) {
+    for stretch in try stretches() { append(stretch) }
+  }
+
+  mutating func discrete() throws(KeyframeError) {
+    for stretch in try stretches() {
+      append(
+        Stretch(
+          start: stretch.start, end: stretch.start, from: stretch.from, to: stretch.to,
+          keyframe: stretch.keyframe))
+    }
+  }
+
+  /// Each run of keyframes without a gap or a step is one smooth path; its ends mirror their
+  /// neighbour.
+  mutating func cubic() throws(KeyframeError) {
+    var run: [Stretch] = []
+    for stretch in try stretches() {
+      let isStep = stretch.start == stretch.end
+      if isStep || run.last.map({ $0.end != stretch.start }) ?? false {
+        appendSmooth(run)
+        run = []
+      }
+      if isStep { append(stretch) } else { run.append(stretch) }
+    }
+    appendSmooth(run)
+  }
+
+  mutating func paced() {
+    let steps = inDeclaredOrder()
+    let lengths = steps.map { step in
+      zip(step.from, step.to).reduce(0) { $0 + ($1.1 - $1.0) * ($1.1 - $1.0) }.squareRoot()
+    }
+    for stretch in retimed(steps, by: lengths).map(\.stretch) {
+      append(stretch, curve: .linear)
+    }
+  }
+
+  mutating func cubicPaced() {
+    let steps = inDeclaredOrder()
+    let slopes = slopes(of: steps)
+    let arcs = steps.indices.map { index in
+      ArcLength(
+        derivatives: initial.indices.map { channel in
+          KeyframeSegment(
+            start: 0, end: 1, from: steps[index].from[channel], to: steps[index].to[channel],
+            curve: .linear
+          ).derivative(slopes[index][channel])
+        })
+    }
+    for (index, stretch) in retimed(steps, by: arcs.map(\.total)) {
+      append(stretch, curve: .linear, slopes: slopes[index], arc: arcs[index])
+    }
+  }
+
+  /// The moving parts in the order of time, each from what held before it.
+  private func stretches() throws(KeyframeError) -> [Stretch] {
+    let layout = try KeyframeLayout(keyframes.map { ($0.start, $0.duration) })
+    var values = initial
+    return layout.spans.map { span in
+      let stretch = Stretch(
+        start: span.start, end: span.end, from: values, to: keyframes[span.keyframe].values,
+        keyframe: span.keyframe)
+      values = stretch.to
+      return stretch
+    }
+  }
+
+  private func inDeclaredOrder() -> [Stretch] {
+    var values = initial
+    return keyframes.indices.map { index in
+      let stretch = Stretch(
+        start: 0, end: 0, from: values, to: keyframes[index].values, keyframe: index)
+      values = stretch.to
+      return stretch
+    }
+  }
+
+  /// Gives each stretch the share of the whole that its length has; those without length go.
+  private func retimed(
+    _ steps: [Stretch], by lengths: [Double]
+  ) -> [(index: Int, stretch: Stretch)] {
+    let total = lengths.reduce(0, +)
+    guard total > 0, let last = lengths.lastIndex(where: { $0 > 0 }) else { return [] }
+    var length = 0.0
+    var start = 0.0
+    var result: [(Int, Stretch)] = []
+    for index in 0...last where lengths[index] > 0 {
+      length += lengths[index]
+      let end = index == last ? 1 : length / total
+      let step = steps[index]
+      result.append(
+        (
+          index,
+          Stretch(
+            start: start, end: end, from: step.from, to: step.to, keyframe: step.keyframe)
+        ))
+      start = end
+    }
+    return result
+  }
+
+  private mutating func appendSmooth(_ run: [Stretch]) {
+    for (stretch, slopes) in zip(run, slopes(of: run)) { append(stretch, slopes: slopes) }
+  }
+
+  /// The slopes of each channel of each stretch of a smooth path.
+  private func slopes(of run: [Stretch]) -> [[KeyframeSegment.Slopes]] {
+    run.indices.map { index in
+      initial.indices.map { channel in
+        let rise = run[index].to[channel] - run[index].from[channel]
+        let before =
+          index > 0 ? run[index - 1].to[channel] - run[index - 1].from[channel] : rise
+        let after =
+          index + 1 < run.count ? run[index + 1].to[channel] - run[index + 1].from[channel] : rise
+        let opening = index > 0 ? shape(of: run[index - 1]) : shape
+        return KeyframeSegment.Slopes(
+          leaving: opening.slopes(before: before, after: rise).leaving,
+          arriving: shape(of: run[index]).slopes(before: rise, after: after).arriving)
+      }
+    }
+  }
+
+  private func shape(of stretch: Stretch) -> SplineShape {
+    keyframes[stretch.keyframe].shape ?? shape
+  }
+
+  private mutating func append(
+    _ stretch: Stretch, curve: Curve? = nil, slopes: [KeyframeSegment.Slopes]? = nil,
+    arc: ArcLength? = nil
+  ) {
+    for channel in channels.indices {
+      channels[channel].append(
+        KeyframeSegment(
+          start: stretch.start, end: stretch.end, from: stretch.from[channel],
+          to: stretch.to[channel], curve: curve ?? keyframes[stretch.keyframe].curve,
+          slopes: slopes?[channel], arc: arc))
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import MotionCore
+import MotionMath
+
+extension Playback {
+  /// Lets a natural end that lies at or before a time take effect.
+  package mutating func advance(to time: Double) -> PlaybackOutcome {
+    guard let end = endTime, isRunning, isOver(at: time) else { return .none }
+    anchor = Anchor(time: end, elapsed: limit, delayLeft: 0, scrubbed: nil)
+    guard !pausesOnCompletion else {
+      endedAt = end
+      return enter(.paused)
+    }
+    return complete(at: isReversed ? .start : .end, time: end)
+  }
+
+  /// Starts at a time: from the beginning when at rest, or on from where it is paused.
+  ///
+  /// Does nothing while it runs. A replay runs in the direction the playback was made for,
+  /// whichever way it ended.
+  package mutating func play(at time: Double) throws(PlaybackError) -> PlaybackOutcome {
+    try check(.play, at: time)
+    var outcome = advance(to: time)
+    switch situation {
+    case .running: return outcome
+    case .notPlayed, .finished:
+      try rewind(.play)
+    case .paused:
+      resume()
+    case .stopped, .discarded: throw misplaced(.play)
+    }
+    outcome = outcome + run(from: time)
+    return outcome + advance(to: time)
+  }
+
+  /// Pauses at a time; at rest it becomes active and paused where it is.
+  package mutating func pause(at time: Double) throws(PlaybackError) -> PlaybackOutcome {
+    try check(.pause, at: time)
+    let outcome = advance(to: time)
+    switch situation {
+    case .running, .finished, .notPlayed:
+      if situation == .notPlayed { try rewind(.pause) }
+      settle(at: time)
+      anchor.time = time
+      return outcome + enter(.paused)
+    case .paused: return outcome
+    case .stopped, .discarded: throw misplaced(.pause)
+    }
+  }
+
+  /// Turns the direction round at a time; the fraction stays where it is.
+  ///
+  /// After an end it plays back. Before the first play it only sets the direction. What is left of
+  /// a delay is still waited for, so that reversing twice changes nothing.
+  package mutating func reverse(at time: Double) throws(PlaybackError) -> PlaybackOutcome {
+    try check(.reverse, at: time)
+    let outcome = advance(to: time)
+    switch situation {
+    case .notPlayed:
+      startsReversed.toggle()
+      isReversed = startsReversed
+      anchor.elapsed = Self.beginning(of: timing, isReversed: isReversed)
+      return outcome
+    case .running:
+      settle(at: time)
+      isReversed.toggle()
+      return outcome + advance(to: time)
+    case .paused:
+      isReversed.toggle()
+      endedAt = nil
+      return outcome
+    case .finished:
+      isReversed.toggle()
+      resume()
+      let started = run(from: time)
+      return outcome + started + advance(to: time)
+    case .stopped, .discarded: throw misplaced(.reverse)
+    }
+  }
+
+  /// Pauses at a fraction of the present repetition's way, 0 at the start and 1 at the end; outside
+  /// it is the nearer of the two, and in a last repetition cut short the end of it.
+  package mutating func seek(
+    to fraction: Double, at time: Double
+  ) throws(PlaybackError) -> PlaybackOutcome {
+    try check(.seek, at: time)
+    try PlaybackError.require(!fraction.isNaN, .seek, "fraction", fraction, "a number from 0 to 1")
+    let outcome = advance(to: time)
+    switch situation {
+    case .stopped, .discarded: throw misplaced(.seek)
+    case .notPlayed, .running, .paused, .finished: break
+    }
+    var place = progress(at: time).place
+    if situation == .notPlayed, !timing.repeatCount.isFinite { place = .start }
+    place.fraction = min(max(fraction, 0), 1)
+    if timing.isBeyondEnd(place) { place = timing.finalPlace }
+    anchor = Anchor(
+      time: time, elapsed: timing.elapsed(at: place), delayLeft: 0, scrubbed: place)
+    warp.scrub(linearly: scrubsLinearly)
+    endedAt = nil
+    return outcome + enter(.paused)
+  }
+
+  /// Seeks as UIKit's `fractionComplete` does: along the way it travels, from the end if reversed.
+  package mutating func setFractionComplete(
+    _ fraction: Double, at time: Double
+  ) throws(PlaybackError) -> PlaybackOutcome {
+    let outcome = advance(to: time)
+    return outcome + (try seek(to: isReversed ? 1 - fraction : fraction, at: time))
+  }
+
+  /// Sets how many times faster than time it runs from a time on; the fraction stays where it is.
+  package mutating func setSpeed(
+    _ speed: Double, at time: Double
+  ) throws(PlaybackError) -> PlaybackOutcome {
+    try check(.setSpeed, at: time)
+    try PlaybackError.require(
+      speed > 0 && speed.isFinite, .setSpeed, "speed", speed,
+      "a number above 0 (`reverse` runs it back, `pause` holds it)")
+    let outcome = advance(to: time)
+    switch situation {
+    case .stopped, .discarded: throw misplaced(.setSpeed)
+    case .notPlayed, .running, .paused, .finished: break
+    }
+    settle(at: time)
+    self.speed = speed
+    return outcome
+  }
+
+  /// Goes back to the beginning of the direction it was made for.
+  private mutating func rewind(_ operation: PlaybackError.Operation) throws(PlaybackError) {
+    if startsReversed, !timing.activeDuration.isFinite {
+      throw .argument(
+        operation, name: "repeatCount", found: timing.repeatCount,
+        expected: "a finite number: an endless animator has no end to play back from")
+    }
+    isReversed = startsReversed
+    rate = 1
+    endedAt = nil
+    warp.scrub(linearly: false)
+    anchor = Anchor(
+      time: anchor.time, elapsed: Self.beginning(of: timing, isReversed: isReversed),
+      delayLeft: timing.delay, scrubbed: nil)
+  }
+
+  /// Takes the timing curve up again where a scrub has left it.
+  mutating func resume(with curve: Curve? = nil) {
+    let sample = progress(at: anchor.time)
+    warp.resume(
+      at: sample.place, with: curve, heading: sample.direction == .forwards ? 1 : 0)
+  }
+
+  mutating func run(from time: Double) -> PlaybackOutcome {
+    anchor.time = time
+    anchor.scrubbed = nil
+    endedAt = nil
+    return enter(.running)
+  }
+
+  func check(_ operation: PlaybackError.Operation, at time: Double) throws(PlaybackError) {
+    try PlaybackError.require(time.isFinite, operation, "time", time, "a finite time in seconds")
+  }
+
+  func misplaced(_ operation: PlaybackError.Operation) -> PlaybackError {
+    let help =
+      switch situation {
+      case .notPlayed: "call `play` or `seek` first"
+      case .running: "call `pause` first"
+      case .paused: "call `play` first"
+      case .stopped: "call `finish` first"
+      case .finished: "call `play` to run it again, or `reverse` to run it back"
+      case .discarded: "make a new animator, which starts from the present values"
+      }
+    return .wrongSituation(operation, situation, help: help)
+  }
+}

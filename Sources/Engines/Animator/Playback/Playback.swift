@@ -1,0 +1,130 @@
+import MotionCore
+import MotionMath
+
+/// The state machine of UIKit's property animator, as a value over logical time in seconds.
+///
+/// It holds where it was at the last call and computes everything else from there; time is never
+/// summed. A natural end takes effect at the next call or `advance(to:)`, at its own exact time.
+package struct Playback: Hashable, Sendable {
+  /// UIKit's `UIViewAnimatingState`.
+  package enum State: String, CaseIterable, Hashable, Sendable {
+    case inactive
+    case active
+    case stopped
+  }
+
+  /// UIKit's `UIViewAnimatingPosition`.
+  package enum Position: String, CaseIterable, Hashable, Sendable {
+    case end
+    case start
+    case current
+  }
+
+  /// The state in the words of messages, where one `inactive` is unlike another.
+  package enum Situation: String, CaseIterable, Hashable, Sendable, CustomStringConvertible {
+    case notPlayed
+    case running
+    case paused
+    case stopped
+    case finished
+    case discarded
+
+    package var description: String {
+      switch self {
+      case .notPlayed: "has not been played"
+      case .running: "runs"
+      case .paused: "is paused"
+      case .stopped: "is stopped and not finished"
+      case .finished: "has finished"
+      case .discarded: "was stopped without finishing"
+      }
+    }
+  }
+
+  /// Where a playback was at a time.
+  struct Anchor: Hashable {
+    var time: Double
+    /// Seconds after the first movement.
+    var elapsed: Double
+    /// The part of the delay still to wait, in seconds.
+    var delayLeft: Double
+    /// A place that a scrub set, until time moves again.
+    var scrubbed: PlaybackTiming.Place?
+  }
+
+  /// Duration, delay and repetitions.
+  package let timing: PlaybackTiming
+
+  /// Whether a play from rest runs from the end to the start.
+  package internal(set) var startsReversed: Bool
+
+  /// Whether scrubbing bypasses the timing curve.
+  package var scrubsLinearly = true
+
+  /// Whether a natural end leaves the playback active and paused, without a completion.
+  package var pausesOnCompletion = false
+
+  /// Whether it runs from the end to the start.
+  package internal(set) var isReversed: Bool
+
+  /// How many times faster than time it runs, the delay included.
+  package internal(set) var speed = 1.0
+
+  /// What it does, in the words of messages.
+  package internal(set) var situation = Situation.notPlayed
+
+  /// When it ended, in seconds, if it has.
+  var endedAt: Double?
+
+  var anchor: Anchor
+  var warp: PlaybackWarp
+
+  /// How much faster the rest runs after `continue` with a duration factor.
+  var rate = 1.0
+
+  /// Makes a playback that has not been played.
+  package init(timing: PlaybackTiming, curve: Curve = .linear, startsReversed: Bool = false) {
+    self.timing = timing
+    self.startsReversed = startsReversed
+    isReversed = startsReversed
+    anchor = Anchor(
+      time: 0, elapsed: Self.beginning(of: timing, isReversed: startsReversed),
+      delayLeft: timing.delay)
+    warp = PlaybackWarp(curve: curve)
+  }
+
+  /// The elapsed time at which a direction begins; an endless one has no end to begin at.
+  static func beginning(of timing: PlaybackTiming, isReversed: Bool) -> Double {
+    isReversed && timing.activeDuration.isFinite ? timing.activeDuration : 0
+  }
+
+  /// The timing curve over the whole way.
+  package var curve: Curve { warp.curve }
+
+  /// UIKit's state.
+  package var state: State {
+    switch situation {
+    case .notPlayed, .finished, .discarded: .inactive
+    case .running, .paused: .active
+    case .stopped: .stopped
+    }
+  }
+
+  /// Whether time moves it.
+  package var isRunning: Bool { situation == .running }
+
+  mutating func enter(_ next: Situation) -> PlaybackOutcome {
+    let before = state
+    situation = next
+    guard before != state else { return .none }
+    return PlaybackOutcome(transitions: [.init(from: before, to: state)])
+  }
+
+  mutating func complete(at position: Position, time: Double) -> PlaybackOutcome {
+    endedAt = time
+    rate = 1
+    var outcome = enter(.finished)
+    outcome.completions = [.init(position: position, time: time)]
+    return outcome
+  }
+}

@@ -1,0 +1,132 @@
+import MotionCore
+import MotionMath
+
+/// How long a playback lasts and how often it repeats, without knowing when it began.
+package struct PlaybackTiming: Hashable, Sendable {
+  /// Where a playback is in its repetitions.
+  package struct Place: Hashable, Sendable {
+    /// How many repetitions lie behind.
+    package var iteration: Int
+
+    /// Whether an autoreversing repetition is on its way back.
+    package var isReturning: Bool
+
+    /// The fraction of the way from start to end, 0…1.
+    package var fraction: Double
+
+    package static let start = Place(iteration: 0, isReturning: false, fraction: 0)
+  }
+
+  /// The length of one way, in seconds; lengths under `Instant.tolerance` are zero.
+  package let duration: Double
+
+  /// The wait before the first movement, in seconds.
+  package let delay: Double
+
+  /// How often it plays, 1 for once; may be a fraction or infinite. With `autoreverses` one
+  /// repetition is there and back, as in Core Animation.
+  package let repeatCount: Double
+
+  /// Whether each repetition also runs back.
+  package let autoreverses: Bool
+
+  /// Makes a timing; the error names what is out of range.
+  package init(
+    duration: Double, delay: Double = 0, repeatCount: Double = 1, autoreverses: Bool = false
+  ) throws(PlaybackError) {
+    try PlaybackError.require(
+      duration >= 0 && duration.isFinite, .configure, "duration", duration, "0 or more seconds")
+    try PlaybackError.require(
+      delay >= 0 && delay.isFinite, .configure, "delay", delay, "0 or more seconds")
+    try PlaybackError.require(
+      repeatCount > 0, .configure, "repeatCount", repeatCount, "a number above 0, or infinity")
+    self.duration = duration < Instant.tolerance ? 0 : duration
+    self.delay = delay
+    self.repeatCount = repeatCount
+    self.autoreverses = autoreverses
+  }
+
+  /// The length of one repetition, in seconds.
+  package var cycleDuration: Double { autoreverses ? 2 * duration : duration }
+
+  /// The length of all repetitions without the delay, in seconds; infinite for an endless one.
+  package var activeDuration: Double { duration == 0 ? 0 : cycleDuration * repeatCount }
+
+  /// Iterations beyond this are not told apart.
+  private static let largestIteration = 1e15
+
+  /// Returns the place `elapsed` seconds after the first movement; a border between two repetitions
+  /// belongs to the later one, the end of all to the last one.
+  package func place(after elapsed: Double) -> Place {
+    guard duration > 0 else { return finalPlace }
+    guard elapsed > 0 else { return .start }
+    let cycles = elapsed / cycleDuration
+    if repeatCount.isFinite, elapsed >= activeDuration - Instant.tolerance { return finalPlace }
+    var iteration = min(Elementary.floor(cycles), Self.largestIteration)
+    var within = max((elapsed - iteration * cycleDuration) / duration, 0)
+    // Where it turns round, nothing jumps.
+    if !autoreverses {
+      if (1 - within) * duration < Instant.tolerance {
+        iteration += 1
+        within = 0
+      } else if within * duration < Instant.tolerance, iteration > 0 {
+        within = 0
+      }
+    }
+    return place(iteration: iteration, ways: within)
+  }
+
+  /// The place at the end of all repetitions; an endless one rests after its first.
+  package var finalPlace: Place {
+    guard repeatCount < Self.largestIteration else {
+      return place(iteration: 0, ways: autoreverses ? 2 : 1)
+    }
+    let whole = Elementary.floor(repeatCount)
+    let iteration = whole == repeatCount ? whole - 1 : whole
+    return place(iteration: iteration, ways: (repeatCount - iteration) * (autoreverses ? 2 : 1))
+  }
+
+  /// Returns the start of the way after that of a place.
+  func way(after place: Place) -> Place {
+    let isNextIteration = place.isReturning || !autoreverses
+    return Place(
+      iteration: place.iteration + (isNextIteration ? 1 : 0), isReturning: !isNextIteration,
+      fraction: isNextIteration ? 0 : 1)
+  }
+
+  /// Returns the end of the way before that of a place.
+  func way(before place: Place) -> Place {
+    let isNextIteration = !place.isReturning || !autoreverses
+    return Place(
+      iteration: place.iteration - (isNextIteration ? 1 : 0),
+      isReturning: isNextIteration && autoreverses,
+      fraction: isNextIteration && autoreverses ? 0 : 1)
+  }
+
+  /// Returns the seconds after the first movement at which the playback comes by a place.
+  package func elapsed(at place: Place) -> Double {
+    isAtEnd(place) || isBeyondEnd(place) ? activeDuration : ways(at: place) * duration
+  }
+
+  /// Whether a place lies after the end of all repetitions, where the last one is cut short.
+  func isBeyondEnd(_ place: Place) -> Bool {
+    repeatCount.isFinite && ways(at: place) > ways(at: finalPlace)
+  }
+
+  private func isAtEnd(_ place: Place) -> Bool {
+    repeatCount.isFinite && ways(at: place) == ways(at: finalPlace)
+  }
+
+  /// Returns how many ways, there or back, lead from the first start to a place.
+  private func ways(at place: Place) -> Double {
+    let within = place.isReturning ? 2 - place.fraction : place.fraction
+    return Double(place.iteration) * (autoreverses ? 2 : 1) + within
+  }
+
+  private func place(iteration: Double, ways: Double) -> Place {
+    let isReturning = autoreverses && ways > 1
+    return Place(
+      iteration: Int(iteration), isReturning: isReturning,
+      fraction: min(max(isReturning ? 2 - ways : ways, 0), 1))
+  }
+}

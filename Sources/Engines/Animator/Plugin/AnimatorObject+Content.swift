@@ -1,0 +1,262 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+extension AnimatorObject {
+  /// Adds a keyframe of one property.
+  func add(
+    _ target: Target, of layer: Layer, start: Double, duration: Double, curve: Timing?
+  ) throws(Diagnostic) {
+    guard run == nil || run?.playback.state == .inactive else {
+      throw Diagnostic(
+        .wrongState, "\(label) is active; what it animates can change before it is played",
+        help: ["make another animator: it begins from the present values"], token: target.name)
+    }
+    let (slot, property) = try layer.requireProperty(target.name)
+    guard !property.isReadOnly else {
+      throw Diagnostic(
+        .readOnly, "`\(layer.path).\(target.name)` is computed by an engine and can only be read",
+        token: target.name)
+    }
+    let curve = try (target.curve ?? curve)?.makeCurve()
+    if target.isAdditive {
+      return try addOffset(target, slot, property, start, duration, curve)
+    }
+    try requireNumberForDifference(of: target, property)
+    switch property.kind {
+    case .number: try addNumber(target, slot, property, start, duration, curve)
+    case .color: try addColor(target, slot, property, start, duration, curve)
+    case .boolean, .choice, .text:
+      guard let to = target.to else { throw missingTarget(target) }
+      mark(.assign(slot: slot, count: 1, try target.value(to, for: property)), at: start)
+    }
+  }
+
+  private func addNumber(
+    _ target: Target, _ slot: Int, _ property: Property, _ start: Double, _ duration: Double,
+    _ curve: Curve?
+  ) throws(Diagnostic) {
+    let change: Animation<Int, Int>.Change
+    switch (target.to, target.by) {
+    case (let to?, nil):
+      guard case .number(let number) = try target.value(to, for: property) else { return }
+      change = .to(number)
+    case (nil, let by?): change = .by(by)
+    case (nil, nil), (_?, _?): throw missingTarget(target)
+    }
+    if let from = target.from, case .number(let number) = try target.value(from, for: property) {
+      animation.initialValues[slot] = number
+    }
+    if let velocity = target.velocity {
+      try requireEntry(target, start)
+      velocities[slot] = velocity
+    }
+    animation.keys.append(.init(slot, change, start: start, duration: duration, curve: curve))
+  }
+
+  /// Checks that a velocity is said of the beginning: keyframes in between are passed as fast as curves have it.
+  private func requireEntry(_ target: Target, _ start: Double) throws(Diagnostic) {
+    guard start > 0 else { return }
+    throw Diagnostic(
+      .conflictingOptions,
+      "`\(target.name)`: `velocity` says how fast the whole begins, and this begins later",
+      help: ["say it of the first keyframe, the one with `start = 0`"], token: "velocity")
+  }
+
+  private func addOffset(
+    _ target: Target, _ slot: Int, _ property: Property, _ start: Double, _ duration: Double,
+    _ curve: Curve?
+  ) throws(Diagnostic) {
+    guard case .number = property.kind else {
+      throw Diagnostic(
+        .wrongType, "`\(target.name)` is no number; only numbers can be `additive`",
+        token: target.name)
+    }
+    let channel = AdditiveOffsets.firstChannel + slot
+    let change: Animation<Int, Int>.Change
+    switch (target.to, target.by) {
+    case (.number(let to)?, nil): change = .to(to)
+    case (nil, let by?): change = .by(by)
+    case (_, _): throw missingTarget(target)
+    }
+    if case .number(let from)? = target.from { animation.initialValues[channel] = from }
+    animation.keys.append(.init(channel, change, start: start, duration: duration, curve: curve))
+  }
+
+  private func addColor(
+    _ target: Target, _ slot: Int, _ property: Property, _ start: Double, _ duration: Double,
+    _ curve: Curve?
+  ) throws(Diagnostic) {
+    guard let to = target.to, case .color(let end) = try target.value(to, for: property) else {
+      throw missingTarget(target)
+    }
+    var begin: ColorValue?
+    if let from = target.from, case .color(let color) = try target.value(from, for: property) {
+      begin = color
+    }
+    if case .named(let named) = end { endNames[slot] = named } else { endNames[slot] = nil }
+    let mixing = target.mixing?.mixing ?? .standard
+    let isMixed = colors.contains { $0.slot == slot }
+    let hasComponents = animation.keys.contains { $0.channel == slot }
+    if mixing == .standard ? isMixed : hasComponents {
+      throw Diagnostic(
+        .conflictingOptions, "\(label) mixes `\(target.name)` in sRGB and in another way",
+        help: ["give every keyframe of a colour the same `mixing`"], token: target.name)
+    }
+    guard mixing != .standard else {
+      addComponents(slot, begin, end, start, duration, curve)
+      return
+    }
+    let channel = ~colors.count
+    colors.append(
+      .init(
+        slot: slot, from: begin, to: end, mixing: mixing, start: start, duration: duration,
+        curve: curve ?? .linear))
+    animation.initialValues[channel] = 0
+    animation.keys.append(
+      .init(channel, .to(1), start: start, duration: duration, curve: curve))
+  }
+
+  /// Leads each component its own straight way, as UIKit does.
+  private func addComponents(
+    _ slot: Int, _ from: ColorValue?, _ to: ColorValue, _ start: Double, _ duration: Double,
+    _ curve: Curve?
+  ) {
+    for (part, end) in components(of: to, at: slot).enumerated() {
+      var key = Animation<Int, Int>.Key(
+        slot + part, .to(end.number), start: start, duration: duration, curve: curve)
+      key.source = end.source
+      animation.keys.append(key)
+    }
+    guard let from else { return }
+    for (part, begin) in components(of: from, at: slot).enumerated() {
+      animation.initialValues[slot + part] = begin.number
+      animation.initialSources[slot + part] = begin.source
+    }
+  }
+
+  /// The components of a colour, with the sources of those that follow from a name.
+  func components(
+    of color: ColorValue, at slot: Int
+  ) -> [(number: Double, source: Int?)] {
+    var first: Int?
+    if case .named(let name) = color, name.light != name.dark {
+      first = 4 * names.count
+      names.append(name)
+    }
+    return color.color(in: engine.stage.appearance(of: engine.stage.layer(at: slot))).parts
+      .enumerated().map { part, number in (number, first.map { $0 + part }) }
+  }
+
+  /// Checks that only numbers change by so much.
+  func requireNumberForDifference(of target: Target, _ property: Property) throws(Diagnostic) {
+    if case .number = property.kind { return }
+    guard target.by != nil else { return }
+    throw Diagnostic(
+      .wrongType, "`\(target.name)` is no number; only numbers change `by` so much",
+      help: ["write where it goes: \(target.name) = { to = … }"], token: target.name)
+  }
+
+  func missingTarget(_ target: Target) -> Diagnostic {
+    Diagnostic(
+      .missingOption, "`\(target.name)` needs either `to` or `by`",
+      help: ["write \(target.name) = 100, or \(target.name) = { by = 20 }"], token: target.name)
+  }
+
+  /// Says how properties run between their keyframes.
+  func addPath(
+    _ layer: Layer, _ properties: [String], _ options: PathOptions
+  ) throws(Diagnostic) {
+    var slots: [Int] = []
+    for property in properties { slots.append(try layer.numberSlot(property)) }
+    do throws(KeyframeError) {
+      let shape = try SplineShape(
+        tension: options.tension, continuity: options.continuity, bias: options.bias)
+      animation.paths.append(
+        .init(slots, mode: options.mode, shape: shape, curve: try? options.curve?.makeCurve()))
+    } catch {
+      throw Diagnostic(.outOfRange, "`animator:path`: \(error)", token: "path")
+    }
+  }
+
+  /// Puts another animator's content inside.
+  func nest(_ child: AnimatorObject, start: Double) throws(Diagnostic) {
+    guard child !== self else {
+      throw Diagnostic(
+        .conflictingOptions, "an animator cannot be added to itself", token: "add")
+    }
+    let options = child.options
+    guard options.repeatCount.count == 1, !options.autoreverse, options.speed == 1 else {
+      throw Diagnostic(
+        .conflictingOptions,
+        "\(child.label) has `repeatCount`, `autoreverse` or `speed`, which a nested animator cannot have",
+        help: ["give them to the outer animator"], token: "add")
+    }
+    guard animation.size + child.animation.size <= Self.largestSize else {
+      throw Diagnostic(
+        .outOfRange, "\(label) would have more than \(Self.largestSize) keyframes and marks",
+        help: ["an animator that is added again and again inside of itself doubles each time"],
+        token: "add")
+    }
+    guard child.depth < Self.greatestDepth else {
+      throw Diagnostic(
+        .outOfRange, "animators would lie more than \(Self.greatestDepth) deep in each other",
+        help: ["add them to one animator, each with a `start` of its own"], token: "add")
+    }
+    depth = max(depth, child.depth + 1)
+    let (markOffset, colorOffset) = (marks.count, colors.count)
+    let sourceOffset = 4 * names.count
+    marks += child.marks
+    names += child.names
+    endNames.merge(child.endNames) { $1 }
+    colors += child.colors
+    animation.nested.append(
+      .init(
+        start: start,
+        child.animation.moved(marks: markOffset, colors: colorOffset, sources: sourceOffset)))
+  }
+
+  /// Animators lie no deeper in each other.
+  static let greatestDepth = 64
+
+  /// No animator has more keyframes and marks, those of nested ones included.
+  static let largestSize = 1_000_000
+
+  func mark(_ mark: Mark, at fraction: Double) {
+    animation.marks.append(.init(at: fraction, marks.count))
+    marks.append(mark)
+  }
+
+  func seek(to fraction: Double, at time: Double) throws(Diagnostic) {
+    try perform { (playback) throws(PlaybackError) in try playback.seek(to: fraction, at: time) }
+    run?.isSeek = true
+  }
+}
+
+extension Animation where Channel == Int, Mark == Int {
+  /// How many keyframes and marks it has, with those of nested animations.
+  fileprivate var size: Int {
+    nested.reduce(keys.count + marks.count) { $0 + $1.animation.size }
+  }
+
+  /// The animation with its marks, colour channels and sources renumbered, to go into another animator's lists.
+  fileprivate func moved(
+    marks markOffset: Int, colors colorOffset: Int, sources sourceOffset: Int
+  ) -> Animation {
+    func channel(_ channel: Int) -> Int { channel < 0 ? channel - colorOffset : channel }
+    var copy = self
+    copy.initialValues = Dictionary(
+      uniqueKeysWithValues: initialValues.map { (channel($0), $1) })
+    copy.initialSources = initialSources.mapValues { $0 + sourceOffset }
+    for index in keys.indices {
+      copy.keys[index].channel = channel(keys[index].channel)
+      copy.keys[index].source = keys[index].source.map { $0 + sourceOffset }
+    }
+    for index in marks.indices { copy.marks[index].mark = marks[index].mark + markOffset }
+    for index in nested.indices {
+      copy.nested[index].animation = nested[index].animation.moved(
+        marks: markOffset, colors: colorOffset, sources: sourceOffset)
+    }
+    return copy
+  }
+}

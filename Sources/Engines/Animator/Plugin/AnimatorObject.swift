@@ -1,0 +1,188 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// An animator that scripts hold: what it does, and the run that is under way.
+final class AnimatorObject: ScriptObject, Companion {
+  /// What happens at a time, apart from numbers that move.
+  enum Mark {
+    case assign(slot: Int, count: Int, PropertyValue)
+    case callback(any ScriptFunction)
+  }
+
+  /// A colour that is mixed in another way than component by component.
+  struct ColorTarget {
+    let slot: Int
+    let from: ColorValue?
+    let to: ColorValue
+    let mixing: ColorMixing
+    let start: Double
+    let duration: Double
+    let curve: Curve
+  }
+
+  let scriptType = "animator"
+  let options: AnimatorOptions
+  unowned let engine: AnimatorPlugin
+  var animation: Animation<Int, Int>
+  var colors: [ColorTarget] = []
+  /// The names of colours that keyframes lead to or begin with; four sources of numbers each.
+  var names: [NamedColor] = []
+  /// The names to which colours were led last, by their first slot.
+  var endNames: [Int: NamedColor] = [:]
+  /// How fast numbers are to move at the beginning, by their slot, where a script says so.
+  var velocities: [Int: Double] = [:]
+  var marks: [Mark] = []
+  var completions: [any ScriptFunction] = []
+  /// The run that is under way, which the engine holds, and which holds its animator.
+  weak var run: AnimatorRun? { didSet { tellEnd() } }
+  /// Whether a group has stopped it, as a race does those that lose: its next play begins anew.
+  private(set) var beginsAnew = false
+  /// How many animators lie in each other here, this one included.
+  var depth = 1
+  /// The animator that this one plays in the place of, where motion is reduced.
+  private(set) weak var original: AnimatorObject?
+
+  init(_ options: AnimatorOptions, engine: AnimatorPlugin) {
+    self.options = options
+    self.engine = engine
+    animation = Animation(
+      duration: options.duration, delay: options.delay, timing: options.timing)
+    animation.curveScope = options.warpsKeyframes ? .timeline : .keyframes
+  }
+
+  var label: String { options.name.map { "the animator `\($0)`" } ?? "an animator" }
+  var scriptDescription: String { options.name.map { "animator \($0)" } ?? "animator" }
+
+  /// The animator that plays in its place where motion is reduced.
+  var replacement: AnimatorObject? {
+    guard case .other(let other) = options.reduced, engine.stage.reducesMotion else { return nil }
+    return other
+  }
+
+  var endTime: Double? {
+    if let replacement { return replacement.endTime }
+    return run?.playback.endTime
+  }
+
+  var endTeller: (any Playable)? { replacement ?? self }
+
+  /// Lets those ask again who wait for its end: its playback may have changed.
+  func tellEnd() { engine.stage.scheduler.endMayHaveChanged(of: self) }
+
+  func play(at time: Double) throws(Diagnostic) {
+    if let replacement {
+      if !replacement.isRunning {
+        engine.report("reduced", of: self, [.name("replaced")])
+      }
+      replacement.original = self
+      return try replacement.play(at: time)
+    }
+    if let run {
+      if run.playback.isOver(at: time) { try engine.settle(run, at: time) }
+      if run.playback.situation == .finished {
+        // A finished animator begins anew, from where its properties are now.
+        engine.discard(run)
+        self.run = nil
+      }
+    }
+    try perform { (playback) throws(PlaybackError) in try playback.play(at: time) }
+  }
+
+  func stop(at time: Double) throws(Diagnostic) {
+    if let replacement { return try replacement.stop(at: time) }
+    guard run != nil else { return }
+    try perform { (playback) throws(PlaybackError) in
+      try playback.stop(withoutFinishing: true, at: time)
+    }
+    beginsAnew = run?.playback.situation == .discarded
+  }
+
+  /// What its playback, or that of what plays in its place, has come to by now.
+  var playback: Playback? {
+    guard var playback = (replacement ?? self).run?.playback else { return nil }
+    _ = playback.advance(to: engine.stage.now)
+    return playback
+  }
+
+  /// Whether time moves it, or what plays in its place.
+  var isRunning: Bool { playback?.isRunning ?? false }
+
+  func ownMotion(at time: Double) -> ValueAndVelocity? {
+    if let replacement { return replacement.ownMotion(at: time) }
+    guard let sample = run?.playback.progress(at: time), sample.isRunning else { return nil }
+    return ValueAndVelocity(value: sample.place.fraction, velocity: sample.fractionVelocity)
+  }
+
+  func lead(by fraction: @escaping (Double) -> Double, at time: Double) throws(Diagnostic) {
+    if let replacement { return try replacement.lead(by: fraction, at: time) }
+    try hold(at: fraction(time), at: time)
+    if let run { engine.lead(run, by: fraction) }
+  }
+
+  func hold(at fraction: Double, at time: Double) throws(Diagnostic) {
+    if let replacement { return try replacement.hold(at: fraction, at: time) }
+    // What leads it has its own idea of time, so its curve stays in force.
+    try presentRun(at: time).playback.scrubsLinearly = false
+    try seek(to: fraction, at: time)
+    if let run { try engine.settle(run, at: time) }
+  }
+
+  private func presentRun(at time: Double) throws(Diagnostic) -> AnimatorRun {
+    if let run, beginsAnew {
+      engine.discard(run)
+      self.run = nil
+    }
+    beginsAnew = false
+    if let run { return run }
+    let run = try engine.makeRun(of: self, animation, at: time)
+    self.run = run
+    return run
+  }
+
+  /// Runs an operation on the playback, making one where there is none.
+  func perform(
+    _ operation: (inout Playback) throws(PlaybackError) -> PlaybackOutcome
+  ) throws(Diagnostic) {
+    if let replacement { return try replacement.perform(operation) }
+    let time = engine.stage.now
+    let run = try presentRun(at: time)
+    run.leader = nil
+    let outcome: PlaybackOutcome
+    defer { tellEnd() }
+    do throws(PlaybackError) {
+      outcome = try operation(&run.playback)
+    } catch {
+      throw Diagnostic(error, of: label)
+    }
+    engine.note(outcome, of: run)
+    try engine.activate(run, hasRun: !outcome.completions.isEmpty)
+  }
+}
+
+extension AnimatorObject: ScriptResult {
+  static var resultDescription: TypeDescription { .object("animator") }
+
+  func push(_ call: Call) -> Int32 {
+    call.machine.push(self, on: call.thread)
+    return 1
+  }
+}
+
+extension Diagnostic {
+  /// A call that does not fit an animator's state; what to do instead becomes the help.
+  init(_ error: PlaybackError, of label: String) {
+    switch error {
+    case .wrongSituation(let operation, let situation, let help):
+      self.init(
+        .wrongState,
+        "`\(operation.rawValue)` does not apply to \(label) that \(situation.description)",
+        help: [help], token: operation.rawValue)
+    case .argument(let operation, let name, let found, let expected):
+      self.init(
+        .outOfRange,
+        "\(label): `\(name)` of `\(operation.rawValue)` is \(NumberText(found)); expected "
+          + expected, token: operation.rawValue)
+    }
+  }
+}

@@ -1,0 +1,281 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+extension AnimatorPlugin {
+  var makeAnimator: Function {
+    Function(
+      "animator", "Makes an animator: properties that are led somewhere together.",
+      .table(AnimatorOptions.table)
+    ) { [unowned self] (options) throws(Diagnostic) in AnimatorObject(options, engine: self) }
+  }
+
+  var animatorType: ObjectType {
+    ObjectType(
+      "animator", "Properties that are led somewhere together, as UIKit's property animator does.",
+      methods: contents + controls + changesInFlight, properties: states)
+  }
+
+  private var contents: [Function] {
+    [
+      Function(
+        method: "animate", of: "animator",
+        "Leads properties of a layer somewhere over the whole time.",
+        .layer("layer", "The layer."),
+        Parameter("targets", as: TargetTable.self, "The properties and where they go.")
+      ) { (animator: AnimatorObject, _, layer, table) throws(Diagnostic) in
+        for target in table.targets {
+          try animator.add(target, of: layer, start: 0, duration: 1, curve: nil)
+        }
+        return animator
+      },
+      Function(
+        method: "keyframe", of: "animator",
+        "Leads properties of a layer somewhere in a part of the time.",
+        .layer("layer", "The layer."),
+        Parameter("targets", as: TargetTable.self, "The properties and where they go."),
+        .table(KeyframeOptions.table)
+      ) { (animator: AnimatorObject, _, layer, table, options) throws(Diagnostic) in
+        for target in table.targets {
+          try animator.add(
+            target, of: layer, start: options.start, duration: options.duration,
+            curve: options.curve)
+        }
+        return animator
+      },
+      Function(
+        method: "path", of: "animator", "Says how properties run between their keyframes.",
+        .layer("layer", "The layer."),
+        .list(
+          "properties", of: Parameter<String>("property", as: String.self, ""),
+          "The properties' names."),
+        .table(PathOptions.table)
+      ) { (animator: AnimatorObject, _, layer, properties, options) throws(Diagnostic) in
+        try animator.addPath(layer, properties, options)
+        return animator
+      },
+      Function(
+        method: "add", of: "animator",
+        "Puts another animator inside; without a duration or curve of its own it takes this one's.",
+        Parameter<AnimatorObject>.animator("child", "The animator; it is not played by itself."),
+        Parameter.number("start", .fraction, in: .unit, "Where it begins, as a part of the whole.")
+          .defaulting(to: 0, as: "0")
+      ) { (animator: AnimatorObject, _, child, start) throws(Diagnostic) in
+        try animator.nest(child, start: start)
+        return animator
+      },
+      Function(
+        method: "call", of: "animator",
+        "Calls a function at the instant at which its progress passes a part of the whole, forwards or "
+          + "backwards; where a curve overshoots the part, each time.",
+        .number("fraction", .fraction, in: .unit, "Where, as a part of the whole."),
+        .callback(
+          "callback", arguments: [.init("direction", .choice("", ["forwards", "backwards"]))],
+          "What is called.")
+      ) { (animator: AnimatorObject, _, fraction, callback) throws(Diagnostic) in
+        animator.mark(.callback(callback), at: fraction)
+        return animator
+      },
+      Function(
+        method: "onComplete", of: "animator",
+        "Calls a function when it has ended, with the position.",
+        .callback(
+          "callback", arguments: [.init("position", Playback.Position.typeDescription)],
+          "What is called, at the instant of the end.")
+      ) { (animator: AnimatorObject, _, callback) throws(Diagnostic) in
+        animator.completions.append(callback)
+        return animator
+      },
+    ]
+  }
+
+  private var controls: [Function] {
+    [
+      control("play", "Starts, or goes on from where it is paused.") {
+        (animator, time) throws(Diagnostic) in try animator.play(at: time)
+      },
+      control("pause", "Holds; called first, it becomes active at its start.") {
+        (animator, time) throws(Diagnostic) in
+        try animator.perform { (playback) throws(PlaybackError) in try playback.pause(at: time) }
+      },
+      control("reverse", "Turns the direction round; after its end it plays back.") {
+        (animator, time) throws(Diagnostic) in
+        try animator.perform { (playback) throws(PlaybackError) in try playback.reverse(at: time) }
+      },
+      Function(
+        method: "seek", of: "animator", "Pauses at a fraction of the way.",
+        .number(
+          "fraction", .fraction, "From 0, the start, to 1, the end; outside is the nearer of them.")
+      ) { [unowned self] (animator: AnimatorObject, _, fraction) throws(Diagnostic) in
+        try animator.seek(to: fraction, at: self.stage.now)
+        return animator
+      },
+      Function(
+        method: "stop", of: "animator",
+        "Stops where it is; it ends without a completion, or waits for `finish` if `finishing` is true.",
+        Parameter("finishing", as: Bool.self, "Whether `finish` will follow.")
+          .defaulting(to: false, as: "false")
+      ) { [unowned self] (animator: AnimatorObject, _, finishing) throws(Diagnostic) in
+        let time = self.stage.now
+        guard (animator.replacement ?? animator).run != nil else { return animator }
+        try animator.perform { (playback) throws(PlaybackError) in
+          try playback.stop(withoutFinishing: !finishing, at: time)
+        }
+        return animator
+      },
+      Function(
+        method: "finish", of: "animator", "Ends at a position, with its completion.",
+        Parameter("position", as: Playback.Position.self, "Where.").defaulting(
+          to: .end, as: "\"end\"")
+      ) { [unowned self] (animator: AnimatorObject, _, position) throws(Diagnostic) in
+        let time = self.stage.now
+        try animator.perform { (playback) throws(PlaybackError) in
+          try playback.finish(at: position, at: time)
+        }
+        return animator
+      },
+      Function(
+        method: "continue", of: "animator",
+        "Goes on from a pause, along another curve or for another time.",
+        .table(ContinueOptions.table)
+      ) { [unowned self] (animator: AnimatorObject, _, options) throws(Diagnostic) in
+        let curve = try options.curve?.makeCurve()
+        let time = self.stage.now
+        try animator.perform { (playback) throws(PlaybackError) in
+          try playback.continue(
+            curve: curve, durationFactor: options.durationFactor, at: time)
+        }
+        return animator
+      },
+    ]
+  }
+
+  private var changesInFlight: [Function] {
+    [
+      change(
+        "retarget",
+        "Leads properties that it moves elsewhere, from where they are and as fast as they move; the "
+          + "duration begins anew.", "The properties and where they go from now on."
+      ) { (animator, layer, targets, time) throws(Diagnostic) in
+        try animator.retarget(layer, targets, at: time)
+      },
+      change(
+        "impulse",
+        "Pushes properties that it moves; it goes on from there to its end, and the duration begins "
+          + "anew.", "The velocities that are added, in units a second: { x = 300 }."
+      ) { (animator, layer, targets, time) throws(Diagnostic) in
+        try animator.adjust(layer, targets, by: .impulse, at: time) { .impulse($0) }
+      },
+      change(
+        "jump",
+        "Puts properties that it moves somewhere, at rest; it goes on from there to its end, and the "
+          + "duration begins anew.", "The values: { x = 300 }."
+      ) { (animator, layer, targets, time) throws(Diagnostic) in
+        try animator.adjust(layer, targets, by: .jump, at: time) { .jump($0) }
+      },
+    ]
+  }
+
+  private func change(
+    _ name: String, _ summary: String, _ targets: String,
+    _ body: @escaping (AnimatorObject, Layer, [Target], Double) throws(Diagnostic) -> Void
+  ) -> Function {
+    Function(
+      method: name, of: "animator", summary, .layer("layer", "The layer."),
+      Parameter("targets", as: TargetTable.self, targets)
+    ) { [unowned self] (animator: AnimatorObject, _, layer, table) throws(Diagnostic) in
+      try body(animator, layer, table.targets, self.stage.now)
+      return animator
+    }
+  }
+
+  private func control(
+    _ name: String, _ summary: String,
+    _ body: @escaping (AnimatorObject, Double) throws(Diagnostic) -> Void
+  ) -> Function {
+    Function(method: name, of: "animator", summary) {
+      [unowned self] (animator: AnimatorObject, _) throws(Diagnostic) in
+      try body(animator, self.stage.now)
+      return animator
+    }
+  }
+
+  private var states: [ObjectProperty] {
+    [
+      ObjectProperty(
+        .number(
+          "fractionComplete", .fraction,
+          "How far it has come in the direction it runs; assigning pauses it there.")
+      ) { [unowned self] (animator: AnimatorObject) throws(Diagnostic) in
+        animator.playback?.progress(at: self.stage.now).fractionComplete ?? 0
+      } set: { [unowned self] (animator: AnimatorObject, fraction) throws(Diagnostic) in
+        let time = self.stage.now
+        try animator.perform { (playback) throws(PlaybackError) in
+          try playback.setFractionComplete(fraction, at: time)
+        }
+      },
+      ObjectProperty(
+        Parameter("isReversed", as: Bool.self, "Whether it runs from its end to its start.")
+      ) { (animator: AnimatorObject) in
+        animator.playback?.isReversed ?? false
+      } set: { [unowned self] (animator: AnimatorObject, flag) throws(Diagnostic) in
+        guard flag != animator.playback?.isReversed ?? false else { return }
+        let time = self.stage.now
+        try animator.perform { (playback) throws(PlaybackError) in
+          try playback.reverse(at: time)
+        }
+      },
+      ObjectProperty("isRunning", "Whether time moves it.") { (animator: AnimatorObject) in
+        animator.isRunning
+      },
+      ObjectProperty("state", "\"inactive\", \"active\" or \"stopped\", as in UIKit.") {
+        (animator: AnimatorObject) in
+        animator.playback?.state.rawValue ?? "inactive"
+      },
+    ]
+  }
+}
+
+/// What a script says of going on.
+struct ContinueOptions {
+  let curve: Timing?
+  let durationFactor: Double
+
+  static var table: OptionTable<ContinueOptions> {
+    OptionTable(
+      "ContinueOptions", ContinueOptions.init,
+      Parameter("curve", as: Timing.self, "The curve from here to the end.").optional,
+      Parameter.number(
+        "durationFactor", .multiple, in: .notNegative,
+        "How long the rest takes, in durations; 0 is the time that is left."
+      ).defaulting(to: 0, as: "0"))
+  }
+}
+
+extension Parameter where Value == AnimatorObject {
+  /// An animator.
+  static func animator(_ name: String, _ summary: String) -> Parameter {
+    let type = TypeDescription.object("animator")
+    return Parameter(
+      description: ParameterDescription(
+        name: name, type: type, summary: summary, isRequired: true)
+    ) { (call, index) throws(Mismatch) in
+      guard let animator = call.object(index) as? AnimatorObject else {
+        throw Mismatch(expected: type.phrase, found: call.describe(index))
+      }
+      return animator
+    }
+  }
+}
+
+extension Playback.Position: ScriptChoice {
+  package static var choiceName: String { "AnimatorPosition" }
+
+  package var summary: String {
+    switch self {
+    case .end: "The end."
+    case .start: "The start."
+    case .current: "Where it is."
+    }
+  }
+}

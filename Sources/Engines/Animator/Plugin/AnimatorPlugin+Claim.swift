@@ -1,0 +1,167 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+extension AnimatorPlugin {
+  /// Takes the slots of a run that plays back after its end; what has been moved since stays with
+  /// whoever moved it.
+  func reclaim(_ run: AnimatorRun) throws(Diagnostic) {
+    run.hasReleased = false
+    for (slot, track, jumps) in run.offsets {
+      try offsets.restore(
+        AdditiveOffsets.Offset(run: run, track: track, jumps: jumps), to: slot)
+    }
+    let owner = SlotOwner(group: group, token: run.token)
+    let untouched = Set(run.finalValues.keys.filter { isUntouched($0, since: run) })
+    for place in run.channels.indices where !run.channels[place].isLost {
+      let slot = run.channels[place].slot
+      if untouched.contains(slot) {
+        _ = try stage.claim(slot, by: owner, at: stage.now)
+      } else {
+        lose(slot, token: run.token, at: stage.now)
+      }
+    }
+    for index in run.colors.indices where !run.colors[index].isLost {
+      let slots = run.colors[index].slot..<run.colors[index].slot + 4
+      let isFree = slots.allSatisfy(untouched.contains)
+      run.colors[index].isLost = !isFree
+      guard isFree else { continue }
+      for slot in slots { _ = try stage.claim(slot, by: owner, at: stage.now) }
+    }
+  }
+
+  /// Whether a slot is as a run has left it, but for the appearance that a named colour follows.
+  private func isUntouched(_ slot: Int, since run: AnimatorRun) -> Bool {
+    guard stage.store.owner(of: slot) == .none else { return false }
+    if let (first, name) = run.finalNames[slot] {
+      return stage.store.namedColors[first] == name
+    }
+    return stage.store[slot] == run.finalValues[slot]
+  }
+
+  /// Takes the run's slots, from their present values and velocities, as `adjustments` change them.
+  func claim(
+    _ run: AnimatorRun, at time: Double, adjusting adjustments: [Int: MotionAdjustment] = [:]
+  ) throws(Diagnostic) {
+    run.claimTime = time
+    let owner = SlotOwner(group: group, token: run.token)
+    var motions: [Int: ValueAndVelocity] = [:]
+    var names: [Int: NamedColor] = [:]
+    motions.reserveCapacity(run.flat.channels.count)
+    let colorSlots = run.animator.colors.flatMap { $0.slot..<$0.slot + 4 }
+    let slots = run.flat.channels.filter(Self.isSlot)
+    for slot in slots + colorSlots where motions[slot] == nil {
+      try stage.requireNoRival(of: run.animator, on: slot, at: time)
+      if let name = stage.store.namedColors[slot], name.light != name.dark,
+        stage.store.owner(of: slot) == .none
+      {
+        names[slot] = name
+      }
+      var motion = try stage.claim(slot, by: owner, at: time)
+      if let velocity = run.animator.velocities[slot] { motion.velocity = velocity }
+      motions[slot] = adjustments[slot]?.applied(to: motion) ?? motion
+    }
+    // The run was laid out from the values at its call, which often still hold.
+    let isStale =
+      !run.animator.names.isEmpty
+      || zip(run.flat.channels, run.layoutValues).contains { slot, value in
+        motions[slot].map { $0.value != value } ?? false
+      }
+    for (slot, motion) in motions { stage.store.write(motion.value, to: slot) }
+    if isStale {
+      run.flat = try layOut(run.content, of: run.animator) { motions[$0]?.value ?? 0 }
+    }
+    noteColors(of: run, from: motions, names)
+    let player = players.addPlayer()
+    run.player = player
+    run.curve = players.use(run.playback.curve)
+    run.channels.reserveCapacity(run.flat.channels.count)
+    run.places.reserveCapacity(run.flat.channels.count)
+    let point = sample(of: run, at: time)
+    for (slot, track) in zip(run.flat.channels, run.flat.tracks) where slot >= 0 {
+      if slot < AdditiveOffsets.firstChannel {
+        add(slot, track, motions[slot] ?? ValueAndVelocity(value: 0), point, to: run, player)
+      } else {
+        try add(track, to: slot - AdditiveOffsets.firstChannel, run)
+      }
+    }
+    addColors(to: run, motions, point)
+    if stage.reducesMotion { reduce(run) }
+  }
+
+  private func add(
+    _ slot: Int, _ track: ChannelTrack, _ motion: ValueAndVelocity, _ start: PlaybackSample,
+    to run: AnimatorRun, _ player: Int32
+  ) {
+    var channel = AnimatorRun.Channel(slot: slot, track: track)
+    channel.carried = carried(
+      motion, track.velocity(at: start), { track.value(at: $0) }, start, run)
+    channel.token = hold(slot, track, player)
+    if channel.token == nil { run.single.append(run.channels.count) }
+    if channel.carried != nil { run.carrying.append(run.channels.count) }
+    run.places[slot] = run.channels.count
+    run.channels.append(channel)
+  }
+
+  /// Adds a slot to the dense columns and returns its token; nil for a track that they cannot hold.
+  func hold(_ slot: Int, _ track: ChannelTrack, _ player: Int32) -> Int32? {
+    guard let segments = track.plainTrack?.plainSegments else { return nil }
+    guard segments.count == 1, segments[0].start == 0, segments[0].length == 1 else {
+      return players.add(to: player, slot: slot, segments: segments)
+    }
+    return players.add(
+      to: player, slot: slot, from: segments[0].from, to: segments[0].to,
+      curve: segments[0].curve)
+  }
+
+  /// Adds an offset; where motion is reduced and it would move something, it is at its end at once.
+  private func add(
+    _ track: ChannelTrack, to slot: Int, _ run: AnimatorRun
+  ) throws(Diagnostic) {
+    try stage.requireOffsets(on: slot)
+    var keeps =
+      !stage.reducesMotion || !LayerProperties.moves(stage.property(at: slot).property.name)
+    if case .keep = run.animator.options.reduced { keeps = true }
+    run.offsets.append((slot, track, !keeps))
+    try offsets.add(
+      AdditiveOffsets.Offset(run: run, track: track, jumps: !keeps), to: slot)
+  }
+
+  /// What makes up for the velocity of a slot; nothing if the run is paused or begins at its end.
+  func carried(
+    _ motion: ValueAndVelocity, _ velocity: @autoclosure () -> Double,
+    _ value: (TimelinePoint) -> Double,
+    _ start: PlaybackSample, _ run: AnimatorRun
+  ) -> CarriedVelocity? {
+    guard motion.velocity != 0 else { return nil }
+    let origin = value(TimelinePoint(fraction: 0, progress: 0))
+    func distance(at fraction: Double) -> Double {
+      let progress = run.flat.curve.value(at: fraction)
+      return (value(TimelinePoint(fraction: fraction, progress: progress)) - origin).magnitude
+    }
+    let farthest = (1...16).map { distance(at: Double($0) / 16) }.max() ?? 0
+    var spring: Spring?
+    if case .spring(let timing) = run.animator.animation.timing { spring = timing }
+    return CarriedVelocity(
+      entry: motion.velocity, start: velocity(), origin: origin,
+      firstStep: distance(at: CarriedVelocity.firstMoment),
+      rate: start.fractionVelocity * run.flat.duration, distance: farthest,
+      duration: run.flat.duration, spring: spring)
+  }
+
+  /// Lets movement jump to its end and keeps fades and colours, as an animator does where motion is reduced.
+  private func reduce(_ run: AnimatorRun) {
+    if case .keep = run.animator.options.reduced { return }
+    var hasMoved = false
+    let end = run.playback.endPoint
+    for place in run.channels.indices {
+      let slot = run.channels[place].slot
+      guard LayerProperties.moves(stage.property(at: slot).property.name) else { continue }
+      hasMoved = true
+      stage.store.write(run.channels[place].track.value(at: end), to: slot)
+      lose(slot, token: run.token, at: stage.now)
+      stage.release(slot, from: SlotOwner(group: group, token: run.token))
+    }
+    if hasMoved { report("reduced", of: run.animator, [.name("jump")]) }
+  }
+}

@@ -1,0 +1,87 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+extension AnimatorPlugin {
+  var makeDriver: Function {
+    Function(
+      "driver",
+      "Makes a spring that draws a number of a layer; change its target and it goes on from there.",
+      .layer("layer", "The layer."),
+      Parameter("property", as: String.self, "The property's name."),
+      .table(DriverOptions.table)
+    ) { [unowned self] (layer, property, options) throws(Diagnostic) in
+      SpringDriver(slot: try layer.numberSlot(property), options: options, engine: self)
+    }
+  }
+
+  var driverType: ObjectType {
+    ObjectType(
+      "driver", "A spring that draws one property.",
+      methods: [
+        verb("play", "Begins, from where the property is and as fast as it moves.") {
+          (driver, time) throws(Diagnostic) in try driver.play(at: time)
+        },
+        verb("stop", "Stops where it is.") { (driver, time) throws(Diagnostic) in
+          try driver.stop(at: time)
+        },
+        verb("finish", "Jumps to the target and ends.") { (driver, time) throws(Diagnostic) in
+          try driver.finish(at: time)
+        },
+        verb(
+          "retarget", .number("to", .none, "The new target."),
+          "Leads the property elsewhere, with the velocity it has."
+        ) {
+          (driver, time, to) throws(Diagnostic) in try driver.retarget(to: to, at: time)
+        },
+        verb(
+          "impulse", .number("velocity", .perSecond, "The velocity that is added."),
+          "Pushes the property."
+        ) {
+          (driver, time, velocity) throws(Diagnostic) in try driver.impulse(velocity, at: time)
+        },
+        verb(
+          "jump", .number("to", .none, "The value."),
+          "Puts the property somewhere, at rest; the spring draws it on from there."
+        ) {
+          (driver, time, to) throws(Diagnostic) in try driver.jump(to: to, at: time)
+        },
+      ],
+      properties: [
+        ObjectProperty("value", "The property's value, exact at the present time.") {
+          (driver: SpringDriver) in driver.motion.value
+        },
+        ObjectProperty("velocity", "How fast it moves, in units a second.") {
+          (driver: SpringDriver) in driver.motion.velocity
+        },
+        ObjectProperty("target", "Where it is drawn to.") { (driver: SpringDriver) in
+          driver.target
+        },
+        ObjectProperty("isRunning", "Whether it moves the property.") {
+          (driver: SpringDriver) in driver.isRunning
+        },
+      ])
+  }
+
+  private func verb(
+    _ name: String, _ summary: String,
+    _ body: @escaping (SpringDriver, Double) throws(Diagnostic) -> Void
+  ) -> Function {
+    Function(method: name, of: "driver", summary) {
+      [unowned self] (driver: SpringDriver, _) throws(Diagnostic) in
+      try body(driver, self.stage.now)
+      return Nothing()
+    }
+  }
+
+  private func verb(
+    _ name: String, _ parameter: Parameter<Double>, _ summary: String,
+    _ body: @escaping (SpringDriver, Double, Double) throws(Diagnostic) -> Void
+  ) -> Function {
+    Function(method: name, of: "driver", summary, parameter) {
+      [unowned self] (driver: SpringDriver, _, value) throws(Diagnostic) in
+      try body(driver, self.stage.now, value)
+      return Nothing()
+    }
+  }
+}

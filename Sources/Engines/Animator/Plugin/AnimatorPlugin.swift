@@ -1,0 +1,216 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// Animators and spring drivers.
+package final class AnimatorPlugin: Plugin, Engine {
+  package static let name = "animator"
+
+  unowned let stage: Stage
+  var players = PlayerDrivers()
+  var springs = SpringDrivers()
+  /// The runs by their token; a token is used again when its run has gone.
+  private(set) var runs: [AnimatorRun?] = []
+  private var freeTokens: [Int] = []
+  /// When something happens to a run by itself next, by its token.
+  var due = DueTimes()
+  var moving = MovingRuns()
+  /// The runs that something leads.
+  var led: [AnimatorRun] = []
+  private var startCount = 0
+  /// The runs that move colours, by their token.
+  var named: Set<Int> = []
+  /// What the turn has found to call.
+  var calls: [PendingCall] = []
+  private(set) lazy var group = stage.register(self)
+  private(set) lazy var springGroup = SpringGroup(engine: self)
+  /// The driver objects by the token of their spring.
+  var drivers: [Int32: SpringDriver] = [:]
+  /// The players whose glide has ended by a sample.
+  var landed: [Int32] = []
+  let offsets: AdditiveOffsets
+
+  package init(stage: Stage) {
+    self.stage = stage
+    offsets = AdditiveOffsets(stage: stage)
+  }
+
+  package func makeModule() -> Module {
+    Module(
+      functions: [makeAnimator, makeDriver], types: [animatorType, driverType],
+      layerMethods: [velocity],
+      choices: [
+        MixingSpace.choiceDescription, CalculationMode.choiceDescription,
+        Playback.Position.choiceDescription,
+      ], tables: [TargetTable.description])
+  }
+
+  private var velocity: Function {
+    Function(
+      method: "velocity", of: "layer",
+      "Returns how fast a number moves now, a second: that of what drives it, 0 where nothing does.",
+      Parameter("property", as: String.self, "The property's name.")
+    ) { [unowned self] (layer: Layer, _, property) throws(Diagnostic) in
+      self.stage.velocity(of: try layer.numberSlot(property))
+    }
+  }
+
+  /// Lays an animator's content out from the present values; it begins when its playback does.
+  func makeRun(
+    of animator: AnimatorObject, _ content: Animation<Int, Int>, at time: Double
+  ) throws(Diagnostic) -> AnimatorRun {
+    let flat = try layOut(content, of: animator) { stage.read($0) }
+    var playback: Playback
+    do throws(PlaybackError) {
+      playback = try flat.playback(
+        repeatCount: animator.options.repeatCount.count,
+        autoreverses: animator.options.autoreverse)
+      playback.scrubsLinearly = animator.options.scrubsLinearly
+      playback.pausesOnCompletion = animator.options.pausesOnCompletion
+      if animator.options.speed != 1 {
+        _ = try playback.setSpeed(animator.options.speed, at: time)
+      }
+    } catch {
+      throw Diagnostic(.outOfRange, "\(animator.label): \(error.description)")
+    }
+    let token = freeTokens.popLast() ?? runs.count
+    let run = AnimatorRun(
+      animator: animator, content: content, playback: playback, flat: flat, token: token)
+    run.layoutValues = flat.channels.map { Self.isSlot($0) ? stage.read($0) : 0 }
+    if token == runs.count { runs.append(run) } else { runs[token] = run }
+    return run
+  }
+
+  /// Lays content out; channels that say nothing else begin with the present values of their slots.
+  func layOut(
+    _ content: Animation<Int, Int>, of animator: AnimatorObject, from present: (Int) -> Double
+  ) throws(Diagnostic) -> FlatAnimation<Int, Int> {
+    var content = content
+    if !animator.names.isEmpty {
+      content = content.updated { channel, source in
+        let appearance = stage.appearance(of: stage.layer(at: channel))
+        return animator.names[source / 4].color(in: appearance).parts[source % 4]
+      }
+    }
+    do throws(AnimationError<Int>) {
+      return try content.flattened { Self.isSlot($0) ? present($0) : 0 }
+    } catch {
+      throw Diagnostic(.conflictingOptions, "\(animator.label): \(describe(error))", help: [])
+    }
+  }
+
+  /// Whether a channel is a slot, and no colour or offset.
+  static func isSlot(_ channel: Int) -> Bool { 0..<AdditiveOffsets.firstChannel ~= channel }
+
+  private func describe(_ error: AnimationError<Int>) -> String {
+    switch error {
+    case .keyframes(let slot, let error): "`\(path(of: slot))`: \(error)"
+    case .overlap(let slot, let from, let to):
+      "two animations move `\(path(of: slot))` from \(NumberText(from)) to \(NumberText(to)) of the "
+        + "whole; end the first before the second starts"
+    case .unevenPath(let slots):
+      "the keyframes of \(slots.map { "`\(path(of: $0))`" }.joined(separator: ", ")) differ; "
+        + "properties of one path share `start` and `duration`"
+    case .missingDuration, .number, .nestedEndsLate, .spring: error.description
+    }
+  }
+
+  private func path(of channel: Int) -> String {
+    channel < 0 ? "a colour" : stage.path(of: channel % AdditiveOffsets.firstChannel)
+  }
+
+  /// Has the coming turn look at a run, to which something has happened; it takes its slots at the end of its
+  /// delay.
+  ///
+  /// `hasRun` says that it came to an end at once, as one without a duration does.
+  func activate(_ run: AnimatorRun, hasRun: Bool) throws(Diagnostic) {
+    if run.hasReleased {
+      // One that is over has nothing to write, unless it becomes active again or has just run back.
+      guard run.playback.state == .active || hasRun else { return }
+      try reclaim(run)
+    }
+    touch(run)
+    guard !run.hasClaimed, let start = run.playback.movementStart else { return }
+    let task = stage.scheduler.start(
+      label: run.animator.label, at: max(start, stage.now), precedes: true
+    ) { [self] () throws(Diagnostic) in
+      // What was paused, stopped or moved in its delay comes later, or never.
+      guard !run.hasClaimed, run.animator.run === run, let start = run.playback.movementStart,
+        start <= stage.now + Instant.tolerance
+      else { return .finished }
+      try claim(run, at: stage.now)
+      touch(run)
+      return .finished
+    }
+    run.place = task.place
+  }
+
+  /// Has the coming turn look at a run.
+  private func touch(_ run: AnimatorRun) {
+    if run.listIndex == nil, !run.isGliding {
+      run.order = startCount
+      startCount += 1
+    }
+    land(run)
+    run.passings = nil
+    due.set(stage.now, for: run.token, order: run.order)
+  }
+
+  /// Gives up a run that will not be played any more: it is over, or another one goes on in its place.
+  func discard(_ run: AnimatorRun) {
+    land(run)
+    moving.remove(run)
+    named.remove(run.token)
+    due.set(nil, for: run.token, order: 0)
+    for (slot, _, _) in run.offsets { offsets.touch(slot) }
+    if let player = run.player { players.removePlayer(player) }
+    run.player = nil
+    run.leader = nil
+    runs[run.token] = nil
+    freeTokens.append(run.token)
+  }
+
+  /// Queues what a playback has to tell.
+  func note(_ outcome: PlaybackOutcome, of run: AnimatorRun) {
+    for completion in outcome.completions {
+      let position = completion.position.rawValue
+      if run.animator.options.name != nil {
+        report("end", of: run.animator, [.name(position)])
+      }
+      for function in run.animator.completions + (run.animator.original?.completions ?? []) {
+        calls.append(PendingCall(function: function, argument: position))
+      }
+    }
+  }
+
+  /// Tells the trace what happened to an animator.
+  func report(_ event: String, of animator: AnimatorObject, _ words: [StageEvent.Word] = []) {
+    stage.report(event, target: animator.options.name ?? "animator", words)
+  }
+
+  package func report(at time: Double) throws(Diagnostic) -> Bool {
+    guard !calls.isEmpty else { return false }
+    let found = calls
+    calls = []
+    for call in found { try call.make() }
+    return true
+  }
+
+  package var isActive: Bool { springs.count > 0 || !moving.isEmpty || due.first != nil }
+
+  package var activity: String? {
+    let run = due.first.flatMap { runs[$0.key] } ?? moving.first
+    return run?.animator.label ?? (springs.count > 0 ? "a spring" : nil)
+  }
+}
+
+/// A script's function that is called at the end of a turn.
+struct PendingCall {
+  let function: any ScriptFunction
+  let argument: String
+
+  func make() throws(Diagnostic) {
+    let argument = argument
+    try function.call { argument.push($0) }
+  }
+}

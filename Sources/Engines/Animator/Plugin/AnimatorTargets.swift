@@ -1,0 +1,220 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// What a script writes for one property: a value, or a table of `to`, `from`, `by` and more.
+enum TargetValue {
+  case number(Double)
+  /// A text; if the property turns out to be a colour, its name is looked up where it was written.
+  case text(String, ColorScope)
+  case boolean(Bool)
+  /// A colour of the script's own.
+  case color(NamedColor)
+}
+
+/// Where one property is led, as a script writes it.
+struct Target {
+  let name: String
+  var to: TargetValue?
+  var from: TargetValue?
+  var by: Double?
+  /// How fast the property moves as it begins, in place of how fast it moves by then, in units a second.
+  var velocity: Double?
+  var curve: Timing?
+  var mixing: MixingSpace?
+  /// Whether it is an offset on top of what drives the property.
+  var isAdditive = false
+}
+
+/// The properties of a layer and where they are led: `{ x = 100, opacity = { from = 0, to = 1 } }`.
+struct TargetTable: ScriptValue {
+  let targets: [Target]
+
+  static var typeDescription: TypeDescription {
+    .named("targets", "a table of properties and where they go, such as { x = 100 }")
+  }
+
+  static func read(_ call: Call, at index: Int32) throws(Mismatch) -> TargetTable {
+    guard call.kind(index) == .table else {
+      throw Mismatch(
+        expected: typeDescription.phrase, found: call.describe(index),
+        help: ["write the properties in braces: { x = 100, opacity = 0.5 }"])
+    }
+    var targets: [Target] = []
+    for name in call.machine.keys(index, on: call.thread) {
+      targets.append(
+        contentsOf: try call.withField(name, of: index) { (kind) throws(Mismatch) in
+          do throws(Mismatch) {
+            if let group = GroupedTarget.named(name) { return try grouped(group, kind, call) }
+            return [try target(name, kind, call)]
+          } catch {
+            throw error.inOption(name)
+          }
+        })
+    }
+    return TargetTable(targets: targets)
+  }
+
+  static var description: NamedTable {
+    NamedTable(
+      "targets",
+      "Properties by name, and where each goes. Several in one: "
+        + GroupedTarget.all.map { "`\($0.name) = { \($0.parts.joined(separator: ", ")) }`" }
+        .joined(separator: ", ") + "; each part is a value or a table as a property's.",
+      value: .either([.number(.none, .any), .string, .boolean]), options: details.description)
+  }
+
+  /// The targets that a group such as `{ x = 10, y = 20 }` stands for.
+  private static func grouped(
+    _ group: GroupedTarget, _ kind: ScriptKind, _ call: Call
+  ) throws(Mismatch) -> [Target] {
+    guard kind == .table else {
+      throw Mismatch(expected: "a table, \(group.form)", found: call.describe(-1))
+    }
+    let keys = call.machine.keys(-1, on: call.thread)
+    if let other = keys.first(where: { !group.parts.contains($0) }) {
+      throw Mismatch.unknownChoice(other, among: group.parts)
+    }
+    guard !keys.isEmpty else { throw Mismatch(expected: group.form, found: "an empty table") }
+    var targets: [Target] = []
+    for (part, property) in zip(group.parts, group.properties) where keys.contains(part) {
+      targets.append(
+        try call.withField(part, of: -1) { (kind) throws(Mismatch) in
+          do throws(Mismatch) {
+            return try target(property, kind, call)
+          } catch {
+            throw error.inOption(part)
+          }
+        })
+    }
+    return targets
+  }
+
+  private static func target(
+    _ name: String, _ kind: ScriptKind, _ call: Call
+  ) throws(Mismatch) -> Target {
+    guard kind == .table else { return Target(name: name, to: try value(call, -1)) }
+    let options = try details.read(call, -1)
+    return Target(
+      name: name, to: options.to, from: options.from, by: options.by, velocity: options.velocity,
+      curve: options.curve, mixing: options.mixing, isAdditive: options.additive)
+  }
+
+  /// The details that stand in a property's own table.
+  private struct Details {
+    let to: TargetValue?
+    let from: TargetValue?
+    let by: Double?
+    let velocity: Double?
+    let curve: Timing?
+    let mixing: MixingSpace?
+    let additive: Bool
+  }
+
+  private static var details: OptionTable<Details> {
+    OptionTable(
+      "TargetDetails", Details.init, valueParameter("to", "Where it goes.").optional,
+      valueParameter("from", "Where it begins, if not where it is.").optional,
+      Parameter.number("by", .none, "How much it changes, in place of `to`.").optional,
+      Parameter.number(
+        "velocity", .none, in: Bounds(-1e9, 1e9),
+        "How fast it moves as it begins, a second; if left out, as fast as it moves by then."
+      ).optional,
+      Parameter("curve", as: Timing.self, "A curve for this property alone.").optional,
+      Parameter("mixing", as: MixingSpace.self, "How colours between two are found.").optional,
+      Parameter(
+        "additive", as: Bool.self,
+        "Whether the numbers are an offset on top of what else moves the property."
+      ).defaulting(to: false, as: "false"))
+  }
+
+  private static func valueParameter(
+    _ name: String, _ summary: String
+  ) -> Parameter<TargetValue> {
+    Parameter(
+      description: ParameterDescription(
+        name: name, type: .either([.number(.none, .any), .color, .boolean]), summary: summary,
+        isRequired: true)
+    ) { (call, index) throws(Mismatch) in try value(call, index) }
+  }
+
+  private static func value(_ call: Call, _ index: Int32) throws(Mismatch) -> TargetValue {
+    switch call.kind(index) {
+    case .number: return .number(try Double.read(call, at: index))
+    case .string: return .text(try String.read(call, at: index), call.colorScope)
+    case .boolean: return .boolean(try Bool.read(call, at: index))
+    case .absent, .nil, .table, .function, .object, .coroutine:
+      if let object = call.object(index) as? ColorObject { return .color(object.color) }
+      throw Mismatch(
+        expected: "a value, or a table with `to`, `from`, `by`, `curve`",
+        found: call.describe(index))
+    }
+  }
+}
+
+/// How a colour between two is found.
+enum MixingSpace: String, ScriptChoice {
+  case srgb
+  case linear
+  case oklab
+  case oklch
+
+  static let choiceName = "ColorMixing"
+
+  var summary: String {
+    switch self {
+    case .srgb: "As UIKit: each sRGB component, and alpha, goes its own straight way."
+    case .linear: "In proportion to light, weighed by alpha."
+    case .oklab: "Evenly to the eye, weighed by alpha."
+    case .oklch: "Evenly to the eye, round the hues the shorter way, weighed by alpha."
+    }
+  }
+
+  var mixing: ColorMixing {
+    switch self {
+    case .srgb: .standard
+    case .linear: ColorMixing(space: .linearSRGB)
+    case .oklab: ColorMixing(space: .oklab)
+    case .oklch: ColorMixing(space: .oklch)
+    }
+  }
+}
+
+extension Target {
+  /// Checks a value against the property's declaration.
+  func value(_ given: TargetValue, for property: Property) throws(Diagnostic) -> PropertyValue {
+    switch (property.kind, given) {
+    case (.number(_, let bounds), .number(let number)):
+      guard bounds.contains(number) else {
+        throw Diagnostic(
+          .outOfRange,
+          "`\(name)` takes \(property.typeDescription.phrase), found \(NumberText(number))",
+          token: name)
+      }
+      return .number(number)
+    case (.boolean, .boolean(let flag)): return .boolean(flag)
+    case (.text, .text(let text, _)): return .text(text)
+    case (.color, .text(let text, let scope)): return .color(try scope.color(text))
+    case (.color, .color(let color)): return .color(.named(color))
+    case (.choice(let choices), .text(let text, _)):
+      guard let index = choices.firstIndex(of: text) else {
+        throw Mismatch.unknownChoice(text, among: choices).diagnostic(subject: "`\(name)`")
+      }
+      return .choice(index)
+    case (.number, _), (.boolean, _), (.text, _), (.color, _), (.choice, _):
+      throw Diagnostic(
+        .wrongType,
+        "`\(name)` takes \(property.typeDescription.phrase), found \(Self.words(given))",
+        token: name)
+    }
+  }
+
+  private static func words(_ value: TargetValue) -> String {
+    switch value {
+    case .number(let number): "the number \(NumberText(number))"
+    case .text(let text, _): "the string \"\(text)\""
+    case .boolean(let flag): "the boolean `\(flag)`"
+    case .color: "a colour"
+    }
+  }
+}

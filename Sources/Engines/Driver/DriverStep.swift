@@ -1,0 +1,146 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// A driver's step function with what it is called with: it computes values of the driver's own time.
+final class DriverStep {
+  private let function: any ScriptFunction
+  private let definition: Definition
+  private let options: [(name: String, value: SceneParameter.Value)]
+  /// What errors call it.
+  private let purpose: String
+  /// The tables that it is called with again and again.
+  private var optionTable: (any ScriptReference)?
+  private var start: (from: any ScriptReference, velocity: any ScriptReference)?
+  /// The appearance of the colours among them.
+  private var appearance = Appearance.light
+  /// The values of the last call, in the order of the targets.
+  private(set) var values: [PropertyValue]
+
+  init(
+    _ function: any ScriptFunction, _ definition: Definition,
+    options: [(name: String, value: SceneParameter.Value)], path: String
+  ) {
+    self.function = function
+    self.definition = definition
+    self.options = options
+    purpose = "the `step` of `\(definition.name)` on `\(path)`"
+    values = [PropertyValue](repeating: .number(0), count: definition.properties.count)
+  }
+
+  /// Lets the next call begin from the present values and these velocities.
+  func beginAnew() { start = nil }
+
+  /// Computes the values at a position of the driver's own time, in seconds.
+  ///
+  /// `motions` are what the driver began with, by slot.
+  func evaluate(
+    at position: Double, _ targets: [DriverTarget], from motions: [ValueAndVelocity],
+    in appearance: Appearance
+  ) throws(Diagnostic) {
+    if appearance != self.appearance {
+      self.appearance = appearance
+      start = nil
+    }
+    try function.call(
+      for: purpose, results: 1,
+      { call in
+        if optionTable == nil {
+          _ = ParameterValues(values: options).push(call)
+          optionTable = call.machine.keep(-1, on: call.thread)
+        } else if let optionTable {
+          call.machine.push(optionTable, on: call.thread)
+        }
+        call.push(position)
+        pushStart(call, targets, motions)
+        return 4
+      }, { (call) throws(Diagnostic) in try read(call, targets, at: position) })
+  }
+
+  private func pushStart(_ call: Call, _ targets: [DriverTarget], _ motions: [ValueAndVelocity]) {
+    if let start {
+      call.machine.push(start.from, on: call.thread)
+      return call.machine.push(start.velocity, on: call.thread)
+    }
+    call.machine.pushTable(on: call.thread)
+    for target in targets {
+      _ = target.value(of: motions, in: appearance, call)
+      call.machine.setField(target.property.name, on: call.thread)
+    }
+    let from = call.machine.keep(-1, on: call.thread)
+    call.machine.pushTable(on: call.thread)
+    for target in targets {
+      guard case .number = target.property.kind else { continue }
+      call.setField(target.property.name, motions[target.offset].velocity)
+    }
+    start = (from, call.machine.keep(-1, on: call.thread))
+  }
+
+  /// Reads the table that the step has returned.
+  private func read(
+    _ call: Call, _ targets: [DriverTarget], at position: Double
+  ) throws(Diagnostic) {
+    do throws(Mismatch) {
+      guard call.kind(-1) == .table else {
+        throw Mismatch(
+          expected: "a table of properties", found: call.describe(-1),
+          help: ["return { \(definition.properties.map { "\($0) = …" }.joined(separator: ", ")) }"])
+      }
+      for index in targets.indices {
+        values[index] = try call.withField(targets[index].property.name, of: -1) {
+          (_) throws(Mismatch) in try targets[index].property.value(call)
+        }
+      }
+      try checkKeys(call, targets)
+    } catch {
+      throw error.returned(by: "at \(NumberText(position)) s, \(purpose)")
+        .located(at: function.location)
+    }
+  }
+
+  private func checkKeys(_ call: Call, _ targets: [DriverTarget]) throws(Mismatch) {
+    guard call.machine.keyCount(-1, on: call.thread) != targets.count else { return }
+    let names = definition.properties
+    for key in call.machine.keys(-1, on: call.thread) where !names.contains(key) {
+      throw Mismatch(
+        .unknownMember, expected: "", found: "it returns `\(key)`, which it does not own",
+        help: Suggestion.help(for: key, in: names, kind: "its `properties` are"))
+    }
+  }
+}
+
+extension DriverTarget {
+  /// Pushes what the property was as the driver began.
+  fileprivate func value(
+    of motions: [ValueAndVelocity], in appearance: Appearance, _ call: Call
+  ) -> Int32 {
+    switch start {
+    case .number: motions[offset].value.push(call)
+    case .boolean(let flag): flag.push(call)
+    case .text(let text): text.push(call)
+    case .choice(let index): choiceName(index).push(call)
+    case .color(let color): color.color(in: appearance).hexText.push(call)
+    }
+  }
+
+  private func choiceName(_ index: Int) -> String {
+    guard case .choice(let names) = property.kind else { return "" }
+    return names[index]
+  }
+}
+
+extension Property {
+  /// Reads the value on top of the stack; numbers within their bounds cost nothing more.
+  fileprivate func value(_ call: Call) throws(Mismatch) -> PropertyValue {
+    if case .number(_, let bounds) = kind, let number = call.number(-1), number.isFinite,
+      bounds.contains(number)
+    {
+      return .number(number)
+    }
+    do throws(Mismatch) {
+      return try read(call, at: -1)
+    } catch {
+      throw error.inOption(name)
+    }
+  }
+}

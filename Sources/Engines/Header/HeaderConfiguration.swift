@@ -1,0 +1,69 @@
+import MotionCore
+import MotionMath
+
+/// The checked options of a header; heights in points.
+package struct HeaderConfiguration: Equatable, Sendable {
+  package let minimum: Double
+  package let maximum: Double
+  package let rule: HeaderRule
+  package let surplus: HeaderSurplus
+
+  /// Whether content that is too short, or whose height has just changed, holds the header still.
+  package let guardsContent: Bool
+
+  package let snap: HeaderSnap
+  package let stretch: HeaderStretch
+  package let thresholds: HeaderThresholds
+
+  /// The policy, if it is one that is built in.
+  package var policy: HeaderPolicy? {
+    switch rule {
+    case .builtIn(let policy): policy
+    case .defined: nil
+    }
+  }
+
+  package init(
+    minimum: Double, maximum: Double, policy: HeaderPolicy = .topOnly,
+    surplus: HeaderSurplus? = nil, guardsContent: Bool? = nil, snap: HeaderSnap = .middle,
+    stretch: HeaderStretch = .none, thresholds: HeaderThresholds = .none
+  ) throws(HeaderOptionError) {
+    try self.init(
+      minimum: minimum, maximum: maximum, rule: .builtIn(policy), surplus: surplus,
+      guardsContent: guardsContent, snap: snap, stretch: stretch, thresholds: thresholds)
+  }
+
+  /// Checks that the heights are finite and `0 ≤ min < max`, and that snapping comes to rest.
+  ///
+  /// `surplus` and `guardsContent` are the policy's own unless given.
+  package init(
+    minimum: Double, maximum: Double, rule: HeaderRule, surplus: HeaderSurplus?,
+    guardsContent: Bool?, snap: HeaderSnap, stretch: HeaderStretch, thresholds: HeaderThresholds
+  ) throws(HeaderOptionError) {
+    try Self.validate(minimum: minimum, maximum: maximum)
+    try snap.validate()
+    self.minimum = minimum
+    self.maximum = maximum
+    self.rule = rule
+    self.surplus = surplus ?? rule.traits.surplus
+    self.guardsContent = guardsContent ?? rule.traits.guardsContent
+    self.snap = snap
+    self.stretch = stretch
+    self.thresholds = thresholds
+  }
+
+  /// Throws unless both heights are finite and `0 ≤ minimum < maximum`.
+  static func validate(minimum: Double, maximum: Double) throws(HeaderOptionError) {
+    guard maximum.isFinite, maximum > 0 else {
+      throw HeaderOptionError(
+        "max", found: maximum, expected: "a finite number of points above 0")
+    }
+    guard minimum.isFinite, minimum >= 0, minimum < maximum else {
+      throw HeaderOptionError(
+        "min", found: minimum,
+        expected:
+          "a finite number of points, 0 or more and less than `max` (\(NumberText(maximum)) points)"
+      )
+    }
+  }
+}

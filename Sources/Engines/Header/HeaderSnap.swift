@@ -1,0 +1,51 @@
+import MotionCore
+import MotionMath
+
+/// Where a header goes when scrolling stops between its limits.
+package enum HeaderSnap: Equatable, Sendable {
+  /// It stays.
+  case none
+
+  /// It expands from strictly above the middle of its range and collapses from there down.
+  case middle
+
+  /// It goes to the target of the first range that holds its progress, and stays outside all.
+  case ranges([HeaderSnapRange])
+}
+
+/// A part of a header's progress, both ends included, and the progress to which it snaps.
+package struct HeaderSnapRange: Equatable, Sendable {
+  package let over: ClosedRange<Double>
+  package let target: Double
+
+  /// Makes a range; each number is a progress from 0 (collapsed) to 1 (expanded).
+  package init(over lower: Double, _ upper: Double, target: Double) throws(HeaderOptionError) {
+    guard lower >= 0, lower <= 1 else {
+      throw HeaderOptionError("over[1]", found: lower, expected: "a progress from 0 to 1")
+    }
+    guard upper >= lower, upper <= 1 else {
+      throw HeaderOptionError(
+        "over[2]", found: upper, expected: "a progress from over[1] (\(NumberText(lower))) to 1")
+    }
+    guard target >= 0, target <= 1 else {
+      throw HeaderOptionError("target", found: target, expected: "a progress from 0 to 1")
+    }
+    over = lower...upper
+    self.target = target
+  }
+}
+
+extension HeaderSnap {
+  /// Throws if a target would itself snap elsewhere: a header that has snapped has to rest.
+  func validate() throws(HeaderOptionError) {
+    guard case .ranges(let ranges) = self else { return }
+    for range in ranges {
+      guard let next = ranges.first(where: { $0.over.contains(range.target) }) else { continue }
+      guard next.target != range.target else { continue }
+      throw HeaderOptionError(
+        "target", found: range.target,
+        expected: "a progress that does not snap on, as this one does to \(NumberText(next.target))"
+      )
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+extension HeaderController {
+  /// Lets the least height go with the top of the safe area, as it is now.
+  func followSafeArea(at time: Double) throws(Diagnostic) {
+    guard let safeAreaSlot, stage.read(safeAreaSlot) != safeAreaTop else { return }
+    let top = stage.read(safeAreaSlot)
+    try checkSafeArea(top)
+    try settle(at: time)
+    do throws(HeaderOptionError) {
+      try model.safeAreaTopChanged(from: safeAreaTop, to: top)
+    } catch {
+      throw refusal(of: top, error)
+    }
+    safeAreaTop = top
+    try changed(at: time)
+  }
+
+  /// Refuses a safe area that would leave the header no way between its heights.
+  func checkSafeArea(_ top: Double) throws(Diagnostic) {
+    var moved = model
+    do throws(HeaderOptionError) {
+      try moved.safeAreaTopChanged(from: safeAreaTop, to: top)
+    } catch {
+      throw refusal(of: top, error)
+    }
+  }
+
+  private func refusal(of top: Double, _ error: HeaderOptionError) -> Diagnostic {
+    Diagnostic(
+      .conflictingOptions,
+      "\(label): a safe area of \(NumberText(top)) points makes its least height "
+        + "\(NumberText(error.found)) points; expected \(error.expected)",
+      help: ["raise `max`, or give the header `safeArea = false`"], token: "safeAreaTop")
+  }
+}

@@ -1,0 +1,277 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// A header on the stage: the model, the layer whose height it is, and the scroll view it follows.
+final class HeaderController: ScriptObject {
+  static let properties = PropertyGroup(
+    "header",
+    [
+      .number(
+        "progress", .fraction, initial: 1, readOnly: true,
+        "How far the header is open: 1 at its greatest height, 0 at its least.")
+    ])
+
+  /// What moves the header.
+  enum Activity {
+    case following
+    case moving(HeaderMotion, HeaderGesture?)
+    case dragging(HeaderTouch)
+  }
+
+  let scriptType = "header"
+  let layer: Layer
+  let scroll: Layer
+  let progressSlot: Int
+  let snapTiming: HeaderTiming
+  let snapAt: SnapMoment
+  /// The header as of the last turn that changed it; `present` is the header at a later time.
+  var model: Header {
+    didSet {
+      lastOutcome = nil
+      noteRevision()
+    }
+  }
+  /// What the last step that was asked for does, which is asked for again and again.
+  var lastOutcome: (step: ScrollStep, header: Header, offset: Double)?
+  /// The policy, where it is a script's own.
+  let policy: PolicyRun?
+  var activity = Activity.following { didSet { noteRevision() } }
+  private let heightSlot: Int
+  /// The height of the scroll view, which the header's progress may move.
+  let viewportSlot: Int?
+  /// Where the top of the safe area stands; nil for a header that does not follow it.
+  let safeAreaSlot: Int?
+  var safeAreaTop: Double
+  unowned let stage: Stage
+  /// The scroll view that it follows.
+  let source: (any ScrollSource)?
+  let takesSteps: Bool
+  var reach = HeaderReach()
+  /// What the progress moves, by slot.
+  var mappings: [Int: HeaderMapping] = [:] {
+    didSet {
+      followers = mappings.sorted { $0.key < $1.key }.compactMap(\.value.follower)
+      mapsSafeArea = mappings.values.contains(where: \.followsSafeArea)
+    }
+  }
+  /// What comes after the progress.
+  private(set) var followers: [MappingFollower] = []
+  /// What the system covers, as the mappings know it.
+  private var safeArea = SafeAreaInsets.none
+  private let safeAreaSlots: [Int]
+  private var mapsSafeArea = false
+  /// The height of the scroll view when the header was last expanded.
+  var expandedViewport: Double?
+
+  init(_ options: HeaderOptions, stage: Stage, owner: SlotOwner) throws(Diagnostic) {
+    layer = options.layer
+    scroll = options.scroll
+    self.stage = stage
+    policy = options.policy.object.map { PolicyRun($0, header: options.layer.path) }
+    let configuration = try options.makeConfiguration()
+    model = Header(configuration)
+    snapTiming = try options.snapTiming.makeTiming(
+      "motion.header", (duration: "snapDuration", curve: "snapCurve"))
+    snapAt = options.snapAt ?? .rest
+    viewportSlot = options.scroll.property("height")?.slot
+    safeAreaSlot = options.followsSafeArea ? stage.root.property("safeAreaTop")?.slot : nil
+    safeAreaTop = safeAreaSlot.map { stage.read($0) } ?? 0
+    safeAreaSlots = ["safeAreaTop", "safeAreaLeft", "safeAreaBottom", "safeAreaRight"].compactMap {
+      stage.root.property($0)?.slot
+    }
+    guard let height = layer.property("height")?.slot else {
+      throw Diagnostic(.wrongType, "`\(layer.path)` has no height", token: "layer")
+    }
+    heightSlot = height
+    source = stage.scrollSources[options.scroll.index]
+    // A conserving policy of our own takes a scroll in closed form, however long it is.
+    takesSteps =
+      policy != nil || configuration.surplus == .swallowed || !configuration.rule.traits.takesScroll
+    guard source?.interceptor == nil else {
+      throw Diagnostic(
+        .conflictingOptions, "`\(options.scroll.path)` already moves a header",
+        help: ["give each header a scroll view of its own"], token: "scroll")
+    }
+    _ = try stage.claim(heightSlot, by: owner, at: stage.now)
+    progressSlot = stage.attach(Self.properties, to: layer)
+    _ = try stage.claim(progressSlot, by: owner, at: stage.now)
+    source?.interceptor = self
+    for slot in safeAreaSlots { stage.addInput(slot) }
+    show(at: stage.now)
+  }
+
+  /// What the system covers now.
+  var presentSafeArea: SafeAreaInsets {
+    guard safeAreaSlots.count == 4 else { return .none }
+    return SafeAreaInsets(
+      top: stage.read(safeAreaSlots[0]), left: stage.read(safeAreaSlots[1]),
+      bottom: stage.read(safeAreaSlots[2]), right: stage.read(safeAreaSlots[3]))
+  }
+
+  /// Lets the values of mappings follow the safe area.
+  func updateMappings() throws(Diagnostic) {
+    guard mapsSafeArea else { return }
+    let present = presentSafeArea
+    guard present != safeArea else { return }
+    safeArea = present
+    for (_, mapping) in mappings.sorted(by: { $0.key < $1.key }) where mapping.followsSafeArea {
+      try mapping.update(present)
+    }
+  }
+
+  /// How the content of its scroll view gives way when it is pulled.
+  var band: RubberBand? {
+    source.flatMap { $0.viewportLength > 0 ? RubberBand(dimension: $0.viewportLength) : nil }
+  }
+
+  var scriptDescription: String { "header \(layer.path)" }
+
+  /// What an error calls the header.
+  var label: String { "the header `\(layer.path)`" }
+
+  /// Whether it moves by itself.
+  var isMoving: Bool {
+    switch activity {
+    case .following: false
+    case .moving, .dragging: true
+    }
+  }
+
+  /// What still moves about the header, for people; nil when it rests or waits for a finger to lift.
+  var activityLabel: String? { isActive ? "the motion of \(label)" : nil }
+
+  /// Whether it moves by itself, or something still follows it.
+  var isActive: Bool {
+    switch activity {
+    case .moving: return true
+    case .dragging(let touch) where stage.now < touch.arrival: return true
+    case .following, .dragging: return followers.contains { !$0.isSettled(at: stage.now) }
+    }
+  }
+
+  /// Whether its height changes with the time.
+  var changes: Bool { isMoving || source?.step(at: .greatestFiniteMagnitude) != nil }
+
+  /// When the motion that is under way ends.
+  var finish: Double? {
+    switch activity {
+    case .following, .dragging: nil
+    case .moving(let motion, _): motion.finish
+    }
+  }
+
+  /// The velocity of the height at a time, in points per second.
+  func velocity(at time: Double) -> Double {
+    switch activity {
+    case .following: 0
+    case .moving(let motion, _): motion.velocity(at: time)
+    case .dragging(let touch): isBetweenLimits ? touch.velocity(at: time) : 0
+    }
+  }
+
+  var isBetweenLimits: Bool {
+    model.height > model.minimum && model.height < model.maximum
+  }
+
+  /// The header at a time that is not before the last turn.
+  func present(at time: Double) -> Header {
+    switch activity {
+    case .following:
+      guard !takesSteps, let step = source?.step(at: time) else { return model }
+      prepareOutcome(of: step)
+      return lastOutcome?.header ?? model
+    case .moving(let motion, _):
+      var header = model
+      header.show(motion.height(at: time))
+      return header
+    case .dragging(var touch):
+      var header = model
+      touch.move(&header, to: time)
+      return header
+    }
+  }
+
+  /// The header at the stage's present instant.
+  var now: Header {
+    stage.takeInputs()
+    return present(at: stage.now)
+  }
+
+  /// The progress that mappings read, at a time that is not before the last turn.
+  func progress(at time: Double) -> Double { shown(at: time).progress }
+
+  /// Whether a crossing of a property is seen at a time: the code of Part 6 looks only where it moves the property,
+  /// so a jump beyond the end of the mapped part goes unseen.
+  func looksForCrossings(of slot: Int, at time: Double) -> Bool {
+    guard model.configuration.policy == .asPublished, let mapping = mappings[slot] else {
+      return true
+    }
+    return mapping.present.isBelowEnd(progress(at: time))
+  }
+
+  /// Notes that the header moves otherwise from now on than it would have.
+  func noteRevision() {
+    stage.store.revise(heightSlot)
+    stage.store.revise(progressSlot)
+  }
+
+  /// Takes the progress up to a time for what follows it: before what moves it changes, and after.
+  func follow(to time: Double) {
+    for follower in followers { follower.turn(at: time) }
+  }
+
+  /// The height that is seen and the progress, at a time that is not before the last turn.
+  private func shown(at time: Double) -> (height: Double, progress: Double) {
+    if case .following = activity, !takesSteps, let step = source?.step(at: time) {
+      prepareOutcome(of: step)
+      if let lastOutcome {
+        return (lastOutcome.header.visibleHeight, lastOutcome.header.unclampedProgress)
+      }
+    }
+    let header = present(at: time)
+    return (header.visibleHeight, header.unclampedProgress)
+  }
+
+  /// Writes what the header is at a time.
+  func show(at time: Double) {
+    let shown = shown(at: time)
+    stage.store.write(shown.height, to: heightSlot)
+    stage.store.write(shown.progress, to: progressSlot)
+  }
+
+  /// The value and velocity of one of its slots at a time.
+  func motion(of slot: Int, at time: Double) -> ValueAndVelocity {
+    let shown = shown(at: time)
+    return slot == heightSlot
+      ? ValueAndVelocity(value: shown.height, velocity: velocity(at: time))
+      : ValueAndVelocity(value: shown.progress)
+  }
+
+  /// Returns the limit that the header has come to at a time.
+  func reached(at time: Double) -> HeaderLimit? {
+    reach.reached(by: present(at: time), onTheWayTo: target)
+  }
+
+  /// Takes the limit for known that the header is at.
+  func noteReached(at time: Double) {
+    reach.note(present(at: time), onTheWayTo: target)
+  }
+
+  /// The height to which the header moves by itself, in points.
+  private var target: Double? {
+    switch activity {
+    case .moving(let motion, _): motion.to
+    case .following, .dragging: nil
+    }
+  }
+}
+
+extension HeaderController: ScriptResult {
+  static var resultDescription: TypeDescription { .object("header") }
+
+  func push(_ call: Call) -> Int32 {
+    call.machine.push(self, on: call.thread)
+    return 1
+  }
+}

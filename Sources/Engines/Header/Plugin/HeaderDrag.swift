@@ -1,0 +1,119 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// A drag of the header itself, as a script has said it.
+struct HeaderDrag {
+  /// Where the header follows the finger to: seconds from the touch, and points down from where it was.
+  let way: TouchTrack
+  let lift: Lift
+
+  /// How the finger leaves the header.
+  enum Lift {
+    /// After a rest.
+    case resting
+    /// With the velocity that it has given the header.
+    case moving
+    /// With a velocity of the height, in points per second.
+    case velocity(Double)
+    /// Not at all: it stays until it is released.
+    case never
+
+    /// Whether the drag lasts until the motion is over that it leaves behind.
+    var leavesMotion: Bool {
+      switch self {
+      case .moving, .velocity: true
+      case .resting, .never: false
+      }
+    }
+  }
+
+  init(_ options: HeaderDragOptions) throws(Diagnostic) {
+    let way = TouchWay(by: options.by, duration: options.duration, path: options.path)
+    self.way = Self.following(
+      try way.track(of: "header:drag", distances: ["by"]), slop: options.slop)
+    try TouchWay.check(
+      hold: options.hold, hasVelocity: options.release || options.velocity != nil,
+      of: "header:drag", on: "header", releasedBy: "header:release { velocity = … }")
+    lift =
+      options.hold
+      ? .never : options.velocity.map { .velocity($0) } ?? (options.release ? .moving : .resting)
+  }
+
+  /// The part of a finger's way up and down that lies beyond the slop, from where it came down.
+  private static func following(_ track: TouchTrack, slop: Double) -> TouchTrack {
+    typealias Sample = TouchTrack.Sample
+    let start = track.samples[0].y
+    var samples: [Sample] = []
+    // The part of the slop that the finger has used up, once it has left it.
+    var used: Double? = slop == 0 ? 0 : nil
+    var before = 0.0
+    var time = 0.0
+    for sample in track.samples {
+      let travel = sample.y - start
+      if used == nil, travel.magnitude >= slop {
+        let edge = travel < 0 ? -slop : slop
+        used = edge
+        let instant = time + (edge - before) / (travel - before) * (sample.time - time)
+        if instant > time, instant < sample.time {
+          samples.append(Sample(time: instant, x: 0, y: 0))
+        }
+      }
+      samples.append(Sample(time: sample.time, x: 0, y: used.map { travel - $0 } ?? 0))
+      (before, time) = (travel, sample.time)
+    }
+    return TouchTrack(Sample(time: 0, x: 0, y: 0), then: samples.filter { $0.time > 0 })
+  }
+}
+
+/// What a script says of taking a finger off a header.
+struct HeaderReleaseOptions {
+  let velocity: Double?
+
+  static var table: OptionTable<HeaderReleaseOptions> {
+    OptionTable(
+      "HeaderReleaseOptions", HeaderReleaseOptions.init,
+      Parameter.number(
+        "velocity", .pointsPerSecond, in: HeaderLimits.ways,
+        "The height's velocity when the finger lifts."
+      ).optional)
+  }
+}
+
+/// What a script says of dragging a header.
+struct HeaderDragOptions {
+  let by: Double?
+  let path: [TouchTrack.Sample]?
+  let duration: Double?
+  let slop: Double
+  let release: Bool
+  let velocity: Double?
+  let hold: Bool
+
+  static var table: OptionTable<HeaderDragOptions> {
+    OptionTable(
+      "HeaderDragOptions", HeaderDragOptions.init,
+      Parameter.number(
+        "by", .points, in: TouchWay.bounds,
+        "How far the finger moves down; down expands, up collapses."
+      ).optional,
+      TouchWay.pathParameter.optional,
+      Parameter.number("duration", .seconds, in: .positive, "How long it moves.").optional,
+      Parameter.number(
+        "slop", .points, in: .notNegative,
+        "How far the finger moves before the header follows it; 10 on iOS."
+      ).defaulting(to: 0, as: "0"),
+      Parameter(
+        "release", as: Bool.self,
+        "Whether the finger lifts while it moves, so that a snap begins with its velocity."
+      ).defaulting(to: false, as: "false"),
+      Parameter.number(
+        "velocity", .pointsPerSecond, in: HeaderLimits.ways,
+        "The height's velocity when the finger lifts."
+      ).optional,
+      Parameter(
+        "hold", as: Bool.self,
+        "Whether the finger stays on the header, until `release` is played."
+      ).defaulting(to: false, as: "false"))
+  }
+}

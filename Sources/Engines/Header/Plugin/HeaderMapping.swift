@@ -1,0 +1,174 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// A property that a header's progress moves, until the mapping is stopped or another one takes its place.
+final class HeaderMapping: ScriptObject {
+  let scriptType = "headerMapping"
+  let slot: Int
+  private let options: MappingOptions
+  private let curve: (@Sendable (Double) -> Double)?
+  private unowned let header: HeaderController
+  /// The mapping with the values of the present safe area.
+  private(set) var present: ProgressMapping
+  /// What lets the property come after the progress; nil where it moves with it.
+  private(set) var follower: MappingFollower?
+
+  init(
+    _ options: MappingOptions, of slot: Int, by header: HeaderController
+  ) throws(Diagnostic) {
+    self.options = options
+    self.slot = slot
+    self.header = header
+    curve = try Self.shape(of: options.curve)
+    present = try Self.mapping(options, curve, header.presentSafeArea)
+    if let duration = options.followDuration {
+      follower = MappingFollower(self, duration: duration, of: header, at: header.stage.now)
+    }
+  }
+
+  var scriptDescription: String { "mapping of \(header.stage.path(of: slot))" }
+
+  /// Whether its values depend on the safe area.
+  var followsSafeArea: Bool { options.from.isComputed || options.to.isComputed }
+
+  /// Takes the safe area over.
+  func update(_ safeArea: SafeAreaInsets) throws(Diagnostic) {
+    present = try Self.mapping(options, curve, safeArea)
+    header.stage.derivations.invalidate(slot, in: header.stage.store)
+  }
+
+  /// Lets the mapping move its property from now on.
+  func begin() throws(Diagnostic) {
+    let stage = header.stage
+    let progress = header.progressSlot
+    try stage.derivations.add(
+      .init(
+        label: "the mapping of `\(header.layer.path)`'s progress", inputs: [progress],
+        outputs: [slot], isTimed: follower != nil
+      ) { [unowned self] store, time in
+        store.write(
+          self.follower?.value(at: time) ?? self.present.value(at: store[progress]), to: self.slot)
+      }, to: stage)
+  }
+
+  /// Leaves the property at its present value; nothing happens if it has been left.
+  func stop() {
+    guard header.mappings[slot] === self else { return }
+    header.stage.derivations.remove(slot, on: header.stage)
+    header.mappings[slot] = nil
+  }
+
+  private static func mapping(
+    _ options: MappingOptions, _ curve: (@Sendable (Double) -> Double)?, _ area: SafeAreaInsets
+  ) throws(Diagnostic) -> ProgressMapping {
+    let from = try options.from.value(in: area, "from")
+    let to = try options.to.value(in: area, "to")
+    do throws(HeaderOptionError) {
+      return try ProgressMapping(
+        over: options.over[0], options.over[1], from: from, to: to, curve: curve)
+    } catch {
+      throw Diagnostic(
+        .conflictingOptions,
+        "`header:map`: option `\(error.option)` is \(NumberText(error.found)); expected "
+          + error.expected, token: "over")
+    }
+  }
+
+  private static func shape(
+    of timing: Timing?
+  ) throws(Diagnostic) -> (@Sendable (Double) -> Double)? {
+    guard let curve = try timing?.makeCurve() else { return nil }
+    return { curve.value(at: $0) }
+  }
+
+  static var type: ObjectType {
+    ObjectType(
+      "headerMapping", "A property that a header's progress moves.",
+      methods: [
+        Function(
+          method: "stop", of: "headerMapping", "Leaves the property at its present value."
+        ) { (mapping: HeaderMapping, _) throws(Diagnostic) in
+          mapping.stop()
+          return Nothing()
+        }
+      ])
+  }
+}
+
+extension HeaderMapping: ScriptResult {
+  static var resultDescription: TypeDescription { .object("headerMapping") }
+
+  func push(_ call: Call) -> Int32 {
+    call.machine.push(self, on: call.thread)
+    return 1
+  }
+}
+
+/// What the system covers at each edge of the scene, in points.
+struct SafeAreaInsets: Equatable {
+  let top: Double
+  let left: Double
+  let bottom: Double
+  let right: Double
+
+  static let none = SafeAreaInsets(top: 0, left: 0, bottom: 0, right: 0)
+}
+
+/// The value at an end of a mapping, as a script says it: a number, or a function of the safe area.
+enum MappingEnd {
+  case number(Double)
+  case computed(any ScriptFunction)
+
+  var isComputed: Bool {
+    switch self {
+    case .number: false
+    case .computed: true
+    }
+  }
+
+  func value(in area: SafeAreaInsets, _ option: String) throws(Diagnostic) -> Double {
+    switch self {
+    case .number(let number): return number
+    case .computed(let function):
+      let purpose = "the function `\(option)` of `header:map`"
+      var result: Double?
+      try function.call(
+        for: purpose, results: 1,
+        { call in
+          call.machine.pushTable(on: call.thread)
+          call.setField("top", area.top)
+          call.setField("left", area.left)
+          call.setField("bottom", area.bottom)
+          call.setField("right", area.right)
+          return 1
+        },
+        { (call) throws(Diagnostic) in
+          result = call.number(-1).flatMap { HeaderLimits.values.contains($0) ? $0 : nil }
+          guard result == nil else { return }
+          throw Diagnostic(
+            .wrongType,
+            "\(purpose) has to return a number (\(HeaderLimits.values)), and returns "
+              + call.describe(-1),
+            help: ["write `\(option) = function(safeArea) return 40 + safeArea.top end`"],
+            at: function.location)
+        })
+      return result ?? 0
+    }
+  }
+
+  static func parameter(_ name: String, _ summary: String) -> Parameter<MappingEnd> {
+    let number = Parameter<Double>.number(name, .none, in: HeaderLimits.values, summary)
+    let function = Parameter<any ScriptFunction>.callback(
+      name, arguments: [.init("safeArea", .named("table<string, number>", "the safe area"))],
+      summary)
+    return Parameter(
+      description: ParameterDescription(
+        name: name, type: .either([number.description.type, function.description.type]),
+        summary: summary, isRequired: true)
+    ) { (call, index) throws(Mismatch) in
+      if call.kind(index) == .function { return .computed(try function.read(call, index)) }
+      return .number(try number.read(call, index))
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// When a header looks for the limit or the range that it snaps to.
+enum SnapMoment: String, CaseIterable {
+  case rest
+  case release
+}
+
+extension SnapMoment: ScriptChoice {
+  static var choiceName: String { "SnapMoment" }
+
+  var summary: String {
+    switch self {
+    case .rest: "When the scroll has come to rest."
+    case .release: "When the finger lifts; the header takes its velocity, the content stays."
+    }
+  }
+}
+
+extension HeaderOptions {
+  static var snapParameter: Parameter<HeaderSnapOption> {
+    var description = ParameterDescription(
+      name: "snap", type: .either([.boolean, .list(of: .table("SnapRange"))]),
+      summary: "Whether it goes to its nearer limit by itself, strictly above the middle to `max`; "
+        + "or ranges of progress, each with the progress it goes to.", isRequired: true)
+    let range = SnapRangeOptions.table
+    description.options = range.description
+    let ranges = Parameter<[SnapRangeOptions]>.list("snap", of: .table(range), "")
+    return Parameter(description: description) { (call, index) throws(Mismatch) in
+      switch call.kind(index) {
+      case .boolean: return HeaderSnapOption(try Bool.read(call, at: index) ? .middle : .none)
+      case .table: return HeaderSnapOption(try Self.ranges(try ranges.read(call, index)))
+      case .absent, .nil, .number, .string, .function, .object, .coroutine:
+        throw Mismatch(
+          expected: "true, false or a list of ranges", found: call.describe(index),
+          help: ["write `snap = true`, or { { over = { 0, 0.5 }, to = 0 } }"])
+      }
+    }
+  }
+
+  private static func ranges(_ options: [SnapRangeOptions]) throws(Mismatch) -> HeaderSnap {
+    var ranges: [HeaderSnapRange] = []
+    for (index, range) in options.enumerated() {
+      do throws(HeaderOptionError) {
+        ranges.append(try HeaderSnapRange(over: range.over[0], range.over[1], target: range.to))
+      } catch {
+        let name = error.option == "target" ? "to" : error.option
+        throw Mismatch(
+          .outOfRange, expected: error.expected,
+          found: "`snap[\(index + 1)].\(name)`, \(NumberText(error.found))")
+      }
+    }
+    return .ranges(ranges)
+  }
+}
+
+/// What a script says of where a header snaps to.
+struct HeaderSnapOption {
+  let snap: HeaderSnap
+
+  static let none = HeaderSnapOption(.none)
+
+  init(_ snap: HeaderSnap) { self.snap = snap }
+}
+
+/// What a script says of a part of the progress that snaps.
+struct SnapRangeOptions {
+  let over: [Double]
+  let to: Double
+
+  static var table: OptionTable<SnapRangeOptions> {
+    OptionTable(
+      "SnapRange", SnapRangeOptions.init,
+      .numbers("over", count: 2, "The part of the progress, both ends included: { 0, 0.5 }."),
+      .number("to", .fraction, "The progress it goes to from there: 0 is `min`, 1 is `max`."))
+  }
+}
+
+/// How long something takes and how it goes, as a script says it.
+struct TimingOptions {
+  /// The seconds that a snap takes by default, as the header of MichiganLabs does.
+  static let defaultDuration = 0.2
+
+  let duration: Double?
+  let curve: Timing?
+
+  var isGiven: Bool { duration != nil || curve != nil }
+
+  func makeTiming(_ function: String, _ names: (duration: String, curve: String))
+    throws(Diagnostic) -> HeaderTiming
+  {
+    switch curve {
+    case nil: return .curve(.cubicBezier(.easeInOut), duration: duration ?? Self.defaultDuration)
+    case .curve(let curve): return .curve(curve, duration: duration ?? Self.defaultDuration)
+    case .spring(let spring):
+      guard duration == nil else {
+        throw Diagnostic(
+          .conflictingOptions,
+          "`\(function)`: option `\(names.duration)` is given, but a spring takes its own time",
+          help: ["make the spring for a time: motion.spring { duration = 0.4 }"],
+          token: names.duration)
+      }
+      guard spring.damping > 0 else {
+        throw Diagnostic(
+          .outOfRange, "`\(function)`: option `\(names.curve)` is a spring that never rests",
+          help: ["give the spring a damping"], token: names.curve)
+      }
+      return .spring(spring)
+    }
+  }
+}

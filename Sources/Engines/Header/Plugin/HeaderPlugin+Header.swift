@@ -1,0 +1,159 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+extension HeaderPlugin {
+  var headerType: ObjectType {
+    ObjectType(
+      "header", "A header that collapses while its scroll view scrolls.",
+      methods: [map, onCross, onReach] + commands, properties: states)
+  }
+
+  private var map: Function {
+    Function(
+      method: "map", of: "header",
+      "Lets a part of the header's progress move a property, in place of what it was mapped to before.",
+      .layer("layer", "The layer whose property moves."),
+      Parameter("property", as: String.self, "The property's name."),
+      .table(MappingOptions.table)
+    ) {
+      [unowned self] (header: HeaderController, _, layer, property, options) throws(Diagnostic)
+      in
+      try self.map(header, layer, property, options)
+    }
+  }
+
+  private var onCross: Function {
+    Function(
+      method: "onCross", of: "header",
+      "Calls a function when a property passes a level: with \"below\" or \"above\".",
+      .layer("layer", "The layer whose property is watched."),
+      Parameter("property", as: String.self, "The property's name."),
+      .number("level", .none, "The level; a value exactly on it has not passed it."),
+      .callback(
+        "callback", arguments: [.init("side", .choice("Side", ["below", "above"]))],
+        "What is called at the instant of the crossing."),
+      Parameter<CrossOptions>.table(CrossOptions.table).defaulting(
+        to: CrossOptions(hysteresis: 0), as: "{}")
+    ) {
+      [unowned self] (header: HeaderController, _, layer, property, level, callback, options)
+        throws(Diagnostic) in
+      let slot = try layer.numberSlot(property)
+      // Before the first turn a mapped property does not have its value yet.
+      let value = self.stage.hasBegun ? self.stage.read(slot) : nil
+      let crossing = Crossing(level: level, hysteresis: options.hysteresis, startingAt: value)
+      self.stage.watches.add(
+        slot: slot, crossing,
+        while: { [unowned header] in header.looksForCrossings(of: slot, at: $0) }
+      ) {
+        (side) throws(Diagnostic) in try callback.call { side.rawValue.push($0) }
+      }
+      return Nothing()
+    }
+  }
+
+  private var onReach: Function {
+    Function(
+      method: "onReach", of: "header",
+      "Calls a function when the header comes to one of its limits; the trace tells it, too.",
+      .callback(
+        "callback", arguments: [.init("limit", HeaderLimit.typeDescription)],
+        "What is called at the instant at which it comes there.")
+    ) { (header: HeaderController, _, callback) throws(Diagnostic) in
+      if header.reach.callbacks.isEmpty { header.noteReached(at: header.stage.now) }
+      header.reach.callbacks.append(callback)
+      return Nothing()
+    }
+  }
+
+  private var commands: [Function] {
+    [
+      Function(
+        method: "drag", of: "header",
+        "Makes a drag of the header itself: a finger comes down, moves and lifts.",
+        .table(HeaderDragOptions.table)
+      ) { [unowned self] (header: HeaderController, _, options) throws(Diagnostic) in
+        HeaderGesture(.drag(try HeaderDrag(options)), of: header, plugin: self)
+      },
+      Function(
+        method: "release", of: "header",
+        "Makes the finger lift that a drag with `hold` has left; with its own velocity unless told.",
+        Parameter<HeaderReleaseOptions>.table(HeaderReleaseOptions.table).optional
+      ) { [unowned self] (header: HeaderController, _, options) throws(Diagnostic) in
+        HeaderGesture(.release(velocity: options?.velocity), of: header, plugin: self)
+      },
+      command("expand", .expanded, "Makes the header go to its greatest height."),
+      command("collapse", .collapsed, "Makes the header go to its least height."),
+    ]
+  }
+
+  private func command(_ name: String, _ limit: HeaderLimit, _ summary: String) -> Function {
+    Function(
+      method: name, of: "header", summary,
+      Parameter<ResizeOptions>.table(ResizeOptions.table).defaulting(
+        to: ResizeOptions(animated: true, timing: TimingOptions(duration: nil, curve: nil)),
+        as: "{}")
+    ) { [unowned self] (header: HeaderController, _, options) throws(Diagnostic) in
+      guard header.model.configuration.policy != .absolute else {
+        throw Diagnostic(
+          .conflictingOptions,
+          "`header:\(name)`: under the policy `absolute` the height follows the content",
+          help: ["scroll the content instead: `list:scrollTo { y = 0 }`"], token: name)
+      }
+      guard options.animated || !options.timing.isGiven else {
+        throw Diagnostic(
+          .conflictingOptions,
+          "`header:\(name)`: `duration` or `curve` is given, but `animated` is false",
+          help: ["leave one of them out"], token: name)
+      }
+      let timing =
+        options.timing.isGiven
+        ? try options.timing.makeTiming("header:\(name)", (duration: "duration", curve: "curve"))
+        : header.snapTiming
+      return HeaderGesture(
+        .resize(limit, options.animated ? timing : nil), of: header, plugin: self)
+    }
+  }
+
+  private var states: [ObjectProperty] {
+    [
+      ObjectProperty("height", "The height, in points.") { (header: HeaderController) in
+        header.now.visibleHeight
+      },
+      ObjectProperty("progress", "1 at the greatest height, 0 at the least.") {
+        (header: HeaderController) in header.now.unclampedProgress
+      },
+      ObjectProperty("stretch", "The points by which it is beyond its greatest height.") {
+        (header: HeaderController) in header.now.stretch
+      },
+      ObjectProperty("min", "The least height, in points; it moves with the safe area.") {
+        (header: HeaderController) in header.now.minimum
+      },
+      ObjectProperty("max", "The greatest height, in points.") { (header: HeaderController) in
+        header.model.maximum
+      },
+      ObjectProperty("isMoving", "Whether it snaps, expands, collapses or is dragged.") {
+        (header: HeaderController) in header.isMoving
+      },
+    ]
+  }
+
+  var gestureType: ObjectType {
+    .gesture(
+      "headerGesture", "A touch of a header, or a command to it; it begins when it is played.",
+      stage: stage, stop: "Ends it; the header stays where it is.",
+      isRunning: "Whether it has begun and is not over."
+    ) { (gesture: HeaderGesture) in gesture.isRunning }
+  }
+
+  private func map(
+    _ header: HeaderController, _ layer: Layer, _ property: String, _ options: MappingOptions
+  ) throws(Diagnostic) -> HeaderMapping {
+    let mapping = try HeaderMapping(options, of: try layer.numberSlot(property), by: header)
+    // A new one takes the place of an older one of the same header.
+    header.mappings[mapping.slot]?.stop()
+    try mapping.begin()
+    header.mappings[mapping.slot] = mapping
+    return mapping
+  }
+}

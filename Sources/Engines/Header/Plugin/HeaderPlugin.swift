@@ -1,0 +1,132 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// Headers that collapse while a scroll view scrolls.
+package final class HeaderPlugin: Plugin, Engine {
+  package static let name = "header"
+
+  unowned let stage: Stage
+  private var headers: [HeaderController] = []
+  private var group: Int?
+
+  package init(stage: Stage) { self.stage = stage }
+
+  package func makeModule() -> Module {
+    let make = Function(
+      "header",
+      "Makes a layer the header of a scroll view: it collapses before the content scrolls.",
+      .table(HeaderOptions.table)
+    ) { [unowned self] (options) throws(Diagnostic) in try self.makeHeader(options) }
+    return Module(
+      functions: [make, definePolicy],
+      types: [headerType, gestureType, HeaderMapping.type, PolicyObject.type],
+      choices: [
+        HeaderPolicy.choiceDescription, HeaderSurplus.choiceDescription,
+        PolicyOpening.choiceDescription,
+        HeaderLimit.choiceDescription, SnapMoment.choiceDescription,
+      ],
+      attachments: [HeaderController.properties])
+  }
+
+  private func makeHeader(_ options: HeaderOptions) throws(Diagnostic) -> HeaderController {
+    let group = self.group ?? stage.register(self)
+    self.group = group
+    let owner = SlotOwner(group: group, token: headers.count)
+    let header = try HeaderController(options, stage: stage, owner: owner)
+    headers.append(header)
+    if let slot = header.safeAreaSlot {
+      stage.addCheck(of: slot) { [unowned header] (top) throws(Diagnostic) in
+        try header.checkSafeArea(top)
+      }
+    }
+    return header
+  }
+
+  /// Begins a gesture at a time.
+  func play(_ gesture: HeaderGesture, at time: Double) throws(Diagnostic) {
+    let header = gesture.header
+    try header.settle(at: time)
+    try gesture.begin(at: time)
+    try header.changed(at: time)
+  }
+
+  /// Ends a gesture at a time; the header stays where it is.
+  func stop(_ gesture: HeaderGesture, at time: Double) throws(Diagnostic) {
+    let header = gesture.header
+    try header.settle(at: time)
+    guard gesture.isRunning else { return }
+    header.interrupt(at: time)
+    try header.changed(at: time)
+  }
+
+  package var needsTicks: Bool { headers.contains(where: \.needsTicks) }
+
+  package func nextEvent(after time: Double, upTo limit: Double) throws(Diagnostic) -> Double? {
+    var next: Double?
+    func consider(_ instant: Double?) {
+      if let instant, instant <= limit { next = min(next ?? instant, instant) }
+    }
+    for header in headers { consider(header.nextEvent(after: time)) }
+    for header in headers where !header.reach.callbacks.isEmpty {
+      let end = next ?? limit
+      guard end.isFinite, header.reached(at: end) != nil else { continue }
+      consider(Instant.first(after: time, upTo: end) { header.reached(at: $0) != nil })
+    }
+    return next
+  }
+
+  package func turn(at time: Double) throws(Diagnostic) {
+    for header in headers { try header.turn(at: time) }
+  }
+
+  package func report(at time: Double) throws(Diagnostic) -> Bool {
+    var hasReported = false
+    for header in headers where !header.reach.callbacks.isEmpty {
+      let limit = header.reached(at: time)
+      header.noteReached(at: time)
+      guard let limit else { continue }
+      hasReported = true
+      stage.report("reach", target: header.layer.path, [.name(limit.rawValue)])
+      for callback in header.reach.callbacks {
+        try callback.call { limit.rawValue.push($0) }
+      }
+    }
+    return hasReported
+  }
+
+  package func sample(at time: Double) throws(Diagnostic) {
+    for header in headers { header.show(at: time) }
+  }
+
+  package var isActive: Bool { headers.contains(where: \.isActive) }
+
+  package var activity: String? { headers.lazy.compactMap(\.activityLabel).first }
+}
+
+extension HeaderPlugin: DriverGroup {
+  package func label(of token: Int) -> String { headers[token].label }
+  package func yields(_ token: Int) -> Bool { false }
+  package var revisesMotions: Bool { true }
+  package func lose(_ slot: Int, token: Int, at time: Double) {}
+
+  package func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
+    headers[token].motion(of: slot, at: time)
+  }
+}
+
+extension HeaderPolicy: ScriptChoice {
+  package static var choiceName: String { "HeaderPolicy" }
+
+  package var summary: String {
+    switch self {
+    case .topOnly:
+      "Collapses while the content scrolls on, expands only when it is pulled beyond its top."
+    case .asPublished:
+      "As in Part 6 of the articles, with its quirks: whole deltas are taken, one a tick."
+    case .quickReturn: "Expands on any scroll back."
+    case .absolute: "Follows the distance from the top; the content scrolls under the header."
+    case .threshold: "As `quickReturn`, after a dead zone."
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import MotionCore
+import MotionMath
+
+/// A finger that is on the header itself.
+struct HeaderTouch {
+  let gesture: HeaderGesture
+  let drag: HeaderDrag
+  private let start: Double
+  /// How the content of the header's scroll view gives way when it is pulled.
+  private let band: RubberBand?
+
+  /// The seconds before the lift over which its velocity is taken.
+  private static let velocityWindow = 0.1
+
+  /// The sample to which the finger goes, and how far the header has followed it.
+  private var next = 0
+  private var followed = 0.0
+
+  init(_ drag: HeaderDrag, by gesture: HeaderGesture, band: RubberBand?, at start: Double) {
+    self.drag = drag
+    self.band = band
+    self.gesture = gesture
+    self.start = start
+  }
+
+  /// When the finger is at the end of its way.
+  var arrival: Double { start + drag.way.duration }
+
+  /// When the finger comes to the next sample of its way; nil at the end.
+  var nextSample: Double? {
+    next < drag.way.samples.count ? start + drag.way.samples[next].time : nil
+  }
+
+  /// Moves the finger to a time, and the header after it from sample to sample: what lies beyond a limit on
+  /// the way is not made up for later.
+  mutating func move(_ header: inout Header, to time: Double) {
+    let samples = drag.way.samples
+    while next < samples.count, start + samples[next].time <= time {
+      follow(samples[next].y, header: &header)
+      next += 1
+    }
+    guard next < samples.count else { return }
+    follow(drag.way.position(at: max(0, time - start)).y, header: &header)
+  }
+
+  /// The velocity with which the finger lifts at the end of its way, in points per second; 0 for one that
+  /// rests first, nil for one that stays.
+  var liftVelocity: Double? {
+    switch drag.lift {
+    case .resting: 0
+    case .moving: velocity(at: arrival)
+    case .velocity(let velocity): velocity
+    case .never: nil
+    }
+  }
+
+  /// The velocity of the finger over the last tenth of a second, in points per second down, as a scroll view
+  /// takes it.
+  func velocity(at time: Double) -> Double {
+    let elapsed = max(0, time - start)
+    let window = min(Self.velocityWindow, elapsed)
+    guard window > 0 else { return 0 }
+    let way = drag.way.position(at: elapsed).y - drag.way.position(at: elapsed - window).y
+    return max(-HeaderLimits.greatest, min(HeaderLimits.greatest, way / window))
+  }
+
+  private mutating func follow(_ distance: Double, header: inout Header) {
+    header.drag(by: distance - followed, band: band)
+    followed = distance
+  }
+}

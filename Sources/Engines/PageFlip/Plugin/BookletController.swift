@@ -1,0 +1,172 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// A booklet on the stage: the model, the layer that holds its pages, and the finger that turns them.
+final class BookletController: LayerObject {
+  static let properties = PropertyGroup(
+    "booklet",
+    [
+      .number(
+        "angle", .degrees,
+        "How far a booklet is open: 0 is closed, and each leaf opens by 180; animate it to turn pages."
+      ),
+      Property(
+        "face", .choice(PageFace.allCases.map(\.rawValue)), initial: .choice(0), readOnly: true,
+        "What is seen of the leaf in the air: its front, its back, or the edge of a thick cover."),
+    ])
+
+  let scriptType = "booklet"
+  let layer: Layer
+  let model: Booklet
+  let spine: Spine
+  let rubberBand: Double
+  let angleSlot: Int
+  let leaves: BookletLeaves
+  /// The finger that turns the pages; nil if none does.
+  private(set) var drag: PageDrag?
+  private var motion: PageMotion?
+  var callbacks: [any ScriptFunction] = []
+  /// The pages that have come to be seen and have not been reported; nil is the edge of a leaf.
+  private var turnedPages: [Layer?] = []
+  private let owner: SlotOwner
+  private unowned let stage: Stage
+
+  init(_ options: BookletOptions, stage: Stage, owner: SlotOwner) throws(Diagnostic) {
+    layer = try options.holder()
+    self.stage = stage
+    self.owner = owner
+    spine = options.spine
+    rubberBand = options.rubberBand
+    model = Booklet(
+      leafCount: options.sides.count / 2, shading: options.shading, shadow: options.shadow)
+    try options.setViewer(of: layer)
+    angleSlot = stage.attach(Self.properties, to: layer)
+    try stage.assign(.number(options.angle), to: angleSlot, count: 1)
+    leaves = try BookletLeaves(
+      options, model, of: layer, angleSlot: angleSlot, stage: stage)
+  }
+
+  var scriptDescription: String { "booklet \(layer.path)" }
+
+  /// What an error calls the booklet.
+  var label: String { "the booklet `\(layer.path)`" }
+
+  /// How many leaves are turned.
+  var progress: Double { model.progress(at: stage.read(angleSlot)) }
+
+  /// Turns the booklet to a number of leaves, as an assignment of the angle does.
+  func setProgress(_ leaves: Double) throws(Diagnostic) {
+    try stage.assign(.number(leaves * Booklet.fullTurn), to: angleSlot, count: 1)
+  }
+
+  /// How far a leaf turns for each point of a finger that moves right or down, in degrees.
+  ///
+  /// A finger that goes from the free edge to where that lies when the booklet is open turns one leaf.
+  private var degreesPerPoint: Double {
+    let reach = leaves.reach
+    guard reach > 0 else { return 0 }
+    let opening: Double =
+      switch spine {
+      case .left, .top: -1
+      case .right, .bottom: 1
+      }
+    return opening * Booklet.fullTurn / (2 * reach)
+  }
+
+  /// Puts a finger on the booklet.
+  func begin(_ drag: PageDrag, at time: Double) throws(Diagnostic) {
+    interrupt(at: time)
+    let angle = try stage.claim(angleSlot, by: owner, at: time).value
+    let options = drag.options
+    motion = PageMotion(
+      of: model, from: angle, by: options.by * degreesPerPoint, limit: rubberBand,
+      duration: options.duration, flings: options.release, at: time)
+    self.drag = drag
+  }
+
+  /// When the leaves lie; nil if no finger has moved them.
+  var finish: Double? { motion?.finish }
+
+  /// The angle and its velocity at a time, in degrees and seconds.
+  func motion(at time: Double) -> ValueAndVelocity {
+    ValueAndVelocity(
+      value: motion?.angle(at: time) ?? stage.store[angleSlot],
+      velocity: motion?.velocity(at: time) ?? 0)
+  }
+
+  /// The first instant after a time, up to a limit, at which the leaves lie or another page comes to be seen.
+  func nextEvent(after time: Double, upTo limit: Double) -> Double? {
+    var next = finish.flatMap { $0 <= limit ? max($0, time) : nil }
+    let end = next ?? limit
+    if leaves.isDriven, end > time, end.isFinite, leaves.hasTurned(by: end) {
+      next = Instant.first(after: time, upTo: end) { leaves.hasTurned(by: $0) }
+    }
+    return next
+  }
+
+  /// Ends what is over by an instant, and takes over what is seen then.
+  func turn(at time: Double) throws(Diagnostic) {
+    if let finish, finish <= time + Instant.tolerance { interrupt(at: finish) }
+    turnedPages += try leaves.turn(at: time)
+  }
+
+  /// Reports the pages that have come to be seen; returns whether there were any.
+  func report() throws(Diagnostic) -> Bool {
+    let pages = turnedPages
+    turnedPages = []
+    for page in pages {
+      stage.report("face", target: layer.path, [.name(page?.id ?? PageFace.edge.rawValue)])
+      for callback in callbacks { try callback.call { page.push($0) } }
+    }
+    return !pages.isEmpty
+  }
+
+  /// Writes the angle of a time.
+  func sample(at time: Double) {
+    if let motion { stage.store.write(motion.angle(at: time), to: angleSlot) }
+  }
+
+  /// Lifts the finger for good; the leaves stay where they are.
+  func interrupt(at time: Double) {
+    guard let motion else { return }
+    stage.store.write(motion.angle(at: time), to: angleSlot)
+    end(at: time)
+  }
+
+  /// Notes that nothing moves the leaves any longer, or something else does.
+  func end(at time: Double) {
+    stage.release(angleSlot, from: owner)
+    drag?.end(at: time)
+    drag = nil
+    motion = nil
+  }
+}
+
+extension BookletController: ScriptResult {
+  static var resultDescription: TypeDescription { .object("booklet") }
+
+  func push(_ call: Call) -> Int32 {
+    call.machine.push(self, on: call.thread)
+    return 1
+  }
+}
+
+extension BookletOptions {
+  /// The viewer's distance where a script says none, in points.
+  private static let usualDistance = 500.0
+
+  /// Sets the distance of the viewer who sees the pages.
+  fileprivate func setViewer(of holder: Layer) throws(Diagnostic) {
+    let seen: Layer? =
+      switch vanishingPoint {
+      case .spine, .layer: holder
+      case .parent: holder.parent
+      }
+    guard let slot = seen?.property("perspective")?.slot else { return }
+    let stage = holder.stage
+    let present = stage.read(slot)
+    let distance = perspective ?? (present > 0 ? present : Self.usualDistance)
+    if distance != present { try stage.assign(.number(distance), to: slot, count: 1) }
+  }
+}

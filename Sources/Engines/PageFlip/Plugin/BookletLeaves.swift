@@ -1,0 +1,165 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// The pages of a booklet on the stage, which follow its angle.
+final class BookletLeaves {
+  /// What the viewer sees: the leaf in the air, and its face.
+  struct Shown: Equatable {
+    var leaf = 0
+    var face = PageFace.front
+
+    /// The face of any leaf: those before are turned, those behind are not.
+    func face(ofLeaf other: Int) -> PageFace {
+      other == leaf ? face : other < leaf ? .back : .front
+    }
+  }
+
+  private unowned let stage: Stage
+  private let model: Booklet
+  private let sides: [PageSide]
+  /// How the sides that turn are seen.
+  private let projections: [LayerProjection]
+  private let hinge: Hinge
+  private let isThick: Bool
+  private let angleSlot: Int
+  private let size: (width: Int, height: Int)
+  /// What the faces follow from.
+  private let inputs: [Int]
+  /// What was seen in the last turn, when that was, and the angle then.
+  private var seen = Shown()
+  private var time = 0.0
+  private var angle = 0.0
+
+  init(
+    _ options: BookletOptions, _ model: Booklet, of holder: Layer, angleSlot: Int, stage: Stage
+  ) throws(Diagnostic) {
+    self.stage = stage
+    self.model = model
+    self.angleSlot = angleSlot
+    hinge = Hinge(spine: options.spine, offset: options.hingeOffset)
+    isThick = options.thickness > 0
+    sides = options.sides.compactMap { PageSide($0) }
+    guard let width = holder.property("width")?.slot, let height = holder.property("height")?.slot
+    else { preconditionFailure("a layer that lies in another one has a size") }
+    size = (width, height)
+    switch options.vanishingPoint {
+    case .spine: stage.viewpoints[holder.index] = .hinge(hinge)
+    case .layer: stage.viewpoints[holder.index] = .anchor
+    case .parent: stage.viewpoints[holder.index] = .parent
+    }
+    for (index, side) in sides.dropLast().enumerated() {
+      stage.pageTurns[side.layer.index] = PageTurn(
+        hinge: hinge, isBack: index % 2 == 1, lift: index == 0 ? options.thickness : 0,
+        slot: side.turn)
+    }
+    projections = sides.dropLast().compactMap { LayerProjection($0.layer) }
+    inputs = [angleSlot] + Set(projections.flatMap(\.arrangement)).sorted()
+    do throws(Diagnostic) {
+      // Before anything refers to the leaves: a script may go on without them.
+      for slot in inputs { stage.refresh(slot, count: 1) }
+      angle = stage.store[angleSlot]
+      try check(model.leaf(at: angle), turnedBy: model.angle(inTheAirAt: angle))
+      try stage.derivations.add(
+        .init(
+          label: "the booklet `\(holder.path)`", inputs: inputs,
+          outputs: sides.flatMap(\.slots) + [faceSlot]
+        ) { [unowned self] store, _ in self.follow(&store) }, to: stage)
+    } catch {
+      for side in sides { stage.pageTurns[side.layer.index] = nil }
+      stage.viewpoints[holder.index] = nil
+      throw error
+    }
+    seen = shown(in: stage.store)
+  }
+
+  // The group declares it next.
+  private var faceSlot: Int { angleSlot + 1 }
+
+  /// Whether something drives the angle, or what the pages are seen by.
+  var isDriven: Bool { inputs.contains { stage.moves($0) } }
+
+  /// How far the pages reach from the spine, in points.
+  var reach: Double { hinge.reach(width: stage.read(size.width), height: stage.read(size.height)) }
+
+  /// Whether another face is seen at a time than in the last turn.
+  func hasTurned(by time: Double) -> Bool { shown(at: time) != seen }
+
+  /// Takes over what is seen at a time; returns the pages that have come to be seen since the last turn, of
+  /// which nil is the edge of a leaf.
+  func turn(at time: Double) throws(Diagnostic) -> [Layer?] {
+    let shown = shown(at: time)
+    let angle = stage.store[angleSlot]
+    try check(shown.leaf, turnedBy: model.angle(inTheAirAt: angle))
+    // What drives the angle has been everywhere between; an assignment jumps.
+    if time > self.time, stage.moves(angleSlot) {
+      for leaf in min(shown.leaf, seen.leaf)...max(shown.leaf, seen.leaf) {
+        let upright = Double(leaf) * Booklet.fullTurn + 90
+        if min(self.angle, angle) < upright, upright < max(self.angle, angle) {
+          try check(leaf, turnedBy: 90)
+        }
+      }
+    }
+    defer { (seen, self.angle, self.time) = (shown, angle, time) }
+    return pages(from: seen, to: shown)
+  }
+
+  /// What is seen at a time, to which the store's copy of all that this follows from is brought.
+  private func shown(at time: Double) -> Shown {
+    let face = PageFace.allCases[Int(stage.value(of: faceSlot, at: time))]
+    return Shown(leaf: model.leaf(at: stage.store[angleSlot]), face: face)
+  }
+
+  /// Lets the pages follow the angle.
+  private func follow(_ store: inout PropertyStore) {
+    let face = shown(in: store).face
+    for (index, side) in sides.enumerated() {
+      side.write(model.side(index, at: store[angleSlot], face: face), to: &store)
+    }
+    store.write(Double(face.index), to: faceSlot)
+  }
+
+  /// What is seen: the back of a leaf that is edge-on, unless the edge is thick.
+  private func shown(in store: borrowing PropertyStore) -> Shown {
+    let leaf = model.leaf(at: store[angleSlot])
+    let angle = model.angle(inTheAirAt: store[angleSlot])
+    func isSeen(_ side: Int, at angle: Double) -> Bool {
+      projections[side].sheet(turnedBy: angle, in: store)
+        .facing(projections[side].viewer(in: store)) > 0
+    }
+    if isSeen(2 * leaf, at: angle + Booklet.tolerance) { return Shown(leaf: leaf, face: .front) }
+    let isBack = !isThick || isSeen(2 * leaf + 1, at: angle - Booklet.tolerance)
+    return Shown(leaf: leaf, face: isBack ? .back : .edge)
+  }
+
+  /// Checks that a leaf does not reach the viewer.
+  private func check(_ leaf: Int, turnedBy degrees: Double) throws(Diagnostic) {
+    for side in 2 * leaf...2 * leaf + 1 {
+      let projection = projections[side]
+      do throws(ViewerReached) {
+        _ = try projection.project(
+          projection.bounds(in: stage.store), turnedBy: degrees, in: stage.store)
+      } catch {
+        throw projection.diagnostic(
+          error, of: sides[side].layer, turnedBy: degrees, in: stage.store)
+      }
+    }
+  }
+
+  /// The pages that come to be seen on the way from one view to another.
+  private func pages(from old: Shown, to new: Shown) -> [Layer?] {
+    guard old != new else { return [] }
+    let leaves = min(old.leaf, new.leaf)...max(old.leaf, new.leaf)
+    var pages: [Layer?] = []
+    for leaf in old.leaf <= new.leaf ? Array(leaves) : leaves.reversed() {
+      let face = new.face(ofLeaf: leaf)
+      guard old.face(ofLeaf: leaf) != face else { continue }
+      switch face {
+      case .front: pages.append(sides[2 * leaf].layer)
+      case .back: pages.append(sides[2 * leaf + 1].layer)
+      case .edge: pages.append(nil)
+      }
+    }
+    return pages
+  }
+}

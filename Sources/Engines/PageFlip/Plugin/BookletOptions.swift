@@ -1,0 +1,146 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// What a script says of a booklet.
+struct BookletOptions {
+  let layer: Layer?
+  let front: Layer
+  let innerLeft: Layer
+  let innerRight: Layer
+  let pages: [Layer]
+  let spine: Spine
+  let hingeOffset: Double
+  let perspective: Double?
+  let vanishingPoint: VanishingPoint
+  let angle: Double
+  let thickness: Double
+  let shading: Double
+  let shadow: Double
+  let rubberBand: Double
+
+  static var table: OptionTable<BookletOptions> {
+    OptionTable(
+      "BookletOptions", BookletOptions.init,
+      Parameter<Layer>.layer(
+        "layer",
+        "The layer that holds the pages, which is the booklet; if left out, `front`'s parent."
+      ).optional,
+      .layer("front", "The front of the cover; all pages lie where it lies."),
+      .layer(
+        "innerLeft",
+        "The back of the cover, which lies on the left when a spine at the left is open; lay it out where "
+          + "the front lies."),
+      .layer("innerRight", "The page below all others, which does not turn."),
+      Parameter.list(
+        "pages", of: .layer("page", ""),
+        "The pages between, in reading order: the front and the back of each leaf."
+      ).defaulting(to: [], as: "{}"),
+      Parameter("spine", as: Spine.self, "The edge that the pages turn about.")
+        .defaulting(to: .left, as: "\"left\""),
+      .number("hingeOffset", .points, "How far outside that edge they turn; inside, if negative.")
+        .defaulting(to: 0, as: "0"),
+      Parameter.number(
+        "perspective", .points, in: .notNegative,
+        "The viewer's distance, which is the layer's `perspective`; if left out, what that is, or 500."
+      ).optional,
+      Parameter("vanishingPoint", as: VanishingPoint.self, "Where the viewer is above the plane.")
+        .defaulting(to: .spine, as: "\"spine\""),
+      .number(
+        "angle", .degrees, "The angle at first: 0 is closed, each leaf opens by 180."
+      ).defaulting(to: 0, as: "0"),
+      .number(
+        "thickness", .points, in: .notNegative,
+        "How thick the cover is: its front lies that far above the pages."
+      ).defaulting(to: 0, as: "0"),
+      .number(
+        "shading", .fraction, in: .unit, "How dark a leaf is while it stands upright."
+      ).defaulting(to: 0, as: "0"),
+      .number(
+        "shadow", .fraction, in: .unit, "How dark the shadow of a leaf is on the page below it."
+      ).defaulting(to: 0, as: "0"),
+      .number(
+        "rubberBand", .degrees, in: Bounds(0, 90),
+        "How far the outermost leaf gives way to a finger where there is no page."
+      ).defaulting(to: 30, as: "30"))
+  }
+
+  /// The pages in reading order, with the one below all others.
+  var sides: [Layer] { [front, innerLeft] + pages + [innerRight] }
+
+  /// Checks the pages against each other and returns the layer that holds them.
+  func holder() throws(Diagnostic) -> Layer {
+    guard pages.count.isMultiple(of: 2) else {
+      throw conflict(
+        "pages", "the pages come in pairs, a front and a back for each leaf; found \(pages.count)",
+        "add a page or leave one out; an empty `box` is a blank one")
+    }
+    let holder = layer ?? front.parent ?? front
+    var seen = Set<Int>()
+    for side in sides {
+      guard side.parent === holder else {
+        throw conflict(
+          "layer", "`\(side.path)` does not lie in `\(holder.path)`",
+          "make a `group` for the booklet and its pages in it, so that what moves it moves them all"
+        )
+      }
+      guard seen.insert(side.index).inserted else {
+        throw conflict(
+          "pages", "`\(side.path)` is two of the pages", "give each page a layer of its own")
+      }
+      guard side.stage.pageTurns[side.index] == nil else {
+        throw conflict(
+          "pages", "`\(side.path)` is a page of a booklet already",
+          "give each booklet pages of its own")
+      }
+    }
+    guard holder.stage.viewpoints[holder.index] == nil else {
+      throw conflict(
+        "layer", "`\(holder.path)` is a booklet already",
+        "make a `group` of its own for each booklet, and its pages in it")
+    }
+    guard LayerPlacement(holder) != nil else {
+      throw conflict(
+        "layer", "the scene cannot be a booklet",
+        "make a `group` in the scene and the pages in it")
+    }
+    return holder
+  }
+
+  private func conflict(_ option: String, _ message: String, _ help: String) -> Diagnostic {
+    Diagnostic(
+      .conflictingOptions, "`motion.booklet`: option `\(option)`: \(message)", help: [help],
+      token: option)
+  }
+}
+
+/// Where the viewer of a booklet is above the plane.
+enum VanishingPoint: String, ScriptChoice {
+  case spine
+  case layer
+  case parent
+
+  static let choiceName = "VanishingPoint"
+
+  var summary: String {
+    switch self {
+    case .spine: "The middle of the spine, wherever the booklet is; a leaf is edge-on at 90°."
+    case .layer: "The booklet's anchor, wherever it is."
+    case .parent:
+      "The anchor of the layer around the booklet, by its `perspective`: all that lies there shares it."
+    }
+  }
+}
+
+extension Spine: ScriptChoice {
+  package static var choiceName: String { "Spine" }
+
+  package var summary: String {
+    switch self {
+    case .left: "The left edge, as in a book that is read from left to right."
+    case .right: "The right edge, as in a book that is read from right to left."
+    case .top: "The top edge, as in a notepad."
+    case .bottom: "The bottom edge."
+    }
+  }
+}

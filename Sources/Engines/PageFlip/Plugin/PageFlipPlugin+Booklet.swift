@@ -1,0 +1,65 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+extension PageFlipPlugin {
+  var bookletType: ObjectType {
+    ObjectType(
+      "booklet",
+      "Pages that turn about a spine; it stands for the layer that holds them, and is used as that is.",
+      methods: [drag, onFace], properties: states, standsForLayer: true)
+  }
+
+  private var drag: Function {
+    Function(
+      method: "drag", of: "booklet",
+      "Makes a finger that turns pages at a steady speed, then lifts: the leaf in the air lies down.",
+      .table(PageDragOptions.table)
+    ) { (booklet: BookletController, _, options) throws(Diagnostic) in
+      PageDrag(of: booklet, options)
+    }
+  }
+
+  private var onFace: Function {
+    Function(
+      method: "onFace", of: "booklet",
+      "Calls a function when another page comes to be seen, which is where a leaf is edge-on.",
+      .callback(
+        "callback", arguments: [.init("page", .optional(.object("layer")))],
+        "What is called at that instant; nil is the edge of a thick cover.")
+    ) { (booklet: BookletController, _, callback) throws(Diagnostic) in
+      booklet.callbacks.append(callback)
+      return Nothing()
+    }
+  }
+
+  private var states: [ObjectProperty] {
+    [
+      ObjectProperty("layer", "The layer that holds the pages.") { (booklet: BookletController) in
+        booklet.layer
+      },
+      ObjectProperty(
+        .number(
+          "progress", .count, in: Bounds(-1e6, 1e6),
+          "How many leaves are turned: the angle in half turns, such as 1.5."),
+        get: { (booklet: BookletController) in booklet.progress },
+        set: { (booklet: BookletController, leaves) throws(Diagnostic) in
+          try booklet.setProgress(leaves)
+        }),
+      ObjectProperty("leafCount", "How many leaves turn.") { (booklet: BookletController) in
+        Double(booklet.model.leafCount)
+      },
+      ObjectProperty("isMoving", "Whether a finger turns a leaf, or has and it still comes down.") {
+        (booklet: BookletController) in booklet.drag != nil
+      },
+    ]
+  }
+
+  var dragType: ObjectType {
+    .gesture(
+      "pageDrag", "A finger on a booklet; it comes down when it is played.", stage: stage,
+      stop: "Ends it; the leaf stays where it is.",
+      isRunning: "Whether it has begun and the leaf does not lie yet."
+    ) { (drag: PageDrag) in drag.isRunning }
+  }
+}

@@ -1,0 +1,78 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// Booklets: pages that turn about a spine.
+package final class PageFlipPlugin: Plugin, Engine {
+  package static let name = "pageFlip"
+
+  unowned let stage: Stage
+  private var booklets: [BookletController] = []
+  private var group: Int?
+
+  package init(stage: Stage) { self.stage = stage }
+
+  package func makeModule() -> Module {
+    let make = Function(
+      "booklet",
+      "Makes pages turn like a booklet's: the layer that holds them gets an `angle` to animate.",
+      .table(BookletOptions.table)
+    ) { [unowned self] (options) throws(Diagnostic) in try self.makeBooklet(options) }
+    return Module(
+      functions: [make], types: [bookletType, dragType],
+      choices: [Spine.choiceDescription, VanishingPoint.choiceDescription],
+      attachments: [BookletController.properties, PageSide.properties])
+  }
+
+  private func makeBooklet(_ options: BookletOptions) throws(Diagnostic) -> BookletController {
+    let group = self.group ?? stage.register(self)
+    self.group = group
+    let booklet = try BookletController(
+      options, stage: stage, owner: SlotOwner(group: group, token: booklets.count))
+    booklets.append(booklet)
+    return booklet
+  }
+
+  package var needsTicks: Bool { booklets.contains { $0.leaves.isDriven } }
+
+  package func nextEvent(after time: Double, upTo limit: Double) throws(Diagnostic) -> Double? {
+    var next: Double?
+    for booklet in booklets {
+      next = booklet.nextEvent(after: time, upTo: next ?? limit) ?? next
+    }
+    return next
+  }
+
+  package func turn(at time: Double) throws(Diagnostic) {
+    for booklet in booklets { try booklet.turn(at: time) }
+  }
+
+  package func report(at time: Double) throws(Diagnostic) -> Bool {
+    var hasReported = false
+    for booklet in booklets {
+      if try booklet.report() { hasReported = true }
+    }
+    return hasReported
+  }
+
+  package func sample(at time: Double) throws(Diagnostic) {
+    for booklet in booklets { booklet.sample(at: time) }
+  }
+
+  package var isActive: Bool { booklets.contains { $0.drag != nil } }
+
+  package var activity: String? { booklets.lazy.compactMap(\.drag?.label).first }
+}
+
+extension PageFlipPlugin: DriverGroup {
+  package func label(of token: Int) -> String {
+    booklets[token].drag?.label ?? booklets[token].label
+  }
+
+  package func yields(_ token: Int) -> Bool { true }
+  package func lose(_ slot: Int, token: Int, at time: Double) { booklets[token].end(at: time) }
+
+  package func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
+    booklets[token].motion(at: time)
+  }
+}

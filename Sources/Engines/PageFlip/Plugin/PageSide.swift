@@ -1,0 +1,43 @@
+import MotionCore
+import MotionMath
+
+/// A page on the stage: its layer, and the slots that a booklet writes.
+struct PageSide {
+  static let properties = PropertyGroup(
+    "page",
+    [
+      .number(
+        "turn", .degrees, readOnly: true,
+        "How far a booklet has turned the page: 0 lies closed, 180 lies open."),
+      .number(
+        "shade", .fraction, in: .unit, readOnly: true,
+        "The opacity of the black that lies over the page, by its booklet's shading and shadow."),
+    ])
+
+  let layer: Layer
+  let turn: Int
+  let shade: Int
+  private let hidden: Int
+  private let zPosition: Int
+
+  init?(_ layer: Layer) {
+    guard let hidden = layer.property("hidden")?.slot,
+      let zPosition = layer.property("zPosition")?.slot
+    else { return nil }
+    self.layer = layer
+    self.hidden = hidden
+    self.zPosition = zPosition
+    turn = layer.stage.attach(Self.properties, to: layer)
+    shade = turn + 1
+  }
+
+  /// The slots that the booklet writes.
+  var slots: [Int] { [hidden, zPosition, turn, shade] }
+
+  func write(_ side: Booklet.Side, to store: inout PropertyStore) {
+    store.write(side.isHidden ? 1 : 0, to: hidden)
+    store.write(side.isRaised ? 1 : 0, to: zPosition)
+    store.write(side.angle, to: turn)
+    store.write(side.shade, to: shade)
+  }
+}

@@ -1,0 +1,145 @@
+import MotionCore
+import MotionMath
+
+/// The return of content that is beyond its bounds, as a displacement from the edge over time.
+///
+/// Points, seconds, points per second. Both forms were measured on iOS.
+package struct Bounce: Equatable, Sendable {
+  /// The angular frequency of a content that arrives at its edge, per second.
+  package static let angularFrequency = 11.0
+
+  /// Below this velocity, in points per second, content that is let go counts as at rest.
+  package static let restVelocity = 50.0
+
+  /// Content rests once it is closer to the edge than this many points…
+  package static let settlingDistance = 0.05
+
+  /// …and slower than this many points per second.
+  package static let settlingVelocity = 0.5
+
+  /// The rates, per second, of content that is let go at rest: `x = A·e^(−9t) + B·e^(−46t)`.
+  private static let slowRate = 9.0
+  private static let fastRate = 46.0
+
+  private enum Form: Equatable {
+    /// `(first + second·t)·e^(−ωt)`: critical damping.
+    case critical(angularFrequency: Double)
+    /// `first·e^(−9t) + second·e^(−46t)`.
+    case released
+  }
+
+  private let form: Form
+  private let first: Double
+  private let second: Double
+
+  /// Content that arrives with a velocity: critically damped, never beyond the edge again.
+  package static func arriving(
+    displacement: Double = 0, velocity: Double,
+    angularFrequency: Double = Bounce.angularFrequency
+  ) -> Bounce {
+    Bounce(
+      form: .critical(angularFrequency: angularFrequency), first: displacement,
+      second: velocity + angularFrequency * displacement)
+  }
+
+  /// Content that a finger lets go beyond the edge; at rest it returns more slowly.
+  package static func released(displacement: Double, velocity: Double) -> Bounce {
+    guard velocity.magnitude < restVelocity else {
+      return arriving(displacement: displacement, velocity: velocity)
+    }
+    let slow = (velocity + fastRate * displacement) / (fastRate - slowRate)
+    return Bounce(form: .released, first: slow, second: displacement - slow)
+  }
+
+  /// The displacement from the edge, in points, after `time` seconds.
+  package func position(at time: Double) -> Double {
+    switch form {
+    case .critical(let frequency):
+      (first + second * time) * Elementary.exp(-frequency * time)
+    case .released:
+      first * Elementary.exp(-Self.slowRate * time)
+        + second * Elementary.exp(-Self.fastRate * time)
+    }
+  }
+
+  /// The velocity, in points per second, after `time` seconds.
+  package func velocity(at time: Double) -> Double {
+    switch form {
+    case .critical(let frequency):
+      (second - frequency * (first + second * time)) * Elementary.exp(-frequency * time)
+    case .released:
+      -Self.slowRate * first * Elementary.exp(-Self.slowRate * time)
+        - Self.fastRate * second * Elementary.exp(-Self.fastRate * time)
+    }
+  }
+
+  /// The seconds until the content comes back to its edge with velocity left, or nothing.
+  package var edgeCrossing: Double? {
+    switch form {
+    case .critical:
+      guard first != 0, second != 0 else { return nil }
+      return first / second < 0 ? -first / second : nil
+    case .released:
+      guard first != 0, -second / first > 1 else { return nil }
+      return Elementary.log(-second / first) / (Self.fastRate - Self.slowRate)
+    }
+  }
+
+  /// The seconds after which the content stays within the settling distance and velocity.
+  ///
+  /// Displacement and velocity each have at most one extremum, known in closed form, and fall from
+  /// there on; the last crossing of each threshold is found by bisection to the last bit.
+  package var settlingDuration: Double {
+    max(
+      lastTime(above: Self.settlingDistance, peak: positionPeak) { position(at: $0).magnitude },
+      lastTime(above: Self.settlingVelocity, peak: velocityPeak) { velocity(at: $0).magnitude })
+  }
+
+  /// The seconds until the displacement turns round; 0 if it does not.
+  package var positionPeak: Double {
+    switch form {
+    case .critical(let frequency):
+      second == 0 ? 0 : (second - frequency * first) / (frequency * second)
+    case .released: balance(power: 1)
+    }
+  }
+
+  private var velocityPeak: Double {
+    switch form {
+    case .critical(let frequency):
+      second == 0 ? 0 : (2 * second - frequency * first) / (frequency * second)
+    case .released: balance(power: 2)
+    }
+  }
+
+  /// The time at which both exponentials, each times a power of its rate, cancel out.
+  private func balance(power: Int) -> Double {
+    let ratio = Self.fastRate / Self.slowRate
+    let weight = power == 1 ? ratio : ratio * ratio
+    guard first != 0, -second / first * weight > 1 else { return 0 }
+    return Elementary.log(-second / first * weight) / (Self.fastRate - Self.slowRate)
+  }
+
+  private func lastTime(
+    above threshold: Double, peak: Double, of magnitude: (Double) -> Double
+  ) -> Double {
+    var low = max(0, peak)
+    var high = low
+    if magnitude(low) >= threshold {
+      var span = 0.125
+      repeat {
+        high = low + span
+        span *= 2
+      } while magnitude(high) >= threshold
+    } else if magnitude(0) >= threshold {
+      low = 0
+    } else {
+      return 0
+    }
+    while true {
+      let middle = low + (high - low) / 2
+      guard middle > low, middle < high else { return high }
+      if magnitude(middle) >= threshold { low = middle } else { high = middle }
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import MotionCore
+import MotionMath
+
+/// The properties of a scroll view.
+enum ScrollLayer {
+  static let kind = LayerKind(
+    "scroll", own: content + insets + rules, "A layer whose content scrolls.")
+
+  private static let content: [Property] = [
+    .number("contentWidth", .points, in: .notNegative, "The width of what is scrolled."),
+    .number("contentHeight", .points, in: .notNegative, "The height of what is scrolled."),
+    .number(
+      "offsetX", .points, readOnly: true,
+      "How far the content is scrolled to its right; below 0 it is pulled beyond its left edge."),
+    .number(
+      "offsetY", .points, readOnly: true,
+      "How far the content is scrolled; below 0 it is pulled beyond its top."),
+  ]
+
+  private static let insets: [Property] = [
+    .number("insetTop", .points, "The space above the content at rest."),
+    .number("insetLeft", .points, "The space before the content at rest."),
+    .number("insetBottom", .points, "The space below the content at its end."),
+    .number("insetRight", .points, "The space after the content at its end."),
+    .boolean("insetBySafeArea", "Whether the scene's safe area is added to the insets."),
+  ]
+
+  private static let rules: [Property] = [
+    .choice(
+      "decelerationRate", ["normal", "fast"],
+      "How a scroll slows down: by 0.998 or by 0.99 a millisecond."),
+    .boolean("paging", "Whether a scroll ends at a multiple of the view's size, a page at a time."),
+    .number(
+      "pageWidth", .points, in: .notNegative,
+      "The width of a page where it is not the view's; 0 leaves it to `paging`."),
+    .number(
+      "pageHeight", .points, in: .notNegative,
+      "The height of a page where it is not the view's; 0 leaves it to `paging`."),
+    Property(
+      "bounces", .boolean, initial: .boolean(true),
+      "Whether the content goes beyond its edges and comes back."),
+    .boolean("alwaysBounceX", "Whether content that is not wider than the view is pulled across."),
+    .boolean("alwaysBounceY", "Whether content that is not higher than the view is pulled down."),
+    Property(
+      "scrollEnabled", .boolean, initial: .boolean(true), "Whether fingers scroll the content."),
+    .number(
+      "pixelsPerPoint", .none, in: .notNegative,
+      "Offsets are rounded to this many steps a point; 0 leaves them exact."),
+  ]
+}
+
+/// An axis along which content scrolls.
+package enum ScrollDirection: Int, CaseIterable, Sendable {
+  case x
+  case y
+
+  /// The properties that decide how the axis scrolls, in the order of `ScrollTrack.Slots`.
+  fileprivate var names: [String] {
+    switch self {
+    case .x:
+      [
+        "contentWidth", "width", "insetLeft", "insetRight", "alwaysBounceX", "offsetX", "pageWidth",
+      ]
+    case .y:
+      [
+        "contentHeight", "height", "insetTop", "insetBottom", "alwaysBounceY", "offsetY",
+        "pageHeight",
+      ]
+    }
+  }
+
+  fileprivate var safeAreaNames: [String] {
+    switch self {
+    case .x: ["safeAreaLeft", "safeAreaRight"]
+    case .y: ["safeAreaTop", "safeAreaBottom"]
+    }
+  }
+
+  /// How an error calls a movement along the axis.
+  var phrase: String {
+    switch self {
+    case .x: "sideways"
+    case .y: "up and down"
+    }
+  }
+
+  /// The property that is the viewport's length.
+  var sizeName: String { names[1] }
+}
+
+/// Where the numbers of one axis of a scroll view lie in the store.
+struct ScrollSlots {
+  let contentLength: Int
+  let viewportLength: Int
+  let insetBefore: Int
+  let insetAfter: Int
+  let alwaysBounces: Int
+  let offset: Int
+  let pageLength: Int
+  let safeAreaBefore: Int
+  let safeAreaAfter: Int
+  let usesSafeArea: Int
+  let decelerationRate: Int
+  let paging: Int
+  let bounces: Int
+  let scale: Int
+
+  init?(_ layer: Layer, _ direction: ScrollDirection) {
+    let own =
+      direction.names + [
+        "insetBySafeArea", "decelerationRate", "paging", "bounces", "pixelsPerPoint",
+      ]
+    let slots = own.compactMap { layer.property($0)?.slot }
+    let scene = direction.safeAreaNames.compactMap { layer.stage.root.property($0)?.slot }
+    guard layer.kind === ScrollLayer.kind, slots.count == own.count, scene.count == 2 else {
+      return nil
+    }
+    contentLength = slots[0]
+    viewportLength = slots[1]
+    insetBefore = slots[2]
+    insetAfter = slots[3]
+    alwaysBounces = slots[4]
+    offset = slots[5]
+    pageLength = slots[6]
+    usesSafeArea = slots[7]
+    decelerationRate = slots[8]
+    paging = slots[9]
+    bounces = slots[10]
+    scale = slots[11]
+    safeAreaBefore = scene[0]
+    safeAreaAfter = scene[1]
+  }
+
+  /// The slots whose change plans a scroll anew.
+  var configuring: [Int] {
+    [
+      contentLength, viewportLength, insetBefore, insetAfter, alwaysBounces, pageLength,
+      usesSafeArea,
+      decelerationRate, paging, bounces, scale, safeAreaBefore, safeAreaAfter,
+    ]
+  }
+}

@@ -1,0 +1,226 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// Scroll views, and the gestures that scroll them.
+package final class ScrollPlugin: Plugin, Engine {
+  package static let name = "scroll"
+
+  unowned let stage: Stage
+  /// The scroll views by the index of their layer.
+  private var views: [Int: ScrollView] = [:]
+  /// The views that something moves; those at rest cost nothing.
+  private var active: [ScrollView] = []
+  private var touches: [Touch] = []
+  /// The views that report when their content comes to an edge.
+  private var reaching: [ScrollView] = []
+  /// The views that have not taken over yet how they were made.
+  private var made: [ScrollView] = []
+  /// The views at rest whose content may have moved since the last sample.
+  private var unshown: [ScrollView] = []
+  /// The views by the tokens of their offsets, two for each.
+  private var owners: [ScrollView] = []
+  private lazy var group = stage.register(self)
+
+  package init(stage: Stage) { self.stage = stage }
+
+  package func makeModule() -> Module {
+    Module(
+      types: [gestureType],
+      layers: [
+        LayerDeclaration(
+          ScrollLayer.kind, methods: gestures + settings, properties: states,
+          made: { [unowned self] (layer) throws(Diagnostic) in try self.add(layer) })
+      ],
+      choices: [ScrollEdge.choiceDescription])
+  }
+
+  private func add(_ layer: Layer) throws(Diagnostic) {
+    var parent = layer.parent
+    while let candidate = parent, views[candidate.index] == nil { parent = candidate.parent }
+    let outer = parent.flatMap { views[$0.index] }
+    guard let view = ScrollView(layer: layer, outer: outer) else { return }
+    view.noteMotion = { [unowned self, unowned view] in self.collect(view) }
+    views[layer.index] = view
+    made.append(view)
+    stage.scrollSources[layer.index] = view
+    for track in view.tracks {
+      for slot in track.slots.configuring { stage.addInput(slot) }
+      stage.store.setOwner(
+        SlotOwner(group: group, token: owners.count), of: track.slots.offset, at: stage.now)
+      owners.append(view)
+    }
+  }
+
+  /// Whether the content of a scroll view moves, or a finger that is on it.
+  func isMoving(_ layer: Layer) -> Bool {
+    guard let view = views[layer.index] else { return false }
+    return view.isMoving || view.touch?.isMoving ?? false
+  }
+
+  func view(of layer: Layer) throws(Diagnostic) -> ScrollView {
+    guard let view = views[layer.index] else {
+      throw Diagnostic(
+        .wrongReceiver, "`\(layer.path)` is a \(layer.kind.name), which does not scroll",
+        help: ["make it with `scene:scroll { … }`"])
+    }
+    return view
+  }
+
+  /// Begins a gesture at a time.
+  func play(_ gesture: ScrollGesture, at time: Double) throws(Diagnostic) {
+    try takeOver(at: time)
+    if let touch = try gesture.begin(at: time) { touches.append(touch) }
+    collect(gesture.view)
+  }
+
+  /// Ends a gesture at a time; the content stays where it is, or comes back from beyond its edge.
+  func stop(_ gesture: ScrollGesture, at time: Double) throws(Diagnostic) {
+    guard gesture.endTime.map({ $0 > time }) ?? true else { return }
+    if let touch = touches.first(where: { $0.gesture === gesture && !$0.isOver }) {
+      try touch.advance(to: time)
+      try touch.lift(velocity: (0, 0), by: nil, at: time)
+      collect(gesture.view)
+    } else {
+      try gesture.halt(at: time)
+    }
+    gesture.end(at: time)
+  }
+
+  /// Notes which views around a gesture move from now on.
+  private func collect(_ view: ScrollView) {
+    var next: ScrollView? = view
+    while let view = next {
+      if view.isActive, !view.isNoted {
+        view.isNoted = true
+        active.append(view)
+      }
+      next = view.outer
+    }
+  }
+
+  /// Reports each edge that the content of a view comes to.
+  func onReach(_ view: ScrollView, _ callback: any ScriptFunction) {
+    if view.reach.callbacks.isEmpty {
+      reaching.append(view)
+      view.reach.settle(view.edges(at: stage.now))
+    }
+    view.reach.callbacks.append(callback)
+  }
+
+  /// Takes over how new views were made, and what scripts have assigned.
+  private func takeOver(at time: Double) throws(Diagnostic) {
+    if !made.isEmpty {
+      let views = made
+      made = []
+      for view in views { try configure(view, at: time) }
+    }
+    for slot in stage.assignedInputs { try configureViews(reading: slot, at: time) }
+  }
+
+  private func configureViews(reading slot: Int, at time: Double) throws(Diagnostic) {
+    let layer = stage.layer(at: slot)
+    if layer === stage.root {
+      for view in views.values.sorted(by: { $0.layer.index < $1.layer.index }) {
+        try configure(view, at: time)
+      }
+    } else if let view = views[layer.index] {
+      try configure(view, at: time)
+    }
+  }
+
+  private func configure(_ view: ScrollView, at time: Double) throws(Diagnostic) {
+    try view.configure(at: time)
+    if !view.isNoted { unshown.append(view) }
+  }
+
+  package func turn(at time: Double) throws(Diagnostic) {
+    try takeOver(at: time)
+    if stage.tick.includes(time) {
+      for slot in stage.drivenInputs { try configureViews(reading: slot, at: time) }
+    }
+    for touch in touches {
+      try touch.advance(to: time)
+      collect(touch.gesture.view)
+    }
+    touches.removeAll { $0.isOver }
+    for view in active { try view.turn(at: time) }
+    active.removeAll { view in
+      view.isNoted = view.isActive
+      if !view.isNoted { unshown.append(view) }
+      return !view.isNoted
+    }
+  }
+
+  package var needsTicks: Bool {
+    reaching.contains { $0.isActive }
+      || active.contains { $0.interceptor(along: .y)?.takesSteps ?? false }
+  }
+
+  package func nextEvent(after time: Double, upTo limit: Double) throws(Diagnostic) -> Double? {
+    var next: Double?
+    func consider(_ instant: Double?) {
+      if let instant, instant <= limit { next = min(next ?? instant, instant) }
+    }
+    for touch in touches { consider(touch.nextEvent(after: time)) }
+    for view in active { consider(view.due) }
+    for view in reaching where view.isActive {
+      let end = next ?? limit
+      guard end.isFinite, view.reach.isNew(view.edges(at: end)) else { continue }
+      consider(Instant.first(after: time, upTo: end) { view.reach.isNew(view.edges(at: $0)) })
+    }
+    return next
+  }
+
+  package func report(at time: Double) throws(Diagnostic) -> Bool {
+    var hasReported = false
+    for view in reaching {
+      for edge in view.reach.take(view.edges(at: time)) {
+        hasReported = true
+        stage.report("reach", target: view.layer.path, [.name(edge.rawValue)])
+        for callback in view.reach.callbacks {
+          try callback.call { edge.rawValue.push($0) }
+        }
+      }
+    }
+    return hasReported
+  }
+
+  package func sample(at time: Double) throws(Diagnostic) {
+    for view in active { show(view, at: time) }
+    for view in unshown { show(view, at: time) }
+    unshown.removeAll(keepingCapacity: true)
+  }
+
+  private func show(_ view: ScrollView, at time: Double) {
+    for direction in ScrollDirection.allCases {
+      stage.store.write(view.offset(direction, at: time), to: view.offsetSlot(direction))
+    }
+  }
+
+  package var isActive: Bool {
+    touches.contains { $0.isMoving } || active.contains(where: \.isMoving)
+  }
+
+  package var activity: String? {
+    if let touch = touches.first(where: \.isMoving) { return touch.gesture.label }
+    return active.first(where: \.isMoving).map { "the scrolling of `\($0.layer.path)`" }
+  }
+}
+
+extension ScrollPlugin: DriverGroup {
+  package func label(of token: Int) -> String {
+    "the scrolling of `\(owners[token].layer.path)`"
+  }
+
+  package func yields(_ token: Int) -> Bool { false }
+  package func lose(_ slot: Int, token: Int, at time: Double) {}
+
+  package func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
+    let direction = ScrollDirection.allCases[token % 2]
+    let view = owners[token]
+    return ValueAndVelocity(
+      value: view.offset(direction, at: time),
+      velocity: view.track(direction).axis?.velocity(at: time) ?? 0)
+  }
+}

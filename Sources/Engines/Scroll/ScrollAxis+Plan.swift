@@ -1,0 +1,156 @@
+extension ScrollAxis {
+  /// The greatest factor by which a deceleration is drawn out to end at a page or a target; what
+  /// lies farther is reached by a critically damped spring.
+  private static let longestReach = 2.0
+
+  /// Lets the content go at `time` with a velocity in points per second, and plans what follows.
+  ///
+  /// A `target` overrides where the scroll would rest, as the target offset does that UIKit lets a
+  /// delegate write.
+  package mutating func release(velocity: Double, at time: Double, target: Double? = nil) {
+    precondition(velocity.isFinite && time.isFinite, "a release has a velocity and an instant")
+    let offset = exactOffset(at: time)
+    let origin: Double
+    switch activity {
+    case .dragging(let drag): origin = drag.startOffset
+    case .resting, .moving: origin = offset
+    }
+    let projected = offset + configuration.deceleration.projection(velocity: velocity)
+    let target =
+      target
+      ?? configuration.landing.target(
+        projected: withoutSlack(projected, from: offset), origin: origin)
+    let phases =
+      target.map {
+        landing(
+          at: clamped(withSlack($0, from: offset, projected: projected)), from: offset,
+          velocity: velocity, start: time)
+      } ?? coasting(from: offset, velocity: velocity, start: time)
+    move(along: phases, from: offset)
+  }
+
+  /// Takes the axis to an offset in `duration` seconds; 0 sets it at once.
+  package mutating func scroll(
+    to offset: Double, at time: Double, duration: Double = ScrollAnimation.duration
+  ) {
+    precondition(offset.isFinite && duration >= 0, "a scroll ends somewhere, not in the past")
+    guard duration > 0 else {
+      activity = .resting(
+        offset: min(max(offset, configuration.lowerBound), configuration.upperBound))
+      return
+    }
+    let start = exactOffset(at: time)
+    let target = clamped(withSlack(offset, from: start, projected: start))
+    let animation = ScrollAnimation(from: start, to: target, duration: duration)
+    let phase = ScrollPhase(
+      .animation(animation), state: .animating, start: time, duration: duration, end: target)
+    activity = .moving([phase])
+  }
+
+  /// Where the content itself would be when a motion from `offset` comes to `end`, the slack taken.
+  func withoutSlack(_ end: Double, from offset: Double) -> Double {
+    if end > offset { return max(offset, end - slack.after) }
+    return slack.opensAnywhere ? min(offset, end + slack.before) : end
+  }
+
+  /// Where a motion has to end so that the content does at `target`: the slack on its way counts.
+  func withSlack(_ target: Double, from offset: Double, projected: Double) -> Double {
+    let target = min(max(target, configuration.lowerBound), contentEnd)
+    if target > offset { return target + slack.after }
+    if target == offset {
+      // The content stays; what takes the slack may still go where the motion is heading.
+      let lowest =
+        slack.opensAnywhere || target == configuration.lowerBound ? offset - slack.before : offset
+      return min(max(projected, lowest), offset + slack.after)
+    }
+    if slack.opensAnywhere { return target - slack.before }
+    let goesOn = target == configuration.lowerBound && projected < target
+    return goesOn ? max(projected, target - slack.before) : target
+  }
+
+  func clamped(_ offset: Double) -> Double {
+    min(max(offset, bounds.lowerBound), bounds.upperBound)
+  }
+
+  mutating func move(along phases: [ScrollPhase], from offset: Double) {
+    activity = phases.isEmpty ? .resting(offset: offset) : .moving(phases)
+  }
+
+  /// Deceleration, and at the exact instant of the edge the bounce that takes over its velocity.
+  func coasting(
+    from offset: Double, velocity: Double, start: Double, isArriving: Bool = false
+  ) -> [ScrollPhase] {
+    let edge = clamped(offset)
+    if edge != offset {
+      let bounce =
+        isArriving
+        ? Bounce.arriving(displacement: offset - edge, velocity: velocity)
+        : Bounce.released(displacement: offset - edge, velocity: velocity)
+      return bouncing(bounce, around: edge, start: start)
+    }
+    let deceleration = configuration.deceleration
+    let motion = ScrollPhase.Path.deceleration(deceleration, from: offset, velocity: velocity)
+    let limit = velocity < 0 ? bounds.lowerBound : bounds.upperBound
+    let way = limit - offset
+    guard let crossing = deceleration.time(toTravel: way, velocity: velocity) else {
+      let duration = deceleration.duration(velocity: velocity)
+      guard duration > 0 else { return [] }
+      let end = offset + deceleration.travel(velocity: velocity)
+      return [
+        ScrollPhase(motion, state: .decelerating, start: start, duration: duration, end: end)
+      ]
+    }
+    let free = ScrollPhase(
+      motion, state: .decelerating, start: start, duration: crossing, end: limit)
+    let impact = deceleration.velocity(velocity, afterTravelling: way)
+    let bounce =
+      configuration.bounces
+      ? bouncing(.arriving(velocity: impact), around: limit, start: free.finish)
+      : []
+    return (crossing > 0 ? [free] : []) + bounce
+  }
+
+  /// A return to the edge; content that comes back fast enough goes on inside its bounds.
+  private func bouncing(_ bounce: Bounce, around edge: Double, start: Double) -> [ScrollPhase] {
+    let settling = bounce.settlingDuration
+    let motion = ScrollPhase.Path.bounce(bounce, around: edge)
+    guard let crossing = bounce.edgeCrossing, crossing < settling else {
+      return [ScrollPhase(motion, state: .bouncing, start: start, duration: settling, end: edge)]
+    }
+    let back = ScrollPhase(motion, state: .bouncing, start: start, duration: crossing, end: edge)
+    let inside = coasting(
+      from: edge, velocity: bounce.velocity(at: crossing), start: back.finish)
+    return [back] + inside
+  }
+
+  /// A motion that ends exactly at a target: the deceleration, reshaped, or a spring.
+  func landing(
+    at target: Double, from offset: Double, velocity: Double, start: Double
+  ) -> [ScrollPhase] {
+    let isInside = bounds.contains(offset)
+    if isInside,
+      let reshaped = configuration.deceleration.reshaped(
+        toTravel: target - offset, velocity: velocity),
+      reshaped.reach <= Self.longestReach * configuration.deceleration.reach
+    {
+      let duration = reshaped.duration(velocity: velocity)
+      return [
+        ScrollPhase(
+          .deceleration(reshaped, from: offset, velocity: velocity), state: .decelerating,
+          start: start, duration: duration, end: target)
+      ]
+    }
+    let displacement = offset - target
+    let bounce =
+      isInside
+      ? Bounce.arriving(displacement: displacement, velocity: velocity)
+      : Bounce.released(displacement: displacement, velocity: velocity)
+    let settling = bounce.settlingDuration
+    guard settling > 0 || displacement != 0 else { return [] }
+    return [
+      ScrollPhase(
+        .bounce(bounce, around: target), state: isInside ? .decelerating : .bouncing,
+        start: start, duration: settling, end: target)
+    ]
+  }
+}

@@ -1,0 +1,103 @@
+import MotionCore
+import MotionMath
+
+/// Works an element's effect out, by where the element lies and whether it comes or goes.
+package struct EffectComposer {
+  /// Where the element lies in the state that it is in.
+  package let frame: ElementFrame
+  package let container: ElementFrame
+  package let arrives: Bool
+  package let isPresenting: Bool
+  /// Whether it goes from where another transition has brought it, rather than from where it stood.
+  package let isUnderWay: Bool
+  /// The element's own value of a property.
+  private let rest: (String) -> Double
+  /// The element's blurs where no transition changes them; one that is missing is the element's own.
+  private let restBlurs: [BlurSubject: Double]
+  package private(set) var terms: [EffectTerm] = []
+  /// The elements that it follows, each over the whole of the transition.
+  package private(set) var anchors: [Identifier] = []
+
+  package init(
+    frame: ElementFrame, container: ElementFrame, arrives: Bool, isPresenting: Bool,
+    isUnderWay: Bool = false, restBlurs: [BlurSubject: Double] = [:],
+    rest: @escaping (String) -> Double
+  ) {
+    self.frame = frame
+    self.container = container
+    self.arrives = arrives
+    self.isPresenting = isPresenting
+    self.isUnderWay = isUnderWay
+    self.rest = rest
+    self.restBlurs = restBlurs
+  }
+
+  package mutating func add(_ timed: TimedEffect, in outer: ElementTiming) {
+    let timing = timed.timing.resolved(in: outer)
+    switch timed.effect {
+    case .none: break
+    case .crossfade: add("opacity", .factor(away: 0), timing)
+    case .edge(let edge):
+      let shift = edge.shift(outOf: container, of: frame)
+      translate(shift.x, shift.y, timing)
+    case .translate(let x, let y): translate(x, y, timing)
+    case .scale(let factor): add("scale", .factor(away: factor), timing)
+    case .blur(let subject, let radius, let fades):
+      let (property, own) = (subject.rawValue, rest(subject.rawValue))
+      let restBlur = restBlurs[subject] ?? own
+      let away = restBlur >= radius ? restBlur - radius : restBlur + radius
+      add(property, .offset(away: away - own, present: 0), timing)
+      if fades { add("opacity", .factor(away: 0), timing) }
+    case .anchored(let identifier, let fades):
+      anchors.append(identifier)
+      if fades { add("opacity", .factor(away: 0), timing) }
+    case .shared(let options): add(options.unmatched ?? TimedEffect(.crossfade), in: timing)
+    case .group(let parts): for part in parts { add(part, in: timing) }
+    case .sequence(let parts): addSequence(parts, in: timing)
+    case .conditional(let condition):
+      if let effect = condition.effect(isPresenting: isPresenting, isMatched: false) {
+        add(effect, in: timing)
+      }
+    case .custom(let effect): add(effect, timing)
+    }
+  }
+
+  private mutating func add(_ property: String, _ kind: EffectTerm.Kind, _ timing: ElementTiming) {
+    terms.append(EffectTerm(property: property, kind: kind, timing: timing, arrives: arrives))
+  }
+
+  private mutating func translate(_ x: Double, _ y: Double, _ timing: ElementTiming) {
+    if x != 0 { add("translationX", .offset(away: x, present: 0), timing) }
+    if y != 0 { add("translationY", .offset(away: y, present: 0), timing) }
+  }
+
+  private mutating func add(_ effect: CustomEffect, _ timing: ElementTiming) {
+    for (property, track) in effect.tracks {
+      let own = rest(property)
+      switch track {
+      case .away(let value): add(property, .offset(away: value - own, present: 0), timing)
+      case .values(let curve):
+        add(property, .values(curve, rest: own), timing)
+        if isUnderWay {
+          add(property, .offset(away: 0, present: own - curve.value(at: 1)), timing)
+        }
+      }
+    }
+  }
+
+  /// Lets parts follow each other; those without a time of their own share what the others leave.
+  private mutating func addSequence(_ parts: [TimedEffect], in outer: ElementTiming) {
+    let own = parts.map { $0.timing.curve.flatMap(ElementTiming.duration) ?? $0.timing.duration }
+    let taken = zip(parts, own).reduce(0) { $0 + $1.0.timing.delay + ($1.1 ?? 0) }
+    let open = own.count { $0 == nil }
+    let share = open > 0 ? max(outer.duration - taken, 0) / Double(open) : 0
+    var start = outer.start
+    for (part, duration) in arrives ? Array(zip(parts, own)) : zip(parts, own).reversed() {
+      // A spring of the whole sequence would take its own time again in every part.
+      let curve = ElementTiming.duration(of: outer.curve) == nil ? outer.curve : .linear
+      let timing = ElementTiming(start: start, duration: duration ?? share, curve: curve)
+      add(part, in: timing)
+      start += part.timing.delay + (duration ?? share)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import MotionCore
+import MotionMath
+
+/// Delays that let several elements begin one after another, by where they lie.
+package struct TransitionStagger: Sendable {
+  /// Where the wave runs to.
+  package enum Direction: String, CaseIterable, Sendable {
+    case up
+    case down
+    case left
+    case right
+    case upLeft
+    case upRight
+    case downLeft
+    case downRight
+
+    /// How far along the wave a point lies.
+    fileprivate func distance(_ x: Double, _ y: Double) -> Double {
+      switch self {
+      case .up: -y
+      case .down: y
+      case .left: -x
+      case .right: x
+      case .upLeft: -x - y
+      case .upRight: x - y
+      case .downLeft: y - x
+      case .downRight: x + y
+      }
+    }
+  }
+
+  package let identifiers: [Identifier]
+  package let direction: Direction
+  /// Seconds from one place to the next, or from the first to the last.
+  package let duration: Stagger.Duration
+  package let curve: Curve
+
+  package init(
+    _ identifiers: [Identifier], direction: Direction, duration: Stagger.Duration,
+    curve: Curve = .linear
+  ) {
+    self.identifiers = identifiers
+    self.direction = direction
+    self.duration = duration
+    self.curve = curve
+  }
+
+  /// Returns the delay of each frame, in seconds: elements that lie equally far along the wave begin
+  /// together, and by `total` each begins when the wave comes to its centre.
+  package func delays(of frames: [ElementFrame]) -> [Double] {
+    let distances = frames.map {
+      direction.distance($0.x + $0.width / 2, $0.y + $0.height / 2)
+    }
+    guard let least = distances.min(), let most = distances.max(), most > least else {
+      return frames.map { _ in 0 }
+    }
+    switch duration {
+    case .each(let seconds):
+      let ordered = Set(distances).sorted()
+      let places = Dictionary(uniqueKeysWithValues: zip(ordered, 0...))
+      let last = Double(ordered.count - 1)
+      return distances.map { distance in
+        seconds * last * curve.value(at: Double(places[distance] ?? 0) / last)
+      }
+    case .total(let seconds):
+      return distances.map { seconds * curve.value(at: ($0 - least) / (most - least)) }
+    }
+  }
+}

@@ -1,0 +1,298 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// An effect that scripts hold.
+final class EffectObject: ScriptObject, ScriptResult {
+  static var resultDescription: TypeDescription { .object("effect") }
+  let scriptType = "effect"
+  let effect: TimedEffect
+
+  init(_ effect: TimedEffect) throws(Diagnostic) {
+    guard effect.size <= TimedEffect.largestSize else {
+      throw Diagnostic(
+        .outOfRange, "an effect would be made of more than \(TimedEffect.largestSize) effects",
+        help: ["combine fewer; an effect that is put into itself again and again doubles each time"]
+      )
+    }
+    self.effect = effect
+  }
+
+  var scriptDescription: String { "effect \(effect.effect)" }
+
+  func push(_ call: Call) -> Int32 {
+    call.machine.push(self, on: call.thread)
+    return 1
+  }
+}
+
+/// An effect as a script writes it: an object, a definition, or a name.
+struct EffectValue: ScriptValue {
+  let effect: TimedEffect
+
+  static var typeDescription: TypeDescription {
+    .either([
+      .object("effect"), .named("effectName", "the name of an effect"), .object("definition"),
+    ])
+  }
+
+  /// The effects that are known by name alone.
+  static var plainEffects: [(name: String, effect: Effect)] {
+    [("crossfade", .crossfade), ("none", .none), ("shared", .shared(SharedOptions()))]
+  }
+
+  static func read(_ call: Call, at index: Int32) throws(Mismatch) -> EffectValue {
+    if let object = call.object(index) as? EffectObject {
+      return EffectValue(effect: object.effect)
+    }
+    let name = call.string(index)
+    if let plain = plainEffects.first(where: { $0.name == name }) {
+      return EffectValue(effect: TimedEffect(plain.effect))
+    }
+    if let object = try call.product(index, .effect) as? EffectObject {
+      return EffectValue(effect: object.effect)
+    }
+    guard let name else {
+      throw Mismatch(
+        expected: "an effect", found: call.describe(index),
+        help: ["write motion.crossfade(), motion.shared(), or \"crossfade\""])
+    }
+    let names = plainEffects.map(\.name)
+    let near = call.help(for: name, in: names, .effect)
+    throw Mismatch(
+      .unknownChoice, expected: "", found: "there is no effect `\(name)`",
+      help: (near.isEmpty ? Suggestion.help(for: "", in: names, kind: "by name there are") : near)
+        + ["those that take a value are functions, such as motion.edge(\"bottom\")"],
+      token: name)
+  }
+}
+
+/// What a script says of an effect's own time.
+struct EffectTimingOptions {
+  let delay: Double
+  let duration: Double?
+  let curve: Timing?
+
+  static let none = EffectTimingOptions(delay: 0, duration: nil, curve: nil)
+
+  static var table: OptionTable<EffectTimingOptions> {
+    OptionTable("EffectOptions", EffectTimingOptions.init, delay, duration, curve)
+  }
+
+  static var delay: Parameter<Double> {
+    .number("delay", .seconds, in: .notNegative, "How long after the transition's start it begins.")
+      .defaulting(to: 0, as: "0")
+  }
+
+  static var duration: Parameter<Double?> {
+    Parameter.number(
+      "duration", .seconds, in: .notNegative, "How long it takes; the transition's if left out."
+    ).optional
+  }
+
+  static var curve: Parameter<Timing?> {
+    Parameter("curve", as: Timing.self, "A curve or a spring; the transition's if left out.")
+      .optional
+  }
+
+  static var parameter: Parameter<EffectTimingOptions> {
+    Parameter<EffectTimingOptions>.table(table).defaulting(to: none, as: "{}")
+  }
+
+  func makeTiming() throws(Diagnostic) -> EffectTiming {
+    EffectTiming(delay: delay, duration: duration, curve: try curve?.makeCurve())
+  }
+
+  func makeObject(_ effect: Effect) throws(Diagnostic) -> EffectObject {
+    try EffectObject(TimedEffect(effect, try makeTiming()))
+  }
+}
+
+/// What a script says of an effect that may fade besides.
+struct FadingOptions {
+  let fade: Bool
+  let timing: EffectTimingOptions
+
+  static var parameter: Parameter<FadingOptions> {
+    let table = OptionTable(
+      "FadingEffectOptions",
+      { (fade: Bool, delay: Double, duration: Double?, curve: Timing?) in
+        FadingOptions(
+          fade: fade,
+          timing: EffectTimingOptions(delay: delay, duration: duration, curve: curve))
+      },
+      Parameter("fade", as: Bool.self, "Whether it fades as well.")
+        .defaulting(to: true, as: "true"),
+      EffectTimingOptions.delay, EffectTimingOptions.duration, EffectTimingOptions.curve)
+    return Parameter<FadingOptions>.table(table).defaulting(
+      to: FadingOptions(fade: true, timing: .none), as: "{}")
+  }
+}
+
+/// What a script says of a shared element.
+struct SharedElementOptions {
+  let content: SharedOptions.Content
+  let scaling: ContentScaling
+  let anchor: ContentAnchor
+  let alongside: (any Companion)?
+  let live: TransitionClock.End
+  let unmatched: EffectValue?
+  let timing: EffectTimingOptions
+
+  static var parameter: Parameter<SharedElementOptions> {
+    let table = OptionTable(
+      "SharedOptions",
+      {
+        (
+          content: SharedOptions.Content, scaling: ContentScaling, anchor: ContentAnchor,
+          alongside: (any Companion)?, live: TransitionClock.End, unmatched: EffectValue?,
+          delay: Double, duration: Double?, curve: Timing?
+        ) in
+        SharedElementOptions(
+          content: content, scaling: scaling, anchor: anchor, alongside: alongside, live: live,
+          unmatched: unmatched,
+          timing: EffectTimingOptions(delay: delay, duration: duration, curve: curve))
+      },
+      Parameter("content", as: SharedOptions.Content.self, "What it shows on the way.")
+        .defaulting(to: .crossfade, as: "\"crossfade\""),
+      Parameter("scaling", as: ContentScaling.self, "How what is in it follows its size.")
+        .defaulting(to: .none, as: "\"none\""),
+      Parameter("anchor", as: ContentAnchor.self, "Where what is in it stays as its size changes.")
+        .defaulting(to: .topLeft, as: "\"topLeft\""),
+      Parameter<any Companion>.companion(
+        "alongside",
+        "An animator of what is in it, shown live, in step with the move; one that plays goes on from where it is."
+      ).optional,
+      Parameter("live", as: TransitionClock.End.self, "Which state's element is shown live.")
+        .defaulting(to: .source, as: "\"source\""),
+      Parameter(
+        "unmatched", as: EffectValue.self,
+        "What it does where it is in one state alone; it fades if left out."
+      ).optional,
+      EffectTimingOptions.delay, EffectTimingOptions.duration, EffectTimingOptions.curve)
+    return Parameter<SharedElementOptions>.table(table).defaulting(
+      to: SharedElementOptions(
+        content: .crossfade, scaling: .none, anchor: .topLeft, alongside: nil, live: .source,
+        unmatched: nil, timing: .none), as: "{}")
+  }
+}
+
+extension Parameter where Value == any Companion {
+  /// Something whose time the transition leads.
+  static func companion(_ name: String, _ summary: String) -> Parameter {
+    let type = TypeDescription.object("animator")
+    return Parameter(
+      description: ParameterDescription(
+        name: name, type: type, summary: summary, isRequired: true)
+    ) { (call, index) throws(Mismatch) in
+      guard let companion = call.object(index) as? any Companion else {
+        throw Mismatch(expected: type.phrase, found: call.describe(index))
+      }
+      return companion
+    }
+  }
+}
+
+/// What a script says of one effect or another.
+struct ConditionOptions {
+  let presenting: EffectValue?
+  let dismissing: EffectValue?
+  let matched: EffectValue?
+  let unmatched: EffectValue?
+
+  static var table: OptionTable<ConditionOptions> {
+    func effect(_ name: String, _ summary: String) -> Parameter<EffectValue?> {
+      Parameter(name, as: EffectValue.self, summary).optional
+    }
+    return OptionTable(
+      "ConditionOptions", ConditionOptions.init,
+      effect("presenting", "The effect on the way there."),
+      effect("dismissing", "The effect on the way back, of `reversed`."),
+      effect("matched", "How it moves if it is in both states."),
+      effect("unmatched", "The effect if it is in one state alone."))
+  }
+}
+
+extension SharedOptions.Content: ScriptChoice {
+  package static var choiceName: String { "SharedContent" }
+
+  package var summary: String {
+    switch self {
+    case .crossfade: "What is in it in the one state fades into what is in it in the other."
+    case .source: "What is in it in the source."
+    case .destination: "What is in it in the destination."
+    }
+  }
+}
+
+extension ContentScaling: ScriptChoice {
+  package static var choiceName: String { "ContentScaling" }
+
+  package var summary: String {
+    switch self {
+    case .none: "It keeps its size."
+    case .fit: "It is scaled evenly until it fits inside."
+    case .fill: "It is scaled evenly until it covers the element."
+    case .stretch: "It is scaled to the element's size, each axis by itself."
+    }
+  }
+}
+
+extension ContentAnchor: ScriptChoice {
+  package static var choiceName: String { "ContentAnchor" }
+
+  package var summary: String {
+    switch self {
+    case .topLeft: "The top left corner."
+    case .top: "The middle of the top."
+    case .topRight: "The top right corner."
+    case .left: "The middle of the left."
+    case .center: "The centre."
+    case .right: "The middle of the right."
+    case .bottomLeft: "The bottom left corner."
+    case .bottom: "The middle of the bottom."
+    case .bottomRight: "The bottom right corner."
+    }
+  }
+}
+
+extension Edge: ScriptChoice {
+  package static var choiceName: String { "Edge" }
+
+  package var summary: String {
+    switch self {
+    case .top: "The top edge."
+    case .bottom: "The bottom edge."
+    case .left: "The left edge."
+    case .right: "The right edge."
+    }
+  }
+}
+
+extension TransitionClock.End: ScriptChoice {
+  package static var choiceName: String { "TransitionState" }
+
+  package var summary: String {
+    switch self {
+    case .source: "The state that it leads from."
+    case .destination: "The state that it leads to."
+    }
+  }
+}
+
+extension TransitionStagger.Direction: ScriptChoice {
+  package static var choiceName: String { "StaggerDirection" }
+
+  package var summary: String {
+    switch self {
+    case .up: "From the bottom to the top."
+    case .down: "From the top to the bottom."
+    case .left: "From the right to the left."
+    case .right: "From the left to the right."
+    case .upLeft: "From the bottom right to the top left."
+    case .upRight: "From the bottom left to the top right."
+    case .downLeft: "From the top right to the bottom left."
+    case .downRight: "From the top left to the bottom right."
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// Properties by name, each with its value while the element is away, or a function of how much it is there.
+struct EffectProperties: ScriptValue {
+  let tracks: [(property: String, track: CustomEffect.Track)]
+
+  static var typeDescription: TypeDescription {
+    .named("effectProperties", "a table of properties, such as { opacity = 0, translationY = 40 }")
+  }
+
+  static var description: NamedTable {
+    NamedTable(
+      "effectProperties",
+      "Properties: what each is while the element is away, or a function of how much it is there.",
+      value: .either([
+        .number(.none, .any), .function(arguments: [.init("presence", .number(.fraction, .unit))]),
+      ]))
+  }
+
+  static func read(_ call: Call, at index: Int32) throws(Mismatch) -> EffectProperties {
+    guard call.kind(index) == .table else {
+      throw Mismatch(expected: typeDescription.phrase, found: call.describe(index))
+    }
+    var tracks: [(property: String, track: CustomEffect.Track)] = []
+    for name in call.machine.keys(index, on: call.thread) {
+      let property = try property(name)
+      let track = try call.withField(name, of: index) { (kind) throws(Mismatch) in
+        do throws(Mismatch) {
+          return try self.track(call, kind, property)
+        } catch {
+          throw error.inOption(name)
+        }
+      }
+      tracks.append((name, track))
+    }
+    return EffectProperties(tracks: tracks)
+  }
+
+  private static func property(_ name: String) throws(Mismatch) -> Property {
+    let numbers = LayerProperties.all.filter {
+      if case .number = $0.kind { $0.name != "zPosition" } else { false }
+    }
+    if let property = numbers.first(where: { $0.name == name }) { return property }
+    throw Mismatch(
+      .unknownMember, expected: "", found: "layers have no number `\(name)`",
+      help: Suggestion.help(for: name, in: numbers.map(\.name), kind: "the numbers are"),
+      token: name)
+  }
+
+  private static func track(
+    _ call: Call, _ kind: ScriptKind, _ property: Property
+  ) throws(Mismatch) -> CustomEffect.Track {
+    if kind == .function {
+      guard case .curve(let curve) = try Timing.read(call, at: -1) else { return .away(0) }
+      return .values(curve)
+    }
+    guard case .number(let value) = try property.read(call, at: -1) else { return .away(0) }
+    return .away(value)
+  }
+}

@@ -1,0 +1,126 @@
+import MotionCore
+import MotionMath
+
+extension TransitionBuilder {
+  /// Shows what is in a shared element: once where it is the same in both states.
+  mutating func showContents(
+    _ source: LayerCapture, _ destination: LayerCapture, isPlain: Bool, _ options: SharedOptions,
+    _ timing: ElementTiming, _ copy: ElementCopy
+  ) throws(Diagnostic) {
+    let old = source.contents(withOwn: !isPlain)
+    let new = destination.contents(withOwn: !isPlain)
+    let isSame = old.count == new.count && zip(old, new).allSatisfy { $0.looks(like: $1) }
+    if !isSame, options.content != .destination {
+      let group = try show(old, of: source, as: "source", options, copy)
+      if options.content == .crossfade { fade(group, from: 1, to: 0, timing) }
+    }
+    if isSame || options.content != .source {
+      let group = try show(new, of: destination, as: "destination", options, copy)
+      if !isSame, options.content == .crossfade { fade(group, from: 0, to: 1, timing) }
+    }
+  }
+
+  private mutating func fade(
+    _ layer: Layer?, from: Double, to: Double, _ timing: ElementTiming
+  ) {
+    guard let slot = layer?.property("opacity")?.slot else { return }
+    _ = score.addLine(to: slot, from: from, to: to, timing: timing, bounds: .unit)
+  }
+
+  /// Puts the contents of one state into a layer of their own, which follows the element's size.
+  mutating func show(
+    _ contents: [LayerCapture], of capture: LayerCapture, as name: String,
+    _ options: SharedOptions, _ copy: ElementCopy, isLive: Bool = false
+  ) throws(Diagnostic) -> Layer? {
+    guard !contents.isEmpty, let size = copy.size else { return nil }
+    let group = try container.layer(name, StandardLayers.group, in: copy.surface)
+    raise(group)
+    let full = (x: capture.number("width"), y: capture.number("height"))
+    for (name, value) in [
+      ("width", full.x), ("height", full.y), ("anchorX", 0), ("anchorY", 0),
+    ] { container.write(.number(value), name, of: group) }
+    fit(group, capture, into: size, options)
+    for content in contents {
+      let layer = try container.layer(content.layer.id, content.kind, in: group)
+      if !isLive { raise(layer) }
+      try show(content, on: layer, isTop: true, isLive: isLive)
+      container.write(content.value("hidden") ?? .boolean(false), "hidden", of: layer)
+    }
+    return group
+  }
+
+  private mutating func fit(
+    _ group: Layer, _ capture: LayerCapture, into size: (width: Int, height: Int),
+    _ options: SharedOptions
+  ) {
+    let full = (x: capture.number("width"), y: capture.number("height"))
+    var scales: (x: Int, y: Int)?
+    func link(_ channel: Int, _ full: Double) -> ScoreChannel.Link {
+      .init(channel, full > 0 ? 1 / full : 0)
+    }
+    switch options.scaling {
+    case .none:
+      container.write(.number(capture.outer.scaleX.magnitude), "scaleX", of: group)
+      container.write(.number(capture.outer.scaleY.magnitude), "scaleY", of: group)
+    case .stretch:
+      let both = [("scaleX", size.width, full.x), ("scaleY", size.height, full.y)].map {
+        name, channel, full in
+        var scale = ScoreChannel(slot: group.property(name)?.slot, base: full > 0 ? 0 : 1)
+        scale.links = [link(channel, full)]
+        return score.add(scale)
+      }
+      scales = (both[0], both[1])
+    case .fit, .fill:
+      var scale = ScoreChannel(slot: group.property("scale")?.slot, base: 1)
+      scale.extreme = (
+        options.scaling == .fit, link(size.width, full.x), link(size.height, full.y)
+      )
+      let channel = score.add(scale)
+      scales = (channel, channel)
+    }
+    for (name, channel, full, part, scale) in [
+      (
+        "x", size.width, scales == nil ? capture.size.width : full.x, options.anchor.point.x,
+        scales?.x
+      ),
+      (
+        "y", size.height, scales == nil ? capture.size.height : full.y, options.anchor.point.y,
+        scales?.y
+      ),
+    ] where part != 0 {
+      var place = ScoreChannel(
+        slot: group.property(name)?.slot, base: scale == nil ? -part * full : 0)
+      place.links = [.init(channel, part)] + (scale.map { [.init($0, -part * full)] } ?? [])
+      _ = score.add(place)
+    }
+  }
+}
+
+extension LayerCapture {
+  /// Whether the layer itself, without what is in it, shows the same as another one but for what can be
+  /// led from one to the other.
+  func hasContent(like other: LayerCapture) -> Bool {
+    guard kind === other.kind else { return false }
+    return zip(kind.group.properties, zip(values, other.values)).allSatisfy { property, pair in
+      switch property.kind {
+      case .number, .color: true
+      case .boolean, .choice, .text:
+        LayerProperties.all.contains { $0.name == property.name } || pair.0 == pair.1
+      }
+    }
+  }
+
+  /// What is in the layer, and before it what the layer itself shows beyond its surface.
+  func contents(withOwn: Bool) -> [LayerCapture] {
+    guard withOwn, kind.group.properties.count > LayerProperties.all.count else { return children }
+    var own = self
+    own.children = []
+    for (index, property) in kind.group.properties.enumerated()
+    where index < LayerProperties.all.count
+      && !["width", "height", "appearance"].contains(property.name)
+    {
+      own.values[index] = property.initial
+    }
+    return [own] + children
+  }
+}

@@ -1,0 +1,63 @@
+import MotionCore
+import MotionMath
+
+extension TransitionBuilder {
+  /// Shows an element's original as it plays its own animation; only the frame is the transition's.
+  mutating func showLive(
+    _ capture: LayerCapture, _ options: SharedOptions, _ copy: ElementCopy
+  ) throws(Diagnostic) {
+    let decided = ["x", "y", "width", "height", "hidden", "zPosition", "perspective"]
+    for property in copy.layer.kind.group.properties where !decided.contains(property.name) {
+      container.write(
+        capture.value(property.name) ?? property.initial, property.name, of: copy.layer)
+      mirror(property, of: capture.layer, to: copy.layer)
+    }
+    mirrorAttachments(of: capture.layer, to: copy.layer)
+    let contents = capture.contents(withOwn: false)
+    guard
+      let group = try show(contents, of: capture, as: "live", options, copy, isLive: true)
+    else { return }
+    // The pages of a booklet are seen by the viewer of the layer around them.
+    container.write(capture.value("perspective") ?? .number(0), "perspective", of: group)
+    stage.viewpoints[group.index] = stage.viewpoints[capture.layer.index]
+    for child in contents {
+      if let layer = group.child(child.layer.id) { mirror(child, to: layer) }
+    }
+  }
+
+  private mutating func mirror(_ capture: LayerCapture, to layer: Layer) {
+    for property in layer.kind.group.properties {
+      mirror(property, of: capture.layer, to: layer)
+    }
+    mirrorAttachments(of: capture.layer, to: layer)
+    stage.viewpoints[layer.index] = stage.viewpoints[capture.layer.index]
+    if let turn = stage.pageTurns[capture.layer.index],
+      let slot = layer.property(stage.property(at: turn.slot).property.name)?.slot
+    {
+      stage.pageTurns[layer.index] = PageTurn(
+        hinge: turn.hinge, isBack: turn.isBack, lift: turn.lift, slot: slot)
+    }
+    for child in capture.children {
+      if let copy = layer.child(child.layer.id) { mirror(child, to: copy) }
+    }
+  }
+
+  /// Gives a copy what engines gave its original.
+  private mutating func mirrorAttachments(of original: Layer, to copy: Layer) {
+    for (group, _) in original.attachments {
+      _ = stage.attach(group, to: copy)
+      for property in group.properties { mirror(property, of: original, to: copy) }
+    }
+  }
+
+  private mutating func mirror(_ property: Property, of original: Layer, to copy: Layer) {
+    guard let from = original.property(property.name)?.slot,
+      let to = copy.property(property.name)?.slot
+    else { return }
+    // A copy of what is no original of its own stays as it was captured.
+    let isCopied = flight.layers.contains(original.index)
+    for part in 0..<property.kind.slotCount {
+      originals[to + part] = isCopied ? flight.originals[from + part] : from + part
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import MotionCore
+import MotionMath
+
+extension TransitionBuilder {
+  /// An element that is in both states: it goes from its frame in one to its frame in the other, and what
+  /// it shows changes on the way.
+  mutating func makeShared(
+    _ node: HierarchyDiff.Node, holdsElements: Bool
+  ) throws(Diagnostic) -> ElementCopy {
+    guard let source = node.source.map({ self.source.elements[$0] }),
+      let destination = node.destination.map({ self.destination.elements[$0] })
+    else { preconditionFailure("a shared element is in both states") }
+    let (options, timing) = definition.rules.effect(of: node.identifier).shared(
+      isPresenting: definition.isPresenting, in: outerTiming(of: node.identifier))
+    let around = node.parent.map { copies[$0] }
+    let isLive = options.alongside != nil
+    let isPlain = source.hasContent(like: destination)
+    let kind = isPlain ? destination.kind : StandardLayers.box
+    let (first, last) = (
+      source.turned(within: around?.opacity.source ?? 1),
+      destination.turned(within: around?.opacity.destination ?? 1)
+    )
+    // What lies in it goes its own straight way, which its turns and scales would bend.
+    let isHolder = holdsElements && !isLive && !(first.isUpright && last.isUpright)
+    let layer = try container.layer(
+      node.identifier.description, isHolder ? StandardLayers.group : kind,
+      in: around?.layer ?? root)
+    raise(layer)
+    var copy = ElementCopy(
+      node: node, layer: layer, surface: layer, source: source, destination: destination,
+      x: .init(constant: 0), y: .init(constant: 0))
+    copy.opacity = (source.own.opacity, destination.own.opacity)
+    copy.anchor = options.anchor.point
+    copy.timings = [timing]
+    // The shift of what is shown live is its companion's.
+    place(
+      from: isLive ? source.origin : source.shiftedOrigin,
+      to: isLive ? destination.origin : destination.shiftedOrigin, timing, around, &copy)
+    if let companion = options.alongside {
+      let isPresenting = definition.isPresenting
+      let from: Double = isPresenting ? 0 : 1
+      let flying =
+        flight.companions[node.identifier]
+        ?? companion.ownMotion(at: stage.now).map {
+          Flight.Companion(fraction: $0.value, velocity: $0.velocity, source: $0.value)
+        }
+      // What plays in step keeps its own curves, so its time runs evenly.
+      let channel = score.addLine(
+        to: nil, from: flying?.fraction ?? from, to: 1 - from, velocity: flying?.velocity ?? 0,
+        timing: ElementTiming(start: timing.start, duration: timing.duration, curve: .linear),
+        bounds: .unit)
+      companions.append(
+        CompanionWay(
+          identifier: node.identifier, companion: companion, channel: channel, to: 1 - from,
+          source: flying?.source ?? from))
+      // On the way back, what was the source is the destination.
+      try showLive((options.live == .source) == isPresenting ? source : destination, options, copy)
+    } else {
+      if isHolder { try separate(kind, &copy) }
+      lead(first, last, timing, &copy)
+      try showContents(source, destination, isPlain: isPlain, options, timing, copy)
+    }
+    return copy
+  }
+
+  /// Adds the channels of a shared element's frame, which runs straight in the container.
+  private mutating func place(
+    from: (x: Double, y: Double), to: (x: Double, y: Double), _ timing: ElementTiming,
+    _ around: ElementCopy?, _ copy: inout ElementCopy
+  ) {
+    copy.x.channel = lead("x", from.x, to.x, timing, around?.x, copy)
+    copy.y.channel = lead("y", from.y, to.y, timing, around?.y, copy)
+    copy.channels["x"] = copy.x.channel
+    copy.channels["y"] = copy.y.channel
+    guard let source = copy.source, let destination = copy.destination else { return }
+    let (first, last) = (source.size, destination.size)
+    let sizes = [("width", first.width, last.width), ("height", first.height, last.height)].map {
+      name, from, to in
+      score.addLine(
+        to: copy.layer.property(name)?.slot, from: from, to: to, velocity: speed(name, copy.node),
+        timing: timing, bounds: .notNegative)
+    }
+    (copy.channels["width"], copy.channels["height"]) = (sizes[0], sizes[1])
+    copy.size = (sizes[0], sizes[1])
+  }
+
+  /// Adds one coordinate's channel, and what makes it local to the layer around; returns the container's.
+  private mutating func lead(
+    _ name: String, _ from: Double, _ to: Double, _ timing: ElementTiming,
+    _ around: ElementCopy.Coordinate?, _ copy: ElementCopy
+  ) -> Int {
+    let slot = copy.layer.property(name)?.slot
+    let isAtTop = around.map { $0.constant == 0 && $0.channel == nil } ?? true
+    let channel = score.addLine(
+      to: isAtTop ? slot : nil, from: from, to: to, velocity: speed(name, copy.node),
+      timing: timing)
+    if let around, !isAtTop {
+      var local = ScoreChannel(slot: slot, base: -around.constant)
+      local.links = [.init(channel, 1)] + (around.channel.map { [.init($0, -1)] } ?? [])
+      _ = score.add(local)
+    }
+    return channel
+  }
+
+  /// Lets a layer within a shared element's own turn and scale, so that the elements in it do not.
+  private mutating func separate(
+    _ kind: LayerKind, _ copy: inout ElementCopy
+  ) throws(Diagnostic) {
+    copy.surface = try container.layer("snapshot", kind, in: copy.layer)
+    raise(copy.surface)
+    guard let size = copy.size else { return }
+    for (name, channel) in [("width", size.width), ("height", size.height)] {
+      var same = ScoreChannel(slot: copy.surface.property(name)?.slot, base: 0)
+      same.links = [.init(channel, 1)]
+      _ = score.add(same)
+    }
+  }
+
+  private func speed(_ name: String, _ node: HierarchyDiff.Node) -> Double {
+    flight.velocities[node.identifier]?[name] ?? 0
+  }
+
+  /// Properties that a shared element's frame stands for.
+  private static let framed: Set<String> = [
+    "x", "y", "width", "height", "translationX", "translationY", "zPosition", "hidden",
+  ]
+
+  /// Leads what a shared element itself looks like: its corners, colours, border and shadow.
+  private mutating func lead(
+    _ source: LayerCapture, _ destination: LayerCapture, _ timing: ElementTiming,
+    _ copy: inout ElementCopy
+  ) {
+    for property in copy.surface.kind.group.properties where !Self.framed.contains(property.name) {
+      // What fades the element fades what lies in it.
+      let layer = property.name == "opacity" ? copy.layer : copy.surface
+      guard let slot = layer.property(property.name)?.slot else { continue }
+      let from = source.value(property.name) ?? property.initial
+      let to = destination.value(property.name) ?? property.initial
+      switch (property.kind, from, to) {
+      case (.number(_, let bounds), .number(let from), .number(let to)):
+        let speed = speed(property.name, copy.node)
+        if from == to && speed == 0 {
+          container.write(.number(to), property.name, of: layer)
+        } else {
+          copy.channels[property.name] = score.addLine(
+            to: slot, from: from, to: to, velocity: speed, timing: timing, bounds: bounds)
+        }
+      case (.color, .color(let first), .color(let last)):
+        let (from, to) = (
+          first.color(in: source.appearance), last.color(in: destination.appearance)
+        )
+        if first == last, source.appearance == destination.appearance {
+          container.write(.color(last), property.name, of: layer)
+        } else {
+          for (index, (one, other)) in zip(from.components, to.components).enumerated() {
+            _ = score.addLine(
+              to: slot + index, from: one, to: other, timing: timing, bounds: .unit)
+          }
+        }
+      case (.boolean, .boolean(let from), .boolean(let to)) where from != to:
+        step(slot, from: from ? 1 : 0, to: to ? 1 : 0, timing)
+      // The appearance says how colours were resolved, which have their own way.
+      case (.choice, .choice(let from), .choice(let to))
+      where from != to && property.name != "appearance":
+        step(slot, from: Double(from), to: Double(to), timing)
+      case (.number, _, _), (.color, _, _), (.boolean, _, _), (.choice, _, _), (.text, _, _):
+        container.write(to, property.name, of: layer)
+      }
+    }
+  }
+
+  /// Lets what has no values in between change at the half of the way.
+  private mutating func step(
+    _ slot: Int, from: Double, to: Double, _ timing: ElementTiming
+  ) {
+    var channel = ScoreChannel(slot: slot, base: 0)
+    channel.offsets = [.init(way: .step(from: from, to: to), timing: score.place(of: timing))]
+    _ = score.add(channel)
+  }
+}
+
+extension Color {
+  fileprivate var components: [Double] { [red, green, blue, alpha] }
+}

@@ -1,0 +1,124 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+extension TransitionPlugin {
+  /// The functions that make effects.
+  var effectFunctions: [Function] {
+    [
+      timed(
+        "none", "Makes an effect of an element that is there from the start to the end.", .none),
+      timed("crossfade", "Makes an effect: the element fades in, or out.", .crossfade),
+      Function(
+        "edge", "Makes an effect: the element comes over an edge of the screen.",
+        Parameter("edge", as: Edge.self, "The edge."), EffectTimingOptions.parameter
+      ) { (edge, options) throws(Diagnostic) in try options.makeObject(.edge(edge)) },
+      shift("translateX", "to the right") { .translate(x: $0, y: 0) },
+      shift("translateY", "down") { .translate(x: 0, y: $0) },
+      Function(
+        "scale", "Makes an effect: the element grows from a part of its size, or to it.",
+        .number("factor", .multiple, in: .notNegative, "How big it is while it is away."),
+        EffectTimingOptions.parameter
+      ) { (factor, options) throws(Diagnostic) in try options.makeObject(.scale(factor)) },
+      blur(
+        .layer,
+        "Makes an effect: the element comes up sharp if it is blurred, blurred if it is sharp."),
+      blur(
+        .background,
+        "Makes an effect: what lies behind the element comes up sharp if the element blurs it, else blurred."
+      ),
+      Function(
+        "anchored", "Makes an effect: the element keeps its place beside another one that moves.",
+        Parameter("id", as: String.self, "The other element's id."), FadingOptions.parameter
+      ) { (id, options) throws(Diagnostic) in
+        try options.timing.makeObject(.anchored(Identifier(id), fades: options.fade))
+      },
+      Function(
+        "shared", "Makes an effect: the element moves from its place in one state to the other.",
+        SharedElementOptions.parameter
+      ) { (options) throws(Diagnostic) in
+        var shared = SharedOptions()
+        shared.content = options.content
+        shared.scaling = options.scaling
+        shared.anchor = options.anchor
+        shared.alongside = options.alongside
+        shared.live = options.live
+        shared.unmatched = options.unmatched?.effect
+        return try options.timing.makeObject(.shared(shared))
+      },
+    ] + combinations
+  }
+
+  private var combinations: [Function] {
+    [
+      Function(
+        "combine", "Makes one effect of several at once.", effectList,
+        EffectTimingOptions.parameter
+      ) { (values, options) throws(Diagnostic) in
+        try options.makeObject(.group(values.map(\.effect)))
+      },
+      Function(
+        "inTurn",
+        "Makes one effect of several, one after the other; they go in the opposite order.",
+        effectList, EffectTimingOptions.parameter
+      ) { (values, options) throws(Diagnostic) in
+        try options.makeObject(.sequence(values.map(\.effect)))
+      },
+      Function(
+        "when",
+        "Makes an effect that depends on the way, and on whether the element is in both states.",
+        .table(ConditionOptions.table)
+      ) { (options) throws(Diagnostic) in
+        try EffectObject(
+          TimedEffect(
+            .conditional(
+              EffectCondition(
+                presenting: options.presenting?.effect, dismissing: options.dismissing?.effect,
+                matched: options.matched?.effect, unmatched: options.unmatched?.effect))))
+      },
+      defineEffect,
+    ]
+  }
+
+  private func blur(_ subject: BlurSubject, _ summary: String) -> Function {
+    Function(
+      subject.rawValue, summary,
+      .number(
+        "radius", .points, in: .notNegative,
+        "By how much `\(subject.rawValue)` differs while the element is away."),
+      FadingOptions.parameter
+    ) { (radius, options) throws(Diagnostic) in
+      try options.timing.makeObject(.blur(subject, radius: radius, fades: options.fade))
+    }
+  }
+
+  private func timed(_ name: String, _ summary: String, _ effect: Effect) -> Function {
+    Function(name, summary, EffectTimingOptions.parameter) { (options) throws(Diagnostic) in
+      try options.makeObject(effect)
+    }
+  }
+
+  private func shift(
+    _ name: String, _ direction: String, _ make: @escaping (Double) -> Effect
+  ) -> Function {
+    Function(
+      name, "Makes an effect: the element comes from so far \(direction), or goes there.",
+      .number("distance", .points, "How far; negative is the other way."),
+      EffectTimingOptions.parameter
+    ) { (distance, options) throws(Diagnostic) in try options.makeObject(make(distance)) }
+  }
+
+  private var effectList: Parameter<[EffectValue]> {
+    .list("effects", of: Parameter("effect", as: EffectValue.self, ""), "The effects.")
+  }
+
+  static var effectType: ObjectType {
+    ObjectType(
+      "effect", "How an element of a transition comes, goes or moves.",
+      properties: [
+        ObjectProperty("name", "The effect as reports name it, such as `edge(bottom)`.") {
+          (object: EffectObject) in object.effect.effect.description
+        }
+      ])
+  }
+}

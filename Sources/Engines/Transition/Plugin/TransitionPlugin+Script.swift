@@ -1,0 +1,227 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+extension TransitionPlugin {
+  var module: Module {
+    let make = Function(
+      "transition", "Makes a transition between two states of a screen, by rules for their ids.",
+      .table(TransitionOptions.table)
+    ) { [unowned self] (options) throws(Diagnostic) in
+      try self.makeTransition(options)
+    }
+    return Module(
+      functions: [make] + effectFunctions,
+      types: [transitionType, ReportObject.type, Self.effectType],
+      choices: [
+        Edge.choiceDescription, SharedOptions.Content.choiceDescription,
+        ContentScaling.choiceDescription, ContentAnchor.choiceDescription,
+        TransitionClock.End.choiceDescription, TransitionStagger.Direction.choiceDescription,
+      ], tables: [RuleTable.description, EffectProperties.description])
+  }
+
+  private func makeTransition(_ options: TransitionOptions) throws(Diagnostic) -> TransitionObject {
+    let states = try options.states()
+    var rules: [(Identifier, TimedEffect)] = []
+    for (id, value) in options.rules.rules { rules.append((Identifier(id), value.effect)) }
+    let fallback = options.fallback?.effect
+    var staggers: [TransitionStagger] = []
+    for rule in options.stagger { staggers.append(try rule.makeStagger()) }
+    let curve = try options.curve.makeCurve()
+    var definition = TransitionDefinition(
+      rules: TransitionRules(rules, fallback: fallback),
+      timing: ElementTiming(start: options.delay, duration: options.duration, curve: curve),
+      staggers: staggers, isPresenting: true)
+    if stage.reducesMotion { try reduce(&definition, options, states) }
+    if case .layers(let from, let to) = states { try hide(to, behind: from) }
+    return TransitionObject(
+      name: options.name, states: states, options: options, definition: definition,
+      container: makeContainer(options.name), plugin: self)
+  }
+
+  /// Hides a destination until something leads to it, unless a transition before has named it, or it stands
+  /// already, since its source is hidden.
+  private func hide(_ to: Layer, behind from: Layer) throws(Diagnostic) {
+    defer { known.formUnion([from.index, to.index]) }
+    guard !known.contains(to.index), !from.isOrLies(in: to), !to.isOrLies(in: from),
+      let slot = to.property("hidden")?.slot, stage.read(slot) == 0,
+      stage.store.owner(of: slot) == .none, let source = from.property("hidden")?.slot,
+      stage.read(source) == 0 || awaited.contains(from.index)
+    else { return }
+    awaited.insert(to.index)
+    try stage.assign(.boolean(true), to: slot, count: 1)
+  }
+
+  /// Puts one effect of the whole states in place of the rules.
+  private func reduce(
+    _ definition: inout TransitionDefinition, _ options: TransitionOptions,
+    _ states: TransitionObject.States
+  ) throws(Diagnostic) {
+    let timed: TimedEffect
+    switch options.reduced {
+    case .keep: return
+    case .jump: timed = TimedEffect(.none, EffectTiming(duration: 0, curve: .linear))
+    case .effect(let value): timed = value.effect
+    }
+    let layers =
+      switch states {
+      // A source that stays does not fade.
+      case .layers(let from, let to): options.keepsSource ? [to] : [from, to]
+      case .change(let layer, _): [layer]
+      }
+    definition.rules = TransitionRules(layers.map { (Identifier($0.id), timed) })
+    definition.staggers = []
+  }
+
+  private var transitionType: ObjectType {
+    ObjectType(
+      "transition", "A way between two states of a screen, which can be turned round at any time.",
+      methods: [
+        control(
+          "play", "Leads to the destination, from where it is; where that stands, it ends at once."
+        ) {
+          (transition, time) throws(Diagnostic) in try transition.play(at: time)
+        },
+        control("pause", "Holds it where it is.") { (transition, time) throws(Diagnostic) in
+          try transition.pause(at: time)
+        },
+        control("reverse", "Turns the direction round; after its end it plays back.") {
+          (transition, time) throws(Diagnostic) in try transition.reverse(at: time)
+        },
+        Function(
+          method: "seek", of: "transition", "Holds it at a fraction of its time, as a finger does.",
+          .number(
+            "fraction", .fraction,
+            "From 0, the source, to 1, the destination; outside is the nearer of them.")
+        ) { [unowned self] (transition: TransitionObject, _, fraction) throws(Diagnostic) in
+          try transition.seek(to: fraction, at: self.stage.now)
+          return transition
+        },
+        control("finish", "Ends at once in the destination.") {
+          (transition, time) throws(Diagnostic) in try transition.jump(to: .destination, at: time)
+        },
+        control("cancel", "Ends at once in the source, as if it had never begun.") {
+          (transition, time) throws(Diagnostic) in try transition.jump(to: .source, at: time)
+        },
+        control(
+          "stop",
+          "Ends at once in the state that is nearer as it is seen, by how far its elements have come on average."
+        ) {
+          (transition, time) throws(Diagnostic) in try transition.stop(at: time)
+        },
+        Function(
+          method: "interrupt", of: "transition",
+          "Leads somewhere else from where everything is, as fast as it moves; returns what runs now.",
+          .table(InterruptOptions.table)
+        ) { [unowned self] (transition: TransitionObject, _, options) throws(Diagnostic) in
+          try self.interrupt(transition, options.to, at: self.stage.now)
+        },
+        Function(
+          method: "reversed", of: "transition",
+          "Returns the transition that leads back, by the same rules."
+        ) { [unowned self] (transition: TransitionObject, _) throws(Diagnostic) in
+          try self.reversed(transition)
+        },
+        Function(
+          method: "report", of: "transition",
+          "Returns what it makes of its states: what comes, goes and moves, and what no rule meets."
+        ) { [unowned self] (transition: TransitionObject, _) throws(Diagnostic) in
+          ReportObject(try self.report(of: transition))
+        },
+        Function(
+          method: "onComplete", of: "transition",
+          "Calls a function at each end, of the way back as well, with the state that stands then.",
+          .callback(
+            "callback", arguments: [.init("state", TransitionClock.End.typeDescription)],
+            "What is called, at the instant of the end.")
+        ) { (transition: TransitionObject, _, callback) throws(Diagnostic) in
+          transition.completions.append(callback)
+          return transition
+        },
+      ],
+      properties: [
+        ObjectProperty("isRunning", "Whether time moves it.") { (transition: TransitionObject) in
+          transition.isRunning
+        },
+        ObjectProperty("progress", "How much of its time has passed, from the source on.") {
+          [unowned self] (transition: TransitionObject) in
+          transition.run?.clock.fraction(at: self.stage.now)
+            ?? (transition.standing == .destination ? 1 : 0)
+        },
+      ])
+  }
+
+  private func control(
+    _ name: String, _ summary: String,
+    _ body: @escaping (TransitionObject, Double) throws(Diagnostic) -> Void
+  ) -> Function {
+    Function(method: name, of: "transition", summary) {
+      [unowned self] (transition: TransitionObject, _) throws(Diagnostic) in
+      try body(transition, self.stage.now)
+      return transition
+    }
+  }
+
+  private func interrupt(
+    _ transition: TransitionObject, _ target: InterruptOptions.Target, at time: Double
+  ) throws(Diagnostic) -> TransitionObject {
+    try transition.finishIfOver(at: time)
+    guard transition.run != nil else {
+      throw Diagnostic(
+        .wrongState, "`interrupt` does not apply to \(transition.label), which is not under way",
+        help: ["play a transition that leads there"], token: "interrupt")
+    }
+    switch (transition.states, target) {
+    case (.layers, .layer(let layer)):
+      try interrupt(transition, with: transition, to: layer, at: time)
+      return transition
+    case (_, .transition(let other)):
+      try interrupt(transition, with: other, at: time)
+      return other
+    case (.change(let layer, _), .layer):
+      throw Diagnostic(
+        .wrongState, "\(transition.label) changes one layer, so no other layer takes its place",
+        help: [
+          "give `to` another transition with `layer = \(layer.id)` and a `change`, or `reverse` this one"
+        ], token: "to")
+    }
+  }
+
+  private func interrupt(
+    _ transition: TransitionObject, with other: TransitionObject, at time: Double
+  ) throws(Diagnostic) {
+    switch (transition.states, other.states) {
+    case (.layers, .layers(_, let to)) where !other.isInUse:
+      try interrupt(transition, with: other, to: to, at: time)
+    case (.change(let layer, _), .change(let same, let function))
+    where layer === same && !other.isInUse:
+      try interrupt(transition, with: other, changing: layer, by: function, at: time)
+    case (.layers, _):
+      throw Diagnostic(
+        .wrongState, "\(other.label) cannot take \(transition.label) over",
+        help: ["give `to` a layer, or a transition that leads to one and is not under way"],
+        token: "to")
+    case (.change(let layer, _), _):
+      throw Diagnostic(
+        .wrongState, "\(other.label) cannot take \(transition.label) over",
+        help: ["give `to` another transition that changes `\(layer.path)` and is not under way"],
+        token: "to")
+    }
+  }
+
+  private func reversed(_ transition: TransitionObject) throws(Diagnostic) -> TransitionObject {
+    if let back = transition.back { return back }
+    guard case .layers(let from, let to) = transition.states else {
+      throw Diagnostic(
+        .wrongState, "`reversed` does not apply to \(transition.label), which changes one layer",
+        help: ["play it, then `reverse` it"], token: "reversed")
+    }
+    var definition = transition.baseDefinition
+    definition.isPresenting.toggle()
+    let back = TransitionObject(
+      name: transition.name, states: .layers(from: to, to: from), options: transition.options,
+      definition: definition, container: transition.container, plugin: self)
+    transition.pair(with: back)
+    return back
+  }
+}

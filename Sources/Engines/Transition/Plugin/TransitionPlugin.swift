@@ -1,0 +1,118 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// Transitions between two states of a screen.
+package final class TransitionPlugin: Plugin, Engine {
+  package static let name = "transition"
+
+  unowned let stage: Stage
+  /// The transitions under way, in the order of their starts, and their runs.
+  private(set) var active: [(transition: TransitionObject, run: TransitionRun)] = []
+  /// The transitions by the token of their runs.
+  private var owners: [TransitionObject] = []
+  /// The transitions that know each other.
+  var pairs: [(TransitionObject, TransitionObject)] = []
+  /// The containers of all transitions, whose layers are no part of a screen.
+  private var containers: [TransitionContainer] = []
+  /// The layers that are states of transitions, by index.
+  var known: Set<Int> = []
+  /// Those of them that have been hidden until a transition leads to them.
+  var awaited: Set<Int> = []
+  private var calls: [(function: any ScriptFunction, end: TransitionClock.End)] = []
+  private lazy var group = stage.register(self)
+
+  package init(stage: Stage) { self.stage = stage }
+
+  package func makeModule() -> Module { module }
+
+  func makeContainer(_ name: String) -> TransitionContainer {
+    let container = TransitionContainer(name: name, stage: stage)
+    containers.append(container)
+    return container
+  }
+
+  /// The layers of all containers, by index.
+  var containerLayers: Set<Int> { Set(containers.flatMap { $0.layers.map(\.index) }) }
+
+  /// The owner of what a transition moves.
+  func owner(of transition: TransitionObject) -> SlotOwner {
+    let token = owners.firstIndex { $0 === transition } ?? owners.count
+    if token == owners.count { owners.append(transition) }
+    return SlotOwner(group: group, token: token)
+  }
+
+  func add(_ run: TransitionRun, of transition: TransitionObject) {
+    transition.run = run
+    active.append((transition, run))
+  }
+
+  func forget(_ run: TransitionRun) { active.removeAll { $0.run === run } }
+
+  /// The other runs between states of a plan.
+  func runs(beside plan: VisibilityPlan, besides run: TransitionRun? = nil) -> [TransitionRun] {
+    active.map(\.run).filter { $0 !== run && $0.plan.sharesRoot(with: plan) }
+  }
+
+  /// Whether no other run between the same states is under way.
+  func isAlone(_ run: TransitionRun) -> Bool {
+    runs(beside: run.plan, besides: run).allSatisfy { $0.resting != nil }
+  }
+
+  /// Ends the runs between the same states that show their ends.
+  func endRests(
+    beside run: TransitionRun, of last: TransitionObject, at time: Double
+  ) throws(Diagnostic) {
+    for (transition, other) in active where other !== run && other.plan.sharesRoot(with: run.plan) {
+      try transition.endRest(after: last, at: time)
+    }
+  }
+
+  func complete(_ transition: TransitionObject, _ end: TransitionClock.End) {
+    for function in transition.completions { calls.append((function, end)) }
+  }
+
+  package func nextEvent(after time: Double, upTo limit: Double) throws(Diagnostic) -> Double? {
+    active.lazy.compactMap { $0.run.resting == nil ? $0.run.clock.endTime : nil }.min()
+      .flatMap { $0 <= limit ? max($0, time) : nil }
+  }
+
+  package func turn(at time: Double) throws(Diagnostic) {
+    for (transition, run) in active where run.resting == nil {
+      try transition.finishIfOver(at: time)
+    }
+  }
+
+  package func report(at time: Double) throws(Diagnostic) -> Bool {
+    let due = calls
+    calls = []
+    for (function, end) in due { try function.call { end.rawValue.push($0) } }
+    return !due.isEmpty
+  }
+
+  package func sample(at time: Double) {
+    for (_, run) in active { run.show(at: time) }
+  }
+
+  package func finish(at time: Double) {
+    for (_, run) in active { run.mirror() }
+  }
+
+  package var isActive: Bool { active.contains { $0.transition.isRunning } }
+
+  package var activity: String? { active.first { $0.transition.isRunning }?.transition.label }
+}
+
+extension TransitionPlugin: DriverGroup {
+  package func label(of token: Int) -> String { owners[token].label }
+  package func yields(_ token: Int) -> Bool { false }
+  package func lose(_ slot: Int, token: Int, at time: Double) {}
+
+  package func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
+    let transition = owners[token]
+    guard let run = transition.run ?? transition.resting else {
+      return ValueAndVelocity(value: stage.store[slot])
+    }
+    return run.motion(of: slot, at: time)
+  }
+}

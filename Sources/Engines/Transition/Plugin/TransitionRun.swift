@@ -1,0 +1,206 @@
+import MotionCore
+import MotionMath
+
+/// A transition under way: its copies, where they are led, and what is to be restored at its end.
+final class TransitionRun {
+  let container: TransitionContainer
+  let diff: HierarchyDiff
+  let plan: VisibilityPlan
+  let copies: [ElementCopy]
+  let companions: [CompanionWay]
+  let owner: SlotOwner
+  var clock: TransitionClock
+  /// The end that it has come to, while another run between the same states is under way.
+  var resting: TransitionClock.End?
+  /// How much each element and its background are blurred where no transition changes it.
+  private let blurs: [Identifier: [BlurSubject: Double]]
+  private var score: TransitionScore
+  private unowned let stage: Stage
+  private var claimed: [Int] = []
+  /// The slots of what is shown live, by those of its copies.
+  private let originals: [Int: Int]
+
+  init(
+    _ builder: TransitionBuilder, plan: VisibilityPlan, owner: SlotOwner,
+    startingAt end: TransitionClock.End, time: Double
+  ) {
+    container = builder.container
+    diff = builder.diff
+    copies = builder.copies
+    originals = builder.originals
+    companions = builder.companions
+    score = builder.score
+    stage = builder.stage
+    self.plan = plan
+    self.owner = owner
+    blurs = builder.blurs
+    let duration = copies.isEmpty ? builder.definition.timing.end : builder.score.duration
+    clock = TransitionClock(duration: duration, at: end, time: time)
+  }
+
+  /// Takes the slots that it moves and hides the originals; an error leaves nothing behind.
+  ///
+  /// What is hidden of `shared` slots is another run's.
+  func begin(at time: Double, shared: Set<Int>) throws(Diagnostic) {
+    do throws(Diagnostic) {
+      for slot in plan.slots.filter({ !shared.contains($0) })
+        + score.channels.compactMap(\.slot)
+      {
+        _ = try stage.claim(slot, by: owner, at: time)
+        claimed.append(slot)
+      }
+      for copy in originals.keys.sorted() {
+        stage.store.setOwner(owner, of: copy, at: time)
+        claimed.append(copy)
+      }
+      try lead(at: time)
+    } catch {
+      leave(at: time)
+      throw error
+    }
+    for slot in plan.slots { hide(slot, plan[slot]?.during ?? false) }
+  }
+
+  /// Writes the state of a time.
+  func show(at time: Double) {
+    score.evaluate(at: clock.position(at: time))
+    score.write(to: &stage.store)
+  }
+
+  /// Leads what plays in step with an element from a time on.
+  func lead(at time: Double) throws(Diagnostic) {
+    for way in companions {
+      let channel = way.channel
+      let fraction = value(of: channel, at: time)
+      // Where the run could not begin, it is gone, and what it has led stays.
+      try way.companion.lead(
+        by: { [weak self] in self?.value(of: channel, at: $0) ?? fraction }, at: time)
+    }
+  }
+
+  /// Copies what is shown live from its original.
+  func mirror() {
+    for (copy, original) in originals { stage.store.write(stage.store[original], to: copy) }
+  }
+
+  /// Ends in one of the states: restores what was hidden, and hides the copies.
+  func end(in end: TransitionClock.End, at time: Double) throws(Diagnostic) {
+    for way in companions { try way.follow(to: end, at: time) }
+    restore(end)
+    leave(at: time)
+  }
+
+  /// Shows and hides the originals as they are in one of the states.
+  func restore(_ end: TransitionClock.End) {
+    for slot in plan.slots {
+      guard let entry = plan[slot] else { continue }
+      hide(slot, end == .source ? entry.source : entry.destination)
+    }
+  }
+
+  /// Shows one of the states by its copies until `end` is called.
+  func rest(in end: TransitionClock.End, at time: Double) throws(Diagnostic) {
+    resting = end
+    clock.seek(to: end == .source ? 0 : 1, at: time)
+    try lead(at: time)
+  }
+
+  /// The slots that say whether the layers are hidden of which it shows copies.
+  var coveredSlots: [Int] {
+    copies.flatMap { [$0.source, $0.destination] }
+      .compactMap { $0?.layer.property("hidden")?.slot }
+  }
+
+  /// Gives up for another run that goes on from where this one is.
+  func handOver(at time: Double) throws(Diagnostic) {
+    for way in companions {
+      try way.companion.hold(at: value(of: way.channel, at: time), at: time)
+    }
+    leave(at: time)
+  }
+
+  /// Lets go of its slots as they are at a time, and hides its copies.
+  private func leave(at time: Double) {
+    show(at: time)
+    for (copy, original) in originals {
+      stage.store.write(stage.value(of: original, at: time), to: copy)
+    }
+    for slot in claimed { stage.release(slot, from: owner) }
+    claimed = []
+    container.hide()
+  }
+
+  private func hide(_ slot: Int, _ flag: Bool) { stage.store.write(flag ? 1 : 0, to: slot) }
+
+  /// The value of one of its slots at a time, and how fast that changes.
+  func motion(of slot: Int, at time: Double) -> ValueAndVelocity {
+    if let original = originals[slot] {
+      return ValueAndVelocity(value: stage.value(of: original, at: time))
+    }
+    // Whether a layer is hidden changes at the start and at the end alone.
+    guard let channel = score.channel(of: slot) else {
+      return ValueAndVelocity(value: stage.store[slot])
+    }
+    score.evaluate(at: clock.position(at: time))
+    return ValueAndVelocity(value: score[channel], velocity: velocity(of: channel))
+  }
+
+  private func value(of channel: Int, at time: Double) -> Double {
+    score.evaluate(at: clock.position(at: time))
+    return score[channel]
+  }
+
+  /// How far its elements have come on average, as they are seen: from 0, the source, to 1, the destination.
+  func seenProgress(at time: Double) -> Double {
+    let position = clock.position(at: time)
+    let moved = copies.filter { !$0.timings.isEmpty }
+    guard !moved.isEmpty else { return clock.fraction(at: time) }
+    return moved.reduce(0) { sum, copy in
+      let progresses = copy.timings.map { $0.progress(at: position) }
+      return sum + progresses.reduce(0, +) / Double(progresses.count)
+    } / Double(moved.count)
+  }
+
+  /// Where each element is, for a run that goes on from here.
+  func flight(at time: Double) -> Flight {
+    score.evaluate(at: clock.position(at: time))
+    var flight = Flight(
+      identifiers: Set(copies.map(\.node.identifier)), layers: Set(container.layers.map(\.index)),
+      originals: originals, blurs: blurs)
+    for way in companions {
+      flight.companions[way.identifier] = .init(
+        fraction: score[way.channel], velocity: velocity(of: way.channel), source: way.source)
+    }
+    if clock.isRunning { flight.velocities = elementVelocities() }
+    return flight
+  }
+
+  /// How fast each element moves, by property, in the container's coordinates.
+  private func elementVelocities() -> [Identifier: [String: Double]] {
+    var all: [Identifier: [String: Double]] = [:]
+    var ways = copies.map { _ in (x: 0.0, y: 0.0) }
+    for (index, copy) in copies.enumerated() {
+      func own(_ name: String) -> Double { copy.channels[name].map { velocity(of: $0) } ?? 0 }
+      if copy.node.change == .shared {
+        ways[index] = (own("x"), own("y"))
+      } else {
+        let carrier = copy.carrier.map { ways[$0] } ?? (x: 0, y: 0)
+        ways[index] = (
+          own("x") + own("translationX") + carrier.x, own("y") + own("translationY") + carrier.y
+        )
+      }
+      var speeds = copy.channels.mapValues { velocity(of: $0) }
+      (speeds["x"], speeds["y"]) = (ways[index].x, ways[index].y)
+      (speeds["translationX"], speeds["translationY"]) = (nil, nil)
+      all[copy.node.identifier] = speeds
+    }
+    return all
+  }
+
+  /// How fast a channel changes as the run's time goes, which may go back; not at all where it is held.
+  private func velocity(of channel: Int) -> Double {
+    guard clock.isRunning else { return 0 }
+    let velocity = score.velocity(of: channel)
+    return clock.direction == .destination ? velocity : -velocity
+  }
+}

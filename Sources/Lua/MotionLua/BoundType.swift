@@ -1,0 +1,113 @@
+internal import CLua
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// A declared type as the interpreter looks it up: members by the address of their interned names.
+///
+/// The table holds plain data, so that a look-up touches no reference count.
+final class BoundType {
+  /// What a name means on an object of the type.
+  struct Member {
+    enum Kind: UInt8 {
+      /// A number of a layer, which most scripts read and write most.
+      case number
+      /// Any other property of a layer.
+      case value
+      /// A method, in the registry.
+      case method
+      /// A property of an object that is not in the store.
+      case property
+    }
+
+    let kind: Kind
+    /// The slot counted from the layer's first, the reference in the registry, or the place in a list.
+    let position: Int
+    /// What a number may be.
+    var bounds = Bounds.any
+  }
+
+  /// Longer names are not interned by Lua.
+  static let nameLimit = 40
+
+  let name: String
+  let metatable: Int32
+  /// Whether it is `motion` or a table of functions in it.
+  let isNamespace: Bool
+  /// Whether all that is read on its objects only computes.
+  var isPure: Bool
+  private(set) var names: [String] = []
+  private var nameSet = Set<String>()
+  private(set) var layerProperties: [Property] = []
+  private(set) var objectProperties: [ObjectProperty] = []
+  private var entries: [(key: UnsafePointer<CChar>, member: Member)] = []
+  private var table: UnsafeMutablePointer<(key: UnsafePointer<CChar>?, member: Member)>
+  private var mask = 63
+
+  init(name: String, metatable: Int32, isNamespace: Bool, isPure: Bool) {
+    self.name = name
+    self.metatable = metatable
+    self.isNamespace = isNamespace
+    self.isPure = isPure
+    table = .allocate(capacity: 64)
+    table.initialize(repeating: (nil, Member(kind: .method, position: 0)), count: 64)
+  }
+
+  deinit { table.deallocate() }
+
+  func has(_ name: String) -> Bool { nameSet.contains(name) }
+
+  /// Adds a member; `key` is the interned name, which the machine keeps alive.
+  func add(_ name: String, key: UnsafePointer<CChar>, _ member: Member) {
+    precondition(name.utf8.count <= Self.nameLimit, "the name \(name) is too long to be interned")
+    names.append(name)
+    nameSet.insert(name)
+    entries.append((key, member))
+    if entries.count * 2 > mask { grow() } else { insert(key, member) }
+  }
+
+  func add(_ name: String, key: UnsafePointer<CChar>, _ property: Property, offset: Int) {
+    if case .number(_, let bounds) = property.kind, !property.isReadOnly {
+      add(name, key: key, Member(kind: .number, position: offset, bounds: bounds))
+    } else {
+      layerProperties.append(property)
+      add(name, key: key, Member(kind: .value, position: layerProperties.count - 1))
+    }
+  }
+
+  func add(_ name: String, key: UnsafePointer<CChar>, _ property: ObjectProperty) {
+    objectProperties.append(property)
+    add(name, key: key, Member(kind: .property, position: objectProperties.count - 1))
+  }
+
+  @inline(__always)
+  func member(_ key: UnsafePointer<CChar>) -> Member? {
+    var position = Self.hash(key) & mask
+    while let candidate = table[position].key {
+      if candidate == key { return table[position].member }
+      position = (position + 1) & mask
+    }
+    return nil
+  }
+
+  private func grow() {
+    let capacity = (mask + 1) * 2
+    table.deallocate()
+    table = .allocate(capacity: capacity)
+    table.initialize(repeating: (nil, Member(kind: .method, position: 0)), count: capacity)
+    mask = capacity - 1
+    for (key, member) in entries { insert(key, member) }
+  }
+
+  private func insert(_ key: UnsafePointer<CChar>, _ member: Member) {
+    var position = Self.hash(key) & mask
+    while table[position].key != nil { position = (position + 1) & mask }
+    table[position] = (key, member)
+  }
+
+  @inline(__always)
+  private static func hash(_ key: UnsafePointer<CChar>) -> Int {
+    let bits = UInt(bitPattern: key)
+    return Int(truncatingIfNeeded: (bits >> 4) ^ (bits >> 11))
+  }
+}

@@ -1,0 +1,159 @@
+internal import CLua
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+// What C calls: each function finds the machine of its thread, and returns a status and never raises.
+
+/// What a closure of the interpreter calls.
+final class LuaCallback {
+  let invoke: (Call) throws(Diagnostic) -> Int32
+  let primitives: UnsafePointer<ScriptPrimitives>
+  let isPure: Bool
+
+  init(
+    primitives: UnsafePointer<ScriptPrimitives>, isPure: Bool,
+    invoke: @escaping (Call) throws(Diagnostic) -> Int32
+  ) {
+    self.primitives = primitives
+    self.isPure = isPure
+    self.invoke = invoke
+  }
+}
+
+@inline(__always)
+func withMachine<Result>(
+  of thread: ScriptThread, _ body: (LuaMachine) -> Result
+) -> Result {
+  // The context outlives every call, and holds its machine from the moment it can be called.
+  let pointer = clua_context_of(thread).pointee.machine.unsafelyUnwrapped
+  return Unmanaged<LuaMachine>.fromOpaque(pointer)._withUnsafeGuaranteedRef(body)
+}
+
+/// Runs a declared function for Lua.
+func enterCall(
+  _ thread: ScriptThread, _ pointer: UnsafeMutableRawPointer, _ argumentCount: Int32
+) -> Int32 {
+  // The machine keeps its callbacks until it closes.
+  Unmanaged<LuaCallback>.fromOpaque(pointer)._withUnsafeGuaranteedRef { callback in
+    let call = Call(
+      thread: thread, argumentCount: argumentCount, primitives: callback.primitives)
+    do throws(Diagnostic) {
+      if callback.primitives.pointee.isComputing, !callback.isPure {
+        throw withMachine(of: thread) { $0.changesNothing }
+      }
+      let status = try callback.invoke(call)
+      guard status == CLUA_YIELD, lua_isyieldable(thread) == 0 else { return status }
+      throw cannotWait
+    } catch {
+      return withMachine(of: thread) { $0.raise(error, on: thread) }
+    }
+  }
+}
+
+private let cannotWait = Diagnostic(
+  .crossedThreads, "a timeline cannot wait inside a function that a library calls back",
+  help: ["wait outside of `table.sort`, `string.gsub`, `__tostring` and their like"])
+
+/// Reads a member of an object for Lua.
+func enterGet(
+  _ thread: ScriptThread, _ box: UnsafePointer<clua_box>, _ key: UnsafePointer<CChar>?
+) -> Int32 {
+  withMachine(of: thread) { machine in
+    withType(of: box) { type in
+      guard let key, let member = type.member(key) else {
+        if machine.completeFace() { return enterGet(thread, box, key) }
+        return machine.catching(on: thread) { () throws(Diagnostic) in
+          try machine.getUnbound(type, box.pointee, on: thread)
+        }
+      }
+      switch member.kind {
+      case .number:
+        let slot = box.pointee.slot + member.position
+        if machine.primitives.pointee.isComputing, machine.stage.moves(slot) {
+          return machine.catching(on: thread) { () throws(Diagnostic) in
+            try machine.requireRest(of: slot, count: 1)
+            return 0
+          }
+        }
+        // As it is shown: a driver may be beyond the property's range.
+        lua_pushnumber(thread, member.bounds.clamp(machine.stage.read(slot)))
+        return 1
+      case .method:
+        lua_rawgeti(thread, clua_registry, lua_Integer(member.position))
+        return 1
+      case .value:
+        return machine.catching(on: thread) { () throws(Diagnostic) in
+          try machine.pushValue(type.layerProperties[member.position], box.pointee, on: thread)
+        }
+      case .property:
+        return machine.catching(on: thread) { () throws(Diagnostic) in
+          try machine.requireComputable(type)
+          return try machine.get(type.objectProperties[member.position], box.pointee, on: thread)
+        }
+      }
+    }
+  }
+}
+
+/// Writes a member of an object for Lua.
+func enterSet(
+  _ thread: ScriptThread, _ box: UnsafePointer<clua_box>, _ key: UnsafePointer<CChar>?
+) -> Int32 {
+  withMachine(of: thread) { machine in
+    withType(of: box) { type in
+      if machine.primitives.pointee.isComputing {
+        return machine.raise(machine.changesNothing, on: thread)
+      }
+      if let key, let member = type.member(key), member.kind == .number,
+        lua_type(thread, 3) == LUA_TNUMBER
+      {
+        let slot = box.pointee.slot + member.position
+        let number = lua_tonumberx(thread, 3, nil)
+        if number.isFinite, member.bounds.contains(number),
+          !machine.stage.moves(slot), !machine.stage.isInput(slot)
+        {
+          machine.stage.store.write(number, to: slot)
+          return 0
+        }
+      }
+      if key.flatMap({ type.member($0) }) == nil, machine.completeFace() {
+        return enterSet(thread, box, key)
+      }
+      return machine.catching(on: thread) { () throws(Diagnostic) in
+        try machine.set(key.flatMap { type.member($0) }, of: type, box.pointee, on: thread)
+      }
+    }
+  }
+}
+
+@inline(__always)
+private func withType<Result>(
+  of box: UnsafePointer<clua_box>, _ body: (BoundType) -> Result
+) -> Result {
+  // The machine keeps its types until it closes.
+  Unmanaged<BoundType>.fromOpaque(box.pointee.type)._withUnsafeGuaranteedRef(body)
+}
+
+/// Lets go of the object of a userdata that the collector has found.
+func releaseObject(_ thread: ScriptThread, _ box: UnsafePointer<clua_box>) {
+  withMachine(of: thread) { machine in
+    // The object goes when the table is no longer being changed, since its end may run any code.
+    let object = machine.retained.removeValue(forKey: Int(bitPattern: box))
+    if object != nil { machine.context.pointee.used -= LuaMachine.objectSize }
+    withExtendedLifetime(object) {}
+  }
+}
+
+func noteFailure(_ thread: ScriptThread) {
+  withMachine(of: thread) { machine in
+    machine.failureTraceback = Traceback.frames(of: thread, from: 1)
+  }
+}
+
+func noteStop(_ thread: ScriptThread) {
+  withMachine(of: thread) { machine in
+    let frames = Traceback.frames(of: thread, from: 0)
+    if !frames.isEmpty { machine.stopTraceback = frames }
+  }
+}

@@ -1,0 +1,99 @@
+internal import CLua
+internal import CLuaLibrary
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+extension LuaMachine {
+  /// Stops the script when one turn computes for longer than the limit; for one machine at a time:
+  /// while one is watched, this does nothing for others.
+  ///
+  /// If the script does not come back even then, `giveUp` runs in a signal handler, where it may only
+  /// write, and the process ends.
+  package func watch(_ giveUp: @escaping @convention(c) () -> Void) {
+    clua_watch(state, limits.time, giveUp)
+  }
+
+  /// Marks what is done as one turn, which the watch gives its time.
+  package func turn<Result>(_ body: () throws(Diagnostic) -> Result) throws(Diagnostic) -> Result {
+    clua_begin_turn(context)
+    defer {
+      finishLine()
+      clua_end_turn(context)
+    }
+    return try body()
+  }
+
+  /// Ends the script at a limit that Swift code has found; nothing in the script can catch it.
+  func stop(for limit: Diagnostic) {
+    if context.pointee.stop == 0 { reachedLimit = limit }
+    clua_stop(context, CLUA_STOP_OTHER)
+  }
+
+  /// The limit at which the script has been stopped; nil if it has not.
+  ///
+  /// Once the outermost call has ended the stop has done its work, and the machine may be used again.
+  func takeLimit(_ traceback: [ScriptFrame]) -> Diagnostic? {
+    guard context.pointee.stop != 0 else { return nil }
+    var limit = reachedLimit ?? diagnostic(of: context.pointee.stop)
+    // A limit that is reached while an error is on its way has not been noted.
+    let traceback = stopTraceback.isEmpty ? traceback : stopTraceback
+    limit = limit.located(at: traceback.first?.location)
+    if limit.traceback.isEmpty { limit.traceback = traceback }
+    if context.pointee.swift_depth == 1 {
+      context.pointee.stop = 0
+      context.pointee.is_noted = 0
+      context.pointee.refused = 0
+      clua_settle(context)
+      reachedLimit = nil
+      stopTraceback = []
+    }
+    return limit
+  }
+
+  /// Throws if Swift and scripts call each other too deep for one more call.
+  func checkDepth() throws(Diagnostic) {
+    guard callbackDepth < Limits.callbackDepth else {
+      throw Diagnostic(
+        .limitCallbacks,
+        "scripts and motion call each other more than \(Limits.callbackDepth) deep",
+        help: ["look for a callback that calls itself"])
+    }
+  }
+
+  private func diagnostic(of stop: Int32) -> Diagnostic {
+    switch stop {
+    case CLUA_STOP_TIME:
+      Diagnostic(
+        .limitTime, "the script computes for more than \(NumberText(limits.time)) s at a time",
+        help: [
+          "look for a loop that does not end",
+          "give it longer: `--limit-time \(NumberText(limits.time * 4))`",
+        ])
+    case CLUA_STOP_STEPS:
+      Diagnostic(
+        .limitSteps, "the script runs more than \(limits.steps ?? 0) instructions",
+        help: ["give it more: `--limit-steps \((limits.steps ?? 0) * 4)`"])
+    case CLUA_STOP_STACK:
+      Diagnostic(
+        .limitStack, "the script's calls need more stack than the process has",
+        help: ["look for functions or coroutines that call or close each other without end"])
+    default:
+      Diagnostic(
+        .limitMemory, "the script needs more than \(limits.memory >> 20) MB of memory",
+        help: [
+          "look for a table or a string that grows without end",
+          "give it more: `--limit-memory \(limits.memory >> 18)`",
+        ])
+    }
+  }
+}
+
+extension Diagnostic {
+  /// What is wrong when a script holds too many of Swift's objects.
+  static var tooManyObjects: Diagnostic {
+    Diagnostic(
+      .limitObjects, "the script holds more than \(Limits.objects) objects",
+      help: ["look for a loop that makes animators, gestures or curves without end"])
+  }
+}

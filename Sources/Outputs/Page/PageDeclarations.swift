@@ -1,0 +1,46 @@
+import MotionCore
+import MotionMath
+import MotionTrace
+
+/// What is known of properties: the kind of value, the unit, and what a property holds that nothing has been said of.
+package struct PageDeclarations: Sendable {
+  /// In the order in which they are declared, each name once: that of layers in a scene.
+  let properties: [Property]
+  /// Those of the scene itself whose defaults are others.
+  let scene: [Property]
+
+  /// Takes the kinds of layer, and the properties that engines give to layers.
+  package init(kinds: [LayerKind], attachments: [PropertyGroup]) {
+    let layers = kinds.filter { $0 !== StandardLayers.scene }.flatMap(\.group.properties)
+    let screen = StandardLayers.scene.group.properties
+    var known: [String: Property] = [:]
+    var properties: [Property] = []
+    for property in layers + attachments.flatMap(\.properties) + screen
+    where known[property.name] == nil {
+      known[property.name] = property
+      properties.append(property)
+    }
+    self.properties = properties
+    scene = screen.filter { known[$0.name]?.initialTraceValue != $0.initialTraceValue }
+  }
+}
+
+extension ByteWriter {
+  /// Appends the properties by name, each as `[kind of value, unit, default]`.
+  mutating func append(_ declarations: PageDeclarations) {
+    append(object: declarations.properties) { property, bytes in
+      bytes.append(jsonString: property.name)
+      bytes.append(":[")
+      bytes.append(jsonString: property.kind.traceKind.rawValue)
+      bytes.append(",")
+      if case .number(let unit, _) = property.kind {
+        bytes.append(jsonString: unit.rawValue)
+      } else {
+        bytes.append("\"\"")
+      }
+      bytes.append(",")
+      bytes.append(json: property.initialTraceValue)
+      bytes.append("]")
+    }
+  }
+}

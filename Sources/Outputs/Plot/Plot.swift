@@ -1,0 +1,113 @@
+import MotionCore
+import MotionMath
+import MotionRecording
+import MotionTrace
+
+/// What a plot shows, before it is drawn: numbers in panels, other values in bands, and events, over one time.
+package struct Plot: Sendable {
+  /// The scenes' names.
+  package let title: String
+  /// What is to be said of all runs: how many frames, at which rate, and what was not as usual.
+  package let facts: String
+  /// The runs that are told apart; empty if there is one.
+  package let runLabels: [String]
+  /// Up to when, in seconds: as long as the longest run.
+  package let duration: Double
+  package let panels: [PlotPanel]
+  package let bands: [PlotBand]
+  package let events: [PlotEvent]
+  /// The properties that were asked for as well, or that moved as well, in how many there are too many to show.
+  package let leftOut: [String]
+  /// Whether each panel shows one property, so that colours can stand for runs.
+  package let colorsRuns: Bool
+
+  /// Gathers what is to be seen of runs.
+  ///
+  /// - Parameters:
+  ///   - patterns: As `--select` has them; without any, the properties that move longest are shown.
+  ///   - units: The units of properties, by their names.
+  ///   - pointCount: How many points across are told apart.
+  /// - Throws: `nothing-to-plot` if nothing moves, or a pattern matches nothing that does.
+  package init(
+    _ runs: [PlotRun], patterns: [String] = [], units: [String: Unit] = [:], pointCount: Int = 500
+  ) throws(Diagnostic) {
+    let selection = try PlotSelection(runs, patterns)
+    leftOut = selection.leftOut
+    let duration = runs.map(\.recording.duration).max() ?? 0
+    self.duration = duration > 0 ? duration : 1
+    var titles: [String] = []
+    for run in runs where !titles.contains(run.recording.scene) {
+      titles.append(run.recording.scene)
+    }
+    title = titles.map { LegibleText.cut($0, to: 60) }.joined(separator: ", ")
+    var facts: [String] = []
+    for words in runs.map(\.recording.words) where !facts.contains(words) { facts.append(words) }
+    self.facts = facts.count == 1 ? facts[0] : ""
+    runLabels = runs.count > 1 ? runs.map { LegibleText.cut($0.label, to: 60) } : []
+    let step = self.duration / Double(max(pointCount, 1))
+    var numbers: [(unit: Unit?, series: [PlotSeries])] = []
+    var bands: [PlotBand] = []
+    for property in selection.shown {
+      let columns = property.columns.enumerated().compactMap { run, column in
+        column.map { (run: run, column: $0, recording: runs[run].recording) }
+      }
+      if property.isNumber {
+        let series = columns.compactMap { run, column, recording in
+          PlotCurve(column, in: recording, step: step).map {
+            PlotSeries(name: property.name, run: run, curve: $0)
+          }
+        }
+        numbers.append((units[property.property], series))
+      } else {
+        bands += columns.compactMap { PlotBand(property.name, $1, run: $0, in: $2) }
+      }
+    }
+    panels = PlotPanel.panels(numbers)
+    self.bands = bands
+    events = PlotEvent.all(in: runs)
+    colorsRuns = runs.count > 1 && panels.allSatisfy { $0.names.count == 1 }
+  }
+}
+
+extension Plot {
+  /// What people want to know of a plot that does not show everything; nil if it does.
+  package var note: String? {
+    guard !leftOut.isEmpty else { return nil }
+    let shown = Set(panels.flatMap(\.names) + bands.map(\.name)).count
+    let names = leftOut.prefix(6).map { "`\(LegibleText.cutStart($0, to: 60))`" }
+    let more = leftOut.count - names.count
+    return "the \(shown) properties that move longest are plotted, not "
+      + names.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+      + "; name what is to be plotted"
+  }
+}
+
+extension Recording {
+  /// The run's length and its facts, such as `223 frames at 60 fps, appearance dark`.
+  fileprivate var words: String {
+    var bytes = ByteWriter()
+    bytes.append(decimal6: Double(frameCount))
+    bytes.append(frameCount == 1 ? " frame at " : " frames at ")
+    bytes.append(decimal6: rate)
+    bytes.append(" fps")
+    for fact in facts {
+      bytes.append(", \(fact.key) ")
+      bytes.append(word: fact.value)
+    }
+    return LegibleText.cut(bytes.text, to: 80)
+  }
+}
+
+extension Unit {
+  /// What stands behind a number on an axis.
+  package var symbol: String {
+    switch self {
+    case .points: "pt"
+    case .seconds: "s"
+    case .degrees: "°"
+    case .pointsPerSecond: "pt/s"
+    case .perSecond: "/s"
+    case .fraction, .count, .multiple, .none: ""
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// A decay that scripts hold: where it starts, how fast, and how it slows down.
+final class DecayObject: ScriptObject, ScriptResult {
+  static var resultDescription: TypeDescription { .object("decay") }
+  let scriptType = "decay"
+  let decay: Decay
+  let start: Double
+  let velocity: Double
+
+  init(decay: Decay, start: Double, velocity: Double) {
+    self.decay = decay
+    self.start = start
+    self.velocity = velocity
+  }
+
+  func push(_ call: Call) -> Int32 {
+    call.machine.push(self, on: call.thread)
+    return 1
+  }
+}
+
+/// What a script says of a decay.
+struct DecayOptions {
+  let velocity: Double
+  let from: Double
+  let rate: Double
+
+  static var table: OptionTable<DecayOptions> {
+    OptionTable(
+      "DecayOptions", DecayOptions.init,
+      .number("velocity", .perSecond, "The velocity at the start."),
+      .number("from", .none, "The value at the start.").defaulting(to: 0, as: "0"),
+      .number(
+        "rate", .fraction, in: Bounds(0, 0.999_999, excludesLower: true),
+        "What is left of the velocity after a millisecond; iOS has 0.998, and 0.99 for fast."
+      ).defaulting(to: 0.998, as: "0.998"))
+  }
+}
+
+extension CurvePlugin {
+  var decay: Function {
+    Function(
+      "decay", "Makes a decay: iOS's slowing down after a flick.", .table(DecayOptions.table)
+    ) { (options) throws(Diagnostic) in
+      do throws(ParameterError) {
+        return DecayObject(
+          decay: try Decay(rate: options.rate), start: options.from, velocity: options.velocity)
+      } catch {
+        throw Diagnostic(error, in: "`motion.decay`")
+      }
+    }
+  }
+
+  var decayType: ObjectType {
+    ObjectType(
+      "decay", "A value that slows down to rest.",
+      methods: [
+        Function(
+          method: "at", of: "decay", "Returns the value at a time.",
+          .number("seconds", .seconds, in: .notNegative, "The time since its start.")
+        ) { (object: DecayObject, _, t) throws(Diagnostic) in
+          object.decay.value(at: t, from: object.start, velocity: object.velocity)
+        },
+        Function(
+          method: "velocity", of: "decay", "Returns the velocity at a time, per second.",
+          .number("seconds", .seconds, in: .notNegative, "The time since its start.")
+        ) { (object: DecayObject, _, t) throws(Diagnostic) in
+          object.decay.velocity(at: t, velocity: object.velocity)
+        },
+      ],
+      properties: [
+        ObjectProperty("target", "The value at rest.") { (object: DecayObject) in
+          object.decay.target(from: object.start, velocity: object.velocity)
+        },
+        ObjectProperty("duration", "How long it takes to come to rest, in seconds.") {
+          (object: DecayObject) in object.decay.stoppingTime(velocity: object.velocity)
+        },
+      ])
+  }
+}

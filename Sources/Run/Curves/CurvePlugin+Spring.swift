@@ -1,0 +1,226 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// Apple's named springs.
+enum SpringPreset: String, ScriptChoice {
+  case smooth
+  case snappy
+  case bouncy
+
+  static let choiceName = "SpringPreset"
+
+  var summary: String {
+    switch self {
+    case .smooth: "No bounce."
+    case .snappy: "A small bounce, 0.15."
+    case .bouncy: "A clear bounce, 0.3."
+    }
+  }
+}
+
+/// What a script says of a spring, in any of its dialects.
+struct SpringOptions {
+  let preset: SpringPreset?
+  let mass: Double?
+  let stiffness: Double?
+  let damping: Double?
+  let response: Double?
+  let dampingRatio: Double?
+  let duration: Double?
+  let bounce: Double?
+  let extraBounce: Double?
+  let velocity: Double
+  let allowOverdamping: Bool
+
+  static var table: OptionTable<SpringOptions> {
+    OptionTable(
+      "SpringOptions", SpringOptions.init,
+      Parameter(
+        "preset", as: SpringPreset.self, "One of Apple's, with `duration` and `extraBounce`."
+      )
+      .optional,
+      Parameter.number("mass", .none, in: .positive, "The mass; 1 if left out.").optional,
+      Parameter.number("stiffness", .none, in: .positive, "The stiffness.").optional,
+      Parameter.number("damping", .none, in: .notNegative, "The damping, beside `stiffness`.")
+        .optional,
+      Parameter.number("response", .seconds, in: .positive, "The period of an undamped swing.")
+        .optional,
+      Parameter.number(
+        "dampingRatio", .fraction, in: .notNegative,
+        "1 is critical; beside `response`, or beside `duration` as UIKit maps it."
+      ).optional,
+      Parameter.number(
+        "duration", .seconds, in: .positive,
+        "The perceptual duration, beside `bounce`; UIKit's duration beside `dampingRatio`."
+      ).optional,
+      Parameter.number("bounce", .fraction, in: Bounds(-1, 1), "From -1, flat, to 1, for ever.")
+        .optional,
+      Parameter.number("extraBounce", .fraction, in: Bounds(-1, 1), "On top of a preset's.")
+        .optional,
+      Parameter.number(
+        "velocity", .perSecond,
+        "The initial velocity, in distances per second; what moves already keeps its own."
+      )
+      .defaulting(to: 0, as: "0"),
+      Parameter("allowOverdamping", as: Bool.self, "Whether a damping ratio above 1 stays so.")
+        .defaulting(to: false, as: "false"))
+  }
+
+  /// The options that were given, of those that tell the dialect.
+  private var given: [String] {
+    let all: [(String, Bool)] = [
+      ("preset", preset != nil), ("mass", mass != nil), ("stiffness", stiffness != nil),
+      ("damping", damping != nil), ("response", response != nil),
+      ("dampingRatio", dampingRatio != nil), ("duration", duration != nil),
+      ("bounce", bounce != nil), ("extraBounce", extraBounce != nil),
+    ]
+    return all.filter(\.1).map(\.0)
+  }
+
+  /// Makes the spring by the one dialect that the options belong to.
+  func makeSpring() throws(Diagnostic) -> Spring {
+    do throws(ParameterError) {
+      switch (Set(given), preset) {
+      case (let set, let preset?) where set.isSubset(of: ["preset", "duration", "extraBounce"]):
+        return try Self.make(preset, duration ?? 0.5, extraBounce ?? 0)
+      case (let set, nil) where set.isSubset(of: ["mass", "stiffness", "damping"]):
+        return try Spring(
+          mass: mass ?? 1, stiffness: stiffness ?? 100, damping: damping ?? 10,
+          initialVelocity: velocity, allowsOverdamping: allowOverdamping)
+      case (let set, nil) where set.isSubset(of: ["response", "dampingRatio", "mass"]):
+        return try Spring(
+          response: response ?? 0.5, dampingRatio: dampingRatio ?? 1, initialVelocity: velocity,
+          mass: mass ?? 1)
+      case (["duration", "dampingRatio"], nil):
+        return try Spring(
+          duration: duration ?? 0.5, dampingRatio: dampingRatio ?? 1, initialVelocity: velocity)
+      case (let set, nil) where set.isSubset(of: ["duration", "bounce", "mass"]):
+        return try Spring(
+          duration: duration ?? 0.5, bounce: bounce ?? 0, initialVelocity: velocity,
+          mass: mass ?? 1)
+      default: break
+      }
+    } catch {
+      throw Diagnostic(error, in: "`motion.spring`")
+    }
+    throw Diagnostic(
+      .conflictingOptions,
+      "`motion.spring`: the options \(given.map { "`\($0)`" }.joined(separator: ", ")) do not belong together",
+      help: [
+        "write one of: { stiffness, damping, mass }, { response, dampingRatio }, { duration, bounce }, "
+          + "{ duration, dampingRatio }, { preset, duration, extraBounce }"
+      ])
+  }
+
+  private static func make(
+    _ preset: SpringPreset, _ duration: Double, _ extraBounce: Double
+  ) throws(ParameterError) -> Spring {
+    switch preset {
+    case .smooth: try .smooth(duration: duration, extraBounce: extraBounce)
+    case .snappy: try .snappy(duration: duration, extraBounce: extraBounce)
+    case .bouncy: try .bouncy(duration: duration, extraBounce: extraBounce)
+    }
+  }
+}
+
+/// What a script says of a spring that has to be there in time.
+struct FittingOptions {
+  let cutoff: Double
+  let tolerance: Double
+  let bounce: Double
+
+  static var table: OptionTable<FittingOptions> {
+    OptionTable(
+      "FittingOptions", FittingOptions.init,
+      .number("cutoff", .seconds, in: .positive, "When the spring has to have arrived."),
+      Parameter.number(
+        "tolerance", .fraction, in: Bounds(0, 1, excludesLower: true),
+        "How far from its target it may be from then on, of the whole way."
+      ).defaulting(to: 0.001, as: "0.001"),
+      Parameter.number("bounce", .fraction, in: Bounds(-1, 1), "From -1, flat, to below 1.")
+        .defaulting(to: 0, as: "0"))
+  }
+}
+
+extension CurvePlugin {
+  var spring: Function {
+    Function(
+      "spring", "Makes a spring, in the dialect of the options that are given.",
+      .table(SpringOptions.table)
+    ) { (options) throws(Diagnostic) in SpringObject(try options.makeSpring()) }
+  }
+
+  var fittingSpring: Function {
+    Function(
+      "fittingSpring", "Makes the slowest spring that has arrived by a cutoff time.",
+      .table(FittingOptions.table)
+    ) { (options) throws(Diagnostic) in
+      do throws(ParameterError) {
+        return SpringObject(
+          try Spring.fitting(
+            cutoff: options.cutoff, tolerance: options.tolerance, bounce: options.bounce))
+      } catch {
+        throw Diagnostic(error, in: "`motion.fittingSpring`")
+      }
+    }
+  }
+
+  var springType: ObjectType {
+    ObjectType(
+      "spring", "A spring on its way from 0 to 1; its print tells all of its facts.",
+      methods: [
+        Function(
+          method: "at", of: "spring", "Returns the progress at a time.",
+          .number("seconds", .seconds, in: .notNegative, "The time since its start.")
+        ) { (object: SpringObject, _, t) throws(Diagnostic) in object.spring.value(at: t) },
+        Function(
+          method: "velocity", of: "spring", "Returns the velocity at a time, in ways per second.",
+          .number("seconds", .seconds, in: .notNegative, "The time since its start.")
+        ) { (object: SpringObject, _, t) throws(Diagnostic) in object.spring.velocity(at: t) },
+        Function(
+          method: "settlingTime", of: "spring",
+          "Returns when it has come within a threshold of its target for good, in seconds.",
+          .number(
+            "threshold", .fraction, in: Bounds(0, 1, excludesLower: true), "Of the whole way.")
+        ) { (object: SpringObject, _, threshold) throws(Diagnostic) in
+          object.spring.settlingTime(threshold: threshold)
+        },
+      ], properties: Self.springProperties)
+  }
+
+  private static var springProperties: [ObjectProperty] {
+    func fact(
+      _ name: String, _ summary: String, _ value: @escaping (Spring) -> Double
+    ) -> ObjectProperty {
+      ObjectProperty(name, summary) { (object: SpringObject) in value(object.spring) }
+    }
+    return [
+      fact("mass", "The mass.") { $0.mass },
+      fact("stiffness", "The stiffness.") { $0.stiffness },
+      fact("damping", "The damping.") { $0.damping },
+      fact("initialVelocity", "The velocity at the start, in ways per second.") {
+        $0.initialVelocity
+      },
+      fact("dampingRatio", "The damping ratio: 1 is critical.") { $0.dampingRatio },
+      fact("frequency", "The undamped angular frequency, in radians per second.") {
+        $0.angularFrequency
+      },
+      fact("response", "The period of an undamped swing, in seconds.") { $0.response },
+      fact("bounce", "The bounce of the damping ratio.") { $0.bounce },
+      fact("settlingDuration", "How long it takes to settle as UIKit computes it, in seconds.") {
+        $0.settlingDuration
+      },
+      fact("overshoot", "How far it first goes beyond its target, as a fraction of the way.") {
+        $0.overshoot
+      },
+      ObjectProperty("peakTime", "When it is farthest beyond its target, in seconds; nil if never.")
+      {
+        (object: SpringObject) in object.spring.peak?.time
+      },
+      ObjectProperty("regime", "How it comes to rest, such as \"underdamped\".") {
+        (object: SpringObject) in object.spring.regime.rawValue
+      },
+    ]
+  }
+}

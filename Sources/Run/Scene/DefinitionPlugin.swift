@@ -1,0 +1,178 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// What scripts and packs define for others, with options that are declared as those of motion are.
+///
+/// Here are the kinds that belong to no engine; each engine declares its own.
+final class DefinitionPlugin: Plugin {
+  static let name = "define"
+
+  init(stage: Stage) {}
+
+  func makeModule() -> Module {
+    Module(functions: [component, scene, curve, spring], types: [Self.type])
+  }
+
+  private var component: Function {
+    let parent = Parameter<Layer>.layer("parent", "The layer or the scene in which it is made.")
+    return Self.define(
+      .component, "Defines layers that others make inside a layer of theirs.",
+      make: "Makes the layers; its options have the layer `parent`.",
+      reserved: [parent.description],
+      returns: KeptResults.resultDescription
+    ) { (make, _, call) throws(Diagnostic) in
+      try make.results(of: call.values, layer: try call.require(parent))
+    }
+  }
+
+  private var scene: Function {
+    Self.define(
+      .scene, "Defines a whole scene that others show.", make: "Makes the scene of its options.",
+      returns: KeptResults.resultDescription
+    ) { (make, _, call) throws(Diagnostic) in try make.results(of: call.values) }
+  }
+
+  private var curve: Function {
+    Self.define(
+      .curve, "Defines a timing curve, which can be named wherever a curve can.",
+      make: "Returns the curve: an object, a name, or a function of the time from 0 to 1.",
+      returns: .either([.object("curve"), .object("spring")]),
+      isTaken: { Curve.named($0) != nil }
+    ) { (make, definition, call) throws(Diagnostic) in
+      switch try make.result(of: call, for: definition, Parameter("curve", as: Timing.self, "")) {
+      case .curve(let curve): CurveObject(curve)
+      case .spring(let spring): SpringObject(spring)
+      }
+    }
+  }
+
+  private var spring: Function {
+    let spring = Parameter<SpringObject>(
+      description: ParameterDescription(
+        name: "spring", type: .object("spring"), summary: "", isRequired: true)
+    ) { (call, index) throws(Mismatch) in
+      guard let object = call.object(index) as? SpringObject else {
+        throw Mismatch(
+          expected: "a spring", found: call.describe(index),
+          help: ["return motion.spring { duration = 0.5, bounce = 0.2 }"])
+      }
+      return object
+    }
+    return Self.define(
+      .spring, "Defines a spring, which can be named wherever a curve or a spring can.",
+      make: "Returns the spring.", returns: SpringObject.resultDescription,
+      isTaken: { Curve.named($0) != nil }
+    ) { (make, definition, call) throws(Diagnostic) in
+      try make.result(of: call, for: definition, spring)
+    }
+  }
+
+  private static func define(
+    _ kind: DefinitionKind, _ summary: String, make: String, reserved: [ParameterDescription] = [],
+    returns: TypeDescription, isTaken: @escaping (String) -> Bool = { _ in false },
+    _ build:
+      @escaping (any ScriptFunction, Definition, DefinitionCall) throws(Diagnostic) ->
+      any ScriptResult
+  ) -> Function {
+    let table = OptionTable(
+      "\(kind.rawValue)Definition", MadeDefinition.init, DefinitionName.name, DefinitionName.doc,
+      DefinitionName.options,
+      Parameter.callback(
+        "make", arguments: [.init("options", .named("table<string, any>", "its options"))], make))
+    return Function("define.\(kind.rawValue)", summary, .table(table)) {
+      (given) throws(Diagnostic) in
+      let definition = given.name.definition(kind, given.doc, given.options)
+      let object = DefinitionObject(definition, reserved: reserved, returns: returns) {
+        (call) throws(Diagnostic) in
+        try build(given.make, definition, call)
+      }
+      return try given.name.library.add(object, named: given.name, isTaken: isTaken)
+    }
+  }
+
+  private static var type: ObjectType {
+    ObjectType(
+      "definition", "What one of the functions of `motion.define` defines.",
+      methods: [
+        Function(
+          method: "make", of: "definition",
+          "Checks the options, fills in the defaults, and returns what the definition makes of them.",
+          Parameter("options", as: GivenOptions.self, "The options; a component's have `parent`.")
+            .defaulting(to: GivenOptions(), as: "{}"),
+          returns: .named("any", "what the definition makes")
+        ) { (object: DefinitionObject, call, _) throws(Diagnostic) in
+          Product(made: try object.make(call, at: 2))
+        }
+      ],
+      properties: [
+        ObjectProperty("name", "What it is called.") { (object: DefinitionObject) in
+          object.definition.name
+        },
+        ObjectProperty("fullName", "What anyone calls it, such as `north/soft.lift`.") {
+          (object: DefinitionObject) in object.definition.fullName
+        },
+        ObjectProperty("kind", "What it makes, such as `curve`.") { (object: DefinitionObject) in
+          object.definition.kind.rawValue
+        },
+        ObjectProperty("doc", "What it is for.") { (object: DefinitionObject) in
+          object.definition.summary
+        },
+      ])
+  }
+}
+
+/// What a script says of a definition that its own function makes.
+private struct MadeDefinition {
+  let name: DefinitionName
+  let doc: String
+  let options: SceneParameterList?
+  let make: any ScriptFunction
+}
+
+/// Options of a definition as a script gives them; the definition reads them itself.
+private struct GivenOptions: ScriptValue {
+  static let typeDescription = TypeDescription.named("table<string, any>", "a table of options")
+
+  static func read(_ call: Call, at index: Int32) throws(Mismatch) -> GivenOptions {
+    guard call.kind(index) == .table else {
+      throw Mismatch(expected: typeDescription.phrase, found: call.describe(index))
+    }
+    return GivenOptions()
+  }
+}
+
+/// What a definition has made.
+private struct Product: ScriptResult {
+  static let resultDescription = TypeDescription.named("any", "anything")
+
+  let made: any ScriptResult
+
+  func push(_ call: Call) -> Int32 { made.push(call) }
+}
+
+/// The results of a script's function, which lie on the stack.
+private struct KeptResults: ScriptResult {
+  static let resultDescription = TypeDescription.named("any", "anything")
+
+  let count: Int32
+
+  func push(_ call: Call) -> Int32 { count }
+}
+
+extension ScriptFunction {
+  /// Calls it with a table of options, in which `layer` is the parent, and keeps what it returns.
+  fileprivate func results(
+    of values: [(name: String, value: SceneParameter.Value)], layer: Layer? = nil
+  ) throws(Diagnostic) -> KeptResults {
+    let count = try callKeepingResults { call in
+      _ = ParameterValues(values: values).push(call)
+      if let layer {
+        _ = layer.push(call)
+        call.machine.setField("parent", on: call.thread)
+      }
+      return 1
+    }
+    return KeptResults(count: count)
+  }
+}

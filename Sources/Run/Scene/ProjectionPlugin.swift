@@ -1,0 +1,144 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// Where the viewer sees the corners of layers, through all turns and perspectives around them.
+final class ProjectionPlugin: Plugin, Engine {
+  static let name = "projection"
+
+  private unowned let stage: Stage
+  /// Layers whose corners are traced from the next turn on, when what lies around them is made.
+  private var pending: [Layer] = []
+  private var traces: [CornerTrace] = []
+  /// How many pages and viewpoints the traces know of.
+  private var knownTurns = 0
+  /// A layer whose corners follow, and what they follow from.
+  private final class CornerTrace {
+    let layer: Layer
+    let firstSlot: Int
+    var projection: SceneProjection
+    var inputs: [Int]
+    /// What is wrong where the layer reaches the viewer, as of the time to which the corners were brought last.
+    var failure: Diagnostic?
+
+    init(_ layer: Layer, firstSlot: Int) {
+      self.layer = layer
+      self.firstSlot = firstSlot
+      projection = SceneProjection(layer)
+      inputs = Set(projection.slots).sorted()
+    }
+  }
+
+  init(stage: Stage) { self.stage = stage }
+
+  private static let corners = PropertyGroup(
+    "corners",
+    ["topLeft", "topRight", "bottomRight", "bottomLeft"].flatMap { corner in
+      ["X", "Y"].map { axis in
+        Property.number(
+          corner + axis, .points, readOnly: true,
+          "Where the viewer sees the corner, in the scene; after `traceCorners`.")
+      }
+    })
+
+  func makeModule() -> Module {
+    let project = Function(
+      method: "projectedCorners", of: "layer",
+      "Returns where the viewer sees the corners, in the scene, through all turns and perspectives."
+    ) { [unowned self] (layer: Layer, _) throws(Diagnostic) in
+      let projection = SceneProjection(layer)
+      for slot in projection.slots { self.stage.refresh(slot, count: 1) }
+      return try projection.corners(in: self.stage.store)
+    }
+    let trace = Function(
+      method: "traceCorners", of: "layer",
+      "Gives the layer its projected corners as properties, which the trace prints: `topLeftX` and so on."
+    ) { [unowned self] (layer: Layer, _) throws(Diagnostic) in
+      try self.traceCorners(of: layer)
+      return Nothing()
+    }
+    return Module(layerMethods: [project, trace], attachments: [Self.corners])
+  }
+
+  private func traceCorners(of layer: Layer) throws(Diagnostic) {
+    let isTraced = layer.property("topLeftX") != nil
+    let first = stage.attach(Self.corners, to: layer)
+    guard !isTraced else { return }
+    pending.append(layer)
+    Self.write(
+      try SceneProjection(layer).corners(in: stage.store), from: first, to: &stage.store)
+  }
+
+  var needsTicks: Bool { traces.contains { $0.inputs.contains { stage.moves($0) } } }
+
+  /// The first instant at which a layer reaches the viewer: there the scene ends.
+  func nextEvent(after time: Double, upTo limit: Double) throws(Diagnostic) -> Double? {
+    var next: Double?
+    for trace in traces where trace.inputs.contains(where: { stage.moves($0) }) {
+      let end = next ?? limit
+      guard end > time, end.isFinite, failure(of: trace, at: end) != nil else { continue }
+      next = Instant.first(after: time, upTo: end) { failure(of: trace, at: $0) != nil }
+    }
+    return next
+  }
+
+  /// What is wrong at a time where the layer reaches the viewer then.
+  private func failure(of trace: CornerTrace, at time: Double) -> Diagnostic? {
+    _ = stage.value(of: trace.firstSlot, at: time)
+    return trace.failure
+  }
+
+  func turn(at time: Double) throws(Diagnostic) {
+    let turns = stage.pageTurns.count + stage.viewpoints.count
+    if turns != knownTurns {
+      knownTurns = turns
+      for trace in traces { try update(trace) }
+    }
+    for layer in pending { try follow(layer) }
+    if !pending.isEmpty { pending.removeAll() }
+    for trace in traces { if let failure = failure(of: trace, at: time) { throw failure } }
+  }
+
+  /// Lets a trace follow the page that its layer, or one around it, has become.
+  private func update(_ trace: CornerTrace) throws(Diagnostic) {
+    trace.projection = SceneProjection(trace.layer)
+    let new = Set(trace.projection.slots).subtracting(trace.inputs).sorted()
+    stage.derivations.invalidate(trace.firstSlot, in: stage.store)
+    guard !new.isEmpty else { return }
+    trace.inputs += new
+    try stage.derivations.addInputs(new, ofOutput: trace.firstSlot, on: stage)
+  }
+
+  private func follow(_ layer: Layer) throws(Diagnostic) {
+    let first = stage.attach(Self.corners, to: layer)
+    let trace = CornerTrace(layer, firstSlot: first)
+    traces.append(trace)
+    try stage.derivations.add(
+      .init(
+        label: "the trace of the corners of `\(layer.path)`", inputs: trace.inputs,
+        outputs: Array(first..<first + Self.corners.slotCount)
+      ) { store, _ in
+        do throws(Diagnostic) {
+          Self.write(try trace.projection.corners(in: store), from: first, to: &store)
+          trace.failure = nil
+        } catch {
+          // The next turn ends the scene.
+          trace.failure = error
+        }
+      }, to: stage)
+  }
+
+  private static func write(
+    _ shape: Quadrilateral, from first: Int, to store: inout PropertyStore
+  ) {
+    write(shape.topLeft, from: first, to: &store)
+    write(shape.topRight, from: first + 2, to: &store)
+    write(shape.bottomRight, from: first + 4, to: &store)
+    write(shape.bottomLeft, from: first + 6, to: &store)
+  }
+
+  private static func write(_ corner: Point, from first: Int, to store: inout PropertyStore) {
+    store.write(corner.x, to: first)
+    store.write(corner.y, to: first + 1)
+  }
+}

@@ -1,0 +1,236 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+extension Timeline {
+  /// Declares what a script does with a timeline.
+  static func makeType() -> ObjectType {
+    ObjectType(
+      "timeline", "What a timeline's function waits and plays with.",
+      methods: waits + plays + groups + [stop],
+      properties: [
+        ObjectProperty("isRunning", "Whether its function has not come to its end.") {
+          (timeline: Timeline) in timeline.endTime == nil
+        },
+        ObjectProperty("time", "The exact time that the timeline has come to, in seconds.") {
+          (timeline: Timeline) in timeline.stage.now
+        },
+      ])
+  }
+
+  private static var waits: [Function] {
+    [
+      Function(
+        method: "wait", of: "timeline", "Waits.",
+        .number("seconds", .seconds, in: .notNegative, "For how long.")
+      ) { (timeline: Timeline, call, seconds) throws(Diagnostic) in
+        try timeline.suspend(.until(timeline.stage.now + seconds), call)
+      },
+      Function(
+        method: "waitFor", of: "timeline",
+        "Waits for the end of something that is played elsewhere, or for a label of another timeline.",
+        .playable(
+          "what", "What to wait for, such as an animator or a timeline.",
+          as: .either([.object("playable"), .object("timeline")])),
+        Parameter("label", as: String.self, "The label, where `what` is a timeline.").optional
+      ) { (timeline: Timeline, call, playable, label) throws(Diagnostic) in
+        guard let label else { return try timeline.suspend(.end(of: playable), call) }
+        guard let other = playable as? Timeline else {
+          throw Diagnostic(
+            .wrongType, "`timeline:waitFor`: only a timeline has labels; this is \(playable.label)",
+            token: "waitFor")
+        }
+        return try timeline.suspend(.end(of: LabelMoment(other, label)), call)
+      },
+      Function(
+        method: "waitUntil", of: "timeline",
+        "Waits until a function returns true. It is called whenever something happens in the scene, and "
+          + "at each of the scene's ticks while something moves.",
+        .callback("condition", "The condition.")
+      ) { (timeline: Timeline, call, condition) throws(Diagnostic) in
+        try timeline.suspend(
+          .condition { () throws(Diagnostic) in try condition.truth() }, call)
+      },
+      Function(
+        method: "label", of: "timeline",
+        "Names the present moment; the trace tells it as an event.",
+        Parameter("name", as: String.self, "The name.")
+      ) { (timeline: Timeline, _, name) throws(Diagnostic) in
+        timeline.mark(name)
+        return Nothing()
+      },
+    ]
+  }
+
+  private static var plays: [Function] {
+    [
+      Function(
+        method: "play", of: "timeline", "Plays something and waits for its end.",
+        .playable("what", "What to play, such as an animator or a gesture.")
+      ) { (timeline: Timeline, call, playable) throws(Diagnostic) in
+        try playable.play(at: timeline.stage.now)
+        return try timeline.suspend(.end(of: playable), call)
+      },
+      Function(
+        method: "start", of: "timeline", "Plays something and goes on at once.",
+        .playable("what", "What to play.")
+      ) { (timeline: Timeline, _, playable) throws(Diagnostic) in
+        try playable.play(at: timeline.stage.now)
+        return Nothing()
+      },
+    ]
+  }
+
+  private static var groups: [Function] {
+    [
+      group("together", "Plays several things at once and waits for the last end.") {
+        .together(delays: [])
+      },
+      group("sequence", "Plays several things, each at the exact end of the one before.") {
+        .sequence
+      },
+      group("race", "Plays several things, waits for the first end, and stops the others.") {
+        .race
+      },
+      Function(
+        method: "stagger", of: "timeline",
+        "Plays several things, each a little later than its neighbour, and waits for the last end.",
+        .playables("what", "What to play, in order."), .table(StaggerOptions.table)
+      ) { (timeline: Timeline, call, members, options) throws(Diagnostic) in
+        let stagger = try options.makeStagger(count: members.count)
+        return try timeline.play(
+          members, .together(delays: stagger.delays(count: members.count)), "stagger", call)
+      },
+    ]
+  }
+
+  private static func group(
+    _ name: String, _ summary: String, _ arrangement: @escaping () -> PlayableGroup.Arrangement
+  ) -> Function {
+    Function(
+      method: name, of: "timeline", summary, .playables("what", "What to play.")
+    ) { (timeline: Timeline, call, members) throws(Diagnostic) in
+      try timeline.play(members, arrangement(), name, call)
+    }
+  }
+
+  private func play(
+    _ members: [any Playable], _ arrangement: PlayableGroup.Arrangement, _ name: String,
+    _ call: Call
+  ) throws(Diagnostic) -> Suspension {
+    let place = call.location.map { " of \($0)" } ?? ""
+    let group = try PlayableGroup(members, arrangement, label: "the \(name)\(place)", stage: stage)
+    try group.play(at: stage.now)
+    return try suspend(.end(of: group), call)
+  }
+
+  private static var stop: Function {
+    Function(
+      method: "stop", of: "timeline", "Ends the timeline where it is; what it has started goes on."
+    ) { (timeline: Timeline, _) throws(Diagnostic) in
+      try timeline.stop(at: timeline.stage.now)
+      return Nothing()
+    }
+  }
+}
+
+/// What a script says of a stagger.
+struct StaggerOptions {
+  let each: Double?
+  let total: Double?
+  let from: StaggerOrigin
+  let columns: Int?
+  let curve: Timing
+
+  static var table: OptionTable<StaggerOptions> {
+    OptionTable(
+      "StaggerOptions", StaggerOptions.init,
+      Parameter.number("each", .seconds, in: .notNegative, "From one thing to the next.").optional,
+      Parameter.number("total", .seconds, in: .notNegative, "From the first thing to the last.")
+        .optional,
+      Parameter(
+        "from", as: StaggerOrigin.self, "Where the wave begins: a word, or a place in the list."
+      )
+      .defaulting(to: StaggerOrigin(origin: .first), as: "\"first\""),
+      Parameter.integer(
+        "columns", in: Bounds(1, 1_000_000), "The columns of a grid that is filled row by row."
+      ).optional,
+      Parameter("curve", as: Timing.self, "How the delays are spread.")
+        .defaulting(to: .curve(.linear), as: "\"linear\""))
+  }
+
+  func makeStagger(count: Int) throws(Diagnostic) -> Stagger {
+    let duration: Stagger.Duration
+    switch (each, total) {
+    case (let each?, nil): duration = .each(each)
+    case (nil, let total?): duration = .total(total)
+    case (nil, nil), (_?, _?):
+      throw Diagnostic(
+        .conflictingOptions, "a stagger takes either `each` or `total`",
+        help: ["write { each = 0.05 }, or { total = 0.4 }"], token: "stagger")
+    }
+    if case .index(let index) = from.origin, index >= count {
+      throw Diagnostic(
+        .outOfRange,
+        "a stagger's option `from` is \(index + 1), but the list has \(count) entries",
+        token: "from")
+    }
+    var stagger = Stagger(duration)
+    stagger.origin = from.origin
+    stagger.columns = columns
+    stagger.curve = try curve.makeCurve()
+    return stagger
+  }
+}
+
+/// Where a stagger begins, as a script writes it: a word, or a place counted from 1.
+struct StaggerOrigin: ScriptValue {
+  let origin: Stagger.Origin
+
+  private static let words: [(String, Stagger.Origin)] = [
+    ("first", .first), ("last", .last), ("center", .center), ("edges", .edges),
+  ]
+
+  static var typeDescription: TypeDescription {
+    .either([.choice("", words.map(\.0)), .integer(Bounds(1, .infinity))])
+  }
+
+  static func read(_ call: Call, at index: Int32) throws(Mismatch) -> StaggerOrigin {
+    if let place = call.number(index), let index = Int(exactly: place), index >= 1 {
+      return StaggerOrigin(origin: .index(index - 1))
+    }
+    guard let word = call.string(index) else {
+      throw Mismatch(expected: typeDescription.phrase, found: call.describe(index))
+    }
+    guard let origin = words.first(where: { $0.0 == word })?.1 else {
+      throw Mismatch.unknownChoice(word, among: words.map(\.0))
+    }
+    return StaggerOrigin(origin: origin)
+  }
+}
+
+extension Parameter where Value == any Playable {
+  /// Something that takes time.
+  static func playable(
+    _ name: String, _ summary: String, as type: TypeDescription = .object("playable")
+  ) -> Parameter {
+    return Parameter(
+      description: ParameterDescription(
+        name: name, type: type, summary: summary, isRequired: true)
+    ) { (call, index) throws(Mismatch) in
+      guard let playable = call.object(index) as? any Playable else {
+        throw Mismatch(
+          expected: "something that takes time, such as an animator or a gesture",
+          found: call.describe(index))
+      }
+      return playable
+    }
+  }
+}
+
+extension Parameter where Value == [any Playable] {
+  /// A list of things that take time.
+  static func playables(_ name: String, _ summary: String) -> Parameter {
+    .list(name, of: Parameter<any Playable>.playable("entry", ""), summary)
+  }
+}

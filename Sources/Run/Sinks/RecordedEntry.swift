@@ -1,0 +1,166 @@
+import MotionCore
+import MotionMath
+import MotionRecording
+import MotionTrace
+
+/// A property that has been written, as it is recorded.
+struct RecordedEntry {
+  let layer: Int
+  let property: Property
+  let slot: Int
+  /// The first frame that names it.
+  let frame: Int
+  let initial: TraceValue
+  /// Whether it may have another value than when it was last recorded.
+  var isMoving = false
+  private var track = NumberTrack()
+  private var steps: (frames: [Int32], values: [TraceValue]) = ([], [])
+  private var drivers: [String] = []
+  private var owner = SlotOwner.none
+  /// After how many turns another driver has taken it.
+  private var handovers: [Int] = []
+  /// What it has shown, by the number of the instant; what is missing is as before.
+  private var samples: [(instant: Int32, motion: ValueAndVelocity)] = []
+  /// What it showed before those.
+  private var held: ValueAndVelocity
+  /// A motion that began with the last frame.
+  private var waiting: NumberTrack.Corner?
+
+  init(layer: Int, property: Property, slot: Int, frame: Int, initial: TraceValue) {
+    self.layer = layer
+    self.property = property
+    self.slot = slot
+    self.frame = frame
+    self.initial = initial
+    let number: Double = if case .number(let number) = initial { number } else { 0 }
+    held = ValueAndVelocity(value: number, velocity: .nan)
+  }
+
+  var isNumber: Bool { property.kind.traceKind == .number }
+
+  /// What has moved; nil if nothing has.
+  var column: RecordedColumn? {
+    guard !track.numbers.isEmpty || !steps.frames.isEmpty else { return nil }
+    var column = RecordedColumn(
+      layer: layer, property: property.name, initial: initial,
+      values: isNumber ? .numbers(track) : .steps(frames: steps.frames, values: steps.values))
+    column.drivers = drivers
+    return column
+  }
+
+  /// Notes by name what moves it.
+  mutating func note(owner: SlotOwner, turn: Int, _ stage: Stage) {
+    guard owner != self.owner else { return }
+    self.owner = owner
+    handovers.append(turn)
+    guard owner != .none else { return }
+    let label = stage.driverGroup(of: owner).label(of: owner.token)
+    if !drivers.contains(label) { drivers.append(label) }
+  }
+
+  mutating func append(_ value: TraceValue, inFrame frame: Int) {
+    guard value != steps.values.last ?? initial else { return }
+    steps.frames.append(Int32(frame))
+    steps.values.append(value)
+  }
+
+  /// Notes what it shows at an instant, and how fast that changes if the driver knows it; NaN if not.
+  mutating func append(_ motion: ValueAndVelocity, at instant: Int) {
+    let shown = property.shown(motion.value)
+    // Where the range holds the value back, the property stands still.
+    let velocity = shown == motion.value ? motion.velocity : 0
+    samples.append((Int32(instant), ValueAndVelocity(value: shown, velocity: velocity)))
+  }
+
+  /// Forgets what it has shown before an instant.
+  mutating func forget(before base: Int, turn: Int) {
+    let count = samples.prefix { $0.instant < base }.count
+    if count > 0 {
+      held = ValueAndVelocity(value: samples[count - 1].motion.value, velocity: .nan)
+      samples.removeFirst(count)
+    }
+    handovers.removeAll { $0 < turn }
+    isMoving = !samples.isEmpty
+  }
+
+  /// Records what the last frame has shown, and when motions have turned into others since the frame before.
+  mutating func finishFrame(_ instants: RecordedInstants, in recording: Recording) {
+    guard let last = instants.frames.last else { return }
+    let value = shown(at: last).value
+    let corners = instants.turns.compactMap { corner(at: $0, instants) }
+    let isNew: Bool
+    if let recorded = track.numbers.last {
+      isNew = value != recorded
+    } else {
+      isNew = .number(value) != initial
+    }
+    if isNew {
+      for corner in (waiting.map { [$0] } ?? []) + corners {
+        track.addCorner(
+          at: corner.time, value: corner.value, velocity: corner.velocity,
+          velocityBefore: corner.velocityBefore)
+      }
+      track.append(
+        value, velocity: motion(at: last, after: instants[last].turn, instants).velocity,
+        at: recording.frameCount - 1)
+      waiting = nil
+      return
+    }
+    // What begins with this frame shows in the next one; in its first frame everything begins.
+    let time = instants[last].time
+    waiting = corners.last.flatMap { $0.time >= time - 1e-9 ? $0 : nil }
+    if waiting == nil, frame == recording.frameCount - 1 {
+      let motion = motion(at: last, after: instants[last].turn, instants)
+      waiting = .init(time: time, value: value, velocity: motion.velocity, position: 0)
+    }
+  }
+
+  /// What it has shown at an instant; the velocity is NaN where no driver has told it.
+  private func shown(at number: Int) -> ValueAndVelocity {
+    guard let sample = samples.last(where: { $0.instant <= number }) else { return held }
+    return ValueAndVelocity(
+      value: sample.motion.value,
+      velocity: sample.instant == number ? sample.motion.velocity : .nan)
+  }
+
+  /// The corner that a turn makes, at the first instant after it; nil if the motion goes on.
+  private func corner(at number: Int, _ instants: RecordedInstants) -> NumberTrack.Corner? {
+    let turn = instants[number].turn
+    let before = motion(at: number, after: instants[number - 1].turn, instants)
+    let after = motion(at: number, after: turn, instants)
+    guard handovers.contains(turn) || before.turns(into: after, step: Look.step) else { return nil }
+    return .init(
+      time: instants[number].time, value: shown(at: number).value, velocity: after.velocity,
+      velocityBefore: before.velocity, position: 0)
+  }
+
+  /// How it moves at an instant, by what it shows near it after so many turns.
+  private func motion(at number: Int, after turn: Int, _ instants: RecordedInstants) -> LocalMotion
+  {
+    let time = instants[number].time
+    var near: (LocalMotion.Sample?, LocalMotion.Sample?, LocalMotion.Sample?)
+    var known = Double.nan
+    for distance in [0, -1, 1, -2, 2, -3, 3] {
+      let other = number + distance
+      guard instants.contains(other), instants[other].turn == turn,
+        abs(instants[other].time - time) < 5 * Look.step
+      else { continue }
+      let shown = shown(at: other)
+      // Most drivers know it to the last bit; one that another leads, as a transition does, only knows its own.
+      if abs(instants[other].time - time) < 1e-8 { known = shown.velocity }
+      let sample = (instants[other].time, shown.value)
+      if near.0 == nil {
+        near.0 = sample
+      } else if near.1 == nil {
+        near.1 = sample
+      } else {
+        near.2 = sample
+        break
+      }
+    }
+    var motion = LocalMotion(
+      near.0 ?? (time, shown(at: number).value), near.1, near.2, at: time)
+    if motion.agrees(withVelocity: known, step: Look.step) { motion.velocity = known }
+    return motion
+  }
+}

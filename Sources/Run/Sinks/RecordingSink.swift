@@ -1,0 +1,154 @@
+import MotionCore
+import MotionMath
+import MotionRecording
+import MotionTrace
+
+/// Records a run. What was recorded before a failure is whole to its last frame.
+///
+/// Velocities, and the instants at which motions turn into others, follow from what is shown shortly before and after
+/// each frame and each turn of the scene. So they are known whatever moves a property, and exact to 1e-7 or so.
+package struct RecordingSink: FrameSink, ~Copyable {
+  private let filter: TraceFilter
+  private var partial = Recording(scene: "", rate: 60, seed: 0)
+  private var known = StageContents()
+  private var entries: [RecordedEntry] = []
+  /// For each slot the index of its entry; -1 for one that has not been written, -2 for one that is not chosen.
+  private var places: [Int32] = []
+  private var instants = RecordedInstants()
+  /// The numbers that have been written since the last frame but one.
+  private var moving: [Int32] = []
+
+  /// Makes a sink that records the properties which match the patterns; all if there is none.
+  package init(select: [String] = []) { filter = TraceFilter(select) }
+
+  /// What has been recorded so far.
+  package var recording: Recording {
+    var recording = partial
+    var entries = entries
+    for index in moving { entries[Int(index)].finishFrame(instants, in: partial) }
+    for entry in entries.sorted(by: { $0.slot < $1.slot }) {
+      recording.properties.append(
+        RecordedProperty(layer: entry.layer, property: entry.property.name, frame: entry.frame))
+      if let column = entry.column {
+        recording.columns.append(column)
+      } else {
+        recording.layers[entry.layer].constants.append(.init(entry.property.name, entry.initial))
+      }
+    }
+    return recording
+  }
+
+  package mutating func begin(_ scene: borrowing SceneHeader) throws(Diagnostic) {
+    partial = Recording(
+      scene: scene.scene, rate: Double(scene.rate.framesPerSecond), seed: scene.seed,
+      facts: scene.traceFacts)
+  }
+
+  package var looksBetweenFrames: Bool { true }
+
+  package mutating func look(_ frame: borrowing SceneFrame) {
+    let instant = instants.add(frame.time, turn: frame.turnCount)
+    note(frame, at: instant)
+  }
+
+  package mutating func frame(_ frame: borrowing SceneFrame) throws(Diagnostic) -> Continuation {
+    finishFrame()
+    if let news = known.news(of: frame.stage) { add(news, frame.index) }
+    note(frame, at: instants.addFrame(frame.time, turn: frame.turnCount))
+    for event in frame.events {
+      partial.events.append(
+        RecordedEvent(
+          frame: frame.index, time: event.time, event: TraceEvent(event, at: event.time)))
+    }
+    partial.frameCount = frame.index + 1
+    return .goOn
+  }
+
+  package mutating func end(_ outcome: RunOutcome) throws(Diagnostic) {}
+
+  private mutating func add(_ news: StageContents.News, _ frame: Int) {
+    partial.defaults += news.defaults
+    for layer in news.layers {
+      partial.layers.append(
+        RecordedLayer(
+          path: layer.path, id: layer.id, kind: layer.kind.name, parent: layer.parent?.index,
+          firstFrame: frame))
+    }
+    for layer in news.changed + news.layers {
+      let stage = layer.stage
+      partial.layers[layer.index].page = stage.pageTurns[layer.index].map { TracePage($0, stage) }
+      partial.layers[layer.index].viewpoint =
+        TraceViewpoint(stage.viewpoints[layer.index] ?? .anchor)
+    }
+  }
+
+  /// Takes over what has changed by an instant since the last frame.
+  private mutating func note(_ frame: borrowing SceneFrame, at instant: Int) {
+    let stage = frame.stage
+    if places.count < stage.store.slotCount {
+      places += repeatElement(-1, count: stage.store.slotCount - places.count)
+    }
+    let isFrame = instants.isFrame(instant)
+    var last = -1
+    for slot in frame.changes {
+      let index = place(of: Int(slot), frame.index, stage)
+      guard index >= 0, index != last else { continue }
+      last = index
+      entries[index].note(
+        owner: stage.store.owner(of: entries[index].slot), turn: frame.turnCount, stage)
+      if entries[index].isNumber {
+        if !entries[index].isMoving {
+          entries[index].isMoving = true
+          moving.append(Int32(index))
+        }
+        let slot = entries[index].slot
+        let velocity =
+          isFrame || frame.isAtTurn ? stage.knownVelocity(of: slot, at: frame.time) : .nan
+        entries[index].append(
+          ValueAndVelocity(value: stage.store[slot], velocity: velocity), at: instant)
+      } else if isFrame, partial.layers[entries[index].layer].firstFrame < frame.index {
+        entries[index].append(stage.traceValue(at: entries[index].slot), inFrame: frame.index)
+      }
+    }
+  }
+
+  /// Returns the index of a slot's entry, which is made where there is none; -2 for a slot that is not chosen.
+  private mutating func place(of slot: Int, _ frame: Int, _ stage: Stage) -> Int {
+    if places[slot] != -1 { return Int(places[slot]) }
+    let (layer, property, first) = stage.property(at: slot)
+    // A layer that no frame has shown yet is there from the next one on.
+    guard layer.index < partial.layers.count else { return -2 }
+    let isChosen = filter.matches(path: layer.path, property: property.name)
+    let index = isChosen ? entries.count : -2
+    for part in first..<first + property.kind.slotCount { places[part] = Int32(index) }
+    guard isChosen else { return index }
+    let isNew = partial.layers[layer.index].firstFrame == frame
+    entries.append(
+      RecordedEntry(
+        layer: layer.index, property: property, slot: first, frame: frame,
+        initial: isNew ? stage.traceValue(at: first) : TraceValue(initialOf: property)))
+    return index
+  }
+
+  /// Records the last frame, now that it is known what has come after it.
+  private mutating func finishFrame() {
+    for index in moving { entries[Int(index)].finishFrame(instants, in: partial) }
+    instants.forget()
+    guard let first = instants.all.first else { return }
+    moving.removeAll { index in
+      entries[Int(index)].forget(before: instants.first, turn: first.turn)
+      return !entries[Int(index)].isMoving
+    }
+  }
+}
+
+extension Stage {
+  /// The velocity of a slot at a time that is not before the last turn, if its driver knows it in closed form; else NaN.
+  fileprivate func knownVelocity(of slot: Int, at time: Double) -> Double {
+    let owner = store.owner(of: slot)
+    guard owner != .none, case let group = driverGroup(of: owner), group.hasClosedForm else {
+      return .nan
+    }
+    return group.motion(of: slot, token: owner.token, at: time).velocity
+  }
+}

@@ -1,0 +1,252 @@
+import MotionCore
+import MotionMath
+import MotionTrace
+
+/// Prints what changes in a scene, frame by frame.
+package struct TraceSink: FrameSink, ~Copyable {
+  package struct Options: Sendable {
+    /// Which properties are printed; all if there is no pattern.
+    package var select: [String] = []
+    /// Only every n-th frame is printed; events are printed in every frame.
+    package var every = 1
+    /// Whether a printed frame holds all values rather than what changed.
+    package var isFull = false
+    /// What the trace and the script may print together, in bytes.
+    package var outputLimit = Limits().output
+
+    package init() {}
+  }
+
+  /// Where a slot's value goes, and what went there last: side by side, since slots that change lie far apart.
+  private struct Place {
+    static let unknown: Int32 = -1
+    static let unselected: Int32 = -2
+    static let number: Int32 = -1
+    /// The first of the numbers that have bounds, each with its own.
+    static let bounded: Int32 = -2
+
+    /// The column of the slot's property.
+    var column = unknown
+    /// The first slot of the property, if it is not a number; else `number`, or `bounded` less the place of its bounds.
+    var first = number
+    /// What was last printed; NaN if nothing was.
+    var printed = Double.nan
+  }
+
+  private let options: Options
+  private let filter: TraceFilter
+  private var printer: TracePrinter
+  /// Of each slot; own memory, since thousands of them are read and written in a frame.
+  private var places = UnsafeMutableBufferPointer<Place>.allocate(capacity: 0)
+  /// The slots that changed since the last printed frame.
+  private var pending = SlotSet()
+  /// The bounds that properties have.
+  private var bounds: [Bounds] = []
+  /// The layers and defaults that have been announced.
+  private var known = StageContents()
+  /// How many frames the run had so far.
+  private var frameCount = 0
+  private var changed: [Int32] = []
+  /// Room for the numbers that a frame prints, at least as many as slots have changed.
+  private var numbers = UnsafeMutableBufferPointer<TraceNumber>.allocate(capacity: 0)
+  /// Whether a property has been printed, or would have been had it changed.
+  private var hasSelected = false
+  /// The ids of the layers, as long as nothing has been printed of them.
+  private var ids: [String] = []
+
+  package init(_ options: Options = Options(), printer: consuming TracePrinter) {
+    self.options = options
+    filter = TraceFilter(options.select)
+    self.printer = printer
+  }
+
+  deinit {
+    places.deallocate()
+    numbers.deallocate()
+  }
+
+  package mutating func begin(_ scene: borrowing SceneHeader) throws(Diagnostic) {
+    var pairs = scene.traceFacts
+    if options.every > 1 { pairs.append(.init("every", .number(Double(options.every)))) }
+    let news = printer.format == .ndjson ? known.news(of: scene.stage) : nil
+    printer.begin(
+      TraceHeader(
+        scene: scene.scene, fps: Double(scene.rate.framesPerSecond), seed: scene.seed,
+        pairs: pairs, defaults: news?.defaults ?? [],
+        layers: news?.layers.map { TraceLayer($0) } ?? []))
+    printer.holdFrames()
+  }
+
+  package mutating func frame(_ frame: borrowing SceneFrame) throws(Diagnostic) -> Continuation {
+    guard frame.printedBytes + printer.byteCount <= options.outputLimit else {
+      printer.end()
+      var limits = Limits()
+      limits.output = options.outputLimit
+      throw limits.outputReached
+    }
+    frameCount = frame.index + 1
+    print(frame)
+    printer.holdFrames()
+    return printer.isClosed ? .stop : .goOn
+  }
+
+  package mutating func end(_ outcome: RunOutcome) throws(Diagnostic) {
+    printer.end(TraceEnd(frameCount: frameCount, failure: outcome.failure?.message))
+  }
+
+  /// Writes the frames that have gathered.
+  mutating func flush() { printer.flush() }
+
+  private mutating func print(_ frame: borrowing SceneFrame) {
+    if !options.select.isEmpty, !hasSelected, ids.count < frame.layerCount {
+      ids = frame.stage.layers.map(\.id)
+    }
+    let isPrinted = frame.index % options.every == 0
+    if !isPrinted || options.every > 1 {
+      pending.reserve(frame.stage.store.slotCount)
+      for slot in frame.changes { pending.insert(Int(slot)) }
+      guard isPrinted || !frame.events.isEmpty else { return }
+    }
+    grow(to: frame.stage.store.slotCount)
+    printer.beginFrame(frame.index, time: frame.time)
+    if printer.format == .ndjson, let news = known.news(of: frame.stage) {
+      for group in news.defaults { printer.defaults(group) }
+      for layer in news.changed + news.layers { printer.layer(TraceLayer(layer)) }
+    }
+    if isPrinted {
+      if options.isFull {
+        printAll(frame.stage)
+      } else if options.every == 1 {
+        print(frame.changes, of: frame.stage)
+      } else {
+        changed.removeAll(keepingCapacity: true)
+        pending.drain(into: &changed)
+        print(changed, of: frame.stage)
+      }
+    }
+    for event in frame.events { printer.event(TraceEvent(event, at: frame.time)) }
+    printer.endFrame()
+  }
+
+  /// Makes room for the slots of new layers.
+  private mutating func grow(to count: Int) {
+    guard count > places.count else { return }
+    let grown = UnsafeMutableBufferPointer<Place>.allocate(
+      capacity: max(count, 2 * places.count))
+    let rest = grown.moveInitialize(fromContentsOf: places)
+    grown[rest...].initialize(repeating: Place())
+    places.deallocate()
+    places = grown
+  }
+
+  private mutating func print(_ slots: [Int32], of stage: Stage) {
+    if numbers.count < slots.count {
+      numbers.deallocate()
+      numbers = .allocate(capacity: max(slots.count, 2 * numbers.count))
+    }
+    let (places, numbers, values) = (places, numbers, stage.store.values)
+    /// How many numbers are still to be printed.
+    var waiting = 0
+    var last = Place.number
+    for slot in slots {
+      let index = Int(slot)
+      if places[index].column == Place.unknown { addColumn(at: index, of: stage) }
+      let place = places[index]
+      guard place.column >= 0 else { continue }
+      if place.first < 0 {
+        let value = shown(values[index], place)
+        guard place.printed.isNaN || Decimal6.differ(value, place.printed) else { continue }
+        places[index].printed = value
+        numbers[waiting] = TraceNumber(column: Int(place.column), value: value)
+        waiting += 1
+      } else if place.first != last {
+        last = place.first
+        printer.set(.init(rebasing: numbers[..<waiting]))
+        waiting = 0
+        printValue(Int(place.first), column: Int(place.column), of: stage)
+      }
+    }
+    printer.set(.init(rebasing: numbers[..<waiting]))
+  }
+
+  /// Prints a value that is not a number, if it reads differently from what was printed last.
+  private mutating func printValue(_ slot: Int, column: Int, of stage: Stage) {
+    let isColor = stage.property(at: slot).property.kind == .color
+    let count = isColor ? 4 : 1
+    guard
+      options.isFull
+        || (slot..<slot + count).contains(where: { stage.store[$0] != places[$0].printed })
+    else { return }
+    let value = stage.traceValue(at: slot)
+    let hadValue = !places[slot].printed.isNaN
+    let old = hadValue && isColor ? printedColor(at: slot).bytes : nil
+    for part in slot..<slot + count { places[part].printed = stage.store[part] }
+    if let old, !options.isFull, old == stage.store.color(at: slot).bytes { return }
+    printer.set(column: column, value: value)
+  }
+
+  private func printedColor(at slot: Int) -> Color {
+    Color(
+      red: places[slot].printed, green: places[slot + 1].printed, blue: places[slot + 2].printed,
+      alpha: places[slot + 3].printed)
+  }
+
+  private mutating func printAll(_ stage: Stage) {
+    for slot in 0..<stage.store.slotCount {
+      if places[slot].column == Place.unknown { addColumn(at: slot, of: stage) }
+      let (column, first) = (Int(places[slot].column), places[slot].first)
+      guard column >= 0 else { continue }
+      if first < 0 {
+        printer.set(column: column, number: shown(stage.store[slot], places[slot]))
+      } else if first == slot {
+        printer.set(column: column, value: stage.traceValue(at: slot))
+      }
+    }
+  }
+
+  /// What is shown of a number that a driver may take beyond its property's range.
+  @inline(__always)
+  private func shown(_ value: Double, _ place: Place) -> Double {
+    place.first == Place.number ? value : bounds[Int(Place.bounded - place.first)].clamp(value)
+  }
+
+  private mutating func addColumn(at slot: Int, of stage: Stage) {
+    let (layer, property, first) = stage.property(at: slot)
+    let selected = filter.matches(path: layer.path, property: property.name)
+    if selected { hasSelected = true }
+    let kind = property.kind.traceKind
+    let column =
+      selected
+      ? Int32(
+        printer.addColumn(TraceColumn(path: layer.path, property: property.name, kind: kind)))
+      : Place.unselected
+    for part in first..<first + property.kind.slotCount {
+      places[part].column = column
+      places[part].first = kind == .number ? numberPlace(of: property) : Int32(first)
+    }
+  }
+
+  /// What `Place.first` is for a number.
+  private mutating func numberPlace(of property: Property) -> Int32 {
+    guard case .number(_, let own) = property.kind, own != .any else { return Place.number }
+    let index = bounds.firstIndex(of: own) ?? bounds.count
+    if index == bounds.count { bounds.append(own) }
+    return Place.bounded - Int32(index)
+  }
+
+  /// What the run's author may want to know: that nothing which is printed matches the patterns, and which layer
+  /// may be meant.
+  package var warnings: [RunWarning] {
+    guard !options.select.isEmpty, !hasSelected else { return [] }
+    let listed = options.select.map { "`\($0)`" }.joined(separator: ", ")
+    let near = options.select.lazy.compactMap { [ids] pattern in
+      let path = pattern.prefix { $0 != "." }
+      return Suggestion.nearest(to: String(path.split(separator: "/").last ?? ""), in: ids)
+    }.first
+    return [
+      RunWarning(
+        code: .nothingSelected, message: "no property that is printed matches \(listed)",
+        help: [near.map { "did you mean the layer `\($0)`?" } ?? "a pattern is like 'card.*'"])
+    ]
+  }
+}

@@ -1,0 +1,84 @@
+import MotionCore
+import MotionMath
+import MotionTrace
+
+/// The stage's values as the trace words them.
+extension TraceEvent {
+  /// Takes an event of a frame; the time stands only where it reads differently from the frame's.
+  init(_ event: StageEvent, at frameTime: Double) {
+    self.init(
+      name: event.name, target: event.target, words: event.words.map(\.traceValue),
+      time: Self.time(event.time, inFrameAt: frameTime))
+  }
+}
+
+extension SceneHeader {
+  /// What is to be said of a run where it is not as usual.
+  var traceFacts: [TraceHeader.Pair] {
+    var pairs: [TraceHeader.Pair] = []
+    if tick != .standard { pairs.append(.init("tick", .number(Double(tick.perSecond)))) }
+    if appearance != .light { pairs.append(.init("appearance", .name(appearance.rawValue))) }
+    if reducesMotion { pairs.append(.init("reduceMotion", .boolean(true))) }
+    return pairs
+  }
+}
+
+extension TraceLayer {
+  init(_ layer: Layer) {
+    let stage = layer.stage
+    let facts = layer.kind.own.compactMap { property -> TraceHeader.Pair? in
+      guard let slot = layer.property(property.name)?.slot else { return nil }
+      let isSize = layer.parent == nil && ["width", "height"].contains(property.name)
+      guard isSize || stage.value(at: slot) != property.initial else { return nil }
+      return TraceHeader.Pair(property.name, stage.traceValue(at: slot))
+    }
+    self.init(
+      path: layer.path, id: layer.id, kind: layer.kind.name, parent: layer.parent?.path,
+      facts: facts, page: stage.pageTurns[layer.index].map { TracePage($0, stage) },
+      viewpoint: TraceViewpoint(stage.viewpoints[layer.index] ?? .anchor))
+  }
+}
+
+extension TracePage {
+  init(_ turn: PageTurn, _ stage: Stage) {
+    self.init(
+      spine: turn.hinge.spine.rawValue, offset: turn.hinge.offset, isBack: turn.isBack,
+      lift: turn.lift, angle: stage.path(of: turn.slot))
+  }
+}
+
+extension TraceViewpoint {
+  init(_ viewpoint: Viewpoint) {
+    self =
+      switch viewpoint {
+      case .anchor: .anchor
+      case .hinge(let hinge): .spine(hinge.spine.rawValue, offset: hinge.offset)
+      case .parent: .parent
+      }
+  }
+}
+
+extension StageEvent.Word {
+  fileprivate var traceValue: TraceValue {
+    switch self {
+    case .number(let number): .number(number)
+    case .name(let name): .name(name)
+    }
+  }
+}
+
+extension Stage {
+  func traceValue(at slot: Int) -> TraceValue {
+    let property = property(at: slot).property
+    return switch property.kind {
+    case .number: .number(property.shown(store[slot]))
+    case .boolean: .boolean(store[slot] != 0)
+    case .choice(let cases): .name(cases[Int(store[slot])])
+    case .text: .text(store.text(at: slot))
+    case .color:
+      .color(
+        red: store[slot], green: store[slot + 1], blue: store[slot + 2],
+        alpha: store[slot + 3])
+    }
+  }
+}

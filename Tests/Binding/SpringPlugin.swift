@@ -1,0 +1,133 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// A plugin that declares one of everything that can be declared.
+final class SpringPlugin {
+  private let stage: Stage
+  /// What the last call of `motion.spring` was given.
+  private(set) var options: SpringOptions?
+
+  init(stage: Stage) { self.stage = stage }
+
+  func makeModule() -> Module {
+    let ease = Function(
+      "ease", "Eases a fraction.", .number("fraction", .fraction, in: .unit, "How far it is.")
+    ) { (fraction) throws(Diagnostic) in fraction }
+    let mix = Function(
+      "mix", "Mixes two numbers.", .number("from", .none, "The first."),
+      .number("to", .points, "The second."),
+      .number("ratio", .fraction, in: .unit, "How much of the second.").defaulting(
+        to: 0.5, as: "0.5")
+    ) { (from, to, ratio) throws(Diagnostic) in from + (to - from) * ratio }
+    let rest = Function("rest", "Stops everything.") { () throws(Diagnostic) in Nothing() }
+    let each = Function(
+      "each", "Calls a function for each of so many.",
+      .integer("count", in: Bounds(1, 10), "How many."),
+      .callback("body", "What is called.")
+    ) { (_, _) throws(Diagnostic) in Nothing() }
+    let watch = Function(
+      "watch", "Watches a layer.", .layer("layer", kind: "box", "Which."),
+      Parameter("visible", as: Bool.self, "Whether it is to be seen.").optional
+    ) { (layer, _) throws(Diagnostic) in layer }
+    let spring = Function("spring", "Makes a spring.", .table(SpringOptions.table)) {
+      [unowned self] (options) throws(Diagnostic) in
+      self.options = options
+      return Spring()
+    }
+    let scene = Function("scene", "The scene.") { [unowned self] () throws(Diagnostic) in
+      self.stage.root
+    }
+    let type = ObjectType(
+      "spring", "A spring.",
+      methods: [
+        Function(method: "stop", of: "spring", "Stops it.") { (_: Spring, _) throws(Diagnostic) in
+          Nothing()
+        },
+        Function(
+          method: "push", of: "spring", "Pushes it.",
+          .number("force", .pointsPerSecond, in: .notNegative, "How hard.")
+        ) { (_: Spring, _, _) throws(Diagnostic) in Nothing() },
+      ],
+      properties: [
+        ObjectProperty("value", "Where it is.") { (_: Spring) in 1.0 },
+        ObjectProperty(
+          .number("speed", .multiple, in: .positive, "How fast."), get: { (_: Spring) in 1.0 },
+          set: { (_, _) in }),
+      ])
+    let list = LayerDeclaration(
+      LayerKind("list", "A list."),
+      methods: [
+        Function(method: "reload", of: "list", "Reloads it.") { (_: Layer, _) throws(Diagnostic) in
+          Nothing()
+        }
+      ])
+    return Module(
+      functions: [ease, mix, rest, each, watch, spring, scene], types: [type],
+      layers: StandardLayers.all.map { LayerDeclaration($0) } + [list],
+      choices: [SpringCurve.choiceDescription])
+  }
+}
+
+/// What `motion.spring` takes.
+struct SpringOptions {
+  let mass: Double
+  let name: String
+  let bounce: Double
+  let curve: SpringCurve
+  let steps: Int
+  let over: [Double]
+  let tint: ColorValue?
+  let reversed: Bool?
+  let damping: SpringDamping?
+
+  static var table: OptionTable<SpringOptions> {
+    OptionTable(
+      "SpringOptions", SpringOptions.init,
+      .number("mass", .none, in: .positive, "How heavy it is."),
+      Parameter("name", as: String.self, "What it is called.").defaulting(to: "", as: "\"\""),
+      .number("bounce", .fraction, in: Bounds(-1, 1), "How far it swings.").defaulting(
+        to: 0, as: "0"),
+      Parameter("curve", as: SpringCurve.self, "How it starts.").defaulting(
+        to: .linear, as: "\"linear\""),
+      .integer("steps", in: Bounds(1, 100), "How often.").defaulting(to: 1, as: "1"),
+      .numbers("over", count: 2, in: .unit, "When.").defaulting(to: [0, 1], as: "{ 0, 1 }"),
+      Parameter("tint", as: ColorValue.self, "Its colour.").optional,
+      Parameter("reversed", as: Bool.self, "Whether it runs backwards.").optional,
+      Parameter.table(SpringDamping.table, named: "damping", "What slows it.").optional)
+  }
+}
+
+/// A table of options in a table of options.
+struct SpringDamping {
+  let ratio: Double
+  let duration: Double
+
+  static var table: OptionTable<SpringDamping> {
+    OptionTable(
+      "SpringDamping", SpringDamping.init,
+      .number("ratio", .none, in: .notNegative, "How strongly."),
+      .number("duration", .seconds, in: .positive, "For how long.").defaulting(to: 1, as: "1"))
+  }
+}
+
+/// A spring, for scripts.
+final class Spring: ScriptObject, ScriptResult {
+  static var resultDescription: TypeDescription { .object("spring") }
+  let scriptType = "spring"
+
+  func push(_ call: Call) -> Int32 {
+    call.machine.push(self, on: call.thread)
+    return 1
+  }
+}
+
+/// Words that a script writes.
+enum SpringCurve: String, ScriptChoice {
+  case linear
+  case easeIn
+  case easeInOut
+
+  static var choiceName: String { "SpringCurve" }
+  var summary: String { "The curve \(rawValue)." }
+}

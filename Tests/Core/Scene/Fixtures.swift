@@ -1,0 +1,111 @@
+import MotionCore
+import MotionMath
+
+/// An engine that does what a test says, and notes what it is asked.
+final class ScriptedEngine: Engine {
+  /// What it does in a turn, and in a sample, at a time.
+  var onTurn: (Double) throws(Diagnostic) -> Void = { (_) throws(Diagnostic) in }
+  var onSample: (Double) throws(Diagnostic) -> Void = { (_) throws(Diagnostic) in }
+  /// When something is due, in seconds.
+  var events: [Double] = []
+  var needsTicks = false
+  var log: (String) -> Void = { _ in }
+  var activity: String?
+
+  func nextEvent(after time: Double, upTo limit: Double) -> Double? {
+    events.first { $0 > time && $0 <= limit }
+  }
+
+  func turn(at time: Double) throws(Diagnostic) {
+    log("turn \(NumberText(time))")
+    try onTurn(time)
+  }
+
+  func report(at time: Double) -> Bool {
+    log("report \(NumberText(time))")
+    return false
+  }
+
+  func sample(at time: Double) throws(Diagnostic) {
+    log("sample \(NumberText(time))")
+    try onSample(time)
+  }
+}
+
+/// A clock that is asked for one frame after another.
+struct Frames {
+  private(set) var clock: Clock
+  private let rate: FrameRate
+  private(set) var next = 0
+
+  init(of stage: Stage, _ engines: [any Engine] = [], rate: FrameRate = .sixty) {
+    clock = Clock(stage: stage, engines: engines)
+    self.rate = rate
+  }
+
+  @discardableResult
+  mutating func step() throws(Diagnostic) -> Int {
+    try clock.advance(to: rate.time(of: next))
+    next += 1
+    return next - 1
+  }
+}
+
+/// A driver group whose drivers give way or not, and that notes what it loses.
+final class ScriptedDrivers: DriverGroup {
+  let yielding: Bool
+  var lost: [(slot: Int, time: Double)] = []
+
+  init(yielding: Bool) { self.yielding = yielding }
+
+  func label(of token: Int) -> String { "driver \(token)" }
+  func yields(_ token: Int) -> Bool { yielding }
+  func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
+    ValueAndVelocity(value: 7, velocity: 9)
+  }
+  func lose(_ slot: Int, token: Int, at time: Double) { lost.append((slot, time)) }
+}
+
+/// Something that takes a while.
+final class Delay: Playable {
+  let label = "the delay"
+  let duration: Double
+  private(set) var endTime: Double?
+
+  init(_ duration: Double) { self.duration = duration }
+
+  func play(at time: Double) { endTime = time + duration }
+  func stop(at time: Double) { endTime = time }
+}
+
+extension Stage {
+  /// Returns the slot of a layer's property.
+  func slot(_ path: String, _ property: String) -> Int {
+    layer(at: path)?.property(property)?.slot ?? -1
+  }
+}
+
+/// Returns the diagnostic that a body throws.
+func diagnostic(_ body: () throws(Diagnostic) -> Void) -> Diagnostic? {
+  do throws(Diagnostic) {
+    try body()
+    return nil
+  } catch {
+    return error
+  }
+}
+
+/// SplitMix64, for laws that must fail the same way twice.
+struct SeededWalk: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ mixed >> 31
+  }
+}

@@ -1,0 +1,103 @@
+import MotionCore
+import MotionMath
+import Testing
+
+@Suite("The property store")
+struct PropertyStoreTests {
+  private static let group = PropertyGroup(
+    "test",
+    [
+      .number("a", .none, initial: 2, ""), .color("c", initial: .named(.label), ""),
+      .boolean("b", ""), .choice("d", ["x", "y", "z"], initial: 2, ""), .text("t", ""),
+    ])
+
+  @Test("a run of slots has the group's defaults, and no owner")
+  func defaults() {
+    var store = PropertyStore()
+    for run in 0..<100 {
+      let first = store.add(Self.group, appearance: .dark)
+      #expect(first == run * 8)
+      #expect((0..<8).map { store[first + $0] } == [2, 1, 1, 1, 1, 0, 2, 0])
+      #expect((0..<8).allSatisfy { store.owner(of: first + $0) == .none })
+      #expect(store.text(at: first + 7) == "")
+      #expect(store.namedColors[first + 1]?.name == "label")
+    }
+    #expect(store.slotCount == 800)
+    // Only what is not the same in the light is told: the named colour.
+    var changes: [Int32] = []
+    store.drainChanges(into: &changes)
+    #expect(changes == (0..<100).map { $0 * 8 + 1 })
+  }
+
+  @Test("only a value that differs is a change; changes come in ascending order, once")
+  func changes() {
+    var store = PropertyStore()
+    _ = store.add(Self.group, appearance: .light)
+    var list: [Int32] = []
+    store.write(2, to: 0)
+    store.write(-0.0, to: 5)
+    store.drainChanges(into: &list)
+    #expect(list == [])
+    store.write(.boolean(true), to: 5, appearance: .light)
+    store.write(3, to: 0)
+    store.write(4, to: 0)
+    store.write(.color(.fixed(Color(hex: 0x00FF00))), to: 1, appearance: .light)
+    store.drainChanges(into: &list)
+    #expect(list == [0, 2, 5])
+    list = []
+    store.drainChanges(into: &list)
+    #expect(list == [])
+    #expect(store.color(at: 1) == Color(hex: 0x00FF00))
+    #expect(store.namedColors[1] == nil)
+  }
+
+  @Test(
+    "texts are numbered by their bytes", arguments: [("a", "a", true), ("é", "e\u{301}", false)])
+  func texts(_ first: String, _ second: String, isSame: Bool) {
+    var store = PropertyStore()
+    _ = store.add(Self.group, appearance: .light)
+    store.write(.text(first), to: 7, appearance: .light)
+    let number = store[7]
+    #expect(Array(store.text(at: 7).utf8) == Array(first.utf8))
+    store.write(.text(second), to: 7, appearance: .light)
+    #expect((store[7] == number) == isSame)
+    #expect(Array(store.text(at: 7).utf8) == Array(second.utf8))
+  }
+
+  @Test(
+    "a slot has an owner since a time, and is told when asked to, even while it is the default")
+  func owners() {
+    var store = PropertyStore()
+    _ = store.add(Self.group, appearance: .light)
+    let owner = SlotOwner(group: 5, token: 1 << 20)
+    #expect(owner.group == 5 && owner.token == 1 << 20)
+    store.setOwner(owner, of: 0, at: 12)
+    #expect(store.owner(of: 0) == owner && store.ownedSince(0) == 12)
+    var list: [Int32] = []
+    store.drainChanges(into: &list)
+    #expect(list == [])
+    store.tell(0)
+    store.drainChanges(into: &list)
+    #expect(list == [0])
+  }
+
+  @Test("what is stale is told apart from what has changed, and what no one reads is forgotten")
+  func stale() {
+    var store = PropertyStore()
+    _ = store.add(Self.group, appearance: .light)
+    var mask = SlotSet()
+    mask.reserve(8)
+    mask.insert(5)
+    store.write(1, to: 5)
+    store.write(1, to: 6)
+    var list: [Int32] = []
+    store.drainStale(meeting: mask, into: &list)
+    #expect(list == [5])
+    list = []
+    mask.insert(6)
+    store.drainStale(meeting: mask, into: &list)
+    #expect(list == [])
+    store.drainChanges(into: &list)
+    #expect(list == [5, 6])
+  }
+}

@@ -1,0 +1,110 @@
+import MotionCore
+import MotionMath
+import Testing
+
+@Suite("The stage")
+struct StageTests {
+  @Test("layers are found by their paths")
+  func paths() throws {
+    let stage = Stage()
+    let header = try stage.addLayer(id: "header", kind: StandardLayers.box, to: stage.root)
+    let card = try stage.addLayer(id: "card", kind: StandardLayers.text, to: header)
+    _ = try stage.addLayer(id: "card", kind: StandardLayers.box, to: card)
+    #expect(stage.layer(at: "scene") === stage.root)
+    #expect(stage.layer(at: "header/card") === card)
+    #expect(stage.layer(at: "header/card/card")?.parent === card)
+    for path in ["", "card", "header/", "/header", "header//card", "Header", "header/card/x"] {
+      #expect(stage.layer(at: path) == nil, "\(path)")
+    }
+    #expect(stage.root.children.map(\.path) == ["header"])
+    #expect(stage.layers.map(\.index) == [0, 1, 2, 3])
+    #expect(stage.path(of: stage.slot("header/card", "textColor") + 3) == "header/card.textColor")
+  }
+
+  @Test(
+    "an id that cannot stand in a path is told",
+    arguments: ["", " ", "a b", "a/b", "a*", "a?", "!", "\"", "a\tb", "\n", "\u{0}", "\u{2003}"])
+  func badIds(_ id: String) {
+    let stage = Stage()
+    let error = diagnostic { () throws(Diagnostic) in
+      _ = try stage.addLayer(id: id, kind: StandardLayers.box, to: stage.root)
+    }
+    #expect(error?.code == .outOfRange)
+    #expect(error?.token == id)
+    #expect(stage.layers.count == 1)
+  }
+
+  @Test("layers, their depth and their ids have limits")
+  func limits() throws {
+    let stage = Stage()
+    func add(_ id: String, to parent: Layer) -> Diagnostic? {
+      diagnostic { () throws(Diagnostic) in
+        _ = try stage.addLayer(id: id, kind: StandardLayers.group, to: parent)
+      }
+    }
+    #expect(add(String(repeating: "x", count: 255), to: stage.root) == nil)
+    let long = add(String(repeating: "x", count: 256), to: stage.root)
+    #expect(long?.message == "an id takes at most 255 bytes, found 256")
+    var layer = stage.root
+    for _ in 0..<Stage.depthLimit {
+      layer = try stage.addLayer(id: "a", kind: StandardLayers.group, to: layer)
+    }
+    #expect(add("a", to: layer)?.message == "`a` would lie more than 256 layers deep")
+    for index in stage.layers.count..<Limits.layers {
+      #expect(add("\(index)", to: stage.root) == nil)
+    }
+    #expect(add("b", to: stage.root)?.code == .limitLayers)
+    #expect(stage.layers.count == Limits.layers)
+  }
+
+  @Test("ids are unique among siblings, by their bytes")
+  func duplicates() throws {
+    let stage = Stage()
+    let a = try stage.addLayer(id: "a", kind: StandardLayers.box, to: stage.root)
+    _ = try stage.addLayer(id: "a", kind: StandardLayers.box, to: a)
+    _ = try stage.addLayer(id: "scene", kind: StandardLayers.box, to: a)
+    let composed = try stage.addLayer(id: "\u{E9}", kind: StandardLayers.box, to: stage.root)
+    let decomposed = try stage.addLayer(id: "e\u{301}", kind: StandardLayers.box, to: stage.root)
+    #expect(stage.layer(at: "\u{E9}") === composed)
+    #expect(stage.layer(at: "e\u{301}") === decomposed)
+    for (id, parent, place) in [
+      ("a", stage.root, "the scene"), ("a", a, "`a`"), ("scene", stage.root, "the scene"),
+    ] {
+      let error = diagnostic { () throws(Diagnostic) in
+        _ = try stage.addLayer(id: id, kind: StandardLayers.box, to: parent)
+      }
+      #expect(error?.code == .duplicateIdentifier)
+      #expect(error?.message == "\(place) already has a layer `\(id)`")
+    }
+  }
+
+  @Test("a scene is named once")
+  func scenes() throws {
+    let stage = Stage()
+    #expect(!stage.isOpen)
+    try stage.open(name: "first")
+    let error = diagnostic { () throws(Diagnostic) in try stage.open(name: "second") }
+    #expect(error?.code == .secondScene)
+    #expect(error?.message == "the script has already made the scene `first`")
+    #expect(stage.name == "first")
+  }
+
+  @Test("a group is attached to a layer once; its properties are the layer's")
+  func attachments() throws {
+    let stage = Stage()
+    let box = try stage.addLayer(id: "box", kind: StandardLayers.box, to: stage.root)
+    let group = PropertyGroup("extra", [.number("progress", .fraction, initial: 0.5, "")])
+    let slot = stage.attach(group, to: box)
+    _ = try stage.addLayer(id: "later", kind: StandardLayers.box, to: stage.root)
+    #expect(stage.attach(group, to: box) == slot)
+    #expect(box.property("progress")?.slot == slot)
+    #expect(stage.store[slot] == 0.5)
+    #expect(stage.path(of: slot) == "box.progress")
+    #expect(box.propertyNames.last == "progress")
+    for index in 0..<stage.store.slotCount {
+      let (layer, property, first) = stage.property(at: index)
+      #expect(layer.property(property.name)?.slot == first)
+      #expect(index >= first && index < first + property.kind.slotCount)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import MotionCore
+import MotionMath
+import Testing
+
+@Suite("Bounds, names and messages as people read them")
+struct WordsTests {
+  @Test(
+    "bounds hold what their words say",
+    arguments: [
+      (Bounds.any, "any number", [-1e300, 0, 1e300], []),
+      (.notNegative, "at least 0", [0, -0.0, 1], [-1e-300]),
+      (.positive, "above 0", [1e-300, 1], [0, -0.0, -1]),
+      (.unit, "from 0 to 1", [0, 0.5, 1], [-0.001, 1.001]),
+      (Bounds(-.infinity, 5), "at most 5", [5, -1e9], [5.001]),
+      (Bounds(0, 2.5, excludesLower: true), "above 0, at most 2.5", [1, 2.5], [0, 2.6]),
+    ] as [(Bounds, String, [Double], [Double])])
+  func bounds(_ bounds: Bounds, words: String, inside: [Double], outside: [Double]) {
+    #expect("\(bounds)" == words)
+    for number in inside { #expect(bounds.contains(number), "\(number)") }
+    for number in outside { #expect(!bounds.contains(number), "\(number)") }
+    #expect(!bounds.contains(.nan))
+  }
+
+  @Test(
+    "numbers are written without `.0`",
+    arguments: [(0, "0"), (-0.0, "0"), (1, "1"), (-2.5, "-2.5"), (1e100, "1e+100"), (0.1, "0.1")])
+  func numbers(_ number: Double, text: String) {
+    #expect("\(NumberText(number))" == text)
+  }
+
+  @Test("identifiers are compared by their bytes")
+  func identifiers() {
+    let (composed, decomposed) = (Identifier("\u{E9}"), Identifier("e\u{301}"))
+    #expect("\u{E9}" == "e\u{301}")
+    #expect(composed != decomposed)
+    #expect(Set([composed, decomposed, Identifier("\u{E9}")]).count == 2)
+    #expect(decomposed < composed)
+    #expect(
+      [Identifier("b"), Identifier("B"), Identifier("a")].sorted().map(\.description) == [
+        "B", "a", "b",
+      ])
+  }
+
+  @Test(
+    "a message is legible whatever a script puts into it",
+    arguments: [
+      ("plain é → `x`", "plain é → `x`"), ("two\nlines\tand a tab", "two\nlines\tand a tab"),
+      ("\u{1B}[2J", "\\u{1b}[2J"), ("\u{9B}2J", "\\u{9b}2J"),
+      ("a\u{0}\u{7F}\r", "a\\u{0}\\u{7f}\\u{d}"),
+    ])
+  func legible(_ text: String, shown: String) {
+    #expect(Diagnostic(.scriptError, text).message == shown)
+  }
+
+  @Test("a message has an end")
+  func cut() {
+    let message = Diagnostic(.scriptError, String(repeating: "é", count: 5_000_000)).message
+    #expect(message.utf8.count <= Diagnostic.messageLimit + 4)
+    #expect(message.hasSuffix("é…"))
+  }
+
+  @Test("a diagnostic keeps the place it has")
+  func places() {
+    let (one, two) = (SourceLocation(file: "a", line: 1), SourceLocation(file: "b", line: 2))
+    #expect(Diagnostic(.syntax, "x").located(at: one).located(at: two).location == one)
+    #expect(Set(DiagnosticCode.allCases.map(\.rawValue)).count == DiagnosticCode.allCases.count)
+    for code in DiagnosticCode.allCases {
+      #expect(code.rawValue.allSatisfy { $0.isLowercase || $0 == "-" })
+      #expect(code.isLimit == code.rawValue.hasPrefix("limit-"))
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import HeaderEngine
+import MotionCore
+import MotionMath
+import Support
+import Testing
+
+@Suite("A value that follows another one in animations")
+struct FollowedValueTests {
+  private static let duration = 0.2
+
+  /// Follows a way up to an end, in so many turns a second.
+  private static func follow(
+    _ way: (Double) -> Double, until end: Double, turnsPerSecond: Double
+  ) -> FollowedValue {
+    var followed = FollowedValue(way(0), at: 0, duration: duration)
+    for turn in 1...Int(end * turnsPerSecond) {
+      followed.follow(to: Double(turn) / turnsPerSecond, way)
+    }
+    return followed
+  }
+
+  @Test(
+    "A jump is made up for by ease-in-out over the duration, as UIKit does it",
+    arguments: [0.0, 0.1, 0.25, 0.5, 0.75, 0.9, 1, 3])
+  func jump(fraction: Double) {
+    var followed = FollowedValue(1, at: 0, duration: Self.duration)
+    followed.turn(at: 0.5) { _ in 1 }
+    followed.turn(at: 0.5) { _ in 0.25 }
+    let value = followed.value(at: 0.5 + fraction * Self.duration) { _ in 0.25 }
+    let ease = CubicBezier.easeInOut.value(at: min(fraction, 1))
+    #expect(agree(value, 1 - 0.75 * ease))
+    #expect(followed.isSettled(at: 0.5 + fraction * Self.duration) == (fraction >= 1))
+  }
+
+  @Test("Jumps in flight add up: each dies away by itself")
+  func jumpsAddUp() {
+    let jumps = [(0.1, 0.75), (0.15, 0.25), (0.22, 0.5)]
+    var followed = FollowedValue(1, at: 0, duration: Self.duration)
+    var model = 1.0
+    for (time, value) in jumps {
+      followed.turn(at: time) { _ in model }
+      followed.turn(at: time) { _ in value }
+      model = value
+    }
+    for time in [0.22, 0.25, 0.28, 0.31, 0.4] {
+      var expected = model
+      var before = 1.0
+      for (start, value) in jumps {
+        let age = min((time - start) / Self.duration, 1)
+        expected -= (value - before) * (1 - CubicBezier.easeInOut.value(at: age))
+        before = value
+      }
+      #expect(agree(followed.value(at: time) { _ in model }, expected), "\(time)")
+    }
+    #expect(followed.value(at: 0.42) { _ in model } == 0.5)
+  }
+
+  @Test("A ramp is followed half the duration later, once it has gone on for the duration")
+  func ramp() {
+    let way: (Double) -> Double = { 3 * $0 }
+    let followed = Self.follow(way, until: 1, turnsPerSecond: 60)
+    // The mean of what ease-in-out holds back is half of the duration.
+    #expect(agree(followed.value(at: 1, way), 3 * (1 - Self.duration / 2), within: 1e-10))
+  }
+
+  @Test("A straight way is followed exactly: the convolution with the curve's rate")
+  func rampFromRest() {
+    let followed = Self.follow({ $0 }, until: 0.1, turnsPerSecond: 60)
+    let age = 0.1 / Self.duration
+    // ∫ ease((t − s)/D) ds from 0 to t, by ten thousand midpoints.
+    let parts = 10_000
+    let sum = (0..<parts).reduce(0.0) { sum, part in
+      sum + CubicBezier.easeInOut.value(at: age * (Double(part) + 0.5) / Double(parts))
+    }
+    #expect(agree(followed.value(at: 0.1) { $0 }, sum / Double(parts) * 0.1, within: 1e-8))
+  }
+
+  @Test("What it is asked, and in how many turns it goes on, has no say", arguments: 1...40)
+  func turns(seed: Int) {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let pace = Double.random(in: 1...20, using: &generator)
+    let way: (Double) -> Double = { Elementary.sin(pace * $0) }
+    let slow = Self.follow(way, until: 1, turnsPerSecond: 2).value(at: 1, way)
+    for rate in [25.0, 60, 75, 120, 240] {
+      let followed = Self.follow(way, until: 1, turnsPerSecond: rate)
+      _ = followed.value(at: 1.3, way)
+      #expect(followed.value(at: 1, way) == slow, "seed \(seed) at \(rate)")
+    }
+  }
+
+  @Test("It stays among the values it follows, and comes to rest exactly", arguments: 1...40)
+  func hull(seed: Int) {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    var followed = FollowedValue(0, at: 0, duration: Self.duration)
+    var time = 0.0
+    var range = 0.0...0.0
+    var value = 0.0
+    for _ in 0..<50 {
+      time += Double.random(in: 0...0.05, using: &generator)
+      if Bool.random(using: &generator) { value = Double.random(in: -5...5, using: &generator) }
+      followed.turn(at: time) { [value] _ in value }
+      range = min(range.lowerBound, value)...max(range.upperBound, value)
+      let shown = followed.value(at: time) { [value] _ in value }
+      #expect(range.contains(shown) || agree(shown, value), "seed \(seed)")
+    }
+    #expect(followed.isSettled(at: time + Self.duration))
+    let final = value
+    #expect(followed.value(at: time + Self.duration) { _ in final } == value, "seed \(seed)")
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import MotionCore
+import MotionMath
+import MotionPage
+import MotionPlugin
+import MotionRecording
+import MotionRuntime
+import MotionTrace
+import Support
+
+@testable import motion
+
+/// A scene that has been run: what was recorded, and what each frame shows by the stage's own projection.
+struct ShownScene {
+  /// A layer in a frame.
+  struct Seen {
+    /// In the screen's points; nil where a layer reaches the viewer.
+    let corners: Quadrilateral?
+    let isVisible: Bool
+    let width: Double
+    let height: Double
+    let clips: Bool
+    /// No corner has a greater radius, in the layer's own points.
+    let radius: Double
+  }
+
+  /// A property that a frame has listed among its changes.
+  struct Change {
+    let layer: Int
+    let property: Property
+  }
+
+  struct Frame {
+    let layers: [Seen]
+    /// From the back to the front: each layer before those that lie in it.
+    let painted: [Int]
+    let changes: [Change]
+  }
+
+  private struct Sink: FrameSink, ~Copyable {
+    var frames: [Frame] = []
+
+    mutating func begin(_ scene: borrowing SceneHeader) throws(Diagnostic) {}
+    mutating func end(_ outcome: RunOutcome) throws(Diagnostic) {}
+
+    mutating func frame(_ frame: borrowing SceneFrame) throws(Diagnostic) -> Continuation {
+      var layers: [Seen] = []
+      for index in 0..<frame.layerCount {
+        func number(_ name: String) -> Double {
+          frame.slot(of: name, in: index).map { frame.number($0) } ?? 0
+        }
+        let bounds = Quadrilateral(width: number("width"), height: number("height"))
+        let corners: Quadrilateral?
+        do {
+          let transform = try frame.projection(index)
+          corners = try bounds.map { (point) throws(ViewerReached) in try transform.project(point) }
+        } catch {
+          corners = nil
+        }
+        layers.append(
+          Seen(
+            corners: corners, isVisible: frame.isVisible(index), width: number("width"),
+            height: number("height"), clips: number("clip") != 0,
+            radius: number("cornerRadius")
+              + ["TopLeft", "TopRight", "BottomRight", "BottomLeft"].map {
+                number("cornerRadius" + $0)
+              }.reduce(0, max)))
+      }
+      var painted: [Int] = []
+      var open = [0]
+      while let layer = open.popLast() {
+        painted.append(layer)
+        open += frame.children(of: layer).reversed()
+      }
+      var changes: [Change] = []
+      var last = -1
+      for slot in frame.changes {
+        let (layer, property, first) = frame.property(at: Int(slot))
+        if first != last { changes.append(Change(layer: layer, property: property)) }
+        last = first
+      }
+      frames.append(Frame(layers: layers, painted: painted, changes: changes))
+      return .goOn
+    }
+  }
+
+  let recording: Recording
+  let frames: [Frame]
+  /// The hash of its trace.
+  let hash: String
+  let failure: Diagnostic?
+
+  init(_ source: SceneSource, _ appearance: Appearance = .light) throws {
+    var options = RunOptions()
+    options.session.appearance = appearance
+    var sink = PairSink(RecordingSink(), PairSink(HashSink(), Sink()))
+    let outcome = try SceneRun(source, options).run(into: &sink)
+    recording = sink.first.recording
+    hash = sink.second.first.hexadecimal
+    frames = sink.second.second.frames
+    failure = outcome.failure
+  }
+
+  /// Runs a script that begins with a scene, `scene`, of 100 by 200 points.
+  init(script: String) throws {
+    let first = "local scene = motion.scene { name = \"test\", width = 100, height = 200 }\n"
+    try self.init(SceneSource(name: "test.lua", text: Array((first + script).utf8)))
+  }
+
+  /// What is known of all properties.
+  static let declarations = Result {
+    let interface = try Session(Session.Options()).interface
+    return PageDeclarations(
+      kinds: interface.types.compactMap(\.layerKind), attachments: interface.attachments)
+  }
+
+  /// A page of the scene alone.
+  func page(error: String? = nil, images: [String: String] = [:]) throws -> ScenePage {
+    var run = PageRun(recording, label: "scene")
+    run.error = error
+    run.images = images
+    return ScenePage([run], try Self.declarations.get())
+  }
+}
+
+extension ScenePage {
+  /// Gives the body the page in a browser; an error in the page, or what its policy forbids, is a failure. The fragment
+  /// is what the address has after its `#`.
+  @discardableResult
+  func show<Result>(
+    fragment: String = "", _ body: (ChromiumPage) throws -> Result
+  ) throws -> Result {
+    let file = FileManager.default.temporaryDirectory.appending(path: "motion-\(UUID()).html")
+    try Data(bytes).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    return try Chromium.use { browser in
+      let page = try browser.open(
+        URL(string: file.absoluteString + "#" + fragment) ?? file)
+      let result = try body(page)
+      let errors = try page.errors()
+      try page.close()
+      guard errors.isEmpty else {
+        throw Chromium.Failure(description: errors.joined(separator: "\n"))
+      }
+      return result
+    }
+  }
+}

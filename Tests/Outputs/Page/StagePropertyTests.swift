@@ -1,0 +1,109 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+import MotionRuntime
+import Testing
+
+/// Every property that can be seen is drawn.
+@Suite(.serialized, .enabled(if: Chromium.isWanted, Chromium.absence))
+struct StagePropertyTests {
+  /// What is not seen by itself: how far and how content scrolls, and what is covered on other sides than the top.
+  private static let unseen: Set = [
+    "contentWidth", "contentHeight", "insetBottom", "insetRight",
+    "decelerationRate", "paging", "pageWidth", "pageHeight", "bounces", "alwaysBounceX",
+    "alwaysBounceY",
+    "scrollEnabled", "pixelsPerPoint", "safeAreaLeft", "safeAreaBottom", "safeAreaRight",
+  ]
+
+  /// What makes other properties seen.
+  private static let look = """
+    width = 50, height = 40, fill = "systemBackground", fillOpacity = 0.8, cornerRadius = 5, borderWidth = 2,
+    borderColor = "red", shadowOpacity = 0.5, rotationZ = 10
+    """
+
+  @Test("A property that changes is seen to, unless it is one that cannot be seen")
+  func properties() throws {
+    let kinds = try Session(Session.Options()).interface.types.compactMap(\.layerKind)
+    var making = ""
+    var changing = ""
+    var changed: [(path: String, property: String)] = []
+    for kind in kinds where kind !== StandardLayers.scene {
+      let own = kind.name == StandardLayers.box.name ? kind.group.properties : kind.own
+      // A script cannot replace what is written: `text` is the method that makes a layer.
+      for property in own where !property.isReadOnly && property.name != "text" {
+        let id = "\(kind.name)-\(property.name)"
+        let words = ["text": ", text = \"two\\nlines\"", "image": ", source = \"a.png\""]
+        making += """
+          local holder = scene:group { id = "\(id)" }
+          holder:group { id = "other", zPosition = 0.1 }
+          local layer = holder:\(kind.name) { id = "\(id)", \(Self.look)\(words[kind.name] ?? "") }
+          layer:box { id = "inner", width = 70, height = 10, fill = "label", rotationY = 20 }
+          layers["\(id)"] = layer
+
+          """
+        changing += "layers[\"\(id)\"].\(property.name) = \(Self.other(property))\n"
+        changed.append(("\(id)/\(id)", property.name))
+      }
+    }
+    for property in StandardLayers.scene.group.properties where !property.isReadOnly {
+      changing += "t:wait(1 / 60) scene.\(property.name) = \(Self.other(property))\n"
+    }
+    let scene = try ShownScene(
+      script: """
+        scene.fill = "systemBackground"
+        scene.safeAreaTop = 20
+        scene:box { id = "low", width = 10, height = 10, rotationX = 20 }
+        local layers = {}
+        \(making)
+        scene:timeline(function(t)
+        t:wait(1 / 60)
+        \(changing)
+        end)
+        """)
+    #expect(scene.failure == nil, "\(scene.failure?.message ?? "")")
+    #expect(changed.count >= 60)
+    try scene.page().show { page in
+      let seen: [String: Bool] = try page.value(
+        """
+        const data = await readData(document.getElementById("data"));
+        const stage = new Stage(new Run(data.runs[0], data));
+        document.body.append(stage.element);
+        const looks = [0, 1].map((frame) => {
+          stage.draw(frame);
+          return stage.run.layers.map(({ index }) => stage.elementOf(index).outerHTML);
+        });
+        JSON.stringify(Object.fromEntries(stage.run.layers.map(({ path, index }) => {
+          return [path, looks[0][index] !== looks[1][index]];
+        })))
+        """)
+      for (path, property) in changed {
+        #expect(seen[path] == !Self.unseen.contains(property), "\(path)")
+      }
+      let screen: [Bool] = try page.value(
+        """
+        const shown = Array.from({ length: stage.run.frames }, (_, frame) => {
+          stage.draw(frame);
+          return [stage.element.cloneNode(), stage.elementOf(1), stage.element.lastElementChild]
+            .map((element) => element.outerHTML).join("");
+        });
+        JSON.stringify(shown.slice(1).map((look, index) => look !== shown[index]))
+        """)
+      let properties = StandardLayers.scene.group.properties.filter { !$0.isReadOnly }
+      for (property, isSeen) in zip(properties, screen.dropFirst()) {
+        #expect(isSeen == !Self.unseen.contains(property.name), "scene.\(property.name)")
+      }
+    }
+  }
+
+  /// A value, in Lua, that is not the one which a layer of the test has.
+  private static func other(_ property: Property) -> String {
+    switch (property.kind, property.initial) {
+    case (.number(_, let bounds), _): bounds == .unit ? "0.25" : "37.5"
+    case (.boolean, .boolean(let flag)): "\(!flag)"
+    case (.choice(let cases), _) where cases.contains("dark"): "\"dark\""
+    case (.choice(let cases), .choice(let index)): "\"\(cases[(index + 1) % cases.count])\""
+    case (.color, _): "\"systemTeal\""
+    default: "\"other\""
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import MotionCore
+import MotionMath
+import MotionPlot
+import MotionRecording
+import MotionRuntime
+import MotionTrace
+import Support
+
+/// Scenes that are run for plots.
+enum PlotScene {
+  static func run(
+    _ script: String, fps: Int = 60, settings: [String: String] = [:]
+  ) throws -> Recording {
+    var options = RunOptions()
+    options.session.rate = FrameRate(framesPerSecond: fps) ?? .sixty
+    options.session.settings = settings
+    var sink = RecordingSink()
+    let source = SceneSource(name: "scene.lua", text: Array(script.utf8))
+    let outcome = try SceneRun(source, options).run(into: &sink)
+    if let failure = outcome.failure { throw failure }
+    return sink.recording
+  }
+
+  static func plot(_ script: String, _ patterns: String...) throws -> Plot {
+    try Plot([PlotRun(try run(script))], patterns: patterns, units: units)
+  }
+
+  static let units: [String: MotionMath.Unit] = ["x": .points, "y": .points, "rotationZ": .degrees]
+
+  /// A box that is moved by an animator with a curve, in one second from the start.
+  static func move(_ curve: String, to end: String = "100", fps: Int = 60) -> String {
+    """
+    local scene = motion.scene { name = "move" }
+    local box = scene:box { id = "box" }
+    motion.animator { duration = 1, curve = \(curve) }:animate(box, { x = \(end) }):play()
+    """
+  }
+
+  /// A property that shows numbers, frame by frame, and no more is known of it.
+  static func recording(
+    _ numbers: [Double], initial: Double = 0, velocity: Double = .nan, path: String = "box"
+  ) -> Recording {
+    var recording = Recording(scene: "numbers", rate: 60, seed: 0)
+    recording.layers = [
+      RecordedLayer(path: "scene", id: "scene", kind: "scene", parent: nil, firstFrame: 0),
+      RecordedLayer(path: path, id: path, kind: "box", parent: 0, firstFrame: 0),
+    ]
+    var track = NumberTrack()
+    for (frame, number) in numbers.enumerated() {
+      track.append(number, velocity: velocity, at: frame + 1)
+    }
+    recording.columns = [
+      RecordedColumn(
+        layer: 1, property: "x", initial: .number(initial), values: .numbers(track))
+    ]
+    recording.frameCount = numbers.count + 1
+    return recording
+  }
+}

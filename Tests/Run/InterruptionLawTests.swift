@@ -1,0 +1,152 @@
+import MotionCore
+import MotionMath
+import MotionRuntime
+import Support
+import Testing
+
+@Suite("Value and velocity go on at every interruption")
+struct InterruptionLawTests {
+  /// A kind of driver.
+  enum Kind: String, CaseIterable {
+    case curve
+    case spring
+    case keyframes
+    case cubicPath
+    case driver
+
+    /// Every curve by name, and some by their text.
+    static let curves =
+      Curve.names + [
+        "linear(0, 0.3 20%, 1)", "cubic-bezier(0.1, 1.4, 0.6, 1)", "cubic-bezier(0, 1, 0.5, 1)",
+        "steps(4, jump-end)",
+      ]
+
+    /// A script that makes one with random options, and how long it waits when it is played.
+    func script(
+      _ name: String, _ random: inout SeededGenerator
+    ) -> (text: String, wait: Double) {
+      let to = random.number(-500...500)
+      let duration = random.number(0.3...2)
+      let curves = Self.curves
+      let curve = curves[Int.random(in: 0..<curves.count, using: &random)]
+      let speed = Bool.random(using: &random) ? 1 : random.number(0.5...3)
+      let delay = Bool.random(using: &random) ? 0 : random.number(0...0.3)
+      switch self {
+      case .curve:
+        return (
+          """
+          local \(name) = motion.animator { duration = \(duration), curve = "\(curve)", speed = \(speed), \
+          delay = \(delay) }:animate(box, { x = \(to) })
+          """, delay / speed
+        )
+      case .spring:
+        let bounce = random.number(-0.5...0.7)
+        return (
+          """
+          local \(name) = motion.animator { curve = motion.spring { duration = \(duration / 2), \
+          bounce = \(bounce) }, speed = \(speed), delay = \(delay) }:animate(box, { x = \(to) })
+          """, delay / speed
+        )
+      case .keyframes:
+        let middle = random.number(0.2...0.8)
+        return (
+          """
+          local \(name) = motion.animator { duration = \(duration), curve = "\(curve)", speed = \(speed), \
+          delay = \(delay) }
+          \(name):keyframe(box, { x = \(to) }, { start = 0, duration = \(middle), curve = "easeOut" })
+          \(name):keyframe(box, { x = { by = \(random.number(-100...100)) } }, \
+          { start = \(middle), duration = \(1 - middle) })
+          """, delay / speed
+        )
+      case .cubicPath:
+        return (
+          """
+          local \(name) = motion.animator { duration = \(duration), curve = "easeInOut", delay = \(delay) }
+          \(name):keyframe(box, { x = \(to) }, { start = 0, duration = 0.5 })
+          \(name):keyframe(box, { x = \(to / 2) }, { start = 0.5, duration = 0.5 })
+          \(name):path(box, { "x" }, { mode = "cubic" })
+          """, delay
+        )
+      case .driver:
+        return (
+          """
+          local \(name) = motion.driver(box, "x", { to = \(to), spring = motion.spring { \
+          response = \(random.number(0.2...1)), dampingRatio = \(random.number(0.2...1)) } })
+          """, 0
+        )
+      }
+    }
+  }
+
+  @Test("2,400 seeded interruptions by every kind of every kind", arguments: 0..<24)
+  func continuity(block: Int) throws {
+    for index in 0..<100 {
+      let seed = UInt64(block * 100 + index)
+      var random = SeededGenerator(seed: seed)
+      let kinds = Kind.allCases
+      let first = kinds[Int.random(in: 0..<kinds.count, using: &random)]
+      let second = kinds[Int.random(in: 0..<kinds.count, using: &random)]
+      let begin = random.number(0...0.1)
+      let cut = random.number(0.05...0.9)
+      let firstScript = first.script("a", &random).text
+      let (secondScript, delay) = second.script("b", &random)
+      let run = try ScriptRun(
+        """
+        \(firstScript)
+        \(secondScript)
+        scene:timeline(function(t)
+          t:wait(\(begin))
+          t:start(a)
+          t:wait(\(cut))
+          t:start(b)
+        end)
+        """)
+      let time = begin + cut + delay
+      try run.run(to: Int((time * 60 - 1e-9).rounded(.up)) - 1)
+      let owner = run.session.stage.store.owner(of: run.slot())
+      let before = run.motion(at: time)
+      try run.run(to: run.frame + 1)
+      guard run.session.stage.store.owner(of: run.slot()) != .none, owner != .none else { continue }
+      let after = run.motion(at: time)
+      // What rests is where a step at the start puts it.
+      if before.velocity == 0, secondScript.contains("stepStart") { continue }
+      let note: Comment =
+        "seed \(seed), \(first) → \(second) at \(time): \(before) → \(after)"
+      #expect((before.value - after.value).magnitude <= 1e-6, note)
+      guard before.velocity != 0 else { continue }
+      #expect(
+        (before.velocity - after.velocity).magnitude <= 1e-7 * max(before.velocity.magnitude, 1),
+        note)
+      // The velocity is that of the values; some curves bend without bound at the very start.
+      let step = 1e-6
+      let later = time + 0.01
+      let slope =
+        (run.motion(at: later + step).value - run.motion(at: later - step).value) / (2 * step)
+      let expected = run.motion(at: later).velocity
+      #expect((slope - expected).magnitude <= 1e-3 * max(expected.magnitude, 100), note)
+    }
+  }
+
+  @Test("A spring that is entered fast ends as smoothly as one from rest", arguments: 0..<40)
+  func fastEntry(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let duration = random.number(0.3...1)
+    let bounce = random.number(-0.5...0.7)
+    let push = random.number(1000...100_000)
+    let run = try ScriptRun(
+      """
+      local push = motion.animator { duration = 1, curve = "linear" }:animate(box, { x = \(push) })
+      local spring = motion.animator { curve = motion.spring { duration = \(duration), \
+      bounce = \(bounce) } }:animate(box, { x = 0 })
+      scene:timeline(function(t) t:start(push) t:wait(0.01) t:play(spring) end)
+      """)
+    let end =
+      0.01
+      + (try Spring(duration: duration, bounce: bounce).settlingDuration)
+    try run.run(to: 3)
+    let last = run.motion(at: end - 1e-9).value
+    // A thousandth of the way is what UIKit's springs lack when they end.
+    #expect(last.magnitude <= 1.01e-3 * push * 0.01, "seed \(seed): \(last)")
+    #expect(run.motion(at: end).value == 0, "seed \(seed)")
+  }
+}
