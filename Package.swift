@@ -59,6 +59,7 @@ let package = Package(
     .systemLibrary(
       name: "CSodium", path: "Sources/Libraries/CSodium", pkgConfig: "libsodium",
       providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
+    library("MotionHash", in: "Libraries/Hash", ["CSodium"], linking: ["sodium"]),
     // Inflates what others have zipped.
     .systemLibrary(
       name: "CZlib", path: "Sources/Libraries/CZlib", pkgConfig: "zlib",
@@ -95,7 +96,7 @@ let package = Package(
 
     // MARK: Outputs
 
-    library("MotionTrace", in: "Outputs/Trace", ["MotionCore", "MotionMath"]),
+    library("MotionTrace", in: "Outputs/Trace", ["MotionCore", "MotionHash", "MotionMath"]),
     library(
       "MotionRecording", in: "Outputs/Recording", ["MotionCore", "MotionMath", "MotionTrace"]),
     library(
@@ -109,7 +110,10 @@ let package = Package(
       cSettings: [.treatAllWarnings(as: .error)]),
     library(
       "MotionPage", in: "Outputs/Page",
-      ["CPage", "CZlib", "MotionCore", "MotionMath", "MotionRecording", "MotionTrace"],
+      [
+        "CPage", "CZlib", "MotionCore", "MotionHash", "MotionMath", "MotionRecording",
+        "MotionTrace",
+      ],
       excluding: ["Embedded", "Page"], linking: ["m", "z"]),
     library(
       "MotionDocs", in: "Outputs/Docs", ["MotionCore", "MotionMath", "MotionPlugin", "MotionTrace"]),
@@ -117,7 +121,7 @@ let package = Package(
     // MARK: Packs
 
     library(
-      "MotionPacks", in: "Packs", ["CSodium", "CTOML", "CZlib", "MotionCore"],
+      "MotionPacks", in: "Packs", ["CSodium", "CTOML", "CZlib", "MotionCore", "MotionHash"],
       linking: ["m", "sodium", "z"]),
 
     // MARK: The command
@@ -189,7 +193,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "CSandbox", "MotionCore", "MotionMath", "MotionMetrics", "MotionPacks", "MotionRuntime",
+        "CSandbox", "MotionCore", "MotionHash", "MotionMath", "MotionMetrics", "MotionPacks",
+        "MotionRuntime",
         "MotionTrace", "motion", "Support",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),

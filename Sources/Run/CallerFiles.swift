@@ -1,5 +1,6 @@
 import MotionCore
 import MotionLua
+import MotionPlugin
 
 /// The files that whoever calls may read: the script those beside it, a pack its own.
 final class CallerFiles: ScriptFiles {

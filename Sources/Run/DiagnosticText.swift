@@ -16,7 +16,7 @@ package struct DiagnosticText {
   }
 
   package var text: String {
-    var text = painted("error[\(diagnostic.code.rawValue)]", .red) + ": \(diagnostic.message)\n"
+    var text = painted("error[\(diagnostic.code.slug)]", .red) + ": \(diagnostic.message)\n"
     if let location = diagnostic.location { text += excerpt(at: location) }
     for help in diagnostic.help { text += painted("  = help", .cyan) + ": \(help)\n" }
     for frame in outerFrames {

@@ -1,4 +1,6 @@
 import MotionCore
+import MotionLua
+import MotionPlugin
 
 /// The modules of a script's own folder: `require "lib.ease"` reads `lib/ease.lua` or `lib/ease/init.lua`,
 /// or what else `package.path` names.

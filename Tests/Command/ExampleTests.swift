@@ -1,5 +1,6 @@
 import Foundation
 import MotionCore
+import MotionHash
 import MotionRuntime
 import MotionTrace
 import Support

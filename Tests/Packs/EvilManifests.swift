@@ -1,4 +1,5 @@
 import MotionCore
+import MotionPacks
 import Testing
 
 /// A manifest that is wrong, and what is said of it.

@@ -43,7 +43,7 @@ struct RunTests {
       case .rest: calls.append("rest")
       case .length: calls.append("length")
       case .stopped: calls.append("stopped")
-      case .failed(let failure): calls.append(failure.code.rawValue)
+      case .failed(let failure): calls.append(failure.code.slug)
       }
     }
   }

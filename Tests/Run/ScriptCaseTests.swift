@@ -1,4 +1,5 @@
 import MotionCore
+import Support
 import Testing
 
 @Suite("Scripts with their expectations beside the code")
@@ -8,7 +9,7 @@ struct ScriptCaseTests {
     let outcome = try script.run()
     if let expected = script.failure {
       let failure = try #require(outcome.failure, "no error")
-      #expect(failure.code.rawValue == expected.code)
+      #expect(failure.code.slug == expected.code)
       let text = ([failure.message] + failure.help).joined(separator: "\n")
       #expect(text.contains(expected.text))
       if let line = expected.line, failure.code != .missingScene {
@@ -27,7 +28,7 @@ struct ScriptCaseTests {
     let scripts = try ScriptCase.all
     #expect(scripts.count >= 40)
     let covered = Set(scripts.compactMap { $0.failure?.code })
-    #expect(covered.isSubset(of: DiagnosticCode.allCases.map(\.rawValue)))
+    #expect(covered.isSubset(of: try Repository.errorSlugs()))
     #expect(covered.count >= 20, "\(covered.sorted())")
   }
 }

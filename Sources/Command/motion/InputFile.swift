@@ -1,4 +1,6 @@
 import MotionCore
+import MotionLua
+import MotionPlugin
 import MotionRecording
 import MotionRuntime
 

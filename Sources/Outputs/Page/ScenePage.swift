@@ -1,5 +1,6 @@
 import CPage
 import MotionCore
+import MotionHash
 import MotionTrace
 
 /// A page that plays runs: one file of HTML that needs no other file, and no network.

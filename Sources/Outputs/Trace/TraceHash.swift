@@ -1,4 +1,5 @@
 import MotionCore
+import MotionHash
 
 /// An output that keeps only the SHA-256 of a trace.
 ///

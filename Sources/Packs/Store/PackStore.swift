@@ -1,4 +1,5 @@
 import MotionCore
+import MotionHash
 
 /// The user's packs, each under the hash of its files, shared by all projects.
 package struct PackStore {

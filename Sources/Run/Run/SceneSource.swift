@@ -1,4 +1,5 @@
 import MotionCore
+import MotionLua
 
 /// A script that makes a scene, and what it may require.
 package struct SceneSource {

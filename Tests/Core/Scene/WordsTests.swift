@@ -1,5 +1,6 @@
 import MotionCore
 import MotionMath
+import Support
 import Testing
 
 @Suite("Bounds, names and messages as people read them")
@@ -63,10 +64,15 @@ struct WordsTests {
   func places() {
     let (one, two) = (SourceLocation(file: "a", line: 1), SourceLocation(file: "b", line: 2))
     #expect(Diagnostic(.syntax, "x").located(at: one).located(at: two).location == one)
-    #expect(Set(DiagnosticCode.allCases.map(\.rawValue)).count == DiagnosticCode.allCases.count)
-    for code in DiagnosticCode.allCases {
-      #expect(code.rawValue.allSatisfy { $0.isLowercase || $0 == "-" })
-      #expect(code.isLimit == code.rawValue.hasPrefix("limit-"))
-    }
+  }
+
+  @Test("no two errors have one slug, and a slug is words with hyphens")
+  func slugs() throws {
+    let slugs = try Repository.errorSlugs()
+    #expect(slugs.count > 50)
+    #expect(Set(slugs).count == slugs.count)
+    for slug in slugs { #expect(slug.allSatisfy { $0.isLowercase || $0 == "-" }, "\(slug)") }
+    #expect(DiagnosticCode.limitTime.isLimit)
+    #expect(!DiagnosticCode.syntax.isLimit)
   }
 }

@@ -41,7 +41,7 @@ struct PackInstallCommand: ParsableCommand {
     } catch {
       if locked { throw error }
       StandardStream.error.write(
-        "warning[\(error.code.rawValue)]: \(error.message)\n"
+        "warning[\(error.code.slug)]: \(error.message)\n"
           + error.help.map { "  = help: \($0)\n" }.joined())
       return lock
     }

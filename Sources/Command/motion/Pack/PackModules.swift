@@ -1,5 +1,7 @@
 import MotionCore
+import MotionLua
 import MotionPacks
+import MotionPlugin
 import MotionRuntime
 
 /// What scripts of a project and of packs require: own modules, and those of packs as the lock has

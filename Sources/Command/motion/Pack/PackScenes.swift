@@ -133,7 +133,7 @@ struct PackScenes {
     guard let failure else { return }
     throw Diagnostic(
       .goldenTrace,
-      "`\(scene.path)` does not run to its end: error[\(failure.code.rawValue)]: \(failure.message)",
+      "`\(scene.path)` does not run to its end: error[\(failure.code.slug)]: \(failure.message)",
       help: ["look at it: `motion run \(scene.argument)`"])
   }
 }

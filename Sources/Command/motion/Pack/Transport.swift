@@ -49,7 +49,7 @@ final class Transport: PackTransport {
   private func warnIfReadable(_ address: String) {
     guard let host = Self.openHost(of: address), warned.insert(host).inserted else { return }
     StandardStream.error.write(
-      "warning[\(DiagnosticCode.badSource.rawValue)]: what comes from `http://\(host)` can be read and changed on its way\n"
+      "warning[\(DiagnosticCode.badSource.slug)]: what comes from `http://\(host)` can be read and changed on its way\n"
         + "  = help: ask who keeps the registry for an address that begins with `https://`\n")
   }
 

@@ -1,66 +1,54 @@
-/// The slug of each error; what is printed in brackets and can be searched for.
-package enum DiagnosticCode: String, CaseIterable, Sendable {
-  case argumentCount = "argument-count"
-  case badLicense = "bad-license"
-  case badPack = "bad-pack"
-  case badPath = "bad-path"
-  case badSignature = "bad-signature"
-  case badSource = "bad-source"
-  case badTrace = "bad-trace"
-  case badVersion = "bad-version"
-  case changedPack = "changed-pack"
-  case conflictingOptions = "conflicting-options"
-  case crossedThreads = "crossed-coroutines"
-  case cyclicDerivation = "cyclic-derivation"
-  case drivenProperty = "driven-property"
-  case duplicateIdentifier = "duplicate-id"
-  case encoding = "encoding"
-  case finishedObject = "finished-object"
-  case goldenTrace = "golden-trace"
-  case limitCallbacks = "limit-callbacks"
-  case limitFrames = "limit-frames"
-  case limitLayers = "limit-layers"
-  case limitMemory = "limit-memory"
-  case limitObjects = "limit-objects"
-  case limitOutput = "limit-output"
-  case limitResumes = "limit-resumes"
-  case limitStack = "limit-stack"
-  case limitSteps = "limit-steps"
-  case limitTime = "limit-time"
-  case limitTimelines = "limit-timelines"
-  case missingKey = "missing-key"
-  case missingModule = "missing-module"
-  case missingOption = "missing-option"
-  case missingScene = "missing-scene"
-  case missingTool = "missing-tool"
-  case nonFinite = "non-finite"
-  case nothingToPlot = "nothing-to-plot"
-  case outOfRange = "out-of-range"
-  case packConflict = "pack-conflict"
-  case packCycle = "pack-cycle"
-  case packName = "pack-name"
-  case publishedVersion = "published-version"
-  case reachesViewer = "reaches-viewer"
-  case readOnly = "read-only"
-  case scriptError = "script-error"
-  case secondScene = "second-scene"
-  case staleLock = "stale-lock"
-  case syntax = "syntax"
-  case unknownChoice = "unknown-choice"
-  case unknownColor = "unknown-color"
-  case unknownCurve = "unknown-curve"
-  case unknownIdentifier = "unknown-id"
-  case unknownKey = "unknown-key"
-  case unknownMember = "unknown-member"
-  case unknownOption = "unknown-option"
-  case unknownPack = "unknown-pack"
-  case unreachableSource = "unreachable-source"
-  case unreadableFile = "unreadable-file"
-  case unwritableFile = "unwritable-file"
-  case wrongReceiver = "wrong-receiver"
-  case wrongState = "wrong-state"
-  case wrongType = "wrong-type"
+/// The slug of an error, which is printed in brackets and can be searched for, such as `unknown-option`.
+///
+/// Each module declares the slugs of its own errors in an extension.
+package struct DiagnosticCode: Hashable, Sendable {
+  package let slug: String
+
+  package init(_ slug: String) { self.slug = slug }
 
   /// Whether the run ended at a limit and not by a mistake in the script.
-  package var isLimit: Bool { rawValue.hasPrefix("limit-") }
+  package var isLimit: Bool { slug.hasPrefix("limit-") }
+}
+
+extension DiagnosticCode {
+  package static let argumentCount = DiagnosticCode("argument-count")
+  package static let conflictingOptions = DiagnosticCode("conflicting-options")
+  package static let crossedThreads = DiagnosticCode("crossed-coroutines")
+  package static let cyclicDerivation = DiagnosticCode("cyclic-derivation")
+  package static let drivenProperty = DiagnosticCode("driven-property")
+  package static let duplicateIdentifier = DiagnosticCode("duplicate-id")
+  package static let encoding = DiagnosticCode("encoding")
+  package static let finishedObject = DiagnosticCode("finished-object")
+  package static let limitCallbacks = DiagnosticCode("limit-callbacks")
+  package static let limitFrames = DiagnosticCode("limit-frames")
+  package static let limitLayers = DiagnosticCode("limit-layers")
+  package static let limitMemory = DiagnosticCode("limit-memory")
+  package static let limitObjects = DiagnosticCode("limit-objects")
+  package static let limitOutput = DiagnosticCode("limit-output")
+  package static let limitResumes = DiagnosticCode("limit-resumes")
+  package static let limitStack = DiagnosticCode("limit-stack")
+  package static let limitSteps = DiagnosticCode("limit-steps")
+  package static let limitTime = DiagnosticCode("limit-time")
+  package static let limitTimelines = DiagnosticCode("limit-timelines")
+  package static let missingModule = DiagnosticCode("missing-module")
+  package static let missingOption = DiagnosticCode("missing-option")
+  package static let missingScene = DiagnosticCode("missing-scene")
+  package static let nonFinite = DiagnosticCode("non-finite")
+  package static let outOfRange = DiagnosticCode("out-of-range")
+  package static let reachesViewer = DiagnosticCode("reaches-viewer")
+  package static let readOnly = DiagnosticCode("read-only")
+  package static let scriptError = DiagnosticCode("script-error")
+  package static let secondScene = DiagnosticCode("second-scene")
+  package static let syntax = DiagnosticCode("syntax")
+  package static let unknownChoice = DiagnosticCode("unknown-choice")
+  package static let unknownColor = DiagnosticCode("unknown-color")
+  package static let unknownCurve = DiagnosticCode("unknown-curve")
+  package static let unknownIdentifier = DiagnosticCode("unknown-id")
+  package static let unknownMember = DiagnosticCode("unknown-member")
+  package static let unknownOption = DiagnosticCode("unknown-option")
+  package static let unreadableFile = DiagnosticCode("unreadable-file")
+  package static let unwritableFile = DiagnosticCode("unwritable-file")
+  package static let wrongReceiver = DiagnosticCode("wrong-receiver")
+  package static let wrongState = DiagnosticCode("wrong-state")
+  package static let wrongType = DiagnosticCode("wrong-type")
 }

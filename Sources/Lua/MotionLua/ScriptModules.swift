@@ -1,3 +1,6 @@
+import MotionCore
+import MotionPlugin
+
 /// Finds the modules that scripts require: those of the project and those of packs.
 package protocol ScriptModules: AnyObject {
   /// Returns a module, looked for as `package.path` of its environment says; the error names what was tried.
@@ -21,14 +24,4 @@ package struct ScriptModule: Sendable {
     self.text = text
     self.environment = environment
   }
-}
-
-/// Whose globals and modules code sees: the script's own, or those of a pack.
-package struct ScriptEnvironment: Hashable, Sendable {
-  package let name: String
-
-  /// The environment of the script and of the project's own modules.
-  package static let script = ScriptEnvironment("script")
-
-  package init(_ name: String) { self.name = name }
 }

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionLua
 import Testing
 
 struct ModulePathTests {

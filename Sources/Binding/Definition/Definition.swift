@@ -1,3 +1,4 @@
+import MotionCore
 import MotionMath
 
 /// Something that a script gives to others: what it is called, what it makes, and its options.

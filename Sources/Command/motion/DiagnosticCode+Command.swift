@@ -1,0 +1,7 @@
+import MotionCore
+
+/// Errors of files and programs that the command uses.
+extension DiagnosticCode {
+  package static let goldenTrace = DiagnosticCode("golden-trace")
+  package static let missingTool = DiagnosticCode("missing-tool")
+}
