@@ -164,6 +164,11 @@ let package = Package(
     // The loops that the drivers are measured against.
     .target(name: "CLoops", path: "Tests/Benchmark/CLoops"),
     .target(name: "Support", path: "Tests/Support", swiftSettings: settings),
+    // Scenes that a test advances frame by frame.
+    .target(
+      name: "SceneSupport",
+      dependencies: ["MotionCore", "MotionMath", "MotionRuntime", "MotionTrace", "Support"],
+      path: "Tests/SceneSupport", swiftSettings: settings),
     tests(of: "MotionMath", in: "Core/Math"),
     tests(of: "MotionCore", in: "Core", ["MotionMath"], excluding: ["Math"]),
     tests(of: "MotionPlugin", in: "Binding", ["MotionCore", "MotionLua", "MotionMath"]),
@@ -188,7 +193,7 @@ let package = Package(
       of: "MotionRuntime", in: "Run",
       [
         "MotionCore", "MotionDocs", "MotionLua", "MotionMath", "MotionMetrics", "MotionPage",
-        "MotionPlot", "MotionPlugin", "MotionRecording", "MotionTrace",
+        "MotionPlot", "MotionPlugin", "MotionRecording", "MotionTrace", "SceneSupport",
       ]),
     .testTarget(
       name: "CommandTests",
@@ -206,7 +211,8 @@ let package = Package(
         library(
           "\(engine)Engine", in: "Engines/\(engine)", ["MotionCore", "MotionMath", "MotionPlugin"]),
         tests(
-          of: "\(engine)Engine", in: "Engines/\(engine)", ["MotionCore", "MotionMath"]),
+          of: "\(engine)Engine", in: "Engines/\(engine)",
+          ["MotionCore", "MotionMath", "MotionRuntime", "MotionTrace", "SceneSupport"]),
       ]
     },
   cxxLanguageStandard: .cxx17

@@ -79,7 +79,7 @@ struct SummaryTests {
     for name in ["00-collapsing-header", "03-passport", "04-search-transitions"] {
       let text = try Repository.text("examples/\(name).lua")
       var sink = RecordingSink()
-      _ = try MotionRuntime.SceneRun(SceneSource(name: name, text: Array(text.utf8))).run(
+      _ = try SceneRun(SceneSource(name: name, text: Array(text.utf8))).run(
         into: &sink)
       let summary = SummaryText(MotionSummary(sink.recording), width: width).text
       for line in summary.split(separator: "\n") where !line.contains("→") {

@@ -4,6 +4,7 @@ import MotionLua
 import MotionPlugin
 import MotionRuntime
 import MotionTrace
+import SceneSupport
 import Support
 import Testing
 
@@ -110,7 +111,7 @@ struct ChaosRun {
       var options = RunOptions()
       options.length = .atMost(frames: frames)
       var opened: Session?
-      let run = MotionRuntime.SceneRun(
+      let run = SceneRun(
         SceneSource(name: "chaos.lua", text: text), options, printLine: { lines.all.append($0) },
         prepare: { session in
           opened = session

@@ -1,6 +1,7 @@
 import MotionCore
 import MotionRuntime
 import MotionTrace
+import SceneSupport
 import Support
 import Testing
 
@@ -11,8 +12,8 @@ struct ExampleLawTests {
   @Test("two runs give the same bytes, at any rate", arguments: [30, 60, 120, 240])
   func bytes(_ fps: Int) throws {
     let text = Array(try Repository.text(Self.example).utf8)
-    let first = try ScriptCase.run(text, name: "a.lua", fps: fps)
-    let second = try ScriptCase.run(text, name: "a.lua", fps: fps)
+    let first = try TracedScene(running: text, name: "a.lua", fps: fps)
+    let second = try TracedScene(running: text, name: "a.lua", fps: fps)
     #expect(first.failure == nil)
     #expect(first.trace == second.trace)
     #expect(first.trace.utf8.count > 1000)

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionRuntime
+import SceneSupport
 import Support
 import Testing
 
@@ -59,7 +60,7 @@ struct ExampleNumberTests {
 
   @Test("As it opens", arguments: collapsingNumbers + snappingNumbers)
   func atFirst(row: Row) throws {
-    let run = try SceneRun(try Repository.text("examples/\(row.example).lua"))
+    let run = try SteppedScene(try Repository.text("examples/\(row.example).lua"))
     try run.run(to: 0)
     #expect(try run.value(row.property) == row.value)
   }
@@ -74,14 +75,14 @@ struct ExampleNumberTests {
     "Closed: 44 + 12 + 12 under the safe area, the search bar 12 points below it",
     arguments: closedNumbers)
   func closed(property: String, value: Double) throws {
-    let run = try SceneRun(try Repository.text("examples/00-collapsing-header.lua"))
+    let run = try SteppedScene(try Repository.text("examples/00-collapsing-header.lua"))
     try run.run(to: 1)
     #expect(try run.value(property) == value)
   }
 
   @Test("A snap of Tanaka's header takes 0.6 s, its title 0.2 s more")
   func snap() throws {
-    let run = try SceneRun(try Repository.text("examples/02-snapping-header.lua"))
+    let run = try SteppedScene(try Repository.text("examples/02-snapping-header.lua"))
     try run.run(to: 0.2)
     #expect(try (run.value("header.height") - 120).magnitude < 1e-9)
     try run.run(to: 0.5)

@@ -2,6 +2,7 @@ import Foundation
 import MotionCore
 import MotionLua
 import MotionRuntime
+import SceneSupport
 import Support
 import Testing
 

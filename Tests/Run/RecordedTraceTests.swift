@@ -40,7 +40,7 @@ struct RecordedTraceTests {
     var sinks = PairSink(
       PairSink(RecordingSink(select: sinkOptions.select), HashSink()),
       PairSink(try sink(.ndjson), PairSink(try sink(.lines), try sink(.csv))))
-    _ = try MotionRuntime.SceneRun(SceneSource(name: "t.lua", text: Array(script.utf8)), options)
+    _ = try SceneRun(SceneSource(name: "t.lua", text: Array(script.utf8)), options)
       .run(into: &sinks)
     return Played(
       recording: sinks.first.first.recording, text: memories.mapValues(\.text),
@@ -137,13 +137,13 @@ struct RecordedTraceTests {
   func random(seed: Int) throws {
     let script = Array(RandomScene(seed: seed).script.utf8)
     var alone = HashSink()
-    let first = try MotionRuntime.SceneRun(SceneSource(name: "random.lua", text: script))
+    let first = try SceneRun(SceneSource(name: "random.lua", text: script))
       .run(into: &alone)
     let memory = TraceMemory()
     var sinks = PairSink(
       PairSink(RecordingSink(), HashSink()),
       TraceSink(printer: TracePrinter(format: .ndjson, output: memory)))
-    let second = try MotionRuntime.SceneRun(SceneSource(name: "random.lua", text: script))
+    let second = try SceneRun(SceneSource(name: "random.lua", text: script))
       .run(into: &sinks)
     #expect(first.failure == second.failure, "seed \(seed)")
     #expect(sinks.first.second.hexadecimal == alone.hexadecimal, "seed \(seed)")

@@ -36,7 +36,7 @@ struct RecordingTests {
 
   private func run(_ text: [UInt8]) throws -> (recording: Recording, shown: [Shown], RunOutcome) {
     var sink = PairSink(RecordingSink(), Keep())
-    let outcome = try MotionRuntime.SceneRun(SceneSource(name: "test.lua", text: text)).run(
+    let outcome = try SceneRun(SceneSource(name: "test.lua", text: text)).run(
       into: &sink)
     return (sink.first.recording, sink.second.shown, outcome)
   }
@@ -103,9 +103,9 @@ struct RecordingTests {
   func trace(name: String) throws {
     let text = Array(try Repository.text("examples/\(name).lua").utf8)
     var sink = PairSink(RecordingSink(), HashSink())
-    _ = try MotionRuntime.SceneRun(SceneSource(name: "t.lua", text: text)).run(into: &sink)
+    _ = try SceneRun(SceneSource(name: "t.lua", text: text)).run(into: &sink)
     var alone = HashSink()
-    _ = try MotionRuntime.SceneRun(SceneSource(name: "t.lua", text: text)).run(into: &alone)
+    _ = try SceneRun(SceneSource(name: "t.lua", text: text)).run(into: &alone)
     #expect(sink.second.hexadecimal == alone.hexadecimal)
   }
 
@@ -158,7 +158,7 @@ struct RecordingTests {
       options.session.rate = try #require(FrameRate(framesPerSecond: rate))
       options.length = .atMost(frames: 2 * rate)
       var sink = RecordingSink()
-      _ = try MotionRuntime.SceneRun(SceneSource(name: "t.lua", text: text), options).run(
+      _ = try SceneRun(SceneSource(name: "t.lua", text: text), options).run(
         into: &sink)
       return sink.recording
     }

@@ -7,7 +7,6 @@ import Testing
 /// What a run does with its sink, whatever that does.
 @Suite("A run lends its frames to a sink")
 struct RunTests {
-  private typealias SceneRun = MotionRuntime.SceneRun
 
   /// Ten frames of a box that moves, and a crossing in frame 5.
   private static let moving = """

@@ -38,7 +38,7 @@ struct SceneFrameTests {
     options.length = .exactly(frames: frame + 1)
     let text =
       "local scene = motion.scene { name = \"test\", width = 100, height = 200 }\n" + script
-    let run = MotionRuntime.SceneRun(
+    let run = SceneRun(
       SceneSource(name: "test.lua", text: Array(text.utf8)), options)
     var sink = Look(frame: frame, look: look)
     _ = try run.run(into: &sink)
@@ -106,7 +106,7 @@ struct SceneFrameTests {
       options.isFull = isFull
       var sink = TraceSink(options, printer: TracePrinter(format: .lines, output: memory))
       let text = "local scene = motion.scene { name = \"test\" }\n" + script
-      _ = try MotionRuntime.SceneRun(SceneSource(name: "t", text: Array(text.utf8))).run(
+      _ = try SceneRun(SceneSource(name: "t", text: Array(text.utf8))).run(
         into: &sink)
       let trace = try TraceReader.read(memory.text)
       let changes = trace.frames.flatMap(\.changes)

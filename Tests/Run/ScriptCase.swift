@@ -2,6 +2,7 @@ import Foundation
 import MotionCore
 import MotionRuntime
 import MotionTrace
+import SceneSupport
 import Support
 import Testing
 
@@ -54,39 +55,8 @@ struct ScriptCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// What came of a script.
-  struct Outcome {
-    var failure: Diagnostic?
-    var printed: [String] = []
-    var trace = ""
-  }
-
   /// Runs the script until the scene rests, at so many frames a second.
-  func run(fps: Int = 60) throws -> Outcome {
-    try Self.run(bytes, name: name, fps: fps)
+  func run(fps: Int = 60) throws -> TracedScene {
+    try TracedScene(running: bytes, name: name, fps: fps)
   }
-
-  static func run(
-    _ bytes: [UInt8], name: String, fps: Int = 60, length: RunOptions.Length = .untilRest
-  ) throws -> Outcome {
-    var outcome = Outcome()
-    var options = RunOptions()
-    options.session.rate = try #require(FrameRate(framesPerSecond: fps))
-    options.length = length
-    let lines = PrintedLines()
-    let memory = TraceMemory()
-    let run = MotionRuntime.SceneRun(SceneSource(name: name, text: bytes), options) {
-      lines.all.append($0)
-    }
-    var sink = TraceSink(printer: TracePrinter(format: .lines, output: memory))
-    outcome.failure = try run.run(into: &sink).failure
-    outcome.printed = lines.all
-    outcome.trace = memory.text
-    return outcome
-  }
-}
-
-/// What a script printed.
-final class PrintedLines {
-  var all: [String] = []
 }

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionRuntime
+import SceneSupport
 import Testing
 
 @Suite("Timelines, groups and drivers from a script")
@@ -142,15 +143,16 @@ struct TimelineTests {
   @Test("What scripts see", arguments: rows.indices)
   func sees(row: Int) throws {
     let (name, script, printed) = Self.rows[row]
-    let run = try ScriptRun(
-      """
-      local function make(to, duration, property)
-        return motion.animator { duration = duration, curve = "linear" }:animate(box, { [property or "x"] = to })
-      end
-      scene:timeline(function(t)
-      \(script)
-      end)
-      """)
+    let run = try SteppedScene(
+      box:
+        """
+        local function make(to, duration, property)
+          return motion.animator { duration = duration, curve = "linear" }:animate(box, { [property or "x"] = to })
+        end
+        scene:timeline(function(t)
+        \(script)
+        end)
+        """)
     try run.runToRest()
     #expect(run.printed == printed, "\(name)")
     #expect(run.session.endlessWait == nil)
@@ -220,35 +222,37 @@ struct TimelineTests {
   @Test("Errors keep the script's line", arguments: errors.indices)
   func line(row: Int) throws {
     let (name, script, code, line) = Self.errors[row]
-    let error = try diagnostic(of: script)
+    let error = SteppedScene.failure(box: script)
     #expect(error?.code == code, "\(name): \(error?.message ?? "no error")")
     #expect(error?.location?.line == line, "\(name): \(error?.message ?? "")")
   }
 
   @Test("A timeline that goes on without time passing is named")
   func endlessLoop() throws {
-    let error = try diagnostic(
-      of: "\nscene:timeline(function(t)\n  while true do t:wait(0) end\nend)")
+    let error = SteppedScene.failure(
+      box: "\nscene:timeline(function(t)\n  while true do t:wait(0) end\nend)")
     #expect(error?.code == .limitResumes)
-    #expect(error?.message.contains("the timeline of test.lua:2") == true)
+    #expect(error?.message.contains("the timeline of scene.lua:2") == true)
   }
 
   @Test("A timeline that waits for what is never played is named")
   func endlessWait() throws {
-    let run = try ScriptRun(
-      "local a = motion.animator { name = \"lost\", duration = 1 }:animate(box, { x = 1 })\n"
+    let run = try SteppedScene(
+      box:
+        "local a = motion.animator { name = \"lost\", duration = 1 }:animate(box, { x = 1 })\n"
         + "scene:timeline(function(t) t:waitFor(a) end)")
     try run.runToRest()
     #expect(run.session.endlessWait?.contains("`lost`") == true)
-    #expect(run.session.endlessWait?.contains("test.lua:2") == true)
+    #expect(run.session.endlessWait?.contains("scene.lua:2") == true)
   }
 
   @Test("Random numbers follow from the seed and the key, in any order of calls")
   func random() throws {
     func numbers(_ keys: [String], seed: Int) throws -> [String: String] {
       let list = keys.map { "\"\($0)\"" }.joined(separator: ", ")
-      let run = try ScriptRun(
-        "for _, key in ipairs { \(list) } do print(key .. ' ' .. scene:random(key, -5, 5)) end",
+      let run = try SteppedScene(
+        box:
+          "for _, key in ipairs { \(list) } do print(key .. ' ' .. scene:random(key, -5, 5)) end",
         seed: seed)
       let pairs = run.printed.map { $0.split(separator: " ").map(String.init) }
       return Dictionary(pairs.map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first })

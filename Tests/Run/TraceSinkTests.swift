@@ -12,7 +12,7 @@ struct TraceSinkTests {
     let memory = TraceMemory()
     var sink = TraceSink(options, printer: TracePrinter(format: format, output: memory))
     let text = "local scene = motion.scene { name = \"test\", \(scene) }\n" + script
-    let run = MotionRuntime.SceneRun(SceneSource(name: "test.lua", text: Array(text.utf8)))
+    let run = SceneRun(SceneSource(name: "test.lua", text: Array(text.utf8)))
     if let failure = try run.run(into: &sink).failure { throw failure }
     return memory.text
   }
@@ -146,7 +146,7 @@ struct TraceSinkTests {
       motion.animator { duration = 1, curve = "linear" }:animate(box, { x = 60 }):play()
       """
     do throws(Diagnostic) {
-      _ = try MotionRuntime.SceneRun(SceneSource(name: "t", text: Array(script.utf8)))
+      _ = try SceneRun(SceneSource(name: "t", text: Array(script.utf8)))
         .run(into: &sink)
       Issue.record("the output has no limit")
     } catch {

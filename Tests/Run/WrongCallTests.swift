@@ -1,6 +1,7 @@
 import MotionCore
 import MotionPlugin
 import MotionRuntime
+import SceneSupport
 import Support
 import Testing
 
@@ -135,8 +136,8 @@ struct WrongCallTests {
   private static let ending = "print('done', attempts, failures) pcall(function() T:play() end)"
 
   private func check(_ script: String, _ title: String) throws {
-    let outcome = try ScriptCase.run(
-      Array((script + Self.ending).utf8), name: "wrong.lua", length: .atMost(frames: 12))
+    let outcome = try TracedScene(
+      running: Array((script + Self.ending).utf8), name: "wrong.lua", length: .atMost(frames: 12))
     // What was started with strange values may still fail in a frame, as a diagnostic.
     let last = outcome.printed.first { $0.hasPrefix("done\t") } ?? ""
     let counts = last.split(separator: "\t").compactMap { Int($0) }
@@ -207,8 +208,8 @@ struct WrongCallTests {
         script += "scene:timeline(function(t) \(lines.joined(separator: " ")) \(state)() "
         script += "t:wait(2) \(state)() print('over', attempts) end)\n"
       }
-      let outcome = try ScriptCase.run(
-        Array(script.utf8), name: "spent.lua", length: .atMost(frames: 150))
+      let outcome = try TracedScene(
+        running: Array(script.utf8), name: "spent.lua", length: .atMost(frames: 150))
       // A gesture with a strange value may end the run in a frame, but no earlier than the calls.
       #expect(
         outcome.failure != nil || outcome.printed.contains { $0.hasPrefix("over\t") },

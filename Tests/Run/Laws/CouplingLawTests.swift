@@ -1,4 +1,5 @@
 import MotionCore
+import SceneSupport
 import Testing
 
 @Suite("Whatever drives an input of an engine, every frame rate agrees")

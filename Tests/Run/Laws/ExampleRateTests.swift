@@ -1,5 +1,6 @@
 import Foundation
 import MotionCore
+import SceneSupport
 import Support
 import Testing
 

@@ -1,6 +1,7 @@
 import MotionCore
 import MotionMath
 import MotionRuntime
+import SceneSupport
 import Support
 import Testing
 
@@ -146,7 +147,7 @@ struct FrameRateLawTests {
         body += (part.offset > 0 ? "\(random.number(0...0.2))" : "") + part.element
       }
       let text = Self.functions + "scene:timeline(function(t)\n\(body)\nend)"
-      RateLaw().check("seed \(row * 10 + seed), \(name)", ScriptRun.prelude + text)
+      RateLaw().check("seed \(row * 10 + seed), \(name)", SteppedScene.boxPrelude + text)
     }
   }
 
@@ -180,7 +181,7 @@ struct FrameRateLawTests {
       end)
       """
     // What the script reads between frames is as exact as what is shown.
-    RateLaw().check("seed \(seed)", ScriptRun.prelude + text)
+    RateLaw().check("seed \(seed)", SteppedScene.boxPrelude + text)
   }
 
   @Test("The last frame is exactly the end value", arguments: Curve.names)
@@ -188,14 +189,15 @@ struct FrameRateLawTests {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<5 {
       let to = random.number(-1000...1000)
-      let run = try ScriptRun(
-        """
-        box.x = \(random.number(-1000...1000))
-        scene:timeline(function(t)
-          t:wait(\(random.number(0...0.1)))
-          t:play(motion.animator { duration = \(random.number(0...1)), curve = "\(curve)" }:animate(box, { x = \(to) }))
-        end)
-        """, fps: 60)
+      let run = try SteppedScene(
+        box:
+          """
+          box.x = \(random.number(-1000...1000))
+          scene:timeline(function(t)
+            t:wait(\(random.number(0...0.1)))
+            t:play(motion.animator { duration = \(random.number(0...1)), curve = "\(curve)" }:animate(box, { x = \(to) }))
+          end)
+          """, fps: 60)
       try run.runToRest()
       #expect(run["x"] == to)
     }

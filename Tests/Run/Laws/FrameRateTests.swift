@@ -1,3 +1,4 @@
+import SceneSupport
 import Testing
 
 /// A scene of scrolls and headers that must not depend on the frame rate.

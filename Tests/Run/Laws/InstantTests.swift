@@ -1,5 +1,6 @@
 import Foundation
 import MotionCore
+import SceneSupport
 import Testing
 
 @Suite("What happens at an instant, at whatever frame rate it is shown")

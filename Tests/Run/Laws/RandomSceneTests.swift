@@ -1,4 +1,5 @@
 import MotionCore
+import SceneSupport
 import Support
 import Testing
 
@@ -10,8 +11,8 @@ struct RandomSceneTests {
   func bytes(seed: Int) throws {
     let scene = RandomScene(seed: seed)
     try KeptScript.keeping(scene.script, seed: seed) {
-      let first = try ScriptCase.run(Array(scene.script.utf8), name: "random.lua")
-      let second = try ScriptCase.run(Array(scene.script.utf8), name: "random.lua")
+      let first = try TracedScene(running: Array(scene.script.utf8), name: "random.lua")
+      let second = try TracedScene(running: Array(scene.script.utf8), name: "random.lua")
       let note: Comment = "seed \(seed): \(first.failure?.message ?? "")\n\(scene.script)"
       #expect(first.trace == second.trace && first.printed == second.printed, note)
       #expect(first.failure == second.failure, note)

@@ -1,3 +1,4 @@
+import SceneSupport
 import Support
 import Testing
 

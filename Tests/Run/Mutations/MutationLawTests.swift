@@ -2,6 +2,7 @@ import MotionCore
 import MotionRecording
 import MotionRuntime
 import MotionTrace
+import SceneSupport
 import Support
 import Testing
 
@@ -65,7 +66,7 @@ struct MutationLawTests {
     options.session.limits.output = 4 << 20
     let lines = PrintedLines()
     let memory = TraceMemory()
-    let run = MotionRuntime.SceneRun(try script.source(), options) { lines.all.append($0) }
+    let run = SceneRun(try script.source(), options) { lines.all.append($0) }
     var sinks = PairSink(
       FiniteSink(),
       PairSink(TraceSink(printer: TracePrinter(format: .lines, output: memory)), RecordingSink()))

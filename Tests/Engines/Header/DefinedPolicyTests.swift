@@ -1,4 +1,5 @@
 import MotionCore
+import SceneSupport
 import Testing
 
 /// Policies of a script's own that do what those of motion do.
@@ -18,10 +19,10 @@ struct DefinedPolicyTests {
   func same(row: Int, fps: Int) throws {
     let (policy, options, lua) = Self.rows[row]
     let own = options.hasPrefix("thresholds") ? "" : options
-    let expected = try ScriptCase.run(
-      Array(Self.scene(policy, options, "").utf8), name: "scene.lua", fps: fps)
-    let found = try ScriptCase.run(
-      Array(Self.scene("same", own, lua).utf8), name: "scene.lua", fps: fps)
+    let expected = try TracedScene(
+      running: Array(Self.scene(policy, options, "").utf8), name: "scene.lua", fps: fps)
+    let found = try TracedScene(
+      running: Array(Self.scene("same", own, lua).utf8), name: "scene.lua", fps: fps)
     #expect(expected.failure == nil && found.failure == nil, "\(found.failure?.message ?? "")")
     #expect(expected.trace.split(separator: "\n").count > 150)
     let isSame = expected.trace == found.trace
@@ -33,7 +34,7 @@ struct DefinedPolicyTests {
   func ticks(row: Int) throws {
     let (_, options, lua) = Self.rows[row]
     let own = options.hasPrefix("thresholds") ? "" : options
-    let run = try SceneRun(Self.scene("same", own, lua), framesPerSecond: 120)
+    let run = try SteppedScene(Self.scene("same", own, lua), fps: 120)
     var heights: [Double] = []
     for frame in 0..<240 {
       try run.run(to: Double(frame) / 120)
@@ -41,7 +42,7 @@ struct DefinedPolicyTests {
     }
     let moves = zip(heights, heights.dropFirst()).filter { $0 != $1 }.count
     #expect(moves > 10)
-    let coarse = try SceneRun(Self.scene("same", own, lua), framesPerSecond: 30)
+    let coarse = try SteppedScene(Self.scene("same", own, lua), fps: 30)
     for frame in 0..<60 {
       try coarse.run(to: Double(frame) / 30)
       #expect(try coarse.value("header.height") == heights[4 * frame], "at \(frame) / 30 s")
@@ -68,7 +69,7 @@ struct DefinedPolicyTests {
         return \(answer)
       end }
       """
-    let run = try SceneRun(Self.scene("strange", "snap = true,", lua))
+    let run = try SteppedScene(Self.scene("strange", "snap = true,", lua))
     for frame in 1...600 {
       try run.run(to: Double(frame) / 60)
       #expect(try 80...200 ~= run.value("header.height"), "\(name), frame \(frame)")

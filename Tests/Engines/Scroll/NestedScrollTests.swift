@@ -1,5 +1,6 @@
 import MotionCore
 import MotionRuntime
+import SceneSupport
 import Testing
 
 /// A finger in a row that lies in a column that lies in a pager, and where the three then are.
@@ -78,7 +79,7 @@ struct NestedScrollTests {
 
   @Test("The view that scrolls along the finger's axis and has room follows it", arguments: rows)
   func follower(row: NestedRow) throws {
-    let run = try SceneRun(Self.script(row.timeline))
+    let run = try SteppedScene(Self.script(row.timeline))
     try run.runToRest()
     #expect(try (run.value("pager/column/row.offsetX") - row.row).magnitude < 1e-4)
     #expect(try (run.value("pager/column.offsetY") - row.column).magnitude < 1e-4)
@@ -87,7 +88,7 @@ struct NestedScrollTests {
 
   @Test("At both edges it is the outermost view that gives way like rubber")
   func rubber() throws {
-    let run = try SceneRun(
+    let run = try SteppedScene(
       Self.script("t:play(row:drag { byX = 100, duration = 0.2, hold = true })"))
     try run.run(to: 0.2)
     let band = 0.55 * 100 * 390 / (0.55 * 100 + 390)

@@ -3,10 +3,10 @@ import Support
 import Testing
 
 /// The law of the clock: a frame is a sample, so runs at any rates agree bitwise where they meet.
-struct RateLaw {
-  static let allRates = [7, 30, 50, 60, 120, 144, 240]
+package struct RateLaw {
+  package static let allRates = [7, 30, 50, 60, 120, 144, 240]
   /// All of them where `scripts/fuzz` looks; else as many as a run of the tests has time for.
-  static let rates = Seeds.areAsked ? allRates : [7, 30, 60, 144]
+  package static let rates = Seeds.areAsked ? allRates : [7, 30, 60, 144]
 
   private let rates: [Int]
   /// Whether a scene may end in an error, the same at each rate.
@@ -14,7 +14,7 @@ struct RateLaw {
   /// The frames, by the place of their rate, of each instant that at least two rates show, in order of time.
   private let meetings: [[(run: Int, frame: Int)]]
 
-  init(_ rates: [Int] = rates, seconds: Int = 2, allowsErrors: Bool = false) {
+  package init(_ rates: [Int] = rates, seconds: Int = 2, allowsErrors: Bool = false) {
     self.rates = rates
     self.allowsErrors = allowsErrors
     // All instants are multiples of one over the least common multiple of the rates.
@@ -33,7 +33,7 @@ struct RateLaw {
   }
 
   /// Describes the first difference between the runs of a scene at all rates; nil if they agree.
-  func difference(_ script: String, files: (any ScriptFiles & Sendable)? = nil) -> String? {
+  package func difference(_ script: String, files: (any ScriptFiles & Sendable)? = nil) -> String? {
     let runs = rates.map { SampledRun(script, framesPerSecond: $0, files: files) }
     for meeting in meetings {
       for (run, frame) in meeting { runs[run].show(frame) }
@@ -69,7 +69,7 @@ struct RateLaw {
   }
 
   /// Records a scene's first difference with the scene.
-  func check(
+  package func check(
     _ name: String, _ script: String, files: (any ScriptFiles & Sendable)? = nil,
     sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) {

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionRuntime
+import SceneSupport
 import Support
 import Testing
 
@@ -12,12 +13,12 @@ struct BookletSceneTests {
   }
 
   /// Returns the pages that come to be seen.
-  private func turns(_ script: String, framesPerSecond: Int = 60) throws -> [Turn] {
-    let run = try SceneRun(script, framesPerSecond: framesPerSecond)
+  private func turns(_ script: String, fps: Int = 60) throws -> [Turn] {
+    let run = try SteppedScene(script, fps: fps)
     var turns: [Turn] = []
     repeat {
-      try run.run(to: Double(run.frame + 1) / Double(framesPerSecond))
-      for event in run.events where event.name == "face" {
+      try run.run(to: Double(run.frame + 1) / Double(fps))
+      for event in run.session.stage.events where event.name == "face" {
         guard case .name(let page)? = event.words.first else { continue }
         turns.append(Turn(page: page, time: event.time))
       }
@@ -30,8 +31,8 @@ struct BookletSceneTests {
     _ script: String, turns expected: [(page: String, time: Double)],
     sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) throws {
-    for framesPerSecond in [7, 60, 144] {
-      let found = try turns(script, framesPerSecond: framesPerSecond)
+    for fps in [7, 60, 144] {
+      let found = try turns(script, fps: fps)
       #expect(found.map(\.page) == expected.map(\.page), sourceLocation: sourceLocation)
       for (turn, row) in zip(found, expected) {
         #expect(abs(turn.time - row.time) < 1e-9, sourceLocation: sourceLocation)
@@ -80,9 +81,9 @@ struct BookletSceneTests {
     let back = BookletScene.script(
       options: "angle = 180", "t:start(turn(0, 1)) t:wait(0.5) print(booklet.face)")
     for script in [there, back] {
-      let run = try SceneRun(script)
+      let run = try SteppedScene(script)
       try run.run(to: 1)
-      #expect(run.output == ["back"])
+      #expect(run.printed == ["back"])
     }
   }
 
@@ -102,7 +103,7 @@ struct BookletSceneTests {
     let edge = 87.70755724666459 / 180
     try expect(
       script, turns: [("edge", edge), ("left", 0.5), ("edge", 1.5), ("front", 2 - edge)])
-    let run = try SceneRun(script)
+    let run = try SteppedScene(script)
     try run.run(to: 0)
     // Closed, the front lies 20 points nearer to the viewer than the page below.
     #expect(abs(try run.value("passport/front.topRightX") - (20 + 150 / (1 - 20.0 / 500))) < 1e-9)
@@ -116,7 +117,7 @@ struct BookletSceneTests {
       turns: [
         ("left", 0.5), ("page2", 1.5), ("page4", 2.5), ("page3", 3.25), ("page1", 3.75),
       ])
-    let run = try SceneRun(script, framesPerSecond: 100)
+    let run = try SteppedScene(script, fps: 100)
     try run.run(to: 1.5)
     let hidden = try ["front", "left", "page1", "page2", "page3", "page4", "right"].map {
       try run.value("passport/\($0).hidden")
@@ -137,10 +138,10 @@ struct BookletSceneTests {
       print(booklet.face, left.hidden, front.hidden, math.abs(front.turn - 80) < 1e-9,
         math.abs(front:projectedCorners().topRight.x - (120 + 150 * math.cos(math.rad(80)))) < 1e-9)
       """)
-    for framesPerSecond in [7, 60] {
-      let run = try SceneRun(script, framesPerSecond: framesPerSecond)
+    for fps in [7, 60] {
+      let run = try SteppedScene(script, fps: fps)
       try run.run(to: 1)
-      #expect(run.output == ["back\ttrue\t120.0\ttrue", "front\ttrue\tfalse\ttrue\ttrue"])
+      #expect(run.printed == ["back\ttrue\t120.0\ttrue", "front\ttrue\tfalse\ttrue\ttrue"])
     }
   }
 
@@ -155,10 +156,10 @@ struct BookletSceneTests {
       end)
       t:start(turn(180, 1)) t:wait(0.55) print(math.abs(front.x - 30) < 1e-6)
       """)
-    for framesPerSecond in [7, 60, 144] {
-      let run = try SceneRun(script, framesPerSecond: framesPerSecond)
+    for fps in [7, 60, 144] {
+      let run = try SteppedScene(script, fps: fps)
       try run.run(to: 2)
-      #expect(run.output == ["left\ttrue", "true"])
+      #expect(run.printed == ["left\ttrue", "true"])
     }
   }
 
@@ -182,7 +183,7 @@ struct BookletSceneTests {
       booklet.progress = 1
       assert(booklet.angle == 180 and not booklet.isMoving)
       """)
-    let run = try SceneRun(script)
+    let run = try SteppedScene(script)
     try run.runToRest()
     #expect(try run.value("passport.angle") == 180)
   }
@@ -190,10 +191,10 @@ struct BookletSceneTests {
   @Test(
     "A leaf that passes the viewer is an error at every frame rate, also between two frames",
     arguments: [20, 30, 60, 240])
-  func passesViewer(_ framesPerSecond: Int) throws {
+  func passesViewer(_ fps: Int) throws {
     let script = BookletScene.script(
       options: "perspective = 149.99", "t:wait(0.025) t:play(turn(180, 0.25))")
-    let run = try SceneRun(script, framesPerSecond: framesPerSecond)
+    let run = try SteppedScene(script, fps: fps)
     let error = #expect(throws: Diagnostic.self) { try run.run(to: 1) }
     #expect(error?.code == .reachesViewer)
     #expect(error?.message.contains("149.99 points away") == true)
@@ -201,7 +202,7 @@ struct BookletSceneTests {
 
   @Test("An assignment jumps: it passes nothing on its way")
   func assignment() throws {
-    let run = try SceneRun(
+    let run = try SteppedScene(
       BookletScene.script(options: "perspective = 100", "booklet.angle = 180"))
     try run.runToRest()
     #expect(try run.value("passport/left.hidden") == 0)
@@ -209,7 +210,7 @@ struct BookletSceneTests {
 
   @Test("The layer's own transforms act about its anchor, open or closed")
   func anchorStays() throws {
-    let run = try SceneRun(
+    let run = try SteppedScene(
       BookletScene.script(
         x: 100, options: "perspective = 0", "passport.scale = 2 booklet.angle = 180"))
     try run.run(to: 0)

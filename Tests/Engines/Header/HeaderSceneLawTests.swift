@@ -1,5 +1,6 @@
 import MotionCore
 import MotionRuntime
+import SceneSupport
 import Support
 import Testing
 
@@ -61,8 +62,8 @@ struct HeaderSceneLawTests {
     let script = HeaderScene.script(
       header: header, list: "alwaysBounceY = true", contentHeight: isBelow ? 1600 : 3200,
       (isBelow ? below : "") + Self.gestures(&random, commandsHeader: commandsHeader))
-    let coarse = try SceneRun(script, framesPerSecond: 30)
-    let fine = try SceneRun(script, framesPerSecond: 120)
+    let coarse = try SteppedScene(script, fps: 30)
+    let fine = try SteppedScene(script, fps: 120)
     // A spring may carry the header beyond its greatest height.
     let stretches = header.contains("stretch") || script.contains("header:expand")
     for frame in 0...240 {
@@ -91,7 +92,7 @@ struct HeaderSceneLawTests {
         let duration = random.number(0.05...0.5)
         return "t:play(list:drag { by = \(distance), duration = \(duration) })"
       }
-      let run = try SceneRun(
+      let run = try SteppedScene(
         HeaderScene.script(
           header: policy, contentHeight: 20_000,
           "t:play(list:drag { by = -800, duration = 0.3 })\n" + drags.joined(separator: "\n")))
@@ -106,7 +107,7 @@ struct HeaderSceneLawTests {
     arguments: ["topOnly", "quickReturn"])
   func stepSize(policy: String) throws {
     let ends = try [560.0, 14].map { frames in
-      let run = try SceneRun(
+      let run = try SteppedScene(
         HeaderScene.script(
           header: "policy = \"\(policy)\", surplus = \"givenBack\"",
           "t:play(list:drag { by = -560, duration = \(frames) / 60 })"))

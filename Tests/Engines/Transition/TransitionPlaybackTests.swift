@@ -1,5 +1,6 @@
 import MotionCore
 import MotionRuntime
+import SceneSupport
 import Testing
 
 @Suite("Transitions that are played, turned round and stopped")
@@ -8,24 +9,25 @@ struct TransitionPlaybackTests {
   private static func run(
     _ timeline: String, options: String = "curve = \"linear\"", before: String = "",
     reducesMotion: Bool = false
-  ) throws -> ScriptRun {
-    let run = try ScriptRun(
-      """
-      local a, b = scene:group { id = "a" }, scene:group { id = "b" }
-      local source = a:box { id = "square", width = 50, height = 50 }
-      local square = b:box { id = "square", x = 300, width = 50, height = 50 }
-      local inner = square:box { id = "inner", width = 10, height = 10 }
-      local companion
-      \(before)
-      local t = motion.transition { name = "t", from = a, to = b, duration = 0.5,
-        rules = { square = motion.shared { alongside = companion, live = "destination" } }, \(options) }
-      local function shown() return a.hidden and "b" or "a" end
-      t:onComplete(function(state) print("t", state, shown()) end)
-      scene:timeline(function(tl)
-      \(timeline)
-      end)
-      """, reducesMotion: reducesMotion)
-    try run.run(to: 300)
+  ) throws -> SteppedScene {
+    let run = try SteppedScene(
+      box:
+        """
+        local a, b = scene:group { id = "a" }, scene:group { id = "b" }
+        local source = a:box { id = "square", width = 50, height = 50 }
+        local square = b:box { id = "square", x = 300, width = 50, height = 50 }
+        local inner = square:box { id = "inner", width = 10, height = 10 }
+        local companion
+        \(before)
+        local t = motion.transition { name = "t", from = a, to = b, duration = 0.5,
+          rules = { square = motion.shared { alongside = companion, live = "destination" } }, \(options) }
+        local function shown() return a.hidden and "b" or "a" end
+        t:onComplete(function(state) print("t", state, shown()) end)
+        scene:timeline(function(tl)
+        \(timeline)
+        end)
+        """, reducesMotion: reducesMotion)
+    try run.run(toFrame: 300)
     return run
   }
 
@@ -37,7 +39,7 @@ struct TransitionPlaybackTests {
   }
 
   /// The events of playing and ending, without those of the elements.
-  private static func events(_ run: ScriptRun) -> [String] {
+  private static func events(_ run: SteppedScene) -> [String] {
     run.events.filter { event in
       [" play t", " end t", " reverse t"].contains { event.contains($0) }
     }
@@ -161,19 +163,20 @@ struct TransitionPlaybackTests {
 
   @Test("A chain of anchors may be as long as there are elements")
   func longChain() throws {
-    let run = try ScriptRun(
-      """
-      local a, b = scene:group { id = "a" }, scene:group { id = "b" }
-      local rules = {}
-      for i = 1, 3000 do
-        b:box { id = "e" .. i }
-        rules["e" .. i] = i < 3000 and motion.anchored("e" .. i + 1) or motion.translateX(40)
-      end
-      local t = motion.transition { from = a, to = b, duration = 1, curve = "linear", rules = rules }
-      t:seek(0.25)
-      print(scene:find("transition/e1").translationX)
-      """)
-    try run.run(to: 0)
+    let run = try SteppedScene(
+      box:
+        """
+        local a, b = scene:group { id = "a" }, scene:group { id = "b" }
+        local rules = {}
+        for i = 1, 3000 do
+          b:box { id = "e" .. i }
+          rules["e" .. i] = i < 3000 and motion.anchored("e" .. i + 1) or motion.translateX(40)
+        end
+        local t = motion.transition { from = a, to = b, duration = 1, curve = "linear", rules = rules }
+        t:seek(0.25)
+        print(scene:find("transition/e1").translationX)
+        """)
+    try run.run(toFrame: 0)
     #expect(run.printed == ["30.0"])
   }
 

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionRuntime
+import SceneSupport
 import Testing
 
 @Suite("Colours that move while the appearance switches")
@@ -25,17 +26,18 @@ struct AnimatorColorTests {
     ),
   ]
 
-  private func run(_ script: String, fps: Int = 60) throws -> ScriptRun {
-    try ScriptRun(
-      """
-      box.fill = "systemBackground"
-      local a = motion.animator { duration = 1, curve = "linear" }
-      local move
-      \(script)
-      """, fps: fps)
+  private func run(_ script: String, fps: Int = 60) throws -> SteppedScene {
+    try SteppedScene(
+      box:
+        """
+        box.fill = "systemBackground"
+        local a = motion.animator { duration = 1, curve = "linear" }
+        local move
+        \(script)
+        """, fps: fps)
   }
 
-  private func red(_ run: ScriptRun) -> Double {
+  private func red(_ run: SteppedScene) -> Double {
     run.session.stage.store[run.session.stage.root.child("box")?.property("fill")?.slot ?? 0]
   }
 
@@ -50,11 +52,11 @@ struct AnimatorColorTests {
         t:wait(0) assert(read == box.fill, read)
       end)
       """)
-    try run.run(to: 14)
+    try run.run(toFrame: 14)
     let isLinear = row.name == "mixed in another way"
     if !isLinear { #expect((red(run) - (1 - 14.0 / 60)).magnitude <= 1e-9, "\(row.name)") }
     for frame in 15...59 {
-      try run.run(to: frame)
+      try run.run(toFrame: frame)
       // From black to white in the dark.
       if !isLinear { #expect((red(run) - Double(frame) / 60).magnitude <= 1e-9, "\(row.name)") }
     }
@@ -75,7 +77,7 @@ struct AnimatorColorTests {
       """)
     var last = 1.0
     for frame in 0...60 {
-      try run.run(to: frame)
+      try run.run(toFrame: frame)
       #expect((red(run) - last).magnitude <= 0.12, "frame \(frame)")
       last = red(run)
       let time = Double(frame) / 60
@@ -112,9 +114,9 @@ struct AnimatorColorTests {
         move:seek(0.25) t:wait(0.1) scene.appearance = "dark" t:wait(0.1)
       end)
       """)
-    try run.run(to: 5)
+    try run.run(toFrame: 5)
     #expect(red(run) == 0.75)
-    try run.run(to: 8)
+    try run.run(toFrame: 8)
     #expect(red(run) == 0.25)
   }
 
@@ -129,9 +131,9 @@ struct AnimatorColorTests {
         print(box.fill)
       end)
       """)
-    try run.run(to: 10)
+    try run.run(toFrame: 10)
     #expect(red(run) == 1)
-    try run.run(to: 20)
+    try run.run(toFrame: 20)
     #expect(red(run) == 0)
     try run.runToRest()
     #expect(red(run) == 1 && run.printed == ["label"])

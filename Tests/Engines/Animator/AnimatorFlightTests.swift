@@ -1,6 +1,7 @@
 import MotionCore
 import MotionMath
 import MotionRuntime
+import SceneSupport
 import Support
 import Testing
 
@@ -97,8 +98,9 @@ struct AnimatorFlightTests {
   @Test("What scripts see", arguments: rows.indices)
   func sees(row: Int) throws {
     let (name, script, printed) = Self.rows[row]
-    let run = try ScriptRun(
-      "\(Self.prelude)scene:timeline(function(t)\n\(script)\nend)")
+    let run = try SteppedScene(
+      box:
+        "\(Self.prelude)scene:timeline(function(t)\n\(script)\nend)")
     try run.runToRest()
     #expect(run.printed == printed, "\(name)")
   }
@@ -132,17 +134,18 @@ struct AnimatorFlightTests {
       let (begin, cut) = (random.number(0...0.1), random.number(0.05...0.6))
       let number = random.number(-900...900)
       let speed = random.number(0.5...1.2)
-      let run = try ScriptRun(
-        """
-        local a = motion.animator { duration = 1, curve = \(curve), speed = \(speed) }
-        a:animate(box, { x = \(random.number(-500...500)) })
-        scene:timeline(function(t) t:wait(\(begin)) t:start(a) t:wait(\(cut)) \(change.call(number)) end)
-        """)
+      let run = try SteppedScene(
+        box:
+          """
+          local a = motion.animator { duration = 1, curve = \(curve), speed = \(speed) }
+          a:animate(box, { x = \(random.number(-500...500)) })
+          scene:timeline(function(t) t:wait(\(begin)) t:start(a) t:wait(\(cut)) \(change.call(number)) end)
+          """)
       let time = begin + cut
-      try run.run(to: Int((time * 60 - 1e-9).rounded(.up)) - 1)
-      let expected = change.expected(run.motion(at: time), number)
-      try run.run(to: run.frame + 1)
-      let after = run.motion(at: time)
+      try run.run(toFrame: Int((time * 60 - 1e-9).rounded(.up)) - 1)
+      let expected = change.expected(try run.motion(at: time), number)
+      try run.run(toFrame: run.frame + 1)
+      let after = try run.motion(at: time)
       let note: Comment = "seed \(seed), \(change) under \(curve): \(expected) → \(after)"
       #expect((expected.value - after.value).magnitude <= 1e-6, note)
       // A jump leaves at the pace that its curve begins with.
@@ -155,17 +158,18 @@ struct AnimatorFlightTests {
 
   @Test("Retargeting under a spring is the spring's own motion until it begins to end")
   func springIsExact() throws {
-    let run = try ScriptRun(
-      """
-      local a = motion.animator { curve = motion.spring { duration = 0.5, bounce = 0.2 } }
-      a:animate(box, { x = 300 })
-      scene:timeline(function(t) t:start(a) t:wait(0.1) a:retarget(box, { x = -50 }) end)
-      """)
+    let run = try SteppedScene(
+      box:
+        """
+        local a = motion.animator { curve = motion.spring { duration = 0.5, bounce = 0.2 } }
+        a:animate(box, { x = 300 })
+        scene:timeline(function(t) t:start(a) t:wait(0.1) a:retarget(box, { x = -50 }) end)
+        """)
     let spring = try Spring(duration: 0.5, bounce: 0.2)
     let value = spring.value(at: 0.1, from: 0, to: 300)
     let velocity = spring.velocity(at: 0.1, from: 0, to: 300)
     for frame in 6..<36 {
-      try run.run(to: frame)
+      try run.run(toFrame: frame)
       let time = Double(frame) / 60 - 0.1
       let exact = spring.value(at: time, from: value, to: -50, velocity: velocity)
       #expect((run["x"] - exact).magnitude < 1e-9 * 350, "frame \(frame)")
@@ -176,7 +180,7 @@ struct AnimatorFlightTests {
     (
       "two animators",
       "make({ x = 1 }, { name = \"a\" }):play() make({ x = 2 }, { name = \"b\" }):play()",
-      "`box.x` is taken by the animator `a` of test.lua:6 and by the animator `b` at the same time, 0 s"
+      "`box.x` is taken by the animator `a` of scene.lua:6 and by the animator `b` at the same time, 0 s"
     ),
     (
       "an animator and a driver, later",
@@ -191,14 +195,14 @@ struct AnimatorFlightTests {
       """
       scene:timeline(function(t) t:together { make({ x = 1 }, { name = "a" }), make({ x = 2 }, { name = "b" }) } end)
       """,
-      "`box.x` is taken by the animator `a` of test.lua:6 and by the animator `b` at the same time, 0 s"
+      "`box.x` is taken by the animator `a` of scene.lua:6 and by the animator `b` at the same time, 0 s"
     ),
   ]
 
   @Test("Two that take a property at one instant are named", arguments: rivals.indices)
   func named(row: Int) throws {
     let (name, script, message) = Self.rivals[row]
-    let error = try diagnostic(of: Self.prelude + script)
+    let error = SteppedScene.failure(box: Self.prelude + script)
     #expect(error?.code == .drivenProperty, "\(name)")
     #expect(error?.message == message, "\(name)")
   }
@@ -228,7 +232,7 @@ struct AnimatorFlightTests {
   @Test("A property changes hands without a fight", arguments: peace.indices)
   func changesHands(row: Int) throws {
     let (name, script) = Self.peace[row]
-    let run = try ScriptRun("\(Self.prelude)scene:timeline(function(t)\n\(script)\nend)")
+    let run = try SteppedScene(box: "\(Self.prelude)scene:timeline(function(t)\n\(script)\nend)")
     try run.runToRest()
     #expect(run["x"] == 2, "\(name)")
   }
@@ -237,21 +241,22 @@ struct AnimatorFlightTests {
     "An offset rides on a mapped property, and what depends on it sees it",
     arguments: [30, 60, 120])
   func offsetOnMapping(fps: Int) throws {
-    let run = try ScriptRun(
-      """
-      local header = scene:box { id = "header", height = 200 }
-      local list = scene:scroll { id = "list", width = 390, height = 844, contentHeight = 3000 }
-      local collapse = motion.header { layer = header, scroll = list, min = 100, max = 200 }
-      collapse:map(box, "y", { from = 0, to = 50 })
-      local nudge = motion.animator { duration = 1, curve = "linear" }
-        :animate(box, { y = { by = 8, additive = true } })
-      scene:timeline(function(t)
-        t:start(nudge) t:wait(0.5) t:play(list:drag { by = -100, duration = 0.2 })
-      end)
-      """, fps: fps)
-    try run.run(to: 0)
+    let run = try SteppedScene(
+      box:
+        """
+        local header = scene:box { id = "header", height = 200 }
+        local list = scene:scroll { id = "list", width = 390, height = 844, contentHeight = 3000 }
+        local collapse = motion.header { layer = header, scroll = list, min = 100, max = 200 }
+        collapse:map(box, "y", { from = 0, to = 50 })
+        local nudge = motion.animator { duration = 1, curve = "linear" }
+          :animate(box, { y = { by = 8, additive = true } })
+        scene:timeline(function(t)
+          t:start(nudge) t:wait(0.5) t:play(list:drag { by = -100, duration = 0.2 })
+        end)
+        """, fps: fps)
+    try run.run(toFrame: 0)
     #expect(run["y"] == 50)
-    try run.run(to: fps / 2)
+    try run.run(toFrame: fps / 2)
     #expect((run["y"] - 54).magnitude < 1e-9)
     try run.runToRest()
     // Collapsed, the mapping gives 0; the offset stays.

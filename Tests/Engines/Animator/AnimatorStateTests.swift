@@ -1,5 +1,6 @@
 import MotionCore
 import MotionRuntime
+import SceneSupport
 import Testing
 
 @Suite("An animator's states from a script")
@@ -46,17 +47,17 @@ struct AnimatorStateTests {
         a:\(call)\(Self.arguments(of: call))
       end)
       """
-    let run = try ScriptRun(script)
-    var error: Diagnostic?
-    do { try run.run(to: 180) } catch let found as Diagnostic { error = found }
+    let run = try SteppedScene(box: script)
+    var failure: Diagnostic?
+    do { try run.run(toFrame: 180) } catch { failure = error }
     #expect(run.printed == [state], "\(name)")
     guard refused.contains(call) else {
-      #expect(error == nil, "\(call) when \(name): \(error?.message ?? "")")
+      #expect(failure == nil, "\(call) when \(name): \(failure?.message ?? "")")
       return
     }
-    #expect(error?.code == .wrongState, "\(call) when \(name) is refused")
-    #expect(error?.location?.line == 9, "\(call) when \(name): \(error?.location?.line ?? 0)")
-    #expect(error?.help.isEmpty == false && error?.message.contains("`\(call)`") == true)
+    #expect(failure?.code == .wrongState, "\(call) when \(name) is refused")
+    #expect(failure?.location?.line == 9, "\(call) when \(name): \(failure?.location?.line ?? 0)")
+    #expect(failure?.help.isEmpty == false && failure?.message.contains("`\(call)`") == true)
   }
 
   /// Scripts with the lines that they print.
@@ -227,16 +228,17 @@ struct AnimatorStateTests {
   @Test("What scripts see", arguments: rows.indices)
   func sees(row: Int) throws {
     let (name, script, printed) = Self.rows[row]
-    let run = try ScriptRun(
-      """
-      local function make(to, duration)
-        return motion.animator { duration = duration or 1, curve = "linear" }:animate(box, { x = to })
-      end
-      scene:timeline(function(t)
-      local a = make(100)
-      \(script)
-      end)
-      """)
+    let run = try SteppedScene(
+      box:
+        """
+        local function make(to, duration)
+          return motion.animator { duration = duration or 1, curve = "linear" }:animate(box, { x = to })
+        end
+        scene:timeline(function(t)
+        local a = make(100)
+        \(script)
+        end)
+        """)
     try run.runToRest()
     #expect(run.printed == printed, "\(name)")
   }

@@ -2,17 +2,17 @@ import MotionCore
 import MotionRuntime
 
 /// One run of a scene at a frame rate, of which a law compares the frames that other rates show as well.
-final class SampledRun {
-  let framesPerSecond: Int
+package final class SampledRun {
+  package let framesPerSecond: Int
   /// Everything that happened, in order, with its exact time.
-  private(set) var events: [String] = []
+  package private(set) var events: [String] = []
   /// The error that the run ended in.
-  private(set) var failure: Diagnostic?
+  package private(set) var failure: Diagnostic?
   private var session: Session?
   private let lines = PrintedLines()
   private var nextFrame = 0
 
-  init(_ script: String, framesPerSecond: Int, files: (any ScriptFiles & Sendable)? = nil) {
+  package init(_ script: String, framesPerSecond: Int, files: (any ScriptFiles & Sendable)? = nil) {
     self.framesPerSecond = framesPerSecond
     do throws(Diagnostic) {
       var options = Session.Options()
@@ -28,13 +28,13 @@ final class SampledRun {
   }
 
   /// What the script has printed.
-  var printed: [String] { lines.all }
+  package var printed: [String] { lines.all }
 
   /// Whether nothing moves or waits.
-  var isAtRest: Bool { session.map { $0.activity == nil } ?? true }
+  package var isAtRest: Bool { session.map { $0.activity == nil } ?? true }
 
   /// Computes frames up to and including one; after an error, nothing.
-  func show(_ frame: Int) {
+  package func show(_ frame: Int) {
     guard let session else { return }
     while nextFrame <= frame, failure == nil {
       do throws(Diagnostic) {
@@ -58,14 +58,14 @@ final class SampledRun {
   }
 
   /// The value of a slot such as `list.offsetY` in the last frame.
-  func value(_ path: String) -> Double? {
+  package func value(_ path: String) -> Double? {
     guard let stage = session?.stage, let dot = path.lastIndex(of: ".") else { return nil }
     let property = String(path[path.index(after: dot)...])
     return stage.layer(at: String(path[..<dot]))?.property(property).map { stage.store[$0.slot] }
   }
 
   /// Describes the first slot whose value differs in the last frames of two runs; nil if none does.
-  func difference(from other: SampledRun) -> String? {
+  package func difference(from other: SampledRun) -> String? {
     if let failure, let found = other.failure {
       return failure == found ? nil : "\(failure.message) / \(found.message)"
     }

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionRuntime
+import SceneSupport
 import Testing
 
 /// What a script does with a list of 3200 points in a viewport of 800, and where the list then is.
@@ -144,7 +145,7 @@ struct ScrollSceneTests {
   func landing(row: ScrollRow) throws { try Self.check(row) }
 
   private static func check(_ row: ScrollRow) throws {
-    let run = try SceneRun(row.script)
+    let run = try SteppedScene(row.script)
     if let time = row.time { try run.run(to: time) } else { try run.runToRest() }
     let offset = try run.value("list.offsetY")
     #expect((offset - row.offset).magnitude <= row.tolerance, "\(offset)")
@@ -161,9 +162,9 @@ struct ScrollSceneTests {
     ])
   func exactEnd(gesture: String, end: Double) throws {
     let row = ScrollRow("", "t:play(\(gesture))\nprint(t.time)", 0)
-    let run = try SceneRun(row.script)
+    let run = try SteppedScene(row.script)
     try run.runToRest()
-    let printed = try #require(Double(run.output.first ?? ""))
+    let printed = try #require(Double(run.printed.first ?? ""))
     #expect((printed - end).magnitude < 1e-6)
   }
 
@@ -171,9 +172,9 @@ struct ScrollSceneTests {
   func bounceEnd() throws {
     let row = ScrollRow(
       "", "t:play(list:flick { velocity = 9000 })\nprint(list.offsetY == 2400, t.time)", 0)
-    let run = try SceneRun(row.script)
+    let run = try SteppedScene(row.script)
     let rest = try run.runToRest()
-    let words = try #require(run.output.first?.split(separator: "\t"))
+    let words = try #require(run.printed.first?.split(separator: "\t"))
     #expect(words.first == "true")
     let end = try #require(words.last.flatMap { Double($0) })
     #expect(end > 0.5 && end <= rest + 1e-9)
@@ -188,13 +189,13 @@ struct ScrollSceneTests {
       t:play(list:flick { velocity = 9000 })
       t:play(list:flick { velocity = -9000 })
       """, 0)
-    let run = try SceneRun(row.script)
+    let run = try SteppedScene(row.script)
     try run.runToRest()
-    #expect(run.output == ["bottom", "top"])
+    #expect(run.printed == ["bottom", "top"])
   }
 
   @Test("An edge that is touched between two frames is told", arguments: [10, 60, 240])
-  func reachBetweenFrames(framesPerSecond: Int) throws {
+  func reachBetweenFrames(fps: Int) throws {
     let row = ScrollRow(
       "",
       """
@@ -202,9 +203,9 @@ struct ScrollSceneTests {
       list:onReach(function(edge) print(edge) end)
       t:play(list:drag { path = { { t = 0, y = 0 }, { t = 0.51, y = 300 }, { t = 1.02, y = 0 } } })
       """, 0)
-    let run = try SceneRun(row.script, framesPerSecond: framesPerSecond)
+    let run = try SteppedScene(row.script, fps: fps)
     try run.runToRest()
-    #expect(run.output == ["top"])
+    #expect(run.printed == ["top"])
   }
 
   @Test(
@@ -221,7 +222,7 @@ struct ScrollSceneTests {
       """, 0, list: "insetBySafeArea = true")
     let script = row.script.replacing(
       "height = 800 }\nlocal list", with: "height = 800, safeArea = { top = 47 } }\nlocal list")
-    let run = try SceneRun(script)
+    let run = try SteppedScene(script)
     try run.run(to: 0)
     #expect(try run.value("list.offsetY") == -47)
     try run.run(to: 0.15)
@@ -238,7 +239,7 @@ struct ScrollSceneTests {
       list:onReach(function() list:scrollTo { y = 100, animated = false }:play() end)
       t:play(list:scrollTo { y = 2400, animated = false })
       """, 0)
-    let run = try SceneRun(row.script)
+    let run = try SteppedScene(row.script)
     try run.run(to: 0)
     #expect(try run.value("list.offsetY") == 100)
   }
@@ -254,9 +255,9 @@ struct ScrollSceneTests {
       drag:stop()
       print(drag.isRunning)
       """, 0)
-    let run = try SceneRun(row.script)
+    let run = try SteppedScene(row.script)
     try run.runToRest()
     #expect(try (run.value("list.offsetY") - 153).magnitude < 1e-9)
-    #expect(run.output == ["false"])
+    #expect(run.printed == ["false"])
   }
 }

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionRuntime
+import SceneSupport
 import Testing
 
 /// What a script does with a header from 115 to 600 points, and where things then are.
@@ -159,7 +160,7 @@ struct HeaderSceneTests {
   func command(row: HeaderRow) throws { try Self.check(row) }
 
   private static func check(_ row: HeaderRow) throws {
-    let run = try SceneRun(HeaderScene.script(header: row.options, row.timeline))
+    let run = try SteppedScene(HeaderScene.script(header: row.options, row.timeline))
     if let time = row.time { try run.run(to: time) } else { try run.runToRest() }
     let height = try run.value("bar.height")
     let offset = try run.value("list.offsetY")
@@ -171,7 +172,7 @@ struct HeaderSceneTests {
   func shortContent() throws {
     let timeline = "t:play(list:drag { by = -300, duration = 0.5, hold = true })"
     let heights = try [1328.0, 1330].map { contentHeight in
-      let run = try SceneRun(HeaderScene.script(contentHeight: contentHeight, timeline))
+      let run = try SteppedScene(HeaderScene.script(contentHeight: contentHeight, timeline))
       try run.runToRest()
       return try run.value("bar.height")
     }
@@ -182,7 +183,7 @@ struct HeaderSceneTests {
 
   @Test("A list that grows as its header closes can open it again")
   func growingView() throws {
-    let run = try SceneRun(
+    let run = try SteppedScene(
       HeaderScene.script(
         contentHeight: 900,
         """
@@ -193,13 +194,13 @@ struct HeaderSceneTests {
         t:play(list:drag { by = 600, duration = 0.5 })
         """))
     try run.runToRest()
-    #expect(run.output == ["115.0"])
+    #expect(run.printed == ["115.0"])
     #expect(try (run.value("bar.height") - 600).magnitude < 1e-6)
   }
 
   @Test("A list that grows as its header closes ends where its last point meets the screen's")
   func endOfGrowingView() throws {
-    let run = try SceneRun(
+    let run = try SteppedScene(
       HeaderScene.script(
         contentHeight: 1000,
         """
@@ -221,9 +222,9 @@ struct HeaderSceneTests {
           "scene:timeline",
           with: (watchesFirst ? [watch, map] : [map, watch])
             .joined(separator: "\n") + "\nscene:timeline")
-      let run = try SceneRun(script)
+      let run = try SteppedScene(script)
       try run.runToRest()
-      #expect(run.output == ["below"])
+      #expect(run.printed == ["below"])
     }
   }
 
@@ -231,7 +232,7 @@ struct HeaderSceneTests {
     "As published, a jump over the end of the mapped part restores nothing; conserving, it does")
   func unseenCrossing() throws {
     for (policy, told) in [("asPublished", ["below"]), ("topOnly", ["below", "above"])] {
-      let run = try SceneRun(
+      let run = try SteppedScene(
         HeaderScene.script(
           header: "policy = \"\(policy)\"",
           """
@@ -242,7 +243,7 @@ struct HeaderSceneTests {
           t:wait(0.1)
           """))
       try run.runToRest()
-      #expect(run.output == told, "\(policy)")
+      #expect(run.printed == told, "\(policy)")
     }
   }
 
@@ -254,7 +255,7 @@ struct HeaderSceneTests {
       (560, 0, 1, 28),
     ])
   func published(frames: Double, top: Double, alpha: Double, offset: Double) throws {
-    let run = try SceneRun(
+    let run = try SteppedScene(
       """
       local scene = motion.scene { name = "test", width = 390, height = 844 }
       local bar = scene:box { id = "bar", width = 390, height = 600 }
@@ -278,11 +279,11 @@ struct HeaderSceneTests {
   @Test("A snap takes the finger's velocity on, by a curve as by a spring")
   func snapKeepsVelocity() throws {
     for curve in ["\"easeInOut\"", "motion.spring { duration = 0.5 }"] {
-      let run = try SceneRun(
+      let run = try SteppedScene(
         HeaderScene.script(
           header: "snap = true, snapCurve = \(curve)",
           "t:play(header:drag { by = -300, duration = 0.3, release = true })"),
-        framesPerSecond: 1000)
+        fps: 1000)
       try run.run(to: 0.3)
       let before = try run.value("bar.height")
       try run.run(to: 0.301)
@@ -295,19 +296,19 @@ struct HeaderSceneTests {
 
   @Test("A limit that is touched between two frames is told")
   func reachBetweenFrames() throws {
-    let run = try SceneRun(
+    let run = try SteppedScene(
       HeaderScene.script(
         """
         header:onReach(function(limit) print(limit) end)
         t:play(header:drag { path = { { t = 0, y = 0 }, { t = 0.51, y = -485 }, { t = 1.02, y = 0 } } })
-        """), framesPerSecond: 10)
+        """), fps: 10)
     try run.runToRest()
-    #expect(run.output == ["collapsed", "expanded"])
+    #expect(run.printed == ["collapsed", "expanded"])
   }
 
   @Test("A header that swings round its end is told once")
   func reachOfABounce() throws {
-    let run = try SceneRun(
+    let run = try SteppedScene(
       HeaderScene.script(
         """
         header:onReach(function(limit) print(limit) end)
@@ -316,14 +317,14 @@ struct HeaderSceneTests {
         t:play(header:collapse())
         """))
     try run.runToRest()
-    #expect(run.output == ["collapsed", "expanded", "collapsed"])
+    #expect(run.printed == ["collapsed", "expanded", "collapsed"])
   }
 
   @Test(
     "What follows in 0.2 s comes after the header, at every frame rate, and keeps the run alive")
   func follower() throws {
     func opacities(_ rate: Int) throws -> [Double] {
-      let run = try SceneRun(
+      let run = try SteppedScene(
         HeaderScene.script(
           header: "snap = true, snapDuration = 0.6",
           """
@@ -331,7 +332,7 @@ struct HeaderSceneTests {
           t:play(list:drag { by = -200, duration = 0.31 })
           t:wait(0.7)
           t:play(list:flick { velocity = 1700 })
-          """), framesPerSecond: rate)
+          """), fps: rate)
       return try (1...60).map {
         try run.run(to: Double($0) / 30)
         return try run.value("bar.opacity")
@@ -343,7 +344,7 @@ struct HeaderSceneTests {
         #expect((one - other).magnitude < 1e-9, "\(index + 1)/30 s at \(rate)")
       }
     }
-    let jump = try SceneRun(
+    let jump = try SteppedScene(
       HeaderScene.script(
         """
         header:map(bar, "opacity", { from = 0, to = 1, followDuration = 0.2 })
@@ -359,7 +360,7 @@ struct HeaderSceneTests {
   @Test("What a timeline assigns between two frames holds from that instant, at every frame rate")
   func assignedBetweenFrames() throws {
     let ends = try [10, 60, 240].map { rate in
-      let run = try SceneRun(
+      let run = try SteppedScene(
         HeaderScene.script(
           """
           t:start(list:flick { velocity = 4000 })
@@ -369,7 +370,7 @@ struct HeaderSceneTests {
           scene.safeAreaTop = 44
           list.insetBottom = 30
           t:wait(0.027)
-          """), framesPerSecond: rate)
+          """), fps: rate)
       try run.run(to: 0.4)
       return try run.value("list.offsetY")
     }
@@ -379,7 +380,7 @@ struct HeaderSceneTests {
 
   @Test("The limits that the header comes to are told once each")
   func reach() throws {
-    let run = try SceneRun(
+    let run = try SteppedScene(
       HeaderScene.script(
         """
         header:onReach(function(limit) print(limit) end)
@@ -387,12 +388,12 @@ struct HeaderSceneTests {
         t:play(list:drag { by = 600, duration = 0.5 })
         """))
     try run.runToRest()
-    #expect(run.output == ["collapsed", "expanded"])
+    #expect(run.printed == ["collapsed", "expanded"])
   }
 
   @Test("A crossing with hysteresis is told only well beyond its level")
   func hysteresis() throws {
-    let run = try SceneRun(
+    let run = try SteppedScene(
       HeaderScene.script(
         """
         header:onCross(bar, "height", 500, function(side) print(side) end, { hysteresis = 20 })
@@ -402,16 +403,16 @@ struct HeaderSceneTests {
         t:play(list:drag { by = 40, duration = 0.5 })
         """))
     try run.run(to: 0.6)
-    #expect(run.output == [])
+    #expect(run.printed == [])
     try run.run(to: 1.2)
-    #expect(run.output == ["below"])
+    #expect(run.printed == ["below"])
     try run.runToRest()
-    #expect(run.output == ["below", "above"])
+    #expect(run.printed == ["below", "above"])
   }
 
   @Test("Snapped once, a header stays, whatever stops on it")
   func idempotent() throws {
-    let run = try SceneRun(
+    let run = try SteppedScene(
       HeaderScene.script(
         header: "snap = true",
         """

@@ -1,24 +1,26 @@
 import MotionCore
 import MotionRuntime
+import SceneSupport
 import Testing
 
 @Suite("Transitions where motion is reduced")
 struct ReducedTransitionTests {
-  private static func run(_ reduced: String) throws -> ScriptRun {
-    let run = try ScriptRun(
-      """
-      local a, b = scene:group { id = "a" }, scene:group { id = "b", hidden = true }
-      a:box { id = "card", width = 10 }
-      b:box { id = "card", x = 100, width = 10 }
-      local t = motion.transition { from = a, to = b, duration = 0.2, curve = "linear",
-        rules = { card = "shared" }\(reduced) }
-      scene:timeline(function(tl) tl:play(t) end)
-      """, reducesMotion: true)
-    try run.run(to: 6)
+  private static func run(_ reduced: String) throws -> SteppedScene {
+    let run = try SteppedScene(
+      box:
+        """
+        local a, b = scene:group { id = "a" }, scene:group { id = "b", hidden = true }
+        a:box { id = "card", width = 10 }
+        b:box { id = "card", x = 100, width = 10 }
+        local t = motion.transition { from = a, to = b, duration = 0.2, curve = "linear",
+          rules = { card = "shared" }\(reduced) }
+        scene:timeline(function(tl) tl:play(t) end)
+        """, reducesMotion: true)
+    try run.run(toFrame: 6)
     return run
   }
 
-  private static func value(_ path: String, _ run: ScriptRun) -> Double? {
+  private static func value(_ path: String, _ run: SteppedScene) -> Double? {
     let parts = path.split(separator: ".").map(String.init)
     let slot = run.session.stage.layer(at: parts[0])?.property(parts[1])?.slot
     return slot.map { run.session.stage.store[$0] }

@@ -1,6 +1,7 @@
 import Foundation
 import MotionCore
 import MotionRuntime
+import SceneSupport
 import Testing
 
 @Suite("Animators act at their exact instants")
@@ -79,9 +80,9 @@ struct AnimatorInstantTests {
         end):play()
       """
     _ = printed(script)
-    let run = try ScriptRun("local other = scene:box { id = \"other\" } " + script)
-    try run.run(to: 7)
-    #expect(run.value("y", of: "other") == 5)
+    let run = try SteppedScene(box: "local other = scene:box { id = \"other\" } " + script)
+    try run.run(toFrame: 7)
+    #expect(try run.value("other.y") == 5)
     #expect((run["x"] - 100 * (1 - (7.0 / 60 - 0.105) / 0.1)).magnitude <= 1e-9)
   }
 

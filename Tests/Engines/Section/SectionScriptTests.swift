@@ -1,28 +1,29 @@
 import MotionCore
+import SceneSupport
 import Testing
 
 @Suite("Scripts that make sections")
 struct SectionScriptTests {
   @Test("Sections become layers with ids, and the list knows how high they are")
   func layers() throws {
-    let run = try AppearanceRun(
-      """
-      local list = scene:scroll { id = "list", width = 390, height = 800 }
-      local made = list:sections { y = 10, sections = {
-        { id = "stays", kind = "sideScrollingOneItem", items = 2, header = {} },
-        { id = "info", kind = "list", items = { "about", "help" }, insets = { left = 0, right = 0 } },
-      } }
-      assert(#made == 2 and made[1].path == "list/stays")
-      """)
-    try run.step(to: 0)
-    #expect(try run.number("list/stays.y") == 10)
-    #expect(try run.number("list/stays/header.height") == 100)
-    #expect(try run.number("list/stays/row/item2.x") == 277)
-    #expect(try run.number("list/stays/row.pageWidth") == 257)
-    #expect(try run.number("list/info.y") == 462)
-    #expect(try run.number("list/info/help.y") == 117)
-    #expect(try run.number("list/info/help.width") == 390)
-    #expect(try run.number("list.contentHeight") == 462 + 20 + 85 + 12 + 85 + 20)
+    let run = try SteppedScene(
+      scene: """
+        local list = scene:scroll { id = "list", width = 390, height = 800 }
+        local made = list:sections { y = 10, sections = {
+          { id = "stays", kind = "sideScrollingOneItem", items = 2, header = {} },
+          { id = "info", kind = "list", items = { "about", "help" }, insets = { left = 0, right = 0 } },
+        } }
+        assert(#made == 2 and made[1].path == "list/stays")
+        """)
+    try run.run(to: 0)
+    #expect(try run.value("list/stays.y") == 10)
+    #expect(try run.value("list/stays/header.height") == 100)
+    #expect(try run.value("list/stays/row/item2.x") == 277)
+    #expect(try run.value("list/stays/row.pageWidth") == 257)
+    #expect(try run.value("list/info.y") == 462)
+    #expect(try run.value("list/info/help.y") == 117)
+    #expect(try run.value("list/info/help.width") == 390)
+    #expect(try run.value("list.contentHeight") == 462 + 20 + 85 + 12 + 85 + 20)
   }
 
   @Test(
@@ -31,44 +32,44 @@ struct SectionScriptTests {
       (Appearance.light, "#78788029", "#7676801f"), (.dark, "#78788052", "#7676803d"),
     ])
   func items(appearance: Appearance, card: String, row: String) throws {
-    let run = try AppearanceRun(
-      """
-      scene:sections { sections = {
-        { id = "one", kind = "sideScrollingOneItem", items = 1 },
-        { id = "two", kind = "sideScrollingTwoItem", items = 1 },
-        { id = "square", kind = "largeSquare", items = 1 },
-        { id = "rows", kind = "list", items = 1 },
-        { id = "own", kind = "list", items = 1, item = { fill = "red", cornerRadius = 3 } },
-        { id = "bare", kind = "largeSquare", items = 1, item = { fill = "clear" } },
-      } }
-      """, appearance: appearance)
-    try run.step(to: 0)
+    let run = try SteppedScene(
+      scene: """
+        scene:sections { sections = {
+          { id = "one", kind = "sideScrollingOneItem", items = 1 },
+          { id = "two", kind = "sideScrollingTwoItem", items = 1 },
+          { id = "square", kind = "largeSquare", items = 1 },
+          { id = "rows", kind = "list", items = 1 },
+          { id = "own", kind = "list", items = 1, item = { fill = "red", cornerRadius = 3 } },
+          { id = "bare", kind = "largeSquare", items = 1, item = { fill = "clear" } },
+        } }
+        """, appearance: appearance)
+    try run.run(to: 0)
     for path in ["one/row/item1", "two/row/item1", "square/item1"] {
       #expect(try run.color("\(path).fill") == card)
-      #expect(try run.number("\(path).cornerRadius") == 12)
+      #expect(try run.value("\(path).cornerRadius") == 12)
     }
     #expect(try run.color("rows/item1.fill") == row)
-    #expect(try run.number("rows/item1.cornerRadius") == 0)
+    #expect(try run.value("rows/item1.cornerRadius") == 0)
     #expect(try run.color("own/item1.fill") == "#ff0000")
-    #expect(try run.number("own/item1.cornerRadius") == 3)
+    #expect(try run.value("own/item1.cornerRadius") == 3)
     #expect(try run.color("bare/item1.fill") == "#00000000")
-    #expect(try run.number("bare/item1.cornerRadius") == 12)
+    #expect(try run.value("bare/item1.cornerRadius") == 12)
   }
 
   @Test(
     "An inverted section and its background show the opposite of what is around them",
     arguments: Appearance.allCases, ["standard", "inverted"])
   func inverted(system: Appearance, style: String) throws {
-    let run = try AppearanceRun(
-      """
-      motion.background("plain", { fill = "systemBackground" })
-      scene:sections { sections = {
-        { id = "a", kind = "list", items = 1, style = "\(style)", background = "inverted",
-          item = { fill = "label" } },
-        { id = "b", kind = "list", items = 1, style = "\(style)", background = "plain" },
-      } }
-      """, appearance: system)
-    try run.step(to: 0)
+    let run = try SteppedScene(
+      scene: """
+        motion.background("plain", { fill = "systemBackground" })
+        scene:sections { sections = {
+          { id = "a", kind = "list", items = 1, style = "\(style)", background = "inverted",
+            item = { fill = "label" } },
+          { id = "b", kind = "list", items = 1, style = "\(style)", background = "plain" },
+        } }
+        """, appearance: system)
+    try run.run(to: 0)
     let (light, dark) = system == .light ? ("#ffffff", "#000000") : ("#000000", "#ffffff")
     #expect(try run.color("a/background.fill") == dark)
     #expect(try run.color("b/background.fill") == light)
@@ -77,11 +78,13 @@ struct SectionScriptTests {
 
   @Test("A background that is not registered is told, with the registered ones")
   func unknownBackground() throws {
-    let failure = try AppearanceRun.failure(
-      """
-      motion.background("brand", { fill = "#ff385c" })
-      scene:sections { sections = { { id = "a", kind = "list", items = 1, background = "brnd" } } }
-      """)
+    let failure = try #require(
+      SteppedScene.failure(
+        scene:
+          """
+          motion.background("brand", { fill = "#ff385c" })
+          scene:sections { sections = { { id = "a", kind = "list", items = 1, background = "brnd" } } }
+          """))
     #expect(failure.code == .unknownChoice)
     #expect(failure.message == "`layer:sections`: no background of the kind `brnd` is registered")
     #expect(
@@ -109,14 +112,16 @@ struct SectionScriptTests {
       ("{ id = 'a', kind = 'list', items = 1, hight = 2 }", .unknownOption, "`hight`"),
     ])
   func errors(section: String, code: DiagnosticCode, words: String) throws {
-    let failure = try AppearanceRun.failure("scene:sections { sections = { \(section) } }")
+    let failure = try #require(
+      SteppedScene.failure(scene: "scene:sections { sections = { \(section) } }"))
     #expect(failure.code == code, "\(failure.message)")
     #expect(failure.message.contains(words), "\(failure.message)")
   }
 
   @Test("A kind of background is registered once")
   func twice() throws {
-    let failure = try AppearanceRun.failure("motion.background('inverted', { fill = 'label' })")
+    let failure = try #require(
+      SteppedScene.failure(scene: "motion.background('inverted', { fill = 'label' })"))
     #expect(failure.code == .duplicateIdentifier)
   }
 }

@@ -1,12 +1,14 @@
 import MotionCore
 import MotionRuntime
+import SceneSupport
 import Testing
 
 @Suite("Reduced motion")
 struct ReducedMotionTests {
-  private func run(_ script: String, reducesMotion: Bool = true) throws -> ScriptRun {
-    let run = try ScriptRun(
-      "print(scene.reduceMotion)\nscene:timeline(function(t)\n\(script)\nend)",
+  private func run(_ script: String, reducesMotion: Bool = true) throws -> SteppedScene {
+    let run = try SteppedScene(
+      box:
+        "print(scene.reduceMotion)\nscene:timeline(function(t)\n\(script)\nend)",
       reducesMotion: reducesMotion)
     try run.runToRest()
     return run
@@ -77,8 +79,9 @@ struct ReducedMotionTests {
 
   @Test("A run at load tells the trace in the first frame")
   func atLoad() throws {
-    let run = try ScriptRun(
-      "motion.animator { duration = 1 }:animate(box, { x = 1 }):play()", reducesMotion: true)
+    let run = try SteppedScene(
+      box:
+        "motion.animator { duration = 1 }:animate(box, { x = 1 }):play()", reducesMotion: true)
     try run.runToRest()
     #expect(run.events == ["0 reduced animator jump"])
   }

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionRuntime
+import SceneSupport
 import Support
 import Testing
 
@@ -15,7 +16,7 @@ struct TransitionLawTests {
   ]
 
   /// The numbers that are shown of elements, wherever in the container they lie.
-  private static func shown(_ run: SceneRun) -> [String: Double] {
+  private static func shown(_ run: SteppedScene) -> [String: Double] {
     var shown: [String: Double] = [:]
     let stage = run.session.stage
     func isVisible(_ layer: Layer) -> Bool {
@@ -36,7 +37,7 @@ struct TransitionLawTests {
   @Test("A seek shows what playing to the same time shows", arguments: [0.1, 0.35, 0.8])
   func seek(fraction: Double) throws {
     func run(_ call: String) throws -> [String: Double] {
-      let run = try SceneRun(
+      let run = try SteppedScene(
         TransitionScene.states + """
           local t = motion.transition { from = a, to = b, duration = 0.3, rules = rules }
           scene:timeline(function(tl) \(call) end)
@@ -62,7 +63,7 @@ struct TransitionLawTests {
     // "outBack" starts so steeply that a millisecond is long for it.
     let curves = Self.curves.filter { !$0.contains("outBack") }
     let curve = curves[Int(seed) % curves.count]
-    let run = try SceneRun(
+    let run = try SteppedScene(
       TransitionScene.states + """
         local t = motion.transition { from = a, to = c, duration = 0.3, curve = \(curve), rules = rules }
         scene:timeline(function(tl)
@@ -70,7 +71,7 @@ struct TransitionLawTests {
           tl:wait(\(time))
           t:interrupt { to = a }
         end)
-        """, framesPerSecond: 1000)
+        """, fps: 1000)
     func position() -> [Double] {
       let shown = Self.shown(run)
       return ["card.x", "card.y", "card.width"].map { shown[$0] ?? .nan }

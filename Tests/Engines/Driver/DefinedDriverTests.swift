@@ -1,6 +1,7 @@
 import MotionCore
 import MotionMath
 import MotionRuntime
+import SceneSupport
 import Support
 import Testing
 
@@ -21,9 +22,9 @@ struct DefinedDriverTests {
 
     """
 
-  private static func run(_ body: String, fps: Int = 60) throws -> SceneRun {
-    try SceneRun(
-      preamble + "scene:timeline(function(t) \(body) end)\n", framesPerSecond: fps)
+  private static func run(_ body: String, fps: Int = 60) throws -> SteppedScene {
+    try SteppedScene(
+      preamble + "scene:timeline(function(t) \(body) end)\n", fps: fps)
   }
 
   @Test(
@@ -60,7 +61,7 @@ struct DefinedDriverTests {
     let run = try Self.run(
       "t:wait(0.01) t:play(driver) print(t.time, card.x, card.opacity)", fps: 30)
     try run.runToRest()
-    #expect(run.output == ["0.51\t50.0\t0.5"])
+    #expect(run.printed == ["0.51\t50.0\t0.5"])
     #expect(try run.value("card.x") == 50)
   }
 
@@ -73,7 +74,7 @@ struct DefinedDriverTests {
       t:waitFor(driver) print(t.time, card.x) driver:reverse() t:waitFor(driver) print(t.time, card.x)
       """)
     try run.runToRest()
-    #expect(run.output == ["true", "0.5\t10.0", "start", "1.0\t50.0", "end"])
+    #expect(run.printed == ["true", "0.5\t10.0", "start", "1.0\t50.0", "end"])
   }
 
   @Test("A driver starts from where a property is and as fast as it moves, and hands both on")
@@ -107,7 +108,7 @@ struct DefinedDriverTests {
       t:waitFor(driver) print(t.time)
       """)
     try run.runToRest()
-    #expect(run.output == ["99.0\ttrue", "false", "0.2"])
+    #expect(run.printed == ["99.0\ttrue", "false", "0.2"])
     #expect(try run.value("card.opacity") == 0.25)
   }
 
@@ -137,7 +138,7 @@ struct DefinedDriverTests {
 
   @Test("A colour by its name follows the appearance once the driver has come to it")
   func colors() throws {
-    let run = try SceneRun(
+    let run = try SteppedScene(
       """
       local scene = motion.scene { name = "test", width = 100, height = 100 }
       local card = scene:box { id = "card", width = 10, height = 10 }
@@ -147,7 +148,7 @@ struct DefinedDriverTests {
       scene:timeline(function(t) t:play(driver:make { layer = card }) scene.appearance = "dark" print(card.corners, card.hidden) end)
       """)
     try run.run(to: 0.3)
-    #expect(run.output == ["top\tfalse"])
+    #expect(run.printed == ["top\tfalse"])
     let card = try #require(run.session.stage.layer(at: "card"))
     let slot = try #require(card.property("fill")?.slot)
     #expect(run.session.stage.store.color(at: slot) == Color(hex: 0x00FF00))

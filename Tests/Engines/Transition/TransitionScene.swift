@@ -1,5 +1,6 @@
 import MotionCore
 import MotionRuntime
+import SceneSupport
 
 /// Three states of a screen, as the tests of transitions have them.
 enum TransitionScene {
@@ -31,7 +32,7 @@ enum TransitionScene {
   static let originals = ["a", "b", "c"]
 
   /// The values of all slots of the three states, by path.
-  static func values(of run: SceneRun) -> [String: Double] {
+  static func values(of run: SteppedScene) -> [String: Double] {
     var values: [String: Double] = [:]
     let stage = run.session.stage
     for layer in stage.layers {

@@ -1,4 +1,5 @@
 import MotionCore
+import SceneSupport
 import Testing
 
 @Suite("Headers that jump, turn with the screen, and are pulled")

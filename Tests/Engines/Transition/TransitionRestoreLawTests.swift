@@ -1,5 +1,6 @@
 import MotionCore
 import MotionRuntime
+import SceneSupport
 import Support
 import Testing
 
@@ -107,8 +108,8 @@ struct TransitionRestoreLawTests {
       """
   }
 
-  private static func run(_ kind: Kind, curve: String, _ body: String) throws -> SceneRun {
-    let run = try SceneRun(script(kind, curve: curve, body))
+  private static func run(_ kind: Kind, curve: String, _ body: String) throws -> SteppedScene {
+    let run = try SteppedScene(script(kind, curve: curve, body))
     try run.runToRest()
     return run
   }

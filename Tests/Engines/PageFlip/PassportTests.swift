@@ -1,6 +1,7 @@
 import MotionCore
 import MotionMath
 import MotionRuntime
+import SceneSupport
 import Support
 import Testing
 
@@ -19,13 +20,13 @@ struct PassportTests {
   func reference() throws {
     let rows = try Oracle.table("keyframe_seed003_60fps.csv")
     try #require(rows.count == 121)
-    let run = try ScriptRun(Self.script)
+    let run = try SteppedScene(box: Self.script)
     for row in rows {
       let frame = try #require(row["frame"].flatMap { Int($0) })
       let expected = try #require(row["translateY"].flatMap { Double($0) })
-      try run.run(to: frame)
+      try run.run(toFrame: frame)
       #expect((run["translationY"] - expected).magnitude <= 1e-9, "frame \(frame)")
-      let fill = run.session.stage.store.color(at: run.slot("fill")).hexText
+      let fill = try run.color("box.fill")
       let isOriginal = row["backgroundColor"] == "original"
       #expect(fill == (isOriginal ? "#ffffff" : "#ff2d55"), "frame \(frame)")
     }
@@ -70,20 +71,21 @@ struct PassportTests {
         }
       body += "t:wait(\(call.frame) / 60 - t.time) print(pcall(function() \(line) end))\n"
     }
-    let run = try ScriptRun(
-      """
-      local a = motion.animator { duration = \(scenario.duration), delay = \(scenario.delay), curve = "linear" }
-      a:animate(box, { x = 100 })
-      scene:timeline(function(t)
-      \(body)
-      end)
-      """)
+    let run = try SteppedScene(
+      box:
+        """
+        local a = motion.animator { duration = \(scenario.duration), delay = \(scenario.delay), curve = "linear" }
+        a:animate(box, { x = 100 })
+        scene:timeline(function(t)
+        \(body)
+        end)
+        """)
     for row in scenario.expect ?? [] {
-      try run.run(to: row.frame)
+      try run.run(toFrame: row.frame)
       #expect((run["x"] - row.value).magnitude <= 1e-9, "frame \(row.frame): \(run["x"])")
     }
     if scenario.expect == nil {
-      try run.run(to: 60)
+      try run.run(toFrame: 60)
       #expect(run.printed.contains { $0.contains("seek") && $0.contains("fraction") })
     }
   }

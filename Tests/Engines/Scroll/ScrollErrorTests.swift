@@ -1,5 +1,6 @@
 import MotionCore
 import MotionRuntime
+import SceneSupport
 import Testing
 
 /// A line that contradicts itself, and what the designer reads.
@@ -96,7 +97,7 @@ struct ScrollErrorTests {
   @Test("Contradictory options are errors that name their numbers and units", arguments: rows)
   func conflict(row: ConflictRow) throws {
     let failure = try #require(
-      try SceneRun.failure(
+      SteppedScene.failure(
         """
         local scene = motion.scene { name = "test", width = 390, height = 844 }
         local bar = scene:box { id = "bar", width = 390, height = 600 }
@@ -110,7 +111,7 @@ struct ScrollErrorTests {
 
   @Test("The greatest and the least numbers that are allowed leave every number finite")
   func extremes() throws {
-    let run = try SceneRun(
+    let run = try SteppedScene(
       """
       local scene = motion.scene { name = "test", width = 390, height = 844 }
       local bar = scene:box { id = "bar" }
@@ -148,7 +149,7 @@ struct ScrollErrorTests {
 
   @Test("A view that is longer than anything that counts is an error")
   func tooLong() throws {
-    let failure = try SceneRun.failure(
+    let failure = SteppedScene.failure(
       """
       local scene = motion.scene { name = "test" }
       scene:scroll { id = "list", width = 390, height = 844, contentHeight = 1e12 }

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionRuntime
+import SceneSupport
 import Testing
 
 @Suite("Transitions that are interrupted in full flight")
@@ -49,7 +50,7 @@ struct TransitionVelocityLawTests {
   }
 
   /// Where an element is seen and how it looks; what it shifts and where it lies count together.
-  private static func look(of id: String, in run: SceneRun) -> [String: Double] {
+  private static func look(of id: String, in run: SteppedScene) -> [String: Double] {
     let stage = run.session.stage
     guard let layer = stage.layer(at: "transition/\(id)") else { return [:] }
     func value(_ name: String) -> Double { layer.property(name).map { stage.store[$0.slot] } ?? 0 }
@@ -69,7 +70,7 @@ struct TransitionVelocityLawTests {
   func velocity(name: String, curve: String) throws {
     let effect = try #require(Self.effects.first { $0.0 == name }).1
     for target in ["a", "c"] {
-      let run = try SceneRun(Self.scene(effect, curve: curve, target), framesPerSecond: 1000)
+      let run = try SteppedScene(Self.scene(effect, curve: curve, target), fps: 1000)
       var looks: [[String: [String: Double]]] = []
       for millisecond in 148...152 {
         try run.run(to: Double(millisecond) / 1000)
@@ -95,7 +96,7 @@ struct TransitionVelocityLawTests {
 
   @Test("What plays in step with an element turns round as smoothly as the element does")
   func companion() throws {
-    let run = try SceneRun(
+    let run = try SteppedScene(
       """
       local scene = motion.scene { name = "test", width = 390, height = 844 }
       local function state(id, x, hidden)
@@ -112,7 +113,7 @@ struct TransitionVelocityLawTests {
         tl:wait(0.15)
         t:interrupt { to = a }
       end)
-      """, framesPerSecond: 1000)
+      """, fps: 1000)
     var angles: [Double] = []
     for millisecond in 148...152 {
       try run.run(to: Double(millisecond) / 1000)
