@@ -16,7 +16,7 @@ struct TraceBenchmark {
   private static let frames = 100
 
   func run() {
-    for format in [TraceFormat.lines, .ndjson, .csv] {
+    for format in TraceFormat.allCases {
       let counter = Counter()
       let values = (0..<Self.properties).map { 200 + 500 * Double($0).squareRoot() }
       var bytes = 0
@@ -41,8 +41,8 @@ struct TraceBenchmark {
         bytes = counter.count
       }
       let count = Double(Self.properties * Self.frames)
-      Report.line("\(format.rawValue): a value printed", time / count, "ns")
-      Report.line("\(format.rawValue): output", Double(bytes) / time * 1000, "MB/s")
+      Report.line("\(format): a value printed", time / count, "ns")
+      Report.line("\(format): output", Double(bytes) / time * 1000, "MB/s")
     }
   }
 }

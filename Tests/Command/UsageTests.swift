@@ -47,13 +47,12 @@ struct UsageTests {
         """
         The value 'xml' is invalid for '--format <format>'. Please provide one of the following:
           - lines
-          - table
           - ndjson
           - csv
+          - table
           - summary
           - summary-json
-        Help:  --format <format>  lines, table, ndjson or csv; or in its place summary, or summary-json for \
-        programs.
+        Help:  --format <format>  lines, ndjson or csv; or in place of the trace table, summary or summary-json.
         """
       ),
       (

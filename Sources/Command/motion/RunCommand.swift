@@ -17,9 +17,7 @@ struct RunCommand: ParsableCommand {
   var file: String
 
   @Option(
-    help: ArgumentHelp(
-      "lines, table, ndjson or csv; or in its place summary, or summary-json for programs.",
-      valueName: "format"))
+    help: ArgumentHelp("\(RunFormat.help)", valueName: "format"))
   var format = RunArguments.standard.format
 
   @Option(
@@ -66,5 +64,4 @@ struct RunCommand: ParsableCommand {
   }
 }
 
-extension RunFormat: ExpressibleByArgument {}
 extension SummaryTime: ExpressibleByArgument {}

@@ -1,24 +1,49 @@
+import ArgumentParser
 import MotionTrace
 
-/// What `motion run` prints.
-enum RunFormat: String, CaseIterable {
-  case lines
+/// What `motion run` prints: a trace in one of its formats, or a view of the whole run in its place.
+enum RunFormat {
+  case trace(TraceFormat)
+  case view(RunView)
+
+  var name: String {
+    switch self {
+    case .trace(let format): format.name
+    case .view(let view): view.rawValue
+    }
+  }
+}
+
+/// What `motion run` prints of a whole run once it has ended.
+enum RunView: String, CaseIterable {
   /// What moved, a row a frame, for people.
   case table
-  case ndjson, csv
   /// What moved, for people.
   case summary
   /// The same for programs.
   case summaryJSON = "summary-json"
+}
 
-  /// The trace's form; nil for what is no trace.
-  var trace: TraceFormat? {
-    switch self {
-    case .lines: .lines
-    case .ndjson: .ndjson
-    case .csv: .csv
-    case .table, .summary, .summaryJSON: nil
-    }
+extension RunFormat: CaseIterable, ExpressibleByArgument {
+  static let allCases =
+    TraceFormat.allCases.map { RunFormat.trace($0) } + RunView.allCases.map { .view($0) }
+
+  init?(argument: String) {
+    guard let format = Self.allCases.first(where: { $0.name == argument }) else { return nil }
+    self = format
+  }
+
+  static var allValueStrings: [String] { allCases.map(\.name) }
+  var defaultValueDescription: String { name }
+
+  /// What the help of `--format` says.
+  static var help: String {
+    let (traces, views) = (TraceFormat.allCases.map(\.name), RunView.allCases.map(\.rawValue))
+    return "\(words(traces)); or in place of the trace \(words(views))."
+  }
+
+  private static func words(_ names: [String]) -> String {
+    names.dropLast().joined(separator: ", ") + (names.last.map { " or \($0)" } ?? "")
   }
 }
 

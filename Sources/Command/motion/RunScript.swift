@@ -9,7 +9,7 @@ import MotionTrace
 struct RunArguments {
   var file: String
   var scene = SceneArguments()
-  var format = RunFormat.lines
+  var format = RunFormat.trace(.canonical)
   var summary = SummaryTime.auto
   var select: [String] = []
   var every = 1
@@ -51,29 +51,31 @@ struct RunScript {
       var sink = HashSink(sinkOptions)
       try report(run.run(into: &sink), sink.warnings)
       StandardStream.output.write(sink.hexadecimal + "\n")
-    } else if let format = arguments.format.trace {
+      return
+    }
+    switch arguments.format {
+    case .trace(let format):
       let trace = TraceSink(
         sinkOptions,
         printer: TracePrinter(format: format, output: StandardStream.output))
       try printsSummary ? runWithSummary(run, trace) : runAlone(run, trace)
-    } else {
+    case .view(let view):
       var sink = RecordingSink(select: arguments.select)
       let outcome = try run.run(into: &sink)
-      StandardStream.output.write(view(of: sink.recording))
+      StandardStream.output.write(text(of: sink.recording, as: view))
       try report(outcome, [])
     }
   }
 
-  /// What is printed of a recording in place of a trace.
-  private func view(of recording: Recording) -> String {
-    switch arguments.format {
+  private func text(of recording: Recording, as view: RunView) -> String {
+    switch view {
     case .summaryJSON: SummaryJSON(MotionSummary(recording)).text
+    case .summary: text(of: MotionSummary(recording), on: .output)
     case .table:
       RecordingTable(
         recording, width: StandardStream.output.width, every: arguments.every,
         isFull: arguments.isFull
       ).text
-    case .summary, .lines, .ndjson, .csv: text(of: MotionSummary(recording), on: .output)
     }
   }
 

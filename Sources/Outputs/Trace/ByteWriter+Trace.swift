@@ -25,14 +25,6 @@ extension ByteWriter {
     }
   }
 
-  /// Appends a value as a field of a CSV row.
-  package mutating func append(csv value: TraceValue) {
-    switch value {
-    case .number, .color, .boolean: append(word: value)
-    case .name(let text), .text(let text): append(csvField: text)
-    }
-  }
-
   /// Appends a name as one word: bare where it cannot be taken for another value, else as a JSON
   /// string, which reads back as text and prints the same.
   package mutating func append(word name: String) {
@@ -92,21 +84,21 @@ extension ByteWriter {
     append("]}")
   }
 
-  /// Appends an event as the fields of a CSV row after the frame's number:
-  /// `0.0753,event,header/card.y,cross,24 below`.
-  package mutating func append(csv event: TraceEvent, frameTime: Double) {
-    append(decimal6: event.time ?? frameTime)
-    append(",event,")
-    append(csvField: event.target)
-    append(byte: UInt8(ascii: ","))
-    append(csvField: event.name)
-    append(byte: UInt8(ascii: ","))
-    var words = ByteWriter()
-    for (index, word) in event.words.enumerated() {
-      if index > 0 { words.append(byte: UInt8(ascii: " ")) }
-      words.append(word: word)
+  /// Appends the facts of a run as one line, two spaces between them.
+  package mutating func append(facts header: TraceHeader) {
+    append("scene ")
+    append(label: header.scene)
+    append("  fps ")
+    append(decimal6: header.fps)
+    append("  seed ")
+    append(integer: header.seed)
+    for pair in header.pairs {
+      append("  ")
+      append(label: pair.key)
+      append(byte: UInt8(ascii: " "))
+      append(word: pair.value)
     }
-    append(csvField: words.text)
+    append(byte: UInt8(ascii: "\n"))
   }
 
   /// Whether text can stand as one word of a line without quotes.

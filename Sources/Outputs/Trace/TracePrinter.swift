@@ -7,7 +7,10 @@ package struct TracePrinter: ~Copyable {
   /// The bytes that are gathered before a write, 64 KiB: what a pipe takes at once.
   package static let bufferSize = 65_536
 
-  package let format: TraceFormat
+  private var encoder: any TraceEncoder
+  /// The byte after each value, and whether there is one.
+  let terminator: UInt8
+  let terminatorCount: Int
   private let output: any TraceOutput
 
   /// Whether the reader has gone; nothing is written from then on.
@@ -27,54 +30,33 @@ package struct TracePrinter: ~Copyable {
   var time = 0.0
   /// Whether the open frame has printed a value.
   var hasValues = false
-  /// Where in the open frame the values of its JSON object begin.
-  var valuesStart = 0
-  /// What stands before each change of the open frame, and in the lines form before its events.
+  /// Where in the open frame its values begin.
+  private var valuesStart = 0
+  /// What the format writes before each change of the open frame.
   var lead = ByteWriter()
-  /// The defaults that the open frame announces, for ndjson.
-  var defaults = ByteWriter()
-  /// The layers that the open frame announces, for ndjson.
-  var layers = ByteWriter()
-  /// The events of the open frame.
-  var events = ByteWriter()
+  /// What the open frame announces, and its events.
+  private var news = TraceNews()
 
   package init(format: TraceFormat, output: any TraceOutput) {
-    self.format = format
+    encoder = format.makeEncoder()
+    terminator = encoder.terminator ?? 0
+    terminatorCount = encoder.terminator == nil ? 0 : 1
     self.output = output
   }
 
+  /// Whether the format lists layers and the defaults of their properties.
+  package var listsLayers: Bool { encoder.listsLayers }
+
   /// Prints the header.
   package mutating func begin(_ header: TraceHeader) {
-    switch format {
-    case .lines: buffer.append(linesHeader: header)
-    case .ndjson: buffer.append(jsonHeader: header)
-    case .csv: buffer.append("frame,time,kind,path,property,value\n")
-    }
+    encoder.begin(header, into: &buffer)
     committed = buffer.count
   }
 
   /// Makes a property known and returns the index by which it is set; each property is added once.
   package mutating func addColumn(_ column: TraceColumn) -> Int {
     columnCount += 1
-    switch format {
-    case .lines:
-      labels.add {
-        $0.append(label: column.name); $0.append(byte: UInt8(ascii: " "))
-      }
-    case .ndjson:
-      labels.add {
-        $0.append(byte: UInt8(ascii: ","))
-        $0.append(jsonString: column.name)
-        $0.append(byte: UInt8(ascii: ":"))
-      }
-    case .csv:
-      labels.add {
-        $0.append(csvField: column.path)
-        $0.append(byte: UInt8(ascii: ","))
-        $0.append(csvField: column.property)
-        $0.append(byte: UInt8(ascii: ","))
-      }
-    }
+    labels.add { encoder.label(column, into: &$0) }
     return columnCount - 1
   }
 
@@ -83,28 +65,41 @@ package struct TracePrinter: ~Copyable {
     discardFrame()
     self.frame = frame
     self.time = time
-    switch format {
-    case .lines, .csv: setStamp()
-    case .ndjson: break
-    }
+    lead.truncate(to: 0)
+    encoder.stamp(frame: frame, time: time, into: &lead)
   }
 
-  /// Makes what every change begins with: the number of the frame, for CSV its time and the kind as well.
-  private mutating func setStamp() {
-    lead.truncate(to: 0)
-    lead.append(integer: frame)
-    if format == .csv {
-      lead.append(byte: UInt8(ascii: ","))
-      lead.append(decimal6: time)
-      lead.append(",set,")
-    } else {
-      lead.append(byte: UInt8(ascii: " "))
-    }
+  /// Prints something that happened.
+  package mutating func event(_ event: TraceEvent) {
+    encoder.event(event, frame: frame, time: time, into: &news.events)
+  }
+
+  /// Announces defaults that have come to matter since the last frame, where the format lists them.
+  package mutating func defaults(_ group: TraceDefaults) {
+    encoder.defaults(group, into: &news.defaults)
+  }
+
+  /// Announces a layer that was made since the last frame, or has become a page, where the format lists layers.
+  package mutating func layer(_ layer: TraceLayer) { encoder.layer(layer, into: &news.layers) }
+
+  /// Appends a value that is not a number.
+  mutating func encode(_ value: TraceValue) { encoder.value(value, into: &buffer) }
+
+  /// Writes what stands before the first value of a frame.
+  mutating func openFrame() {
+    hasValues = true
+    encoder.openFrame(frame, time: time, into: &buffer)
+    valuesStart = buffer.count - committed
   }
 
   /// Ends a frame: it is whole now, and is written once enough bytes have gathered.
   package mutating func endFrame() {
-    closeFrame()
+    if hasValues || !news.isEmpty {
+      if !hasValues { openFrame() }
+      encoder.closeFrame(news, valuesFrom: committed + valuesStart, into: &buffer)
+    }
+    news.removeAll()
+    hasValues = false
     committed = buffer.count
     if committed >= Self.bufferSize { flush() }
   }
@@ -120,15 +115,8 @@ package struct TracePrinter: ~Copyable {
   /// Drops the frame that has begun and not ended.
   package mutating func discardFrame() {
     buffer.truncate(to: committed)
-    truncateNews()
+    news.removeAll()
     hasValues = false
-  }
-
-  /// Forgets what the open frame has announced and what has happened in it.
-  mutating func truncateNews() {
-    defaults.truncate(to: 0)
-    layers.truncate(to: 0)
-    events.truncate(to: 0)
   }
 
   /// Writes the whole frames that have gathered.
@@ -146,12 +134,11 @@ package struct TracePrinter: ~Copyable {
     committed = 0
   }
 
-  /// Ends the trace: drops an open frame and writes the whole ones, for ndjson also how many frames the run had
-  /// and why it failed.
+  /// Ends the trace: drops an open frame and writes the whole ones, and how the run ended where the format says it.
   package mutating func end(_ end: TraceEnd? = nil) {
     discardFrame()
-    if let end, format == .ndjson {
-      buffer.append(json: end)
+    if let end {
+      encoder.end(end, into: &buffer)
       committed = buffer.count
     }
     flush()

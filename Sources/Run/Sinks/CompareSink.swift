@@ -10,7 +10,7 @@ package struct CompareSink: FrameSink, ~Copyable {
   package init(golden: [UInt8]) {
     comparison = TraceComparison(golden: golden)
     trace = TraceSink(
-      TraceSink.Options(), printer: TracePrinter(format: .lines, output: comparison))
+      TraceSink.Options(), printer: TracePrinter(format: .canonical, output: comparison))
   }
 
   /// Where the run parts from the trace; nil as long as they agree.

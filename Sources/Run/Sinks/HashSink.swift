@@ -7,7 +7,7 @@ package struct HashSink: FrameSink, ~Copyable {
   private var trace: TraceSink
 
   package init(_ options: TraceSink.Options = TraceSink.Options()) {
-    trace = TraceSink(options, printer: TracePrinter(format: .lines, output: hash))
+    trace = TraceSink(options, printer: TracePrinter(format: .canonical, output: hash))
   }
 
   /// The hash of the frames so far that are whole, 64 lower-case hexadecimal digits; of all once the run has ended.

@@ -68,7 +68,7 @@ package struct TraceSink: FrameSink, ~Copyable {
   package mutating func begin(_ scene: borrowing SceneHeader) throws(Diagnostic) {
     var pairs = scene.traceFacts
     if options.every > 1 { pairs.append(.init("every", .number(Double(options.every)))) }
-    let news = printer.format == .ndjson ? known.news(of: scene.stage) : nil
+    let news = printer.listsLayers ? known.news(of: scene.stage) : nil
     printer.begin(
       TraceHeader(
         scene: scene.scene, fps: Double(scene.rate.framesPerSecond), seed: scene.seed,
@@ -109,7 +109,7 @@ package struct TraceSink: FrameSink, ~Copyable {
     }
     grow(to: frame.stage.store.slotCount)
     printer.beginFrame(frame.index, time: frame.time)
-    if printer.format == .ndjson, let news = known.news(of: frame.stage) {
+    if printer.listsLayers, let news = known.news(of: frame.stage) {
       for group in news.defaults { printer.defaults(group) }
       for layer in news.changed + news.layers { printer.layer(TraceLayer(layer)) }
     }

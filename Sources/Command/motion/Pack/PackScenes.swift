@@ -98,7 +98,7 @@ struct PackScenes {
 
   private func trace(of scene: Scene) throws(Diagnostic) -> [UInt8] {
     let memory = TraceMemory()
-    var sink = TraceSink(printer: TracePrinter(format: .lines, output: memory))
+    var sink = TraceSink(printer: TracePrinter(format: .canonical, output: memory))
     try play(scene, into: &sink)
     return memory.bytes
   }

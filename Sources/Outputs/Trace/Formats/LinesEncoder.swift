@@ -1,0 +1,33 @@
+extension TraceFormat {
+  /// `12 header.height 560.25`: one line a change, made for `diff` and `grep`.
+  package static let lines = TraceFormat("lines") { LinesEncoder() }
+}
+
+/// Encodes `lines`; `TraceReader` reads them back.
+private struct LinesEncoder: TraceEncoder {
+  /// Appends `# motion 2  scene collapsing-header  fps 60  seed 0` and further facts.
+  func begin(_ header: TraceHeader, into bytes: inout ByteWriter) {
+    bytes.append("# motion ")
+    bytes.append(integer: TraceHeader.version)
+    bytes.append("  ")
+    bytes.append(facts: header)
+  }
+
+  func stamp(frame: Int, time: Double, into bytes: inout ByteWriter) {
+    bytes.append(integer: frame)
+    bytes.append(byte: UInt8(ascii: " "))
+  }
+
+  func label(_ column: TraceColumn, into bytes: inout ByteWriter) {
+    bytes.append(label: column.name)
+    bytes.append(byte: UInt8(ascii: " "))
+  }
+
+  func value(_ value: TraceValue, into bytes: inout ByteWriter) { bytes.append(word: value) }
+
+  func event(_ event: TraceEvent, frame: Int, time: Double, into events: inout ByteWriter) {
+    stamp(frame: frame, time: time, into: &events)
+    events.append(word: event)
+    events.append(byte: UInt8(ascii: "\n"))
+  }
+}

@@ -1,0 +1,176 @@
+extension TraceFormat {
+  /// One JSON object for the header, with the defaults and the layers; then one a frame; then one with the number of
+  /// frames. It is all that a recording holds, but for what lies between frames.
+  package static let ndjson = TraceFormat("ndjson") { NDJSONEncoder() }
+}
+
+/// Encodes `ndjson`; `RecordingReader` reads it back.
+private struct NDJSONEncoder: TraceEncoder {
+  var terminator: UInt8? { nil }
+  var listsLayers: Bool { true }
+
+  /// Appends `{"motion":2,"scene":"collapsing-header","fps":60,"seed":0}`, further facts, defaults, and the layers.
+  func begin(_ header: TraceHeader, into bytes: inout ByteWriter) {
+    bytes.append("{\"motion\":")
+    bytes.append(integer: TraceHeader.version)
+    bytes.append(member: "scene")
+    bytes.append(jsonString: header.scene)
+    bytes.append(member: "fps")
+    bytes.append(decimal6: header.fps)
+    bytes.append(member: "seed")
+    bytes.append(integer: header.seed)
+    bytes.append(jsonPairs: header.pairs)
+    if !header.defaults.isEmpty {
+      bytes.append(member: "defaults")
+      bytes.append(object: header.defaults) { $1.append(json: $0) }
+    }
+    if !header.layers.isEmpty {
+      bytes.append(member: "layers")
+      bytes.append(array: header.layers) { $1.append(json: $0) }
+    }
+    bytes.append("}\n")
+  }
+
+  func stamp(frame: Int, time: Double, into bytes: inout ByteWriter) {}
+
+  func label(_ column: TraceColumn, into bytes: inout ByteWriter) {
+    bytes.append(byte: UInt8(ascii: ","))
+    bytes.append(jsonString: column.name)
+    bytes.append(byte: UInt8(ascii: ":"))
+  }
+
+  func value(_ value: TraceValue, into bytes: inout ByteWriter) { bytes.append(json: value) }
+
+  func event(_ event: TraceEvent, frame: Int, time: Double, into events: inout ByteWriter) {
+    events.appendSeparator()
+    events.append(json: event, frameTime: time)
+  }
+
+  func layer(_ layer: TraceLayer, into layers: inout ByteWriter) {
+    layers.appendSeparator()
+    layers.append(json: layer)
+  }
+
+  func defaults(_ group: TraceDefaults, into defaults: inout ByteWriter) {
+    defaults.appendSeparator()
+    defaults.append(json: group)
+  }
+
+  func openFrame(_ frame: Int, time: Double, into bytes: inout ByteWriter) {
+    bytes.append("{\"frame\":")
+    bytes.append(integer: frame)
+    bytes.append(member: "time")
+    bytes.append(decimal6: time)
+    bytes.append(member: "set")
+  }
+
+  func closeFrame(
+    _ news: borrowing TraceNews, valuesFrom start: Int, into bytes: inout ByteWriter
+  ) {
+    // Where the comma before the first value stands, or nothing yet.
+    bytes.store(byte: UInt8(ascii: "{"), at: start)
+    bytes.append(byte: UInt8(ascii: "}"))
+    if news.defaults.count > 0 {
+      bytes.append(",\"defaults\":{")
+      bytes.append(news.defaults.bytes)
+      bytes.append(byte: UInt8(ascii: "}"))
+    }
+    if news.layers.count > 0 {
+      bytes.append(",\"layers\":[")
+      bytes.append(news.layers.bytes)
+      bytes.append(byte: UInt8(ascii: "]"))
+    }
+    if news.events.count > 0 {
+      bytes.append(",\"events\":[")
+      bytes.append(news.events.bytes)
+      bytes.append(byte: UInt8(ascii: "]"))
+    }
+    bytes.append("}\n")
+  }
+
+  /// Appends `{"frames":223}`, and why the run failed, as the last line.
+  func end(_ end: TraceEnd, into bytes: inout ByteWriter) {
+    bytes.append("{\"frames\":")
+    bytes.append(integer: end.frameCount)
+    if let failure = end.failure {
+      bytes.append(member: "failure")
+      bytes.append(jsonString: failure)
+    }
+    bytes.append("}\n")
+  }
+}
+
+extension ByteWriter {
+  /// Appends the comma before all elements but the first.
+  fileprivate mutating func appendSeparator() {
+    if count > 0 { append(byte: UInt8(ascii: ",")) }
+  }
+
+  /// Appends the member `"box":{"x":0}` of a JSON object.
+  fileprivate mutating func append(json group: TraceDefaults) {
+    append(jsonString: group.name)
+    append(":{")
+    for (index, pair) in group.pairs.enumerated() {
+      if index > 0 { append(byte: UInt8(ascii: ",")) }
+      append(jsonString: pair.key)
+      append(byte: UInt8(ascii: ":"))
+      append(json: pair.value)
+    }
+    append(byte: UInt8(ascii: "}"))
+  }
+
+  /// Appends a layer as JSON: `{"path":"list/title","id":"title","kind":"text","parent":"list","text":"Hi"}`.
+  fileprivate mutating func append(json layer: TraceLayer) {
+    append("{\"path\":")
+    append(jsonString: layer.path)
+    append(member: "id")
+    append(jsonString: layer.id)
+    append(member: "kind")
+    append(jsonString: layer.kind)
+    if let parent = layer.parent {
+      append(member: "parent")
+      append(jsonString: parent)
+    }
+    if let page = layer.page { append(json: page) }
+    append(json: layer.viewpoint)
+    append(jsonPairs: layer.facts)
+    append(byte: UInt8(ascii: "}"))
+  }
+
+  /// Appends `,"page":{"spine":"left","offset":0,"back":false,"lift":0,"angle":"book/cover.turn"}`.
+  fileprivate mutating func append(json page: TracePage) {
+    append(",\"page\":{\"spine\":")
+    append(jsonString: page.spine)
+    append(member: "offset")
+    append(decimal6: page.offset)
+    append(page.isBack ? ",\"back\":true,\"lift\":" : ",\"back\":false,\"lift\":")
+    append(decimal6: page.lift)
+    append(member: "angle")
+    append(jsonString: page.angle)
+    append(byte: UInt8(ascii: "}"))
+  }
+
+  /// Appends `,"view":"parent"` or `,"view":{"spine":"left","offset":0}`; nothing for the anchor.
+  fileprivate mutating func append(json viewpoint: TraceViewpoint) {
+    switch viewpoint {
+    case .anchor: break
+    case .parent: append(",\"view\":\"parent\"")
+    case .spine(let spine, let offset):
+      append(",\"view\":{\"spine\":")
+      append(jsonString: spine)
+      append(member: "offset")
+      append(decimal6: offset)
+      append(byte: UInt8(ascii: "}"))
+    }
+  }
+
+  /// Appends facts as members of a JSON object that is not empty.
+  fileprivate mutating func append(jsonPairs pairs: [TraceHeader.Pair]) {
+    for pair in pairs {
+      append(byte: UInt8(ascii: ","))
+      append(jsonString: pair.key)
+      append(byte: UInt8(ascii: ":"))
+      append(json: pair.value)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/// What a trace's format makes of headers, values and events.
+///
+/// `TracePrinter` gathers the bytes into whole frames and prints a value as the frame's stamp, the column's label, the
+/// value, and the terminator. An encoder is asked for stamps once a frame and for labels once a column; numbers are the
+/// same in all formats and are written without it.
+package protocol TraceEncoder {
+  /// The byte after each value; nil if there is none.
+  var terminator: UInt8? { get }
+  /// Whether the trace lists layers and the defaults of their properties.
+  var listsLayers: Bool { get }
+
+  mutating func begin(_ header: TraceHeader, into bytes: inout ByteWriter)
+  /// Appends what comes before each label of a frame; `time` is in seconds.
+  mutating func stamp(frame: Int, time: Double, into bytes: inout ByteWriter)
+  /// Appends what comes between the stamp and each value of a column.
+  mutating func label(_ column: TraceColumn, into bytes: inout ByteWriter)
+  /// Appends a value that is not a number.
+  mutating func value(_ value: TraceValue, into bytes: inout ByteWriter)
+
+  /// Appends an event to those of its frame, which are empty before the first one.
+  mutating func event(
+    _ event: TraceEvent, frame: Int, time: Double, into events: inout ByteWriter)
+  /// Appends a layer to those that a frame announces.
+  mutating func layer(_ layer: TraceLayer, into layers: inout ByteWriter)
+  /// Appends defaults to those that a frame announces.
+  mutating func defaults(_ group: TraceDefaults, into defaults: inout ByteWriter)
+
+  /// Appends what comes before the first value of a frame that is not empty.
+  mutating func openFrame(_ frame: Int, time: Double, into bytes: inout ByteWriter)
+  /// Appends what comes after the last value of a frame that is not empty: its news. The frame's values are the bytes
+  /// from `start` on.
+  mutating func closeFrame(
+    _ news: borrowing TraceNews, valuesFrom start: Int, into bytes: inout ByteWriter)
+  /// Appends what comes after the last frame.
+  mutating func end(_ end: TraceEnd, into bytes: inout ByteWriter)
+}
+
+/// A format needs to say of these only what it prints.
+extension TraceEncoder {
+  package var terminator: UInt8? { UInt8(ascii: "\n") }
+  package var listsLayers: Bool { false }
+
+  package func layer(_ layer: TraceLayer, into layers: inout ByteWriter) {}
+  package func defaults(_ group: TraceDefaults, into defaults: inout ByteWriter) {}
+  package func openFrame(_ frame: Int, time: Double, into bytes: inout ByteWriter) {}
+  package func closeFrame(
+    _ news: borrowing TraceNews, valuesFrom start: Int, into bytes: inout ByteWriter
+  ) {
+    bytes.append(news.events.bytes)
+  }
+  package func end(_ end: TraceEnd, into bytes: inout ByteWriter) {}
+}
+
+/// What a frame announces and what has happened in it, as its format encodes it.
+package struct TraceNews: ~Copyable {
+  package var defaults = ByteWriter()
+  package var layers = ByteWriter()
+  package var events = ByteWriter()
+
+  package var isEmpty: Bool { events.count == 0 && layers.count == 0 && defaults.count == 0 }
+
+  mutating func removeAll() {
+    defaults.truncate(to: 0)
+    layers.truncate(to: 0)
+    events.truncate(to: 0)
+  }
+}

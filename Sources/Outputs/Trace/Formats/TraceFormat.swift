@@ -1,0 +1,23 @@
+/// A form in which a trace can be printed: its name on the command line, and what encodes it.
+///
+/// A format is one file: its encoder and a constant here in `allCases`.
+package struct TraceFormat: Sendable {
+  package let name: String
+  let makeEncoder: @Sendable () -> any TraceEncoder
+
+  package init(_ name: String, _ makeEncoder: @escaping @Sendable () -> any TraceEncoder) {
+    self.name = name
+    self.makeEncoder = makeEncoder
+  }
+
+  /// The format of golden traces, of which a run's hash is taken.
+  package static let canonical = lines
+}
+
+extension TraceFormat: CaseIterable, Hashable, CustomStringConvertible {
+  package static let allCases = [lines, ndjson, csv]
+
+  package static func == (a: TraceFormat, b: TraceFormat) -> Bool { a.name == b.name }
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+  package var description: String { name }
+}
