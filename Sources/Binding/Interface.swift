@@ -78,36 +78,14 @@ extension Function {
   /// The method that makes a layer of a kind inside another one: `parent:box { id = … }`.
   fileprivate static func maker(of declaration: LayerDeclaration, stage: Stage) -> Function {
     let kind = declaration.kind
-    let id = Parameter<String>("id", "The name, unlike its siblings'; paths are made of ids.")
-    let properties = zip(kind.group.properties, kind.group.offsets).filter { !$0.0.isReadOnly }
-    let description = OptionTableDescription(
-      name: kind.name + "Options",
-      options: [id.description] + properties.map(\.0.parameterDescription))
-    let table = OptionTable<LayerOptions>(description: description) {
-      (call, index) throws(Mismatch) in
-      try description.check(call, index)
-      var found = 0
-      var options = LayerOptions(
-        id: try readOption(id, of: description, call, index, &found), values: [])
-      let count = call.machine.keyCount(index, on: call.thread)
-      for (property, offset) in properties {
-        if found == count { break }
-        let kind = call.machine.pushField(property.name, of: index, on: call.thread)
-        defer { call.machine.pop(1, on: call.thread) }
-        guard kind != .nil else { continue }
-        found += 1
-        do throws(Mismatch) {
-          options.values.append((offset, try property.read(call, at: -1)))
-        } catch {
-          throw error.inOption(property.name)
-        }
-      }
-      try description.checkKeys(call, index, found: found)
-      return options
+    let table = OptionTable(LayerOptions()) {
+      Field(\.$id, Parameter("id", "The name, unlike its siblings'; paths are made of ids."))
+      zip(kind.group.properties, kind.group.offsets).filter { !$0.0.isReadOnly }
+        .map { Field($0, at: $1) }
     }
     return Function(
-      method: kind.name, of: "layer", "Adds a layer: \(kind.summary)", .table(table),
-      returns: .object(kind.name)
+      method: kind.name, of: "layer", "Adds a layer: \(kind.summary)",
+      .table(table, as: kind.name + "Options"), returns: .object(kind.name)
     ) { (parent: Layer, _, options) throws(Diagnostic) in
       let layer = try stage.addLayer(id: options.id, kind: kind, to: parent)
       stage.write(options.values.map { (layer.firstSlot + $0, $1) }, to: layer)
@@ -119,7 +97,19 @@ extension Function {
 
 /// What a script gives a new layer.
 private struct LayerOptions {
-  let id: String
+  @Required var id: String
   /// Values of the kind's properties, each with the offset of its first slot.
-  var values: [(offset: Int, value: PropertyValue)]
+  var values: [(offset: Int, value: PropertyValue)] = []
+}
+
+extension Field<LayerOptions> {
+  /// A property of the layer, whose first slot is at an offset.
+  fileprivate convenience init(_ property: Property, at offset: Int) {
+    self.init(
+      property.name, isRequired: false, property: { \.values },
+      describe: { _ in property.parameterDescription }
+    ) { (call, options) throws(Mismatch) in
+      options.values.append((offset, try property.read(call, at: -1)))
+    }
+  }
 }

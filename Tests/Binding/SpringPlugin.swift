@@ -17,8 +17,7 @@ final class SpringPlugin {
     let mix = Function(
       "mix", "Mixes two numbers.", .number("from", .none, "The first."),
       .number("to", .points, "The second."),
-      .number("ratio", .fraction, in: .unit, "How much of the second.").defaulting(
-        to: 0.5, as: "0.5")
+      .number("ratio", .fraction, in: .unit, "How much of the second.").defaulting(to: 0.5)
     ) { (from, to, ratio) throws(Diagnostic) in from + (to - from) * ratio }
     let rest = Function("rest", "Stops everything.") { () throws(Diagnostic) in Nothing() }
     let each = Function(
@@ -30,7 +29,7 @@ final class SpringPlugin {
       "watch", "Watches a layer.", .layer("layer", kind: "box", "Which."),
       Parameter("visible", as: Bool.self, "Whether it is to be seen.").optional
     ) { (layer, _) throws(Diagnostic) in layer }
-    let spring = Function("spring", "Makes a spring.", .table(SpringOptions.table)) {
+    let spring = Function("spring", "Makes a spring.", .table(SpringOptions.self)) {
       [unowned self] (options) throws(Diagnostic) in
       self.options = options
       return Spring()
@@ -70,44 +69,40 @@ final class SpringPlugin {
 }
 
 /// What `motion.spring` takes.
-struct SpringOptions {
-  let mass: Double
-  let name: String
-  let bounce: Double
-  let curve: SpringCurve
-  let steps: Int
-  let over: [Double]
-  let tint: ColorValue?
-  let reversed: Bool?
-  let damping: SpringDamping?
+struct SpringOptions: Options {
+  @Required var mass: Double
+  var name = ""
+  var bounce = 0.0
+  var curve = SpringCurve.linear
+  var steps = 1
+  var over: [Double] = [0, 1]
+  var tint: ColorValue?
+  var reversed: Bool?
+  var damping: SpringDamping?
 
-  static var table: OptionTable<SpringOptions> {
-    OptionTable(
-      "SpringOptions", SpringOptions.init,
-      .number("mass", .none, in: .positive, "How heavy it is."),
-      Parameter("name", as: String.self, "What it is called.").defaulting(to: "", as: "\"\""),
-      .number("bounce", .fraction, in: Bounds(-1, 1), "How far it swings.").defaulting(
-        to: 0, as: "0"),
-      Parameter("curve", as: SpringCurve.self, "How it starts.").defaulting(
-        to: .linear, as: "\"linear\""),
-      .integer("steps", in: Bounds(1, 100), "How often.").defaulting(to: 1, as: "1"),
-      .numbers("over", count: 2, in: .unit, "When.").defaulting(to: [0, 1], as: "{ 0, 1 }"),
-      Parameter("tint", as: ColorValue.self, "Its colour.").optional,
-      Parameter("reversed", as: Bool.self, "Whether it runs backwards.").optional,
-      Parameter.table(SpringDamping.table, named: "damping", "What slows it.").optional)
+  static let tableName = "SpringOptions"
+  static let table = OptionTable(SpringOptions()) {
+    Field(\.$mass, .number("mass", .none, in: .positive, "How heavy it is."))
+    Field(\.name, Parameter("name", "What it is called."))
+    Field(\.bounce, .number("bounce", .fraction, in: Bounds(-1, 1), "How far it swings."))
+    Field(\.curve, Parameter("curve", "How it starts."))
+    Field(\.steps, .integer("steps", in: Bounds(1, 100), "How often."))
+    Field(\.over, .numbers("over", count: 2, in: .unit, "When."))
+    Field(\.tint, Parameter("tint", "Its colour."))
+    Field(\.reversed, Parameter("reversed", "Whether it runs backwards."))
+    Field(\.damping, .table(SpringDamping.self, named: "damping", "What slows it."))
   }
 }
 
 /// A table of options in a table of options.
-struct SpringDamping {
-  let ratio: Double
-  let duration: Double
+struct SpringDamping: Options {
+  @Required var ratio: Double
+  var duration = 1.0
 
-  static var table: OptionTable<SpringDamping> {
-    OptionTable(
-      "SpringDamping", SpringDamping.init,
-      .number("ratio", .none, in: .notNegative, "How strongly."),
-      .number("duration", .seconds, in: .positive, "For how long.").defaulting(to: 1, as: "1"))
+  static let tableName = "SpringDamping"
+  static let table = OptionTable(SpringDamping()) {
+    Field(\.$ratio, .number("ratio", .none, in: .notNegative, "How strongly."))
+    Field(\.duration, .number("duration", .seconds, in: .positive, "For how long."))
   }
 }
 

@@ -1,109 +1,130 @@
 import MotionCore
 
+/// A table of options with checked keys, and the Swift value that is made of it.
+///
+/// What an option is if it is left out is said by the value that the table begins from.
+package final class OptionTable<Root>: @unchecked Sendable {
+  // Sendable, since nothing in it changes, nor in what its fields' closures hold.
+  private let initial: Root
+  package let fields: [Field<Root>]
+
+  /// Declares the options of a value, which `{}` stands for.
+  package init(_ initial: Root, @FieldBuilder<Root> _ fields: () -> [Field<Root>]) {
+    self.initial = initial
+    self.fields = fields()
+    assert(isComplete, "a stored property of \(Root.self) has no option, or two have one name")
+  }
+
+  /// What documents say of the options, defaults included.
+  package var descriptions: [ParameterDescription] { fields.map { $0.describe(initial) } }
+
+  private var isComplete: Bool {
+    Mirror(reflecting: initial).children.count <= fields.count
+      && Set(descriptions.map(\.name)).count == fields.count
+  }
+
+  func name(_ property: PartialKeyPath<Root>) -> String {
+    guard let field = fields.first(where: { $0.property() == property }) else {
+      preconditionFailure("\(property) is bound to no option")
+    }
+    return field.name
+  }
+
+  /// Reads the table at an index; other keys than the options are errors.
+  ///
+  /// `listed` values without a name, which the caller reads, may stand first.
+  package func read(
+    _ call: Call, _ index: Int32, listed: Int = 0
+  ) throws(Mismatch) -> Root {
+    guard call.kind(index) == .table else {
+      throw Mismatch(
+        expected: "a table of options", found: call.describe(index),
+        help: ["write the options in braces: { \(fields.first?.name ?? "name") = … }"])
+    }
+    let count = call.machine.keyCount(index, on: call.thread) - listed
+    var root = initial
+    var found = 0
+    for field in fields where found < count || field.isRequired {
+      if try read(field, call, index, into: &root) {
+        found += 1
+      } else if field.isRequired {
+        // A key that is no option may be a misspelling of the one that is missing.
+        if found < count { try checkKeys(call, index, listed: listed) }
+        throw Mismatch(
+          .missingOption, expected: "", found: "the option `\(field.name)` is missing",
+          help: ["add `\(field.name) = …`: \(field.describe(initial).summary)"])
+      }
+    }
+    if found < count { try checkKeys(call, index, listed: listed) }
+    return root
+  }
+
+  /// Reads those of the table's keys that are options.
+  func readKnown(_ call: Call, _ index: Int32) throws(Mismatch) -> Root {
+    var root = initial
+    for field in fields { _ = try read(field, call, index, into: &root) }
+    return root
+  }
+
+  /// Reads an option if it is there.
+  private func read(
+    _ field: Field<Root>, _ call: Call, _ index: Int32, into root: inout Root
+  ) throws(Mismatch) -> Bool {
+    let kind = call.machine.pushField(field.name, of: index, on: call.thread)
+    defer { call.machine.pop(1, on: call.thread) }
+    guard kind != .nil else { return false }
+    do throws(Mismatch) {
+      try field.read(call, &root)
+    } catch {
+      throw error.inOption(field.name)
+    }
+    return true
+  }
+
+  private func checkKeys(_ call: Call, _ index: Int32, listed: Int) throws(Mismatch) {
+    let names = fields.map(\.name)
+    let length = call.machine.length(index, on: call.thread)
+    guard length <= listed else {
+      throw Mismatch(
+        .unknownOption, expected: "",
+        found: "the table holds \(length == 1 ? "a value" : "\(length) values") without a name",
+        help: ["write each option as `name = value`"]
+          + Suggestion.help(for: "", in: names, kind: "the options are"))
+    }
+    let positions = (0..<listed).map { "[\($0 + 1)]" }
+    for key in call.machine.keys(index, on: call.thread)
+    where !names.contains(key) && !positions.contains(key) {
+      throw Mismatch(
+        .unknownOption, expected: "", found: "there is no option `\(key)`",
+        help: Suggestion.help(for: key, in: names, kind: "the options are"),
+        token: key.hasPrefix("[") ? nil : key)
+    }
+  }
+}
+
+extension OptionTable where Root: Options {
+  /// The options as part of others, whose property holds them.
+  package func fields<Outer>(
+    in property: @autoclosure @escaping () -> WritableKeyPath<Outer, Root>
+  ) -> [Field<Outer>] {
+    fields.map { field in
+      Field<Outer>(
+        field.name, isRequired: field.isRequired, property: { property() },
+        describe: { field.describe($0[keyPath: property()]) }
+      ) { (call, outer) throws(Mismatch) in try field.read(call, &outer[keyPath: property()]) }
+    }
+  }
+}
+
 /// What documents say of a table of options.
-package final class OptionTableDescription {
+package struct OptionTableDescription {
   package let name: String
-  package private(set) lazy var options = makeOptions()
+  package var options: [ParameterDescription] { makeOptions() }
   private let makeOptions: () -> [ParameterDescription]
 
   /// Describes a table; its options are asked for when an error or a document needs them.
   package init(name: String, options: @escaping @autoclosure () -> [ParameterDescription]) {
     self.name = name
     makeOptions = options
-  }
-}
-
-/// A table of options with checked keys, and the Swift value that is made of it.
-package struct OptionTable<Value> {
-  package let description: OptionTableDescription
-  package let read: (Call, Int32) throws(Mismatch) -> Value
-
-  package init(
-    description: OptionTableDescription,
-    read: @escaping (Call, Int32) throws(Mismatch) -> Value
-  ) {
-    self.description = description
-    self.read = read
-  }
-
-  /// Declares the options of `make`, a function or initializer that the compiler checks against them.
-  package init<each Option>(
-    _ name: String, _ make: @escaping (repeat each Option) -> Value,
-    _ option: repeat Parameter<each Option>
-  ) {
-    var descriptions: [ParameterDescription] = []
-    for parameter in repeat each option { descriptions.append(parameter.description) }
-    let described = descriptions
-    let description = OptionTableDescription(name: name, options: described)
-    let list = ParameterList(repeat each option)
-    self.init(description: description) { (call, index) throws(Mismatch) in
-      try description.check(call, index)
-      var position = 0
-      var found = 0
-      let value = make(
-        repeat try readOption(
-          list.next((each Option).self, &position), of: description, call, index, &found))
-      try description.checkKeys(call, index, found: found)
-      return value
-    }
-  }
-}
-
-/// Reads one option of the table at an index and counts it if it is there.
-package func readOption<Value>(
-  _ option: Parameter<Value>, of table: OptionTableDescription, _ call: Call, _ index: Int32,
-  _ found: inout Int
-) throws(Mismatch) -> Value {
-  let kind = call.machine.pushField(option.description.name, of: index, on: call.thread)
-  defer { call.machine.pop(1, on: call.thread) }
-  if kind == .nil {
-    if option.description.isRequired {
-      // An option that is there under a wrong name is what the designer wants to hear of; the nil
-      // of this one lies on the stack.
-      try table.checkKeys(call, index < 0 ? index - 1 : index, found: nil)
-      throw Mismatch(
-        .missingOption, expected: "",
-        found: "the option `\(option.description.name)` is missing",
-        help: ["add `\(option.description.name) = …`: \(option.description.summary)"])
-    }
-  } else {
-    found += 1
-  }
-  do throws(Mismatch) {
-    return try option.read(call, -1)
-  } catch {
-    throw error.inOption(option.description.name)
-  }
-}
-
-extension OptionTableDescription {
-  /// Checks that the value at an index is a table.
-  package func check(_ call: Call, _ index: Int32) throws(Mismatch) {
-    guard call.kind(index) == .table else {
-      throw Mismatch(
-        expected: "a table of options", found: call.describe(index),
-        help: ["write the options in braces: { \(options.first?.name ?? "name") = … }"])
-    }
-  }
-
-  /// Checks that the table holds no other keys than the `found` options that were read; nil if
-  /// not all of them were.
-  package func checkKeys(_ call: Call, _ index: Int32, found: Int?) throws(Mismatch) {
-    guard call.machine.keyCount(index, on: call.thread) != found else { return }
-    let names = options.map(\.name)
-    let listed = call.machine.length(index, on: call.thread)
-    guard listed == 0 else {
-      throw Mismatch(
-        .unknownOption, expected: "",
-        found: "the table holds \(listed == 1 ? "a value" : "\(listed) values") without a name",
-        help: ["write each option as `name = value`"]
-          + Suggestion.help(for: "", in: names, kind: "the options are"))
-    }
-    for key in call.machine.keys(index, on: call.thread) where !names.contains(key) {
-      throw Mismatch(
-        .unknownOption, expected: "", found: "there is no option `\(key)`",
-        help: Suggestion.help(for: key, in: names, kind: "the options are"),
-        token: key.hasPrefix("[") ? nil : key)
-    }
   }
 }

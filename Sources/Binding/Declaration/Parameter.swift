@@ -22,6 +22,14 @@ package struct ParameterDescription {
     self.fallback = fallback
     self.isRequired = isRequired
   }
+
+  /// The parameter as one that may be left out; `literal` is what it is then.
+  package func optional(else literal: String?) -> ParameterDescription {
+    var description = self
+    description.isRequired = false
+    description.fallback = literal
+    return description
+  }
 }
 
 /// A parameter of a function or an option of a table, said once: name, type, unit, bounds, default, meaning.
@@ -46,32 +54,37 @@ package final class Parameter<Value> {
         name: name, type: type, summary: summary, isRequired: true), read: read)
   }
 
-  /// Lets the value be left out; it is `fallback` then.
-  package func defaulting(to fallback: Value, as text: String) -> Parameter<Value> {
-    var description = self.description
-    description.isRequired = false
-    description.fallback = text
-    let read = self.read
-    return Parameter(description: description) { (call, index) throws(Mismatch) in
-      switch call.kind(index) {
-      case .absent, .nil: fallback
-      case .boolean, .number, .string, .table, .function, .object, .coroutine:
-        try read(call, index)
-      }
-    }
-  }
-
   /// Lets the value be left out; it is nil then.
   package var optional: Parameter<Value?> {
-    var description = self.description
-    description.isRequired = false
     let read = self.read
-    return Parameter<Value?>(description: description) { (call, index) throws(Mismatch) in
-      switch call.kind(index) {
-      case .absent, .nil: nil
-      case .boolean, .number, .string, .table, .function, .object, .coroutine:
-        try read(call, index)
-      }
+    return Parameter<Value?>(description: description.optional(else: nil)) {
+      (call, index) throws(Mismatch) in
+      call.isLeftOut(index) ? nil : try read(call, index)
+    }
+  }
+}
+
+extension Parameter where Value: ScriptLiteral {
+  /// Lets the value be left out; it is `fallback` then.
+  package func defaulting(to fallback: Value) -> Parameter {
+    let read = self.read
+    return Parameter(description: description.optional(else: fallback.literal)) {
+      (call, index) throws(Mismatch) in
+      call.isLeftOut(index) ? fallback : try read(call, index)
+    }
+  }
+}
+
+extension Parameter where Value: Options {
+  /// Lets the table be left out, which is the same as `{}`.
+  package var orEmpty: Parameter { defaulting(to: Value()) }
+}
+
+extension Call {
+  fileprivate func isLeftOut(_ index: Int32) -> Bool {
+    switch kind(index) {
+    case .absent, .nil: true
+    case .boolean, .number, .string, .table, .function, .object, .coroutine: false
     }
   }
 }
@@ -169,17 +182,32 @@ extension Parameter where Value == Layer {
 }
 
 extension Parameter {
+  /// A table of options that has a name in documents.
+  package static func table(
+    _ table: OptionTable<Value>, as tableName: String, named name: String = "options",
+    _ summary: String = "The options."
+  ) -> Parameter {
+    var description = ParameterDescription(
+      name: name, type: .table(tableName), summary: summary, isRequired: true)
+    description.options = OptionTableDescription(name: tableName, options: table.descriptions)
+    return Parameter(description: description) { (call, index) throws(Mismatch) in
+      try table.read(call, index)
+    }
+  }
+}
+
+extension Parameter where Value: Options {
   /// A table of options.
   package static func table(
-    _ table: OptionTable<Value>, named name: String = "options", _ summary: String = "The options."
+    _: Value.Type, as tableName: String = Value.tableName, named name: String = "options",
+    _ summary: String = "The options."
   ) -> Parameter {
-    var parameter = Parameter(name, .table(table.description.name), summary) {
-      (call, index) throws(Mismatch) in try table.read(call, index)
+    var description = ParameterDescription(
+      name: name, type: .table(tableName), summary: summary, isRequired: true)
+    description.options = OptionTableDescription(name: tableName, options: Value.table.descriptions)
+    return Parameter(description: description) { (call, index) throws(Mismatch) in
+      try Value.table.read(call, index)
     }
-    var description = parameter.description
-    description.options = table.description
-    parameter = Parameter(description: description, read: parameter.read)
-    return parameter
   }
 }
 
@@ -235,14 +263,6 @@ extension Parameter {
           })
       }
       return elements
-    }
-  }
-
-  /// Makes something else of the value that was read.
-  package func map<Result>(_ transform: @escaping (Value) -> Result) -> Parameter<Result> {
-    let read = self.read
-    return Parameter<Result>(description: description) { (call, index) throws(Mismatch) in
-      transform(try read(call, index))
     }
   }
 }

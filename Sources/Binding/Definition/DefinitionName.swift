@@ -50,14 +50,12 @@ package struct DefinitionName: ScriptValue {
   }
 
   package static var doc: Parameter<String> {
-    Parameter("doc", as: String.self, "What it is for, in a sentence.")
-      .defaulting(to: "", as: "\"\"")
+    Parameter("doc", "What it is for, in a sentence.")
   }
 
-  package static var options: Parameter<SceneParameterList?> {
+  package static var options: Parameter<SceneParameterList> {
     SceneParameterList.parameter(
-      "options", "By name, a default (without a name, first) and what the option may be."
-    ).optional
+      "options", "By name, a default (without a name, first) and what the option may be.")
   }
 
   /// The definition of a thing by this name.

@@ -108,8 +108,17 @@ package struct DefinitionCall {
   /// What errors call it.
   package let title: String
 
-  /// Reads an option that all things of the kind have.
-  package func read<Value>(_ parameter: Parameter<Value>) throws(Diagnostic) -> Value? {
+  /// Reads the options that all things of the kind have.
+  package func read<Value: Options>(_: Value.Type) throws(Diagnostic) -> Value {
+    guard let (call, index) = source, call.kind(index) == .table else { return Value() }
+    do throws(Mismatch) {
+      return try Value.table.readKnown(call, index)
+    } catch {
+      throw error.diagnostic(subject: title)
+    }
+  }
+
+  private func read<Value>(_ parameter: Parameter<Value>) throws(Diagnostic) -> Value? {
     guard let (call, index) = source, call.kind(index) == .table else { return nil }
     do throws(Mismatch) {
       return try call.withField(parameter.description.name, of: index) { (kind) throws(Mismatch) in
@@ -125,7 +134,7 @@ package struct DefinitionCall {
     }
   }
 
-  /// Reads such an option, which has to be there.
+  /// Reads an option that all things of the kind have to have.
   package func require<Value>(_ parameter: Parameter<Value>) throws(Diagnostic) -> Value {
     guard let value = try read(parameter) else {
       let description = parameter.description

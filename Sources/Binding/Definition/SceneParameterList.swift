@@ -36,7 +36,7 @@ package struct SceneParameterList: ScriptValue {
   {
     let plain = Parameter(name, as: SceneParameterList.self, summary)
     var description = plain.description
-    description.options = ParameterEntry().description
+    description.options = ParameterEntry.tableDescription
     return Parameter(description: description, read: plain.read)
   }
 
@@ -44,7 +44,6 @@ package struct SceneParameterList: ScriptValue {
     guard call.kind(index) == .table, call.machine.length(index, on: call.thread) == 0 else {
       throw Mismatch(expected: typeDescription.phrase, found: call.describe(index))
     }
-    let entry = ParameterEntry()
     var parameters: [SceneParameter] = []
     for name in call.machine.keys(index, on: call.thread) {
       guard ParameterEntry.isName(name) else {
@@ -55,7 +54,7 @@ package struct SceneParameterList: ScriptValue {
       parameters.append(
         try call.withField(name, of: index) { (_) throws(Mismatch) in
           do throws(Mismatch) {
-            return try entry.read(call, named: name)
+            return try ParameterEntry.parameter(call, named: name)
           } catch {
             throw error.inOption(name)
           }
@@ -66,19 +65,19 @@ package struct SceneParameterList: ScriptValue {
 }
 
 /// One parameter: its default without a name, and what it may be.
-private struct ParameterEntry {
-  private let min = Parameter<Double>.number("min", .none, "The least number.").optional
-  private let max = Parameter<Double>.number("max", .none, "The greatest number.").optional
-  private let choices = Parameter<[String]>.list(
-    "choices", of: Parameter<String>("choice", ""), "The texts that can be chosen."
-  ).optional
-  private let doc = Parameter<String>("doc", "What it changes.").optional
+private struct ParameterEntry: Options {
+  var min: Double?
+  var max: Double?
+  var choices: [String]?
+  var doc: String?
 
-  let description: OptionTableDescription
-
-  init() {
-    let options = [min.description, max.description, choices.description, doc.description]
-    description = OptionTableDescription(name: "ParameterOptions", options: options)
+  static let tableName = "ParameterOptions"
+  static let table = OptionTable(ParameterEntry()) {
+    Field(\.min, .number("min", .none, "The least number."))
+    Field(\.max, .number("max", .none, "The greatest number."))
+    Field(
+      \.choices, .list("choices", of: Parameter("choice", ""), "The texts that can be chosen."))
+    Field(\.doc, Parameter("doc", "What it changes."))
   }
 
   static func isName(_ text: String) -> Bool {
@@ -88,7 +87,7 @@ private struct ParameterEntry {
   }
 
   /// Reads the table on top of the stack.
-  func read(_ call: Call, named name: String) throws(Mismatch) -> SceneParameter {
+  static func parameter(_ call: Call, named name: String) throws(Mismatch) -> SceneParameter {
     guard call.kind(-1) == .table, call.machine.length(-1, on: call.thread) == 1 else {
       throw Mismatch(
         expected: "its default in braces", found: call.describe(-1),
@@ -97,48 +96,37 @@ private struct ParameterEntry {
     let fallback = try call.withElement(1, of: -1) { (_) throws(Mismatch) in
       try SceneParameter.Value.read(call, at: -1)
     }
-    // The default counts as found.
-    var found = 1
-    let least = try readOption(min, of: description, call, -1, &found)
-    let greatest = try readOption(max, of: description, call, -1, &found)
-    let listed = try readOption(choices, of: description, call, -1, &found) ?? []
-    let doc = try readOption(doc, of: description, call, -1, &found)
-    try checkKeys(call, found)
-    if let least, let greatest, least > greatest {
+    return try table.read(call, -1, listed: 1).parameter(name, fallback)
+  }
+
+  private func parameter(
+    _ name: String, _ fallback: SceneParameter.Value
+  ) throws(Mismatch) -> SceneParameter {
+    if let min, let max, min > max {
       throw Mismatch(
         .outOfRange, expected: "",
-        found: "`min` \(NumberText(least)) is above `max` "
-          + "\(NumberText(greatest))", help: ["swap them"])
+        found: "`\(Self.name(\.min))` \(NumberText(min)) is above `\(Self.name(\.max))` "
+          + "\(NumberText(max))", help: ["swap them"])
     }
     let parameter = SceneParameter(
-      name: name, fallback: fallback, bounds: Bounds(least ?? -.infinity, greatest ?? .infinity),
-      choices: listed, summary: doc ?? "")
-    try check(parameter, hasBounds: least != nil || greatest != nil)
+      name: name, fallback: fallback, bounds: Bounds(min ?? -.infinity, max ?? .infinity),
+      choices: choices ?? [], summary: doc ?? "")
+    try check(parameter)
     return parameter
   }
 
-  private func checkKeys(_ call: Call, _ found: Int) throws(Mismatch) {
-    guard call.machine.keyCount(-1, on: call.thread) != found else { return }
-    let names = description.options.map(\.name)
-    for key in call.machine.keys(-1, on: call.thread) where key != "[1]" && !names.contains(key) {
-      throw Mismatch(
-        .unknownOption, expected: "", found: "there is no option `\(key)`",
-        help: Suggestion.help(for: key, in: names, kind: "the options are"),
-        token: key.hasPrefix("[") ? nil : key)
-    }
-  }
-
-  private func check(_ parameter: SceneParameter, hasBounds: Bool) throws(Mismatch) {
+  private func check(_ parameter: SceneParameter) throws(Mismatch) {
     if case .number = parameter.fallback {
-    } else if hasBounds {
+    } else if min != nil || max != nil {
       throw Mismatch(
-        .conflictingOptions, expected: "", found: "`min` and `max` are for numbers",
+        .conflictingOptions, expected: "",
+        found: "`\(Self.name(\.min))` and `\(Self.name(\.max))` are for numbers",
         help: ["leave them out"])
     }
     if case .text = parameter.fallback {
     } else if !parameter.choices.isEmpty {
       throw Mismatch(
-        .conflictingOptions, expected: "", found: "`choices` are for texts",
+        .conflictingOptions, expected: "", found: "`\(Self.name(\.choices))` are for texts",
         help: ["leave them out"])
     }
     guard let code = parameter.fault(of: parameter.fallback) else { return }

@@ -1,7 +1,8 @@
 import MotionCore
 
 /// A Swift enumeration that a script writes as a string.
-package protocol ScriptChoice: ScriptValue, ScriptResult, CaseIterable, RawRepresentable
+package protocol ScriptChoice: ScriptValue, ScriptResult, ScriptLiteral, CaseIterable,
+  RawRepresentable
 where RawValue == String {
   /// The name of the type in documents, such as `HeaderPolicy`.
   static var choiceName: String { get }

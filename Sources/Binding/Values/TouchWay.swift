@@ -23,8 +23,8 @@ package struct TouchWay {
 
   /// The option `path`: a list of samples, or a track that was read from a file.
   package static var pathParameter: Parameter<[TouchTrack.Sample]> {
-    let list = Parameter<[TouchTrack.Sample]>.list(
-      "path", of: .table(sampleTable, named: "sample", "A sample."),
+    let list = Parameter<[SampleOptions]>.list(
+      "path", of: .table(SampleOptions.self, named: "sample", "A sample."),
       "Where the finger is at which time, instead of `by` and `duration`; straight in between.")
     var description = ParameterDescription(
       name: "path", type: .either([list.description.type, TrackObject.resultDescription]),
@@ -32,7 +32,7 @@ package struct TouchWay {
     description.options = list.description.options
     return Parameter(description: description) { (call, index) throws(Mismatch) in
       guard let track = call.object(index) as? TrackObject else {
-        return try list.read(call, index)
+        return try list.read(call, index).map(\.sample)
       }
       return track.track.samples.reduce(into: []) { samples, sample in
         // Of samples at one time the last counts.
@@ -42,12 +42,21 @@ package struct TouchWay {
     }
   }
 
-  private static var sampleTable: OptionTable<TouchTrack.Sample> {
-    OptionTable(
-      "TouchSample", TouchTrack.Sample.init(time:x:y:),
-      Parameter.number("t", .seconds, in: .notNegative, "When, from when the finger comes down."),
-      Parameter.number("x", .points, in: bounds, "Where, across.").defaulting(to: 0, as: "0"),
-      Parameter.number("y", .points, in: bounds, "Where, down.").defaulting(to: 0, as: "0"))
+  /// Where the finger is at a time.
+  private struct SampleOptions: Options {
+    @Required var t: Double
+    var x = 0.0
+    var y = 0.0
+
+    static let tableName = "TouchSample"
+    static let table = OptionTable(SampleOptions()) {
+      Field(
+        \.$t, .number("t", .seconds, in: .notNegative, "When, from when the finger comes down."))
+      Field(\.x, .number("x", .points, in: bounds, "Where, across."))
+      Field(\.y, .number("y", .points, in: bounds, "Where, down."))
+    }
+
+    var sample: TouchTrack.Sample { TouchTrack.Sample(time: t, x: x, y: y) }
   }
 
   /// Where the finger is from the instant at which it comes down; contradictory options are errors.

@@ -3,13 +3,10 @@ import MotionPlugin
 
 extension AppearancePlugin {
   var definePalette: Function {
-    let table = OptionTable(
-      "paletteDefinition", PaletteDefinition.init, DefinitionName.name, DefinitionName.doc,
-      PaletteColors.parameter)
-    return Function(
+    Function(
       "define.palette",
       "Defines colours by name, which follow the appearance; `fill = \"sand.coral\"` takes one.",
-      .table(table)
+      .table(PaletteDefinition.self)
     ) { (given) throws(Diagnostic) in
       var definition = given.name.definition(.palette, given.doc)
       definition.swatches = given.colors.swatches(of: definition.fullName)
@@ -23,19 +20,33 @@ extension AppearancePlugin {
 }
 
 /// What a script says of a palette.
-private struct PaletteDefinition {
-  let name: DefinitionName
-  let doc: String
-  let colors: PaletteColors
+private struct PaletteDefinition: Options {
+  @Required var name: DefinitionName
+  var doc = ""
+  @Required var colors: PaletteColors
+
+  static let tableName = "paletteDefinition"
+  static let table = OptionTable(PaletteDefinition()) {
+    Field(\.$name, DefinitionName.name)
+    Field(\.doc, DefinitionName.doc)
+    Field(\.$colors, PaletteColors.parameter)
+  }
 }
 
 /// The colours of a palette by name, in byte order.
 private struct PaletteColors: ScriptValue {
   /// One of them, as a script writes it.
-  private struct Entry {
-    let light: ColorValue
-    let dark: ColorValue
-    let doc: String
+  private struct Entry: Options {
+    @Required var light: ColorValue
+    @Required var dark: ColorValue
+    var doc = ""
+
+    static let tableName = "PaletteColor"
+    static let table = OptionTable(Entry()) {
+      Field(\.$light, ColorPair.light)
+      Field(\.$dark, ColorPair.dark)
+      Field(\.doc, DefinitionName.doc)
+    }
   }
 
   private let entries: [(name: String, entry: Entry)]
@@ -44,19 +55,12 @@ private struct PaletteColors: ScriptValue {
     "table<string, PaletteColor|colorValue>",
     "a table of colours, such as { coral = { light = \"#ff6f61\", dark = \"#ff8a7a\" } }")
 
-  private static var table: OptionTable<Entry> {
-    OptionTable(
-      "PaletteColor", Entry.init,
-      Parameter("light", as: ColorValue.self, "The colour where the appearance is light."),
-      Parameter("dark", as: ColorValue.self, "The colour where it is dark."), DefinitionName.doc)
-  }
-
   static var parameter: Parameter<PaletteColors> {
     let plain = Parameter(
       "colors", as: PaletteColors.self,
       "The colours by name: each is one, or two as `light` and `dark`, with a `doc`.")
     var description = plain.description
-    description.options = table.description
+    description.options = Entry.tableDescription
     return Parameter(description: description, read: plain.read)
   }
 
@@ -89,9 +93,9 @@ private struct PaletteColors: ScriptValue {
   }
 
   private static func entry(_ call: Call, _ kind: ScriptKind) throws(Mismatch) -> Entry {
-    if kind == .table { return try table.read(call, -1) }
+    if kind == .table { return try Entry.table.read(call, -1) }
     let color = try ColorValue.read(call, at: -1)
-    return Entry(light: color, dark: color, doc: "")
+    return Entry(light: Required(color), dark: Required(color))
   }
 
   /// The colours, each of which knows its name behind the palette's.

@@ -3,50 +3,57 @@ import MotionMath
 import MotionPlugin
 
 /// What a script says of a change of appearance.
-struct ChangeOptions {
-  let duration: Double
-  let curve: Timing
+struct ChangeOptions: Options {
+  var duration = 0.4
+  var curve = Timing.curve(StatusBarTransition.curve)
 
-  static var table: OptionTable<ChangeOptions> {
-    OptionTable(
-      "AppearanceChangeOptions", ChangeOptions.init,
-      .number("duration", .seconds, in: .notNegative, "How long the colours take.")
-        .defaulting(to: 0.4, as: "0.4"),
-      Parameter("curve", as: Timing.self, "How they go.")
-        .defaulting(to: .curve(StatusBarTransition.curve), as: "\"easeInOut\""))
+  static let tableName = "AppearanceChangeOptions"
+  static let table = OptionTable(ChangeOptions()) {
+    Field(\.duration, .number("duration", .seconds, in: .notNegative, "How long the colours take."))
+    Field(\.curve, Parameter("curve", "How they go."))
   }
 }
 
 /// What a script says of a change of the status bar.
-struct StatusBarOptions {
-  let darkGuard: StatusBar.Guard
-  let duration: Double
+struct StatusBarOptions: Options {
+  var darkGuard = StatusBar.Guard.none
+  var duration = StatusBarTransition.duration
 
-  static var table: OptionTable<StatusBarOptions> {
-    OptionTable(
-      "StatusBarOptions", StatusBarOptions.init,
+  static let tableName = "StatusBarOptions"
+  static let table = OptionTable(StatusBarOptions()) {
+    Field(
+      \.darkGuard,
       Parameter(
-        "guard", as: StatusBar.Guard.self, "Which style is not changed while the scene is dark."
-      ).defaulting(to: .none, as: "\"none\""),
-      .number("duration", .seconds, in: .notNegative, "How long the change takes.")
-        .defaulting(to: StatusBarTransition.duration, as: "0.4"))
+        "guard", "Which style is not changed while the scene is dark."
+      ))
+    Field(\.duration, .number("duration", .seconds, in: .notNegative, "How long the change takes."))
   }
 }
 
 /// What a script says of a colour of its own.
-struct ColorPair {
-  let light: ColorValue
-  let dark: ColorValue
+struct ColorPair: Options {
+  @Required var light: ColorValue
+  @Required var dark: ColorValue
+
+  static let tableName = "ColorOptions"
+  static let table = OptionTable(ColorPair()) {
+    Field(\.$light, light)
+    Field(\.$dark, dark)
+  }
+
+  static var light: Parameter<ColorValue> {
+    Parameter("light", "The colour where the appearance is light.")
+  }
+
+  static var dark: Parameter<ColorValue> {
+    Parameter("dark", "The colour where the appearance is dark.")
+  }
 }
 
 extension AppearancePlugin {
   var makeColor: Function {
-    let table = OptionTable(
-      "ColorOptions", ColorPair.init,
-      Parameter("light", as: ColorValue.self, "The colour where the appearance is light."),
-      Parameter("dark", as: ColorValue.self, "The colour where it is dark."))
-    return Function(
-      "color", "Makes a colour that differs between light and dark.", .table(table)
+    Function(
+      "color", "Makes a colour that differs between light and dark.", .table(ColorPair.self)
     ) { (pair) throws(Diagnostic) in
       ColorObject(
         .own(light: pair.light.color(in: .light), dark: pair.dark.color(in: .dark)))
@@ -72,8 +79,7 @@ extension AppearancePlugin {
       "Changes the appearance; colours cross from the old to the new. It begins at once.",
       Parameter(
         "appearance", as: LayerAppearance.self, "The appearance; the scene's is one of two."),
-      .table(ChangeOptions.table).defaulting(
-        to: ChangeOptions(duration: 0.4, curve: .curve(StatusBarTransition.curve)), as: "{}")
+      .table(ChangeOptions.self).orEmpty
     ) { [unowned self] (layer: Layer, _, appearance, options) throws(Diagnostic) in
       let (slot, choice) = try Self.choice(appearance, of: layer)
       let span = TransitionSpan(
@@ -109,8 +115,7 @@ extension AppearancePlugin {
       method: "setStatusBar", of: "scene",
       "Changes the style of the status bar, unless the guard keeps it. It begins at once.",
       Parameter("style", as: StatusBar.Style.self, "The style of its content."),
-      .table(StatusBarOptions.table).defaulting(
-        to: StatusBarOptions(darkGuard: .none, duration: StatusBarTransition.duration), as: "{}")
+      .table(StatusBarOptions.self).orEmpty
     ) { [unowned self] (scene: Layer, _, style, options) throws(Diagnostic) in
       let span = TransitionSpan(
         start: self.stage.now, duration: options.duration, curve: StatusBarTransition.curve)

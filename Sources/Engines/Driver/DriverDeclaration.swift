@@ -3,34 +3,43 @@ import MotionMath
 import MotionPlugin
 
 /// What a script says of a driver that it defines.
-struct DriverDeclaration {
-  let name: DefinitionName
-  let doc: String
-  let options: SceneParameterList?
-  let properties: [String]
-  let duration: DriverDuration
-  let step: any ScriptFunction
-  let reduced: ReducedDriver
+struct DriverDeclaration: Options {
+  @Required var name: DefinitionName
+  var doc = ""
+  var options: SceneParameterList?
+  @Required var properties: [String]
+  var duration = DriverDuration.endless
+  @Required var step: any ScriptFunction
+  var reduced = ReducedDriver.jump
 
-  static var table: OptionTable<DriverDeclaration> {
-    OptionTable(
-      "driverDefinition", DriverDeclaration.init, DefinitionName.name, DefinitionName.doc,
-      DefinitionName.options,
+  static let tableName = "driverDefinition"
+  static let table = OptionTable(DriverDeclaration()) {
+    Field(\.$name, DefinitionName.name)
+    Field(\.doc, DefinitionName.doc)
+    Field(\.options, DefinitionName.options)
+    Field(
+      \.$properties,
       .list(
         "properties", of: Parameter<String>("property", ""),
-        "The properties of its layer that it owns while it runs."),
+        "The properties of its layer that it owns while it runs."))
+    Field(
+      \.duration,
       Parameter(
-        "duration", as: DriverDuration.self,
+        "duration",
         "How long it takes, in seconds, or a function of its options; until it is stopped if left out."
-      ).defaulting(to: .endless, as: "nil"),
-      Parameter.callback(
+      ))
+    Field(
+      \.$step,
+      .callback(
         "step", arguments: stepArguments,
-        "Returns a value for each of the properties at a time, from these arguments alone."),
+        "Returns a value for each of the properties at a time, from these arguments alone."))
+    Field(
+      \.reduced,
       Parameter(
-        "reduced", as: ReducedDriver.self,
+        "reduced",
         "What it does where motion is reduced: \"jump\" to the end of what moves, \"keep\", or "
           + "another step."
-      ).defaulting(to: .jump, as: "\"jump\""))
+      ))
   }
 
   static let stepArguments: [TypeDescription.Argument] = [
@@ -86,11 +95,19 @@ struct DriverTarget {
 }
 
 /// How long a driver takes.
-enum DriverDuration: ScriptValue {
+enum DriverDuration: ScriptValue, ScriptLiteral {
   case endless
   case fixed(Double)
   /// What a function returns, which is called with the options.
   case computed(any ScriptFunction)
+
+  var literal: String {
+    switch self {
+    case .endless: "nil"
+    case .fixed(let seconds): seconds.literal
+    case .computed: "function"
+    }
+  }
 
   private static var seconds: Parameter<Double> {
     .number("duration", .seconds, in: .notNegative, "")
@@ -138,13 +155,21 @@ enum DriverDuration: ScriptValue {
 }
 
 /// What a driver does where motion is reduced.
-enum ReducedDriver: ScriptValue {
+enum ReducedDriver: ScriptValue, ScriptLiteral {
   /// What moves jumps to its end; fades and colours stay.
   case jump
   /// It plays as it is.
   case keep
   /// Another step takes the place of its own.
   case step(any ScriptFunction)
+
+  var literal: String {
+    switch self {
+    case .jump: "jump".literal
+    case .keep: "keep".literal
+    case .step: "function"
+    }
+  }
 
   static var typeDescription: TypeDescription {
     .either([

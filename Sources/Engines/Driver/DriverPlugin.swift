@@ -31,7 +31,7 @@ package final class DriverPlugin: Plugin, Engine {
     let layer = Parameter<Layer>.layer("layer", "The layer whose properties it moves.")
     return Function(
       "define.driver", "Defines what moves properties of a layer by a function of the time.",
-      .table(DriverDeclaration.table)
+      .table(DriverDeclaration.self)
     ) { [unowned self] (given) throws(Diagnostic) in
       var definition = given.name.definition(.driver, given.doc, given.options)
       definition.properties = given.properties

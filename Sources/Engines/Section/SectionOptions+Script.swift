@@ -27,41 +27,61 @@ struct SectionItems: ScriptValue {
 }
 
 /// A section's insets: one number, or a table with one an edge.
-struct SectionEdges: ScriptValue {
+struct SectionEdges: ScriptValue, ScriptLiteral {
+  /// What an edge is that a script does not name, in points.
+  private static let standard = 20.0
+
   let insets: SectionInsets
 
+  /// The same at all edges, which is the default.
+  init(all inset: Double = standard) { insets = SectionInsets(all: inset) }
+
+  private init(_ edges: Edges) { insets = edges.insets }
+
+  var literal: String { insets.top.literal }
+
   static var typeDescription: TypeDescription {
-    .either([.number(.points, .notNegative), .table("SectionEdges")])
+    .either([.number(.points, .notNegative), .table(Edges.tableName)])
   }
 
-  private static var table: OptionTable<SectionInsets> {
-    func edge(_ name: String, _ summary: String) -> Parameter<Double> {
-      .number(name, .points, in: .notNegative, summary).defaulting(to: 20, as: "20")
+  /// One number an edge, in points.
+  private struct Edges: Options {
+    var top = standard
+    var left = standard
+    var bottom = standard
+    var right = standard
+
+    static let tableName = "SectionEdges"
+    static let table = OptionTable(Edges()) {
+      Field(\.top, edge("top", "Above the items, below the header."))
+      Field(\.left, edge("left", "Left of the first group."))
+      Field(\.bottom, edge("bottom", "Below the items."))
+      Field(\.right, edge("right", "Right of the last group."))
     }
-    return OptionTable(
-      "SectionEdges", SectionInsets.init(top:left:bottom:right:),
-      edge("top", "Above the items, below the header."), edge("left", "Left of the first group."),
-      edge("bottom", "Below the items."), edge("right", "Right of the last group."))
+
+    static func edge(_ name: String, _ summary: String) -> Parameter<Double> {
+      .number(name, .points, in: .notNegative, summary)
+    }
+
+    var insets: SectionInsets { SectionInsets(top: top, left: left, bottom: bottom, right: right) }
   }
 
   /// The option, with what documents say of its table.
   static func parameter(_ name: String, _ summary: String) -> Parameter<SectionEdges> {
     let plain = Parameter(name, as: SectionEdges.self, summary)
     var description = plain.description
-    description.options = table.description
+    description.options = Edges.tableDescription
     return Parameter(description: description, read: plain.read)
   }
 
   static func read(_ call: Call, at index: Int32) throws(Mismatch) -> SectionEdges {
-    if call.kind(index) == .table { return SectionEdges(insets: try table.read(call, index)) }
+    if call.kind(index) == .table { return SectionEdges(try Edges.table.read(call, index)) }
     guard call.number(index) != nil else {
       throw Mismatch(
         expected: "a number (points), or a table with `top`, `left`, `bottom`, `right`",
         found: call.describe(index))
     }
-    let inset = try Parameter<Double>.number("insets", .points, in: .notNegative, "")
-      .read(call, index)
-    return SectionEdges(insets: SectionInsets(all: inset))
+    return SectionEdges(all: try Double.read(call, at: index, .points, in: .notNegative))
   }
 }
 

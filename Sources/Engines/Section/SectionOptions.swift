@@ -3,73 +3,80 @@ import MotionMath
 import MotionPlugin
 
 /// What a script says of a list of sections.
-struct SectionListOptions {
-  let width: Double?
-  let y: Double
-  let sections: [SectionOptions]
+struct SectionListOptions: Options {
+  var width: Double?
+  var y = 0.0
+  @Required var sections: [SectionOptions]
 
-  static var table: OptionTable<SectionListOptions> {
-    OptionTable(
-      "SectionListOptions", SectionListOptions.init,
-      Parameter.number("width", .points, in: .positive, "The width; the layer's if left out.")
-        .optional,
-      .number("y", .points, "Where the first section begins.").defaulting(to: 0, as: "0"),
-      .list("sections", of: .table(SectionOptions.table), "The sections, from the top down."))
+  static let tableName = "SectionListOptions"
+  static let table = OptionTable(SectionListOptions()) {
+    Field(\.width, .number("width", .points, in: .positive, "The width; the layer's if left out."))
+    Field(\.y, .number("y", .points, "Where the first section begins."))
+    Field(
+      \.$sections,
+      .list("sections", of: .table(SectionOptions.self), "The sections, from the top down."))
   }
 }
 
 /// What a script says of one section.
-struct SectionOptions {
-  let id: String
-  let kind: SectionKind
-  let items: SectionItems
-  let header: SectionHeader?
-  let insets: SectionEdges
-  let spacing: Double
-  let itemSpacing: Double
-  let fractionalWidth: Double?
-  let estimatedHeight: Double?
-  let paging: SectionPaging
-  let style: SectionStyle
-  let background: String?
-  let item: SectionItem
+struct SectionOptions: Options {
+  @Required var id: String
+  @Required var kind: SectionKind
+  @Required var items: SectionItems
+  var header: SectionHeader?
+  var insets = SectionEdges()
+  var spacing = 12.0
+  var itemSpacing = 10.0
+  var fractionalWidth: Double?
+  var estimatedHeight: Double?
+  var paging = SectionPaging.group
+  var style = SectionStyle.standard
+  var background: String?
+  var item = SectionItem(fill: nil, cornerRadius: nil)
 
-  static var table: OptionTable<SectionOptions> {
-    OptionTable(
-      "SectionOptions", SectionOptions.init,
-      Parameter("id", as: String.self, "The id of the section's layer."),
-      Parameter("kind", as: SectionKind.self, "How the items are laid out."),
+  static let tableName = "SectionOptions"
+  static let table = OptionTable(SectionOptions()) {
+    Field(\.$id, Parameter("id", "The id of the section's layer."))
+    Field(\.$kind, Parameter("kind", "How the items are laid out."))
+    Field(
+      \.$items,
       Parameter(
-        "items", as: SectionItems.self,
+        "items",
         "How many items there are, or a list of their ids; else they are `item1`, `item2` and so on."
-      ),
-      Parameter.table(SectionHeader.table, named: "header", "A header above the items.").optional,
-      SectionEdges.parameter("insets", "The space round the items: one number, or one an edge.")
-        .defaulting(to: SectionEdges(insets: SectionInsets(all: 20)), as: "20"),
-      .number("spacing", .points, in: .notNegative, "The space between groups.")
-        .defaulting(to: 12, as: "12"),
-      .number("itemSpacing", .points, in: .notNegative, "The space between a group's items.")
-        .defaulting(to: 10, as: "10"),
-      Parameter.number(
+      ))
+    Field(\.header, .table(SectionHeader.self, named: "header", "A header above the items."))
+    Field(
+      \.insets,
+      SectionEdges.parameter("insets", "The space round the items: one number, or one an edge."))
+    Field(\.spacing, .number("spacing", .points, in: .notNegative, "The space between groups."))
+    Field(
+      \.itemSpacing,
+      .number("itemSpacing", .points, in: .notNegative, "The space between a group's items."))
+    Field(
+      \.fractionalWidth,
+      .number(
         "fractionalWidth", .fraction, in: Bounds(0, 1, excludesLower: true),
         "A group's width, of what the insets leave; 0.7 for one item, 0.65 for two, else 1."
-      ).optional,
-      Parameter.number(
+      ))
+    Field(
+      \.estimatedHeight,
+      .number(
         "estimatedHeight", .points, in: .positive,
         "A group's height; 312 for one item, 180 for two, 85 in a list; a square's is its width."
-      ).optional,
+      ))
+    Field(
+      \.paging,
       Parameter(
-        "paging", as: SectionPaging.self, "Where a row that scrolls sideways comes to rest."
-      )
-      .defaulting(to: .group, as: "\"group\""),
-      Parameter("style", as: SectionStyle.self, "Whether it shows the appearance or its opposite.")
-        .defaulting(to: .standard, as: "\"standard\""),
+        "paging", "Where a row that scrolls sideways comes to rest."
+      ))
+    Field(\.style, Parameter("style", "Whether it shows the appearance or its opposite."))
+    Field(
+      \.background,
       Parameter(
-        "background", as: String.self,
+        "background",
         "What lies behind it: `inverted`, `secondary`, or a kind of `motion.background`."
-      ).optional,
-      Parameter.table(SectionItem.table, named: "item", "How the items look.")
-        .defaulting(to: SectionItem(fill: nil, cornerRadius: nil), as: "{}"))
+      ))
+    Field(\.item, .table(SectionItem.self, named: "item", "How the items look."))
   }
 
   var section: Section {
@@ -85,33 +92,34 @@ struct SectionOptions {
 }
 
 /// A section's header.
-struct SectionHeader {
-  let height: Double
+struct SectionHeader: Options {
+  var height = Section.headerHeight
 
-  static var table: OptionTable<SectionHeader> {
-    OptionTable(
-      "SectionHeader", SectionHeader.init,
-      .number("height", .points, in: .notNegative, "Its height.")
-        .defaulting(to: Section.headerHeight, as: "100"))
+  static let tableName = "SectionHeader"
+  static let table = OptionTable(SectionHeader()) {
+    Field(\.height, .number("height", .points, in: .notNegative, "Its height."))
   }
 }
 
 /// How a section's items look; nil where the section's kind says it.
-struct SectionItem {
-  let fill: ColorValue?
-  let cornerRadius: Double?
+struct SectionItem: Options {
+  var fill: ColorValue?
+  var cornerRadius: Double?
 
-  static var table: OptionTable<SectionItem> {
-    OptionTable(
-      "SectionItem", SectionItem.init,
+  static let tableName = "SectionItem"
+  static let table = OptionTable(SectionItem()) {
+    Field(
+      \.fill,
       Parameter(
-        "fill", as: ColorValue.self,
+        "fill",
         "Their colour; tertiarySystemFill for a list's rows, else secondarySystemFill."
-      ).optional,
-      Parameter.number(
+      ))
+    Field(
+      \.cornerRadius,
+      .number(
         "cornerRadius", .points, in: .notNegative,
         "The radius of their corners; 0 for a list's rows, else 12."
-      ).optional)
+      ))
   }
 }
 

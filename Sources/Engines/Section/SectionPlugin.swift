@@ -3,9 +3,15 @@ import MotionMath
 import MotionPlugin
 
 /// What a script says of a background.
-struct BackgroundOptions {
-  let fill: ColorValue
-  let style: SectionStyle
+struct BackgroundOptions: Options {
+  @Required var fill: ColorValue
+  var style = SectionStyle.standard
+
+  static let tableName = "BackgroundOptions"
+  static let table = OptionTable(BackgroundOptions()) {
+    Field(\.$fill, Parameter("fill", "Its colour."))
+    Field(\.style, Parameter("style", "The appearance in which the colour is seen."))
+  }
 }
 
 /// Lists of sections: layers by rule, which the script then fills.
@@ -28,7 +34,7 @@ package final class SectionPlugin: Plugin {
 
   private static var standardBackgrounds: [String: BackgroundOptions] {
     func background(_ fill: String, _ style: SectionStyle) -> BackgroundOptions? {
-      NamedColor.named(fill).map { BackgroundOptions(fill: .named($0), style: style) }
+      NamedColor.named(fill).map { BackgroundOptions(fill: Required(.named($0)), style: style) }
     }
     return [
       "inverted": background("systemBackground", .inverted),
@@ -37,14 +43,9 @@ package final class SectionPlugin: Plugin {
   }
 
   package func makeModule() -> Module {
-    let table = OptionTable(
-      "BackgroundOptions", BackgroundOptions.init,
-      Parameter("fill", as: ColorValue.self, "Its colour."),
-      Parameter("style", as: SectionStyle.self, "The appearance in which the colour is seen.")
-        .defaulting(to: .standard, as: "\"standard\""))
     let background = Function(
       "background", "Registers a kind of background for sections.",
-      Parameter("kind", as: String.self, "The kind's name."), .table(table)
+      Parameter("kind", as: String.self, "The kind's name."), .table(BackgroundOptions.self)
     ) { [unowned self] (kind, options) throws(Diagnostic) in
       try self.register(kind, options)
       return Nothing()
@@ -52,7 +53,7 @@ package final class SectionPlugin: Plugin {
     let sections = Function(
       method: "sections", of: "layer",
       "Adds a list of sections, one below the other, and returns their layers.",
-      .table(SectionListOptions.table)
+      .table(SectionListOptions.self)
     ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
       try self.makeSections(options, in: layer)
     }

@@ -23,27 +23,28 @@ final class DecayObject: ScriptObject, ScriptResult {
 }
 
 /// What a script says of a decay.
-struct DecayOptions {
-  let velocity: Double
-  let from: Double
-  let rate: Double
+struct DecayOptions: Options {
+  @Required var velocity: Double
+  var from = 0.0
+  var rate = 0.998
 
-  static var table: OptionTable<DecayOptions> {
-    OptionTable(
-      "DecayOptions", DecayOptions.init,
-      .number("velocity", .perSecond, "The velocity at the start."),
-      .number("from", .none, "The value at the start.").defaulting(to: 0, as: "0"),
+  static let tableName = "DecayOptions"
+  static let table = OptionTable(DecayOptions()) {
+    Field(\.$velocity, .number("velocity", .perSecond, "The velocity at the start."))
+    Field(\.from, .number("from", .none, "The value at the start."))
+    Field(
+      \.rate,
       .number(
         "rate", .fraction, in: Bounds(0, 0.999_999, excludesLower: true),
         "What is left of the velocity after a millisecond; iOS has 0.998, and 0.99 for fast."
-      ).defaulting(to: 0.998, as: "0.998"))
+      ))
   }
 }
 
 extension CurvePlugin {
   var decay: Function {
     Function(
-      "decay", "Makes a decay: iOS's slowing down after a flick.", .table(DecayOptions.table)
+      "decay", "Makes a decay: iOS's slowing down after a flick.", .table(DecayOptions.self)
     ) { (options) throws(Diagnostic) in
       do throws(ParameterError) {
         return DecayObject(

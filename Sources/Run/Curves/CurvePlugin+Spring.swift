@@ -20,51 +20,57 @@ enum SpringPreset: String, ScriptChoice {
 }
 
 /// What a script says of a spring, in any of its dialects.
-struct SpringOptions {
-  let preset: SpringPreset?
-  let mass: Double?
-  let stiffness: Double?
-  let damping: Double?
-  let response: Double?
-  let dampingRatio: Double?
-  let duration: Double?
-  let bounce: Double?
-  let extraBounce: Double?
-  let velocity: Double
-  let allowOverdamping: Bool
+struct SpringOptions: Options {
+  var preset: SpringPreset?
+  var mass: Double?
+  var stiffness: Double?
+  var damping: Double?
+  var response: Double?
+  var dampingRatio: Double?
+  var duration: Double?
+  var bounce: Double?
+  var extraBounce: Double?
+  var velocity = 0.0
+  var allowOverdamping = false
 
-  static var table: OptionTable<SpringOptions> {
-    OptionTable(
-      "SpringOptions", SpringOptions.init,
+  static let tableName = "SpringOptions"
+  static let table = OptionTable(SpringOptions()) {
+    Field(
+      \.preset,
       Parameter(
-        "preset", as: SpringPreset.self, "One of Apple's, with `duration` and `extraBounce`."
-      )
-      .optional,
-      Parameter.number("mass", .none, in: .positive, "The mass; 1 if left out.").optional,
-      Parameter.number("stiffness", .none, in: .positive, "The stiffness.").optional,
-      Parameter.number("damping", .none, in: .notNegative, "The damping, beside `stiffness`.")
-        .optional,
-      Parameter.number("response", .seconds, in: .positive, "The period of an undamped swing.")
-        .optional,
-      Parameter.number(
+        "preset", "One of Apple's, with `duration` and `extraBounce`."
+      ))
+    Field(\.mass, .number("mass", .none, in: .positive, "The mass; 1 if left out."))
+    Field(\.stiffness, .number("stiffness", .none, in: .positive, "The stiffness."))
+    Field(
+      \.damping, .number("damping", .none, in: .notNegative, "The damping, beside `stiffness`."))
+    Field(
+      \.response, .number("response", .seconds, in: .positive, "The period of an undamped swing."))
+    Field(
+      \.dampingRatio,
+      .number(
         "dampingRatio", .fraction, in: .notNegative,
         "1 is critical; beside `response`, or beside `duration` as UIKit maps it."
-      ).optional,
-      Parameter.number(
+      ))
+    Field(
+      \.duration,
+      .number(
         "duration", .seconds, in: .positive,
         "The perceptual duration, beside `bounce`; UIKit's duration beside `dampingRatio`."
-      ).optional,
-      Parameter.number("bounce", .fraction, in: Bounds(-1, 1), "From -1, flat, to 1, for ever.")
-        .optional,
-      Parameter.number("extraBounce", .fraction, in: Bounds(-1, 1), "On top of a preset's.")
-        .optional,
-      Parameter.number(
+      ))
+    Field(
+      \.bounce, .number("bounce", .fraction, in: Bounds(-1, 1), "From -1, flat, to 1, for ever."))
+    Field(
+      \.extraBounce, .number("extraBounce", .fraction, in: Bounds(-1, 1), "On top of a preset's."))
+    Field(
+      \.velocity,
+      .number(
         "velocity", .perSecond,
         "The initial velocity, in distances per second; what moves already keeps its own."
-      )
-      .defaulting(to: 0, as: "0"),
-      Parameter("allowOverdamping", as: Bool.self, "Whether a damping ratio above 1 stays so.")
-        .defaulting(to: false, as: "false"))
+      ))
+    Field(
+      \.allowOverdamping, Parameter("allowOverdamping", "Whether a damping ratio above 1 stays so.")
+    )
   }
 
   /// The options that were given, of those that tell the dialect.
@@ -125,21 +131,22 @@ struct SpringOptions {
 }
 
 /// What a script says of a spring that has to be there in time.
-struct FittingOptions {
-  let cutoff: Double
-  let tolerance: Double
-  let bounce: Double
+struct FittingOptions: Options {
+  @Required var cutoff: Double
+  var tolerance = 0.001
+  var bounce = 0.0
 
-  static var table: OptionTable<FittingOptions> {
-    OptionTable(
-      "FittingOptions", FittingOptions.init,
-      .number("cutoff", .seconds, in: .positive, "When the spring has to have arrived."),
-      Parameter.number(
+  static let tableName = "FittingOptions"
+  static let table = OptionTable(FittingOptions()) {
+    Field(
+      \.$cutoff, .number("cutoff", .seconds, in: .positive, "When the spring has to have arrived."))
+    Field(
+      \.tolerance,
+      .number(
         "tolerance", .fraction, in: Bounds(0, 1, excludesLower: true),
         "How far from its target it may be from then on, of the whole way."
-      ).defaulting(to: 0.001, as: "0.001"),
-      Parameter.number("bounce", .fraction, in: Bounds(-1, 1), "From -1, flat, to below 1.")
-        .defaulting(to: 0, as: "0"))
+      ))
+    Field(\.bounce, .number("bounce", .fraction, in: Bounds(-1, 1), "From -1, flat, to below 1."))
   }
 }
 
@@ -147,14 +154,14 @@ extension CurvePlugin {
   var spring: Function {
     Function(
       "spring", "Makes a spring, in the dialect of the options that are given.",
-      .table(SpringOptions.table)
+      .table(SpringOptions.self)
     ) { (options) throws(Diagnostic) in SpringObject(try options.makeSpring()) }
   }
 
   var fittingSpring: Function {
     Function(
       "fittingSpring", "Makes the slowest spring that has arrived by a cutoff time.",
-      .table(FittingOptions.table)
+      .table(FittingOptions.self)
     ) { (options) throws(Diagnostic) in
       do throws(ParameterError) {
         return SpringObject(

@@ -46,7 +46,7 @@ final class CurvePlugin: Plugin {
       "steps", "Makes a staircase, as CSS's `steps()`.",
       .integer("count", in: Bounds(1, 1_000_000), "How many steps."),
       Parameter("jump", as: Steps.Jump.self, "Where it jumps.")
-        .defaulting(to: .end, as: "\"end\"")
+        .defaulting(to: .end)
     ) { (count, jump) throws(Diagnostic) in
       do throws(ParameterError) {
         return CurveObject(.steps(try Steps(count, jump: jump)))
@@ -59,7 +59,7 @@ final class CurvePlugin: Plugin {
   private var chain: Function {
     Function(
       "chain", "Makes one curve of several that follow each other.",
-      .list("links", of: Parameter.table(ChainLink.table, named: "link"), "The curves in order.")
+      .list("links", of: .table(ChainLink.self, named: "link"), "The curves in order.")
     ) { (links) throws(Diagnostic) in
       var parts: [CurveChain.Link] = []
       for link in links {
@@ -112,20 +112,21 @@ final class CurvePlugin: Plugin {
 }
 
 /// One curve of a chain, as a script writes it.
-struct ChainLink {
-  let curve: Timing
-  let weight: Double
-  let to: Double?
+struct ChainLink: Options {
+  @Required var curve: Timing
+  var weight = 1.0
+  var to: Double?
 
-  static var table: OptionTable<ChainLink> {
-    OptionTable(
-      "ChainLink", ChainLink.init, Parameter("curve", as: Timing.self, "The curve."),
-      Parameter.number("weight", .multiple, in: .positive, "Its share of the time.")
-        .defaulting(to: 1, as: "1"),
-      Parameter.number(
+  static let tableName = "ChainLink"
+  static let table = OptionTable(ChainLink()) {
+    Field(\.$curve, Parameter("curve", "The curve."))
+    Field(\.weight, .number("weight", .multiple, in: .positive, "Its share of the time."))
+    Field(
+      \.to,
+      .number(
         "to", .fraction,
         "The progress at its end; if left out, the progress grows with the time."
-      ).optional)
+      ))
   }
 }
 

@@ -75,12 +75,18 @@ final class DefinitionPlugin: Plugin {
       @escaping (any ScriptFunction, Definition, DefinitionCall) throws(Diagnostic) ->
       any ScriptResult
   ) -> Function {
-    let table = OptionTable(
-      "\(kind.rawValue)Definition", MadeDefinition.init, DefinitionName.name, DefinitionName.doc,
-      DefinitionName.options,
-      Parameter.callback(
-        "make", arguments: [.init("options", .named("table<string, any>", "its options"))], make))
-    return Function("define.\(kind.rawValue)", summary, .table(table)) {
+    let table = OptionTable(MadeDefinition()) {
+      Field(\.$name, DefinitionName.name)
+      Field(\.doc, DefinitionName.doc)
+      Field(\.options, DefinitionName.options)
+      Field(
+        \.$make,
+        .callback(
+          "make", arguments: [.init("options", .named("table<string, any>", "its options"))], make))
+    }
+    return Function(
+      "define.\(kind.rawValue)", summary, .table(table, as: "\(kind.rawValue)Definition")
+    ) {
       (given) throws(Diagnostic) in
       let definition = given.name.definition(kind, given.doc, given.options)
       let object = DefinitionObject(definition, reserved: reserved, returns: returns) {
@@ -99,7 +105,7 @@ final class DefinitionPlugin: Plugin {
           method: "make", of: "definition",
           "Checks the options, fills in the defaults, and returns what the definition makes of them.",
           Parameter("options", as: GivenOptions.self, "The options; a component's have `parent`.")
-            .defaulting(to: GivenOptions(), as: "{}"),
+            .defaulting(to: GivenOptions()),
           returns: .named("any", "what the definition makes")
         ) { (object: DefinitionObject, call, _) throws(Diagnostic) in
           Product(made: try object.make(call, at: 2))
@@ -124,15 +130,17 @@ final class DefinitionPlugin: Plugin {
 
 /// What a script says of a definition that its own function makes.
 private struct MadeDefinition {
-  let name: DefinitionName
-  let doc: String
-  let options: SceneParameterList?
-  let make: any ScriptFunction
+  @Required var name: DefinitionName
+  var doc = ""
+  var options: SceneParameterList?
+  @Required var make: any ScriptFunction
 }
 
 /// Options of a definition as a script gives them; the definition reads them itself.
-private struct GivenOptions: ScriptValue {
+private struct GivenOptions: ScriptValue, ScriptLiteral {
   static let typeDescription = TypeDescription.named("table<string, any>", "a table of options")
+
+  var literal: String { "{}" }
 
   static func read(_ call: Call, at index: Int32) throws(Mismatch) -> GivenOptions {
     guard call.kind(index) == .table else {

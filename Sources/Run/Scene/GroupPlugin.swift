@@ -87,7 +87,7 @@ final class GroupPlugin: Plugin {
       },
       Function(
         "stagger", "Makes one thing of several, each a little later than its neighbour.",
-        .playables("what", "What to play, in order."), .table(StaggerOptions.table)
+        .playables("what", "What to play, in order."), .table(StaggerOptions.self)
       ) { [unowned self] (members, options) throws(Diagnostic) in
         let stagger = try options.makeStagger(count: members.count)
         return try self.make(

@@ -13,7 +13,7 @@ final class ScenePlugin: Plugin {
   func makeModule() -> Module {
     let scene = Function(
       "scene", "Makes the scene: the screen on which all layers lie. A script makes one.",
-      .table(SceneOptions.table), returns: .object("scene")
+      .table(SceneOptions.self), returns: .object("scene")
     ) { [unowned self] (options) throws(Diagnostic) in try self.makeScene(options) }
     let find = Function(
       method: "find", of: "layer",
@@ -32,8 +32,8 @@ final class ScenePlugin: Plugin {
       method: "random", of: "scene",
       "Returns a random number that follows from the scene's seed and a key, in any order of calls.",
       Parameter("key", as: String.self, "What the number is for, such as \"card3.delay\"."),
-      Parameter.number("from", .none, "The least number.").defaulting(to: 0, as: "0"),
-      Parameter.number("to", .none, "The number that it stays below.").defaulting(to: 1, as: "1")
+      Parameter.number("from", .none, "The least number.").defaulting(to: 0),
+      Parameter.number("to", .none, "The number that it stays below.").defaulting(to: 1)
     ) { [unowned self] (_: Layer, _, key, from, to) throws(Diagnostic) in
       guard from <= to, (to - from).isFinite else {
         throw Diagnostic(
@@ -56,7 +56,7 @@ final class ScenePlugin: Plugin {
   }
 
   private func makeScene(_ options: SceneOptions) throws(Diagnostic) -> Layer {
-    try stage.open(name: options.name)
+    try stage.open(name: options.name.text)
     stage.tick = options.tick.tick
     let root = stage.root
     let values: [(String, PropertyValue?)] = [
@@ -91,38 +91,46 @@ final class ScenePlugin: Plugin {
 }
 
 /// What a script says of its scene.
-struct SceneOptions {
-  let name: String
-  let width: Double?
-  let height: Double?
-  let safeArea: SafeArea
-  let fill: ColorValue?
-  let tick: TickRate
+struct SceneOptions: Options {
+  @Required var name: SceneName
+  var width: Double?
+  var height: Double?
+  var safeArea = SafeArea()
+  var fill: ColorValue?
+  var tick = TickRate(tick: .standard)
 
-  static var table: OptionTable<SceneOptions> {
-    OptionTable(
-      "SceneOptions", SceneOptions.init,
-      Parameter("name", as: SceneName.self, "The scene's name; it heads the trace.").map(\.text),
-      Parameter.number("width", .points, in: .positive, "The width of the screen; 390 if left out.")
-        .optional,
-      Parameter.number(
+  static let tableName = "SceneOptions"
+  static let table = OptionTable(SceneOptions()) {
+    Field(\.$name, Parameter("name", "The scene's name; it heads the trace."))
+    Field(
+      \.width, .number("width", .points, in: .positive, "The width of the screen; 390 if left out.")
+    )
+    Field(
+      \.height,
+      .number(
         "height", .points, in: .positive, "The height of the screen; 844 if left out."
-      ).optional,
-      Parameter.table(
-        SafeArea.table, named: "safeArea", "What the system covers, from each edge."
-      ).defaulting(to: SafeArea(top: 0, left: 0, bottom: 0, right: 0), as: "{}"),
-      Parameter("fill", as: ColorValue.self, "The colour behind all layers.").optional,
+      ))
+    Field(
+      \.safeArea,
+      .table(
+        SafeArea.self, named: "safeArea", "What the system covers, from each edge."
+      ))
+    Field(\.fill, Parameter("fill", "The colour behind all layers."))
+    Field(
+      \.tick,
       Parameter(
-        "tick", as: TickRate.self,
+        "tick",
         "How many times a second the scene moves what has no closed form, such as the published "
           + "policies of headers: 30, 60, 120 or 240, like a display. `--fps` does not change it."
-      ).defaulting(to: TickRate(tick: .standard), as: "60"))
+      ))
   }
 }
 
 /// The rate of a scene's tick, as a script writes it.
-struct TickRate: ScriptValue {
+struct TickRate: ScriptValue, ScriptLiteral {
   let tick: Tick
+
+  var literal: String { "\(tick.perSecond)" }
 
   static var typeDescription: TypeDescription { .integer(Bounds(30, 240)) }
 
@@ -139,21 +147,25 @@ struct TickRate: ScriptValue {
 }
 
 /// The space that the system covers at each edge, in points.
-struct SafeArea {
-  let top: Double
-  let left: Double
-  let bottom: Double
-  let right: Double
+struct SafeArea: Options {
+  var top = 0.0
+  var left = 0.0
+  var bottom = 0.0
+  var right = 0.0
 
-  static var table: OptionTable<SafeArea> {
-    func edge(_ name: String, _ summary: String) -> Parameter<Double> {
-      .number(name, .points, in: .notNegative, summary).defaulting(to: 0, as: "0")
-    }
-    return OptionTable(
-      "SafeArea", SafeArea.init, edge("top", "What the status bar covers."),
-      edge("left", "What is covered at the left."),
-      edge("bottom", "What the home indicator covers."),
-      edge("right", "What is covered at the right."))
+  static let tableName = "SafeArea"
+  static let table = OptionTable(SafeArea()) {
+    edge(\.top, "top", "What the status bar covers.")
+    edge(\.left, "left", "What is covered at the left.")
+    edge(\.bottom, "bottom", "What the home indicator covers.")
+    edge(\.right, "right", "What is covered at the right.")
+  }
+
+  private static func edge(
+    _ property: @autoclosure @escaping () -> WritableKeyPath<SafeArea, Double>, _ name: String,
+    _ summary: String
+  ) -> Field<SafeArea> {
+    Field(property(), .number(name, .points, in: .notNegative, summary))
   }
 }
 

@@ -95,7 +95,7 @@ extension Timeline {
       Function(
         method: "stagger", of: "timeline",
         "Plays several things, each a little later than its neighbour, and waits for the last end.",
-        .playables("what", "What to play, in order."), .table(StaggerOptions.table)
+        .playables("what", "What to play, in order."), .table(StaggerOptions.self)
       ) { (timeline: Timeline, call, members, options) throws(Diagnostic) in
         let stagger = try options.makeStagger(count: members.count)
         return try timeline.play(
@@ -135,28 +135,29 @@ extension Timeline {
 }
 
 /// What a script says of a stagger.
-struct StaggerOptions {
-  let each: Double?
-  let total: Double?
-  let from: StaggerOrigin
-  let columns: Int?
-  let curve: Timing
+struct StaggerOptions: Options {
+  var each: Double?
+  var total: Double?
+  var from = StaggerOrigin(origin: .first)
+  var columns: Int?
+  var curve = Timing.curve(.linear)
 
-  static var table: OptionTable<StaggerOptions> {
-    OptionTable(
-      "StaggerOptions", StaggerOptions.init,
-      Parameter.number("each", .seconds, in: .notNegative, "From one thing to the next.").optional,
-      Parameter.number("total", .seconds, in: .notNegative, "From the first thing to the last.")
-        .optional,
+  static let tableName = "StaggerOptions"
+  static let table = OptionTable(StaggerOptions()) {
+    Field(\.each, .number("each", .seconds, in: .notNegative, "From one thing to the next."))
+    Field(
+      \.total, .number("total", .seconds, in: .notNegative, "From the first thing to the last."))
+    Field(
+      \.from,
       Parameter(
-        "from", as: StaggerOrigin.self, "Where the wave begins: a word, or a place in the list."
-      )
-      .defaulting(to: StaggerOrigin(origin: .first), as: "\"first\""),
-      Parameter.integer(
+        "from", "Where the wave begins: a word, or a place in the list."
+      ))
+    Field(
+      \.columns,
+      .integer(
         "columns", in: Bounds(1, 1_000_000), "The columns of a grid that is filled row by row."
-      ).optional,
-      Parameter("curve", as: Timing.self, "How the delays are spread.")
-        .defaulting(to: .curve(.linear), as: "\"linear\""))
+      ))
+    Field(\.curve, Parameter("curve", "How the delays are spread."))
   }
 
   func makeStagger(count: Int) throws(Diagnostic) -> Stagger {
@@ -184,8 +185,13 @@ struct StaggerOptions {
 }
 
 /// Where a stagger begins, as a script writes it: a word, or a place counted from 1.
-struct StaggerOrigin: ScriptValue {
+struct StaggerOrigin: ScriptValue, ScriptLiteral {
   let origin: Stagger.Origin
+
+  var literal: String {
+    if case .index(let index) = origin { return (index + 1).literal }
+    return Self.words.first { $0.1 == origin }?.0.literal ?? ""
+  }
 
   private static let words: [(String, Stagger.Origin)] = [
     ("first", .first), ("last", .last), ("center", .center), ("edges", .edges),

@@ -3,54 +3,59 @@ import MotionMath
 import MotionPlugin
 
 /// What a script says of an animator.
-struct AnimatorOptions {
-  let name: String?
-  let duration: Double?
-  let delay: Double
-  let curve: Timing?
-  let warpsKeyframes: Bool
-  let repeatCount: RepeatCount
-  let autoreverse: Bool
-  let speed: Double
-  let scrubsLinearly: Bool
-  let pausesOnCompletion: Bool
-  let reduced: ReducedMotion?
+struct AnimatorOptions: Options {
+  var name: String?
+  var duration: Double?
+  var delay = 0.0
+  var curve: Timing?
+  var warpsKeyframes = true
+  var repeatCount = RepeatCount(count: 1)
+  var autoreverse = false
+  var speed = 1.0
+  var scrubsLinearly = true
+  var pausesOnCompletion = false
+  var reduced: ReducedMotion?
 
-  static var table: OptionTable<AnimatorOptions> {
-    OptionTable(
-      "AnimatorOptions", AnimatorOptions.init,
-      Parameter("name", as: String.self, "What the trace calls it, in events of its start and end.")
-        .optional,
-      Parameter.number(
+  static let tableName = "AnimatorOptions"
+  static let table = OptionTable(AnimatorOptions()) {
+    Field(\.name, Parameter("name", "What the trace calls it, in events of its start and end."))
+    Field(
+      \.duration,
+      .number(
         "duration", .seconds, in: .notNegative,
         "How long it takes; a spring settles in its own time, whatever this says."
-      ).optional,
-      Parameter.number("delay", .seconds, in: .notNegative, "How long it waits first.")
-        .defaulting(to: 0, as: "0"),
+      ))
+    Field(\.delay, .number("delay", .seconds, in: .notNegative, "How long it waits first."))
+    Field(
+      \.curve,
       Parameter(
-        "curve", as: Timing.self, "How its time becomes progress; \"easeInOut\" if left out."
-      ).optional,
+        "curve", "How its time becomes progress; \"easeInOut\" if left out."
+      ))
+    Field(
+      \.warpsKeyframes,
       Parameter(
-        "warpsKeyframes", as: Bool.self,
+        "warpsKeyframes",
         "Whether the curve is laid over the whole timeline, as in UIKit, or over each keyframe."
-      ).defaulting(to: true, as: "true"),
-      Parameter("repeatCount", as: RepeatCount.self, "How often it runs, or \"forever\".")
-        .defaulting(to: RepeatCount(count: 1), as: "1"),
-      Parameter("autoreverse", as: Bool.self, "Whether each run goes back as well.")
-        .defaulting(to: false, as: "false"),
-      Parameter.number(
+      ))
+    Field(\.repeatCount, Parameter("repeatCount", "How often it runs, or \"forever\"."))
+    Field(\.autoreverse, Parameter("autoreverse", "Whether each run goes back as well."))
+    Field(
+      \.speed,
+      .number(
         "speed", .multiple, in: .positive, "How many times faster than time it runs."
-      )
-      .defaulting(to: 1, as: "1"),
-      Parameter("scrubsLinearly", as: Bool.self, "Whether seeking goes past the curve.")
-        .defaulting(to: true, as: "true"),
+      ))
+    Field(\.scrubsLinearly, Parameter("scrubsLinearly", "Whether seeking goes past the curve."))
+    Field(
+      \.pausesOnCompletion,
       Parameter(
-        "pausesOnCompletion", as: Bool.self, "Whether it stays active, paused, at its end."
-      ).defaulting(to: false, as: "false"),
+        "pausesOnCompletion", "Whether it stays active, paused, at its end."
+      ))
+    Field(
+      \.reduced,
       Parameter(
-        "reduced", as: ReducedMotion.self,
+        "reduced",
         "What plays instead where motion is reduced: \"jump\", \"keep\", or another animator."
-      ).optional)
+      ))
   }
 
   var timing: AnimationTiming? {
@@ -63,8 +68,10 @@ struct AnimatorOptions {
 }
 
 /// How often an animator runs.
-struct RepeatCount: ScriptValue {
+struct RepeatCount: ScriptValue, ScriptLiteral {
   let count: Double
+
+  var literal: String { count.isFinite ? count.literal : "forever".literal }
 
   static var typeDescription: TypeDescription {
     .either([.number(.count, .positive), .choice("", ["forever"])])
@@ -103,48 +110,49 @@ enum ReducedMotion: ScriptValue {
 }
 
 /// When a keyframe comes, and along which curve.
-struct KeyframeOptions {
-  let start: Double
-  let duration: Double
-  let curve: Timing?
+struct KeyframeOptions: Options {
+  @Required var start: Double
+  @Required var duration: Double
+  var curve: Timing?
 
-  static var table: OptionTable<KeyframeOptions> {
-    OptionTable(
-      "KeyframeOptions", KeyframeOptions.init,
-      .number("start", .fraction, in: .unit, "Where it begins, as a part of the whole."),
-      .number("duration", .fraction, in: .unit, "How much of the whole it takes; 0 is a step."),
+  static let tableName = "KeyframeOptions"
+  static let table = OptionTable(KeyframeOptions()) {
+    Field(
+      \.$start, .number("start", .fraction, in: .unit, "Where it begins, as a part of the whole."))
+    Field(
+      \.$duration,
+      .number("duration", .fraction, in: .unit, "How much of the whole it takes; 0 is a step."))
+    Field(
+      \.curve,
       Parameter(
-        "curve", as: Timing.self,
+        "curve",
         "A curve for this keyframe. A spring is run through in the keyframe's own time, however long it "
           + "takes to settle, and the animator's curve is laid over it; to let a spring settle, give it an "
           + "animator of its own with a `delay`."
-      ).optional)
+      ))
   }
 }
 
 /// How properties run between keyframes.
-struct PathOptions {
-  let mode: CalculationMode
-  let tension: Double
-  let continuity: Double
-  let bias: Double
-  let curve: Timing?
+struct PathOptions: Options {
+  @Required var mode: CalculationMode
+  var tension = 0.0
+  var continuity = 0.0
+  var bias = 0.0
+  var curve: Timing?
 
-  static var table: OptionTable<PathOptions> {
-    func shape(_ name: String, _ summary: String) -> Parameter<Double> {
-      .number(name, .none, in: Bounds(-1, 1), summary).defaulting(to: 0, as: "0")
-    }
-    return OptionTable(
-      "PathOptions", PathOptions.init,
-      Parameter("mode", as: CalculationMode.self, "How values between keyframes are found."),
-      shape("tension", "How tight a cubic path is."),
-      shape("continuity", "How sharp its corners are."),
-      shape("bias", "Whether it shoots over before or after a keyframe."),
-      Parameter(
-        "curve", as: Timing.self, "A curve for these properties, in place of the animator's."
-      )
-      .optional)
+  static let tableName = "PathOptions"
+  static let table = OptionTable(PathOptions()) {
+    Field(\.$mode, Parameter("mode", "How values between keyframes are found."))
+    Field(\.tension, .number("tension", .none, in: shape, "How tight a cubic path is."))
+    Field(\.continuity, .number("continuity", .none, in: shape, "How sharp its corners are."))
+    Field(
+      \.bias,
+      .number("bias", .none, in: shape, "Whether it shoots over before or after a keyframe."))
+    Field(\.curve, Parameter("curve", "A curve for these properties, in place of the animator's."))
   }
+
+  private static let shape = Bounds(-1, 1)
 }
 
 extension CalculationMode: ScriptChoice {

@@ -6,7 +6,7 @@ extension AnimatorPlugin {
   var makeAnimator: Function {
     Function(
       "animator", "Makes an animator: properties that are led somewhere together.",
-      .table(AnimatorOptions.table)
+      .table(AnimatorOptions.self)
     ) { [unowned self] (options) throws(Diagnostic) in AnimatorObject(options, engine: self) }
   }
 
@@ -34,7 +34,7 @@ extension AnimatorPlugin {
         "Leads properties of a layer somewhere in a part of the time.",
         .layer("layer", "The layer."),
         Parameter("targets", as: TargetTable.self, "The properties and where they go."),
-        .table(KeyframeOptions.table)
+        .table(KeyframeOptions.self)
       ) { (animator: AnimatorObject, _, layer, table, options) throws(Diagnostic) in
         for target in table.targets {
           try animator.add(
@@ -49,7 +49,7 @@ extension AnimatorPlugin {
         .list(
           "properties", of: Parameter<String>("property", as: String.self, ""),
           "The properties' names."),
-        .table(PathOptions.table)
+        .table(PathOptions.self)
       ) { (animator: AnimatorObject, _, layer, properties, options) throws(Diagnostic) in
         try animator.addPath(layer, properties, options)
         return animator
@@ -59,7 +59,7 @@ extension AnimatorPlugin {
         "Puts another animator inside; without a duration or curve of its own it takes this one's.",
         Parameter<AnimatorObject>.animator("child", "The animator; it is not played by itself."),
         Parameter.number("start", .fraction, in: .unit, "Where it begins, as a part of the whole.")
-          .defaulting(to: 0, as: "0")
+          .defaulting(to: 0)
       ) { (animator: AnimatorObject, _, child, start) throws(Diagnostic) in
         try animator.nest(child, start: start)
         return animator
@@ -114,7 +114,7 @@ extension AnimatorPlugin {
         method: "stop", of: "animator",
         "Stops where it is; it ends without a completion, or waits for `finish` if `finishing` is true.",
         Parameter("finishing", as: Bool.self, "Whether `finish` will follow.")
-          .defaulting(to: false, as: "false")
+          .defaulting(to: false)
       ) { [unowned self] (animator: AnimatorObject, _, finishing) throws(Diagnostic) in
         let time = self.stage.now
         guard (animator.replacement ?? animator).run != nil else { return animator }
@@ -125,8 +125,7 @@ extension AnimatorPlugin {
       },
       Function(
         method: "finish", of: "animator", "Ends at a position, with its completion.",
-        Parameter("position", as: Playback.Position.self, "Where.").defaulting(
-          to: .end, as: "\"end\"")
+        Parameter("position", as: Playback.Position.self, "Where.").defaulting(to: .end)
       ) { [unowned self] (animator: AnimatorObject, _, position) throws(Diagnostic) in
         let time = self.stage.now
         try animator.perform { (playback) throws(PlaybackError) in
@@ -137,7 +136,7 @@ extension AnimatorPlugin {
       Function(
         method: "continue", of: "animator",
         "Goes on from a pause, along another curve or for another time.",
-        .table(ContinueOptions.table)
+        .table(ContinueOptions.self)
       ) { [unowned self] (animator: AnimatorObject, _, options) throws(Diagnostic) in
         let curve = try options.curve?.makeCurve()
         let time = self.stage.now
@@ -237,18 +236,19 @@ extension AnimatorPlugin {
 }
 
 /// What a script says of going on.
-struct ContinueOptions {
-  let curve: Timing?
-  let durationFactor: Double
+struct ContinueOptions: Options {
+  var curve: Timing?
+  var durationFactor = 0.0
 
-  static var table: OptionTable<ContinueOptions> {
-    OptionTable(
-      "ContinueOptions", ContinueOptions.init,
-      Parameter("curve", as: Timing.self, "The curve from here to the end.").optional,
-      Parameter.number(
+  static let tableName = "ContinueOptions"
+  static let table = OptionTable(ContinueOptions()) {
+    Field(\.curve, Parameter("curve", "The curve from here to the end."))
+    Field(
+      \.durationFactor,
+      .number(
         "durationFactor", .multiple, in: .notNegative,
         "How long the rest takes, in durations; 0 is the time that is left."
-      ).defaulting(to: 0, as: "0"))
+      ))
   }
 }
 

@@ -9,7 +9,7 @@ extension AnimatorPlugin {
       "Makes a spring that draws a number of a layer; change its target and it goes on from there.",
       .layer("layer", "The layer."),
       Parameter("property", as: String.self, "The property's name."),
-      .table(DriverOptions.table)
+      .table(DriverOptions.self)
     ) { [unowned self] (layer, property, options) throws(Diagnostic) in
       SpringDriver(slot: try layer.numberSlot(property), options: options, engine: self)
     }

@@ -61,7 +61,7 @@ struct TargetTable: ScriptValue {
       "Properties by name, and where each goes. Several in one: "
         + GroupedTarget.all.map { "`\($0.name) = { \($0.parts.joined(separator: ", ")) }`" }
         .joined(separator: ", ") + "; each part is a value or a table as a property's.",
-      value: .either([.number(.none, .any), .string, .boolean]), options: details.description)
+      value: .either([.number(.none, .any), .string, .boolean]), options: Details.tableDescription)
   }
 
   /// The targets that a group such as `{ x = 10, y = 20 }` stands for.
@@ -94,38 +94,39 @@ struct TargetTable: ScriptValue {
     _ name: String, _ kind: ScriptKind, _ call: Call
   ) throws(Mismatch) -> Target {
     guard kind == .table else { return Target(name: name, to: try value(call, -1)) }
-    let options = try details.read(call, -1)
+    let options = try Details.table.read(call, -1)
     return Target(
       name: name, to: options.to, from: options.from, by: options.by, velocity: options.velocity,
       curve: options.curve, mixing: options.mixing, isAdditive: options.additive)
   }
 
   /// The details that stand in a property's own table.
-  private struct Details {
-    let to: TargetValue?
-    let from: TargetValue?
-    let by: Double?
-    let velocity: Double?
-    let curve: Timing?
-    let mixing: MixingSpace?
-    let additive: Bool
-  }
+  private struct Details: Options {
+    var to: TargetValue?
+    var from: TargetValue?
+    var by: Double?
+    var velocity: Double?
+    var curve: Timing?
+    var mixing: MixingSpace?
+    var additive = false
 
-  private static var details: OptionTable<Details> {
-    OptionTable(
-      "TargetDetails", Details.init, valueParameter("to", "Where it goes.").optional,
-      valueParameter("from", "Where it begins, if not where it is.").optional,
-      Parameter.number("by", .none, "How much it changes, in place of `to`.").optional,
-      Parameter.number(
-        "velocity", .none, in: Bounds(-1e9, 1e9),
-        "How fast it moves as it begins, a second; if left out, as fast as it moves by then."
-      ).optional,
-      Parameter("curve", as: Timing.self, "A curve for this property alone.").optional,
-      Parameter("mixing", as: MixingSpace.self, "How colours between two are found.").optional,
-      Parameter(
-        "additive", as: Bool.self,
-        "Whether the numbers are an offset on top of what else moves the property."
-      ).defaulting(to: false, as: "false"))
+    static let tableName = "TargetDetails"
+    static let table = OptionTable(Details()) {
+      Field(\.to, valueParameter("to", "Where it goes."))
+      Field(\.from, valueParameter("from", "Where it begins, if not where it is."))
+      Field(\.by, .number("by", .none, "How much it changes, in place of `to`."))
+      Field(
+        \.velocity,
+        .number(
+          "velocity", .none, in: Bounds(-1e9, 1e9),
+          "How fast it moves as it begins, a second; if left out, as fast as it moves by then."))
+      Field(\.curve, Parameter("curve", "A curve for this property alone."))
+      Field(\.mixing, Parameter("mixing", "How colours between two are found."))
+      Field(
+        \.additive,
+        Parameter(
+          "additive", "Whether the numbers are an offset on top of what else moves the property."))
+    }
   }
 
   private static func valueParameter(

@@ -3,28 +3,29 @@ import MotionMath
 import MotionPlugin
 
 /// What a script says of a spring driver.
-struct DriverOptions {
-  let to: Double
-  let spring: Spring
-  let velocity: Double?
-  let threshold: Double
-  let keepsMotion: Bool
+struct DriverOptions: Options {
+  @Required var to: Double
+  var spring = Spring.standard
+  var velocity: Double?
+  var threshold = 0.001
+  var keepsMotion = false
 
-  static var table: OptionTable<DriverOptions> {
-    OptionTable(
-      "DriverOptions", DriverOptions.init, .number("to", .none, "Where the property is drawn to."),
-      Parameter<Spring>.spring("spring", "The spring that draws it.")
-        .defaulting(to: .standard, as: "motion.spring { preset = \"smooth\" }"),
-      Parameter.number(
+  static let tableName = "DriverOptions"
+  static let table = OptionTable(DriverOptions()) {
+    Field(\.$to, .number("to", .none, "Where the property is drawn to."))
+    Field(\.spring, .spring("spring", "The spring that draws it."))
+    Field(
+      \.velocity,
+      .number(
         "velocity", .perSecond, "The velocity it begins with; its present one if left out."
-      )
-      .optional,
-      Parameter.number(
+      ))
+    Field(
+      \.threshold,
+      .number(
         "threshold", .none, in: .positive,
         "It is at rest when it is nearer than this to its target for good."
-      ).defaulting(to: 0.001, as: "0.001"),
-      Parameter("keepsMotion", as: Bool.self, "Whether it moves even where motion is reduced.")
-        .defaulting(to: false, as: "false"))
+      ))
+    Field(\.keepsMotion, Parameter("keepsMotion", "Whether it moves even where motion is reduced."))
   }
 }
 

@@ -67,53 +67,63 @@ struct HeaderDrag {
 }
 
 /// What a script says of taking a finger off a header.
-struct HeaderReleaseOptions {
-  let velocity: Double?
+struct HeaderReleaseOptions: Options {
+  var velocity: Double?
 
-  static var table: OptionTable<HeaderReleaseOptions> {
-    OptionTable(
-      "HeaderReleaseOptions", HeaderReleaseOptions.init,
-      Parameter.number(
+  static let tableName = "HeaderReleaseOptions"
+  static let table = OptionTable(HeaderReleaseOptions()) {
+    Field(
+      \.velocity,
+      .number(
         "velocity", .pointsPerSecond, in: HeaderLimits.ways,
         "The height's velocity when the finger lifts."
-      ).optional)
+      ))
   }
 }
 
 /// What a script says of dragging a header.
-struct HeaderDragOptions {
-  let by: Double?
-  let path: [TouchTrack.Sample]?
-  let duration: Double?
-  let slop: Double
-  let release: Bool
-  let velocity: Double?
-  let hold: Bool
+struct HeaderDragOptions: Options {
+  var by: Double?
+  var path: [TouchTrack.Sample]?
+  var duration: Double?
+  var slop = 0.0
+  var release = false
+  var velocity: Double?
+  var hold = false
 
-  static var table: OptionTable<HeaderDragOptions> {
-    OptionTable(
-      "HeaderDragOptions", HeaderDragOptions.init,
-      Parameter.number(
+  static let tableName = "HeaderDragOptions"
+  static let table = OptionTable(HeaderDragOptions()) {
+    Field(
+      \.by,
+      .number(
         "by", .points, in: TouchWay.bounds,
         "How far the finger moves down; down expands, up collapses."
-      ).optional,
-      TouchWay.pathParameter.optional,
-      Parameter.number("duration", .seconds, in: .positive, "How long it moves.").optional,
-      Parameter.number(
+      ))
+    Field(\.path, TouchWay.pathParameter)
+    Field(\.duration, .number("duration", .seconds, in: .positive, "How long it moves."))
+    Field(
+      \.slop,
+      .number(
         "slop", .points, in: .notNegative,
         "How far the finger moves before the header follows it; 10 on iOS."
-      ).defaulting(to: 0, as: "0"),
+      ))
+    Field(
+      \.release,
       Parameter(
-        "release", as: Bool.self,
+        "release",
         "Whether the finger lifts while it moves, so that a snap begins with its velocity."
-      ).defaulting(to: false, as: "false"),
-      Parameter.number(
+      ))
+    Field(
+      \.velocity,
+      .number(
         "velocity", .pointsPerSecond, in: HeaderLimits.ways,
         "The height's velocity when the finger lifts."
-      ).optional,
+      ))
+    Field(
+      \.hold,
       Parameter(
-        "hold", as: Bool.self,
+        "hold",
         "Whether the finger stays on the header, until `release` is played."
-      ).defaulting(to: false, as: "false"))
+      ))
   }
 }

@@ -100,22 +100,17 @@ extension HeaderGesture: ScriptResult {
 }
 
 /// What a script says of expanding or collapsing a header.
-struct ResizeOptions {
-  let animated: Bool
-  let timing: TimingOptions
+struct ResizeOptions: Options {
+  var animated = true
+  var timing = TimingOptions()
 
-  static var table: OptionTable<ResizeOptions> {
-    OptionTable(
-      "ResizeOptions",
-      { (animated: Bool, duration: Double?, curve: Timing?) in
-        ResizeOptions(
-          animated: animated, timing: TimingOptions(duration: duration, curve: curve))
-      },
-      Parameter("animated", as: Bool.self, "Whether it takes time.")
-        .defaulting(to: true, as: "true"),
-      Parameter.number(
-        "duration", .seconds, in: .positive, "How long it takes; as a snap does if left out."
-      ).optional,
-      Parameter("curve", as: Timing.self, "How it goes; as a snap does if left out.").optional)
+  static let tableName = "ResizeOptions"
+  static let table = OptionTable(ResizeOptions()) {
+    Field(\.animated, Parameter("animated", "Whether it takes time."))
+    Field(
+      \.timing.duration,
+      .number("duration", .seconds, in: .positive, "How long it takes; as a snap does if left out.")
+    )
+    Field(\.timing.curve, Parameter("curve", "How it goes; as a snap does if left out."))
   }
 }

@@ -22,12 +22,11 @@ extension SnapMoment: ScriptChoice {
 extension HeaderOptions {
   static var snapParameter: Parameter<HeaderSnapOption> {
     var description = ParameterDescription(
-      name: "snap", type: .either([.boolean, .list(of: .table("SnapRange"))]),
+      name: "snap", type: .either([.boolean, .list(of: .table(SnapRangeOptions.tableName))]),
       summary: "Whether it goes to its nearer limit by itself, strictly above the middle to `max`; "
         + "or ranges of progress, each with the progress it goes to.", isRequired: true)
-    let range = SnapRangeOptions.table
-    description.options = range.description
-    let ranges = Parameter<[SnapRangeOptions]>.list("snap", of: .table(range), "")
+    description.options = SnapRangeOptions.tableDescription
+    let ranges = Parameter<[SnapRangeOptions]>.list("snap", of: .table(SnapRangeOptions.self), "")
     return Parameter(description: description) { (call, index) throws(Mismatch) in
       switch call.kind(index) {
       case .boolean: return HeaderSnapOption(try Bool.read(call, at: index) ? .middle : .none)
@@ -57,24 +56,29 @@ extension HeaderOptions {
 }
 
 /// What a script says of where a header snaps to.
-struct HeaderSnapOption {
+struct HeaderSnapOption: ScriptLiteral {
   let snap: HeaderSnap
 
   static let none = HeaderSnapOption(.none)
 
   init(_ snap: HeaderSnap) { self.snap = snap }
+
+  var literal: String { (snap != .none).literal }
 }
 
 /// What a script says of a part of the progress that snaps.
-struct SnapRangeOptions {
-  let over: [Double]
-  let to: Double
+struct SnapRangeOptions: Options {
+  @Required var over: [Double]
+  @Required var to: Double
 
-  static var table: OptionTable<SnapRangeOptions> {
-    OptionTable(
-      "SnapRange", SnapRangeOptions.init,
-      .numbers("over", count: 2, "The part of the progress, both ends included: { 0, 0.5 }."),
-      .number("to", .fraction, "The progress it goes to from there: 0 is `min`, 1 is `max`."))
+  static let tableName = "SnapRange"
+  static let table = OptionTable(SnapRangeOptions()) {
+    Field(
+      \.$over,
+      .numbers("over", count: 2, "The part of the progress, both ends included: { 0, 0.5 }."))
+    Field(
+      \.$to, .number("to", .fraction, "The progress it goes to from there: 0 is `min`, 1 is `max`.")
+    )
   }
 }
 
@@ -83,8 +87,8 @@ struct TimingOptions {
   /// The seconds that a snap takes by default, as the header of MichiganLabs does.
   static let defaultDuration = 0.2
 
-  let duration: Double?
-  let curve: Timing?
+  var duration: Double?
+  var curve: Timing?
 
   var isGiven: Bool { duration != nil || curve != nil }
 

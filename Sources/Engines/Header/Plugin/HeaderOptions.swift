@@ -3,77 +3,71 @@ import MotionMath
 import MotionPlugin
 
 /// What a script says of a header.
-struct HeaderOptions {
-  let layer: Layer
-  let scroll: Layer
-  let min: Double
-  let max: Double
-  let policy: PolicyValue
-  let surplus: HeaderSurplus?
-  let guardsContent: Bool?
-  let followsSafeArea: Bool
-  let snap: HeaderSnap
-  let snapAt: SnapMoment?
-  let snapTiming: TimingOptions
-  let stretch: Double
-  let stretchLimit: Double?
-  let thresholds: ThresholdOptions?
+struct HeaderOptions: Options {
+  @Required var layer: Layer
+  @Required var scroll: Layer
+  @Required var min: Double
+  @Required var max: Double
+  var policy = PolicyValue.builtIn(.topOnly)
+  var surplus: HeaderSurplus?
+  var guardsContent: Bool?
+  var followsSafeArea = true
+  var snap = HeaderSnapOption.none
+  var snapAt: SnapMoment?
+  var snapTiming = TimingOptions()
+  var stretch = 0.0
+  var stretchLimit: Double?
+  var thresholds: ThresholdOptions?
 
-  static var table: OptionTable<HeaderOptions> {
-    OptionTable(
-      "HeaderOptions", make,
-      .layer("layer", "The layer whose height changes."),
-      .layer("scroll", kind: "scroll", "The scroll view that moves it."),
-      .number("min", .points, in: HeaderLimits.heights, "The least height."),
+  static let tableName = "HeaderOptions"
+  static let table = OptionTable(HeaderOptions()) {
+    Field(\.$layer, .layer("layer", "The layer whose height changes."))
+    Field(\.$scroll, .layer("scroll", kind: "scroll", "The scroll view that moves it."))
+    Field(\.$min, .number("min", .points, in: HeaderLimits.heights, "The least height."))
+    Field(
+      \.$max,
       .number(
-        "max", .points, in: HeaderLimits.heights, "The greatest height, which it has at first."),
+        "max", .points, in: HeaderLimits.heights, "The greatest height, which it has at first."))
+    Field(
+      \.policy,
       Parameter(
-        "policy", as: PolicyValue.self,
-        "When it collapses and expands: by name, or one that `motion.define.policy` has defined."
-      ).defaulting(to: .builtIn(.topOnly), as: "\"topOnly\""),
+        "policy",
+        "When it collapses and expands: by name, or one that `motion.define.policy` has defined."))
+    Field(
+      \.surplus,
+      Parameter("surplus", "What happens to a scroll that it has no room for."))
+    Field(
+      \.guardsContent,
       Parameter(
-        "surplus", as: HeaderSurplus.self, "What happens to a scroll that it has no room for."
-      ).optional,
-      Parameter(
-        "guard", as: Bool.self,
+        "guard",
         "Whether content that is too short to fill the view, or whose height has just changed, "
-          + "holds it still; if left out, the policy's own way."
-      ).optional,
-      Parameter(
-        "safeArea", as: Bool.self, "Whether `min` moves with the top of the scene's safe area."
-      ).defaulting(to: true, as: "true"),
-      snapParameter.defaulting(to: .none, as: "false"),
-      Parameter("snapAt", as: SnapMoment.self, "When it snaps.").optional,
-      Parameter.number(
-        "snapDuration", .seconds, in: .positive, "How long a snap takes; 0.2 if left out."
-      )
-      .optional,
-      Parameter("snapCurve", as: Timing.self, "How a snap goes; \"easeInOut\" if left out.")
-        .optional,
+          + "holds it still; if left out, the policy's own way."))
+    Field(
+      \.followsSafeArea,
+      Parameter("safeArea", "Whether `min` moves with the top of the scene's safe area."))
+    Field(\.snap, snapParameter)
+    Field(\.snapAt, Parameter("snapAt", "When it snaps."))
+    Field(
+      \.snapTiming.duration,
+      .number(
+        "snapDuration", .seconds, in: .positive, "How long a snap takes; 0.2 if left out."))
+    Field(
+      \.snapTiming.curve,
+      Parameter("snapCurve", "How a snap goes; \"easeInOut\" if left out."))
+    Field(
+      \.stretch,
       .number(
         "stretch", .multiple, in: HeaderLimits.heights,
-        "How many points it grows beyond `max` for each point that it or the content is pulled."
-      ).defaulting(to: 0, as: "0"),
-      Parameter.number(
+        "How many points it grows beyond `max` for each point that it or the content is pulled."))
+    Field(
+      \.stretchLimit,
+      .number(
         "stretchLimit", .points, in: HeaderLimits.positive,
-        "The points that it grows by at the most."
-      ).optional,
-      Parameter<ThresholdOptions>.table(
-        ThresholdOptions.table, named: "thresholds", "The dead zones of the policy `threshold`."
-      ).optional)
-  }
-
-  private static func make(
-    layer: Layer, scroll: Layer, min: Double, max: Double, policy: PolicyValue,
-    surplus: HeaderSurplus?, guardsContent: Bool?, followsSafeArea: Bool, snap: HeaderSnapOption,
-    snapAt: SnapMoment?, snapDuration: Double?, snapCurve: Timing?, stretch: Double,
-    stretchLimit: Double?, thresholds: ThresholdOptions?
-  ) -> HeaderOptions {
-    HeaderOptions(
-      layer: layer, scroll: scroll, min: min, max: max, policy: policy, surplus: surplus,
-      guardsContent: guardsContent, followsSafeArea: followsSafeArea, snap: snap.snap,
-      snapAt: snapAt, snapTiming: TimingOptions(duration: snapDuration, curve: snapCurve),
-      stretch: stretch, stretchLimit: stretchLimit, thresholds: thresholds)
+        "The points that it grows by at the most."))
+    Field(
+      \.thresholds,
+      .table(
+        ThresholdOptions.self, named: "thresholds", "The dead zones of the policy `threshold`."))
   }
 
   /// Checks the options against each other and makes the model's configuration.
@@ -82,7 +76,7 @@ struct HeaderOptions {
     do throws(HeaderOptionError) {
       return try HeaderConfiguration(
         minimum: min, maximum: max, rule: policy.rule, surplus: surplus,
-        guardsContent: guardsContent, snap: snap,
+        guardsContent: guardsContent, snap: snap.snap,
         stretch: stretch > 0 ? HeaderStretch(factor: stretch, limit: stretchLimit) : .none,
         thresholds: thresholds?.makeThresholds() ?? .none)
     } catch {
@@ -125,7 +119,7 @@ struct HeaderOptions {
         "the header does not stretch; add `stretch = 1`, points of height for each point pulled"
       ),
       (
-        snap == .none && (snapAt != nil || snapTiming.isGiven), "snap",
+        snap.snap == .none && (snapAt != nil || snapTiming.isGiven), "snap",
         "`snapAt`, `snapDuration` and `snapCurve` say how it snaps, but `snap` is false"
       ),
       (
@@ -142,24 +136,29 @@ struct HeaderOptions {
 }
 
 /// What a script says of the dead zones.
-struct ThresholdOptions {
-  let fromTop: Double
-  let positive: Double
-  let negative: Double
+struct ThresholdOptions: Options {
+  var fromTop = 0.0
+  var positive = 0.0
+  var negative = 0.0
 
-  static var table: OptionTable<ThresholdOptions> {
-    OptionTable(
-      "HeaderThresholds", ThresholdOptions.init,
-      Parameter.number(
+  static let tableName = "HeaderThresholds"
+  static let table = OptionTable(ThresholdOptions()) {
+    Field(
+      \.fromTop,
+      .number(
         "fromTop", .points, in: HeaderLimits.heights,
         "Scrolled on from the very top before it collapses."
-      ).defaulting(to: 0, as: "0"),
-      Parameter.number(
+      ))
+    Field(
+      \.positive,
+      .number(
         "positive", .points, in: HeaderLimits.heights, "Scrolled on elsewhere before it collapses."
-      ).defaulting(to: 0, as: "0"),
-      Parameter.number(
+      ))
+    Field(
+      \.negative,
+      .number(
         "negative", .points, in: HeaderLimits.heights, "Scrolled back before it expands."
-      ).defaulting(to: 0, as: "0"))
+      ))
   }
 
   func makeThresholds() throws(HeaderOptionError) -> HeaderThresholds {
@@ -168,43 +167,51 @@ struct ThresholdOptions {
 }
 
 /// What a script says of a mapping from a header's progress.
-struct MappingOptions {
-  let over: [Double]
-  let from: MappingEnd
-  let to: MappingEnd
-  let curve: Timing?
-  let followDuration: Double?
+struct MappingOptions: Options {
+  var over: [Double] = [0, 1]
+  @Required var from: MappingEnd
+  @Required var to: MappingEnd
+  var curve: Timing?
+  var followDuration: Double?
 
-  static var table: OptionTable<MappingOptions> {
-    OptionTable(
-      "MappingOptions", MappingOptions.init,
+  static let tableName = "MappingOptions"
+  static let table = OptionTable(MappingOptions()) {
+    Field(
+      \.over,
       .numbers(
         "over", count: 2, in: .unit, "The part of the progress that moves the property: { 0, 0.5 }."
-      ).defaulting(to: [0, 1], as: "{ 0, 1 }"),
+      ))
+    Field(
+      \.$from,
       MappingEnd.parameter(
-        "from", "The value at the part's lower end, or a function of the safe area."),
+        "from", "The value at the part's lower end, or a function of the safe area."))
+    Field(
+      \.$to,
       MappingEnd.parameter(
-        "to", "The value at the part's upper end, or a function of the safe area."),
-      Parameter("curve", as: Timing.self, "How the value goes through the part.").optional,
-      Parameter.number(
+        "to", "The value at the part's upper end, or a function of the safe area."))
+    Field(\.curve, Parameter("curve", "How the value goes through the part."))
+    Field(
+      \.followDuration,
+      .number(
         "followDuration", .seconds, in: HeaderLimits.following,
         "How long the property takes to follow a change, easing in and out, as one does that is "
           + "animated at every layout; at once if left out."
-      ).optional)
+      ))
   }
 }
 
 /// What a script says of watching a level.
-struct CrossOptions {
-  let hysteresis: Double
+struct CrossOptions: Options {
+  var hysteresis = 0.0
 
-  static var table: OptionTable<CrossOptions> {
-    OptionTable(
-      "CrossOptions", CrossOptions.init,
+  static let tableName = "CrossOptions"
+  static let table = OptionTable(CrossOptions()) {
+    Field(
+      \.hysteresis,
       .number(
         "hysteresis", .none, in: .notNegative,
         "How far beyond the level a value has to be to count as across."
-      ).defaulting(to: 0, as: "0"))
+      ))
   }
 }
 

@@ -15,7 +15,7 @@ extension HeaderPlugin {
       "Lets a part of the header's progress move a property, in place of what it was mapped to before.",
       .layer("layer", "The layer whose property moves."),
       Parameter("property", as: String.self, "The property's name."),
-      .table(MappingOptions.table)
+      .table(MappingOptions.self)
     ) {
       [unowned self] (header: HeaderController, _, layer, property, options) throws(Diagnostic)
       in
@@ -33,8 +33,7 @@ extension HeaderPlugin {
       .callback(
         "callback", arguments: [.init("side", .choice("Side", ["below", "above"]))],
         "What is called at the instant of the crossing."),
-      Parameter<CrossOptions>.table(CrossOptions.table).defaulting(
-        to: CrossOptions(hysteresis: 0), as: "{}")
+      .table(CrossOptions.self).orEmpty
     ) {
       [unowned self] (header: HeaderController, _, layer, property, level, callback, options)
         throws(Diagnostic) in
@@ -71,16 +70,16 @@ extension HeaderPlugin {
       Function(
         method: "drag", of: "header",
         "Makes a drag of the header itself: a finger comes down, moves and lifts.",
-        .table(HeaderDragOptions.table)
+        .table(HeaderDragOptions.self)
       ) { [unowned self] (header: HeaderController, _, options) throws(Diagnostic) in
         HeaderGesture(.drag(try HeaderDrag(options)), of: header, plugin: self)
       },
       Function(
         method: "release", of: "header",
         "Makes the finger lift that a drag with `hold` has left; with its own velocity unless told.",
-        Parameter<HeaderReleaseOptions>.table(HeaderReleaseOptions.table).optional
+        .table(HeaderReleaseOptions.self).orEmpty
       ) { [unowned self] (header: HeaderController, _, options) throws(Diagnostic) in
-        HeaderGesture(.release(velocity: options?.velocity), of: header, plugin: self)
+        HeaderGesture(.release(velocity: options.velocity), of: header, plugin: self)
       },
       command("expand", .expanded, "Makes the header go to its greatest height."),
       command("collapse", .collapsed, "Makes the header go to its least height."),
@@ -90,9 +89,7 @@ extension HeaderPlugin {
   private func command(_ name: String, _ limit: HeaderLimit, _ summary: String) -> Function {
     Function(
       method: name, of: "header", summary,
-      Parameter<ResizeOptions>.table(ResizeOptions.table).defaulting(
-        to: ResizeOptions(animated: true, timing: TimingOptions(duration: nil, curve: nil)),
-        as: "{}")
+      .table(ResizeOptions.self).orEmpty
     ) { [unowned self] (header: HeaderController, _, options) throws(Diagnostic) in
       guard header.model.configuration.policy != .absolute else {
         throw Diagnostic(

@@ -3,30 +3,9 @@ import MotionPlugin
 
 extension HeaderPlugin {
   var definePolicy: Function {
-    let table = OptionTable(
-      "policyDefinition", PolicyDefinition.init, DefinitionName.name, DefinitionName.doc,
-      DefinitionName.options,
-      Parameter(
-        "takes", as: Bool.self,
-        "Whether the content gets what the height leaves of a scroll; else the header lies over it."
-      ).defaulting(to: true, as: "true"),
-      Parameter(
-        "opens", as: PolicyOpening.self,
-        "Where content that comes back opens it, if it takes scrolls."
-      ).defaulting(to: .top, as: "\"top\""),
-      Parameter(
-        "surplus", as: HeaderSurplus.self,
-        "What happens to a scroll that it has no room for, unless the header says."
-      ).defaulting(to: .givenBack, as: "\"givenBack\""),
-      Parameter(
-        "guard", as: Bool.self,
-        "Whether content that is too short, or whose height has just changed, holds it still."
-      ).defaulting(to: true, as: "true"),
-      Parameter.callback(
-        "step", arguments: PolicyDefinition.arguments, PolicyDefinition.stepSummary))
     return Function(
       "define.policy", "Defines when headers collapse and expand; `motion.header` takes its name.",
-      .table(table)
+      .table(PolicyDefinition.self)
     ) { (given) throws(Diagnostic) in
       let definition = given.name.definition(.policy, given.doc, given.options)
       let traits = HeaderTraits(
@@ -44,15 +23,41 @@ extension HeaderPlugin {
 }
 
 /// What a script says of a policy.
-private struct PolicyDefinition {
-  let name: DefinitionName
-  let doc: String
-  let options: SceneParameterList?
-  let takes: Bool
-  let opens: PolicyOpening
-  let surplus: HeaderSurplus
-  let guardsContent: Bool
-  let step: any ScriptFunction
+private struct PolicyDefinition: Options {
+  @Required var name: DefinitionName
+  var doc = ""
+  var options: SceneParameterList?
+  var takes = true
+  var opens = PolicyOpening.top
+  var surplus = HeaderSurplus.givenBack
+  var guardsContent = true
+  @Required var step: any ScriptFunction
+
+  static let tableName = "policyDefinition"
+  static let table = OptionTable(PolicyDefinition()) {
+    Field(\.$name, DefinitionName.name)
+    Field(\.doc, DefinitionName.doc)
+    Field(\.options, DefinitionName.options)
+    Field(
+      \.takes,
+      Parameter(
+        "takes",
+        "Whether the content gets what the height leaves of a scroll; else the header lies over it."
+      ))
+    Field(
+      \.opens,
+      Parameter("opens", "Where content that comes back opens it, if it takes scrolls."))
+    Field(
+      \.surplus,
+      Parameter(
+        "surplus", "What happens to a scroll that it has no room for, unless the header says."))
+    Field(
+      \.guardsContent,
+      Parameter(
+        "guard",
+        "Whether content that is too short, or whose height has just changed, holds it still."))
+    Field(\.$step, .callback("step", arguments: arguments, stepSummary))
+  }
 
   static let stepSummary =
     "Returns the height that a scroll leaves, in points, and the progress if not the height's own. "

@@ -16,7 +16,7 @@ package final class HeaderPlugin: Plugin, Engine {
     let make = Function(
       "header",
       "Makes a layer the header of a scroll view: it collapses before the content scrolls.",
-      .table(HeaderOptions.table)
+      .table(HeaderOptions.self)
     ) { [unowned self] (options) throws(Diagnostic) in try self.makeHeader(options) }
     return Module(
       functions: [make, definePolicy],

@@ -40,7 +40,7 @@ final class PolicyObject: ScriptObject, ScriptResult {
 }
 
 /// A header's policy as a script writes it: a name, a definition, or what its `make` returns.
-enum PolicyValue: ScriptValue {
+enum PolicyValue: ScriptValue, ScriptLiteral {
   case builtIn(HeaderPolicy)
   case defined(PolicyObject)
 
@@ -78,6 +78,8 @@ enum PolicyValue: ScriptValue {
     case .defined(let object): object
     }
   }
+
+  var literal: String { name.literal }
 
   /// What an error calls it.
   var name: String {

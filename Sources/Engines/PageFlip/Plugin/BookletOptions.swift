@@ -3,66 +3,82 @@ import MotionMath
 import MotionPlugin
 
 /// What a script says of a booklet.
-struct BookletOptions {
-  let layer: Layer?
-  let front: Layer
-  let innerLeft: Layer
-  let innerRight: Layer
-  let pages: [Layer]
-  let spine: Spine
-  let hingeOffset: Double
-  let perspective: Double?
-  let vanishingPoint: VanishingPoint
-  let angle: Double
-  let thickness: Double
-  let shading: Double
-  let shadow: Double
-  let rubberBand: Double
+struct BookletOptions: Options {
+  var layer: Layer?
+  @Required var front: Layer
+  @Required var innerLeft: Layer
+  @Required var innerRight: Layer
+  var pages: [Layer] = []
+  var spine = Spine.left
+  var hingeOffset = 0.0
+  var perspective: Double?
+  var vanishingPoint = VanishingPoint.spine
+  var angle = 0.0
+  var thickness = 0.0
+  var shading = 0.0
+  var shadow = 0.0
+  var rubberBand = 30.0
 
-  static var table: OptionTable<BookletOptions> {
-    OptionTable(
-      "BookletOptions", BookletOptions.init,
-      Parameter<Layer>.layer(
+  static let tableName = "BookletOptions"
+  static let table = OptionTable(BookletOptions()) {
+    Field(
+      \.layer,
+      .layer(
         "layer",
         "The layer that holds the pages, which is the booklet; if left out, `front`'s parent."
-      ).optional,
-      .layer("front", "The front of the cover; all pages lie where it lies."),
+      ))
+    Field(\.$front, .layer("front", "The front of the cover; all pages lie where it lies."))
+    Field(
+      \.$innerLeft,
       .layer(
         "innerLeft",
         "The back of the cover, which lies on the left when a spine at the left is open; lay it out where "
-          + "the front lies."),
-      .layer("innerRight", "The page below all others, which does not turn."),
-      Parameter.list(
+          + "the front lies."))
+    Field(\.$innerRight, .layer("innerRight", "The page below all others, which does not turn."))
+    Field(
+      \.pages,
+      .list(
         "pages", of: .layer("page", ""),
         "The pages between, in reading order: the front and the back of each leaf."
-      ).defaulting(to: [], as: "{}"),
-      Parameter("spine", as: Spine.self, "The edge that the pages turn about.")
-        .defaulting(to: .left, as: "\"left\""),
-      .number("hingeOffset", .points, "How far outside that edge they turn; inside, if negative.")
-        .defaulting(to: 0, as: "0"),
-      Parameter.number(
+      ))
+    Field(\.spine, Parameter("spine", "The edge that the pages turn about."))
+    Field(
+      \.hingeOffset,
+      .number("hingeOffset", .points, "How far outside that edge they turn; inside, if negative."))
+    Field(
+      \.perspective,
+      .number(
         "perspective", .points, in: .notNegative,
         "The viewer's distance, which is the layer's `perspective`; if left out, what that is, or 500."
-      ).optional,
-      Parameter("vanishingPoint", as: VanishingPoint.self, "Where the viewer is above the plane.")
-        .defaulting(to: .spine, as: "\"spine\""),
+      ))
+    Field(\.vanishingPoint, Parameter("vanishingPoint", "Where the viewer is above the plane."))
+    Field(
+      \.angle,
       .number(
         "angle", .degrees, "The angle at first: 0 is closed, each leaf opens by 180."
-      ).defaulting(to: 0, as: "0"),
+      ))
+    Field(
+      \.thickness,
       .number(
         "thickness", .points, in: .notNegative,
         "How thick the cover is: its front lies that far above the pages."
-      ).defaulting(to: 0, as: "0"),
+      ))
+    Field(
+      \.shading,
       .number(
         "shading", .fraction, in: .unit, "How dark a leaf is while it stands upright."
-      ).defaulting(to: 0, as: "0"),
+      ))
+    Field(
+      \.shadow,
       .number(
         "shadow", .fraction, in: .unit, "How dark the shadow of a leaf is on the page below it."
-      ).defaulting(to: 0, as: "0"),
+      ))
+    Field(
+      \.rubberBand,
       .number(
         "rubberBand", .degrees, in: Bounds(0, 90),
         "How far the outermost leaf gives way to a finger where there is no page."
-      ).defaulting(to: 30, as: "30"))
+      ))
   }
 
   /// The pages in reading order, with the one below all others.

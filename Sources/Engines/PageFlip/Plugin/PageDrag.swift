@@ -51,25 +51,28 @@ extension PageDrag: ScriptResult {
 }
 
 /// What a script says of a finger on a booklet.
-struct PageDragOptions {
-  let by: Double
-  let duration: Double
-  let release: Bool
+struct PageDragOptions: Options {
+  @Required var by: Double
+  @Required var duration: Double
+  var release = false
 
   /// No finger goes farther, in points.
   private static let ways = Bounds(-1e6, 1e6)
 
-  static var table: OptionTable<PageDragOptions> {
-    OptionTable(
-      "PageDragOptions", PageDragOptions.init,
+  static let tableName = "PageDragOptions"
+  static let table = OptionTable(PageDragOptions()) {
+    Field(
+      \.$by,
       .number(
         "by", .points, in: ways,
         "How far the finger moves across the spine, right and down positive; twice a page's width "
-          + "turns it."),
-      .number("duration", .seconds, in: .positive, "How long it moves."),
+          + "turns it."))
+    Field(\.$duration, .number("duration", .seconds, in: .positive, "How long it moves."))
+    Field(
+      \.release,
       Parameter(
-        "release", as: Bool.self,
+        "release",
         "Whether the finger lifts while it moves, so that the page goes on with its velocity."
-      ).defaulting(to: false, as: "false"))
+      ))
   }
 }

@@ -14,7 +14,7 @@ extension PageFlipPlugin {
     Function(
       method: "drag", of: "booklet",
       "Makes a finger that turns pages at a steady speed, then lifts: the leaf in the air lies down.",
-      .table(PageDragOptions.table)
+      .table(PageDragOptions.self)
     ) { (booklet: BookletController, _, options) throws(Diagnostic) in
       PageDrag(of: booklet, options)
     }

@@ -16,7 +16,7 @@ package final class PageFlipPlugin: Plugin, Engine {
     let make = Function(
       "booklet",
       "Makes pages turn like a booklet's: the layer that holds them gets an `angle` to animate.",
-      .table(BookletOptions.table)
+      .table(BookletOptions.self)
     ) { [unowned self] (options) throws(Diagnostic) in try self.makeBooklet(options) }
     return Module(
       functions: [make], types: [bookletType, dragType],

@@ -11,48 +11,61 @@ enum ScrollLimits {
 }
 
 /// What a script says of a drag.
-struct DragOptions {
-  let by: Double?
-  let byX: Double?
-  let path: [TouchTrack.Sample]?
-  let duration: Double?
-  let slop: Double
-  let release: Bool
-  let velocity: Double?
-  let velocityX: Double?
-  let hold: Bool
+struct DragOptions: Options {
+  var by: Double?
+  var byX: Double?
+  var path: [TouchTrack.Sample]?
+  var duration: Double?
+  var slop = 0.0
+  var release = false
+  var velocity: Double?
+  var velocityX: Double?
+  var hold = false
 
-  static var table: OptionTable<DragOptions> {
-    OptionTable(
-      "DragOptions", DragOptions.init,
-      Parameter.number(
+  static let tableName = "DragOptions"
+  static let table = OptionTable(DragOptions()) {
+    Field(
+      \.by,
+      .number(
         "by", .points, in: ScrollLimits.bounds,
         "How far the finger moves down; up is negative, and scrolls on."
-      ).optional,
-      Parameter.number(
+      ))
+    Field(
+      \.byX,
+      .number(
         "byX", .points, in: ScrollLimits.bounds, "How far the finger moves right; left scrolls on."
-      ).optional,
-      TouchWay.pathParameter.optional,
-      Parameter.number("duration", .seconds, in: .positive, "How long it moves.").optional,
-      Parameter.number(
+      ))
+    Field(\.path, TouchWay.pathParameter)
+    Field(\.duration, .number("duration", .seconds, in: .positive, "How long it moves."))
+    Field(
+      \.slop,
+      .number(
         "slop", .points, in: .notNegative,
         "How far the finger moves before the content follows it; 10 on iOS."
-      ).defaulting(to: 0, as: "0"),
+      ))
+    Field(
+      \.release,
       Parameter(
-        "release", as: Bool.self,
+        "release",
         "Whether the finger lifts while it moves, so that the content flies on; else it rests first."
-      ).defaulting(to: false, as: "false"),
-      Parameter.number(
+      ))
+    Field(
+      \.velocity,
+      .number(
         "velocity", .pointsPerSecond, in: ScrollLimits.bounds,
         "How fast the content goes on when the finger lifts; scrolling on is positive."
-      ).optional,
-      Parameter.number(
+      ))
+    Field(
+      \.velocityX,
+      .number(
         "velocityX", .pointsPerSecond, in: ScrollLimits.bounds,
         "How fast it goes on sideways when the finger lifts."
-      ).optional,
+      ))
+    Field(
+      \.hold,
       Parameter(
-        "hold", as: Bool.self, "Whether the finger stays on the view, until `release` is played."
-      ).defaulting(to: false, as: "false"))
+        "hold", "Whether the finger stays on the view, until `release` is played."
+      ))
   }
 
   /// The way of the finger; contradictory options are errors.
@@ -73,65 +86,66 @@ struct DragOptions {
 }
 
 /// What a script says of a flick or a release.
-struct VelocityOptions {
-  let y: Double?
-  let x: Double?
+struct VelocityOptions: Options {
+  var y: Double?
+  var x: Double?
 
-  static func table(_ name: String) -> OptionTable<VelocityOptions> {
-    OptionTable(
-      name, VelocityOptions.init,
-      Parameter.number(
+  static let tableName = "FlickOptions"
+  static let table = OptionTable(VelocityOptions()) {
+    Field(
+      \.y,
+      .number(
         "velocity", .pointsPerSecond, in: ScrollLimits.bounds,
-        "How fast the content goes on when the finger lifts; scrolling on is positive."
-      ).optional,
-      Parameter.number(
-        "velocityX", .pointsPerSecond, in: ScrollLimits.bounds, "How fast it goes on sideways."
-      ).optional)
+        "How fast the content goes on when the finger lifts; scrolling on is positive."))
+    Field(
+      \.x,
+      .number(
+        "velocityX", .pointsPerSecond, in: ScrollLimits.bounds, "How fast it goes on sideways."))
   }
 }
 
 /// What a script says of scrolling somewhere.
-struct ScrollToOptions {
-  let y: Double?
-  let x: Double?
-  let animated: Bool
-  let duration: Double?
+struct ScrollToOptions: Options {
+  var y: Double?
+  var x: Double?
+  var animated = true
+  var duration: Double?
 
-  static var table: OptionTable<ScrollToOptions> {
-    OptionTable(
-      "ScrollToOptions", ScrollToOptions.init,
-      Parameter.number("y", .points, in: ScrollLimits.bounds, "The offset down the content.")
-        .optional,
-      Parameter.number("x", .points, in: ScrollLimits.bounds, "The offset across the content.")
-        .optional,
-      Parameter("animated", as: Bool.self, "Whether it takes time.")
-        .defaulting(to: true, as: "true"),
-      Parameter.number("duration", .seconds, in: .positive, "How long it takes; 0.3 s on iOS.")
-        .optional)
+  static let tableName = "ScrollToOptions"
+  static let table = OptionTable(ScrollToOptions()) {
+    Field(\.y, .number("y", .points, in: ScrollLimits.bounds, "The offset down the content."))
+    Field(\.x, .number("x", .points, in: ScrollLimits.bounds, "The offset across the content."))
+    Field(\.animated, Parameter("animated", "Whether it takes time."))
+    Field(
+      \.duration, .number("duration", .seconds, in: .positive, "How long it takes; 0.3 s on iOS."))
   }
 }
 
 /// What a script says of where scrolls rest.
-struct SnapOptions {
-  let y: [Double]?
-  let x: [Double]?
-  let everyY: Double?
-  let everyX: Double?
+struct SnapOptions: Options {
+  var y: [Double]?
+  var x: [Double]?
+  var everyY: Double?
+  var everyX: Double?
 
-  static var table: OptionTable<SnapOptions> {
-    let offset = Parameter.number("offset", .points, in: ScrollLimits.bounds, "")
-    return OptionTable(
-      "SnapOptions", SnapOptions.init,
-      Parameter<[Double]>.list("y", of: offset, "The offsets down the content.").optional,
-      Parameter<[Double]>.list("x", of: offset, "The offsets across the content.").optional,
-      Parameter.number(
+  static let tableName = "SnapOptions"
+  static let table = OptionTable(SnapOptions()) {
+    Field(\.y, .list("y", of: offset, "The offsets down the content."))
+    Field(\.x, .list("x", of: offset, "The offsets across the content."))
+    Field(
+      \.everyY,
+      .number(
         "everyY", .points, in: ScrollLimits.lengths,
-        "The height of a page; at most one is turned at a time."
-      ).optional,
-      Parameter.number(
+        "The height of a page; at most one is turned at a time."))
+    Field(
+      \.everyX,
+      .number(
         "everyX", .points, in: ScrollLimits.lengths,
-        "The width of a page; at most one is turned at a time."
-      ).optional)
+        "The width of a page; at most one is turned at a time."))
+  }
+
+  private static var offset: Parameter<Double> {
+    .number("offset", .points, in: ScrollLimits.bounds, "")
   }
 
   func landing(_ direction: ScrollDirection) throws(Diagnostic) -> ScrollLanding? {

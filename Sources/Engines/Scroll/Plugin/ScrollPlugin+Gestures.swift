@@ -7,7 +7,7 @@ extension ScrollPlugin {
       Function(
         method: "drag", of: "scroll",
         "Makes a drag: a finger comes down and moves; it rests before it lifts unless told.",
-        .table(DragOptions.table)
+        .table(DragOptions.self)
       ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
         let path = try options.makePath()
         return try self.gesture(
@@ -17,7 +17,7 @@ extension ScrollPlugin {
       Function(
         method: "flick", of: "scroll",
         "Makes a flick: the content flies on with a velocity, to its rest or to its edge and back.",
-        .table(VelocityOptions.table("FlickOptions"))
+        .table(VelocityOptions.self)
       ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
         guard options.x != nil || options.y != nil else {
           throw Diagnostic(
@@ -30,15 +30,15 @@ extension ScrollPlugin {
       Function(
         method: "release", of: "scroll",
         "Makes the finger lift that a drag with `hold` has left; with its own velocity unless told.",
-        Parameter<VelocityOptions>.table(VelocityOptions.table("ReleaseOptions")).optional
+        .table(VelocityOptions.self, as: "ReleaseOptions").orEmpty
       ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
-        let isGiven = options?.x != nil || options?.y != nil
+        let isGiven = options.x != nil || options.y != nil
         return try self.gesture(
-          .release(isGiven ? (options?.x ?? 0, options?.y ?? 0) : nil), on: layer)
+          .release(isGiven ? (options.x ?? 0, options.y ?? 0) : nil), on: layer)
       },
       Function(
         method: "scrollTo", of: "scroll", "Makes the content go to an offset.",
-        .table(ScrollToOptions.table)
+        .table(ScrollToOptions.self)
       ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
         guard options.x != nil || options.y != nil else {
           throw Diagnostic(
@@ -69,7 +69,7 @@ extension ScrollPlugin {
     [
       Function(
         method: "snapTo", of: "scroll", "Says at which offsets a scroll comes to rest.",
-        .table(SnapOptions.table)
+        .table(SnapOptions.self)
       ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
         let view = try self.view(of: layer)
         for direction in ScrollDirection.allCases {

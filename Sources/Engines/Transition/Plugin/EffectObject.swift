@@ -27,8 +27,10 @@ final class EffectObject: ScriptObject, ScriptResult {
 }
 
 /// An effect as a script writes it: an object, a definition, or a name.
-struct EffectValue: ScriptValue {
+struct EffectValue: ScriptValue, ScriptLiteral {
   let effect: TimedEffect
+
+  var literal: String { effect.effect.description.literal }
 
   static var typeDescription: TypeDescription {
     .either([
@@ -68,36 +70,26 @@ struct EffectValue: ScriptValue {
 }
 
 /// What a script says of an effect's own time.
-struct EffectTimingOptions {
-  let delay: Double
-  let duration: Double?
-  let curve: Timing?
+struct EffectTimingOptions: Options {
+  var delay = 0.0
+  var duration: Double?
+  var curve: Timing?
 
-  static let none = EffectTimingOptions(delay: 0, duration: nil, curve: nil)
-
-  static var table: OptionTable<EffectTimingOptions> {
-    OptionTable("EffectOptions", EffectTimingOptions.init, delay, duration, curve)
+  static let tableName = "EffectOptions"
+  static let table = OptionTable(EffectTimingOptions()) {
+    Field(
+      \.delay,
+      .number(
+        "delay", .seconds, in: .notNegative, "How long after the transition's start it begins."))
+    Field(
+      \.duration,
+      .number(
+        "duration", .seconds, in: .notNegative,
+        "How long it takes; the transition's if left out."))
+    Field(\.curve, Parameter("curve", "A curve or a spring; the transition's if left out."))
   }
 
-  static var delay: Parameter<Double> {
-    .number("delay", .seconds, in: .notNegative, "How long after the transition's start it begins.")
-      .defaulting(to: 0, as: "0")
-  }
-
-  static var duration: Parameter<Double?> {
-    Parameter.number(
-      "duration", .seconds, in: .notNegative, "How long it takes; the transition's if left out."
-    ).optional
-  }
-
-  static var curve: Parameter<Timing?> {
-    Parameter("curve", as: Timing.self, "A curve or a spring; the transition's if left out.")
-      .optional
-  }
-
-  static var parameter: Parameter<EffectTimingOptions> {
-    Parameter<EffectTimingOptions>.table(table).defaulting(to: none, as: "{}")
-  }
+  static var parameter: Parameter<EffectTimingOptions> { .table(EffectTimingOptions.self).orEmpty }
 
   func makeTiming() throws(Diagnostic) -> EffectTiming {
     EffectTiming(delay: delay, duration: duration, curve: try curve?.makeCurve())
@@ -109,71 +101,51 @@ struct EffectTimingOptions {
 }
 
 /// What a script says of an effect that may fade besides.
-struct FadingOptions {
-  let fade: Bool
-  let timing: EffectTimingOptions
+struct FadingOptions: Options {
+  var fade = true
+  var timing = EffectTimingOptions()
 
-  static var parameter: Parameter<FadingOptions> {
-    let table = OptionTable(
-      "FadingEffectOptions",
-      { (fade: Bool, delay: Double, duration: Double?, curve: Timing?) in
-        FadingOptions(
-          fade: fade,
-          timing: EffectTimingOptions(delay: delay, duration: duration, curve: curve))
-      },
-      Parameter("fade", as: Bool.self, "Whether it fades as well.")
-        .defaulting(to: true, as: "true"),
-      EffectTimingOptions.delay, EffectTimingOptions.duration, EffectTimingOptions.curve)
-    return Parameter<FadingOptions>.table(table).defaulting(
-      to: FadingOptions(fade: true, timing: .none), as: "{}")
+  static let tableName = "FadingEffectOptions"
+  static let table = OptionTable(FadingOptions()) {
+    Field(\.fade, Parameter("fade", "Whether it fades as well."))
+    EffectTimingOptions.table.fields(in: \.timing)
   }
+
+  static var parameter: Parameter<FadingOptions> { .table(FadingOptions.self).orEmpty }
 }
 
 /// What a script says of a shared element.
-struct SharedElementOptions {
-  let content: SharedOptions.Content
-  let scaling: ContentScaling
-  let anchor: ContentAnchor
-  let alongside: (any Companion)?
-  let live: TransitionClock.End
-  let unmatched: EffectValue?
-  let timing: EffectTimingOptions
+struct SharedElementOptions: Options {
+  var content = SharedOptions.Content.crossfade
+  var scaling = ContentScaling.none
+  var anchor = ContentAnchor.topLeft
+  var alongside: (any Companion)?
+  var live = TransitionClock.End.source
+  var unmatched: EffectValue?
+  var timing = EffectTimingOptions()
 
-  static var parameter: Parameter<SharedElementOptions> {
-    let table = OptionTable(
-      "SharedOptions",
-      {
-        (
-          content: SharedOptions.Content, scaling: ContentScaling, anchor: ContentAnchor,
-          alongside: (any Companion)?, live: TransitionClock.End, unmatched: EffectValue?,
-          delay: Double, duration: Double?, curve: Timing?
-        ) in
-        SharedElementOptions(
-          content: content, scaling: scaling, anchor: anchor, alongside: alongside, live: live,
-          unmatched: unmatched,
-          timing: EffectTimingOptions(delay: delay, duration: duration, curve: curve))
-      },
-      Parameter("content", as: SharedOptions.Content.self, "What it shows on the way.")
-        .defaulting(to: .crossfade, as: "\"crossfade\""),
-      Parameter("scaling", as: ContentScaling.self, "How what is in it follows its size.")
-        .defaulting(to: .none, as: "\"none\""),
-      Parameter("anchor", as: ContentAnchor.self, "Where what is in it stays as its size changes.")
-        .defaulting(to: .topLeft, as: "\"topLeft\""),
-      Parameter<any Companion>.companion(
+  static let tableName = "SharedOptions"
+  static let table = OptionTable(SharedElementOptions()) {
+    Field(\.content, Parameter("content", "What it shows on the way."))
+    Field(\.scaling, Parameter("scaling", "How what is in it follows its size."))
+    Field(
+      \.anchor, Parameter("anchor", "Where what is in it stays as its size changes."))
+    Field(
+      \.alongside,
+      .companion(
         "alongside",
         "An animator of what is in it, shown live, in step with the move; one that plays goes on from where it is."
-      ).optional,
-      Parameter("live", as: TransitionClock.End.self, "Which state's element is shown live.")
-        .defaulting(to: .source, as: "\"source\""),
+      ))
+    Field(\.live, Parameter("live", "Which state's element is shown live."))
+    Field(
+      \.unmatched,
       Parameter(
-        "unmatched", as: EffectValue.self,
-        "What it does where it is in one state alone; it fades if left out."
-      ).optional,
-      EffectTimingOptions.delay, EffectTimingOptions.duration, EffectTimingOptions.curve)
-    return Parameter<SharedElementOptions>.table(table).defaulting(
-      to: SharedElementOptions(
-        content: .crossfade, scaling: .none, anchor: .topLeft, alongside: nil, live: .source,
-        unmatched: nil, timing: .none), as: "{}")
+        "unmatched", "What it does where it is in one state alone; it fades if left out."))
+    EffectTimingOptions.table.fields(in: \.timing)
+  }
+
+  static var parameter: Parameter<SharedElementOptions> {
+    .table(SharedElementOptions.self).orEmpty
   }
 }
 
@@ -194,22 +166,18 @@ extension Parameter where Value == any Companion {
 }
 
 /// What a script says of one effect or another.
-struct ConditionOptions {
-  let presenting: EffectValue?
-  let dismissing: EffectValue?
-  let matched: EffectValue?
-  let unmatched: EffectValue?
+struct ConditionOptions: Options {
+  var presenting: EffectValue?
+  var dismissing: EffectValue?
+  var matched: EffectValue?
+  var unmatched: EffectValue?
 
-  static var table: OptionTable<ConditionOptions> {
-    func effect(_ name: String, _ summary: String) -> Parameter<EffectValue?> {
-      Parameter(name, as: EffectValue.self, summary).optional
-    }
-    return OptionTable(
-      "ConditionOptions", ConditionOptions.init,
-      effect("presenting", "The effect on the way there."),
-      effect("dismissing", "The effect on the way back, of `reversed`."),
-      effect("matched", "How it moves if it is in both states."),
-      effect("unmatched", "The effect if it is in one state alone."))
+  static let tableName = "ConditionOptions"
+  static let table = OptionTable(ConditionOptions()) {
+    Field(\.presenting, Parameter("presenting", "The effect on the way there."))
+    Field(\.dismissing, Parameter("dismissing", "The effect on the way back, of `reversed`."))
+    Field(\.matched, Parameter("matched", "How it moves if it is in both states."))
+    Field(\.unmatched, Parameter("unmatched", "The effect if it is in one state alone."))
   }
 }
 

@@ -3,59 +3,68 @@ import MotionMath
 import MotionPlugin
 
 /// What a script says of a transition.
-struct TransitionOptions {
-  let name: String
-  let from: Layer?
-  let to: Layer?
-  let layer: Layer?
-  let change: (any ScriptFunction)?
-  let rules: RuleTable
-  let fallback: EffectValue?
-  let duration: Double
-  let curve: Timing
-  let delay: Double
-  let stagger: [StaggerRule]
-  let keepsSource: Bool
-  let reduced: ReducedTransition
+struct TransitionOptions: Options {
+  var name = "transition"
+  var from: Layer?
+  var to: Layer?
+  var layer: Layer?
+  var change: (any ScriptFunction)?
+  var rules = RuleTable()
+  var fallback: EffectValue?
+  var duration = 0.35
+  var curve = Timing.curve(Curve.named("easeInOut") ?? .linear)
+  var delay = 0.0
+  var stagger: [StaggerRule] = []
+  var keepsSource = false
+  var reduced = ReducedTransition.effect(EffectValue(effect: TimedEffect(.crossfade)))
 
-  static var table: OptionTable<TransitionOptions> {
-    OptionTable(
-      "TransitionOptions", TransitionOptions.init,
-      Parameter("name", as: String.self, "What the trace calls it, and the layer of its copies.")
-        .defaulting(to: "transition", as: "\"transition\""),
-      Parameter<Layer>.layer("from", "The layer of the state that it leads from.").optional,
-      Parameter<Layer>.layer(
+  static let tableName = "TransitionOptions"
+  static let table = OptionTable(TransitionOptions()) {
+    Field(\.name, Parameter("name", "What the trace calls it, and the layer of its copies."))
+    Field(\.from, .layer("from", "The layer of the state that it leads from."))
+    Field(
+      \.to,
+      .layer(
         "to",
         "The layer of the state that it leads to; it is hidden from the first transition that names it on, until one leads there."
-      ).optional,
-      Parameter<Layer>.layer(
+      ))
+    Field(
+      \.layer,
+      .layer(
         "layer", "In place of `from` and `to`: one layer, before and after a change."
-      ).optional,
-      Parameter.callback("change", "What changes `layer`; it is called when the transition begins.")
-        .optional,
-      Parameter("rules", as: RuleTable.self, "The effect of each id.")
-        .defaulting(to: RuleTable(rules: []), as: "{}"),
+      ))
+    Field(
+      \.change,
+      .callback("change", "What changes `layer`; it is called when the transition begins."))
+    Field(\.rules, Parameter("rules", "The effect of each id."))
+    Field(
+      \.fallback,
       Parameter(
-        "default", as: EffectValue.self,
+        "default",
         "The effect of what lies directly in a state and has no rule; if left out, it does not move."
-      ).optional,
-      .number("duration", .seconds, in: .notNegative, "How long rules take that do not say.")
-        .defaulting(to: 0.35, as: "0.35"),
-      Parameter("curve", as: Timing.self, "The curve or spring of rules that do not say.")
-        .defaulting(to: .curve(Curve.named("easeInOut") ?? .linear), as: "\"easeInOut\""),
-      .number("delay", .seconds, in: .notNegative, "How long it waits first.")
-        .defaulting(to: 0, as: "0"),
-      Parameter.list(
-        "stagger", of: .table(StaggerRule.table, named: "stagger"), "What begins one after another."
-      ).defaulting(to: [], as: "{}"),
+      ))
+    Field(
+      \.duration,
+      .number("duration", .seconds, in: .notNegative, "How long rules take that do not say."))
+    Field(\.curve, Parameter("curve", "The curve or spring of rules that do not say."))
+    Field(\.delay, .number("delay", .seconds, in: .notNegative, "How long it waits first."))
+    Field(
+      \.stagger,
+      .list(
+        "stagger", of: .table(StaggerRule.self, named: "stagger"), "What begins one after another."
+      ))
+    Field(
+      \.keepsSource,
       Parameter(
-        "keepsSource", as: Bool.self,
+        "keepsSource",
         "Whether the source stays behind the destination, as under a sheet."
-      ).defaulting(to: false, as: "false"),
+      ))
+    Field(
+      \.reduced,
       Parameter(
-        "reduced", as: ReducedTransition.self,
+        "reduced",
         "What plays where motion is reduced: an effect of the whole states, \"jump\" or \"keep\"."
-      ).defaulting(to: .effect(EffectValue(effect: TimedEffect(.crossfade))), as: "\"crossfade\""))
+      ))
   }
 
   /// The two states; the error says which options are missing or too many.
@@ -86,9 +95,15 @@ struct TransitionOptions {
 }
 
 /// Ids and their effects.
-struct RuleTable: ScriptValue {
+struct RuleTable: ScriptValue, ScriptLiteral {
   /// In byte order of the ids.
-  let rules: [(id: String, effect: EffectValue)]
+  var rules: [(id: String, effect: EffectValue)] = []
+
+  var literal: String {
+    rules.isEmpty
+      ? "{}"
+      : "{ \(rules.map { "[\($0.id.literal)] = \($0.effect.literal)" }.joined(separator: ", ")) }"
+  }
 
   static var typeDescription: TypeDescription {
     .named(
@@ -125,23 +140,20 @@ struct RuleTable: ScriptValue {
 }
 
 /// What a script says of elements that begin one after another.
-struct StaggerRule {
-  let ids: [String]
-  let direction: TransitionStagger.Direction
-  let each: Double?
-  let total: Double?
-  let curve: Timing
+struct StaggerRule: Options {
+  @Required var ids: [String]
+  var direction = TransitionStagger.Direction.down
+  var each: Double?
+  var total: Double?
+  var curve = Timing.curve(.linear)
 
-  static var table: OptionTable<StaggerRule> {
-    OptionTable(
-      "TransitionStaggerOptions", StaggerRule.init,
-      Parameter.list("ids", of: Parameter<String>("id", as: String.self, ""), "The elements."),
-      Parameter("direction", as: TransitionStagger.Direction.self, "Where the wave runs.")
-        .defaulting(to: .down, as: "\"down\""),
-      Parameter.number("each", .seconds, in: .notNegative, "From one place to the next.").optional,
-      Parameter.number("total", .seconds, in: .notNegative, "From the first to the last.").optional,
-      Parameter("curve", as: Timing.self, "How the delays are spread.")
-        .defaulting(to: .curve(.linear), as: "\"linear\""))
+  static let tableName = "TransitionStaggerOptions"
+  static let table = OptionTable(StaggerRule()) {
+    Field(\.$ids, .list("ids", of: Parameter<String>("id", as: String.self, ""), "The elements."))
+    Field(\.direction, Parameter("direction", "Where the wave runs."))
+    Field(\.each, .number("each", .seconds, in: .notNegative, "From one place to the next."))
+    Field(\.total, .number("total", .seconds, in: .notNegative, "From the first to the last."))
+    Field(\.curve, Parameter("curve", "How the delays are spread."))
   }
 
   func makeStagger() throws(Diagnostic) -> TransitionStagger {
@@ -161,10 +173,18 @@ struct StaggerRule {
 }
 
 /// What a transition does where motion is reduced.
-enum ReducedTransition: ScriptValue {
+enum ReducedTransition: ScriptValue, ScriptLiteral {
   case jump
   case keep
   case effect(EffectValue)
+
+  var literal: String {
+    switch self {
+    case .jump: "jump".literal
+    case .keep: "keep".literal
+    case .effect(let value): value.literal
+    }
+  }
 
   /// What is no effect's name.
   static let words = ["jump", "keep"]
@@ -183,8 +203,8 @@ enum ReducedTransition: ScriptValue {
 }
 
 /// What a script says of an interruption.
-struct InterruptOptions {
-  let to: Target
+struct InterruptOptions: Options {
+  @Required var to: Target
 
   /// Where an interrupted transition goes on to.
   enum Target: ScriptValue {
@@ -202,11 +222,12 @@ struct InterruptOptions {
     }
   }
 
-  static var table: OptionTable<InterruptOptions> {
-    OptionTable(
-      "InterruptOptions", InterruptOptions.init,
+  static let tableName = "InterruptOptions"
+  static let table = OptionTable(InterruptOptions()) {
+    Field(
+      \.$to,
       Parameter(
-        "to", as: Target.self,
+        "to",
         "The state that it leads to instead, or a transition that leads there by its own rules."))
   }
 }

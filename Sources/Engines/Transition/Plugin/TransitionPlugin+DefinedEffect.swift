@@ -4,28 +4,19 @@ import MotionPlugin
 extension TransitionPlugin {
   /// The function that defines effects, which rules call by name.
   var defineEffect: Function {
-    let table = OptionTable(
-      "effectDefinition", EffectDefinition.init, DefinitionName.name, DefinitionName.doc,
-      DefinitionName.options,
-      Parameter.callback(
-        "make", arguments: [.init("options", .named("table<string, any>", "its options"))],
-        "Returns what properties are while the element is away, or an effect of others."))
     return Function(
       "define.effect",
       "Defines how elements of a transition come and go; rules call it by its name, or its `make`.",
-      .table(table)
+      .table(EffectDefinition.self)
     ) { (given) throws(Diagnostic) in
       let definition = given.name.definition(.effect, given.doc, given.options)
-      let timing = [
-        EffectTimingOptions.delay.description, EffectTimingOptions.duration.description,
-        EffectTimingOptions.curve.description,
-      ]
       let object = DefinitionObject(
-        definition, reserved: timing, returns: EffectObject.resultDescription
+        definition, reserved: EffectTimingOptions.table.descriptions,
+        returns: EffectObject.resultDescription
       ) { (call) throws(Diagnostic) in
         let made = try given.make.result(
           of: call, for: definition, Parameter("effect", as: MadeEffect.self, ""))
-        return try made.object(named: definition.fullName, try EffectTimingOptions(call))
+        return try made.object(named: definition.fullName, try call.read(EffectTimingOptions.self))
       }
       return try given.name.library.add(object, named: given.name) { name in
         EffectValue.plainEffects.contains { $0.name == name }
@@ -36,11 +27,23 @@ extension TransitionPlugin {
 }
 
 /// What a script says of an effect that it defines.
-private struct EffectDefinition {
-  let name: DefinitionName
-  let doc: String
-  let options: SceneParameterList?
-  let make: any ScriptFunction
+private struct EffectDefinition: Options {
+  @Required var name: DefinitionName
+  var doc = ""
+  var options: SceneParameterList?
+  @Required var make: any ScriptFunction
+
+  static let tableName = "effectDefinition"
+  static let table = OptionTable(EffectDefinition()) {
+    Field(\.$name, DefinitionName.name)
+    Field(\.doc, DefinitionName.doc)
+    Field(\.options, DefinitionName.options)
+    Field(
+      \.$make,
+      .callback(
+        "make", arguments: [.init("options", .named("table<string, any>", "its options"))],
+        "Returns what properties are while the element is away, or an effect of others."))
+  }
 }
 
 /// What the function of such an effect returns.
@@ -77,12 +80,5 @@ private enum MadeEffect: ScriptValue {
 }
 
 extension EffectTimingOptions {
-  /// Reads the timing beside the options of an effect's own.
-  fileprivate init(_ call: DefinitionCall) throws(Diagnostic) {
-    self.init(
-      delay: try call.read(Self.delay) ?? 0, duration: try call.read(Self.duration) ?? nil,
-      curve: try call.read(Self.curve) ?? nil)
-  }
-
   fileprivate var isGiven: Bool { delay != 0 || duration != nil || curve != nil }
 }

@@ -67,7 +67,7 @@ extension TransitionPlugin {
       Function(
         "when",
         "Makes an effect that depends on the way, and on whether the element is in both states.",
-        .table(ConditionOptions.table)
+        .table(ConditionOptions.self)
       ) { (options) throws(Diagnostic) in
         try EffectObject(
           TimedEffect(

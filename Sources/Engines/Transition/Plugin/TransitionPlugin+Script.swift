@@ -6,7 +6,7 @@ extension TransitionPlugin {
   var module: Module {
     let make = Function(
       "transition", "Makes a transition between two states of a screen, by rules for their ids.",
-      .table(TransitionOptions.table)
+      .table(TransitionOptions.self)
     ) { [unowned self] (options) throws(Diagnostic) in
       try self.makeTransition(options)
     }
@@ -112,7 +112,7 @@ extension TransitionPlugin {
         Function(
           method: "interrupt", of: "transition",
           "Leads somewhere else from where everything is, as fast as it moves; returns what runs now.",
-          .table(InterruptOptions.table)
+          .table(InterruptOptions.self)
         ) { [unowned self] (transition: TransitionObject, _, options) throws(Diagnostic) in
           try self.interrupt(transition, options.to, at: self.stage.now)
         },
