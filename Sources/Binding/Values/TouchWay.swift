@@ -7,21 +7,19 @@ package struct TouchWay {
   package static let bounds = Bounds(-TouchTrack.placeLimit, TouchTrack.placeLimit)
 
   /// The points that it moves down and right.
-  package let by: Double?
-  package let byX: Double?
-  package let duration: Double?
-  package let path: [TouchTrack.Sample]?
+  package var by: Double?
+  package var byX: Double?
+  package var duration: Double?
+  package var path: [TouchTrack.Sample]?
 
-  package init(
-    by: Double?, byX: Double? = nil, duration: Double?, path: [TouchTrack.Sample]?
-  ) {
-    self.by = by
-    self.byX = byX
-    self.duration = duration
-    self.path = path
+  package init() {}
+
+  /// The option that says how long it moves.
+  package static var durationParameter: Parameter<Double> {
+    .number("duration", .seconds, in: .positive, "How long it moves.")
   }
 
-  /// The option `path`: a list of samples, or a track that was read from a file.
+  /// The option that says where it moves: a list of samples, or a track that was read from a file.
   package static var pathParameter: Parameter<[TouchTrack.Sample]> {
     let list = Parameter<[SampleOptions]>.list(
       "path", of: .table(SampleOptions.self, named: "sample", "A sample."),
@@ -59,60 +57,69 @@ package struct TouchWay {
     var sample: TouchTrack.Sample { TouchTrack.Sample(time: t, x: x, y: y) }
   }
 
+  private static var pathName: String { pathParameter.description.name }
+  private static var durationName: String { durationParameter.description.name }
+
   /// Where the finger is from the instant at which it comes down; contradictory options are errors.
   ///
   /// `distances` are the options of the function that say how far it moves.
   package func track(
-    of function: String, distances: [String]
+    of function: String, distances: @autoclosure () -> [String]
   ) throws(Diagnostic) -> TouchTrack {
     let token = String(function.split(separator: ":").last ?? "")
-    let names = distances.map { "`\($0)`" }
+    func names(_ separator: String) -> String {
+      distances().map { "`\($0)`" }.joined(separator: separator)
+    }
     guard let path else {
       guard by != nil || byX != nil else {
         throw Diagnostic(
-          .missingOption, "`\(function)` needs \(names.joined(separator: ", ")) or `path`",
+          .missingOption, "`\(function)` needs \(names(", ")) or `\(Self.pathName)`",
           help: ["write { by = -300, duration = 0.4 }: the finger moves up 300 points"],
           token: token)
       }
       guard let duration else {
+        let missing = Self.durationParameter.description
         throw Diagnostic(
-          .missingOption, "`\(function)`: the option `duration` is missing",
-          help: ["add `duration = …`: How long it moves, in seconds."], token: token)
+          .missingOption, "`\(function)`: the option `\(missing.name)` is missing",
+          help: ["add `\(missing.name) = …`: \(missing.summary)"], token: token)
       }
       return Self.steady(x: byX ?? 0, y: by ?? 0, duration: duration)
     }
     if by != nil || byX != nil || duration != nil {
       throw Diagnostic(
         .conflictingOptions,
-        "`\(function)` takes either `path`, or \(names.joined(separator: " or ")) with `duration`",
-        help: ["the times of the path say how long it takes"], token: "path")
+        "`\(function)` takes either `\(Self.pathName)`, or \(names(" or ")) with "
+          + "`\(Self.durationName)`",
+        help: ["the times of the path say how long it takes"], token: Self.pathName)
     }
     for (index, pair) in zip(path, path.dropFirst()).enumerated()
     where pair.1.time <= pair.0.time {
       throw Diagnostic(
         .outOfRange,
-        "`\(function)`: option `path[\(index + 2)].t` is \(NumberText(pair.1.time)) seconds; "
-          + "expected more than the \(NumberText(pair.0.time)) seconds before it", token: "path")
+        "`\(function)`: option `\(Self.pathName)[\(index + 2)].\(SampleOptions.name(\.$t))` is "
+          + "\(NumberText(pair.1.time)) seconds; expected more than the "
+          + "\(NumberText(pair.0.time)) seconds before it", token: Self.pathName)
     }
     guard let first = path.first, let last = path.last, last.time > 0 else {
       throw Diagnostic(
-        .outOfRange, "`\(function)`: option `path` has no sample after 0 seconds",
-        help: ["write { { t = 0, y = 0 }, { t = 0.2, y = -120 } }"], token: "path")
+        .outOfRange, "`\(function)`: option `\(Self.pathName)` has no sample after 0 seconds",
+        help: ["write { { t = 0, y = 0 }, { t = 0.2, y = -120 } }"], token: Self.pathName)
     }
     // It comes down at 0 s, where the first sample is.
     let landing = TouchTrack.Sample(time: 0, x: first.x, y: first.y)
     return TouchTrack(landing, then: path.filter { $0.time > 0 })
   }
 
-  /// Refuses a velocity for a finger that stays where it is.
+  /// Refuses a velocity for a finger that stays where it is, as the option of a name says.
   package static func check(
-    hold: Bool, hasVelocity: Bool, of function: String, on place: String, releasedBy release: String
+    hold: Bool, named name: @autoclosure () -> String, hasVelocity: Bool, of function: String,
+    on place: String, releasedBy release: String
   ) throws(Diagnostic) {
     guard hold, hasVelocity else { return }
     throw Diagnostic(
       .conflictingOptions,
       "`\(function)`: a finger that stays on the \(place) has no velocity to leave it with",
-      help: ["leave out `hold`, or give the velocity to `\(release)`"], token: "hold")
+      help: ["leave out `\(name())`, or give the velocity to `\(release)`"], token: name())
   }
 
   private static func steady(x: Double, y: Double, duration: Double) -> TouchTrack {

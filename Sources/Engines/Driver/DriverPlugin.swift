@@ -35,18 +35,19 @@ package final class DriverPlugin: Plugin, Engine {
     ) { [unowned self] (given) throws(Diagnostic) in
       var definition = given.name.definition(.driver, given.doc, given.options)
       definition.properties = given.properties
+      let properties = { DriverDeclaration.name(\.$properties) }
       guard let first = given.properties.first else {
         throw Diagnostic(
           .missingOption, "`motion.define.driver`: `\(definition.name)` owns no properties",
-          help: ["name them: properties = { \"x\", \"opacity\" }"], token: "properties")
+          help: ["name them: \(properties()) = { \"x\", \"opacity\" }"], token: properties())
       }
       if let twice = given.properties.indices.first(where: {
         given.properties[..<$0].contains(given.properties[$0])
       }) {
         throw Diagnostic(
           .duplicateIdentifier,
-          "`motion.define.driver`: `properties` names `\(given.properties[twice])` twice",
-          help: ["name each once, such as `\(first)`"], token: "properties")
+          "`motion.define.driver`: `\(properties())` names `\(given.properties[twice])` twice",
+          help: ["name each once, such as `\(first)`"], token: properties())
       }
       let known = definition
       let object = DefinitionObject(

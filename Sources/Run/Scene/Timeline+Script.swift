@@ -167,14 +167,17 @@ struct StaggerOptions: Options {
     case (nil, let total?): duration = .total(total)
     case (nil, nil), (_?, _?):
       throw Diagnostic(
-        .conflictingOptions, "a stagger takes either `each` or `total`",
-        help: ["write { each = 0.05 }, or { total = 0.4 }"], token: "stagger")
+        .conflictingOptions,
+        "a stagger takes either `\(Self.name(\.each))` or `\(Self.name(\.total))`",
+        help: [
+          "write { \(Self.name(\.each)) = 0.05 }, or { \(Self.name(\.total)) = 0.4 }"
+        ], token: "stagger")
     }
     if case .index(let index) = from.origin, index >= count {
       throw Diagnostic(
         .outOfRange,
-        "a stagger's option `from` is \(index + 1), but the list has \(count) entries",
-        token: "from")
+        "a stagger's option `\(Self.name(\.from))` is \(index + 1), but the list has \(count) entries",
+        token: Self.name(\.from))
     }
     var stagger = Stagger(duration)
     stagger.origin = from.origin

@@ -33,6 +33,9 @@ extension HeaderController {
       .conflictingOptions,
       "\(label): a safe area of \(NumberText(top)) points makes its least height "
         + "\(NumberText(error.found)) points; expected \(error.expected)",
-      help: ["raise `max`, or give the header `safeArea = false`"], token: "safeAreaTop")
+      help: [
+        "raise `\(HeaderOptions.name(\.$max))`, or give the header "
+          + "`\(HeaderOptions.name(\.followsSafeArea)) = false`"
+      ], token: "safeAreaTop")
   }
 }

@@ -72,7 +72,8 @@ final class HeaderController: ScriptObject {
     let configuration = try options.makeConfiguration()
     model = Header(configuration)
     snapTiming = try options.snapTiming.makeTiming(
-      "motion.header", (duration: "snapDuration", curve: "snapCurve"))
+      "motion.header", duration: HeaderOptions.name(\.snapTiming.duration),
+      curve: HeaderOptions.name(\.snapTiming.curve))
     snapAt = options.snapAt ?? .rest
     viewportSlot = options.scroll.property("height")?.slot
     safeAreaSlot = options.followsSafeArea ? stage.root.property("safeAreaTop")?.slot : nil
@@ -81,7 +82,8 @@ final class HeaderController: ScriptObject {
       stage.root.property($0)?.slot
     }
     guard let height = layer.property("height")?.slot else {
-      throw Diagnostic(.wrongType, "`\(layer.path)` has no height", token: "layer")
+      throw Diagnostic(
+        .wrongType, "`\(layer.path)` has no height", token: HeaderOptions.name(\.$layer))
     }
     heightSlot = height
     source = stage.scrollSources[options.scroll.index]
@@ -91,7 +93,7 @@ final class HeaderController: ScriptObject {
     guard source?.interceptor == nil else {
       throw Diagnostic(
         .conflictingOptions, "`\(options.scroll.path)` already moves a header",
-        help: ["give each header a scroll view of its own"], token: "scroll")
+        help: ["give each header a scroll view of its own"], token: HeaderOptions.name(\.$scroll))
     }
     _ = try stage.claim(heightSlot, by: owner, at: stage.now)
     progressSlot = stage.attach(Self.properties, to: layer)

@@ -29,11 +29,12 @@ struct HeaderDrag {
   }
 
   init(_ options: HeaderDragOptions) throws(Diagnostic) {
-    let way = TouchWay(by: options.by, duration: options.duration, path: options.path)
-    self.way = Self.following(
-      try way.track(of: "header:drag", distances: ["by"]), slop: options.slop)
+    way = Self.following(
+      try options.way.track(of: "header:drag", distances: [HeaderDragOptions.name(\.way.by)]),
+      slop: options.slop)
     try TouchWay.check(
-      hold: options.hold, hasVelocity: options.release || options.velocity != nil,
+      hold: options.hold, named: HeaderDragOptions.name(\.hold),
+      hasVelocity: options.release || options.velocity != nil,
       of: "header:drag", on: "header", releasedBy: "header:release { velocity = … }")
     lift =
       options.hold
@@ -83,9 +84,7 @@ struct HeaderReleaseOptions: Options {
 
 /// What a script says of dragging a header.
 struct HeaderDragOptions: Options {
-  var by: Double?
-  var path: [TouchTrack.Sample]?
-  var duration: Double?
+  var way = TouchWay()
   var slop = 0.0
   var release = false
   var velocity: Double?
@@ -94,13 +93,13 @@ struct HeaderDragOptions: Options {
   static let tableName = "HeaderDragOptions"
   static let table = OptionTable(HeaderDragOptions()) {
     Field(
-      \.by,
+      \.way.by,
       .number(
         "by", .points, in: TouchWay.bounds,
         "How far the finger moves down; down expands, up collapses."
       ))
-    Field(\.path, TouchWay.pathParameter)
-    Field(\.duration, .number("duration", .seconds, in: .positive, "How long it moves."))
+    Field(\.way.path, TouchWay.pathParameter)
+    Field(\.way.duration, TouchWay.durationParameter)
     Field(
       \.slop,
       .number(

@@ -62,8 +62,8 @@ final class HeaderMapping: ScriptObject {
   private static func mapping(
     _ options: MappingOptions, _ curve: (@Sendable (Double) -> Double)?, _ area: SafeAreaInsets
   ) throws(Diagnostic) -> ProgressMapping {
-    let from = try options.from.value(in: area, "from")
-    let to = try options.to.value(in: area, "to")
+    let from = try options.from.value(in: area)
+    let to = try options.to.value(in: area)
     do throws(HeaderOptionError) {
       return try ProgressMapping(
         over: options.over[0], options.over[1], from: from, to: to, curve: curve)
@@ -71,7 +71,7 @@ final class HeaderMapping: ScriptObject {
       throw Diagnostic(
         .conflictingOptions,
         "`header:map`: option `\(error.option)` is \(NumberText(error.found)); expected "
-          + error.expected, token: "over")
+          + error.expected, token: MappingOptions.name(\.over))
     }
   }
 
@@ -118,7 +118,8 @@ struct SafeAreaInsets: Equatable {
 /// The value at an end of a mapping, as a script says it: a number, or a function of the safe area.
 enum MappingEnd {
   case number(Double)
-  case computed(any ScriptFunction)
+  /// What a function returns, and the option that it is.
+  case computed(any ScriptFunction, option: String)
 
   var isComputed: Bool {
     switch self {
@@ -127,10 +128,10 @@ enum MappingEnd {
     }
   }
 
-  func value(in area: SafeAreaInsets, _ option: String) throws(Diagnostic) -> Double {
+  func value(in area: SafeAreaInsets) throws(Diagnostic) -> Double {
     switch self {
     case .number(let number): return number
-    case .computed(let function):
+    case .computed(let function, let option):
       let purpose = "the function `\(option)` of `header:map`"
       var result: Double?
       try function.call(
@@ -167,7 +168,9 @@ enum MappingEnd {
         name: name, type: .either([number.description.type, function.description.type]),
         summary: summary, isRequired: true)
     ) { (call, index) throws(Mismatch) in
-      if call.kind(index) == .function { return .computed(try function.read(call, index)) }
+      if call.kind(index) == .function {
+        return .computed(try function.read(call, index), option: name)
+      }
       return .number(try number.read(call, index))
     }
   }

@@ -92,9 +92,11 @@ struct TimingOptions {
 
   var isGiven: Bool { duration != nil || curve != nil }
 
-  func makeTiming(_ function: String, _ names: (duration: String, curve: String))
-    throws(Diagnostic) -> HeaderTiming
-  {
+  /// Makes the timing of options whose names are asked for where they contradict each other.
+  func makeTiming(
+    _ function: String, duration durationName: @autoclosure () -> String,
+    curve curveName: @autoclosure () -> String
+  ) throws(Diagnostic) -> HeaderTiming {
     switch curve {
     case nil: return .curve(.cubicBezier(.easeInOut), duration: duration ?? Self.defaultDuration)
     case .curve(let curve): return .curve(curve, duration: duration ?? Self.defaultDuration)
@@ -102,14 +104,14 @@ struct TimingOptions {
       guard duration == nil else {
         throw Diagnostic(
           .conflictingOptions,
-          "`\(function)`: option `\(names.duration)` is given, but a spring takes its own time",
+          "`\(function)`: option `\(durationName())` is given, but a spring takes its own time",
           help: ["make the spring for a time: motion.spring { duration = 0.4 }"],
-          token: names.duration)
+          token: durationName())
       }
       guard spring.damping > 0 else {
         throw Diagnostic(
-          .outOfRange, "`\(function)`: option `\(names.curve)` is a spring that never rests",
-          help: ["give the spring a damping"], token: names.curve)
+          .outOfRange, "`\(function)`: option `\(curveName())` is a spring that never rests",
+          help: ["give the spring a damping"], token: curveName())
       }
       return .spring(spring)
     }

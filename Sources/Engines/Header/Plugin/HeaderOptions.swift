@@ -95,43 +95,53 @@ struct HeaderOptions: Options {
 
   private func checkTogether() throws(Diagnostic) {
     let lies = !policy.rule.traits.takesScroll
-    let conflicts: [(Bool, String, String)] = [
-      (
-        layer === scroll, "layer",
-        "`\(layer.path)` cannot be the header of itself; give the header a layer of its own"
-      ),
-      (
-        layer !== scroll && scroll.isOrLies(in: layer), "scroll",
-        "`\(scroll.path)` lies in its own header, `\(layer.path)`, which would close over it; put "
-          + "them side by side"
-      ),
-      (
-        surplus != nil && lies, "surplus",
-        "under the policy `\(policy.name)` the header takes nothing from the scroll, so there "
-          + "is no surplus; leave the option out"
-      ),
-      (
-        thresholds != nil && policy.rule != .builtIn(.threshold), "thresholds",
-        "only the policy `threshold` has dead zones, and the policy is `\(policy.name)`"
-      ),
-      (
-        stretchLimit != nil && stretch == 0, "stretchLimit",
-        "the header does not stretch; add `stretch = 1`, points of height for each point pulled"
-      ),
-      (
-        snap.snap == .none && (snapAt != nil || snapTiming.isGiven), "snap",
-        "`snapAt`, `snapDuration` and `snapCurve` say how it snaps, but `snap` is false"
-      ),
-      (
-        snapAt == .release && lies, "snapAt",
-        "under the policy `\(policy.name)` the content moves while the header does, so it can "
-          + "only snap at \"rest\""
-      ),
-    ]
-    for (isConflict, option, message) in conflicts where isConflict {
-      throw Diagnostic(
-        .conflictingOptions, "`motion.header`: option `\(option)`: \(message)", token: option)
+    if layer === scroll {
+      throw conflict(
+        \.$layer,
+        "`\(layer.path)` cannot be the header of itself; give the header a layer of its own")
     }
+    if scroll.isOrLies(in: layer) {
+      throw conflict(
+        \.$scroll,
+        "`\(scroll.path)` lies in its own header, `\(layer.path)`, which would close over it; put "
+          + "them side by side")
+    }
+    if surplus != nil, lies {
+      throw conflict(
+        \.surplus,
+        "under the policy `\(policy.name)` the header takes nothing from the scroll, so there "
+          + "is no surplus; leave the option out")
+    }
+    if thresholds != nil, policy.rule != .builtIn(.threshold) {
+      throw conflict(
+        \.thresholds,
+        "only the policy `threshold` has dead zones, and the policy is `\(policy.name)`")
+    }
+    if stretchLimit != nil, stretch == 0 {
+      throw conflict(
+        \.stretchLimit,
+        "the header does not stretch; add `\(Self.name(\.stretch)) = 1`, points of height for each "
+          + "point pulled")
+    }
+    if snap.snap == .none, snapAt != nil || snapTiming.isGiven {
+      let names = [Self.name(\.snapAt), Self.name(\.snapTiming.duration)]
+      throw conflict(
+        \.snap,
+        "\(names.map { "`\($0)`" }.joined(separator: ", ")) and `\(Self.name(\.snapTiming.curve))` "
+          + "say how it snaps, but `\(Self.name(\.snap))` is false")
+    }
+    if snapAt == .release, lies {
+      throw conflict(
+        \.snapAt,
+        "under the policy `\(policy.name)` the content moves while the header does, so it can "
+          + "only snap at \(SnapMoment.rest.literal)")
+    }
+  }
+
+  private func conflict(_ property: PartialKeyPath<Self>, _ message: String) -> Diagnostic {
+    let name = Self.name(property)
+    return Diagnostic(
+      .conflictingOptions, "`motion.header`: option `\(name)`: \(message)", token: name)
   }
 }
 

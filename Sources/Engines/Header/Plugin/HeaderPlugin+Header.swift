@@ -100,12 +100,16 @@ extension HeaderPlugin {
       guard options.animated || !options.timing.isGiven else {
         throw Diagnostic(
           .conflictingOptions,
-          "`header:\(name)`: `duration` or `curve` is given, but `animated` is false",
+          "`header:\(name)`: `\(ResizeOptions.name(\.timing.duration))` or "
+            + "`\(ResizeOptions.name(\.timing.curve))` is given, but "
+            + "`\(ResizeOptions.name(\.animated))` is false",
           help: ["leave one of them out"], token: name)
       }
       let timing =
         options.timing.isGiven
-        ? try options.timing.makeTiming("header:\(name)", (duration: "duration", curve: "curve"))
+        ? try options.timing.makeTiming(
+          "header:\(name)", duration: ResizeOptions.name(\.timing.duration),
+          curve: ResizeOptions.name(\.timing.curve))
         : header.snapTiming
       return HeaderGesture(
         .resize(limit, options.animated ? timing : nil), of: header, plugin: self)

@@ -88,7 +88,7 @@ struct BookletOptions: Options {
   func holder() throws(Diagnostic) -> Layer {
     guard pages.count.isMultiple(of: 2) else {
       throw conflict(
-        "pages", "the pages come in pairs, a front and a back for each leaf; found \(pages.count)",
+        \.pages, "the pages come in pairs, a front and a back for each leaf; found \(pages.count)",
         "add a page or leave one out; an empty `box` is a blank one")
     }
     let holder = layer ?? front.parent ?? front
@@ -96,37 +96,40 @@ struct BookletOptions: Options {
     for side in sides {
       guard side.parent === holder else {
         throw conflict(
-          "layer", "`\(side.path)` does not lie in `\(holder.path)`",
+          \.layer, "`\(side.path)` does not lie in `\(holder.path)`",
           "make a `group` for the booklet and its pages in it, so that what moves it moves them all"
         )
       }
       guard seen.insert(side.index).inserted else {
         throw conflict(
-          "pages", "`\(side.path)` is two of the pages", "give each page a layer of its own")
+          \.pages, "`\(side.path)` is two of the pages", "give each page a layer of its own")
       }
       guard side.stage.pageTurns[side.index] == nil else {
         throw conflict(
-          "pages", "`\(side.path)` is a page of a booklet already",
+          \.pages, "`\(side.path)` is a page of a booklet already",
           "give each booklet pages of its own")
       }
     }
     guard holder.stage.viewpoints[holder.index] == nil else {
       throw conflict(
-        "layer", "`\(holder.path)` is a booklet already",
+        \.layer, "`\(holder.path)` is a booklet already",
         "make a `group` of its own for each booklet, and its pages in it")
     }
     guard LayerPlacement(holder) != nil else {
       throw conflict(
-        "layer", "the scene cannot be a booklet",
+        \.layer, "the scene cannot be a booklet",
         "make a `group` in the scene and the pages in it")
     }
     return holder
   }
 
-  private func conflict(_ option: String, _ message: String, _ help: String) -> Diagnostic {
-    Diagnostic(
-      .conflictingOptions, "`motion.booklet`: option `\(option)`: \(message)", help: [help],
-      token: option)
+  private func conflict(
+    _ property: PartialKeyPath<Self>, _ message: String, _ help: String
+  ) -> Diagnostic {
+    let name = Self.name(property)
+    return Diagnostic(
+      .conflictingOptions, "`motion.booklet`: option `\(name)`: \(message)", help: [help],
+      token: name)
   }
 }
 

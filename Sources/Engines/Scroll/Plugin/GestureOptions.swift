@@ -12,10 +12,7 @@ enum ScrollLimits {
 
 /// What a script says of a drag.
 struct DragOptions: Options {
-  var by: Double?
-  var byX: Double?
-  var path: [TouchTrack.Sample]?
-  var duration: Double?
+  var way = TouchWay()
   var slop = 0.0
   var release = false
   var velocity: Double?
@@ -25,18 +22,18 @@ struct DragOptions: Options {
   static let tableName = "DragOptions"
   static let table = OptionTable(DragOptions()) {
     Field(
-      \.by,
+      \.way.by,
       .number(
         "by", .points, in: ScrollLimits.bounds,
         "How far the finger moves down; up is negative, and scrolls on."
       ))
     Field(
-      \.byX,
+      \.way.byX,
       .number(
         "byX", .points, in: ScrollLimits.bounds, "How far the finger moves right; left scrolls on."
       ))
-    Field(\.path, TouchWay.pathParameter)
-    Field(\.duration, .number("duration", .seconds, in: .positive, "How long it moves."))
+    Field(\.way.path, TouchWay.pathParameter)
+    Field(\.way.duration, TouchWay.durationParameter)
     Field(
       \.slop,
       .number(
@@ -70,14 +67,15 @@ struct DragOptions: Options {
 
   /// The way of the finger; contradictory options are errors.
   func makePath() throws(Diagnostic) -> TouchPath {
-    let way = TouchWay(by: by, byX: byX, duration: duration, path: path)
-    return TouchPath(try way.track(of: "scroll:drag", distances: ["by", "byX"]))
+    TouchPath(
+      try way.track(of: "scroll:drag", distances: [Self.name(\.way.by), Self.name(\.way.byX)]))
   }
 
   func makeLift() throws(Diagnostic) -> ScrollGesture.Lift {
     let hasVelocity = velocity != nil || velocityX != nil
     try TouchWay.check(
-      hold: hold, hasVelocity: release || hasVelocity, of: "scroll:drag", on: "view",
+      hold: hold, named: Self.name(\.hold), hasVelocity: release || hasVelocity, of: "scroll:drag",
+      on: "view",
       releasedBy: "list:release { velocity = … }")
     if hold { return .never }
     if hasVelocity { return .velocity(x: velocityX ?? 0, y: velocity ?? 0) }
@@ -149,19 +147,23 @@ struct SnapOptions: Options {
   }
 
   func landing(_ direction: ScrollDirection) throws(Diagnostic) -> ScrollLanding? {
-    let (offsets, every, name) =
+    let (offsets, every) =
       switch direction {
-      case .x: (x, everyX, "x")
-      case .y: (y, everyY, "y")
+      case .x: (x, everyX)
+      case .y: (y, everyY)
       }
     switch (offsets, every) {
     case (nil, nil): return nil
     case (nil, let length?): return .pages(length: length)
     case (let offsets?, nil): return offsets.isEmpty ? .free : .targets(offsets)
     case (_?, _?):
+      let (name, pages) =
+        switch direction {
+        case .x: (Self.name(\.x), Self.name(\.everyX))
+        case .y: (Self.name(\.y), Self.name(\.everyY))
+        }
       throw Diagnostic(
-        .conflictingOptions,
-        "`scroll:snapTo` takes either `\(name)` or `every\(name.uppercased())`, in points",
+        .conflictingOptions, "`scroll:snapTo` takes either `\(name)` or `\(pages)`, in points",
         help: ["list the offsets, or give the length of a page"], token: name)
     }
   }

@@ -12,7 +12,7 @@ extension ScrollPlugin {
         let path = try options.makePath()
         return try self.gesture(
           .drag(path, slop: options.slop, try options.makeLift()), on: layer,
-          sideways: options.by == nil && options.byX != nil)
+          sideways: options.way.by == nil && options.way.byX != nil)
       },
       Function(
         method: "flick", of: "scroll",
@@ -21,8 +21,10 @@ extension ScrollPlugin {
       ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
         guard options.x != nil || options.y != nil else {
           throw Diagnostic(
-            .missingOption, "`scroll:flick` needs `velocity` or `velocityX`",
-            help: ["write { velocity = 2600 }, in points per second"], token: "flick")
+            .missingOption,
+            "`scroll:flick` needs `\(VelocityOptions.name(\.y))` or `\(VelocityOptions.name(\.x))`",
+            help: ["write { \(VelocityOptions.name(\.y)) = 2600 }, in points per second"],
+            token: "flick")
         }
         return try self.gesture(
           .flick(x: options.x ?? 0, y: options.y ?? 0), on: layer, sideways: options.y == nil)
@@ -42,14 +44,17 @@ extension ScrollPlugin {
       ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
         guard options.x != nil || options.y != nil else {
           throw Diagnostic(
-            .missingOption, "`scroll:scrollTo` needs `x` or `y`",
-            help: ["write { y = 300 }, the offset in points"], token: "scrollTo")
+            .missingOption,
+            "`scroll:scrollTo` needs `\(ScrollToOptions.name(\.x))` or `\(ScrollToOptions.name(\.y))`",
+            help: ["write { \(ScrollToOptions.name(\.y)) = 300 }, the offset in points"],
+            token: "scrollTo")
         }
         guard options.animated || options.duration == nil else {
+          let name = ScrollToOptions.name(\.duration)
           throw Diagnostic(
             .conflictingOptions,
-            "`scroll:scrollTo`: `duration` is given, but `animated` is false",
-            help: ["leave one of them out"], token: "duration")
+            "`scroll:scrollTo`: `\(name)` is given, but `\(ScrollToOptions.name(\.animated))` is false",
+            help: ["leave one of them out"], token: name)
         }
         let duration = options.animated ? options.duration ?? ScrollAnimation.duration : 0
         return try self.gesture(

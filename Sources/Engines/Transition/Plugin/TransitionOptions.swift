@@ -73,23 +73,27 @@ struct TransitionOptions: Options {
     case (let from?, let to?, nil, nil): return .layers(from: from, to: to)
     case (nil, nil, let layer?, let change?): return .change(layer, change)
     case (_, _, nil, nil):
-      let missing = from == nil ? "from" : "to"
+      let missing = Self.name(from == nil ? \.from : \.to)
       throw Diagnostic(
         .missingOption, "`motion.transition`: the option `\(missing)` is missing",
-        help: ["add `\(missing) = …`, or write `layer` and `change` for one layer before and after"]
-      )
+        help: [
+          "add `\(missing) = …`, or write `\(Self.name(\.layer))` and `\(Self.name(\.change))` for one "
+            + "layer before and after"
+        ])
     case (nil, nil, _, _):
-      let missing = layer == nil ? "layer" : "change"
+      let missing = Self.name(layer == nil ? \.layer : \.change)
+      let given = Self.name(layer == nil ? \.change : \.layer)
       throw Diagnostic(
         .missingOption,
-        "`motion.transition`: the option `\(missing)` is missing beside `\(layer == nil ? "change" : "layer")`",
+        "`motion.transition`: the option `\(missing)` is missing beside `\(given)`",
         help: ["add `\(missing) = …`"])
     case (_, _, _, _):
       throw Diagnostic(
         .conflictingOptions,
-        "`motion.transition` takes either `from` and `to`, or `layer` and `change`",
-        help: ["`from` and `to` are two layers; `change` changes one `layer`"],
-        token: layer == nil ? "change" : "layer")
+        "`motion.transition` takes either `\(Self.name(\.from))` and `\(Self.name(\.to))`, or "
+          + "`\(Self.name(\.layer))` and `\(Self.name(\.change))`",
+        help: ["the first two are layers; the other two are one layer, and what changes it"],
+        token: Self.name(layer == nil ? \.change : \.layer))
     }
   }
 }
@@ -163,8 +167,10 @@ struct StaggerRule: Options {
     case (nil, let total?): duration = .total(total)
     case (_, _):
       throw Diagnostic(
-        .conflictingOptions, "a `stagger` of a transition takes either `each` or `total`",
-        help: ["write `each = 0.05`, the time from one to the next"], token: "stagger")
+        .conflictingOptions,
+        "a `stagger` of a transition takes either `\(Self.name(\.each))` or `\(Self.name(\.total))`",
+        help: ["write `\(Self.name(\.each)) = 0.05`, the time from one to the next"],
+        token: TransitionOptions.name(\.stagger))
     }
     return TransitionStagger(
       ids.map { Identifier($0) }, direction: direction, duration: duration,
