@@ -66,7 +66,7 @@ struct DriverDeclaration: Options {
         throw Diagnostic(
           .readOnly,
           "the driver `\(self.name.text)` moves `\(name)`, which an engine computes",
-          help: ["leave it out of `properties`"], token: name)
+          help: ["leave it out of `\(Self.name(\.$properties))`"], token: name)
       }
       defer { offset += property.kind.slotCount }
       return DriverTarget(property: property, slot: slot, offset: offset)

@@ -57,10 +57,13 @@ extension AnimatorObject {
   /// Checks that a velocity is said of the beginning: keyframes in between are passed as fast as curves have it.
   private func requireEntry(_ target: Target, _ start: Double) throws(Diagnostic) {
     guard start > 0 else { return }
+    let velocity = TargetOptions.name(\.velocity)
     throw Diagnostic(
       .conflictingOptions,
-      "`\(target.name)`: `velocity` says how fast the whole begins, and this begins later",
-      help: ["say it of the first keyframe, the one with `start = 0`"], token: "velocity")
+      "`\(target.name)`: `\(velocity)` says how fast the whole begins, and this begins later",
+      help: [
+        "say it of the first keyframe, the one with `\(KeyframeOptions.name(\.$start)) = 0`"
+      ], token: velocity)
   }
 
   private func addOffset(
@@ -69,7 +72,8 @@ extension AnimatorObject {
   ) throws(Diagnostic) {
     guard case .number = property.kind else {
       throw Diagnostic(
-        .wrongType, "`\(target.name)` is no number; only numbers can be `additive`",
+        .wrongType,
+        "`\(target.name)` is no number; only numbers can be `\(TargetOptions.name(\.additive))`",
         token: target.name)
     }
     let channel = AdditiveOffsets.firstChannel + slot
@@ -101,7 +105,8 @@ extension AnimatorObject {
     if mixing == .standard ? isMixed : hasComponents {
       throw Diagnostic(
         .conflictingOptions, "\(label) mixes `\(target.name)` in sRGB and in another way",
-        help: ["give every keyframe of a colour the same `mixing`"], token: target.name)
+        help: ["give every keyframe of a colour the same `\(TargetOptions.name(\.mixing))`"],
+        token: target.name)
     }
     guard mixing != .standard else {
       addComponents(slot, begin, end, start, duration, curve)
@@ -153,14 +158,19 @@ extension AnimatorObject {
     if case .number = property.kind { return }
     guard target.by != nil else { return }
     throw Diagnostic(
-      .wrongType, "`\(target.name)` is no number; only numbers change `by` so much",
-      help: ["write where it goes: \(target.name) = { to = … }"], token: target.name)
+      .wrongType,
+      "`\(target.name)` is no number; only numbers change `\(TargetOptions.name(\.by))` so much",
+      help: ["write where it goes: \(target.name) = { \(TargetOptions.name(\.to)) = … }"],
+      token: target.name)
   }
 
   func missingTarget(_ target: Target) -> Diagnostic {
     Diagnostic(
-      .missingOption, "`\(target.name)` needs either `to` or `by`",
-      help: ["write \(target.name) = 100, or \(target.name) = { by = 20 }"], token: target.name)
+      .missingOption,
+      "`\(target.name)` needs either `\(TargetOptions.name(\.to))` or `\(TargetOptions.name(\.by))`",
+      help: [
+        "write \(target.name) = 100, or \(target.name) = { \(TargetOptions.name(\.by)) = 20 }"
+      ], token: target.name)
   }
 
   /// Says how properties run between their keyframes.
@@ -189,7 +199,9 @@ extension AnimatorObject {
     guard options.repeatCount.count == 1, !options.autoreverse, options.speed == 1 else {
       throw Diagnostic(
         .conflictingOptions,
-        "\(child.label) has `repeatCount`, `autoreverse` or `speed`, which a nested animator cannot have",
+        "\(child.label) has `\(AnimatorOptions.name(\.repeatCount))`, "
+          + "`\(AnimatorOptions.name(\.autoreverse))` or `\(AnimatorOptions.name(\.speed))`, which a "
+          + "nested animator cannot have",
         help: ["give them to the outer animator"], token: "add")
     }
     guard animation.size + child.animation.size <= Self.largestSize else {

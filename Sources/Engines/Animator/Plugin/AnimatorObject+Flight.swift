@@ -95,7 +95,9 @@ extension AnimatorObject {
   ) throws(Diagnostic) -> [(change: Animation<Int, Int>.Change, source: Int?)] {
     guard target.from == nil, target.mixing == nil, !target.isAdditive else {
       throw Diagnostic(
-        .conflictingOptions, "`retarget` takes no `from`, `mixing` or `additive`",
+        .conflictingOptions,
+        "`retarget` takes no `\(TargetOptions.name(\.from))`, `\(TargetOptions.name(\.mixing))` or "
+          + "`\(TargetOptions.name(\.additive))`",
         help: ["it goes on from where the property is; `jump` puts it elsewhere"],
         token: target.name)
     }

@@ -61,7 +61,8 @@ struct TargetTable: ScriptValue {
       "Properties by name, and where each goes. Several in one: "
         + GroupedTarget.all.map { "`\($0.name) = { \($0.parts.joined(separator: ", ")) }`" }
         .joined(separator: ", ") + "; each part is a value or a table as a property's.",
-      value: .either([.number(.none, .any), .string, .boolean]), options: Details.tableDescription)
+      value: .either([.number(.none, .any), .string, .boolean]),
+      options: TargetOptions.tableDescription)
   }
 
   /// The targets that a group such as `{ x = 10, y = 20 }` stands for.
@@ -94,52 +95,13 @@ struct TargetTable: ScriptValue {
     _ name: String, _ kind: ScriptKind, _ call: Call
   ) throws(Mismatch) -> Target {
     guard kind == .table else { return Target(name: name, to: try value(call, -1)) }
-    let options = try Details.table.read(call, -1)
+    let options = try TargetOptions.table.read(call, -1)
     return Target(
       name: name, to: options.to, from: options.from, by: options.by, velocity: options.velocity,
       curve: options.curve, mixing: options.mixing, isAdditive: options.additive)
   }
 
-  /// The details that stand in a property's own table.
-  private struct Details: Options {
-    var to: TargetValue?
-    var from: TargetValue?
-    var by: Double?
-    var velocity: Double?
-    var curve: Timing?
-    var mixing: MixingSpace?
-    var additive = false
-
-    static let tableName = "TargetDetails"
-    static let table = OptionTable(Details()) {
-      Field(\.to, valueParameter("to", "Where it goes."))
-      Field(\.from, valueParameter("from", "Where it begins, if not where it is."))
-      Field(\.by, .number("by", .none, "How much it changes, in place of `to`."))
-      Field(
-        \.velocity,
-        .number(
-          "velocity", .none, in: Bounds(-1e9, 1e9),
-          "How fast it moves as it begins, a second; if left out, as fast as it moves by then."))
-      Field(\.curve, Parameter("curve", "A curve for this property alone."))
-      Field(\.mixing, Parameter("mixing", "How colours between two are found."))
-      Field(
-        \.additive,
-        Parameter(
-          "additive", "Whether the numbers are an offset on top of what else moves the property."))
-    }
-  }
-
-  private static func valueParameter(
-    _ name: String, _ summary: String
-  ) -> Parameter<TargetValue> {
-    Parameter(
-      description: ParameterDescription(
-        name: name, type: .either([.number(.none, .any), .color, .boolean]), summary: summary,
-        isRequired: true)
-    ) { (call, index) throws(Mismatch) in try value(call, index) }
-  }
-
-  private static func value(_ call: Call, _ index: Int32) throws(Mismatch) -> TargetValue {
+  fileprivate static func value(_ call: Call, _ index: Int32) throws(Mismatch) -> TargetValue {
     switch call.kind(index) {
     case .number: return .number(try Double.read(call, at: index))
     case .string: return .text(try String.read(call, at: index), call.colorScope)
@@ -150,6 +112,45 @@ struct TargetTable: ScriptValue {
         expected: "a value, or a table with `to`, `from`, `by`, `curve`",
         found: call.describe(index))
     }
+  }
+}
+
+/// The details that stand in a property's own table.
+struct TargetOptions: Options {
+  var to: TargetValue?
+  var from: TargetValue?
+  var by: Double?
+  var velocity: Double?
+  var curve: Timing?
+  var mixing: MixingSpace?
+  var additive = false
+
+  static let tableName = "TargetDetails"
+  static let table = OptionTable(TargetOptions()) {
+    Field(\.to, valueParameter("to", "Where it goes."))
+    Field(\.from, valueParameter("from", "Where it begins, if not where it is."))
+    Field(\.by, .number("by", .none, "How much it changes, in place of `to`."))
+    Field(
+      \.velocity,
+      .number(
+        "velocity", .none, in: Bounds(-1e9, 1e9),
+        "How fast it moves as it begins, a second; if left out, as fast as it moves by then."))
+    Field(\.curve, Parameter("curve", "A curve for this property alone."))
+    Field(\.mixing, Parameter("mixing", "How colours between two are found."))
+    Field(
+      \.additive,
+      Parameter(
+        "additive", "Whether the numbers are an offset on top of what else moves the property."))
+  }
+
+  private static func valueParameter(
+    _ name: String, _ summary: String
+  ) -> Parameter<TargetValue> {
+    Parameter(
+      description: ParameterDescription(
+        name: name, type: .either([.number(.none, .any), .color, .boolean]), summary: summary,
+        isRequired: true)
+    ) { (call, index) throws(Mismatch) in try TargetTable.value(call, index) }
   }
 }
 

@@ -162,6 +162,9 @@ extension TransitionPlugin {
     }
   }
 
+  /// The option that says where an interrupted transition goes on to.
+  private func to() -> String { InterruptOptions.name(\.$to) }
+
   private func interrupt(
     _ transition: TransitionObject, _ target: InterruptOptions.Target, at time: Double
   ) throws(Diagnostic) -> TransitionObject {
@@ -182,8 +185,9 @@ extension TransitionPlugin {
       throw Diagnostic(
         .wrongState, "\(transition.label) changes one layer, so no other layer takes its place",
         help: [
-          "give `to` another transition with `layer = \(layer.id)` and a `change`, or `reverse` this one"
-        ], token: "to")
+          "give `\(to())` another transition with `\(TransitionOptions.name(\.layer)) = \(layer.id)` and a "
+            + "`\(TransitionOptions.name(\.change))`, or `reverse` this one"
+        ], token: to())
     }
   }
 
@@ -199,13 +203,15 @@ extension TransitionPlugin {
     case (.layers, _):
       throw Diagnostic(
         .wrongState, "\(other.label) cannot take \(transition.label) over",
-        help: ["give `to` a layer, or a transition that leads to one and is not under way"],
-        token: "to")
+        help: ["give `\(to())` a layer, or a transition that leads to one and is not under way"],
+        token: to())
     case (.change(let layer, _), _):
       throw Diagnostic(
         .wrongState, "\(other.label) cannot take \(transition.label) over",
-        help: ["give `to` another transition that changes `\(layer.path)` and is not under way"],
-        token: "to")
+        help: [
+          "give `\(to())` another transition that changes `\(layer.path)` and is not under way"
+        ],
+        token: to())
     }
   }
 
