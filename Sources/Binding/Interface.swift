@@ -78,14 +78,10 @@ extension Function {
   /// The method that makes a layer of a kind inside another one: `parent:box { id = … }`.
   fileprivate static func maker(of declaration: LayerDeclaration, stage: Stage) -> Function {
     let kind = declaration.kind
-    let table = OptionTable(LayerOptions()) {
-      Field(\.$id, Parameter("id", "The name, unlike its siblings'; paths are made of ids."))
-      zip(kind.group.properties, kind.group.offsets).filter { !$0.0.isReadOnly }
-        .map { Field($0, at: $1) }
-    }
+    let options = LayerTable(kind)
     return Function(
       method: kind.name, of: "layer", "Adds a layer: \(kind.summary)",
-      .table(table, as: kind.name + "Options"), returns: .object(kind.name)
+      .table(options.table, as: kind.name + "Options"), returns: .object(kind.name)
     ) { (parent: Layer, _, options) throws(Diagnostic) in
       let layer = try stage.addLayer(id: options.id, kind: kind, to: parent)
       stage.write(options.values.map { (layer.firstSlot + $0, $1) }, to: layer)
@@ -100,6 +96,18 @@ private struct LayerOptions {
   @Required var id: String
   /// Values of the kind's properties, each with the offset of its first slot.
   var values: [(offset: Int, value: PropertyValue)] = []
+}
+
+/// The options of a kind of layer, made when a script first makes one.
+private final class LayerTable {
+  private let kind: LayerKind
+  private(set) lazy var table = OptionTable(LayerOptions()) {
+    Field(\.$id, Parameter("id", "The name, unlike its siblings'; paths are made of ids."))
+    zip(kind.group.properties, kind.group.offsets).filter { !$0.0.isReadOnly }
+      .map { Field($0, at: $1) }
+  }
+
+  init(_ kind: LayerKind) { self.kind = kind }
 }
 
 extension Field<LayerOptions> {

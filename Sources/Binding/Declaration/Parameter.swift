@@ -182,16 +182,16 @@ extension Parameter where Value == Layer {
 }
 
 extension Parameter {
-  /// A table of options that has a name in documents.
+  /// A table of options that has a name in documents, and is asked for when it is needed.
   package static func table(
-    _ table: OptionTable<Value>, as tableName: String, named name: String = "options",
-    _ summary: String = "The options."
+    _ table: @autoclosure @escaping () -> OptionTable<Value>, as tableName: String,
+    named name: String = "options", _ summary: String = "The options."
   ) -> Parameter {
     var description = ParameterDescription(
       name: name, type: .table(tableName), summary: summary, isRequired: true)
-    description.options = OptionTableDescription(name: tableName, options: table.descriptions)
+    description.options = OptionTableDescription(name: tableName, options: table().descriptions)
     return Parameter(description: description) { (call, index) throws(Mismatch) in
-      try table.read(call, index)
+      try table().read(call, index)
     }
   }
 }
@@ -202,12 +202,7 @@ extension Parameter where Value: Options {
     _: Value.Type, as tableName: String = Value.tableName, named name: String = "options",
     _ summary: String = "The options."
   ) -> Parameter {
-    var description = ParameterDescription(
-      name: name, type: .table(tableName), summary: summary, isRequired: true)
-    description.options = OptionTableDescription(name: tableName, options: Value.table.descriptions)
-    return Parameter(description: description) { (call, index) throws(Mismatch) in
-      try Value.table.read(call, index)
-    }
+    table(Value.table, as: tableName, named: name, summary)
   }
 }
 

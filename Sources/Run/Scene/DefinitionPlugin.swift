@@ -75,19 +75,10 @@ final class DefinitionPlugin: Plugin {
       @escaping (any ScriptFunction, Definition, DefinitionCall) throws(Diagnostic) ->
       any ScriptResult
   ) -> Function {
-    let table = OptionTable(MadeDefinition()) {
-      Field(\.$name, DefinitionName.name)
-      Field(\.doc, DefinitionName.doc)
-      Field(\.options, DefinitionName.options)
-      Field(
-        \.$make,
-        .callback(
-          "make", arguments: [.init("options", .named("table<string, any>", "its options"))], make))
-    }
-    return Function(
-      "define.\(kind.rawValue)", summary, .table(table, as: "\(kind.rawValue)Definition")
-    ) {
-      (given) throws(Diagnostic) in
+    Function(
+      "define.\(kind.rawValue)", summary,
+      .table(MadeDefinition.table(make), as: "\(kind.rawValue)Definition")
+    ) { (given) throws(Diagnostic) in
       let definition = given.name.definition(kind, given.doc, given.options)
       let object = DefinitionObject(definition, reserved: reserved, returns: returns) {
         (call) throws(Diagnostic) in
@@ -134,6 +125,20 @@ private struct MadeDefinition {
   var doc = ""
   var options: SceneParameterList?
   @Required var make: any ScriptFunction
+
+  /// The options; `summary` says what `make` returns.
+  static func table(_ summary: String) -> OptionTable<MadeDefinition> {
+    OptionTable(MadeDefinition()) {
+      Field(\.$name, DefinitionName.name)
+      Field(\.doc, DefinitionName.doc)
+      Field(\.options, DefinitionName.options)
+      Field(
+        \.$make,
+        .callback(
+          "make", arguments: [.init("options", .named("table<string, any>", "its options"))],
+          summary))
+    }
+  }
 }
 
 /// Options of a definition as a script gives them; the definition reads them itself.
