@@ -107,9 +107,6 @@ extension Timing: ScriptValue {
 extension Diagnostic {
   /// A curve or a spring that cannot be made; `subject` is the function or the option.
   package init(_ error: ParameterError, in subject: String) {
-    self.init(
-      .outOfRange,
-      "\(subject): `\(error.parameter)` is \(NumberText(error.found)); expected \(error.expected)",
-      token: error.parameter)
+    self.init(.outOfRange, "\(subject): \(error)", token: error.parameter)
   }
 }

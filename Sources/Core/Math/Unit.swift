@@ -17,4 +17,9 @@ package enum Unit: String, Sendable, CaseIterable {
     case .points, .seconds, .degrees, .pointsPerSecond, .perSecond: false
     }
   }
+
+  /// Returns a number as errors write it, with the unit unless it is plain: `-5 points`.
+  package func text(of number: Double) -> String {
+    isPlain ? "\(NumberText(number))" : "\(NumberText(number)) \(rawValue)"
+  }
 }

@@ -1,3 +1,5 @@
+import MotionMath
+
 /// A header that collapses while the content below it scrolls.
 ///
 /// Heights are points between `minimum` and `maximum`. Progress is 1 at the greatest height and
@@ -66,7 +68,7 @@ package struct Header: Equatable, Sendable {
   /// the least height no longer changes once the header has seen a scroll.
   package mutating func safeAreaTopChanged(
     from old: Double, to new: Double
-  ) throws(HeaderOptionError) {
+  ) throws(ParameterError) {
     if configuration.policy == .asPublished && hasScrolled { return }
     let moved = minimum + (new - old)
     try HeaderConfiguration.validate(minimum: moved, maximum: maximum)

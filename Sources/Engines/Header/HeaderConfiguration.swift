@@ -27,7 +27,7 @@ package struct HeaderConfiguration: Equatable, Sendable {
     minimum: Double, maximum: Double, policy: HeaderPolicy = .topOnly,
     surplus: HeaderSurplus? = nil, guardsContent: Bool? = nil, snap: HeaderSnap = .middle,
     stretch: HeaderStretch = .none, thresholds: HeaderThresholds = .none
-  ) throws(HeaderOptionError) {
+  ) throws(ParameterError) {
     try self.init(
       minimum: minimum, maximum: maximum, rule: .builtIn(policy), surplus: surplus,
       guardsContent: guardsContent, snap: snap, stretch: stretch, thresholds: thresholds)
@@ -39,7 +39,7 @@ package struct HeaderConfiguration: Equatable, Sendable {
   package init(
     minimum: Double, maximum: Double, rule: HeaderRule, surplus: HeaderSurplus?,
     guardsContent: Bool?, snap: HeaderSnap, stretch: HeaderStretch, thresholds: HeaderThresholds
-  ) throws(HeaderOptionError) {
+  ) throws(ParameterError) {
     try Self.validate(minimum: minimum, maximum: maximum)
     try snap.validate()
     self.minimum = minimum
@@ -53,14 +53,15 @@ package struct HeaderConfiguration: Equatable, Sendable {
   }
 
   /// Throws unless both heights are finite and `0 ≤ minimum < maximum`.
-  static func validate(minimum: Double, maximum: Double) throws(HeaderOptionError) {
+  static func validate(minimum: Double, maximum: Double) throws(ParameterError) {
     guard maximum.isFinite, maximum > 0 else {
-      throw HeaderOptionError(
-        "max", found: maximum, expected: "a finite number of points above 0")
+      throw ParameterError(
+        parameter: "max", found: maximum, unit: .points,
+        expected: "a finite number of points above 0")
     }
     guard minimum.isFinite, minimum >= 0, minimum < maximum else {
-      throw HeaderOptionError(
-        "min", found: minimum,
+      throw ParameterError(
+        parameter: "min", found: minimum, unit: .points,
         expected:
           "a finite number of points, 0 or more and less than `max` (\(NumberText(maximum)) points)"
       )

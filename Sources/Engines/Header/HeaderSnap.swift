@@ -19,16 +19,17 @@ package struct HeaderSnapRange: Equatable, Sendable {
   package let target: Double
 
   /// Makes a range; each number is a progress from 0 (collapsed) to 1 (expanded).
-  package init(over lower: Double, _ upper: Double, target: Double) throws(HeaderOptionError) {
+  package init(over lower: Double, _ upper: Double, target: Double) throws(ParameterError) {
     guard lower >= 0, lower <= 1 else {
-      throw HeaderOptionError("over[1]", found: lower, expected: "a progress from 0 to 1")
+      throw ParameterError(parameter: "over[1]", found: lower, expected: "a progress from 0 to 1")
     }
     guard upper >= lower, upper <= 1 else {
-      throw HeaderOptionError(
-        "over[2]", found: upper, expected: "a progress from over[1] (\(NumberText(lower))) to 1")
+      throw ParameterError(
+        parameter: "over[2]", found: upper,
+        expected: "a progress from over[1] (\(NumberText(lower))) to 1")
     }
     guard target >= 0, target <= 1 else {
-      throw HeaderOptionError("target", found: target, expected: "a progress from 0 to 1")
+      throw ParameterError(parameter: "to", found: target, expected: "a progress from 0 to 1")
     }
     over = lower...upper
     self.target = target
@@ -37,13 +38,13 @@ package struct HeaderSnapRange: Equatable, Sendable {
 
 extension HeaderSnap {
   /// Throws if a target would itself snap elsewhere: a header that has snapped has to rest.
-  func validate() throws(HeaderOptionError) {
+  func validate() throws(ParameterError) {
     guard case .ranges(let ranges) = self else { return }
     for range in ranges {
       guard let next = ranges.first(where: { $0.over.contains(range.target) }) else { continue }
       guard next.target != range.target else { continue }
-      throw HeaderOptionError(
-        "target", found: range.target,
+      throw ParameterError(
+        parameter: "snap[…].to", found: range.target,
         expected: "a progress that does not snap on, as this one does to \(NumberText(next.target))"
       )
     }

@@ -1,3 +1,5 @@
+import MotionMath
+
 /// How a header grows beyond its greatest height while it or the content is pulled down.
 package struct HeaderStretch: Equatable, Sendable {
   /// The header never grows beyond its greatest height.
@@ -9,14 +11,15 @@ package struct HeaderStretch: Equatable, Sendable {
   /// The points that the stretch approaches and never reaches; none for a linear stretch.
   package let limit: Double?
 
-  package init(factor: Double, limit: Double? = nil) throws(HeaderOptionError) {
+  package init(factor: Double, limit: Double? = nil) throws(ParameterError) {
     guard factor.isFinite, factor >= 0 else {
-      throw HeaderOptionError(
-        "stretch", found: factor, expected: "points of height for each point pulled, 0 or more")
+      throw ParameterError(
+        parameter: "stretch", found: factor,
+        expected: "points of height for each point pulled, 0 or more")
     }
     if let limit, !(limit.isFinite && limit > 0) {
-      throw HeaderOptionError(
-        "stretchLimit", found: limit, expected: "a finite number of points above 0")
+      throw ParameterError(
+        parameter: "stretchLimit", found: limit, expected: "a finite number of points above 0")
     }
     self.init(uncheckedFactor: factor, limit: limit)
   }

@@ -1,3 +1,5 @@
+import MotionMath
+
 /// The dead zones of a header with the policy `threshold`, in points of scroll.
 package struct HeaderThresholds: Equatable, Sendable {
   /// No dead zone anywhere.
@@ -14,14 +16,14 @@ package struct HeaderThresholds: Equatable, Sendable {
 
   package init(
     fromTop: Double, positive: Double, negative: Double
-  ) throws(HeaderOptionError) {
+  ) throws(ParameterError) {
     let zones = [
       ("thresholdFromTop", fromTop), ("thresholdPositiveDirection", positive),
       ("thresholdNegativeDirection", negative),
     ]
     for (option, zone) in zones where !(zone.isFinite && zone >= 0) {
-      throw HeaderOptionError(
-        option, found: zone, expected: "a finite number of points, 0 or more")
+      throw ParameterError(
+        parameter: option, found: zone, expected: "a finite number of points, 0 or more")
     }
     self.fromTop = fromTop
     self.positive = positive

@@ -1,3 +1,5 @@
+import MotionMath
+
 /// A value that a part of a header's progress moves from one number to another.
 package struct ProgressMapping: Sendable {
   /// The part of the progress, inside 0…1.
@@ -14,17 +16,18 @@ package struct ProgressMapping: Sendable {
   package init(
     over lower: Double, _ upper: Double, from: Double, to: Double,
     curve: (@Sendable (Double) -> Double)? = nil
-  ) throws(HeaderOptionError) {
+  ) throws(ParameterError) {
     guard lower >= 0, lower < 1 else {
-      throw HeaderOptionError(
-        "over[1]", found: lower, expected: "a progress from 0 to less than 1")
+      throw ParameterError(
+        parameter: "over[1]", found: lower, expected: "a progress from 0 to less than 1")
     }
     guard upper > lower, upper <= 1 else {
-      throw HeaderOptionError(
-        "over[2]", found: upper, expected: "a progress above over[1] (\(lower)), at most 1")
+      throw ParameterError(
+        parameter: "over[2]", found: upper,
+        expected: "a progress above over[1] (\(lower)), at most 1")
     }
     for (option, value) in [("from", from), ("to", to)] where !value.isFinite {
-      throw HeaderOptionError(option, found: value, expected: "a finite number")
+      throw ParameterError(parameter: option, found: value, expected: "a finite number")
     }
     over = lower...upper
     self.from = from

@@ -25,14 +25,8 @@ package struct Deceleration: Equatable, Sendable {
   private init(_ decay: Decay) { self.decay = decay }
 
   /// Makes a deceleration that multiplies the velocity by `rate` each millisecond.
-  package init(rate: Double, rule: Rule = .measured) throws(ScrollOptionError) {
-    do throws(ParameterError) {
-      decay = try Decay(rate: rate, rule: rule)
-    } catch {
-      throw ScrollOptionError(
-        "decelerationRate", found: rate,
-        expected: "a factor a millisecond between 0 and 1, such as 0.998 or 0.99")
-    }
+  package init(rate: Double, rule: Rule = .measured) throws(ParameterError) {
+    decay = try Decay(rate: rate, rule: rule)
   }
 
   package var rule: Rule { decay.rule }

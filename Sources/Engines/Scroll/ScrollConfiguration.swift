@@ -1,3 +1,5 @@
+import MotionMath
+
 /// The checked options of one axis of a scroll view; lengths and offsets in points.
 package struct ScrollConfiguration: Equatable, Sendable {
   package let contentLength: Double
@@ -21,23 +23,25 @@ package struct ScrollConfiguration: Equatable, Sendable {
     contentLength: Double, viewportLength: Double, insetStart: Double = 0, insetEnd: Double = 0,
     deceleration: Deceleration = .normal, landing: ScrollLanding = .free, bounces: Bool = true,
     alwaysBounces: Bool = true, scale: Double? = nil
-  ) throws(ScrollOptionError) {
+  ) throws(ParameterError) {
     guard viewportLength.isFinite, viewportLength > 0 else {
-      throw ScrollOptionError(
-        "viewport length", found: viewportLength, expected: "a finite number of points above 0")
+      throw ParameterError(
+        parameter: "viewport length", found: viewportLength,
+        expected: "a finite number of points above 0")
     }
     guard contentLength.isFinite, contentLength >= 0 else {
-      throw ScrollOptionError(
-        "content length", found: contentLength,
+      throw ParameterError(
+        parameter: "content length", found: contentLength,
         expected: "a finite number of points, 0 or more")
     }
     for (option, inset) in [("inset before", insetStart), ("inset after", insetEnd)]
     where !inset.isFinite {
-      throw ScrollOptionError(option, found: inset, expected: "a finite number of points")
+      throw ParameterError(parameter: option, found: inset, expected: "a finite number of points")
     }
     if let scale, !(scale.isFinite && scale > 0) {
-      throw ScrollOptionError(
-        "scale", found: scale, expected: "a finite number of pixels for each point, above 0")
+      throw ParameterError(
+        parameter: "scale", found: scale,
+        expected: "a finite number of pixels for each point, above 0")
     }
     try landing.validate()
     self.contentLength = contentLength

@@ -1,3 +1,5 @@
+import MotionMath
+
 /// Where a scroll may come to rest.
 package enum ScrollLanding: Equatable, Sendable {
   /// Wherever it stops.
@@ -23,17 +25,17 @@ package enum ScrollLanding: Equatable, Sendable {
     }
   }
 
-  func validate() throws(ScrollOptionError) {
+  func validate() throws(ParameterError) {
     switch self {
     case .free: break
     case .pages(let length):
       guard length.isFinite, length > 0 else {
-        throw ScrollOptionError(
-          "page", found: length, expected: "a finite number of points above 0")
+        throw ParameterError(
+          parameter: "page", found: length, expected: "a finite number of points above 0")
       }
     case .targets(let offsets):
       for offset in offsets where !offset.isFinite {
-        throw ScrollOptionError("snap", found: offset, expected: "finite offsets in points")
+        throw ParameterError(parameter: "snap", found: offset, expected: "finite offsets in points")
       }
     }
   }

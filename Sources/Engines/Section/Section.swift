@@ -1,10 +1,12 @@
+import MotionMath
+
 /// One section of a list, before it is laid out; lengths are points.
 package struct Section: Hashable, Sendable {
   package var kind: SectionKind
   package var itemCount: Int
   /// Nil for a section without a header.
   package var headerHeight: Double?
-  package var insets = SectionInsets(all: 20)
+  package var insets = Insets(all: 20)
   /// Between groups.
   package var spacing = 12.0
   /// Between the items of a group.
@@ -23,38 +25,4 @@ package struct Section: Hashable, Sendable {
   }
 
   package static let headerHeight = 100.0
-}
-
-/// The space between a section's edges and its items, in points.
-package struct SectionInsets: Hashable, Sendable {
-  package let top: Double
-  package let left: Double
-  package let bottom: Double
-  package let right: Double
-
-  package init(top: Double, left: Double, bottom: Double, right: Double) {
-    self.top = top
-    self.left = left
-    self.bottom = bottom
-    self.right = right
-  }
-
-  package init(all inset: Double) {
-    self.init(top: inset, left: inset, bottom: inset, right: inset)
-  }
-}
-
-/// A rectangle in its parent, in points.
-package struct SectionFrame: Hashable, Sendable {
-  package var x: Double
-  package var y: Double
-  package var width: Double
-  package var height: Double
-
-  package init(x: Double, y: Double, width: Double, height: Double) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
-  }
 }

@@ -1,13 +1,15 @@
+import MotionMath
+
 /// Where the parts of one section lie.
 package struct SectionGeometry: Hashable, Sendable {
   /// In the list.
-  package let frame: SectionFrame
+  package let frame: Rectangle
   /// In the section.
-  package let header: SectionFrame?
+  package let header: Rectangle?
   /// The row that scrolls sideways, in the section; nil for a column.
-  package let row: SectionFrame?
+  package let row: Rectangle?
   /// In the row if there is one, else in the section.
-  package let items: [SectionFrame]
+  package let items: [Rectangle]
   /// How wide the row's content is.
   package let contentWidth: Double
   /// From one group to the next.
@@ -43,7 +45,7 @@ extension Section {
   ) throws(SectionLayoutError) -> SectionGeometry {
     let inner = width - insets.left - insets.right
     guard inner > 0 else { throw .noWidth(width: width, insets: insets.left + insets.right) }
-    let header = headerHeight.map { SectionFrame(x: insets.left, y: 0, width: inner, height: $0) }
+    let header = headerHeight.map { Rectangle(x: insets.left, y: 0, width: inner, height: $0) }
     let itemTop = (headerHeight ?? 0) + insets.top
     let groupWidth = inner * fractionalWidth
     let groupSize = (width: groupWidth, height: groupHeight ?? groupWidth)
@@ -54,11 +56,11 @@ extension Section {
     let length = Double(groupCount) * (kind.isSideways ? groupSize.width : groupSize.height) + gaps
     let contentHeight = kind.isSideways ? (groupCount > 0 ? groupSize.height : 0) : length
     return SectionGeometry(
-      frame: SectionFrame(
+      frame: Rectangle(
         x: 0, y: top, width: width, height: itemTop + contentHeight + insets.bottom),
       header: header,
       row: kind.isSideways
-        ? SectionFrame(x: 0, y: itemTop, width: width, height: contentHeight) : nil,
+        ? Rectangle(x: 0, y: itemTop, width: width, height: contentHeight) : nil,
       items: (0..<itemCount).map { item(at: $0, groupSize, top: kind.isSideways ? 0 : itemTop) },
       contentWidth: kind.isSideways ? insets.left + length + insets.right : width,
       groupStride: (kind.isSideways ? groupSize.width : groupSize.height) + spacing)
@@ -66,16 +68,16 @@ extension Section {
 
   private func item(
     at index: Int, _ group: (width: Double, height: Double), top: Double
-  ) -> SectionFrame {
+  ) -> Rectangle {
     let (place, row) = (Double(index / kind.itemsInGroup), Double(index % kind.itemsInGroup))
     let count = Double(kind.itemsInGroup)
     let height = (group.height - (count - 1) * itemSpacing) / count
     let within = row * (height + itemSpacing)
     return kind.isSideways
-      ? SectionFrame(
+      ? Rectangle(
         x: insets.left + place * (group.width + spacing), y: top + within, width: group.width,
         height: height)
-      : SectionFrame(
+      : Rectangle(
         x: insets.left, y: top + place * (group.height + spacing) + within, width: group.width,
         height: height)
   }

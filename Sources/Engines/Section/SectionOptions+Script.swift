@@ -31,10 +31,10 @@ struct SectionEdges: ScriptValue, ScriptLiteral {
   /// What an edge is that a script does not name, in points.
   private static let standard = 20.0
 
-  let insets: SectionInsets
+  let insets: Insets
 
   /// The same at all edges, which is the default.
-  init(all inset: Double = standard) { insets = SectionInsets(all: inset) }
+  init(all inset: Double = standard) { insets = Insets(all: inset) }
 
   private init(_ edges: Edges) { insets = edges.insets }
 
@@ -63,7 +63,7 @@ struct SectionEdges: ScriptValue, ScriptLiteral {
       .number(name, .points, in: .notNegative, summary)
     }
 
-    var insets: SectionInsets { SectionInsets(top: top, left: left, bottom: bottom, right: right) }
+    var insets: Insets { Insets(top: top, left: left, bottom: bottom, right: right) }
   }
 
   /// The option, with what documents say of its table.

@@ -125,7 +125,7 @@ package final class SectionPlugin: Plugin {
       _ = try stage.makeLayer(
         "box", id: "background", in: section,
         [appearance(inverts: options.style.inverts(toShow: background.style))]
-          + SectionFrame(
+          + Rectangle(
             x: 0, y: 0, width: geometry.frame.width, height: geometry.frame.height
           ).values + [("fill", .color(background.fill))])
     }
@@ -146,7 +146,7 @@ package final class SectionPlugin: Plugin {
   }
 
   private func makeRow(
-    _ frame: SectionFrame, _ geometry: SectionGeometry, _ paging: SectionPaging,
+    _ frame: Rectangle, _ geometry: SectionGeometry, _ paging: SectionPaging,
     in section: Layer
   ) throws(Diagnostic) -> Layer {
     let kind = stage.layerMakers["scroll"] == nil ? "group" : "scroll"
@@ -168,7 +168,7 @@ package final class SectionPlugin: Plugin {
   }
 }
 
-extension SectionFrame {
+extension Rectangle {
   fileprivate var values: [(String, PropertyValue)] {
     [
       ("x", .number(x)), ("y", .number(y)), ("width", .number(width)), ("height", .number(height)),

@@ -44,7 +44,7 @@ final class ScenePlugin: Plugin {
       return from + (to - from) * KeyedRandom.unit(seed: self.stage.seed, key: key)
     }
     return Module(
-      functions: [scene], types: [Timeline.makeType()],
+      functions: [scene], types: [Timeline.makeType(on: stage)],
       layers: StandardLayers.all.map { LayerDeclaration($0) }, layerMethods: [find],
       sceneMethods: [timeline, random], sceneProperties: [reduceMotion])
   }

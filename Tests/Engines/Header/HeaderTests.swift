@@ -1,4 +1,5 @@
 import HeaderEngine
+import MotionMath
 import Testing
 
 @Suite("The collapsing header")
@@ -10,10 +11,10 @@ struct HeaderTests {
       (0, .infinity, "max"), (0, 0, "max"), (0, .nan, "max"),
     ])
   func limits(minimum: Double, maximum: Double, option: String) {
-    let error = #expect(throws: HeaderOptionError.self) {
+    let error = #expect(throws: ParameterError.self) {
       _ = try HeaderConfiguration(minimum: minimum, maximum: maximum)
     }
-    #expect(error?.option == option)
+    #expect(error?.parameter == option)
     #expect(error?.expected.contains("points") == true)
   }
 
@@ -23,7 +24,7 @@ struct HeaderTests {
       try HeaderSnapRange(over: 0, 0.5, target: 0.75),
       try HeaderSnapRange(over: 0.5, 1, target: 0),
     ]
-    #expect(throws: HeaderOptionError.self) {
+    #expect(throws: ParameterError.self) {
       _ = try HeaderConfiguration(minimum: 0, maximum: 100, snap: .ranges(ranges))
     }
   }
@@ -130,7 +131,7 @@ struct HeaderTests {
   @Test("A safe area that leaves no range is told")
   func safeAreaTooTall() throws {
     var header = Header(try HeaderConfiguration(minimum: 68, maximum: 100))
-    #expect(throws: HeaderOptionError.self) { try header.safeAreaTopChanged(from: 0, to: 32) }
+    #expect(throws: ParameterError.self) { try header.safeAreaTopChanged(from: 0, to: 32) }
     #expect(header.minimum == 68)
   }
 

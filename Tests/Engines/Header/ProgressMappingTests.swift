@@ -1,4 +1,5 @@
 import HeaderEngine
+import MotionMath
 import Testing
 
 @Suite("Mapping a part of the progress to a value")
@@ -40,9 +41,9 @@ struct ProgressMappingTests {
       (-0.1, 0.5, "over[1]"), (0.5, 0.5, "over[2]"), (0.5, 1.1, "over[2]"), (.nan, 1, "over[1]"),
     ])
   func parts(lower: Double, upper: Double, option: String) {
-    let error = #expect(throws: HeaderOptionError.self) {
+    let error = #expect(throws: ParameterError.self) {
       _ = try ProgressMapping(over: lower, upper, from: 0, to: 1)
     }
-    #expect(error?.option == option)
+    #expect(error?.parameter == option)
   }
 }

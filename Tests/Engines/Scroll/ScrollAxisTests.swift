@@ -1,4 +1,5 @@
 import MotionCore
+import MotionMath
 import ScrollEngine
 import Testing
 
@@ -228,10 +229,10 @@ struct ScrollAxisTests {
       (2, 800, .nan, "content length"),
     ])
   func options(scale: Double, viewport: Double, content: Double, option: String) {
-    let error = #expect(throws: ScrollOptionError.self) {
+    let error = #expect(throws: ParameterError.self) {
       _ = try ScrollConfiguration(
         contentLength: content, viewportLength: viewport, scale: scale)
     }
-    #expect(error?.option == option)
+    #expect(error?.parameter == option)
   }
 }

@@ -48,8 +48,8 @@ struct ScrollNumberTests {
 
   @Test("A rate is a factor between 0 and 1", arguments: [0, 1, -0.5, 1.5, .nan])
   func rate(rate: Double) {
-    let error = #expect(throws: ScrollOptionError.self) { _ = try Deceleration(rate: rate) }
-    #expect(error?.option == "decelerationRate")
+    let error = #expect(throws: ParameterError.self) { _ = try Deceleration(rate: rate) }
+    #expect(error?.parameter == "rate")
   }
 
   @Test(

@@ -1,3 +1,4 @@
+import MotionMath
 import SectionEngine
 import Support
 import Testing
@@ -9,8 +10,8 @@ struct SectionLayoutTests {
     let kind: SectionKind
     let items: Int
     let height: Double
-    let first: SectionFrame
-    let last: SectionFrame
+    let first: Rectangle
+    let last: Rectangle
     let contentWidth: Double
     let stride: Double
   }
@@ -19,29 +20,29 @@ struct SectionLayoutTests {
     // 350 points are left inside of the insets; 0.7 of them are 245.
     Row(
       kind: .sideScrollingOneItem, items: 4, height: 352,
-      first: SectionFrame(x: 20, y: 0, width: 245, height: 312),
-      last: SectionFrame(x: 791, y: 0, width: 245, height: 312), contentWidth: 1056, stride: 257),
+      first: Rectangle(x: 20, y: 0, width: 245, height: 312),
+      last: Rectangle(x: 791, y: 0, width: 245, height: 312), contentWidth: 1056, stride: 257),
     // 180 points hold two items of 85, 10 apart.
     Row(
       kind: .sideScrollingTwoItem, items: 5, height: 220,
-      first: SectionFrame(x: 20, y: 0, width: 227.5, height: 85),
-      last: SectionFrame(x: 499, y: 0, width: 227.5, height: 85), contentWidth: 746.5,
+      first: Rectangle(x: 20, y: 0, width: 227.5, height: 85),
+      last: Rectangle(x: 499, y: 0, width: 227.5, height: 85), contentWidth: 746.5,
       stride: 239.5),
     Row(
       kind: .largeSquare, items: 2, height: 752,
-      first: SectionFrame(x: 20, y: 20, width: 350, height: 350),
-      last: SectionFrame(x: 20, y: 382, width: 350, height: 350), contentWidth: 390, stride: 362),
+      first: Rectangle(x: 20, y: 20, width: 350, height: 350),
+      last: Rectangle(x: 20, y: 382, width: 350, height: 350), contentWidth: 390, stride: 362),
     Row(
       kind: .list, items: 3, height: 319,
-      first: SectionFrame(x: 20, y: 20, width: 350, height: 85),
-      last: SectionFrame(x: 20, y: 214, width: 350, height: 85), contentWidth: 390, stride: 97),
+      first: Rectangle(x: 20, y: 20, width: 350, height: 85),
+      last: Rectangle(x: 20, y: 214, width: 350, height: 85), contentWidth: 390, stride: 97),
   ]
 
   @Test("Each kind has the numbers of the articles", arguments: rows)
   func kinds(row: Row) throws {
     let section = Section(row.kind, itemCount: row.items)
     let geometry = try #require(try SectionLayout([section], width: 390).sections.first)
-    #expect(geometry.frame == SectionFrame(x: 0, y: 0, width: 390, height: row.height))
+    #expect(geometry.frame == Rectangle(x: 0, y: 0, width: 390, height: row.height))
     #expect(geometry.header == nil)
     for (found, expected) in [(geometry.items.first, row.first), (geometry.items.last, row.last)] {
       #expect(try #require(found).isNear(expected))
@@ -57,8 +58,8 @@ struct SectionLayoutTests {
     var section = Section(.sideScrollingOneItem, itemCount: 1)
     section.headerHeight = Section.headerHeight
     let geometry = try #require(try SectionLayout([section], width: 390).sections.first)
-    #expect(geometry.header == SectionFrame(x: 20, y: 0, width: 350, height: 100))
-    #expect(geometry.row == SectionFrame(x: 0, y: 120, width: 390, height: 312))
+    #expect(geometry.header == Rectangle(x: 20, y: 0, width: 350, height: 100))
+    #expect(geometry.row == Rectangle(x: 0, y: 120, width: 390, height: 312))
     #expect(geometry.frame.height == 452)
   }
 
@@ -132,7 +133,7 @@ struct SectionLayoutTests {
     var section = Section(kind, itemCount: Int.random(in: 0...9, using: &generator))
     func length() -> Double { Double.random(in: 0...60, using: &generator) }
     section.headerHeight = Bool.random(using: &generator) ? length() : nil
-    section.insets = SectionInsets(top: length(), left: length(), bottom: length(), right: length())
+    section.insets = Insets(top: length(), left: length(), bottom: length(), right: length())
     section.spacing = length()
     section.itemSpacing = length()
     section.fractionalWidth = Double.random(in: 0.3...1, using: &generator)
@@ -150,9 +151,9 @@ struct SectionLayoutTests {
   }
 }
 
-extension SectionFrame {
+extension Rectangle {
   /// 350 points times 0.7 are not 245 in binary.
-  fileprivate func isNear(_ other: SectionFrame) -> Bool {
+  fileprivate func isNear(_ other: Rectangle) -> Bool {
     zip([x, y, width, height], [other.x, other.y, other.width, other.height])
       .allSatisfy { ($0 - $1).magnitude < 1e-9 }
   }

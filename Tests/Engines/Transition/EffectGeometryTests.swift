@@ -52,10 +52,10 @@ struct EffectGeometryTests {
       if case .numbers(let numbers)? = config[name] { numbers } else { [] }
     }
 
-    func frame(_ name: String) -> ElementFrame {
+    func frame(_ name: String) -> Rectangle {
       let numbers = numbers(name)
-      guard numbers.count == 4 else { return ElementFrame(x: 0, y: 0, width: 0, height: 0) }
-      return ElementFrame(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+      guard numbers.count == 4 else { return Rectangle(x: 0, y: 0, width: 0, height: 0) }
+      return Rectangle(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
 
     var edge: Edge? {
@@ -121,7 +121,7 @@ struct EffectGeometryTests {
     let size = row.numbers("container")
     var composer = EffectComposer(
       frame: row.frame("frame"),
-      container: ElementFrame(x: 0, y: 0, width: size.first ?? 0, height: size.last ?? 0),
+      container: Rectangle(x: 0, y: 0, width: size.first ?? 0, height: size.last ?? 0),
       arrives: arrives, isPresenting: true,
       rest: { $0 == "opacity" ? 1 : own[$0] ?? 0 })
     composer.add(
@@ -150,12 +150,12 @@ struct EffectGeometryTests {
 
   @Test("What lies outside of its edge already is not shifted further", arguments: Edge.allCases)
   func outside(edge: Edge) {
-    let container = ElementFrame(x: 0, y: 0, width: 100, height: 200)
-    let frames: [Edge: ElementFrame] = [
-      .top: ElementFrame(x: 0, y: -90, width: 10, height: 50),
-      .bottom: ElementFrame(x: 0, y: 250, width: 10, height: 50),
-      .left: ElementFrame(x: -60, y: 0, width: 10, height: 50),
-      .right: ElementFrame(x: 130, y: 0, width: 10, height: 50),
+    let container = Rectangle(x: 0, y: 0, width: 100, height: 200)
+    let frames: [Edge: Rectangle] = [
+      .top: Rectangle(x: 0, y: -90, width: 10, height: 50),
+      .bottom: Rectangle(x: 0, y: 250, width: 10, height: 50),
+      .left: Rectangle(x: -60, y: 0, width: 10, height: 50),
+      .right: Rectangle(x: 130, y: 0, width: 10, height: 50),
     ]
     for (side, frame) in frames {
       let shift = edge.shift(outOf: container, of: frame)
@@ -178,8 +178,8 @@ struct EffectGeometryTests {
   private static func checkMirror(_ effect: Effect) {
     func terms(_ arrives: Bool) -> [EffectTerm] {
       var composer = EffectComposer(
-        frame: ElementFrame(x: 10, y: 20, width: 30, height: 40),
-        container: ElementFrame(x: 0, y: 0, width: 100, height: 200), arrives: arrives,
+        frame: Rectangle(x: 10, y: 20, width: 30, height: 40),
+        container: Rectangle(x: 0, y: 0, width: 100, height: 200), arrives: arrives,
         isPresenting: true, rest: { $0 == "opacity" ? 0.9 : 7 })
       composer.add(TimedEffect(effect), in: ElementTiming(start: 0, duration: 1, curve: .linear))
       return composer.terms
@@ -198,8 +198,8 @@ struct EffectGeometryTests {
   func sequence() {
     func starts(_ arrives: Bool) -> [[Double]] {
       var composer = EffectComposer(
-        frame: ElementFrame(x: 0, y: 0, width: 1, height: 1),
-        container: ElementFrame(x: 0, y: 0, width: 1, height: 1), arrives: arrives,
+        frame: Rectangle(x: 0, y: 0, width: 1, height: 1),
+        container: Rectangle(x: 0, y: 0, width: 1, height: 1), arrives: arrives,
         isPresenting: true, rest: { _ in 0 })
       let parts = [
         TimedEffect(.crossfade, EffectTiming(duration: 0.2)), TimedEffect(.scale(0.5)),
@@ -220,7 +220,7 @@ struct EffectGeometryTests {
   func stagger(direction: TransitionStagger.Direction) throws {
     // A grid of 3 by 3; the middle one is half way in every direction.
     let frames = (0..<9).map {
-      ElementFrame(x: Double($0 % 3) * 10, y: Double($0 / 3) * 10, width: 8, height: 8)
+      Rectangle(x: Double($0 % 3) * 10, y: Double($0 / 3) * 10, width: 8, height: 8)
     }
     let wave = TransitionStagger([], direction: direction, duration: .total(1))
     let delays = wave.delays(of: frames)

@@ -9,7 +9,7 @@ extension HeaderController {
     let top = stage.read(safeAreaSlot)
     try checkSafeArea(top)
     try settle(at: time)
-    do throws(HeaderOptionError) {
+    do throws(ParameterError) {
       try model.safeAreaTopChanged(from: safeAreaTop, to: top)
     } catch {
       throw refusal(of: top, error)
@@ -21,14 +21,14 @@ extension HeaderController {
   /// Refuses a safe area that would leave the header no way between its heights.
   func checkSafeArea(_ top: Double) throws(Diagnostic) {
     var moved = model
-    do throws(HeaderOptionError) {
+    do throws(ParameterError) {
       try moved.safeAreaTopChanged(from: safeAreaTop, to: top)
     } catch {
       throw refusal(of: top, error)
     }
   }
 
-  private func refusal(of top: Double, _ error: HeaderOptionError) -> Diagnostic {
+  private func refusal(of top: Double, _ error: ParameterError) -> Diagnostic {
     Diagnostic(
       .conflictingOptions,
       "\(label): a safe area of \(NumberText(top)) points makes its least height "

@@ -58,7 +58,7 @@ final class HeaderController: ScriptObject {
   /// What comes after the progress.
   private(set) var followers: [MappingFollower] = []
   /// What the system covers, as the mappings know it.
-  private var safeArea = SafeAreaInsets.none
+  private var safeArea = Insets.none
   private let safeAreaSlots: [Int]
   private var mapsSafeArea = false
   /// The height of the scroll view when the header was last expanded.
@@ -104,9 +104,9 @@ final class HeaderController: ScriptObject {
   }
 
   /// What the system covers now.
-  var presentSafeArea: SafeAreaInsets {
+  var presentSafeArea: Insets {
     guard safeAreaSlots.count == 4 else { return .none }
-    return SafeAreaInsets(
+    return Insets(
       top: stage.read(safeAreaSlots[0]), left: stage.read(safeAreaSlots[1]),
       bottom: stage.read(safeAreaSlots[2]), right: stage.read(safeAreaSlots[3]))
   }

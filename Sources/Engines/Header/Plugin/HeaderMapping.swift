@@ -33,7 +33,7 @@ final class HeaderMapping: ScriptObject {
   var followsSafeArea: Bool { options.from.isComputed || options.to.isComputed }
 
   /// Takes the safe area over.
-  func update(_ safeArea: SafeAreaInsets) throws(Diagnostic) {
+  func update(_ safeArea: Insets) throws(Diagnostic) {
     present = try Self.mapping(options, curve, safeArea)
     header.stage.derivations.invalidate(slot, in: header.stage.store)
   }
@@ -60,18 +60,16 @@ final class HeaderMapping: ScriptObject {
   }
 
   private static func mapping(
-    _ options: MappingOptions, _ curve: (@Sendable (Double) -> Double)?, _ area: SafeAreaInsets
+    _ options: MappingOptions, _ curve: (@Sendable (Double) -> Double)?, _ area: Insets
   ) throws(Diagnostic) -> ProgressMapping {
     let from = try options.from.value(in: area)
     let to = try options.to.value(in: area)
-    do throws(HeaderOptionError) {
+    do throws(ParameterError) {
       return try ProgressMapping(
         over: options.over[0], options.over[1], from: from, to: to, curve: curve)
     } catch {
       throw Diagnostic(
-        .conflictingOptions,
-        "`header:map`: option `\(error.option)` is \(NumberText(error.found)); expected "
-          + error.expected, token: MappingOptions.name(\.over))
+        .conflictingOptions, "`header:map`: option \(error)", token: MappingOptions.name(\.over))
     }
   }
 
@@ -105,16 +103,6 @@ extension HeaderMapping: ScriptResult {
   }
 }
 
-/// What the system covers at each edge of the scene, in points.
-struct SafeAreaInsets: Equatable {
-  let top: Double
-  let left: Double
-  let bottom: Double
-  let right: Double
-
-  static let none = SafeAreaInsets(top: 0, left: 0, bottom: 0, right: 0)
-}
-
 /// The value at an end of a mapping, as a script says it: a number, or a function of the safe area.
 enum MappingEnd {
   case number(Double)
@@ -128,7 +116,7 @@ enum MappingEnd {
     }
   }
 
-  func value(in area: SafeAreaInsets) throws(Diagnostic) -> Double {
+  func value(in area: Insets) throws(Diagnostic) -> Double {
     switch self {
     case .number(let number): return number
     case .computed(let function, let option):

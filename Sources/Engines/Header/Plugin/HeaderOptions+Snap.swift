@@ -42,13 +42,12 @@ extension HeaderOptions {
   private static func ranges(_ options: [SnapRangeOptions]) throws(Mismatch) -> HeaderSnap {
     var ranges: [HeaderSnapRange] = []
     for (index, range) in options.enumerated() {
-      do throws(HeaderOptionError) {
+      do throws(ParameterError) {
         ranges.append(try HeaderSnapRange(over: range.over[0], range.over[1], target: range.to))
       } catch {
-        let name = error.option == "target" ? "to" : error.option
         throw Mismatch(
           .outOfRange, expected: error.expected,
-          found: "`snap[\(index + 1)].\(name)`, \(NumberText(error.found))")
+          found: "`snap[\(index + 1)].\(error.parameter)`, \(NumberText(error.found))")
       }
     }
     return .ranges(ranges)

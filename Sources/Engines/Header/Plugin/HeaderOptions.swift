@@ -73,7 +73,7 @@ struct HeaderOptions: Options {
   /// Checks the options against each other and makes the model's configuration.
   func makeConfiguration() throws(Diagnostic) -> HeaderConfiguration {
     try checkTogether()
-    do throws(HeaderOptionError) {
+    do throws(ParameterError) {
       return try HeaderConfiguration(
         minimum: min, maximum: max, rule: policy.rule, surplus: surplus,
         guardsContent: guardsContent, snap: snap.snap,
@@ -81,16 +81,8 @@ struct HeaderOptions: Options {
         thresholds: thresholds?.makeThresholds() ?? .none)
     } catch {
       throw Diagnostic(
-        .conflictingOptions,
-        "`motion.header`: option `\(Self.scriptName(of: error))` is \(NumberText(error.found))"
-          + (["min", "max"].contains(error.option) ? " points" : "") + "; expected "
-          + error.expected, token: error.option)
+        .conflictingOptions, "`motion.header`: option \(error)", token: error.parameter)
     }
-  }
-
-  /// The option as a script writes it: the target of a range is its `to`.
-  private static func scriptName(of error: HeaderOptionError) -> String {
-    error.option == "target" ? "snap[…].to" : error.option
   }
 
   private func checkTogether() throws(Diagnostic) {
@@ -171,7 +163,7 @@ struct ThresholdOptions: Options {
       ))
   }
 
-  func makeThresholds() throws(HeaderOptionError) -> HeaderThresholds {
+  func makeThresholds() throws(ParameterError) -> HeaderThresholds {
     try HeaderThresholds(fromTop: fromTop, positive: positive, negative: negative)
   }
 }

@@ -56,7 +56,7 @@ struct ScrollTrack {
     guard content.viewportLength > 0 else { return (content, nil) }
     try check(content)
     let scale = stage.read(slots.scale)
-    do throws(ScrollOptionError) {
+    do throws(ParameterError) {
       let configuration = try ScrollConfiguration(
         contentLength: content.length, viewportLength: content.viewportLength,
         insetStart: content.insetBefore, insetEnd: content.insetAfter,
@@ -67,10 +67,7 @@ struct ScrollTrack {
         scale: scale > 0 ? scale : nil)
       return (content, configuration)
     } catch {
-      throw Diagnostic(
-        .outOfRange,
-        "a scroll view: `\(error.option)` is \(NumberText(error.found)); expected "
-          + error.expected)
+      throw Diagnostic(.outOfRange, "a scroll view: \(error)")
     }
   }
 

@@ -1,3 +1,5 @@
+import MotionMath
+
 /// An edge of the screen over which an element comes and goes.
 package enum Edge: String, CaseIterable, Sendable {
   case top
@@ -7,7 +9,7 @@ package enum Edge: String, CaseIterable, Sendable {
 
   /// Returns the shift that puts a frame just outside of a container, in points; none where it is already.
   package func shift(
-    outOf container: ElementFrame, of frame: ElementFrame
+    outOf container: Rectangle, of frame: Rectangle
   ) -> (x: Double, y: Double) {
     switch self {
     case .top: (0, min(container.y - (frame.y + frame.height), 0))

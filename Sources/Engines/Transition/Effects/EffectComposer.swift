@@ -4,8 +4,8 @@ import MotionMath
 /// Works an element's effect out, by where the element lies and whether it comes or goes.
 package struct EffectComposer {
   /// Where the element lies in the state that it is in.
-  package let frame: ElementFrame
-  package let container: ElementFrame
+  package let frame: Rectangle
+  package let container: Rectangle
   package let arrives: Bool
   package let isPresenting: Bool
   /// Whether it goes from where another transition has brought it, rather than from where it stood.
@@ -19,7 +19,7 @@ package struct EffectComposer {
   package private(set) var anchors: [Identifier] = []
 
   package init(
-    frame: ElementFrame, container: ElementFrame, arrives: Bool, isPresenting: Bool,
+    frame: Rectangle, container: Rectangle, arrives: Bool, isPresenting: Bool,
     isUnderWay: Bool = false, restBlurs: [BlurSubject: Double] = [:],
     rest: @escaping (String) -> Double
   ) {

@@ -47,7 +47,7 @@ package struct TransitionStagger: Sendable {
 
   /// Returns the delay of each frame, in seconds: elements that lie equally far along the wave begin
   /// together, and by `total` each begins when the wave comes to its centre.
-  package func delays(of frames: [ElementFrame]) -> [Double] {
+  package func delays(of frames: [Rectangle]) -> [Double] {
     let distances = frames.map {
       direction.distance($0.x + $0.width / 2, $0.y + $0.height / 2)
     }

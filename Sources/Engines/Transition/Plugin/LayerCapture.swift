@@ -1,4 +1,5 @@
 import MotionCore
+import MotionMath
 
 /// What a layer showed at one moment, with what is in it and has no id of its own.
 struct LayerCapture {
@@ -46,12 +47,12 @@ struct LayerCapture {
   }
 
   /// The part of the container in which it is seen.
-  var frame: ElementFrame {
+  var frame: Rectangle {
     let (width, height) = (number("width"), number("height"))
     let corners = [(0, 0), (width, 0), (width, height), (0, height)].map { own.point($0, $1) }
     let (xs, ys) = (corners.map(\.x), corners.map(\.y))
     let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
-    return ElementFrame(
+    return Rectangle(
       x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
   }
 

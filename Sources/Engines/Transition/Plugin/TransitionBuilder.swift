@@ -1,11 +1,12 @@
 import MotionCore
+import MotionMath
 
 /// Makes the layers of a container for two states, and the score that moves them.
 struct TransitionBuilder {
   let stage: Stage
   let container: TransitionContainer
   let root: Layer
-  let bounds: ElementFrame
+  let bounds: Rectangle
   let definition: TransitionDefinition
   let source: StateCapture
   let destination: StateCapture
@@ -26,7 +27,7 @@ struct TransitionBuilder {
   private var zPositions: [Int: Double] = [:]
 
   init(
-    stage: Stage, container: TransitionContainer, root: Layer, bounds: ElementFrame,
+    stage: Stage, container: TransitionContainer, root: Layer, bounds: Rectangle,
     definition: TransitionDefinition, source: StateCapture, destination: StateCapture,
     flight: Flight
   ) {
@@ -92,7 +93,7 @@ struct TransitionBuilder {
     return delays
   }
 
-  private func frame(of identifier: Identifier) -> ElementFrame? {
+  private func frame(of identifier: Identifier) -> Rectangle? {
     if let index = destination.hierarchy.index(of: identifier) {
       return destination.elements[index].frame
     }

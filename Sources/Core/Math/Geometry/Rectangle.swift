@@ -1,5 +1,5 @@
-/// Where an element lies in the container, in points.
-package struct ElementFrame: Hashable, Sendable {
+/// A rectangle in its parent's coordinates, in points; y grows down.
+package struct Rectangle: Hashable, Sendable {
   package var x: Double
   package var y: Double
   package var width: Double
