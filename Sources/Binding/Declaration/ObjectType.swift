@@ -62,6 +62,8 @@ package final class ObjectType {
   package let summary: String
   package let methods: [Function]
   package let properties: [ObjectProperty]
+  /// Members that a script would look for in vain, each with what to write instead.
+  package let missing: [String: String]
   /// The kind of layer whose properties the objects also have.
   package let layerKind: LayerKind?
   /// Whether the objects stand for layers of any kind, and have what these have.
@@ -71,12 +73,14 @@ package final class ObjectType {
 
   package init(
     _ name: String, _ summary: String, methods: [Function] = [],
-    properties: [ObjectProperty] = [], layerKind: LayerKind? = nil, standsForLayer: Bool = false
+    properties: [ObjectProperty] = [], missing: [String: String] = [:],
+    layerKind: LayerKind? = nil, standsForLayer: Bool = false
   ) {
     self.name = name
     self.summary = summary
     self.methods = methods
     self.properties = properties
+    self.missing = missing
     self.layerKind = layerKind
     self.standsForLayer = standsForLayer
   }

@@ -37,3 +37,21 @@ extension Playable {
 
   package func end(by time: Double) -> Double? { endTime.flatMap { $0 <= time ? $0 : nil } }
 }
+
+/// Something that can end at once where it is led to.
+package protocol Finishable: Playable {
+  /// Jumps to its end at a time, and completes.
+  func finish(at time: Double) throws(Diagnostic)
+}
+
+/// Something that is at a fraction of its own time, and can be held there, moved, and turned round.
+package protocol Seekable: Finishable {
+  /// Holds where it is at a time.
+  func pause(at time: Double) throws(Diagnostic)
+
+  /// Turns its direction round at a time; after its end it plays back.
+  func reverse(at time: Double) throws(Diagnostic)
+
+  /// Holds at a fraction of its own time, 0 at its start and 1 at its end; outside it is the nearer one.
+  func seek(to fraction: Double, at time: Double) throws(Diagnostic)
+}

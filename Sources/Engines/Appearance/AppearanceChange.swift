@@ -2,8 +2,8 @@ import MotionCore
 import MotionPlugin
 
 /// A change of a layer's appearance, or of the status bar, that takes time; it begins when it is made.
-final class AppearanceChange: ScriptObject, Playable {
-  let scriptType = "change"
+final class AppearanceChange: PlayableObject {
+  static let typeName = "change"
   let label: String
   let layer: Layer
   private(set) var span: TransitionSpan { didSet { tellEnd() } }
@@ -23,6 +23,7 @@ final class AppearanceChange: ScriptObject, Playable {
     try begin(self)
   }
 
+  var isRunning: Bool { stopTime == nil && !span.isOver(at: engine.stage.now) }
   var endTime: Double? { stopTime ?? span.end }
   var endTeller: (any Playable)? { self }
 
@@ -40,14 +41,5 @@ final class AppearanceChange: ScriptObject, Playable {
     guard stopTime == nil, !span.isOver(at: time) else { return }
     stopTime = time
     engine.stop(self, at: time)
-  }
-}
-
-extension AppearanceChange: ScriptResult {
-  static var resultDescription: TypeDescription { .object("change") }
-
-  func push(_ call: Call) -> Int32 {
-    call.machine.push(self, on: call.thread)
-    return 1
   }
 }

@@ -137,21 +137,14 @@ extension AppearancePlugin {
   }
 
   var changeType: ObjectType {
-    ObjectType(
-      "change", "A change of appearance that takes time; a timeline can wait for its end.",
-      methods: [
-        Function(
-          method: "play", of: "change", "Begins the change again, once it is over."
-        ) { [unowned self] (change: AppearanceChange, _) throws(Diagnostic) in
-          try change.play(at: self.stage.now)
-          return Nothing()
-        },
-        Function(
-          method: "stop", of: "change", "Leaves the colours where they are."
-        ) { [unowned self] (change: AppearanceChange, _) throws(Diagnostic) in
-          try change.stop(at: self.stage.now)
-          return Nothing()
-        },
+    .playable(
+      AppearanceChange.self,
+      "A change of appearance that takes time; a timeline can wait for its end.", stage: stage,
+      isRunning: "Whether it is not over.",
+      missing: "a change of appearance cannot be held or turned round: `stop` it, or make another",
+      verbs: [
+        .play: "Begins the change again, once it is over.",
+        .stop: "Leaves the colours where they are.",
       ])
   }
 }

@@ -80,7 +80,7 @@ package final class DriverPlugin: Plugin, Engine {
       startCount += 1
       active.append(driver)
     }
-    ends.set(driver.clock.endTime, for: token, order: driver.order)
+    ends.set(driver.clock.dueTime, for: token, order: driver.order)
   }
 
   /// Forgets a driver that owns no slots any more.

@@ -8,8 +8,7 @@ extension SteppedDriver {
     for target in targets {
       for slot in target.slots { try engine.stage.requireNoRival(of: self, on: slot, at: time) }
     }
-    clock = DriverClock(duration: duration, at: time)
-    endedTime = nil
+    clock = PlaybackClock(duration: duration ?? .infinity, at: time)
     hasBegun = true
     step.beginAnew()
     let owner = engine.takeToken(for: self)
@@ -81,7 +80,7 @@ extension SteppedDriver {
       for slot in target.slots { engine.release(slot, of: self) }
     }
     lastValues = targets.map { engine.stage.value(at: $0.slot) }
-    endedTime = time
+    clock.end(at: time)
     claimTime = nil
     engine.deactivate(self)
     token = nil
@@ -96,7 +95,6 @@ extension SteppedDriver {
     // The parts of a colour go together.
     for other in targets[index].slots where other != slot { engine.release(other, of: self) }
     if targets.allSatisfy(\.isLost) {
-      clock.hold(at: time)
       release(at: time)
       hasBegun = false
     }
@@ -106,7 +104,7 @@ extension SteppedDriver {
   func motion(of slot: Int, at time: Double) throws(Diagnostic) -> ValueAndVelocity {
     let position = clock.position(at: time)
     let value = try value(of: slot, at: position)
-    let rate = clock.rate(at: time)
+    let rate = clock.velocity(at: time)
     guard rate != 0 else { return ValueAndVelocity(value: value) }
     let slope = Slope(at: position, duration: duration)
     let values = try slope.times.map { time throws(Diagnostic) in try self.value(of: slot, at: time)

@@ -3,8 +3,8 @@ import MotionMath
 import MotionPlugin
 
 /// A driver that a script has defined, on a layer: it owns properties and computes them from the time.
-final class SteppedDriver: ScriptObject, Playable {
-  let scriptType = "steppedDriver"
+final class SteppedDriver: PlayableObject, Seekable {
+  static let typeName = "steppedDriver"
   let layer: Layer
   let definition: Definition
   unowned let engine: DriverPlugin
@@ -14,7 +14,7 @@ final class SteppedDriver: ScriptObject, Playable {
   var targets: [DriverTarget]
   /// What each slot was, and how fast it changed, as the driver began.
   var motions: [ValueAndVelocity]
-  var clock: DriverClock {
+  var clock: PlaybackClock {
     didSet {
       engine.plan(self)
       tellEnd()
@@ -31,7 +31,6 @@ final class SteppedDriver: ScriptObject, Playable {
   var place: SourceLocation?
   /// Whether it has begun, and may go on, or back, from where it is.
   var hasBegun = false
-  var endedTime: Double? { didSet { tellEnd() } }
   var completions: [any ScriptFunction] = []
   /// What the end values are written back as: a colour by its name follows the appearance again.
   var lastValues: [PropertyValue] = []
@@ -53,7 +52,7 @@ final class SteppedDriver: ScriptObject, Playable {
     duration = try declaration.duration.seconds(definition, values)
     targets = try declaration.targets(of: layer)
     motions = targets.flatMap { $0.slots.map { _ in ValueAndVelocity(value: 0) } }
-    clock = DriverClock(duration: duration, at: 0)
+    clock = PlaybackClock(duration: duration ?? .infinity)
     var function = declaration.step
     switch declaration.reduced {
     case .jump: reduction = engine.stage.reducesMotion ? .jump : .none
@@ -69,7 +68,7 @@ final class SteppedDriver: ScriptObject, Playable {
   var scriptDescription: String { "driver \(definition.fullName) of \(layer.path)" }
   var isRunning: Bool { clock.isRunning && !clock.isOver(at: engine.stage.now) }
   var isReversed: Bool { clock.isReversed }
-  var endTime: Double? { endedTime ?? clock.endTime }
+  var endTime: Double? { clock.endTime }
   var endTeller: (any Playable)? { self }
 
   private func tellEnd() { engine.stage.scheduler.endMayHaveChanged(of: self) }
@@ -97,20 +96,19 @@ final class SteppedDriver: ScriptObject, Playable {
       guard hasBegun else { return try play(at: time) }
       try claimAgain(at: time)
     }
-    clock.reverse(at: time)
-    endedTime = nil
+    clock.turn(at: time)
+    clock.run(at: time)
   }
 
   func seek(to fraction: Double, at time: Double) throws(Diagnostic) {
-    guard let duration else {
+    guard duration != nil else {
       throw Diagnostic(
         .wrongState, "`seek` does not apply to \(label), which has no end and so no fractions",
         help: ["`pause` it, or give its definition a `duration`"], token: "seek")
     }
     try endIfOver(at: time)
     if token == nil { try begin(at: time) }
-    clock.seek(to: min(max(fraction, 0), 1) * duration, at: time)
-    endedTime = nil
+    clock.seek(to: fraction, at: time)
     try write(at: time)
   }
 
@@ -125,20 +123,20 @@ final class SteppedDriver: ScriptObject, Playable {
 
   /// Jumps to its end and completes.
   func finish(at time: Double) throws(Diagnostic) {
-    guard let duration else {
+    guard duration != nil else {
       throw Diagnostic(
         .wrongState, "`finish` does not apply to \(label), which has no end",
         help: ["`stop` it, or give its definition a `duration`"], token: "finish")
     }
     try endIfOver(at: time)
     if token == nil { try begin(at: time) }
-    clock.seek(to: duration, at: time)
+    clock.seek(to: 1, at: time)
     try complete(at: time, isReversed: false)
   }
 
   /// Comes to its end and lets go, if it is there.
   func endIfOver(at time: Double) throws(Diagnostic) {
-    guard token != nil, let end = clock.endTime, clock.isOver(at: time) else { return }
+    guard token != nil, let end = clock.dueTime, clock.isOver(at: time) else { return }
     let isReversed = clock.isReversed
     clock.hold(at: end)
     try complete(at: end, isReversed: isReversed)
@@ -180,14 +178,5 @@ final class SteppedDriver: ScriptObject, Playable {
     case .boolean, .choice, .text:
       engine.stage.store.write(value, to: target.slot, appearance: engine.stage.systemAppearance)
     }
-  }
-}
-
-extension SteppedDriver: ScriptResult {
-  static var resultDescription: TypeDescription { .object("steppedDriver") }
-
-  func push(_ call: Call) -> Int32 {
-    call.machine.push(self, on: call.thread)
-    return 1
   }
 }

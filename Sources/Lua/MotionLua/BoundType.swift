@@ -36,6 +36,8 @@ final class BoundType {
   let isNamespace: Bool
   /// Whether all that is read on its objects only computes.
   var isPure: Bool
+  /// Members that a script would look for in vain, each with what to write instead.
+  var missing: [String: String] = [:]
   private(set) var names: [String] = []
   private var nameSet = Set<String>()
   private(set) var layerProperties: [Property] = []

@@ -134,6 +134,9 @@ extension LuaMachine {
     let owner =
       layer.map { "`\($0.path)`, \(TypeDescription.withArticle(type.name))," }
       ?? (type.isNamespace ? "`\(type.name)`" : TypeDescription.withArticle(type.name))
+    if let name, let help = type.missing[name] {
+      return Diagnostic(.unknownMember, "\(owner) has no \(shown)", help: [help], token: name)
+    }
     let near = name.flatMap { Suggestion.nearest(to: $0, in: names) }
     // A layer has too many members to name them all.
     let all = layer == nil ? Suggestion.help(for: "", in: names, kind: "there are") : []

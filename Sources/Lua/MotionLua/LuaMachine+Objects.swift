@@ -16,6 +16,7 @@ extension LuaMachine {
     var references: [Int: Int32] = [:]
     for type in interface.types {
       let bound = addType(type.name, isPure: type.isPure)
+      bound.missing = type.missing
       for method in type.methods where !bound.has(method.name) {
         let id = Int(bitPattern: ObjectIdentifier(method))
         let known = references[id] ?? reference(to: method)

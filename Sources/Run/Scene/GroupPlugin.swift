@@ -2,8 +2,8 @@ import MotionCore
 import MotionPlugin
 
 /// Several things that a script plays as one.
-final class GroupObject: ScriptObject, Playable {
-  let scriptType = "ensemble"
+final class GroupObject: PlayableObject {
+  static let typeName = "ensemble"
   private let group: PlayableGroup
   private unowned let stage: Stage
 
@@ -26,37 +26,16 @@ final class GroupObject: ScriptObject, Playable {
   func stop(at time: Double) throws(Diagnostic) { try group.stop(at: time) }
 }
 
-extension GroupObject: ScriptResult {
-  static var resultDescription: TypeDescription { .object("ensemble") }
-
-  func push(_ call: Call) -> Int32 {
-    call.machine.push(self, on: call.thread)
-    return 1
-  }
-}
-
 extension GroupObject {
   /// Declares what a script does with a group.
-  static func makeType() -> ObjectType {
-    ObjectType(
-      "ensemble", "Several things that are played as one.",
-      methods: [
-        Function(method: "play", of: "ensemble", "Plays them; nothing happens if they are playing.")
-        {
-          (group: GroupObject, _) throws(Diagnostic) in
-          try group.play(at: group.stage.now)
-          return group
-        },
-        Function(method: "stop", of: "ensemble", "Stops them where they are.") {
-          (group: GroupObject, _) throws(Diagnostic) in
-          try group.stop(at: group.stage.now)
-          return group
-        },
-      ],
-      properties: [
-        ObjectProperty("isRunning", "Whether it has been played and has not come to its end.") {
-          (group: GroupObject) in group.isRunning
-        }
+  static func makeType(on stage: Stage) -> ObjectType {
+    .playable(
+      GroupObject.self, "Several things that are played as one.", stage: stage,
+      isRunning: "Whether it has been played and has not come to its end.",
+      missing: "a group has no time of its own: call it on what the group plays",
+      verbs: [
+        .play: "Plays them; nothing happens if they are playing.",
+        .stop: "Stops them where they are.",
       ])
   }
 }
@@ -70,7 +49,7 @@ final class GroupPlugin: Plugin {
   init(stage: Stage) { self.stage = stage }
 
   func makeModule() -> Module {
-    Module(functions: functions, types: [GroupObject.makeType()])
+    Module(functions: functions, types: [GroupObject.makeType(on: stage)])
   }
 
   private var functions: [Function] {

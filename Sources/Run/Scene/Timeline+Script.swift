@@ -4,17 +4,19 @@ import MotionPlugin
 
 extension Timeline {
   /// Declares what a script does with a timeline.
-  static func makeType() -> ObjectType {
-    ObjectType(
-      "timeline", "What a timeline's function waits and plays with.",
-      methods: waits + plays + groups + [stop],
+  static func makeType(on stage: Stage) -> ObjectType {
+    .playable(
+      Timeline.self, "What a timeline's function waits and plays with.", stage: stage,
+      isRunning: "Whether its function has not come to its end.",
+      missing:
+        "a timeline runs by itself until its function ends: `stop` it, or call it on what it "
+        + "has played",
+      verbs: [.stop: "Ends the timeline where it is; what it has started goes on."],
+      methods: waits + plays + groups,
       properties: [
-        ObjectProperty("isRunning", "Whether its function has not come to its end.") {
-          (timeline: Timeline) in timeline.endTime == nil
-        },
         ObjectProperty("time", "The exact time that the timeline has come to, in seconds.") {
           (timeline: Timeline) in timeline.stage.now
-        },
+        }
       ])
   }
 
@@ -122,15 +124,6 @@ extension Timeline {
     let group = try PlayableGroup(members, arrangement, label: "the \(name)\(place)", stage: stage)
     try group.play(at: stage.now)
     return try suspend(.end(of: group), call)
-  }
-
-  private static var stop: Function {
-    Function(
-      method: "stop", of: "timeline", "Ends the timeline where it is; what it has started goes on."
-    ) { (timeline: Timeline, _) throws(Diagnostic) in
-      try timeline.stop(at: timeline.stage.now)
-      return Nothing()
-    }
   }
 }
 

@@ -2,8 +2,8 @@ import MotionCore
 import MotionPlugin
 
 /// A script's function that runs beside the scene, waiting and playing in turn.
-final class Timeline: ScriptObject, Playable {
-  let scriptType = "timeline"
+final class Timeline: PlayableObject {
+  static let typeName = "timeline"
   let label: String
   unowned let stage: Stage
   private let routine: any ScriptRoutine
@@ -89,17 +89,9 @@ final class Timeline: ScriptObject, Playable {
     stage.scheduler.endMayHaveChanged(of: self)
   }
 
+  var isRunning: Bool { endTime == nil }
   var endTeller: (any Playable)? { self }
   var waitsItself: Bool { true }
-}
-
-extension Timeline: ScriptResult {
-  static var resultDescription: TypeDescription { .object("timeline") }
-
-  func push(_ call: Call) -> Int32 {
-    call.machine.push(self, on: call.thread)
-    return 1
-  }
 }
 
 /// The moment at which a timeline passes a label.

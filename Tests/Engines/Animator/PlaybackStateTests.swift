@@ -143,10 +143,11 @@ struct PlaybackStateTests {
     _ = try playback.seek(to: 0.5, at: 0)
     let before = playback
     let error = try #require(throws: PlaybackError.self) { try call(&playback) }
-    guard case .argument(_, name, _, _) = error else {
+    guard case .argument(_, let argument) = error else {
       Issue.record("\(error)")
       return
     }
+    #expect(argument.parameter == name)
     #expect(playback == before)
   }
 
@@ -161,10 +162,11 @@ struct PlaybackStateTests {
     let error = try #require(throws: PlaybackError.self) {
       try PlaybackTiming(duration: duration, delay: delay, repeatCount: repeatCount)
     }
-    guard case .argument(.configure, name, _, _) = error else {
+    guard case .argument(.configure, let argument) = error else {
       Issue.record("\(error)")
       return
     }
+    #expect(argument.parameter == name)
   }
 
   @Test("A refused call says what to do")

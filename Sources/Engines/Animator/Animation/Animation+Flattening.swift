@@ -25,7 +25,8 @@ extension Animation {
   func requireTimes(of animation: Animation) throws(AnimationError<Channel>) {
     for (name, value) in [("duration", animation.duration ?? 0), ("delay", animation.delay)]
     where !(value >= 0 && value.isFinite) {
-      throw .number(parameter: name, found: value, expected: "0 or more seconds")
+      throw .parameter(
+        ParameterError(parameter: name, found: value, expected: "0 or more seconds"))
     }
   }
 }
@@ -37,7 +38,7 @@ extension AnimationTiming {
     do {
       return try curve(over: duration)
     } catch {
-      throw .spring(error)
+      throw .parameter(error)
     }
   }
 }

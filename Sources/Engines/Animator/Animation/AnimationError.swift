@@ -8,8 +8,8 @@ package enum AnimationError<Channel: Hashable & Sendable>: Error, Hashable, Send
   /// The outermost animation has neither a duration nor a spring that gives one.
   case missingDuration
 
-  /// A number is out of range.
-  case number(parameter: String, found: Double, expected: String)
+  /// A time is out of range, or a spring gives no curve.
+  case parameter(ParameterError)
 
   /// A nested animation ends after its parent; times in seconds after the parent's start.
   case nestedEndsLate(index: Int, end: Double, parentDuration: Double)
@@ -23,14 +23,10 @@ package enum AnimationError<Channel: Hashable & Sendable>: Error, Hashable, Send
   /// The keyframes of a path's channels differ in number, start or length.
   case unevenPath([Channel])
 
-  /// A spring gives no curve.
-  case spring(ParameterError)
-
   package var description: String {
     switch self {
     case .missingDuration: "the animation has no `duration`; give it one in seconds, or a spring"
-    case .number(let parameter, let found, let expected):
-      "`\(parameter)` is \(found); expected \(expected)"
+    case .parameter(let error): "\(error)"
     case .nestedEndsLate(let index, let end, let parentDuration):
       "nested animation \(index + 1) ends after \(end) s and its parent after \(parentDuration) s; "
         + "shorten it, or leave out its `duration` to fill the rest"
@@ -40,7 +36,6 @@ package enum AnimationError<Channel: Hashable & Sendable>: Error, Hashable, Send
         + "end the first before the second starts"
     case .unevenPath(let channels):
       "the keyframes of \(channels) differ; channels of one path share `start` and `duration`"
-    case .spring(let error): "\(error)"
     }
   }
 }

@@ -46,8 +46,9 @@ struct AnimationLayout<Channel: Hashable & Sendable, Mark: Hashable & Sendable> 
     addClips(of: animation, in: frame)
     for mark in animation.marks {
       guard mark.fraction >= 0, mark.fraction <= 1 else {
-        throw .number(
-          parameter: "at", found: mark.fraction, expected: "a fraction from 0 to 1")
+        throw .parameter(
+          ParameterError(
+            parameter: "at", found: mark.fraction, expected: "a fraction from 0 to 1"))
       }
       marks.append(
         .init(
@@ -111,7 +112,9 @@ struct AnimationLayout<Channel: Hashable & Sendable, Mark: Hashable & Sendable> 
     let child = nested.animation
     try child.requireTimes(of: child)
     guard nested.start >= 0, nested.start <= 1 else {
-      throw .number(parameter: "start", found: nested.start, expected: "a fraction from 0 to 1")
+      throw .parameter(
+        ParameterError(
+          parameter: "start", found: nested.start, expected: "a fraction from 0 to 1"))
     }
     let begin = nested.start * parent.duration + child.delay
     let rest = max(parent.duration - begin, 0)

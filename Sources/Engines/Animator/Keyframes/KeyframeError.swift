@@ -1,7 +1,9 @@
+import MotionMath
+
 /// Keyframes that make no track. Indices count keyframes as declared, from 0.
 package enum KeyframeError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A start, a duration or a value is out of range.
-  case number(keyframe: Int, parameter: String, found: Double, expected: String)
+  case parameter(ParameterError, keyframe: Int)
 
   /// A keyframe ends after the whole.
   case endsLate(keyframe: Int, start: Double, duration: Double)
@@ -12,13 +14,9 @@ package enum KeyframeError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A keyframe of several numbers has too many or too few.
   case channelCount(keyframe: Int, found: Int, expected: Int)
 
-  /// A spline's parameter is out of range.
-  case shape(parameter: String, found: Double)
-
   package var description: String {
     switch self {
-    case .number(let keyframe, let parameter, let found, let expected):
-      "`\(parameter)` of keyframe \(keyframe + 1) is \(found); expected \(expected)"
+    case .parameter(let error, let keyframe): "keyframe \(keyframe + 1): \(error)"
     case .endsLate(let keyframe, let start, let duration):
       "keyframe \(keyframe + 1) starts at \(start) and lasts \(duration), which ends after 1; "
         + "`start` and `duration` are fractions of the whole and together at most 1"
@@ -27,8 +25,6 @@ package enum KeyframeError: Error, Hashable, Sendable, CustomStringConvertible {
         + "end the first before the second starts"
     case .channelCount(let keyframe, let found, let expected):
       "keyframe \(keyframe + 1) has \(found) values; expected \(expected)"
-    case .shape(let parameter, let found):
-      "`\(parameter)` is \(found); expected a number from -1 to 1"
     }
   }
 }

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionMath
 
 /// The keyframes of one property in the order of time, checked.
 struct KeyframeLayout {
@@ -64,8 +65,9 @@ struct KeyframeLayout {
   ) throws(KeyframeError) -> Span {
     for (name, value) in [("start", time.start), ("duration", time.duration)]
     where !(value >= 0 && value <= 1) {
-      throw .number(
-        keyframe: index, parameter: name, found: value, expected: "a fraction from 0 to 1")
+      throw .parameter(
+        ParameterError(parameter: name, found: value, expected: "a fraction from 0 to 1"),
+        keyframe: index)
     }
     let end = time.start + time.duration
     guard end <= 1 + tolerance else {

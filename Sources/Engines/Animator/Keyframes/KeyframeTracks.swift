@@ -1,4 +1,5 @@
 import MotionCore
+import MotionMath
 
 /// Several numbers that move together through keyframes, such as a point's two.
 ///
@@ -18,8 +19,9 @@ package struct KeyframeTracks: Hashable, Sendable {
           keyframe: index, found: keyframe.values.count, expected: initial.count)
       }
       for value in keyframe.values where !value.isFinite {
-        throw .number(
-          keyframe: index, parameter: "value", found: value, expected: "a finite number")
+        throw .parameter(
+          ParameterError(parameter: "value", found: value, expected: "a finite number"),
+          keyframe: index)
       }
     }
     var builder = KeyframeBuilder(initial: initial, keyframes: keyframes, shape: shape)

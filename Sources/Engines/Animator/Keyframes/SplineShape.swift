@@ -1,3 +1,5 @@
+import MotionMath
+
 /// How a smooth path passes through a value: Kochanek and Bartels' parameters, each −1…1.
 package struct SplineShape: Hashable, Sendable {
   /// Above 0 the path is tighter, below 0 it swings wider.
@@ -9,11 +11,12 @@ package struct SplineShape: Hashable, Sendable {
   /// Above 0 the path overshoots the value, below 0 it undershoots.
   package let bias: Double
 
-  package init(tension: Double = 0, continuity: Double = 0, bias: Double = 0) throws(KeyframeError)
+  package init(tension: Double = 0, continuity: Double = 0, bias: Double = 0) throws(ParameterError)
   {
     for (name, value) in [("tension", tension), ("continuity", continuity), ("bias", bias)]
     where !(value >= -1 && value <= 1) {
-      throw .shape(parameter: name, found: value)
+      throw ParameterError(
+        parameter: name, found: value, expected: "a number from -1 to 1")
     }
     self.tension = tension
     self.continuity = continuity

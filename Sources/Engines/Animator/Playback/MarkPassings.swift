@@ -76,7 +76,7 @@ extension Playback {
   /// begins anew at its border, with all marks ahead.
   package func nextPassing(of passings: MarkPassings, after time: Double) -> Double? {
     guard isRunning, timing.duration > 0 else { return nil }
-    guard time >= movementAnchor else { return movementAnchor }
+    guard time >= clock.movementTime else { return clock.movementTime }
     guard let leg = leg(at: time) else { return nil }
     if isReversed, !timing.autoreverses, time < leg.time + Instant.tolerance,
       progress(at: time).iteration != leg.place.iteration

@@ -16,14 +16,10 @@ extension Playback {
     case .notPlayed, .finished, .discarded: return outcome
     case .running, .paused, .stopped: break
     }
-    if situation == .running {
-      let place = progress(at: time).place
-      settle(at: time)
-      anchor.scrubbed = place
-    }
-    anchor.time = time
+    if situation == .running { scrubbed = progress(at: time).place }
+    clock.hold(at: time)
     if situation == .stopped, !withoutFinishing { return outcome }
-    endedAt = withoutFinishing ? time : nil
+    if withoutFinishing { clock.end(at: time) } else { clock.reopen() }
     return outcome + enter(withoutFinishing ? .discarded : .stopped)
   }
 
@@ -41,9 +37,7 @@ extension Playback {
     case .stopped: break
     }
     switch position {
-    case .current:
-      let place = progress(at: time).place
-      anchor.scrubbed = place
+    case .current: scrubbed = progress(at: time).place
     case .start: rest(at: .start, isReversed: true)
     case .end: rest(at: timing.finalPlace, isReversed: false)
     }
@@ -52,10 +46,9 @@ extension Playback {
 
   /// Comes to rest at an end, as if it had run there, so that `reverse` leads away from it.
   private mutating func rest(at place: PlaybackTiming.Place, isReversed: Bool) {
-    self.isReversed = isReversed
+    clock.rewind(to: timing.elapsed(at: place), delay: 0, isReversed: isReversed)
+    scrubbed = place
     warp.scrub(linearly: false)
-    anchor = Anchor(
-      time: anchor.time, elapsed: timing.elapsed(at: place), delayLeft: 0, scrubbed: place)
   }
 
   /// Runs a paused playback on: the rest takes `durationFactor` times the duration, or, with 0, the
@@ -71,12 +64,13 @@ extension Playback {
       durationFactor >= 0 && durationFactor.isFinite, .continue, "durationFactor", durationFactor,
       "0, for the time that is left, or a number above")
     guard situation == .paused else { throw misplaced(.continue) }
-    let left = distanceLeft(from: anchor.elapsed)
+    let left = clock.distanceLeft
     try PlaybackError.require(
       left.isFinite || durationFactor == 0, .continue, "durationFactor", durationFactor,
       "0: an endless animator has no rest to stretch")
     resume(with: curve)
-    rate = durationFactor == 0 || left == 0 ? 1 : left / (durationFactor * timing.duration)
+    clock.setRate(
+      durationFactor == 0 || left == 0 ? 1 : left / (durationFactor * timing.duration))
     let outcome = run(from: time)
     return outcome + advance(to: time)
   }

@@ -4,10 +4,9 @@ import MotionMath
 extension Playback {
   /// Lets a natural end that lies at or before a time take effect.
   package mutating func advance(to time: Double) -> PlaybackOutcome {
-    guard let end = endTime, isRunning, isOver(at: time) else { return .none }
-    anchor = Anchor(time: end, elapsed: limit, delayLeft: 0, scrubbed: nil)
+    guard let end = clock.dueTime, clock.isOver(at: time) else { return .none }
     guard !pausesOnCompletion else {
-      endedAt = end
+      clock.end(at: end)
       return enter(.paused)
     }
     return complete(at: isReversed ? .start : .end, time: end)
@@ -39,8 +38,7 @@ extension Playback {
     switch situation {
     case .running, .finished, .notPlayed:
       if situation == .notPlayed { try rewind(.pause) }
-      settle(at: time)
-      anchor.time = time
+      clock.hold(at: time)
       return outcome + enter(.paused)
     case .paused: return outcome
     case .stopped, .discarded: throw misplaced(.pause)
@@ -57,19 +55,16 @@ extension Playback {
     switch situation {
     case .notPlayed:
       startsReversed.toggle()
-      isReversed = startsReversed
-      anchor.elapsed = Self.beginning(of: timing, isReversed: isReversed)
+      rewindClock()
       return outcome
     case .running:
-      settle(at: time)
-      isReversed.toggle()
+      clock.turn(at: time)
       return outcome + advance(to: time)
     case .paused:
-      isReversed.toggle()
-      endedAt = nil
+      clock.turn(at: time)
       return outcome
     case .finished:
-      isReversed.toggle()
+      clock.turn(at: time)
       resume()
       let started = run(from: time)
       return outcome + started + advance(to: time)
@@ -93,10 +88,9 @@ extension Playback {
     if situation == .notPlayed, !timing.repeatCount.isFinite { place = .start }
     place.fraction = min(max(fraction, 0), 1)
     if timing.isBeyondEnd(place) { place = timing.finalPlace }
-    anchor = Anchor(
-      time: time, elapsed: timing.elapsed(at: place), delayLeft: 0, scrubbed: place)
+    clock.move(to: timing.elapsed(at: place), at: time)
+    scrubbed = place
     warp.scrub(linearly: scrubsLinearly)
-    endedAt = nil
     return outcome + enter(.paused)
   }
 
@@ -121,8 +115,7 @@ extension Playback {
     case .stopped, .discarded: throw misplaced(.setSpeed)
     case .notPlayed, .running, .paused, .finished: break
     }
-    settle(at: time)
-    self.speed = speed
+    clock.setSpeed(speed, at: time)
     return outcome
   }
 
@@ -130,29 +123,32 @@ extension Playback {
   private mutating func rewind(_ operation: PlaybackError.Operation) throws(PlaybackError) {
     if startsReversed, !timing.activeDuration.isFinite {
       throw .argument(
-        operation, name: "repeatCount", found: timing.repeatCount,
-        expected: "a finite number: an endless animator has no end to play back from")
+        operation,
+        ParameterError(
+          parameter: "repeatCount", found: timing.repeatCount,
+          expected: "a finite number: an endless animator has no end to play back from"))
     }
-    isReversed = startsReversed
-    rate = 1
-    endedAt = nil
     warp.scrub(linearly: false)
-    anchor = Anchor(
-      time: anchor.time, elapsed: Self.beginning(of: timing, isReversed: isReversed),
-      delayLeft: timing.delay, scrubbed: nil)
+    scrubbed = nil
+    rewindClock()
+  }
+
+  private mutating func rewindClock() {
+    clock.rewind(
+      to: Self.beginning(of: timing, isReversed: startsReversed), delay: timing.delay,
+      isReversed: startsReversed)
   }
 
   /// Takes the timing curve up again where a scrub has left it.
   mutating func resume(with curve: Curve? = nil) {
-    let sample = progress(at: anchor.time)
+    let sample = progress(at: clock.time)
     warp.resume(
       at: sample.place, with: curve, heading: sample.direction == .forwards ? 1 : 0)
   }
 
   mutating func run(from time: Double) -> PlaybackOutcome {
-    anchor.time = time
-    anchor.scrubbed = nil
-    endedAt = nil
+    clock.run(at: time)
+    scrubbed = nil
     return enter(.running)
   }
 

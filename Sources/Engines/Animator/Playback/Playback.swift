@@ -3,8 +3,15 @@ import MotionMath
 
 /// The state machine of UIKit's property animator, as a value over logical time in seconds.
 ///
-/// It holds where it was at the last call and computes everything else from there; time is never
-/// summed. A natural end takes effect at the next call or `advance(to:)`, at its own exact time.
+/// It adds situations, repetitions and the timing curve to a `PlaybackClock`, which says where it is. A
+/// natural end takes effect at the next call or `advance(to:)`, at its own exact time.
+///
+///     notPlayed ──play──▶ running ◀──play, continue── paused ◀──seek, pause── any but stopped, discarded
+///                           │ └──its end──▶ finished ──play, reverse──▶ running
+///                           ├──stop, to finish──▶ stopped ──finish──▶ finished
+///                           └──stop──▶ discarded
+///
+/// Invariant: the clock runs exactly in the situation `running`.
 package struct Playback: Hashable, Sendable {
   /// UIKit's `UIViewAnimatingState`.
   package enum State: String, CaseIterable, Hashable, Sendable {
@@ -41,17 +48,6 @@ package struct Playback: Hashable, Sendable {
     }
   }
 
-  /// Where a playback was at a time.
-  struct Anchor: Hashable {
-    var time: Double
-    /// Seconds after the first movement.
-    var elapsed: Double
-    /// The part of the delay still to wait, in seconds.
-    var delayLeft: Double
-    /// A place that a scrub set, until time moves again.
-    var scrubbed: PlaybackTiming.Place?
-  }
-
   /// Duration, delay and repetitions.
   package let timing: PlaybackTiming
 
@@ -64,32 +60,23 @@ package struct Playback: Hashable, Sendable {
   /// Whether a natural end leaves the playback active and paused, without a completion.
   package var pausesOnCompletion = false
 
-  /// Whether it runs from the end to the start.
-  package internal(set) var isReversed: Bool
-
-  /// How many times faster than time it runs, the delay included.
-  package internal(set) var speed = 1.0
-
   /// What it does, in the words of messages.
   package internal(set) var situation = Situation.notPlayed
 
-  /// When it ended, in seconds, if it has.
-  var endedAt: Double?
-
-  var anchor: Anchor
+  /// The seconds after the first movement.
+  var clock: PlaybackClock
+  /// A place that a scrub set, until time moves again.
+  var scrubbed: PlaybackTiming.Place?
   var warp: PlaybackWarp
-
-  /// How much faster the rest runs after `continue` with a duration factor.
-  var rate = 1.0
 
   /// Makes a playback that has not been played.
   package init(timing: PlaybackTiming, curve: Curve = .linear, startsReversed: Bool = false) {
     self.timing = timing
     self.startsReversed = startsReversed
-    isReversed = startsReversed
-    anchor = Anchor(
-      time: 0, elapsed: Self.beginning(of: timing, isReversed: startsReversed),
-      delayLeft: timing.delay)
+    clock = PlaybackClock(
+      duration: timing.activeDuration,
+      position: Self.beginning(of: timing, isReversed: startsReversed), delay: timing.delay,
+      isReversed: startsReversed)
     warp = PlaybackWarp(curve: curve)
   }
 
@@ -113,7 +100,11 @@ package struct Playback: Hashable, Sendable {
   /// Whether time moves it.
   package var isRunning: Bool { situation == .running }
 
+  /// Whether it runs from the end to the start.
+  package var isReversed: Bool { clock.isReversed }
+
   mutating func enter(_ next: Situation) -> PlaybackOutcome {
+    assert(clock.isRunning == (next == .running), "the clock runs where the playback does")
     let before = state
     situation = next
     guard before != state else { return .none }
@@ -121,8 +112,8 @@ package struct Playback: Hashable, Sendable {
   }
 
   mutating func complete(at position: Position, time: Double) -> PlaybackOutcome {
-    endedAt = time
-    rate = 1
+    clock.end(at: time)
+    clock.setRate(1)
     var outcome = enter(.finished)
     outcome.completions = [.init(position: position, time: time)]
     return outcome

@@ -1,3 +1,5 @@
+import MotionMath
+
 /// A call that a playback cannot follow; its state is as before.
 package enum PlaybackError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was called.
@@ -20,14 +22,13 @@ package enum PlaybackError: Error, Hashable, Sendable, CustomStringConvertible {
   case wrongSituation(Operation, Playback.Situation, help: String)
 
   /// An argument is out of range.
-  case argument(Operation, name: String, found: Double, expected: String)
+  case argument(Operation, ParameterError)
 
   package var description: String {
     switch self {
     case .wrongSituation(let operation, let situation, let help):
       "`\(operation.rawValue)` does not apply to an animator that \(situation.description); \(help)"
-    case .argument(let operation, let name, let found, let expected):
-      "`\(name)` of `\(operation.rawValue)` is \(found); expected \(expected)"
+    case .argument(let operation, let error): "`\(operation.rawValue)`: \(error)"
     }
   }
 
@@ -35,7 +36,8 @@ package enum PlaybackError: Error, Hashable, Sendable, CustomStringConvertible {
     _ condition: Bool, _ operation: Operation, _ name: String, _ found: Double, _ expected: String
   ) throws(PlaybackError) {
     guard condition else {
-      throw .argument(operation, name: name, found: found, expected: expected)
+      throw .argument(
+        operation, ParameterError(parameter: name, found: found, expected: expected))
     }
   }
 }

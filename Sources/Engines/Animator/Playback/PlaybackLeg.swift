@@ -37,10 +37,10 @@ package struct PlaybackLeg: Hashable, Sendable {
 extension Playback {
   /// Returns the way that it runs through from a time on; nil if it rests, waits, or has no length.
   package func leg(at time: Double) -> PlaybackLeg? {
-    guard isRunning, timing.duration > 0, time >= movementAnchor, !isOver(at: time) else {
+    guard isRunning, timing.duration > 0, time >= clock.movementTime, !clock.isOver(at: time) else {
       return nil
     }
-    let place = timing.place(after: elapsed(at: time))
+    let place = timing.place(after: clock.position(at: time))
     let leg = leg(through: place)
     // Where one way ends, the next one begins.
     guard time >= leg.endTime - Instant.tolerance else { return leg }
@@ -54,14 +54,14 @@ extension Playback {
     let end = start + timing.duration
     let (entry, exit) =
       isReversed
-      ? (min(end, anchor.elapsed), start)
-      : (max(start, anchor.elapsed), min(end, timing.activeDuration))
+      ? (min(end, clock.position), start)
+      : (max(start, clock.position), min(end, timing.activeDuration))
     let within = (entry - cycleStart) / timing.duration
     return PlaybackLeg(
       fraction: min(max(place.isReturning ? 2 - within : within, 0), 1),
-      time: movementAnchor + (entry - anchor.elapsed).magnitude / pace,
-      velocity: pace / timing.duration * (place.isReturning == isReversed ? 1 : -1),
-      endTime: movementAnchor + (exit - anchor.elapsed).magnitude / pace, through: place)
+      time: clock.movementTime + (entry - clock.position).magnitude / clock.pace,
+      velocity: clock.pace / timing.duration * (place.isReturning == isReversed ? 1 : -1),
+      endTime: clock.movementTime + (exit - clock.position).magnitude / clock.pace, through: place)
   }
 
   /// Returns the way at a time, if all that follows from it is the curve's progress, and it stays so

@@ -179,13 +179,13 @@ extension AnimatorObject {
   ) throws(Diagnostic) {
     var slots: [Int] = []
     for property in properties { slots.append(try layer.numberSlot(property)) }
-    do throws(KeyframeError) {
+    do throws(ParameterError) {
       let shape = try SplineShape(
         tension: options.tension, continuity: options.continuity, bias: options.bias)
       animation.paths.append(
         .init(slots, mode: options.mode, shape: shape, curve: try? options.curve?.makeCurve()))
     } catch {
-      throw Diagnostic(.outOfRange, "`animator:path`: \(error)", token: "path")
+      throw Diagnostic(error, in: "`animator:path`")
     }
   }
 
@@ -237,11 +237,6 @@ extension AnimatorObject {
   func mark(_ mark: Mark, at fraction: Double) {
     animation.marks.append(.init(at: fraction, marks.count))
     marks.append(mark)
-  }
-
-  func seek(to fraction: Double, at time: Double) throws(Diagnostic) {
-    try perform { (playback) throws(PlaybackError) in try playback.seek(to: fraction, at: time) }
-    run?.isSeek = true
   }
 }
 

@@ -3,7 +3,7 @@ import MotionMath
 import MotionPlugin
 
 /// An animator that scripts hold: what it does, and the run that is under way.
-final class AnimatorObject: ScriptObject, Companion {
+final class AnimatorObject: PlayableObject, Companion, Seekable {
   /// What happens at a time, apart from numbers that move.
   enum Mark {
     case assign(slot: Int, count: Int, PropertyValue)
@@ -21,7 +21,7 @@ final class AnimatorObject: ScriptObject, Companion {
     let curve: Curve
   }
 
-  let scriptType = "animator"
+  static let typeName = "animator"
   let options: AnimatorOptions
   unowned let engine: AnimatorPlugin
   var animation: Animation<Int, Int>
@@ -92,10 +92,37 @@ final class AnimatorObject: ScriptObject, Companion {
   func stop(at time: Double) throws(Diagnostic) {
     if let replacement { return try replacement.stop(at: time) }
     guard run != nil else { return }
-    try perform { (playback) throws(PlaybackError) in
-      try playback.stop(withoutFinishing: true, at: time)
-    }
+    try stop(withoutFinishing: true, at: time)
     beginsAnew = run?.playback.situation == .discarded
+  }
+
+  /// Stops it as a script does: without finishing, it cannot be used again.
+  func stop(withoutFinishing: Bool, at time: Double) throws(Diagnostic) {
+    guard (replacement ?? self).run != nil else { return }
+    try perform { (playback) throws(PlaybackError) in
+      try playback.stop(withoutFinishing: withoutFinishing, at: time)
+    }
+  }
+
+  func pause(at time: Double) throws(Diagnostic) {
+    try perform { (playback) throws(PlaybackError) in try playback.pause(at: time) }
+  }
+
+  func reverse(at time: Double) throws(Diagnostic) {
+    try perform { (playback) throws(PlaybackError) in try playback.reverse(at: time) }
+  }
+
+  func seek(to fraction: Double, at time: Double) throws(Diagnostic) {
+    try perform { (playback) throws(PlaybackError) in try playback.seek(to: fraction, at: time) }
+    run?.isSeek = true
+  }
+
+  func finish(at time: Double) throws(Diagnostic) { try finish(at: .end, at: time) }
+
+  func finish(at position: Playback.Position, at time: Double) throws(Diagnostic) {
+    try perform { (playback) throws(PlaybackError) in
+      try playback.finish(at: position, at: time)
+    }
   }
 
   /// What its playback, or that of what plays in its place, has come to by now.
@@ -160,15 +187,6 @@ final class AnimatorObject: ScriptObject, Companion {
   }
 }
 
-extension AnimatorObject: ScriptResult {
-  static var resultDescription: TypeDescription { .object("animator") }
-
-  func push(_ call: Call) -> Int32 {
-    call.machine.push(self, on: call.thread)
-    return 1
-  }
-}
-
 extension Diagnostic {
   /// A call that does not fit an animator's state; what to do instead becomes the help.
   init(_ error: PlaybackError, of label: String) {
@@ -178,11 +196,8 @@ extension Diagnostic {
         .wrongState,
         "`\(operation.rawValue)` does not apply to \(label) that \(situation.description)",
         help: [help], token: operation.rawValue)
-    case .argument(let operation, let name, let found, let expected):
-      self.init(
-        .outOfRange,
-        "\(label): `\(name)` of `\(operation.rawValue)` is \(NumberText(found)); expected "
-          + expected, token: operation.rawValue)
+    case .argument(let operation, _):
+      self.init(.outOfRange, "\(label): \(error)", token: operation.rawValue)
     }
   }
 }

@@ -11,8 +11,15 @@ extension AnimatorPlugin {
   }
 
   var animatorType: ObjectType {
-    ObjectType(
-      "animator", "Properties that are led somewhere together, as UIKit's property animator does.",
+    .playable(
+      AnimatorObject.self,
+      "Properties that are led somewhere together, as UIKit's property animator does.",
+      stage: stage,
+      verbs: [
+        .play: "Starts, or goes on from where it is paused.",
+        .pause: "Holds; called first, it becomes active at its start.",
+        .seek: "Pauses at a fraction of the way.",
+      ],
       methods: contents + controls + changesInFlight, properties: states)
   }
 
@@ -91,46 +98,20 @@ extension AnimatorPlugin {
 
   private var controls: [Function] {
     [
-      control("play", "Starts, or goes on from where it is paused.") {
-        (animator, time) throws(Diagnostic) in try animator.play(at: time)
-      },
-      control("pause", "Holds; called first, it becomes active at its start.") {
-        (animator, time) throws(Diagnostic) in
-        try animator.perform { (playback) throws(PlaybackError) in try playback.pause(at: time) }
-      },
-      control("reverse", "Turns the direction round; after its end it plays back.") {
-        (animator, time) throws(Diagnostic) in
-        try animator.perform { (playback) throws(PlaybackError) in try playback.reverse(at: time) }
-      },
-      Function(
-        method: "seek", of: "animator", "Pauses at a fraction of the way.",
-        .number(
-          "fraction", .fraction, "From 0, the start, to 1, the end; outside is the nearer of them.")
-      ) { [unowned self] (animator: AnimatorObject, _, fraction) throws(Diagnostic) in
-        try animator.seek(to: fraction, at: self.stage.now)
-        return animator
-      },
       Function(
         method: "stop", of: "animator",
         "Stops where it is; it ends without a completion, or waits for `finish` if `finishing` is true.",
         Parameter("finishing", as: Bool.self, "Whether `finish` will follow.")
           .defaulting(to: false)
       ) { [unowned self] (animator: AnimatorObject, _, finishing) throws(Diagnostic) in
-        let time = self.stage.now
-        guard (animator.replacement ?? animator).run != nil else { return animator }
-        try animator.perform { (playback) throws(PlaybackError) in
-          try playback.stop(withoutFinishing: !finishing, at: time)
-        }
+        try animator.stop(withoutFinishing: !finishing, at: self.stage.now)
         return animator
       },
       Function(
         method: "finish", of: "animator", "Ends at a position, with its completion.",
         Parameter("position", as: Playback.Position.self, "Where.").defaulting(to: .end)
       ) { [unowned self] (animator: AnimatorObject, _, position) throws(Diagnostic) in
-        let time = self.stage.now
-        try animator.perform { (playback) throws(PlaybackError) in
-          try playback.finish(at: position, at: time)
-        }
+        try animator.finish(at: position, at: self.stage.now)
         return animator
       },
       Function(
@@ -188,17 +169,6 @@ extension AnimatorPlugin {
     }
   }
 
-  private func control(
-    _ name: String, _ summary: String,
-    _ body: @escaping (AnimatorObject, Double) throws(Diagnostic) -> Void
-  ) -> Function {
-    Function(method: name, of: "animator", summary) {
-      [unowned self] (animator: AnimatorObject, _) throws(Diagnostic) in
-      try body(animator, self.stage.now)
-      return animator
-    }
-  }
-
   private var states: [ObjectProperty] {
     [
       ObjectProperty(
@@ -219,13 +189,7 @@ extension AnimatorPlugin {
         animator.playback?.isReversed ?? false
       } set: { [unowned self] (animator: AnimatorObject, flag) throws(Diagnostic) in
         guard flag != animator.playback?.isReversed ?? false else { return }
-        let time = self.stage.now
-        try animator.perform { (playback) throws(PlaybackError) in
-          try playback.reverse(at: time)
-        }
-      },
-      ObjectProperty("isRunning", "Whether time moves it.") { (animator: AnimatorObject) in
-        animator.isRunning
+        try animator.reverse(at: self.stage.now)
       },
       ObjectProperty("state", "\"inactive\", \"active\" or \"stopped\", as in UIKit.") {
         (animator: AnimatorObject) in

@@ -16,18 +16,16 @@ extension AnimatorPlugin {
   }
 
   var driverType: ObjectType {
-    ObjectType(
-      "driver", "A spring that draws one property.",
+    .playable(
+      SpringDriver.self, "A spring that draws one property.", stage: stage,
+      isRunning: "Whether it moves the property.",
+      missing: "a spring has no time of its own: `retarget` leads it elsewhere, even back, and "
+        + "`stop` holds it",
+      verbs: [
+        .play: "Begins, from where the property is and as fast as it moves.",
+        .finish: "Jumps to the target and ends.",
+      ],
       methods: [
-        verb("play", "Begins, from where the property is and as fast as it moves.") {
-          (driver, time) throws(Diagnostic) in try driver.play(at: time)
-        },
-        verb("stop", "Stops where it is.") { (driver, time) throws(Diagnostic) in
-          try driver.stop(at: time)
-        },
-        verb("finish", "Jumps to the target and ends.") { (driver, time) throws(Diagnostic) in
-          try driver.finish(at: time)
-        },
         verb(
           "retarget", .number("to", .none, "The new target."),
           "Leads the property elsewhere, with the velocity it has."
@@ -57,21 +55,7 @@ extension AnimatorPlugin {
         ObjectProperty("target", "Where it is drawn to.") { (driver: SpringDriver) in
           driver.target
         },
-        ObjectProperty("isRunning", "Whether it moves the property.") {
-          (driver: SpringDriver) in driver.isRunning
-        },
       ])
-  }
-
-  private func verb(
-    _ name: String, _ summary: String,
-    _ body: @escaping (SpringDriver, Double) throws(Diagnostic) -> Void
-  ) -> Function {
-    Function(method: name, of: "driver", summary) {
-      [unowned self] (driver: SpringDriver, _) throws(Diagnostic) in
-      try body(driver, self.stage.now)
-      return Nothing()
-    }
   }
 
   private func verb(
@@ -81,7 +65,7 @@ extension AnimatorPlugin {
     Function(method: name, of: "driver", summary, parameter) {
       [unowned self] (driver: SpringDriver, _, value) throws(Diagnostic) in
       try body(driver, self.stage.now, value)
-      return Nothing()
+      return driver
     }
   }
 }

@@ -111,7 +111,7 @@ package final class AnimatorPlugin: Plugin, Engine {
     case .unevenPath(let slots):
       "the keyframes of \(slots.map { "`\(path(of: $0))`" }.joined(separator: ", ")) differ; "
         + "properties of one path share `\(KeyframeOptions.name(\.$start))` and `\(KeyframeOptions.name(\.$duration))`"
-    case .missingDuration, .number, .nestedEndsLate, .spring: error.description
+    case .missingDuration, .parameter, .nestedEndsLate: error.description
     }
   }
 

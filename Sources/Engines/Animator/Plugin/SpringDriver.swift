@@ -62,8 +62,8 @@ extension Parameter where Value == Spring {
 }
 
 /// A spring that draws one property, and goes on from where it is when its target changes.
-final class SpringDriver: ScriptObject, Playable {
-  let scriptType = "driver"
+final class SpringDriver: PlayableObject, Finishable {
+  static let typeName = "driver"
   private let slot: Int
   private let options: DriverOptions
   private unowned let engine: AnimatorPlugin
@@ -191,15 +191,6 @@ final class SpringDriver: ScriptObject, Playable {
     if let token { engine.drivers.removeValue(forKey: token) }
     token = nil
     endTime = time
-  }
-}
-
-extension SpringDriver: ScriptResult {
-  static var resultDescription: TypeDescription { .object("driver") }
-
-  func push(_ call: Call) -> Int32 {
-    call.machine.push(self, on: call.thread)
-    return 1
   }
 }
 

@@ -3,25 +3,33 @@ import MotionMath
 import MotionPlugin
 
 /// A touch of a header, or a command to it; it begins when it is played.
-final class HeaderGesture: ScriptObject, Playable {
+final class HeaderGesture: PlayableObject, Gesture {
   enum Action {
     case drag(HeaderDrag)
     case release(velocity: Double?)
     case resize(HeaderLimit, HeaderTiming?)
+
+    /// How long it takes, in seconds; nil if it lasts until the motion has ended that it causes.
+    var duration: Double? {
+      switch self {
+      case .drag(let drag): drag.lift.leavesMotion ? nil : drag.way.duration
+      case .release, .resize: nil
+      }
+    }
   }
 
-  let scriptType = "headerGesture"
+  static let typeName = "headerGesture"
   /// The header, which may hold the gesture, and lives as long as the stage.
   unowned let header: HeaderController
   private let action: Action
   private unowned let plugin: HeaderPlugin
-  private var start: Double?
-  private var end: Double?
+  var clock: PlaybackClock
 
   init(_ action: Action, of header: HeaderController, plugin: HeaderPlugin) {
     self.action = action
     self.header = header
     self.plugin = plugin
+    clock = PlaybackClock(duration: action.duration ?? .infinity)
   }
 
   private var name: String {
@@ -35,34 +43,14 @@ final class HeaderGesture: ScriptObject, Playable {
 
   var label: String { "the \(name) of \(header.label)" }
 
-  var endTime: Double? {
-    if let end { return end }
-    guard let start else { return nil }
-    switch action {
-    case .drag(let drag) where !drag.lift.leavesMotion: return start + drag.way.duration
-    case .drag, .release, .resize: return header.finish
-    }
-  }
+  var isRunning: Bool { clock.isRunning }
+  var motionEnd: Double? { header.finish }
 
-  func play(at time: Double) throws(Diagnostic) {
-    guard start == nil || end != nil else {
-      throw Diagnostic(
-        .wrongState, "\(label) is under way already",
-        help: ["stop it first, or make a new one for each time"], token: "play")
-    }
-    start = time
-    end = nil
-    try plugin.play(self, at: time)
-  }
-
-  func stop(at time: Double) throws(Diagnostic) {
-    guard start != nil, end == nil else { return }
-    try plugin.stop(self, at: time)
-    end(at: time)
-  }
+  func begin(at time: Double) throws(Diagnostic) { try plugin.begin(self, at: time) }
+  func interrupt(at time: Double) throws(Diagnostic) { try plugin.interrupt(self, at: time) }
 
   /// Does what the gesture does when it is played.
-  func begin(at time: Double) throws(Diagnostic) {
+  func act(at time: Double) throws(Diagnostic) {
     switch action {
     case .drag(let drag):
       header.touch(HeaderTouch(drag, by: self, band: header.band, at: time), at: time)
@@ -79,23 +67,6 @@ final class HeaderGesture: ScriptObject, Playable {
       touch.gesture.end(at: time)
       header.lift(velocity: velocity ?? touch.velocity(at: time), by: self, at: time)
     }
-  }
-
-  /// Whether it has begun and is not over.
-  var isRunning: Bool { start != nil && end == nil }
-
-  /// Notes that the touch, or the motion it has caused, is over.
-  func end(at time: Double) {
-    if start != nil, end == nil { end = time }
-  }
-}
-
-extension HeaderGesture: ScriptResult {
-  static var resultDescription: TypeDescription { .object("headerGesture") }
-
-  func push(_ call: Call) -> Int32 {
-    call.machine.push(self, on: call.thread)
-    return 1
   }
 }
 

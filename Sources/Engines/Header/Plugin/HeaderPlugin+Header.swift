@@ -141,10 +141,9 @@ extension HeaderPlugin {
 
   var gestureType: ObjectType {
     .gesture(
-      "headerGesture", "A touch of a header, or a command to it; it begins when it is played.",
-      stage: stage, stop: "Ends it; the header stays where it is.",
-      isRunning: "Whether it has begun and is not over."
-    ) { (gesture: HeaderGesture) in gesture.isRunning }
+      HeaderGesture.self, "A touch of a header, or a command to it; it begins when it is played.",
+      stage: stage, isRunning: "Whether it has begun and is not over.",
+      stop: "Ends it; the header stays where it is.")
   }
 
   private func map(

@@ -44,19 +44,20 @@ package final class HeaderPlugin: Plugin, Engine {
   }
 
   /// Begins a gesture at a time.
-  func play(_ gesture: HeaderGesture, at time: Double) throws(Diagnostic) {
+  func begin(_ gesture: HeaderGesture, at time: Double) throws(Diagnostic) {
     let header = gesture.header
     try header.settle(at: time)
-    try gesture.begin(at: time)
+    try gesture.act(at: time)
     try header.changed(at: time)
   }
 
   /// Ends a gesture at a time; the header stays where it is.
-  func stop(_ gesture: HeaderGesture, at time: Double) throws(Diagnostic) {
+  func interrupt(_ gesture: HeaderGesture, at time: Double) throws(Diagnostic) {
     let header = gesture.header
     try header.settle(at: time)
     guard gesture.isRunning else { return }
     header.interrupt(at: time)
+    gesture.end(at: time)
     try header.changed(at: time)
   }
 

@@ -3,13 +3,12 @@ import MotionMath
 import MotionPlugin
 
 /// A finger on a booklet; it comes down when it is played.
-final class PageDrag: ScriptObject, Playable {
-  let scriptType = "pageDrag"
+final class PageDrag: PlayableObject, Gesture {
+  static let typeName = "pageDrag"
   /// The booklet, which may hold the drag, and lives as long as the plugin.
   unowned let booklet: BookletController
   let options: PageDragOptions
-  private var hasStarted = false
-  private var end: Double?
+  var clock = PlaybackClock(duration: .infinity)
 
   init(of booklet: BookletController, _ options: PageDragOptions) {
     self.booklet = booklet
@@ -17,37 +16,11 @@ final class PageDrag: ScriptObject, Playable {
   }
 
   var label: String { "the drag of \(booklet.label)" }
-  var isRunning: Bool { hasStarted && end == nil }
-  var endTime: Double? { end ?? (isRunning ? booklet.finish : nil) }
+  var isRunning: Bool { clock.isRunning }
+  var motionEnd: Double? { booklet.finish }
 
-  func play(at time: Double) throws(Diagnostic) {
-    guard !isRunning else {
-      throw Diagnostic(
-        .wrongState, "\(label) is under way already",
-        help: ["stop it first, or make a new one for each time"], token: "play")
-    }
-    try booklet.begin(self, at: time)
-    hasStarted = true
-    end = nil
-  }
-
-  func stop(at time: Double) throws(Diagnostic) {
-    if isRunning { booklet.interrupt(at: time) }
-  }
-
-  /// Notes that the leaves lie, or that something else moves them.
-  func end(at time: Double) {
-    if isRunning { end = time }
-  }
-}
-
-extension PageDrag: ScriptResult {
-  static var resultDescription: TypeDescription { .object("pageDrag") }
-
-  func push(_ call: Call) -> Int32 {
-    call.machine.push(self, on: call.thread)
-    return 1
-  }
+  func begin(at time: Double) throws(Diagnostic) { try booklet.begin(self, at: time) }
+  func interrupt(at time: Double) throws(Diagnostic) { booklet.interrupt(at: time) }
 }
 
 /// What a script says of a finger on a booklet.

@@ -57,9 +57,8 @@ extension PageFlipPlugin {
 
   var dragType: ObjectType {
     .gesture(
-      "pageDrag", "A finger on a booklet; it comes down when it is played.", stage: stage,
-      stop: "Ends it; the leaf stays where it is.",
-      isRunning: "Whether it has begun and the leaf does not lie yet."
-    ) { (drag: PageDrag) in drag.isRunning }
+      PageDrag.self, "A finger on a booklet; it comes down when it is played.", stage: stage,
+      isRunning: "Whether it has begun and the leaf does not lie yet.",
+      stop: "Ends it; the leaf stays where it is.")
   }
 }

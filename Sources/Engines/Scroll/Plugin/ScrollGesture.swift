@@ -2,7 +2,7 @@ import MotionCore
 import MotionPlugin
 
 /// A scripted touch, or a command to scroll; it begins when it is played.
-final class ScrollGesture: ScriptObject, Playable {
+final class ScrollGesture: PlayableObject, Gesture {
   /// How a finger leaves the content.
   enum Lift {
     /// After a rest: the content stays, or comes back from beyond its edge.
@@ -21,15 +21,22 @@ final class ScrollGesture: ScriptObject, Playable {
     case release((x: Double, y: Double)?)
     case scroll(x: Double?, y: Double?, duration: Double)
     case stop
+
+    /// How long it takes, in seconds; nil if it lasts until the motion has ended that it causes.
+    var duration: Double? {
+      switch self {
+      case .drag(let path, _, .resting), .drag(let path, _, .never): path.duration
+      case .drag(_, _, .moving), .drag(_, _, .velocity), .flick, .release, .scroll, .stop: nil
+      }
+    }
   }
 
-  let scriptType = "gesture"
+  static let typeName = "gesture"
   /// The view, which may hold the gesture, and lives as long as the plugin.
   unowned let view: ScrollView
   let action: Action
   private unowned let plugin: ScrollPlugin
-  private var start: Double? { didSet { tellEnd() } }
-  private var end: Double? { didSet { tellEnd() } }
+  var clock: PlaybackClock { didSet { tellEnd() } }
   /// The view whose motion the gesture has caused.
   private unowned var moved: ScrollView? { didSet { tellEnd() } }
 
@@ -37,6 +44,7 @@ final class ScrollGesture: ScriptObject, Playable {
     self.action = action
     self.view = view
     self.plugin = plugin
+    clock = PlaybackClock(duration: action.duration ?? .infinity)
   }
 
   private var name: String {
@@ -51,16 +59,12 @@ final class ScrollGesture: ScriptObject, Playable {
 
   var label: String { "the \(name) of `\(view.layer.path)`" }
 
-  var endTime: Double? {
-    if let end { return end }
-    guard let start else { return nil }
-    if case .drag(let path, _, let lift) = action {
-      switch lift {
-      case .resting, .never: return start + path.duration
-      case .moving, .velocity: break
-      }
-    }
-    return moved?.finish
+  var motionEnd: Double? { moved?.finish }
+  /// Whether the touch, or the motion after it, is not over.
+  var isRunning: Bool { isRunning(at: plugin.stage.now) }
+
+  func isRunning(at time: Double) -> Bool {
+    clock.isRunning && (endTime.map { $0 > time } ?? true)
   }
 
   var endTeller: (any Playable)? { self }
@@ -68,25 +72,15 @@ final class ScrollGesture: ScriptObject, Playable {
   /// Notes that its end may have changed.
   func tellEnd() { plugin.stage.scheduler.endMayHaveChanged(of: self) }
 
-  func play(at time: Double) throws(Diagnostic) {
-    guard start == nil || end != nil else {
-      throw Diagnostic(
-        .wrongState, "\(label) is under way already",
-        help: ["make a new gesture for each touch: `list:\(name) { … }`"], token: "play")
-    }
-    start = time
-    end = nil
+  func begin(at time: Double) throws(Diagnostic) {
     moved = nil
-    try plugin.play(self, at: time)
+    try plugin.begin(self, at: time)
   }
 
-  func stop(at time: Double) throws(Diagnostic) {
-    guard start != nil, end == nil else { return }
-    try plugin.stop(self, at: time)
-  }
+  func interrupt(at time: Double) throws(Diagnostic) { try plugin.interrupt(self, at: time) }
 
   /// Does what the gesture does when it is played; a drag goes on with the touch that it returns.
-  func begin(at time: Double) throws(Diagnostic) -> Touch? {
+  func act(at time: Double) throws(Diagnostic) -> Touch? {
     switch action {
     case .drag(let path, let slop, let lift):
       var holds = false
@@ -142,24 +136,5 @@ final class ScrollGesture: ScriptObject, Playable {
     guard let moved, moved.isMoving else { return }
     try moved.catchContent(by: nil, at: time)
     try moved.letGo(nil, velocity: (0, 0), at: time)
-  }
-
-  /// Whether it has begun and is not over.
-  func isRunning(at time: Double) -> Bool {
-    start != nil && (endTime.map { $0 > time } ?? true)
-  }
-
-  /// Notes that the gesture, or the motion it has caused, is over.
-  func end(at time: Double) {
-    if start != nil, end == nil { end = time }
-  }
-}
-
-extension ScrollGesture: ScriptResult {
-  static var resultDescription: TypeDescription { .object("gesture") }
-
-  func push(_ call: Call) -> Int32 {
-    call.machine.push(self, on: call.thread)
-    return 1
   }
 }

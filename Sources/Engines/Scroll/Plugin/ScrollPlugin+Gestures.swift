@@ -106,11 +106,10 @@ extension ScrollPlugin {
 
   var gestureType: ObjectType {
     .gesture(
-      "gesture", "A scripted touch, or a scroll to somewhere; it begins when it is played.",
-      stage: stage,
-      stop: "Ends it: the content stays where it is, or comes back from beyond its edge.",
-      isRunning: "Whether the touch, or the motion after it, is not over."
-    ) { [unowned self] (gesture: ScrollGesture) in gesture.isRunning(at: self.stage.now) }
+      ScrollGesture.self,
+      "A scripted touch, or a scroll to somewhere; it begins when it is played.", stage: stage,
+      isRunning: "Whether the touch, or the motion after it, is not over.",
+      stop: "Ends it: the content stays where it is, or comes back from beyond its edge.")
   }
 
   private func gesture(

@@ -68,15 +68,15 @@ package final class ScrollPlugin: Plugin, Engine {
   }
 
   /// Begins a gesture at a time.
-  func play(_ gesture: ScrollGesture, at time: Double) throws(Diagnostic) {
+  func begin(_ gesture: ScrollGesture, at time: Double) throws(Diagnostic) {
     try takeOver(at: time)
-    if let touch = try gesture.begin(at: time) { touches.append(touch) }
+    if let touch = try gesture.act(at: time) { touches.append(touch) }
     collect(gesture.view)
   }
 
   /// Ends a gesture at a time; the content stays where it is, or comes back from beyond its edge.
-  func stop(_ gesture: ScrollGesture, at time: Double) throws(Diagnostic) {
-    guard gesture.endTime.map({ $0 > time }) ?? true else { return }
+  func interrupt(_ gesture: ScrollGesture, at time: Double) throws(Diagnostic) {
+    guard gesture.isRunning(at: time) else { return }
     if let touch = touches.first(where: { $0.gesture === gesture && !$0.isOver }) {
       try touch.advance(to: time)
       try touch.lift(velocity: (0, 0), by: nil, at: time)

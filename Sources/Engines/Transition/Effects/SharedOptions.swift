@@ -17,7 +17,7 @@ package struct SharedOptions {
   /// What plays its own animation in step with the move; the element shows it live.
   package var alongside: (any Companion)?
   /// Which state's element is shown live.
-  package var live = TransitionClock.End.source
+  package var live = TransitionEnd.source
 
   package init() {}
 }

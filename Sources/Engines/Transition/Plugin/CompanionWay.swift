@@ -10,7 +10,7 @@ struct CompanionWay {
   /// Where the companion stands in the state that the transition comes from.
   let source: Double
 
-  func follow(to end: TransitionClock.End, at time: Double) throws(Diagnostic) {
+  func follow(to end: TransitionEnd, at time: Double) throws(Diagnostic) {
     try companion.hold(at: end == .source ? source : to, at: time)
   }
 }

@@ -120,7 +120,7 @@ struct SharedElementOptions: Options {
   var scaling = ContentScaling.none
   var anchor = ContentAnchor.topLeft
   var alongside: (any Companion)?
-  var live = TransitionClock.End.source
+  var live = TransitionEnd.source
   var unmatched: EffectValue?
   var timing = EffectTimingOptions()
 
@@ -237,7 +237,7 @@ extension Edge: ScriptChoice {
   }
 }
 
-extension TransitionClock.End: ScriptChoice {
+extension TransitionEnd: ScriptChoice {
   package static var choiceName: String { "TransitionState" }
 
   package var summary: String {

@@ -43,7 +43,7 @@ struct StateChange {
   }
 
   /// Assigns what the changed properties are at one end.
-  func assign(_ end: TransitionClock.End, on stage: Stage) throws(Diagnostic) {
+  func assign(_ end: TransitionEnd, on stage: Stage) throws(Diagnostic) {
     for record in records {
       try stage.assign(
         end == .source ? record.before : record.after, to: record.slot, count: record.count)
@@ -51,7 +51,7 @@ struct StateChange {
   }
 
   /// Whether what it changes is as it is at one end.
-  func stands(at end: TransitionClock.End, on stage: Stage) -> Bool {
+  func stands(at end: TransitionEnd, on stage: Stage) -> Bool {
     records.allSatisfy { record in
       stage.present(record.slot, count: record.count)
         == (end == .source ? record.before : record.after)

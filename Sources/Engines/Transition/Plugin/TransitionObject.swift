@@ -2,14 +2,14 @@ import MotionCore
 import MotionPlugin
 
 /// A transition that scripts hold: its two states, its rules, and the run that is under way.
-final class TransitionObject: ScriptObject, Playable {
+final class TransitionObject: PlayableObject, Seekable {
   enum States {
     case layers(from: Layer, to: Layer)
     /// One tree, before and after what a function does to it.
     case change(Layer, any ScriptFunction)
   }
 
-  let scriptType = "transition"
+  static let typeName = "transition"
   let name: String
   let states: States
   let options: TransitionOptions
@@ -22,7 +22,7 @@ final class TransitionObject: ScriptObject, Playable {
   /// The run that is over, but shows its end until the others between the same states are over.
   private(set) var resting: TransitionRun?
   /// The state that stands since the last run; nil before the first one.
-  private(set) var standing: TransitionClock.End?
+  private(set) var standing: TransitionEnd?
   private var endedAt: Double?
   /// What the change of one tree was, once it has been made, and the tree before and after it.
   var change: (record: StateChange, before: StateCapture, after: StateCapture)?
@@ -74,7 +74,7 @@ final class TransitionObject: ScriptObject, Playable {
     }
     let run = try presentRun(at: time, from: isInDestination ? .destination : .source)
     run.clock.run(to: .destination, at: time)
-    report("play", leadsBack ? [.name(TransitionClock.End.source.rawValue)] : [])
+    report("play", leadsBack ? [.name(TransitionEnd.source.rawValue)] : [])
     try finishIfOver(at: time)
   }
 
@@ -108,7 +108,7 @@ final class TransitionObject: ScriptObject, Playable {
         help: ["play it first, or play the way back: `\(name):reversed()`"], token: "reverse")
     }
     let run = try presentRun(at: time, from: standing ?? .source)
-    run.clock.run(to: (stood ?? run.clock.direction).opposite, at: time)
+    run.clock.run(to: (stood ?? run.clock.heading).opposite, at: time)
     report("reverse", [])
     try finishIfOver(at: time)
   }
@@ -125,15 +125,17 @@ final class TransitionObject: ScriptObject, Playable {
   }
 
   /// Ends at once in one of the states.
-  func jump(to end: TransitionClock.End, at time: Double) throws(Diagnostic) {
+  func jump(to end: TransitionEnd, at time: Double) throws(Diagnostic) {
     try finishIfOver(at: time)
     if let wayBack { try wayBack.jump(to: end.opposite, at: time) }
     if run == nil, end == standing ?? .source { return }
     try self.end(try presentRun(at: time, from: standing ?? .source), in: end, at: time)
   }
 
+  func finish(at time: Double) throws(Diagnostic) { try jump(to: .destination, at: time) }
+
   private func presentRun(
-    at time: Double, from end: TransitionClock.End
+    at time: Double, from end: TransitionEnd
   ) throws(Diagnostic) -> TransitionRun {
     try finishIfOver(at: time)
     resume()
@@ -167,7 +169,7 @@ final class TransitionObject: ScriptObject, Playable {
     }
   }
 
-  private func stand(at end: TransitionClock.End?) {
+  private func stand(at end: TransitionEnd?) {
     standing = end
     // The way back leads from where this one has come to.
     back?.standing = end?.opposite
@@ -180,7 +182,7 @@ final class TransitionObject: ScriptObject, Playable {
   }
 
   private func end(
-    _ run: TransitionRun, in end: TransitionClock.End, at time: Double
+    _ run: TransitionRun, in end: TransitionEnd, at time: Double
   ) throws(Diagnostic) {
     self.run = nil
     let standing = self.standing(after: end)
@@ -213,7 +215,7 @@ final class TransitionObject: ScriptObject, Playable {
   }
 
   /// Which of its own states stands after an end; nil if neither does.
-  private func standing(after end: TransitionClock.End) -> TransitionClock.End? {
+  private func standing(after end: TransitionEnd) -> TransitionEnd? {
     guard let interruption, case .layers(let from, let to) = states else { return end }
     let layer = end == .destination ? interruption : origin ?? from
     return layer === to ? .destination : layer === from ? .source : nil
@@ -238,14 +240,5 @@ final class TransitionObject: ScriptObject, Playable {
   /// Tells the trace what happens to it.
   func report(_ event: String, _ words: [StageEvent.Word]) {
     plugin.stage.report(event, target: name, words)
-  }
-}
-
-extension TransitionObject: ScriptResult {
-  static var resultDescription: TypeDescription { .object("transition") }
-
-  func push(_ call: Call) -> Int32 {
-    call.machine.push(self, on: call.thread)
-    return 1
   }
 }

@@ -1,10 +1,11 @@
 import MotionCore
+import MotionMath
 import MotionPlugin
 
 extension TransitionPlugin {
   /// Makes a transition's run, held at one end.
   func begin(
-    _ transition: TransitionObject, from end: TransitionClock.End, at time: Double
+    _ transition: TransitionObject, from end: TransitionEnd, at time: Double
   ) throws(Diagnostic) -> TransitionRun {
     transition.definition = transition.baseDefinition
     switch transition.states {
@@ -72,7 +73,7 @@ extension TransitionPlugin {
 
   func begin(
     _ transition: TransitionObject, _ source: StateCapture, _ destination: StateCapture,
-    in parent: Layer, _ plan: VisibilityPlan, from end: TransitionClock.End, at time: Double,
+    in parent: Layer, _ plan: VisibilityPlan, from end: TransitionEnd, at time: Double,
     _ flight: Flight = Flight()
   ) throws(Diagnostic) -> TransitionRun {
     try checkDuplicates(source, destination, transition)
@@ -149,7 +150,7 @@ extension TransitionPlugin {
   /// Makes the change of one tree; it is made again if the tree is no more as it was before or after it.
   func change(
     of transition: TransitionObject, _ layer: Layer, _ function: any ScriptFunction,
-    from end: TransitionClock.End
+    from end: TransitionEnd
   ) throws(Diagnostic) -> (StateChange, StateCapture, StateCapture) {
     if let (record, before, after) = transition.change,
       end == .destination || record.stands(at: .source, on: stage)
@@ -191,16 +192,16 @@ extension TransitionPlugin {
   }
 
   /// Where elements come in over an edge: the layer around the container, or the screen.
-  private func bounds(of parent: Layer) -> ElementFrame {
+  private func bounds(of parent: Layer) -> Rectangle {
     for layer in [parent, stage.root] {
       guard let width = layer.property("width"), let height = layer.property("height") else {
         continue
       }
-      let frame = ElementFrame(
+      let frame = Rectangle(
         x: 0, y: 0, width: stage.read(width.slot), height: stage.read(height.slot))
       if frame.width > 0, frame.height > 0 { return frame }
     }
-    return ElementFrame(x: 0, y: 0, width: 0, height: 0)
+    return Rectangle(x: 0, y: 0, width: 0, height: 0)
   }
 
   private func tell(_ report: TransitionReport, of transition: TransitionObject) {

@@ -16,7 +16,7 @@ extension TransitionPlugin {
       choices: [
         Edge.choiceDescription, SharedOptions.Content.choiceDescription,
         ContentScaling.choiceDescription, ContentAnchor.choiceDescription,
-        TransitionClock.End.choiceDescription, TransitionStagger.Direction.choiceDescription,
+        TransitionEnd.choiceDescription, TransitionStagger.Direction.choiceDescription,
       ], tables: [RuleTable.description, EffectProperties.description])
   }
 
@@ -74,40 +74,24 @@ extension TransitionPlugin {
   }
 
   private var transitionType: ObjectType {
-    ObjectType(
-      "transition", "A way between two states of a screen, which can be turned round at any time.",
+    .playable(
+      TransitionObject.self,
+      "A way between two states of a screen, which can be turned round at any time.", stage: stage,
+      verbs: [
+        .play: "Leads to the destination, from where it is; where that stands, it ends at once.",
+        .seek: "Holds it at a fraction of its time, as a finger does: 0 is the source, 1 the "
+          + "destination.",
+        .stop: "Ends at once in the state that is nearer as it is seen, by how far its elements "
+          + "have come on average.",
+        .finish: "Ends at once in the destination.",
+      ],
       methods: [
-        control(
-          "play", "Leads to the destination, from where it is; where that stands, it ends at once."
-        ) {
-          (transition, time) throws(Diagnostic) in try transition.play(at: time)
-        },
-        control("pause", "Holds it where it is.") { (transition, time) throws(Diagnostic) in
-          try transition.pause(at: time)
-        },
-        control("reverse", "Turns the direction round; after its end it plays back.") {
-          (transition, time) throws(Diagnostic) in try transition.reverse(at: time)
-        },
         Function(
-          method: "seek", of: "transition", "Holds it at a fraction of its time, as a finger does.",
-          .number(
-            "fraction", .fraction,
-            "From 0, the source, to 1, the destination; outside is the nearer of them.")
-        ) { [unowned self] (transition: TransitionObject, _, fraction) throws(Diagnostic) in
-          try transition.seek(to: fraction, at: self.stage.now)
+          method: "cancel", of: "transition",
+          "Ends at once in the source, as if it had never begun."
+        ) { [unowned self] (transition: TransitionObject, _) throws(Diagnostic) in
+          try transition.jump(to: .source, at: self.stage.now)
           return transition
-        },
-        control("finish", "Ends at once in the destination.") {
-          (transition, time) throws(Diagnostic) in try transition.jump(to: .destination, at: time)
-        },
-        control("cancel", "Ends at once in the source, as if it had never begun.") {
-          (transition, time) throws(Diagnostic) in try transition.jump(to: .source, at: time)
-        },
-        control(
-          "stop",
-          "Ends at once in the state that is nearer as it is seen, by how far its elements have come on average."
-        ) {
-          (transition, time) throws(Diagnostic) in try transition.stop(at: time)
         },
         Function(
           method: "interrupt", of: "transition",
@@ -132,7 +116,7 @@ extension TransitionPlugin {
           method: "onComplete", of: "transition",
           "Calls a function at each end, of the way back as well, with the state that stands then.",
           .callback(
-            "callback", arguments: [.init("state", TransitionClock.End.typeDescription)],
+            "callback", arguments: [.init("state", TransitionEnd.typeDescription)],
             "What is called, at the instant of the end.")
         ) { (transition: TransitionObject, _, callback) throws(Diagnostic) in
           transition.completions.append(callback)
@@ -140,26 +124,12 @@ extension TransitionPlugin {
         },
       ],
       properties: [
-        ObjectProperty("isRunning", "Whether time moves it.") { (transition: TransitionObject) in
-          transition.isRunning
-        },
         ObjectProperty("progress", "How much of its time has passed, from the source on.") {
           [unowned self] (transition: TransitionObject) in
           transition.run?.clock.fraction(at: self.stage.now)
             ?? (transition.standing == .destination ? 1 : 0)
-        },
+        }
       ])
-  }
-
-  private func control(
-    _ name: String, _ summary: String,
-    _ body: @escaping (TransitionObject, Double) throws(Diagnostic) -> Void
-  ) -> Function {
-    Function(method: name, of: "transition", summary) {
-      [unowned self] (transition: TransitionObject, _) throws(Diagnostic) in
-      try body(transition, self.stage.now)
-      return transition
-    }
   }
 
   /// The option that says where an interrupted transition goes on to.

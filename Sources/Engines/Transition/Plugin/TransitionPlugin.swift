@@ -19,7 +19,7 @@ package final class TransitionPlugin: Plugin, Engine {
   var known: Set<Int> = []
   /// Those of them that have been hidden until a transition leads to them.
   var awaited: Set<Int> = []
-  private var calls: [(function: any ScriptFunction, end: TransitionClock.End)] = []
+  private var calls: [(function: any ScriptFunction, end: TransitionEnd)] = []
   private lazy var group = stage.register(self)
 
   package init(stage: Stage) { self.stage = stage }
@@ -68,7 +68,7 @@ package final class TransitionPlugin: Plugin, Engine {
     }
   }
 
-  func complete(_ transition: TransitionObject, _ end: TransitionClock.End) {
+  func complete(_ transition: TransitionObject, _ end: TransitionEnd) {
     for function in transition.completions { calls.append((function, end)) }
   }
 

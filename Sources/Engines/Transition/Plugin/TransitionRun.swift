@@ -9,9 +9,9 @@ final class TransitionRun {
   let copies: [ElementCopy]
   let companions: [CompanionWay]
   let owner: SlotOwner
-  var clock: TransitionClock
+  var clock: PlaybackClock
   /// The end that it has come to, while another run between the same states is under way.
-  var resting: TransitionClock.End?
+  var resting: TransitionEnd?
   /// How much each element and its background are blurred where no transition changes it.
   private let blurs: [Identifier: [BlurSubject: Double]]
   private var score: TransitionScore
@@ -22,7 +22,7 @@ final class TransitionRun {
 
   init(
     _ builder: TransitionBuilder, plan: VisibilityPlan, owner: SlotOwner,
-    startingAt end: TransitionClock.End, time: Double
+    startingAt end: TransitionEnd, time: Double
   ) {
     container = builder.container
     diff = builder.diff
@@ -35,7 +35,8 @@ final class TransitionRun {
     self.owner = owner
     blurs = builder.blurs
     let duration = copies.isEmpty ? builder.definition.timing.end : builder.score.duration
-    clock = TransitionClock(duration: duration, at: end, time: time)
+    clock = PlaybackClock(duration: duration, at: time)
+    clock.seek(to: end, at: time)
   }
 
   /// Takes the slots that it moves and hides the originals; an error leaves nothing behind.
@@ -84,14 +85,14 @@ final class TransitionRun {
   }
 
   /// Ends in one of the states: restores what was hidden, and hides the copies.
-  func end(in end: TransitionClock.End, at time: Double) throws(Diagnostic) {
+  func end(in end: TransitionEnd, at time: Double) throws(Diagnostic) {
     for way in companions { try way.follow(to: end, at: time) }
     restore(end)
     leave(at: time)
   }
 
   /// Shows and hides the originals as they are in one of the states.
-  func restore(_ end: TransitionClock.End) {
+  func restore(_ end: TransitionEnd) {
     for slot in plan.slots {
       guard let entry = plan[slot] else { continue }
       hide(slot, end == .source ? entry.source : entry.destination)
@@ -99,9 +100,9 @@ final class TransitionRun {
   }
 
   /// Shows one of the states by its copies until `end` is called.
-  func rest(in end: TransitionClock.End, at time: Double) throws(Diagnostic) {
+  func rest(in end: TransitionEnd, at time: Double) throws(Diagnostic) {
     resting = end
-    clock.seek(to: end == .source ? 0 : 1, at: time)
+    clock.seek(to: end, at: time)
     try lead(at: time)
   }
 
@@ -201,6 +202,6 @@ final class TransitionRun {
   private func velocity(of channel: Int) -> Double {
     guard clock.isRunning else { return 0 }
     let velocity = score.velocity(of: channel)
-    return clock.direction == .destination ? velocity : -velocity
+    return clock.isReversed ? -velocity : velocity
   }
 }

@@ -4,10 +4,16 @@ import Testing
 @testable import TransitionEngine
 
 @Suite("A transition's own time")
-struct TransitionClockTests {
+struct TransitionEndTests {
+  private func held(_ duration: Double, at end: TransitionEnd, time: Double = 0) -> PlaybackClock {
+    var clock = PlaybackClock(duration: duration, at: time)
+    clock.seek(to: end, at: time)
+    return clock
+  }
+
   @Test("It runs there, turns round, and comes back in the time it took")
   func roundTrip() {
-    var clock = TransitionClock(duration: 2, at: .source, time: 10)
+    var clock = held(2, at: .source, time: 10)
     #expect(clock.endTime == nil && clock.position(at: 11) == 0)
     clock.run(to: .destination, at: 10)
     #expect(clock.endTime == 12 && clock.position(at: 10.5) == 0.5)
@@ -19,7 +25,7 @@ struct TransitionClockTests {
 
   @Test("A seek holds it at a fraction, and never outside of it", arguments: [-1, 0, 0.25, 1, 3])
   func seek(fraction: Double) {
-    var clock = TransitionClock(duration: 4, at: .source, time: 0)
+    var clock = held(4, at: .source)
     clock.run(to: .destination, at: 0)
     clock.seek(to: fraction, at: 1)
     #expect(!clock.isRunning && clock.endTime == nil)
@@ -28,28 +34,28 @@ struct TransitionClockTests {
 
   @Test("Without a length it is at the end that it was led to")
   func instant() {
-    var clock = TransitionClock(duration: 0, at: .source, time: 1)
+    var clock = held(0, at: .source, time: 1)
     clock.run(to: .destination, at: 1)
     #expect(clock.end(by: 1) == .destination && clock.fraction(at: 1) == 1)
   }
 
   @Test("What is held or sought at first would run to the destination", arguments: [0, 2.0])
   func firstDirection(duration: Double) {
-    for end in TransitionClock.End.allCases {
-      var clock = TransitionClock(duration: duration, at: end, time: 0)
-      #expect(clock.direction == .destination && clock.fraction(at: 1) == (end == .source ? 0 : 1))
+    for end in TransitionEnd.allCases {
+      var clock = held(duration, at: end)
+      #expect(clock.heading == .destination && clock.fraction(at: 1) == (end == .source ? 0 : 1))
       clock.seek(to: 0.25, at: 1)
-      #expect(clock.direction == .destination)
+      #expect(clock.heading == .destination)
       clock.run(to: .source, at: 1)
       clock.seek(to: 0.75, at: 1)
-      #expect(clock.direction == .source && clock.fraction(at: 2) == (duration > 0 ? 0.75 : 1))
+      #expect(clock.heading == .source && clock.fraction(at: 2) == (duration > 0 ? 0.75 : 1))
     }
   }
 
   @Test("It starts at the other end as well")
   func fromDestination() {
-    var clock = TransitionClock(duration: 1, at: .destination, time: 0)
-    #expect(clock.fraction(at: 0) == 1 && clock.direction == .destination)
+    var clock = held(1, at: .destination)
+    #expect(clock.fraction(at: 0) == 1 && clock.heading == .destination)
     clock.run(to: .source, at: 0)
     #expect(clock.fraction(at: 0.25) == 0.75)
   }

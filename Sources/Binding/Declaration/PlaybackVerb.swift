@@ -1,0 +1,157 @@
+import MotionCore
+import MotionMath
+
+/// What a script says to what takes time; a type has the verbs that its Swift type can follow.
+package enum PlaybackVerb: String, CaseIterable {
+  case play
+  case pause
+  case reverse
+  case seek
+  case stop
+  case finish
+
+  /// What it does where a type says nothing of its own.
+  var summary: String {
+    switch self {
+    case .play: "Starts it, or goes on from a pause; it does not wait for its end."
+    case .pause: "Holds it where it is."
+    case .reverse: "Turns its direction round; after its end it plays back."
+    case .seek: "Holds it at a fraction of its time."
+    case .stop: "Stops it where it is."
+    case .finish: "Jumps to its end and completes."
+    }
+  }
+}
+
+/// Something that takes time and that scripts hold.
+package protocol PlayableObject: Playable, ScriptObject, ScriptResult {
+  /// The name of its declared type.
+  static var typeName: String { get }
+  /// Whether it has been played and is not over, as a script reads it.
+  var isRunning: Bool { get }
+}
+
+extension PlayableObject {
+  package var scriptType: String { Self.typeName }
+  package static var resultDescription: TypeDescription { .object(typeName) }
+
+  package func push(_ call: Call) -> Int32 {
+    call.machine.push(self, on: call.thread)
+    return 1
+  }
+}
+
+extension ObjectType {
+  /// What a type says of its verbs: summaries in place of the general ones.
+  package typealias VerbSummaries = [PlaybackVerb: String]
+
+  /// Declares something that is played and stopped.
+  ///
+  /// A method of the type's own replaces the verb of its name. `missing` says in an error why the other verbs
+  /// do not apply, and what to write instead.
+  package static func playable<Object: PlayableObject>(
+    _: Object.Type, _ summary: String, stage: Stage, isRunning: String = "Whether time moves it.",
+    missing: String, verbs summaries: VerbSummaries = [:], methods: [Function] = [],
+    properties: [ObjectProperty] = []
+  ) -> ObjectType {
+    let verbs = PlaybackVerbs<Object>(summaries: summaries, stage: stage)
+    return verbs.type(summary, isRunning, missing, verbs.basic, methods, properties)
+  }
+
+  /// Declares something that can end at once as well.
+  package static func playable<Object: PlayableObject & Finishable>(
+    _: Object.Type, _ summary: String, stage: Stage, isRunning: String = "Whether time moves it.",
+    missing: String, verbs summaries: VerbSummaries = [:], methods: [Function] = [],
+    properties: [ObjectProperty] = []
+  ) -> ObjectType {
+    let verbs = PlaybackVerbs<Object>(summaries: summaries, stage: stage)
+    return verbs.type(
+      summary, isRunning, missing, verbs.basic + verbs.finishing, methods, properties)
+  }
+
+  /// Declares something that has all verbs.
+  package static func playable<Object: PlayableObject & Seekable>(
+    _: Object.Type, _ summary: String, stage: Stage, isRunning: String = "Whether time moves it.",
+    verbs summaries: VerbSummaries = [:], methods: [Function] = [],
+    properties: [ObjectProperty] = []
+  ) -> ObjectType {
+    let verbs = PlaybackVerbs<Object>(summaries: summaries, stage: stage)
+    return verbs.type(
+      summary, isRunning, "", verbs.basic + verbs.finishing + verbs.seeking, methods, properties)
+  }
+}
+
+extension ObjectType {
+  /// Declares a gesture; `stop` says what it leaves behind.
+  package static func gesture<Object: PlayableObject & Gesture>(
+    _: Object.Type, _ summary: String, stage: Stage, isRunning: String, stop: String
+  ) -> ObjectType {
+    playable(
+      Object.self, summary, stage: stage, isRunning: isRunning,
+      missing: "a touch goes on as its finger does: `stop` ends it, and another one can follow",
+      verbs: [.play: "Begins it; does not wait for its end.", .stop: stop])
+  }
+}
+
+/// The verbs of one type; each is done as of the scene's present time and returns the object.
+private struct PlaybackVerbs<Object: PlayableObject> {
+  let summaries: [PlaybackVerb: String]
+  unowned let stage: Stage
+
+  var basic: [Function] {
+    [
+      method(.play) { (object, time) throws(Diagnostic) in try object.play(at: time) },
+      method(.stop) { (object, time) throws(Diagnostic) in try object.stop(at: time) },
+    ]
+  }
+
+  func type(
+    _ summary: String, _ isRunning: String, _ missing: String, _ verbs: [Function],
+    _ methods: [Function], _ properties: [ObjectProperty]
+  ) -> ObjectType {
+    let own = Set(methods.map(\.name))
+    let all = verbs.filter { !own.contains($0.name) } + methods
+    let names = Set(all.map(\.name))
+    let lacking = PlaybackVerb.allCases.map(\.rawValue).filter { !names.contains($0) }
+    return ObjectType(
+      Object.typeName, summary, methods: all,
+      properties: [ObjectProperty("isRunning", isRunning) { (object: Object) in object.isRunning }]
+        + properties,
+      missing: Dictionary(uniqueKeysWithValues: lacking.map { ($0, missing) }))
+  }
+
+  private func summary(of verb: PlaybackVerb) -> String { summaries[verb] ?? verb.summary }
+
+  private func method(
+    _ verb: PlaybackVerb, _ body: @escaping (Object, Double) throws(Diagnostic) -> Void
+  ) -> Function {
+    Function(method: verb.rawValue, of: Object.typeName, summary(of: verb)) {
+      [unowned stage = self.stage] (object: Object, _) throws(Diagnostic) in
+      try body(object, stage.now)
+      return object
+    }
+  }
+}
+
+extension PlaybackVerbs where Object: Finishable {
+  var finishing: [Function] {
+    [method(.finish) { (object, time) throws(Diagnostic) in try object.finish(at: time) }]
+  }
+}
+
+extension PlaybackVerbs where Object: Seekable {
+  var seeking: [Function] {
+    [
+      method(.pause) { (object, time) throws(Diagnostic) in try object.pause(at: time) },
+      method(.reverse) { (object, time) throws(Diagnostic) in try object.reverse(at: time) },
+      Function(
+        method: PlaybackVerb.seek.rawValue, of: Object.typeName, summary(of: .seek),
+        .number(
+          "fraction", .fraction, "From 0, the start, to 1, the end; outside is the nearer of them.")
+      ) { [unowned stage = self.stage] (object: Object, _, fraction) throws(Diagnostic) in
+        try object.seek(to: fraction, at: stage.now)
+        return object
+      },
+    ]
+  }
+}

@@ -1,0 +1,113 @@
+import MotionCore
+import Testing
+
+@Suite("A playback's clock")
+struct PlaybackClockTests {
+  private func started(_ duration: Double, delay: Double = 0, at time: Double = 1) -> PlaybackClock
+  {
+    var clock = PlaybackClock(duration: duration, delay: delay, at: time)
+    clock.run(at: time)
+    return clock
+  }
+
+  @Test("A clock runs with the time and stands exactly at its end")
+  func runs() {
+    let clock = started(0.3)
+    #expect(clock.position(at: 1) == 0)
+    #expect(clock.position(at: 1.125) == 0.125)
+    #expect(clock.position(at: 1.3) == 0.3)
+    #expect(clock.position(at: 9) == 0.3)
+    #expect(clock.endTime == 1.3)
+    #expect(clock.isOver(at: 1.3) && !clock.isOver(at: 1.29))
+    #expect(clock.velocity(at: 1.1) == 1 && clock.velocity(at: 2) == 0)
+  }
+
+  @Test("Turned round, it goes back as far as it has come")
+  func reverses() {
+    var clock = started(1)
+    clock.turn(at: 1.25)
+    #expect(clock.position(at: 1.375) == 0.125)
+    #expect(clock.endTime == 1.5)
+    #expect(clock.position(at: 1.5) == 0)
+    #expect(clock.velocity(at: 1.375) == -1)
+    clock.turn(at: 1.375)
+    #expect(clock.position(at: 1.5) == 0.25)
+    #expect(clock.endTime == 2.25)
+  }
+
+  @Test("Held, it stands still; sought, it stands where it was put")
+  func holds() {
+    var clock = started(2)
+    clock.hold(at: 1.5)
+    #expect(clock.position(at: 7) == 0.5 && clock.endTime == nil)
+    clock.run(at: 3)
+    #expect(clock.position(at: 3.25) == 0.75)
+    clock.seek(to: 0.125, at: 3.25)
+    #expect(clock.position(at: 9) == 0.25 && clock.fraction(at: 9) == 0.125 && !clock.isRunning)
+    clock.seek(to: 5, at: 9)
+    #expect(clock.position(at: 9) == 2)
+    clock.seek(to: -5, at: 9)
+    #expect(clock.position(at: 9) == 0)
+  }
+
+  @Test("Without a duration it has no end, but its way back has")
+  func endless() {
+    var clock = started(.infinity)
+    #expect(clock.endTime == nil)
+    #expect(clock.position(at: 1001) == 1000)
+    clock.turn(at: 3)
+    #expect(clock.endTime == 5)
+    #expect(clock.position(at: 5) == 0)
+  }
+
+  @Test("It waits for its delay, what is left of it after a hold or a turn as well")
+  func delays() {
+    var clock = started(1, delay: 0.5)
+    #expect(clock.isWaiting(at: 1.25) && clock.velocity(at: 1.25) == 0)
+    #expect(clock.position(at: 1.5) == 0 && clock.position(at: 1.75) == 0.25)
+    #expect(clock.movementTime == 1.5 && clock.endTime == 2.5)
+    clock.hold(at: 1.25)
+    #expect(clock.delay == 0.25)
+    clock.run(at: 4)
+    #expect(clock.movementTime == 4.25 && clock.endTime == 5.25)
+    clock.turn(at: 4)
+    clock.turn(at: 4.125)
+    #expect(clock.movementTime == 4.25 && clock.endTime == 5.25)
+  }
+
+  @Test("Speed shortens the delay and the way, a rate the way alone")
+  func speeds() {
+    var clock = started(1, delay: 0.5)
+    clock.setSpeed(2, at: 1)
+    #expect(clock.movementTime == 1.25 && clock.endTime == 1.75)
+    #expect(clock.position(at: 1.5) == 0.5 && clock.velocity(at: 1.5) == 2)
+    clock.setSpeed(1, at: 1.5)
+    #expect(clock.position(at: 1.75) == 0.75 && clock.endTime == 2)
+    clock.hold(at: 1.75)
+    clock.setRate(0.5)
+    clock.run(at: 2)
+    #expect(clock.endTime == 2.5 && clock.velocity(at: 2.25) == 0.5)
+  }
+
+  @Test("An end is kept until it goes on")
+  func ends() {
+    func ended() -> PlaybackClock {
+      var clock = started(1)
+      clock.end(at: 1.5)
+      return clock
+    }
+    #expect(ended().endTime == 1.5 && ended().dueTime == nil && !ended().isRunning)
+    let calls: [(inout PlaybackClock) -> Void] = [
+      { $0.run(at: 2) }, { $0.turn(at: 2) }, { $0.move(to: 0.5, at: 2) }, { $0.reopen() },
+      { $0.rewind(to: 0, delay: 0, isReversed: false) },
+    ]
+    for call in calls {
+      var clock = ended()
+      call(&clock)
+      #expect(clock.endedTime == nil)
+    }
+    var clock = ended()
+    clock.hold(at: 2)
+    #expect(clock.endTime == 1.5)
+  }
+}
