@@ -62,20 +62,30 @@ extension Timing: ScriptValue {
     if let curve = Curve.named(text) { return .curve(curve) }
     if let timing = try defined(call, index) { return timing }
     guard text.contains("(") else {
-      let help = call.help(for: text, in: Curve.names, .curve, .spring)
       throw Mismatch(
         .unknownCurve, expected: "", found: "there is no curve `\(text)`",
-        help: help.isEmpty
-          ? [
-            "`motion api --json` lists the names; what a script defines has its name from there on"
-          ] : help,
-        token: text)
+        help: help(for: text, call), token: text)
     }
     do throws(CurveSyntaxError) {
-      return .curve(try Curve(css: text))
+      return .curve(try Curve(css: String(CurveSpelling.value(of: text))))
     } catch {
       throw Mismatch(.unknownCurve, expected: "", found: "\(error)", token: text)
     }
+  }
+
+  private static func help(for text: String, _ call: Call) -> [String] {
+    let name = CurveSpelling(text).text
+    var near = Suggestion.withWords(of: name, in: Curve.names)
+    if near.isEmpty { near = Suggestion.withWords(of: name, in: CurveSpelling.synonymNames) }
+    near = near.map { "`\"\($0)\"`" }
+    if let last = near.last {
+      let others = near.dropLast().joined(separator: ", ")
+      return ["did you mean \(others.isEmpty ? last : "\(others) or \(last)")?"]
+    }
+    let help = call.help(for: text, in: [], .curve, .spring)
+    return help.isEmpty
+      ? ["`motion api --json` lists the names; what a script defines has its name from there on"]
+      : help
   }
 
   /// How many samples stand for a script's function; between them the curve is cubic.

@@ -21,7 +21,11 @@ private struct LuaTypesWriter {
 
   mutating func write(_ interface: Interface, _ definitions: [DefinitionDescription]) {
     for choice in interface.choices { write(choice) }
-    line("\n---A curve by its name, or in CSS's notation.\n---@alias curveName string")
+    line(
+      "\n---A curve by its name, or in CSS's notation. The names of CSS (`ease-in-out`), easings.net,"
+    )
+    line("---Flutter (`Curves.easeOutCubic`) and anime.js (`outCubic`) are read as well.")
+    line("---@alias curveName string")
     for curve in Curve.all { line("---| \"\(curve.name)\" # \(curve.documentation)") }
     let defined = DefinedNames(definitions.map(\.definition))
     for name in defined.names(of: .curve, .spring) { line(name) }

@@ -39,6 +39,24 @@ struct SuggestionTests {
     #expect(Suggestion.help(for: "ten", in: [], kind: "there are") == [])
   }
 
+  @Test(
+    "a name of several words is suggested where each of its words is near",
+    arguments: [
+      ("easeInOutQuadd", ["easeInOutQuad"]), ("easeInQuat", ["easeInQuad", "easeInQuart"]),
+      ("easeoutquad", ["easeOutQuad"]), ("easOutQuad", ["easeOutQuad"]),
+      ("linera", ["linear"]), ("easeInn", ["easeIn"]), ("easeOutIn", []), ("easeoutin", []),
+      ("InQuad", ["easeInOutQuad", "easeInQuad"]), ("quart", ["easeInQuart"]),
+      ("ease", []), ("", []), (String(repeating: "e", count: 10_000_000), []),
+    ] as [(String, [String])])
+  func words(_ name: String, suggestions: [String]) {
+    let names = [
+      "linear", "easeOut", "easeIn", "easeInOut", "easeInQuart", "easeInQuad", "easeOutQuad",
+      "easeInOutQuad",
+    ]
+    #expect(Suggestion.withWords(of: name, in: names) == suggestions)
+    #expect(Suggestion.withWords(of: name, in: names.reversed()) == suggestions)
+  }
+
   @Test("names beyond any reason are not compared")
   func longNames() {
     let long = String(repeating: "x", count: 10_000_000)

@@ -127,7 +127,7 @@ struct AnimatorFlightTests {
       var random = SeededGenerator(seed: seed)
       let change = try #require(Change.allCases.randomElement(using: &random))
       let curves = [
-        "\"easeInOut\"", "\"outCirc\"", "\"linear\"", "\"outBack\"",
+        "\"easeInOut\"", "\"easeOutCirc\"", "\"linear\"", "\"easeOutBack\"",
         "motion.spring { bounce = 0.4, duration = 0.8 }",
       ]
       let curve = try #require(curves.randomElement(using: &random))

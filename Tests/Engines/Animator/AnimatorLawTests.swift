@@ -19,14 +19,14 @@ struct AnimatorLawTests {
 
   /// Animators; `@` stands for a random number up to the one behind it, and one of a list's words for `%a|b%`.
   private static let things = [
-    "motion.animator { name = \"m\", duration = 0.1 + @0.6, curve = %\"linear\"|\"easeInOut\"|\"outBack\"%, "
+    "motion.animator { name = \"m\", duration = 0.1 + @0.6, curve = %\"linear\"|\"easeInOut\"|\"easeOutBack\"%, "
       + "delay = @0.2, speed = 0.5 + @2, repeatCount = %1|2|2.5%, autoreverse = %true|false% }"
       + ":animate(%a|b%, { x = @90 })",
     "motion.animator { duration = 0.1 + @0.9, curve = motion.spring { bounce = @0.8 } }"
       + ":animate(%a|b%, { x = @90, y = { by = @30 } })",
     "motion.animator { duration = 0.1 + @0.5 }:keyframe(%a|b%, { x = @50 }, { start = @0.3, duration = 0.2 })"
       + ":keyframe(%a|b%, { y = 70, hidden = %true|false% }, { start = 0.5 + @0.3, duration = 0 })",
-    "motion.animator { duration = 0.1 + @0.9, curve = \"%linear|outBack%\" }"
+    "motion.animator { duration = 0.1 + @0.9, curve = \"%linear|easeOutBack%\" }"
       + ":animate(%a|b%, { fill = { to = \"%label|systemBlue|red%\", mixing = \"%srgb|oklab%\" } })",
     "motion.animator { duration = 0.1 + @0.5, repeatCount = 2 }"
       + ":animate(%a|b%, { %x|y% = { by = @40, additive = true } })",

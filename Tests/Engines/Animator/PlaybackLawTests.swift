@@ -9,7 +9,7 @@ struct PlaybackLawTests {
   static let seeds = Array(UInt64(1)...200)
 
   private static let curves: [Curve] = [
-    .linear, .cubicBezier(.easeInOut), .cubicBezier(.ease), .cubicBezier(.materialAccelerate),
+    .linear, .cubicBezier(.easeInOut), .cubicBezier(.ease), .cubicBezier(.materialLegacyAccelerate),
   ]
 
   private static let repeatCounts: [Double] = [1, 1, 2, 2.5, .infinity]

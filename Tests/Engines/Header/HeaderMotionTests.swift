@@ -59,7 +59,7 @@ struct HeaderMotionTests {
 
   @Test("A velocity drives a curve that overshoots no farther than it goes itself")
   func overshootWithVelocity() throws {
-    let curve = try #require(Curve.named("outBack"))
+    let curve = try #require(Curve.named("easeOutBack"))
     let alone = HeaderMotion(.curve(curve, duration: 0.6), from: 300, to: 600, at: 0)
     let pushed = HeaderMotion(
       .curve(curve, duration: 0.6), from: 300, to: 600, velocity: 9000, within: 115...600, at: 0)

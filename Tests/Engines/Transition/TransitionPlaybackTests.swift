@@ -104,7 +104,7 @@ struct TransitionPlaybackTests {
       try Self.printed("tl:start(t) tl:wait(0.2) t:stop()", options: spring) == [
         "t\tdestination\tb"
       ])
-    let late = "curve = \"inQuint\""
+    let late = "curve = \"easeInQuint\""
     #expect(
       try Self.printed("tl:start(t) tl:wait(0.3) t:stop()", options: late) == ["t\tsource\ta"])
     #expect(try Self.printed("tl:start(t) tl:wait(0.25) t:stop()") == ["t\tdestination\tb"])

@@ -92,7 +92,8 @@ struct TransitionRestoreLawTests {
   ]
 
   private static let curves = [
-    "\"easeInOut\"", "\"linear\"", "\"outBack\"", "motion.spring { duration = 0.3, bounce = 0.3 }",
+    "\"easeInOut\"", "\"linear\"", "\"easeOutBack\"",
+    "motion.spring { duration = 0.3, bounce = 0.3 }",
   ]
 
   /// The script of a scene in which calls are made in a timeline.

@@ -131,7 +131,7 @@ struct MoveMeasureTests {
     let recording = try record(
       """
       local box = scene:box { id = "box" }
-      motion.animator { duration = 2, curve = "outBounce" }:animate(box, { x = 100 }):play()
+      motion.animator { duration = 2, curve = "easeOutBounce" }:animate(box, { x = 100 }):play()
       """)
     let measured = try #require(try measures(recording).first)
     let times = measured.jumps.map(\.time)

@@ -64,7 +64,7 @@ struct OracleMeasureTests {
   }
 
   private static let curves = [
-    "linear", "ease", "easeIn", "easeOut", "easeInOut", "outBack", "inOutSine",
+    "linear", "ease", "easeIn", "easeOut", "easeInOut", "easeOutBack", "easeInOutSine",
   ]
 
   private static func curve(_ name: String) throws -> Known {

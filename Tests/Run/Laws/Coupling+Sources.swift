@@ -113,7 +113,7 @@ extension Coupling {
       name: "an offset on an animator",
       setup: """
         local a = motion.animator { duration = 0.5, curve = "easeIn" }:animate(@L, { @P = @B })
-        local b = motion.animator { duration = 0.3, curve = "outBack" }
+        local b = motion.animator { duration = 0.3, curve = "easeOutBack" }
           :animate(@L, { @P = { by = (@B - @A) / 20, additive = true } })
         """, timeline: "t:start(a) t:wait(0.0911) t:start(b)"),
   ]

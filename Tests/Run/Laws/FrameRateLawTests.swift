@@ -19,7 +19,7 @@ struct FrameRateLawTests {
       "keyframes",
       """
       local k = motion.animator { duration = 1 }
-      k:keyframe(box, { x = 50, y = { by = 5, curve = "outBack" } }, { start = 0, duration = 0.3 })
+      k:keyframe(box, { x = 50, y = { by = 5, curve = "easeOutBack" } }, { start = 0, duration = 0.3 })
       k:keyframe(box, { x = 10 }, { start = 0.5, duration = 0 })
       k:keyframe(box, { x = 90 }, { start = 0.6, duration = 0.4, curve = motion.spring {} })
       t:play(k)
@@ -42,18 +42,18 @@ struct FrameRateLawTests {
       """
       local s = a({ curve = motion.spring { bounce = 0.3 } }, 80) t:start(s) t:wait(@) s:retarget(box, { x = -50 })
       t:wait(@) s:impulse(box, { x = 900 }) t:wait(@) s:jump(box, { x = 20 }) t:waitFor(s)
-      local c = a({ duration = 0.5, curve = "outCirc" }, 60) t:start(c) t:wait(@) c:retarget(box, { x = 5 }) t:waitFor(c)
+      local c = a({ duration = 0.5, curve = "easeOutCirc" }, 60) t:start(c) t:wait(@) c:retarget(box, { x = 5 }) t:waitFor(c)
       """
     ),
     (
       "interruption",
-      "t:start(a { duration = 1 }) t:wait(@) t:start(a({ duration = 0.7, curve = \"outExpo\" }, -40)) t:wait(@)"
+      "t:start(a { duration = 1 }) t:wait(@) t:start(a({ duration = 0.7, curve = \"easeOutExpo\" }, -40)) t:wait(@)"
         + " t:play(motion.driver(box, \"x\", { to = 5 }))"
     ),
     (
       "additive",
       """
-      local function offset(by) return motion.animator { duration = 0.5, curve = "outBack" }
+      local function offset(by) return motion.animator { duration = 0.5, curve = "easeOutBack" }
         :animate(box, { x = { by = by, additive = true } }) end
       t:start(a { duration = 0.6 }) t:wait(@) t:start(offset(40)) t:wait(@) t:start(a({ duration = 0.3 }, 5))
       t:wait(@) local up = offset(7) t:play(up) t:start(motion.driver(box, "x", { to = 1 })) t:wait(@) up:reverse()

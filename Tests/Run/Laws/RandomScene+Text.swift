@@ -46,7 +46,7 @@ extension RandomScene {
       rules = { tile = motion.shared(), gone = motion.combine { motion.crossfade(), motion.%translateX|translateY|scale%(@80) },
         came = motion.%edge("bottom")|blur(20)|anchored("tile")% } }
     local back = change:reversed()
-    local fade = motion.animator { duration = 0.1 + @0.6, delay = @0.1, curve = "%easeIn|outBack|linear|inOutElastic%",
+    local fade = motion.animator { duration = 0.1 + @0.6, delay = @0.1, curve = "%easeIn|easeOutBack|linear|easeInOutElastic%",
       repeatCount = %1|2|1.5%, autoreverse = %true|false% }
       :animate(card, { x = @300, opacity = @1, fill = "systemRed" })
     local keys = motion.animator { duration = 0.2 + @0.6, speed = 0.5 + @2 }
@@ -54,7 +54,7 @@ extension RandomScene {
     keys:keyframe(card, { y = @200 }, { start = 0.5, duration = 0.5, curve = motion.spring { bounce = 0.2 } })
     local spring = motion.animator { curve = motion.spring { duration = 0.1 + @0.5, bounce = @0.5 } }
       :animate(card, { x = @300, y = @300 })
-    local grow = motion.animator { duration = 0.1 + @0.8, curve = "%easeInOut|linear|outBack%" }
+    local grow = motion.animator { duration = 0.1 + @0.8, curve = "%easeInOut|linear|easeOutBack%" }
       :animate(list, { contentHeight = 600 + @1500, insetBottom = @90 }):animate(inner, { contentHeight = 300 + @700 })
     local notch = motion.animator { duration = 0.1 + @0.4, curve = "linear" }:animate(scene, { safeAreaTop = @80 })
     local turn = motion.animator { duration = 0.2 + @0.6, curve = "easeInOut" }:animate(booklet, { angle = @360, perspective = 300 + @500 })

@@ -42,15 +42,42 @@ package struct CubicBezier: Hashable, Sendable {
   /// CSS `ease-in-out`, UIKit's `.curveEaseInOut`.
   package static let easeInOut = CubicBezier(checked: (0.42, 0, 0.58, 1))
 
-  /// Material's curve for what moves within the screen.
-  package static let materialStandard = CubicBezier(checked: (0.4, 0, 0.2, 1))
+  /// Material 3's standard curve, for small moves that begin and end on the screen.
+  package static let materialStandard = CubicBezier(checked: (0.2, 0, 0, 1))
 
-  /// Material's curve for what enters the screen.
-  package static let materialDecelerate = CubicBezier(checked: (0, 0, 0.2, 1))
+  /// Material 3's standard curve for what enters the screen.
+  package static let materialStandardDecelerate = CubicBezier(checked: (0, 0, 0, 1))
 
-  /// Material's curve for what leaves the screen.
-  package static let materialAccelerate = CubicBezier(checked: (0.4, 0, 1, 1))
+  /// Material 3's standard curve for what leaves the screen.
+  package static let materialStandardAccelerate = CubicBezier(checked: (0.3, 0, 1, 1))
 
-  /// Material's curve for what leaves the screen and may return.
+  /// Material 3's emphasized curve for what enters the screen.
+  package static let materialEmphasizedDecelerate = CubicBezier(checked: (0.05, 0.7, 0.1, 1))
+
+  /// Material 3's emphasized curve for what leaves the screen.
+  package static let materialEmphasizedAccelerate = CubicBezier(checked: (0.3, 0, 0.8, 0.15))
+
+  /// Material 2's standard curve, which Material 3 calls legacy.
+  package static let materialLegacy = CubicBezier(checked: (0.4, 0, 0.2, 1))
+
+  /// Material 2's curve for what enters the screen.
+  package static let materialLegacyDecelerate = CubicBezier(checked: (0, 0, 0.2, 1))
+
+  /// Material 2's curve for what leaves the screen.
+  package static let materialLegacyAccelerate = CubicBezier(checked: (0.4, 0, 1, 1))
+
+  /// Material 2's curve for what leaves the screen and may return.
   package static let materialSharp = CubicBezier(checked: (0.4, 0, 0.6, 1))
+
+  /// The curve through (0, 0), `joint` and (1, 1) that Material 3 calls emphasized, in its two
+  /// pieces, each from (0, 0) to (1, 1):
+  /// `M 0,0 C 0.05,0 0.133333,0.06 0.166666,0.4 C 0.208333,0.82 0.25,1 1,1`.
+  static let materialEmphasized: (first: CubicBezier, joint: (x: Double, y: Double), CubicBezier) =
+    {
+      let (x, y) = (0.166666, 0.4)
+      let first = CubicBezier(checked: (0.05 / x, 0, 0.133333 / x, 0.06 / y))
+      let second = CubicBezier(
+        checked: ((0.208333 - x) / (1 - x), (0.82 - y) / (1 - y), (0.25 - x) / (1 - x), 1))
+      return (first, (x, y), second)
+    }()
 }

@@ -18,15 +18,23 @@ extension Curve {
   }
 
   /// Every named curve, sorted by name.
-  package static let all: [Named] = (basic + pennerEasings).sorted { $0.name < $1.name }
+  package static let all: [Named] = (basic + material + pennerEasings).sorted { $0.name < $1.name }
 
   /// The names of all named curves, sorted.
   package static let names: [String] = all.map(\.name)
 
   /// Returns the curve of a name, if there is one.
-  package static func named(_ name: String) -> Curve? { byName[name] }
+  ///
+  /// Besides the names in `names`, those are read that other tools use for the same curves: CSS
+  /// keywords (`ease-in-out`), Flutter's (`Curves.easeOutCubic`), anime.js's (`outCubic`), and
+  /// Android's (`fastOutSlowIn`).
+  package static func named(_ name: String) -> Curve? { bySpelling[CurveSpelling(name).text] }
 
-  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0.curve) })
+  private static let bySpelling: [String: Curve] = {
+    var curves = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0.curve) })
+    for (spelling, name) in CurveSpelling.synonyms { curves[spelling] = curves[name] }
+    return curves
+  }()
 
   private static let basic: [Named] = [
     Named("linear", .linear, "Even progress."),
@@ -34,26 +42,48 @@ extension Curve {
     Named("easeIn", .cubicBezier(.easeIn), "Slow start (UIKit, CSS)."),
     Named("easeOut", .cubicBezier(.easeOut), "Slow end (UIKit, CSS)."),
     Named("easeInOut", .cubicBezier(.easeInOut), "Slow at both ends (UIKit, CSS)."),
-    Named(
-      "materialStandard", .cubicBezier(.materialStandard),
-      "Material: what moves within the screen."),
-    Named(
-      "materialDecelerate", .cubicBezier(.materialDecelerate),
-      "Material: what enters the screen."),
-    Named(
-      "materialAccelerate", .cubicBezier(.materialAccelerate),
-      "Material: what leaves the screen."),
-    Named(
-      "materialSharp", .cubicBezier(.materialSharp),
-      "Material: what leaves the screen and may return."),
     Named("stepStart", .steps(.atStart), "One jump, at the start (CSS step-start)."),
     Named("stepEnd", .steps(.atEnd), "One jump, at the end (CSS step-end)."),
+  ]
+
+  private static let material: [Named] = [
+    Named(
+      "materialStandard", .cubicBezier(.materialStandard),
+      "Material 3: small moves that begin and end on the screen."),
+    Named(
+      "materialStandardDecelerate", .cubicBezier(.materialStandardDecelerate),
+      "Material 3: small moves that enter the screen."),
+    Named(
+      "materialStandardAccelerate", .cubicBezier(.materialStandardAccelerate),
+      "Material 3: small moves that leave the screen."),
+    Named(
+      "materialEmphasized", .chain(.materialEmphasized),
+      "Material 3: moves that begin and end on the screen."),
+    Named(
+      "materialEmphasizedDecelerate", .cubicBezier(.materialEmphasizedDecelerate),
+      "Material 3: moves that enter the screen."),
+    Named(
+      "materialEmphasizedAccelerate", .cubicBezier(.materialEmphasizedAccelerate),
+      "Material 3: moves that leave the screen."),
+    Named(
+      "materialLegacy", .cubicBezier(.materialLegacy),
+      "Material 2: moves that begin and end on the screen (FastOutSlowIn)."),
+    Named(
+      "materialLegacyDecelerate", .cubicBezier(.materialLegacyDecelerate),
+      "Material 2: moves that enter the screen (LinearOutSlowIn)."),
+    Named(
+      "materialLegacyAccelerate", .cubicBezier(.materialLegacyAccelerate),
+      "Material 2: moves that leave the screen (FastOutLinearIn)."),
+    Named(
+      "materialSharp", .cubicBezier(.materialSharp),
+      "Material 2: moves that leave the screen and may return."),
   ]
 
   private static let pennerEasings: [Named] = PennerEasing.Family.named.flatMap { shape in
     PennerEasing.Direction.allCases.map { direction in
       Named(
-        direction.rawValue + shape.name, .penner(PennerEasing(checked: shape.family, direction)),
+        "ease\(direction.capitalized)\(shape.name)",
+        .penner(PennerEasing(checked: shape.family, direction)),
         "\(direction.documentation), \(shape.documentation) (Penner).")
     }
   }
@@ -67,6 +97,16 @@ extension PennerEasing.Direction {
     case .out: "Slow end"
     case .inOut: "Slow at both ends"
     case .outIn: "Slow in the middle"
+    }
+  }
+
+  /// The direction as a name has it behind `ease`.
+  var capitalized: String {
+    switch self {
+    case .in: "In"
+    case .out: "Out"
+    case .inOut: "InOut"
+    case .outIn: "OutIn"
     }
   }
 }

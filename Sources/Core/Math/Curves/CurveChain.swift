@@ -67,6 +67,24 @@ package struct CurveChain: Hashable, Sendable {
     pieces = Self.pieces(of: links, total: total)
   }
 
+  /// Material 3's emphasized curve, a path of two Bézier curves
+  /// (https://m3.material.io/styles/motion/easing-and-duration/tokens-specs).
+  package static let materialEmphasized: CurveChain = {
+    let (first, joint, second) = CubicBezier.materialEmphasized
+    return CurveChain(
+      checked: [
+        Link(.cubicBezier(first), weight: joint.x, to: joint.y),
+        Link(.cubicBezier(second), weight: 1 - joint.x, to: 1),
+      ])
+  }()
+
+  /// Makes a chain of links that are no chains themselves and whose weights add up to 1.
+  private init(checked links: [Link]) {
+    self.links = links
+    depth = 2
+    pieces = Self.pieces(of: links, total: 1)
+  }
+
   private static func pieces(of links: [Link], total: Double) -> [Piece] {
     var pieces: [Piece] = []
     var weight = 0.0
