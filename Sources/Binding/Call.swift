@@ -44,6 +44,13 @@ package struct Call {
   /// The line of the script that makes the call.
   package var location: SourceLocation? { machine.location(of: thread) }
 
+  /// Notes a warning about the line that makes the call.
+  package func warn(_ warning: RunWarning) {
+    var located = warning
+    located.location = location
+    machine.warn(located)
+  }
+
   /// Reads a table's field while it lies on top of the stack, and takes it off.
   package func withField<Result>(
     _ name: String, of index: Int32, _ body: (ScriptKind) throws(Mismatch) -> Result

@@ -48,6 +48,8 @@ package protocol ScriptMachine: AnyObject {
   func environment(ofFile file: String) -> ScriptEnvironment?
   /// The line of the script that is being run on a thread.
   func location(of thread: ScriptThread) -> SourceLocation?
+  /// Notes a warning, once for each of its kinds and lines.
+  func warn(_ warning: RunWarning)
 
   func pushNil(on thread: ScriptThread)
   func push(_ flag: Bool, on thread: ScriptThread)

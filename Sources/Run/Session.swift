@@ -134,6 +134,9 @@ package final class Session {
   /// What still moves or waits; nil when the scene rests.
   package var activity: String? { clock.activity }
 
+  /// What the script's author may want to know.
+  package var warnings: [RunWarning] { machine.warnings }
+
   /// A timeline that would wait for ever if the run ended now.
   package var endlessWait: String? { clock.endlessWait }
 }

@@ -141,6 +141,31 @@ struct RunTests {
       ])
   }
 
+  @Test("An overdamped spring that counts as critical is a warning, once a line")
+  func overdamped() throws {
+    let script =
+      Self.moving + "\n"
+        + """
+        for i = 1, 3 do motion.spring { stiffness = 100, damping = 30 } end
+        motion.spring { duration = 1, dampingRatio = 1.5 }
+        motion.spring { stiffness = 100, damping = 30, allowOverdamping = true }
+        motion.spring { stiffness = 100, damping = 20 }
+        motion.spring { stiffness = 100, dampingRatio = 1.5 }
+        motion.spring { response = 1, dampingRatio = 1.5 }
+        """
+    let first = Self.moving.split(separator: "\n", omittingEmptySubsequences: false).count + 1
+    var sink = TraceSink(printer: TracePrinter(format: .lines, output: TraceMemory()))
+    let outcome = try run(script).run(into: &sink)
+    #expect(outcome.failure == nil)
+    #expect(outcome.warnings.map(\.code) == [.overdampedSpring, .overdampedSpring])
+    #expect(outcome.warnings.map { $0.location?.line } == [first, first + 1])
+    #expect(
+      outcome.warnings[0].text
+        == "warning[overdamped-spring]: `motion.spring`: the damping ratio 1.5 counts as 1, as in UIKit\n"
+        + "  --> run.lua:\(first)\n"
+        + "  = help: `allowOverdamping = true` keeps it: the spring creeps to its target\n")
+  }
+
   @Test("A run that is dropped half way frees its scene")
   func dropped() throws {
     weak var stage: Stage?

@@ -107,10 +107,11 @@ struct RunScript {
     SummaryText(summary, width: stream.width, hasColor: stream.hasColor).text
   }
 
-  /// Throws why the scene failed, or prints the warnings.
+  /// Prints the warnings, and throws why the scene failed; what it selects is no matter then.
   private func report(_ outcome: RunOutcome, _ warnings: [RunWarning]) throws(Diagnostic) {
+    for warning in outcome.warnings { StandardStream.error.write(warning.text) }
     if let failure = outcome.failure { throw failure }
-    for warning in outcome.warnings + warnings { StandardStream.error.write(warning.text) }
+    for warning in warnings { StandardStream.error.write(warning.text) }
   }
 
   private var sinkOptions: TraceSink.Options {

@@ -56,6 +56,17 @@ package final class LuaMachine {
   package internal(set) var printedBytes = 0
   /// What a script has written to a stream since the last line's end.
   var unfinishedLine = ""
+  /// What the script's author may want to know, in the order in which it was noticed.
+  package private(set) var warnings: [RunWarning] = []
+
+  /// Notes a warning, once for each of its kinds and lines, and no more than `greatestWarningCount`.
+  package func warn(_ warning: RunWarning) {
+    let isKnown = warnings.contains { $0.code == warning.code && $0.location == warning.location }
+    if !isKnown, warnings.count < Self.greatestWarningCount { warnings.append(warning) }
+  }
+
+  private static let greatestWarningCount = 20
+
   /// Where the script stood when it reached a limit.
   var stopTraceback: [ScriptFrame] = []
   /// The limit that Swift code has found to be reached.

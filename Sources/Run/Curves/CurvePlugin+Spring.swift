@@ -30,6 +30,11 @@ struct SpringOptions: Options {
   var duration: Double?
   var bounce: Double?
   var extraBounce: Double?
+  var visualDuration: Double?
+  var tension: Double?
+  var friction: Double?
+  var bounciness: Double?
+  var speed: Double?
   var velocity = 0.0
   var allowOverdamping = false
 
@@ -50,7 +55,7 @@ struct SpringOptions: Options {
       \.dampingRatio,
       .number(
         "dampingRatio", .fraction, in: .notNegative,
-        "1 is critical; beside `response`, or beside `duration` as UIKit maps it."
+        "1 is critical; beside `response`, beside `stiffness` as in Compose, or beside `duration` as in UIKit."
       ))
     Field(
       \.duration,
@@ -62,6 +67,31 @@ struct SpringOptions: Options {
       \.bounce, .number("bounce", .fraction, in: Bounds(-1, 1), "From -1, flat, to 1, for ever."))
     Field(
       \.extraBounce, .number("extraBounce", .fraction, in: Bounds(-1, 1), "On top of a preset's."))
+    Field(
+      \.visualDuration,
+      .number(
+        "visualDuration", .seconds, in: .positive,
+        "When it seems to have arrived, as in Motion for the web; beside `bounce`."))
+    Field(
+      \.tension,
+      .number(
+        "tension", .none, in: .positive,
+        "The stiffness, as React Spring calls it; 170 if left out beside `friction`."))
+    Field(
+      \.friction,
+      .number(
+        "friction", .none, in: .notNegative,
+        "The damping, as React Spring calls it; 26 if left out beside `tension`."))
+    Field(
+      \.bounciness,
+      .number(
+        "bounciness", .none, in: Bounds(0, Spring.greatestBounciness),
+        "Pop's and React Native's bounciness, up to 20 there; 4 if left out beside `speed`."))
+    Field(
+      \.speed,
+      .number(
+        "speed", .none, in: Bounds(0, Spring.greatestSpeed),
+        "Pop's and React Native's speed, up to 20 there; 12 if left out beside `bounciness`."))
     Field(
       \.velocity,
       .number(
@@ -75,13 +105,12 @@ struct SpringOptions: Options {
 
   /// The options that were given, of those that tell the dialect.
   private var given: [String] {
-    let all: [(String, Bool)] = [
-      ("preset", preset != nil), ("mass", mass != nil), ("stiffness", stiffness != nil),
-      ("damping", damping != nil), ("response", response != nil),
-      ("dampingRatio", dampingRatio != nil), ("duration", duration != nil),
-      ("bounce", bounce != nil), ("extraBounce", extraBounce != nil),
+    let numbers: [KeyPath<SpringOptions, Double?>] = [
+      \.mass, \.stiffness, \.damping, \.response, \.dampingRatio, \.duration, \.bounce,
+      \.extraBounce, \.visualDuration, \.tension, \.friction, \.bounciness, \.speed,
     ]
-    return all.filter(\.1).map(\.0)
+    return (preset == nil ? [] : [Self.name(\.preset)])
+      + numbers.filter { self[keyPath: $0] != nil }.map { Self.name($0) }
   }
 
   /// Makes the spring by the one dialect that the options belong to.
@@ -105,6 +134,20 @@ struct SpringOptions: Options {
         return try Spring(
           duration: duration ?? 0.5, bounce: bounce ?? 0, initialVelocity: velocity,
           mass: mass ?? 1)
+      case (let set, nil) where set.isSubset(of: ["stiffness", "dampingRatio", "mass"]):
+        return try Spring(
+          stiffness: stiffness ?? 100, dampingRatio: dampingRatio ?? 1, initialVelocity: velocity,
+          mass: mass ?? 1)
+      case (let set, nil) where set.isSubset(of: ["tension", "friction", "mass"]):
+        return try Spring(
+          tension: tension ?? 170, friction: friction ?? 26, initialVelocity: velocity,
+          mass: mass ?? 1)
+      case (let set, nil) where set.isSubset(of: ["bounciness", "speed"]):
+        return try Spring(
+          bounciness: bounciness ?? 4, speed: speed ?? 12, initialVelocity: velocity)
+      case (let set, nil) where set.isSubset(of: ["visualDuration", "bounce"]):
+        return try Spring(
+          visualDuration: visualDuration ?? 0.3, bounce: bounce ?? 0, initialVelocity: velocity)
       default: break
       }
     } catch {
@@ -115,7 +158,22 @@ struct SpringOptions: Options {
       "`motion.spring`: the options \(given.map { "`\($0)`" }.joined(separator: ", ")) do not belong together",
       help: [
         "write one of: { stiffness, damping, mass }, { response, dampingRatio }, { duration, bounce }, "
-          + "{ duration, dampingRatio }, { preset, duration, extraBounce }"
+          + "{ duration, dampingRatio }, { preset, duration, extraBounce }, { stiffness, dampingRatio, mass }, "
+          + "{ visualDuration, bounce }, { tension, friction, mass }, { bounciness, speed }"
+      ])
+  }
+
+  /// What to say of a damping ratio above 1 that counts as 1; nil where there is none.
+  func warning(of spring: Spring) -> RunWarning? {
+    let ratio = duration == nil ? spring.dampingRatio : dampingRatio ?? 1
+    guard ratio > 1, spring.regime == .critical else { return nil }
+    return RunWarning(
+      code: .overdampedSpring,
+      message: "`motion.spring`: the damping ratio \(NumberText(ratio)) counts as 1, as in UIKit",
+      help: [
+        duration == nil
+          ? "`allowOverdamping = true` keeps it: the spring creeps to its target"
+          : "write `dampingRatio = 1`, or { response, dampingRatio } for a spring that creeps"
       ])
   }
 
@@ -127,6 +185,18 @@ struct SpringOptions: Options {
     case .snappy: try .snappy(duration: duration, extraBounce: extraBounce)
     case .bouncy: try .bouncy(duration: duration, extraBounce: extraBounce)
     }
+  }
+}
+
+/// A spring that a script has made, and what its author may want to know.
+private struct MadeSpring: ScriptResult {
+  static var resultDescription: TypeDescription { SpringObject.resultDescription }
+  let spring: SpringObject
+  let warning: RunWarning?
+
+  func push(_ call: Call) -> Int32 {
+    if let warning { call.warn(warning) }
+    return spring.push(call)
   }
 }
 
@@ -155,7 +225,10 @@ extension CurvePlugin {
     Function(
       "spring", "Makes a spring, in the dialect of the options that are given.",
       .table(SpringOptions.self)
-    ) { (options) throws(Diagnostic) in SpringObject(try options.makeSpring()) }
+    ) { (options) throws(Diagnostic) in
+      let spring = try options.makeSpring()
+      return MadeSpring(spring: SpringObject(spring), warning: options.warning(of: spring))
+    }
   }
 
   var fittingSpring: Function {

@@ -26,19 +26,8 @@ package struct RunOutcome: Sendable {
   }
 }
 
-/// Something that is likely a mistake, and no error.
-package struct RunWarning: Hashable, Sendable {
-  package let code: DiagnosticCode
-  package let message: String
-  package var help: [String] = []
-
-  /// The warning as people read it, with a line's end.
-  package var text: String {
-    "warning[\(code.slug)]: \(message)\n" + help.map { "  = help: \($0)\n" }.joined()
-  }
-}
-
 extension DiagnosticCode {
   package static let endlessWait = DiagnosticCode("endless-wait")
   package static let nothingSelected = DiagnosticCode("nothing-selected")
+  package static let overdampedSpring = DiagnosticCode("overdamped-spring")
 }

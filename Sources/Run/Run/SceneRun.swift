@@ -48,7 +48,7 @@ package final class SceneRun {
     do throws(Diagnostic) {
       session = try open()
     } catch {
-      return RunOutcome(end: .failed(error))
+      return outcome(.failed(error))
     }
     try sink.begin(SceneHeader(rate: rate, stage: session.stage))
     let outcome = try frames(of: session, into: &sink)
@@ -99,15 +99,15 @@ package final class SceneRun {
       let frame = SceneFrame(next, at: rate.time(of: next), of: session)
       lentTime = frame.time
       next += 1
-      if try sink.frame(frame) == .stop { return RunOutcome(end: .stopped) }
+      if try sink.frame(frame) == .stop { return outcome(.stopped) }
       if !session.isActive && endsAtRest {
-        return RunOutcome(end: .rest, warnings: Self.warnings(of: session))
+        return outcome(.rest)
       }
     }
     if case .untilRest = options.length, let activity = session.activity {
       return fail(hasNotRested(session.stage.name, activity))
     }
-    return RunOutcome(end: .length)
+    return outcome(.length)
   }
 
   /// Shows a sink the scene at instants before the next frame.
@@ -144,7 +144,7 @@ package final class SceneRun {
   }
 
   private func fail(_ error: Diagnostic) -> RunOutcome {
-    RunOutcome(end: .failed(failed(error)))
+    outcome(.failed(failed(error)))
   }
 
   private var rate: FrameRate { options.session.rate }
@@ -170,7 +170,12 @@ package final class SceneRun {
       help: ["say how long to run: `--seconds 120`, or `--frames \(frameCount * 2 - 1)`"])
   }
 
-  private static func warnings(of session: Session) -> [RunWarning] {
-    session.endlessWait.map { [RunWarning(code: .endlessWait, message: $0)] } ?? []
+  /// How the run has ended, and what its author may want to know.
+  private func outcome(_ end: RunOutcome.End) -> RunOutcome {
+    var warnings = session?.warnings.map { $0.renaming(source.name, to: source.path) } ?? []
+    if case .rest = end, let wait = session?.endlessWait {
+      warnings.append(RunWarning(code: .endlessWait, message: wait))
+    }
+    return RunOutcome(end: end, warnings: warnings)
   }
 }

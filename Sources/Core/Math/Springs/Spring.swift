@@ -130,7 +130,8 @@ package struct Spring: Hashable, Sendable {
       allowsOverdamping: allowsOverdamping)
   }
 
-  private init(
+  /// Makes a spring of its constants and of what follows from them, as exactly as it is known.
+  init(
     constants: (mass: Double, stiffness: Double, damping: Double), initialVelocity: Double,
     frequency: Double, ratio: Double, rate: Double, swingSquared: Double, allowsOverdamping: Bool
   ) throws(ParameterError) {

@@ -115,6 +115,74 @@ import Testing
     #expect(throws: ParameterError.self) { try Spring.bouncy(extraBounce: 0.8) }
   }
 
+  /// Bounciness, speed, and stiffness and damping by Rebound's formulas, computed with 40 digits.
+  static let bounciness: [(Double, Double, Double, Double)] = [
+    (0, 0, 87.21, 5.7770125),
+    (4, 12, 342.10058823529412, 30.486979648244252),
+    (8, 12, 342.10058823529412, 24.684019245284345),
+    (8, 1, 108.45088235294118, 9.469466468790387),
+    (12, 5, 193.41441176470588, 14.253680196474851),
+    (20, 20, 512.02764705882353, 13.356488421183529),
+    (40, 40, 936.84529411764706, 1.2238452664236214),
+  ]
+
+  @Test("Bounciness and speed give Pop's constants", arguments: bounciness)
+  func bouncy(bounciness: Double, speed: Double, stiffness: Double, damping: Double) throws {
+    let spring = try Spring(bounciness: bounciness, speed: speed)
+    #expect((spring.stiffness / stiffness - 1).magnitude < 1e-14)
+    #expect((spring.damping / damping - 1).magnitude < 1e-13)
+    #expect(spring.mass == 1)
+  }
+
+  /// Visual duration, bounce, and stiffness and damping by Motion's formula, computed with 40 digits.
+  static let visualDurations: [(Double, Double, Double, Double)] = [
+    (0.3, 0, 304.6174197867086, 34.906585039886592),
+    (0.5, 0.25, 109.6622711232151, 15.707963267948966),
+    (0.8, 0.6, 42.836824657505897, 5.2359877559829887),
+    (0.5, -0.3, 109.6622711232151, 20.943951023931955),
+    (1, 0.99, 27.415567780803774, 0.52359877559829887),
+  ]
+
+  @Test("A visual duration and a bounce give Motion's constants", arguments: visualDurations)
+  func visual(duration: Double, bounce: Double, stiffness: Double, damping: Double) throws {
+    let spring = try Spring(visualDuration: duration, bounce: bounce)
+    #expect((spring.stiffness / stiffness - 1).magnitude < 1e-14)
+    #expect((spring.damping / damping - 1).magnitude < 1e-13)
+  }
+
+  /// Stiffness, damping ratio, mass and the damping c = 2ζ√(k·m), computed with 40 digits.
+  static let ratios: [(Double, Double, Double, Double, Spring.Regime)] = [
+    (1400, 0.9, 1, 67.349832961930945, .underdamped),
+    (1500, 1, 1, 77.459666924148338, .critical),
+    (1400, 1, 3, 129.61481396815721, .critical),
+    (200, 2, 2, 80, .overdamped),
+    (50, 0.2, 1, 2.8284271247461901, .underdamped),
+    (380, 0, 1, 0, .undamped),
+  ]
+
+  @Test("A stiffness and a damping ratio give Compose's constants", arguments: ratios)
+  func ratio(
+    stiffness: Double, ratio: Double, mass: Double, damping: Double, regime: Spring.Regime
+  ) throws {
+    let spring = try Spring(stiffness: stiffness, dampingRatio: ratio, mass: mass)
+    #expect(spring.stiffness == stiffness && spring.dampingRatio == ratio && spring.mass == mass)
+    #expect((spring.damping - damping).magnitude <= 1e-14 * damping)
+    #expect(spring.regime == regime)
+    let same = try Spring(
+      mass: mass, stiffness: stiffness, damping: damping, allowsOverdamping: true)
+    for t in stride(from: 0.0, through: 1, by: 0.05) {
+      #expect((spring.value(at: t) - same.value(at: t)).magnitude < 1e-7)
+    }
+  }
+
+  @Test("Tension and friction are stiffness and damping, and creep where they are overdamped")
+  func tension() throws {
+    #expect(
+      try Spring(tension: 170, friction: 26)
+        == Spring(mass: 1, stiffness: 170, damping: 26, allowsOverdamping: true))
+    #expect(try Spring(tension: 170, friction: 60).regime == .overdamped)
+  }
+
   static let refusals: [(String, @Sendable () throws -> Spring)] = [
     ("mass", { try Spring(mass: 0, stiffness: 1, damping: 1) }),
     ("mass", { try Spring(mass: -1, stiffness: 1, damping: 1) }),
@@ -132,6 +200,18 @@ import Testing
     ("bounce", { try Spring(duration: 1, bounce: -1) }),
     ("dampingRatio", { try Spring(duration: 1, dampingRatio: 0.0005) }),
     ("dampingRatio", { try Spring(duration: 1, dampingRatio: .nan) }),
+    ("stiffness", { try Spring(stiffness: 0, dampingRatio: 1) }),
+    ("stiffness", { try Spring(stiffness: 1e-305, dampingRatio: 1) }),
+    ("dampingRatio", { try Spring(stiffness: 1, dampingRatio: -1) }),
+    ("mass", { try Spring(stiffness: 1, dampingRatio: 1, mass: 0) }),
+    ("tension", { try Spring(tension: 0, friction: 1) }),
+    ("friction", { try Spring(tension: 1, friction: -1) }),
+    ("bounciness", { try Spring(bounciness: 41, speed: 12) }),
+    ("bounciness", { try Spring(bounciness: .nan, speed: 12) }),
+    ("speed", { try Spring(bounciness: 4, speed: -1) }),
+    ("visualDuration", { try Spring(visualDuration: 0, bounce: 0) }),
+    ("visualDuration", { try Spring(visualDuration: 1e-200, bounce: 0) }),
+    ("bounce", { try Spring(visualDuration: 1, bounce: .nan) }),
     ("tolerance", { try Spring.fitting(cutoff: 1, tolerance: 0, bounce: 0) }),
     ("dampingRatio", { try Spring.fitting(cutoff: 1, tolerance: 0.01, bounce: 1) }),
     ("cutoff", { try Spring.fitting(cutoff: -1, tolerance: 0.01, dampingRatio: 1) }),

@@ -1,0 +1,91 @@
+/// Springs in the constants of other tools; each formula is that of the source it names.
+extension Spring {
+  /// Makes a spring of a stiffness and a damping ratio, as Jetpack Compose's `spring()` and
+  /// Material 3's motion tokens: ω = √(k/m), c = 2ζ√(k·m)
+  /// (https://developer.android.com/develop/ui/compose/animation/customize#spring).
+  package init(
+    stiffness: Double, dampingRatio: Double, initialVelocity: Double = 0, mass: Double = 1
+  ) throws(ParameterError) {
+    try ParameterError.requirePositive("mass", mass)
+    try ParameterError.requirePositive("stiffness", stiffness)
+    try ParameterError.requireNotNegative("dampingRatio", dampingRatio)
+    let square = stiffness / mass
+    let frequency = square.squareRoot()
+    try self.init(
+      constants: (mass, stiffness, 2 * dampingRatio * frequency * mass),
+      initialVelocity: initialVelocity, frequency: frequency, ratio: dampingRatio,
+      rate: dampingRatio * frequency,
+      swingSquared: square * ((1 - dampingRatio) * (1 + dampingRatio)), allowsOverdamping: true)
+  }
+
+  /// Makes a spring of a tension and a friction, as React Spring calls stiffness and damping:
+  /// k = tension, c = friction (https://www.react-spring.dev/docs/advanced/config).
+  ///
+  /// Origami and React Native scale theirs: k = 3.62 · (tension − 30) + 194 and
+  /// c = 3 · (friction − 8) + 25.
+  package init(
+    tension: Double, friction: Double, initialVelocity: Double = 0, mass: Double = 1
+  ) throws(ParameterError) {
+    try ParameterError.requirePositive("tension", tension)
+    try ParameterError.requireNotNegative("friction", friction)
+    try self.init(
+      mass: mass, stiffness: tension, damping: friction, initialVelocity: initialVelocity,
+      allowsOverdamping: true)
+  }
+
+  /// Makes a spring of Pop's bounciness and speed, which React Native has as well, by Rebound's
+  /// `BouncyConversion`
+  /// (https://github.com/facebookarchive/rebound/blob/master/rebound-core/src/main/java/com/facebook/rebound/BouncyConversion.java).
+  package init(
+    bounciness: Double, speed: Double, initialVelocity: Double = 0
+  ) throws(ParameterError) {
+    guard bounciness >= 0, bounciness <= Self.greatestBounciness else {
+      throw ParameterError(
+        parameter: "bounciness", found: bounciness,
+        expected: "a number from 0 to \(Int(Self.greatestBounciness))")
+    }
+    guard speed >= 0, speed <= Self.greatestSpeed else {
+      throw ParameterError(
+        parameter: "speed", found: speed,
+        expected: "a number from 0 to \(Int(Self.greatestSpeed))")
+    }
+    let tension = 0.5 + (200 - 0.5) * (speed / 1.7 / 20)
+    let bounce = 0.8 * (bounciness / 1.7 / 20)
+    let share = 2 * bounce - bounce * bounce
+    let friction = share * 0.01 + (1 - share) * Self.origamiFriction(withoutBounceAt: tension)
+    try self.init(
+      mass: 1, stiffness: 3.62 * (tension - 30) + 194, damping: 3 * (friction - 8) + 25,
+      initialVelocity: initialVelocity, allowsOverdamping: true)
+  }
+
+  /// Beyond it, more bounciness would be less; Pop itself goes to 20.
+  package static let greatestBounciness = 40.0
+
+  /// The greatest speed; Pop itself goes to 20.
+  package static let greatestSpeed = 100.0
+
+  /// Origami's friction at which a spring of a tension does not bounce.
+  private static func origamiFriction(withoutBounceAt tension: Double) -> Double {
+    let (linear, square) = (tension, tension * tension)
+    let cube = square * tension
+    return switch tension {
+    case ...18: 0.0007 * cube - 0.031 * square + 0.64 * linear + 1.28
+    case ...44: 0.000_044 * cube - 0.006 * square + 0.36 * linear + 2
+    default: 0.000_000_45 * cube - 0.000_332 * square + 0.1078 * linear + 5.84
+    }
+  }
+
+  /// Makes a spring that seems to have arrived after `visualDuration` seconds, and bounces after
+  /// that, as Motion for the web: ω = 2π / (1.2 · visualDuration), ζ = 1 − bounce within 0.05…1
+  /// (https://motion.dev/docs/react-transitions#visualduration).
+  package init(
+    visualDuration: Double, bounce: Double, initialVelocity: Double = 0
+  ) throws(ParameterError) {
+    try ParameterError.requirePositive("visualDuration", visualDuration)
+    try ParameterError.requireFinite("bounce", bounce)
+    try self.init(
+      angularFrequency: 2 * Elementary.pi / (1.2 * visualDuration),
+      dampingRatio: min(max(1 - bounce, 0.05), 1), initialVelocity: initialVelocity, mass: 1,
+      parameter: "visualDuration", given: visualDuration)
+  }
+}
