@@ -3,17 +3,17 @@ import Support
 
 /// Runs the command as a shell does.
 enum Command {
-  /// What a run left behind.
+  /// The result of a run.
   struct Outcome: Equatable {
     var output = ""
     var error = ""
     var code: Int32 = 0
   }
 
-  /// The debug executable, which the build puts beside the tests.
+  /// The debug executable, which is built beside the tests.
   static let executable = products.appending(path: "motion").path
 
-  /// On macOS the tests are a bundle in the folder of the products, on Linux an executable.
+  /// On macOS the tests are a bundle in the products folder, on Linux an executable.
   private static var products: URL {
     let bundle = Bundle.allBundles.first { $0.bundleURL.pathExtension == "xctest" }
     return bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
@@ -26,7 +26,7 @@ enum Command {
     try run(executable, arguments, input: input, in: folder)
   }
 
-  /// Runs a line of shell in which `motion` is the command.
+  /// Runs a shell command line in which `motion` is the command.
   static func shell(
     _ line: String, in folder: URL = Repository.root, environment: [String: String] = [:]
   ) throws -> Outcome {
@@ -39,7 +39,8 @@ enum Command {
     environment: [String: String] = [:]
   ) throws -> Outcome {
     try withFolder { streams in
-      // Files, not pipes: other tests start processes at the same time, which would inherit a pipe.
+      // Files instead of pipes: other tests start processes concurrently, which would inherit a
+      // pipe.
       for (name, text) in [("input", input), ("output", ""), ("error", "")] {
         try Data(text.utf8).write(to: streams.appending(path: name))
       }
@@ -60,7 +61,7 @@ enum Command {
     }
   }
 
-  /// Gives the body an empty folder, which is removed afterwards.
+  /// Calls the body with an empty folder, which is removed afterwards.
   static func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -68,7 +69,7 @@ enum Command {
     return try body(folder)
   }
 
-  /// Runs a script of the given text as `scene.lua` in a folder of its own.
+  /// Runs a script with this text as `scene.lua` in a folder of its own.
   static func script(_ text: String, _ options: [String] = []) throws -> Outcome {
     try script(bytes: Data(text.utf8), options)
   }
@@ -82,7 +83,7 @@ enum Command {
 }
 
 extension String {
-  /// The text of a trace without the defaults that ndjson begins with.
+  /// The text of a trace without the defaults at the start of NDJSON.
   var withoutDefaults: String {
     replacing(#/"defaults":\{"scene".*?\}\},/#, with: "")
   }

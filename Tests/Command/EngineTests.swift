@@ -2,9 +2,10 @@ import Foundation
 import Support
 import Testing
 
-/// An engine is in three places: its folder, the manifest, and the list of standard plugins.
+/// Each engine is in three places: its folder, the package manifest, and the list of standard
+/// plugins.
 struct EngineTests {
-  @Test("Every engine's folder is named in the manifest and in the standard plugins, once")
+  @Test("Every engine's folder is listed once in the manifest and in the standard plugins")
   func threePlaces() throws {
     let sources = try FileManager.default.contentsOfDirectory(
       atPath: Repository.root.appending(path: "Sources/Engines").path)
@@ -19,7 +20,7 @@ struct EngineTests {
     let plugins = try Repository.text("Sources/Run/StandardPlugins.swift")
     let imported = plugins.matches(of: /import (\w+)Engine\n/).map { String($0.1) }
     #expect(imported.sorted() == folders, "the imports of StandardPlugins.swift")
-    // The runtime's own plugins, such as the scene's, are no engines.
+    // The runtime's own plugins, such as the scene's, are not engines.
     let runtime = try FileManager.default.subpathsOfDirectory(
       atPath: Repository.root.appending(path: "Sources/Run").path)
     let entries = plugins.matches(of: /(\w+)Plugin\.self/).map(\.1)

@@ -8,12 +8,12 @@ import Testing
 
 @testable import motion
 
-/// Every scene in `examples/` against the golden trace beside it.
+/// Compares every scene in `examples/` with its golden trace.
 struct ExampleTests {
-  /// `MOTION_RECORD=1` writes the golden traces anew; `git diff` then shows what has changed.
+  /// `MOTION_RECORD=1` rewrites the golden traces; `git diff` then shows the changes.
   private static let isRecording = ProcessInfo.processInfo.environment["MOTION_RECORD"] == "1"
 
-  /// The scenes: those of `examples` itself, the demos of packs, and those of projects.
+  /// The scenes in `examples` itself, the demos of packs, and those of projects.
   static let names: [String] = {
     let files = FileManager.default.enumerator(
       atPath: Repository.root.appending(path: "examples").path)
@@ -24,13 +24,13 @@ struct ExampleTests {
     }.map { String($0.dropLast(4)) }.sorted()
   }()
 
-  /// The scenes that have a second golden trace, in the dark.
+  /// The scenes with a second golden trace, for dark appearance.
   static let darkNames = names.filter {
     FileManager.default.fileExists(
       atPath: Repository.root.appending(path: "examples/\($0).dark.trace").path)
   }
 
-  @Test("There are examples")
+  @Test("Examples are found")
   func examples() {
     for name in ["00-collapsing-header", "packs/passport/demo", "projects/profile/profile"] {
       #expect(Self.names.contains(name))
@@ -38,10 +38,10 @@ struct ExampleTests {
     #expect(Self.darkNames.contains("01-inverted-sections"))
   }
 
-  @Test("An example prints its golden trace, and nothing else", arguments: names)
+  @Test("An example prints exactly its golden trace", arguments: names)
   func golden(name: String) throws { try check(name, trace: name, .light) }
 
-  @Test("In the dark, an example prints its dark golden trace", arguments: darkNames)
+  @Test("In dark appearance, an example prints its dark golden trace", arguments: darkNames)
   func darkGolden(name: String) throws { try check(name, trace: "\(name).dark", .dark) }
 
   private func check(_ name: String, trace: String, _ appearance: Appearance) throws {
@@ -78,7 +78,7 @@ struct ExampleTests {
   }
 
   @Test(
-    "An example's hash is that of its golden trace, in every format and with instructions counted",
+    "An example's hash is that of its golden trace, in every format and with a step limit",
     arguments: names)
   func hash(name: String) throws {
     let golden = try Data(

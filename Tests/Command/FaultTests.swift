@@ -2,9 +2,9 @@ import Foundation
 import Support
 import Testing
 
-@Suite("What a fault of the process ends in")
+@Suite("Faults of the process")
 struct FaultTests {
-  /// Runs a line of shell beside a scene that shows five frames, and then does something else.
+  /// Runs a command line beside a scene that shows five frames and then runs `line`.
   private func run(_ rest: String, by line: String) throws -> Command.Outcome {
     let script = """
       local scene = motion.scene { name = "deep" }
@@ -23,9 +23,10 @@ struct FaultTests {
   private static let frames = "0 box.x 1\n1 box.x 2\n2 box.x 3\n3 box.x 4\n4 box.x 5\n"
 
   @Test(
-    "a script that needs more stack than there is comes to a limit, with whole frames and its line",
+    "A script that exhausts the process's stack ends with a limit, whole frames and its line",
     arguments: [
-      // liblua looks for the name of what it cannot call, and counts nothing.
+      // liblua recursively searches for the name of what it cannot call, without counting the
+      // depth.
       (
         "names in an error", "1024", 7,
         """
@@ -34,7 +35,7 @@ struct FaultTests {
         pcall(load("return T" .. (".a"):rep(20000) .. "()"))
         """
       ),
-      // Each closed coroutine counts its calls from nothing.
+      // Each closed coroutine starts counting its calls at zero.
       (
         "calls between coroutines that close each other", "unlimited", 14,
         """
@@ -68,7 +69,7 @@ struct FaultTests {
     #expect(outcome.error.contains("\n  = help: look for functions or coroutines that call"))
   }
 
-  @Test("coroutines that close each other end in an error that a script can catch")
+  @Test("Coroutines that close each other end in an error that a script can catch")
   func closes() throws {
     let rest = """
       local last, deepest
@@ -93,7 +94,7 @@ struct FaultTests {
   }
 
   @Test(
-    "any other fault says that it is a bug of motion's",
+    "Any other fault is reported as a bug in motion",
     arguments: [("SEGV", 11), ("ABRT", 6), ("TRAP", 5)])
   func fault(_ name: String, signal: Int) throws {
     let line = """

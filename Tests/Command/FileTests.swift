@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Files that cannot be run: what the command says, and exit code 1.
+/// Files that cannot be run: the errors, and exit code 1.
 struct FileTests {
   @Test(
-    "A path that leads to no script is told with what to do",
+    "A path that is not a script has an error that says what to do",
     arguments: [
       (
         "colapse.lua",
@@ -50,7 +50,7 @@ struct FileTests {
         "empty",
         """
         error[unreadable-file]: `empty` is a folder, not a script
-          = help: there is no script in it: a script's name ends in `.lua`
+          = help: it contains no script: the name of a script ends in `.lua`
 
         """
       ),
@@ -77,7 +77,7 @@ struct FileTests {
   }
 
   @Test(
-    "A file that may not be read is told with the right that is missing",
+    "The error for a file without read permission says how to grant it",
     .enabled(if: geteuid() != 0, "root may read every file"))
   func forbiddenFile() throws {
     try Command.withFolder { folder in
@@ -85,8 +85,8 @@ struct FileTests {
       try Data().write(to: file)
       try FileManager.default.setAttributes([.posixPermissions: 0o200], ofItemAtPath: file.path)
       let error = """
-        error[unreadable-file]: `locked.lua` may not be read
-          = help: give yourself the right to read it: `chmod u+r locked.lua`
+        error[unreadable-file]: you do not have permission to read `locked.lua`
+          = help: change its permissions: `chmod u+r locked.lua`
 
         """
       let outcome = try Command.motion(["run", "locked.lua"], in: folder)
@@ -95,7 +95,7 @@ struct FileTests {
   }
 
   @Test(
-    "A file that the system cannot read is told with the system's reason",
+    "The error for a file that cannot be read has the system's reason",
     .enabled(
       if: FileManager.default.fileExists(atPath: "/proc/self/mem"),
       "only Linux has a file that opens and cannot be read"))
@@ -105,7 +105,7 @@ struct FileTests {
       try Command.motion(["run", "/proc/self/mem"]) == .init(error: error, code: 1))
   }
 
-  @Test("`-` is the standard input, which errors call `stdin`")
+  @Test("`-` is standard input, which errors call `stdin`")
   func standardInput() throws {
     let scene = "motion.scene { name = 'piped' }"
     #expect(

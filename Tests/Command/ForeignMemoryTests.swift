@@ -2,11 +2,11 @@ import Foundation
 import Support
 import Testing
 
-/// The executable as it is released, which `scripts/build motion` makes.
+/// The release executable, which `scripts/build motion` builds.
 private enum StaticExecutable {
   static let path = Repository.root.appending(path: ".build/static/release/motion").path
 
-  /// Whether it is there and not older than what is tested, or has to be.
+  /// Whether it exists and is up to date; continuous integration requires it.
   static let isExpected =
     ProcessInfo.processInfo.environment["CI"] == "true"
     || (modification(of: path) ?? .distantPast)
@@ -18,14 +18,14 @@ private enum StaticExecutable {
   }
 }
 
-/// What Swift keeps for a script counts in the static executable alone, which counts all calls of malloc.
+/// Only the static executable counts Swift's allocations for a script, because it wraps malloc.
 @Suite(
-  "What motion keeps for a script is the script's memory",
+  "Memory that motion holds for a script counts against its limit",
   .enabled(
     if: StaticExecutable.isExpected,
     "the static executable is missing or old: run `scripts/build motion`"))
 struct ForeignMemoryTests {
-  /// Runs a script with a limit of 64 MB, in so many kilobytes of address space.
+  /// Runs a script with a limit of 64 MB in a limited address space, in kilobytes.
   private func run(_ script: String, within kilobytes: Int) throws -> Command.Outcome {
     try Command.withFolder { folder in
       try Data(script.utf8).write(to: folder.appending(path: "scene.lua"))
@@ -35,7 +35,7 @@ struct ForeignMemoryTests {
     }
   }
 
-  /// Five frames, and then what grows.
+  /// Five frames, then code whose memory grows.
   private func scene(_ growth: String) -> String {
     """
     local scene = motion.scene { name = "grows", width = 100, height = 100 }
@@ -71,7 +71,7 @@ struct ForeignMemoryTests {
   ]
 
   @Test(
-    "growth ends at the limit, at half again as much at the worst, with whole frames and its line",
+    "Growing memory ends at the limit, at most half above it, with whole frames and the script's line",
     arguments: growths)
   func limit(_ name: String, growth: String) throws {
     let outcome = try run(scene(growth), within: 192 << 10)
@@ -83,7 +83,7 @@ struct ForeignMemoryTests {
     #expect(outcome.error.contains("--> scene.lua:"))
   }
 
-  @Test("where the system has less, the run ends as at the limit", arguments: growths)
+  @Test("With less memory in the system, the run ends as at the limit", arguments: growths)
   func system(_ name: String, growth: String) throws {
     let outcome = try run(scene(growth), within: 50 << 10)
     #expect(outcome.code == 3)
@@ -91,7 +91,7 @@ struct ForeignMemoryTests {
     #expect(outcome.error.contains("--> scene.lua:"))
   }
 
-  @Test("what is let go of counts no longer")
+  @Test("Released memory no longer counts")
   func release() throws {
     let growth = """
       for i = 1, 60 do

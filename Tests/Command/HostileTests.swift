@@ -2,8 +2,8 @@ import Foundation
 import Support
 import Testing
 
-/// Scripts that mean harm, each run as a process with its limits: it ends as the index says, soon,
-/// with whole lines.
+/// Hostile scripts, each run as a process with limits: it ends soon, as the index states, after
+/// whole lines.
 struct HostileTests {
   struct Case: Decodable, CustomTestStringConvertible, Sendable {
     let id: String
@@ -21,7 +21,7 @@ struct HostileTests {
     }
   }
 
-  /// Small limits, so that the cases end at once; to come to the end of Lua's stack takes 0.1 s.
+  /// Small limits, so that the cases end quickly; exhausting Lua's stack takes 0.1 s.
   private static let options = [
     "--limit-time", "0.2", "--limit-memory", "128", "--limit-output", "1",
   ]
@@ -30,7 +30,7 @@ struct HostileTests {
   private static let lacksConcat =
     (try? Command.motion(["--version"]).output.contains("without `__concat`")) ?? false
 
-  /// What the standard error says, for the cases that end otherwise than at a limit.
+  /// The standard error of cases that do not end at a limit.
   private static let texts: [String: String] = [
     "cpu06_gc_metamethod_loop": "scripts run without finalizers",
     "cpu12_rep_empty": "makes no scene",
@@ -78,7 +78,7 @@ struct HostileTests {
     "io10_empty": "makes no scene",
   ]
 
-  @Test("a hostile script ends as the index says", arguments: try scripts)
+  @Test("A hostile script ends as the index states", arguments: try scripts)
   func script(_ hostile: Case) throws {
     let outcome = try Command.motion(["run", hostile.path] + Self.options)
     #expect(outcome.output.isEmpty)
@@ -96,7 +96,7 @@ struct HostileTests {
     }
   }
 
-  /// What a scene prints before its script goes wrong.
+  /// A scene that prints frames before its script fails.
   private static func scene(_ timeline: String) -> String {
     """
     local scene = motion.scene { name = "hostile" }
@@ -109,7 +109,7 @@ struct HostileTests {
   }
 
   @Test(
-    "everything up to the last whole frame is printed",
+    "Everything up to the last whole frame is printed",
     arguments: [
       ("a loop", "while true do end", "limit-time", ["--limit-time", "0.1"]),
       (
@@ -143,7 +143,7 @@ struct HostileTests {
     #expect(outcome.output.hasSuffix("\n4 box.x 5\n"))
   }
 
-  @Test("a trace that grows without end is stopped at a whole frame")
+  @Test("An endless trace is stopped at a whole frame")
   func output() throws {
     let script = """
       local scene = motion.scene { name = "long" }
@@ -166,7 +166,7 @@ struct HostileTests {
   }
 
   @Test(
-    "a limit out of range is a usage error",
+    "A limit out of range is a usage error",
     arguments: [
       (["--limit-memory", "0"], "`--limit-memory` takes 1 to 1048576 MB, found 0."),
       (["--limit-output", "-1"], "`--limit-output` takes 1 to 1048576 MB, found -1."),
@@ -180,7 +180,7 @@ struct HostileTests {
     #expect(outcome.error.contains(error), "\(outcome.error)")
   }
 
-  @Test("a limit changes nothing of a trace that it does not end")
+  @Test("A limit does not change a trace that it does not end")
   func unchanged() throws {
     let path = "examples/11-staggered-grid.lua"
     let plain = try Command.motion(["run", path])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What libraries that are written for plain Lua expect where they are loaded: a module each, in a project.
+/// What libraries for plain Lua expect when they are loaded: one module each, in a project.
 struct LibraryTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
@@ -150,7 +150,7 @@ struct LibraryTests {
       """),
   ]
 
-  @Test("a library finds what it expects", arguments: rows)
+  @Test("A library finds what it expects", arguments: rows)
   func expects(_ row: Row) throws {
     let files = [
       "scene.lua": Data("motion.scene { name = 'a' }\nrequire 'library' print 'loaded'".utf8),

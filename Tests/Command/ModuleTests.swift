@@ -3,7 +3,7 @@ import Testing
 
 /// `require` in a project's folder.
 struct ModuleTests {
-  /// Writes files into a folder of their own, and runs `scene.lua` there.
+  /// Writes files into a new folder, and runs `scene.lua` there.
   private func run(_ files: [String: String]) throws -> Command.Outcome {
     try Command.withFolder { folder in
       for (path, text) in files {
@@ -18,7 +18,7 @@ struct ModuleTests {
 
   private static let scene = "motion.scene { name = 'a' }\n"
 
-  @Test("a module is run once, with its name and its file")
+  @Test("A module is run once, and receives its name and its file")
   func once() throws {
     let outcome = try run([
       "scene.lua": Self.scene
@@ -41,7 +41,7 @@ struct ModuleTests {
   }
 
   @Test(
-    "dots and slashes in a row part folders once, as in Lua, and lead nowhere else",
+    "Consecutive dots and slashes separate folders once, as in Lua, and lead nowhere else",
     arguments: ["../lib/ease", "./lib/ease", "..lib.ease", "lib//ease", "/lib/ease", "lib/../ease"])
   func separators(name: String) throws {
     let outcome = try run([
@@ -53,7 +53,7 @@ struct ModuleTests {
   }
 
   @Test(
-    "what cannot be required is told with what was tried",
+    "The error for a missing module lists what was tried",
     arguments: [
       (
         "require 'ease'",
@@ -135,11 +135,11 @@ struct ModuleTests {
       (
         "require 'link'",
         """
-        error[unreadable-file]: `link.lua` lies outside of the script's folder
+        error[unreadable-file]: `link.lua` is outside the script's folder
           --> scene.lua:2
           |
         2 | require 'link'
-          = help: put the file beside the script, and name it from there: "touch.csv"
+          = help: put the file beside the script, and use a relative path: "touch.csv"
 
         """
       ),
@@ -161,7 +161,7 @@ struct ModuleTests {
   }
 
   @Test(
-    "what a script sees of itself does not depend on where it lies; errors name the path that was given"
+    "A script's view of itself does not depend on its folder; errors show the path on the command line"
   )
   func place() throws {
     try Command.withFolder { folder in
@@ -187,7 +187,7 @@ struct ModuleTests {
     }
   }
 
-  @Test("a module takes the place of no library, and what fails may be tried again")
+  @Test("A module does not replace a library, and a failed one can be tried again")
   func shadow() throws {
     let outcome = try run([
       "scene.lua": Self.scene
@@ -209,7 +209,7 @@ struct ModuleTests {
         """)
   }
 
-  @Test("a module that takes `io.stdout` can write, and nothing else; the script has no `io`")
+  @Test("A module that uses `io.stdout` can write, but nothing else; the script has no `io`")
   func writer() throws {
     let outcome = try run([
       "scene.lua": Self.scene
@@ -228,7 +228,7 @@ struct ModuleTests {
   }
 
   @Test(
-    "a module that takes `debug` can tell where the code is, and nothing else; the script has no `debug`"
+    "A module that uses `debug` can find out its line, but nothing else; the script has no `debug`"
   )
   func tracer() throws {
     let outcome = try run([
@@ -245,7 +245,7 @@ struct ModuleTests {
     #expect(outcome.error == "at stack traceback: trace.lua:3\tnil\ttrue\tnil\n")
   }
 
-  @Test("a module and a pack that Lua would compile wrongly are errors in their own lines")
+  @Test("Modules and packs that Lua would compile wrongly are errors in their own lines")
   func miscompiled() throws {
     let isWrong = try Command.motion(["--version"]).output.contains("without `1 | (a or 3)`")
     let numbers = (0..<260).map { "\($0).5," }.joined()
@@ -273,7 +273,7 @@ struct ModuleTests {
     }
   }
 
-  @Test("warnings are off until a script turns them on")
+  @Test("Warnings are off until a script turns them on")
   func warnings() throws {
     let outcome = try run([
       "scene.lua": Self.scene
@@ -282,7 +282,7 @@ struct ModuleTests {
     #expect(outcome.error == "Lua warning: two parts\n")
   }
 
-  @Test("two runs, another folder and another time zone print the same")
+  @Test("Two runs, another folder and another time zone print the same")
   func sameBytes() throws {
     let script = """
       local scene = motion.scene { name = 'a' }

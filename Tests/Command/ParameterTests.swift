@@ -12,7 +12,7 @@ struct ParameterTests {
     """
 
   @Test(
-    "`--set` chooses a value of the type that the scene declares",
+    "`--set` sets a value of the type that the scene declares",
     arguments: [
       ([], "0.2\ttrue\tTrips\tm\n"), (["bounce=0.4"], "0.4\ttrue\tTrips\tm\n"),
       (["snap=false", "title=My = trips", "size=small"], "0.2\tfalse\tMy = trips\tsmall\n"),
@@ -25,7 +25,7 @@ struct ParameterTests {
   }
 
   @Test(
-    "What cannot be set is told with what can",
+    "The error for a parameter that cannot be set lists those that can",
     arguments: [
       ("bounce=1", "`--set bounce` takes a number from 0 to 0.8, found `1`"),
       ("bounce=big", "`--set bounce` takes a number from 0 to 0.8, found `big`"),

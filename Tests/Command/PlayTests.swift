@@ -11,7 +11,7 @@ struct PlayTests {
     print("made")
     """
 
-  /// Runs a line of shell in a folder with the scene, whose temporary files come into `tmp`.
+  /// Runs a command line in a folder with the scene; its temporary files are in `tmp`.
   private func play(
     _ line: String, script: String = scene, opener: String? = "echo \"$@\" >\"$TMPDIR/opened\""
   ) throws -> Command.Outcome {
@@ -38,7 +38,7 @@ struct PlayTests {
     }
   }
 
-  /// The members of the page's data that tell the runs.
+  /// The runs in the page's data.
   private func runs(_ page: String) throws -> [[String: Any]] {
     let start = try #require(page.firstRange(of: "type=\"application/json\">"))
     let end = try #require(page[start.upperBound...].firstRange(of: "</script>"))
@@ -47,7 +47,7 @@ struct PlayTests {
     return try #require((data as? [String: Any])?["runs"] as? [[String: Any]])
   }
 
-  @Test("The page is written whole, and nothing else is left or said")
+  @Test("The page is written completely, and nothing else is written or printed")
   func file() throws {
     let outcome = try play("motion play scene.lua -o a.html && ls && cat a.html")
     #expect(outcome.code == 0 && outcome.error == "made\n")
@@ -59,7 +59,7 @@ struct PlayTests {
     #expect(again == .init(error: "made\nmade\n"))
   }
 
-  @Test("Without a file the page opens in the browser, and its path is printed")
+  @Test("Without a file, the page opens in the browser, and its path is printed")
   func opened() throws {
     let outcome = try play(
       """
@@ -70,14 +70,14 @@ struct PlayTests {
     #expect(outcome == .init(output: "<!doctype html>-rw-------\nopened\n", error: "made\n"))
   }
 
-  @Test("Where there is nothing to open it with, the path is printed all the same")
+  @Test("Without a browser, the path is printed all the same")
   func notOpened() throws {
     let outcome = try play("motion play scene.lua", opener: nil)
     #expect(outcome.code == 0 && outcome.output.hasSuffix(".html\n"))
-    #expect(outcome.error.hasSuffix("cannot be run: open the file in a browser\n"))
+    #expect(outcome.error.hasSuffix("cannot be run; open the file in a browser yourself\n"))
   }
 
-  @Test("Variants, and what is compared, are runs of the page")
+  @Test("Variants and compared files are runs of the page")
   func severalRuns() throws {
     let variants = try play("motion play scene.lua --variants -o -")
     #expect(variants.error == "made\n")
@@ -111,7 +111,8 @@ struct PlayTests {
   }
 
   @Test(
-    "A run that fails half way plays to there, and says why; one that fails at once leaves no page")
+    "A run that fails partway is playable up to there, with its error; one that fails at once leaves no page"
+  )
   func failure() throws {
     let script = """
       local scene = motion.scene { name = "test" }
@@ -130,7 +131,7 @@ struct PlayTests {
     #expect(endless.output == "3\n")
   }
 
-  @Test("An image beside the script comes along; what is none, or lies elsewhere, does not")
+  @Test("Images beside the script are included; other files, and files elsewhere, are not")
   func images() throws {
     let script = """
       local scene = motion.scene { name = "images" }
@@ -152,12 +153,12 @@ struct PlayTests {
   }
 
   @Test(
-    "What cannot be played is refused in words",
+    "Inputs that cannot be played are refused with a reason",
     arguments: [
       ("scene.lua --variants --appearance dark -o -", 2, "leave out `--appearance`"),
-      ("- --compare - -o -", 2, "The standard input is one file"),
-      ("a.trace --variants -o -", 1, "`--variants` has no effect on a trace"),
-      ("a.trace --fps 30 -o -", 1, "options of a run have no effect on a trace"),
+      ("- --compare - -o -", 2, "Standard input can be only one"),
+      ("a.trace --variants -o -", 1, "`--variants` does not apply to a trace"),
+      ("a.trace --fps 30 -o -", 1, "run options do not apply to a trace"),
       ("nothing.lua -o -", 1, "there is no file `nothing.lua`"),
       ("scene.lua -o tmp", 1, "is a folder"),
       ("scene.lua -o no/such/a.html", 1, "there is no folder `no/such/`"),

@@ -18,7 +18,7 @@ struct PlotTests {
     }
   }
 
-  @Test("The file is written whole, and nothing else is left or said")
+  @Test("The file is written completely, and nothing else is written or printed")
   func file() throws {
     let outcome = try plot("motion plot scene.lua card.x -o x.svg && ls && cat x.svg")
     #expect(outcome.code == 0 && outcome.error.isEmpty)
@@ -28,7 +28,7 @@ struct PlotTests {
     #expect("scene.lua\nx.svg\n" + again.output == outcome.output)
   }
 
-  @Test("Without a file the plot is text, 80 columns wide where there is no terminal")
+  @Test("Without a file, the plot is text, 80 columns wide without a terminal")
   func terminal() throws {
     let outcome = try plot("motion plot scene.lua card.x")
     #expect(outcome.code == 0 && outcome.error.isEmpty)
@@ -38,7 +38,7 @@ struct PlotTests {
   }
 
   @Test(
-    "A list makes a run of each value, two lists one of each pair, and files lie over one another")
+    "A list makes one run per value, two lists one per pair, and files are plotted over each other")
   func runs() throws {
     let listed = try plot("motion plot scene.lua card.x --set bounce=0,0.4 -o -")
     #expect(
@@ -60,7 +60,7 @@ struct PlotTests {
     }
   }
 
-  @Test("A trace is known by its content, and plotted without its script")
+  @Test("A trace is recognised by its content, and plotted without its script")
   func trace() throws {
     let outcome = try plot(
       """
@@ -72,12 +72,12 @@ struct PlotTests {
   }
 
   @Test(
-    "What cannot be plotted is told with what to do",
+    "Errors of a plot say what to do",
     arguments: [
       (
         "scene.lua card.y", 1,
         "error[nothing-to-plot]: no property that moved matches `card.y`\n  = help: did you mean `card.x`?\n"
-          + "  = help: what moved: `card.x`\n"
+          + "  = help: properties that moved: `card.x`\n"
       ),
       (
         "scene.lua scen.lua", 1,
@@ -85,7 +85,7 @@ struct PlotTests {
       ),
       (
         "scene.lua --set bounce=0,0.1,0.2,0.3 --set far=1,2,3,4", 1,
-        "error[out-of-range]: a plot has at most 12 runs, and these are 16\n"
+        "error[out-of-range]: a plot has at most 12 runs, found 16\n"
           + "  = help: give `--set` fewer values, or plot fewer files\n"
       ),
       (
@@ -109,7 +109,7 @@ struct PlotTests {
     if let message { #expect(outcome.error == message) }
   }
 
-  @Test("Another ending is told with the one that there is")
+  @Test("The error for another extension names the supported one")
   func ending() throws {
     let outcome = try plot("motion plot scene.lua -o x.png")
     #expect(
@@ -117,13 +117,13 @@ struct PlotTests {
         "Error: `--output` takes a name that ends in `.svg`, found 'x.png'.\n"))
   }
 
-  @Test("Options of a run are refused where nothing is run")
+  @Test("Run options are refused if nothing is run")
   func options() throws {
     let outcome = try plot("motion run scene.lua > a.trace; motion plot a.trace --fps 30")
     #expect(outcome.code == 1 && outcome.error.hasPrefix("error[conflicting-options]: "))
   }
 
-  @Test("A run that fails half way is plotted up to there, with the error and its code")
+  @Test("A run that fails partway is plotted up to there, with its error and exit code")
   func failure() throws {
     let outcome = try plot(
       "motion plot scene.lua -o x.svg; code=$?; ls; exit $code",
@@ -136,7 +136,7 @@ struct PlotTests {
     #expect(outcome.error.contains("scene.lua:3") && outcome.error.contains("no"))
   }
 
-  @Test("A script that cannot be loaded is one error, whatever the list")
+  @Test("A script that cannot be loaded is one error, regardless of the list")
   func broken() throws {
     let outcome = try plot(
       "motion plot scene.lua --set a=1,2 -o x.svg; code=$?; ls; exit $code",

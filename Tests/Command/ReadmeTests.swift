@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-/// What the README shows is what a reader gets.
+/// The README's examples work as shown.
 struct ReadmeTests {
   private let text: String
   /// The fenced blocks, each with its language.
@@ -13,7 +13,7 @@ struct ReadmeTests {
     blocks = text.matches(of: /(?ms)^```(\w*)\n(.*?)^```$/).map { (String($0.1), String($0.2)) }
   }
 
-  @Test("The first script is ten lines long and prints what stands below it")
+  @Test("The first script is ten lines long and prints the lines below it")
   func firstScript() throws {
     let script = try #require(blocks.first { $0.language == "lua" }?.body)
     #expect(script.split(separator: "\n").count == 10)
@@ -25,7 +25,7 @@ struct ReadmeTests {
     #expect(outcome == .init(output: shown, error: "the title is below a half\n"))
   }
 
-  @Test("The error that it shows is the error of a misspelt option")
+  @Test("The error shown is that of a misspelt option")
   func error() throws {
     let shown = try #require(blocks.first { $0.body.hasPrefix("error[") }?.body)
     let outcome = try Command.script(
@@ -41,7 +41,7 @@ struct ReadmeTests {
     let lines = blocks.filter { $0.language == "sh" }
       .flatMap { $0.body.split(separator: "\n") }
     #expect(lines.contains("scripts/test"))
-    // `scripts/test` is what runs this test.
+    // `scripts/test` runs this test.
     let commands = lines.filter { $0 != "scripts/test" }
     #expect(commands.count >= 4)
     try Command.withFolder { folder in
@@ -61,7 +61,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test("It is short, and what it names is there")
+  @Test("It is short, and the files that it names exist")
   func names() throws {
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 150)
     for name in text.matches(of: /`((?:scripts|examples|Sources)\/[\w.\/-]+)/).map(\.1) {

@@ -2,9 +2,9 @@ import CSandbox
 import Foundation
 import Testing
 
-/// The walls that the kernel puts up, held against what a script would do that has got out of the interpreter.
+/// The kernel's walls against a script that has escaped from the interpreter.
 struct SandboxTests {
-  /// The command, whose debug build does what `attack` says once the walls stand.
+  /// Runs the debug build of the command, which performs `attack` inside the walls.
   private func outcome(_ attack: String, in folder: URL) throws -> Command.Outcome {
     try Data("motion.scene { name = 'x' }".utf8).write(to: folder.appending(path: "scene.lua"))
     let line = "motion run scene.lua; echo \"code $?\""
@@ -12,7 +12,7 @@ struct SandboxTests {
   }
 
   @Test(
-    "No program, process, socket or code can be made: the process ends",
+    "Creating a program, process, socket or code ends the process",
     .enabled(if: csandbox_walls() & Int32(CSANDBOX_CALLS) != 0, "this kernel has no seccomp"),
     arguments: ["execute", "fork", "connect", "trace", "map code", "make code"])
   func ends(attack: String) throws {
@@ -23,7 +23,7 @@ struct SandboxTests {
   }
 
   @Test(
-    "Nothing can be written, and nothing out of the script's folder read",
+    "Nothing can be written, and nothing outside the script's folder can be read",
     .enabled(
       if: csandbox_walls() == Int32(CSANDBOX_CALLS | CSANDBOX_FILES), "this kernel has no Landlock"),
     arguments: [
@@ -48,7 +48,7 @@ struct SandboxTests {
   }
 
   @Test(
-    "Commands that load a pack's modules have the walls, too",
+    "Commands that load a pack's modules run inside the walls, too",
     .enabled(if: csandbox_walls() & Int32(CSANDBOX_CALLS) != 0, "this kernel has no seccomp"),
     arguments: [
       "motion api", "motion pack info a/one", "motion pack info ../one",

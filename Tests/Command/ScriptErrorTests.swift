@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Scripts with a mistake: the whole text of the error, and the exit code.
+/// Scripts with a mistake: the complete text of the error, and the exit code.
 struct ScriptErrorTests {
   struct Row: CustomTestStringConvertible {
     let testDescription: String
@@ -10,7 +10,7 @@ struct ScriptErrorTests {
     var code: Int32 = 1
   }
 
-  @Test("A mistake is told with its line and what to do about it", arguments: rows)
+  @Test("The error for a mistake has its line and says what to do", arguments: rows)
   func mistake(row: Row) throws {
     let outcome = try Command.script(row.script, ["--frames", "2"])
     #expect(outcome.error == row.error)
@@ -174,7 +174,7 @@ struct ScriptErrorTests {
         """, code: 3),
   ]
 
-  @Test("NaN is refused, whichever way it came about")
+  @Test("NaN is refused, however it is computed")
   func notANumber() throws {
     for expression in ["0/0", "-(0/0)", "math.huge - math.huge"] {
       let outcome = try Command.script(
@@ -196,7 +196,7 @@ struct ScriptErrorTests {
   }
 
   @Test(
-    "Text that is not UTF-8 is refused where a scene takes it, and where it is no Lua",
+    "Text that is not UTF-8 is refused by scenes, and outside Lua strings",
     arguments: [
       (
         "scene:text { id = 't', text = 'Zur\u{DC}ck' }",
@@ -226,7 +226,7 @@ struct ScriptErrorTests {
     #expect(try Command.script(bytes: script + latin).error == error)
   }
 
-  @Test("A scene that does not end says what goes on, and ends with code 3")
+  @Test("The error for a scene that does not end lists what is still active, with exit code 3")
   func endlessScene() throws {
     let outcome = try Command.script(
       """

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What goes to which stream, and what happens to a stream that fails.
+/// The use of the standard streams, and the handling of streams that fail.
 struct StreamTests {
-  @Test("What the script prints goes to the standard error, the trace to the standard output")
+  @Test("Output of the script goes to standard error, the trace to standard output")
   func print() throws {
     let outcome = try Command.script(
       """
@@ -19,7 +19,7 @@ struct StreamTests {
   }
 
   @Test(
-    "What was printed before a failure is whole up to the last frame that ended",
+    "Output before a failure is complete up to the last frame that ended",
     arguments: [
       (
         "lines",
@@ -69,7 +69,7 @@ struct StreamTests {
     #expect(outcome.error == error && outcome.code == 1)
   }
 
-  @Test("A reader that goes away ends the run quietly")
+  @Test("A run ends quietly if its reader closes the pipe")
   func closedPipe() throws {
     let outcome = try Command.withFolder { folder in
       try Data(Self.long.utf8).write(to: folder.appending(path: "scene.lua"))
@@ -81,16 +81,16 @@ struct StreamTests {
   }
 
   @Test(
-    "An output that cannot be written is told, and ends with code 1",
+    "A write error is reported, and the exit code is 1",
     .enabled(
       if: FileManager.default.fileExists(atPath: "/dev/full"), "only Linux has /dev/full"))
   func fullDisk() throws {
     let outcome = try Command.shell("motion run examples/00-collapsing-header.lua >/dev/full")
-    let error = "error: the output cannot be written: No space left on device\n"
+    let error = "error: cannot write the output: No space left on device\n"
     #expect(outcome == .init(error: error, code: 1))
   }
 
-  /// A scene whose trace is far larger than what a pipe holds.
+  /// A scene whose trace is far larger than the buffer of a pipe.
   private static let long = """
     local scene = motion.scene { name = "long" }
     local cards = {}
@@ -104,7 +104,7 @@ struct StreamTests {
     """
 
   @Test(
-    "Colours are for terminals that want them",
+    "Colours are used only in terminals that support them",
     .enabled(
       if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"),
       "/usr/bin/script makes the terminal"),

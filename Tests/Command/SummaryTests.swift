@@ -4,7 +4,7 @@ import MotionRuntime
 import Support
 import Testing
 
-/// What `motion run` says of the motion.
+/// The summary that `motion run` prints.
 struct SummaryTests {
   private static let scene = """
     local scene = motion.scene { name = "pull" }
@@ -35,7 +35,7 @@ struct SummaryTests {
     #expect(lines.allSatisfy { $0.count <= 80 } && !outcome.output.contains("\u{1B}"))
   }
 
-  @Test("After the trace it goes to the standard error, where that is asked for or a terminal")
+  @Test("It follows the trace on standard error, if requested or in a terminal")
   func time() throws {
     let alone = try run("")
     let never = try run("--summary never")
@@ -46,7 +46,7 @@ struct SummaryTests {
     #expect(try run("--summary always --select fill").error.contains("  x ") == false)
   }
 
-  @Test("For programs it is one JSON object")
+  @Test("As JSON, it is one object")
   func json() throws {
     let outcome = try run("--format summary-json")
     let value = try JSONDecoder().decode(JSONValue.self, from: Data(outcome.output.utf8))
@@ -59,7 +59,7 @@ struct SummaryTests {
     #expect(value["events"]?[0]?["time"]?.number == 1.25)
   }
 
-  @Test("A scene in which nothing moves says so, and a run that fails shows what was before")
+  @Test("It says if nothing moves; for a run that fails, it covers the frames before")
   func edges() throws {
     let still = try Command.script("motion.scene { name = \"still\" }", ["--format", "summary"])
     #expect(

@@ -4,7 +4,7 @@ import Testing
 @testable import motion
 
 struct TerminalFilterTests {
-  /// What reaches the terminal of pieces that are written one after the other.
+  /// The filter's output for pieces that are written one after the other.
   private static func passed(_ pieces: [[UInt8]]) -> String {
     var filter = TerminalFilter()
     var bytes: [UInt8] = []
@@ -35,18 +35,18 @@ struct TerminalFilterTests {
     ("a\u{202e}b\u{61c}\u{2066}\u{200b}\u{feff}", #"a\u{202e}b\u{61c}\u{2066}\u{200b}\u{feff}"#),
   ]
 
-  @Test("What a terminal would obey is spelled out", arguments: rows)
+  @Test("Control sequences and control characters are escaped", arguments: rows)
   func whole(text: String, expected: String) {
     #expect(Self.passed([Array(text.utf8)]) == expected)
   }
 
-  @Test("Where a write ends makes no difference", arguments: rows)
+  @Test("The boundaries of writes make no difference", arguments: rows)
   func cut(text: String, expected: String) {
     #expect(Self.passed(text.utf8.map { [$0] }) == expected)
   }
 
   @Test(
-    "Bytes that are no UTF-8 are spelled out",
+    "Bytes that are not UTF-8 are escaped",
     arguments: [
       ([0x9b, 0x41], #"\x9bA"#), ([0xc3, 0x41], #"\xc3A"#), ([0xff, 0xfe], #"\xff\xfe"#),
       ([0xc0, 0x9b], #"\xc0\x9b"#), ([0xe0, 0x82, 0x9b], #"\xe0\x82\x9b"#),
@@ -58,7 +58,7 @@ struct TerminalFilterTests {
     #expect(Self.passed(bytes.map { [$0] }) == expected)
   }
 
-  @Test("A long text comes out whole")
+  @Test("A long text is passed completely")
   func long() {
     let text = String(repeating: "one two three é\n", count: 2_000)
     #expect(Self.passed([Array(text.utf8)]) == text)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the options of `motion run` do to the trace.
+/// The effects of `motion run`'s options on the trace.
 struct TraceOptionTests {
   private static let scene = """
     local scene = motion.scene { name = "steps" }
@@ -27,7 +27,7 @@ struct TraceOptionTests {
   private static let third = "2 card.x 4.5\n2 card/icon.opacity 0.25\n"
   private static let whole = first + second + third
 
-  @Test("A run is as long as it is told to be, or until the scene rests", arguments: lengths)
+  @Test("The length of a run is that of the options, or until the scene rests", arguments: lengths)
   func length(options: String, frames: String) throws {
     #expect(try run(options) == .init(output: Self.header + frames))
   }
@@ -43,7 +43,7 @@ struct TraceOptionTests {
     ("--seconds 9", whole),
   ]
 
-  @Test("Only what the patterns choose is printed", arguments: selections)
+  @Test("Only properties that match the patterns are printed", arguments: selections)
   func select(options: String, lines: String) throws {
     #expect(try run(options) == .init(output: Self.header + lines))
   }
@@ -56,7 +56,7 @@ struct TraceOptionTests {
     ("--select icon --select card.x", whole.lines(without: "width")),
   ]
 
-  @Test("Every n-th frame holds what changed since the last one that was printed")
+  @Test("Every nth frame contains the changes since the previous printed one")
   func every() throws {
     func header(_ count: Int) -> String {
       Self.header.replacingOccurrences(of: "seed 0", with: "seed 0  every \(count)")
@@ -66,7 +66,7 @@ struct TraceOptionTests {
     #expect(try run("--every 3") == .init(output: header(3) + Self.first + third))
   }
 
-  @Test("A full table has a column for what keeps its value, and a value in each cell")
+  @Test("A full table has columns for constant properties, and a value in each cell")
   func fullTable() throws {
     #expect(
       try run("--full --format table --frames 3 --every 2").output == """
@@ -80,7 +80,7 @@ struct TraceOptionTests {
         """)
   }
 
-  @Test("A full frame holds the same properties whether they changed or not")
+  @Test("A full frame contains the same properties whether they changed or not")
   func full() throws {
     let lines = try run("--full --select card --frames 3").output.split(separator: "\n")
     let names = (0..<3).map { frame in
@@ -92,7 +92,7 @@ struct TraceOptionTests {
     #expect(lines.contains("2 card.x 4.5"))
   }
 
-  @Test("At another rate the same values stand at the same times")
+  @Test("At another frame rate, the values at the same times are equal")
   func rate() throws {
     let at30 = """
       # motion 2  scene steps  fps 30  seed 0
@@ -113,7 +113,7 @@ struct TraceOptionTests {
   }
 
   @Test(
-    "The header tells what else the trace depends on",
+    "The header contains all else that the trace depends on",
     arguments: [
       ("--seed 7", "seed 7"), ("--seed -3", "seed -3"),
       ("--appearance dark", "seed 0  appearance dark"), ("--appearance light", "seed 0"),
@@ -137,7 +137,7 @@ struct TraceOptionTests {
       "table",
       """
       scene steps  fps 60  seed 0
-      2 properties keep their values, shown by `--full`
+      2 properties keep their values; show with `--full`
 
                        card    …d/icon
       frame      time       x  opacity
@@ -179,7 +179,7 @@ struct TraceOptionTests {
     ),
   ]
 
-  @Test("The hash is that of the lines, in every format, and changes with them")
+  @Test("The hash is that of the lines, in every format, and depends on them")
   func hash() throws {
     let hash = try run("--hash")
     #expect(hash.output.count == 65)

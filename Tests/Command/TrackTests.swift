@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `motion.track` reads what lies beside the script, and nothing else.
+/// `motion.track` reads files beside the script, and nothing else.
 struct TrackTests {
   private static func run(_ call: String, _ prepare: (URL) throws -> Void) throws -> Command.Outcome
   {
@@ -33,7 +33,7 @@ struct TrackTests {
   }
 
   @Test(
-    "A path that leads out of the script's folder is told, however it does",
+    "A path that leads out of the script's folder is an error, by whatever means it does",
     arguments: [
       "../secret.csv", "/etc/hostname", "touches/../../secret.csv", "link.csv", "out/secret.csv",
       "out/not-there.csv", "dangling.csv", "",
@@ -53,11 +53,11 @@ struct TrackTests {
     #expect(outcome.code == 1)
     #expect(
       outcome.error.hasPrefix(
-        "error[unreadable-file]: `\(path)` lies outside of the script's folder\n"),
+        "error[unreadable-file]: `\(path)` is outside the script's folder\n"),
       "\(outcome.error)")
   }
 
-  @Test("A pipe in the script's folder is not waited for")
+  @Test("A pipe in the script's folder does not block")
   func pipe() throws {
     try Command.withFolder { folder in
       try Data("motion.track('touch.csv')\n".utf8).write(to: folder.appending(path: "scene.lua"))
@@ -68,7 +68,7 @@ struct TrackTests {
   }
 
   @Test(
-    "What cannot be read is told",
+    "A file that cannot be read is an error",
     arguments: [
       ("tuch.csv", "there is no file `tuch.csv`", "did you mean `touch.csv`?"),
       ("touches/tuch.csv", "there is no file `touches/tuch.csv`", "check the path"),
@@ -87,7 +87,7 @@ struct TrackTests {
     #expect(outcome.error.contains(help), "\(outcome.error)")
   }
 
-  @Test("A script from the standard input has no folder")
+  @Test("A script from standard input has no folder")
   func standardInput() throws {
     let outcome = try Command.motion(
       ["run", "-"], input: "motion.scene { name = \"track\" }\nmotion.track(\"touch.csv\")\n")

@@ -1,6 +1,6 @@
 import Testing
 
-/// Arguments that the command does not take: what it says, and exit code 2.
+/// Wrong arguments: the errors, and exit code 2.
 struct UsageTests {
   private static let usage = """
     Usage: motion run [<options>] <file>
@@ -9,7 +9,7 @@ struct UsageTests {
     """
 
   @Test(
-    "An option with a wrong value is named, with what it takes",
+    "The error for a wrong value names the option and the values it takes",
     arguments: [
       ("--fps 0", "`--fps` takes 1 to 1000 frames a second, found 0."),
       ("--fps -5", "`--fps` takes 1 to 1000 frames a second, found -5."),
@@ -19,7 +19,7 @@ struct UsageTests {
       ("--frames -1", "`--frames` takes 1 or more, found -1."),
       ("--seconds -1", "`--seconds` takes 0 or more, found -1."),
       ("--seconds nan", "`--seconds` takes 0 or more, found nan."),
-      ("--seconds 1 --frames 2", "Give `--seconds` or `--frames`, not both."),
+      ("--seconds 1 --frames 2", "Use `--seconds` or `--frames`, not both."),
       (
         "--frames 1000000000",
         "A run has at most 1000000 frames (16666 s at 60 frames a second)."
@@ -40,7 +40,7 @@ struct UsageTests {
   }
 
   @Test(
-    "A value that cannot be read is told with the option's help",
+    "The error for an unreadable value has the option's help",
     arguments: [
       (
         "--format xml",
@@ -52,7 +52,7 @@ struct UsageTests {
           - table
           - summary
           - summary-json
-        Help:  --format <format>  lines, ndjson or csv; or in place of the trace table, summary or summary-json.
+        Help:  --format <format>  lines, ndjson or csv; or, instead of a trace, table, summary or summary-json.
         """
       ),
       (
@@ -60,29 +60,29 @@ struct UsageTests {
         """
         The value 'blue' is invalid for '--appearance <appearance>'. Please provide one of \
         'light' and 'dark'.
-        Help:  --appearance <appearance>  light or dark.
+        Help:  --appearance <appearance>  The appearance, light or dark.
         """
       ),
       (
         "--fps fast",
         """
         The value 'fast' is invalid for '--fps <n>'
-        Help:  --fps <n>  Frames a second, 1 to 1000. It decides what is shown, never how \
-        things move.
+        Help:  --fps <n>  Frames per second, 1 to 1000. Affects which instants are printed, never \
+        the motion.
         """
       ),
       (
         "--frames 99999999999999999999",
         """
         The value '99999999999999999999' is invalid for '--frames <n>'
-        Help:  --frames <n>  Run for so many frames, 1 to 1000000.
+        Help:  --frames <n>  The number of frames, 1 to 1000000.
         """
       ),
       (
         "--frames",
         """
         Missing value for '--frames <n>'
-        Help:  --frames <n>  Run for so many frames, 1 to 1000000.
+        Help:  --frames <n>  The number of frames, 1 to 1000000.
         """
       ),
     ])
@@ -92,17 +92,17 @@ struct UsageTests {
     #expect(outcome == .init(error: "Error: \(message)\n\(Self.usage)", code: 2))
   }
 
-  @Test("Without a file, the argument that is missing is named")
+  @Test("The error for a missing file names the argument")
   func missingFile() throws {
     let message = """
       Error: Missing expected argument '<file>'
-      Help:  <file>  The script, or `-` for the standard input; or a `.motionpack` file, for its demo.
+      Help:  <file>  The script, or `-` for standard input; or a `.motionpack` file, for its demo.
 
       """
     #expect(try Command.motion(["run"]) == .init(error: message + Self.usage, code: 2))
   }
 
-  @Test("The version stands on a line of its own, and below it that of Lua")
+  @Test("The version is the first line, followed by that of Lua")
   func version() throws {
     let outcome = try Command.motion(["--version"])
     #expect(outcome.code == 0 && outcome.error.isEmpty)
@@ -122,8 +122,8 @@ struct UsageTests {
 
       `motion scene.lua` is short for `motion run scene.lua`.
 
-      Exit codes: 0 done, 1 the script or a check failed, 2 usage, 3 a limit was
-      reached, 70 a bug of motion's.
+      Exit codes: 0 done, 1 the script or a check failed, 2 wrong usage, 3 a limit
+      was reached, 70 a bug in motion.
 
       USAGE: motion <subcommand>
 
@@ -133,10 +133,10 @@ struct UsageTests {
 
       SUBCOMMANDS:
         run (default)           Run a script and print the state of every frame.
-        plot                    Plot how properties move, and how fast.
+        plot                    Plot values and velocities of properties.
         play                    Make a page that plays a scene in a browser.
         api                     Print what scripts can call.
-        pack                    Share scripts as packs, and use those of others.
+        pack                    Share scripts as packs, and use packs of others.
 
         See 'motion help <subcommand>' for detailed help.
 
@@ -145,16 +145,16 @@ struct UsageTests {
   }
 
   @Test(
-    "Help of `run` is the same wherever it is asked for",
+    "All forms of asking for the help of `run` are equivalent",
     arguments: [["help", "run"], ["run", "scene.lua", "--help"]])
   func runHelp(arguments: [String]) throws {
     let help = try Command.motion(["run", "--help"])
     #expect(help.output.hasPrefix("OVERVIEW: Run a script and print the state of every frame.\n"))
-    #expect(help.output.contains("\n  --fps <n>               Frames a second, 1 to 1000."))
+    #expect(help.output.contains("\n  --fps <n>               Frames per second, 1 to 1000."))
     #expect(try Command.motion(arguments) == help)
   }
 
-  @Test("`motion FILE` is `motion run FILE`")
+  @Test("`motion FILE` is equivalent to `motion run FILE`")
   func shorthand() throws {
     let scene = "examples/00-collapsing-header.lua"
     #expect(try Command.motion([scene]) == Command.motion(["run", scene]))

@@ -4,7 +4,7 @@ import Support
 import Testing
 
 struct ArchiveTests {
-  @Test("A tree that is written and read is the same tree, with the same hash", arguments: 0..<40)
+  @Test("A tree that is written and read back is equal, with the same hash", arguments: 0..<40)
   func roundTrip(seed: Int) throws {
     let tree = try PackTree(Self.files(seed: seed), origin: "x")
     let bytes = ArchiveWriter.bytes(of: tree)
@@ -14,7 +14,7 @@ struct ArchiveTests {
     #expect(ArchiveWriter.bytes(of: read) == bytes, "seed \(seed)")
   }
 
-  @Test("The order in which files come changes neither hash nor archive", arguments: 0..<40)
+  @Test("The order of the files affects neither hash nor archive", arguments: 0..<40)
   func ignoresOrder(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let files = Self.files(seed: seed)
@@ -24,7 +24,7 @@ struct ArchiveTests {
     #expect(ArchiveWriter.bytes(of: tree) == ArchiveWriter.bytes(of: shuffled), "seed \(seed)")
   }
 
-  @Test("Another byte, another name or another file is another hash")
+  @Test("Another byte, name or file changes the hash")
   func hashes() throws {
     func hash(_ files: [(String, String)]) throws -> TreeHash {
       try PackTree(
@@ -42,7 +42,7 @@ struct ArchiveTests {
         == "sha256:fc5b2781bc65746b95c7f8f9f0265d76a070b77c7006e2b4964c7ebddf193d36")
   }
 
-  @Test("What tools keep for themselves is not part of a pack")
+  @Test("Files that belong to tools are not part of a pack")
   func ignores() throws {
     let names = [
       ".git/config", ".DS_Store", "sub/.hidden", "packs/x/y.lua", "motion.lock",
@@ -52,7 +52,7 @@ struct ArchiveTests {
     #expect(tree.paths == ["a.lua"])
   }
 
-  @Test("A zip that other tools make is read")
+  @Test("Archives made by other tools can be read")
   func readsDeflated() throws {
     let text = [UInt8](repeating: 0x61, count: 5000)
     let bytes = ZipBuilder.archive([
@@ -73,7 +73,7 @@ struct ArchiveTests {
     #expect(tree[path: "folder/a.lua"] == text)
   }
 
-  @Test("An evil archive is refused as a whole, and told why", arguments: EvilArchive.all)
+  @Test("A hostile archive is refused as a whole, with a reason", arguments: EvilArchive.all)
   func refuses(row: EvilArchive) {
     let error = #expect(throws: Diagnostic.self) {
       try ArchiveReader.tree(of: row.bytes, origin: "x.motionpack", limits: row.limits)
@@ -83,7 +83,9 @@ struct ArchiveTests {
     #expect(error?.help.isEmpty == false, "\(row.title)")
   }
 
-  @Test("A good archive with a byte changed or cut is refused or whole", arguments: 0..<300)
+  @Test(
+    "A valid archive with a changed or missing byte is refused, or read completely",
+    arguments: 0..<300)
   func survivesDamage(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     var bytes = ZipBuilder.archive([
@@ -97,7 +99,7 @@ struct ArchiveTests {
       bytes[Int.random(in: bytes.indices, using: &random)] ^=
         1 << UInt8.random(in: 0..<8, using: &random)
     }
-    // Times and versions of tools may change; names, content and kinds may not.
+    // Times and tool versions may change; names, content and kinds may not.
     if let tree = try? ArchiveReader.tree(of: bytes, origin: "x") {
       #expect(tree == whole, "seed \(seed)")
     }

@@ -1,7 +1,7 @@
 import MotionPacks
 import Testing
 
-/// An archive that means harm, and what is said of it.
+/// A hostile archive, and the expected error.
 struct EvilArchive: Sendable, CustomTestStringConvertible {
   let title: String
   let bytes: [UInt8]
@@ -22,7 +22,7 @@ private func row(
   EvilArchive(title: title, bytes: ZipBuilder.archive(entries, change), says: says)
 }
 
-/// An archive with one more file of a name.
+/// An archive with an additional file.
 private func named(_ title: String, _ name: String, _ says: String) -> EvilArchive {
   row(title, [Entry(name, "x")], says)
 }
@@ -38,38 +38,38 @@ private func limited(
 
 private let small = [UInt8](repeating: 0x20, count: 64)
 
-/// Names that lead elsewhere, or that not every system stores.
+/// Names that lead elsewhere, or that some systems cannot store.
 private let names: [EvilArchive] = [
-  named("above", "../x.lua", "leads out of the pack by `..`"),
-  named("above, later", "a/../../x.lua", "leads out of the pack"),
-  named("above, at the end", "a/..", "leads out of the pack"),
-  named("itself", "./x.lua", "leads out of the pack by `.`"),
+  named("above", "../x.lua", "has the component `..`"),
+  named("above, later", "a/../../x.lua", "has the component `..`"),
+  named("above, at the end", "a/..", "has the component `..`"),
+  named("itself", "./x.lua", "has the component `.`"),
   named("absolute", "/etc/passwd", "is absolute"),
   named("network", "//host/share", "is absolute"),
-  named("backslash", "..\\x.lua", "holds a backslash"),
-  named("drive", "C:/x.lua", "begins with a drive letter"),
-  named("drive without slash", "C:x.lua", "holds one of"),
-  named("stream", "x.lua:hidden", "holds one of"),
-  named("NUL", "x.lua\0.png", "holds a NUL"),
+  named("backslash", "..\\x.lua", "contains a backslash"),
+  named("drive", "C:/x.lua", "starts with a drive letter"),
+  named("drive without slash", "C:x.lua", "contains one of"),
+  named("stream", "x.lua:hidden", "contains one of"),
+  named("NUL", "x.lua\0.png", "contains a NUL"),
   named("line break", "x\n.lua", "control or formatting character"),
   named("escape", "x\u{1B}[2J.lua", "control or formatting character"),
   named("right to left", "x\u{202E}aul.lua", "control or formatting character"),
   named("zero width", "x\u{200B}.lua", "control or formatting character"),
   named("empty name inside", "a//x.lua", "empty name between slashes"),
-  named("device", "CON", "is a device on Windows"),
-  named("device with an ending", "sub/nul.lua", "is a device on Windows"),
-  named("device by a superscript", "COM\u{B9}.lua", "is a device on Windows"),
-  named("console", "CONIN$", "is a device on Windows"),
+  named("device", "CON", "is reserved on Windows"),
+  named("device with an ending", "sub/nul.lua", "is reserved on Windows"),
+  named("device by a superscript", "COM\u{B9}.lua", "is reserved on Windows"),
+  named("console", "CONIN$", "is reserved on Windows"),
   named("dots alone", "x/.../y", "ends with a dot"),
-  named("space in front", " x.lua", "begins or ends with a space"),
-  named("drive in a folder", "x/C:/y.lua", "holds one of"),
-  named("home folder of another system", "x\\..\\..\\y", "holds a backslash"),
+  named("space in front", " x.lua", "starts or ends with a space"),
+  named("drive in a folder", "x/C:/y.lua", "contains one of"),
+  named("home folder of another system", "x\\..\\..\\y", "contains a backslash"),
   named("line separator", "x\u{2028}.lua", "control or formatting character"),
   named("delete", "x\u{7F}.lua", "control or formatting character"),
-  named("star", "*.lua", "holds one of"),
+  named("star", "*.lua", "contains one of"),
   named("dot at the end", "x.", "ends with a dot"),
-  named("space at the end", "x ", "begins or ends with a space"),
-  named("question mark", "x?.lua", "holds one of"),
+  named("space at the end", "x ", "starts or ends with a space"),
+  named("question mark", "x?.lua", "contains one of"),
   named("long", String(repeating: "x", count: 241), "longer than 240 bytes"),
   named("deep", String(repeating: "x/", count: 16) + "x", "deeper than 16 folders"),
   row("empty", [Entry("")], "is empty"),
@@ -77,31 +77,43 @@ private let names: [EvilArchive] = [
   row(
     "overlong slash", [Entry("x").with { $0.name = [0x2E, 0x2E, 0xC0, 0xAF, 0x78] }], "not UTF-8"),
   row("surrogate", [Entry("x").with { $0.name = [0xED, 0xA0, 0x80] }], "not UTF-8"),
-  row("folder above", [Entry("../").with { $0.attributes = 0x10 }], "leads out of the pack"),
+  row("folder above", [Entry("../").with { $0.attributes = 0x10 }], "has the component `..`"),
   row("folder absolute", [Entry("/").with { $0.attributes = 0x10 }], "is e"),
 ]
 
-/// Names that meet in one file.
+/// Names that some file systems treat as the same.
 private let meetings: [EvilArchive] = [
-  row("twice", [Entry("a.lua"), Entry("a.lua")], "holds `a.lua` twice"),
-  row("manifest twice", [ZipBuilder.manifest()], "holds `pack.toml` twice"),
-  row("case", [Entry("A.lua"), Entry("a.lua")], "are one file where case"),
-  row("case of a manifest", [Entry("PACK.toml")], "are one file where case"),
-  row("folders by case", [Entry("A/x"), Entry("a/y")], "are one folder where case"),
-  row("accents", [Entry("\u{E9}.lua"), Entry("e\u{301}.lua")], "are one file where case"),
-  row("sharp s", [Entry("stra\u{DF}e"), Entry("STRASSE")], "are one file where case"),
-  row("Kelvin", [Entry("\u{212A}"), Entry("k")], "are one file where case"),
-  row("ligature", [Entry("\u{FB01}"), Entry("fi")], "are one file where case"),
-  row("long s", [Entry("\u{17F}"), Entry("S")], "are one file where case"),
+  row("twice", [Entry("a.lua"), Entry("a.lua")], "contains `a.lua` twice"),
+  row("manifest twice", [ZipBuilder.manifest()], "contains `pack.toml` twice"),
+  row("case", [Entry("A.lua"), Entry("a.lua")], "the same file on systems that ignore case"),
+  row("case of a manifest", [Entry("PACK.toml")], "the same file on systems that ignore case"),
   row(
-    "accents in a folder", [Entry("\u{E9}/a"), Entry("e\u{301}/b")], "are one folder where case"),
-  row("Hangul", [Entry("\u{AC00}"), Entry("\u{1100}\u{1161}")], "are one file where case"),
-  row("dotless i", [Entry("I\u{307}"), Entry("\u{130}")], "are one file where case"),
-  row("Greek sigma", [Entry("\u{3C2}"), Entry("\u{3C3}")], "are one file where case"),
-  row("order of marks", [Entry("q\u{307}\u{323}"), Entry("q\u{323}\u{307}")], "are one file"),
+    "folders by case", [Entry("A/x"), Entry("a/y")],
+    "are the same folder on systems that ignore case"),
+  row(
+    "accents", [Entry("\u{E9}.lua"), Entry("e\u{301}.lua")],
+    "the same file on systems that ignore case"),
+  row(
+    "sharp s", [Entry("stra\u{DF}e"), Entry("STRASSE")], "the same file on systems that ignore case"
+  ),
+  row("Kelvin", [Entry("\u{212A}"), Entry("k")], "the same file on systems that ignore case"),
+  row("ligature", [Entry("\u{FB01}"), Entry("fi")], "the same file on systems that ignore case"),
+  row("long s", [Entry("\u{17F}"), Entry("S")], "the same file on systems that ignore case"),
+  row(
+    "accents in a folder", [Entry("\u{E9}/a"), Entry("e\u{301}/b")],
+    "are the same folder on systems that ignore case"),
+  row(
+    "Hangul", [Entry("\u{AC00}"), Entry("\u{1100}\u{1161}")],
+    "the same file on systems that ignore case"),
+  row(
+    "dotless i", [Entry("I\u{307}"), Entry("\u{130}")], "the same file on systems that ignore case"),
+  row(
+    "Greek sigma", [Entry("\u{3C2}"), Entry("\u{3C3}")], "the same file on systems that ignore case"
+  ),
+  row("order of marks", [Entry("q\u{307}\u{323}"), Entry("q\u{323}\u{307}")], "are the same file"),
   row(
     "folder listed twice by case", [Entry("a/").with { $0.attributes = 0x10 }, Entry("A/b")],
-    "are one folder where case"),
+    "are the same folder on systems that ignore case"),
   row("file and folder", [Entry("a"), Entry("a/b")], "is a file and a folder"),
   row("folder and file", [Entry("a/b"), Entry("A")], "is a file and a folder"),
   row(
@@ -109,7 +121,7 @@ private let meetings: [EvilArchive] = [
     [Entry("a/").with { $0.attributes = 0o040755 << 16 }, Entry("a")], "is a file and a folder"),
 ]
 
-/// Entries that are something else than files that can be read.
+/// Entries that are not regular files.
 private let kinds: [EvilArchive] = [
   row("link", [Entry("a", "/etc/passwd").with { $0.attributes = 0o120777 << 16 }], "is a link"),
   row(
@@ -125,8 +137,9 @@ private let kinds: [EvilArchive] = [
   row("socket", [Entry("a").with { $0.attributes = 0o140644 << 16 }], "is a socket"),
   row("unknown kind", [Entry("a").with { $0.attributes = 0o170000 << 16 }], "neither a file nor"),
   row("file as folder", [Entry("a").with { $0.attributes = 0o040755 << 16 }], "neither a file nor"),
-  row("folder by DOS", [Entry("a").with { $0.attributes = 0x10 }], "whose name does not say so"),
-  row("name of a disk", [Entry("a").with { $0.attributes = 0x08 }], "the name of a disk"),
+  row(
+    "folder by DOS", [Entry("a").with { $0.attributes = 0x10 }], "but its name does not end in `/`"),
+  row("name of a disk", [Entry("a").with { $0.attributes = 0x08 }], "a volume label"),
   row("folder with content", [Entry("a/", "x").with { $0.attributes = 0x10 }], "has content"),
   row("encrypted", [Entry("a").with { $0.flags |= 1 }], "is encrypted"),
   row("strongly encrypted", [Entry("a").with { $0.flags |= 1 << 6 }], "is encrypted"),
@@ -140,45 +153,49 @@ private let kinds: [EvilArchive] = [
   row(
     "link to a folder", [Entry("a", "..").with { $0.attributes = 0o120755 << 16 }], "is a link"),
   row("second name", [Entry("a").with { $0.extra = [0x75, 0x70, 1, 0, 0] }], "has a second name"),
-  row("64 bits", [Entry("a").with { $0.extra = [1, 0, 0, 0] }], "sizes of 64 bits"),
+  row("64 bits", [Entry("a").with { $0.extra = [1, 0, 0, 0] }], "64-bit sizes"),
   row("link by a field", [Entry("a").with { $0.extra = [0x0D, 0, 0, 0] }], "may make it a link"),
   row("cut field", [Entry("a").with { $0.extra = [0x55, 0x54, 9, 0, 0] }], "that is cut off"),
 ]
 
-/// Archives that two programs may read in two ways.
+/// Archives that two programs may read differently.
 private let readings: [EvilArchive] = [
-  row("other name inside", [Entry("a").with { $0.localName = [0x62] }], "different things"),
-  row("other size inside", [Entry("a", "xy").with { $0.localSize = 1 }], "different things"),
-  row("second name inside", [Entry("a").with { $0.localExtra = [0x75, 0x70, 0, 0] }], "different"),
-  row("two sizes", [Entry("a", "xy").with { $0.size = 1 }], "two sizes"),
+  row(
+    "other name inside", [Entry("a").with { $0.localName = [0x62] }], "differs from the directory"),
+  row(
+    "other size inside", [Entry("a", "xy").with { $0.localSize = 1 }], "differs from the directory"),
+  row("second name inside", [Entry("a").with { $0.localExtra = [0x75, 0x70, 0, 0] }], "differs"),
+  row("two different sizes", [Entry("a", "xy").with { $0.size = 1 }], "two different sizes"),
   row("checksum", [Entry("a", "xy").with { $0.checksum = 1 }], "is damaged"),
   row("overlap", [Entry("a", "xy"), Entry("b", "xy").with { $0.offset = 5 }], "files overlap"),
   row("same data twice", [Entry("pack2.toml").with { $0.offset = 0 }], ""),
   row("bytes between", [Entry("a").with { $0.gap = [1, 2, 3] }], "belong to no file"),
   row("program in front", [], "belong to no file") { $0.prefix = [0x4D, 0x5A] },
-  row("other checksum inside", [Entry("a", "xy").with { $0.localChecksum = 1 }], "different"),
-  row("other size behind", [Entry("a", "xy").streamed { $0[2] = 1 }], "different things"),
-  row("other sum behind", [Entry("a", "xy").streamed { $0[0] ^= 1 }], "different things"),
-  row("no sizes behind", [Entry("a", "xy").streamed().with { $0.gap = [] }], "different things"),
+  row("other checksum inside", [Entry("a", "xy").with { $0.localChecksum = 1 }], "differs"),
+  row("other size behind", [Entry("a", "xy").streamed { $0[2] = 1 }], "differs from the directory"),
+  row("other sum behind", [Entry("a", "xy").streamed { $0[0] ^= 1 }], "differs from the directory"),
+  row(
+    "no sizes behind", [Entry("a", "xy").streamed().with { $0.gap = [] }],
+    "differs from the directory"),
   row(
     "other sizes behind, unsigned", [Entry("a", "xy").streamed(signed: false) { $0[1] = 9 }],
-    "different things"),
-  row("program behind", [], "does not lie where it should") { $0.trailer = [0x4D, 0x5A] },
-  row("64-bit locator", [], "does not lie where it should") {
+    "differs from the directory"),
+  row("program behind", [], "is not where its end record says") { $0.trailer = [0x4D, 0x5A] },
+  row("64-bit locator", [], "is not where its end record says") {
     $0.trailer = [0x50, 0x4B, 6, 7] + [UInt8](repeating: 0, count: 16)
   },
-  row("64-bit offset", [], "64 bits") { $0.directoryOffset = 0xFFFF_FFFF },
-  row("64-bit size", [], "64 bits") { $0.directorySize = 0xFFFF_FFFF },
-  row("comment", [], "does not end as a zip") { $0.comment = [1] },
+  row("64-bit offset", [], "64-bit sizes") { $0.directoryOffset = 0xFFFF_FFFF },
+  row("64-bit size", [], "64-bit sizes") { $0.directorySize = 0xFFFF_FFFF },
+  row("comment", [], "does not end like a zip") { $0.comment = [1] },
   row("offset outside", [Entry("a").with { $0.offset = 0xFFFF_0000 }], "belong to no file"),
-  row("directory elsewhere", [], "does not lie where") { $0.directoryOffset = 5 },
+  row("directory elsewhere", [], "is not where its end record") { $0.directoryOffset = 5 },
   row("too many promised", [], "directory is damaged") { $0.count = 7 },
   row("too few promised", [Entry("a")], "directory is damaged") { $0.count = 1 },
-  row("64-bit count", [], "64 bits") { $0.count = 0xFFFF },
-  row("part of several", [], "one part of several") { $0.disk = 1 },
+  row("64-bit count", [], "64-bit sizes") { $0.count = 0xFFFF },
+  row("part of several", [], "one part of a split archive") { $0.disk = 1 },
 ]
 
-/// Archives that want more memory or room than they are worth.
+/// Archives that would need excessive memory or disk space.
 private let sizes: [EvilArchive] = [
   row("bomb", [Entry("a", deflated: [UInt8](repeating: 0, count: 4 << 20))], "100 times its size"),
   row(
@@ -211,6 +228,6 @@ private let sizes: [EvilArchive] = [
   limited("all too large", [Entry("a", "1234567")], "together") { $0.totalSize = 20 },
   limited("too many", [Entry("a"), Entry("b")], "more than 2 files") { $0.fileCount = 2 },
   limited("archive too large", [], "larger than 0 MB") { $0.archiveSize = 30 },
-  EvilArchive(title: "no bytes", bytes: [], says: "does not end as a zip"),
+  EvilArchive(title: "no bytes", bytes: [], says: "does not end like a zip"),
   EvilArchive(title: "text", bytes: Array("not a zip at all, but long".utf8), says: "does not end"),
 ]

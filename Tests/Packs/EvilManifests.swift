@@ -2,7 +2,7 @@ import MotionCore
 import MotionPacks
 import Testing
 
-/// A manifest that is wrong, and what is said of it.
+/// An invalid manifest, and the expected error.
 struct EvilManifest: Sendable, CustomTestStringConvertible {
   let title: String
   let text: String
@@ -43,7 +43,9 @@ extension EvilManifest {
     row("table twice", "[demo]\nscene = \"a.lua\"\n[demo]", .syntax, "", line: 3),
     row("no TOML", "name = ", .syntax, "is not TOML"),
     row("string that does not end", "name = \"a/b", .syntax, "is not TOML"),
-    row("both sides of a merge", "<<<<<<< ours\nname = \"a/b\"", .syntax, "both sides of a merge"),
+    row(
+      "unresolved merge conflicts", "<<<<<<< ours\nname = \"a/b\"", .syntax,
+      "unresolved merge conflicts"),
     row("no scope", "name = \"soft\"", .packName, "a name is `scope/name`"),
     row("capitals", "name = \"North/Soft\"", .packName, "did you mean `north/soft`?"),
     row("underscore", "name = \"a/soft_headers\"", .packName, "did you mean `a/soft-headers`?"),
@@ -55,26 +57,27 @@ extension EvilManifest {
     row("long name", "name = \"a/\(String(repeating: "b", count: 65))\"", .packName, "a name is"),
     row("short version", "version = \"1.2\"", .badVersion, "did you mean `1.2.0`?"),
     row("build part", "version = \"1.2.0+5\"", .badVersion, "leave out `+5`"),
-    row("range of motion", "motion = \"latest\"", .badVersion, "a range is like"),
+    row("range of motion", "motion = \"latest\"", .badVersion, "write a range as"),
     row("npm's range", "[dependencies]\n\"a/b\" = \"^1 || ^2\"", .badVersion, "no `||`", line: 2),
     row("licence in small letters", "license = \"mit\"", .badLicense, "did you mean `MIT`?"),
     row(
       "licence with a space", "license = \"Apache 2.0\"", .badLicense, "did you mean `Apache-2.0`?"),
     row(
-      "licence in prose", "license = \"do what you want!\"", .badLicense, "write it as SPDX does"),
-    row("licence with a bracket", "license = \"(MIT\"", .badLicense, "write it as SPDX does"),
+      "licence in prose", "license = \"do what you want!\"", .badLicense, "use SPDX syntax"),
+    row("licence with a bracket", "license = \"(MIT\"", .badLicense, "use SPDX syntax"),
     row(
       "long summary", "summary = \"\(String(repeating: "x", count: 201))\"", .outOfRange, "one line"
     ),
     row("two lines", "summary = \"a\\nb\"", .outOfRange, "one line"),
-    row("export above", "exports = [\"../x.lua\"]", .badPath, "leads out of the pack by `..`"),
+    row("export above", "exports = [\"../x.lua\"]", .badPath, "has the component `..`"),
     row("absolute export", "exports = [\"/etc/x.lua\"]", .badPath, "is absolute"),
-    row("Windows export", "exports = ['C:\\x.lua']", .badPath, "holds a backslash"),
+    row("Windows export", "exports = ['C:\\x.lua']", .badPath, "contains a backslash"),
     row("export of a picture", "exports = [\"x.png\"]", .badPath, "takes Lua files"),
     row("export twice", "exports = [\"x.lua\", \"x.lua\"]", .duplicateIdentifier, "twice"),
-    row("asset above", "[assets]\n\"../x\" = \"y\"", .badPath, "leads out", line: 2),
-    row("asset without reason", "[assets]\n\"x.png\" = \"\"", .wrongType, "says why", line: 2),
-    row("NUL in a path", "exports = [\"x\\u0000.lua\"]", .badPath, "holds a NUL"),
+    row("asset above", "[assets]\n\"../x\" = \"y\"", .badPath, "has the component `..`", line: 2),
+    row(
+      "asset without reason", "[assets]\n\"x.png\" = \"\"", .wrongType, "takes the reason", line: 2),
+    row("NUL in a path", "exports = [\"x\\u0000.lua\"]", .badPath, "contains a NUL"),
     row("turned letters", "exports = [\"x\\u202Eaul.exe.lua\"]", .badPath, "formatting character"),
     row("demo without scene", "[demo]\nthumbnail = \"x.png\"", .missingKey, "lacks `scene`"),
     row(
@@ -107,7 +110,7 @@ extension EvilManifest {
     row(
       "branch that is an option",
       "[dependencies]\n\"a/b\" = { git = \"https://h/x\", branch = \"--output=x\" }", .badSource,
-      "no branch of that name", line: 2),
+      "does not allow a branch of that name", line: 2),
     row(
       "short commit", "[dependencies]\n\"a/b\" = { git = \"https://h/x\", commit = \"abc123\" }",
       .badSource, "all of its 40 digits", line: 2),
@@ -118,11 +121,13 @@ extension EvilManifest {
       "takes a PNG picture", line: 3),
     row(
       "thumbnail above", "[demo]\nscene = \"d.lua\"\nthumbnail = \"../d.png\"", .badPath,
-      "leads out",
+      "has the component `..`",
       line: 3),
     row("scene that is no script", "[demo]\nscene = \"d.png\"", .badPath, "a Lua file", line: 2),
-    row("asset on a drive", "[assets]\n'C:\\x' = \"y\"", .badPath, "holds a backslash", line: 2),
-    row("asset that is a device", "[assets]\n\"aux.csv\" = \"y\"", .badPath, "a device", line: 2),
+    row("asset on a drive", "[assets]\n'C:\\x' = \"y\"", .badPath, "contains a backslash", line: 2),
+    row(
+      "asset that is a device", "[assets]\n\"aux.csv\" = \"y\"", .badPath, "reserved on Windows",
+      line: 2),
     row(
       "git of a file beside it", "[dependencies]\n\"a/b\" = { git = \"file://x\" }", .badSource,
       "begins with", line: 2),
@@ -142,11 +147,11 @@ extension EvilManifest {
     row(
       "tag that is an option",
       "[dependencies]\n\"a/b\" = { git = \"https://h/x\", tag = \"--upload-pack=id\" }", .badSource,
-      "no tag of that name", line: 2),
+      "does not allow a tag of that name", line: 2),
     row(
       "tag with another reference in it",
       "[dependencies]\n\"a/b\" = { git = \"https://h/x\", tag = \"a:refs/heads/b\" }", .badSource,
-      "no tag of that name", line: 2),
+      "does not allow a tag of that name", line: 2),
     row(
       "commit that is an option",
       "[dependencies]\n\"a/b\" = { git = \"https://h/x\", commit = \"--exec=id\" }", .badSource,

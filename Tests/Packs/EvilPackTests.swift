@@ -2,12 +2,12 @@ import MotionCore
 import MotionPacks
 import Testing
 
-/// Whoever means harm by a pack gets an error, and nothing is written anywhere.
+/// Hostile packs are refused with an error, and nothing is written anywhere.
 struct EvilPackTests {
   private static let name = "a/b"
 
-  /// Adds the pack of an archive to an empty project, as `motion pack add` does; the error and what
-  /// was changed on the disk.
+  /// Adds the pack of an archive to an empty project, as `motion pack add` does. Returns the error
+  /// and the changes on the disk.
   private static func add(_ archive: [UInt8]) throws -> (error: Diagnostic?, changes: [String]) {
     let disk = MemoryDisk(["/project/pack.toml": [], "/evil.motionpack": archive])
     let update = PackUpdate(
@@ -25,7 +25,7 @@ struct EvilPackTests {
     }
   }
 
-  @Test("There are well over sixty evil archives, and as many manifests")
+  @Test("There are at least 115 hostile archives and 70 invalid manifests, with unique titles")
   func count() {
     #expect(EvilArchive.all.count >= 115)
     #expect(EvilManifest.all.count >= 70)
@@ -33,7 +33,7 @@ struct EvilPackTests {
     #expect(Set(EvilManifest.all.map(\.title)).count == EvilManifest.all.count)
   }
 
-  @Test("A good archive is written: into the store, the manifest and the lock")
+  @Test("A valid archive is added to the store, the manifest and the lock")
   func writes() throws {
     let (error, changes) = try Self.add(ZipBuilder.archive([.init("init.lua")]))
     #expect(error == nil)
@@ -42,7 +42,7 @@ struct EvilPackTests {
   }
 
   @Test(
-    "Of an evil archive nothing is written",
+    "Nothing of a hostile archive is written",
     arguments: EvilArchive.all.filter { row in row.limits == .standard })
   func writesNoArchive(row: EvilArchive) throws {
     let (error, changes) = try Self.add(row.bytes)
@@ -50,7 +50,7 @@ struct EvilPackTests {
     #expect(changes.isEmpty, "\(row.title): \(changes)")
   }
 
-  @Test("Of a pack with an evil manifest nothing is written", arguments: EvilManifest.all)
+  @Test("Nothing of a pack with an invalid manifest is written", arguments: EvilManifest.all)
   func writesNoManifest(row: EvilManifest) throws {
     let archive = ZipBuilder(entries: [.init(PackManifest.fileName, row.text)]).bytes
     let (error, changes) = try Self.add(archive)
@@ -59,9 +59,9 @@ struct EvilPackTests {
   }
 
   @Test(
-    "A pack whose manifest names what it does not bring, or is not what it says, is refused",
+    "A pack whose manifest names missing files, or contradicts its content, is refused",
     arguments: [
-      ("another pack", "name = \"a/c\"\nversion = \"1.0.0\"", [], "and `a/b` is wanted"),
+      ("another pack", "name = \"a/c\"\nversion = \"1.0.0\"", [], "not `a/b`"),
       ("no name", "version = \"1.0.0\"", [], "lacks `name`"),
       ("no version", "name = \"a/b\"", [], "lacks `version`"),
       ("no export", "exports = [\"x.lua\"]", [], "`x.lua`, which is not in the pack"),
@@ -98,7 +98,7 @@ struct EvilPackTests {
 
   private static let demo = "[demo]\nscene = \"d.lua\"\nthumbnail = \"d.png\""
 
-  /// What begins and ends as a picture of the given sides.
+  /// The start and end of a PNG with this size in pixels.
   private static func png(_ width: UInt32, _ height: UInt32, size: Int = 0) -> ArraySlice<UInt8> {
     let sides = [width, height].flatMap { side in
       withUnsafeBytes(of: side.bigEndian) { Array($0) }
@@ -109,7 +109,7 @@ struct EvilPackTests {
     return (signature + Array("IHDR".utf8) + sides + body + end)[...]
   }
 
-  @Test("A thumbnail that is a small PNG is taken")
+  @Test("A small PNG is accepted as a thumbnail")
   func takesThumbnail() throws {
     let manifest = ZipBuilder.manifest(Self.demo)
     let picture = ZipBuilder.Entry("d.png").with { $0.content = Array(Self.png(390, 844)) }

@@ -19,7 +19,7 @@ struct LockTests {
       })
   }
 
-  @Test("A lock is sorted text, a field a line, and reads back the same")
+  @Test("A lock is sorted text with one field per line, and reads back as the same lock")
   func roundTrip() throws {
     var git = try Self.entry(
       "b/git", "1.0.0", .git(url: "https://h/x", .tag("v1")), needs: ["a/a ^1", "c/c >=1, <3"])
@@ -27,7 +27,7 @@ struct LockTests {
     let lock = LockFile([git, try Self.entry("a/a", "1.2.0")])
     #expect(
       lock.text == """
-        # The packs of this project, exactly. Written by `motion pack`: keep it with the project.
+        # The exact packs of this project. Written by `motion pack`; commit it with the project.
         format = 1
 
         [[pack]]
@@ -54,11 +54,11 @@ struct LockTests {
   }
 
   @Test(
-    "A lock that was damaged is told with what to do",
+    "The error for a damaged lock says what to do",
     arguments: [
-      ("another format", "format = 2", DiagnosticCode.staleLock, "the format 2"),
+      ("another format", "format = 2", DiagnosticCode.staleLock, "format 2"),
       ("no format", "", .staleLock, "does not say its format"),
-      ("a merge", "format = 1\n<<<<<<< ours\n", .syntax, "both sides of a merge"),
+      ("a merge", "format = 1\n<<<<<<< ours\n", .syntax, "unresolved merge conflicts"),
       ("unknown key", "format = 1\nx = 1", .unknownKey, "no key `x`"),
       (
         "no source",
@@ -87,7 +87,7 @@ struct LockTests {
     #expect(told.contains(says), "\(title): \(told)")
   }
 
-  @Test("A lock in which a merge has left a pack twice is refused")
+  @Test("A lock in which a merge has duplicated a pack is refused")
   func refusesTwice() throws {
     let once = LockFile([try Self.entry("a/a", "1.0.0")]).text
     let block = once.split(separator: "\n\n", maxSplits: 1)[1]
@@ -98,14 +98,14 @@ struct LockTests {
   }
 
   @Test(
-    "A lock is stale where it does not lead to just what is asked for",
+    "A lock is stale unless it has exactly the packs that are required",
     arguments: [
       ("it fits", "\"a/a\" = \"^1\"", "a/a 1.2.0", nil),
       (
         "not locked", "\"a/a\" = \"^1\"\n\"b/b\" = \"^1\"", "a/a 1.2.0", "needs `b/b`, which is not"
       ),
-      ("out of range", "\"a/a\" = \"^2\"", "a/a 1.2.0", "needs `a/a` `^2`, and the lock has 1.2.0"),
-      ("not wanted", "", "a/a 1.2.0", "nothing needs `a/a`"),
+      ("out of range", "\"a/a\" = \"^2\"", "a/a 1.2.0", "needs `a/a` `^2`, but the lock has 1.2.0"),
+      ("not wanted", "", "a/a 1.2.0", "nothing needs it"),
       (
         "elsewhere", "\"a/a\" = { path = \"x\" }", "a/a 1.2.0",
         "from path `x`, the lock from registry"
@@ -123,7 +123,7 @@ struct LockTests {
     }
   }
 
-  @Test("An update says what changes, and which changes may break scripts")
+  @Test("An update lists its changes, and those that may break scripts")
   func changes() throws {
     let old = LockFile([
       try Self.entry("a/a", "1.2.0"), try Self.entry("b/b", "1.0.0"),

@@ -3,7 +3,7 @@ import MotionPacks
 import Testing
 
 struct ManifestTests {
-  @Test("A manifest says all that a pack is")
+  @Test("A manifest describes a pack completely")
   func reads() throws {
     let manifest = try PackManifest(
       Array(
@@ -47,7 +47,7 @@ struct ManifestTests {
   }
 
   @Test(
-    "What is wrong in a manifest is told with its line and what to write",
+    "The error for an invalid manifest has its line, and says what to write",
     arguments: EvilManifest.all)
   func refuses(row: EvilManifest) throws {
     let error = #expect(throws: Diagnostic.self) {
@@ -65,7 +65,7 @@ struct ManifestTests {
     #expect(error?.code == .syntax)
   }
 
-  @Test("A manifest that is too large, or nested too deep, is refused")
+  @Test("A manifest that is too large or too deeply nested is refused")
   func refusesSize() {
     #expect(throws: Diagnostic.self) {
       try PackManifest([UInt8](repeating: 0x0A, count: (1 << 20) + 1))
@@ -75,7 +75,7 @@ struct ManifestTests {
     #expect(error?.code == .syntax)
   }
 
-  @Test("A changed dependency leaves the rest of the manifest as it stands")
+  @Test("Changing a dependency leaves the rest of the manifest unchanged")
   func edits() throws {
     let text = """
       # My scenes

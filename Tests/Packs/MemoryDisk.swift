@@ -1,7 +1,7 @@
 import MotionCore
 import MotionPacks
 
-/// A disk in memory, which notes every change.
+/// A disk in memory that records its changes.
 final class MemoryDisk: PackDisk {
   private var files: [String: [UInt8]]
   private(set) var changes: [String] = []
@@ -56,7 +56,7 @@ final class MemoryDisk: PackDisk {
   ) throws(Diagnostic) -> Result { try body() }
 }
 
-/// Knows no other machine.
+/// A transport without any source.
 final class NoTransport: PackTransport {
   func download(_ address: String, limit: Int) throws(Diagnostic) -> [UInt8] { throw nothing }
   func commit(_ reference: GitReference, of url: String) throws(Diagnostic) -> String {

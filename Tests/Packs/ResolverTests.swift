@@ -5,7 +5,7 @@ import Testing
 
 struct ResolverTests {
   @Test(
-    "The newest versions that get on are chosen",
+    "The newest compatible versions are chosen",
     arguments: [
       ("the newest", "a/a 1.0.0\na/a 1.2.0\na/a 2.0.0", "a/a", "a/a 2.0.0"),
       ("of the range", "a/a 1.0.0\na/a 1.2.0\na/a 2.0.0", "a/a ^1", "a/a 1.2.0"),
@@ -28,7 +28,7 @@ struct ResolverTests {
     #expect(try Universe(packs).solve(needs).joined(separator: ", ") == expected)
   }
 
-  @Test("A locked version stays while it fits")
+  @Test("A locked version is kept while it satisfies the requirements")
   func prefersLocked() throws {
     let universe = try Universe("a/a 1.0.0\na/a 1.2.0\na/a 2.0.0")
     let name = try PackName.parse("a/a")
@@ -38,18 +38,18 @@ struct ResolverTests {
   }
 
   @Test(
-    "A conflict names who wants what, and a way out",
+    "A conflict names the requirements and a solution",
     arguments: [
       (
         "two packs", "a/a 1.0.0: c/c ^1\nb/b 1.0.0: c/c ^2\nc/c 1.4.0\nc/c 2.1.0", "a/a;b/b",
-        "no `c/c` suits all who want it: `a/a` 1.0.0 wants `^1` and `b/b` 1.0.0 wants `^2`; "
+        "no `c/c` satisfies all requirements: `a/a` 1.0.0 wants `^1` and `b/b` 1.0.0 wants `^2`; "
           + "there is 2.1.0, 1.4.0",
         "`motion pack remove b/b`"
       ),
       (
         "the project and a pack", "a/a 1.0.0: c/c ^1\nc/c 1.4.0\nc/c 2.1.0", "a/a;c/c ^2",
         "the project wants `^2` and `a/a` 1.0.0 wants `^1`",
-        "change what `pack.toml` asks of `c/c`"
+        "change the range of `c/c` in `pack.toml`"
       ),
       (
         "another version would do",
@@ -66,8 +66,8 @@ struct ResolverTests {
         "`motion pack add a/a@=1.0.0-rc.1`"
       ),
       (
-        "another motion", "a/a 1.0.0 >=9", "a/a", "`a/a` 1.0.0 runs with motion `>=9`, and this is",
-        "use another motion"
+        "another motion", "a/a 1.0.0 >=9", "a/a", "`a/a` 1.0.0 runs with motion `>=9`, but this is",
+        "use another version of motion"
       ),
     ])
   func explains(title: String, packs: String, needs: String, message: String, help: String) throws {
@@ -78,24 +78,24 @@ struct ResolverTests {
     #expect(error?.help.contains { $0.contains(help) } == true, "\(error?.help ?? [])")
   }
 
-  @Test("A cycle is named from the first pack on")
+  @Test("A cycle is described from its first pack on")
   func cycles() throws {
     let universe = try Universe("c/c 1.0.0: a/a\na/a 1.0.0: b/b\nb/b 1.0.0: c/c\nd/d 1.0.0: a/a")
     let error = #expect(throws: Diagnostic.self) { try universe.solve("d/d") }
     #expect(error?.code == .packCycle)
     #expect(
       error?.message
-        == "packs need each other: `a/a` needs `b/b`, which needs `c/c`, which needs `a/a`")
+        == "packs depend on each other: `a/a` needs `b/b`, which needs `c/c`, which needs `a/a`")
   }
 
-  @Test("It finds versions exactly where trying all finds some", arguments: 0..<300)
+  @Test("A solution is found if and only if exhaustive search finds one", arguments: 0..<300)
   func agreesWithBruteForce(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let names = ["a/a", "b/b", "c/c", "d/d", "e/e"]
     let ranges = ["*", "^1", "^2", "=1.0.0", "=1.1.0", ">=1.1", "<2"]
     let versions = ["1.0.0", "1.1.0", "2.0.0"]
     func needs(of index: Int, _ random: inout SeededGenerator) -> String {
-      // Only later packs are needed, so that there is no cycle.
+      // Packs depend only on later ones, so that there are no cycles.
       names[(index + 1)...].filter { _ in Int.random(in: 0..<5, using: &random) < 2 }
         .map { "\($0) \(ranges.randomElement(using: &random) ?? "*")" }.joined(separator: ";")
     }
@@ -118,7 +118,7 @@ struct ResolverTests {
 
   private typealias Line = (name: String, version: String, needs: String)
 
-  /// Tries every choice of versions.
+  /// Tries all combinations of versions.
   private static func exists(_ root: String, _ lines: [Line], _ names: [String]) throws -> Bool {
     let options = names.map { name in lines.filter { $0.name == name } }
     var choices: [[Line]] = [[]]
@@ -126,7 +126,7 @@ struct ResolverTests {
     return try choices.contains { try holds($0, root) }
   }
 
-  /// Whether all that is reached from the project gets on.
+  /// Whether all packs that are reachable from the project are compatible.
   private static func holds(_ choice: [Line], _ root: String) throws -> Bool {
     var open = [root]
     var seen: Set<String> = []

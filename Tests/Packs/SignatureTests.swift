@@ -6,7 +6,7 @@ import Testing
 struct SignatureTests {
   private static let content = Array("a pack".utf8)
 
-  @Test("A signature fits its archive and its key, and nothing else")
+  @Test("A signature is valid for its archive and key only")
   func verifies() throws {
     let key = try SecretKey()
     let signature = PackSignature(of: Self.content, name: "a-1.0.0.motionpack", by: key)
@@ -26,7 +26,7 @@ struct SignatureTests {
     }
   }
 
-  @Test("A key file reads back as the same key, and signs the same bytes alike")
+  @Test("A key file reads back as the same key, and signs equally")
   func keepsKeys() throws {
     let key = try SecretKey()
     let read = try SecretKey(file: Array(key.file.utf8), name: "key") { () throws(Diagnostic) in ""
@@ -38,7 +38,8 @@ struct SignatureTests {
         == PackSignature(of: Self.content, name: "x", by: key).text)
   }
 
-  /// A key that minisign unlocks by "correct horse", with cheap limits, and its public half.
+  /// A key that minisign encrypted with the password "correct horse" and low limits, and its public
+  /// half.
   private static let locked = """
     untrusted comment: minisign encrypted secret key
     RWRTY0IyAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8AgAAAAAAAAAAAAAEAAAAAaQ6ffu0lihlou/ocdXavIUy\
@@ -47,7 +48,7 @@ struct SignatureTests {
     """
   private static let lockedPublic = "RWR2r6v2uaQAhx9P3jp/AlEuyv1RVz5+mGZHuqn04V8YVKjauA/GAIZ4"
 
-  @Test("A key that is locked by a password signs with the password, and with no other")
+  @Test("An encrypted key signs with its password only")
   func unlocks() throws {
     let key = try SecretKey(file: Array(Self.locked.utf8), name: "key") {
       () throws(Diagnostic) in "correct horse"
@@ -58,14 +59,14 @@ struct SignatureTests {
     let error = #expect(throws: Diagnostic.self) {
       try SecretKey(file: Array(Self.locked.utf8), name: "key") { () throws(Diagnostic) in "wrong" }
     }
-    #expect(error?.message == "`key` cannot be unlocked: its checksum does not fit")
+    #expect(error?.message == "`key` cannot be decrypted: its checksum does not match")
     #expect(error?.help == ["check the password"])
   }
 
-  @Test("A key that would take gigabytes to unlock is refused before anything is computed")
+  @Test("A key whose decryption would need gigabytes is refused before any computation")
   func refusesGreed() throws {
     let body = try #require(Self.locked.split(separator: "\n").last)
-    // The limit on memory stands in bytes 46 to 53 of the head.
+    // The memory limit is in bytes 46 to 53 of the header.
     var bytes = try #require(Data(base64Encoded: String(body)))
     bytes[53] = 1
     let file = "untrusted comment: x\n\(bytes.base64EncodedString())\n"
@@ -76,7 +77,7 @@ struct SignatureTests {
   }
 
   @Test(
-    "What is neither key nor signature is told",
+    "Text that is neither a key nor a signature is an error",
     arguments: ["", "hello", "untrusted comment: x\nRWQ=", "a\nb\nc\nd"])
   func refuses(text: String) throws {
     #expect(throws: Diagnostic.self) {

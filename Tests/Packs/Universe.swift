@@ -1,7 +1,7 @@
 import MotionCore
 import MotionPacks
 
-/// Packs in memory: `a/b 1.2.0: c/d ^1, e/f *` a line.
+/// Packs in memory, written as one `a/b 1.2.0: c/d ^1, e/f *` per line.
 struct Universe: PackCatalog {
   private var packs: [PackName: [PackCandidate]] = [:]
 
@@ -32,7 +32,7 @@ struct Universe: PackCatalog {
     return found
   }
 
-  /// Solves for a project with the needs, and returns `a/b 1.2.0` a pack.
+  /// Resolves the dependencies of a project, and returns one `a/b 1.2.0` per pack.
   func solve(
     _ needs: String, preferring preferred: [PackName: SemanticVersion] = [:]
   ) throws -> [String] {

@@ -4,7 +4,7 @@ import Support
 import Testing
 
 struct VersionTests {
-  @Test("Versions stand in the order of semver.org")
+  @Test("Versions are ordered as semver.org defines")
   func order() throws {
     let texts = [
       "0.0.1", "0.1.0-0", "0.1.0", "1.0.0-0", "1.0.0-1", "1.0.0-2", "1.0.0-10", "1.0.0-alpha",
@@ -22,10 +22,10 @@ struct VersionTests {
     }
   }
 
-  /// The examples of semver.org, and of the expression that it recommends for versions; without
-  /// numbers of more than 18 digits and versions longer than 64 bytes, which motion does not take.
+  /// The examples of semver.org and of the regular expression that it suggests, except numbers of
+  /// more than 18 digits and versions longer than 64 bytes, which motion does not support.
   @Test(
-    "What semver.org calls a version is one",
+    "Valid versions of semver.org are accepted",
     arguments: [
       "0.0.4", "1.2.3", "10.20.30", "1.1.2-prerelease+meta", "1.1.2+meta", "1.1.2+meta-valid",
       "1.0.0-alpha", "1.0.0-beta", "1.0.0-alpha.beta", "1.0.0-alpha.beta.1", "1.0.0-alpha.1",
@@ -43,7 +43,7 @@ struct VersionTests {
   }
 
   @Test(
-    "What semver.org calls no version is none",
+    "Invalid versions of semver.org are refused",
     arguments: [
       "1", "1.2", "1.2.3-0123", "1.2.3-0123.0123", "1.1.2+.123", "+invalid", "-invalid",
       "-invalid+invalid", "-invalid.01", "alpha", "alpha.beta", "alpha.beta.1", "alpha.1",
@@ -55,14 +55,14 @@ struct VersionTests {
     ])
   func refuses(text: String) { #expect(SemanticVersion(text) == nil) }
 
-  @Test("What was built how does not count in the order, and a release is not a prerelease")
+  @Test("The build part does not affect the order, and a release is not a prerelease")
   func precedence() throws {
     let plain = try SemanticVersion.parse("1.0.0")
     let built = try SemanticVersion.parse("1.0.0+20130313144700")
     #expect(!(plain < built) && !(built < plain))
     #expect(try VersionRange.parse("=1.0.0").contains(built))
     #expect(try VersionRange.parse("^1.0.0-alpha").contains(.parse("1.0.0-alpha+001")))
-    // Letters compare as ASCII: capitals first, the hyphen before all of them.
+    // Letters are ordered as in ASCII: the hyphen first, then capitals.
     let words = ["1.0.0--", "1.0.0-A", "1.0.0-Z", "1.0.0-a", "1.0.0-a-b", "1.0.0-aa", "1.0.0-z"]
     for (earlier, later) in zip(words, words.dropFirst()) {
       #expect(try SemanticVersion.parse(earlier) < .parse(later), "\(earlier) < \(later)")
@@ -70,7 +70,7 @@ struct VersionTests {
   }
 
   @Test(
-    "What is not a version is told with the version that was meant",
+    "The error for an invalid version suggests the intended one",
     arguments: [
       ("1.2", "did you mean `1.2.0`?"), ("1", "did you mean `1.0.0`?"),
       ("v1.2.3", "did you mean `1.2.3`?"), ("01.2.3", "did you mean `1.2.3`?"),
@@ -84,7 +84,7 @@ struct VersionTests {
     #expect(error?.help.first == help)
   }
 
-  @Test("What is printed of a version is the same version", arguments: 0..<200)
+  @Test("A printed version reads back as the same version", arguments: 0..<200)
   func roundTrip(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let parts = ["alpha", "0", "7", "x-y", "rc1", "--"]
@@ -101,7 +101,7 @@ struct VersionTests {
 
 struct VersionRangeTests {
   @Test(
-    "A range holds the versions that Cargo's holds",
+    "A range contains the same versions as in Cargo",
     arguments: [
       ("^1.2.3", "1.2.3 1.2.4 1.9.0", "1.2.2 2.0.0 0.9.0 2.0.0-alpha 1.3.0-beta"),
       ("1.2.3", "1.2.3 1.9.9", "1.2.2 2.0.0"), ("^1.2", "1.2.0 1.9.0", "1.1.9 2.0.0"),
@@ -140,14 +140,14 @@ struct VersionRangeTests {
   }
 
   @Test(
-    "What is not a range is told with what to write",
+    "The error for an invalid range says what to write",
     arguments: [
-      ("^1 || ^2", "a range has no `||`"), (">=1.2 <2", "did you mean `>=1.2, <2`?"),
-      ("v1.2", "did you mean `1.2`?"), ("latest", "a range is like"), ("", "a range is like"),
-      ("^", "a range is like"), (">=1,", "a range is like"), ("^1.*", "a range is like"),
-      ("1.2.3.4", "a range is like"), (">2, <1", "every part between commas has to hold"),
-      ("=1.0.0, >1.0.0", "every part between commas has to hold"), ("*.1", "a range is like"),
-      ("^1.2.3+5", "a range is like"),
+      ("^1 || ^2", "ranges have no `||`"), (">=1.2 <2", "did you mean `>=1.2, <2`?"),
+      ("v1.2", "did you mean `1.2`?"), ("latest", "write a range as"), ("", "write a range as"),
+      ("^", "write a range as"), (">=1,", "write a range as"), ("^1.*", "write a range as"),
+      ("1.2.3.4", "write a range as"), (">2, <1", "all parts between commas must hold"),
+      ("=1.0.0, >1.0.0", "all parts between commas must hold"), ("*.1", "write a range as"),
+      ("^1.2.3+5", "write a range as"),
     ])
   func faults(text: String, help: String) throws {
     let error = #expect(throws: Diagnostic.self) { try VersionRange.parse(text) }
@@ -155,7 +155,7 @@ struct VersionRangeTests {
     #expect(error?.help.first?.contains(help) == true, "\(error?.help ?? [])")
   }
 
-  @Test("What is printed of a range is the same range")
+  @Test("A printed range reads back as the same range")
   func roundTrip() throws {
     for text in ["^1.2", ">=1, <3", "*", "~0.3.1", "=1.0.0-rc.1"] {
       let range = try VersionRange.parse(text)

@@ -1,7 +1,7 @@
 import CZlib
 import Foundation
 
-/// Writes zips of every kind, also of those that should not be.
+/// Writes zip archives of all kinds, including malformed ones.
 struct ZipBuilder {
   struct Entry {
     var name: [UInt8]
@@ -11,7 +11,7 @@ struct ZipBuilder {
     var madeBy: UInt16 = 3 << 8 | 20
     var attributes: UInt32 = 0o100644 << 16
     var extra: [UInt8] = []
-    /// What the headers say; nil is the truth.
+    /// Overrides of header fields; nil for the correct value.
     var checksum: UInt32?
     var size: UInt32?
     var compressedSize: UInt32?
@@ -21,7 +21,7 @@ struct ZipBuilder {
     var localCompressedSize: UInt32?
     var localExtra: [UInt8] = []
     var offset: UInt32?
-    /// Bytes between the file and the next one.
+    /// Bytes between this file and the next.
     var gap: [UInt8] = []
 
     init(_ name: String, _ content: String = "") {
@@ -37,8 +37,8 @@ struct ZipBuilder {
       checksum = UInt32(truncatingIfNeeded: crc32(0, content, UInt32(content.count)))
     }
 
-    /// The entry as a program writes it that does not know the sizes beforehand: they follow, with a
-    /// signature or without.
+    /// Returns the entry as written by a program that does not know the sizes in advance: they
+    /// follow the data, with or without a signature.
     func streamed(signed: Bool = true, _ change: (inout [UInt32]) -> Void = { _ in }) -> Entry {
       var sizes = [
         checksum ?? UInt32(truncatingIfNeeded: crc32(0, content, UInt32(content.count))),
@@ -54,7 +54,7 @@ struct ZipBuilder {
       }
     }
 
-    /// Changes the entry.
+    /// Returns a changed copy.
     func with(_ change: (inout Entry) -> Void) -> Entry {
       var copy = self
       change(&copy)
@@ -65,7 +65,7 @@ struct ZipBuilder {
   var entries: [Entry] = []
   var prefix: [UInt8] = []
   var comment: [UInt8] = []
-  /// Bytes between the directory and the record at the end.
+  /// Bytes between the directory and the end record.
   var trailer: [UInt8] = []
   var count: UInt16?
   var disk: UInt16 = 0
@@ -76,7 +76,7 @@ struct ZipBuilder {
     Entry("pack.toml", "name = \"a/b\"\nversion = \"1.0.0\"\n" + extra)
   }
 
-  /// An archive with a manifest and the entries.
+  /// Returns an archive with a manifest and these entries.
   static func archive(_ entries: [Entry], _ change: (inout ZipBuilder) -> Void = { _ in })
     -> [UInt8]
   {

@@ -1,4 +1,4 @@
-/// A value of a JSON table whose rows differ in their types.
+/// A value in a JSON table with rows of different types.
 package enum JSONValue: Decodable, Hashable, Sendable {
   case null
   case boolean(Bool)

@@ -1,8 +1,9 @@
 import Foundation
 
-/// A script that is on the disk while it runs: a trap ends the tests, and nothing else would name its seed.
+/// Keeps a script on disk while it runs, because a trap ends the tests before they can report a
+/// seed.
 package enum KeptScript {
-  /// Writes the script to `.build/random-scenes` until the body has returned.
+  /// Writes the script to `.build/random-scenes`, and removes it when the body has returned.
   package static func keeping(_ script: String, seed: Int, _ body: () throws -> Void) throws {
     let folder = Repository.root.appending(path: ".build/random-scenes")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

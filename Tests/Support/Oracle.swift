@@ -6,7 +6,8 @@ package enum Oracle {
     package let description: String
   }
 
-  /// Returns the rows of a CSV file, keyed by its header line; lines that begin with `#` tell its origin.
+  /// Returns the rows of a CSV file, keyed by its header line; lines that start with `#` describe
+  /// its origin.
   package static func table(_ name: String) throws -> [[String: String]] {
     let text = String(decoding: try bytes(of: name), as: UTF8.self)
     let lines = text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("#") }
@@ -31,7 +32,7 @@ package enum Oracle {
     return try Data(contentsOf: folder.appending(path: name))
   }
 
-  /// Splits one CSV line; a field in double quotes may hold commas.
+  /// Splits a CSV line; double-quoted fields may contain commas.
   private static func fields(of line: Substring) -> [String] {
     var fields: [String] = []
     var field = ""

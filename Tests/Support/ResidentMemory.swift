@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the process holds of the machine's memory.
+/// The resident memory of the process.
 package enum ResidentMemory {
-  /// In bytes; nil where the system does not say.
+  /// In bytes; nil if the system does not report it.
   package static var bytes: Int? {
     let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
     let pages = text?.split(separator: " ").dropFirst().first.flatMap { Int($0) }

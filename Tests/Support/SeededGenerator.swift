@@ -1,4 +1,4 @@
-/// A generator whose seed a failing law prints (SplitMix64).
+/// A random number generator (SplitMix64) whose seed is printed when a law fails.
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The seeds of a law: those that `scripts/fuzz` asks for, or few enough for every run of the tests.
+/// The seeds of a law: those from `scripts/fuzz`, or a few for ordinary test runs.
 package enum Seeds {
-  /// Whether seeds are asked for, so that there is time.
+  /// Whether seeds are requested explicitly, so that tests may take longer.
   package static var areAsked: Bool { environment != nil }
 
   package static func first(_ count: Int) -> ClosedRange<Int> {
@@ -11,7 +11,7 @@ package enum Seeds {
 
   private static var environment: String? { ProcessInfo.processInfo.environment["MOTION_SEEDS"] }
 
-  /// Reads the first and the last seed, `7-9`; one number is the last.
+  /// Parses the first and the last seed, as in `7-9`; a single number is the last.
   private static func asked(_ text: String) -> ClosedRange<Int>? {
     let ends = text.split(separator: "-").compactMap { Int($0) }
     guard let last = ends.last else { return nil }

@@ -1,4 +1,5 @@
-// What a script would do that has got out of the interpreter; for tests of the walls, and only in their builds.
+// Attempts what a script could try after escaping from the interpreter. Only test builds contain
+// it.
 
 #ifdef CSANDBOX_ATTACK
 

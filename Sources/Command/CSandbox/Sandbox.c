@@ -1,5 +1,5 @@
-// Landlock and seccomp. A script is bound by the interpreter and by what it is given; these walls hold even if there is
-// a hole in both.
+// Landlock and seccomp confine the process. The interpreter already restricts scripts; these
+// walls hold even if the interpreter has a hole.
 
 #include "CSandbox.h"
 
@@ -21,14 +21,15 @@
 
 // MARK: Landlock
 
-// The headers of the oldest system lack what newer kernels have: the numbers are the same on all processors.
+// The headers of the oldest supported system lack these numbers, which are the same on all
+// processors.
 #ifndef __NR_landlock_create_ruleset
 #define __NR_landlock_create_ruleset 444
 #define __NR_landlock_add_rule 445
 #define __NR_landlock_restrict_self 446
 #endif
 
-/// What is handled is forbidden unless a rule allows it.
+/// The rights that the ruleset handles are denied unless a rule allows them.
 struct ruleset {
   uint64_t files;
   uint64_t network;
@@ -54,13 +55,13 @@ static int landlock_version(void) {
   return (int)syscall(__NR_landlock_create_ruleset, NULL, (size_t)0, 1u);
 }
 
-/// All rights that a version of Landlock knows.
+/// All rights that a version of Landlock can handle.
 static struct ruleset everything(int version, size_t *size) {
   struct ruleset rules = {(1 << 13) - 1, 0, 0};
   *size = sizeof rules.files;
-  if (version >= 2) rules.files |= 1 << 13;  // moving files to other folders
+  if (version >= 2) rules.files |= 1 << 13;  // moving files between folders
   if (version >= 3) rules.files |= TRUNCATE;
-  if (version >= 5) rules.files |= 1 << 15;  // devices' own calls
+  if (version >= 5) rules.files |= 1 << 15;  // ioctl on devices
   if (version >= 4) {
     rules.network = 3;  // binding and connecting
     *size = 2 * sizeof rules.files;
@@ -86,7 +87,7 @@ static int wall_files_in(const char *const *reading, int count, const char *writ
   struct ruleset handled = everything(version, &size);
   int rules = (int)syscall(__NR_landlock_create_ruleset, &handled, size, 0u);
   if (rules < 0 && errno == EINVAL && handled.scoped) {
-    // Some kernels claim a version of which they lack this.
+    // Some kernels report a version but lack its scopes.
     handled.scoped = 0;
     rules = (int)syscall(__NR_landlock_create_ruleset, &handled, 2 * sizeof handled.files, 0u);
   }
@@ -110,7 +111,7 @@ static int wall_files_in(const char *const *reading, int count, const char *writ
 #endif
 
 #if defined(ARCHITECTURE) && defined(__has_feature)
-// Sanitizers start processes and map what they like.
+// Sanitizers start processes and map executable memory.
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
 #undef ARCHITECTURE
 #endif
@@ -125,27 +126,27 @@ static int wall_files_in(const char *const *reading, int count, const char *writ
 #define KILL RETURN(SECCOMP_RET_KILL_PROCESS)
 #define ALLOW RETURN(SECCOMP_RET_ALLOW)
 #define REFUSE(number) RETURN(SECCOMP_RET_ERRNO | (number))
-/// The next instruction runs if the number that was loaded is `value`.
+/// Runs the next instruction if the loaded number is `value`.
 #define IF_EQUAL(value) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, 1)
-/// The next `count` instructions run if the number that was loaded is `value`.
+/// Runs the next `count` instructions if the loaded number is `value`.
 #define UNLESS_EQUAL(value, count) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, count)
-/// The next instruction runs if the number that was loaded has one of the bits.
+/// Runs the next instruction if the loaded number has any of the bits.
 #define UNLESS_SET(bits) BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, bits, 0, 1)
 #define CALL(name, verdict) IF_EQUAL(__NR_##name), verdict
 #define MAYBE RETURN(written ? SECCOMP_RET_ALLOW : (SECCOMP_RET_ERRNO | EPERM))
 #define WRITING (O_WRONLY | O_RDWR | O_CREAT | O_TRUNC)
 
-/// Judges the calls of a run from now on, in which a file is to be written or not. A call that is not named fails as one that is not permitted, so that a newer C
-/// library's goes on by another way.
+/// Filters all further system calls; `written` is whether the run writes a file. Calls that are
+/// not listed fail with EPERM, so that a newer C library can fall back to others.
 static int wall_calls_in(int written) {
   struct sock_filter filter[] = {
-      // The kernel would try the filter for each call beforehand, which takes longer than all calls of a run; with
-      // arithmetic in it, it does not.
+      // The kernel evaluates a filter for every call number in advance, which takes longer
+      // than all calls of a run. It skips this for filters with arithmetic.
       BPF_STMT(BPF_LD | BPF_IMM, 0), BPF_STMT(BPF_ALU | BPF_ADD | BPF_K, 0),
       LOAD(arch), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0), KILL,
       LOAD(nr),
 #ifdef __x86_64__
-      // The calls of x32.
+      // Calls of the x32 ABI.
       BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1), KILL,
 #endif
       CALL(write, ALLOW), CALL(writev, ALLOW), CALL(read, ALLOW), CALL(pread64, ALLOW),
@@ -167,17 +168,17 @@ static int wall_calls_in(int written) {
       CALL(stat, ALLOW), CALL(lstat, ALLOW), CALL(access, ALLOW), CALL(readlink, ALLOW),
       CALL(time, ALLOW), CALL(poll, ALLOW),
 #endif
-      // Files, to be read only, unless one is to be written: then Landlock says where.
+      // Files may only be read, unless the run writes one; Landlock then restricts where.
       UNLESS_EQUAL(__NR_openat, 4), LOAD_ARGUMENT(2), UNLESS_SET(written ? 0 : WRITING),
       REFUSE(EACCES), ALLOW,
       CALL(renameat2, MAYBE), CALL(renameat, MAYBE), CALL(unlinkat, MAYBE), CALL(fsync, MAYBE),
 #ifdef __x86_64__
       CALL(rename, MAYBE), CALL(unlink, MAYBE),
 #endif
-      // Memory, as long as it is not to be executed.
+      // Memory must not be executable.
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_mmap, 1, 0), UNLESS_EQUAL(__NR_mprotect, 4),
       LOAD_ARGUMENT(2), UNLESS_SET(PROT_EXEC), KILL, ALLOW,
-      // A terminal's width and kind.
+      // The size and kind of a terminal.
       UNLESS_EQUAL(__NR_ioctl, 6), LOAD_ARGUMENT(1), IF_EQUAL(TCGETS), ALLOW, IF_EQUAL(TIOCGWINSZ),
       ALLOW, REFUSE(EPERM),
       CALL(execve, KILL), CALL(execveat, KILL), CALL(clone, KILL), CALL(clone3, KILL),

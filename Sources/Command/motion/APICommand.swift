@@ -3,12 +3,12 @@ import MotionCore
 import MotionDocs
 import MotionRuntime
 
-/// `motion api`: what scripts can call, from the declarations themselves.
+/// `motion api`: prints the script API, generated from its declarations.
 struct APICommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "api", abstract: "Print what scripts can call.",
     discussion: """
-      In a project, what its packs define is part of it. `--lua` prints a file of types for editors \
+      In a project, the list includes what its packs define. `--lua` prints a types file for editors \
       with the Lua language server; put it beside your scripts. `--json` prints everything for other \
       tools.
       """)
@@ -20,12 +20,12 @@ struct APICommand: ParsableCommand {
     static func help(for value: Form) -> ArgumentHelp? {
       switch value {
       case .lua: "Types for the Lua language server."
-      case .json: "Everything, as JSON."
+      case .json: "The whole API as JSON."
       }
     }
   }
 
-  @Flag(help: "The form; a list for people if none is named.")
+  @Flag(help: "The format; a readable list by default.")
   var form: Form?
 
   func run() throws {

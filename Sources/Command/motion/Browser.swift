@@ -6,9 +6,10 @@ import MotionCore
   import Darwin
 #endif
 
-/// The user's browser, which is to open a file later on.
+/// The user's browser, which opens a file later.
 ///
-/// No program can be started behind the walls around a scene: one is started before, and waits for the file's name.
+/// The walls around a scene forbid starting programs, so a shell is started beforehand and
+/// waits for the file's name.
 struct Browser {
   #if canImport(Darwin)
     private static let opener = "open"
@@ -16,13 +17,13 @@ struct Browser {
     private static let opener = "xdg-open"
   #endif
 
-  /// The variables by which a browser finds its screen.
+  /// The environment variables that a browser needs to find its display.
   private static let variables = [
     "DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_RUNTIME_DIR", "XDG_CURRENT_DESKTOP",
     "XDG_DATA_DIRS", "DBUS_SESSION_BUS_ADDRESS", "BROWSER",
   ]
 
-  /// What the waiting program reads; nil if there is none.
+  /// The pipe from which the shell reads the name; nil if it could not be started.
   private let input: Pipe?
 
   init() {
@@ -36,15 +37,16 @@ struct Browser {
       environment: Self.variables.compactMap { name in
         Process.environment(name).map { (name: name, value: $0) }
       })
-    // Without a name it ends.
+    // The shell exits if the pipe closes without a name.
     input = try? shell.start(["-c", "IFS= read -r page && exec \(Self.opener) \"$page\""])
   }
 
-  /// Opens a file, and does not wait for the window; where that cannot be done, says so on the standard error.
+  /// Opens a file without waiting for the window. If that fails, prints a message to standard
+  /// error.
   func open(_ path: String) {
     guard let input else {
       StandardStream.error.write(
-        "`\(Self.opener)` cannot be run: open the file in a browser\n")
+        "`\(Self.opener)` cannot be run; open the file in a browser yourself\n")
       return
     }
     input.write(path + "\n")

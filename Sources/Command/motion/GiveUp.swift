@@ -1,12 +1,12 @@
-/// Runs in a signal handler when a script does not come back from a function that cannot be
-/// interrupted: the whole frames are written, and the process ends with the code of a limit.
+/// Runs in a signal handler when a script is in a function that cannot be interrupted: writes
+/// the complete frames and ends the process with the exit code for limits.
 func giveUp() {
   StandardStream.output.writeHeld()
   StandardStream.error.write(
     """
-    error[limit-time]: the script is in a function that takes longer than `--limit-time` allows, and \
-    that cannot be interrupted
-      = help: look for huge texts or tables, or give it longer: `--limit-time 60`
+    error[limit-time]: the script called a function that exceeds `--limit-time` and \
+    cannot be interrupted
+      = help: look for huge strings or tables, or raise the limit: `--limit-time 60`
 
     """)
 }

@@ -4,20 +4,20 @@ import MotionPlugin
 import MotionRecording
 import MotionRuntime
 
-/// A file that a recording can be made of: a script, a pack's demo, or a trace.
+/// A file from which a recording can be made: a script, a pack's demo, or a trace.
 ///
-/// A trace is known by how it begins, whatever the file is called.
+/// A trace is recognised by its first bytes, not by its name.
 struct InputFile {
   private enum Content {
     case scene(SceneSource)
     case trace([UInt8])
   }
 
-  /// As it was named.
+  /// The path as the user wrote it.
   let path: String
   private let content: Content
 
-  /// Reads a file; `-` is the standard input.
+  /// Reads a file; `-` is standard input.
   init(path: String) throws(Diagnostic) {
     self.path = path
     if path.hasSuffix(PackBundle.fileEnding) {
@@ -32,17 +32,19 @@ struct InputFile {
   /// The scene; nil for a trace.
   var source: SceneSource? { if case .scene(let source) = content { source } else { nil } }
 
-  /// Whether options of a run have an effect.
+  /// Whether run options apply to it.
   var isScene: Bool { source != nil }
 
-  /// The files beside the script; nil where there are none.
+  /// The files beside the script; nil if there are none.
   var files: (any ScriptFiles)? {
     source?.modules?.files(of: .script)
   }
 
-  /// Runs the scene, whose own lines go to the standard error unless it is to be quiet, or reads the trace.
+  /// Runs the scene, or reads the trace. Output of the script goes to standard error unless
+  /// `isQuiet`.
   ///
-  /// A scene that fails is no error here: what it showed before is recorded, and why it failed is said beside it.
+  /// A scene that fails does not throw: the frames before the failure are recorded, and the
+  /// result contains the failure.
   func record(
     _ arguments: SceneArguments = SceneArguments(), isQuiet: Bool = false
   ) throws(Diagnostic) -> RecordedInput {
@@ -56,7 +58,8 @@ struct InputFile {
       let run = SceneRun(source, arguments.runOptions()) {
         if !isQuiet { StandardStream.error.write($0 + "\n") }
       }
-      // Taking the scene apart would cost a third of a short run; the system frees a process at once.
+      // Deinitialising the scene would take a third of a short run; the system frees the
+      // memory of a process at once.
       _ = Unmanaged.passRetained(run)
       var sink = RecordingSink()
       let outcome = try run.run(into: &sink)
@@ -67,15 +70,16 @@ struct InputFile {
   }
 }
 
-/// What an input has shown.
+/// The recording of an input.
 struct RecordedInput {
-  /// Whole to the last frame before a failure; without any frame if the script could not be loaded.
+  /// Complete up to the last frame before a failure; without frames if the script could not
+  /// be loaded.
   let recording: Recording
-  /// What its author may want to know, each as it is printed.
+  /// Warnings for the author, ready to print.
   var warnings: [String] = []
   var failure: SceneFailure?
 
-  /// Prints the warnings, and throws the exit code of a failure after printing that.
+  /// Prints the warnings. If the scene failed, prints the failure and throws its exit code.
   func report() throws {
     for warning in warnings { StandardStream.error.write(warning) }
     if let failure { throw failure.report() }

@@ -3,12 +3,13 @@ import MotionLua
 
 @main
 enum Main {
-  /// Only calls the real entry: closures made in a main function are checked for their thread at each call.
+  /// Closures in a main function check their thread at each call, so the work is done
+  /// elsewhere.
   static func main() { runCommand() }
 }
 
-/// Runs the command, and ends the process with the code that the command promises; nothing else ends it but the
-/// watch over scripts, and a fault.
+/// Runs the command and ends the process with its exit code. Apart from the watchdog and
+/// faults, nothing else ends the process.
 private func runCommand() {
   ClosedPipe.ignore()
   ProcessFaults.handle { StandardStream.output.writeHeld() }
@@ -16,7 +17,7 @@ private func runCommand() {
   Process.exit(StandardStream.output.hasFailed ? 1 : code)
 }
 
-/// Parses the arguments, runs the command, and returns the code.
+/// Parses the arguments, runs the command, and returns the exit code.
 private func exitCode() -> Int32 {
   do {
     try parse(Array(CommandLine.arguments.dropFirst())).run()
@@ -36,7 +37,7 @@ private func exitCode() -> Int32 {
   }
 }
 
-/// Parses the arguments; a path alone needs no parsing, and starts in half the time.
+/// Parses the arguments. A path alone bypasses the parser, which halves the start-up time.
 private func parse(_ arguments: [String]) throws -> any Runnable {
   let isRun = arguments.first == RunCommand.configuration.commandName
   if let path = arguments.last, arguments.count == (isRun ? 2 : 1), !path.hasPrefix("-"),
@@ -47,7 +48,7 @@ private func parse(_ arguments: [String]) throws -> any Runnable {
   return CommandLineRun(command: try Motion.parseAsRoot(arguments))
 }
 
-/// What the process does once its arguments are known.
+/// The work of the process once its arguments are parsed.
 private protocol Runnable {
   func run() throws
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import MotionLua
 import MotionPacks
 
-/// The command; its subcommands have a file each.
+/// The command; each subcommand has its own file.
 struct Motion: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "motion",
@@ -10,8 +10,8 @@ struct Motion: ParsableCommand {
     discussion: """
       `motion scene.lua` is short for `motion run scene.lua`.
 
-      Exit codes: 0 done, 1 the script or a check failed, 2 usage, 3 a limit was reached, 70 a bug \
-      of motion's.
+      Exit codes: 0 done, 1 the script or a check failed, 2 wrong usage, 3 a limit was reached, 70 a bug \
+      in motion.
       """,
     version: """
       \(semanticVersion)
@@ -23,10 +23,10 @@ struct Motion: ParsableCommand {
     ],
     defaultSubcommand: RunCommand.self)
 
-  /// The version, which packs say they need.
+  /// The version against which packs state their requirements.
   static var semanticVersion: SemanticVersion { SemanticVersion(0, 1, 0) }
 
-  /// The words that cannot be a script's path in `motion scene.lua`.
+  /// The names that `motion scene.lua` does not treat as a script's path.
   static var subcommandNames: [String] {
     configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
   }

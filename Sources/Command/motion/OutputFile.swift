@@ -7,28 +7,28 @@ import MotionPacks
   import Darwin
 #endif
 
-/// A file that a command writes; `-` is the standard output.
+/// A file that a command writes; `-` is standard output.
 struct OutputFile {
   let path: String
 
-  /// The folder in which the file is written; nil for the standard output.
+  /// The folder of the file; nil for standard output.
   var folder: String? {
     if path == "-" { return nil }
     let place = DiskFiles.real(path) ?? path
     return place.lastIndex(of: "/").map { String(place[...$0]) } ?? "."
   }
 
-  /// Writes text in UTF-8, as `write` does bytes.
+  /// Writes text as UTF-8.
   func write(_ text: String) throws(Diagnostic) { try write(Array(text.utf8)) }
 
-  /// Replaces the file in one step, so that a reader sees either the old content or the new.
+  /// Replaces the file in one step: a reader sees either the old content or the new.
   func write(_ bytes: [UInt8]) throws(Diagnostic) {
     if path == "-" {
       _ = bytes.withUnsafeBytes { StandardStream.output.write($0) }
       return
     }
     let disk = DiskFiles()
-    // A link stays, and what it leads to is replaced.
+    // Replace the target of a symbolic link, not the link.
     let path = DiskFiles.real(path) ?? path
     if let folder, DiskFiles.real(folder) == nil {
       throw Diagnostic(
@@ -43,11 +43,11 @@ struct OutputFile {
     case .other?:
       throw Diagnostic(
         .unwritableFile, "`\(path)` is neither a file nor a folder",
-        help: ["`-` is the standard output"])
+        help: ["`-` is standard output"])
     }
   }
 
-  /// Writes a new file among the temporary ones, which only its user can read, and returns its path.
+  /// Writes a new temporary file that only the user can read, and returns its path.
   static func temporary(_ bytes: [UInt8], ending: String) throws(Diagnostic) -> String {
     let folder = Process.temporaryFolder
     var template = Array("\(folder)/motion-XXXXXX\(ending)".utf8CString)
@@ -55,7 +55,7 @@ struct OutputFile {
     guard descriptor >= 0 else {
       throw Diagnostic(
         .unwritableFile, "`\(folder)` cannot be written: \(String(cString: strerror(errno)))",
-        help: ["set `TMPDIR` to a folder that can, or name a file: `-o scene\(ending)`"])
+        help: ["set `TMPDIR` to a writable folder, or name a file: `-o scene\(ending)`"])
     }
     defer { close(descriptor) }
     _ = bytes.withUnsafeBytes { StandardStream(descriptor: descriptor).write($0) }

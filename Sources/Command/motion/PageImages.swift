@@ -3,17 +3,18 @@ import MotionPage
 import MotionRecording
 import MotionTrace
 
-/// The images that layers of a recording show, as far as they lie beside the script.
+/// The images that layers of a recording show, as far as they are beside the script.
 struct PageImages {
-  /// A larger image stays out of the page, in bytes.
+  /// The limit of one image, in bytes; larger ones are left out.
   static let sizeLimit = 2 << 20
-  /// So much of all images goes into a page, in bytes.
+  /// The limit of all images of a page, in bytes.
   static let totalLimit = 8 << 20
 
-  /// By the images' sources.
+  /// Data URLs by image source.
   private(set) var dataURLs: [String: String] = [:]
 
-  /// Reads the images; one that is missing, too large, or no image is left out, and the page shows its name.
+  /// Reads the images. Those that are missing, too large or not images are left out; the page
+  /// shows their names instead.
   init(of recording: Recording, in files: (any ScriptFiles)?) {
     guard let files else { return }
     var total = 0
@@ -27,7 +28,7 @@ struct PageImages {
     }
   }
 
-  /// The names of images in the order in which layers show them, each one once.
+  /// The sources of images in the order in which layers show them, without duplicates.
   private static func sources(of recording: Recording) -> [String] {
     var sources: [String] = []
     func add(_ value: TraceValue) {
@@ -45,7 +46,8 @@ struct PageImages {
     return sources
   }
 
-  /// The type of what is an image by its first bytes: another file beside the script is nobody's business.
+  /// The media type of an image, from its first bytes; nil for any other file, which must not
+  /// get into the page.
   private static func type(of bytes: [UInt8]) -> String? {
     func begins(_ text: String, at offset: Int = 0) -> Bool {
       bytes.dropFirst(offset).starts(with: text.utf8)

@@ -10,30 +10,30 @@ struct PlayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "play", abstract: "Make a page that plays a scene in a browser.",
     discussion: """
-      The page is one file, which needs no network. Without `-o` it goes to a temporary file, whose \
-      path is printed, and opens in the browser. `#110` after the page's address shows frame 110.
+      The page is a single file that needs no network. Without `-o` it is a temporary file, whose \
+      path is printed, and it opens in the browser. `#110` after its address shows frame 110.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "The script, or `-` for the standard input; a `.motionpack` file, for its demo; or a trace.",
+      "The script, or `-` for standard input; a `.motionpack` file, for its demo; or a trace.",
       valueName: "file"),
     completion: .file(extensions: ["lua", "motionpack", "trace", "ndjson"]))
   var file: String
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Where the page goes; `-` is the standard output.", valueName: "page"),
+    help: ArgumentHelp("The file for the page; `-` is standard output.", valueName: "page"),
     completion: .file(extensions: ["html"]))
   var output: String?
 
   @Option(
     help: ArgumentHelp(
-      "Another script or trace, which is drawn over the first one.", valueName: "file"),
+      "Another script or trace, drawn over the first.", valueName: "file"),
     completion: .file(extensions: ["lua", "motionpack", "trace", "ndjson"]))
   var compare: String?
 
-  @Flag(help: "Show the scene in light, in dark and with reduced motion, side by side.")
+  @Flag(help: "Show the scene light, dark, and with reduced motion, side by side.")
   var variants = false
 
   @OptionGroup
@@ -41,7 +41,7 @@ struct PlayCommand: ParsableCommand {
 
   func validate() throws {
     if file == "-", compare == "-" {
-      throw ValidationError("The standard input is one file: name the other one.")
+      throw ValidationError("Standard input can be only one of the files: name the other.")
     }
     if variants, options.arguments.reducesMotion || options.arguments.appearance != .light {
       throw ValidationError(
@@ -56,7 +56,7 @@ struct PlayCommand: ParsableCommand {
     do throws(Diagnostic) {
       runs = try recordedRuns()
       let pages = runs.filter { $0.input.recording.frameCount > 0 }.map(\.page)
-      // A scene that fails before its first frame leaves nothing to play.
+      // A scene that fails before its first frame has nothing to play.
       if pages.first?.role == .scene {
         try deliver(ScenePage(pages, try Self.declarations()), to: browser)
       }
@@ -66,21 +66,21 @@ struct PlayCommand: ParsableCommand {
     for run in runs { try run.input.report() }
   }
 
-  /// Runs what the page shows, the scene first.
+  /// Runs the scenes of the page, the main one first.
   private func recordedRuns() throws(Diagnostic) -> [(page: PageRun, input: RecordedInput)] {
     let scene = try InputFile(path: file)
     let other: InputFile? = if let compare { try InputFile(path: compare) } else { nil }
     if !scene.isScene, variants {
       throw Diagnostic(
-        .conflictingOptions, "`--variants` has no effect on a trace, which has been run",
-        help: ["leave it out, or play the script that printed the trace"])
+        .conflictingOptions, "`--variants` does not apply to a trace, which is not run again",
+        help: ["leave it out, or play the script that produced the trace"])
     }
     if options.arguments != SceneArguments(),
       ![scene, other].contains(where: { $0?.isScene ?? false })
     {
       throw Diagnostic(
-        .conflictingOptions, "options of a run have no effect on a trace, which has been run",
-        help: ["leave them out, or play the script that printed the trace"])
+        .conflictingOptions, "run options do not apply to a trace, which is not run again",
+        help: ["leave them out, or play the script that produced the trace"])
     }
     let folder = output.map { OutputFile(path: $0).folder } ?? Process.temporaryFolder
     Sandbox.enter(for: [scene, other].compactMap { $0?.source }, writing: folder)
@@ -99,7 +99,7 @@ struct PlayCommand: ParsableCommand {
     return runs
   }
 
-  /// Runs a scene, or reads a trace; only the scene that the page is about prints the lines of its own.
+  /// Runs a scene, or reads a trace; only the main scene's script prints its output.
   private func recorded(
     _ file: InputFile, _ arguments: SceneArguments, label: String, _ role: PageRun.Role = .scene
   ) throws(Diagnostic) -> (page: PageRun, input: RecordedInput) {
@@ -110,14 +110,14 @@ struct PlayCommand: ParsableCommand {
     return (run, input)
   }
 
-  /// What is known of the properties of all kinds of layer.
+  /// The declarations of the properties of all kinds of layer.
   private static func declarations() throws(Diagnostic) -> PageDeclarations {
     let interface = try Session(Session.Options()).interface
     return PageDeclarations(
       kinds: interface.types.compactMap(\.layerKind), attachments: interface.attachments)
   }
 
-  /// Writes the page, or opens it.
+  /// Writes the page, or opens it in the browser.
   private func deliver(_ page: ScenePage, to browser: Browser?) throws(Diagnostic) {
     if let output {
       try OutputFile(path: output).write(page.bytes)

@@ -7,31 +7,31 @@ import MotionRuntime
 /// `motion plot`: draws how properties move, as an SVG file or in the terminal.
 struct PlotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "plot", abstract: "Plot how properties move, and how fast.",
+    commandName: "plot", abstract: "Plot values and velocities of properties.",
     usage: "motion plot <file> [<file or pattern> ...] [<options>]",
     discussion: """
       motion plot scene.lua 'card.*' -o card.svg
       motion plot scene.lua card.x --set bounce=0.2,0.4
       motion plot before.trace after.lua header.height
 
-      Values stand above, velocities below; dotted lines are events, and dots are where one motion \
-      goes over into another. Without a pattern, the properties that move longest are plotted.
+      Values are above, velocities below. Dotted lines are events; dots mark where one motion takes \
+      over from another. Without a pattern, the properties that move longest are plotted.
 
-      The first argument is a file. Of the others, those that are files are plotted over it, and the \
-      rest are patterns as for `run --select`. A list for `--set` makes a run of each value, two \
-      lists one of each pair; a comma within a value is written `\\,`.
+      The first argument is a file. Further files are plotted over it; all other arguments are \
+      patterns, as for `run --select`. A list in `--set` runs the scene once per value, two lists \
+      once per pair; write a comma within a value as `\\,`.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "A script, or `-` for the standard input; a `.motionpack` file; or a trace.",
+      "A script, or `-` for standard input; a `.motionpack` file; or a trace.",
       valueName: "file"),
     completion: .file())
   var file: String
 
   @Argument(
     help: ArgumentHelp(
-      "What to plot, such as card.x or 'header/**'; or another file.",
+      "The properties to plot, such as card.x or 'header/**'; or another file.",
       valueName: "file or pattern"),
     completion: .file())
   var others: [String] = []
@@ -39,7 +39,7 @@ struct PlotCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Where the SVG goes, `-` for the standard output; without it, the plot is drawn in the terminal.",
+      "The SVG file, or `-` for standard output; by default the plot is drawn in the terminal.",
       valueName: "file.svg"),
     completion: .file(extensions: ["svg"]))
   var output: String?

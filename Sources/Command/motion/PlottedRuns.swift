@@ -3,21 +3,21 @@ import MotionPlot
 import MotionRecording
 import MotionRuntime
 
-/// What `motion plot` is to show: files, each with every choice of parameters, and patterns.
+/// The runs and patterns of a plot: each file is run with each combination of parameters.
 struct PlottedRuns {
   struct Run {
     let input: RecordedInput
     let plotted: PlotRun
   }
 
-  /// More runs in one plot cannot be told apart.
+  /// With more runs, curves would be hard to tell apart.
   private static let limit = 12
 
   let patterns: [String]
   private let paths: [String]
   private let scene: SceneOptions
 
-  /// Tells files and patterns apart.
+  /// Separates files from patterns.
   init(file: String, others: [String], scene: SceneOptions) {
     let isFile = others.map { Self.isFile($0) }
     paths = [file] + zip(others, isFile).filter { $1 }.map { $0.0 }
@@ -25,27 +25,27 @@ struct PlottedRuns {
     self.scene = scene
   }
 
-  /// Whether an argument is a file, or is called like one that is missing.
+  /// Whether an argument is a file, or looks like the name of a missing one.
   private static func isFile(_ argument: String) -> Bool {
     argument == "-" || DiskFiles.isFile(argument)
       || [".lua", ".motionpack", ".trace", ".ndjson"].contains { argument.hasSuffix($0) }
   }
 
-  /// Reads the files, and runs those that are scenes with each choice of parameters; afterwards a file can be written
-  /// in one folder only.
+  /// Reads traces, and runs scenes with each combination of parameters. Afterwards the
+  /// process can write only in the folder `writing`.
   func record(writing folder: String?) throws(Diagnostic) -> [Run] {
     let files = try paths.map { path throws(Diagnostic) in try InputFile(path: path) }
     let choices = choices
     let count = files.reduce(0) { $0 + ($1.isScene ? choices.count : 1) }
     guard count <= Self.limit else {
       throw Diagnostic(
-        .outOfRange, "a plot has at most \(Self.limit) runs, and these are \(count)",
+        .outOfRange, "a plot has at most \(Self.limit) runs, found \(count)",
         help: ["give `--set` fewer values, or plot fewer files"])
     }
     if scene.arguments != SceneArguments(), !files.contains(where: \.isScene) {
       throw Diagnostic(
-        .conflictingOptions, "options of a run have no effect on a trace, which has been run",
-        help: ["leave them out, or plot the script that printed the trace"])
+        .conflictingOptions, "run options do not apply to a trace, which is not run again",
+        help: ["leave them out, or plot the script that produced the trace"])
     }
     Sandbox.enter(for: files.compactMap(\.source), writing: folder)
     var runs: [Run] = []
@@ -60,35 +60,35 @@ struct PlottedRuns {
             input: input,
             plotted: PlotRun(
               label: label.compactMap(\.self).joined(separator: " "), input.recording)))
-        // A script that cannot be loaded fails for the other choices as well.
+        // A script that cannot be loaded would fail with the other parameters as well.
         if input.recording.frameCount == 0 { break }
       }
     }
     return runs
   }
 
-  /// The name of a file, with its folder where another one is called the same.
+  /// The name of a file, including its folder if another file has the same name.
   private func name(of file: InputFile) -> String {
     func last(_ path: String) -> Substring { path.split(separator: "/").last ?? "" }
     let isUnique = paths.count { last($0) == last(file.path) } == 1
     return isUnique ? String(last(file.path)) : file.path
   }
 
-  // MARK: Choices
+  // MARK: Combinations of parameters
 
   private struct Setting {
     let name: String
     let value: String
-    /// Whether the value is one of several.
+    /// Whether the value comes from a list.
     let isChosen: Bool
   }
 
-  /// The values of parameters, in all ways in which one of each list can be chosen.
+  /// All combinations of one value from each list.
   private var choices: [[Setting]] {
     let settings = scene.settings
     var choices: [[Setting]] = [[]]
     for (index, setting) in settings.enumerated() where choices.count <= Self.limit {
-      // Of a name that is set twice, the last one counts.
+      // The last setting of a name overrides earlier ones.
       if settings[(index + 1)...].contains(where: { $0.name == setting.name }) { continue }
       let values = Self.list(setting.value)
       choices = choices.flatMap { choice in
@@ -100,7 +100,7 @@ struct PlottedRuns {
     return choices
   }
 
-  /// The parts of a list; a backslash before a comma belongs to neither part.
+  /// Splits a list at commas; a backslash escapes a comma.
   private static func list(_ text: String) -> [String] {
     var parts = [""]
     var isEscaped = false

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// The process's ends.
+/// Process-wide functions of the C library.
 enum Process {
   static func exit(_ code: Int32) -> Never {
     #if canImport(Glibc)
@@ -22,8 +22,8 @@ enum Process {
   }
 }
 
-/// What a reader that goes away does to the process.
+/// The handling of pipes whose reader has gone.
 enum ClosedPipe {
-  /// Makes a write to a closed pipe fail with an error rather than kill the process.
+  /// Makes writing to a closed pipe return an error instead of killing the process.
   static func ignore() { signal(SIGPIPE, SIG_IGN) }
 }

@@ -3,9 +3,9 @@ import MotionMath
 import MotionPlugin
 import MotionRuntime
 
-/// The units of the properties that layers have, from their declarations.
+/// The declared units of layer properties.
 enum PropertyUnits {
-  /// By the property's name.
+  /// Units by property name.
   static var all: [String: Unit] {
     get throws(Diagnostic) {
       let interface = try Session(Session.Options()).interface

@@ -5,13 +5,13 @@ struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Run a script and print the state of every frame.",
     discussion: """
-      The trace goes to the standard output, what the script prints to the standard error. Without \
-      `--seconds` or `--frames` the run ends when nothing moves or waits any more.
+      The trace goes to standard output, output of the script to standard error. Without \
+      `--seconds` or `--frames` the run ends when nothing moves or waits.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "The script, or `-` for the standard input; or a `.motionpack` file, for its demo.",
+      "The script, or `-` for standard input; or a `.motionpack` file, for its demo.",
       valueName: "file"),
     completion: .file(extensions: ["lua", "motionpack"]))
   var file: String
@@ -22,26 +22,26 @@ struct RunCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "auto, always or never: what moved, after the trace; auto: on a terminal.",
+      "Print a summary after the trace: auto (on a terminal), always or never.",
       valueName: "when"))
   var summary = RunArguments.standard.summary
 
   @Option(
     help: ArgumentHelp(
-      "Print only what matches, such as 'card.*' or 'header/**'; may be repeated.",
+      "Print only matching properties, such as 'card.*' or 'header/**'; may be repeated.",
       valueName: "pattern"))
   var select: [String] = []
 
-  // A number that begins with a minus is read as the value, not taken for another option.
+  // Read a number with a minus as the value, not as another option.
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Print every n-th frame; events are always printed.", valueName: "n"))
+    help: ArgumentHelp("Print every nth frame; events are always printed.", valueName: "n"))
   var every = RunArguments.standard.every
 
-  @Flag(help: "Print all values of each frame, not only what changed.")
+  @Flag(help: "Print all values of each frame, not only those that changed.")
   var full = false
 
-  @Flag(help: "Print only a hash of the trace; it is the same for every format.")
+  @Flag(help: "Print only a hash of the trace, which is the same for every format.")
   var hash = false
 
   @OptionGroup

@@ -1,7 +1,7 @@
 import ArgumentParser
 import MotionTrace
 
-/// What `motion run` prints: a trace in one of its formats, or a view of the whole run in its place.
+/// What `motion run` prints: a trace in one of its formats, or a view of the whole run instead.
 enum RunFormat {
   case trace(TraceFormat)
   case view(RunView)
@@ -16,11 +16,11 @@ enum RunFormat {
 
 /// What `motion run` prints of a whole run once it has ended.
 enum RunView: String, CaseIterable {
-  /// What moved, a row a frame, for people.
+  /// A readable table of what moved, one row per frame.
   case table
-  /// What moved, for people.
+  /// A readable summary of the motion.
   case summary
-  /// The same for programs.
+  /// The summary as JSON.
   case summaryJSON = "summary-json"
 }
 
@@ -36,10 +36,10 @@ extension RunFormat: CaseIterable, ExpressibleByArgument {
   static var allValueStrings: [String] { allCases.map(\.name) }
   var defaultValueDescription: String { name }
 
-  /// What the help of `--format` says.
+  /// The help of `--format`.
   static var help: String {
     let (traces, views) = (TraceFormat.allCases.map(\.name), RunView.allCases.map(\.rawValue))
-    return "\(words(traces)); or in place of the trace \(words(views))."
+    return "\(words(traces)); or, instead of a trace, \(words(views))."
   }
 
   private static func words(_ names: [String]) -> String {
@@ -47,9 +47,9 @@ extension RunFormat: CaseIterable, ExpressibleByArgument {
   }
 }
 
-/// When a summary follows the trace on the standard error.
+/// When a summary follows the trace on standard error.
 enum SummaryTime: String, CaseIterable {
-  /// Where the standard error is a terminal.
+  /// If standard error is a terminal.
   case auto
   case always, never
 }

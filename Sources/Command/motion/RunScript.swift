@@ -5,7 +5,7 @@ import MotionRecording
 import MotionRuntime
 import MotionTrace
 
-/// What `motion run` is asked for.
+/// The arguments of `motion run`.
 struct RunArguments {
   var file: String
   var scene = SceneArguments()
@@ -16,7 +16,7 @@ struct RunArguments {
   var isFull = false
   var printsHash = false
 
-  /// The defaults, for the command's declaration.
+  /// The defaults, for the declarations of the command.
   static let standard = RunArguments(file: "")
 
   init(file: String) { self.file = file }
@@ -28,7 +28,7 @@ struct RunScript {
 
   init(_ arguments: RunArguments) { self.arguments = arguments }
 
-  /// Runs it; what is wrong goes to the standard error, and out as an exit code.
+  /// Runs the script. Errors are printed to standard error and thrown as an exit code.
   func run() throws {
     var opened: SceneRun?
     do throws(Diagnostic) {
@@ -45,7 +45,8 @@ struct RunScript {
       StandardStream.error.write($0 + "\n")
     }
     opened = run
-    // Taking the scene apart would cost a third of a short run; the system frees a process at once.
+    // Deinitialising the scene would take a third of a short run; the system frees the
+    // memory of a process at once.
     _ = Unmanaged.passRetained(run)
     if arguments.printsHash {
       var sink = HashSink(sinkOptions)
@@ -67,6 +68,7 @@ struct RunScript {
     }
   }
 
+  /// The text of a view of a recording.
   private func text(of recording: Recording, as view: RunView) -> String {
     switch view {
     case .summaryJSON: SummaryJSON(MotionSummary(recording)).text
@@ -84,7 +86,7 @@ struct RunScript {
     try report(run.run(into: &sink), sink.warnings)
   }
 
-  /// Prints the trace, and what moved behind it, also in a run that fails half way.
+  /// Prints the trace, followed by the summary, even if the run fails partway.
   private func runWithSummary(_ run: SceneRun, _ trace: consuming TraceSink) throws(Diagnostic) {
     var sink = PairSink(trace, RecordingSink(select: arguments.select))
     let outcome = try run.run(into: &sink)
@@ -107,7 +109,8 @@ struct RunScript {
     SummaryText(summary, width: stream.width, hasColor: stream.hasColor).text
   }
 
-  /// Prints the warnings, and throws why the scene failed; what it selects is no matter then.
+  /// Prints the warnings of the run and throws the error if the scene failed; otherwise prints the
+  /// other warnings as well.
   private func report(_ outcome: RunOutcome, _ warnings: [RunWarning]) throws(Diagnostic) {
     for warning in outcome.warnings { StandardStream.error.write(warning.text) }
     if let failure = outcome.failure { throw failure }

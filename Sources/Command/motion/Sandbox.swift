@@ -7,19 +7,20 @@ import MotionRuntime
   import Darwin
 #endif
 
-/// The walls that the kernel puts up around this process before a script is loaded: from then on it computes, writes to
-/// what is open, and reads below a few folders, whatever hole there may be in the interpreter.
+/// The kernel's walls around this process. They are put up before a script is loaded; from then
+/// on the process can only compute, write to open descriptors, and read below a few folders,
+/// whatever holes the interpreter may have.
 enum Sandbox {
-  /// Puts the walls up, for good, around the loading and running of scripts.
+  /// Puts up the walls permanently, for loading and running scripts.
   static func enter(for sources: [SceneSource], writing: String? = nil) {
     enter(
       reading: sources.flatMap { ($0.modules as? PackModules)?.folders ?? [] }, writing: writing)
   }
 
-  /// Puts the walls up, for good, around some folders.
+  /// Puts up the walls permanently, around some folders.
   ///
-  /// `writing` is a folder in which a file is to be written afterwards. Where the kernel has no walls the
-  /// process goes on without; `motion --version` says so.
+  /// `writing` is a folder in which a file will be written. If the kernel does not support
+  /// walls, the process continues without them; `motion --version` reports this.
   static func enter(reading folders: [String], writing: String? = nil) {
     let paths = folders.map { strdup($0) }
     defer { for path in paths { free(path) } }
@@ -31,18 +32,19 @@ enum Sandbox {
     #endif
   }
 
-  /// The walls that this kernel has, as people read it.
+  /// The walls that this kernel supports, as readable text.
   static var description: String {
     let walls = csandbox_walls()
     let names = [
       walls & Int32(CSANDBOX_FILES) != 0 ? "Landlock" : nil,
       walls & Int32(CSANDBOX_CALLS) != 0 ? "seccomp" : nil,
     ].compactMap(\.self)
-    return names.isEmpty ? "none: this system has none" : names.joined(separator: ", ")
+    return names.isEmpty ? "none: this system does not support them" : names.joined(separator: ", ")
   }
 
   #if DEBUG
-    /// Does what the walls forbid, if a test asks for it: the variable holds a word and perhaps a path.
+    /// Attempts what the walls forbid, if a test asks for it; the variable contains a word
+    /// and an optional path.
     private static func attack() {
       guard let text = Process.environment("MOTION_TEST_ATTACK") else { return }
       let words = text.split(separator: ":", maxSplits: 1).map(String.init)

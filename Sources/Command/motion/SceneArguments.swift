@@ -1,20 +1,21 @@
 import MotionCore
 import MotionRuntime
 
-/// How a scene is run, whatever is made of its frames.
+/// The options of a scene's run, independent of its output.
 struct SceneArguments: Equatable {
   var fps = 60
-  /// At most one of the two is given.
+  /// At most one of `seconds` and `frames` is set.
   var seconds: Double?
   var frames: Int?
   var appearance = Appearance.light
   var reducesMotion = false
   var seed = 0
-  /// Values of parameters, by name.
+  /// Parameter values by name.
   var settings: [String: String] = [:]
   var limits = Limits()
 
-  /// Returns the options of a run; with `isFull`, a length that is given holds for a scene that rests as well.
+  /// Returns the options of a run; with `isFull`, a given length applies even if the scene
+  /// comes to rest earlier.
   func runOptions(isFull: Bool = false) -> RunOptions {
     var options = RunOptions()
     options.session.rate = rate

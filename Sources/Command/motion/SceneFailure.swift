@@ -2,7 +2,7 @@ import ArgumentParser
 import MotionCore
 import MotionRuntime
 
-/// Why a scene could not be run to its end, with the script's text that the error is about.
+/// The error that ended a scene's run, with the text of the script that it refers to.
 struct SceneFailure {
   let diagnostic: Diagnostic
   private let source: String
@@ -12,12 +12,12 @@ struct SceneFailure {
     source = diagnostic.location.flatMap { run?.text(of: $0.file) } ?? ""
   }
 
-  /// The error as people read it, with the line of the script.
+  /// The readable error, with the line of the script.
   func text(hasColor: Bool = false) -> String {
     DiagnosticText(diagnostic, source: source, hasColor: hasColor).text
   }
 
-  /// Prints the error and returns the code to end the process with.
+  /// Prints the error and returns the exit code.
   func report() -> ExitCode {
     StandardStream.error.write(text(hasColor: StandardStream.error.hasColor))
     return ExitCode(diagnostic.code.isLimit ? 3 : 1)

@@ -2,7 +2,7 @@ import MotionCore
 import MotionRuntime
 
 extension SceneSource {
-  /// Reads a script, or `-` for the standard input, or a `.motionpack` file for its demo.
+  /// Reads a script, `-` for standard input, or a `.motionpack` file for its demo.
   init(path: String) throws(Diagnostic) {
     if path.hasSuffix(PackBundle.fileEnding) {
       let bundle = try PackBundle(path: path)
@@ -13,7 +13,7 @@ extension SceneSource {
     }
   }
 
-  /// Takes a script that has been read; it may require what lies beside it.
+  /// Makes a scene of a script that has been read; it can require files beside it.
   init(_ file: SourceFile) {
     self.init(
       name: file.name, path: file.path == "-" ? file.name : file.path, text: file.bytes,

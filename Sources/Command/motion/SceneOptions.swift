@@ -3,68 +3,68 @@ import MotionCore
 import MotionMath
 import MotionRuntime
 
-/// The options that say how a scene is run; every command that runs scenes has them.
+/// The options of every command that runs scenes.
 struct SceneOptions: ParsableArguments {
   private static let standard = SceneArguments()
 
-  // A number that begins with a minus is read as the value, not taken for another option.
+  // Read a number with a minus as the value, not as another option.
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Frames a second, 1 to 1000. It decides what is shown, never how things move.",
+      "Frames per second, 1 to 1000. Affects which instants are printed, never the motion.",
       valueName: "n"))
   var fps = Self.standard.fps
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Run for so long: 1 is frame 0 to the frame at 1 s.", valueName: "s"))
+      "The length of the run in seconds: 1 runs from frame 0 to the frame at 1 s.", valueName: "s"))
   var seconds: Double?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Run for so many frames, 1 to \(RunOptions.frameLimit).", valueName: "n"))
+    help: ArgumentHelp("The number of frames, 1 to \(RunOptions.frameLimit).", valueName: "n"))
   var frames: Int?
 
-  @Option(help: ArgumentHelp("light or dark.", valueName: "appearance"))
+  @Option(help: ArgumentHelp("The appearance, light or dark.", valueName: "appearance"))
   var appearance = Self.standard.appearance
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("What the script's random numbers start from.", valueName: "n"))
+    help: ArgumentHelp("The seed of the script's random numbers.", valueName: "n"))
   var seed = Self.standard.seed
 
   @Option(
     help: ArgumentHelp(
-      "Choose a value that the scene declares by `motion.params`; may be repeated.",
+      "Set a parameter that the scene declares with `motion.params`; may be repeated.",
       valueName: "name=value"))
   var set: [String] = []
 
-  @Flag(help: "Reduce motion: movement becomes a jump or what the script names, fades stay.")
+  @Flag(help: "Reduce motion: movements become jumps or what the script provides; fades stay.")
   var reduceMotion = false
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Memory that the script may hold, in MB.", valueName: "mb"))
+    help: ArgumentHelp("Memory limit of the script, in MB.", valueName: "mb"))
   var limitMemory = Self.standard.limits.memory >> 20
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How long loading, and each frame, may compute, in seconds of the processor's time.",
+      "Time limit of loading, and of each frame, in seconds of processor time.",
       valueName: "s"))
   var limitTime = Self.standard.limits.time
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Instructions that the script may run in all; the same verdict on every machine, and slower.",
+      "Limit of executed instructions; slower, but gives the same result on every machine.",
       valueName: "n"))
   var limitSteps: Int?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("What the trace and the script may print, in MB.", valueName: "mb"))
+    help: ArgumentHelp("Limit of what the trace and the script print, in MB.", valueName: "mb"))
   var limitOutput = Self.standard.limits.output >> 20
 
   func validate() throws {
@@ -72,7 +72,7 @@ struct SceneOptions: ParsableArguments {
       throw ValidationError("`--fps` takes 1 to 1000 frames a second, found \(fps).")
     }
     if seconds != nil, frames != nil {
-      throw ValidationError("Give `--seconds` or `--frames`, not both.")
+      throw ValidationError("Use `--seconds` or `--frames`, not both.")
     }
     if let frames, frames < 1 {
       throw ValidationError("`--frames` takes 1 or more, found \(frames).")
@@ -110,7 +110,7 @@ struct SceneOptions: ParsableArguments {
     }
   }
 
-  /// What `--set` names, in the order in which it was given.
+  /// The values of `--set`, in their order on the command line.
   var settings: [(name: String, value: String)] {
     self.set.map { setting in
       let name = setting.prefix { $0 != "=" }
@@ -118,7 +118,7 @@ struct SceneOptions: ParsableArguments {
     }
   }
 
-  /// What was asked for; of a name that was set twice, the last value.
+  /// The arguments; the last value of a parameter overrides earlier ones.
   var arguments: SceneArguments {
     var arguments = SceneArguments()
     arguments.fps = fps

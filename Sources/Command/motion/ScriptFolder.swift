@@ -6,18 +6,18 @@ import MotionCore
   import Darwin
 #endif
 
-/// The folder of a script, out of which nothing is read.
+/// The folder of a script. Nothing outside it can be read.
 final class ScriptFolder: ScriptFiles, Sendable {
   /// Absolute, without symbolic links and `..`.
   let path: String
 
-  /// Finds the folder of a script; nil for one from the standard input.
+  /// Finds the folder of a script; nil for standard input.
   convenience init?(script: String) {
     guard script != "-" else { return nil }
     self.init(folder: script.lastIndex(of: "/").map { String(script[...$0]) } ?? ".")
   }
 
-  /// Takes a folder; nil if there is none.
+  /// Opens a folder; nil if it does not exist.
   init?(folder: String) {
     guard let path = DiskFiles.real(folder) else { return nil }
     self.path = path
@@ -32,7 +32,8 @@ final class ScriptFolder: ScriptFiles, Sendable {
     return try SourceFile(path: self.path + "/" + path, shownAs: path).bytes
   }
 
-  /// Whether something is there; also of what leads outside, which is refused when it is read.
+  /// Whether a file exists; true as well for links to the outside, which are refused when
+  /// they are read.
   func exists(_ path: String) -> Bool {
     !leadsInside(path) || access(self.path + "/" + path, F_OK) == 0
   }
@@ -41,16 +42,17 @@ final class ScriptFolder: ScriptFiles, Sendable {
     leadsInside(path) ? SourceFile.nearby(path, at: self.path + "/" + path) : nil
   }
 
-  /// Whether a path leads to a place below the folder, through all links; of one that is not there, as far as it is.
+  /// Whether a path is below the folder, after resolving all links; for a missing file, as
+  /// far as the path exists.
   ///
-  /// A path that leads outside is the same error whether or not something is there.
+  /// A path that leads outside is the same error whether or not a file exists there.
   private func leadsInside(_ path: String) -> Bool {
     var known = path[...]
     while true {
       if let real = DiskFiles.real(self.path + "/" + known) {
         return real == self.path || real.hasPrefix(self.path == "/" ? "/" : self.path + "/")
       }
-      // A link that leads nowhere may name a place outside.
+      // A dangling link may point outside.
       var target: UInt8 = 0
       let isLink = withUnsafeMutablePointer(to: &target) {
         $0.withMemoryRebound(to: CChar.self, capacity: 1) {
@@ -65,8 +67,8 @@ final class ScriptFolder: ScriptFiles, Sendable {
 
   private func outside(_ path: String) -> Diagnostic {
     Diagnostic(
-      .unreadableFile, "`\(path)` lies outside of the script's folder",
-      help: ["put the file beside the script, and name it from there: \"touch.csv\""],
+      .unreadableFile, "`\(path)` is outside the script's folder",
+      help: ["put the file beside the script, and use a relative path: \"touch.csv\""],
       token: path)
   }
 }

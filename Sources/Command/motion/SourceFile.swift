@@ -6,21 +6,21 @@ import MotionCore
   import Darwin
 #endif
 
-/// A script's file.
+/// The text of a script.
 struct SourceFile {
-  /// No script is larger, in bytes.
+  /// The limit of a script, in bytes.
   static let sizeLimit = 64 << 20
 
   let path: String
   let bytes: [UInt8]
 
-  /// Takes a script that has been read.
+  /// Makes a script of bytes that have been read.
   init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
   }
 
-  /// Reads the file that the user has named, which may be a pipe; `-` is the standard input.
+  /// Reads the file that the user named, which may be a pipe; `-` is standard input.
   init(path: String) throws(Diagnostic) {
     self.path = path
     let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
@@ -30,13 +30,13 @@ struct SourceFile {
       throw Diagnostic(
         .unreadableFile, "`\(path)` is a folder, not a script",
         help: Self.script(in: path).map { ["name a script in it: `motion run \($0)`"] }
-          ?? ["there is no script in it: a script's name ends in `.lua`"])
+          ?? ["it contains no script: the name of a script ends in `.lua`"])
     }
     bytes = try Self.readAll(descriptor, path)
   }
 
-  /// Reads a file that a script has named, and that errors call by another path; nothing but a file is read, for a pipe or a
-  /// device may never answer.
+  /// Reads a file that a script named, and that errors call `shown`. Only regular files are
+  /// read, because a pipe or a device may block forever.
   init(path: String, shownAs shown: String) throws(Diagnostic) {
     self.path = path
     let descriptor = DiskFiles.openForReading(path)
@@ -55,7 +55,7 @@ struct SourceFile {
     return fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
   }
 
-  /// The file's name in its folder, by which scripts know it.
+  /// The file's name without its folder, as scripts know it.
   var name: String {
     path == "-"
       ? "stdin"
@@ -95,8 +95,8 @@ struct SourceFile {
           } ?? ["check the path"])
     case EACCES:
       return Diagnostic(
-        .unreadableFile, "`\(path)` may not be read",
-        help: ["give yourself the right to read it: `chmod u+r \(path)`"])
+        .unreadableFile, "you do not have permission to read `\(path)`",
+        help: ["change its permissions: `chmod u+r \(path)`"])
     case EISDIR:
       return Diagnostic(.unreadableFile, "`\(path)` is a folder, not a script")
     default:
@@ -114,7 +114,7 @@ struct SourceFile {
     return scripts.min().map { prefix + $0 }
   }
 
-  /// The name in the same folder that is nearest to the one that is missing.
+  /// The name in the same folder that is most similar to the missing one.
   static func nearby(_ path: String, at place: String) -> String? {
     func split(_ path: String) -> (folder: String, name: String) {
       path.lastIndex(of: "/").map {

@@ -6,18 +6,18 @@ import MotionTrace
   import Darwin
 #endif
 
-/// One of the process's standard streams, or another descriptor that is written to; on a terminal what could steer it is
-/// spelled out.
+/// A standard stream of the process, or another open descriptor. On a terminal, control
+/// characters are escaped.
 final class StandardStream: TraceOutput, Sendable {
   static let output = StandardStream(descriptor: 1)
   static let error = StandardStream(descriptor: 2)
 
   private let descriptor: Int32
-  /// The whole frames that are still to be written.
+  /// The complete frames that have not been written yet.
   private nonisolated(unsafe) let held: UnsafeMutablePointer<UnsafeRawBufferPointer>
   private nonisolated(unsafe) let failed: UnsafeMutablePointer<Bool>
   let isTerminal: Bool
-  /// What the terminal gets goes through it.
+  /// Filters output to the terminal.
   private nonisolated(unsafe) let filter: UnsafeMutablePointer<TerminalFilter>
 
   init(descriptor: Int32) {
@@ -33,22 +33,22 @@ final class StandardStream: TraceOutput, Sendable {
 
   func hold(_ bytes: UnsafeRawBufferPointer) { held.pointee = bytes }
 
-  /// Writes what is held; a signal handler may call it.
+  /// Writes the held frames; async-signal-safe.
   func writeHeld() { _ = write(held.pointee) }
 
-  /// Whether something could not be written, though the reader is still there.
+  /// Whether a write failed although the reader still exists.
   var hasFailed: Bool { failed.pointee }
 
-  /// Whether colours may be used: on a terminal that knows them, unless `NO_COLOR` is set.
+  /// Whether colours may be used: on a terminal that supports them, unless `NO_COLOR` is set.
   var hasColor: Bool {
     isTerminal && (Process.environment("NO_COLOR") ?? "").isEmpty
       && Process.environment("TERM") != "dumb"
   }
 
-  /// The terminal's width in characters; 80 where it is not known.
+  /// The terminal's width in characters; 80 if unknown.
   var width: Int { size.flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil } ?? 80 }
 
-  /// The terminal's height in lines; nil where there is none.
+  /// The terminal's height in lines; nil without a terminal.
   var height: Int? { size.flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil } }
 
   private var size: winsize? {
@@ -80,7 +80,7 @@ final class StandardStream: TraceOutput, Sendable {
         return .closed
       } else if errno != EINTR && errno != EAGAIN {
         let reason = String(cString: strerror(errno))
-        if descriptor != 2 { Self.error.write("error: the output cannot be written: \(reason)\n") }
+        if descriptor != 2 { Self.error.write("error: cannot write the output: \(reason)\n") }
         failed.pointee = true
         return .closed
       }

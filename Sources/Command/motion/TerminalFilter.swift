@@ -1,16 +1,17 @@
 import MotionCore
 import MotionTrace
 
-/// Makes text safe for a terminal, whoever wrote it: what would move the cursor, hide text or reorder it is spelled out, as in
-/// `\u{1b}`, and so are bytes that are no UTF-8, as in `\x9b`.
+/// Makes text from any source safe for a terminal: escapes characters that would move the
+/// cursor, hide text or reorder it, as in `\u{1b}`, and bytes that are not UTF-8, as in `\x9b`.
 ///
-/// Tabs, line feeds and the colours that motion itself paints with pass. What is cut by the end of a write, a
-/// character or an escape sequence, waits for the next one. A signal handler may use it: nothing is allocated.
+/// Tabs, line feeds and motion's own colours pass. A character or an escape sequence that is
+/// split between two writes is kept until the second. Does not allocate, so that a signal
+/// handler may use it.
 struct TerminalFilter: ~Copyable {
-  /// What has been begun: the first bytes of a character or of an escape sequence.
+  /// The first bytes of an incomplete character or escape sequence.
   private let pending: UnsafeMutableRawBufferPointer
   private var pendingCount = 0
-  /// What goes out at once.
+  /// Collects the output.
   private let buffer: UnsafeMutableRawBufferPointer
   private var count = 0
 
@@ -24,7 +25,7 @@ struct TerminalFilter: ~Copyable {
     buffer.deallocate()
   }
 
-  /// Passes bytes on to `write`, in one or more pieces.
+  /// Filters bytes and passes them to `write`, in one or more pieces.
   mutating func pass(
     _ bytes: UnsafeRawBufferPointer, to write: (UnsafeRawBufferPointer) -> TraceOutputState
   ) -> TraceOutputState {
@@ -55,7 +56,7 @@ struct TerminalFilter: ~Copyable {
       case .whole: passPending()
       case .unfinished: break
       case .broken:
-        // The last byte may begin something else.
+        // The last byte may start another sequence.
         pendingCount -= 1
         if pending[0] == Self.escape { spellEscape() } else { spellPending() }
         take(byte)
@@ -72,7 +73,7 @@ struct TerminalFilter: ~Copyable {
     }
   }
 
-  // MARK: What has been begun
+  // MARK: Incomplete input
 
   private enum State {
     case whole, unfinished, broken
@@ -116,7 +117,7 @@ struct TerminalFilter: ~Copyable {
     for byte in pending[..<pendingCount] { put(byte) }
   }
 
-  /// Spells the escape out; what came after it is harmless without.
+  /// Escapes the escape character, which makes the rest of the sequence harmless.
   private mutating func spellEscape() {
     spell(scalar: UInt32(Self.escape))
     for byte in pending[1..<pendingCount] { put(byte) }
@@ -128,7 +129,7 @@ struct TerminalFilter: ~Copyable {
     pendingCount = 0
   }
 
-  // MARK: What goes out
+  // MARK: Output
 
   private mutating func spell(scalar value: UInt32) {
     put("\\u{")
@@ -161,6 +162,6 @@ struct TerminalFilter: ~Copyable {
   }
 
   private static let escape: UInt8 = 0x1b
-  /// `ESC[1;31m` has the most bytes.
+  /// The longest is `ESC[1;31m`.
   private static let longestSequence = 8
 }

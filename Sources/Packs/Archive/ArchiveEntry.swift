@@ -1,7 +1,7 @@
 import CZlib
 import MotionCore
 
-/// What an archive's directory says of one file or folder.
+/// An entry of a zip archive's central directory: one file or folder.
 struct ArchiveEntry {
   let madeBy: UInt16
   let flags: UInt16
@@ -14,7 +14,7 @@ struct ArchiveEntry {
   let attributes: UInt32
   let offset: Int
 
-  /// Reads an entry of the directory; nil if it is none.
+  /// Reads an entry of the directory; nil if the bytes are not one.
   init?(_ reader: inout LittleEndianReader) {
     guard let signature = reader.read(UInt32.self), signature == ZipFormat.directorySignature,
       let madeBy = reader.read(UInt16.self), reader.read(UInt16.self) != nil,
@@ -42,7 +42,7 @@ struct ArchiveEntry {
 
   var isFolder: Bool { nameBytes.last == UInt8(ascii: "/") }
 
-  /// Why the entry is refused, as a sentence; nil if it is fit to be unpacked.
+  /// The reason to refuse the entry, as a sentence; nil if it may be unpacked.
   func fault(named name: String) -> String? {
     let known =
       ZipFormat.hasDescriptor | ZipFormat.namesAreUTF8 | ZipFormat.deflateHints
@@ -50,13 +50,13 @@ struct ArchiveEntry {
       return "`\(name)` is encrypted"
     }
     if flags & ~known != 0 {
-      return "`\(name)` has flags of which motion does not know the meaning"
+      return "`\(name)` has flags that motion does not know"
     }
     if method != ZipFormat.stored, method != ZipFormat.deflated {
       return "`\(name)` is compressed by method \(method); motion reads stored and deflated files"
     }
     if method == ZipFormat.stored, compressedSize != size {
-      return "`\(name)` has two sizes, and is not compressed"
+      return "`\(name)` is not compressed, but has two different sizes"
     }
     if isFolder, size != 0 || compressedSize > 2 { return "the folder `\(name)` has content" }
     if let fault = Self.fault(ofExtra: extra) { return "`\(name)` \(fault)" }
@@ -76,9 +76,9 @@ struct ArchiveEntry {
     default: return "`\(name)` is neither a file nor a folder"
     }
     if attributes & 0x10 != 0, !isFolder {
-      return "`\(name)` is a folder whose name does not say so"
+      return "`\(name)` is a folder, but its name does not end in `/`"
     }
-    if attributes & 0x08 != 0 { return "`\(name)` is the name of a disk" }
+    if attributes & 0x08 != 0 { return "`\(name)` is a volume label" }
     return nil
   }
 
@@ -90,7 +90,7 @@ struct ArchiveEntry {
         reader.take(Int(count)) != nil
       else { return "has an extra field that is cut off" }
       switch id {
-      case 0x0001: return "has sizes of 64 bits"
+      case 0x0001: return "has 64-bit sizes"
       case 0x7075: return "has a second name"
       case 0x000D, 0x756E: return "has a field that may make it a link"
       case 0x9901: return "is encrypted"
@@ -100,7 +100,7 @@ struct ArchiveEntry {
     return nil
   }
 
-  /// Unpacks the data; nil unless they are just what the directory says.
+  /// Unpacks the data; nil unless size and checksum match the directory.
   func unpacked(_ data: ArraySlice<UInt8>) -> [UInt8]? {
     let bytes = method == ZipFormat.stored ? Array(data) : Self.inflated(data, size: size)
     guard let bytes, bytes.count == size, ZipFormat.checksum(bytes) == checksum else { return nil }
@@ -115,7 +115,7 @@ struct ArchiveEntry {
     guard opened == Z_OK else { return nil }
     defer { inflateEnd(&stream) }
     var input = Array(data)
-    // One byte more, so that data that unpack to more are noticed.
+    // One extra byte, so that data that unpack to more are noticed.
     var output = [UInt8](repeating: 0, count: size + 1)
     let state = input.withUnsafeMutableBufferPointer { input in
       output.withUnsafeMutableBufferPointer { output in

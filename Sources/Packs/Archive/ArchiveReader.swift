@@ -2,9 +2,9 @@ import MotionCore
 
 /// Reads a `.motionpack`, or refuses it as a whole.
 ///
-/// An archive is a stranger's. Everything that two programs may read in two ways is refused: what
-/// the directory and the files' own headers say has to agree, and there are no bytes that belong
-/// to neither.
+/// Archives are untrusted. Everything that two programs could read differently is refused: the
+/// directory must agree with the headers of the files, and every byte must belong to one of
+/// them.
 package struct ArchiveReader {
   private let bytes: [UInt8]
   private let origin: String
@@ -25,14 +25,14 @@ package struct ArchiveReader {
     var files: [PackTree.File] = []
     for (entry, name) in entries where !entry.isFolder {
       guard let data = dataRange(of: entry).flatMap({ entry.unpacked(bytes[$0]) }) else {
-        throw refused("`\(name)` is damaged: its content does not fit its checksum and size")
+        throw refused("`\(name)` is damaged: its content does not match its checksum and size")
       }
       files.append(PackTree.File(path: name, bytes: data))
     }
     return try PackTree(files, origin: origin, limits: limits)
   }
 
-  /// Reads the directory and refuses what it announces, before anything is unpacked.
+  /// Reads the directory and checks all entries before anything is unpacked.
   private func directory() throws(Diagnostic) -> (
     entries: [(entry: ArchiveEntry, name: String)], start: Int
   ) {
@@ -63,7 +63,7 @@ package struct ArchiveReader {
     return (entries, reader.bytes.startIndex)
   }
 
-  /// Finds the directory by the record at the very end.
+  /// Finds the directory by the end record, which must be the last bytes of the file.
   private func directoryReader() throws(Diagnostic) -> (LittleEndianReader, count: Int) {
     let start = bytes.count - ZipFormat.endSize
     guard start >= 0 else { throw notAnArchive() }
@@ -75,11 +75,11 @@ package struct ArchiveReader {
       let comment = end.read(UInt16.self)
     else { throw notAnArchive() }
     guard disk == 0, directoryDisk == 0, countHere == count else {
-      throw refused("it is one part of several")
+      throw refused("it is one part of a split archive")
     }
-    guard count < .max, size < .max, offset < .max else { throw refused("it has sizes of 64 bits") }
+    guard count < .max, size < .max, offset < .max else { throw refused("it has 64-bit sizes") }
     guard comment == 0, Int(offset) + Int(size) == start else {
-      throw refused("its directory does not lie where it should")
+      throw refused("its directory is not where its end record says")
     }
     guard Int(count) <= limits.fileCount else {
       throw refused("it has more than \(limits.fileCount) files")
@@ -94,17 +94,17 @@ package struct ArchiveReader {
       guard entry.offset == position else {
         throw refused(
           entry.offset < position
-            ? "two of its files overlap" : "it holds bytes that belong to no file")
+            ? "two of its files overlap" : "it contains bytes that belong to no file")
       }
       guard let range = dataRange(of: entry),
         let size = descriptorSize(of: entry, at: range.upperBound)
-      else { throw refused("a file and the directory say different things of it") }
+      else { throw refused("the header of a file differs from the directory") }
       position = range.upperBound + size
     }
-    guard position == start else { throw refused("it holds bytes that belong to no file") }
+    guard position == start else { throw refused("it contains bytes that belong to no file") }
   }
 
-  /// Where the data of a file lie, if its own header says what the directory says.
+  /// The range of a file's data; nil if its own header differs from the directory.
   private func dataRange(of entry: ArchiveEntry) -> Range<Int>? {
     guard entry.offset < bytes.count else { return nil }
     var reader = LittleEndianReader(bytes[entry.offset...])
@@ -116,16 +116,18 @@ package struct ArchiveReader {
       let name = reader.take(Int(nameCount)), let extra = reader.take(Int(extraCount)),
       name == entry.nameBytes, ArchiveEntry.fault(ofExtra: extra) == nil
     else { return nil }
-    let told = (checksum, Int(compressed), Int(size))
-    let isLater = entry.flags & ZipFormat.hasDescriptor != 0 && told == (0, 0, 0)
-    guard isLater || told == (entry.checksum, entry.compressedSize, entry.size) else { return nil }
+    let stated = (checksum, Int(compressed), Int(size))
+    let isLater = entry.flags & ZipFormat.hasDescriptor != 0 && stated == (0, 0, 0)
+    guard isLater || stated == (entry.checksum, entry.compressedSize, entry.size) else {
+      return nil
+    }
     let start = reader.position
     guard reader.take(entry.compressedSize) != nil else { return nil }
     return start..<reader.position
   }
 
-  /// The size of what follows the data and says their checksum and sizes again, with a signature or
-  /// without; nil if it says something else than the directory.
+  /// The size of the data descriptor, which repeats checksum and sizes after the data, with
+  /// or without a signature; nil if it differs from the directory.
   private func descriptorSize(of entry: ArchiveEntry, at position: Int) -> Int? {
     guard entry.flags & ZipFormat.hasDescriptor != 0 else { return 0 }
     return [4, 0].first { skipped in
@@ -141,13 +143,13 @@ package struct ArchiveReader {
 
   private func notAnArchive() -> Diagnostic {
     Diagnostic(
-      .badPack, "`\(origin)` is not a pack: it does not end as a zip ends",
+      .badPack, "`\(origin)` is not a pack: it does not end like a zip archive",
       help: ["make one with `motion pack build`"])
   }
 
   private func refused(_ reason: String) -> Diagnostic {
     Diagnostic(
       .badPack, "`\(origin)` is refused: \(reason)",
-      help: ["ask who made it for another one, made with `motion pack build`"])
+      help: ["ask its author for one made with `motion pack build`"])
   }
 }

@@ -1,9 +1,9 @@
 import CZlib
 import MotionCore
 
-/// Writes a pack as one file, a zip: the same tree gives the same bytes, on every machine.
+/// Writes a pack as one zip file: the same tree gives the same bytes on every machine.
 ///
-/// Files are stored as they are, since what a compressor makes of them depends on its version.
+/// Files are stored uncompressed, because the output of a compressor depends on its version.
 package enum ArchiveWriter {
   package static func bytes(of tree: PackTree) -> [UInt8] {
     var archive = LittleEndianBytes()
@@ -16,7 +16,7 @@ package enum ArchiveWriter {
       archive.bytes += file.path.utf8
       archive.bytes += file.bytes
       directory.append(ZipFormat.directorySignature)
-      // Made on Unix, so that the rights below are read as such.
+      // Made on Unix, so that the permissions below are read as such.
       directory.append(UInt16(3 << 8 | 20))
       directory.bytes += fields.bytes
       directory.append(UInt16(0))  // Comment.
@@ -41,14 +41,15 @@ package enum ArchiveWriter {
     return archive.bytes
   }
 
-  /// What stands in both headers of a file, from the version to the length of the extra field.
+  /// The fields that both headers of a file share, from the version to the length of the
+  /// extra field.
   private static func entryFields(of file: PackTree.File) -> LittleEndianBytes {
     var fields = LittleEndianBytes()
     fields.append(UInt16(20))
     fields.append(ZipFormat.namesAreUTF8)
     fields.append(ZipFormat.stored)
     fields.append(UInt16(0))
-    // The first day that a zip can tell, 1980-01-01.
+    // The earliest date that zip can represent, 1980-01-01.
     fields.append(UInt16(1 << 5 | 1))
     fields.append(ZipFormat.checksum(file.bytes))
     fields.append(UInt32(file.bytes.count))

@@ -1,6 +1,6 @@
 import CZlib
 
-/// The numbers of the zip format that reading and writing share.
+/// Constants of the zip format that the reader and the writer share.
 enum ZipFormat {
   static let localSignature: UInt32 = 0x0403_4B50
   static let directorySignature: UInt32 = 0x0201_4B50
@@ -14,7 +14,7 @@ enum ZipFormat {
   /// The sizes follow the data, in a descriptor.
   static let hasDescriptor: UInt16 = 1 << 3
   static let namesAreUTF8: UInt16 = 1 << 11
-  /// How well a deflated file was compressed.
+  /// The bits that record how hard the compressor tried.
   static let deflateHints: UInt16 = 1 << 1 | 1 << 2
 
   static func checksum(_ bytes: [UInt8]) -> UInt32 {
@@ -22,7 +22,7 @@ enum ZipFormat {
   }
 }
 
-/// Bytes that numbers are written to, the low byte first.
+/// Bytes to which numbers are appended in little-endian order.
 struct LittleEndianBytes {
   var bytes: [UInt8] = []
 
@@ -31,7 +31,7 @@ struct LittleEndianBytes {
   }
 }
 
-/// Reads numbers whose low byte stands first; nil where the bytes end.
+/// Reads little-endian numbers; nil past the end of the bytes.
 struct LittleEndianReader {
   let bytes: ArraySlice<UInt8>
   private(set) var position: Int

@@ -1,6 +1,7 @@
 import MotionCore
 
-/// What a lock and a registry's index both say of a pack: exactly which one it is, and what it needs.
+/// The fields that locks and registry indexes share: the exact identity of a pack, and its
+/// dependencies.
 struct ExactPack {
   let name: PackName
   let version: SemanticVersion

@@ -1,17 +1,17 @@
-/// What an update changes in a lock.
+/// A difference between two locks.
 package struct LockChange: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     case added(SemanticVersion)
     case removed(SemanticVersion)
     case changed(from: SemanticVersion, to: SemanticVersion)
-    /// The version is the same, and something else of the pack is not; each in a few words.
+    /// The version is the same, but something else has changed; each change in a few words.
     case replaced(SemanticVersion, [String])
   }
 
   package let name: PackName
   package let kind: Kind
 
-  /// Whether scripts may have to be changed: the leftmost number that is not zero is another.
+  /// Whether scripts may need changes: the leftmost nonzero number differs.
   package var isMajor: Bool {
     guard case .changed(let old, let new) = kind else { return false }
     return !VersionRange.compatible(with: min(old, new)).contains(max(old, new))
@@ -38,9 +38,9 @@ package struct LockChange: Equatable, Sendable {
     if old.source != new.source { texts.append("from \(new.source.description)") }
     if old.hash != new.hash { texts.append("with other content") }
     if old.key != new.key {
-      texts.append(new.key.map { "signed by `\($0.text)`" } ?? "not signed any more")
+      texts.append(new.key.map { "signed by `\($0.text)`" } ?? "no longer signed")
     }
-    // What is left is the commit, of the same files.
+    // Otherwise only the commit differs, with the same files.
     return texts.isEmpty ? ["from another commit"] : texts
   }
 

@@ -1,11 +1,11 @@
 import MotionCore
 
-/// Compares a lock with what the project asks for.
+/// Compares a lock with the project's manifest.
 package enum LockCheck {
-  /// Why the lock no longer fits the manifest, as a sentence; nil if it does.
+  /// The reason why the lock does not match the manifest, as a sentence; nil if it matches.
   ///
-  /// It fits if every pack that is wanted, by the project or by another pack, stands in it from the
-  /// right source and in a version of the range, and no other pack does.
+  /// A lock matches if it has every pack that the project or another pack requires, from the
+  /// right source and in a version of the range, and no other pack.
   package static func fault(of lock: LockFile, for manifest: PackManifest) -> String? {
     var reached: Set<PackName> = []
     var open: [(name: PackName, range: VersionRange, requirer: PackName?)] = []
@@ -23,13 +23,13 @@ package enum LockCheck {
       }
       guard need.range == .any || need.range.contains(entry.version) else {
         return "\(title(need.requirer)) needs `\(need.name)` `\(need.range)`, "
-          + "and the lock has \(entry.version)"
+          + "but the lock has \(entry.version)"
       }
       guard reached.insert(entry.name).inserted else { continue }
       open += entry.dependencies.map { ($0.name, $0.range, entry.name) }
     }
     if let extra = lock.entries.first(where: { !reached.contains($0.name) }) {
-      return "nothing needs `\(extra.name)`, which is in the lock"
+      return "the lock has `\(extra.name)`, but nothing needs it"
     }
     return nil
   }

@@ -1,14 +1,15 @@
 import MotionCore
 
-/// What `motion.lock` says: the packs that a project uses, each exactly.
+/// The content of `motion.lock`: the exact packs that a project uses.
 ///
-/// The text has a block a pack and a field a line, sorted, and nothing that depends on all packs
-/// together; so two people's changes merge where they concern different packs.
+/// The text is sorted, with one block per pack and one field per line, and nothing in it
+/// depends on all packs together, so that two people's changes merge unless they touch the same
+/// pack.
 package struct LockFile: Equatable, Sendable {
   package static let fileName = "motion.lock"
   private static let format = 1
   private static let preamble = """
-    # The packs of this project, exactly. Written by `motion pack`: keep it with the project.
+    # The exact packs of this project. Written by `motion pack`; commit it with the project.
     format = \(format)
 
     """
@@ -17,12 +18,12 @@ package struct LockFile: Equatable, Sendable {
     package let name: PackName
     package let version: SemanticVersion
     package let source: PackSource
-    /// The commit that a git source has led to.
+    /// The commit that a git source resolved to.
     package var commit: String?
     package let hash: TreeHash
-    /// The key of who signed it, when it was first used.
+    /// The signer's key when the pack was first used; nil if it was not signed.
     package var key: PublicKey?
-    /// What it needs, by name and range; sorted.
+    /// The required packs and their ranges, sorted.
     package let dependencies: [Need]
 
     package init(
@@ -64,9 +65,9 @@ package struct LockFile: Equatable, Sendable {
     guard found == Self.format else {
       throw Diagnostic(
         .staleLock,
-        found.map { "`\(file)` has the format \($0), and this motion reads \(Self.format)" }
+        found.map { "`\(file)` has format \($0), but this motion reads format \(Self.format)" }
           ?? "`\(file)` does not say its format",
-        help: ["use a motion that knows it, or write it anew with `motion pack update`"])
+        help: ["use a version of motion that reads it, or rewrite it: `motion pack update`"])
     }
     var entries: [Entry] = []
     for table in try reader.tables("pack") {
@@ -74,7 +75,7 @@ package struct LockFile: Equatable, Sendable {
       guard !entries.contains(where: { $0.name == entry.name }) else {
         throw Diagnostic(
           .duplicateIdentifier, "`\(file)` names `\(entry.name)` twice",
-          help: ["a merge may have left it so: write the file anew with `motion pack update`"],
+          help: ["a merge may have caused this; rewrite the file: `motion pack update`"],
           at: table.location())
       }
       entries.append(entry)
@@ -106,7 +107,7 @@ extension LockFile.Entry {
     guard let source else {
       throw Diagnostic(
         .missingKey, "`\(pack.name)` in the lock has no source",
-        help: ["write the file anew with `motion pack update`"], at: table.location())
+        help: ["rewrite the file: `motion pack update`"], at: table.location())
     }
     self.init(
       name: pack.name, version: pack.version, source: source, hash: pack.hash,
@@ -116,8 +117,8 @@ extension LockFile.Entry {
       if case .commit(let commit) = reference { self.commit = commit }
       guard let commit, GitReference.commit(commit).fault == nil else {
         throw Diagnostic(
-          .staleLock, "`\(pack.name)` comes from git, and the lock has no commit for it",
-          help: ["write the file anew with `motion pack update`"], at: table.location())
+          .staleLock, "`\(pack.name)` comes from git, but the lock has no commit for it",
+          help: ["rewrite the file: `motion pack update`"], at: table.location())
       }
     }
     self.key = try key.map { key throws(Diagnostic) in
@@ -127,7 +128,7 @@ extension LockFile.Entry {
 }
 
 extension LockFile.Need {
-  /// Reads a name and a range, with a space between.
+  /// Reads a name and a range, separated by a space.
   init(_ text: String, at place: SourceLocation) throws(Diagnostic) {
     let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
     name = try PackName.parse(parts.first ?? text, at: place)

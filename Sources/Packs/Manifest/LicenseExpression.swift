@@ -1,6 +1,6 @@
-/// Licences as SPDX writes them: `MIT`, `Apache-2.0 OR MIT`, `LicenseRef-Studio`.
+/// Licence expressions in SPDX syntax: `MIT`, `Apache-2.0 OR MIT`, `LicenseRef-Studio`.
 package enum LicenseExpression {
-  /// The identifiers that are often written in another way; any other one is taken as it is.
+  /// Identifiers that are often misspelled; all others are accepted as they are.
   private static let common = [
     "0BSD", "AGPL-3.0-only", "AGPL-3.0-or-later", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause",
     "BSL-1.0", "CC-BY-4.0", "CC-BY-SA-4.0", "CC0-1.0", "GPL-2.0-only", "GPL-2.0-or-later",
@@ -8,10 +8,10 @@ package enum LicenseExpression {
     "MIT-0", "MPL-2.0", "OFL-1.1", "Unlicense", "Zlib",
   ]
 
-  /// What to write instead; nil if the expression is one.
+  /// The correction, as a help text; nil if the expression is valid.
   package static func fault(of text: String) -> String? {
     let general =
-      "write it as SPDX does: `MIT`, `Apache-2.0 OR MIT`, or `LicenseRef-…` for your own"
+      "use SPDX syntax: `MIT`, `Apache-2.0 OR MIT`, or `LicenseRef-…` for your own"
     guard text.utf8.count <= 200 else { return general }
     let spaced = text.map { "()".contains($0) ? " \($0) " : "\($0)" }.joined()
     let words = spaced.split(separator: " ").map(String.init)
@@ -51,7 +51,7 @@ package enum LicenseExpression {
       }
   }
 
-  /// Whether two names differ in nothing but case, hyphens and spaces.
+  /// Whether two names are equal apart from case, hyphens and spaces.
   private static func sameLetters(_ a: String, _ b: String) -> Bool {
     func letters(_ text: String) -> String { text.lowercased().filter { !" -".contains($0) } }
     return letters(a) == letters(b)

@@ -1,12 +1,13 @@
 import MotionCore
 
-/// Adds and removes dependencies in the text of a manifest, and leaves all else as it stands.
+/// Adds and removes dependencies in the text of a manifest, and leaves everything else
+/// unchanged.
 package struct ManifestEditor {
   package private(set) var text: String
 
   package init(_ text: String) { self.text = text }
 
-  /// Writes a dependency; one of the same name is replaced.
+  /// Adds a dependency; replaces one of the same name.
   package mutating func set(_ dependency: PackDependency) throws(Diagnostic) {
     try remove(dependency.name)
     var lines = self.lines
@@ -16,14 +17,14 @@ package struct ManifestEditor {
       text = (lines + ["[dependencies]", line]).map { $0 + "\n" }.joined()
       return
     }
-    // Sorted among the lines that follow, so that two people's additions seldom meet.
+    // Sorted into the lines that follow, so that two people's additions seldom conflict.
     var index = header + 1
     while index < lines.count, lines[index].hasPrefix("\""), lines[index] < line { index += 1 }
     lines.insert(line, at: index)
     text = lines.map { $0 + "\n" }.joined()
   }
 
-  /// Removes a dependency; whether there was one.
+  /// Removes a dependency, and returns whether there was one.
   @discardableResult
   package mutating func remove(_ name: PackName) throws(Diagnostic) -> Bool {
     let document = try TOMLDocument(Array(text.utf8), file: PackManifest.fileName)
@@ -37,8 +38,8 @@ package struct ManifestEditor {
       let rest = lines[index].split(separator: "=", maxSplits: 1).last, Self.isWhole(rest)
     else {
       throw Diagnostic(
-        .badPack, "`\(name)` stands in `\(PackManifest.fileName)` in more than a line of its own",
-        help: ["change it there by hand, then run `motion pack update`"],
+        .badPack, "`\(name)` does not have a line of its own in `\(PackManifest.fileName)`",
+        help: ["edit it by hand, then run `motion pack update`"],
         at: SourceLocation(file: PackManifest.fileName, line: entry.line))
     }
     lines.remove(at: index)
@@ -56,7 +57,7 @@ package struct ManifestEditor {
     lines.firstIndex { $0.filter { $0 != " " }.prefix { $0 != "#" } == "[dependencies]" }
   }
 
-  /// Whether the value begins and ends on the line.
+  /// Whether the value ends on the line on which it begins.
   private static func isWhole(_ text: Substring) -> Bool {
     (try? TOMLDocument(Array(("value =" + text).utf8), file: "")) != nil
   }

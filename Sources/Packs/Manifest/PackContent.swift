@@ -1,13 +1,13 @@
 import MotionCore
 
-/// A pack as it can be shared: its files, and a manifest that says all that others need to know.
+/// A pack that can be loaded: its files, and a manifest that names it.
 package struct PackContent: Sendable {
   package let name: PackName
   package let version: SemanticVersion
   package let manifest: PackManifest
   package let tree: PackTree
 
-  /// Takes files whose `pack.toml` names a pack and only files that are there.
+  /// Checks that `pack.toml` names the pack, and that all files it names exist.
   package init(_ tree: PackTree, origin: String) throws(Diagnostic) {
     guard let text = tree[path: PackManifest.fileName] else {
       throw Self.withoutManifest(
@@ -38,15 +38,17 @@ package struct PackContent: Sendable {
     }
   }
 
-  /// What the pack is called as one file.
+  /// The file name of the pack's archive.
   package var archiveName: String { "\(name.name)-\(version).motionpack" }
 
   package var id: String { "\(name) \(version)" }
 
-  /// Throws unless the pack says all that its users should know.
+  /// Throws unless the manifest has everything that users of the pack need.
   package func checkIsShareable() throws(Diagnostic) {
     let file = PackManifest.fileName
-    if manifest.summary.isEmpty { throw Self.lacking("summary", "what it gives, in a line", file) }
+    if manifest.summary.isEmpty {
+      throw Self.lacking("summary", "what it provides, in one line", file)
+    }
     if manifest.license.isEmpty { throw Self.lacking("license", "MIT", file) }
     if manifest.motion == .any { throw Self.lacking("motion", ">=0.1", file) }
     if manifest.authors.isEmpty {
@@ -56,18 +58,18 @@ package struct PackContent: Sendable {
     }
     if manifest.exports.isEmpty {
       throw Diagnostic(
-        .missingKey, "`\(file)` lacks `exports`, so that nothing of the pack can be used",
+        .missingKey, "`\(file)` lacks `exports`, so nothing in the pack can be used",
         help: ["add `exports = [\"init.lua\"]`"])
     }
     if let key = tree.files.first(where: { SecretKey.isKey($0.bytes) }) {
       throw Diagnostic(
-        .badPack, "`\(key.path)` is a secret key: whoever has it can sign in your name",
-        help: ["keep it outside of the pack's folder"])
+        .badPack, "`\(key.path)` is a secret key: anyone who has it can sign in your name",
+        help: ["move it out of the pack's folder"])
     }
     let declared = Set(named.map(\.path))
     if let path = tree.paths.first(where: { !declared.contains($0) && !Self.speaksForItself($0) }) {
       throw Diagnostic(
-        .missingKey, "`\(path)` is in the pack, and `\(file)` does not say why",
+        .missingKey, "`\(path)` is in the pack, but `\(file)` does not say why",
         help: [
           "under `[assets]`, add `\(TOMLText.key(path)) = \"what it is for\"`, or remove the file"
         ])
@@ -75,19 +77,19 @@ package struct PackContent: Sendable {
     for dependency in manifest.dependencies {
       guard case .folder? = dependency.source else { continue }
       throw Diagnostic(
-        .badSource, "`\(dependency.name)` comes from a folder, which others do not have",
+        .badSource, "`\(dependency.name)` comes from a folder that others do not have",
         help: ["publish it, and depend on a range of its versions"])
     }
   }
 
-  /// The files that the manifest names, and the key of each.
+  /// The files that the manifest names, each with its key.
   private var named: [(key: String, path: String)] {
     manifest.exports.map { ("exports", $0) } + manifest.assets.map { ("assets", $0.path) }
       + (manifest.demo.map { [("demo.scene", $0.scene)] } ?? [])
       + (manifest.demo?.thumbnail.map { [("demo.thumbnail", $0)] } ?? [])
   }
 
-  /// Whether a file needs no reason: code, what tests it, and what is written about it.
+  /// Whether a file needs no reason in `[assets]`: code, its tests, and documentation.
   private static func speaksForItself(_ path: String) -> Bool {
     let endings = [".lua", ".trace", ".md"]
     let name = path.split(separator: "/").last ?? ""
@@ -99,11 +101,12 @@ package struct PackContent: Sendable {
     Diagnostic(.missingKey, "`\(file)` lacks `\(key)`", help: ["add `\(key) = \"\(example)\"`"])
   }
 
-  /// Makes the error of files without a manifest at their top, where there may be one further down.
+  /// The error for files without a manifest at their root; `deeper` is a manifest further
+  /// down.
   static func withoutManifest(_ origin: String, deeper: String?) -> Diagnostic {
     Diagnostic(
       .badPack, "there is no `\(PackManifest.fileName)` in `\(origin)`",
-      help: deeper.map { ["there is one at `\($0)`: the pack is the folder that holds it"] }
-        ?? ["a pack begins with `motion pack new scope/name`"])
+      help: deeper.map { ["there is one at `\($0)`: the pack is the folder that contains it"] }
+        ?? ["create a pack: `motion pack new scope/name`"])
   }
 }

@@ -1,10 +1,10 @@
 import MotionCore
 
-/// What a pack or a project needs.
+/// A dependency of a pack or a project.
 package struct PackDependency: Hashable, Sendable {
   package let name: PackName
   package let range: VersionRange
-  /// Nil: the registry of the project.
+  /// Nil for the project's registry.
   package let source: PackSource?
 
   package init(name: PackName, range: VersionRange, source: PackSource? = nil) {
@@ -13,7 +13,7 @@ package struct PackDependency: Hashable, Sendable {
     self.source = source
   }
 
-  /// Reads what stands behind a name: a range, or a table with a source.
+  /// Reads the value of a dependency: a range, or a table with a source.
   init(_ entry: TOMLTable.Entry, in dependencies: TableReader) throws(Diagnostic) {
     let place = dependencies.location(entry.line)
     name = try PackName.parse(entry.key, at: place)
@@ -36,7 +36,7 @@ package struct PackDependency: Hashable, Sendable {
     }
   }
 
-  /// How the dependency stands in a manifest, without its name.
+  /// The dependency's value in a manifest.
   package var text: String {
     guard let source else { return TOMLText.string(range.description) }
     var fields = source.fields.map { "\($0.key) = \(TOMLText.string($0.value))" }
@@ -77,7 +77,7 @@ extension PackSource {
     } else if let chosen {
       throw Diagnostic(
         .missingKey,
-        "`\(chosen.text)` says what of a git repository is wanted, and there is no `git`",
+        "`\(chosen.text)` names a revision of a git repository, but there is no `git`",
         help: ["add `git = \"https://…\"`"], at: reader.location(chosen.line))
     }
     guard sources.count <= 1 else {
@@ -90,9 +90,10 @@ extension PackSource {
   }
 }
 
-/// The addresses of git repositories.
+/// Addresses of git repositories.
 package enum GitAddress {
-  /// Returns the address, or says which ones there are: git itself takes some that run commands.
+  /// Returns the address if its scheme is allowed: git itself accepts some schemes that run
+  /// commands.
   package static func checked(_ url: String, at place: SourceLocation? = nil) throws(Diagnostic)
     -> String
   {
@@ -112,10 +113,10 @@ package enum GitAddress {
     return url
   }
 
-  /// Whether an address is that of a folder on this machine.
+  /// Whether an address is a folder on this machine.
   package static func isLocal(_ url: String) -> Bool { url.hasPrefix("file:") }
 
-  /// The address that is meant by one as secure copies name it, `git@host:path`.
+  /// The full address of one in scp's short form, `git@host:path`.
   private static func whole(of url: String) -> String? {
     let halves = url.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard halves.count == 2, !halves[0].hasPrefix("-"), halves[0].contains("@"),

@@ -1,19 +1,19 @@
 import MotionCore
 
-/// What `pack.toml` says: of a pack that is shared, or of a project that uses packs.
+/// The content of `pack.toml`, of a pack that is shared or of a project that uses packs.
 package struct PackManifest: Sendable {
-  /// The file's name.
+  /// -
   package static let fileName = "pack.toml"
 
   package struct Asset: Hashable, Sendable {
     package let path: String
-    /// Why the pack brings the file along.
+    /// Why the pack needs the file.
     package let reason: String
   }
 
   package struct Demo: Hashable, Sendable {
     package let scene: String
-    /// A picture of the scene; nil if there is none.
+    /// The path of a picture of the scene; nil if there is none.
     package let thumbnail: String?
   }
 
@@ -22,9 +22,9 @@ package struct PackManifest: Sendable {
   package let version: SemanticVersion?
   package let summary: String
   package let authors: [String]
-  /// An expression of SPDX.
+  /// An SPDX expression.
   package let license: String
-  /// The versions of motion that run the pack.
+  /// The versions of motion that the pack supports.
   package let motion: VersionRange
   /// The Lua files that others may `require`.
   package let exports: [String]
@@ -32,7 +32,7 @@ package struct PackManifest: Sendable {
   package let demo: Demo?
   /// Sorted by name.
   package let dependencies: [PackDependency]
-  /// The registry of dependencies that name no source.
+  /// The registry for dependencies that name no source.
   package let registry: String?
 
   package init(_ document: TOMLDocument) throws(Diagnostic) {
@@ -54,7 +54,8 @@ package struct PackManifest: Sendable {
     demo = try Self.demo(&reader)
     dependencies = try Self.dependencies(&reader, of: name)
     if var tool = try reader.table("tool") {
-      // A table of a tool is free; a value that stands in `[tool]` itself belongs to none.
+      // Tools may write what they like into their own tables; a value directly in `[tool]`
+      // belongs to none.
       for entry in tool.table.entries { _ = try tool.table(entry.key) }
     }
     try reader.finish()
@@ -70,7 +71,7 @@ package struct PackManifest: Sendable {
     let version = try SemanticVersion.parse(found.text, at: place)
     guard version.build.isEmpty else {
       throw Diagnostic(
-        .badVersion, "`\(found.text)` has a build part, by which versions cannot be told apart",
+        .badVersion, "`\(found.text)` has a build part, which does not distinguish versions",
         help: ["leave out `+\(version.build)`"], token: found.text, at: place)
     }
     return version
@@ -80,8 +81,8 @@ package struct PackManifest: Sendable {
     guard let found = try reader.string("summary") else { return "" }
     guard found.text.utf8.count <= 200, !found.text.contains(where: \.isNewline) else {
       throw Diagnostic(
-        .outOfRange, "`summary` is one line of at most 200 bytes",
-        help: ["say the rest in a `README.md` beside it"], at: reader.location(found.line))
+        .outOfRange, "`summary` must be one line of at most 200 bytes",
+        help: ["put the rest into a `README.md`"], at: reader.location(found.line))
     }
     return found.text
   }
@@ -91,7 +92,7 @@ package struct PackManifest: Sendable {
     for author in try reader.strings("authors") {
       guard !author.text.isEmpty, !author.text.contains(where: \.isNewline) else {
         throw Diagnostic(
-          .outOfRange, "an author is one line, as in \"Ada North <ada@north.example>\"",
+          .outOfRange, "an author must be one line, such as \"Ada North <ada@north.example>\"",
           at: reader.location(author.line))
       }
       authors.append(author.text)
@@ -103,7 +104,7 @@ package struct PackManifest: Sendable {
     guard let found = try reader.string("license") else { return "" }
     if let fault = LicenseExpression.fault(of: found.text) {
       throw Diagnostic(
-        .badLicense, "`\(found.text)` is not a licence as SPDX names them", help: [fault],
+        .badLicense, "`\(found.text)` is not an SPDX licence expression", help: [fault],
         token: found.text, at: reader.location(found.line))
     }
     return found.text
@@ -117,7 +118,7 @@ package struct PackManifest: Sendable {
       guard export.text.hasSuffix(".lua") else {
         throw Diagnostic(
           .badPath, "`exports` takes Lua files, found `\(export.text)`",
-          help: ["files of other kinds belong in `[assets]`"], token: export.text, at: place)
+          help: ["list other files under `[assets]`"], token: export.text, at: place)
       }
       guard !exports.contains(export.text) else {
         throw Diagnostic(
@@ -137,7 +138,7 @@ package struct PackManifest: Sendable {
       try check(path: entry.key, at: place)
       guard case .string(let reason) = entry.value, !reason.isEmpty else {
         throw Diagnostic(
-          .wrongType, "`assets` says why the pack needs `\(entry.key)`",
+          .wrongType, "`assets` takes the reason why the pack needs `\(entry.key)`",
           help: ["write `\(TOMLText.key(entry.key)) = \"what it is for\"`"], at: place)
       }
       assets.append(Asset(path: entry.key, reason: reason))
@@ -163,7 +164,7 @@ package struct PackManifest: Sendable {
     guard scene.text.hasSuffix(".lua") else {
       throw Diagnostic(
         .badPath, "`demo.scene` takes a Lua file, found `\(scene.text)`",
-        help: ["name the script that shows the pack, as in `demo.lua`"], token: scene.text,
+        help: ["name the script that shows the pack, such as `demo.lua`"], token: scene.text,
         at: table.location(scene.line))
     }
     return Demo(scene: scene.text, thumbnail: thumbnail?.text)
@@ -190,7 +191,7 @@ package struct PackManifest: Sendable {
     guard let fault = PackPath.fault(of: path) else { return }
     throw Diagnostic(
       .badPath, "the path `\(path)` \(fault)",
-      help: ["a path begins in the pack's folder, as in `modules/soft.lua`"], token: path,
+      help: ["a path is relative to the pack's folder, such as `modules/soft.lua`"], token: path,
       at: place)
   }
 }

@@ -1,14 +1,15 @@
 import MotionCore
 
-/// The name of a pack: a scope, which is who makes it, and a name, as in `north/soft-headers`.
+/// The name of a pack: a scope, which identifies its author, and a name, as in
+/// `north/soft-headers`.
 package struct PackName: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// Neither half is longer, in bytes.
+  /// The limit of each half, in bytes.
   package static let lengthLimit = 64
 
   package let scope: String
   package let name: String
 
-  /// Reads a name; nil if the text is none.
+  /// Reads a name; nil if the text is not one.
   package init?(_ text: String) {
     let halves = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard halves.count == 2, halves.allSatisfy(Self.isHalf) else { return nil }
@@ -22,15 +23,15 @@ package struct PackName: Hashable, Comparable, Sendable, CustomStringConvertible
     if let name = PackName(text) { return name }
     let help =
       repaired(text).map { "did you mean `\($0)`?" }
-      ?? "a name is `scope/name`: small letters, digits and single hyphens, beginning with a letter"
+      ?? "a name is `scope/name`: lower-case letters, digits and single hyphens, starting with a letter"
     throw Diagnostic(
-      .packName, "`\(text)` is not the name of a pack", help: [help], token: text, at: place)
+      .packName, "`\(text)` is not a pack name", help: [help], token: text, at: place)
   }
 
   package var description: String { scope + "/" + name }
 
   package static func < (a: PackName, b: PackName) -> Bool {
-    // All letters are ASCII, so this is the order of bytes.
+    // All characters are ASCII, so this is byte order.
     (a.scope, a.name) < (b.scope, b.name)
   }
 
@@ -38,7 +39,7 @@ package struct PackName: Hashable, Comparable, Sendable, CustomStringConvertible
     guard 1...lengthLimit ~= text.utf8.count, let first = text.utf8.first,
       UInt8(ascii: "a")...UInt8(ascii: "z") ~= first, !text.hasSuffix("-"), !text.contains("--")
     else { return false }
-    // Windows takes these for devices, with any ending.
+    // Windows treats these as devices, whatever their extension.
     guard !PackPath.reservedNames.contains(text) else { return false }
     return text.utf8.allSatisfy {
       switch $0 {

@@ -2,15 +2,15 @@ import MotionCore
 
 /// Where a pack comes from.
 package enum PackSource: Hashable, Sendable {
-  /// A registry, by its folder or address.
+  /// A registry, by its path or address.
   case registry(String)
-  /// A folder; what it holds is used as it is.
+  /// A folder, whose files are used as they are.
   case folder(String)
   case git(url: String, GitReference)
   /// A `.motionpack` file.
   case archive(String)
 
-  /// How errors and lists name the source.
+  /// How errors and lists describe the source.
   package var description: String {
     switch self {
     case .registry(let location): "registry `\(location)`"
@@ -21,7 +21,7 @@ package enum PackSource: Hashable, Sendable {
     }
   }
 
-  /// The keys and values that say the source in a manifest and in a lock.
+  /// The keys and values that identify the source in manifests and locks.
   package var fields: [(key: String, value: String)] {
     switch self {
     case .registry(let location): [("registry", location)]
@@ -33,10 +33,10 @@ package enum PackSource: Hashable, Sendable {
   }
 }
 
-/// What of a git repository is wanted.
+/// A revision of a git repository.
 package enum GitReference: Hashable, Sendable {
   case tag(String)
-  /// The empty branch is the repository's own choice.
+  /// The empty name is the repository's default branch.
   case branch(String)
   case commit(String)
 
@@ -54,14 +54,14 @@ package enum GitReference: Hashable, Sendable {
     }
   }
 
-  /// What is wrong with the reference; nil if nothing is.
+  /// The error in the reference; nil if it is valid.
   package var fault: String? {
     switch self {
     case .commit(let digits):
       let isHash =
         [40, 64].contains(digits.utf8.count)
         && digits.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 }
-      return isHash ? nil : "a commit is named by all of its 40 digits"
+      return isHash ? nil : "a commit needs all of its 40 digits"
     case .branch(""): return nil
     case .tag(let name), .branch(let name):
       let allowed = name.utf8.allSatisfy { byte in
@@ -74,7 +74,7 @@ package enum GitReference: Hashable, Sendable {
         allowed && !name.isEmpty && !name.hasPrefix("-") && !name.hasPrefix("/")
         && !name.hasSuffix("/") && !name.hasSuffix(".lock") && !name.hasSuffix(".")
         && !["..", "//", "/.", "@{"].contains { name.contains($0) } && !name.hasPrefix(".")
-      return isName ? nil : "git has no \(key) of that name"
+      return isName ? nil : "git does not allow a \(key) of that name"
     }
   }
 }

@@ -1,21 +1,21 @@
 import MotionCore
 
-/// The picture that a pack shows of its demo: a PNG, small enough for a list of packs.
+/// The picture of a pack's demo: a PNG small enough for a list of packs.
 package enum Thumbnail {
   static let ending = ".png"
-  /// No thumbnail is larger, in bytes.
+  /// The limit of the file, in bytes.
   package static let sizeLimit = 512 << 10
-  /// Neither side is longer, in pixels.
+  /// The limit of width and height, in pixels.
   package static let sideLimit = 2048
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-  /// The length and the name of the chunk that a PNG begins with; width and height follow.
+  /// The length and type of a PNG's first chunk; width and height follow.
   private static let head: [UInt8] = [0, 0, 0, 13] + Array("IHDR".utf8)
-  /// The chunk that a PNG ends with.
+  /// The last chunk of a PNG.
   private static let end: [UInt8] =
     [0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]
 
-  /// Why a file cannot be shown, as the end of a sentence that begins with it; nil if it can.
+  /// The reason why a file cannot be shown, as the predicate of a sentence; nil if it can.
   package static func fault(of bytes: [UInt8]) -> String? {
     guard bytes.count <= sizeLimit else {
       return "is larger than \(sizeLimit >> 10) KB"
@@ -26,7 +26,7 @@ package enum Thumbnail {
     guard bytes.suffix(end.count).elementsEqual(end) else { return "is cut off" }
     guard 1...sideLimit ~= width, 1...sideLimit ~= height else {
       return
-        "is \(width) × \(height) pixels, and neither side may be longer than \(sideLimit) pixels"
+        "is \(width) × \(height) pixels, but \(sideLimit) × \(sideLimit) is the limit"
     }
     return nil
   }

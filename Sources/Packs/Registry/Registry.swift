@@ -2,9 +2,9 @@ import MotionCore
 
 /// A registry: a folder, or the same folder behind a plain HTTP server.
 package struct Registry {
-  /// The folder or address, as it was named.
+  /// The folder or address, as the user wrote it.
   package let location: String
-  /// The folder, or the address without a slash at its end.
+  /// The folder, or the address without a trailing slash.
   private let root: String
   private let disk: any PackDisk
   private let transport: any PackTransport
@@ -20,7 +20,7 @@ package struct Registry {
     } else if location.contains("://") {
       throw Diagnostic(
         .badSource, "`\(location)` is not a registry",
-        help: ["a registry is a folder, or an address that begins with `https://` or `http://`"],
+        help: ["a registry is a folder, or an address that starts with `https://` or `http://`"],
         token: location)
     } else {
       root =
@@ -54,23 +54,23 @@ package struct Registry {
     return try disk.read("\(root)/\(path)", limit: limit)
   }
 
-  /// Adds a pack: its archive first, then the index that names it, each in one step.
+  /// Adds a pack: first its archive, then the index that names it, each in one step.
   ///
-  /// The newest version's key has to be the new one's, unless its change is meant: who uses the pack
-  /// will refuse another.
+  /// - Throws: If the key differs from that of the newest version, which users of the pack would
+  ///   refuse, unless the change is explicitly allowed.
   package func publish(
     _ content: PackContent, signature: String?, changesKey: Bool = false
   ) throws(Diagnostic) -> RegistryIndex.Entry {
     guard !Self.isAddress(location) else {
       throw Diagnostic(
-        .badSource, "`\(location)` is an address, and packs are published to a folder",
-        help: ["publish to the folder that the server shows"])
+        .badSource, "`\(location)` is an address, but packs are published to a folder",
+        help: ["publish to the folder that the server exposes"])
     }
     try content.checkIsShareable()
     if let dependency = content.manifest.dependencies.first(where: { $0.source != nil }) {
       throw Diagnostic(
         .badSource, "`\(dependency.name)` does not come from the registry",
-        help: ["publish it first, and ask for a range: `\"\(dependency.name)\" = \"^1.0\"`"])
+        help: ["publish it first, then depend on a range: `\"\(dependency.name)\" = \"^1.0\"`"])
     }
     try disk.makeFolder(root)
     return try disk.locking(root) { () throws(Diagnostic) in
@@ -86,10 +86,10 @@ package struct Registry {
       .badSignature,
       "`\(entry.name)` \(newest.version) is signed by `\(before.text)`, and \(entry.version) is "
         + (entry.signature == nil ? "not signed" : "signed by another key")
-        + ": who uses the pack would refuse it",
+        + ": projects that use the pack would refuse it",
       help: [
-        "sign it by that key: `--key FILE`",
-        "or tell them, who then have to `--trust` it, and publish it with `--change-key`",
+        "sign it with that key: `--key FILE`",
+        "or publish it with `--change-key`, and tell users to accept the key with `--trust`",
       ])
   }
 
@@ -103,22 +103,22 @@ package struct Registry {
       throw Diagnostic(
         .publishedVersion,
         published.hash == entry.hash
-          ? "`\(entry.name)` \(entry.version) is published already"
-          : "`\(entry.name)` \(entry.version) is published already, with other content",
-        help: ["a version that is published stays as it is; give the pack a new `version`"])
+          ? "`\(entry.name)` \(entry.version) is already published"
+          : "`\(entry.name)` \(entry.version) is already published with different content",
+        help: ["published versions never change; give the pack a new `version`"])
     }
     if !changesKey { try checkKey(of: entry, after: known.versions(of: entry.name).last) }
     let index = Array(RegistryIndex(known.entries + [entry]).text.utf8)
     guard index.count <= RegistryIndex.sizeLimit else {
       throw Diagnostic(
         .badSource,
-        "the registry `\(location)` is full: no index is larger than "
+        "the registry `\(location)` is full: its index may not exceed "
           + "\(RegistryIndex.sizeLimit >> 20) MB",
-        help: ["begin another registry"])
+        help: ["start another registry"])
     }
     let archive = "\(root)/\(entry.archivePath)"
     try disk.makeFolder("\(root)/\(entry.name)")
-    // One that the index does not name is what a publication that was cut off has left.
+    // An archive that the index does not name is left over from an interrupted publication.
     try disk.replace(archive, ArchiveWriter.bytes(of: content.tree))
     let signaturePath = archive + PackSignature.fileEnding
     if let signature = entry.signature {

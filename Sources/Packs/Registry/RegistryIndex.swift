@@ -1,9 +1,9 @@
 import MotionCore
 
-/// The list of all that a registry holds: one text file, `index.toml`, beside the archives.
+/// The list of all packs in a registry: one text file, `index.toml`, beside the archives.
 package struct RegistryIndex: Equatable, Sendable {
   package static let fileName = "index.toml"
-  /// No index is larger, in bytes.
+  /// The limit of the file, in bytes.
   package static let sizeLimit = 16 << 20
   private static let format = 1
 
@@ -14,7 +14,7 @@ package struct RegistryIndex: Equatable, Sendable {
     package let license: String
     package let motion: VersionRange
     package let hash: TreeHash
-    /// The signature's text, in minisign's format; nil if the pack is not signed.
+    /// The text of the signature, in minisign's format; nil if the pack is not signed.
     package let signature: String?
     /// Sorted by name.
     package let dependencies: [LockFile.Need]
@@ -32,13 +32,13 @@ package struct RegistryIndex: Equatable, Sendable {
       }
     }
 
-    /// The key that the signature names; nil if there is none.
+    /// The key in the signature; nil if there is none.
     func key() throws(Diagnostic) -> PublicKey? {
       guard let signature else { return nil }
       return try PackSignature(signature, name: "\(name) \(version)").key
     }
 
-    /// Where the archive lies, seen from the index.
+    /// The path of the archive, relative to the index.
     package var archivePath: String { "\(name)/\(name.name)-\(version).motionpack" }
   }
 
@@ -53,7 +53,7 @@ package struct RegistryIndex: Equatable, Sendable {
 
   package var text: String {
     var text =
-      "# What this registry holds. Written by `motion pack publish`.\nformat = \(Self.format)\n"
+      "# The packs in this registry. Written by `motion pack publish`.\nformat = \(Self.format)\n"
     for entry in entries { text += "\n" + entry.text }
     return text
   }
@@ -65,10 +65,10 @@ package struct RegistryIndex: Equatable, Sendable {
       throw Diagnostic(
         .unreachableSource,
         found.map {
-          "the registry's `\(file)` has the format \($0), and this motion reads "
+          "the registry's `\(file)` has format \($0), but this motion reads format "
             + "\(Self.format)"
         } ?? "`\(file)` does not say its format",
-        help: ["use a motion that knows it"])
+        help: ["use a version of motion that reads it"])
     }
     var entries: [Entry] = []
     for table in try reader.tables("pack") { entries.append(try Entry(table)) }
@@ -78,11 +78,12 @@ package struct RegistryIndex: Equatable, Sendable {
     where (entry.name, entry.version) == (next.name, next.version) {
       throw Diagnostic(
         .duplicateIdentifier, "`\(file)` names `\(entry.name)` \(entry.version) twice",
-        help: ["ask who keeps the registry to mend it"])
+        help: ["ask the registry's maintainer to repair it"])
     }
   }
 
-  /// The packs whose name or summary holds every word, the newest version of each; sorted by name.
+  /// Returns the packs whose name or summary contains every word, the newest version of each,
+  /// sorted by name.
   package func search(_ words: [String]) -> [Entry] {
     let sought = words.map { $0.lowercased() }
     var newest: [Entry] = []

@@ -1,6 +1,6 @@
 import MotionCore
 
-/// Says who wants a pack in versions that do not meet, and what can be done.
+/// Explains which packs require conflicting versions, and what can be done about it.
 struct ConflictExplanation {
   let name: PackName
   let demands: [Resolver.Demand]
@@ -17,7 +17,7 @@ struct ConflictExplanation {
     let wishes = demands.map { "\(title($0)) wants `\($0.range)`" }
     return Diagnostic(
       .packConflict,
-      "a project has one version of a pack, and no `\(name)` suits all who want it: "
+      "a project uses one version of a pack, and no `\(name)` satisfies all requirements: "
         + Self.joined(wishes) + "; " + available,
       help: wayOut)
   }
@@ -31,7 +31,7 @@ struct ConflictExplanation {
       help = ["the newest is \(newest): `motion pack add \(name)@^\(newest)`"]
     } else if let prerelease = offers.map(\.version).max() {
       help = [
-        "there are only prereleases; ask for one by name: "
+        "there are only prereleases; add one explicitly: "
           + "`motion pack add \(name)@=\(prerelease)`"
       ]
     }
@@ -45,8 +45,8 @@ struct ConflictExplanation {
     let newest = fitting.max { $0.version < $1.version }
     let wanted = newest.map { "`\(name)` \($0.version) runs with motion `\($0.motion)`" }
     return Diagnostic(
-      .packConflict, (wanted ?? "`\(name)` runs with another motion") + ", and this is \(motion)",
-      help: ["use another motion, or another version of the pack"])
+      .packConflict, (wanted ?? "`\(name)` runs with another motion") + ", but this is \(motion)",
+      help: ["use another version of motion, or of the pack"])
   }
 
   private var available: String {
@@ -57,7 +57,8 @@ struct ConflictExplanation {
     return "there is \(shown)\(rest)"
   }
 
-  /// Looks for another version of one who asks that gets on with what the others want.
+  /// Looks for another version of a requiring pack that is compatible with the other
+  /// requirements.
   private var wayOut: [String] {
     for demand in demands {
       guard let requirer = demand.requirer else { continue }
@@ -72,7 +73,7 @@ struct ConflictExplanation {
       }
       if let version = better.map(\.version).max() {
         return [
-          "`\(requirer)` \(version) gets on with the others: "
+          "`\(requirer)` \(version) is compatible with the others: "
             + "`motion pack add \(requirer)@=\(version)`"
         ]
       }
@@ -81,12 +82,12 @@ struct ConflictExplanation {
     let rangeOfProject = demands.contains { $0.requirer == nil }
     var help: [String] = []
     if rangeOfProject {
-      help.append("change what `\(PackManifest.fileName)` asks of `\(name)`")
+      help.append("change the range of `\(name)` in `\(PackManifest.fileName)`")
     }
     if let removable {
       help.append(
-        "ask the authors of `\(removable)` for a version that gets on with the others, "
-          + "or leave it out: `motion pack remove \(removable)`")
+        "ask the authors of `\(removable)` for a version that is compatible with the others, "
+          + "or remove it: `motion pack remove \(removable)`")
     }
     return help
   }

@@ -1,10 +1,10 @@
 import MotionCore
 
-/// A version of a pack that could be used.
+/// A version of a pack that the resolver may choose.
 package struct PackCandidate: Hashable, Sendable {
   package let version: SemanticVersion
   package let dependencies: [PackDependency]
-  /// The versions of motion that run it.
+  /// The versions of motion that the pack supports.
   package let motion: VersionRange
 
   package init(
@@ -16,9 +16,11 @@ package struct PackCandidate: Hashable, Sendable {
   }
 }
 
-/// What says which versions there are.
+/// Lists the available versions of packs.
 package protocol PackCatalog {
-  /// Returns the versions of a pack that a source has, in any order; a source without the pack is an error.
+  /// Returns the versions of a pack that a source has, in any order.
+  ///
+  /// - Throws: If the source does not have the pack.
   func candidates(for name: PackName, from source: PackSource) throws(Diagnostic)
     -> [PackCandidate]
 }

@@ -1,14 +1,14 @@
 import MotionCore
 
-/// Finds packs that need each other.
+/// Finds packs that depend on each other.
 enum PackCycle {
-  /// Throws if the packs cannot be put into an order in which each comes after what it needs.
+  /// Throws if the packs cannot be ordered such that each follows its dependencies.
   static func check(_ choices: [Resolver.Choice], project: PackName?) throws(Diagnostic) {
     var needs = Dictionary(
       uniqueKeysWithValues: choices.map {
         ($0.name, $0.candidate.dependencies.map(\.name).sorted())
       })
-    // What needs the project itself needs all that the project needs.
+    // A pack that depends on the project itself depends on all of its dependencies.
     if let project { needs[project] = choices.map(\.name) }
     var done: Set<PackName> = []
     var path: [PackName] = []
@@ -29,8 +29,8 @@ enum PackCycle {
     let rest = (names.dropFirst() + [first]).map { "which needs `\($0)`" }
     return Diagnostic(
       .packCycle,
-      "packs need each other: `\(first)` needs "
+      "packs depend on each other: `\(first)` needs "
         + rest.joined(separator: ", ").dropFirst("which needs ".count),
-      help: ["move what they share into a pack of its own"])
+      help: ["move the code they share into a pack of its own"])
   }
 }

@@ -1,22 +1,23 @@
 import MotionCore
 
-/// Chooses one version of each pack that a project needs, the newest that all of them get on with.
+/// Chooses one version of each pack that a project needs: the newest that satisfies all
+/// requirements.
 ///
-/// It goes back, when a pack is wanted in two versions that do not meet, to the choice that brought
-/// them about (conflict-directed backjumping), so packs that have nothing to do with it are not tried anew.
+/// On a conflict it returns to the choice that caused it (conflict-directed backjumping), so
+/// that packs unrelated to the conflict are not tried again.
 package struct Resolver {
-  /// No resolution tries more versions.
+  /// The limit of versions tried in one resolution.
   package static let stepLimit = 100_000
 
-  /// What a project needs, and by which rules.
+  /// The dependencies of a project, and the rules for resolving them.
   package struct Problem {
     package var dependencies: [PackDependency] = []
-    /// The registry of dependencies that name no source.
+    /// The registry for dependencies that name no source.
     package var registry: String?
-    /// Versions that are kept while they fit.
+    /// Versions that are kept while they satisfy the requirements.
     package var preferred: [PackName: SemanticVersion] = [:]
     package var motion: SemanticVersion
-    /// The name of the project, if it is a pack itself.
+    /// The project's own name, if it is a pack.
     package var name: PackName?
 
     package init(motion: SemanticVersion) { self.motion = motion }
@@ -28,7 +29,7 @@ package struct Resolver {
     package let candidate: PackCandidate
   }
 
-  /// Who asks for a pack; nil is the project.
+  /// The pack that requires another one; nil is the project.
   typealias Requirer = PackName?
 
   struct Demand {
@@ -70,8 +71,8 @@ package struct Resolver {
     return choices
   }
 
-  /// Chooses versions for all packs that are wanted and not chosen; nil if that succeeds, else the
-  /// packs whose choices stand in the way.
+  /// Chooses versions for all packs that are required and not chosen yet; returns nil on
+  /// success, else the packs whose choices conflict.
   private mutating func extend() throws(Diagnostic) -> Set<PackName>? {
     guard let name = nextName() else { return nil }
     let fitting = fitting(name)
@@ -81,7 +82,7 @@ package struct Resolver {
       steps += 1
       guard steps <= Self.stepLimit else {
         throw Diagnostic(
-          .packConflict, "no versions that get on were found in \(Self.stepLimit) attempts",
+          .packConflict, "no compatible versions were found in \(Self.stepLimit) attempts",
           help: ["narrow the ranges in `\(PackManifest.fileName)`"])
       }
       if let clash = candidate.dependencies.first(where: { clashes($0) }) {
@@ -102,13 +103,13 @@ package struct Resolver {
     return conflict
   }
 
-  /// The pack with the fewest versions left; of equal ones, the first by name.
+  /// The pack with the fewest versions left; the first by name if several have equally few.
   private func nextName() -> PackName? {
     demands.keys.filter { chosen[$0] == nil }.map { (fitting($0).count, $0) }
       .min { $0 < $1 }?.1
   }
 
-  /// The versions that everyone who asks gets on with: the preferred one, then from new to old.
+  /// The versions that satisfy all requirements: the preferred one, then from new to old.
   private func fitting(_ name: PackName) -> [PackCandidate] {
     let ranges = (demands[name] ?? []).map(\.range)
     return (offers[name] ?? []).filter { offer in
@@ -117,7 +118,8 @@ package struct Resolver {
     }
   }
 
-  /// A source with a single version may have a prerelease: who names it knows what is there.
+  /// A source with a single version may have a prerelease, since naming the source selects
+  /// it.
   private func accepts(_ range: VersionRange, _ version: SemanticVersion, of name: PackName) -> Bool
   {
     if case .registry? = sources[name]?.source { return range.contains(version) }
@@ -152,7 +154,8 @@ package struct Resolver {
     }
   }
 
-  /// Decides where a pack comes from: what the project says counts before what packs say.
+  /// Decides where a pack comes from; the project's choice takes precedence over that of
+  /// packs.
   private mutating func settleSource(of dependency: PackDependency, by requirer: Requirer)
     throws(Diagnostic)
   {
@@ -163,11 +166,11 @@ package struct Resolver {
       }
       throw Diagnostic(
         .packConflict,
-        "`\(name)` is wanted from two sources: "
+        "`\(name)` is required from two sources: "
           + "\(title(known.requirer)) takes it from \(known.source.description), "
           + "\(title(requirer)) from \(wanted.description)",
         help: [
-          "say in the project's own `\(PackManifest.fileName)` which one it is: "
+          "choose one in the project's own `\(PackManifest.fileName)`: "
             + "`motion pack add` with that source"
         ])
     }
@@ -177,10 +180,10 @@ package struct Resolver {
       sources[name] = (.registry(registry), requirer)
     } else {
       throw Diagnostic(
-        .unknownPack, "\(title(requirer)) needs `\(name)`, and no registry is named",
+        .unknownPack, "\(title(requirer)) needs `\(name)`, but no registry is named",
         help: [
           "add `registry = \"…\"` (a folder or an address) to `\(PackManifest.fileName)`, "
-            + "or say where the pack is: `motion pack add ../folder`"
+            + "or name the pack's folder: `motion pack add ../folder`"
         ])
     }
   }
@@ -190,7 +193,8 @@ package struct Resolver {
   private mutating func note(
     conflictOver name: PackName, with last: Demand? = nil, _ candidate: PackCandidate? = nil
   ) throws(Diagnostic) {
-    // The first conflict is the one between the newest versions, which people have in mind.
+    // Only the first conflict is reported: it is between the newest versions, which users
+    // expect to get.
     guard firstConflict == nil else { return }
     var versions = chosen
     if let requirer = last?.requirer, let candidate { versions[requirer] = candidate }

@@ -3,20 +3,22 @@ import MotionCore
 
 /// The signature of a pack's archive, as `minisign -S` makes it and `minisign -V` checks it.
 ///
-/// Because an archive follows from the tree alone, it signs the tree too, wherever that comes from.
+/// The archive is a function of the tree, so the signature is valid for the tree from any
+/// source.
 package struct PackSignature: Sendable {
-  /// What a signature's file is called: the archive's name, and this.
+  /// The extension that is added to the archive's name.
   package static let fileEnding = ".minisig"
-  /// The signature of a pack that lies in a folder or a repository, beside its manifest.
+  /// The file name of the signature of a pack in a folder or a repository, beside its
+  /// manifest.
   package static let folderName = "pack" + fileEnding
-  /// No signature's file is larger, in bytes.
+  /// The limit of the file, in bytes.
   package static let sizeLimit = 1 << 14
   private static let untrusted = "untrusted comment: "
   private static let trusted = "trusted comment: "
 
   private static let keyMark = "key:"
 
-  /// A signature that has not been read yet, and how errors name it.
+  /// A signature file that has not been parsed, with its name for errors.
   package struct File: Sendable {
     let name: String
     package let text: String
@@ -28,15 +30,15 @@ package struct PackSignature: Sendable {
 
   private let keyID: [UInt8]
   private let signature: [UInt8]
-  /// What the signer says, and signs too.
+  /// The trusted comment, which is signed as well.
   package let comment: String
   private let commentSignature: [UInt8]
 
   package init(of archive: [UInt8], name: String, by key: SecretKey) {
     keyID = key.id
     signature = key.signature(of: Minisign.hash(archive, count: 64))
-    // No time: the same pack and key give the same signature. The key stands in it, so that who
-    // sees it for the first time can remember it.
+    // No time, so that the same pack and key give the same signature. The key is included so
+    // that it can be remembered on first use.
     comment = "file:\(name)\thashed\t\(Self.keyMark)\(key.publicKey.text)"
     commentSignature = key.signature(of: signature + Array(comment.utf8))
   }
@@ -48,13 +50,13 @@ package struct PackSignature: Sendable {
       let comment = Base64.bytes(String(lines[3])), comment.count == 64
     else {
       throw Diagnostic(
-        .badSignature, "`\(name)` is not a signature of minisign",
+        .badSignature, "`\(name)` is not a minisign signature",
         help: ["make one with `motion pack sign`, or remove it"])
     }
     guard body.starts(with: Minisign.hashed) else {
       throw Diagnostic(
-        .badSignature, "`\(name)` is a signature of a kind that minisign has given up",
-        help: ["sign the pack anew"])
+        .badSignature, "`\(name)` is a signature in a format that minisign no longer uses",
+        help: ["sign the pack again"])
     }
     keyID = Array(body[2..<10])
     signature = Array(body[10...])
@@ -62,7 +64,7 @@ package struct PackSignature: Sendable {
     commentSignature = comment
   }
 
-  /// The key that the signer says is theirs; nil if the signature was made by minisign itself.
+  /// The key that the comment states; nil if minisign itself made the signature.
   package var key: PublicKey? {
     comment.split(separator: "\t").first { $0.hasPrefix(Self.keyMark) }
       .flatMap { PublicKey(String($0.dropFirst(Self.keyMark.count))) }
@@ -78,13 +80,13 @@ package struct PackSignature: Sendable {
     """
   }
 
-  /// Throws unless the signature is of this archive and by this key.
+  /// Throws unless the signature is valid for this archive and key.
   package func verify(_ archive: [UInt8], title: String, key: PublicKey) throws(Diagnostic) {
     guard keyID == key.id else {
       throw Diagnostic(
         .badSignature,
         "\(title) is signed by the key \(Minisign.name(of: keyID)), "
-          + "and not by \(Minisign.name(of: key.id))",
+          + "not by \(Minisign.name(of: key.id))",
         help: ["ask its author whether the key has changed"])
     }
     let hash = Minisign.hash(archive, count: 64)
@@ -92,8 +94,10 @@ package struct PackSignature: Sendable {
       Self.verifies(commentSignature, of: signature + Array(comment.utf8), key)
     else {
       throw Diagnostic(
-        .badSignature, "the signature of \(title) does not fit: it is not what was signed",
-        help: ["if it is yours, sign it anew with `motion pack sign`; if not, do not use it"])
+        .badSignature,
+        "the signature of \(title) is not valid: the content has changed since it was signed",
+        help: ["if the pack is yours, sign it again with `motion pack sign`; if not, do not use it"]
+      )
     }
   }
 

@@ -1,9 +1,9 @@
 import CSodium
 import MotionCore
 
-/// Whom a signature is from: an Ed25519 key, written as minisign writes it.
+/// The Ed25519 public key of a signer, in minisign's format.
 package struct PublicKey: Hashable, Sendable {
-  /// Tells keys apart at a glance; 8 bytes.
+  /// Identifies the key for people; 8 bytes.
   let id: [UInt8]
   let bytes: [UInt8]
 
@@ -12,7 +12,7 @@ package struct PublicKey: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// Reads the line that begins with `RW`; nil if the text is none.
+  /// Reads the line that starts with `RW`; nil if the text is not a key.
   package init?(_ text: String) {
     guard let all = Base64.bytes(text), all.count == 42, all.starts(with: Minisign.algorithm) else {
       return nil
@@ -27,11 +27,11 @@ package struct PublicKey: Hashable, Sendable {
     if let key = PublicKey(text) { return key }
     throw Diagnostic(
       .badSignature, "`\(text)` is not a public key",
-      help: ["a key begins with `RW`, as the second line of minisign's `.pub` file does"],
+      help: ["a key starts with `RW`, like the second line of minisign's `.pub` file"],
       token: text, at: place)
   }
 
-  /// Reads a `.pub` file, or the key's line alone.
+  /// Reads a `.pub` file, or only its second line.
   package init?(file bytes: [UInt8]) {
     let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
     guard let last = lines.last, lines.count <= 2 else { return nil }
@@ -46,20 +46,20 @@ package struct PublicKey: Hashable, Sendable {
   }
 }
 
-/// The bytes that minisign's files have in common.
+/// The parts that minisign's file formats share.
 enum Minisign {
   static let algorithm = Array("Ed".utf8)
-  /// A signature of the content's BLAKE2b hash.
+  /// The algorithm identifier of a signature of the content's BLAKE2b hash.
   static let hashed = Array("ED".utf8)
 
-  /// Returns BLAKE2b of bytes.
+  /// Returns the BLAKE2b hash of the bytes.
   static func hash(_ bytes: [UInt8], count: Int) -> [UInt8] {
     var hash = [UInt8](repeating: 0, count: count)
     crypto_generichash(&hash, count, bytes, UInt64(bytes.count), nil, 0)
     return hash
   }
 
-  /// Minisign shows a key's name as a number whose low byte stands first.
+  /// The key's name as minisign prints it: a hexadecimal little-endian number.
   static func name(of id: [UInt8]) -> String {
     id.reversed().map { byte in
       let digits = String(byte, radix: 16, uppercase: true)
@@ -77,7 +77,7 @@ enum Base64 {
     return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Returns the bytes; nil if the text is something else.
+  /// Returns the bytes; nil if the text is not Base64.
   static func bytes(_ text: String) -> [UInt8]? {
     let characters = text.utf8.map { CChar(bitPattern: $0) }
     var bytes = [UInt8](repeating: 0, count: characters.count)

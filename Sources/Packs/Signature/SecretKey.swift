@@ -1,14 +1,14 @@
 import CSodium
 import MotionCore
 
-/// A key that signs packs, in minisign's file format.
+/// A secret key that signs packs, in minisign's file format.
 package struct SecretKey: Sendable {
   private static let keyed = Array("B2".utf8)
   private static let scrypt = Array("Sc".utf8)
   private static let comment = "untrusted comment: minisign encrypted secret key"
-  /// The key's name, the key, and their checksum.
+  /// The key's name, the key and their checksum, in bytes.
   private static let bodySize = 104
-  /// Where the body begins: behind three names of algorithms, a salt and two limits.
+  /// The offset of the body: three algorithm identifiers, a salt and two limits come first.
   private static let headSize = 54
 
   let id: [UInt8]
@@ -27,14 +27,14 @@ package struct SecretKey: Sendable {
     bytes = secretKey
   }
 
-  /// Reads a key file; the password is asked for only if the key is locked by one.
+  /// Reads a key file; asks for the password only if the key is encrypted.
   package init(
     file text: [UInt8], name: String, password: () throws(Diagnostic) -> String
   ) throws(Diagnostic) {
     try Self.start()
     guard let all = Self.content(of: text) else {
       throw Diagnostic(
-        .badSignature, "`\(name)` is not a secret key of minisign",
+        .badSignature, "`\(name)` is not a minisign secret key",
         help: ["make one with `motion pack sign --new-key \(name)`"])
     }
     var body = Array(all[Self.headSize...])
@@ -43,22 +43,22 @@ package struct SecretKey: Sendable {
     case Self.scrypt: try Self.unlock(&body, head: all, password: try password(), name)
     default:
       throw Diagnostic(
-        .badSignature, "`\(name)` is locked in a way that motion does not know",
+        .badSignature, "`\(name)` is encrypted in a way that motion does not support",
         help: ["make a key with `motion pack sign --new-key`, or with minisign"])
     }
     id = Array(body[0..<8])
     bytes = Array(body[8..<72])
     guard Minisign.hash(Minisign.algorithm + id + bytes, count: 32) == Array(body[72...]) else {
       throw Diagnostic(
-        .badSignature, "`\(name)` cannot be unlocked: its checksum does not fit",
+        .badSignature, "`\(name)` cannot be decrypted: its checksum does not match",
         help: ["check the password"])
     }
   }
 
-  /// Whether a file holds a secret key, locked or not.
+  /// Whether a file is a secret key, encrypted or not.
   package static func isKey(_ file: [UInt8]) -> Bool { content(of: file) != nil }
 
-  /// The bytes that a key's file holds below its comment; nil if it is none.
+  /// The decoded content of a key file; nil if the bytes are not one.
   private static func content(of file: [UInt8]) -> [UInt8]? {
     guard file.count <= PackSignature.sizeLimit else { return nil }
     let lines = String(decoding: file, as: UTF8.self).split(whereSeparator: \.isNewline)
@@ -71,7 +71,7 @@ package struct SecretKey: Sendable {
 
   package var publicKey: PublicKey { PublicKey(id: id, bytes: Array(bytes[32...])) }
 
-  /// The text of a key file that is not locked by a password.
+  /// The text of an unencrypted key file.
   package var file: String {
     let checksum = Minisign.hash(Minisign.algorithm + id + bytes, count: 32)
     let head =
@@ -87,7 +87,7 @@ package struct SecretKey: Sendable {
 
   private static func start() throws(Diagnostic) {
     guard sodium_init() >= 0 else {
-      throw Diagnostic(.badSignature, "libsodium does not start, so nothing can be signed")
+      throw Diagnostic(.badSignature, "libsodium cannot be initialised, so nothing can be signed")
     }
   }
 
@@ -98,11 +98,11 @@ package struct SecretKey: Sendable {
       head[offset..<offset + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
     let (effort, memory) = (number(38), number(46))
-    // minisign's own keys ask for 2^25 steps and 1 GB.
+    // minisign's own keys use 2^25 operations and 1 GB.
     guard memory <= 2 << 30, effort <= 1 << 32 else {
       throw Diagnostic(
-        .badSignature, "`\(name)` asks for more than 2 GB, or for hours, to be unlocked",
-        help: ["it is damaged, or not minisign's: take another key"])
+        .badSignature, "`\(name)` needs more than 2 GB, or hours, to be decrypted",
+        help: ["it is damaged, or not made by minisign: use another key"])
     }
     var stream = [UInt8](repeating: 0, count: body.count)
     let secret = password.utf8.map { CChar(bitPattern: $0) }
@@ -111,7 +111,7 @@ package struct SecretKey: Sendable {
       effort, Int(memory))
     guard state == 0 else {
       throw Diagnostic(
-        .badSignature, "there is not enough memory to unlock `\(name)`",
+        .badSignature, "there is not enough memory to decrypt `\(name)`",
         help: ["it takes \(memory >> 20) MB: sign on another machine"])
     }
     for index in body.indices { body[index] ^= stream[index] }

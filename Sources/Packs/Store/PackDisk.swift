@@ -1,6 +1,6 @@
 import MotionCore
 
-/// What stands at a path.
+/// The kind of file at a path.
 package enum PackFileKind: Equatable, Sendable {
   case file
   case folder
@@ -8,31 +8,32 @@ package enum PackFileKind: Equatable, Sendable {
   case other
 }
 
-/// The file operations that packs need; each one happens whole, or not at all.
+/// The file operations that packs need; each one takes effect completely or not at all.
 package protocol PackDisk: AnyObject {
-  /// Tells what stands at a path, and does not follow links; nil if nothing does.
+  /// Returns the kind of the file at a path, without following links; nil if there is none.
   func kind(of path: String) throws(Diagnostic) -> PackFileKind?
   /// Returns the names in a folder, in any order.
   func names(in folder: String) throws(Diagnostic) -> [String]
   func read(_ path: String, limit: Int) throws(Diagnostic) -> [UInt8]
-  /// Writes a new file and waits until it is on the disk; one that exists is an error.
+  /// Writes a new file and waits until it is on the disk; throws if the file exists.
   func create(_ path: String, _ bytes: [UInt8]) throws(Diagnostic)
-  /// Makes a folder, and those around it; one that exists is left.
+  /// Makes a folder and its parents, where they do not exist.
   func makeFolder(_ path: String) throws(Diagnostic)
-  /// Makes an empty folder that nobody else uses in a folder, which is made as well, and returns its path.
+  /// Makes an empty, uniquely named folder within `folder`, which is made as well, and
+  /// returns its path.
   func temporaryFolder(in folder: String) throws(Diagnostic) -> String
-  /// Moves a file or folder in one step; a file at the new place is replaced.
+  /// Moves a file or folder in one step; replaces a file at the new path.
   func move(_ path: String, to newPath: String) throws(Diagnostic)
-  /// Removes a file, or a folder with all that is in it; what is not there is no error.
+  /// Removes a file, or a folder with its content; does nothing if there is none.
   func remove(_ path: String) throws(Diagnostic)
-  /// Runs the body while no other process does so for this folder.
+  /// Runs the body while no other process runs one for the same folder.
   func locking<Result>(
     _ folder: String, _ body: () throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result
 }
 
 extension PackDisk {
-  /// Replaces a file in one step: whoever reads it sees the old bytes or the new.
+  /// Replaces a file in one step: a reader sees either the old bytes or the new ones.
   package func replace(_ path: String, _ bytes: [UInt8]) throws(Diagnostic) {
     let fresh = path + ".new"
     try remove(fresh)
@@ -40,7 +41,7 @@ extension PackDisk {
     try move(fresh, to: path)
   }
 
-  /// Reads the files of a pack from a folder, which a link may lead to.
+  /// Reads the files of a pack from a folder, which may be a symbolic link.
   package func tree(in folder: String, shownAs origin: String) throws(Diagnostic) -> PackTree {
     let limits = PackLimits.standard
     var check = PackTreeCheck(origin: origin, limits: limits)
@@ -59,7 +60,8 @@ extension PackDisk {
         case .link?: throw check.refused("`\(inner)` is a link")
         case .other?: throw check.refused("`\(inner)` is neither a file nor a folder")
         case nil:
-          throw check.refused("the name of `\(inner)` is not UTF-8, or it has just gone away")
+          throw check.refused(
+            "the name of `\(inner)` is not UTF-8, or the file has just been removed")
         }
       }
     }
@@ -67,7 +69,8 @@ extension PackDisk {
     return try PackTree(files, origin: origin, limits: limits)
   }
 
-  /// Returns the names in a pack's folder, and looks no further where there is no manifest.
+  /// Returns the names in a pack's folder; does not list a folder without a manifest any
+  /// further.
   private func namesOfPack(in folder: String, _ origin: String) throws(Diagnostic) -> [String] {
     switch try kind(of: folder) {
     case nil:

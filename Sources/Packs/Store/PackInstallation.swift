@@ -1,16 +1,16 @@
 import MotionCore
 
-/// Brings the packs of a lock to where scripts find them; the lock itself stays as it is.
+/// Installs the packs of a lock where scripts find them; the lock itself never changes.
 package struct PackInstallation {
   private let project: PackProject
   private let store: PackStore
   private let library: PackLibrary
 
-  /// What an installation did.
+  /// The result of an installation.
   package struct Outcome: Equatable, Sendable {
-    /// Packs that were not there.
+    /// Packs that were not installed before.
     package var fetched: [PackName] = []
-    /// Packs of folders that hold something else than when the lock was written.
+    /// Packs in local folders whose content differs from the lock.
     package var edited: [PackName] = []
     package var vendored: [PackName] = []
   }
@@ -38,7 +38,7 @@ package struct PackInstallation {
     return outcome
   }
 
-  /// Fetches exactly what is locked, or says that its source has changed.
+  /// Fetches exactly what is locked; throws if the source has changed.
   private func fetch(_ entry: LockFile.Entry) throws(Diagnostic) -> PackTree {
     let found: PackLibrary.Found
     if case .registry(let location) = entry.source {
@@ -51,7 +51,7 @@ package struct PackInstallation {
         .changedPack,
         "`\(entry.name)` \(entry.version) from \(entry.source.description) is not what was locked: "
           + "its hash is `\(found.content.tree.hash)`, and the lock has `\(entry.hash)`",
-        help: ["find out why; if the change is right, run `motion pack update \(entry.name)`"])
+        help: ["find out why; if the change is intended, run `motion pack update \(entry.name)`"])
     }
     _ = try PackTrust.key(of: found, known: .init(of: entry))
     return found.content.tree
@@ -65,8 +65,9 @@ package struct PackInstallation {
       let path = scope.map { "\(root)/\($0)" } ?? root
       guard let kind = try disk.kind(of: path), kind != .folder else { continue }
       throw Diagnostic(
-        .unwritableFile, "packs are copied into the folder `\(path)`, where something else stands",
-        help: ["move it away: a link would lead out of the project"])
+        .unwritableFile,
+        "packs are copied into the folder `\(path)`, but there is something else at that path",
+        help: ["move it away; a link is refused because it could lead out of the project"])
     }
     var names: [PackName] = []
     var kept: Set<String> = []
@@ -102,7 +103,7 @@ package struct PackInstallation {
     }
   }
 
-  /// Checks that what scripts would use is what the lock says.
+  /// Checks that the installed packs match the lock.
   package func verify(_ lock: LockFile) throws(Diagnostic) {
     for entry in lock.entries {
       guard let place = try project.location(of: entry, store: store) else {
@@ -116,17 +117,17 @@ package struct PackInstallation {
   package static func missing(_ entry: LockFile.Entry) -> Diagnostic {
     Diagnostic(
       .unknownPack, "`\(entry.name)` \(entry.version) is not on this machine yet",
-      help: ["fetch what the lock names: `motion pack install`"])
+      help: ["fetch the locked packs: `motion pack install`"])
   }
 
   package static func damaged(_ entry: LockFile.Entry, at place: String) -> Diagnostic {
     if case .folder(let path) = entry.source {
       return Diagnostic(
-        .changedPack, "`\(path)` holds something else than when `\(entry.name)` was locked",
-        help: ["lock what it holds now: `motion pack update \(entry.name)`"])
+        .changedPack, "the content of `\(path)` has changed since `\(entry.name)` was locked",
+        help: ["lock its present content: `motion pack update \(entry.name)`"])
     }
     return Diagnostic(
-      .changedPack, "`\(entry.name)` \(entry.version) has been changed where it lies: `\(place)`",
+      .changedPack, "`\(entry.name)` \(entry.version) has been changed in `\(place)`",
       help: ["fetch it again: `motion pack cache clean`, then `motion pack install`"])
   }
 }

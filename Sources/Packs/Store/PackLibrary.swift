@@ -1,15 +1,15 @@
 import MotionCore
 
-/// Finds packs at their sources, each at most once.
+/// Finds packs at their sources, and fetches each at most once.
 package final class PackLibrary: PackCatalog {
-  /// A pack as its source gives it.
+  /// A pack as its source has it.
   package struct Found {
     package let content: PackContent
     package var commit: String?
     package var signature: PackSignature.File?
   }
 
-  /// The commits at which branches are kept.
+  /// The commits to use for branches.
   private let pinned: [PackSource: String]
   private let folder: String
   private let disk: any PackDisk
@@ -48,7 +48,8 @@ package final class PackLibrary: PackCatalog {
     }
   }
 
-  /// The versions that a registry has of a pack; none is an error that names what is near.
+  /// Returns a registry's versions of a pack; throws if there are none, with the nearest
+  /// name.
   package func versions(of name: PackName, in location: String) throws(Diagnostic)
     -> [RegistryIndex.Entry]
   {
@@ -73,30 +74,30 @@ package final class PackLibrary: PackCatalog {
     return index
   }
 
-  /// Fetches a version from a registry, and checks that it is what the index says.
+  /// Fetches a version from a registry, and checks it against the index.
   package func pack(_ name: PackName, _ version: SemanticVersion, in location: String)
     throws(Diagnostic) -> Found
   {
     guard let entry = try versions(of: name, in: location).first(where: { $0.version == version })
     else {
       throw Diagnostic(
-        .unknownPack, "the registry `\(location)` has no `\(name)` \(version) any more",
-        help: ["`motion pack update` takes another version"])
+        .unknownPack, "the registry `\(location)` no longer has `\(name)` \(version)",
+        help: ["choose another version: `motion pack update`"])
     }
     let title = "\(name) \(version)"
     let archive = try registry(location).archive(of: entry)
     let content = try PackContent(try ArchiveReader.tree(of: archive, origin: title), origin: title)
     guard content.tree.hash == entry.hash, content.name == name, content.version == version else {
       throw Diagnostic(
-        .changedPack, "`\(title)` from the registry `\(location)` is not what its index promises",
-        help: ["do not use it; ask who keeps the registry"])
+        .changedPack, "`\(title)` from the registry `\(location)` does not match its index",
+        help: ["do not use it; ask the registry's maintainer"])
     }
     return Found(
       content: content, signature: entry.signature.map { PackSignature.File(name: title, text: $0) }
     )
   }
 
-  /// Reads the pack at a source that has one, and checks its name.
+  /// Reads a pack from a source that holds a single one, and checks its name.
   package func pack(_ name: PackName, at source: PackSource, commit: String? = nil)
     throws(Diagnostic) -> Found
   {
@@ -104,14 +105,14 @@ package final class PackLibrary: PackCatalog {
     guard found.content.name == name else {
       throw Diagnostic(
         .packName,
-        "\(source.description) holds the pack `\(found.content.name)`, and `\(name)` is wanted",
+        "\(source.description) holds the pack `\(found.content.name)`, not `\(name)`",
         help: ["write `\(TOMLText.string(found.content.name.description)) = …`"],
         token: name.description)
     }
     return found
   }
 
-  /// Reads the pack at a source that has one.
+  /// Reads a pack from a source that holds a single one.
   package func pack(at source: PackSource, commit: String? = nil) throws(Diagnostic) -> Found {
     if let found = found[source], commit == nil || commit == found.commit { return found }
     let result: Found
@@ -148,7 +149,7 @@ package final class PackLibrary: PackCatalog {
       content: content, signature: try signature(at: path + PackSignature.fileEnding))
   }
 
-  /// Finds the signature that lies at a path; nil if there is none.
+  /// Finds the signature at a path; nil if there is none.
   private func signature(at path: String) throws(Diagnostic) -> PackSignature.File? {
     let place = resolved(path)
     guard try disk.kind(of: place) == .file else { return nil }
@@ -156,7 +157,7 @@ package final class PackLibrary: PackCatalog {
     return PackSignature.File(name: path, text: String(decoding: text, as: UTF8.self))
   }
 
-  /// Finds the signature among the files of a repository; nil if there is none.
+  /// Finds the signature among a repository's files; nil if there is none.
   private func signature(in files: [PackTree.File], of url: String) -> PackSignature.File? {
     files.first { $0.path == PackSignature.folderName }.map {
       PackSignature.File(
@@ -165,7 +166,7 @@ package final class PackLibrary: PackCatalog {
     }
   }
 
-  /// What a pack needs, with its paths seen from the project.
+  /// The dependencies of a pack, with paths relative to the project.
   private func dependencies(of content: PackContent, at source: PackSource) throws(Diagnostic)
     -> [PackDependency]
   {
@@ -173,7 +174,8 @@ package final class PackLibrary: PackCatalog {
       let path: String
       switch dependency.source {
       case .git(let url, _)? where GitAddress.isLocal(url):
-        // The folder is that of whoever uses the pack: a pack from elsewhere has no say in what is read of it.
+        // Only packs in local folders may have local dependencies: other packs must not
+        // choose which folders of the user are read.
         guard case .folder = source else { throw onlyThere(dependency, url, content) }
         return dependency
       case .folder(let inner)?, .archive(let inner)?: path = inner
@@ -199,8 +201,8 @@ package final class PackLibrary: PackCatalog {
   ) -> Diagnostic {
     Diagnostic(
       .badSource,
-      "`\(content.name)` needs `\(dependency.name)` from `\(path)`, a path that only its "
-        + "author's machine has",
+      "`\(content.name)` needs `\(dependency.name)` from `\(path)`, a path that exists only on its "
+        + "author's machine",
       help: [
         "name another source for `\(dependency.name)` in the project: "
           + "`motion pack add`, and ask the author to publish it"

@@ -1,10 +1,10 @@
 import MotionCore
 
-/// A folder with a `pack.toml`: what it asks for, and what its lock says.
+/// A folder with a `pack.toml`: its manifest and its lock.
 package struct PackProject {
-  /// Where packs are kept in a project that brings them along.
+  /// The folder of vendored packs.
   package static let vendorFolder = "packs"
-  /// Holds the next manifest and lock while they are written; so they change together.
+  /// Holds the next manifest and lock while they are written, so that both change together.
   private static let journal = ".motion.change"
   private static let separator = "\u{1E}\n"
 
@@ -12,12 +12,12 @@ package struct PackProject {
   package let disk: any PackDisk
   package let manifestText: String
   package let manifest: PackManifest
-  /// Nil if there is none yet.
+  /// Nil if there is none.
   package let lock: LockFile?
 
-  /// Opens the project of a folder, and changes nothing in it.
+  /// Opens the project in a folder, without changing it.
   ///
-  /// A folder without a manifest is a project that asks for nothing.
+  /// A folder without a manifest is a project without dependencies.
   package init(folder: String, disk: any PackDisk) throws(Diagnostic) {
     self.folder = folder
     self.disk = disk
@@ -29,8 +29,8 @@ package struct PackProject {
     }
   }
 
-  /// Finishes a change of manifest and lock that was cut off, and returns whether there was one; only commands that
-  /// change projects do so.
+  /// Finishes an interrupted change of manifest and lock, and returns whether there was one.
+  /// Only commands that change projects call it.
   package static func finishChange(
     in folder: String, disk: any PackDisk
   ) throws(Diagnostic) -> Bool {
@@ -47,20 +47,20 @@ package struct PackProject {
     return true
   }
 
-  /// The lock, if it fits what the project asks for.
+  /// The lock; throws if it does not match the manifest.
   package func fittingLock() throws(Diagnostic) -> LockFile? {
     guard let lock, let fault = LockCheck.fault(of: lock, for: manifest) else { return lock }
     let isHalfChanged = try disk.kind(of: Self.join(folder, Self.journal)) == .file
     throw Diagnostic(
-      .staleLock, "`\(LockFile.fileName)` does not fit `\(PackManifest.fileName)`: \(fault)",
+      .staleLock, "`\(LockFile.fileName)` does not match `\(PackManifest.fileName)`: \(fault)",
       help: [
         isHalfChanged
-          ? "a change of both was cut off; finish it: `motion pack install`"
-          : "write it anew: `motion pack update`"
+          ? "a change of both was interrupted; finish it: `motion pack install`"
+          : "rewrite it: `motion pack update`"
       ])
   }
 
-  /// Finds the nearest folder at or above a path that has a manifest.
+  /// Finds the nearest folder with a manifest, at a path or above it.
   package static func folder(around path: String, disk: any PackDisk) throws(Diagnostic) -> String?
   {
     var folder = path
@@ -71,16 +71,16 @@ package struct PackProject {
     }
   }
 
-  /// Writes manifest and lock as one change: a kill leaves both old or, after the next start, both
-  /// new.
+  /// Writes manifest and lock as one change: if the process is killed, either both stay old,
+  /// or both are new after the next start.
   package func commit(manifestText: String, lock: LockFile) throws(Diagnostic) {
     let change = manifestText + Self.separator + lock.text
     try disk.replace(Self.join(folder, Self.journal), Array(change.utf8))
     _ = try Self.finishChange(in: folder, disk: disk)
   }
 
-  /// Where the files of a locked pack lie; nil if they have to be installed first. Without a store
-  /// there is only what lies in the project and in folders.
+  /// The folder of a locked pack; nil if it must be installed first. Without a store, only
+  /// packs in the project and in local folders are found.
   package func location(of entry: LockFile.Entry, store: PackStore?) throws(Diagnostic) -> String? {
     if case .folder(let path) = entry.source { return resolved(path) }
     let vendored = Self.join(folder, vendorPath(of: entry))
@@ -89,12 +89,13 @@ package struct PackProject {
     return store.path(of: entry.hash)
   }
 
-  /// Where a pack is vendored: the hash in the name lets old and new stand beside each other.
+  /// The path of a vendored pack; the hash in its name allows the old and the new version to
+  /// coexist.
   package func vendorPath(of entry: LockFile.Entry) -> String {
     "\(Self.vendorFolder)/\(entry.name)-\(entry.version)-\(entry.hash.short)"
   }
 
-  /// The path of a file that the project names from its own folder.
+  /// Resolves a path that is relative to the project's folder.
   package func resolved(_ path: String) -> String {
     path.hasPrefix("/") ? path : Self.normal(Self.join(folder, path))
   }
@@ -103,7 +104,7 @@ package struct PackProject {
     folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
   }
 
-  /// Takes `.` and `..` out of a path, as far as it goes.
+  /// Removes `.` and `..` from a path as far as possible.
   package static func normal(_ path: String) -> String {
     var names: [Substring] = []
     for name in path.split(separator: "/") where name != "." {

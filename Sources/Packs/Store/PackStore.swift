@@ -1,9 +1,9 @@
 import MotionCore
 import MotionHash
 
-/// The user's packs, each under the hash of its files, shared by all projects.
+/// The user's packs, each named by the hash of its files, shared by all projects.
 package struct PackStore {
-  /// The folder of all that can be fetched or made again.
+  /// The root folder; its content can be fetched or made again.
   package let root: String
   private let disk: any PackDisk
 
@@ -14,17 +14,18 @@ package struct PackStore {
 
   package func path(of hash: TreeHash) -> String { "\(packs)/\(hash.digits)" }
 
-  /// Whether a pack is there; what is there is whole, for it was moved there in one step.
+  /// Whether a pack is in the store. Packs are moved into place in one step, so those that
+  /// exist are complete.
   package func contains(_ hash: TreeHash) throws(Diagnostic) -> Bool {
     try disk.kind(of: path(of: hash)) == .folder
   }
 
-  /// Puts a pack where scripts can use it.
+  /// Adds a pack.
   package func insert(_ tree: PackTree) throws(Diagnostic) {
     let hash = tree.hash
     guard try !contains(hash) else { return }
     try locking { () throws(Diagnostic) in
-      // Another process may have been faster.
+      // Another process may have added it meanwhile.
       guard try !contains(hash) else { return }
       let fresh = "\(temporary)/\(hash.digits)"
       try disk.makeFolder(packs)
@@ -40,7 +41,7 @@ package struct PackStore {
     return try disk.locking(root, body)
   }
 
-  /// Removes all packs and clones; what projects still use is fetched again by `install`.
+  /// Removes all packs and clones; `install` fetches those that projects still use.
   package func clean() throws(Diagnostic) {
     guard try disk.kind(of: root) != nil else { return }
     try locking { () throws(Diagnostic) in
@@ -55,18 +56,18 @@ package struct PackStore {
     try disk.kind(of: packs) == nil ? 0 : try disk.names(in: packs).count
   }
 
-  /// Where a commit of a repository is kept, as a repository of its own.
+  /// The folder of a repository's commit, which is a repository itself.
   package func clone(of url: String, at commit: String) -> String {
     "\(clones)/\(SHA256.hexadecimal(Array(url.utf8)))-\(commit)"
   }
 
-  /// Whether a commit is there; what is there is whole, for it was moved there in one step.
+  /// Whether a commit is in the store; like packs, those that exist are complete.
   package func hasClone(of url: String, at commit: String) throws(Diagnostic) -> Bool {
     try disk.kind(of: clone(of: url, at: commit)) == .folder
   }
 
-  /// Lets a repository be fetched into an empty folder, and keeps it under the commit that `fetch` returns; no other
-  /// process waits for the fetching.
+  /// Calls `fetch` with an empty folder, and keeps the result under the commit that it
+  /// returns. Other processes are not blocked meanwhile.
   package func addClone(
     of url: String, _ fetch: (String) throws(Diagnostic) -> String
   ) throws(Diagnostic) -> String {
@@ -79,7 +80,7 @@ package struct PackStore {
       throw error
     }
     try locking { () throws(Diagnostic) in
-      // Another process may have been faster.
+      // Another process may have added it meanwhile.
       if try hasClone(of: url, at: commit) { return try disk.remove(fresh) }
       try disk.makeFolder(clones)
       try disk.move(fresh, to: clone(of: url, at: commit))
@@ -93,7 +94,8 @@ package struct PackStore {
 }
 
 extension PackDisk {
-  /// Removes a folder that is taken for whole where it is there: it is moved away in one step first.
+  /// Removes a folder whose existence means that it is complete: first moves it away in one
+  /// step.
   func discard(_ folder: String, by place: String) throws(Diagnostic) {
     try remove(place)
     guard try kind(of: folder) != nil else { return }
@@ -101,7 +103,8 @@ extension PackDisk {
     try remove(place)
   }
 
-  /// Writes the files of a pack into a folder of their own; what is left of an earlier attempt goes.
+  /// Writes the files of a pack into a folder of their own, and removes the remains of an
+  /// earlier attempt.
   func write(_ tree: PackTree, into folder: String) throws(Diagnostic) {
     try remove(folder)
     try makeFolder(folder)

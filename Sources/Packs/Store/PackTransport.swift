@@ -1,11 +1,11 @@
 import MotionCore
 
-/// What packs need from other programs and machines.
+/// Access to other programs and machines.
 package protocol PackTransport: AnyObject {
-  /// Returns what an `http:` or `https:` address holds.
+  /// Returns the content at an `http:` or `https:` address.
   func download(_ address: String, limit: Int) throws(Diagnostic) -> [UInt8]
-  /// Returns the commit that a reference leads to now.
+  /// Returns the commit to which a reference points now.
   func commit(_ reference: GitReference, of url: String) throws(Diagnostic) -> String
-  /// Returns the files of a commit as they were committed, its signature among them.
+  /// Returns the files of a commit, including its signature, as they were committed.
   func files(of commit: String, in url: String) throws(Diagnostic) -> [PackTree.File]
 }

@@ -1,17 +1,17 @@
 import MotionCore
 
-/// Trust on first use: the key that signed a pack when it was first used has to sign it ever after.
+/// Trust on first use: a pack must always be signed with the key that signed it on first use.
 package enum PackTrust {
-  /// What is known of a pack's signer.
+  /// What is known about a pack's signer.
   package enum Signer {
-    /// Nothing: the pack is used for the first time, or its new key is accepted.
+    /// The pack is used for the first time, or its new key is accepted.
     case unknown
-    /// The pack is locked without a key. A signature is no reason to trust its signer: someone may have taken the line
-    /// with the key out of the lock.
+    /// The pack is locked without a key. A signature does not establish trust then: someone
+    /// may have removed the key from the lock.
     case none
     case key(PublicKey)
 
-    /// The signer that a lock names.
+    /// The signer according to a lock.
     package init(of entry: LockFile.Entry) { self = entry.key.map { .key($0) } ?? .none }
   }
 
@@ -24,10 +24,10 @@ package enum PackTrust {
     let knownKey: PublicKey? = if case .key(let key) = known { key } else { nil }
     if case .none = known, found.signature != nil {
       throw Diagnostic(
-        .badSignature, "\(title) is signed, and the lock has no key for it",
+        .badSignature, "\(title) is signed, but the lock has no key for it",
         help: [
-          "if the lock has lost its line `key = …`, put it back",
-          "if its author has begun to sign it, compare the key with theirs, and accept it: "
+          "if the line `key = …` was removed from the lock, restore it",
+          "if its author has started to sign it, check the key with them, then accept it: "
             + "`motion pack update --trust \(content.name)`",
         ])
     }
@@ -35,7 +35,7 @@ package enum PackTrust {
       guard let knownKey else { return nil }
       throw Diagnostic(
         .badSignature,
-        "\(title) is not signed, and what was used before was signed by `\(knownKey.text)`",
+        "\(title) is not signed, but the version used before was signed by `\(knownKey.text)`",
         help: [
           "ask its author; to go on without a signature, repeat the command with "
             + "`--trust \(content.name)`"
@@ -43,14 +43,14 @@ package enum PackTrust {
     }
     guard let key = signature.key ?? knownKey else {
       throw Diagnostic(
-        .badSignature, "the signature of \(title) does not say by which key it is",
+        .badSignature, "the signature of \(title) does not name its key",
         help: ["ask its author to sign it with `motion pack sign`"])
     }
     guard knownKey == nil || key == knownKey else {
       throw Diagnostic(
         .badSignature,
-        "\(title) is signed by another key than before: `\(key.text)`, "
-          + "and not `\(knownKey?.text ?? "")`",
+        "\(title) is signed with a different key than before: `\(key.text)`, "
+          + "not `\(knownKey?.text ?? "")`",
         help: [
           "ask its author whether the key has changed; if so, repeat the command with "
             + "`--trust \(content.name)`"

@@ -1,8 +1,8 @@
 import MotionCore
 
-/// Chooses the packs of a project anew, fetches them, and writes the lock.
+/// Resolves the packs of a project again, fetches them, and writes the lock.
 package struct PackUpdate {
-  /// Which packs may change although what is locked would still do.
+  /// The packs that may change even though their locked version satisfies the requirements.
   package enum Scope {
     case all
     case only(Set<PackName>)
@@ -24,8 +24,8 @@ package struct PackUpdate {
     self.motion = motion
   }
 
-  /// Returns the lock that a manifest leads to; the packs are in the store, and nothing is changed
-  /// in the project.
+  /// Returns the lock for a manifest. The packs are added to the store; the project does not
+  /// change.
   package func lock(for manifest: PackManifest, updating scope: Scope) throws(Diagnostic)
     -> LockFile
   {
@@ -58,7 +58,7 @@ package struct PackUpdate {
     for choice: Resolver.Choice, from library: PackLibrary, before: LockFile.Entry?
   ) throws(Diagnostic) -> LockFile.Entry {
     let version = choice.candidate.version
-    // What has been fetched once is not fetched again.
+    // Packs that were fetched before are not fetched again.
     if let before, before.source == choice.source, before.version == version,
       case .registry = choice.source, try store.contains(before.hash)
     {

@@ -1,9 +1,9 @@
 import CTOML
 import MotionCore
 
-/// A TOML text, read by toml++.
+/// A TOML text, parsed by toml++.
 package struct TOMLDocument: Sendable {
-  /// No manifest and no lock is larger, in bytes.
+  /// The limit of manifests and locks, in bytes.
   package static let sizeLimit = 1 << 20
 
   /// How errors name the document.
@@ -20,15 +20,15 @@ package struct TOMLDocument: Sendable {
     }
     if let line = Self.lineOfConflict(in: bytes) {
       throw Diagnostic(
-        .syntax, "`\(file)` holds both sides of a merge",
-        help: ["keep what is right of both sides, and remove the marks"],
+        .syntax, "`\(file)` has unresolved merge conflicts",
+        help: ["edit the conflicting lines, and remove the conflict markers"],
         at: SourceLocation(file: file, line: line))
     }
     let builder = TableBuilder()
     var error = CTOMLError()
     let isRead = bytes.withUnsafeBytes { buffer in
       let text = buffer.assumingMemoryBound(to: CChar.self)
-      // An empty array has no address, and the parser wants one.
+      // An empty array has no base address, but the parser requires one.
       return withUnsafePointer(to: CChar(0)) { empty in
         ctoml_parse(
           text.baseAddress ?? empty, text.count, Unmanaged.passUnretained(builder).toOpaque(),
@@ -52,7 +52,7 @@ package struct TOMLDocument: Sendable {
       at: SourceLocation(file: file, line: Int(error.line)))
   }
 
-  /// The first line that git has left in a file that two people changed.
+  /// The line of git's first conflict marker.
   private static func lineOfConflict(in bytes: [UInt8]) -> Int? {
     let mark = Array("<<<<<<< ".utf8)
     var line = 1
@@ -68,9 +68,9 @@ package struct TOMLDocument: Sendable {
   }
 }
 
-/// Puts tables and lists together from what the parser tells.
+/// Builds tables and lists from the parser's events.
 private final class TableBuilder {
-  /// A table or a list that has not ended.
+  /// A table or a list that is still open.
   private struct Level {
     let key: String
     let line: Int
@@ -100,12 +100,12 @@ private final class TableBuilder {
   private func close() {
     guard let level = levels.popLast() else { return }
     guard level.isTable else { return add(.array(level.items), level.key, level.line) }
-    // The parser sorts keys by name.
+    // The parser sorts keys by name; restore the order of the document.
     let table = TOMLTable(entries: level.entries.sorted { ($0.line, $0.key) < ($1.line, $1.key) })
     if levels.isEmpty { document = table } else { add(.table(table), level.key, level.line) }
   }
 
-  /// Adds to the innermost level, in its place: a list may be long.
+  /// Adds to the innermost level in place, because lists may be long.
   private func add(_ value: TOMLValue, _ key: String, _ line: Int) {
     guard let last = levels.indices.last else { return }
     if levels[last].isTable {

@@ -1,6 +1,6 @@
 /// Writes values as TOML.
 package enum TOMLText {
-  /// Returns a basic string in quotes.
+  /// Returns a quoted basic string.
   package static func string(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -18,7 +18,7 @@ package enum TOMLText {
     return result + "\""
   }
 
-  /// Returns a key, in quotes if it needs them.
+  /// Returns a key, quoted if necessary.
   package static func key(_ key: String) -> String {
     let isBare = key.utf8.allSatisfy {
       switch $0 {
@@ -31,7 +31,7 @@ package enum TOMLText {
     return isBare && !key.isEmpty ? key : string(key)
   }
 
-  /// Returns a list of strings, an item a line, so that two changes of it merge.
+  /// Returns a list of strings with one item per line, so that concurrent changes merge.
   package static func list(_ items: [String]) -> String {
     items.isEmpty ? "[]" : "[\n" + items.map { "  \(string($0)),\n" }.joined() + "]"
   }

@@ -8,7 +8,7 @@ package enum TOMLValue: Equatable, Sendable {
   case array([TOMLItem])
   case table(TOMLTable)
 
-  /// What errors call the kind of the value.
+  /// The kind of the value, as errors call it.
   package var kind: String {
     switch self {
     case .string: "a string"
@@ -21,13 +21,13 @@ package enum TOMLValue: Equatable, Sendable {
   }
 }
 
-/// An item of a list, and its line.
+/// An item of a list, with its line.
 package struct TOMLItem: Equatable, Sendable {
   package let value: TOMLValue
   package let line: Int
 }
 
-/// A table, whose keys stand in the order of the document.
+/// A table; its keys are in the order of the document.
 package struct TOMLTable: Equatable, Sendable {
   package struct Entry: Equatable, Sendable {
     package let key: String
@@ -37,7 +37,7 @@ package struct TOMLTable: Equatable, Sendable {
 
   package internal(set) var entries: [Entry] = []
 
-  /// Finds the entry of a key; keys compare by bytes.
+  /// Finds the entry of a key; keys are compared by bytes.
   package subscript(key: String) -> Entry? {
     entries.first { $0.key.utf8.elementsEqual(key.utf8) }
   }

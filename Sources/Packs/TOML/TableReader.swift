@@ -1,12 +1,12 @@
 import MotionCore
 
-/// Reads a table whose keys are known: what has not been asked for when reading ends is an error.
+/// Reads a table with known keys; keys that were not requested by the end are errors.
 package struct TableReader {
   package let table: TOMLTable
-  /// How errors name the table: empty for the document, else like `demo`.
+  /// The table's name in errors: empty for the document, else a key such as `demo`.
   private let name: String
   private let file: String
-  /// The line of the table's own key.
+  /// The line of the table's key.
   private let line: Int
   private var known: [String] = []
 
@@ -28,7 +28,7 @@ package struct TableReader {
     SourceLocation(file: file, line: line ?? self.line)
   }
 
-  /// Returns the entry of a key, and remembers that the key is known.
+  /// Returns the entry of a key, and records that the key is known.
   package mutating func entry(_ key: String) -> TOMLTable.Entry? {
     known.append(key)
     return table[key]
@@ -90,7 +90,7 @@ package struct TableReader {
     return tables
   }
 
-  /// Makes a reader of a table that stands as a value.
+  /// Makes a reader for a table that is a value.
   package func nested(_ table: TOMLTable, key: String, line: Int) -> TableReader {
     TableReader(table, name: path(key), file: file, line: line)
   }
@@ -103,7 +103,7 @@ package struct TableReader {
     return found
   }
 
-  /// Throws if the table has a key that nothing has asked for.
+  /// Throws if the table has a key that was not requested.
   package func finish() throws(Diagnostic) {
     guard let entry = table.entries.first(where: { !known.contains($0.key) }) else { return }
     let aliases = ["licence": "license", "description": "summary", "author": "authors"]

@@ -1,14 +1,14 @@
-/// How large packs may be.
+/// Limits of packs.
 package struct PackLimits: Equatable, Sendable {
-  /// Files in a pack.
+  /// The number of files in a pack.
   package var fileCount = 4096
-  /// One file, in bytes.
+  /// The size of one file, in bytes.
   package var fileSize = 64 << 20
-  /// All files of a pack, in bytes.
+  /// The size of all files together, in bytes.
   package var totalSize = 256 << 20
-  /// An archive, in bytes.
+  /// The size of an archive, in bytes.
   package var archiveSize = 288 << 20
-  /// How much larger than the archive what it unpacks to may be, once it is larger than
+  /// The ratio of unpacked size to archive size, which applies to unpacked sizes above
   /// `ratioFloor`.
   package var ratio = 100
   package var ratioFloor = 1 << 20

@@ -15,7 +15,9 @@ package struct PackTree: Equatable, Sendable {
 
   package let files: [File]
 
-  /// Takes files in any order; what a pack may not hold is an error that calls the pack `origin`.
+  /// Takes files in any order.
+  ///
+  /// - Throws: If a file is not allowed in a pack; the error calls the pack `origin`.
   package init(_ files: [File], origin: String, limits: PackLimits = .standard)
     throws(Diagnostic)
   {
@@ -25,9 +27,9 @@ package struct PackTree: Equatable, Sendable {
       .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
-  /// The tree hash: SHA-256 of the lines that `sha256sum` prints of all files, in the order of the
-  /// paths' bytes. `LC_ALL=C` and `find . -type f | sort | xargs sha256sum | sha256sum` computes it
-  /// too.
+  /// The tree hash: SHA-256 of the lines that `sha256sum` prints for all files, in byte order
+  /// of their paths. `LC_ALL=C` with `find . -type f | sort | xargs sha256sum | sha256sum`
+  /// computes the same.
   package var hash: TreeHash {
     var text = ""
     for file in files { text += "\(SHA256.hexadecimal(file.bytes))  \(file.path)\n" }
@@ -41,13 +43,13 @@ package struct PackTree: Equatable, Sendable {
   package var paths: [String] { files.map(\.path) }
 }
 
-/// The hash of a pack's files; it neither knows their times, nor rights, nor the order they came in.
+/// The hash of a pack's files, independent of their times, permissions and order.
 package struct TreeHash: Hashable, Sendable, CustomStringConvertible {
   package let digits: String
 
   init(digits: String) { self.digits = digits }
 
-  /// Reads `sha256:` and 64 digits; nil if the text is something else.
+  /// Reads `sha256:` and 64 hexadecimal digits; nil if the text is something else.
   package init?(_ text: String) {
     guard text.hasPrefix("sha256:") else { return nil }
     let digits = text.dropFirst("sha256:".count)
@@ -59,6 +61,6 @@ package struct TreeHash: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { "sha256:" + digits }
 
-  /// Enough digits to tell it from others at a glance.
+  /// The first digits, which identify the tree for people.
   package var short: String { String(digits.prefix(12)) }
 }

@@ -1,12 +1,12 @@
 import MotionCore
 
-/// Refuses what a pack may not hold, while its files are listed and before any is read.
+/// Checks the files of a pack while they are listed, before any is read.
 package struct PackTreeCheck {
   private let origin: String
   private let limits: PackLimits
   private var count = 0
   private var total = 0
-  /// The paths of files, and of the folders they lie in.
+  /// The paths of files, and of the folders that contain them.
   private var files: [CollidingPath: String] = [:]
   private var folders: [CollidingPath: String] = [:]
 
@@ -15,7 +15,7 @@ package struct PackTreeCheck {
     self.limits = limits
   }
 
-  /// Adds a folder that is listed by itself.
+  /// Adds a folder that is listed explicitly.
   package mutating func add(folder path: String) throws(Diagnostic) {
     try count(path)
     try addFolders(of: path + "/")
@@ -39,8 +39,8 @@ package struct PackTreeCheck {
     if let other = files.updateValue(path, forKey: folded) {
       throw refused(
         other.utf8.elementsEqual(path.utf8)
-          ? "it holds `\(path)` twice"
-          : "`\(other)` and `\(path)` are one file where case or accents do not count")
+          ? "it contains `\(path)` twice"
+          : "`\(other)` and `\(path)` are the same file on systems that ignore case or accents")
     }
     if let folder = folders[folded] { throw refused("`\(folder)` is a file and a folder") }
   }
@@ -55,9 +55,9 @@ package struct PackTreeCheck {
       guard let other = folders.updateValue(folder, forKey: folded) else { continue }
       guard other.utf8.elementsEqual(folder.utf8) else {
         throw refused(
-          "`\(other)` and `\(folder)` are one folder where case or accents do not count")
+          "`\(other)` and `\(folder)` are the same folder on systems that ignore case or accents")
       }
-      // The folders around this one are known, too.
+      // The parent folders are known as well.
       return
     }
   }
@@ -70,9 +70,9 @@ package struct PackTreeCheck {
     }
   }
 
-  /// Makes the error of a pack that is refused as a whole.
+  /// The error that refuses the whole pack.
   package func refused(_ reason: String) -> Diagnostic {
     Diagnostic(
-      .badPack, "`\(origin)` is refused: \(reason)", help: ["ask who made it for another one"])
+      .badPack, "`\(origin)` is refused: \(reason)", help: ["ask its author to correct it"])
   }
 }

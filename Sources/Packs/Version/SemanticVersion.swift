@@ -1,16 +1,16 @@
 import MotionCore
 
-/// A version as Semantic Versioning 2.0.0 has it: `1.2.0`, `2.0.0-beta.1`.
+/// A version according to Semantic Versioning 2.0.0: `1.2.0`, `2.0.0-beta.1`.
 package struct SemanticVersion: Hashable, Sendable, CustomStringConvertible {
-  /// No version is longer, in bytes.
+  /// The limit of a version's text, in bytes.
   package static let lengthLimit = 64
 
   package let major: Int
   package let minor: Int
   package let patch: Int
-  /// What stands between `-` and `+`; empty for a release.
+  /// The identifiers between `-` and `+`; empty for a release.
   package let prerelease: [PrereleasePart]
-  /// What stands after `+`; it does not count when versions are compared.
+  /// The text after `+`, which comparisons ignore.
   package let build: String
 
   package init(
@@ -23,7 +23,7 @@ package struct SemanticVersion: Hashable, Sendable, CustomStringConvertible {
     self.build = build
   }
 
-  /// Reads a version; nil if the text is none.
+  /// Reads a version; nil if the text is not one.
   package init?(_ text: String) {
     guard text.utf8.count <= Self.lengthLimit, text.utf8.allSatisfy({ $0 < 0x80 }) else {
       return nil
@@ -45,7 +45,9 @@ package struct SemanticVersion: Hashable, Sendable, CustomStringConvertible {
     self.init(major, minor, patch, prerelease: parts, build: String(build ?? ""))
   }
 
-  /// Reads a version, or says what it should look like.
+  /// Reads a version.
+  ///
+  /// - Throws: If the text is not a version, with the version that was probably meant.
   package static func parse(_ text: String, at place: SourceLocation? = nil) throws(Diagnostic)
     -> SemanticVersion
   {
@@ -63,7 +65,7 @@ package struct SemanticVersion: Hashable, Sendable, CustomStringConvertible {
       + (build.isEmpty ? "" : "+" + build)
   }
 
-  /// Reads a number without leading zeros; nil if it is none, or has more than 18 digits.
+  /// Reads a number without leading zeros and with at most 18 digits; nil for other texts.
   static func number(_ text: some StringProtocol) -> Int? {
     let digits = Array(text.utf8)
     guard 1...18 ~= digits.count, digits.allSatisfy({ 0x30...0x39 ~= $0 }),
@@ -82,13 +84,13 @@ package struct SemanticVersion: Hashable, Sendable, CustomStringConvertible {
       }
   }
 
-  /// Guesses the version that was meant by a text that is none.
+  /// Guesses the intended version of a malformed text.
   private static func repaired(_ text: String) -> String? {
     var core = Substring(text)
     if let first = core.first, "vV=".contains(first) { core = core.dropFirst() }
     let numbers = core.split(separator: ".", omittingEmptySubsequences: false)
     guard 1...3 ~= numbers.count else { return nil }
-    // Reading a number drops the zeros before it.
+    // Parsing the numbers drops leading zeros.
     let whole = numbers.map { number in Int(number).map { "\($0)" } ?? String(number) }
     let padded = whole + [String](repeating: "0", count: 3 - whole.count)
     return SemanticVersion(padded.joined(separator: "."))?.description
@@ -107,12 +109,12 @@ extension SemanticVersion: Comparable {
   }
 }
 
-/// One part of a prerelease: a number, or a word. Numbers come first.
+/// An identifier of a prerelease: a number or a word. Numbers precede words.
 package enum PrereleasePart: Hashable, Comparable, Sendable, CustomStringConvertible {
   case number(Int)
   case word(String)
 
-  /// Reads a part; nil for a number with leading zeros.
+  /// Reads an identifier; nil for a number with leading zeros.
   init?(_ text: Substring) {
     if text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) {
       guard let number = SemanticVersion.number(text) else { return nil }

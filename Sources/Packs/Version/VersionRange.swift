@@ -1,7 +1,7 @@
 import MotionCore
 
-/// The versions that a pack gets on with, written as Cargo writes them: `^1.2`, `~1.2.3`, `>=1, <3`,
-/// `1.4.*`, `=2.0.0`, `*`. A bare `1.2` is `^1.2`; every part between commas has to hold.
+/// A range of versions in Cargo's syntax: `^1.2`, `~1.2.3`, `>=1, <3`, `1.4.*`, `=2.0.0`, `*`.
+/// A bare `1.2` means `^1.2`; all parts between commas must hold.
 package struct VersionRange: Hashable, Sendable, CustomStringConvertible {
   /// The range as it was written.
   package let description: String
@@ -23,7 +23,7 @@ package struct VersionRange: Hashable, Sendable, CustomStringConvertible {
     )
   }
 
-  /// What is compatible with a version.
+  /// The versions that are compatible with a version.
   package static func compatible(with version: SemanticVersion) -> VersionRange {
     (try? parse("^\(version)")) ?? .exactly(version)
   }
@@ -41,22 +41,22 @@ package struct VersionRange: Hashable, Sendable, CustomStringConvertible {
     let range = VersionRange(description: pieces.joined(separator: ", "), parts: parts)
     guard !range.isEmpty else {
       throw Diagnostic(
-        .badVersion, "no version is in the range `\(text)`",
-        help: ["every part between commas has to hold, as in `>=1.2, <2`"], token: text, at: place)
+        .badVersion, "the range `\(text)` contains no version",
+        help: ["all parts between commas must hold, as in `>=1.2, <2`"], token: text, at: place)
     }
     return range
   }
 
-  /// Whether a version is in the range.
+  /// Whether the range contains a version.
   ///
-  /// A prerelease is only if the range names a prerelease of the very same version: who asks for
-  /// `^1.2` does not want to try out 1.3.
+  /// A range contains a prerelease only if it names a prerelease of the same version: `^1.2`
+  /// does not ask for previews of 1.3.
   package func contains(_ version: SemanticVersion) -> Bool {
     guard parts.allSatisfy({ $0.contains(version) }) else { return false }
     return !version.isPrerelease || parts.contains { $0.names(prereleaseOf: version) }
   }
 
-  /// Whether nothing can be in all parts.
+  /// Whether no version satisfies all parts.
   private var isEmpty: Bool {
     let least = parts.compactMap(\.least).max { $0.version < $1.version }
     let most = parts.compactMap(\.most).min { $0.version < $1.version }
@@ -70,9 +70,9 @@ package struct VersionRange: Hashable, Sendable, CustomStringConvertible {
   private static func malformed(
     _ text: String, _ piece: String, at place: SourceLocation?
   ) -> Diagnostic {
-    var help = ["a range is like `^1.2`, `~1.2.3`, `>=1.2, <3`, `1.4.*`, `=2.0.0` or `*`"]
+    var help = ["write a range as `^1.2`, `~1.2.3`, `>=1.2, <3`, `1.4.*`, `=2.0.0` or `*`"]
     if text.contains("||") {
-      help = ["a range has no `||`; write the parts that all have to hold, as in `>=1, <3`"]
+      help = ["ranges have no `||`; write parts that must all hold, as in `>=1, <3`"]
     } else if piece.split(separator: " ").count > 1 {
       let joined = piece.split(separator: " ").joined(separator: ", ")
       if (try? parse(joined)) != nil { help = ["did you mean `\(joined)`?"] }
@@ -85,7 +85,7 @@ package struct VersionRange: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// One end of a range.
+/// One bound of a range.
 private struct VersionBound: Hashable, Sendable {
   let version: SemanticVersion
   let isIncluded: Bool
@@ -96,7 +96,7 @@ private struct VersionBound: Hashable, Sendable {
   }
 }
 
-/// What stands between two commas of a range.
+/// The text between two commas of a range.
 private struct Part: Hashable, Sendable {
   var least: VersionBound?
   var most: VersionBound?
@@ -106,7 +106,7 @@ private struct Part: Hashable, Sendable {
     self.most = most
   }
 
-  /// Reads a part; nil if it is none.
+  /// Reads a part; nil if the text is not one.
   init?(_ text: String) {
     let operators = [">=", "<=", ">", "<", "=", "^", "~"]
     let sign = operators.first { text.hasPrefix($0) } ?? ""
@@ -163,7 +163,7 @@ private struct Part: Hashable, Sendable {
   }
 }
 
-/// A version of which the last numbers may be missing: `1`, `1.2`, `1.2.*`.
+/// A version whose last numbers may be missing: `1`, `1.2`, `1.2.*`.
 private struct PartialVersion {
   private let numbers: [Int]
   private let prerelease: [PrereleasePart]
@@ -189,12 +189,12 @@ private struct PartialVersion {
 
   var isWhole: Bool { numbers.count == 3 }
 
-  /// The first version that has these numbers.
+  /// The first version with these numbers.
   var first: SemanticVersion {
     SemanticVersion(numbers[0], number(1), number(2), prerelease: prerelease)
   }
 
-  /// The first version after all that have these numbers.
+  /// The first version after all those with these numbers.
   var next: SemanticVersion {
     switch numbers.count {
     case 1: SemanticVersion(numbers[0] + 1, 0, 0)
@@ -207,7 +207,7 @@ private struct PartialVersion {
     numbers.count == 1 ? next : SemanticVersion(numbers[0], numbers[1] + 1, 0)
   }
 
-  /// The first version that may break: the leftmost number that is not zero has grown.
+  /// The first version that may break compatibility: the leftmost nonzero number grows.
   var nextIncompatible: SemanticVersion {
     if numbers[0] > 0 || numbers.count == 1 { return SemanticVersion(numbers[0] + 1, 0, 0) }
     if numbers[1] > 0 || numbers.count == 2 { return SemanticVersion(0, numbers[1] + 1, 0) }
@@ -218,7 +218,7 @@ private struct PartialVersion {
 }
 
 extension StringProtocol {
-  /// The text without spaces at its ends.
+  /// The text without leading and trailing spaces.
   fileprivate var trimmed: String {
     var text = Substring(self)
     while text.first == " " { text.removeFirst() }

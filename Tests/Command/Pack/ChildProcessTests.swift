@@ -3,7 +3,7 @@ import Testing
 @testable import motion
 
 struct ChildProcessTests {
-  @Test("A program that writes more than it may is ended, and one that does not is not")
+  @Test("A program is stopped if, and only if, it exceeds the file size limit")
   func limitsFiles() throws {
     var head = ChildProcess(program: "head", purpose: "a test")
     head.fileLimit = 8 << 20
@@ -12,12 +12,12 @@ struct ChildProcessTests {
     #expect(whole.output.count == 8 << 20)
     let cut = try head.run(["-c", "8388609", "/dev/zero"])
     #expect(cut.code == ChildProcess.codeOfTooLarge, "\(cut.output.count) bytes; \(cut.error)")
-    // The limit is the program's, and not what is run after it.
+    // The limit applies to the program only, not to those that run afterwards.
     head.fileLimit = nil
     #expect(try head.run(["-c", "9000000", "/dev/zero"]).output.count == 9_000_000)
   }
 
-  @Test("A program that is not there is named, with what needs it")
+  @Test("The error for a missing program names it and its purpose")
   func missing() {
     let error = #expect(throws: (any Error).self) {
       try ChildProcess(program: "no-such-program", purpose: "a pack from far").run([])
@@ -26,7 +26,7 @@ struct ChildProcessTests {
   }
 
   @Test(
-    "A program whose time is over is stopped, with what it has started",
+    "A program that exceeds its time limit is stopped with its child processes",
     arguments: ["sleep 1000", "sleep 1000 & sleep 1000", "trap '' TERM; sleep 1000"])
   func late(line: String) throws {
     var shell = ChildProcess(program: "sh", purpose: "a test")
@@ -37,7 +37,7 @@ struct ChildProcessTests {
     #expect(outcome.output == Array("begun\n".utf8))
   }
 
-  @Test("What a program leaves running is not waited for")
+  @Test("Background processes of a program are not waited for")
   func leftBehind() throws {
     let outcome = try ChildProcess(program: "sh", purpose: "a test")
       .run(["-c", "sleep 1000 & echo done"])
@@ -47,7 +47,7 @@ struct ChildProcessTests {
   }
 
   @Test(
-    "Only an address that is not encrypted, and not on this machine, is warned of",
+    "Warnings concern only unencrypted addresses on other machines",
     arguments: [
       ("http://example.org/r/index", "example.org"), ("http://example.org:80/", "example.org:80"),
       ("https://example.org/", nil), ("http://localhost:8080/r", nil), ("http://127.0.0.1/", nil),
@@ -60,7 +60,7 @@ struct ChildProcessTests {
     #expect(Transport.openHost(of: address) == host)
   }
 
-  @Test("Of the user's variables a program gets those that are named, and no others")
+  @Test("A program inherits only the listed environment variables")
   func environment() throws {
     var env = ChildProcess(program: "env", purpose: "a test")
     env.environment = [("GIVEN", "1")]

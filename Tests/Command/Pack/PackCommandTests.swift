@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 struct PackCommandTests {
-  @Test("A new pack can be built, twice with the same bytes, and says what it is")
+  @Test("A new pack can be built twice with the same bytes, and can be described")
   func newPack() throws {
     try PackFolder.with { folder in
       try folder.run("motion pack new north/soft; cd soft; motion pack build --output ..")
@@ -14,11 +14,11 @@ struct PackCommandTests {
       #expect(info.contains("require  \"north/soft\"\n"))
       #expect(info.contains("demo     demo.lua\n"))
       let again = try folder.failure("motion pack new north/soft")
-      #expect(again.contains("there is something in `soft` already"))
+      #expect(again.contains("`soft` is not empty"))
     }
   }
 
-  @Test("The help of `pack new` names every key that a manifest may have")
+  @Test("The help of `pack new` names every key of a manifest")
   func helpNamesKeys() throws {
     try PackFolder.with { folder in
       let help = try folder.run("motion pack new --help")
@@ -33,7 +33,7 @@ struct PackCommandTests {
     }
   }
 
-  @Test("A pack comes from a folder, an archive, git and a registry, and is locked with its hash")
+  @Test("A pack can come from a folder, an archive, git or a registry, and is locked with its hash")
   func sources() throws {
     try PackFolder.with { folder in
       try folder.pack("a/one", "1.2.0")
@@ -64,7 +64,7 @@ struct PackCommandTests {
     }
   }
 
-  @Test("The lock is followed although newer versions are there, and update says what changes")
+  @Test("Installing keeps to the lock despite newer versions, and an update lists its changes")
   func lockAndUpdate() throws {
     try PackFolder.with { folder in
       try folder.pack("a/one", "1.0.0")
@@ -86,20 +86,20 @@ struct PackCommandTests {
       try folder.run("cd project; motion pack install --locked")
       #expect(try folder.text("project/motion.lock") == lock)
       let list = try folder.run("cd project; motion pack list")
-      #expect(list.contains("outdated: 1.1.0 fits, 2.0.0 is the newest"))
+      #expect(list.contains("outdated: 1.1.0 matches, 2.0.0 is the newest"))
       let dry = try folder.run("cd project; motion pack update --dry-run")
       #expect(dry == "a/one 1.0.0 → 1.1.0\n")
       #expect(try folder.text("project/motion.lock") == lock)
       try folder.run("cd project; motion pack update")
       #expect(try folder.text("project/motion.lock").contains("version = \"1.1.0\""))
-      // A later addition leaves what is locked.
+      // A later addition keeps locked versions.
       try folder.run(
         "cd project; sed -i 's/\"^1.0.0\"/\"*\"/' pack.toml; motion pack add a/one@^1.0 >../added")
       #expect(try folder.text("added") == "nothing changes\n  require \"a/one\"\n")
     }
   }
 
-  @Test("Without a range the newest version is asked for that runs here and is a release")
+  @Test("Without a range, `add` chooses the newest release that supports this motion")
   func addsWhatRuns() throws {
     try PackFolder.with { folder in
       try folder.write("project/pack.toml", "registry = \"../registry\"\n")
@@ -119,7 +119,7 @@ struct PackCommandTests {
     }
   }
 
-  @Test("What two people add merges in the manifest and in the lock, and fits")
+  @Test("Two people's additions merge in the manifest and the lock, and match afterwards")
   func merges() throws {
     try PackFolder.with { folder in
       try folder.write("project/pack.toml", "registry = \"../registry\"\n")
@@ -140,7 +140,7 @@ struct PackCommandTests {
   }
 
   @Test(
-    "A pack that is asked for and not locked is listed as such, and a link to a pack is followed")
+    "An unlocked dependency is listed as such, and a link to a pack is followed")
   func listsWhatIsNotLocked() throws {
     try PackFolder.with { folder in
       try folder.pack("a/one", "1.0.0")
@@ -157,7 +157,7 @@ struct PackCommandTests {
     }
   }
 
-  @Test("A major version stands apart in what an update says")
+  @Test("An update lists major versions separately")
   func majors() throws {
     try PackFolder.with { folder in
       try folder.pack("a/one", "1.0.0")
@@ -173,17 +173,17 @@ struct PackCommandTests {
       try folder.pack("a/one", "3.0.0")
       try folder.run(
         "motion pack publish one --registry registry; sed -i 's/\"[*]\"/\"^2\"/' project/pack.toml")
-      let beyond = "a/one 3.0.0 is there, outside of the range: `motion pack add a/one@^3.0.0`\n"
+      let beyond = "a/one 3.0.0 is available outside the range: `motion pack add a/one@^3.0.0`\n"
       #expect(try folder.run("cd project; motion pack update") == "nothing changes\n" + beyond)
       #expect(
-        try folder.run("cd project; motion pack list").contains("3.0.0 is there, outside of the"))
+        try folder.run("cd project; motion pack list").contains("3.0.0 is available outside the"))
       try folder.run("cd project; motion pack add a/one@^3.0.0")
       #expect(try folder.run("cd project; motion pack update") == "nothing changes\n")
     }
   }
 
   @Test(
-    "What is wrong is told with what to do",
+    "Errors say what to do",
     arguments: [
       (
         "no lock", "cd stale; rm -f motion.lock; motion pack install --locked",
@@ -191,7 +191,7 @@ struct PackCommandTests {
       ),
       ("misspelled pack", "cd project; motion pack add a/oen", "did you mean `a/one`?"),
       ("pack of another scope", "cd project; motion pack add x/one", "did you mean `a/one`?"),
-      ("no registry", "cd bare; motion pack add a/one", "say which one: `--registry ../registry`"),
+      ("no registry", "cd bare; motion pack add a/one", "name one: `--registry ../registry`"),
       (
         "no such registry", "cd bare; motion pack add a/one --registry ../nope",
         "has no `index.toml`"
@@ -221,7 +221,7 @@ struct PackCommandTests {
       ("pack to update that is not used", "cd project; motion pack update a/oen", "did you mean"),
       (
         "version published twice", "motion pack publish one --registry registry",
-        "published already"
+        "already published"
       ),
       (
         "publish to an address", "motion pack publish one --registry http://x",
@@ -239,13 +239,13 @@ struct PackCommandTests {
       ),
       (
         "new pack over a file", "touch one.lua; motion pack new a/b --folder one.lua",
-        "called `one.lua`"
+        "exists and is not a folder"
       ),
-      ("new pack over a pack", "motion pack new a/one", "in `one` already"),
-      ("itself", "cd one; motion pack add .", "it cannot need itself"),
+      ("new pack over a pack", "motion pack new a/one", "`one` is not empty"),
+      ("itself", "cd one; motion pack add .", "a pack cannot depend on itself"),
       (
         "itself by name", "cd one; motion pack add a/one --registry ../registry",
-        "cannot need itself"
+        "cannot depend on itself"
       ),
       (
         "file without reason", "motion pack build extra", "add `\"photo.png\" = \"what it is for\"`"
@@ -260,13 +260,16 @@ struct PackCommandTests {
       (
         "secret key in a pack",
         "motion pack sign --new-key one/ada; printf '[assets]\\nada = \"a key\"\\n' >>one/pack.toml; motion pack build one",
-        "keep it outside of the pack's folder"
+        "move it out of the pack's folder"
       ),
-      ("key that is there", "motion pack sign --new-key stale/pack.toml", "there is a file"),
+      (
+        "key that is there", "motion pack sign --new-key stale/pack.toml",
+        "exists, and a lost key cannot be restored"
+      ),
       (
         "not a key",
         "motion pack build one; motion pack sign one-1.0.0.motionpack --key one/init.lua",
-        "is not a secret key"
+        "is not a minisign secret key"
       ),
     ])
   func mistakes(title: String, lines: String, says: String) throws {
@@ -290,11 +293,11 @@ struct PackCommandTests {
     }
   }
 
-  @Test("An evil archive is refused, and nothing is written anywhere")
+  @Test("A hostile archive is refused, and nothing is written")
   func evilArchive() throws {
     try PackFolder.with { folder in
       try folder.write("project/pack.toml", "")
-      // A zip with the entry `../evil.lua`.
+      // A zip archive with the entry `../evil.lua`.
       let name = Array("../evil.lua".utf8)
       func number(_ value: Int, _ count: Int) -> [UInt8] {
         (0..<count).map { UInt8(value >> (8 * $0) & 255) }
@@ -308,12 +311,12 @@ struct PackCommandTests {
       try Data(local + entry + end).write(to: folder.url.appending(path: "evil.motionpack"))
       let before = folder.snapshot(".")
       let error = try folder.failure("cd project; motion pack add ../evil.motionpack")
-      #expect(error.contains("leads out of the pack by `..`"), "\(error)")
+      #expect(error.contains("has the component `..`"), "\(error)")
       #expect(folder.snapshot(".") == before)
     }
   }
 
-  @Test("What is vendored is used, and what is no longer locked goes")
+  @Test("Vendored packs are used, and those that are no longer locked are removed")
   func vendors() throws {
     try PackFolder.with { folder in
       try folder.pack("a/one", "1.0.0")
@@ -335,7 +338,7 @@ struct PackCommandTests {
     }
   }
 
-  @Test("Packs are not copied along a link that leads out of the project")
+  @Test("Packs are not copied through a link that leads out of the project")
   func vendorsInside() throws {
     try PackFolder.with { folder in
       try folder.pack("a/one", "1.0.0")
@@ -347,13 +350,13 @@ struct PackCommandTests {
         "mkdir out project/packs; ln -s ../../out project/packs/a",
       ] {
         let error = try folder.failure("\(link); cd project; motion pack install --vendor")
-        #expect(error.contains("where something else stands"), "\(error)")
+        #expect(error.contains("but there is something else"), "\(error)")
         #expect(try folder.run("ls out; rm -rf out project/packs") == "")
       }
     }
   }
 
-  @Test("A file of the store that was changed is found, and fetched again after a cleaning")
+  @Test("A changed file in the store is detected, and fetched again after `cache clean`")
   func verifies() throws {
     try PackFolder.with { folder in
       try folder.pack("a/one", "1.0.0")
@@ -362,12 +365,12 @@ struct PackCommandTests {
         "motion pack publish one --registry registry; cd project; motion pack add a/one")
       try folder.run("for f in cache/motion/packs/*/init.lua; do echo evil >$f; done")
       let error = try folder.failure("cd project; motion pack verify")
-      #expect(error.contains("has been changed where it lies"), "\(error)")
+      #expect(error.contains("has been changed in"), "\(error)")
       try folder.run("cd project; motion pack cache clean; motion pack install; motion pack verify")
     }
   }
 
-  @Test("A registry that gives something else than it promised is not believed")
+  @Test("A registry whose content differs from its index is refused")
   func changedRegistry() throws {
     try PackFolder.with { folder in
       try folder.pack("a/one", "1.0.0")
@@ -381,11 +384,11 @@ struct PackCommandTests {
         cd project; motion pack cache clean
         """)
       let error = try folder.failure("cd project; motion pack install")
-      #expect(error.contains("is not what its index promises"), "\(error)")
+      #expect(error.contains("does not match its index"), "\(error)")
     }
   }
 
-  @Test("Two installs at once both end well")
+  @Test("Two concurrent installations both succeed")
   func twoAtOnce() throws {
     try PackFolder.with { folder in
       try folder.write("project/pack.toml", "registry = \"../registry\"\n")
@@ -407,7 +410,7 @@ struct PackCommandTests {
     }
   }
 
-  @Test("Search finds packs by all words of name and summary")
+  @Test("Search finds packs by all words in name and summary")
   func searches() throws {
     try PackFolder.with { folder in
       try folder.pack("a/one", "1.0.0")

@@ -2,9 +2,9 @@ import Foundation
 import Support
 import Testing
 
-/// What packs define, as scripts, `motion api` and `motion pack info` find it.
+/// The definitions of packs, as scripts, `motion api` and `motion pack info` see them.
 struct PackDefinitionTests {
-  /// A project with two packs that use the same names.
+  /// A project with two packs that define the same names.
   private static func project(_ folder: PackFolder) throws {
     try folder.pack(
       "north/one", "1.0.0",
@@ -38,7 +38,7 @@ struct PackDefinitionTests {
     """
 
   @Test(
-    "What a pack defines is found by its full name, and by its own code by the short one",
+    "A definition is found by its full name, and in its own pack by its short name",
     arguments: [
       ("print(motion.curve('north/one.lift'):at(0.5))", "0.25"),
       ("print(motion.curve(one.lift:make { power = 3 }):at(0.5))", "0.125"),
@@ -61,7 +61,7 @@ struct PackDefinitionTests {
   }
 
   @Test(
-    "A name that two packs have, or none, is told with both packs and what to write",
+    "The error for an ambiguous or missing name lists both packs and what to write",
     arguments: [
       (
         "motion.curve('lift')",
@@ -89,7 +89,7 @@ struct PackDefinitionTests {
     }
   }
 
-  @Test("A name that a pack gives twice, in two of its files, is told with both")
+  @Test("The error for a name that a pack defines twice names both files")
   func twice() throws {
     try PackFolder.with { folder in
       try folder.pack(
@@ -108,7 +108,7 @@ struct PackDefinitionTests {
     }
   }
 
-  @Test("In a project, `motion api` knows what its packs define, and a broken pack hides no other")
+  @Test("In a project, `motion api` lists the definitions of its packs, even if one pack is broken")
   func api() throws {
     try PackFolder.with { folder in
       try Self.project(folder)
@@ -123,7 +123,7 @@ struct PackDefinitionTests {
           curve north/one.lift: Rises late.
             power = 2, a number at least 1: How late.
           palette north/one.sand
-            .coral = #ff0000, in the dark #00ff00: Warm.
+            .coral = #ff0000, dark: #00ff00: Warm.
           curve south/two.base
           curve south/two.lift
 
@@ -131,7 +131,7 @@ struct PackDefinitionTests {
       #expect(
         list.error.hasPrefix(
           """
-          warning: `north/broken` is left out, for it could not be loaded
+          warning: `north/broken` is left out because it could not be loaded
           error[script-error]: attempt to concatenate a nil value
             --> north/broken/init.lua:1
             |
@@ -152,7 +152,7 @@ struct PackDefinitionTests {
     }
   }
 
-  @Test("A pack that needs another one says what it gives where the project has both")
+  @Test("A pack with dependencies is described in a project that has them")
   func needs() throws {
     try PackFolder.with { folder in
       try folder.pack("north/one", "1.0.0", module: "return { power = 3 }")

@@ -6,9 +6,10 @@ import Testing
 
 @testable import motion
 
-/// A kill at any point leaves the old state or the new one.
+/// A kill at any point leaves either the old state or the new one.
 struct PackFailureTests {
-  /// A disk on which the process dies at the n-th change, in the middle of a file that is written.
+  /// A disk on which the process dies at the nth change, in the middle of a file that is being
+  /// written.
   private final class DyingDisk: PackDisk {
     static let death = Diagnostic(.unwritableFile, "the process is killed")
     private let disk = DiskFiles()
@@ -28,7 +29,7 @@ struct PackFailureTests {
       try disk.read(path, limit: limit)
     }
     func create(_ path: String, _ bytes: [UInt8]) throws(Diagnostic) {
-      // The first half is there, the second is not.
+      // Only the first half of the file exists.
       if remaining == 0 { try disk.create(path, Array(bytes[..<(bytes.count / 2)])) }
       try change { () throws(Diagnostic) in try disk.create(path, bytes) }
     }
@@ -44,7 +45,7 @@ struct PackFailureTests {
       try change { () throws(Diagnostic) in try disk.move(path, to: newPath) }
     }
     func remove(_ path: String) throws(Diagnostic) {
-      // What lies deepest is gone, the rest is not.
+      // Only the deepest file is removed.
       if remaining == 0, let file = try deepest(path) { try disk.remove(file) }
       try change { () throws(Diagnostic) in try disk.remove(path) }
     }
@@ -58,7 +59,7 @@ struct PackFailureTests {
     ) throws(Diagnostic) -> Result { try disk.locking(folder, body) }
   }
 
-  /// What the project says and uses, seen by whoever opens it next.
+  /// The state of the project, as the next process sees it.
   private struct State: Equatable {
     var manifest: String
     var lock: LockFile?
@@ -102,7 +103,7 @@ struct PackFailureTests {
     }
   }
 
-  @Test("A change of the project that is killed at any step is not made, or made")
+  @Test("A change of the project that is killed at any step is made completely or not at all")
   func changesProject() throws {
     try PackFolder.with { folder in
       try Self.prepare(folder)
@@ -122,7 +123,7 @@ struct PackFailureTests {
         #expect(state == old || state == new, "killed after \(changes) changes")
         wasOld = wasOld || state == old
         wasNew = wasNew || state == new
-        // What is locked is whole, or is not there and can be fetched.
+        // A locked pack is complete, or is missing and can be fetched.
         try folder.run("cd project; motion pack install --locked; motion pack verify")
         if isDone {
           #expect(wasOld && wasNew)
@@ -134,7 +135,8 @@ struct PackFailureTests {
     }
   }
 
-  @Test("An installation that is killed at any step can be repeated, and what is there is whole")
+  @Test(
+    "An installation that is killed at any step can be repeated, and existing packs are complete")
   func installs() throws {
     try PackFolder.with { folder in
       try Self.prepare(folder)
@@ -158,7 +160,7 @@ struct PackFailureTests {
     }
   }
 
-  @Test("Packs that are vendored are whole whenever the process is killed, and so are those before")
+  @Test("Vendored packs, old and new, are complete whenever the process is killed")
   func vendors() throws {
     try PackFolder.with { folder in
       try Self.prepare(folder)
@@ -176,7 +178,7 @@ struct PackFailureTests {
         let installation = PackInstallation(
           project: project, store: store, transport: Transport(store: store))
         let isDone = (try? installation.install(lock, isVendoring: true)) != nil
-        // The old lock may come back, by git: what is there of it has to be whole, too.
+        // Git may restore the old lock, whose existing packs must be complete as well.
         try installation.verify(lock)
         try installation.verify(old)
         if isDone {
@@ -190,7 +192,7 @@ struct PackFailureTests {
     }
   }
 
-  @Test("A cleaning that is killed leaves whole packs, or none")
+  @Test("A `cache clean` that is killed leaves complete packs or none")
   func cleans() throws {
     try PackFolder.with { folder in
       try Self.prepare(folder)
@@ -212,7 +214,9 @@ struct PackFailureTests {
     }
   }
 
-  @Test("A publication that is killed at any step is not made, or made, and can be repeated")
+  @Test(
+    "A publication that is killed at any step is made completely or not at all, and can be repeated"
+  )
   func publishes() throws {
     try PackFolder.with { folder in
       try Self.prepare(folder)

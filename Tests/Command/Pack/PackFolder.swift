@@ -1,17 +1,17 @@
 import Foundation
 import Testing
 
-/// A folder for packs, projects and registries, with a store of its own.
+/// A folder for packs, projects and registries, with its own store.
 struct PackFolder {
   let url: URL
 
-  /// Gives the body an empty folder, which is removed afterwards.
+  /// Calls the body with an empty folder, which is removed afterwards.
   static func with<Result>(_ body: (PackFolder) throws -> Result) throws -> Result {
     try Command.withFolder { try body(PackFolder(url: $0)) }
   }
 
-  /// Runs lines of shell, which stop at the first that fails; `motion` is the command, and `commit`
-  /// makes a repository of a folder.
+  /// Runs shell lines up to the first that fails. `motion` is the command, and `commit` makes a
+  /// repository of a folder.
   func shell(_ lines: String) throws -> Command.Outcome {
     let commit = """
       commit() {
@@ -30,7 +30,7 @@ struct PackFolder {
       ])
   }
 
-  /// Runs lines that have to succeed, and returns what they print.
+  /// Runs lines that must succeed, and returns their output.
   @discardableResult
   func run(_ lines: String, _ place: SourceLocation = #_sourceLocation) throws -> String {
     let outcome = try shell(lines)
@@ -38,7 +38,7 @@ struct PackFolder {
     return outcome.output
   }
 
-  /// Runs lines that have to fail, and returns the error.
+  /// Runs lines that must fail, and returns the error.
   func failure(_ lines: String, _ place: SourceLocation = #_sourceLocation) throws -> String {
     let outcome = try shell(lines)
     #expect(outcome.code == 1, "\(outcome.output)\(outcome.error)", sourceLocation: place)
@@ -56,7 +56,7 @@ struct PackFolder {
     try String(contentsOf: url.appending(path: path), encoding: .utf8)
   }
 
-  /// Writes a pack that can be shared, into a folder of its name.
+  /// Writes a pack that can be shared, into a folder with its name.
   func pack(_ name: String, _ version: String, _ extra: String = "", module: String = "return {}")
     throws
   {
@@ -77,7 +77,7 @@ struct PackFolder {
     try write("\(folder)/init.lua", module + "\n")
   }
 
-  /// All files below a path and what they hold, apart from git's own.
+  /// All files below a path with their content, except git's own.
   func snapshot(_ path: String) -> [String: Data] {
     let root = url.appending(path: path)
     var files: [String: Data] = [:]

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 struct PackGitTests {
-  @Test("A tag, a branch and a commit each lead to what they name")
+  @Test("A tag, a branch and a commit each resolve to the right revision")
   func references() throws {
     try PackFolder.with { folder in
       try folder.pack("a/one", "1.0.0")
@@ -22,7 +22,7 @@ struct PackGitTests {
     }
   }
 
-  @Test("A branch stays at its commit until it is updated, also on another machine")
+  @Test("A branch keeps its locked commit until it is updated, even on another machine")
   func pinsBranches() throws {
     try PackFolder.with { folder in
       try folder.pack("a/one", "1.0.0")
@@ -38,7 +38,7 @@ struct PackGitTests {
   }
 
   @Test(
-    "A repository with something else than files is refused, and nothing of it runs",
+    "A repository that contains anything but files is refused, and none of it is executed",
     arguments: [
       ("a link", "ln -s /etc/passwd one/link", "`link` is a link"),
       ("a link to a folder", "ln -s / one/root", "`root` is a link"),
@@ -47,11 +47,14 @@ struct PackGitTests {
         "commit two v1; git -C one init -q; git -C one -c protocol.file.allow=always submodule -q add ./../two sub",
         "`sub` is a submodule"
       ),
-      ("names that meet", "echo x >one/A.lua; echo y >one/a.lua", "one file where case"),
-      ("a device's name", "echo x >one/nul.lua", "is a device on Windows"),
+      (
+        "names that meet", "echo x >one/A.lua; echo y >one/a.lua",
+        "the same file on systems that ignore case"
+      ),
+      ("a device's name", "echo x >one/nul.lua", "is reserved on Windows"),
       (
         "accents that meet", "echo x >one/\u{E9}.lua; echo y >one/e\u{301}.lua",
-        "one file where case"
+        "the same file on systems that ignore case"
       ),
       ("no manifest", "rm one/pack.toml", "there is no `pack.toml`"),
       (
@@ -72,19 +75,22 @@ struct PackGitTests {
   }
 
   @Test(
-    "A reference that leads to no commit, or is an option of git's, is told",
+    "A reference without a commit, or one that is an option for git, is an error",
     arguments: [
       ("tag that is not there", "--tag v9", "does not have the tag `v9`"),
       ("branch that is not there", "--branch nope", "does not have the branch `nope`"),
       (
         "commit that is not there", "--commit \(String(repeating: "a", count: 40))", "has no commit"
       ),
-      ("tag of a file", "--tag file", "what is fetched is not a commit"),
-      ("short commit", "--commit abc", "by all of its 40 digits"),
-      ("name for a commit", "--commit HEAD", "by all of its 40 digits"),
-      ("option as a tag", "--tag=--upload-pack=touch\\ ran", "git has no tag of that name"),
-      ("option as a branch", "--branch=--exec=touch", "git has no branch of that name"),
-      ("two references in one", "--tag v1:refs/heads/x", "git has no tag of that name"),
+      ("tag of a file", "--tag file", "it does not name a commit"),
+      ("short commit", "--commit abc", "needs all of its 40 digits"),
+      ("name for a commit", "--commit HEAD", "needs all of its 40 digits"),
+      (
+        "option as a tag", "--tag=--upload-pack=touch\\ ran",
+        "git does not allow a tag of that name"
+      ),
+      ("option as a branch", "--branch=--exec=touch", "git does not allow a branch of that name"),
+      ("two references in one", "--tag v1:refs/heads/x", "git does not allow a tag of that name"),
     ])
   func references(title: String, arguments: String, says: String) throws {
     try PackFolder.with { folder in
@@ -100,7 +106,7 @@ struct PackGitTests {
   }
 
   @Test(
-    "An address that would run a command is refused before git sees it",
+    "An address that would run a command is refused before git receives it",
     arguments: [
       "ext::sh%20-c%20touch%20ran", "fd::3", "--upload-pack=touch", "-u./x", "file://x",
       "ssh://-oProxyCommand=touch/x", "https://", "ftp://host/x", "git+ssh://host/x",
@@ -118,7 +124,7 @@ struct PackGitTests {
     }
   }
 
-  @Test("What the user's git, and the repository's own, is set to do has no effect")
+  @Test("Git settings of the user and of the repository have no effect")
   func ignoresConfiguration() throws {
     try PackFolder.with { folder in
       try folder.pack("a/one", "1.0.0")

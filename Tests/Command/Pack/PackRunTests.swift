@@ -37,7 +37,7 @@ struct PackRunTests {
     }
   }
 
-  @Test("The lock of the example project fits its packs as they are")
+  @Test("The lock of the example project matches its packs")
   func exampleLock() throws {
     try PackFolder.with { folder in
       let examples = Repository.root.appending(path: "examples").path
@@ -47,18 +47,18 @@ struct PackRunTests {
   }
 
   @Test(
-    "The example packs are what they should be, and show a picture",
+    "The example packs pass verification, and have pictures",
     arguments: ["soft-headers", "passport"])
   func exampleScenes(name: String) throws {
     try PackFolder.with { folder in
       let pack = Repository.root.appending(path: "examples/packs/\(name)").path
       let lines = try folder.run("motion pack verify \(pack)")
-      #expect(lines.hasPrefix("demo.lua prints what is in demo.trace\n"))
+      #expect(lines.hasPrefix("demo.lua matches demo.trace\n"))
       #expect(try folder.run("motion pack info \(pack)").contains("         demo.png\n"))
     }
   }
 
-  @Test("The single file of a pack runs its demo as the folder does")
+  @Test("The single file of a pack runs its demo like the folder")
   func runsArchive() throws {
     try PackFolder.with { folder in
       let pack = Repository.root.appending(path: "examples/packs/passport").path
@@ -69,7 +69,7 @@ struct PackRunTests {
     }
   }
 
-  @Test("A pack keeps its globals, and reads its own assets and nothing else")
+  @Test("A pack has its own globals, and can read only its own assets")
   func isolates() throws {
     try PackFolder.with { folder in
       try folder.pack(
@@ -107,12 +107,12 @@ struct PackRunTests {
       let outcome = try folder.shell("cd project; motion pack add ../one; motion run scene.lua")
       let lines = outcome.error.split(separator: "\n")
       #expect(lines.first == "nil\t0.5\t1.0", "\(outcome.error)")
-      let told = lines.dropFirst().filter { $0.contains("`a/one` may read its own assets") }
+      let told = lines.dropFirst().filter { $0.contains("`a/one` may only read its own assets") }
       #expect(told.count == 3, "\(outcome.error)")
     }
   }
 
-  @Test("A pack returns what it reads at once, and lends nobody's files by `load`")
+  @Test("A pack returns what it reads at once, and its `load` does not expose other files")
   func returnsAtOnce() throws {
     try PackFolder.with { folder in
       try folder.pack(
@@ -150,16 +150,16 @@ struct PackRunTests {
   }
 
   @Test(
-    "A module that cannot be required is told with what to do",
+    "The error for a module that cannot be required says what to do",
     arguments: [
       ("not locked", "a/late", "the project needs `a/late`, which is not in the lock"),
       ("misspelled", "a/oen", "did you mean `a/one`?"),
-      ("needed by another pack", "a/two", "ask for it: `motion pack add a/two`"),
-      ("not exported", "a/one/inner", "gives no module `a/one/inner`"),
+      ("needed by another pack", "a/two", "add it: `motion pack add a/two`"),
+      ("not exported", "a/one/inner", "exports no module `a/one/inner`"),
       ("not there", "x/y", "`motion pack add x/y`"),
       (
         "what the pack does not say it needs", "a/one/rude",
-        "has to name `a/three` under `[dependencies]`"
+        "add `a/three` under `[dependencies]`"
       ),
     ])
   func refuses(title: String, module: String, says: String) throws {
@@ -184,7 +184,7 @@ struct PackRunTests {
     }
   }
 
-  @Test("What is locked and not on this machine is said, and not fetched")
+  @Test("A locked pack that is not installed is reported, but not fetched")
   func doesNotFetch() throws {
     try PackFolder.with { folder in
       try folder.pack("a/one", "1.0.0")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A pack's demo and tests, and the traces that they have to print.
+/// The demo and tests of packs, and their expected traces.
 struct PackSceneTests {
   private static let demo = """
     local one = require "a/one"
@@ -10,7 +10,7 @@ struct PackSceneTests {
 
     """
 
-  /// Gives the body a pack with a demo and a test, whose traces are recorded.
+  /// Calls the body with a pack that has a demo and a test.
   private static func withPack(_ body: (PackFolder) throws -> Void) throws {
     try PackFolder.with { folder in
       try folder.pack(
@@ -23,19 +23,19 @@ struct PackSceneTests {
         assert(one.gives, "the pack gives nothing")
         motion.scene { name = "gives", width = 10, height = 10 }
         """)
-      // What lies deeper is for tests to require.
+      // Files in deeper folders are modules of the tests.
       try folder.write("one/tests/lib/deep.lua", "error 'this is not a scene'")
       try body(folder)
     }
   }
 
-  @Test("Scenes without traces have to run, and `--record` keeps what they print")
+  @Test("Scenes without traces must run, and `--record` writes their traces")
   func records() throws {
     try Self.withPack { folder in
       #expect(
         try folder.run("motion pack verify one") == """
-          demo.lua runs to its end; no demo.trace says what it prints
-          tests/gives.lua runs to its end; no tests/gives.trace says what it prints
+          demo.lua runs to its end; there is no demo.trace to compare with
+          tests/gives.lua runs to its end; there is no tests/gives.trace to compare with
 
           """)
       #expect(
@@ -43,8 +43,8 @@ struct PackSceneTests {
           == "one/demo.trace: recorded\none/tests/gives.trace: recorded\n")
       #expect(try folder.text("one/demo.trace") == folder.run("motion run one/demo.lua"))
       let lines =
-        "demo.lua prints what is in demo.trace\n"
-        + "tests/gives.lua prints what is in tests/gives.trace\n"
+        "demo.lua matches demo.trace\n"
+        + "tests/gives.lua matches tests/gives.trace\n"
       #expect(try folder.run("motion pack verify one") == lines)
       #expect(try folder.run("cd one; motion pack verify") == lines)
       #expect(try folder.run("cd one/tests; motion pack verify") == lines)
@@ -54,7 +54,7 @@ struct PackSceneTests {
   }
 
   @Test(
-    "A pack whose scenes do not hold is neither built nor published, unless one says so",
+    "A pack whose scenes fail is not built or published, unless `--skip-scenes` is used",
     arguments: [
       (
         "another trace", "sed -i 's/x = 1/x = 2/' one/init.lua",
@@ -92,7 +92,7 @@ struct PackSceneTests {
     }
   }
 
-  @Test("A scene with a trace of the dark is played in the dark, too")
+  @Test("A scene with a dark trace is also run in dark appearance")
   func dark() throws {
     try Self.withPack { folder in
       try folder.write(
@@ -102,20 +102,20 @@ struct PackSceneTests {
       #expect(try folder.text("one/demo.trace").contains("card.fill #000000"))
       #expect(try folder.text("one/demo.dark.trace").contains("card.fill #ffffff"))
       let lines = try folder.run("motion pack verify one")
-      #expect(lines.contains("demo.lua prints what is in demo.dark.trace\n"), "\(lines)")
+      #expect(lines.contains("demo.lua matches demo.dark.trace\n"), "\(lines)")
       let error = try folder.failure(
         "sed -i 's/#ffffff/#eeeeee/' one/demo.dark.trace; motion pack build one")
       #expect(error.contains("than `demo.dark.trace`: line 6 is `0 card.fill #ffffff`"), "\(error)")
     }
   }
 
-  @Test("All that is wrong is counted, and nothing is recorded if a scene fails")
+  @Test("All failures are counted, and nothing is recorded if a scene fails")
   func counts() throws {
     try Self.withPack { folder in
       try folder.run(
         "motion pack verify one --record; sed -i 's/x = 1, gives = true/x = 2/' one/init.lua")
       let error = try folder.failure("motion pack verify one")
-      #expect(error.contains("1 more of its 2 scenes are not right"), "\(error)")
+      #expect(error.contains("1 more of its 2 scenes failed"), "\(error)")
       let before = folder.snapshot("one")
       let failure = try folder.failure("motion pack verify one --record")
       #expect(failure.contains("`tests/gives.lua` does not run to its end"), "\(failure)")
@@ -123,13 +123,13 @@ struct PackSceneTests {
     }
   }
 
-  @Test("The single file of a pack has its demo checked, and a changed one is found")
+  @Test("The demo of a pack's single file is checked, and a changed one is detected")
   func archive() throws {
     try Self.withPack { folder in
       try folder.run("motion pack verify one --record; motion pack sign --new-key ada")
       try folder.run("motion pack sign one --key ada; motion pack build one")
       let lines = try folder.run("motion pack verify one-1.0.0.motionpack --key ada.pub")
-      #expect(lines.hasSuffix("demo.lua prints what is in demo.trace\n"))
+      #expect(lines.hasSuffix("demo.lua matches demo.trace\n"))
       try folder.run("sed -i 's/card.x 1/card.x 3/' one/demo.trace; rm one/pack.minisig")
       try folder.run("motion pack build one --skip-scenes")
       try folder.run("motion pack sign one-1.0.0.motionpack --key ada")
@@ -141,7 +141,7 @@ struct PackSceneTests {
     }
   }
 
-  @Test("Scenes of a pack that needs another one are played with what its lock names")
+  @Test("Scenes of a pack with dependencies are run with the locked versions")
   func dependencies() throws {
     try Self.withPack { folder in
       try folder.pack("b/two", "1.0.0", "[demo]\nscene = \"demo.lua\"")

@@ -5,7 +5,7 @@ import Support
 import Testing
 
 struct PackServerTests {
-  /// Gives the body a folder and the address of a server on loopback.
+  /// Calls the body with a folder and the address of a server on loopback.
   private static func withServer(
     _ answer: @escaping @Sendable (HTTPRequest, PackFolder) async -> HTTPResponse,
     _ body: @escaping @Sendable (PackFolder, String) throws -> Void
@@ -22,7 +22,7 @@ struct PackServerTests {
     guard case .ip4(_, let port)? = await server.listeningAddress else {
       throw CancellationError()
     }
-    // Waiting for a process blocks a thread, and the server needs those that Swift shares.
+    // Waiting for a process blocks a thread, but the server needs Swift's shared threads.
     try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
       DispatchQueue.global().async {
         ended.resume(with: Result { try body(folder, "http://127.0.0.1:\(port)") })
@@ -30,7 +30,7 @@ struct PackServerTests {
     }
   }
 
-  /// Answers with the files of the folder `registry`, as plain servers do.
+  /// Serves the files of the folder `registry`, like a plain file server.
   private static func file(_ request: HTTPRequest, _ folder: PackFolder) -> HTTPResponse {
     let file = folder.url.appending(path: "registry" + request.path)
     guard let bytes = FileManager.default.contents(atPath: file.path) else {
@@ -39,7 +39,7 @@ struct PackServerTests {
     return HTTPResponse(statusCode: .ok, body: bytes)
   }
 
-  @Test("A registry behind a plain server gives what its folder gives")
+  @Test("A registry behind a plain server is equivalent to its folder")
   func serves() async throws {
     try await Self.withServer(Self.file) { folder, address in
       try folder.pack("a/one", "1.0.0")
@@ -83,7 +83,7 @@ struct PackServerTests {
   }
 
   @Test(
-    "A server that means harm is refused, and nothing of it is kept",
+    "A hostile server is refused, and nothing it sends is kept",
     arguments: [
       ("an index without end", "endless", "is larger than 16 MB"),
       ("an index that says it is large", "large", "is larger than 16 MB"),
@@ -112,7 +112,7 @@ struct PackServerTests {
     }
   }
 
-  @Test("A repository that wants a password is given up at once, for nobody is asked")
+  @Test("A repository that needs a password fails at once instead of prompting")
   func asksNobody() async throws {
     try await Self.withServer { _, _ in
       HTTPResponse(
@@ -121,12 +121,12 @@ struct PackServerTests {
     } _: { folder, address in
       let error = try folder.failure("motion pack add \(address)/one.git")
       #expect(error.contains("it cannot be fetched"), "\(error)")
-      #expect(error.contains("what needs a password has to come by `ssh://`"), "\(error)")
+      #expect(error.contains("use `ssh://` for a repository that needs a password"), "\(error)")
     }
   }
 }
 
-/// Bytes without end, of which the server says no number.
+/// Endless bytes, without an announced length.
 private struct Endless: AsyncBufferedSequence, AsyncBufferedIteratorProtocol {
   func makeAsyncIterator() -> Endless { self }
   mutating func next() async -> UInt8? { 0x23 }

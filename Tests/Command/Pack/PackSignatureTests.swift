@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 struct PackSignatureTests {
-  @Test("A signed pack keeps its key, and another key needs a word")
+  @Test("A signed pack keeps its key, and another key must be accepted explicitly")
   func trustsOnFirstUse() throws {
     try PackFolder.with { folder in
       try folder.write("project/pack.toml", "registry = \"../registry\"\n")
@@ -17,22 +17,25 @@ struct PackSignatureTests {
       #expect(try folder.text("project/motion.lock").contains("key = \"\(key)\""))
       try folder.pack("a/one", "1.1.0")
       let changed = try folder.failure("motion pack publish one --registry registry --key eve")
-      #expect(changed.contains("1.1.0 is signed by another key: who uses the pack"), "\(changed)")
+      #expect(
+        changed.contains("1.1.0 is signed by another key: projects that use the pack"), "\(changed)"
+      )
       try folder.run("motion pack publish one --registry registry --key eve --change-key")
       let stranger = try folder.failure("cd project; motion pack update")
-      #expect(stranger.contains("is signed by another key than before"), "\(stranger)")
+      #expect(stranger.contains("is signed with a different key than before"), "\(stranger)")
       #expect(stranger.contains("`--trust a/one`"), "\(stranger)")
       try folder.run("cd project; motion pack update --trust a/one")
       try folder.pack("a/one", "1.2.0")
       let forgotten = try folder.failure("motion pack publish one --registry registry")
-      #expect(forgotten.contains("and 1.2.0 is not signed: who uses the pack"), "\(forgotten)")
+      #expect(
+        forgotten.contains("and 1.2.0 is not signed: projects that use the pack"), "\(forgotten)")
       try folder.run("motion pack publish one --registry registry --change-key")
       let unsigned = try folder.failure("cd project; motion pack update")
       #expect(unsigned.contains("is not signed"), "\(unsigned)")
     }
   }
 
-  /// The ways to a pack that is signed, or was; each begins in the project.
+  /// The sources of a pack that is, or was, signed; each command starts in the project.
   private static let sources = [
     ("folder", "motion pack add ../one"),
     ("archive", "motion pack build ../one --output ..; motion pack add ../one-1.0.0.motionpack"),
@@ -58,13 +61,16 @@ struct PackSignatureTests {
   }
 
   @Test(
-    "A signature that does not fit, or is missing after one was seen, stops every source",
+    "An invalid signature, or a missing one after first use, is refused from every source",
     arguments: sources,
     [
-      ("other files", "echo '-- evil' >>one/init.lua", "it is not what was signed"),
-      ("another key", "motion pack sign one --key eve", "another key than before"),
-      ("no signature", "rm one/pack.minisig", "is not signed, and what was used before was"),
-      ("a file that is none", "echo evil >one/pack.minisig", "is not a signature of minisign"),
+      (
+        "other files", "echo '-- evil' >>one/init.lua",
+        "the content has changed since it was signed"
+      ),
+      ("another key", "motion pack sign one --key eve", "a different key than before"),
+      ("no signature", "rm one/pack.minisig", "is not signed, but the version used before was"),
+      ("a file that is none", "echo evil >one/pack.minisig", "is not a minisign signature"),
       (
         "another name for the key", "sed -i 's/key:RW/key:RX/' one/pack.minisig",
         "the signature of"
@@ -88,7 +94,7 @@ struct PackSignatureTests {
     }
   }
 
-  @Test("`build` writes the folder's signature beside the file, and minisign's format it is")
+  @Test("`build` writes the folder's signature beside the file, in minisign's format")
   func builds() throws {
     try PackFolder.with { folder in
       try folder.pack("a/one", "1.0.0")
@@ -106,14 +112,14 @@ struct PackSignatureTests {
       let lines = try folder.text("one/pack.minisig").split(separator: "\n")
       #expect(lines.count == 4)
       #expect(lines[2].hasPrefix("trusted comment: file:one-1.0.0.motionpack\thashed\tkey:RW"))
-      // The signature is no part of what is signed.
+      // The signature itself is not signed.
       let info = try folder.run("motion pack info one")
       #expect(info.contains("signed   by RW"))
       #expect(info.contains("files    2, "))
     }
   }
 
-  @Test("A key with a password is asked for on a terminal, and told where there is none")
+  @Test("The password of a key is asked for in a terminal; without one, it is an error")
   func locked() throws {
     try PackFolder.with { folder in
       try folder.pack("a/one", "1.0.0")
@@ -127,8 +133,8 @@ struct PackSignatureTests {
         """)
       let error = try folder.failure("motion pack sign one --key locked")
       #expect(
-        error.contains("`locked` is locked by a password, and there is no terminal to ask on"))
-      #expect(error.contains("= help: sign on a terminal"))
+        error.contains("`locked` is encrypted, but there is no terminal to ask for its password"))
+      #expect(error.contains("= help: sign in a terminal"))
     }
   }
 }

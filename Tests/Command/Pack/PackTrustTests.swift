@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What `SECURITY.md` promises of packs beyond their files.
+/// The promises of `SECURITY.md` about packs, beyond their files.
 struct PackTrustTests {
-  /// A project that uses a pack from a registry, or from git.
+  /// Makes a project that uses a pack from a registry or from git.
   private func project(_ folder: PackFolder, _ add: String) throws {
     try folder.pack("a/one", "1.0.0", module: "return 'one'")
     try folder.write("project/scene.lua", "print((require 'a/one')) motion.scene { name = 'x' }\n")
@@ -14,7 +14,7 @@ struct PackTrustTests {
     "motion pack publish ../one --registry ../registry; motion pack add a/one@* --registry ../registry"
 
   @Test(
-    "A pack that was changed where it lies is not run",
+    "A pack whose installed files have changed is not run",
     arguments: [
       ("store", registry, "../cache/motion/packs/*"),
       ("vendored", registry + "; motion pack install --vendor", "packs/a/*"),
@@ -26,13 +26,13 @@ struct PackTrustTests {
       #expect(try folder.shell("cd project; motion run scene.lua").error == "one\n")
       try folder.run("cd project; echo 'return \"evil\"' >$(echo \(place))/init.lua")
       let error = try folder.failure("cd project; motion run scene.lua")
-      #expect(error.contains("`a/one` 1.0.0 has been changed where it lies"), "\(title): \(error)")
+      #expect(error.contains("`a/one` 1.0.0 has been changed in"), "\(title): \(error)")
       #expect(!error.contains("evil"), "\(title): \(error)")
     }
   }
 
   @Test(
-    "A lock that contradicts `pack.toml` is an error where packs are run, as where they are installed"
+    "A lock that contradicts `pack.toml` is an error in `run` as well as in `pack install`"
   )
   func contradiction() throws {
     try PackFolder.with { folder in
@@ -41,13 +41,13 @@ struct PackTrustTests {
       let run = try folder.failure("cd project; motion run scene.lua")
       let install = try folder.failure("cd project; motion pack install --locked")
       let line =
-        "error[stale-lock]: `motion.lock` does not fit `pack.toml`: the project needs `a/one` `^2`"
+        "error[stale-lock]: `motion.lock` does not match `pack.toml`: the project needs `a/one` `^2`"
       #expect(run.hasPrefix(line), "\(run)")
       #expect(install.hasPrefix(line), "\(install)")
     }
   }
 
-  @Test("A change that was cut off is finished by `motion pack`, which says so, and not by a run")
+  @Test("`motion pack` finishes an interrupted change and says so; a run does not")
   func journal() throws {
     try PackFolder.with { folder in
       try project(folder, Self.registry)
@@ -57,7 +57,7 @@ struct PackTrustTests {
       try folder.run("cd project; motion run scene.lua; motion api >../api.txt")
       #expect(try folder.text("project/pack.toml") == manifest)
       let outcome = try folder.shell("cd project; motion pack install")
-      #expect(outcome.error.contains("that was cut off is finished"), "\(outcome.error)")
+      #expect(outcome.error.contains("finished an interrupted change"), "\(outcome.error)")
       #expect(try folder.text("project/pack.toml") == manifest + "# new\n")
       // Between the two files, a run says what to do.
       try folder.write("project/.motion.change", "\u{1E}\n")
@@ -67,7 +67,7 @@ struct PackTrustTests {
     }
   }
 
-  @Test("A pack from elsewhere has no repository on this machine fetched")
+  @Test("A pack from elsewhere cannot make motion fetch a repository on this machine")
   func localRepository() throws {
     try PackFolder.with { folder in
       try folder.pack("a/two", "1.0.0")
@@ -77,13 +77,14 @@ struct PackTrustTests {
       try folder.run("commit one v1; motion pack build one --output .")
       for source in ["file://$PWD/../one", "../one-1.0.0.motionpack"] {
         let error = try folder.failure("cd project; motion pack add \(source)")
-        #expect(error.contains("a path that only its author's machine has"), "\(source): \(error)")
+        #expect(
+          error.contains("a path that exists only on its author's machine"), "\(source): \(error)")
       }
       try folder.run("cd project; motion pack add ../one")
     }
   }
 
-  @Test("A lock that has lost the line of a key trusts nobody anew")
+  @Test("A lock that has lost a key does not trust a new signer")
   func lostKey() throws {
     try PackFolder.with { folder in
       try folder.run("motion pack sign --new-key ada; motion pack sign --new-key eve")
@@ -93,17 +94,17 @@ struct PackTrustTests {
           + "motion pack add a/one@* --registry ../registry")
       try folder.run("cd project; sed -i '/^key = /d' motion.lock")
       let install = try folder.failure("cd project; rm -rf ../cache; motion pack install")
-      #expect(install.contains("is signed, and the lock has no key for it"), "\(install)")
+      #expect(install.contains("is signed, but the lock has no key for it"), "\(install)")
       try folder.pack("a/one", "1.1.0")
       try folder.run("motion pack publish one --registry registry --key eve --change-key")
       let update = try folder.failure("cd project; motion pack update")
-      #expect(update.contains("is signed, and the lock has no key for it"), "\(update)")
+      #expect(update.contains("is signed, but the lock has no key for it"), "\(update)")
       try folder.run("cd project; motion pack update --trust a/one")
       #expect(try folder.text("project/motion.lock").contains("\nkey = "))
     }
   }
 
-  @Test("A summary of two lines, or with what steers a terminal, is one cell of a table")
+  @Test("A summary with line breaks or control sequences stays in its table cell")
   func cells() throws {
     try PackFolder.with { folder in
       try project(folder, Self.registry)

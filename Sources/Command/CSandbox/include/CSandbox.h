@@ -1,26 +1,27 @@
 #ifndef CSANDBOX_H
 #define CSANDBOX_H
 
-/// The walls that the kernel has put up around this process, or could.
+/// The walls that the kernel supports, or has put up around this process.
 enum {
-  /// Files out of the named folders cannot be reached.
+  /// Files outside the named folders cannot be opened.
   CSANDBOX_FILES = 1,
-  /// No program, process, socket or executable memory can be made.
+  /// No program, process, socket or executable memory can be created.
   CSANDBOX_CALLS = 2,
 };
 
-/// Takes all rights from this process, for good, but to compute, to write to what is open, to read below some folders,
-/// and to write files directly in one more; returns the walls that stand.
+/// Permanently restricts this process to computing, writing to open descriptors, reading below
+/// the folders in `reading`, and writing files directly in `writing`. Returns the walls that
+/// are in force.
 ///
-/// Folders are named by absolute paths; those that are not there are passed over. `writing` may be NULL. A kernel
-/// that has no such walls, and a system that is not Linux, puts up none.
+/// Folders are absolute paths; missing ones are ignored. `writing` may be NULL. Without kernel
+/// support there are no walls.
 int csandbox_enter(const char *const *reading, int count, const char *writing);
 
-/// The walls that this kernel has.
+/// The walls that this kernel supports.
 int csandbox_walls(void);
 
-/// For tests: tries to do what the walls forbid, by a word such as "exec"; returns an error's number, or 0 where it
-/// has succeeded.
+/// For tests: attempts what the walls forbid. `what` is a word such as "execute"; returns 0 on
+/// success, else the error number.
 int csandbox_attack(const char *what, const char *path);
 
 #endif

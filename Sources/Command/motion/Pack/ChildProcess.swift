@@ -6,26 +6,27 @@ import MotionCore
   import Darwin
 #endif
 
-/// Runs another program and waits for it, and for what it starts.
+/// Runs another program, and waits for it and its descendants.
 ///
-/// They are a group of their own: when the time is over, or this process is interrupted, all of them are stopped.
+/// They form a process group, which is stopped on a timeout or when this process is
+/// interrupted.
 struct ChildProcess {
   struct Outcome {
     var output: [UInt8]
     var error: String
-    /// What the program ended with, or 128 and the number of the signal that ended it.
+    /// The exit code, or 128 plus the number of the signal that ended the program.
     var code: Int32
-    /// Whether it was stopped because its time was over.
+    /// Whether the program was stopped by the timeout.
     var isLate: Bool
   }
 
-  /// How long a program may take that fetches from elsewhere, in seconds.
+  /// The timeout of programs that use the network, in seconds.
   static let timeLimit = 300.0
 
-  /// The code of a program that wanted to write a larger file than it may.
+  /// The code of a program that exceeded the file size limit.
   static let codeOfTooLarge = 128 + SIGXFSZ
 
-  /// The variables that programs get of the user's; all else of their environment is given.
+  /// The environment variables that programs inherit; the rest of their environment is fixed.
   private static let inherited = [
     "PATH", "HOME", "USER", "LOGNAME", "TMPDIR", "SSH_AUTH_SOCK", "http_proxy", "https_proxy",
     "HTTP_PROXY", "HTTPS_PROXY", "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY", "SSL_CERT_FILE",
@@ -33,12 +34,12 @@ struct ChildProcess {
   ]
 
   let program: String
-  /// What errors say the program is needed for.
+  /// What the program is needed for, as errors state it.
   let purpose: String
   var environment: [(name: String, value: String)] = []
-  /// The largest file that the program may write, its output too, in bytes; nil if it may write any.
+  /// The size limit of files and output that the program writes, in bytes; nil for none.
   var fileLimit: Int?
-  /// How long it may take, in seconds of the wall clock.
+  /// The timeout, in seconds of wall-clock time.
   var timeLimit = ChildProcess.timeLimit
 
   func run(_ arguments: [String], input: [UInt8] = []) throws(Diagnostic) -> Outcome {
@@ -50,7 +51,7 @@ struct ChildProcess {
     let life = try Pipe()
     let child = try spawn(arguments, streams, life)
     let (state, isLate) = RunningGroup(leader: child, life: life).wait(seconds: timeLimit)
-    // Ended by itself, or by a signal.
+    // A normal exit, or a signal.
     let code = state & 0x7F == 0 ? state >> 8 & 0xFF : 128 + state & 0x7F
     return Outcome(
       output: try content(of: streams[1]),
@@ -58,8 +59,8 @@ struct ChildProcess {
       isLate: isLate)
   }
 
-  /// Starts the program, which reads what is written into the pipe that is returned and writes nowhere, and does not
-  /// wait for it.
+  /// Starts the program without waiting for it; it reads from the returned pipe, and its
+  /// output is discarded.
   func start(_ arguments: [String]) throws(Diagnostic) -> Pipe {
     let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
     defer { close(nowhere) }
@@ -84,7 +85,8 @@ struct ChildProcess {
       posix_spawn_file_actions_destroy(&actions)
       posix_spawnattr_destroy(&attributes)
     }
-    // Signals that this process ignores, or this thread holds back, would never reach the program.
+    // Otherwise the program would inherit signals that this process ignores or this thread
+    // blocks.
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
@@ -94,7 +96,8 @@ struct ChildProcess {
     posix_spawnattr_setflags(
       &attributes,
       Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
-    // All that the program starts holds the pipe's end: it closes when the last one has gone.
+    // All descendants inherit the end of the pipe, so that it closes when the last of them
+    // exits.
     for (number, stream) in (streams + [life?.writing].compactMap(\.self)).enumerated() {
       posix_spawn_file_actions_adddup2(&actions, stream, Int32(number))
     }
@@ -112,12 +115,13 @@ struct ChildProcess {
     guard state == 0 else {
       throw Diagnostic(
         .missingTool, "`\(program)` cannot be run: \(String(cString: strerror(state)))",
-        help: ["\(purpose) needs `\(program)`: install it, and see that it is on the PATH"])
+        help: ["\(purpose) needs `\(program)`: install it, and make sure that it is on the PATH"])
     }
     return child
   }
 
-  /// Runs the body, which starts the program, under the limit that the program inherits.
+  /// Runs the body, which starts the program, under the file size limit, which the program
+  /// inherits.
   private func limitingFiles(_ body: () -> Int32) -> Int32 {
     #if canImport(Glibc)
       let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
@@ -133,7 +137,7 @@ struct ChildProcess {
     return body()
   }
 
-  /// Opens a file that has no name any more.
+  /// Opens a temporary file and removes its name.
   private func temporaryFile() throws(Diagnostic) -> Int32 {
     let folder = Process.temporaryFolder
     var template = Array("\(folder)/motion-XXXXXX".utf8CString)
@@ -141,7 +145,7 @@ struct ChildProcess {
     guard descriptor >= 0 else {
       throw Diagnostic(
         .unwritableFile, "`\(folder)` cannot be written: \(String(cString: strerror(errno)))",
-        help: ["set `TMPDIR` to a folder that can"])
+        help: ["set `TMPDIR` to a writable folder"])
     }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     unlink(template)
@@ -150,7 +154,7 @@ struct ChildProcess {
 
   private func write(_ bytes: [UInt8], to descriptor: Int32) throws(Diagnostic) {
     guard pwrite(descriptor, bytes, bytes.count, 0) == bytes.count else {
-      throw Diagnostic(.unwritableFile, "there is no room for temporary files")
+      throw Diagnostic(.unwritableFile, "there is no space for temporary files")
     }
   }
 
@@ -158,7 +162,7 @@ struct ChildProcess {
     let size = max(0, Int(lseek(descriptor, 0, SEEK_END)))
     var bytes = [UInt8](repeating: 0, count: size)
     guard pread(descriptor, &bytes, size, 0) == size else {
-      throw Diagnostic(.unreadableFile, "what `\(program)` has written cannot be read")
+      throw Diagnostic(.unreadableFile, "the output of `\(program)` cannot be read")
     }
     return bytes
   }

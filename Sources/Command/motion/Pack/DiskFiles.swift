@@ -7,7 +7,7 @@ import MotionPacks
   import Darwin
 #endif
 
-/// The file system, for packs.
+/// The file system, as packs use it.
 final class DiskFiles: PackDisk {
   func kind(of path: String) throws(Diagnostic) -> PackFileKind? {
     var status = stat()
@@ -73,8 +73,8 @@ final class DiskFiles: PackDisk {
     return Array(bytes[..<filled])
   }
 
-  /// Opens a file without waiting for anybody: a pipe that nobody writes to, or a terminal, opens at once. What has been
-  /// opened is looked at afterwards, so that nothing can take its place between.
+  /// Opens a file without blocking, even if it is a pipe without a writer or a terminal. The
+  /// kind is checked on the open descriptor, so that the file cannot be exchanged in between.
   static func openForReading(_ path: String) -> Int32 {
     open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
   }
@@ -107,7 +107,7 @@ final class DiskFiles: PackDisk {
     case EEXIST:
       guard try kind(of: path) == .folder || Self.isFolder(path) else {
         throw Diagnostic(
-          .unwritableFile, "a folder is needed at `\(path)`, where something else stands",
+          .unwritableFile, "`\(path)` must be a folder, but something else exists there",
           help: ["move it away"])
       }
     case ENOENT:
@@ -148,7 +148,7 @@ final class DiskFiles: PackDisk {
   ) throws(Diagnostic) -> Result {
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw unreadable(folder) }
-    // Closing gives the lock back; so does the system, if the process is killed.
+    // Closing releases the lock; so does the system if the process is killed.
     defer { close(descriptor) }
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       StandardStream.error.write("waiting for another `motion pack` in \(folder) …\n")
@@ -159,15 +159,14 @@ final class DiskFiles: PackDisk {
     return try body()
   }
 
-  /// The path without links and `..`; nil if nothing is there.
+  /// The path without symbolic links and `..`; nil if there is no file.
   static func real(_ path: String) -> String? {
     guard let buffer = realpath(path, nil) else { return nil }
     defer { free(buffer) }
     return String(validatingCString: buffer)
   }
 
-  /// Whether a path leads to a folder, also by a link.
-  /// Whether there is a file at a path, or a link to one.
+  /// Whether a path is a regular file, or a link to one.
   static func isFile(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
@@ -185,7 +184,7 @@ final class DiskFiles: PackDisk {
 
   private func unwritable(_ path: String) -> Diagnostic {
     let number = errno
-    let help = number == EACCES || number == EROFS ? ["give yourself the right to write there"] : []
+    let help = number == EACCES || number == EROFS ? ["give yourself write permission there"] : []
     return Diagnostic(
       .unwritableFile, "`\(path)` cannot be written: \(String(cString: strerror(number)))",
       help: help)

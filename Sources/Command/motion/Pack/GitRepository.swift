@@ -8,19 +8,22 @@ import MotionPacks
   import Darwin
 #endif
 
-/// A repository as git fetches it: nothing is checked out, so no hook, filter, link or submodule
-/// of it ever takes effect.
+/// Fetches a repository with git without checking it out, so that its hooks, filters, links and
+/// submodules never take effect.
 struct GitRepository {
   private static let reference = "refs/motion/wanted"
 
   let url: String
-  /// Where the objects are kept: a bare repository of ours, without the user's settings.
+  /// The bare repository for the objects, which is independent of the user's settings.
   let folder: String
 
-  /// Fetches what a reference names into the folder, which is there and empty, and returns its commit.
+  /// Fetches a revision into the folder, which must exist and be empty, and returns its
+  /// commit.
   func fetch(_ reference: GitReference) throws(Diagnostic) -> String {
     let outcome = try git(["init", "--quiet", "--bare", "--template=", "."])
-    guard outcome.code == 0 else { throw unreachable("there is no place for it", outcome.error) }
+    guard outcome.code == 0 else {
+      throw unreachable("its local copy cannot be created", outcome.error)
+    }
     switch reference {
     case .commit(let commit):
       try fetch(commit: commit)
@@ -34,12 +37,12 @@ struct GitRepository {
     let found = try git(["rev-parse", "--verify", "\(Self.reference)^{commit}"])
     let commit = String(String(decoding: found.output, as: UTF8.self).prefix { !$0.isNewline })
     guard found.code == 0, GitReference.commit(commit).fault == nil else {
-      throw unreachable("what is fetched is not a commit", "")
+      throw unreachable("it does not name a commit", "")
     }
     return commit
   }
 
-  /// Reads the files of a commit that has been fetched.
+  /// Reads the files of a fetched commit.
   func files(of commit: String) throws(Diagnostic) -> [PackTree.File] {
     let listing = try git(["ls-tree", "-r", "-z", "-l", "--full-tree", commit])
     guard listing.code == 0 else {
@@ -65,7 +68,7 @@ struct GitRepository {
     return zip(wanted, contents).map { PackTree.File(path: $0.path, bytes: $1) }
   }
 
-  /// Reads `mode type hash size`, a tab, and the path.
+  /// Parses `mode type hash size`, a tab, and the path.
   private static func entry(_ line: ArraySlice<UInt8>) -> (String, String, String, Int)? {
     guard let tab = line.firstIndex(of: 0x09),
       let path = String(validating: line[(tab + 1)...], as: UTF8.self)
@@ -95,7 +98,7 @@ struct GitRepository {
     func isHere() throws(Diagnostic) -> Bool {
       try git(["cat-file", "-e", "\(commit)^{commit}"]).code == 0
     }
-    // Not every server gives a commit by its name; those that do not give everything.
+    // Some servers do not serve a commit by its hash; from those, everything is fetched.
     let direct = try git(fetchArguments(["+\(commit):\(Self.reference)"], depth: true))
     if direct.code == 0, try isHere() { return }
     let all = ["+refs/heads/*:refs/motion/heads/*", "+refs/tags/*:refs/motion/tags/*"]
@@ -104,7 +107,7 @@ struct GitRepository {
     guard try isHere() else {
       throw Diagnostic(
         .unreachableSource, "`\(url)` has no commit `\(commit)`",
-        help: ["the history may have been rewritten: `motion pack update` takes what is there now"])
+        help: ["the history may have been rewritten: choose another commit: `motion pack update`"])
     }
   }
 
@@ -114,7 +117,7 @@ struct GitRepository {
     if outcome.error.contains("couldn't find remote ref") {
       throw Diagnostic(
         .unreachableSource, "`\(url)` does not have \(what)",
-        help: ["`git ls-remote \(url)` lists what it has"])
+        help: ["`git ls-remote \(url)` lists its references"])
     }
     throw unreachable("it cannot be fetched", outcome.error)
   }
@@ -147,7 +150,7 @@ struct GitRepository {
       throw Diagnostic(
         .unreachableSource,
         "`\(url)` has not answered within \(NumberText(child.timeLimit)) s",
-        help: ["check the address and the network, or clone it yourself and name its folder"])
+        help: ["check the address and the network, or clone it yourself and use that folder"])
     }
     return outcome
   }
@@ -162,6 +165,6 @@ struct GitRepository {
     let reason = error.split(whereSeparator: \.isNewline).last { !$0.isEmpty }
     return Diagnostic(
       .unreachableSource, "`\(url)`: \(what)" + (reason.map { ": \($0)" } ?? ""),
-      help: ["check the address; what needs a password has to come by `ssh://`"])
+      help: ["check the address; use `ssh://` for a repository that needs a password"])
   }
 }

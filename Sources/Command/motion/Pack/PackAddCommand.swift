@@ -2,12 +2,12 @@ import ArgumentParser
 import MotionCore
 import MotionPacks
 
-/// `motion pack add`: asks for a pack and locks it.
+/// `motion pack add`: adds a dependency and locks it.
 struct PackAddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Use a pack in this project.",
     discussion: """
-      The pack is `scope/name`, with a range if you like (`north/soft@^1.2`), from a registry; or a \
+      The pack is `scope/name` from a registry, optionally with a range (`north/soft@^1.2`); or a \
       folder (`../soft`), a `.motionpack` file, or the address of a git repository.
       """)
 
@@ -23,7 +23,7 @@ struct PackAddCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The commit of the git repository.", valueName: "commit"))
   var commit: String?
 
-  @Option(help: ArgumentHelp("A folder or an address.", valueName: "registry"))
+  @Option(help: ArgumentHelp("The registry: a folder or an address.", valueName: "registry"))
   var registry: String?
 
   @Option(help: PackUpdateCommand.trustHelp)
@@ -32,11 +32,11 @@ struct PackAddCommand: ParsableCommand {
   func validate() throws {
     let references = [tag, branch, commit].compactMap { $0 }
     if references.count > 1 {
-      throw ValidationError("Give one of `--tag`, `--branch` and `--commit`.")
+      throw ValidationError("Use only one of `--tag`, `--branch` and `--commit`.")
     }
     if !references.isEmpty, !pack.contains("://") {
       throw ValidationError(
-        "`--tag`, `--branch` and `--commit` belong to the address of a git repository.")
+        "`--tag`, `--branch` and `--commit` apply only to the address of a git repository.")
     }
   }
 
@@ -46,8 +46,9 @@ struct PackAddCommand: ParsableCommand {
         let dependency = try dependency(in: workspace, project)
         guard dependency.name != project.manifest.name else {
           throw Diagnostic(
-            .packCycle, "`\(dependency.name)` is what is in this folder: it cannot need itself",
-            help: ["a project that uses it lies elsewhere, with a `pack.toml` of its own"])
+            .packCycle,
+            "`\(dependency.name)` is the pack in this folder: a pack cannot depend on itself",
+            help: ["run the command in the project that uses the pack"])
         }
         var editor = ManifestEditor(project.manifestText)
         try editor.set(dependency)
@@ -64,7 +65,7 @@ struct PackAddCommand: ParsableCommand {
     }
   }
 
-  /// Says how scripts name what the pack gives.
+  /// Lists the module names for scripts.
   private func modules(
     of name: PackName, in lock: LockFile, _ workspace: PackWorkspace
   ) throws(Diagnostic) -> String? {
@@ -77,7 +78,7 @@ struct PackAddCommand: ParsableCommand {
     return manifest.exports.map { "  require \"\(PackModule.name(of: $0, in: name))\"\n" }.joined()
   }
 
-  /// What to write into the manifest.
+  /// The dependency for the manifest.
   private func dependency(
     in workspace: PackWorkspace, _ project: PackProject
   ) throws(Diagnostic) -> PackDependency {
@@ -90,7 +91,7 @@ struct PackAddCommand: ParsableCommand {
     return PackDependency(name: content.name, range: .any, source: source)
   }
 
-  /// Finds the pack that an address or a path leads to.
+  /// Finds the pack at an address or a path.
   private func found(in workspace: PackWorkspace) throws(Diagnostic) -> (PackSource, PackContent) {
     if pack.contains("://") || pack.contains("::") || pack.hasPrefix("git@") {
       let reference =
@@ -123,7 +124,7 @@ struct PackAddCommand: ParsableCommand {
       try workspace.disk.kind(of: pack) == .folder
     {
       throw Diagnostic(
-        .missingKey, "`\(pack)` is the name of a pack, and no registry is named",
+        .missingKey, "`\(pack)` is a pack name, but no registry is named",
         help: ["for the folder `\(pack)`, write `motion pack add ./\(pack)`"])
     }
     let location = try workspace.registry(registry)
@@ -132,7 +133,8 @@ struct PackAddCommand: ParsableCommand {
     if let range {
       wanted = try VersionRange.parse(range)
     } else {
-      // The newest that runs here; where none does, the newest, which then is told.
+      // The newest version that supports this motion; if none does, the newest, which is
+      // then refused with a reason.
       let running = entries.filter { $0.motion.contains(Motion.semanticVersion) }
       let versions = (running.isEmpty ? entries : running).map(\.version)
       let newest = versions.filter { !$0.isPrerelease }.max() ?? versions.max()
@@ -144,10 +146,10 @@ struct PackAddCommand: ParsableCommand {
   }
 }
 
-/// `motion pack remove`: gives a pack up.
+/// `motion pack remove`: removes a dependency.
 struct PackRemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Give up a pack of this project.")
+    commandName: "remove", abstract: "Remove a pack from this project.")
 
   @Argument(help: ArgumentHelp("The pack's name.", valueName: "scope/name"))
   var name: String
@@ -160,8 +162,8 @@ struct PackRemoveCommand: ParsableCommand {
         guard try editor.remove(name) else {
           let names = project.manifest.dependencies.map(\.name.description)
           throw Diagnostic(
-            .unknownPack, "`\(PackManifest.fileName)` does not ask for `\(name)`",
-            help: Suggestion.help(for: name.description, in: names, kind: "it asks for"))
+            .unknownPack, "`\(PackManifest.fileName)` does not depend on `\(name)`",
+            help: Suggestion.help(for: name.description, in: names, kind: "it depends on"))
         }
         let manifest = try PackManifest(Array(editor.text.utf8))
         let lock = try workspace.update(of: project).lock(for: manifest, updating: .only([]))

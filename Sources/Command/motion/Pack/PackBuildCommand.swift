@@ -2,12 +2,12 @@ import ArgumentParser
 import MotionCore
 import MotionPacks
 
-/// `motion pack build`: makes the single file of a pack.
+/// `motion pack build`: writes a pack as a single file.
 struct PackBuildCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "build", abstract: "Write a pack as one file, `name-1.2.0.motionpack`.",
     discussion: """
-      The same files give the same bytes, on every machine. The pack's scenes are played first, as \
+      The same files give the same bytes on every machine. The pack's scenes are run first, as \
       `motion pack verify` does.
       """)
 

@@ -3,7 +3,7 @@ import MotionPacks
 import MotionPlugin
 import MotionRuntime
 
-/// A `.motionpack` file that is run by itself: its demo, with nothing written to the disk.
+/// A `.motionpack` file that runs on its own: its demo, without writing anything to disk.
 struct PackBundle {
   static let fileEnding = ".motionpack"
 
@@ -19,36 +19,36 @@ struct PackBundle {
     self.init(try PackContent(try ArchiveReader.tree(of: bytes, origin: path), origin: path))
     if let needed = content.manifest.dependencies.first {
       throw Diagnostic(
-        .unknownPack, "`\(content.name)` needs `\(needed.name)`, so it does not run by itself",
+        .unknownPack, "`\(content.name)` needs `\(needed.name)`, so it does not run on its own",
         help: ["use it in a project: `motion pack add \(path)`"])
     }
   }
 
-  /// Takes a pack that has been read, whatever it needs.
+  /// Makes a bundle of a pack that has been read, whatever its dependencies.
   init(_ content: PackContent) {
     self.content = content
     files = PackTreeFiles(content.tree)
   }
 
-  /// What the modules that others may require define.
+  /// The definitions of the exported modules.
   func definitions() throws(Diagnostic) -> [DefinitionDescription] {
     try PackLoading(
       content.name, content.manifest, modules: PackModules(bundle: self)
     ).definitions()
   }
 
-  /// The script that shows what the pack gives.
+  /// The script that demonstrates the pack.
   func demo() throws(Diagnostic) -> SourceFile {
     guard let demo = content.manifest.demo else {
       throw Diagnostic(
-        .missingKey, "`\(content.name)` brings no demo that could be run",
+        .missingKey, "`\(content.name)` has no demo to run",
         help: ["use it in a project: `motion pack add`"])
     }
     return SourceFile(path: demo.scene, bytes: try files.bytes(of: demo.scene))
   }
 }
 
-/// The files of a pack that has been read.
+/// The files of a pack, in memory.
 final class PackTreeFiles: ScriptFiles, Sendable {
   private let tree: PackTree
 

@@ -5,12 +5,12 @@ import MotionPacks
 /// `motion pack cache`: the user's store of packs.
 struct PackCacheCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "cache", abstract: "Look after the packs that all projects share.",
+    commandName: "cache", abstract: "Manage the packs that all projects share.",
     subcommands: [Clean.self, Path.self])
 
   struct Clean: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Remove them all; `motion pack install` fetches what is needed again.")
+      abstract: "Remove all packs; `motion pack install` fetches those in use again.")
 
     func run() throws {
       try reporting { workspace throws(Diagnostic) in

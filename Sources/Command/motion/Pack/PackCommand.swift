@@ -1,13 +1,13 @@
 import ArgumentParser
 
-/// `motion pack`: sharing scripts; its subcommands have a file each.
+/// `motion pack`: shares scripts; each subcommand has its own file.
 struct PackCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pack", abstract: "Share scripts as packs, and use those of others.",
+    commandName: "pack", abstract: "Share scripts as packs, and use packs of others.",
     discussion: """
       A pack is a folder with a `pack.toml`. A project names the packs it uses in its own \
-      `pack.toml`; `motion.lock` beside it says exactly which ones they are, and `motion run` uses \
-      those, without a network.
+      `pack.toml`; `motion.lock` beside it records their exact versions, which `motion run` uses \
+      without network access.
       """,
     subcommands: [
       PackNewCommand.self, PackAddCommand.self, PackRemoveCommand.self, PackInstallCommand.self,

@@ -3,14 +3,14 @@ import MotionPacks
 import MotionPlugin
 import MotionRuntime
 
-/// What the packs of a project define.
+/// The definitions of a project's packs.
 struct PackDefinitions {
   private(set) var definitions: [DefinitionDescription] = []
-  /// What is wrong with the packs that could not be loaded, as people read it.
+  /// Readable errors for packs that could not be loaded.
   private(set) var faults: [String] = []
 
-  /// Loads the packs that the project around a folder asks for, and the project's own if it is one; nothing can be
-  /// written or started afterwards.
+  /// Loads the packs of the project around a folder, and the project itself if it is a pack.
+  /// Afterwards the process cannot write files or start programs.
   init(projectAround path: String) throws(Diagnostic) {
     let disk = DiskFiles()
     guard let here = DiskFiles.real(path),
@@ -24,7 +24,8 @@ struct PackDefinitions {
     }
   }
 
-  /// Adds what a pack defines, or why it cannot be loaded; the others are told all the same.
+  /// Adds the definitions of a pack, or the reason why it cannot be loaded; the other packs
+  /// are still listed.
   private mutating func load(_ name: PackName, _ files: ScriptFolder) {
     var loading: PackLoading?
     do throws(Diagnostic) {
@@ -38,12 +39,13 @@ struct PackDefinitions {
       let text = DiagnosticText(
         error, source: source, hasColor: StandardStream.error.hasColor
       ).text
-      faults.append("warning: `\(name)` is left out, for it could not be loaded\n" + text)
+      faults.append("warning: `\(name)` is left out because it could not be loaded\n" + text)
     }
   }
 }
 
-/// One pack whose modules are loaded for what they define, by itself and with every limit of a run.
+/// Loads the modules of one pack to list their definitions, on its own and with all limits of a
+/// run.
 struct PackLoading {
   private let session: Session
   private let pack: PackName
@@ -57,7 +59,7 @@ struct PackLoading {
     session = try Session(Session.Options(), modules: modules)
   }
 
-  /// Loads the modules that the pack exports and returns what it defines with them.
+  /// Loads the exported modules and returns what they define.
   func definitions() throws(Diagnostic) -> [DefinitionDescription] {
     session.watch(giveUp)
     let names = manifest.exports.map { PackModule.name(of: $0, in: pack) }
@@ -67,15 +69,15 @@ struct PackLoading {
         .filter { $0.definition.pack == pack.description }
     } catch {
       var fault = error
-      // That the pack is required here is nobody's line.
+      // The `require` calls are generated, so their lines mean nothing to the user.
       fault.traceback.removeAll { $0.location.file == PackManifest.fileName }
       if fault.code.isLimit {
-        fault.help = ["a pack defines what it gives, and computes little else"]
+        fault.help = ["a pack should only define things when it is loaded, and compute little else"]
       }
       throw fault
     }
   }
 
-  /// The text of a file that was loaded, for the line that an error shows.
+  /// The text of a loaded file, to show an error's line.
   func text(of file: String) -> String? { session.text(of: file) }
 }

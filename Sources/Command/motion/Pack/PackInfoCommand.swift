@@ -4,10 +4,10 @@ import MotionDocs
 import MotionPacks
 import MotionPlugin
 
-/// `motion pack info`: what a pack says of itself.
+/// `motion pack info`: describes a pack.
 struct PackInfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "info", abstract: "Show what a pack gives, needs and weighs.")
+    commandName: "info", abstract: "Show what a pack provides, needs and contains.")
 
   @Argument(
     help: ArgumentHelp(
@@ -20,12 +20,12 @@ struct PackInfoCommand: ParsableCommand {
     }
   }
 
-  /// What is told of.
+  /// The pack to describe.
   private struct Subject {
     let content: PackContent
-    /// The key that it is signed by.
+    /// The key with which the pack is signed.
     var key: PublicKey?
-    /// The project's folder, if the pack is one that this project uses.
+    /// The project's folder, if this project uses the pack.
     var project: ScriptFolder?
   }
 
@@ -60,7 +60,7 @@ struct PackInfoCommand: ParsableCommand {
     add("license", [manifest.license].filter { !$0.isEmpty })
     add("motion", ["\(manifest.motion)"])
     add("require", manifest.exports.map { "\"\(PackModule.name(of: $0, in: content.name))\"" })
-    add("gives", gifts(of: content, in: subject.project))
+    add("defines", definitions(of: content, in: subject.project))
     add("needs", manifest.dependencies.map { "\($0.name) \($0.range)" })
     add("assets", manifest.assets.map { "\($0.path): \($0.reason)" })
     if let demo = manifest.demo {
@@ -73,13 +73,13 @@ struct PackInfoCommand: ParsableCommand {
     return PackReport.columns(rows)
   }
 
-  /// What the pack defines, each with its options.
-  private static func gifts(of content: PackContent, in project: ScriptFolder?) -> [String] {
+  /// The definitions of the pack, with their options.
+  private static func definitions(of content: PackContent, in project: ScriptFolder?) -> [String] {
     Sandbox.enter(reading: project.map { PackModules(scriptFolder: $0).folders } ?? [])
     let definitions: [DefinitionDescription]
     do throws(Diagnostic) {
       if let project {
-        // There it finds the packs that it needs itself.
+        // In the project's folder it finds its dependencies.
         definitions = try PackLoading(
           content.name, content.manifest, modules: PackModules(scriptFolder: project)
         ).definitions()
@@ -87,7 +87,7 @@ struct PackInfoCommand: ParsableCommand {
         definitions = try PackBundle(content).definitions()
       }
     } catch {
-      return ["not known, for it could not be loaded: \(error.message)"]
+      return ["unknown, because it could not be loaded: \(error.message)"]
     }
     return definitions.flatMap { APIText.lines(of: $0, isFull: false) }
   }

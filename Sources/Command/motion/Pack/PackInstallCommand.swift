@@ -2,13 +2,13 @@ import ArgumentParser
 import MotionCore
 import MotionPacks
 
-/// `motion pack install`: brings what is locked to this machine.
+/// `motion pack install`: fetches the locked packs.
 struct PackInstallCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "install", abstract: "Fetch what the lock names.",
-    discussion: "The lock is followed, and never written.")
+    commandName: "install", abstract: "Fetch the locked packs.",
+    discussion: "The lock is never changed.")
 
-  @Flag(help: "Fail if the lock does not fit `pack.toml`, or a folder has changed since.")
+  @Flag(help: "Fail if the lock does not match `pack.toml`, or a local folder has changed.")
   var locked = false
 
   @Flag(help: "Copy the packs into the project's folder `packs`.")
@@ -28,12 +28,12 @@ struct PackInstallCommand: ParsableCommand {
     }
   }
 
-  /// The lock, which `--locked` wants to fit; nil if there is nothing to lock.
+  /// The lock, which must match with `--locked`; nil if there are no dependencies.
   private func lock(of project: PackProject) throws(Diagnostic) -> LockFile? {
     guard let lock = project.lock else {
       if project.manifest.dependencies.isEmpty { return nil }
       throw Diagnostic(
-        .staleLock, "there is no `\(LockFile.fileName)` that says which packs to install",
+        .staleLock, "there is no `\(LockFile.fileName)` with the packs to install",
         help: ["write it: `motion pack update`"])
     }
     do throws(Diagnostic) {
@@ -52,8 +52,8 @@ struct PackInstallCommand: ParsableCommand {
   ) throws(Diagnostic) {
     if let name = outcome.edited.first, locked {
       throw Diagnostic(
-        .staleLock, "the folder of `\(name)` holds something else than when it was locked",
-        help: ["lock what it holds now: `motion pack update \(name)`"])
+        .staleLock, "the folder of `\(name)` has changed since it was locked",
+        help: ["lock its present content: `motion pack update \(name)`"])
     }
     var text = ""
     for entry in lock.entries where outcome.fetched.contains(entry.name) {
@@ -63,33 +63,33 @@ struct PackInstallCommand: ParsableCommand {
     if vendor {
       text +=
         "\(outcome.vendored.count) of \(lock.entries.count) packs are in `packs`; "
-        + "those of folders stay where they are\n"
+        + "those in local folders stay where they are\n"
     }
     StandardStream.output.write(
       text + "\(lock.entries.count) \(lock.entries.count == 1 ? "pack is" : "packs are") ready\n")
   }
 }
 
-/// `motion pack update`: chooses versions anew.
+/// `motion pack update`: resolves versions again.
 struct PackUpdateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "update", abstract: "Choose the newest versions that fit, and lock them.",
+    commandName: "update", abstract: "Choose the newest matching versions, and lock them.",
     discussion: """
-      What changes is said, and major versions, with which scripts may have to change, stand apart. \
-      A newer version that no range takes is named, and left.
+      Prints what changes, with major versions, which may break scripts, listed separately. \
+      Names newer versions outside the ranges, without using them.
       """)
 
-  @Argument(help: ArgumentHelp("Only these packs; else all.", valueName: "scope/name"))
+  @Argument(help: ArgumentHelp("Only these packs; by default all.", valueName: "scope/name"))
   var names: [String] = []
 
   static let trustHelp = ArgumentHelp(
-    "Accept that a pack is signed by another key than before, or by none; may be repeated.",
+    "Accept that a pack's signing key has changed, or that it is no longer signed; may be repeated.",
     valueName: "scope/name")
 
   @Option(help: trustHelp)
   var trust: [String] = []
 
-  @Flag(help: "Only say what would change.")
+  @Flag(help: "Only print what would change.")
   var dryRun = false
 
   func run() throws {
@@ -104,7 +104,7 @@ struct PackUpdateCommand: ParsableCommand {
         let news = PackNews(of: lock.entries, for: project.manifest, from: workspace.library())
         for (name, version) in try news.beyondRanges() {
           StandardStream.output.write(
-            "\(name) \(version) is there, outside of the range: `motion pack add \(name)@^\(version)`\n"
+            "\(name) \(version) is available outside the range: `motion pack add \(name)@^\(version)`\n"
           )
         }
       }
@@ -112,7 +112,7 @@ struct PackUpdateCommand: ParsableCommand {
   }
 
   private func scope(in project: PackProject) throws(Diagnostic) -> PackUpdate.Scope {
-    // Who trusts a key wants the pack that it signs.
+    // Trusting a key implies updating the pack that it signs.
     let wanted = names + trust
     guard !wanted.isEmpty else { return .all }
     var chosen: Set<PackName> = []

@@ -7,7 +7,7 @@ struct PackListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the packs of this project, and what is outdated.")
 
-  @Flag(help: "Do not ask registries and repositories what is new.")
+  @Flag(help: "Do not look for newer versions in registries and repositories.")
   var offline = false
 
   func run() throws {
@@ -37,7 +37,7 @@ struct PackListCommand: ParsableCommand {
   }
 }
 
-/// `motion pack tree`: who needs whom.
+/// `motion pack tree`: prints the dependency tree.
 struct PackTreeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tree", abstract: "Show which pack needs which.")

@@ -4,10 +4,10 @@ import MotionPacks
 import MotionPlugin
 import MotionRuntime
 
-/// What scripts of a project and of packs require: own modules, and those of packs as the lock has
-/// them. Nothing is fetched.
+/// The modules that scripts of a project and its packs can require: their own, and those of the
+/// locked packs. Nothing is fetched.
 final class PackModules: ScriptModules {
-  /// A pack that code can require, and what it may require itself.
+  /// A pack that code can require, with the packs that it may require itself.
   private struct Place {
     let name: PackName
     let manifest: PackManifest
@@ -17,7 +17,7 @@ final class PackModules: ScriptModules {
 
   private let own: ProjectModules
   private let ownFiles: any ScriptFiles
-  /// The script's folder; nil for a pack's file.
+  /// The script's folder; nil for a file of a pack.
   private let ownFolder: String?
   private let openRoot: () throws(Diagnostic) -> Root
   private var root: Root?
@@ -27,11 +27,12 @@ final class PackModules: ScriptModules {
   private struct Root {
     var manifest: PackManifest
     var project: PackProject?
-    /// The files of the pack that the project is, if it is one.
+    /// The files of the project, if it is a pack.
     var files: any ScriptFiles
   }
 
-  /// For a script in a folder; the project around it is opened when a module is required.
+  /// Makes the modules for a script in a folder; the project around it is opened when a
+  /// module is first required.
   init(scriptFolder: ScriptFolder) {
     own = ProjectModules(files: scriptFolder)
     ownFiles = scriptFolder
@@ -47,7 +48,7 @@ final class PackModules: ScriptModules {
     }
   }
 
-  /// For the demo of a pack's file.
+  /// Makes the modules for the demo of a pack file.
   init(bundle: PackBundle) {
     own = ProjectModules(files: bundle.files)
     ownFiles = bundle.files
@@ -57,11 +58,11 @@ final class PackModules: ScriptModules {
     }
   }
 
-  /// The folders that anything is read from: the script's, its project's, and those of the packs that the project's
-  /// lock names.
+  /// The folders that may be read: the script's, its project's, and those of the locked
+  /// packs.
   var folders: [String] { ownFolder.map { [$0] + lockedFolders(around: $0) } ?? [] }
 
-  /// None where the project cannot be read, which is said when a module is required.
+  /// Empty if the project cannot be read; the error is reported when a module is required.
   private func lockedFolders(around folder: String) -> [String] {
     let disk = DiskFiles()
     guard let root = try? PackProject.folder(around: folder, disk: disk) else { return [] }
@@ -72,7 +73,7 @@ final class PackModules: ScriptModules {
     return [root] + lock.entries.compactMap { try? project.location(of: $0, store: store) }
   }
 
-  /// What a pack that the project uses says of itself.
+  /// The manifest of a pack that the project uses.
   func manifest(of name: PackName) throws(Diagnostic) -> PackManifest {
     try place(of: name).manifest
   }
@@ -104,12 +105,12 @@ final class PackModules: ScriptModules {
     } catch {
       if let notAsked = try notAsked(pack, for: name) { throw notAsked }
       var missing = error
-      missing.help.append("a pack has to be asked for first: `motion pack add \(pack)`")
+      missing.help.append("a pack must be added first: `motion pack add \(pack)`")
       throw missing
     }
   }
 
-  /// Finds a module for the code of a pack: one of its own, or of a pack that it says it needs.
+  /// Finds a module for the code of a pack: its own, or one of a declared dependency.
   private func module(
     _ name: String, of pack: PackName?, _ rest: String?, searching path: ModulePath,
     askedBy place: Place
@@ -130,12 +131,12 @@ final class PackModules: ScriptModules {
       .missingModule, "`require`: there is no module `\(name)` for `\(place.name)`",
       help: [
         pack == nil
-          ? "a pack requires its own files, and the packs that its `\(PackManifest.fileName)` names"
-          : "its `\(PackManifest.fileName)` has to name `\(name)` under `[dependencies]`"
+          ? "a pack can require its own files, and the packs in its `\(PackManifest.fileName)`"
+          : "add `\(name)` under `[dependencies]` in its `\(PackManifest.fileName)`"
       ], token: name)
   }
 
-  /// Reads a file of a pack; from outside, only those that it exports.
+  /// Reads a file of a pack; from outside, only an exported one.
   private func file(
     _ rest: String?, of place: Place, module name: String, isOwn: Bool
   ) throws(Diagnostic) -> ScriptModule {
@@ -148,8 +149,8 @@ final class PackModules: ScriptModules {
     }
     let exports = place.manifest.exports.map { PackModule.name(of: $0, in: place.name) }
     throw Diagnostic(
-      .missingModule, "`require`: the pack `\(place.name)` gives no module `\(name)`",
-      help: Suggestion.help(for: name, in: exports, kind: "it gives"), token: name)
+      .missingModule, "`require`: the pack `\(place.name)` exports no module `\(name)`",
+      help: Suggestion.help(for: name, in: exports, kind: "it exports"), token: name)
   }
 
   private func openedRoot() throws(Diagnostic) -> Root {
@@ -159,7 +160,7 @@ final class PackModules: ScriptModules {
     return opened
   }
 
-  /// Finds where a pack lies, by the lock.
+  /// Finds the files of a pack according to the lock.
   private func place(of name: PackName) throws(Diagnostic) -> Place {
     if let known = places[name] { return known }
     let root = try openedRoot()
@@ -178,7 +179,7 @@ final class PackModules: ScriptModules {
   private func lockedPlace(of name: PackName, in root: Root) throws(Diagnostic) -> Place {
     guard let project = root.project, let entry = try project.fittingLock()?[name] else {
       throw Diagnostic(
-        .staleLock, "`\(name)` is asked for, and `\(LockFile.fileName)` does not have it",
+        .staleLock, "`\(name)` is a dependency, but `\(LockFile.fileName)` does not have it",
         help: ["lock it: `motion pack update \(name)`"], token: name.description)
     }
     let store = (try? PackWorkspace.cacheFolder()).map { PackStore(root: $0, disk: project.disk) }
@@ -190,15 +191,16 @@ final class PackModules: ScriptModules {
     guard manifest.motion.contains(Motion.semanticVersion) else {
       throw Diagnostic(
         .packConflict,
-        "`\(name)` \(entry.version) runs with motion `\(manifest.motion)`, and this is "
+        "`\(name)` \(entry.version) runs with motion `\(manifest.motion)`, but this is "
           + "\(Motion.semanticVersion)",
-        help: ["use another motion, or another version of the pack"])
+        help: ["use another version of motion, or of the pack"])
     }
     return Place(
       name: name, manifest: manifest, files: files, needs: entry.dependencies.map(\.name))
   }
 
-  /// The files of a pack, as the lock has them; those of a folder are used as they are. Nil if there is no folder.
+  /// The files of a pack according to the lock; those of a local folder are used as they are.
+  /// Nil if there is no folder.
   private func files(
     of entry: LockFile.Entry, in folder: String, disk: any PackDisk
   ) throws(Diagnostic) -> (any ScriptFiles)? {
@@ -208,27 +210,27 @@ final class PackModules: ScriptModules {
     return PackTreeFiles(tree)
   }
 
-  /// What to say of a pack that the project does not ask for; nil if the name may mean a file.
+  /// The error for a pack that the project does not depend on; nil if the name may be a file.
   private func notAsked(_ pack: PackName, for module: String) throws(Diagnostic) -> Diagnostic? {
     let root = try openedRoot()
     if let lock = root.project?.lock, lock[pack] != nil {
       let needer = lock.entries.first { $0.dependencies.contains { $0.name == pack } }
       return Diagnostic(
         .missingModule,
-        "`require`: `\(pack)` is here because `\(needer?.name.description ?? "another pack")` needs "
-          + "it, and this project does not ask for it",
-        help: ["ask for it: `motion pack add \(pack)`"], token: module)
+        "`require`: `\(pack)` is only a dependency of `\(needer?.name.description ?? "another pack")`, "
+          + "not of this project",
+        help: ["add it: `motion pack add \(pack)`"], token: module)
     }
     let names = root.manifest.dependencies.map(\.name.description)
     let near = Suggestion.nearest(to: pack.description, in: names)
     guard let near else { return nil }
     return Diagnostic(
-      .missingModule, "`require`: this project does not use a pack `\(pack)`",
+      .missingModule, "`require`: this project uses no pack `\(pack)`",
       help: ["did you mean `\(near)`?"], token: module)
   }
 }
 
-/// What a pack may read: the assets that its manifest names.
+/// The files that a pack may read: the assets in its manifest.
 private final class PackAssets: ScriptFiles {
   private let pack: PackName
   private let manifest: PackManifest
@@ -243,9 +245,9 @@ private final class PackAssets: ScriptFiles {
   func bytes(of path: String) throws(Diagnostic) -> [UInt8] {
     guard exists(path) else {
       throw Diagnostic(
-        .unreadableFile, "`\(pack)` may read its own assets, and `\(path)` is none",
+        .unreadableFile, "`\(pack)` may only read its own assets, and `\(path)` is not one",
         help: nearest(to: path).map { ["did you mean `\($0)`?"] }
-          ?? ["under `[assets]` in its `\(PackManifest.fileName)`, say why it needs the file"],
+          ?? ["add the file under `[assets]` in its `\(PackManifest.fileName)`, with the reason"],
         token: path)
     }
     return try files.bytes(of: path)

@@ -2,30 +2,30 @@ import ArgumentParser
 import MotionCore
 import MotionPacks
 
-/// `motion pack new`: begins a pack.
+/// `motion pack new`: creates a pack.
 struct PackNewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "new", abstract: "Begin a pack in a new folder.",
+    commandName: "new", abstract: "Create a pack in a new folder.",
     discussion: """
-      What `pack.toml` says; a project that only uses packs needs `[dependencies]` \
-      alone:
+      The keys of `pack.toml`; a project that only uses packs needs just \
+      `[dependencies]`:
 
-        name = "scope/name"       who makes it, and what it is called
-        version = "1.2.0"         as semver.org has it
-        summary = "…"             a line for lists
+        name = "scope/name"       the author's scope, and the pack's name
+        version = "1.2.0"         a semantic version (semver.org)
+        summary = "…"             one line for lists
         authors = ["Ada <ada@a.example>"]
-        license = "MIT"           as SPDX writes it
-        motion = ">=0.1, <1"      the versions of motion that run it
-        exports = ["init.lua"]    what others may require: "scope/name" is
+        license = "MIT"           an SPDX expression
+        motion = ">=0.1, <1"      the supported versions of motion
+        exports = ["init.lua"]    files that others may require: "scope/name" is
                                   init.lua, "scope/name/soft" is soft.lua
-        registry = "../registry"  where dependencies are that name no source
+        registry = "../registry"  the source of dependencies that name none
 
         [demo]
-        scene = "demo.lua"        a script that shows the pack
+        scene = "demo.lua"        a script that demonstrates the pack
         thumbnail = "demo.png"    a picture of it: PNG, at most 512 KB
 
-        [assets]                  files that are no Lua, each with a reason;
-        "touch.csv" = "a swipe"   the pack may read these, and no others
+        [assets]                  files other than Lua, each with a reason;
+        "touch.csv" = "a swipe"   the pack can read only these
 
         [dependencies]            `motion pack add` writes these
         "north/soft" = "^1.2"
@@ -34,15 +34,16 @@ struct PackNewCommand: ParsableCommand {
 
         [tool.anything]           for other tools
 
-      `tests/*.lua` are scenes, too, which `motion pack verify` plays. Files whose \
-      name begins with a dot, the folder `packs`, the lock, archives and \
-      signatures are no part of a pack.
+      `tests/*.lua` are scenes as well; `motion pack verify` runs them. Files whose \
+      name starts with a dot, the folder `packs`, the lock, archives and \
+      signatures are not part of a pack.
       """)
 
   @Argument(help: ArgumentHelp("The pack's name, `scope/name`.", valueName: "scope/name"))
   var name: String
 
-  @Option(help: ArgumentHelp("The folder; else it has the pack's name.", valueName: "folder"))
+  @Option(
+    help: ArgumentHelp("The folder; by default it is named after the pack.", valueName: "folder"))
   var folder: String?
 
   func run() throws {
@@ -55,7 +56,7 @@ struct PackNewCommand: ParsableCommand {
       if isThere {
         throw Diagnostic(
           .unwritableFile,
-          "there is something \(kind == .folder ? "in" : "called") `\(folder)` already",
+          "`\(folder)` \(kind == .folder ? "is not empty" : "exists and is not a folder")",
           help: ["name another folder: `motion pack new \(name) --folder …`"])
       }
       try disk.makeFolder(folder)
@@ -67,7 +68,7 @@ struct PackNewCommand: ParsableCommand {
         \(folder)/\(PackManifest.fileName)
         \(folder)/init.lua
         \(folder)/demo.lua
-        Look at it with `motion run \(folder)/demo.lua`, keep what it prints with
+        Run it with `motion run \(folder)/demo.lua`, record its trace with
         `motion pack verify \(folder) --record`, share it with `motion pack build \(folder)`.
 
         """)
@@ -78,7 +79,7 @@ struct PackNewCommand: ParsableCommand {
     let manifest = """
       name = "\(name)"
       version = "0.1.0"
-      summary = "What it gives, in a line"
+      summary = "What it provides, in one line"
       authors = ["Your Name"]
       license = "MIT"
       motion = "\(VersionRange.compatible(with: Motion.semanticVersion))"
@@ -89,7 +90,7 @@ struct PackNewCommand: ParsableCommand {
 
       """
     let module = """
-      -- What `require "\(name)"` gives.
+      -- The module that `require "\(name)"` returns.
       local pack = {}
 
       --- Fades a layer in; `duration` is in seconds.

@@ -1,7 +1,7 @@
 import MotionCore
 import MotionPacks
 
-/// What the sources of a project's packs have that is newer than what is locked.
+/// Finds versions at the sources of a project's packs that are newer than the locked ones.
 struct PackNews {
   private let entries: [LockFile.Entry]
   private let manifest: PackManifest
@@ -13,23 +13,24 @@ struct PackNews {
     self.library = library
   }
 
-  /// Says what is newer, and whether an update would take it; empty if nothing is.
+  /// Describes the newest version, and whether an update would choose it; empty if the locked
+  /// one is the newest.
   func text(of entry: LockFile.Entry) -> String {
     do throws(Diagnostic) {
       guard case .registry = entry.source else { return try change(of: entry) }
       let (fits, newest) = try newer(than: entry)
       if let fits {
-        return "outdated: \(fits) fits"
+        return "outdated: \(fits) matches"
           + (newest.map { $0 > fits ? ", \($0) is the newest" : "" } ?? "")
       }
-      return newest.map { "\($0) is there, outside of the range" } ?? ""
+      return newest.map { "\($0) is available outside the range" } ?? ""
     } catch {
-      return "not known: \(error.message)"
+      return "unknown: \(error.message)"
     }
   }
 
-  /// The packs that the project asks registries for, and of which there are versions that the ranges
-  /// leave out; and the newest of these.
+  /// The direct dependencies with a newer version in their registry that their range
+  /// excludes, with the newest such version.
   func beyondRanges() throws(Diagnostic) -> [(name: PackName, version: SemanticVersion)] {
     var found: [(PackName, SemanticVersion)] = []
     for entry in entries {
@@ -41,7 +42,8 @@ struct PackNews {
     return found
   }
 
-  /// The newest version that all ranges take, and the newest of all; nil where none is newer.
+  /// The newest version in all ranges, and the newest of all; nil if none is newer than the
+  /// locked one.
   private func newer(
     than entry: LockFile.Entry
   ) throws(Diagnostic) -> (fits: SemanticVersion?, newest: SemanticVersion?) {
@@ -56,7 +58,7 @@ struct PackNews {
     return (fits.max(), versions.max())
   }
 
-  /// Says how a folder, an archive or a repository differs from what is locked.
+  /// Describes how a folder, an archive or a repository differs from the locked content.
   private func change(of entry: LockFile.Entry) throws(Diagnostic) -> String {
     let now = try library.pack(entry.name, at: entry.source).content
     if now.tree.hash == entry.hash { return "" }

@@ -7,7 +7,7 @@ struct PackPublishCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "publish", abstract: "Add a pack to the folder of a registry.",
     discussion: """
-      A version that is published stays as it is for ever. The pack's scenes are played first, as \
+      A published version can never be changed. The pack's scenes are run first, as \
       `motion pack verify` does. Its signature is published with it.
       """)
 
@@ -17,13 +17,13 @@ struct PackPublishCommand: ParsableCommand {
   var pack = "."
 
   @Option(
-    help: ArgumentHelp("The registry's folder; made if it is not there.", valueName: "folder"))
+    help: ArgumentHelp("The registry's folder; it is created if necessary.", valueName: "folder"))
   var registry: String?
 
-  @Option(help: ArgumentHelp("A key to sign the pack with.", valueName: "file"))
+  @Option(help: ArgumentHelp("The secret key to sign the pack with.", valueName: "file"))
   var key: String?
 
-  @Flag(help: "Publish it although the version before it is signed by another key.")
+  @Flag(help: "Publish the pack even though the previous version is signed with another key.")
   var changeKey = false
 
   @Flag(help: PackScenes.skipHelp)
@@ -44,7 +44,7 @@ struct PackPublishCommand: ParsableCommand {
     }
   }
 
-  /// The text of the signature that goes with the pack: by the key that is named, or its own.
+  /// The text of the pack's signature: made with the given key, or the existing one.
   private func signature(
     of found: PackLibrary.Found, disk: any PackDisk
   ) throws(Diagnostic) -> String? {

@@ -1,9 +1,9 @@
 import MotionPacks
 import MotionTrace
 
-/// What pack commands print.
+/// The output of pack commands.
 enum PackReport {
-  /// Prints what has changed in a lock; what may break scripts stands apart.
+  /// Prints the changes of a lock; lists those that may break scripts separately.
   static func write(_ changes: [LockChange]) {
     if changes.isEmpty { return StandardStream.output.write("nothing changes\n") }
     let (major, minor) = (changes.filter(\.isMajor), changes.filter { !$0.isMajor })
@@ -15,7 +15,7 @@ enum PackReport {
     StandardStream.output.write(text)
   }
 
-  /// Lays rows out in columns, each cell on one line; the last column is as wide as it likes.
+  /// Lays out rows in columns, one line per row; the width of the last column is not limited.
   static func columns(_ rows: [[String]]) -> String {
     let rows = rows.map { $0.map(\.oneLine) }
     let count = rows.map(\.count).max() ?? 0

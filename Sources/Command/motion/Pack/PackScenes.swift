@@ -4,20 +4,20 @@ import MotionPacks
 import MotionRuntime
 import MotionTrace
 
-/// What a pack can be played by: its demo and its tests, each with the trace that it has to print.
+/// The scenes of a pack: its demo and its tests, each with its expected trace.
 ///
-/// Each is played as `motion run` plays it; what it prints itself is of no interest.
+/// Each is run as `motion run` does; what the scripts themselves print is discarded.
 struct PackScenes {
-  /// Where tests lie; what lies deeper is theirs to require.
+  /// The folder of tests; files in folders below it are modules of the tests.
   private static let testFolder = "tests/"
   private static let ending = ".lua"
-  /// What `--skip-scenes` of the commands that share a pack does.
-  static let skipHelp: ArgumentHelp = "Share the pack although its scenes are not played."
+  /// The help of `--skip-scenes`, for the commands that share a pack.
+  static let skipHelp: ArgumentHelp = "Share the pack without running its scenes."
 
   private struct Scene {
-    /// As the pack names it.
+    /// The path within the pack.
     let path: String
-    /// What `motion run` is given.
+    /// The argument for `motion run`.
     let argument: String
     var appearance = Appearance.light
     var tracePath: String {
@@ -31,7 +31,9 @@ struct PackScenes {
   /// The pack's folder, or its file.
   private let place: String
 
-  /// Takes a pack that lies in a folder, or is a file; of a file, which shows no tests, only the demo.
+  /// Finds the scenes of a pack in a folder or a file. `motion run` plays only the demo of a
+  /// file, so tests are run only from a folder.
+  /// cannot be compared with the tests' traces on disk.
   init(of content: PackContent, at place: String) {
     self.content = content
     self.place = place
@@ -45,7 +47,7 @@ struct PackScenes {
         Scene(path: path, argument: PackProject.normal("\(place)/\(path)"))
       }
     }
-    // The dark is played where there is a trace of it.
+    // The dark appearance is played if there is a trace of it.
     scenes = lit.flatMap { scene in
       let dark = Scene(path: scene.path, argument: scene.argument, appearance: .dark)
       return content.tree[path: dark.tracePath] == nil ? [scene] : [scene, dark]
@@ -60,7 +62,7 @@ struct PackScenes {
     }
   }
 
-  /// Plays all scenes and returns a line for each; what is wrong with any of them is one error.
+  /// Runs all scenes and returns a line for each; all faults are reported as one error.
   func check() throws(Diagnostic) -> [String] {
     var lines: [String] = []
     var faults: [Diagnostic] = []
@@ -68,10 +70,11 @@ struct PackScenes {
       do throws(Diagnostic) {
         if let golden = content.tree[path: scene.tracePath] {
           try compare(scene, with: golden)
-          lines.append("\(scene.path) prints what is in \(scene.tracePath)")
+          lines.append("\(scene.path) matches \(scene.tracePath)")
         } else {
           _ = try trace(of: scene)
-          lines.append("\(scene.path) runs to its end; no \(scene.tracePath) says what it prints")
+          lines.append(
+            "\(scene.path) runs to its end; there is no \(scene.tracePath) to compare with")
         }
       } catch {
         faults.append(error)
@@ -79,12 +82,12 @@ struct PackScenes {
     }
     guard var fault = faults.first else { return lines }
     if faults.count > 1 {
-      fault.help.append("\(faults.count - 1) more of its \(scenes.count) scenes are not right")
+      fault.help.append("\(faults.count - 1) more of its \(scenes.count) scenes failed")
     }
     throw fault
   }
 
-  /// Plays all scenes, then writes what they print, and returns the paths of the traces.
+  /// Runs all scenes, then writes their traces, and returns the paths of these.
   func record(disk: any PackDisk) throws(Diagnostic) -> [String] {
     let traces = try scenes.map { scene throws(Diagnostic) in try trace(of: scene) }
     var paths: [String] = []
@@ -112,8 +115,8 @@ struct PackScenes {
       "`\(scene.path)` prints another trace than `\(scene.tracePath)`: \(difference)",
       help: [
         PackWorkspace.isArchive(place)
-          ? "ask its author, or run it with the motion that it was made with"
-          : "if the new trace is right, keep it: `motion pack verify \(place) --record`"
+          ? "ask its author, or use the version of motion with which it was made"
+          : "if the new trace is right, record it: `motion pack verify \(place) --record`"
       ])
   }
 

@@ -2,15 +2,15 @@ import ArgumentParser
 import MotionCore
 import MotionPacks
 
-/// `motion pack search`: looks through a registry.
+/// `motion pack search`: searches a registry.
 struct PackSearchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "search", abstract: "Look for packs in a registry.")
+    commandName: "search", abstract: "Search a registry for packs.")
 
-  @Argument(help: ArgumentHelp("Words of the name or the summary.", valueName: "word"))
+  @Argument(help: ArgumentHelp("Words in the name or the summary.", valueName: "word"))
   var words: [String] = []
 
-  @Option(help: ArgumentHelp("A folder or an address.", valueName: "registry"))
+  @Option(help: ArgumentHelp("The registry: a folder or an address.", valueName: "registry"))
   var registry: String?
 
   func run() throws {
@@ -18,7 +18,7 @@ struct PackSearchCommand: ParsableCommand {
       let location = try workspace.registry(registry)
       let found = try workspace.library().index(of: location).search(words)
       if found.isEmpty {
-        return StandardStream.output.write("nothing in \(location) has all of these words\n")
+        return StandardStream.output.write("no pack in \(location) has all of these words\n")
       }
       StandardStream.output.write(
         PackReport.columns(found.map { [$0.name.description, $0.version.description, $0.summary] }))

@@ -7,13 +7,13 @@ struct PackSignCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sign", abstract: "Sign a pack, or make a key to sign with.",
     discussion: """
-      The signature of a file lies beside it, that of a folder in it, as `pack.minisig`: commit it, \
-      and the pack is signed in git, too. `build` and `publish` take it along. Every change of the \
+      The signature of a file is written beside it; that of a folder is `pack.minisig` in the folder. \
+      Commit it to sign the pack in git. `build` and `publish` include it. Every change of the \
       pack needs a new signature.
 
-      Keys and signatures are minisign's: `minisign -Vm name-1.2.0.motionpack -p name.pub` checks \
-      them too, and a key of minisign's signs, with its password if it has one. Who uses a signed \
-      pack remembers its key in `motion.lock`.
+      Keys and signatures have minisign's format: `minisign -Vm name-1.2.0.motionpack -p name.pub` \
+      checks them, and minisign's own keys, encrypted or not, can sign. A project that uses a signed \
+      pack records its key in `motion.lock`.
       """)
 
   @Argument(
@@ -26,12 +26,12 @@ struct PackSignCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Make a key, and write it to this file; the public key goes beside it.", valueName: "file"))
+      "Make a secret key in this file, with its public key beside it.", valueName: "file"))
   var newKey: String?
 
   func validate() throws {
     guard (newKey == nil) != (pack == nil) else {
-      throw ValidationError("Name a pack to sign with `--key`, or a key to make with `--new-key`.")
+      throw ValidationError("Name a pack to sign and its `--key`, or make a key with `--new-key`.")
     }
     if pack != nil, key == nil { throw ValidationError("Name the key to sign with: `--key FILE`.") }
   }
@@ -41,11 +41,11 @@ struct PackSignCommand: ParsableCommand {
       if let newKey {
         let made = try KeyFile.make(newKey, disk: workspace.disk)
         StandardStream.output.write(
-          "\(newKey): keep it to yourself\n"
-            + "\(newKey).pub: give it to others: \(made.publicKey.text)\n")
+          "\(newKey): keep it secret\n"
+            + "\(newKey).pub: share it: \(made.publicKey.text)\n")
       }
       guard let pack, let key else { return }
-      // Only what others will accept is worth a signature.
+      // Signing is pointless unless others will accept the pack.
       let content = try workspace.pack(at: pack).content
       let bytes = ArchiveWriter.bytes(of: content.tree)
       let path: String
@@ -54,8 +54,8 @@ struct PackSignCommand: ParsableCommand {
         let limit = PackLimits.standard.archiveSize
         guard try workspace.disk.read(pack, limit: limit) == bytes else {
           throw Diagnostic(
-            .badPack, "`\(pack)` is not as motion writes it, so its signature would not fit",
-            help: ["make it with `motion pack build`, then sign that"])
+            .badPack, "`\(pack)` was not written by motion, so its signature would not be valid",
+            help: ["build it with `motion pack build`, then sign that file"])
         }
       } else {
         path = PackProject.normal("\(pack)/\(PackSignature.folderName)")

@@ -2,18 +2,18 @@ import ArgumentParser
 import MotionCore
 import MotionPacks
 
-/// `motion pack verify`: checks that packs are what the lock, their signatures and their traces say.
+/// `motion pack verify`: checks packs against the lock, their signatures and their traces.
 struct PackVerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "verify", abstract: "Check that packs are what they should be.",
+    commandName: "verify", abstract: "Check packs against the lock, signatures and traces.",
     discussion: """
-      Without a name: the files of this project's packs against the hashes in the lock. A pack in a \
-      folder, which the project itself may be: its signature if it has one, and its scenes. A \
-      `.motionpack` file: its signature, and its demo.
+      Without an argument: checks the files of this project's packs against the lock. For a pack in \
+      a folder, such as the project itself: checks its signature, if any, and its scenes. For a \
+      `.motionpack` file: checks its signature and its demo.
 
-      The scenes of a pack are its demo and `tests/*.lua`. Each has to run to its end, and to print \
-      what the `.trace` beside it holds, if there is one, and in the dark what a `.dark.trace` holds; \
-      `--record` writes these.
+      The scenes of a pack are its demo and `tests/*.lua`. Each must run to its end. If there is a \
+      `.trace` beside it, it must print the same, and with `--appearance dark` the same as the \
+      `.dark.trace`. `--record` writes these files.
       """)
 
   @Argument(
@@ -23,16 +23,16 @@ struct PackVerifyCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The signer's public key, or a file with it; the pack has to be signed by it.",
+      "The signer's public key, or a file that contains it; the pack must be signed with it.",
       valueName: "key"))
   var key: String?
 
-  @Flag(help: "Write the traces that the scenes print now beside them; read what you record.")
+  @Flag(help: "Write the present traces beside the scenes; check them before you keep them.")
   var record = false
 
   func validate() throws {
     if record, let pack, PackWorkspace.isArchive(pack) {
-      throw ValidationError("`--record` writes into a folder: name that of the pack.")
+      throw ValidationError("`--record` writes into the pack's folder: name the folder.")
     }
   }
 
@@ -69,14 +69,14 @@ struct PackVerifyCommand: ParsableCommand {
     if PackWorkspace.isArchive(pack) || key != nil || found.signature != nil {
       StandardStream.output.write(try signer(of: found, at: pack, in: workspace))
     }
-    // A pack's file, or the folder of a pack, is all that its scenes are read from.
+    // The scenes are read only from the pack's file, or from its folder.
     let folder =
       PackWorkspace.isArchive(pack) ? ScriptFolder(script: pack) : ScriptFolder(folder: pack)
     Sandbox.enter(reading: folder.map { PackModules(scriptFolder: $0).folders } ?? [])
     for line in try scenes.check() { StandardStream.output.write(line + "\n") }
   }
 
-  /// Checks the signature, and returns what to say of it.
+  /// Checks the signature, and returns the text to print.
   private func signer(
     of found: PackLibrary.Found, at pack: String, in workspace: PackWorkspace
   ) throws(Diagnostic) -> String {
@@ -88,18 +88,18 @@ struct PackVerifyCommand: ParsableCommand {
         : PackProject.normal("\(pack)/\(PackSignature.folderName)")
       throw Diagnostic(
         .badSignature, "\(title) is not signed: there is no `\(path)`",
-        help: ["its author makes one: `motion pack sign \(pack) --key …`"])
+        help: ["its author can make one: `motion pack sign \(pack) --key …`"])
     }
     let known = try key.map { text throws(Diagnostic) in
       try KeyFile.publicKey(text, disk: workspace.disk)
     }
     guard let signer = known ?? signature.key else {
       throw Diagnostic(
-        .badSignature, "the signature does not say by which key it is",
+        .badSignature, "the signature does not name its key",
         help: ["name the key: `--key RW…`"])
     }
     try signature.verify(ArchiveWriter.bytes(of: found.content.tree), title: title, key: signer)
     return "\(title) is signed by \(signer.text)"
-      + (known == nil ? ", which nothing here vouches for: compare it with the author's\n" : "\n")
+      + (known == nil ? ", which is not known here: compare it with the author's key\n" : "\n")
   }
 }

@@ -3,12 +3,12 @@ import MotionCore
 import MotionPacks
 import MotionRuntime
 
-/// Where a `motion pack` command works: the project around the current folder, the user's store,
-/// and what fetches packs.
+/// The environment of a `motion pack` command: the project around the current folder, the
+/// user's store, and access to sources.
 struct PackWorkspace {
-  /// The folder of the project.
+  /// The project's folder.
   let folder: String
-  /// The current folder, from where the user names files.
+  /// The current folder, to which paths on the command line are relative.
   let here: String
   let disk = DiskFiles()
   let store: PackStore
@@ -16,7 +16,7 @@ struct PackWorkspace {
 
   init() throws(Diagnostic) {
     guard let here = DiskFiles.real(".") else {
-      throw Diagnostic(.unreadableFile, "the current folder is not there any more")
+      throw Diagnostic(.unreadableFile, "the current folder no longer exists")
     }
     self.here = here
     folder = try PackProject.folder(around: here, disk: disk) ?? here
@@ -24,9 +24,9 @@ struct PackWorkspace {
     transport = Transport(store: store)
   }
 
-  /// The folder for what can be fetched again, as the XDG base directory specification names it.
+  /// The cache folder, according to the XDG base directory specification.
   static func cacheFolder() throws(Diagnostic) -> String {
-    // The specification: what is not absolute is to be ignored.
+    // The specification demands that relative paths are ignored.
     if let cache = Process.environment("XDG_CACHE_HOME"), cache.hasPrefix("/") {
       return cache + "/motion"
     }
@@ -40,14 +40,15 @@ struct PackWorkspace {
 
   func project() throws(Diagnostic) -> PackProject { try PackProject(folder: folder, disk: disk) }
 
-  /// Opens the project while no other command changes it; a change that was cut off is finished first.
+  /// Opens the project while no other command changes it; first finishes an interrupted
+  /// change.
   func changing<Result>(_ body: (PackProject) throws(Diagnostic) -> Result) throws(Diagnostic)
     -> Result
   {
     try disk.locking(folder) { () throws(Diagnostic) in
       if try PackProject.finishChange(in: folder, disk: disk) {
         StandardStream.error.write(
-          "a change of `\(PackManifest.fileName)` and `\(LockFile.fileName)` that was cut off is finished\n"
+          "finished an interrupted change of `\(PackManifest.fileName)` and `\(LockFile.fileName)`\n"
         )
       }
       return try body(try project())
@@ -59,33 +60,33 @@ struct PackWorkspace {
       project: project, store: store, transport: transport, motion: Motion.semanticVersion)
   }
 
-  /// Finds packs as the project names them.
+  /// Makes a library that resolves paths from the project's folder.
   func library() -> PackLibrary {
     PackLibrary(folder: folder, disk: disk, transport: transport)
   }
 
-  /// Reads the pack in a folder, or in a single file, that the user names from the current folder.
+  /// Reads a pack in a folder or a single file; the path is relative to the current folder.
   func pack(at path: String) throws(Diagnostic) -> PackLibrary.Found {
     try PackLibrary(folder: here, disk: disk, transport: transport).pack(
       at: Self.isArchive(path) ? .archive(path) : .folder(path))
   }
 
-  /// Whether a path is that of a pack's single file.
+  /// Whether a path names a pack's single file.
   static func isArchive(_ path: String) -> Bool { path.hasSuffix(PackBundle.fileEnding) }
 
-  /// The registry that is named on the command line, or else by the project, as the project names it.
+  /// The registry from the command line, or else from the project, relative to the project.
   func registry(_ named: String?) throws(Diagnostic) -> String {
     if let named { return named.contains("://") ? named : fromProject(named) }
     if let registry = try project().manifest.registry { return registry }
     throw Diagnostic(
       .missingKey, "no registry is named",
       help: [
-        "say which one: `--registry ../registry`, "
+        "name one: `--registry ../registry`, "
           + "or `registry = \"…\"` in `\(PackManifest.fileName)`"
       ])
   }
 
-  /// A path that the user has typed in the current folder, as the project's files name it.
+  /// Converts a path relative to the current folder into one relative to the project.
   func fromProject(_ path: String) -> String {
     guard !path.hasPrefix("/") else { return path }
     guard here != folder, here.hasPrefix(folder + "/") else { return path }
@@ -94,7 +95,7 @@ struct PackWorkspace {
 }
 
 extension ParsableCommand {
-  /// Runs what a pack command does; what is wrong goes to the standard error.
+  /// Runs a pack command; prints errors to standard error.
   func reporting(_ body: (PackWorkspace) throws(Diagnostic) -> Void) throws {
     var folder: String?
     do throws(Diagnostic) {
@@ -111,7 +112,7 @@ extension ParsableCommand {
     }
   }
 
-  /// The text in which the mistake is, if it is a file of the project.
+  /// The text that contains the error, if it is a file of the project.
   private static func source(of error: Diagnostic, in folder: String?) -> String {
     guard let file = error.location?.file, let folder else { return "" }
     let path = file.hasPrefix("/") ? file : "\(folder)/\(file)"

@@ -6,22 +6,24 @@ import MotionCore
   import Darwin
 #endif
 
-/// A program that runs, and what it has started.
+/// A running program with its descendants.
 struct RunningGroup {
-  /// The program, by whose number the group is known.
+  /// The program, whose process number identifies the group.
   let leader: pid_t
-  /// Closed for reading when the last of them has gone.
+  /// Reads end-of-file when the last process of the group has exited.
   let life: Pipe
 
-  /// How long a group that was asked to end may take until it is killed, in seconds.
+  /// The time between asking a group to end and killing it, in seconds.
   private static let grace = 2.0
-  /// The group that is waited for, for the handler of signals; 0 if there is none.
+  /// The group that is waited for, for the signal handler; 0 if there is none.
   private nonisolated(unsafe) static var waitedFor: pid_t = 0
 
-  /// Waits until the program has ended, and returns the state that `waitpid` gives and whether it was stopped because the
-  /// time was over; what it has left running is stopped.
+  /// Waits until the program has ended. Stops it after `seconds`, and stops any processes
+  /// that it has left running. Returns the state from `waitpid`, and whether the timeout was
+  /// reached.
   ///
-  /// A signal that interrupts this process is passed on: the group gets none from the terminal.
+  /// A signal that interrupts this process is passed on, because the terminal does not send
+  /// it to the group.
   func wait(seconds: Double) -> (state: Int32, isLate: Bool) {
     Self.waitedFor = leader
     let signals = [SIGINT, SIGTERM, SIGHUP]
@@ -37,12 +39,13 @@ struct RunningGroup {
     return (ended(within: .infinity) ?? 0, true)
   }
 
-  /// Waits for the program for so many seconds; nil if it has not ended by then.
+  /// Waits for the program for this many seconds; nil if it has not ended by then.
   private func ended(within seconds: Double) -> Int32? {
     let start = Self.now
     var state: Int32 = 0
     while true {
-      // A helper that was left behind may hold the pipe: whether the program has ended is looked at now and then.
+      // A helper process may keep the pipe open, so the program's own state is polled as
+      // well.
       var watched = pollfd(fd: life.reading, events: Int16(POLLIN), revents: 0)
       let hasClosed = poll(&watched, 1, 50) > 0
       if waitpid(leader, &state, hasClosed ? 0 : WNOHANG) == leader {
@@ -59,7 +62,7 @@ struct RunningGroup {
     raise(number)
   }
 
-  /// Seconds of a clock that nobody sets.
+  /// Seconds of the monotonic clock.
   private static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -67,7 +70,7 @@ struct RunningGroup {
   }
 }
 
-/// A pipe, of which programs that are started inherit nothing unless it is given to them.
+/// A pipe that child processes inherit only if it is passed to them.
 final class Pipe {
   let reading: Int32
   private(set) var writing: Int32

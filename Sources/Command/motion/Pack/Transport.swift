@@ -2,13 +2,13 @@ import MotionCore
 import MotionMath
 import MotionPacks
 
-/// Fetches by `curl` and `git`, as programs of their own.
+/// Fetches with the programs `curl` and `git`.
 final class Transport: PackTransport {
-  /// curl's code for a file whose size the server told, and which is too large.
+  /// curl's exit code when the server announces a file that is too large.
   private static let curlCodeOfTooLarge: Int32 = 63
 
   private let store: PackStore
-  /// The hosts that have been warned of.
+  /// The hosts for which a warning has been printed.
   private var warned: Set<String> = []
 
   init(store: PackStore) { self.store = store }
@@ -17,7 +17,7 @@ final class Transport: PackTransport {
     warnIfReadable(address)
     let protocols = address.hasPrefix("https:") ? "=https" : "=http,https"
     var curl = ChildProcess(program: "curl", purpose: "a registry behind an address")
-    // A server need not say how much it sends.
+    // A server need not announce the size.
     curl.fileLimit = limit
     let outcome = try curl.run([
       "--disable", "--silent", "--show-error", "--fail", "--location", "--max-redirs", "5",
@@ -28,13 +28,13 @@ final class Transport: PackTransport {
     guard ![ChildProcess.codeOfTooLarge, Self.curlCodeOfTooLarge].contains(outcome.code) else {
       throw Diagnostic(
         .unreachableSource, "`\(address)` is larger than \(limit >> 20) MB",
-        help: ["ask who keeps the registry: nothing in it may be so large"])
+        help: ["ask the registry's maintainer: no file in a registry may be this large"])
     }
     guard !outcome.isLate else {
       throw Diagnostic(
         .unreachableSource,
         "`\(address)` has not been fetched within \(NumberText(curl.timeLimit)) s",
-        help: ["check the network, and try again later"])
+        help: ["check the network, or try again later"])
     }
     guard outcome.code == 0 else {
       let reason = outcome.error.split(whereSeparator: \.isNewline).last
@@ -45,15 +45,15 @@ final class Transport: PackTransport {
     return outcome.output
   }
 
-  /// Warns once of a registry whose answers anyone can read and change in transit.
+  /// Warns once of a registry with an unencrypted connection.
   private func warnIfReadable(_ address: String) {
     guard let host = Self.openHost(of: address), warned.insert(host).inserted else { return }
     StandardStream.error.write(
-      "warning[\(DiagnosticCode.badSource.slug)]: what comes from `http://\(host)` can be read and changed on its way\n"
-        + "  = help: ask who keeps the registry for an address that begins with `https://`\n")
+      "warning[\(DiagnosticCode.badSource.slug)]: the connection to `http://\(host)` is not encrypted: others can read and change what it transfers\n"
+        + "  = help: ask the registry's maintainer for an `https://` address\n")
   }
 
-  /// The host of an address that is not encrypted, with its port; nil if it is, or if it is this very machine.
+  /// The host and port of an unencrypted address; nil if it is encrypted or this machine.
   static func openHost(of address: String) -> String? {
     let scheme = "http://"
     guard address.lowercased().hasPrefix(scheme) else { return nil }

@@ -1,4 +1,4 @@
-// Reads TOML by toml++ and tells what it found, in order, with lines.
+// Parses TOML with toml++ and reports its content as events, in order, with lines.
 #ifndef CTOML_H
 #define CTOML_H
 
