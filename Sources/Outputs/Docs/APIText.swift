@@ -3,7 +3,7 @@ import MotionMath
 import MotionPlugin
 import MotionTrace
 
-/// What scripts can call and what packs give, as people read it.
+/// The script API and the definitions of packs, as readable text.
 package struct APIText {
   package let text: String
 
@@ -21,7 +21,7 @@ package struct APIText {
     self.text = text
   }
 
-  /// What a pack defines, and below it its options and its colours.
+  /// Describes a definition of a pack in one line, followed by its options and colours.
   package static func lines(of description: DefinitionDescription, isFull: Bool) -> [String] {
     let definition = description.definition
     let name = isFull ? definition.fullName : definition.name
@@ -38,10 +38,10 @@ package struct APIText {
       }
       + definition.swatches.map { swatch in
         let (light, dark) = (swatch.color.light.hexText, swatch.color.dark.hexText)
-        let colors = light == dark ? light : "\(light), in the dark \(dark)"
+        let colors = light == dark ? light : "\(light), dark: \(dark)"
         return "  .\(swatch.name) = \(colors)" + behindColon(swatch.summary)
       }
-    // A pack's texts are a stranger's.
+    // Packs are untrusted, so their texts may contain line breaks.
     return lines.map(\.oneLine)
   }
 

@@ -2,13 +2,13 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// What packs define, as documents name it.
+/// The definitions of packs, as generated documentation names them.
 struct DefinedNames {
   private let definitions: [Definition]
 
   init(_ definitions: [Definition]) { self.definitions = definitions }
 
-  /// The names of kinds as literals of a type, with what each is for.
+  /// The names of definitions of some kinds as a union of literals, each with its summary.
   func names(of kinds: DefinitionKind...) -> [String] {
     definitions.filter { kinds.contains($0.kind) }.flatMap { definition in
       definition.kind == .palette
@@ -21,12 +21,13 @@ struct DefinedNames {
     "---| \"\(name)\"" + (summary.isEmpty ? "" : " # \(oneLine(summary))")
   }
 
-  /// A definition's name as that of a class: `north.passport.cover`.
+  /// The class name of a definition: `north.passport.cover`.
   static func className(of definition: Definition) -> String {
     String(definition.fullName.map { $0 == "/" ? "." : $0 == "-" ? "_" : $0 })
   }
 
-  /// What a definition is and for what: `The cover of a passport. (component of north/passport)`.
+  /// The summary, kind and pack of a definition: `The cover of a passport. (component of
+  /// north/passport)`.
   static func title(of definition: Definition) -> String {
     let owner = definition.pack.map { " of \($0)" } ?? ""
     let kind = "\(definition.kind.rawValue)\(owner)"
@@ -34,14 +35,14 @@ struct DefinedNames {
       ? "A \(kind)." : "\(oneLine(definition.summary)) (\(kind))"
   }
 
-  /// A pack's words may not end the comment that they stand in.
+  /// A line break in a pack's text would end the comment that contains it.
   private static func oneLine(_ text: String) -> String {
     String(text.map { $0.isNewline ? " " : $0 })
   }
 }
 
 extension SceneParameter {
-  /// The option of a definition as documents describe those of motion.
+  /// The option of a definition, in the form of a parameter of motion itself.
   var description: ParameterDescription {
     let type: TypeDescription =
       switch fallback {

@@ -3,13 +3,14 @@ import MotionMath
 import MotionPlugin
 import MotionTrace
 
-/// The script's face as JSON, for tools; the order is that of the declarations.
+/// The script API as JSON, for tools, in the order of the declarations.
 package struct JSONReference {
-  /// The version of the form; it changes when a reader of the old one would be misled.
+  /// The format version, which changes if readers of the previous version would misread the new
+  /// one.
   package static let version = 1
   package let text: String
 
-  /// `definitions` are what packs give besides.
+  /// `definitions` are those of packs.
   package init(_ interface: Interface, definitions: [DefinitionDescription] = []) {
     let json = JSONValue.object([
       ("version", .number(Double(Self.version))),
@@ -132,7 +133,7 @@ package struct JSONReference {
   }
 }
 
-/// A JSON document that keeps the order of its fields.
+/// A JSON value; objects keep the order of their fields.
 indirect enum JSONValue {
   case object([(String, JSONValue)])
   case array([JSONValue])
@@ -140,7 +141,8 @@ indirect enum JSONValue {
   case number(Double)
   case boolean(Bool)
 
-  /// The value as text, two spaces a level; objects without nested values stand on one line.
+  /// The value as text, indented by two spaces per level; objects without nested values are one
+  /// line.
   func text(indent: Int) -> String {
     let inner = String(repeating: "  ", count: indent + 1)
     let outer = String(repeating: "  ", count: indent)

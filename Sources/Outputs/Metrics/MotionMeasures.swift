@@ -1,31 +1,34 @@
-/// What can be said of one move of a property, from its first change to its last one.
+/// Measures of one move of a property, from its first change to its last.
 ///
-/// With x(t) the value, a and b its first and last value, d = b - a, and v the derivative of x:
+/// Let x(t) be the value, a and b its first and last value, d = b - a, and v the derivative of x:
 ///
 /// - *peak velocity*: max |v(t)|, with its sign, and the first t at which it is reached;
-/// - *overshoot*: max (x(t) - b) · sign d over the move, 0 if b is never passed; in percent of |d|. A move that comes back
-///   to where it began has none;
-/// - *settling time*: the least s such that |x(t) - b| ≤ 0.001 · |d| for all t ≥ s, counted from the start. A thousandth is
-///   what springs are said to have settled by: of 300 points it is a third of one, a pixel of the finest screens. For a move
-///   that comes back, |d| is the furthest that it went;
-/// - *velocity jump*: an instant inside the move at which v changes at once, by more than a twentieth of the peak.
+/// - *overshoot*: max (x(t) - b) · sign d over the move, 0 if x never passes b; also in percent of
+///   |d|. A move that ends where it began has none;
+/// - *settling time*: the least s such that |x(t) - b| ≤ 0.001 · |d| for all t ≥ s, counted from
+///   the start. A thousandth is the threshold at which springs count as settled: for 300 points, it
+///   is a third of a point, one pixel of the finest screens. For a move that ends where it began,
+///   |d| is its greatest distance from there;
+/// - *velocity jump*: an instant inside the move at which v changes discontinuously by more than a
+///   twentieth of the peak.
 ///
-/// From a recording, x is known between frames as well (see `MotionSamples.motion`): where a frame is at most a third of
-/// a motion's shortest time constant, these are exact to a millionth. Curves whose acceleration has no bound, or jumps,
-/// are measured to a thousandth, and so is what bends within a mapping. From a trace, v is the slope between two
-/// frames, and instants are good to one frame.
+/// A recording defines x between frames as well (see `MotionSamples.motion`). If a frame is at most
+/// a third of a motion's shortest time constant, these measures are accurate to a millionth. Curves
+/// with unbounded or discontinuous acceleration are measured to a thousandth, and so are bends
+/// within a mapping. From a trace, v is the slope between two frames, and instants are accurate to
+/// one frame.
 package struct MotionMeasures: Sendable, Equatable {
   package struct Jump: Sendable, Equatable {
     /// In seconds.
     package let time: Double
-    /// The velocities before and after, in units a second.
+    /// The velocities before and after, in units per second.
     package let before: Double
     package let after: Double
   }
 
-  /// The share of the distance within which a move counts as settled.
+  /// The fraction of the distance within which a move counts as settled.
   package static let settledShare = 0.001
-  /// The share of the peak velocity from which a change at once counts as a jump.
+  /// The fraction of the peak velocity above which a discontinuity counts as a jump.
   package static let jumpShare = 0.05
 
   package let from: Double
@@ -35,9 +38,9 @@ package struct MotionMeasures: Sendable, Equatable {
   package let end: Double
   package let peakVelocity: Double
   package let peakTime: Double
-  /// How far the value goes beyond its end, in its unit.
+  /// The greatest distance of the value beyond its end, in its unit.
   package let overshoot: Double
-  /// When it is furthest beyond its end; the move's end if it does not overshoot.
+  /// The time of the overshoot; the move's end if there is none.
   package let overshootTime: Double
   /// In seconds from the start.
   package let settlingTime: Double
@@ -46,7 +49,7 @@ package struct MotionMeasures: Sendable, Equatable {
   /// The overshoot in percent of the distance.
   package var overshootPercent: Double { from == to ? 0 : overshoot / abs(to - from) * 100 }
 
-  /// Measures a move; nil for less than two samples.
+  /// Measures a move; nil for fewer than two samples.
   package init?(_ samples: MotionSamples) {
     guard let first = samples.all.first, let last = samples.all.last, samples.all.count > 1 else {
       return nil

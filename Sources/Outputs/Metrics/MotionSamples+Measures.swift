@@ -1,5 +1,5 @@
 extension MotionSamples {
-  /// The velocity that is greatest by magnitude, and when.
+  /// The velocity with the greatest magnitude, and its time.
   func peak() -> (velocity: Double, time: Double) {
     var best = (velocity: 0.0, time: all[0].time)
     for interval in 0..<all.count - 1 {
@@ -17,7 +17,7 @@ extension MotionSamples {
     return best
   }
 
-  /// How far the value goes beyond a number, in a direction, and when.
+  /// The greatest distance of the value beyond `end`, in the direction of `sign`, and its time.
   func furthest(beyond end: Double, sign: Double) -> (distance: Double, time: Double) {
     func distance(_ value: Double) -> Double { (value - end) * sign }
     guard let top = all.indices.max(by: { distance(all[$0].value) < distance(all[$1].value) })
@@ -31,9 +31,9 @@ extension MotionSamples {
     return best.distance > 0 ? best : (0, all[all.count - 1].time)
   }
 
-  /// The last time at which the value enters a band about its end.
+  /// The last time at which the value enters a band around its end.
   func settling(at end: Double, within band: Double) -> Double {
-    // Between two samples in the band, the value may leave it and come back.
+    // Between two samples inside the band, the value may leave it and return.
     for interval in (0..<all.count - 1).reversed() {
       func isOutside(_ time: Double) -> Bool {
         abs(motion(in: interval, at: time).value - end) > band
@@ -46,7 +46,7 @@ extension MotionSamples {
         low = time
       }
       var high = last
-      // Where the motion leaves off outside the band, it ends there.
+      // If a motion ends outside the band, the value leaves or enters there.
       if isOutside(high), all[interval + 1].isCorner { return high }
       while true {
         let middle = (low + high) / 2
@@ -57,7 +57,7 @@ extension MotionSamples {
     return all[0].time
   }
 
-  /// The time in an interval at which a function that has one maximum there is greatest, by the golden section.
+  /// Finds the maximum of a function that is unimodal in an interval, by golden-section search.
   private func greatest(in interval: Int, _ function: (Double) -> Double) -> Double {
     let ratio = 0.618_033_988_749_894_9
     var (low, high) = (all[interval].time, all[interval + 1].time)
@@ -68,7 +68,7 @@ extension MotionSamples {
     return (low + high) / 2
   }
 
-  /// The instants at which the velocity changes by more than a number at once.
+  /// The instants at which the velocity changes discontinuously by more than `threshold`.
   func jumps(above threshold: Double) -> [MotionMeasures.Jump] {
     guard all.count > 4, threshold > 0 else { return [] }
     var found: [MotionMeasures.Jump] = []
@@ -82,7 +82,7 @@ extension MotionSamples {
     }
     for gap in (0..<all.count - 1).compactMap({ breakpoint(in: $0) }) {
       let (before, after) = (gap.before.velocity, gap.after.velocity)
-      // A value that is set at once has no velocity that jumps.
+      // A value that is set has no velocity that could jump.
       guard abs(after - before) > threshold, !gap.isStep,
         !found.contains(where: { abs($0.time - gap.time) < 1e-9 })
       else { continue }
@@ -91,7 +91,7 @@ extension MotionSamples {
     return (found + kinks(above: threshold)).sorted { $0.time < $1.time }
   }
 
-  /// The jumps between two samples, where the slopes on both sides do not lead to one another.
+  /// The jumps between two samples, where the slopes on both sides do not match.
   private func kinks(above threshold: Double) -> [MotionMeasures.Jump] {
     let slopes = (0..<all.count - 1).map { index in
       (all[index + 1].value - all[index].value) / (all[index + 1].time - all[index].time)
@@ -102,14 +102,14 @@ extension MotionSamples {
     where !(index - 1...index + 2).contains(where: { all[$0].isCorner })
       && !(index - 2...index + 2).contains(where: { breakpoint(in: $0) != nil })
     {
-      // Straight on from the two slopes on either side, to the middle of the interval.
+      // Extrapolate the two slopes on either side to the middle of the interval.
       let (left, right) = (
         slopes[index - 1] - slopes[index - 2], slopes[index + 2] - slopes[index + 1]
       )
       let (before, after) = (slopes[index - 1] + left, slopes[index + 1] - right)
       let change = abs(after - before)
       guard change > threshold, change > 3 * (abs(left) + abs(right)) else { continue }
-      // Where the two straight lines meet.
+      // The intersection of the two lines.
       let middle = (all[index].time + all[index + 1].time) / 2
       let (low, high) = (all[index], all[index + 1])
       let meeting =

@@ -1,14 +1,14 @@
-/// Samples of one move: instants, ascending, with the value and, where it is known, the velocity at each.
+/// Samples of one move: ascending times, with the value and, if known, the velocity at each.
 package struct MotionSamples: Sendable {
   package struct Sample: Sendable {
     /// In seconds.
     package let time: Double
     package let value: Double
-    /// In units a second, from this instant on; NaN where it is not known.
+    /// In units per second, from this time on; NaN if unknown.
     package let velocity: Double
-    /// Of a corner, the velocity up to then; NaN where it is not known.
+    /// At a corner, the velocity before it; NaN if unknown.
     package let velocityBefore: Double
-    /// Whether another motion begins here, so that the velocity before may be another one.
+    /// Whether another motion begins here, which may have a different velocity.
     package let isCorner: Bool
 
     package init(
@@ -23,19 +23,19 @@ package struct MotionSamples: Sendable {
     }
   }
 
-  /// An instant between two samples at which the motion is another one, without a corner that says so.
+  /// A time between two samples at which the motion changes, but for which no corner was recorded.
   package struct Break: Sendable {
     /// In seconds.
     package let time: Double
-    /// Value and velocity up to there, and from there on.
+    /// Value and velocity immediately before and after.
     package let before: (value: Double, velocity: Double)
     package let after: (value: Double, velocity: Double)
-    /// Whether the value is set to another one, rather than the velocity.
+    /// Whether the value jumps, rather than the velocity.
     package let isStep: Bool
   }
 
   package let all: [Sample]
-  /// For each interval the break in it.
+  /// The break in each interval, if any.
   private let breaks: [Break?]
 
   package init(_ samples: [Sample]) {
@@ -43,10 +43,12 @@ package struct MotionSamples: Sendable {
     breaks = samples.indices.dropLast().map { samples.breakpoint(from: $0) }
   }
 
-  /// Returns where the value is set, or the motion turns into another one, in the interval that begins at an index.
+  /// Returns the break in the interval that begins at an index: the value is set, or the motion
+  /// changes.
   package func breakpoint(in interval: Int) -> Break? { breaks[interval] }
 
-  /// The samples whose motion an interval belongs to: four about it, where there are as many before the next corner.
+  /// The samples that interpolate an interval: the four around it, if there are as many between
+  /// corners.
   private func nodes(around interval: Int) -> Range<Int> {
     var (low, high) = (interval, interval + 1)
     while high - low < 3 {
@@ -62,10 +64,11 @@ package struct MotionSamples: Sendable {
     return low..<high + 1
   }
 
-  /// The samples that the motion in an interval is computed from; nil where too little is known.
+  /// The samples that interpolate an interval; nil if too few velocities are known.
   private func knownNodes(around interval: Int) -> Range<Int>? {
     let nodes = nodes(around: interval)
-    // What moves from the first sample on begins there with a velocity that follows from the others.
+    // The velocity of the first sample is unknown if the motion starts there; it follows from the
+    // others.
     let isKnown = nodes.dropFirst().allSatisfy { !all[$0].velocity.isNaN }
     let begins = !all[nodes.lowerBound].velocity.isNaN || nodes.count > 2
     return isKnown && begins && all[interval + 1].time > all[interval].time ? nodes : nil
@@ -76,10 +79,12 @@ package struct MotionSamples: Sendable {
     breaks[interval] == nil && knownNodes(around: interval) != nil
   }
 
-  /// Returns value and velocity at a time of the interval that begins at an index, or a little beside it.
+  /// Returns value and velocity at a time in, or slightly outside, the interval that begins at an
+  /// index.
   ///
-  /// Where velocities are known it is the polynomial that has the values and velocities of up to four samples,
-  /// of the seventh degree; elsewhere the straight line between two. On both sides of a break it goes straight on.
+  /// If the velocities are known, it is the Hermite polynomial through the values and velocities of
+  /// up to four samples, of degree seven; otherwise the line between two. On both sides of a break
+  /// it is linear.
   package func motion(in interval: Int, at time: Double) -> (value: Double, velocity: Double) {
     let (start, end) = (all[interval], all[interval + 1])
     if let gap = breaks[interval] {
@@ -94,7 +99,7 @@ package struct MotionSamples: Sendable {
     return hermite(nodes, interval, at: time)
   }
 
-  /// Newton's form of the polynomial through the nodes, by divided differences.
+  /// Newton's form of the Hermite polynomial through the nodes, by divided differences.
   private func hermite(
     _ nodes: Range<Int>, _ interval: Int, at time: Double
   ) -> (value: Double, velocity: Double) {
@@ -103,7 +108,8 @@ package struct MotionSamples: Sendable {
     var slopes: [Double] = []
     for index in nodes {
       let sample = all[index]
-      // Up to a corner its value holds; the velocity is that before, if it is known.
+      // At a corner, the value belongs to both motions; the velocity is the one before it, if
+      // known.
       let isBorder = index == nodes.upperBound - 1 && sample.isCorner
       let slope = isBorder ? sample.velocityBefore : sample.velocity
       for _ in 0..<(slope.isNaN ? 1 : 2) {
@@ -130,10 +136,10 @@ package struct MotionSamples: Sendable {
 }
 
 extension [MotionSamples.Sample] {
-  /// What lies so near to an end of an interval, as a share of it, is on that end.
+  /// Times within this fraction of an interval from one of its ends are moved to that end.
   private static let nearest = 0.01
 
-  /// The break between a sample and the next one, where the two belong to different motions.
+  /// The break between a sample and the next, if they belong to different motions.
   fileprivate func breakpoint(from index: Int) -> MotionSamples.Break? {
     let (start, end) = (self[index], self[index + 1])
     let duration = end.time - start.time
@@ -144,7 +150,7 @@ extension [MotionSamples.Sample] {
       return .init(time: end.time, before: ahead, after: after, isStep: true)
     }
     guard duration > 0, turns(from: index) else { return nil }
-    // Where the two straight lines meet, or would but for their curvature.
+    // The intersection of the two lines, which would be exact without curvature.
     let place = (end.value - start.value - known.end * duration) / (known.start - known.end)
     guard place > -0.1 * duration, place < 1.1 * duration else { return nil }
     func turn(
@@ -162,20 +168,20 @@ extension [MotionSamples.Sample] {
       (end.value - (end.time - time) * known.end, known.end))
   }
 
-  /// Whether the value goes further from one sample to the next than four times what any of the velocities about the
-  /// two would take it: it has been set.
+  /// Whether the value changes from one sample to the next by more than four times what the
+  /// velocities around them would allow: it was set.
   private func isStep(from index: Int) -> Bool {
     let (start, end) = (self[index], self[index + 1])
     var speeds = [start.velocity, arrival(at: index + 1)]
-    // What follows a corner is another motion.
+    // Another motion follows a corner.
     if index > 0, !start.isCorner { speeds.append(slope(from: index - 1)) }
     if index + 2 < count, !end.isCorner { speeds.append(slope(from: index + 1)) }
     guard let fastest = speeds.filter({ !$0.isNaN }).map(abs).max() else { return false }
     return abs(end.value - start.value) > 4 * fastest * (end.time - start.time)
   }
 
-  /// Whether the velocity changes eight times as much from one sample to the next as it does before and after, and by
-  /// more than the noise that is in velocities.
+  /// Whether the velocity changes from one sample to the next eight times as much as before and
+  /// after, and by more than the noise of velocities.
   private func turns(from index: Int) -> Bool {
     let change = change(from: index)
     guard !change.isNaN else { return false }
@@ -187,17 +193,17 @@ extension [MotionSamples.Sample] {
     return others.max().map { change > 8 * $0 + noise } ?? false
   }
 
-  /// How much the velocity changes from one sample to the next; NaN where it is not known.
+  /// The change of velocity from one sample to the next; NaN if unknown.
   private func change(from index: Int) -> Double {
     abs(arrival(at: index + 1) - velocity(at: index))
   }
 
-  /// The velocity with which a sample is left; of the first one that of the rest before it, if it is not known.
+  /// The velocity after a sample; for the first one, if unknown, that of the rest before it.
   private func velocity(at index: Int) -> Double {
     index == 0 && self[0].velocity.isNaN ? 0 : self[index].velocity
   }
 
-  /// The velocity with which a sample is reached.
+  /// The velocity before a sample.
   private func arrival(at index: Int) -> Double {
     self[index].isCorner ? self[index].velocityBefore : velocity(at: index)
   }

@@ -1,7 +1,7 @@
 import MotionRecording
 import MotionTrace
 
-/// What moved in a run, as people want to know it: a row a property, and the events.
+/// A readable summary of a run: one row per property that moved, and the events.
 package struct MotionSummary: Sendable {
   package struct Row: Sendable {
     /// The path of the layer.
@@ -9,31 +9,31 @@ package struct MotionSummary: Sendable {
     package let property: String
     package let from: TraceValue
     package let to: TraceValue
-    /// Where it has been meanwhile, if it ends where it began: the value that is furthest from there.
+    /// The value farthest from the start, if the property ends where it began.
     package let through: TraceValue?
-    /// The first and the last instant at which it changed, in seconds.
+    /// The first and last times at which it changed, in seconds.
     package let start: Double
     package let end: Double
-    /// What moved it; empty where a script has set it.
+    /// The names of its drivers; empty if a script set it.
     package let drivers: [String]
-    /// Whether it was set, at one instant or several, and never moved.
+    /// Whether it was only set, once or repeatedly, and never moved.
     package let isSet: Bool
-    /// The moves of a number, those apart in which it was set.
+    /// The moves of a number, without the frames in which it was set.
     package let moves: [MotionMeasures]
-    /// The values at equal distances over the whole run, for a number that moved.
+    /// Equally spaced values over the whole run, of a number that moved.
     package let shape: [Double]
   }
 
-  /// How many values a row's shape has.
+  /// The number of values in a row's shape.
   package static let shapeCount = 48
 
   package let scene: String
-  /// How long the run was, in seconds.
+  /// The length of the run, in seconds.
   package let duration: Double
   package let frameCount: Int
   package let rate: Double
   package let layerCount: Int
-  /// In the order in which layers begin to move; those of one layer together.
+  /// In the order in which layers start to move, grouped by layer.
   package let rows: [Row]
   package let events: [RecordedEvent]
 
@@ -59,12 +59,12 @@ package struct MotionSummary: Sendable {
 }
 
 extension MotionSummary.Row {
-  /// The velocity that is greatest by magnitude, and when; nil if the property has not moved.
+  /// The velocity with the greatest magnitude, and its time; nil if the property has not moved.
   package var peak: (velocity: Double, time: Double)? {
     moves.max { abs($0.peakVelocity) < abs($1.peakVelocity) }.map { ($0.peakVelocity, $0.peakTime) }
   }
 
-  /// The move that goes furthest beyond its end; nil if none does.
+  /// The move with the greatest overshoot; nil if none has any.
   package var overshoot: MotionMeasures? {
     moves.filter { $0.overshoot > 1e-9 }.max { $0.overshoot < $1.overshoot }
   }

@@ -1,19 +1,19 @@
 import MotionRecording
 import MotionTrace
 
-/// One move of a recorded property: frames that follow one another and each change it.
+/// One move of a recorded property: consecutive frames that each change it.
 package struct RecordedMove: Sendable {
-  /// How long a property may hold between two changes of one move, in seconds: what steps on a coarser grid than
-  /// the frames is moving all the time.
+  /// The longest pause within one move, in seconds. A property that steps on a coarser grid than
+  /// the frames moves continuously.
   package static let longestHold = 0.05
 
   package let samples: MotionSamples
-  /// Whether the value was set in one frame, not moved.
+  /// Whether the value was set in one frame rather than moved.
   package let isSet: Bool
 }
 
 extension Recording {
-  /// Returns the moves of a column of numbers, in order; none of other columns.
+  /// Returns the moves of a numeric column, in order; none for other columns.
   package func moves(of column: RecordedColumn) -> [RecordedMove] {
     guard case .numbers(let track) = column.values, case .number(let initial) = column.initial,
       !track.numbers.isEmpty
@@ -71,8 +71,8 @@ extension Recording {
 }
 
 extension RecordedMove {
-  /// Takes the samples of a move from the frame before its first change; what they hold before its first corner and
-  /// after its last one is left out.
+  /// Makes a move of samples that start at the frame before the first change. The values held
+  /// before the first corner and after the last are dropped.
   fileprivate init(trimming samples: [MotionSamples.Sample], frames: Int) {
     var samples = samples
     if samples.count > 2, samples[1].isCorner, samples[1].value == samples[0].value {

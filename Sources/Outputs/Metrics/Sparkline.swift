@@ -1,10 +1,10 @@
-/// A curve as a line of blocks, `▁▂▃▄▅▆▇█`, for terminals.
+/// A curve as a line of block characters, `▁▂▃▄▅▆▇█`, for terminals.
 package struct Sparkline: CustomStringConvertible, Sendable {
   private static let blocks = Array("▁▂▃▄▅▆▇█")
 
   package let description: String
 
-  /// Draws values that are equally far apart, each as high as it lies between the least and the greatest one.
+  /// Draws equally spaced values, scaled to the range between the least and the greatest.
   package init(_ values: [Double]) {
     guard let low = values.min(), let high = values.max() else {
       description = ""

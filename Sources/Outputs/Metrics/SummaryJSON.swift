@@ -1,7 +1,7 @@
 import MotionRecording
 import MotionTrace
 
-/// A summary as one JSON object, for programs: all numbers in full, rounded to a millionth.
+/// A summary as one JSON object, with all numbers rounded to a millionth.
 package struct SummaryJSON: Sendable {
   package let text: String
 

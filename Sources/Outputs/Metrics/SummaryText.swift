@@ -3,10 +3,10 @@ import MotionTrace
 
 /// A summary as lines for a terminal.
 ///
-/// Rows stand in columns; of a narrow terminal, the driver's name goes first, then the velocity jumps, the peak, and
-/// the settling time, and the sparkline takes what is left.
+/// Rows have columns. In a narrow terminal, the driver's name is dropped first, then velocity
+/// jumps, peak and settling time; the sparkline uses the remaining width.
 package struct SummaryText: Sendable {
-  /// More events than that between two groups are counted, not listed.
+  /// If there are more events than this between two groups, the rest is counted instead of listed.
   private static let eventLimit = 12
   private static let longestValue = 15
 
@@ -20,7 +20,7 @@ package struct SummaryText: Sendable {
   package let text: String
   private let hasColor: Bool
 
-  /// Lays the summary out for a terminal so many characters wide.
+  /// Lays out the summary for a terminal with a width in characters.
   package init(_ summary: MotionSummary, width: Int, hasColor: Bool = false) {
     self.hasColor = hasColor
     var lines: [String] = []
@@ -72,10 +72,10 @@ package struct SummaryText: Sendable {
   // MARK: Columns
 
   private static let leastShape = 8
-  /// The sparkline stands behind the column of this index.
+  /// The index of the column after which the sparkline is placed.
   private static let shapePlace = 2
 
-  /// The columns that leave room for a sparkline, in the order in which they stand.
+  /// The columns that leave room for a sparkline, in order.
   private static func fitting(_ rows: [MotionSummary.Row], _ width: Int) -> [Column] {
     var columns = [
       Column(title: "", alignsRight: false) { cut($0.property, to: 18) },
@@ -91,7 +91,7 @@ package struct SummaryText: Sendable {
           to: 24)
       },
     ]
-    // A column that has nothing to say takes no room.
+    // Empty columns are dropped.
     columns = columns.enumerated().filter { index, column in
       index <= shapePlace || rows.contains { !column.text($0).isEmpty }
     }.map(\.element)
@@ -141,7 +141,7 @@ package struct SummaryText: Sendable {
     }
   }
 
-  /// The line of totals, broken where the terminal is too narrow for it.
+  /// The line of totals, wrapped if the terminal is narrow.
   private static func totals(_ summary: MotionSummary, _ width: Int) -> [String] {
     let moving = summary.rows.filter { !$0.isSet }
     let jumps = summary.rows.reduce(0) { $0 + $1.jumps.count }
@@ -179,7 +179,7 @@ package struct SummaryText: Sendable {
     return word.text
   }
 
-  /// A number with so many digits as people read: four that count, none after the point from a thousand on.
+  /// A number with four significant digits; no decimals from a thousand on.
   private static func short(_ number: Double) -> String {
     let magnitude = abs(number)
     let scale: Double = magnitude >= 1000 ? 1 : magnitude >= 100 ? 10 : magnitude >= 10 ? 100 : 1000

@@ -1,9 +1,9 @@
-/// The form of bytes as text that RFC 4648 calls base64.
+/// The base64 encoding of RFC 4648.
 package enum Base64 {
   private static let digits = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// Returns bytes as text, filled up with `=` to a multiple of four.
+  /// Encodes bytes, padded with `=` to a multiple of four characters.
   package static func text(_ bytes: [UInt8]) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: (bytes.count + 2) / 3 * 4) { text, count in
       for start in stride(from: 0, to: bytes.count, by: 3) {

@@ -4,7 +4,7 @@ import MotionTrace
 
 /// A run as the page reads it.
 ///
-/// Numbers are printed as in the trace, so that what is read back is what the trace says.
+/// Numbers are formatted as in the trace, so that the page shows the same values.
 extension ByteWriter {
   mutating func append(_ run: PageRun, _ declarations: PageDeclarations) {
     let recording = run.recording
@@ -46,7 +46,8 @@ extension ByteWriter {
     append("}")
   }
 
-  /// Appends what does not change about a layer; of the scene, the defaults as well that differ from those of layers.
+  /// Appends the constant data of a layer; for the scene, including defaults that differ from those
+  /// of layers.
   private mutating func append(
     _ layer: RecordedLayer, at index: Int, in recording: Recording,
     _ declarations: PageDeclarations, _ places: PathPlaces
@@ -184,7 +185,7 @@ extension ByteWriter {
   }
 }
 
-/// Where layers stand, by their paths.
+/// The indices of layers by path.
 private struct PathPlaces {
   private let paths: [String]
   private let places: [String: Int]
@@ -197,7 +198,7 @@ private struct PathPlaces {
       ? Dictionary(zip(paths, paths.indices), uniquingKeysWith: { first, _ in first }) : [:]
   }
 
-  /// Returns the index of a path; a layer means itself by its own.
+  /// Returns the index of a path; if the path is the layer's own, that of the layer itself.
   func index(of path: String, near layer: Int) -> Int {
     paths[layer] == path ? layer : places[path] ?? layer
   }

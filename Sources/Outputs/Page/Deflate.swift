@@ -1,11 +1,11 @@
 import CZlib
 
-/// The compressed form of RFC 1951, which browsers call `deflate-raw`.
+/// The compressed format of RFC 1951, which browsers call `deflate-raw`.
 enum Deflate {
-  /// Returns bytes in compressed form; nil only where there is no memory for it.
+  /// Compresses bytes; nil only if there is not enough memory.
   static func deflated(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
     var stream = z_stream()
-    // A negative size of the window leaves out zlib's header and sum.
+    // A negative window size omits zlib's header and checksum.
     let opened = deflateInit2_(
       &stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, -MAX_WBITS, MAX_MEM_LEVEL, Z_DEFAULT_STRATEGY,
       ZLIB_VERSION,

@@ -2,14 +2,14 @@ import MotionCore
 import MotionMath
 import MotionTrace
 
-/// What is known of properties: the kind of value, the unit, and what a property holds that nothing has been said of.
+/// The value kind, unit and default of each property.
 package struct PageDeclarations: Sendable {
-  /// In the order in which they are declared, each name once: that of layers in a scene.
+  /// The properties of layers, in the order of their declarations, without duplicates.
   let properties: [Property]
-  /// Those of the scene itself whose defaults are others.
+  /// The scene's own properties with different defaults.
   let scene: [Property]
 
-  /// Takes the kinds of layer, and the properties that engines give to layers.
+  /// Collects the properties of the kinds of layer, and those that engines add to layers.
   package init(kinds: [LayerKind], attachments: [PropertyGroup]) {
     let layers = kinds.filter { $0 !== StandardLayers.scene }.flatMap(\.group.properties)
     let screen = StandardLayers.scene.group.properties

@@ -3,21 +3,21 @@ import MotionRecording
 /// A run that a page shows.
 package struct PageRun: Sendable {
   package enum Role: String, Sendable {
-    /// What the page is about.
+    /// The main scene of the page.
     case scene
-    /// The same scene under another appearance, or with reduced motion: it stands beside it.
+    /// The same scene with another appearance or with reduced motion, shown beside it.
     case variant
-    /// Another run, which is drawn over it.
+    /// Another run, drawn over the main scene.
     case compare
   }
 
   package let recording: Recording
-  /// What the run is called.
+  /// The name of the run.
   package let label: String
   package let role: Role
-  /// Why the run failed half way, as people read it.
+  /// The readable error of a run that failed partway.
   package var error: String?
-  /// The images that the page brings along, as data URLs, by their sources.
+  /// The images that the page includes, as data URLs by their sources.
   package var images: [String: String] = [:]
 
   package init(_ recording: Recording, label: String, role: Role = .scene) {

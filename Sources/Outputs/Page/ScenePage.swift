@@ -3,18 +3,19 @@ import MotionCore
 import MotionHash
 import MotionTrace
 
-/// A page that plays runs: one file of HTML that needs no other file, and no network.
+/// A page that plays runs: a single HTML file that needs no other files and no network.
 ///
-/// What it shows of a script (ids, texts, images' names) reaches it as JSON, and the screen as text alone; its policy
-/// forbids every script and style but its own, and every address.
+/// Strings from scripts (ids, texts, image names) are passed as JSON and displayed only as text.
+/// The content security policy forbids all styles and scripts but the page's own, and all
+/// addresses.
 package struct ScenePage: Sendable {
-  /// Up to so many bytes the data stands in the page as it is, for people to read and compare; beyond, deflated.
+  /// Data up to this size in bytes is embedded as readable JSON; larger data is compressed.
   package static let plainLimit = 256 << 10
 
-  /// The page's text, in UTF-8.
+  /// The page as UTF-8 text.
   package let bytes: [UInt8]
 
-  /// Makes a page of runs, the first of which it is about.
+  /// Makes a page of runs; the first is the main scene.
   package init(_ runs: [PageRun], _ declarations: PageDeclarations) {
     var data = ByteWriter()
     data.append("{\"motion\":1,\"properties\":")
@@ -36,24 +37,24 @@ package struct ScenePage: Sendable {
       ])
   }
 
-  /// The name by which a policy allows a style or a script.
+  /// The hash by which the policy allows a style or a script.
   private static func source(_ text: [UInt8]) -> String {
     var hash = SHA256()
     text.withUnsafeBytes { hash.update($0) }
     return "sha256-" + String(decoding: Base64.text(hash.digest), as: UTF8.self)
   }
 
-  /// Returns the data as it can stand in an element, with the element's type.
+  /// Returns the data in a form that can be embedded in an element, with the element's type.
   private static func embeddable(_ data: borrowing ByteWriter) -> (type: String, text: [UInt8]) {
     if data.count > plainLimit, let deflated = Deflate.deflated(data.bytes) {
       return ("text/plain", Base64.text(deflated))
     }
-    // Nothing in the data can then end its element, or begin a comment in it.
+    // Without `<`, the data cannot end its element or start a comment.
     let text = data.bytes.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
     return ("application/json", Array(text.joined(separator: "\\u003c".utf8)))
   }
 
-  /// Returns a template with its fields, such as `{data}`, filled in.
+  /// Returns a template with its placeholders, such as `{data}`, replaced.
   private static func fill(_ template: [UInt8], _ fields: [String: [UInt8]]) -> [UInt8] {
     var page: [UInt8] = []
     page.reserveCapacity(template.count + fields.values.reduce(0) { $0 + $1.count })

@@ -3,30 +3,32 @@ import MotionMath
 import MotionRecording
 import MotionTrace
 
-/// What a plot shows, before it is drawn: numbers in panels, other values in bands, and events, over one time.
+/// The content of a plot, independent of how it is drawn: panels of numbers, bands of other values,
+/// and events, over a common time axis.
 package struct Plot: Sendable {
   /// The scenes' names.
   package let title: String
-  /// What is to be said of all runs: how many frames, at which rate, and what was not as usual.
+  /// Facts about all runs: the number of frames, the frame rate, and unusual settings.
   package let facts: String
-  /// The runs that are told apart; empty if there is one.
+  /// The labels of the runs; empty if there is only one.
   package let runLabels: [String]
-  /// Up to when, in seconds: as long as the longest run.
+  /// The length of the longest run, in seconds.
   package let duration: Double
   package let panels: [PlotPanel]
   package let bands: [PlotBand]
   package let events: [PlotEvent]
-  /// The properties that were asked for as well, or that moved as well, in how many there are too many to show.
+  /// Properties that match or move as well, but were omitted because there are too many.
   package let leftOut: [String]
-  /// Whether each panel shows one property, so that colours can stand for runs.
+  /// Whether each panel shows a single property, so that colours distinguish runs.
   package let colorsRuns: Bool
 
-  /// Gathers what is to be seen of runs.
+  /// Collects the content of a plot from runs.
   ///
   /// - Parameters:
-  ///   - patterns: As `--select` has them; without any, the properties that move longest are shown.
-  ///   - units: The units of properties, by their names.
-  ///   - pointCount: How many points across are told apart.
+  ///   - patterns: Patterns as for `--select`; if empty, the properties that move longest are
+  ///     shown.
+  ///   - units: Units by property name.
+  ///   - pointCount: The horizontal resolution, in points.
   /// - Throws: `nothing-to-plot` if nothing moves, or a pattern matches nothing that does.
   package init(
     _ runs: [PlotRun], patterns: [String] = [], units: [String: Unit] = [:], pointCount: Int = 500
@@ -70,7 +72,7 @@ package struct Plot: Sendable {
 }
 
 extension Plot {
-  /// What people want to know of a plot that does not show everything; nil if it does.
+  /// A note about properties that are not shown; nil if all are.
   package var note: String? {
     guard !leftOut.isEmpty else { return nil }
     let shown = Set(panels.flatMap(\.names) + bands.map(\.name)).count
@@ -78,12 +80,12 @@ extension Plot {
     let more = leftOut.count - names.count
     return "the \(shown) properties that move longest are plotted, not "
       + names.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
-      + "; name what is to be plotted"
+      + "; name the properties to plot"
   }
 }
 
 extension Recording {
-  /// The run's length and its facts, such as `223 frames at 60 fps, appearance dark`.
+  /// The run's length and facts, such as `223 frames at 60 fps, appearance dark`.
   fileprivate var words: String {
     var bytes = ByteWriter()
     bytes.append(decimal6: Double(frameCount))
@@ -99,7 +101,7 @@ extension Recording {
 }
 
 extension Unit {
-  /// What stands behind a number on an axis.
+  /// The suffix of a number on an axis.
   package var symbol: String {
     switch self {
     case .points: "pt"

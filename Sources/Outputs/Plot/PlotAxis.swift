@@ -1,21 +1,22 @@
-/// The numbers along one side of a plot, with ticks at multiples of 1, 2 or 5 times a power of ten.
+/// An axis of a plot, with ticks at multiples of 1, 2 or 5 times a power of ten.
 package struct PlotAxis: Sendable, Equatable {
   package struct Tick: Sendable, Equatable {
     package let value: Double
     package let label: String
   }
 
-  /// No axis goes further to either side.
+  /// The greatest magnitude on an axis.
   static let limit = 1e300
 
-  /// What lies at the two ends; finite, and `low < high`.
+  /// The ends of the axis; finite, and `low < high`.
   package let low: Double
   package let high: Double
   package let ticks: [Tick]
 
-  /// Makes an axis of all between two numbers, with at most so many ticks; a few more where it would be one.
+  /// Makes an axis that covers a range, with at most `tickCount` ticks, or a few more if there
+  /// would be only one.
   ///
-  /// Numbers that are as good as equal, since a trace prints no difference, get some room about them.
+  /// If both ends are equal at the precision of traces, the range is widened.
   package init(from least: Double, to greatest: Double, tickCount: Int) {
     var (low, high) = (
       max(min(least, greatest), -Self.limit), min(max(least, greatest), Self.limit)
@@ -30,13 +31,14 @@ package struct PlotAxis: Sendable, Equatable {
     ticks = Self.ticks(low, high, atMost: max(tickCount, 1))
   }
 
-  /// Where a number lies, from 0 at the low end to 1 at the high one; beyond them for one outside.
+  /// The position of a number, from 0 at the low end to 1 at the high end; outside this range for
+  /// numbers beyond the axis.
   package func position(of number: Double) -> Double {
     (number / 2 - low / 2) / (high / 2 - low / 2)
   }
 
   private static func ticks(_ low: Double, _ high: Double, atMost count: Int) -> [Tick] {
-    // The power of ten that is at most the finest step that can be wanted.
+    // The exponent of the finest step that can be needed.
     var exponent = 0
     let finest = (high / 2 - low / 2) / Double(count)
     while power(exponent) > finest { exponent -= 1 }
@@ -48,7 +50,7 @@ package struct PlotAxis: Sendable, Equatable {
         let first = (low / step - 1e-9).rounded(.up)
         let last = (high / step + 1e-9).rounded(.down)
         var ticks: [Tick] = []
-        // As many as would need a finer step are not made.
+        // Skip steps that would produce far too many ticks.
         if last >= first, last - first < Double(10 * (count + 1)) {
           ticks = (Int(first)...Int(last)).map { place in
             Tick(
@@ -73,8 +75,8 @@ package struct PlotAxis: Sendable, Equatable {
     exponent < 0 ? Double(digits) / power(-exponent) : Double(digits) * power(exponent)
   }
 
-  /// Writes digits times a power of ten, with all decimals of the step; very large and very small ones with an
-  /// exponent.
+  /// Formats digits times a power of ten with the step's decimals; very large and very small
+  /// numbers have an exponent.
   private static func label(_ digits: Int, _ exponent: Int) -> String {
     if digits == 0 { return "0" }
     let sign = digits < 0 ? "\u{2212}" : ""

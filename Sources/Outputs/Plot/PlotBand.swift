@@ -1,7 +1,7 @@
 import MotionRecording
 import MotionTrace
 
-/// A colour, a choice, a truth value or a text of one run: what it holds, and from when to when.
+/// The values of a colour, a choice, a boolean or a text in one run, with their times.
 package struct PlotBand: Sendable {
   package struct Stretch: Sendable, Equatable {
     /// In seconds.
@@ -10,16 +10,16 @@ package struct PlotBand: Sendable {
     package let value: TraceValue
   }
 
-  /// As a trace names the property.
+  /// The property's name, as in a trace.
   package let name: String
   /// The index of the run.
   package let run: Int
-  /// One after the other, from when the layer is made to the end of the run.
+  /// Consecutive, from the creation of the layer to the end of the run.
   package private(set) var stretches: [Stretch]
   /// In seconds.
   let frameDuration: Double
 
-  /// Takes a column; nil for one of numbers.
+  /// Makes a band of a column; nil for numbers.
   init?(_ name: String, _ column: RecordedColumn, run: Int, in recording: Recording) {
     guard case .steps(let frames, let values) = column.values else { return nil }
     self.name = name

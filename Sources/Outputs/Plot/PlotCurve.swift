@@ -2,20 +2,22 @@ import MotionMetrics
 import MotionRecording
 import MotionTrace
 
-/// The value and the velocity of a number over a run, as lines.
+/// The value and the velocity of a number over a run, as polylines.
 ///
-/// Where the recording knows velocities, the lines follow the motion between frames as well (`MotionSamples.motion`);
-/// elsewhere they go straight from sample to sample, and the velocity is the slope. No slope is taken across an instant
-/// at which another motion begins, or across a jump of the value, which is a vertical step.
+/// If the recording has velocities, the lines follow the motion between frames
+/// (`MotionSamples.motion`). Otherwise they connect the samples, and the velocity is the slope. No
+/// slope is taken across an instant at which another motion begins, or across a jump of the value,
+/// which is drawn as a vertical line.
 package struct PlotCurve: Sendable {
-  /// Points in seconds and in the property's unit; as long as the property holds its value, the line is flat.
+  /// Points in seconds and in the property's unit; flat while the property keeps its value.
   package private(set) var value: [PlotPoint] = []
-  /// Points in seconds and in units a second.
+  /// Points in seconds and in units per second.
   package private(set) var velocity: [PlotPoint] = []
-  /// Where a motion begins, ends or goes over into another one.
+  /// The points at which a motion begins, ends or is taken over by another.
   package private(set) var marks: [PlotPoint] = []
 
-  /// Draws a column of numbers with points at most so many seconds apart while it moves; nil for other columns.
+  /// Draws a numeric column with points at most `step` seconds apart while it moves; nil for other
+  /// columns.
   package init?(_ column: RecordedColumn, in recording: Recording, step: Double) {
     guard case .numbers(let track) = column.values, case .number(let initial) = column.initial
     else { return nil }
@@ -32,12 +34,12 @@ package struct PlotCurve: Sendable {
     for index in marks.indices { marks[index].y = Self.drawn(marks[index].y) }
   }
 
-  /// A number that can be computed with: what is beyond all measure is drawn at its edge.
+  /// Clamps a number to the range that can be drawn.
   private static func drawn(_ number: Double) -> Double {
     number.isNaN ? 0 : min(max(number, -PlotAxis.limit), PlotAxis.limit)
   }
 
-  /// The property holds its value.
+  /// Adds a stretch of constant value.
   private mutating func rest(from start: Double, to end: Double) {
     velocity += [PlotPoint(start, 0), PlotPoint(end, 0)]
   }
@@ -77,7 +79,7 @@ package struct PlotCurve: Sendable {
     endSlope(slope, at: last.time)
   }
 
-  /// Goes straight to an instant between two samples, and on from there to the second one.
+  /// Adds a line to an instant between two samples, and another to the second sample.
   private mutating func add(
     _ gap: MotionSamples.Break, from start: Double, to end: MotionSamples.Sample
   ) {

@@ -1,7 +1,7 @@
 import MotionCore
 import MotionTrace
 
-/// Why there is nothing to plot.
+/// The errors of a plot without content.
 enum PlotError {
   static func nothingMoves(in scenes: [String]) -> Diagnostic {
     Diagnostic(
@@ -9,11 +9,12 @@ enum PlotError {
       help: ["a plot shows properties that change: play a timeline or an animator in the scene"])
   }
 
-  /// Takes a pattern, a property that matches it and keeps its value, and those that moved.
+  /// `still` is a property that matches the pattern but keeps its value; `moved` are those that
+  /// moved.
   static func nothingMatches(_ pattern: String, still: String?, moved: [String]) -> Diagnostic {
     Diagnostic(
       .nothingToPlot,
-      still.map { "`\($0)` keeps its value, and a plot shows what moves" }
+      still.map { "`\($0)` keeps its value, but a plot shows properties that move" }
         ?? "no property that moved matches `\(pattern)`",
       help: help(for: pattern, moved))
   }
@@ -28,17 +29,18 @@ enum PlotError {
     let listed = moved.prefix(listLimit).map { "`\(LegibleText.cutStart($0, to: 60))`" }
     let more = moved.count - listed.count
     help.append(
-      "what moved: " + listed.joined(separator: ", ") + (more > 0 ? " and \(more) more" : ""))
+      "properties that moved: " + listed.joined(separator: ", ")
+        + (more > 0 ? " and \(more) more" : ""))
     return help
   }
 
-  /// Compares the pattern with each way in which what moved can be named.
+  /// Compares the pattern with all forms in which a moving property can be named.
   private static func nearest(to pattern: String, _ moved: [String]) -> String? {
     var forms: [String] = []
     for name in moved {
       let column = TraceColumn(name: name, kind: .number)
       let id = column.path.split(separator: "/").last.map(String.init) ?? ""
-      // A property's name alone is taken for a layer.
+      // A property's name alone would be read as the id of a layer.
       if column.property == pattern { return "*.\(pattern)" }
       forms += [name, "\(id).\(column.property)", id]
     }

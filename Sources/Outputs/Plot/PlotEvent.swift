@@ -1,21 +1,22 @@
 import MotionRecording
 import MotionTrace
 
-/// What happened at one instant.
+/// The events of one instant.
 package struct PlotEvent: Sendable, Equatable {
   /// In seconds.
   package let time: Double
-  /// What happened first, and how much more.
+  /// The first event, and the number of further ones.
   package let label: String
-  /// All that happened, a line each.
+  /// All events, one per line.
   package private(set) var lines: [String]
 
-  /// More instants than that are marked, without labels and lines.
+  /// The number of instants with labels; further ones are only marked.
   package static let labelLimit = 60
   private static let nearest = 1e-6
   private static let longestLabel = 32
 
-  /// Gathers what happened in all runs by instants; what did not happen in each of them names the run.
+  /// Groups the events of all runs by instant; an event that does not occur in every run names its
+  /// runs.
   static func all(in runs: [PlotRun]) -> [PlotEvent] {
     var found: [(time: Double, text: String, short: String, runs: [Int])] = []
     var places: [String: Int] = [:]
@@ -57,7 +58,7 @@ package struct PlotEvent: Sendable, Equatable {
 }
 
 extension TraceEvent {
-  /// The event in words, without the path to what it is about: `cross card.y 24 below`.
+  /// The event in words, without the path of its target: `cross card.y 24 below`.
   fileprivate var shortText: String {
     let last = target.split(separator: "/").last.map(String.init) ?? target
     return TraceEvent(name: name, target: last, words: words).text

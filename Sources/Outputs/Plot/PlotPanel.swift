@@ -1,9 +1,9 @@
 import MotionCore
 import MotionMath
 
-/// A number of one run, as it is drawn.
+/// The curve of a property in one run.
 package struct PlotSeries: Sendable {
-  /// As a trace names the property.
+  /// The property's name, as in a trace.
   package let name: String
   /// The index of the run.
   package let run: Int
@@ -13,11 +13,11 @@ package struct PlotSeries: Sendable {
 /// Numbers that share an axis.
 package struct PlotPanel: Sendable {
   package let unit: Unit?
-  /// In the order of the properties; those of one property in the order of the runs.
+  /// Ordered by property, then by run.
   package private(set) var series: [PlotSeries] = []
   package private(set) var names: [String] = []
 
-  /// A curve that shares its axis with others takes at least this part of its height.
+  /// The least fraction of a panel's height that a curve must cover to share its axis.
   private static let leastShare = 0.2
 
   private var low = Double.infinity
@@ -26,7 +26,7 @@ package struct PlotPanel: Sendable {
 
   private init(unit: Unit?) { self.unit = unit }
 
-  /// Puts properties that have a unit and about the same size into one panel.
+  /// Groups properties with the same unit and similar ranges into panels.
   static func panels(_ properties: [(unit: Unit?, series: [PlotSeries])]) -> [PlotPanel] {
     var panels: [PlotPanel] = []
     for property in properties {
@@ -52,18 +52,18 @@ package struct PlotPanel: Sendable {
     leastSpan = min(leastSpan, high - low)
   }
 
-  /// The place of a series' property among the names.
+  /// The index of a series' property among the names.
   func place(of series: PlotSeries) -> Int { names.firstIndex(of: series.name) ?? 0 }
 
-  /// The axis of the values.
+  /// The axis of values.
   package func valueAxis(tickCount: Int) -> PlotAxis {
     PlotAxis(from: low, to: high, tickCount: tickCount)
   }
 
-  /// Whether anything in it moves, rather than being set.
+  /// Whether any of its properties moves, rather than being set.
   package var moves: Bool { series.contains { $0.curve.velocity.contains { $0.y != 0 } } }
 
-  /// The axis of the velocities, which has zero on it.
+  /// The axis of velocities, which includes zero.
   package func velocityAxis(tickCount: Int) -> PlotAxis {
     let speeds = series.flatMap(\.curve.velocity).map(\.y)
     return PlotAxis(

@@ -1,10 +1,10 @@
-/// A point of a curve that is drawn.
+/// A point of a drawn curve.
 package struct PlotPoint: Sendable, Equatable {
   /// In seconds, or in pixels from the left.
   package var x: Double
   /// In the unit of the property, or in pixels from the top.
   package var y: Double
-  /// Whether the point stays, however little the line would change without it.
+  /// Whether simplification must keep the point.
   package var isFixed = false
 
   package init(_ x: Double, _ y: Double, isFixed: Bool = false) {
@@ -15,8 +15,8 @@ package struct PlotPoint: Sendable, Equatable {
 }
 
 extension [PlotPoint] {
-  /// Leaves out the points that lie within a distance of the line through those that stay, and keep their order along
-  /// it (Ramer–Douglas–Peucker, between points that are fixed).
+  /// Simplifies a polyline: removes points within `tolerance` of the line through the remaining
+  /// ones, if they keep their order along it (Ramer–Douglas–Peucker between fixed points).
   package func reduced(within tolerance: Double) -> [PlotPoint] {
     guard count > 2 else { return self }
     var keeps = [Bool](repeating: false, count: count)
@@ -43,8 +43,8 @@ extension [PlotPoint] {
 }
 
 extension [PlotPoint] {
-  /// Leaves the first, the lowest, the highest and the last of many points that lie within a short distance across:
-  /// what is left out is no further than that from the line.
+  /// Reduces points within a short horizontal distance to the first, lowest, highest and last, so
+  /// that the removed ones are no farther than that from the line.
   func thinned(within distance: Double) -> [PlotPoint] {
     var thinned: [PlotPoint] = []
     var start = startIndex
@@ -63,12 +63,13 @@ extension [PlotPoint] {
     return thinned
   }
 
-  /// Whether two lines from left to right lie within a distance of each other, at the points of both.
+  /// Whether two polylines from left to right are within a distance of each other, at the points of
+  /// both.
   func coincides(with other: [PlotPoint], within tolerance: Double) -> Bool {
     isNear(other, within: tolerance) && other.isNear(self, within: tolerance)
   }
 
-  /// Whether each point is within a distance of a line from left to right.
+  /// Whether all points are within a distance of a polyline from left to right.
   private func isNear(_ line: [PlotPoint], within tolerance: Double) -> Bool {
     var start = 0
     return allSatisfy { point in
@@ -84,7 +85,7 @@ extension [PlotPoint] {
 }
 
 extension PlotPoint {
-  /// The distance from the piece of a line between two points.
+  /// The distance from the line segment between two points.
   package func distance(fromLine a: PlotPoint, _ b: PlotPoint) -> Double {
     let (dx, dy) = (b.x - a.x, b.y - a.y)
     let square = dx * dx + dy * dy

@@ -1,10 +1,10 @@
 import MotionRecording
 
-/// A property, with the columns of the runs that have it.
+/// A property with its columns in all runs.
 struct PlotProperty: Sendable {
-  /// As a trace names it, such as `header/card.y`.
+  /// The name as in a trace, such as `header/card.y`.
   let name: String
-  /// For each run its column; nil where the layer is not there.
+  /// The column of each run; nil if the run does not have the layer.
   let columns: [RecordedColumn?]
 
   /// Whether it is a number in each run that has it.
@@ -15,7 +15,7 @@ struct PlotProperty: Sendable {
     }
   }
 
-  /// The property's own name: what its unit depends on.
+  /// The property's own name, which determines its unit.
   var property: String {
     name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? name
   }

@@ -1,8 +1,8 @@
 import MotionRecording
 
-/// One of the runs that a plot shows.
+/// A run of a plot.
 package struct PlotRun: Sendable {
-  /// What sets the run apart from the others, such as `bounce=0.4`; empty where there is only one.
+  /// The label that distinguishes the run, such as `bounce=0.4`; empty if there is only one.
   package let label: String
   package let recording: Recording
 

@@ -2,21 +2,21 @@ import MotionCore
 import MotionRecording
 import MotionTrace
 
-/// The properties that a plot shows: those that moved and match a pattern, of all runs.
+/// The properties of a plot: those of all runs that moved and match a pattern.
 struct PlotSelection {
-  /// More cannot be told apart.
+  /// The number of properties that can be told apart.
   static let limit = 24
-  /// Without patterns.
+  /// The number of properties shown without patterns.
   static let openLimit = 6
 
-  /// In the order of the patterns, and of their first moves.
+  /// In the order of the patterns, then of their first moves.
   private(set) var shown: [PlotProperty] = []
-  /// Properties that match as well, in how many there are too many to show.
+  /// Properties that match as well, but were omitted because there are too many.
   private(set) var leftOut: [String] = []
 
   init(_ runs: [PlotRun], _ patterns: [String]) throws(Diagnostic) {
     var moved: [String] = []
-    /// For each run the index of the column, by name.
+    /// The column index by name, for each run.
     var places = [[String: Int]](repeating: [:], count: runs.count)
     for (run, recording) in runs.map(\.recording).enumerated() {
       for (index, column) in recording.columns.enumerated() {
@@ -42,7 +42,7 @@ struct PlotSelection {
     }
     let limit = patterns.isEmpty ? Self.openLimit : Self.limit
     if chosen.count > limit {
-      // Those stay that move in most frames.
+      // Keep the properties that move in most frames.
       let counts = chosen.map { name in
         zip(runs, places).map { run, places in
           places[name].map { run.recording.columns[$0].changeCount } ?? 0
@@ -62,7 +62,7 @@ struct PlotSelection {
     }
   }
 
-  /// A property that matches, and keeps one value.
+  /// A property that matches and keeps its value.
   private static func constant(in runs: [PlotRun], matching filter: TraceFilter) -> String? {
     for layer in runs.flatMap(\.recording.layers) {
       for pair in layer.constants where filter.matches(path: layer.path, property: pair.key) {
@@ -74,7 +74,7 @@ struct PlotSelection {
 }
 
 extension RecordedColumn {
-  /// In how many frames it changes.
+  /// The number of frames that change it.
   fileprivate var changeCount: Int {
     switch values {
     case .numbers(let track): track.numbers.count
@@ -84,12 +84,13 @@ extension RecordedColumn {
 }
 
 extension Recording {
-  /// The name of a property as a trace has it.
+  /// The property's name, as in a trace.
   fileprivate func name(of column: RecordedColumn) -> String {
     TraceColumn(path: layers[column.layer].path, property: column.property, kind: .number).name
   }
 
-  /// Returns an empty column for a property that keeps its value; nil without that layer, or where it keeps a default.
+  /// Returns an empty column for a property that keeps its value; nil if there is no such layer, or
+  /// the property has its default.
   fileprivate func constantColumn(_ name: String) -> RecordedColumn? {
     let wanted = TraceColumn(name: name, kind: .number)
     guard let layer = layers.firstIndex(where: { $0.path == wanted.path }),

@@ -1,6 +1,6 @@
-/// How wide text is, by estimate: what draws it has its own font.
+/// Estimates of text widths; the viewer's actual font is unknown.
 enum TextWidth {
-  /// The width in multiples of the font's size, for a sans-serif font.
+  /// The width in ems, for a sans-serif font.
   static func ems(_ text: String) -> Double {
     text.unicodeScalars.reduce(0) { width, scalar in
       switch scalar {
@@ -14,12 +14,12 @@ enum TextWidth {
     }
   }
 
-  /// The columns that text takes in a terminal.
+  /// The number of terminal columns.
   static func columns(_ text: String) -> Int {
     text.reduce(0) { $0 + ($1.unicodeScalars.contains(where: isWide) ? 2 : 1) }
   }
 
-  /// Whether a character is as wide as it is high: East Asian scripts, and pictures.
+  /// Whether a character is as wide as it is high: East Asian scripts and emoji.
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,

@@ -1,16 +1,16 @@
-/// Value, velocity and acceleration at a time, from values near it: those of the parabola through up to three.
+/// Value, velocity and acceleration at a time, from the parabola through up to three nearby values.
 package struct LocalMotion: Sendable {
   package private(set) var value: Double
-  /// In units a second; NaN from one value.
+  /// In units per second; NaN from one value.
   package var velocity = Double.nan
-  /// In units a second squared; NaN from fewer than three values.
+  /// In units per second squared; NaN from fewer than three values.
   package private(set) var acceleration = Double.nan
-  /// Whether the values are all the same.
+  /// Whether all values are equal.
   package private(set) var isStill = true
 
   package typealias Sample = (time: Double, value: Double)
 
-  /// Takes values at different times, those nearest to the time first.
+  /// Takes values at different times, sorted by distance from `time`.
   package init(_ first: Sample, _ second: Sample?, _ third: Sample?, at time: Double) {
     value = first.value
     guard let second else { return }
@@ -28,8 +28,8 @@ package struct LocalMotion: Sendable {
     acceleration = 2 * bend
   }
 
-  /// Whether a velocity may be the true one, of values that lie a step apart: near that on either side, which differ
-  /// where two motions meet, or with nothing to compare.
+  /// Whether `known` may be the velocity of values that are `step` apart: it agrees with the slope
+  /// on either side, which differ where two motions meet, or there is nothing to compare with.
   package func agrees(withVelocity known: Double, step: Double) -> Bool {
     if known.isNaN || velocity.isNaN { return !known.isNaN }
     let noise = 1e-12 * max(abs(value), 1) / step
@@ -37,11 +37,12 @@ package struct LocalMotion: Sendable {
     return abs(known - velocity) <= 0.05 * max(abs(known), abs(velocity)) + bend + noise
   }
 
-  /// Whether a motion that goes on as `next` is another one, as far as values can tell that lie a step apart.
+  /// Whether `next` continues with a different motion, as far as values that are `step` apart can
+  /// show.
   package func turns(into next: LocalMotion, step: Double) -> Bool {
     if isStill != next.isStill, !velocity.isNaN, !next.velocity.isNaN { return true }
     let size = max(abs(value), abs(next.value), 1)
-    // What rounding makes of differences, several operations long.
+    // Rounding errors of differences, accumulated over several operations.
     let noise = 1e-12 * size
     func differ(_ a: Double, _ b: Double, share: Double, least: Double) -> Bool {
       abs(a - b) > share * max(abs(a), abs(b)) + least

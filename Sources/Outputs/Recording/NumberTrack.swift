@@ -1,4 +1,4 @@
-/// The numbers that a property has shown: only in frames that changed it, with its velocity where that is known, and
+/// The values of a numeric property in the frames that changed it, with velocities if known, and
 /// the instants between frames at which another motion began.
 package struct NumberTrack: Sendable, Equatable {
   /// An instant at which a motion begins, ends or is changed.
@@ -6,11 +6,11 @@ package struct NumberTrack: Sendable, Equatable {
     /// In seconds.
     package let time: Double
     package let value: Double
-    /// The velocity from then on, in units a second; NaN where it is not known.
+    /// The velocity after it, in units per second; NaN if unknown.
     package let velocity: Double
-    /// The velocity up to then; NaN where it is not known.
+    /// The velocity before it; NaN if unknown.
     package let velocityBefore: Double
-    /// How many numbers were recorded before.
+    /// The number of values recorded before it.
     package let position: Int32
 
     package init(
@@ -24,16 +24,17 @@ package struct NumberTrack: Sendable, Equatable {
     }
   }
 
-  /// Where each run of frames that follow one another begins: its first frame, and its first number.
+  /// The start of each run of consecutive frames: its first frame, and the index of its first
+  /// value.
   package private(set) var starts: [(frame: Int32, position: Int32)] = []
   package private(set) var numbers: [Double] = []
-  /// As many as there are numbers, in units a second; NaN where it is not known.
+  /// One velocity per value, in units per second; NaN if unknown.
   package private(set) var velocities: [Double] = []
   package private(set) var corners: [Corner] = []
 
   package init() {}
 
-  /// Adds what a frame shows; frames come in order.
+  /// Adds the value of a frame; frames must be in order.
   package mutating func append(_ number: Double, velocity: Double, at frame: Int) {
     if lastFrame.map({ $0 + 1 != frame }) ?? true {
       starts.append((Int32(frame), Int32(numbers.count)))
@@ -42,7 +43,7 @@ package struct NumberTrack: Sendable, Equatable {
     velocities.append(velocity)
   }
 
-  /// Adds a corner that lies between the last frame that was added and the next one, or on that.
+  /// Adds a corner between the last added frame (inclusive) and the next.
   package mutating func addCorner(
     at time: Double, value: Double, velocity: Double, velocityBefore: Double = .nan
   ) {
@@ -57,7 +58,7 @@ package struct NumberTrack: Sendable, Equatable {
     starts.last.map { Int($0.frame) + numbers.count - Int($0.position) - 1 }
   }
 
-  /// Returns what a frame shows; nil before the first change.
+  /// Returns the value in a frame; nil before the first change.
   package func value(at frame: Int) -> Double? {
     let next = starts.partitioningIndex { $0.frame > frame }
     guard next > 0 else { return nil }
@@ -66,7 +67,7 @@ package struct NumberTrack: Sendable, Equatable {
     return numbers[min(Int(start.position) + frame - Int(start.frame), end - 1)]
   }
 
-  /// Returns the frame of the number at a position.
+  /// Returns the frame of the value at an index.
   package func frame(at position: Int) -> Int {
     let start = starts[starts.partitioningIndex { $0.position > position } - 1]
     return Int(start.frame) + position - Int(start.position)

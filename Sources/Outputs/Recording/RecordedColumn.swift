@@ -4,17 +4,17 @@ import MotionTrace
 package struct RecordedColumn: Sendable, Equatable {
   package enum Values: Sendable, Equatable {
     case numbers(NumberTrack)
-    /// A colour, a choice, a truth value or a text: each frame that changed it, and what it was from then on.
+    /// A colour, a choice, a boolean or a text: the frames that changed it, and the new values.
     case steps(frames: [Int32], values: [TraceValue])
   }
 
   /// The index of the layer.
   package let layer: Int
   package let property: String
-  /// What the property held before it first changed.
+  /// The value before the first change.
   package let initial: TraceValue
   package var values: Values
-  /// What moved it, in the order in which that began, each named once.
+  /// The names of its drivers, in the order in which they started, without duplicates.
   package var drivers: [String] = []
 
   package init(layer: Int, property: String, initial: TraceValue, values: Values) {
@@ -24,7 +24,7 @@ package struct RecordedColumn: Sendable, Equatable {
     self.values = values
   }
 
-  /// Returns what is shown in a frame.
+  /// Returns the value in a frame.
   package func value(at frame: Int) -> TraceValue {
     switch values {
     case .numbers(let track): return track.value(at: frame).map { .number($0) } ?? initial
@@ -35,12 +35,12 @@ package struct RecordedColumn: Sendable, Equatable {
   }
 }
 
-/// A property that a trace names.
+/// A property that a trace contains.
 package struct RecordedProperty: Sendable, Equatable {
   /// The index of the layer.
   package let layer: Int
   package let property: String
-  /// The first frame that names it, by writing it: also one that writes the default.
+  /// The first frame that sets it, even to its default.
   package let frame: Int
 
   package init(layer: Int, property: String, frame: Int) {
@@ -51,7 +51,8 @@ package struct RecordedProperty: Sendable, Equatable {
 }
 
 extension Array {
-  /// Returns the first index whose element meets a condition that all later ones meet as well; the count if none does.
+  /// Returns the first index from which on a condition holds; the count if it never does. The
+  /// elements must be partitioned by the condition.
   func partitioningIndex(_ isLater: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,12 +1,12 @@
 import MotionTrace
 
-/// Something that happened.
+/// An event of a run.
 package struct RecordedEvent: Sendable, Equatable {
-  /// The first frame that is not before it.
+  /// The first frame at or after it.
   package let frame: Int
   /// When it happened, in seconds.
   package let time: Double
-  /// What happened, to what, and what else there is to say.
+  /// The event's name, target and further values.
   package let event: TraceEvent
 
   package init(frame: Int, time: Double, event: TraceEvent) {

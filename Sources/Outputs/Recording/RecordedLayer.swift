@@ -1,19 +1,20 @@
 import MotionTrace
 
-/// What does not change about a layer, and what it is drawn from.
+/// The constant data of a layer.
 package struct RecordedLayer: Sendable, Equatable {
   package let path: String
   package let id: String
   package let kind: String
-  /// The index of the layer that it lies in; nil for the scene.
+  /// The index of the parent; nil for the scene.
   package let parent: Int?
-  /// The frame in which the layer first appears.
+  /// The first frame that contains the layer.
   package let firstFrame: Int
-  /// The properties that keep one value which is not their default, an image's source and a text's font among them.
+  /// The properties with a constant value other than the default, including an image's source and a
+  /// text's font.
   package var constants: [TraceHeader.Pair] = []
-  /// How the layer turns as a page; nil if it is none.
+  /// How the layer turns as a page; nil if it is not one.
   package var page: RecordedPage?
-  /// From where the layers that lie in it are seen.
+  /// The viewpoint of the layers inside it.
   package var viewpoint = RecordedViewpoint.anchor
 
   package init(path: String, id: String, kind: String, parent: Int?, firstFrame: Int) {

@@ -1,10 +1,10 @@
 import MotionTrace
 
 extension Recording {
-  /// Prints the trace that the run has printed, of all that was recorded.
+  /// Prints the trace of the run from the recording.
   ///
-  /// Printed as lines it has the run's hash, also where the recording was read from a trace, unless that held
-  /// some of the frames or properties only, or listed what did not change.
+  /// Printed as lines, it has the run's hash. This holds as well for a recording that was read from
+  /// a trace, unless that trace contained only some frames or properties, or listed constants.
   package func print(with printer: inout TracePrinter) {
     var rows = TraceRows(self)
     var layer = layers.prefix { $0.firstFrame == 0 }.count
@@ -34,13 +34,13 @@ extension Recording {
   }
 }
 
-/// What the frames of a trace say of a recording's properties.
+/// The properties that each frame of a trace contains.
 private struct TraceRows {
   /// Frames in each of which a property may have to be printed.
   private struct Span {
     let start: Int
     let end: Int
-    /// The property's place among the sources.
+    /// The property's index among the sources.
     let place: Int
   }
 
@@ -49,18 +49,18 @@ private struct TraceRows {
     /// The index of its column; nil for a constant.
     let column: Int?
     let initial: TraceValue
-    /// What the printer calls it.
+    /// The printer's handle for the label.
     var label: Int?
     var printed: TraceValue?
   }
 
   private let recording: Recording
   private var sources: [Source] = []
-  /// By their start, the last one first.
+  /// Sorted by start, in descending order.
   private var waiting: [Span] = []
-  /// Those of the last frame, by their place.
+  /// The spans that cover the last frame, sorted by index.
   private var open: [Span] = []
-  /// What no frame names of each layer.
+  /// The values of each layer that no frame contains.
   private var facts: [[TraceHeader.Pair]]
 
   init(_ recording: Recording) {

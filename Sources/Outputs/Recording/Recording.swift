@@ -1,25 +1,25 @@
 import MotionTrace
 
-/// What a run yields, as one value: its layers, every property that moved, and what happened.
+/// The result of a run as one value: its layers, all properties that moved, and its events.
 ///
-/// A number has the very bits that the run has shown in that frame. A property that keeps its value takes no room
-/// beyond it; one that moves takes two numbers a frame, for as long as it changes.
+/// Numbers are bit-identical to those in the frames. A constant property needs no more than its
+/// value; one that moves needs two numbers per frame while it changes.
 package struct Recording: Sendable, Equatable {
   package let scene: String
-  /// Frames a second.
+  /// Frames per second.
   package let rate: Double
   package let seed: Int
-  /// Further facts of the run, as in the trace's header: appearance, reduced motion, tick.
+  /// Further facts from the trace's header: appearance, reduced motion, tick.
   package let facts: [TraceHeader.Pair]
-  /// How many frames were recorded.
+  /// The number of recorded frames.
   package var frameCount = 0
-  /// The layers in the order in which they were made; the scene itself is the first one.
+  /// The layers in order of creation, starting with the scene.
   package var layers: [RecordedLayer] = []
-  /// The properties that moved, in the order in which a frame of a trace names them.
+  /// The properties that moved, in the order in which frames of a trace list them.
   package var columns: [RecordedColumn] = []
-  /// All properties that a trace names, in that order: those that moved, and the constants of layers.
+  /// All properties in a trace, in its order: those that moved, and constants.
   package var properties: [RecordedProperty] = []
-  /// What properties hold that are not among them.
+  /// The values of all other properties.
   package var defaults: [TraceDefaults] = []
   package var events: [RecordedEvent] = []
 
@@ -33,11 +33,10 @@ package struct Recording: Sendable, Equatable {
   /// The time of a frame, in seconds.
   package func time(of frame: Int) -> Double { Double(frame) / rate }
 
-  /// How long the run was, in seconds.
+  /// The length of the run, in seconds.
   package var duration: Double { time(of: max(frameCount - 1, 0)) }
 
-  /// The indices of the layers as a tree has them: each one before those that lie in it, which keep the order in
-  /// which they were made.
+  /// The indices of the layers in depth-first order; siblings keep their order of creation.
   package var treeOrder: [Int] {
     var children = [[Int]](repeating: [], count: layers.count)
     var open: [Int] = []
@@ -52,10 +51,10 @@ package struct Recording: Sendable, Equatable {
     return order
   }
 
-  /// Returns what is shown of a layer's property in a frame; nil for one that has kept its default, and before the
-  /// layer was made.
+  /// Returns the value of a layer's property in a frame; nil for a property that keeps its default,
+  /// and before the layer is created.
   ///
-  /// - Complexity: O(columns) to find the property; hold the column where many frames are read.
+  /// - Complexity: O(columns) to find the property; keep the column to read many frames.
   package func value(of property: String, in layer: Int, at frame: Int) -> TraceValue? {
     guard frame >= layers[layer].firstFrame else { return nil }
     if let column = columns.first(where: { $0.layer == layer && $0.property == property }) {

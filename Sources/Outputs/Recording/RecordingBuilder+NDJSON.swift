@@ -2,7 +2,7 @@ import MotionCore
 import MotionTrace
 
 extension RecordingBuilder {
-  /// Reads a line of ndjson behind its header: a frame, or the end, which it returns.
+  /// Reads an NDJSON line after the header: a frame, or the end, which it returns.
   mutating func read(ndjson line: TraceLines.Line) throws(TraceSyntaxError) -> TraceEnd? {
     self.line = line.number
     var reader = JSONReader(line.bytes, line: line.number)
@@ -11,7 +11,7 @@ extension RecordingBuilder {
     if var frames = members.takeIfPresent("frames") {
       return TraceEnd(
         frameCount: try frames.takeInteger("a number of frames", in: 0...Limits.frames),
-        failure: try members.takeIfPresent("failure")?.text("why the run failed"))
+        failure: try members.takeIfPresent("failure")?.text("the reason of the failure"))
     }
     var frame = try members.take("frame")
     try beginFrame(frame.takeInteger("a frame number", in: 0...Limits.frames))
@@ -24,7 +24,7 @@ extension RecordingBuilder {
     if var values = members.takeIfPresent("set") {
       try values.beginObject("the values that changed")
       while let name = try values.nextName() {
-        let value = try values.takeScalar("a number, a truth value or a text for `\(name)`")
+        let value = try values.takeScalar("a number, a boolean or a text for `\(name)`")
         try set(name) { TraceValue(value, as: $0) }
       }
     }
@@ -46,8 +46,8 @@ extension RecordingBuilder {
     }
     try event(
       TraceEvent(
-        name: try name.takeText("what has happened"),
-        target: try target.takeText("what it happened to"),
+        name: try name.takeText("the name of the event"),
+        target: try target.takeText("the target of the event"),
         words: words),
       at: try time.takeNumber("a time in seconds") { $0 >= 0 })
   }

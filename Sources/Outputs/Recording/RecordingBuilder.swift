@@ -1,27 +1,27 @@
 import MotionCore
 import MotionTrace
 
-/// Gathers a recording from what a trace says, frame by frame.
+/// Builds a recording from a trace, frame by frame.
 struct RecordingBuilder {
-  /// A property that has been named.
+  /// A property that the trace contains.
   private struct Entry {
     let layer: Int
     let property: String
-    /// The first frame that names it.
+    /// The first frame that contains it.
     let frame: Int
     let initial: TraceValue
     var track = NumberTrack()
     var steps: (frames: [Int32], values: [TraceValue]) = ([], [])
-    /// The last frame that names it.
+    /// The last frame that contains it.
     var lastFrame = -1
-    /// What was named after it in a frame.
+    /// The entries that follow it in some frame.
     var followers: [Int32] = []
   }
 
-  /// The line that is being read, for errors.
+  /// The current line, for errors.
   var line = 1
   private(set) var recording: Recording
-  /// Only every so many frames of the run are in the trace.
+  /// The trace contains only every `every`th frame of the run.
   private let every: Int
   private let infersLayers: Bool
   private var layerPlaces: [Identifier: Int] = [:]
@@ -29,9 +29,9 @@ struct RecordingBuilder {
   private var pathBytes = 0
   private var entries: [Entry] = []
   private var places: [Identifier: Int] = [:]
-  /// The run's frame that is being read.
+  /// The number of the current frame in the run.
   private var runFrame = -1
-  /// The entry that was named last in the frame.
+  /// The previous entry of the frame.
   private var previous: Int?
 
   init(_ header: TraceHeader) throws(TraceSyntaxError) {
@@ -47,7 +47,7 @@ struct RecordingBuilder {
     }
     guard header.fps >= 0.001, header.fps <= 1000 else {
       throw TraceSyntaxError(
-        line: 1, expected: "0.001 to 1000 frames a second", found: "`\(header.fps)`")
+        line: 1, expected: "0.001 to 1000 frames per second", found: "`\(header.fps)`")
     }
     self.every = every
     infersLayers = header.layers.isEmpty
@@ -70,12 +70,12 @@ struct RecordingBuilder {
     recording.frameCount = self.frame + 1
   }
 
-  /// The frame of the recording that shows what the run's frame says.
+  /// The index of the recording's frame that corresponds to the run's current frame.
   private var frame: Int { runFrame < 0 ? 0 : (runFrame + every - 1) / every }
 
   mutating func defaults(_ group: TraceDefaults) { recording.defaults.append(group) }
 
-  /// Adds a layer, or says of one that is there how it turns and is seen.
+  /// Adds a layer, or updates how an existing one turns and is viewed.
   mutating func add(_ layer: TraceLayer) throws(TraceSyntaxError) {
     let index: Int
     if let known = layerPlaces[Identifier(layer.path)] {
@@ -110,17 +110,17 @@ struct RecordingBuilder {
       return nil
     }
     guard let parent = layerPlaces[Identifier(path)] else {
-      throw error("the layer `\(path)` before `\(layer.path)`, which lies in it", "none")
+      throw error("the layer `\(path)` before its child `\(layer.path)`", "none")
     }
     guard depths[parent] < Stage.depthLimit else {
-      throw error("layers at most \(Stage.depthLimit) deep", "`\(layer.id)` deeper")
+      throw error("layers at most \(Stage.depthLimit) deep", "`\(layer.id)` at a deeper level")
     }
     return parent
   }
 
-  /// Says what a property, such as `header/card.y`, holds from this frame on.
+  /// Sets a property, such as `header/card.y`, from this frame on.
   ///
-  /// The value is made for the kind of the property, if that is known.
+  /// `make` receives the kind of the property, if it is known.
   mutating func set(_ name: String, _ make: (TraceKind?) -> TraceValue) throws(TraceSyntaxError) {
     guard runFrame % every == 0 else {
       throw error("values in every \(every)th frame", "`\(name)` in frame \(runFrame)")
@@ -138,7 +138,7 @@ struct RecordingBuilder {
       (index, value) = try addEntry(name, make)
     }
     guard entries[index].lastFrame != frame else {
-      throw error("`\(name)` once a frame", "it twice")
+      throw error("`\(name)` once per frame", "it twice")
     }
     entries[index].lastFrame = frame
     if let previous, entries[previous].followers.last != Int32(index) {
@@ -159,7 +159,7 @@ struct RecordingBuilder {
   private mutating func addEntry(
     _ name: String, _ make: (TraceKind?) -> TraceValue
   ) throws(TraceSyntaxError) -> (Int, TraceValue) {
-    // What comes before the last dot, or nothing, for a property of the scene.
+    // The path before the last dot; empty for a property of the scene.
     let column = TraceColumn(name: name, kind: .number)
     let layer = try layer(at: column.path)
     let known = recording.defaults.value(
@@ -176,7 +176,7 @@ struct RecordingBuilder {
     return (entries.count - 1, value)
   }
 
-  /// Returns the layer at a path; a trace that lists none has all that it names.
+  /// Returns the layer at a path. If the trace lists no layers, they are inferred.
   private mutating func layer(at path: String) throws(TraceSyntaxError) -> Int {
     if path.isEmpty { return 0 }
     if let known = layerPlaces[Identifier(path)] { return known }
@@ -199,7 +199,7 @@ struct RecordingBuilder {
     return layerPlaces[Identifier(path)] ?? 0
   }
 
-  /// Adds an event of this frame; `time` is that of the frame if it is nil.
+  /// Adds an event of this frame; if `time` is nil, it is that of the frame.
   mutating func event(_ event: TraceEvent, at time: Double?) throws(TraceSyntaxError) {
     let frameTime = Double(runFrame) / (recording.rate * Double(every))
     if let time, time > frameTime + 1e-6 {
@@ -214,7 +214,7 @@ struct RecordingBuilder {
 
   // MARK: The end
 
-  /// Returns what has been gathered; `frameCount` is how many frames the run had, if that is known.
+  /// Returns the recording; `frameCount` is the run's number of frames, if known.
   consuming func finish(frameCount: Int? = nil) throws(TraceSyntaxError) -> Recording {
     if let frameCount {
       guard frameCount > runFrame, frameCount <= Limits.frames else {
@@ -247,11 +247,12 @@ struct RecordingBuilder {
     return recording
   }
 
-  /// The entries in an order that each frame has named them in; as they came where no order does that.
+  /// The entries in an order that is consistent with every frame; their order of appearance if
+  /// there is none.
   private var order: [Int] {
     var waiting = [Int](repeating: 0, count: entries.count)
     for entry in entries { for follower in entry.followers { waiting[Int(follower)] += 1 } }
-    // The one that came first is taken first.
+    // Prefer the entry that appeared first.
     var ready = Array(entries.indices.filter { waiting[$0] == 0 }.reversed())
     var order: [Int] = []
     while let index = ready.popLast() {

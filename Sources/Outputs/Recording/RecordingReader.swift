@@ -1,19 +1,21 @@
 import MotionCore
 import MotionTrace
 
-/// Makes a recording of a printed trace: of ndjson, which holds all that is drawn, or of lines.
+/// Reads a recording from a printed trace: NDJSON, which contains everything that is drawn, or
+/// lines.
 ///
-/// Values are as they were printed, to a millionth; velocities and the instants between frames are not known.
-/// Lines do not say what the layers are: each is taken for a box, which lies where its path says. They do not
-/// say either how long a run goes on after the last change. Of a trace that was cut off, what is whole is used.
+/// Values have the precision of the trace, a millionth; velocities and instants between frames are
+/// unknown. The lines format does not describe layers: each is treated as a box whose parent
+/// follows from its path. It also does not contain the time between the last change and the end of
+/// the run. If a trace is truncated, its complete part is used.
 package struct RecordingReader {
   package let recording: Recording
-  /// What the trace does not say, or says of its run, a sentence each.
+  /// What the trace omits, or reports about its run; one sentence each.
   package let warnings: [String]
 
-  /// Reads a trace; `name` is the file's, for errors.
+  /// Reads a trace; `name` is the file's name, for errors.
   ///
-  /// The memory needed is proportional to the trace's length.
+  /// Memory use is proportional to the length of the trace.
   package init(_ bytes: [UInt8], name: String) throws(Diagnostic) {
     do throws(TraceSyntaxError) {
       let first = bytes.first { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }
@@ -24,9 +26,9 @@ package struct RecordingReader {
         error.line == 1 && !bytes.starts(with: "# motion".utf8) && bytes.first != UInt8(ascii: "{")
       throw Diagnostic(
         .badTrace,
-        isOther ? "`\(name)` is no trace that can be read" : error.description,
+        isOther ? "`\(name)` is not a trace in a readable format" : error.description,
         help: isOther
-          ? ["a trace is read as ndjson or as lines: `motion run scene.lua --format ndjson`"]
+          ? ["readable formats are ndjson and lines: `motion run scene.lua --format ndjson`"]
           : ["print the trace again: `motion run scene.lua --format ndjson`"],
         at: SourceLocation(file: name, line: error.line))
     }
@@ -40,7 +42,7 @@ package struct RecordingReader {
     var builder: RecordingBuilder?
     var frame: Int?
     var cut: Int?
-    // What a cut number has left may be a number.
+    // The remains of a truncated number may look like a valid one.
     let whole = TraceLines(bytes).filter { line in
       if !line.isWhole { cut = line.number }
       return line.isWhole
@@ -59,7 +61,7 @@ package struct RecordingReader {
     guard let builder else {
       throw TraceSyntaxError(line: 1, expected: "a header", found: "the end of the trace")
     }
-    return (try builder.finish(), cut.map { ["line \($0) is cut off, and is left out"] } ?? [])
+    return (try builder.finish(), cut.map { ["line \($0) is truncated and was ignored"] } ?? [])
   }
 
   // MARK: NDJSON
@@ -83,16 +85,16 @@ package struct RecordingReader {
         end = try builder?.read(ndjson: line)
       } catch {
         guard !line.isWhole, builder != nil else { throw error }
-        warnings.append("line \(line.number) is cut off, and is left out")
+        warnings.append("line \(line.number) is truncated and was ignored")
       }
     }
     guard let builder else {
       throw TraceSyntaxError(line: 1, expected: "a header", found: "the end of the trace")
     }
     if let failure = end?.failure {
-      warnings.append("the run has failed: \(failure)")
+      warnings.append("the run failed: \(failure)")
     } else if end == nil, warnings.isEmpty {
-      warnings.append("the trace does not say how it ends, and may be a part of one")
+      warnings.append("the trace has no end and may be incomplete")
     }
     return (try builder.finish(frameCount: end?.frameCount), warnings)
   }

@@ -1,14 +1,14 @@
 import MotionTrace
 
-/// A recording as a table for people: one row a frame that changed something, one column a property that moved, `·`
-/// where a value did not change.
+/// A recording as a readable table: one row per frame with a change, one column per property that
+/// moved, and `·` for unchanged values.
 ///
-/// Properties that keep their values, and columns that do not fit the terminal, are left out and counted. A layer's
-/// path stands above its columns, without its beginning where they are narrower.
+/// Constant properties, and columns that do not fit the terminal, are omitted and counted. A
+/// layer's path is above its columns; if they are narrower, its beginning is cut.
 package struct RecordingTable {
   private static let gap = 2
   private static let longestText = 24
-  /// So that a layer's name has room above a column.
+  /// Leaves room for a layer's name above a column.
   private static let leastWidth = 6
 
   private struct Column {
@@ -25,11 +25,11 @@ package struct RecordingTable {
   private let every: Int
   private let isFull: Bool
   private var columns: [Column] = []
-  /// The widths of the frame's number and of its time.
+  /// The widths of the frame number and the time.
   private var stamp = (frame: 5, time: 4)
 
-  /// Lays a recording out for a terminal so many characters wide; `every` leaves out rows, `isFull` shows what keeps
-  /// its value as well, and all values of every frame.
+  /// Lays out a recording for a terminal with a width in characters. `every` omits rows; `isFull`
+  /// includes constant properties, and all values of every frame.
   package init(_ recording: Recording, width: Int, every: Int = 1, isFull: Bool = false) {
     self.recording = recording
     self.every = every
@@ -70,7 +70,7 @@ package struct RecordingTable {
       column.width = width(of: column)
       all.append(column)
     }
-    // Those of one layer stand together, in the order in which layers begin to be named.
+    // Columns are grouped by layer, in the order in which layers first appear.
     var first: [Int: Int] = [:]
     for column in all where first[column.property.layer] == nil {
       first[column.property.layer] = first.count
@@ -110,11 +110,11 @@ package struct RecordingTable {
     let still = recording.properties.count - recording.columns.count
     if still > 0, !isFull {
       text += "\(still) \(still == 1 ? "property keeps its value" : "properties keep their values")"
-      text += ", shown by `--full`\n"
+      text += "; show with `--full`\n"
     }
     if hidden > 0 {
       text +=
-        "\(hidden) \(hidden == 1 ? "column does" : "columns do") not fit: choose by `--select`\n"
+        "\(hidden) \(hidden == 1 ? "column does" : "columns do") not fit; choose with `--select`\n"
     }
     guard !columns.isEmpty else { return }
     let lead = String(repeating: " ", count: stamp.frame + Self.gap + stamp.time)

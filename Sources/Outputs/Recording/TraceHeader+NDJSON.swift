@@ -1,7 +1,7 @@
 import MotionTrace
 
 extension TraceHeader {
-  /// Reads the first line of ndjson.
+  /// Reads the first line of an NDJSON trace.
   init(ndjson line: TraceLines.Line) throws(TraceSyntaxError) {
     var reader = JSONReader(line.bytes, line: line.number)
     var members = try JSONMembers(&reader, "`{\"motion\":\(Self.version),` at the start")
@@ -19,7 +19,7 @@ extension TraceHeader {
     if var list = members.takeIfPresent("layers") { layers = try TraceLayer.list(&list, defaults) }
     self.init(
       scene: try scene.takeText("the scene's name"),
-      fps: try fps.takeNumber("frames a second"),
+      fps: try fps.takeNumber("frames per second"),
       seed: try seed.takeInteger("a whole number as seed", in: -(1 << 53)...1 << 53),
       pairs: members.scalars.map { Pair($0.name, TraceValue($0.value)) },
       defaults: defaults, layers: layers)
@@ -36,7 +36,7 @@ extension TraceDefaults {
       try reader.beginObject("the defaults of properties")
       while let property = try reader.nextName() {
         let value = try reader.takeScalar("a default")
-        // A choice has no empty name, and a text is empty at first.
+        // A choice is never empty, but a text is empty by default.
         pairs.append(.init(property, TraceValue(value, as: value == .text("") ? .text : nil)))
       }
       groups.append(TraceDefaults(name: name, pairs: pairs))
@@ -46,7 +46,7 @@ extension TraceDefaults {
 }
 
 extension [TraceDefaults] {
-  /// What a property of a kind of layer holds as long as nothing has changed it; nil where that is not known.
+  /// The default of a property in a kind of layer; nil if unknown.
   func value(of property: String, inKind kind: String) -> TraceValue? {
     func value(_ group: TraceDefaults) -> TraceValue? {
       group.pairs.first { $0.key == property }?.value
@@ -139,7 +139,7 @@ extension JSONReader {
 }
 
 extension TraceValue {
-  /// Takes a value as JSON has it, for which colours and names are texts.
+  /// Converts a JSON value; colours and names are strings in JSON.
   init(_ value: JSONReader.Scalar, as kind: TraceKind? = nil) {
     switch (value, kind) {
     case (.number(let number), _): self = .number(number)

@@ -22,7 +22,7 @@ struct MoveMeasureTests {
     return recording.moves(of: column).compactMap { MotionMeasures($0.samples) }
   }
 
-  @Test("A spring in a run, between two frames, is measured to a millionth")
+  @Test("A spring in a run is measured to a millionth, even between frames")
   func spring() throws {
     let recording = try record(
       """
@@ -46,7 +46,7 @@ struct MoveMeasureTests {
     #expect(measured.jumps.isEmpty)
   }
 
-  @Test("Straight lines that meet between two frames jump in velocity where they meet")
+  @Test("Straight lines that meet between two frames have a velocity jump where they meet")
   func jump() throws {
     let recording = try record(
       """
@@ -63,7 +63,7 @@ struct MoveMeasureTests {
     #expect(abs(measured.overshoot - 50) < 2 && measured.from == 0 && measured.to == 50)
   }
 
-  @Test("What is set has no velocity, and moves that are apart are measured apart")
+  @Test("Values that are set have no velocity, and separate moves are measured separately")
   func apart() throws {
     let recording = try record(
       """
@@ -86,7 +86,7 @@ struct MoveMeasureTests {
     #expect(y.isSet && y.moves.isEmpty && y.start == y.end && abs(y.start - 0.7) < 1e-9)
   }
 
-  @Test("A value that is set in the midst of a move is a step, not a velocity")
+  @Test("A value that is set during a move is a step, not a velocity")
   func step() throws {
     let recording = try record(
       """
@@ -107,7 +107,7 @@ struct MoveMeasureTests {
   }
 
   @Test(
-    "Two motions that meet between samples, without a corner, each go straight on to where they meet"
+    "Two motions that meet between samples without a corner are both extrapolated to where they meet"
   )
   func meeting() throws {
     func value(_ time: Double) -> Double { time < 0.505 ? 100 * time : 50.5 - 80 * (time - 0.505) }
@@ -126,7 +126,7 @@ struct MoveMeasureTests {
     #expect(measured.jumps[0].before == 100 && measured.jumps[0].after == -80)
   }
 
-  @Test("The bounces of a curve are jumps of its velocity, though none is a corner of the run")
+  @Test("The bounces of a curve are velocity jumps, even though they are not corners")
   func bounces() throws {
     let recording = try record(
       """
@@ -141,7 +141,7 @@ struct MoveMeasureTests {
     }
   }
 
-  @Test("A drag at one speed has no break in it, whatever the noise of its velocity")
+  @Test("A drag with constant speed has no break, despite noise in its velocity")
   func noise() {
     let samples = MotionSamples(
       (0...60).map { frame in

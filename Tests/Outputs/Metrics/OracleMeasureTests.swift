@@ -7,10 +7,10 @@ import MotionTrace
 import Support
 import Testing
 
-/// Measures of springs and curves that scenes play, from their recordings and from their printed traces, against
-/// `spring_summary.json` and the curves themselves.
+/// Compares measures of springs and curves in scenes, from recordings and from printed traces, with
+/// `spring_summary.json` and with the curves themselves.
 struct OracleMeasureTests {
-  /// What a move is to measure.
+  /// The expected measures of a move.
   private struct Known {
     let name: String
     let script: String
@@ -20,7 +20,7 @@ struct OracleMeasureTests {
     let speed: (Double) -> Double
     let end: Double
 
-    /// The time of the greatest velocity, by looking at it on finer and finer grids.
+    /// Finds the time of the greatest velocity on increasingly fine grids.
     var peakTime: Double {
       var best = 0.0
       for step in [1e-3, 1e-5, 1e-7] {
@@ -34,7 +34,7 @@ struct OracleMeasureTests {
     }
   }
 
-  /// The springs of the oracle that begin at rest, and swing slowly enough for 60 frames a second.
+  /// The springs of the oracle that start at rest and are slow enough for 60 frames per second.
   private static func springs() throws -> [Known] {
     try Oracle.json("spring_summary.json", as: [[String: String?]].self).compactMap { row in
       func number(_ key: String) -> Double? { row[key].flatMap { $0.flatMap(Double.init) } }
@@ -45,7 +45,8 @@ struct OracleMeasureTests {
       else { return nil }
       let spring = try Spring(
         mass: mass, stiffness: stiffness, damping: damping, allowsOverdamping: true)
-      // A spring rests within a fraction of a point: a distance of one would end before it has settled.
+      // A spring rests within a fraction of a point, so with a distance of one it would end before
+      // it has settled.
       let scale = 300.0
       guard spring.dampingRatio <= 1, spring.angularFrequency / 60 < 0.33 else { return nil }
       var overshoot: (Double, Double)?
@@ -70,7 +71,7 @@ struct OracleMeasureTests {
   private static func curve(_ name: String) throws -> Known {
     let curve = try #require(Curve.named(name))
     let duration = 0.7
-    // Where it is last outside a thousandth of the way, and how far it goes beyond the end.
+    // The last time at which the value is outside a thousandth of the distance, and the overshoot.
     let grid = 70_000
     var last = 0
     var top = (value: 0.0, time: 0.0)
@@ -89,7 +90,8 @@ struct OracleMeasureTests {
       speed: { abs(curve.velocity(at: min($0 / duration, 1))) * 300 / duration }, end: duration)
   }
 
-  /// Plays them side by side and returns the measures of each, from the recording and from the trace.
+  /// Plays the moves side by side, and returns the measures of each from the recording and the
+  /// trace.
   private static func measure(
     _ all: [Known]
   ) throws -> [(known: Known, recorded: MotionMeasures, read: MotionMeasures)] {
@@ -118,16 +120,20 @@ struct OracleMeasureTests {
     }
   }
 
-  @Test("Springs in a run measure to a millionth from the recording, to a frame from the trace")
+  @Test(
+    "Measures of springs are accurate to a millionth from the recording, and to a frame from the trace"
+  )
   func springs() throws {
     let all = try Self.measure(try Self.springs())
     #expect(all.count >= 12)
     try Self.check(all, settlingTolerance: 1e-6)
   }
 
-  @Test("Curves in a run measure to a millionth from the recording, to a frame from the trace")
+  @Test(
+    "Measures of curves are accurate to a millionth from the recording, and to a frame from the trace"
+  )
   func curves() throws {
-    // What the grid tells of settling is as fine as the grid.
+    // The settling time is only as accurate as the grid.
     try Self.check(try Self.measure(try Self.curves.map(Self.curve)), settlingTolerance: 2e-5)
   }
 
@@ -142,12 +148,12 @@ struct OracleMeasureTests {
       #expect(
         abs(recorded.settlingTime - known.settling) < settlingTolerance, "settling of \(name)")
       #expect(abs(read.settlingTime - known.settling) <= frame, "settling of \(name), read")
-      // Towards its end, `easeIn` is faster by the root of the time.
+      // Near its end, the velocity of `easeIn` changes with the root of the time.
       let share = name == "easeIn" ? 1e-4 : 1e-6
       #expect(
         abs(abs(recorded.peakVelocity) - known.speed(peak)) < share * known.speed(peak),
         "peak of \(name)")
-      // About its top, a velocity changes with the square of the time.
+      // Near its maximum, a velocity changes with the square of the time.
       #expect(
         known.speed(recorded.peakTime) > (1 - share) * known.speed(peak),
         "time of the peak of \(name)")

@@ -15,7 +15,7 @@ struct SpringMeasureTests {
     let overshootTime: Double?
     let overshootValue: Double?
     let settling: Double
-    /// After the last crossing of a ten-thousandth of the distance.
+    /// The time of the last crossing of a ten-thousandth of the distance.
     let end: Double
 
     init?(_ row: [String: String?]) throws {
@@ -37,7 +37,8 @@ struct SpringMeasureTests {
       self.end = end + 0.1
     }
 
-    /// Whether a frame is at most a third of the spring's shortest time constant, and all is over in five seconds.
+    /// Whether a frame is at most a third of the spring's shortest time constant, and the motion
+    /// ends within five seconds.
     var isSlow: Bool {
       let ratio = spring.dampingRatio
       let fastest = ratio > 1 ? ratio + (ratio * ratio - 1).squareRoot() : 1
@@ -55,7 +56,7 @@ struct SpringMeasureTests {
         } + [.init(time: end, value: to, velocity: 0, isCorner: true)])
     }
 
-    /// The greatest velocity and its time, by looking at it on finer and finer grids.
+    /// Finds the greatest velocity and its time on increasingly fine grids.
     var peak: (velocity: Double, time: Double) {
       func speed(_ time: Double) -> Double {
         abs(spring.velocity(at: time, from: from, to: to, velocity: velocity))
@@ -79,7 +80,7 @@ struct SpringMeasureTests {
     return known
   }
 
-  @Test("With velocities, as a recording has them, measures are exact to a millionth")
+  @Test("With velocities, as in a recording, measures are accurate to a millionth")
   func exact() throws {
     var count = 0
     for known in try Self.all() where known.isSlow {
@@ -103,7 +104,7 @@ struct SpringMeasureTests {
     #expect(count >= 15)
   }
 
-  @Test("From values alone, as a trace has them, instants are good to one frame")
+  @Test("From values alone, as in a trace, times are accurate to one frame")
   func sampled() throws {
     for known in try Self.all() where known.isSlow {
       let measured = try #require(MotionMeasures(known.samples(60, velocities: false)))

@@ -3,10 +3,11 @@ import MotionPage
 import MotionTrace
 import Testing
 
-/// Choosing a layer, and what the panels tell of it.
+/// Selecting a layer, and the panels with its details.
 @Suite(.serialized, .enabled(if: Chromium.isWanted, Chromium.absence))
 struct ChoiceTests {
-  /// A box in a box, both of which move, beside one that is hidden for half a second, and one that is made later.
+  /// A box in a box, both moving, beside a box that is hidden for half a second, and one that is
+  /// made later.
   private static let script = """
     local outer = scene:box { id = "outer", y = 20, width = 60, height = 60, fill = "systemRed" }
     local inner = outer:box { id = "inner", x = 10, y = 10, width = 20, height = 20, fill = "systemBlue" }
@@ -26,10 +27,10 @@ struct ChoiceTests {
   }
 
   @Test(
-    "A click on the stage chooses the layer in front, and another one there the layer behind it")
+    "A click on the stage selects the front layer, and another click there the one behind it")
   func click() throws {
     try show { page in
-      // A place in the inner box: 20 of 100 points across, 40 of 200 down.
+      // A position in the inner box: 20 of 100 points across, 40 of 200 down.
       for (path, name) in [("outer/inner", "inner"), ("outer", "outer"), ("outer/inner", "inner")] {
         try page.click(".glass", across: 0.2, down: 0.2)
         #expect(try page.text(of: ".path bdi") == path)
@@ -41,7 +42,7 @@ struct ChoiceTests {
     }
   }
 
-  @Test("Escape chooses no layer, and the events come back")
+  @Test("Escape deselects the layer and shows the events again")
   func escape() throws {
     try show(fragment: "0&layer=outer") { page in
       #expect(try page.isShown("#properties"))
@@ -51,7 +52,7 @@ struct ChoiceTests {
     }
   }
 
-  @Test("The chosen layer is outlined where the stage shows it")
+  @Test("The selected layer is outlined where the stage shows it")
   func outline() throws {
     try show(fragment: "30&layer=outer/inner") { page in
       let path = try page.attribute("d", of: ".outline:not(.peek)")
@@ -62,7 +63,7 @@ struct ChoiceTests {
   }
 
   @Test(
-    "A layer that is pointed at in the tree is outlined as well, and no longer when the mouse leaves"
+    "The layer under the pointer in the tree is outlined until the mouse leaves"
   )
   func peek() throws {
     try show { page in
@@ -77,7 +78,7 @@ struct ChoiceTests {
     }
   }
 
-  @Test("A row of the tree names what moves, and is dimmed while its layer cannot be seen")
+  @Test("A row of the tree lists moving properties, and is dimmed while its layer is not visible")
   func tree() throws {
     try show { page in
       let names = ["scene", "outer", "inner", "late", "last"]
@@ -92,7 +93,7 @@ struct ChoiceTests {
     }
   }
 
-  @Test("With the focus in the tree its keys choose, fold and unfold, and no frame changes")
+  @Test("Keys of the focused tree select, collapse and expand rows, and do not change the frame")
   func treeKeys() throws {
     try show(fragment: "7") { page in
       try page.evaluate("document.querySelector('#tree').focus()")
@@ -109,7 +110,7 @@ struct ChoiceTests {
     }
   }
 
-  @Test("The filter keeps what has the letters in its path or in a property, with what it lies in")
+  @Test("The filter keeps layers that match in path or property, with their ancestors")
   func filter() throws {
     try show { page in
       #expect(try page.rows(filteredBy: "FILL") == ["scene", "outer", "inner"])
@@ -123,7 +124,7 @@ struct ChoiceTests {
   }
 
   @Test(
-    "A property shows its value, its velocity and what moves it, and a drag in its graph moves the playhead"
+    "A property shows its value, velocity and driver, and a drag in its graph moves the playhead"
   )
   func property() throws {
     try show(fragment: "15&layer=outer") { page in
@@ -138,7 +139,7 @@ struct ChoiceTests {
     }
   }
 
-  @Test("A colour is shown as bands of its colours")
+  @Test("A colour is shown as bands")
   func bands() throws {
     try show(fragment: "60&layer=outer/inner") { page in
       let names = try page.texts(of: ".property h3")
@@ -151,12 +152,12 @@ struct ChoiceTests {
     }
   }
 
-  @Test("The middle of the chosen layer leaves a dot a frame")
+  @Test("The path of the selected layer's middle has one dot per frame")
   func path() throws {
     try show(fragment: "0&layer=outer") { page in
       try page.press("p")
       let dots = try page.evaluate(
-        "document.querySelector('.way').getAttribute('d').match(/M[^h]+h0/g)")
+        "document.querySelector('.motion-path').getAttribute('d').match(/M[^h]+h0/g)")
       let places = try #require(dots as? [String])
       #expect(places.count == 61)
       #expect(places.first == "M30.00,50.00h0")

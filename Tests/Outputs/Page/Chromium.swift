@@ -9,19 +9,19 @@ import Testing
   import Darwin
 #endif
 
-/// A browser without a window, which is told what to do by the DevTools protocol.
+/// A headless browser, controlled by the DevTools protocol.
 ///
-/// Messages go through two pipes, each one JSON that ends with a zero. The browser ends with this process at the latest,
-/// whose end of the pipes closes then.
+/// Messages are JSON terminated by a zero byte, sent through two pipes. When this process exits,
+/// its ends of the pipes close and the browser exits, too.
 final class Chromium: @unchecked Sendable {
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// How long an answer may take, in seconds.
+  /// The timeout for an answer, in seconds.
   private static let patience = 60
 
-  /// Where the browser is; nil on a machine without one.
+  /// The path of the browser; nil if there is none.
   static let path: String? = {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     let names = ["chromium", "chromium-browser", "google-chrome"]
@@ -30,24 +30,25 @@ final class Chromium: @unchecked Sendable {
       .first(where: FileManager.default.isExecutableFile)
   }()
 
-  /// Whether the tests of the page run: where there is a browser, and in continuous integration, which has to have one.
+  /// Whether the page tests run: with a browser, and always in continuous integration, where it is
+  /// required.
   static var isWanted: Bool { path != nil || ProcessInfo.processInfo.environment["CI"] == "true" }
 
   static let absence: Comment =
     "there is no `chromium` on the PATH, so that no page is looked at; `scripts/bootstrap --browser` installs it"
 
-  /// The one browser of all tests.
+  /// The browser that all tests share.
   private static let shared = Mutex<Chromium?>(nil)
 
-  /// Has the browser closed, and its folder removed, when the tests end.
+  /// Closes the browser and removes its folder when the tests end.
   private static let closing: Void = { atexit { Chromium.shared.withLock { $0 = nil } } }()
 
-  /// Gives the body the browser, which one test uses at a time.
+  /// Calls the body with the browser; only one test can use it at a time.
   static func use<Result>(_ body: (Chromium) throws -> Result) throws -> Result {
     try shared.withLock { browser in
       _ = closing
       let running = try browser ?? Chromium()
-      // One that has failed may hold answers that nobody waits for.
+      // After a failure, unread answers may remain.
       browser = nil
       let result = try body(running)
       browser = running
@@ -59,10 +60,10 @@ final class Chromium: @unchecked Sendable {
   private let output: Int32
   private let process: pid_t
   private let folder: URL
-  /// What has been read and makes no whole message yet.
+  /// The bytes of an incomplete message.
   private var pending = Data()
   private var lastIdentifier = 0
-  /// The events that have come since somebody asked.
+  /// The events since the last call of `takeEvents`.
   private(set) var events: [[String: Any]] = []
 
   private init() throws {
@@ -75,7 +76,7 @@ final class Chromium: @unchecked Sendable {
       "--disable-gpu", "--disable-extensions", "--disable-dev-shm-usage", "--hide-scrollbars",
       "--force-device-scale-factor=1",
     ]
-    // The sandbox does not run for root.
+    // The sandbox does not work for root.
     if getuid() == 0 { options.append("--no-sandbox") }
     process = try Self.spawn(
       [path] + options, home: folder.path, reading: toBrowser.reading, writing: fromBrowser.writing)
@@ -85,7 +86,7 @@ final class Chromium: @unchecked Sendable {
   }
 
   deinit {
-    // In order, so that no part of it writes to the folder any more.
+    // In this order, so that no process still writes to the folder.
     _ = try? send("Browser.close")
     close(input)
     kill(process, SIGKILL)
@@ -97,7 +98,7 @@ final class Chromium: @unchecked Sendable {
   private static func pipe() throws -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [0, 0]
     guard Foundation.pipe(&ends) == 0 else { throw Failure(description: "there is no pipe left") }
-    // Beyond the numbers that the browser knows them by, and closed in what else is started.
+    // Duplicated beyond the numbers that the browser expects, and closed in other child processes.
     let moved = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 10) }
     for end in ends { close(end) }
     return (moved[0], moved[1])
@@ -129,10 +130,10 @@ final class Chromium: @unchecked Sendable {
     return child
   }
 
-  /// Opens a page and waits until it has loaded.
+  /// Opens a page and waits until it is loaded.
   func open(_ url: URL) throws -> ChromiumPage { try ChromiumPage(url, in: self) }
 
-  /// Sends a command and returns its answer; what happens meanwhile is kept.
+  /// Sends a command and returns its answer; events that arrive meanwhile are kept.
   @discardableResult
   func send(
     _ method: String, _ parameters: [String: Any] = [:], session: String? = nil
@@ -176,7 +177,7 @@ final class Chromium: @unchecked Sendable {
     }
   }
 
-  /// Returns the next message; an event is kept as well.
+  /// Returns the next message; keeps it as well if it is an event.
   private func receive() throws -> [String: Any] {
     var searched = 0
     while true {
@@ -218,7 +219,7 @@ final class ChromiumPage {
     try browser.wait(for: "Page.loadEventFired", session: session)
   }
 
-  /// Gives the page's window a size, in points.
+  /// Sets the size of the page's window, in points.
   func resize(width: Int, height: Int) throws {
     try send(
       "Emulation.setDeviceMetricsOverride",
@@ -230,7 +231,7 @@ final class ChromiumPage {
     try browser.send(method, parameters, session: session)
   }
 
-  /// Returns what an expression yields, or what it promises.
+  /// Returns the value of an expression, or of its promise.
   @discardableResult
   func evaluate(_ expression: String) throws -> Any? {
     let answer = try send(
@@ -242,13 +243,13 @@ final class ChromiumPage {
     return (answer["result"] as? [String: Any])?["value"]
   }
 
-  /// Returns what an expression yields as the text of JSON.
+  /// Returns the value of an expression, decoded from JSON.
   func value<Value: Decodable>(_ expression: String) throws -> Value {
     try JSONDecoder().decode(
       Value.self, from: Data((try evaluate(expression) as? String ?? "").utf8))
   }
 
-  /// Presses and lets go a key, such as `ArrowRight`, or a letter.
+  /// Presses and releases a key, such as `ArrowRight`, or a letter.
   func press(_ key: String) throws {
     let text = key.count == 1 ? key : ""
     for type in [text.isEmpty ? "rawKeyDown" : "keyDown", "keyUp"] {
@@ -256,7 +257,7 @@ final class ChromiumPage {
     }
   }
 
-  /// Moves the mouse along places in the window, with its button held from the first to the last.
+  /// Moves the mouse along positions in the window with its button pressed.
   func drag(_ places: [(x: Double, y: Double)]) throws {
     guard let first = places.first, let last = places.last else { return }
     func mouse(_ type: String, _ place: (x: Double, y: Double)) throws {
@@ -269,9 +270,9 @@ final class ChromiumPage {
     try mouse("mouseReleased", last)
   }
 
-  /// What went wrong in the page so far: exceptions, and what its policy forbade.
+  /// The errors in the page so far: exceptions, and violations of its policy.
   func errors() throws -> [String] {
-    // An answer comes after all that has happened before.
+    // An answer arrives after all earlier events.
     try evaluate("0")
     return browser.takeEvents(of: session).compactMap { event in
       let parameters = event["params"] as? [String: Any] ?? [:]

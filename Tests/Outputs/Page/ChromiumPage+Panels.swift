@@ -2,7 +2,7 @@ import Foundation
 import MotionPage
 import Testing
 
-/// What a person reads and does on a page.
+/// The content of a page, and interaction with it.
 extension ChromiumPage {
   /// The number of the frame that the page shows.
   var frame: Int {
@@ -29,10 +29,10 @@ extension ChromiumPage {
     try evaluate("document.querySelector('\(selector)').getAttribute('\(name)')") as? String
   }
 
-  /// The names of the layers that the tree shows.
+  /// The names of the layers in the tree.
   var rows: [String] { get throws { try texts(of: "#tree .row:not([hidden]) .name") } }
 
-  /// Writes into the tree's filter, and returns the names of the layers that it leaves.
+  /// Types into the tree's filter, and returns the names of the remaining layers.
   func rows(filteredBy query: String) throws -> [String] {
     try evaluate(
       """
@@ -46,7 +46,7 @@ extension ChromiumPage {
     try evaluate("document.querySelector('\(selector)').checkVisibility()") as? Bool ?? false
   }
 
-  /// The place in the window that lies at a fraction of an element's width and height.
+  /// The position in the window at a fraction of an element's width and height.
   func place(
     in selector: String, across: Double = 0.5, down: Double = 0.5
   ) throws -> (x: Double, y: Double) {
@@ -57,7 +57,7 @@ extension ChromiumPage {
     return (sides[0] + across * sides[2], sides[1] + down * sides[3])
   }
 
-  /// Clicks at a place of an element.
+  /// Clicks at a position in an element.
   func click(_ selector: String, across: Double = 0.5, down: Double = 0.5) throws {
     try drag([place(in: selector, across: across, down: down)])
   }
@@ -68,7 +68,7 @@ extension ChromiumPage {
     try send("Input.dispatchMouseEvent", ["type": "mouseMoved", "x": place.x, "y": place.y])
   }
 
-  /// Has the page's clock tick when it is told to, by `tick(milliseconds)`.
+  /// Replaces the page's clock with one that advances by `tick(milliseconds)`.
   func stopClock() throws {
     try evaluate(
       """
@@ -89,7 +89,7 @@ extension ChromiumPage {
 
   func tick(_ milliseconds: Double) throws { try evaluate("tick(\(milliseconds))") }
 
-  /// Keeps from now on which frames the stages are told to draw.
+  /// Starts recording which frames the stages draw.
   func recordDrawings() throws {
     try evaluate(
       """
@@ -99,7 +99,7 @@ extension ChromiumPage {
       """)
   }
 
-  /// Takes the frames that have been drawn.
+  /// Returns the recorded frames and clears the record.
   func takeDrawings() throws -> [Int] {
     try #require(try evaluate("drawings.splice(0)") as? [Int])
   }

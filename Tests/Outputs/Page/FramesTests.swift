@@ -4,7 +4,7 @@ import Testing
 /// The frames that a page shows side by side for pictures.
 @Suite(.serialized, .enabled(if: Chromium.isWanted, Chromium.absence))
 struct FramesTests {
-  @Test("An address with frames shows these alone, each as large as is asked for")
+  @Test("With frames in its address, the page shows only these, at the requested scale")
   func frames() throws {
     let scene = try ShownScene(
       script: """
@@ -13,7 +13,7 @@ struct FramesTests {
           t:play(motion.animator { duration = 0.5, curve = "linear" }:animate(box, { x = 60 }))
         end)
         """)
-    // The last frame is 30; one that is not there is the last one.
+    // The last frame is 30; a greater number shows the last one.
     try scene.page().show(fragment: "frames=0,15,90&scale=0.5") { page in
       let places = """
         [...document.querySelectorAll(".stage")].flatMap((stage) => {

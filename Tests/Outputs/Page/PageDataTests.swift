@@ -11,16 +11,16 @@ import Testing
 
 @testable import motion
 
-/// What stands in a page, read back from its text.
+/// The data in a page, read back from its text.
 struct PageDataTests {
-  @Test("What a page holds gives the hash of the run's trace", arguments: StageTests.examples)
+  @Test("The data of a page reproduces the hash of the run's trace", arguments: StageTests.examples)
   func hash(_ example: StageTests.Example) throws {
     let path = Repository.root.appending(path: "examples/\(example.name)").path
     let scene = try ShownScene(try SceneSource(path: path), example.appearance)
     try check(scene)
   }
 
-  /// Prints the trace from the page's data, in the order in which the run has listed its changes.
+  /// Prints the trace from the page's data, in the run's order of changes.
   private func check(_ scene: ShownScene) throws {
     let data = try ReadBackData(scene.page())
     let hash = TraceHash()
@@ -61,7 +61,7 @@ struct PageDataTests {
     }
   }
 
-  @Test("Bytes as text are those of Foundation", arguments: 0..<70)
+  @Test("Base64 is equal to Foundation's", arguments: 0..<70)
   func base64(count: Int) {
     var generator = SeededGenerator(seed: UInt64(count))
     let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
@@ -69,7 +69,7 @@ struct PageDataTests {
       String(decoding: Base64.text(bytes), as: UTF8.self) == Data(bytes).base64EncodedString())
   }
 
-  @Test("No text of a script ends the element that holds it, or stands in the page as markup")
+  @Test("Text of a script cannot end its element or become markup")
   func markup() throws {
     let script = """
       scene:text { id = "<script>alert(1)<b>", text = "</script><!--<script>\\u{2028}]]>&amp;" }
@@ -114,7 +114,7 @@ private struct ReadBackData {
   var seed: Int { run["seed"] as? Int ?? -1 }
   var paths: [String] { layers.compactMap { $0["path"] as? String } }
 
-  /// Each change of a property after the frame in which its layer comes, as `layer.property frame`.
+  /// The changes of properties after the layer's first frame, as `layer.property frame`.
   var changes: [String] {
     columns.flatMap { name, column in
       let runs = column["runs"] as? [[Any]] ?? []

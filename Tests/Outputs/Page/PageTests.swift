@@ -5,10 +5,10 @@ import MotionRecording
 import MotionTrace
 import Testing
 
-/// The page in a browser, whatever a script says, and whatever happens to it.
+/// The page in a browser, with arbitrary scripts.
 @Suite(.serialized, .enabled(if: Chromium.isWanted, Chromium.absence))
 struct PageTests {
-  @Test("What strangers write comes out as text, and nothing of it is executed")
+  @Test("Untrusted strings are shown as text, and none of them is executed")
   func strangers() throws {
     let words = """
       </script><script>document.title = 'gone'</script><img src=x onerror=\\"document.title='gone'\\">\
@@ -36,7 +36,7 @@ struct PageTests {
     }
   }
 
-  @Test("What a page may not do is forbidden by its policy")
+  @Test("The page's policy forbids everything that it does not need")
   func policy() throws {
     let attempts = """
       const element = document.createElement("script");
@@ -59,7 +59,7 @@ struct PageTests {
     }
   }
 
-  @Test("Data that is too large to be read by people is deflated, and comes out as it was")
+  @Test("Large data is compressed, and decompresses to the same data")
   func deflated() throws {
     let scene = try ShownScene(
       script: """
@@ -88,7 +88,7 @@ struct PageTests {
     }
   }
 
-  @Test("Velocities that the page finds are those of the run")
+  @Test("Velocities on the page are those of the run")
   func velocities() throws {
     let scene = try ShownScene(
       script: """
@@ -118,7 +118,7 @@ struct PageTests {
   }
 
   @Test(
-    "What shows something lies before what only holds or scrolls other layers, where both are pointed at"
+    "Under the pointer, visible layers precede those that only contain or scroll others"
   )
   func pointing() throws {
     let scene = try ShownScene(
@@ -142,7 +142,7 @@ struct PageTests {
     }
   }
 
-  @Test("A trace in lines, which does not say what is a text, shows its texts")
+  @Test("A trace in lines, which does not identify texts, shows its texts")
   func lines() throws {
     let trace = """
       # motion 2  scene test  fps 60  seed 0

@@ -2,7 +2,7 @@ import Foundation
 import MotionPage
 import Testing
 
-/// How keys, the mouse, the clock and the address move the page's playhead.
+/// Controlling the playhead with keys, mouse, clock and address.
 @Suite(.serialized, .enabled(if: Chromium.isWanted, Chromium.absence))
 struct PlaybackTests {
   /// A box that moves for a second, and events in frames 15, 45 and 60.
@@ -45,7 +45,7 @@ struct PlaybackTests {
   }
 
   @Test(
-    "A page opens at the frame of its address, and follows it",
+    "A page opens at the frame in its address, and follows it",
     arguments: ["20", "f=20", "20&layer=", "20&layer=%"])
   func address(_ fragment: String) throws {
     try show(fragment: fragment) { page in
@@ -58,7 +58,8 @@ struct PlaybackTests {
     }
   }
 
-  @Test("The address follows the playhead and the chosen layer, and goes to no other page")
+  @Test(
+    "The address follows the playhead and the selected layer, without navigating to another page")
   func writtenAddress() throws {
     try show { page in
       let length = try page.evaluate("history.length") as? Int
@@ -93,7 +94,9 @@ struct PlaybackTests {
     }
   }
 
-  @Test("Nothing plays by itself; then the clock says which frame is shown, and none is shown late")
+  @Test(
+    "Playback does not start by itself; the clock determines the frame, and late frames are dropped"
+  )
   func clock() throws {
     try show { page in
       try page.stopClock()
@@ -110,7 +113,7 @@ struct PlaybackTests {
       try page.tick(9000)
       #expect(try page.frame == 60)
       #expect(try page.evaluate("waiting.size") as? Int == 0)
-      // At the end, playing begins anew.
+      // At the end, playback restarts.
       try page.press(" ")
       #expect(try page.frame == 0)
     }
@@ -130,12 +133,12 @@ struct PlaybackTests {
     }
   }
 
-  @Test("A loop plays between its marks again and again, and a mark that is set again goes away")
+  @Test("A loop repeats the range between its marks, and setting a mark again removes it")
   func loop() throws {
     try show(fragment: "10") { page in
       try page.stopClock()
       for key in ["[", "ArrowUp", "]", " "] { try page.press(key) }
-      // At the end of the loop, playing begins anew.
+      // At the end of the loop, playback restarts.
       #expect(try page.frame == 10)
       try page.tick(0)
       var seen: [Int] = []
@@ -150,7 +153,7 @@ struct PlaybackTests {
     }
   }
 
-  @Test("The playhead follows a drag on the scrubber, and stays on it beyond its ends")
+  @Test("The playhead follows a drag on the scrubber, and stops at its ends")
   func drag() throws {
     try show { page in
       try page.drag([page.place(in: "#scrubber", across: 0.25)])
@@ -163,7 +166,7 @@ struct PlaybackTests {
     }
   }
 
-  @Test("The scrubber says to those who cannot see it where it is, and what happens there")
+  @Test("The scrubber reports its position and events to assistive technology")
   func slider() throws {
     try show(fragment: "45") { page in
       let values = try ["min", "max", "now", "text"].map {

@@ -6,7 +6,7 @@ import MotionTrace
 import Support
 import Testing
 
-/// Pages of several runs, of runs that failed, of strange ones and of large ones.
+/// Pages of several runs, and of failed, unusual and large ones.
 @Suite(.serialized, .enabled(if: Chromium.isWanted, Chromium.absence))
 struct RunsTests {
   private func page(_ scenes: (script: String, label: String, role: PageRun.Role)...) throws
@@ -27,7 +27,7 @@ struct RunsTests {
   }
 
   @Test(
-    "A run that is compared is drawn over the first one, and as a second curve, until that is turned off"
+    "A compared run is drawn over the first, and as a second curve, until it is turned off"
   )
   func compare() throws {
     let runs = try page(
@@ -38,7 +38,7 @@ struct RunsTests {
       #expect(try page.text(of: "#ghost") == "b.lua")
       #expect(try page.texts(of: ".property data.value") == ["30.00 pt", "7.50 pt"])
       #expect(try page.count(of: ".graph .value .other") == 1)
-      // The playhead goes on to the end of the longer one; the other one stays at its end.
+      // The playhead continues to the end of the longer run; the other stays at its last frame.
       try page.press("End")
       #expect(try page.frame == 120)
       #expect(try page.texts(of: ".property data.value") == ["60.00 pt", "30.00 pt"])
@@ -50,7 +50,8 @@ struct RunsTests {
   }
 
   @Test(
-    "Variants are shown side by side with one playhead; a click on one has the panels tell of it")
+    "Variants are shown side by side with one playhead; a click on one shows its details in the panels"
+  )
   func variants() throws {
     let runs = try page(
       (move(60, seconds: 1), "light", .scene), (move(30, seconds: 1), "dark", .variant),
@@ -74,7 +75,7 @@ struct RunsTests {
     }
   }
 
-  @Test("A run that failed shows why above what was recorded")
+  @Test("A failed run shows its error above the recording")
   func failure() throws {
     let scene = try ShownScene(
       script: """
@@ -95,7 +96,7 @@ struct RunsTests {
     }
   }
 
-  @Test("A scene in which nothing moves has one frame, in which every key is harmless")
+  @Test("A scene in which nothing moves has one frame, and every key is harmless")
   func still() throws {
     try ShownScene(script: "scene:box { id = 'box', width = 10, height = 10 }").page().show {
       page in
@@ -107,7 +108,7 @@ struct RunsTests {
     }
   }
 
-  @Test("What the system covers is shown where there is such a thing, when that is asked for")
+  @Test("Areas that the system covers are shown on request, if there are any")
   func safeArea() throws {
     try ShownScene(script: "scene.safeAreaTop = 20 scene.safeAreaLeft = 5").page().show { page in
       let hidden = try page.attribute("d", of: ".safe-area")
@@ -122,7 +123,7 @@ struct RunsTests {
     }
   }
 
-  @Test("Strange ids, texts and events come out as text, and what cannot be seen is spelled out")
+  @Test("Unusual ids, texts and events are shown as text, with invisible characters escaped")
   func strange() throws {
     let scene = try ShownScene(
       script: """
@@ -150,14 +151,14 @@ struct RunsTests {
     }
   }
 
-  @Test("Ten thousand layers have no more rows than there is room for")
+  @Test("Ten thousand layers have no more rows than fit")
   func manyLayers() throws {
     let scene = try ShownScene(
       script: """
         for index = 1, 10000 do scene:box { id = "box" .. index, width = 1, height = 1 } end
         """)
     try scene.page().show { page in
-      // Deflated data is there only some time after the page.
+      // Compressed data is available some time after the page has loaded.
       try page.evaluate(
         """
         await new Promise((done) => {

@@ -10,21 +10,21 @@ import Support
 
 @testable import motion
 
-/// A scene that has been run: what was recorded, and what each frame shows by the stage's own projection.
+/// A scene that has been run: its recording, and the projection of each frame by the stage.
 struct ShownScene {
   /// A layer in a frame.
   struct Seen {
-    /// In the screen's points; nil where a layer reaches the viewer.
+    /// In the screen's points; nil if a layer reaches the viewer.
     let corners: Quadrilateral?
     let isVisible: Bool
     let width: Double
     let height: Double
     let clips: Bool
-    /// No corner has a greater radius, in the layer's own points.
+    /// The greatest corner radius, in the layer's own points.
     let radius: Double
   }
 
-  /// A property that a frame has listed among its changes.
+  /// A property among the changes of a frame.
   struct Change {
     let layer: Int
     let property: Property
@@ -32,7 +32,7 @@ struct ShownScene {
 
   struct Frame {
     let layers: [Seen]
-    /// From the back to the front: each layer before those that lie in it.
+    /// From back to front: each layer before its children.
     let painted: [Int]
     let changes: [Change]
   }
@@ -101,20 +101,20 @@ struct ShownScene {
     failure = outcome.failure
   }
 
-  /// Runs a script that begins with a scene, `scene`, of 100 by 200 points.
+  /// Runs a script that starts with a scene, `scene`, of 100 by 200 points.
   init(script: String) throws {
     let first = "local scene = motion.scene { name = \"test\", width = 100, height = 200 }\n"
     try self.init(SceneSource(name: "test.lua", text: Array((first + script).utf8)))
   }
 
-  /// What is known of all properties.
+  /// The declarations of all properties.
   static let declarations = Result {
     let interface = try Session(Session.Options()).interface
     return PageDeclarations(
       kinds: interface.types.compactMap(\.layerKind), attachments: interface.attachments)
   }
 
-  /// A page of the scene alone.
+  /// Makes a page of the scene alone.
   func page(error: String? = nil, images: [String: String] = [:]) throws -> ScenePage {
     var run = PageRun(recording, label: "scene")
     run.error = error
@@ -124,8 +124,8 @@ struct ShownScene {
 }
 
 extension ScenePage {
-  /// Gives the body the page in a browser; an error in the page, or what its policy forbids, is a failure. The fragment
-  /// is what the address has after its `#`.
+  /// Calls the body with the page in a browser; errors and policy violations in the page fail the
+  /// test. `fragment` is the part of the address after `#`.
   @discardableResult
   func show<Result>(
     fragment: String = "", _ body: (ChromiumPage) throws -> Result

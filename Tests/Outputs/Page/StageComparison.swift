@@ -5,13 +5,14 @@ import MotionPage
 import MotionRecording
 import Testing
 
-/// Compares what a page shows of each layer in each frame with what the scene's own stage computes.
+/// Compares each layer in each frame of a page with the projection by the scene's own stage.
 struct StageComparison {
-  /// How far apart they may be, in points: browsers lay out in 64ths of a point, and what is a multiple of them is exact.
+  /// The tolerance in points: browsers round layout to 64ths of a point, and multiples of them are
+  /// exact.
   private static let tolerance = (layout: 0.02, exact: 1e-3)
-  /// Of so many frames one is looked at for the order.
+  /// The order is checked in every nth frame.
   private static let orderStride = 6
-  /// What is so near to an edge may lie on either side of it, in points: browsers round where they look for layers.
+  /// The tolerance at edges, in points: browsers round positions when they find layers.
   private static let margin = 2.0
 
   private let scene: ShownScene
@@ -41,7 +42,8 @@ struct StageComparison {
     0
     """
 
-  /// Five numbers for each layer in each frame: the bounding box (left, top, right, bottom) and whether it is visible.
+  /// Five numbers for each layer in each frame: the bounding box (left, top, right, bottom) and
+  /// whether it is visible.
   private static let places = """
     {
       const { run } = stage;
@@ -83,7 +85,7 @@ struct StageComparison {
     }
   }
 
-  /// What lies at the middle of each layer that is visible, for some frames: `[frame, x, y, [layer …]]`.
+  /// The layers at the middle of each visible layer, in some frames: `[frame, x, y, [layer …]]`.
   private static let order = """
     (() => {
       const hits = [];
@@ -116,7 +118,7 @@ struct StageComparison {
     }
   }
 
-  /// Checks the layers that a page shows at a place, from the front to the back.
+  /// Checks the layers that a page shows at a position, from front to back.
   private func checkOrder(_ found: [Int], at place: Point, in frame: Int) {
     let shown = scene.frames[frame]
     let screen = shown.layers[0]
@@ -128,7 +130,8 @@ struct StageComparison {
       Issue.record("in frame \(frame), \(names(found)) lie in another order at \(place)")
     }
     for layer in shown.painted.dropFirst() where shown.layers[layer].isVisible {
-      // A browser looks for the place in the planes of layers, which does not tell much where one is seen from its edge.
+      // A browser finds positions in the planes of layers, which is inaccurate for one seen nearly
+      // edge-on.
       guard lineage(of: layer).allSatisfy({ shown.layers[$0].isSeenFlat }) else { continue }
       let depth =
         lineage(of: layer).map { outer in
@@ -144,7 +147,7 @@ struct StageComparison {
     }
   }
 
-  /// A layer and those that it lies in, but for the screen.
+  /// A layer and its ancestors, except the screen.
   private func lineage(of layer: Int) -> [Int] {
     Array(sequence(first: layer) { scene.recording.layers[$0].parent }.dropLast())
   }
@@ -161,10 +164,10 @@ extension ShownScene.Seen {
     }
   }
 
-  /// Whether the layer is seen with at least a tenth of its area, or has none.
+  /// Whether at least a tenth of the layer's area is visible, or it has none.
   fileprivate var isSeenFlat: Bool { abs(area) >= 0.1 * width * height }
 
-  /// The area that is seen, in square points; negative for one that is seen from behind.
+  /// The visible area, in square points; negative if the layer is seen from behind.
   private var area: Double {
     let corners = corners?.corners ?? []
     return zip(corners, corners.dropFirst() + corners.prefix(1)).reduce(0) {
@@ -172,7 +175,8 @@ extension ShownScene.Seen {
     }
   }
 
-  /// How far a place lies inside the layer, in points; outside, if negative. The round of a corner counts as an edge.
+  /// The distance of a position from the layer's edge, in points; negative outside. The arc of a
+  /// corner counts as an edge.
   fileprivate func depth(of place: Point) -> Double {
     guard let corners = corners?.corners else { return 0 }
     var depth = Double.infinity

@@ -1,6 +1,6 @@
 import Testing
 
-/// Cases of the stage's geometry that no example has.
+/// Cases of the stage's geometry that do not occur in examples.
 @Suite(.serialized, .enabled(if: Chromium.isWanted, Chromium.absence))
 struct StageGeometryTests {
   struct Case: CustomTestStringConvertible {
@@ -96,7 +96,7 @@ struct StageGeometryTests {
           """),
     ]
 
-  @Test("Layers lie where the scene has them, and in the same order", arguments: cases)
+  @Test("Layers have the same positions and order as in the scene", arguments: cases)
   func geometry(_ test: Case) throws {
     let scene = try ShownScene(script: test.script)
     #expect(scene.failure == nil && scene.frames.count > 5)

@@ -4,10 +4,11 @@ import MotionPlugin
 import MotionRuntime
 import Testing
 
-/// Every property that can be seen is drawn.
+/// All visible properties are drawn.
 @Suite(.serialized, .enabled(if: Chromium.isWanted, Chromium.absence))
 struct StagePropertyTests {
-  /// What is not seen by itself: how far and how content scrolls, and what is covered on other sides than the top.
+  /// Properties that are not visible themselves: scroll state, and safe areas other than the top
+  /// one.
   private static let unseen: Set = [
     "contentWidth", "contentHeight", "insetBottom", "insetRight",
     "decelerationRate", "paging", "pageWidth", "pageHeight", "bounces", "alwaysBounceX",
@@ -15,13 +16,13 @@ struct StagePropertyTests {
     "scrollEnabled", "pixelsPerPoint", "safeAreaLeft", "safeAreaBottom", "safeAreaRight",
   ]
 
-  /// What makes other properties seen.
+  /// Settings that make other properties visible.
   private static let look = """
     width = 50, height = 40, fill = "systemBackground", fillOpacity = 0.8, cornerRadius = 5, borderWidth = 2,
     borderColor = "red", shadowOpacity = 0.5, rotationZ = 10
     """
 
-  @Test("A property that changes is seen to, unless it is one that cannot be seen")
+  @Test("A change of a property is visible, unless the property is invisible")
   func properties() throws {
     let kinds = try Session(Session.Options()).interface.types.compactMap(\.layerKind)
     var making = ""
@@ -29,7 +30,8 @@ struct StagePropertyTests {
     var changed: [(path: String, property: String)] = []
     for kind in kinds where kind !== StandardLayers.scene {
       let own = kind.name == StandardLayers.box.name ? kind.group.properties : kind.own
-      // A script cannot replace what is written: `text` is the method that makes a layer.
+      // A script cannot assign the property `text`, because `text` is the method that makes a
+      // layer.
       for property in own where !property.isReadOnly && property.name != "text" {
         let id = "\(kind.name)-\(property.name)"
         let words = ["text": ", text = \"two\\nlines\"", "image": ", source = \"a.png\""]
@@ -95,7 +97,7 @@ struct StagePropertyTests {
     }
   }
 
-  /// A value, in Lua, that is not the one which a layer of the test has.
+  /// A value, in Lua, other than that of the test's layer.
   private static func other(_ property: Property) -> String {
     switch (property.kind, property.initial) {
     case (.number(_, let bounds), _): bounds == .unit ? "0.25" : "37.5"

@@ -8,7 +8,7 @@ import Testing
 
 @testable import motion
 
-/// The page's stage in a browser, against the projection that the scene's own stage computes.
+/// Compares the page's stage in a browser with the projection by the scene's own stage.
 @Suite(.serialized, .enabled(if: Chromium.isWanted, Chromium.absence))
 struct StageTests {
   struct Example: CustomTestStringConvertible {
@@ -31,10 +31,10 @@ struct StageTests {
     }
   }()
 
-  @Test("There are examples") func examplesAreFound() { #expect(Self.examples.count >= 30) }
+  @Test("Examples are found") func examplesAreFound() { #expect(Self.examples.count >= 30) }
 
   @Test(
-    "Each layer lies where the scene has it, in every frame, and in the same order",
+    "Each layer has the same position and order as in the scene, in every frame",
     arguments: examples)
   func example(_ example: Example) throws {
     let path = Repository.root.appending(path: "examples/\(example.name)").path

@@ -5,7 +5,7 @@ import MotionPlot
   import FoundationXML
 #endif
 
-/// What a drawn file holds.
+/// The content of a drawn file.
 final class DrawnFile: NSObject, XMLParserDelegate {
   struct Element {
     let name: String
@@ -44,7 +44,7 @@ final class DrawnFile: NSObject, XMLParserDelegate {
   private(set) var elements: [Element] = []
   private var open: [Int] = []
 
-  /// Parses a file; throws what is wrong with it as XML.
+  /// Parses a file; throws XML errors.
   init(_ text: String) throws {
     super.init()
     let parser = XMLParser(data: Data(text.utf8))
@@ -70,7 +70,7 @@ final class DrawnFile: NSObject, XMLParserDelegate {
 
   var texts: [String] { elements.filter { $0.name == "text" }.map(\.text) }
 
-  /// The lines of values, or of velocities.
+  /// The lines of values or of velocities.
   func lines(velocities: Bool = false) -> [Element] {
     elements.filter { element in
       element.name == "path" && element.classes.contains("s")
@@ -79,7 +79,7 @@ final class DrawnFile: NSObject, XMLParserDelegate {
     }
   }
 
-  /// Whether a line stands before a name.
+  /// Whether a line is the sample before a name.
   private func isSwatch(_ element: Element) -> Bool {
     let points = element.points
     return points.count == 2 && points[1].x - points[0].x == 16

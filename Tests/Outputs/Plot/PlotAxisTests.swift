@@ -3,7 +3,7 @@ import Testing
 
 struct PlotAxisTests {
   @Test(
-    "Ticks are multiples of 1, 2 or 5 times a power of ten, and no more than asked for",
+    "Ticks are multiples of 1, 2 or 5 times a power of ten, and no more than requested",
     arguments: [
       (0.0, 100.0, 6, ["0", "20", "40", "60", "80", "100"]),
       (20, 242, 6, ["50", "100", "150", "200"]),
@@ -22,7 +22,7 @@ struct PlotAxisTests {
   }
 
   @Test(
-    "One value alone, and noise that no trace shows, lie in the middle",
+    "A single value, and noise below the precision of traces, are in the middle",
     arguments: [(0.0, 0.0), (100, 100), (-5, -5), (0, 1e-13), (1e12, 1e12 + 1e-3)]
       as [(Double, Double)])
   func flat(low: Double, high: Double) {
@@ -32,7 +32,7 @@ struct PlotAxisTests {
   }
 
   @Test(
-    "Whatever the ends are, there is an axis with few ticks",
+    "Every range has an axis with few ticks",
     arguments: [
       (-Double.greatestFiniteMagnitude, Double.greatestFiniteMagnitude),
       (0, .leastNonzeroMagnitude), (0, .greatestFiniteMagnitude), (5, 3), (-0.0, 0),

@@ -11,7 +11,7 @@ struct PlotCurveTests {
     try #require(PlotScene.plot(script, pattern).panels.first?.series.first).curve
   }
 
-  /// What a line says at a time.
+  /// The value of a line at a time.
   private func value(_ line: [PlotPoint], at time: Double) -> Double {
     for (from, to) in zip(line, line.dropFirst()) where from.x <= time && time <= to.x {
       guard to.x > from.x else { continue }
@@ -21,7 +21,7 @@ struct PlotCurveTests {
   }
 
   @Test(
-    "A curve is followed between frames as well",
+    "A line follows the curve between frames",
     arguments: ["linear", "easeIn", "easeInOut", "easeOut"])
   func curves(name: String) throws {
     let curve = try curve(PlotScene.move("\"\(name)\""))
@@ -34,7 +34,7 @@ struct PlotCurveTests {
   }
 
   @Test(
-    "The top and the fastest instant of a spring are those of the oracle",
+    "A spring's peak and fastest instant are those of the oracle",
     arguments: [0.1, 0.3, 0.6])
   func springs(bounce: Double) throws {
     let curve = try curve(
@@ -55,7 +55,7 @@ struct PlotCurveTests {
     #expect(abs((curve.velocity.map(\.y).max() ?? 0) - peak) < peak * 0.002)
   }
 
-  @Test("A value that is set is a vertical step, at rest and in the midst of a move")
+  @Test("A value that is set is a vertical step, at rest and during a move")
   func steps() throws {
     let curve = try curve(
       """
@@ -104,7 +104,7 @@ struct PlotCurveTests {
     #expect(curve.marks.contains { abs($0.x - 0.76) < 1e-9 && $0.y == 57 })
   }
 
-  @Test("Where no velocity is known, it is the slope between frames, and no step is one")
+  @Test("If no velocity is known, it is the slope between frames, except at steps")
   func slopes() throws {
     var numbers = (1...30).map { Double($0) }
     numbers += (1...30).map { 500 + Double($0) }
@@ -133,7 +133,7 @@ struct PlotCurveTests {
     }
   }
 
-  @Test("An animation that a transition leads has the velocity of what is seen")
+  @Test("An animation that a transition drives has the visible velocity")
   func led() throws {
     let recording = try PlotScene.run(Repository.text("examples/03-passport.lua"))
     let plot = try Plot([PlotRun(recording)], patterns: ["results/Passport.passport.angle"])
@@ -145,7 +145,7 @@ struct PlotCurveTests {
     }
   }
 
-  @Test("Where keyframes meet on a frame, the velocity jumps there, and swings on neither side")
+  @Test("Where keyframes meet on a frame, the velocity jumps there, and oscillates on neither side")
   func keyframes() throws {
     let recording = try PlotScene.run(Repository.text("examples/12-passport-keyframes.lua"))
     let plot = try Plot([PlotRun(recording)], patterns: ["*.translationY"])

@@ -4,7 +4,7 @@ import Testing
 
 struct PlotPointTests {
   @Test(
-    "Points are left out only within the distance of the line through the others", arguments: 1...20
+    "Points are removed only within the tolerance of the remaining line", arguments: 1...20
   )
   func reduction(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -20,7 +20,7 @@ struct PlotPointTests {
     for point in points { #expect(distance(point, from: reduced) <= 0.5) }
   }
 
-  @Test("A straight line is two points, and what is fixed")
+  @Test("A straight line is reduced to its ends and fixed points")
   func straight() {
     let points = (0...100).map { PlotPoint(Double($0), Double($0) * 2, isFixed: $0 == 40) }
     #expect(points.reduced(within: 0.01).map(\.x) == [0, 40, 100])
@@ -28,7 +28,7 @@ struct PlotPointTests {
     #expect(Array(points[..<1]).reduced(within: 1).count == 1)
   }
 
-  @Test("A vertical step keeps both its ends")
+  @Test("A vertical step keeps both ends")
   func step() {
     let points = [
       PlotPoint(0, 0), PlotPoint(5, 0, isFixed: true), PlotPoint(5, 9, isFixed: true),

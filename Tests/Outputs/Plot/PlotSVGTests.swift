@@ -16,7 +16,8 @@ struct PlotSVGTests {
   private func file(_ plot: Plot) throws -> DrawnFile { try DrawnFile(PlotSVG(plot).text) }
 
   @Test(
-    "Each example is a well-formed file of real text, the same bytes each time", arguments: examples
+    "Each example is a well-formed file with real text, and the same bytes each time",
+    arguments: examples
   )
   func example(name: String) throws {
     let recording = try PlotScene.run(Repository.text("examples/\(name).lua"))
@@ -27,7 +28,7 @@ struct PlotSVGTests {
     #expect(text.contains("prefers-color-scheme:dark"))
     #expect(
       !text.contains("nan") && !text.contains("inf\"") && text.firstMatch(of: /-0[^.0-9]/) == nil)
-    // All lies within the picture.
+    // Everything is within the picture.
     let height = try #require(file.elements[0].attributes["height"].flatMap { Double($0) })
     for line in file.lines() + file.lines(velocities: true) {
       for point in line.points {
@@ -37,7 +38,7 @@ struct PlotSVGTests {
   }
 
   @Test(
-    "No sample is further than a tenth of a pixel from the line that is drawn", arguments: examples)
+    "No sample is farther than a tenth of a pixel from the drawn line", arguments: examples)
   func accuracy(name: String) throws {
     let recording = try PlotScene.run(Repository.text("examples/\(name).lua"))
     let plot = try Plot([PlotRun(recording)])
@@ -51,7 +52,7 @@ struct PlotSVGTests {
         })
       guard case .numbers(let track) = column.values else { continue }
       let axis = panel.valueAxis(tickCount: 6)
-      // The last point is at the end of the run, and says where the panel lies.
+      // The last point is at the end of the run, which locates the panel.
       let last = try #require(line.points.last)
       let end = try #require(track.numbers.last)
       let bottom = last.y + axis.position(of: end) * 168
@@ -67,7 +68,7 @@ struct PlotSVGTests {
     }
   }
 
-  @Test("A straight move goes from corner to corner, in two lines of few points")
+  @Test("A straight move goes from corner to corner, as lines with few points")
   func straight() throws {
     let file = try file(PlotScene.plot(PlotScene.move("\"linear\"")))
     let value = try #require(file.lines().first).points
@@ -77,9 +78,10 @@ struct PlotSVGTests {
     #expect(velocity.count <= 4 && Set(velocity.map(\.y)).count == 2)
   }
 
-  @Test("A spring's top stands where the oracle has it")
+  @Test("A spring's peak is where the oracle has it")
   func spring() throws {
-    // Duration 0.5, bounce 0.4: damping ratio 0.6, so e^(-0.6π/0.8) beyond the end, after π/(0.8·4π) s.
+    // Duration 0.5, bounce 0.4: damping ratio 0.6, so the overshoot is e^(-0.6π/0.8), after
+    // π/(0.8·4π) s.
     let file = try file(
       PlotScene.plot(
         """
@@ -97,7 +99,7 @@ struct PlotSVGTests {
     #expect((944 - low.x) > 0 && top.x > low.x)
   }
 
-  @Test("Ids, texts and events of strangers come out as text")
+  @Test("Untrusted ids, texts and events are shown as text")
   func escapes() throws {
     let id = "</text><script>alert(1)</script>&\"'\u{202E}\u{0}\u{1}\u{FFFE}\u{7}é漢"
     var recording = PlotScene.recording([1, 2, 3], path: id)
@@ -124,7 +126,7 @@ struct PlotSVGTests {
   }
 
   @Test(
-    "One frame, one value, numbers beyond all measure: still a plot",
+    "One frame, one value, and enormous numbers can be plotted",
     arguments: [
       [5.0], [5, 5, 5], [1e308, -1e308], [1e-300, 0], [.greatestFiniteMagnitude, 0],
       [0, 1e-13, 0, 1e-13],
@@ -140,7 +142,7 @@ struct PlotSVGTests {
     }
   }
 
-  @Test("Units stand on the axes, and sizes that differ much have panels of their own")
+  @Test("Axes have units, and very different ranges have separate panels")
   func panels() throws {
     let plot = try PlotScene.plot(
       """
@@ -160,7 +162,7 @@ struct PlotSVGTests {
     }
   }
 
-  @Test("Labels of events do not cover one another, and say how much else happened at the time")
+  @Test("Labels of events do not overlap, and count further events at the same time")
   func labels() throws {
     let recording = try PlotScene.run(Repository.text("examples/03-passport.lua"))
     let file = try file(Plot([PlotRun(recording)], patterns: ["*.angle"]))
@@ -185,7 +187,7 @@ struct PlotSVGTests {
     }
   }
 
-  @Test("Colours are a gradient with hard edges where they are set, and choices are named")
+  @Test("Colours are gradients with hard edges where they are set, and choices are named")
   func bands() throws {
     let file = try file(
       PlotScene.plot(
@@ -206,7 +208,7 @@ struct PlotSVGTests {
     for word in ["box.fill", "box.hidden", "false", "true"] { #expect(file.texts.contains(word)) }
   }
 
-  @Test("Runs have a legend that says what differs; lines of runs that agree are seen both")
+  @Test("The legend shows what distinguishes runs; coinciding lines of runs are both visible")
   func runs() throws {
     let recording = try PlotScene.run(PlotScene.move("\"linear\""))
     let other = try PlotScene.run(PlotScene.move("\"linear\"", to: "80"))
@@ -220,7 +222,7 @@ struct PlotSVGTests {
     #expect(Set(file.lines().map { $0.classes.last ?? "" }).count == 3)
   }
 
-  @Test("Thirty thousand frames of noise, and as many events, are a file of a bounded size")
+  @Test("The size of a file is bounded for thirty thousand frames of noise with as many events")
   func long() throws {
     var random = SeededGenerator(seed: 1)
     var recording = PlotScene.recording((0..<30_000).map { _ in random.number(0...100) })
@@ -235,7 +237,7 @@ struct PlotSVGTests {
     #expect(PlotText(plot, width: 80).text.split(separator: "\n").count < 50)
   }
 
-  @Test("What is set and never moves has no velocity")
+  @Test("A property that is only set has no velocity")
   func set() throws {
     let plot = try PlotScene.plot(
       """

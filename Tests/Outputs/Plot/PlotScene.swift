@@ -6,7 +6,7 @@ import MotionRuntime
 import MotionTrace
 import Support
 
-/// Scenes that are run for plots.
+/// Runs scenes for plots.
 enum PlotScene {
   static func run(
     _ script: String, fps: Int = 60, settings: [String: String] = [:]
@@ -27,7 +27,7 @@ enum PlotScene {
 
   static let units: [String: MotionMath.Unit] = ["x": .points, "y": .points, "rotationZ": .degrees]
 
-  /// A box that is moved by an animator with a curve, in one second from the start.
+  /// A box that an animator moves with a curve, in the first second.
   static func move(_ curve: String, to end: String = "100", fps: Int = 60) -> String {
     """
     local scene = motion.scene { name = "move" }
@@ -36,7 +36,7 @@ enum PlotScene {
     """
   }
 
-  /// A property that shows numbers, frame by frame, and no more is known of it.
+  /// A property with given numbers in each frame, and unknown velocities.
   static func recording(
     _ numbers: [Double], initial: Double = 0, velocity: Double = .nan, path: String = "box"
   ) -> Recording {

@@ -3,7 +3,7 @@ import MotionPlot
 import MotionRecording
 import Testing
 
-/// What is plotted of a run.
+/// The selection of the properties in a plot.
 struct PlotSelectionTests {
   private static let scene = """
     local scene = motion.scene { name = "select" }
@@ -19,7 +19,7 @@ struct PlotSelectionTests {
   }
 
   @Test(
-    "Patterns are those of --select, and their order is that of the plot",
+    "Patterns work as for `--select`, and determine the order of the plot",
     arguments: [
       (["card.x"], ["header/card.x"]),
       (["*.x"], ["header.x", "header/card.x"]),
@@ -34,13 +34,16 @@ struct PlotSelectionTests {
   }
 
   @Test(
-    "A pattern that matches nothing which moved is an error with the nearest name",
+    "The error for a pattern without a match among moving properties has the nearest name",
     arguments: [
       ("card.y", "no property that moved matches `card.y`", "did you mean `card.x`?"),
       ("crad.x", "no property that moved matches `crad.x`", "did you mean `card.x`?"),
       ("opacity", "no property that moved matches `opacity`", "did you mean `*.opacity`?"),
       ("heade", "no property that moved matches `heade`", "did you mean `header`?"),
-      ("card.width", "`header/card.width` keeps its value, and a plot shows what moves", nil),
+      (
+        "card.width", "`header/card.width` keeps its value, but a plot shows properties that move",
+        nil
+      ),
     ] as [(String, String, String?)])
   func nothing(pattern: String, message: String, help: String?) throws {
     let recording = try PlotScene.run(Self.scene)
@@ -50,7 +53,7 @@ struct PlotSelectionTests {
     let diagnostic = try #require(error)
     #expect(diagnostic.code == .nothingToPlot && diagnostic.message == message)
     if let help { #expect(diagnostic.help.first == help) }
-    #expect(diagnostic.help.last?.hasPrefix("what moved: ") == true)
+    #expect(diagnostic.help.last?.hasPrefix("properties that moved: ") == true)
     #expect(diagnostic.help.last?.contains("`header/card.opacity`") == true)
   }
 
@@ -61,7 +64,7 @@ struct PlotSelectionTests {
     #expect(error?.message == "nothing moves in `still`")
   }
 
-  @Test("Without a pattern the properties that move longest are plotted, and the others named")
+  @Test("Without a pattern, the properties that move longest are plotted, and the others named")
   func most() throws {
     let recording = try PlotScene.run(
       """
@@ -78,7 +81,7 @@ struct PlotSelectionTests {
     #expect(try Plot([PlotRun(recording)], patterns: ["box1", "box9"]).note == nil)
   }
 
-  @Test("In a run in which a property keeps its value, that is a flat line")
+  @Test("In a run in which a property keeps its value, its line is flat")
   func constant() throws {
     let moved = try PlotScene.run(PlotScene.move("\"linear\""))
     let still = try PlotScene.run(

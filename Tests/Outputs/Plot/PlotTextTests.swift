@@ -4,7 +4,7 @@ import Testing
 
 /// A plot in the terminal.
 struct PlotTextTests {
-  @Test("A move, as a terminal shows it")
+  @Test("A move in the terminal")
   func golden() throws {
     let plot = try PlotScene.plot(
       """
@@ -41,7 +41,7 @@ struct PlotTextTests {
   }
 
   @Test(
-    "No line is wider than the terminal, nor are there more than fit",
+    "No line is wider than the terminal, and no more lines than fit are printed",
     arguments: [40, 60, 80, 120, 200])
   func width(width: Int) throws {
     for name in PlotSVGTests.examples {
@@ -54,7 +54,7 @@ struct PlotTextTests {
     }
   }
 
-  @Test("Several lines are told apart by characters, or by colours where there are any")
+  @Test("Characters distinguish several lines, or colours if they are available")
   func marks() throws {
     let plot = try PlotScene.plot(
       """
@@ -68,7 +68,7 @@ struct PlotTextTests {
     #expect(colored.contains("\u{1B}[36mbox.x") && colored.contains("\u{1B}[33mbox.y"))
   }
 
-  @Test("Choices and colours are words, and colours themselves where the terminal has them")
+  @Test("Choices and colours are words; with colour support, colours are shown as such")
   func bands() throws {
     let plot = try PlotScene.plot(
       """

@@ -4,7 +4,7 @@ import MotionTrace
 import Support
 import Testing
 
-/// What is read of traces that others have written, cut or bent.
+/// Reading traces that were truncated, changed or written by others.
 struct RecordingReaderTests {
   private static let header = #"{"motion":2,"scene":"s","fps":60,"seed":0}"# + "\n"
   private static let listed =
@@ -25,7 +25,7 @@ struct RecordingReaderTests {
     }
   }
 
-  @Test("Members come in any order, with any space, and unknown ones are passed over")
+  @Test("Members can be in any order, with any whitespace; unknown ones are ignored")
   func anyOrder() throws {
     let text =
       #" { "seed" : 3, "later": {"a": [1, {"b": null}]}, "fps": 120 , "scene":"s","motion" :2, "tick": 480 } "#
@@ -46,7 +46,7 @@ struct RecordingReaderTests {
     #expect(recording.value(of: "text", in: 1, at: 3) == .text("hi"))
   }
 
-  @Test("Lines make their layers, and what is first named later has held its default")
+  @Test("Layers are inferred from lines, and a property had its default before its first line")
   func lines() throws {
     let recording = try Self.read(
       "# motion 2  scene s  fps 60  seed 0\n0 a/b/c.x 1\n0 scene.fill #ffffff\n5 a/b/c.scale 2\n7 a.hidden true\n"
@@ -60,14 +60,14 @@ struct RecordingReaderTests {
   }
 
   @Test(
-    "A trace that is cut off is read as far as it is whole",
+    "The complete part of a truncated trace is read",
     arguments: [
       (header + #"{"frame":0,"set":{"a.x":1}}"# + "\n" + #"{"frame":1,"set":{"a.x"#, 1, "line 3"),
-      (header + #"{"frame":0,"set":{"a.x":1}}"# + "\n", 1, "may be a part"),
-      (header, 0, "may be a part"),
+      (header + #"{"frame":0,"set":{"a.x":1}}"# + "\n", 1, "may be incomplete"),
+      (header, 0, "may be incomplete"),
       (
         header + #"{"frame":0,"set":{"a.x":1}}"# + "\n" + #"{"frame":1,"set":{"a.x":2}}"#, 2,
-        "may be a part"
+        "may be incomplete"
       ),
       ("# motion 2  scene s  fps 60  seed 0\n0 a.x 1\n1 a.x 12", 1, "line 3"),
     ] as [(String, Int, String)])
@@ -78,16 +78,16 @@ struct RecordingReaderTests {
   }
 
   @Test(
-    "What is no trace is refused by its line, with what was expected",
+    "The error for an invalid trace has its line, and what was expected",
     arguments: [
-      ("", 1, "is no trace"), ("local scene = 1\n", 1, "is no trace"),
-      ("frame,time,kind,path,property,value\n", 1, "is no trace"),
+      ("", 1, "is not a trace"), ("local scene = 1\n", 1, "is not a trace"),
+      ("frame,time,kind,path,property,value\n", 1, "is not a trace"),
       ("{", 1, "found the end of the line"),
-      ("[]\n", 1, "is no trace"), ("{}\n", 1, "expected `motion`"),
+      ("[]\n", 1, "is not a trace"), ("{}\n", 1, "expected `motion`"),
       (#"{"motion":3,"scene":"s","fps":60,"seed":0}"# + "\n", 1, "a version from 1 to 2"),
       (#"{"motion":2,"motion":2,"scene":"s","fps":60,"seed":0}"# + "\n", 1, "`motion` once"),
-      (#"{"motion":2,"scene":"s","fps":0,"seed":0}"# + "\n", 1, "frames a second"),
-      (#"{"motion":2,"scene":"s","fps":1e308,"seed":0}"# + "\n", 1, "frames a second"),
+      (#"{"motion":2,"scene":"s","fps":0,"seed":0}"# + "\n", 1, "frames per second"),
+      (#"{"motion":2,"scene":"s","fps":1e308,"seed":0}"# + "\n", 1, "frames per second"),
       (#"{"motion":2,"scene":7,"fps":60,"seed":0}"# + "\n", 1, "the scene's name"),
       (#"{"motion":2,"scene":"s","fps":60,"seed":0.5}"# + "\n", 1, "a whole number"),
       (#"{"motion":2,"scene":"s","fps":60,"seed":0,"every":0}"# + "\n", 1, "`every`"),
@@ -108,7 +108,7 @@ struct RecordingReaderTests {
       (header + #"{"frame":0,"set":{"a.x":01}}"# + "\n", 2, "a finite number"),
       (header + #"{"frame":0,"set":{"a.x":.5}}"# + "\n", 2, "a finite number"),
       (header + #"{"frame":0,"set":{"a.x":null}}"# + "\n", 2, "a number"),
-      (header + #"{"frame":0,"set":{"a.x":1,"a.x":2}}"# + "\n", 2, "`a.x` once a frame"),
+      (header + #"{"frame":0,"set":{"a.x":1,"a.x":2}}"# + "\n", 2, "`a.x` once per frame"),
       (header + #"{"frame":0,"set":{"a.x":"wide"}}"# + "\n", 2, "a number for `a.x`"),
       (
         header + #"{"frame":0,"set":{"a.q":1}}"# + "\n" + #"{"frame":1,"set":{"a.q":true}}"# + "\n",
@@ -158,7 +158,7 @@ struct RecordingReaderTests {
     #expect(error.message.contains(says), "\(error.message)")
   }
 
-  @Test("Bytes that are no UTF-8 are refused, in either form")
+  @Test("Bytes that are not UTF-8 are refused in both formats")
   func encoding() throws {
     for text in [
       Self.header + #"{"frame":0,"set":{"?":1}}"#, "# motion 2  scene s  fps 60  seed 0\n0 ?.x 1",
@@ -171,7 +171,7 @@ struct RecordingReaderTests {
   }
 
   @Test(
-    "Deep nesting, deep paths and too many layers end in an error, not in a stack that overflows")
+    "Deep nesting, deep paths and too many layers end in an error, not in a stack overflow")
   func depth() throws {
     let deep = String(repeating: "[", count: 100_000)
     #expect(Self.refusal(of: Array((Self.header + "{\"x\":\(deep)\n").utf8))?.location?.line == 2)

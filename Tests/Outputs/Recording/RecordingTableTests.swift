@@ -25,7 +25,7 @@ struct RecordingTableTests {
   }
 
   @Test(
-    "A table has a column for what moves, under its layer, and a row for a frame that changes one")
+    "A table has a column per moving property, under its layer, and a row per frame with a change")
   func shows() throws {
     #expect(
       try Self.table(Self.trace) == """
@@ -43,23 +43,23 @@ struct RecordingTableTests {
         """)
   }
 
-  @Test("What keeps its value is counted, and so are columns that do not fit")
+  @Test("Constant properties are counted, and so are columns that do not fit")
   func counts() throws {
     let trace = Self.trace + "7 header/card/late.opacity 0.2\n"
     let still = trace.replacing(
       "0 header.height 600\n", with: "0 header.height 600\n0 header.y 7\n")
     let text = try Self.table(still, width: 38)
-    #expect(text.contains("\n1 property keeps its value, shown by `--full`\n"))
-    #expect(text.contains("\n2 columns do not fit: choose by `--select`\n"))
+    #expect(text.contains("\n1 property keeps its value; show with `--full`\n"))
+    #expect(text.contains("\n2 columns do not fit; choose with `--select`\n"))
     #expect(!text.contains("opacity") && text.contains("frame      time  height     fill\n"))
-    // A frame that changes nothing that is shown has no row.
+    // A frame without visible changes has no row.
     #expect(!text.contains("\n    7 "))
     let full = try Self.table(still, width: 200, isFull: true)
     #expect(full.contains(" y ") && !full.contains("·") && !full.contains("keep"))
   }
 
   @Test(
-    "No line of values is wider than the terminal, which one column may be",
+    "Lines are no wider than the terminal, except for a single wide column",
     arguments: [40, 60, 80, 132])
   func fits(width: Int) throws {
     let trace =
@@ -74,7 +74,7 @@ struct RecordingTableTests {
     #expect(try Self.table(trace, width: 5).contains("layer0"))
   }
 
-  @Test("Every n-th row holds what has changed since the last one, and events are all there")
+  @Test("Every nth row has the changes since the previous one, and all events")
   func every() throws {
     let text = try Self.table(Self.trace, every: 4)
     let rows = text.split(separator: "\n").dropFirst(3).map { $0.split(separator: " ").first ?? "" }
@@ -82,14 +82,14 @@ struct RecordingTableTests {
     #expect(text.contains("590.25  #ff0000"))
   }
 
-  @Test("A scene in which nothing moves says so by what it leaves out")
+  @Test("A scene in which nothing moves lists what is omitted")
   func still() throws {
     let text = try Self.table("# motion 2  scene s  fps 60  seed 0\n0 a.x 1\n0 a.y 2\n")
     #expect(
-      text == "scene s  fps 60  seed 0\n2 properties keep their values, shown by `--full`\n")
+      text == "scene s  fps 60  seed 0\n2 properties keep their values; show with `--full`\n")
   }
 
-  @Test("Texts of strangers are cut, and nothing in them reaches the terminal as a command")
+  @Test("Untrusted texts are shortened, and cannot control the terminal")
   func plain() throws {
     let text = try Self.table(
       "# motion 2  scene s  fps 60  seed 0\n0 a\u{202e}b.text \"x\"\n"

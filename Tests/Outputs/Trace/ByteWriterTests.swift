@@ -4,7 +4,7 @@ import Testing
 
 struct ByteWriterTests {
   @Test(
-    "A JSON string escapes what RFC 8259 says, hidden characters, and nothing else",
+    "A JSON string escapes hidden characters and those that RFC 8259 requires",
     arguments: [
       ("", #""""#), ("plain", #""plain""#), (#"a"b\c/d"#, #""a\"b\\c/d""#),
       ("\u{8}\t\n\u{c}\r", #""\b\t\n\f\r""#),
@@ -22,7 +22,7 @@ struct ByteWriterTests {
   }
 
   @Test(
-    "A CSV field is quoted only where it must be, and is no formula",
+    "A CSV field is quoted only if necessary, and is never a formula",
     arguments: [
       ("plain text", "plain text"), ("a,b", #""a,b""#), (#"say "hi""#, #""say ""hi""""#),
       ("two\nlines", "\"two\nlines\""), ("two\r\nlines", "\"two\r\nlines\""), ("", ""),
@@ -36,7 +36,7 @@ struct ByteWriterTests {
   }
 
   @Test(
-    "A value prints as one word of a line, and as JSON",
+    "A value prints as one word in lines, and as JSON",
     arguments: [
       (.number(-0.0), "0", "0"),
       (.boolean(true), "true", "true"),
@@ -60,7 +60,7 @@ struct ByteWriterTests {
     #expect(object.text == json)
   }
 
-  @Test("Every channel of eight bits prints as itself")
+  @Test("Every channel of eight bits prints unchanged")
   func keepsChannels() {
     for channel in 0...255 {
       var writer = ByteWriter()
@@ -69,7 +69,8 @@ struct ByteWriterTests {
     }
   }
 
-  @Test("A buffer keeps its bytes as it grows and as its front goes", arguments: [1, 7, 64, 4096])
+  @Test(
+    "A buffer keeps its bytes while it grows and its front is removed", arguments: [1, 7, 64, 4096])
   func grows(piece: Int) {
     var writer = ByteWriter(capacity: 1)
     let text = String(repeating: "a", count: piece - 1) + "b"

@@ -4,7 +4,7 @@ import Testing
 
 struct Decimal6Tests {
   @Test(
-    "A number prints as its shortest decimal to a millionth",
+    "A number prints as its shortest decimal, rounded to a millionth",
     arguments: [
       (0, "0"), (-0.0, "0"), (1, "1"), (-1, "-1"), (560.25, "560.25"), (0.1 + 0.2, "0.3"),
       (1e-7, "0"), (-1e-7, "0"), (5e-7, "0"), (-5e-7, "0"), (5.000001e-7, "0.000001"),
@@ -22,7 +22,7 @@ struct Decimal6Tests {
     #expect(Self.printed(value) == expected)
   }
 
-  @Test("Every number below 2⁵³ rounds as C's %.6f does", arguments: [1, 2, 3, 4] as [UInt64])
+  @Test("Numbers below 2⁵³ are rounded as by C's %.6f", arguments: [1, 2, 3, 4] as [UInt64])
   func agreesWithC(seed: UInt64) {
     var numbers = SeededNumbers(seed: seed)
     for _ in 0..<40_000 {
@@ -37,7 +37,7 @@ struct Decimal6Tests {
     }
   }
 
-  @Test("Numbers from 2⁵³ up read back exactly, in JSON too", arguments: [5, 6] as [UInt64])
+  @Test("Numbers from 2⁵³ on read back exactly, in JSON too", arguments: [5, 6] as [UInt64])
   func readsBack(seed: UInt64) throws {
     var numbers = SeededNumbers(seed: seed)
     for _ in 0..<5_000 {
@@ -53,7 +53,7 @@ struct Decimal6Tests {
     }
   }
 
-  @Test("A printed number prints the same once read", arguments: [7, 8] as [UInt64])
+  @Test("A printed number that is read back prints the same", arguments: [7, 8] as [UInt64])
   func isStable(seed: UInt64) throws {
     var numbers = SeededNumbers(seed: seed)
     for _ in 0..<20_000 {
@@ -74,7 +74,7 @@ struct Decimal6Tests {
     #expect(writer.text == value.description)
   }
 
-  /// Values of every size, near six decimals, and halfway between two of them.
+  /// Values of all magnitudes, close to six decimals, and halfway between two of them.
   private static func values(from numbers: inout SeededNumbers) -> [Double] {
     let bits = Double(bitPattern: numbers.next())
     let small = Double(

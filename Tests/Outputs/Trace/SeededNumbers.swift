@@ -1,4 +1,4 @@
-/// The generator SplitMix64, for laws that must fail the same way twice.
+/// The generator SplitMix64, for laws whose failures must be reproducible.
 struct SeededNumbers: RandomNumberGenerator {
   private var state: UInt64
 

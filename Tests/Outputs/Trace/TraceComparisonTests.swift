@@ -5,7 +5,7 @@ struct TraceComparisonTests {
   private static let header = "# motion 2  scene s  fps 60  seed 0\n"
   private static let golden = header + "0 a.x 1\n3 a.x 2\n3 ! cross a.x 1.5 above @0.0375\n"
 
-  /// Compares texts, which come in pieces of whole lines.
+  /// Compares texts, which are split into pieces of whole lines.
   private func difference(_ found: String, from golden: String = golden) -> TraceDifference? {
     let comparison = TraceComparison(golden: Array(golden.utf8))
     var isOpen = true
@@ -23,7 +23,7 @@ struct TraceComparisonTests {
     #expect(difference("", from: "") == nil)
   }
 
-  @Test("The first line that differs is told with its frame and its property")
+  @Test("The first different line is reported with its frame and its property")
   func differs() {
     let found = Self.header + "0 a.x 1\n3 a.x 2.5\n3 a.y 9\n"
     let difference = difference(found)
@@ -33,7 +33,7 @@ struct TraceComparisonTests {
     #expect(difference?.description == "line 3 is `3 a.x 2.5`, and was `3 a.x 2`")
   }
 
-  @Test("Another frame or property has no property in common")
+  @Test("Lines of another frame or property have no property in common")
   func others() {
     let later = difference(Self.header + "0 a.x 1\n4 a.x 2\n")
     #expect(later?.frame == 3 && later?.property == nil)
@@ -41,7 +41,7 @@ struct TraceComparisonTests {
     #expect(other?.frame == 0 && other?.property == nil)
   }
 
-  @Test("A trace that ends early, or goes on, differs")
+  @Test("A trace that ends early, or continues, differs")
   func lengths() {
     #expect(
       difference(Self.header + "0 a.x 1\n")?.description
@@ -50,7 +50,7 @@ struct TraceComparisonTests {
       difference(Self.golden + "9 a.x 1\n")?.description == "line 5 is `9 a.x 1`, and was nothing")
   }
 
-  @Test("A trace of version 1 is compared without the times of events, and only those")
+  @Test("A trace of version 1 is compared without the times of events")
   func versions() {
     let old = """
       # motion 1  scene s  fps 60  seed 0

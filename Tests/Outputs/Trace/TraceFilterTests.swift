@@ -3,7 +3,7 @@ import Testing
 
 struct TraceFilterTests {
   @Test(
-    "A pattern chooses properties",
+    "A pattern selects properties",
     arguments: [
       ("card.*", "card.y", true), ("card.*", "header/card.y", true),
       ("card.*", "cards.y", false), ("card.*", "discard.y", false),
@@ -29,7 +29,7 @@ struct TraceFilterTests {
     #expect(filter.matches(path: column.path, property: column.property) == isChosen)
   }
 
-  @Test("Without patterns everything is chosen, with several what any of them chooses")
+  @Test("Without patterns everything is selected, with several what any of them selects")
   func combines() {
     #expect(TraceFilter().matches(path: "card", property: "y"))
     let filter = TraceFilter(["card.x", "list"])
@@ -38,7 +38,7 @@ struct TraceFilterTests {
     #expect(!filter.matches(path: "card", property: "y"))
   }
 
-  @Test("A pattern of many stars is matched in good time")
+  @Test("A pattern with many stars is matched in reasonable time")
   func staysFast() {
     let filter = TraceFilter([String(repeating: "a**", count: 50) + "b"])
     #expect(!filter.matches(path: String(repeating: "a", count: 200), property: "y"))

@@ -25,7 +25,7 @@ struct TraceHashTests {
     #expect(hash.hexadecimal == expected)
   }
 
-  @Test("The hash does not depend on how the bytes are cut", arguments: [1, 3, 63, 64, 65, 200])
+  @Test("The hash does not depend on how the bytes are split", arguments: [1, 3, 63, 64, 65, 200])
   func ignoresCuts(piece: Int) {
     let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     for length in [0, 1, 55, 56, 57, 63, 64, 65, 119, 120, 128, 1000] {

@@ -17,7 +17,7 @@ struct TraceOutputTests {
     }
   }
 
-  @Test("Each write is whole frames", arguments: TraceFormat.allCases)
+  @Test("Each write contains whole frames", arguments: TraceFormat.allCases)
   func writesWholeFrames(format: TraceFormat) {
     let pipe = Pipe()
     var printer = TracePrinter(format: format, output: pipe)
@@ -36,7 +36,7 @@ struct TraceOutputTests {
     #expect(pipe.writes.joined() == memory.text)
   }
 
-  @Test("A frame that did not end is dropped", arguments: TraceFormat.allCases)
+  @Test("An unfinished frame is dropped", arguments: TraceFormat.allCases)
   func dropsOpenFrame(format: TraceFormat) {
     let whole = TraceMemory()
     var first = TracePrinter(format: format, output: whole)
@@ -49,7 +49,7 @@ struct TraceOutputTests {
     second.beginFrame(3, time: 3)
     second.set(column: 0, number: 1)
     second.event(TraceEvent(name: "e", target: "a"))
-    // A frame that begins drops the open one, too.
+    // Starting a frame drops the unfinished one, too.
     second.beginFrame(4, time: 4)
     second.endFrame()
     second.end()
@@ -57,7 +57,7 @@ struct TraceOutputTests {
     #expect(broken.text == whole.text)
   }
 
-  @Test("A flush in the middle of a frame changes nothing", arguments: TraceFormat.allCases)
+  @Test("A flush during a frame changes nothing", arguments: TraceFormat.allCases)
   func flushesInsideFrame(format: TraceFormat) {
     func text(flushing: Bool) -> String {
       let memory = TraceMemory()

@@ -89,7 +89,7 @@ struct TracePrinterTests {
   }
 
   @Test(
-    "ndjson lists the layers in its first line, and later ones in the frame in which they appear")
+    "NDJSON lists the layers in its first line, and later ones in their first frame")
   func listsLayers() {
     let memory = TraceMemory()
     var printer = TracePrinter(format: .ndjson, output: memory)
@@ -119,7 +119,7 @@ struct TracePrinterTests {
         """)
   }
 
-  @Test("Each line of ndjson is a JSON object")
+  @Test("Each line of NDJSON is a JSON object")
   func printsJSON() throws {
     let memory = TraceMemory()
     var printer = TracePrinter(format: .ndjson, output: memory)
@@ -131,7 +131,7 @@ struct TracePrinterTests {
   }
 
   @Test(
-    "The events of a frame come after its values, whatever was first",
+    "The events of a frame follow its values, in any order of reporting",
     arguments: [
       (.lines, "1 a.x 1\n1 a.y 2\n1 ! e a\n"),
       (
@@ -156,7 +156,7 @@ struct TracePrinterTests {
   }
 
   @Test(
-    "Numbers that are printed together read as if they were printed one by one",
+    "Numbers that are printed together are equal to those printed one by one",
     arguments: TraceFormat.allCases)
   func printsTogether(format: TraceFormat) {
     var random = SeededNumbers(seed: 11)
@@ -188,7 +188,7 @@ struct TracePrinterTests {
     #expect(together.contains("bbb"))
   }
 
-  @Test("Names that a reader could take for something else are quoted")
+  @Test("Names that a reader could mistake for something else are quoted")
   func quotesNames() {
     let memory = TraceMemory()
     var printer = TracePrinter(format: .lines, output: memory)

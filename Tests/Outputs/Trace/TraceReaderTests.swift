@@ -4,17 +4,17 @@ import Testing
 struct TraceReaderTests {
   private static let header = "# motion 2  scene s  fps 60  seed 0\n"
 
-  @Test("A trace reads back as it was printed")
+  @Test("A printed trace reads back unchanged")
   func readsBack() throws {
     let printed = Self.lines(TracePrinterTests.trace)
     let read = try TraceReader.read(printed)
-    // A frame in which nothing happened is not printed.
+    // A frame without changes is not printed.
     let frames = TracePrinterTests.trace.frames.filter { !$0.changes.isEmpty || !$0.events.isEmpty }
     #expect(read == Trace(header: TracePrinterTests.header, frames: frames))
     #expect(Self.lines(read) == printed)
   }
 
-  @Test("Random traces print the same once read", arguments: Array(1...50) as [UInt64])
+  @Test("Random traces that are read back print the same", arguments: Array(1...50) as [UInt64])
   func isStable(seed: UInt64) throws {
     var numbers = SeededNumbers(seed: seed)
     let frames = (0..<20).map { index in
@@ -38,7 +38,7 @@ struct TraceReaderTests {
   }
 
   @Test(
-    "A value is read for what it is",
+    "A value is read with its type",
     arguments: [
       ("24", .number(24)), ("-0.5", .number(-0.5)), ("1e+21", .number(1e21)),
       ("true", .boolean(true)), ("false", .boolean(false)), ("dark", .name("dark")),
@@ -51,7 +51,7 @@ struct TraceReaderTests {
     #expect(trace.frames == [TraceFrame(index: 3, changes: [.init("a.x", expected)])])
   }
 
-  @Test("An event's time is its last word, and in version 1 a word like others")
+  @Test("An event's time is its last word; in version 1, the last word is a value")
   func readsTime() throws {
     let line = "5 ! cross a.x 50 below @0.0753\n"
     let cross = TraceEvent(
@@ -63,7 +63,7 @@ struct TraceReaderTests {
   }
 
   @Test(
-    "A line that is not of a trace is named, with what was expected",
+    "The error for an invalid line has its number, and what was expected",
     arguments: [
       ("", 1, "`# motion 2` at the start", "the end of the line"),
       ("# motion 3  scene s  fps 60  seed 0", 1, "`# motion 2` at the start", "`3`"),
@@ -98,7 +98,7 @@ struct TraceReaderTests {
     }
   }
 
-  @Test("Text that is no trace never traps", arguments: Array(1...20) as [UInt64])
+  @Test("Text that is not a trace never traps", arguments: Array(1...20) as [UInt64])
   func survivesNoise(seed: UInt64) {
     var numbers = SeededNumbers(seed: seed)
     let printed = [UInt8](Self.lines(TracePrinterTests.trace).utf8)

@@ -1,10 +1,10 @@
 #include "embedded.h"
 
-// What C23 has, older compilers call an extension.
+// A feature of C23, which older compilers report as an extension.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-// A bundle of resources beside the executable would be a second thing to install, and arrays of bytes
-// in Swift take seconds to compile.
+// A resource bundle beside the executable would have to be installed with it, and Swift takes
+// seconds to compile byte arrays.
 static const unsigned char page[] = {
 #embed "../Page/page.html"
 };
@@ -17,7 +17,7 @@ static const unsigned char style[] = {
 #embed "../Page/frames.css"
 };
 
-// A class stands before those that are made of it.
+// A class precedes those that use it.
 static const unsigned char script[] = {
 #embed "../Page/data.js"
     , '\n',

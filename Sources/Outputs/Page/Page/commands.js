@@ -1,6 +1,6 @@
 /**
- * What can be done with the page, by name: the key, how the key is called, what it does in words, and the act. A button
- * names its command in `data-do`; whether it is pressed is said by `isOn`.
+ * The page's commands by name: the key, its label, a description, and the action. A button names its command in
+ * `data-do`; `isOn` determines whether it is pressed.
  */
 const commands = {
   toggle: [" ", "Space", "Play or pause", (page) => page.player.toggle()],
@@ -14,19 +14,19 @@ const commands = {
   nextEvent: [".", ".", "To the next event", (page) => page.seekEvent(1)],
   fullSpeed: ["1", "1", "Full speed", (page) => page.player.setSpeed(1)],
   halfSpeed: ["2", "2", "Half speed", (page) => page.player.setSpeed(1 / 2)],
-  quarterSpeed: ["3", "3", "A quarter of the speed", (page) => page.player.setSpeed(1 / 4)],
-  tenthSpeed: ["4", "4", "A tenth of the speed", (page) => page.player.setSpeed(1 / 10)],
+  quarterSpeed: ["3", "3", "Quarter speed", (page) => page.player.setSpeed(1 / 4)],
+  tenthSpeed: ["4", "4", "Tenth speed", (page) => page.player.setSpeed(1 / 10)],
   loop: ["l", "L", "Loop", (page) => page.player.setLooping(!page.player.isLooping)],
   markStart: ["[", "[", "Start the loop here", (page) => page.player.mark(0)],
   markEnd: ["]", "]", "End the loop here", (page) => page.player.mark(1)],
-  ghost: ["g", "G", "Show the run that is compared", (page) => page.toggle("ghost")],
-  path: ["p", "P", "Show the path of the chosen layer, a dot a frame", (page) => page.toggle("path")],
-  safeArea: ["s", "S", "Show what the system covers of the screen", (page) => page.toggle("safeArea")],
-  unchoose: ["Escape", "Esc", "Choose no layer", (page) => page.choose(null)],
+  ghost: ["g", "G", "Show the compared run", (page) => page.toggle("ghost")],
+  path: ["p", "P", "Show the path of the selected layer, one dot per frame", (page) => page.toggle("path")],
+  safeArea: ["s", "S", "Show the areas that the system covers", (page) => page.toggle("safeArea")],
+  unchoose: ["Escape", "Esc", "Deselect the layer", (page) => page.choose(null)],
   help: ["?", "?", "Show the keys", (page) => page.showKeys()],
 };
 
-/** Which of the commands that have two states are on. */
+/** Which of the commands with two states are on. */
 const isOn = {
   toggle: ({ player }) => player.isPlaying,
   fullSpeed: ({ player }) => player.speed === 1,
@@ -41,7 +41,7 @@ const isOn = {
   safeArea: ({ shown }) => shown.safeArea,
 };
 
-/** Has the buttons and the keys run commands for a page. */
+/** Connects buttons and keys to the commands of a page. */
 function connect(page) {
   for (const button of document.querySelectorAll("[data-do]")) {
     const [, sign, text, act] = commands[button.dataset.do];
@@ -49,7 +49,7 @@ function connect(page) {
     if (!button.textContent.trim()) button.ariaLabel = text;
     button.addEventListener("click", () => act(page));
   }
-  // A click leaves the focus where it is, so that the keys stay the page's; the tabulator still leads to all of them.
+  // A click does not move the focus, so that keys still control the page; the Tab key reaches all controls.
   document.addEventListener("mousedown", (event) => {
     if (event.target.closest("button, [role=tree], [role=slider]")) event.preventDefault();
   });

@@ -1,6 +1,6 @@
 "use strict";
 
-/** Reads the page's data from its element: JSON, or JSON that is deflated and in base64. */
+/** Reads the page's data from its element: JSON, or compressed JSON in base64. */
 async function readData(element) {
   if (element.type === "application/json") return JSON.parse(element.textContent);
   const bytes = Uint8Array.from(atob(element.textContent), (character) => character.charCodeAt(0));
@@ -8,7 +8,7 @@ async function readData(element) {
   return new Response(inflated).json();
 }
 
-/** Returns the first index of a list from which on a condition holds; the length if it never does. */
+/** Returns the first index from which on a condition holds; the length if it never does. */
 function firstIndex(list, isLater) {
   let [low, high] = [0, list.length];
   while (low < high) {
@@ -19,12 +19,12 @@ function firstIndex(list, isLater) {
   return low;
 }
 
-/** One run of a scene: its layers, what moved in them, and what happened. */
+/** One run of a scene: its layers, the properties that moved, and the events. */
 class Run {
-  /** Takes a member of the `runs` of the page's data, and the data. */
+  /** Takes a member of the data's `runs`, and the data. */
   constructor(data, { properties }) {
     const defaults = Object.fromEntries(Object.entries(properties).map(([name, [, , initial]]) => [name, initial]));
-    /** How the run is called, and whether it is the `scene` itself, a `variant`, or one to `compare`. */
+    /** The name of the run, and its role: the `scene` itself, a `variant`, or one to `compare`. */
     this.label = data.label;
     this.role = data.role;
     this.scene = data.scene;
@@ -34,15 +34,15 @@ class Run {
     this.frames = data.frames;
     /** Further facts, such as `appearance`, by name. */
     this.facts = data.facts;
-    /** Why the run failed half way; undefined if it did not. */
+    /** The error of a run that failed partway; otherwise undefined. */
     this.error = data.error;
     /** The scene's assets as data URLs, by name. */
     this.images = new Map(Object.entries(data.images ?? {}));
-    /** `{ frame, time, kind, target, words }`, in order; the time is exact, the frame the first one after it. */
+    /** `{ frame, time, kind, target, words }`, in order; `time` is exact, `frame` is the first at or after it. */
     this.events = data.events;
     /**
-     * In the order in which they were made, the scene first: `{ path, id, kind, parent, from, set, page, view }`,
-     * and `index`, `depth`, `children` (indices), `values` (what holds where nothing moves) and `columns`.
+     * In order of creation, the scene first: `{ path, id, kind, parent, from, set, page, view }`, and `index`,
+     * `depth`, `children` (indices), `values` (of constant properties) and `columns`.
      */
     this.layers = data.layers.map((layer, index) => ({
       ...layer, index, depth: 0, children: [], columns: [],
@@ -56,10 +56,10 @@ class Run {
     /** The columns of all layers, in the order in which they first moved. */
     this.columns = data.columns.map((column) => new Column(column, this.fps, properties[column.property]));
     for (const column of this.columns) this.layers[column.layer].columns.push(column);
-    /** The screen's size at first, in points. */
+    /** The initial size of the screen, in points. */
     this.width = this.value(0, "width", 0);
     this.height = this.value(0, "height", 0);
-    /** The indices of the layers as a tree has them: each one before those that lie in it. */
+    /** The indices of the layers in depth-first order. */
     this.order = [];
     const open = [0];
     while (open.length) {
@@ -72,32 +72,32 @@ class Run {
   /** The time of a frame, in seconds. */
   time(frame) { return frame / this.fps; }
 
-  /** The first frame that is not before a time. */
+  /** The first frame at or after a time. */
   frame(time) { return Math.max(0, Math.ceil(time * this.fps - 1e-6)); }
 
-  /** The frame that is shown at a time: after the end, the last one. */
+  /** The frame that is shown at a time: the last one after the end. */
   frameAt(time) { return Math.min(this.frame(time), this.frames - 1); }
 
-  /** The column of a layer's property; undefined for one that has not moved. */
+  /** The column of a layer's property; undefined if it has not moved. */
   column(layer, property) { return this.layers[layer].columns.find((column) => column.property === property); }
 
-  /** What a frame shows of a layer's property. */
+  /** The value of a layer's property in a frame. */
   value(layer, property, frame) {
     return this.column(layer, property)?.value(frame) ?? this.layers[layer].values[property];
   }
 
-  /** How fast a number moves in a frame, in units a second; 0 for one that does not. */
+  /** The velocity of a number in a frame, in units per second; 0 if it does not move. */
   velocity(layer, property, frame) { return this.column(layer, property)?.velocity(frame) ?? 0; }
 
-  /** Whether the layer has been made by a frame. */
+  /** Whether the layer exists in a frame. */
   exists(layer, frame) { return this.layers[layer].from <= frame; }
 
-  /** The layer and those that it lies in, from the inside out. */
+  /** The layer and its ancestors, from the inside out. */
   *chain(layer) {
     for (let index = layer; index >= 0; index = this.layers[index].parent) yield index;
   }
 
-  /** Whether neither the layer nor one that it lies in is hidden in a frame, and all have been made. */
+  /** Whether the layer and its ancestors exist and none of them is hidden in a frame. */
   isVisible(layer, frame) {
     for (const index of this.chain(layer)) {
       if (!this.exists(index, frame) || this.value(index, "hidden", frame)) return false;
@@ -105,7 +105,7 @@ class Run {
     return true;
   }
 
-  /** Whether a property ever holds something else than 0 or false. */
+  /** Whether a property ever has a value other than 0 and false. */
   uses(layer, property) { return Boolean(this.layers[layer].values[property] || this.column(layer, property)); }
 }
 
@@ -121,24 +121,24 @@ class Column {
     this.property = data.property;
     /** `number`, `color`, `boolean`, `name` or `text`. */
     this.type = type;
-    /** `points`, `degrees` and the like; empty for what is no measure. */
+    /** `points`, `degrees` and so on; empty without a unit. */
     this.unit = unit;
-    /** What it held before it first changed. */
+    /** The value before the first change. */
     this.initial = data.initial;
-    /** What moved it, by name. */
+    /** The names of its drivers. */
     this.drivers = data.drivers;
-    /** Instants at which another motion began: `[time, value, velocity or null]`. */
+    /** Times at which another motion began: `[time, value, velocity or null]`. */
     this.corners = data.corners ?? [];
-    /** Each change of what is no number: `[frame, value]`. */
+    /** The changes of a value that is not a number: `[frame, value]`. */
     this.steps = data.steps;
     this.#runs = data.runs ?? data.steps;
     this.#fps = fps;
   }
 
-  /** The frames that changed it, as `[first, last]` of those that follow one another. */
+  /** The frames that changed it, as `[first, last]` of consecutive frames. */
   get stretches() { return this.#runs.map((run) => [run[0], run[0] + run.length - 2]); }
 
-  /** What a frame shows. */
+  /** The value in a frame. */
   value(frame) {
     const next = firstIndex(this.#runs, (run) => run[0] > frame);
     if (next === 0) return this.initial;
@@ -146,7 +146,7 @@ class Column {
     return run[Math.min(frame - run[0] + 1, run.length - 1)];
   }
 
-  /** How fast a number moves in a frame, in units a second. */
+  /** The velocity of a number in a frame, in units per second. */
   velocity(frame) {
     const time = frame / this.#fps;
     const next = firstIndex(this.pieces, (piece) => piece.times[0] > time + 1e-9);
@@ -157,8 +157,8 @@ class Column {
   }
 
   /**
-   * The moves between corners and rests of a number: `{ times, values, velocities }`, as many of each, in seconds,
-   * units, and units a second. Between two of them the number holds, or jumps.
+   * The pieces of a number's motion between corners and rests: `{ times, values, velocities }` of equal length, in
+   * seconds, units, and units per second. Between two pieces the number holds or jumps.
    */
   get pieces() { return (this.#pieces ??= this.steps ? [] : this.#findPieces()); }
 
@@ -178,9 +178,9 @@ class Column {
           begin(...this.corners[corner]);
           isCorner = true;
         }
-        // What begins to move without a corner has held its value until the frame before; one frame alone is a jump.
+        // Without a corner, the value was held until the previous frame; a single frame is a jump.
         if (index === 0 && !isCorner) values.length > 1 ? begin(time - step, held, null) : begin(time, value, 0);
-        // Two samples that nearly coincide would say nothing of the slope.
+        // Two samples that nearly coincide would not give a usable slope.
         if (time - last > step / 10) {
           const piece = pieces.at(-1);
           piece.times.push(time);
@@ -199,14 +199,14 @@ class Column {
   }
 }
 
-/** A piece in parts between which its velocity jumps on a frame, as it does where two keyframes meet. */
+/** Splits a piece where its velocity jumps on a frame, as it does where two keyframes meet. */
 function smoothParts({ times, values, velocities }) {
   const slopes = times.slice(1).map((time, node) => (values[node + 1] - values[node]) / (time - times[node]));
   const isKink = (node) => {
     if (node < 2 || node > times.length - 3) return false;
     const [before, left, right, after] = slopes.slice(node - 2, node + 2);
     const jump = right - left - (after - right) / 2 - (left - before) / 2;
-    // What rounding to six decimals may add up to.
+    // The accumulated error of rounding to six decimals.
     const noise = 1e-5 / (times[node] - times[node - 1]);
     return Math.abs(jump) > 2 * Math.max(Math.abs(left - before), Math.abs(after - right)) + noise;
   };

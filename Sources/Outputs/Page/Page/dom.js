@@ -1,4 +1,4 @@
-/** Makes an element with a class, and with texts and elements in it. */
+/** Makes an element with a class, texts and child elements. */
 function make(tag, className = "", ...content) {
   const element = document.createElement(tag);
   if (className) element.className = className;
@@ -13,41 +13,41 @@ function makeSVG(tag, attributes = {}) {
   return element;
 }
 
-/** A script's words with what cannot be seen spelled out, so that no name can hide or turn others around. */
+/** Makes invisible characters of a script's text visible, so that no name can hide or reorder others. */
 function visible(text) {
   return String(text).replace(
     /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu,
     (sign) => `\\u{${sign.codePointAt(0).toString(16)}}`);
 }
 
-/** A script's words as an element whose direction of writing stays inside it. */
+/** A script's text as an element that isolates its writing direction. */
 function isolated(text, className = "") {
   return make("bdi", className, visible(text));
 }
 
-/** Writes a text only where it differs from the one that stands there. */
+/** Sets an element's text only if it differs from the present one. */
 function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** A number with a fixed number of decimals and a real minus sign; zero has none, and a huge one has an exponent. */
+/** A number with fixed decimals and a minus sign; zero is unsigned, and a huge number has an exponent. */
 function decimal(number, places) {
   const size = Math.abs(number);
   const text = size < 1e7 ? size.toFixed(places) : size.toExponential(3);
   return number < 0 && Number(text) !== 0 ? `−${text}` : text;
 }
 
-/** A number with as many decimals as it needs, and no more than some. */
+/** A number with as many decimals as needed, up to a limit. */
 function shortDecimal(number, places) {
   return decimal(number, places).replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
 }
 
-/** A time as it is read: `0.533 s`. */
+/** A time for people: `0.533 s`. */
 function seconds(time) {
   return `${decimal(time, 3)} s`;
 }
 
-/** Calls back with the fraction 0…1 of an element's width under a pointer that is pressed and dragged. */
+/** Calls back with the position of a dragged pointer as a fraction 0…1 of the element's width. */
 function onDrag(element, move) {
   const report = (event) => {
     const box = element.getBoundingClientRect();

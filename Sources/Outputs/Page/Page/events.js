@@ -1,11 +1,11 @@
-/** What happened in a run, one event a row. */
+/** The events of a run, one per row. */
 class EventTable {
   #element;
   #list;
   #events = [];
   #frame = 0;
 
-  /** Calls `seek` with the frame of an event that is picked. */
+  /** Calls `seek` with the frame of a picked event. */
   constructor(element, seek) {
     this.#element = element;
     this.#list = new WindowedList(element, 24, {
@@ -36,7 +36,7 @@ class EventTable {
   }
 }
 
-/** What happened, to what, and what else there is to say. */
+/** The event's name, target and further values. */
 function eventText({ kind, target, words }) {
   return make("span", "event", make("b", "", kind), ...[target, ...words].flatMap((word) => [" ", isolated(word)]));
 }

@@ -1,6 +1,6 @@
 /**
- * Shows frames of each run side by side, and nothing else, for pictures of a scene: `#frames=0,25,40` in the address
- * shows three of them, and `&scale=0.5` at half their size.
+ * Shows only some frames of each run, side by side, for pictures of a scene: `#frames=0,25,40` in the address shows
+ * three of them, and `&scale=0.5` halves their size.
  */
 function showFrames(data, address) {
   const scale = Number(address.get("scale") ?? 1);

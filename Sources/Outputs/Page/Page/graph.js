@@ -1,13 +1,13 @@
 /*
- * What a property shows over a whole run, drawn once: a number as a curve with its velocity below, all else as bands.
- * The axis across is time in seconds; the style sheet stretches it to the width that there is. `tracks` are pairs
- * `{ run, column }`: the first one is drawn in front, the others are what it is compared with.
+ * The graph of a property over a whole run, drawn once: a curve with its velocity below, or bands for values that
+ * are not numbers. The horizontal axis is time in seconds; the style sheet stretches it to the available width.
+ * `tracks` are pairs `{ run, column }`: the first is drawn in front, the others are compared with it.
  */
 
-/** How many strokes across a curve is drawn with at most, and how many bands. */
+/** The horizontal resolution: the maximum number of strokes of a curve, and of bands. */
 const MOST_STROKES = 1200;
 
-/** A number over time, as points in seconds and units: between its pieces it holds. */
+/** A number over time, as points in seconds and units; constant between its pieces. */
 function valuePoints({ run, column }, duration) {
   const points = [[0, column.initial]];
   for (const { times, values } of column.pieces) {
@@ -18,7 +18,7 @@ function valuePoints({ run, column }, duration) {
   return points;
 }
 
-/** Its velocity over time: a step where a piece begins, and zero where nothing moves. */
+/** Its velocity over time: a step where a piece begins, zero where nothing moves. */
 function velocityPoints({ run, column }, duration) {
   const points = [[0, 0]];
   for (const { times, velocities } of column.pieces) {
@@ -31,12 +31,12 @@ function velocityPoints({ run, column }, duration) {
   return points;
 }
 
-/** Whether nothing moves between two pieces: a corner between two frames parts them by less than a frame. */
+/** Whether nothing moves between two pieces. At a corner between two frames, the gap is shorter than a frame. */
 function isRest(end, start, run) {
   return start - end > 1.01 / run.fps;
 }
 
-/** Lines as SVG paths: points that would share a stroke become one, from the least of them to the greatest. */
+/** A line as SVG path data: points within the same stroke become one, from the least to the greatest. */
 function pathData(points, duration, height) {
   const strokes = [];
   let [last, low, high] = [-1, 0, 0];
@@ -50,7 +50,7 @@ function pathData(points, duration, height) {
   return `M${strokes.map(([time, number]) => `${time.toFixed(5)},${height(number).toFixed(4)}`).join("L")}`;
 }
 
-/** Lines in an area of their own, which knows its `low` and `high`, and the `height` 0…1 of a number from its top. */
+/** Draws lines in an area that knows its `low` and `high`, and the `height` 0…1 of a number from its top. */
 function curves(name, lines, duration, base) {
   let [low, high] = [base ?? Infinity, base ?? -Infinity];
   for (const [, number] of lines.flat()) [low, high] = [Math.min(low, number), Math.max(high, number)];
@@ -72,7 +72,7 @@ function numberGraph(tracks, duration) {
     curves("velocity", tracks.map((track) => velocityPoints(track, duration)), duration, 0));
 }
 
-/** Bands of what is no number: colours as themselves, all else by name. */
+/** Bands for values that are not numbers: colours as such, others by name. */
 function bandGraph(tracks, duration) {
   return make("div", "graph", ...tracks.map(({ run, column }) => {
     const place = (time) => Math.floor((time / duration) * MOST_STROKES);
@@ -85,7 +85,7 @@ function bandGraph(tracks, duration) {
   }));
 }
 
-/** Colours side by side, as one background. */
+/** Adjacent colours as one background. */
 function colorBand(bands) {
   const band = make("div", "band");
   const stops = bands.map(({ value, start, end }) => `${value} ${start * 100}% ${end * 100}%`);

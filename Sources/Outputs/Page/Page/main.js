@@ -1,8 +1,8 @@
 const part = (id) => document.getElementById(id);
 
-/** The page around some runs: the screens, the playhead, what is chosen, and the panels that tell of it. */
+/** The page for some runs: the screens, the playhead, the selection, and the panels with details. */
 class Page {
-  /** Whether the run that is compared is shown, the path of the chosen layer, and the screen's safe area. */
+  /** Whether to show the compared run, the path of the selected layer, and the screen's safe area. */
   shown = { ghost: true, path: false, safeArea: false };
   #ghost;
   #screens;
@@ -10,12 +10,12 @@ class Page {
   #tree;
   #properties;
   #events;
-  /** The screen of whose run the panels tell, and the path of the chosen layer; null for none. */
+  /** The screen whose run the panels describe, and the path of the selected layer; null for none. */
   #screen;
   #path = null;
-  /** Where the screen was clicked last. */
+  /** The position of the last click on the screen. */
   #place = null;
-  /** The timer after which the address is written. */
+  /** The timer that delays writing the address. */
   #saving;
 
   constructor(data) {
@@ -46,19 +46,19 @@ class Page {
 
   step(frames) { this.player.seek(this.player.frame + frames); }
 
-  /** Shows the nearest event before (-1) or after (1) the playhead. */
+  /** Goes to the nearest event before (-1) or after (1) the playhead. */
   seekEvent(direction) {
     const frame = this.#scrubber.eventFrame(direction);
     if (frame !== undefined) this.player.seek(frame);
   }
 
-  /** Chooses a layer of the run that the panels tell of, or none if it is null. */
+  /** Selects a layer of the run that the panels describe; null for none. */
   choose(layer) {
     this.#path = layer === null ? null : this.#screen.run.layers[layer].path;
     this.#showChosen();
   }
 
-  /** Outlines a layer while it is pointed at in the tree; none if it is null. */
+  /** Outlines the layer under the pointer in the tree; null for none. */
   #peek(layer) {
     if (this.#screen.peeked === layer) return;
     this.#screen.peeked = layer;
@@ -79,7 +79,7 @@ class Page {
     part("keys").showModal();
   }
 
-  /** Shows the playhead's frame everywhere. */
+  /** Shows the current frame in all parts of the page. */
   draw() {
     const { frame, lastFrame, isPlaying } = this.player;
     const { run } = this.#screen;
@@ -96,7 +96,7 @@ class Page {
     if (!isPlaying) this.#saving = setTimeout(() => this.#writeAddress(), 300);
   }
 
-  /** Has the panels tell of the run on a screen. */
+  /** Makes the panels describe the run on a screen. */
   #tellOf(screen) {
     this.#screen = screen;
     this.#scrubber.show(screen.run);
@@ -115,7 +115,7 @@ class Page {
     this.draw();
   }
 
-  /** Chooses the front layer where a screen is clicked, and with each further click there the next one behind it. */
+  /** Selects the front layer at a clicked position; each further click there selects the next one behind it. */
   #click(screen, event) {
     const layers = screen.stage.layersAt(event.clientX, event.clientY);
     const isSamePlace = this.#place && Math.hypot(event.clientX - this.#place.x, event.clientY - this.#place.y) < 4;
@@ -125,19 +125,19 @@ class Page {
     this.choose(layers[next % layers.length] ?? null);
   }
 
-  /** Makes the screens as large as there is room for. */
+  /** Makes the screens as large as possible. */
   #fit() {
     const { clientWidth, clientHeight } = part("screens");
     const count = this.#screens.length;
     const gaps = [24, count > 1 ? 44 : 24];
     const { scale, perRow } = arrangement(count, this.#screens[0].size, [clientWidth, clientHeight], gaps);
     part("screens").style.setProperty("--per-row", perRow);
-    // A width of whole pixels leaves no hairline beside what fills the screen.
+    // With a whole number of pixels, no hairline appears beside layers that fill the screen.
     const [width] = this.#screens[0].size;
     for (const screen of this.#screens) screen.scale(Math.max(Math.floor(width * scale), 1) / width);
   }
 
-  /** Says what is shown, and why a run has ended before its end. */
+  /** Shows the run's facts, and the error of a run that failed. */
   #describe(run, all) {
     document.title = `${visible(run.scene)} – motion`;
     write(part("name"), visible(run.scene));
@@ -158,7 +158,7 @@ class Page {
     }
   }
 
-  /** Shows what the address says: `#110` is a frame, and `#110&layer=header/card` a layer as well. */
+  /** Shows the state in the address: `#110` is a frame, `#110&layer=header/card` also a layer. */
   #readAddress() {
     const words = new URLSearchParams(location.hash.slice(1));
     const frame = words.get("f") ?? words.keys().next().value;

@@ -1,6 +1,6 @@
 /*
- * How a layer looks. Of the font, a line is 1.193 of its size high, and its baseline lies 0.241 above the line's end,
- * as those of iOS's system font, whatever font is drawn.
+ * The appearance of a layer. Whatever font is used, the line height is 1.193 of its size, and the baseline is 0.241
+ * above the end of the line, as in the system font of iOS.
  */
 
 const lineHeight = 1.193;
@@ -11,33 +11,33 @@ const weights = {
 const anchors = { left: "start", center: "middle", right: "end" };
 const imageSizes = { scaleToFill: "100% 100%", scaleAspectFit: "contain", scaleAspectFill: "cover" };
 
-/** Returns the colour `#rrggbb` or `#rrggbbaa` with an opacity on top of its own. */
+/** Returns the colour `#rrggbb` or `#rrggbbaa`, its alpha multiplied by an opacity. */
 function translucent(color, opacity) {
   const alpha = color.length > 7 ? parseInt(color.slice(7), 16) / 255 : 1;
   return opacity === 1 ? color : `rgb(from ${color} r g b / ${alpha * opacity})`;
 }
 
-/** The elements that show one layer. A style is written only where it differs from what was written last. */
+/** The elements of one layer. A style is only written if it has changed. */
 class Picture {
   #styles = new Map();
   #clip;
   #hasRim;
   #rim;
   #text;
-  /** What is written, and where; it is written again only where that differs. */
+  /** The values last written to each element. */
   #written;
-  /** The images of the run, for a layer that shows one of them. */
+  /** The images of the run, for a layer that shows one. */
   #images;
 
   /** Takes a layer of the run, and its values, which may change before `draw`. */
   constructor(run, layer, values) {
     this.values = values;
     this.element = Picture.#add(document.createElement("div"), "layer");
-    /** Whether the layer has been made. */
+    /** Whether the layer exists. */
     this.exists = layer.from === 0;
     const uses = (...names) => names.some((name) => run.uses(layer.index, name));
     if (uses("clip")) this.#clip = Picture.#add(document.createElement("div"), "clip", this.element);
-    /** The element that the layers in this one are added to. */
+    /** The element that contains the child layers. */
     this.content = this.#clip ?? this.element;
     this.#images = uses("source") ? run.images : null;
     this.#hasRim = uses("borderWidth", "shade");
@@ -52,7 +52,7 @@ class Picture {
     return element;
   }
 
-  /** Adds what lies above the layers in this one; call it when these have been added. */
+  /** Adds what is drawn above the child layers; to be called after they have been added. */
   close() {
     if (this.#hasRim) this.#rim = Picture.#add(document.createElement("div"), "rim", this.element);
   }
@@ -64,13 +64,13 @@ class Picture {
     element.style[name] = value;
   }
 
-  /** Places the layer in what it lies in. */
+  /** Places the layer in its parent. */
   place(transform) { this.#set(this.element, "transform", transform || "none"); }
 
-  /** Puts the layer at a place among its siblings, from behind. */
+  /** Sets the position of the layer among its siblings, from back to front. */
   stack(rank) { this.#set(this.element, "zIndex", String(rank)); }
 
-  /** Whether the layer shows something by itself, rather than what lies in it. */
+  /** Whether the layer itself is visible, apart from its children. */
   get isSeen() {
     const v = this.values;
     const isFilled = v.fillOpacity > 0 && !(v.fill.length > 7 && v.fill.endsWith("00"));
@@ -101,7 +101,7 @@ class Picture {
     else if (this.#text) this.#write(v.text, v);
   }
 
-  // Browsers lay out in 64ths of a point, and cut off what is smaller.
+  // Browsers round layout to 64ths of a point, and cut off smaller fractions.
   static #length(points) { return `${Math.round(points * 64) / 64}px`; }
 
   static #radii(v) {
@@ -115,7 +115,7 @@ class Picture {
     return radii.some((radius) => radius) ? radii.map((radius) => `${radius}px`).join(" ") : "";
   }
 
-  /** A shadow is that of the layer's whole picture; its radius is the standard deviation, as CSS has it here. */
+  /** The shadow of the layer's whole picture; its radius is the standard deviation, as in CSS's `drop-shadow`. */
   #filter(v) {
     const blur = v.blur ? `blur(${v.blur}px)` : "";
     if (!v.shadowOpacity) return blur;
@@ -134,7 +134,7 @@ class Picture {
     }, v.height / 2 - 6);
   }
 
-  /** Writes lines of text, the first one `top` points below the layer's top. */
+  /** Writes lines of text; `top` is the distance of the first from the layer's top, in points. */
   #write(text, v, top = 0) {
     const x = { left: 0, center: v.width / 2, right: v.width }[v.textAlignment];
     const line = v.fontSize * lineHeight * v.lineHeightMultiple;

@@ -1,7 +1,7 @@
 /*
- * Where layers lie, as CSS transform functions, the outermost first; `v` are the values of a layer. The order is
- * motion's own: size, turns about z, y and x, shift, all about the anchor; then the turn of a page, the scroll of what
- * it lies in, and from where that is seen.
+ * The placement of layers as CSS transform functions, outermost first; `v` are the values of a layer. The order is
+ * that of motion: scale, rotations about z, y and x, translation, all about the anchor; then the turn of a page,
+ * the scroll offset of the parent, and its perspective.
  */
 
 const shift = (x, y, z = 0) =>
@@ -11,7 +11,7 @@ const about = (x, y, turn) => (turn ? shift(x, y) + turn + shift(-x, -y) : "");
 
 const rotation = (axis, degrees) => (degrees ? `rotate${axis}(${degrees}deg)` : "");
 
-/** From the layer's own points to those of what it lies in. */
+/** From the layer's own points to those of its parent. */
 function placement(v) {
   const [across, down] = [v.scale * v.scaleX, v.scale * v.scaleY];
   const turn =
@@ -21,7 +21,7 @@ function placement(v) {
     about(v.anchorX * v.width, v.anchorY * v.height, turn);
 }
 
-/** The middle of the line beside a layer that its pages turn about. */
+/** The middle of the hinge about which the pages of a layer turn. */
 function hinge(v, { spine, offset }) {
   switch (spine) {
     case "left": return [-offset, v.height / 2];
@@ -31,7 +31,7 @@ function hinge(v, { spine, offset }) {
   }
 }
 
-/** The turn of a page in the layer that it lies in, whose values are `v`. */
+/** The turn of a page in its parent, whose values are `v`. */
 function pageTurn(v, page, degrees) {
   const isUpright = page.spine === "left" || page.spine === "right";
   const sign = page.spine === "left" || page.spine === "bottom" ? -1 : 1;
@@ -40,7 +40,7 @@ function pageTurn(v, page, degrees) {
     shift(0, 0, page.lift) + (page.back ? mirror : "");
 }
 
-/** What a viewer of the layers in a layer sees of their depth; `view` is the line beside which the viewer stands. */
+/** The perspective of the layers in a layer; `view` is the line beside which the viewer is. */
 function perspective(v, view) {
   if (!v.perspective) return "";
   const [x, y] = view ? hinge(v, view) : [v.width * v.anchorX, v.height * v.anchorY];
@@ -49,7 +49,7 @@ function perspective(v, view) {
 
 const scroll = (v) => shift(-v.offsetX, -v.offsetY);
 
-/** How the layers of a run lie in each other, by the values that a list has of each. */
+/** The nesting of a run's layers, with the current values of each. */
 class Placements {
   constructor(run, values) {
     this.run = run;
@@ -57,10 +57,10 @@ class Placements {
     this.values = values;
   }
 
-  /** Whether a layer keeps the depth of what lies in it, which is then seen as the layer itself is. */
+  /** Whether a layer preserves the depth of its children, which then share its perspective. */
   keepsDepth(index) { return this.layers[index].view === "parent" && this.layers[index].parent >= 0; }
 
-  /** From the points in a layer to the plane in which they are flattened. */
+  /** From the points in a layer to the plane into which its children are flattened. */
   #inside(index) {
     const [layer, v] = [this.layers[index], this.values[index]];
     const seen = this.keepsDepth(index)
@@ -69,23 +69,23 @@ class Placements {
     return seen + scroll(v);
   }
 
-  /** From a layer's own points to the plane in which it is flattened. */
+  /** From a layer's own points to the plane into which it is flattened. */
   #flat(index) {
     const { parent, page } = this.layers[index];
     const turn = page ? pageTurn(this.values[parent], page, this.values[page.angle[0]][page.angle[1]]) : "";
     return this.#inside(parent) + turn + placement(this.values[index]);
   }
 
-  /** From a layer's own points to the plane of the layer that it lies in, as a browser nests them: each one flat. */
+  /** From a layer's own points to the plane of its parent, as browsers nest them: each one flat. */
   transform(index) {
     const { parent } = this.layers[index];
     if (!this.keepsDepth(parent)) return this.#flat(index);
     const matrix = flattened(new DOMMatrix(this.#flat(parent))).inverse().multiply(new DOMMatrix(this.#flat(index)));
-    // A plane that is seen from its edge shows nothing.
+    // A plane seen edge-on shows nothing.
     return Number.isFinite(matrix.m11) ? matrix.toString() : "scale(0)";
   }
 
-  /** Places in a layer, as `[x, y]` in its own points, in the screen's. */
+  /** Converts points of a layer, as `[x, y]`, into the screen's points. */
   onScreen(index, places) {
     let points = places.map(([x, y]) => new DOMPoint(x, y));
     for (let layer = index; layer > 0; layer = this.layers[layer].parent) {
@@ -109,7 +109,7 @@ class Placements {
   }
 }
 
-/** A matrix with all that it yields in the plane. */
+/** A matrix that drops depth. */
 function flattened(matrix) {
   const flat = DOMMatrix.fromMatrix(matrix);
   [flat.m13, flat.m23, flat.m43] = [0, 0, 0];

@@ -1,18 +1,18 @@
-/** The playhead: the frame that is shown, and the clock that moves it. */
+/** The playhead: the current frame, and the clock that moves it. */
 class Player {
   frame = 0;
   speed = 1;
-  /** Whether the stretch between the marks is played again and again. */
+  /** Whether the range between the marks is repeated. */
   isLooping = false;
-  /** The first and the last frame of the loop; null where it is that of the run. */
+  /** The first and last frame of the loop; null for those of the run. */
   marks = [null, null];
-  /** The frame and the clock's time in milliseconds that playing counts from; the first tick says the time. */
+  /** The frame and the clock's time in milliseconds at which playback started; the first tick sets the time. */
   #origin = { frame: 0, time: null };
-  /** The tick that has been asked for; null while nothing is played. */
+  /** The requested animation frame; null while paused. */
   #tick = null;
   #changed;
 
-  /** Calls `changed` whenever one of the above is another. */
+  /** Calls `changed` whenever any of the above changes. */
   constructor(lastFrame, rate, changed) {
     this.lastFrame = lastFrame;
     this.rate = rate;
@@ -23,7 +23,7 @@ class Player {
   get start() { return (this.isLooping && this.marks[0]) || 0; }
   get end() { return (this.isLooping && this.marks[1]) || this.lastFrame; }
 
-  /** Shows a frame, or the nearest that there is, and plays no more. */
+  /** Pauses and shows a frame, or the nearest existing one. */
   seek(frame) {
     this.#stop();
     this.#go(Math.min(Math.max(Math.round(frame), 0), this.lastFrame));
@@ -55,7 +55,7 @@ class Player {
     this.#go(this.frame);
   }
 
-  /** Sets the first (0) or the last (1) mark where the playhead is, or takes it away if it is there already. */
+  /** Sets the first (0) or last (1) mark at the playhead, or removes it if it is already there. */
   mark(side) {
     this.marks[side] = this.marks[side] === this.frame ? null : this.frame;
     const [first, last] = this.marks;
@@ -63,7 +63,7 @@ class Player {
     this.setLooping(this.marks.some((mark) => mark !== null));
   }
 
-  /** Goes to a frame, from which playing goes on if it was. */
+  /** Moves to a frame; playback continues from there. */
   #go(frame) {
     this.frame = frame;
     this.#origin = { frame, time: null };
@@ -79,7 +79,7 @@ class Player {
     this.#tick = requestAnimationFrame((now) => this.#follow(now));
   }
 
-  /** Shows the frame of this instant: one for which there was no time is left out, none is shown late. */
+  /** Shows the frame of the present time; frames are dropped rather than delayed. */
   #follow(now) {
     this.#ask();
     this.#origin.time ??= now;

@@ -1,18 +1,18 @@
-/** Everything about the chosen layer: each property that moves, over the whole run, and the constants. */
+/** The properties of the selected layer: those that move, over the whole run, and the constants. */
 class Properties {
   #element;
   #duration;
   #seek;
   #rows = [];
 
-  /** Calls `seek` with the fraction 0…1 of the run where a graph is pressed. */
+  /** Calls `seek` with a fraction 0…1 of the run when a graph is pressed. */
   constructor(element, duration, seek) {
     this.#element = element;
     this.#duration = duration;
     this.#seek = seek;
   }
 
-  /** Shows a layer of the first of some runs; the layers of the same path in the others are compared with it. */
+  /** Shows a layer of the first run; layers with the same path in the other runs are compared with it. */
   show(runs, index) {
     const own = runs[0].layers[index];
     const found = runs.map((run) => ({ run, layer: run.layers.find(({ path }) => path === own.path) }))
@@ -32,26 +32,26 @@ class Properties {
     this.#element.scrollTop = 0;
   }
 
-  /** Shows the numbers of a time. */
+  /** Shows the values at a time. */
   draw(time) {
     this.#element.style.setProperty("--played", time / this.#duration);
     for (const row of this.#rows) row.draw(time);
   }
 }
 
-/** A property that never changes, as a column. */
+/** A constant property, as a column. */
 function still(type, value) {
   return { type, initial: value, pieces: [], steps: [], drivers: [], value: () => value, velocity: () => 0 };
 }
 
-/** The values of a layer that never change and are not the defaults. */
+/** The constants of a layer that differ from the defaults. */
 function constants(values) {
   return make("dl", "constants", ...Object.entries(values).map(([name, value]) => {
     return make("div", "", make("dt", "", name), make("dd", "", ...sample(value), isolated(value)));
   }));
 }
 
-/** A colour as a small field of it; nothing for other values. */
+/** A swatch for a colour; nothing for other values. */
 function sample(value) {
   if (!/^#([0-9a-f]{6}|[0-9a-f]{8})$/i.test(value)) return [];
   const field = make("i", "sample");
@@ -61,13 +61,13 @@ function sample(value) {
 
 const unitSigns = { points: "pt", degrees: "°" };
 
-/** How many decimals tell numbers of an area apart, as four digits of its height do; traces have no more than six. */
+/** The number of decimals for a range: enough for four digits of its height, but no more than a trace's six. */
 function placesIn({ low, high }) {
   const size = high - low || Math.abs(high);
   return size > 0 ? Math.max(0, Math.min(6, 3 - Math.floor(Math.log10(size)))) : 0;
 }
 
-/** One property that moves: its name, what moves it, what it shows now, and its graph. */
+/** One property that moves: its name, drivers, current value and graph. */
 class PropertyRow {
   #tracks;
   #isNumber;

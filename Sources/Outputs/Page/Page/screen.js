@@ -1,16 +1,16 @@
-/** A run on a screen that is scaled to fit: over its stage a second run as a ghost, and what is chosen. */
+/** A run on a screen that is scaled to fit, with a second run as a ghost, and the selection. */
 class Screen {
   #glass = make("div", "glass");
-  /** The run that this one is compared with, and the stage that it is drawn on; undefined for none. */
+  /** The compared run, and the stage that draws it; undefined for none. */
   ghost;
   #ghostStage;
-  /** The chosen layer; null for none. */
+  /** The selected layer; null for none. */
   layer = null;
-  /** The layer that is pointed at elsewhere; null for none. */
+  /** The layer under the pointer in the tree; null for none. */
   peeked = null;
   #outline = makeSVG("path", { class: "outline" });
   #peek = makeSVG("path", { class: "outline peek" });
-  #way = makeSVG("path", { class: "way" });
+  #motionPath = makeSVG("path", { class: "motion-path" });
   #safeArea = makeSVG("path", { class: "safe-area" });
   #overlay = makeSVG("svg", { class: "overlay" });
   /** The layer whose path is drawn; null for none. */
@@ -23,7 +23,7 @@ class Screen {
     this.run = run;
     this.ghost = ghost;
     this.stage = new Stage(run);
-    this.#overlay.append(this.#safeArea, this.#way, this.#peek, this.#outline);
+    this.#overlay.append(this.#safeArea, this.#motionPath, this.#peek, this.#outline);
     this.#glass.append(this.stage.element);
     if (ghost) {
       this.#ghostStage = new Stage(ghost);
@@ -50,13 +50,13 @@ class Screen {
     this.#overlay.setAttribute("viewBox", `0 0 ${width} ${height}`);
   }
 
-  /** Chooses the layer of a path, or none if it is null. */
+  /** Selects the layer with a path; null for none. */
   choose(path) {
     const found = this.run.layers.findIndex((layer) => layer.path === path);
     this.layer = found < 0 ? null : found;
   }
 
-  /** Shows a time; `shown` says whether with its `ghost`, the `path` of the chosen layer, and the `safeArea`. */
+  /** Shows a time; `shown` has the flags `ghost`, `path` (of the selected layer) and `safeArea`. */
   draw(time, shown) {
     const { run, layer } = this;
     const frame = run.frameAt(time);
@@ -72,23 +72,23 @@ class Screen {
     const traced = shown.path ? layer : null;
     if (this.#traced === traced) return;
     this.#traced = traced;
-    this.#way.setAttribute("d", traced === null ? "" : this.#dots(traced));
+    this.#motionPath.setAttribute("d", traced === null ? "" : this.#dots(traced));
   }
 
-  /** The outline of a layer as it is drawn; nothing of one that is not seen. */
+  /** The outline of a layer as it is drawn; empty if it is not visible. */
   #shape(layer) {
     const isSeen = layer !== null && this.run.isVisible(layer, this.stage.frame);
     return isSeen ? `M${this.stage.corners(layer).join("L")}Z` : "";
   }
 
-  /** What the system covers: the screen without its safe area. */
+  /** The areas that the system covers: the screen without its safe area. */
   #insets() {
     const { width, height, safeAreaTop, safeAreaLeft, safeAreaBottom, safeAreaRight } = this.stage.values[0];
     const [right, bottom] = [width - safeAreaRight, height - safeAreaBottom];
     return `M0,0H${width}V${height}H0ZM${safeAreaLeft},${safeAreaTop}H${right}V${bottom}H${safeAreaLeft}Z`;
   }
 
-  /** A dot for each frame where the middle of a layer is: the closer the dots, the slower it moves. */
+  /** A dot at the middle of a layer for each frame: the closer the dots, the slower it moves. */
   #dots(layer) {
     const { run } = this;
     const values = run.layers.map((one) => Object.create(one.values));
@@ -108,7 +108,7 @@ class Screen {
   }
 }
 
-/** The greatest scale at which screens of one size fit beside and below each other with gaps, and how many in a row. */
+/** The greatest scale at which equal screens fit into rows with gaps, and the number per row. */
 function arrangement(count, [width, height], [roomX, roomY], [gapX, gapY]) {
   let best = { scale: 0, perRow: 1 };
   for (let perRow = 1; perRow <= count; perRow++) {

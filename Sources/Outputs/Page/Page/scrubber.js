@@ -1,10 +1,10 @@
-/** The whole run as a line: how much moves when, the events as ticks, the loop, and the playhead. */
+/** A time line of the whole run: the amount of motion, the events as ticks, the loop, and the playhead. */
 class Scrubber {
   #element;
   #note;
   #player;
   #run;
-  /** The frames in which something happens, `{ frame, events }`, in order. */
+  /** The frames with events, `{ frame, events }`, in order. */
   #moments = [];
   /** The moment under the pointer, or null. */
   #pointed = null;
@@ -12,7 +12,7 @@ class Scrubber {
   #back = make("div", "back");
   #loop = make("div", "loop");
 
-  /** `element` becomes the slider, which calls `seek` with a fraction 0…1; `note` says what happens in a moment. */
+  /** `element` becomes the slider, which calls `seek` with a fraction 0…1; `note` shows the events of a moment. */
   constructor(element, note, player, seek) {
     this.#element = element;
     this.#note = note;
@@ -25,7 +25,7 @@ class Scrubber {
     element.addEventListener("pointerleave", () => this.#point(null));
   }
 
-  /** Shows what happens in a run. */
+  /** Shows the motion and events of a run. */
   show(run) {
     this.#run = run;
     this.#moments = [];
@@ -42,7 +42,7 @@ class Scrubber {
     if (this.#player.lastFrame > 0) this.#back.append(this.#ruler(last / this.#player.rate));
   }
 
-  /** Shows the playhead, and what happens there. */
+  /** Shows the playhead and its events. */
   draw() {
     const { frame, lastFrame, isPlaying, isLooping, start, end } = this.#player;
     if (this.#frame !== frame) this.#pointed = null;
@@ -68,7 +68,7 @@ class Scrubber {
     return this.#moments[previous]?.frame;
   }
 
-  /** How many properties change from frame to frame, as an area. */
+  /** The number of properties that change in each frame, as an area. */
   #density(last) {
     const changes = new Float64Array(last + 2);
     for (const [first, end] of this.#run.columns.flatMap((column) => column.stretches)) {
@@ -83,7 +83,7 @@ class Scrubber {
     return `M0,1${corners.join("")}V1Z`;
   }
 
-  /** Seconds below the line, at round distances. */
+  /** Labels in seconds below the line, at round distances. */
   #ruler(duration) {
     const rough = 10 ** Math.floor(Math.log10(duration / 5));
     const step = [1, 2, 5, 10].map((part) => part * rough).find((part) => duration / part <= 8);
@@ -97,7 +97,7 @@ class Scrubber {
     return ruler;
   }
 
-  /** Takes the moment that is nearest to the pointer, and no further away than a finger can tell. */
+  /** Finds the moment nearest to the pointer, within the accuracy of a finger. */
   #point(event) {
     this.#pointed = null;
     if (event) {

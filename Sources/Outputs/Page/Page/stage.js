@@ -1,18 +1,18 @@
-/** The properties from which places of layers follow and nothing else, beside the angles of pages. */
+/** The properties that affect only the placement of layers, apart from the angles of pages. */
 const placing = [
   "x", "y", "anchorX", "anchorY", "translationX", "translationY", "translationZ", "rotationX", "rotationY",
   "rotationZ", "scale", "scaleX", "scaleY", "perspective", "offsetX", "offsetY",
 ];
 
-/** Draws a run, one element a layer. What is drawn follows from the frame alone. */
+/** Draws a run with one element per layer. The picture depends only on the frame. */
 class Stage {
-  /** The number of the frame that is drawn; -1 before the first one. */
+  /** The number of the drawn frame; -1 before the first one. */
   frame = -1;
   #placing;
   #placements;
   #pictures;
   #indices = new Map();
-  /** Of each layer, those whose place follows from its values. */
+  /** For each layer, the layers whose placement depends on its values. */
   #dependents;
   #late;
   #statusBar;
@@ -20,9 +20,9 @@ class Stage {
   constructor(run) {
     this.run = run;
     const { layers } = run;
-    /** What the drawn frame shows of each layer, by property. */
+    /** The values of each layer in the drawn frame, by property. */
     this.values = layers.map((layer) => Object.create(layer.values));
-    /** The screen, as large as it is in points: to be added to the page, and scaled to fit. */
+    /** The screen at its size in points, to be added to the page and scaled. */
     this.element = document.createElement("div");
     this.element.className = "stage";
     this.#placing = new Set([...placing, ...layers.flatMap((layer) => layer.page?.angle.slice(1) ?? [])]);
@@ -77,7 +77,7 @@ class Stage {
     this.frame = frame;
   }
 
-  /** A screen without a colour is white in the light, and black in the dark. */
+  /** A screen without a fill is white in light appearance, and black in dark. */
   #drawScreen() {
     const v = this.values[0];
     this.element.style.width = `${v.width}px`;
@@ -86,14 +86,14 @@ class Stage {
     this.#statusBar?.draw(v);
   }
 
-  /** Puts the layers in a layer in order: by `zPosition`, and where that is equal as they were made. */
+  /** Orders the children of a layer by `zPosition`, then by creation. */
   #stack(parent) {
     const children = this.run.layers[parent].children.toSorted(
       (a, b) => this.values[a].zPosition - this.values[b].zPosition || a - b);
     for (const [rank, index] of children.entries()) this.#pictures[index].stack(rank);
   }
 
-  /** The layers at a place in the window, from the front to the back; those that show nothing by themselves come last. */
+  /** The layers at a position in the window, from front to back; those that are not visible themselves come last. */
   layersAt(clientX, clientY) {
     const layers = document.elementsFromPoint(clientX, clientY).map((element) => this.#indices.get(element))
       .filter((index) => index !== undefined);
@@ -101,14 +101,14 @@ class Stage {
     return [...layers.filter(isSeen), ...layers.filter((index) => !isSeen(index))];
   }
 
-  /** The corners of a layer in the screen's points, clockwise from the top left one, as `[x, y]`. */
+  /** The corners of a layer in the screen's points, clockwise from the top left, as `[x, y]`. */
   corners(index) {
     const { width, height } = this.values[index];
     return this.#placements.onScreen(index, [[0, 0], [width, 0], [width, height], [0, height]]);
   }
 }
 
-/** The status bar's content, which is as light as the scene says. */
+/** The status bar's content, whose lightness the scene determines. */
 class StatusBar {
   #element = document.createElement("div");
 

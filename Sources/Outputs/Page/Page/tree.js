@@ -1,4 +1,4 @@
-/** The layers of a run as a tree: what moves in each, and which of them can be seen at the playhead. */
+/** The layers of a run as a tree, with the properties that move, and whether they are visible at the playhead. */
 class LayerTree {
   #run = null;
   #frame = 0;
@@ -8,7 +8,7 @@ class LayerTree {
   #rows = [];
   #list;
 
-  /** Calls `choose` with the index of a layer that is picked, and `peek` with that of one pointed at, or null. */
+  /** Calls `choose` with the index of a picked layer, and `peek` with that of the layer under the pointer, or null. */
   constructor(element, filter, movingOnly, choose, peek) {
     this.element = element;
     this.filter = filter;
@@ -35,7 +35,7 @@ class LayerTree {
     this.#layOut();
   }
 
-  /** Marks a layer as the chosen one, or none if it is null, and has it in sight. */
+  /** Marks a layer as selected and scrolls it into view; null for none. */
   mark(layer) {
     this.#chosen = layer;
     if (layer === null) this.element.removeAttribute("aria-activedescendant");
@@ -46,13 +46,13 @@ class LayerTree {
     if (row >= 0) this.#list.reveal(row);
   }
 
-  /** Brings the rows in sight to a frame. */
+  /** Updates the visible rows to a frame. */
   draw(frame) {
     this.#frame = frame;
     this.#list.refresh();
   }
 
-  /** Finds out which layers have a row: those that the filter wants with all they lie in, less what is collapsed. */
+  /** Determines the layers with a row: those that match the filter, and their ancestors, without collapsed subtrees. */
   #layOut() {
     const { layers, order } = this.#run;
     const query = this.filter.value.trim().toLowerCase();
@@ -124,7 +124,7 @@ class LayerTree {
     this.#layOut();
   }
 
-  /** The keys of a tree while it has the focus; all others are the page's. */
+  /** Handles the keys of a focused tree; the page handles all others. */
   #key(event) {
     const row = this.#rows.indexOf(this.#chosen);
     const layer = this.#run.layers[this.#chosen];

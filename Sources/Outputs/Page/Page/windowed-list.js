@@ -1,14 +1,14 @@
-/** A list that has elements only for the rows in sight, so that ten thousand rows cost no more than thirty. */
+/** A list that only has elements for the visible rows, so that ten thousand rows cost no more than thirty. */
 class WindowedList {
   #rows = [];
   #count = 0;
-  /** Where the viewport is scrolled to and how high it is: asking for it in each frame would cost a layout. */
+  /** The viewport's scroll offset and height, cached because reading them in each frame would force a layout. */
   #top = 0;
   #height = 0;
   #sizer = make("div", "sizer");
 
   /**
-   * `make()` returns an empty row, `fill(row, index)` puts a row's content into it, and `update(row, index)` what
+   * `make()` returns an empty row, `fill(row, index)` sets its content, and `update(row, index)` updates what
    * depends on the playhead.
    */
   constructor(viewport, rowHeight, { make, fill, update }) {
@@ -22,7 +22,7 @@ class WindowedList {
     new ResizeObserver(() => this.#measure()).observe(viewport);
   }
 
-  /** Shows another list of this many rows. */
+  /** Shows another list with this many rows. */
   reset(count) {
     this.#count = count;
     this.#sizer.style.height = `${count * this.rowHeight}px`;
@@ -36,7 +36,7 @@ class WindowedList {
     this.refresh();
   }
 
-  /** Brings the rows in sight up to date. */
+  /** Updates the visible rows. */
   refresh() {
     const first = Math.min(Math.floor(this.#top / this.rowHeight), Math.max(this.#count - 1, 0));
     const shown = Math.min(Math.ceil(this.#height / this.rowHeight) + 1, this.#count - first);
@@ -59,7 +59,7 @@ class WindowedList {
     });
   }
 
-  /** Scrolls as far as needed to have a row in sight. */
+  /** Scrolls a row into view. */
   reveal(index) {
     const top = index * this.rowHeight;
     const lowest = top + this.rowHeight - this.#height;

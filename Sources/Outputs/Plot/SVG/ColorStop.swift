@@ -1,13 +1,13 @@
 import MotionTrace
 
-/// A colour at a place of a gradient.
+/// A stop of a colour gradient.
 struct ColorStop {
-  /// From 0, where the colours begin, to 1.
+  /// The offset, from 0 to 1.
   let offset: Double
   /// Red, green, blue, alpha from 0 to 1.
   let channels: SIMD4<Double>
 
-  /// Channels that differ by less are drawn alike.
+  /// Differences between channels below this are not visible.
   private static let tolerance = 1.0 / 255
 
   var alpha: Double { channels.w }
@@ -19,8 +19,8 @@ struct ColorStop {
     return bytes.text
   }
 
-  /// Returns the stops of the colours that a property shows: two for one that is held, so that its edges are hard, and
-  /// those of a colour that changes from frame to frame where it does not go straight on.
+  /// Returns the stops for a band: two for a colour that is held, which makes its edges hard; for a
+  /// colour that changes every frame, only those that are not on the line between others.
   static func stops(_ band: PlotBand, nearest: Double) -> [ColorStop] {
     guard let begin = band.stretches.first?.start, let end = band.stretches.last?.end, end > begin
     else { return band.stretches.compactMap { ColorStop(0, $0.value) } }
@@ -31,7 +31,7 @@ struct ColorStop {
       )
       let isHeld = stretch.end - stretch.start > 1.5 * band.frameDuration
       guard let stop = ColorStop(start, stretch.value) else { continue }
-      // Colours that are nearer than a pixel would not be seen.
+      // Colours closer together than a pixel would not be visible.
       if isHeld || stops.last.map({ start - $0.offset >= nearest }) ?? true {
         stops.append(stop)
       }
@@ -50,7 +50,7 @@ struct ColorStop {
     self.init(offset: offset, channels: SIMD4(red, green, blue, alpha))
   }
 
-  /// Leaves out stops that lie on the line between those that stay.
+  /// Removes stops on the line between the remaining ones.
   private static func straightened(_ stops: [ColorStop]) -> [ColorStop] {
     guard stops.count > 2 else { return stops }
     var kept = [stops[0]]

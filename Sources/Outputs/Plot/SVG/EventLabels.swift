@@ -1,15 +1,16 @@
-/// Where the labels of events stand above a plot, so that none covers another, nor the line of one.
+/// Places the labels of events above a plot so that no label covers another label or its line.
 ///
-/// A label begins at its event's line and stands on a level above those of the events that it covers; one that would leave
-/// the plot ends at its line, whose upper part is left out. What finds no room has a line alone.
+/// A label starts at its event's line, on a level above the labels that it would cover. A label
+/// that would extend beyond the plot ends at its line, whose upper part is omitted. Without room
+/// for a label, only the line is drawn.
 struct EventLabels {
   struct Place {
     let event: PlotEvent
     /// In pixels.
     let x: Double
-    /// From the plot upwards; nil for an event without a label.
+    /// The level, counted upwards from the plot; nil for an event without a label.
     var level: Int?
-    /// Whether the label ends at the line instead of beginning there.
+    /// Whether the label ends at the line instead of starting there.
     var isBeforeLine = false
   }
 
@@ -19,10 +20,10 @@ struct EventLabels {
 
   private(set) var places: [Place]
 
-  /// How many levels are taken.
+  /// The number of levels in use.
   var levelCount: Int { (places.compactMap(\.level).max() ?? -1) + 1 }
 
-  /// Places labels between the left of the plot and a right edge, in pixels.
+  /// Places labels; `right` is the edge of the plot in pixels.
   init(_ events: [PlotEvent], right: Double, x: (Double) -> Double) {
     places = events.map { Place(event: $0, x: x($0.time)) }
     guard events.count <= PlotEvent.labelLimit else { return }

@@ -1,8 +1,9 @@
 import MotionTrace
 
-/// A plot as an SVG file: values above, velocities below in a third of the height, over one axis of time.
+/// A plot as an SVG file: values above velocities, which have a third of the height, over a common
+/// time axis.
 ///
-/// The same plot gives the same bytes. Points that lie within a tenth of a pixel of the line are left out.
+/// The same plot gives the same bytes. Points within a tenth of a pixel of the line are omitted.
 package struct PlotSVG: Sendable {
   package let text: String
 
@@ -20,38 +21,39 @@ package struct PlotSVG: Sendable {
   }
 }
 
-/// A plot that is being drawn, from the top down.
+/// A plot while it is drawn, from top to bottom.
 struct SVGDrawing {
   static let width = 960.0
-  /// Where time begins and ends.
+  /// The horizontal ends of the time axis, in pixels.
   static let left = 64.0
   static let right = 944.0
   static let rowHeight = 15.0
   static let fontSize = 11.0
 
   let plot: Plot
-  /// What lies behind everything else.
+  /// The background, which is drawn first.
   private var back = SVGWriter()
   var svg = SVGWriter()
-  /// Where the next thing is drawn.
+  /// The top of the next element, in pixels.
   var y = 0.0
-  /// How many colour gradients there are.
+  /// The number of colour gradients.
   var gradientCount = 0
 
   init(_ plot: Plot) { self.plot = plot }
 
-  /// Where a time lies.
+  /// The horizontal position of a time, in pixels.
   func x(_ time: Double) -> Double {
     Self.left + time / plot.duration * (Self.right - Self.left)
   }
 
-  /// The style of a line: its colour says the property or, where panels have one each, the run.
+  /// The style of a line. Its colour shows the property or, if each panel has one property, the
+  /// run.
   func style(property: Int, run: Int) -> String {
     plot.colorsRuns
       ? SVGStyle.line(color: run, dash: 0) : SVGStyle.line(color: property, dash: run)
   }
 
-  /// The file, as high as what has been drawn.
+  /// The file; its height is that of the drawn content.
   var file: String {
     let (width, height) = (SVGWriter.number(Self.width), SVGWriter.number(y))
     return """
@@ -67,7 +69,7 @@ struct SVGDrawing {
       """
   }
 
-  /// Draws the title, and what the runs look like.
+  /// Draws the title and the legend of the runs.
   mutating func drawHeading() {
     y = 24
     svg.addText(plot.title, Self.left, y, class: "t")
@@ -75,12 +77,12 @@ struct SVGDrawing {
     y += 4
     drawLegend(
       plot.runLabels.enumerated().map { run, label in
-        // Dashes say the run in any colour.
+        // Dashes distinguish runs in any colour.
         (label, plot.colorsRuns ? style(property: 0, run: run) : SVGStyle.line(color: 7, dash: run))
       })
   }
 
-  /// Draws names, with pieces of their lines in front, in as many rows as they take.
+  /// Draws names with samples of their lines, in as many rows as needed.
   mutating func drawLegend(_ entries: [(name: String, style: String?)], unit: String = "") {
     guard !entries.isEmpty else { return }
     y += Self.rowHeight
@@ -102,7 +104,7 @@ struct SVGDrawing {
     y += 6
   }
 
-  /// Draws the axis of time below what has been drawn, with lines up to a height.
+  /// Draws the time axis below the content, with grid lines up to `top`.
   mutating func drawTime(from top: Double) {
     let axis = PlotAxis(from: 0, to: plot.duration, tickCount: 10)
     var grid = ""
@@ -116,9 +118,9 @@ struct SVGDrawing {
     back.add("<path class=\"g\" d=\"\(grid)\"/>\n")
   }
 
-  /// Draws the lines of events behind what has been drawn, down to its end, and makes room for the axis of time.
+  /// Draws the lines of events behind the content, down to its end.
   ///
-  /// More than can be labelled are short lines at the top.
+  /// If there are too many for labels, draws short lines at the top.
   mutating func draw(_ labels: EventLabels, above top: Double) {
     defer { y += 26 }
     guard labels.places.count <= PlotEvent.labelLimit else {

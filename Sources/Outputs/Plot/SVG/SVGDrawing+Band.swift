@@ -2,10 +2,10 @@ import MotionTrace
 
 extension SVGDrawing {
   private static let bandHeight = 16.0
-  /// Narrower pieces are left to their neighbours.
+  /// Narrower pieces are merged with their neighbours.
   private static let leastWidth = 0.5
 
-  /// Draws what a property holds that is no number, one piece after the other.
+  /// Draws the values of a property that is not a number.
   mutating func draw(_ band: PlotBand) {
     let run = plot.runLabels.isEmpty ? "" : " (\(plot.runLabels[band.run]))"
     y += Self.rowHeight
@@ -69,7 +69,7 @@ extension PlotBand {
 }
 
 extension TraceValue {
-  /// The value as people read it.
+  /// The value as readable text.
   var word: String {
     if case .text(let text) = self { return text.oneLine }
     var bytes = ByteWriter()

@@ -1,16 +1,17 @@
 extension SVGDrawing {
   static let valueHeight = 180.0
   static let velocityHeight = 60.0
-  /// Lines stay so far away from the upper and the lower side of a panel.
+  /// The distance of lines from the top and the bottom of a panel, in pixels.
   static let padding = 6.0
-  /// How far points that are left out lie from the line at most: with the distance within which many are thinned, and
-  /// the rounding of coordinates, a tenth of a pixel.
+  /// The distance of omitted points from the line, in pixels. Together with the distance within
+  /// which many points are thinned, and the rounding of coordinates, it is at most a tenth of a
+  /// pixel.
   static let tolerance = 0.07
   private static let thinning = 0.02
-  /// Marks that are nearer to each other say no more than one.
+  /// The least distance between marks, in pixels.
   private static let markDistance = 5.0
 
-  /// Draws the values of a panel, and below their velocities.
+  /// Draws the values of a panel and, below, the velocities.
   mutating func draw(_ panel: PlotPanel) {
     let unit = panel.unit?.symbol ?? ""
     drawLegend(
@@ -29,7 +30,7 @@ extension SVGDrawing {
     y += Self.velocityHeight + 14
   }
 
-  /// Where a point lies in a panel that begins here.
+  /// The position of a point in a panel that starts here.
   private func pixels(_ point: PlotPoint, _ axis: PlotAxis, height: Double) -> PlotPoint {
     let bottom = y + height - Self.padding
     return PlotPoint(
@@ -42,7 +43,7 @@ extension SVGDrawing {
     line: (PlotCurve) -> [PlotPoint]
   ) {
     var labelled: [Double] = []
-    // Zero first: where there is no room for all labels, the others stand at equal distances from it.
+    // Zero first: if there is no room for all labels, the others are at equal distances from it.
     for tick in axis.ticks.sorted(by: { abs($0.value) < abs($1.value) }) {
       let y = pixels(PlotPoint(0, tick.value), axis, height: height).y
       svg.addLine(Self.left, y, Self.right, y, class: tick.value == 0 ? "z" : "g")
@@ -56,14 +57,14 @@ extension SVGDrawing {
     }
     for (index, series) in panel.series.enumerated() {
       let style = style(property: panel.place(of: series), run: series.run)
-      // What a later line would cover is drawn broader, and is seen on both sides of that.
+      // A line that a later one would cover is drawn wider, so that it is visible on both sides.
       let isCovered = lines[(index + 1)...].contains { $0.coincides(with: lines[index], within: 1) }
       let data = SVGWriter.path(lines[index])
       svg.add("<path class=\"\(name)\(isCovered ? " u" : "") \(style)\" d=\"\(data)\"/>\n")
     }
   }
 
-  /// Draws a dot wherever a motion begins, ends or goes over into another one.
+  /// Draws a dot where a motion begins, ends or is taken over by another.
   private mutating func drawMarks(_ panel: PlotPanel, axis: PlotAxis) {
     for series in panel.series {
       let style = style(property: panel.place(of: series), run: series.run)

@@ -1,9 +1,10 @@
-/// The style sheet of a plot: one file for light and for dark.
+/// The style sheet of a plot, for light and dark appearance.
 enum SVGStyle {
-  /// How many colours there are; further lines take them again, dashed.
+  /// The number of colours; further lines reuse them with dashes.
   static let colorCount = light.count
 
-  /// Told apart with the common forms of colour blindness too, after Okabe and Ito, with enough contrast for lines.
+  /// After Okabe and Ito: distinguishable with common colour vision deficiencies, with enough
+  /// contrast for lines.
   private static let light = [
     "#0072b2", "#d55e00", "#00866a", "#b3478f", "#8a6d00", "#5e4fa2", "#b2182b", "#5a6670",
   ]
@@ -50,7 +51,7 @@ enum SVGStyle {
       .joined(separator: "\n")
   }
 
-  /// The classes of a line's colour and dashes.
+  /// The classes of a line with a colour and dashes.
   static func line(color: Int, dash: Int) -> String {
     let dash = (dash + color / colorCount) % dashes.count
     return "c\(color % colorCount)" + (dash > 0 ? " d\(dash)" : "")

@@ -2,10 +2,10 @@
 struct SVGWriter {
   private(set) var text = ""
 
-  /// Adds a piece of markup as it stands.
+  /// Adds markup without escaping.
   mutating func add(_ markup: String) { text += markup }
 
-  /// Adds a `<text>` element; what is written is escaped, with nothing in it that cannot be seen.
+  /// Adds a `<text>` element; the content is escaped, and invisible characters are made visible.
   mutating func addText(
     _ content: String, _ x: Double, _ y: Double, class name: String = "", anchor: String? = nil
   ) {
@@ -21,7 +21,8 @@ struct SVGWriter {
     text += "<path class=\"\(name)\" d=\"\(Self.path([PlotPoint(x1, y1), PlotPoint(x2, y2)]))\"/>\n"
   }
 
-  /// The data of a path through points, in pixels: horizontal and vertical pieces in short.
+  /// The data of a path through points in pixels, with short forms for horizontal and vertical
+  /// lines.
   static func path(_ points: [PlotPoint]) -> String {
     var data = ""
     var last: (x: String, y: String)?
@@ -39,7 +40,7 @@ struct SVGWriter {
     return data
   }
 
-  /// A number of pixels to a hundredth, as short as it goes; `-0` is 0.
+  /// A number of pixels, rounded to a hundredth, as short as possible; `-0` is 0.
   static func number(_ value: Double) -> String {
     let hundredths = Int((value * 100).rounded())
     let (whole, rest) = (hundredths.magnitude / 100, hundredths.magnitude % 100)
@@ -49,7 +50,7 @@ struct SVGWriter {
       ? "\(sign)\(whole).\(rest / 10)" : "\(sign)\(whole).\(rest < 10 ? "0" : "")\(rest)"
   }
 
-  /// Text with what XML needs otherwise as entities.
+  /// Escapes the special characters of XML.
   static func escaped(_ text: String) -> String {
     var result = ""
     for character in text.unicodeScalars {

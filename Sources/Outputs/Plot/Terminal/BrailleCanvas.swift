@@ -1,8 +1,8 @@
-/// A picture of dots for terminals: each character has two dots across and four down.
+/// A bitmap for terminals: each braille character has two dots across and four down.
 struct BrailleCanvas {
   let columns: Int
   let rows: Int
-  /// The dots of each character, row by row, as Unicode numbers them.
+  /// The dots of each character, row by row, in Unicode's encoding.
   private var cells: [UInt8]
 
   init(columns: Int, rows: Int) {
@@ -11,15 +11,15 @@ struct BrailleCanvas {
     cells = [UInt8](repeating: 0, count: columns * rows)
   }
 
-  /// Whether nothing has been drawn in a character.
+  /// Whether a character is empty.
   func isEmpty(_ column: Int, _ row: Int) -> Bool { cells[row * columns + column] == 0 }
 
-  /// The character at a place, with the dots of others added.
+  /// The character at a position.
   func character(_ column: Int, _ row: Int) -> Character {
     Character(Unicode.Scalar(0x2800 + UInt32(cells[row * columns + column])) ?? " ")
   }
 
-  /// Draws a line through points whose coordinates go from 0 to 1, to the right and upwards.
+  /// Draws a polyline; coordinates range from 0 to 1, to the right and upwards.
   mutating func draw(_ points: [PlotPoint]) {
     let (width, height) = (Double(columns * 2 - 1), Double(rows * 4 - 1))
     let dots = points.map { PlotPoint($0.x * width, (1 - $0.y) * height) }

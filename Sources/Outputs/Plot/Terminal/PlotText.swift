@@ -1,10 +1,10 @@
 /// A plot as lines for a terminal, drawn with braille dots.
 ///
-/// Where there are colours, each line has its own; elsewhere several lines are drawn with a character each.
+/// With colours, each line has its own; without them, each of several lines uses its own character.
 package struct PlotText: Sendable {
   package let text: String
 
-  /// Draws a plot for a terminal so many characters wide, and so many lines high if that is known.
+  /// Draws a plot for a terminal with this width in characters and, if known, height in lines.
   package init(_ plot: Plot, width: Int, height: Int? = nil, hasColor: Bool = false) {
     var drawing = TextDrawing(plot, width: width, height: height, hasColor: hasColor)
     drawing.draw()

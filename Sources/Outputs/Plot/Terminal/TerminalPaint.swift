@@ -1,4 +1,4 @@
-/// The colours of a terminal, or none.
+/// ANSI colours, or none.
 struct TerminalPaint: Sendable {
   let hasColor: Bool
 
@@ -12,7 +12,7 @@ struct TerminalPaint: Sendable {
 
   func faint(_ text: String) -> String { painted(text, "2") }
 
-  /// Text on a colour of its own, in channels from 0 to 255.
+  /// Text on a background colour, in channels from 0 to 255.
   func filled(_ text: String, red: UInt8, green: UInt8, blue: UInt8) -> String {
     painted(text, "48;2;\(red);\(green);\(blue)")
   }

@@ -1,7 +1,8 @@
 import MotionTrace
 
 extension TextDrawing {
-  /// Draws what a property holds that is no number: words, or colours where the terminal has them.
+  /// Draws the values of a property that is not a number, as words or, if the terminal supports it,
+  /// colours.
   mutating func draw(_ band: PlotBand) {
     let run = plot.runLabels.isEmpty ? "" : " " + plot.runLabels[band.run]
     let indent = String(repeating: " ", count: gutter + 1)
@@ -31,7 +32,7 @@ extension TextDrawing {
         String(repeating: " ", count: count), red: channel(red), green: channel(green),
         blue: channel(blue))
     }
-    // What changes too often for words.
+    // Changes that are too frequent for words.
     if count < 3 { return String(repeating: "┄", count: count) }
     var word = LegibleText.cut(value.word, to: count - 2)
     while TextWidth.columns(word) > count - 2, !word.isEmpty { word.removeLast() }

@@ -1,7 +1,7 @@
 import MotionTrace
 
 extension TextDrawing {
-  /// What lines are drawn with where there is no colour.
+  /// The characters of lines without colours.
   private static let marks: [Character] = ["*", "+", "o", "x", "#", "@", "%", "="]
 
   mutating func draw(_ panel: PlotPanel) {
@@ -18,10 +18,10 @@ extension TextDrawing {
     ) { $0.velocity }
   }
 
-  /// Whether lines are told apart by characters.
+  /// Whether characters distinguish the lines.
   private func hasMarks(_ panel: PlotPanel) -> Bool { !paint.hasColor && panel.series.count > 1 }
 
-  /// The names of the lines, as many as fit in each row.
+  /// The names of the lines, as many per row as fit.
   func legend(_ panel: PlotPanel) -> [String] {
     var lines: [String] = []
     let indent = String(repeating: " ", count: gutter + 1)
@@ -56,7 +56,7 @@ extension TextDrawing {
         line(series.curve).map { PlotPoint($0.x / plot.duration, axis.position(of: $0.y)) })
       return canvas
     }
-    // Of several ticks in a line, the nearest to its middle.
+    // Of several ticks in a row, the one nearest to its middle.
     var labels = [(text: String, distance: Double)?](repeating: nil, count: rows)
     for tick in axis.ticks {
       let place = (1 - axis.position(of: tick.value)) * Double(rows) - 0.5

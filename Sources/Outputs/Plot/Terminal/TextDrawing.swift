@@ -1,8 +1,8 @@
 import MotionTrace
 
-/// A plot that is being drawn line by line.
+/// A plot while it is drawn, line by line.
 struct TextDrawing {
-  /// A narrower terminal is taken for one so wide.
+  /// The least width; narrower terminals are treated as this wide.
   static let leastWidth = 40
   private static let eventLimit = 6
 
@@ -10,9 +10,9 @@ struct TextDrawing {
   let paint: TerminalPaint
   /// The terminal's width.
   let width: Int
-  /// Characters to the left of the axis, for its numbers.
+  /// The width of the numbers to the left of the axis, in characters.
   let gutter: Int
-  /// Characters across the plot itself.
+  /// The width of the plot itself, in characters.
   let columns: Int
   private(set) var valueRows = 0
   private(set) var velocityRows = 0
@@ -29,24 +29,24 @@ struct TextDrawing {
     }.map(\.label.count)
     gutter = min(max(labels.max() ?? 0, 2), 10) + 1
     columns = self.width - gutter - 2
-    // Names may take more lines than were reckoned with.
+    // Names may need more lines than estimated.
     let legendRows = plot.panels.reduce(0) { $0 + legend($1).count }
     (valueRows, velocityRows) = Self.panelRows(height, plot, legendRows: legendRows)
   }
 
-  /// The lines that a panel has for its values and for its velocities.
+  /// The heights of a panel's values and velocities, in lines.
   private static func panelRows(
     _ height: Int?, _ plot: Plot, legendRows: Int
   ) -> (value: Int, velocity: Int) {
     let panels = max(plot.panels.count, 1)
-    // A title, the axis of time, the events and the next prompt; of each panel, the names and one line of words.
+    // Title, time axis, events and the next prompt; for each panel the names, and a line of text.
     let others =
       4 + min(plot.events.count, eventLimit + 1) + 2 * plot.bands.count + legendRows + panels
     let rows = min(max(height.map { ($0 - others) / panels } ?? 20, 8), 40)
     return (rows - max(rows / 4, 2), max(rows / 4, 2))
   }
 
-  /// How many ticks a side has that is so many lines high.
+  /// The number of ticks for an axis with this many lines.
   static func tickCount(_ rows: Int, perTick: Int) -> Int { max(rows / perTick, perTick - 1) }
 
   mutating func draw() {
@@ -69,12 +69,12 @@ struct TextDrawing {
     return bytes.text
   }
 
-  /// The character that a time falls into.
+  /// The column of a time.
   func column(of time: Double) -> Int {
     min(max(Int(time / plot.duration * Double(columns - 1) + 0.5), 0), columns - 1)
   }
 
-  /// The label of an axis, right before its line.
+  /// The label of an axis, aligned to its line.
   func label(_ text: String) -> String {
     paint.faint(String(repeating: " ", count: max(gutter - text.count, 0)) + text)
   }

@@ -1,4 +1,4 @@
-// The files of the page, as they lie in `Page`: those of a kind one after the other.
+// The files in `Page`; files of the same kind are concatenated.
 #ifndef MOTION_EMBEDDED_H
 #define MOTION_EMBEDDED_H
 
