@@ -4,7 +4,7 @@ import MotionMath
 import MotionPlugin
 import MotionRuntime
 
-/// What a crossing from a script into Swift costs, beside the same in plain Lua.
+/// The cost of calling Swift from a script, compared with the same in plain Lua.
 struct BridgeBenchmark {
   private let machine: LuaMachine
 

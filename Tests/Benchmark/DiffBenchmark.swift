@@ -1,7 +1,8 @@
 import MotionCore
 import TransitionEngine
 
-/// How many ids a second two states of a screen are compared by, in shapes that could cost more than others.
+/// The number of ids per second when two states of a screen are compared, with shapes that could be
+/// expensive.
 struct DiffBenchmark {
   private static let count = 100_000
 
@@ -11,7 +12,7 @@ struct DiffBenchmark {
     measure("the same again", flat, flat)
     measure("a list that is reversed", flat, Self.hierarchy(ids.reversed()))
     measure("every second one replaced", flat, Self.hierarchy(Self.replaced(ids)))
-    // Each id that goes lay in front of one that moves to another parent.
+    // Each removed id was in front of one that moves to another parent.
     let odd = ids.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
     measure("removed beside what is reparented", flat, Self.hierarchy(odd, pairs: true))
     measure("a chain of 10,000 in each other", Self.chain(ids), Self.chain(ids.reversed()))
@@ -32,7 +33,7 @@ struct DiffBenchmark {
     ids.enumerated().map { $0.offset % 2 == 0 ? $0.element : Identifier("new\($0.offset)") }
   }
 
-  /// Ids beside each other, or every second one in the one before it.
+  /// Ids that are siblings, or every second one a child of the previous.
   private static func hierarchy(
     _ ids: [Identifier], pairs: Bool = false
   ) -> IdentifierHierarchy {

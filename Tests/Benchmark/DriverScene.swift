@@ -1,14 +1,14 @@
 import MotionCore
 import MotionMath
 
-/// A store with as many slots as a benchmark needs, and in which order its drivers meet them.
+/// A store with slots for a benchmark, and the order in which drivers use them.
 struct DriverScene: ~Copyable {
   enum Order: String, CaseIterable {
-    /// One slot after the other.
+    /// Consecutive slots.
     case consecutive
-    /// One property of each layer, as `y` of many cards.
+    /// One property of each layer, such as `y` of many cards.
     case strided
-    /// In no order.
+    /// Random order.
     case scattered
   }
 
@@ -19,12 +19,12 @@ struct DriverScene: ~Copyable {
   private(set) var slots: [Int] = []
   var changes: [Int32] = []
 
-  /// Makes a store in which `count` slots can be driven, in an order, beside `atRest` others.
+  /// Makes a store with `count` driven slots in an order, among `atRest` others.
   init(count: Int, order: Order, atRest: Int = 0) {
     let stride = order == .strided ? Self.layer.slotCount : 1
     addSlots(count * stride + atRest)
-    // The slots at rest lie between the others, as they do on a stage; distances that are a power
-    // of two would all fall on the same few lines of the cache.
+    // The slots at rest are between the others, as in a stage; distances that are a power of two
+    // would map to the same cache lines.
     let spread = atRest == 0 ? stride : (count * stride + atRest) / count / 7 * 7
     slots = (0..<count).map { $0 * spread }
     guard order == .scattered else { return }
@@ -35,13 +35,13 @@ struct DriverScene: ~Copyable {
     }
   }
 
-  /// Adds at least so many slots after those there are.
+  /// Adds at least this many slots.
   mutating func addSlots(_ count: Int) {
     let end = store.slotCount + count
     while store.slotCount < end { _ = store.add(Self.layer, appearance: .light) }
   }
 
-  /// Forgets what has changed, as the printer does after each frame.
+  /// Clears the changes, as the printer does after each frame.
   mutating func drain() {
     changes.removeAll(keepingCapacity: true)
     store.drainChanges(into: &changes)

@@ -3,7 +3,8 @@ import MotionCore
 import MotionRuntime
 import MotionTrace
 
-/// What whole frames cost: a scene at rest, a transition, and many properties from script to output.
+/// The cost of whole frames: a scene at rest, a transition, and many properties from script to
+/// output.
 struct FrameBenchmark {
   private final class Nowhere: TraceOutput {
     func write(_ bytes: UnsafeRawBufferPointer) -> TraceOutputState { .open }
@@ -16,7 +17,7 @@ struct FrameBenchmark {
     try endToEnd()
   }
 
-  /// A scene in which nothing moves: what one frame of it allocates.
+  /// The allocations in a frame of a scene at rest.
   private func rest() throws {
     try measure(
       "a scene at rest, 1000 layers", warmUp: 10,
@@ -25,7 +26,7 @@ struct FrameBenchmark {
       """)
   }
 
-  /// A transition under way: what one frame of it allocates.
+  /// The allocations in a frame of a running transition.
   private func transition() throws {
     try measure(
       "a transition of 1000 elements", warmUp: 100,
@@ -40,7 +41,7 @@ struct FrameBenchmark {
       """)
   }
 
-  /// Headers that take the scrolls of their views: what one frame of them allocates.
+  /// The allocations in a frame of headers that consume scrolling.
   private func headers() throws {
     try measure(
       "200 headers under a long drag", warmUp: 100,
@@ -68,9 +69,9 @@ struct FrameBenchmark {
       "  allocations in \(3 * MeasuringSink.span) of them", Double(sink.allocations), "")
   }
 
-  /// Prints frames nowhere, and measures all that come after the first ones.
+  /// Discards the output, and measures all frames after the first ones.
   private struct MeasuringSink: FrameSink, ~Copyable {
-    /// The frames that are measured together; the best of three times counts.
+    /// The number of frames measured together; the best of three times is used.
     static let span = 200
 
     let warmUp: Int
@@ -104,7 +105,7 @@ struct FrameBenchmark {
     mutating func end(_ outcome: RunOutcome) throws(Diagnostic) { try trace.end(outcome) }
   }
 
-  /// Scripts that move 10,000 properties, each in one way that a designer would write it.
+  /// Scripts that move 10,000 properties, each in a way that a designer would write.
   private static let scripts = [
     (
       "one animator",
@@ -157,7 +158,7 @@ struct FrameBenchmark {
     ),
   ]
 
-  /// 10,000 properties that move for 600 frames, as NDJSON, from the script's text on.
+  /// 10,000 properties that move for 600 frames, as NDJSON, including loading the script.
   private func endToEnd() throws {
     for (name, body) in Self.scripts {
       let loading = try seconds(body, frames: 1)
@@ -168,7 +169,7 @@ struct FrameBenchmark {
     }
   }
 
-  /// How long a script that goes on from `scene` takes for some frames.
+  /// The time of a script that continues from `scene`, for some frames.
   private func seconds(_ body: String, frames: Int) throws -> Double {
     var failure: Diagnostic?
     let time = Stopwatch.best(of: 3) {

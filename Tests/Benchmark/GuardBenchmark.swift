@@ -3,9 +3,9 @@ import MotionLua
 import MotionMath
 import MotionPlugin
 
-/// What limits and a fixed order cost ordinary scripts, beside Lua as it comes.
+/// The cost of limits and deterministic order for ordinary scripts, compared with stock Lua.
 ///
-/// Both run in this process, round by round in turn; the least time of each counts.
+/// Both run in this process in alternating rounds; the least time of each is used.
 struct GuardBenchmark {
   private static let scripts: [(name: String, text: String)] = [
     ("integer loop", "local s = 0 for i = 1, 3000000 do s = s + i % 7 end"),
@@ -87,7 +87,8 @@ struct GuardBenchmark {
     var guarded = Double.infinity
     var stock = Double.infinity
     for round in 0..<Self.rounds {
-      // Where tables come to lie makes a loop some percent faster or slower: each round has its chance.
+      // The addresses of tables change the speed of a loop by some percent, so each round varies
+      // them.
       let blocks = (1...8).map {
         UnsafeMutableRawPointer.allocate(byteCount: shift(round, $0), alignment: 16)
       }

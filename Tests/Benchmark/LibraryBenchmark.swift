@@ -2,7 +2,7 @@ import MotionCore
 import MotionLua
 import MotionPlugin
 
-/// What the library's bounded functions cost, beside Lua's own.
+/// The cost of the bounded library functions, compared with Lua's own.
 struct LibraryBenchmark {
   private struct Row {
     let name: String

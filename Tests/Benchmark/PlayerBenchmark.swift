@@ -2,7 +2,7 @@ import AnimatorEngine
 import MotionCore
 import MotionMath
 
-/// What a frame costs a channel of a player.
+/// The cost of a frame per channel of a player.
 struct PlayerBenchmark {
   private let curves: [Curve] = [
     .cubicBezier(.ease), .cubicBezier(.easeIn), .cubicBezier(.easeOut), .linear,

@@ -1,4 +1,4 @@
-/// Prints one measured number a line, with its ratio to another one.
+/// Prints one measured number per line, with its ratio to another.
 enum Report {
   static func line(
     _ name: String, _ value: Double, _ unit: String, over base: Double? = nil,
@@ -7,7 +7,7 @@ enum Report {
     let padding = String(repeating: " ", count: max(1, 52 - name.count))
     var text = "\(name)\(padding)\(rounded(value)) \(unit)"
     if let base { text += "   \(rounded(value / base))×" }
-    if let limit { text += " (at most \(rounded(limit))× wanted)" }
+    if let limit { text += " (goal: at most \(rounded(limit))×)" }
     print(text)
   }
 

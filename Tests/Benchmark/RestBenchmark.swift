@@ -3,7 +3,7 @@ import CLoops
 import MotionCore
 import MotionMath
 
-/// What slots at rest add to a frame, and whether a frame allocates.
+/// The cost of slots at rest per frame, and whether a frame allocates.
 struct RestBenchmark {
   private let rate = FrameRate.sixty
 
@@ -43,7 +43,7 @@ struct RestBenchmark {
     } / Double(repeats)
   }
 
-  /// The same in C, so that one sees what the memory alone asks for.
+  /// The same in C, to measure the cost of memory access alone.
   private func cFrame(_ spring: Spring, atRest: Int) -> Double {
     let scene = DriverScene(count: 1000, order: .strided, atRest: atRest)
     let slots = scene.slots.map { Int32($0) }
@@ -69,7 +69,7 @@ struct RestBenchmark {
     return time / Double(repeats)
   }
 
-  /// Springs that end are started again, as on a stage in steady use.
+  /// Springs that end are restarted, as in a stage in continuous use.
   private func allocations() throws -> Double {
     let spring = try Spring(response: 0.3, dampingRatio: 0.5)
     var scene = DriverScene(count: 2000, order: .strided)

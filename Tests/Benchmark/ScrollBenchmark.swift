@@ -1,7 +1,7 @@
 import MotionCore
 import MotionRuntime
 
-/// What a frame costs in a list of 10,000 rows, a thousand of which scroll sideways.
+/// The cost of a frame in a list of 10,000 rows, a thousand of which scroll sideways.
 struct ScrollBenchmark {
   private static let frames = 60
 
@@ -19,7 +19,7 @@ struct ScrollBenchmark {
     }
   }
 
-  /// The time of a frame while some of the scroll views move.
+  /// The time of a frame while `count` scroll views move.
   private func nanoseconds(moving count: Int) throws -> Double {
     let session = try Session(Session.Options())
     let script = """
@@ -39,7 +39,7 @@ struct ScrollBenchmark {
     try session.load(Array(script.utf8), name: "bench")
     for _ in 0..<10 { _ = try session.step() }
     var failure: Diagnostic?
-    // Three rounds of a second each, less than the flicks last.
+    // Three rounds of one second each, which is shorter than the flicks.
     let time = Stopwatch.best(of: 3) {
       do throws(Diagnostic) {
         for _ in 0..<Self.frames { _ = try session.step() }

@@ -3,7 +3,7 @@ import CLoops
 import MotionCore
 import MotionMath
 
-/// What a frame costs a spring, beside the plain loop in C.
+/// The cost of a frame per spring, compared with a plain loop in C.
 struct SpringBenchmark {
   private let spring: Spring
   private let rate = FrameRate.sixty

@@ -2,7 +2,7 @@ import CLoops
 
 /// Measures how long work takes, in nanoseconds.
 enum Stopwatch {
-  /// Returns the least of several rounds: what the work needs when nothing else interrupts it.
+  /// Returns the least of several rounds, which is the time without interruptions.
   static func best(of rounds: Int = 7, _ work: () -> Void) -> Double {
     var best = Double.infinity
     for _ in 0..<rounds {
@@ -14,7 +14,7 @@ enum Stopwatch {
     return best
   }
 
-  /// Returns what one round takes of the processor's time, which other programs lengthen little.
+  /// Returns the processor time of one round, on which other programs have little effect.
   static func processorTime(_ work: () throws -> Void) rethrows -> Double {
     let begin = c_processor_time()
     try work()

@@ -1,8 +1,8 @@
 import MotionTrace
 
-/// How fast values become a trace's bytes.
+/// The speed of formatting values as trace output.
 struct TraceBenchmark {
-  /// An output that counts and forgets.
+  /// An output that only counts bytes.
   private final class Counter: TraceOutput {
     var count = 0
 

@@ -2,9 +2,9 @@ import Foundation
 import Support
 import Testing
 
-/// What `scripts/bootstrap` says and does on machines that lack something.
+/// Output and effects of `scripts/bootstrap` on machines with missing dependencies.
 struct BootstrapTests {
-  /// A machine, as the programs that the script finds on it.
+  /// A machine, described by the programs that the script finds on it.
   struct Machine: CustomTestStringConvertible {
     let testDescription: String
     var programs: [String: String] = [:]
@@ -15,8 +15,8 @@ struct BootstrapTests {
 
   private static let swift = "echo 'Swift version 6.3.1 (swift-6.3.1-RELEASE)'"
   private static let lua =
-    "motion needs Lua 5.4 with its headers: the interpreter that runs scenes.\n"
-  /// A pkg-config that knows every library but Lua.
+    "motion needs Lua 5.4 with headers: it runs scenes.\n"
+  /// A pkg-config that knows all libraries except Lua.
   private static let lacksLua = "[ \"$2\" != lua5.4 ]"
   private static let apt = "apt-get install -y --no-install-recommends liblua5.4-dev"
 
@@ -27,8 +27,8 @@ struct BootstrapTests {
     Machine(
       testDescription: "has no Swift", programs: ["pkg-config": "exit 0"],
       error: """
-        motion is built by Swift 6.2 or newer, and there is no `swift` on the PATH.
-        Install it as https://www.swift.org/install says, then run this again.
+        motion needs Swift 6.2 or newer, but there is no `swift` on the PATH.
+        Install it as described at https://www.swift.org/install, then run this again.
 
         """, code: 1),
     Machine(
@@ -37,8 +37,8 @@ struct BootstrapTests {
         "swift": "echo 'Swift version 5.10 (swift-5.10-RELEASE)'", "pkg-config": "exit 0",
       ],
       error: """
-        motion is built by Swift 6.2 or newer; `BIN/swift` is 5.10.
-        Install a newer one as https://www.swift.org/install says, then run this again.
+        motion needs Swift 6.2 or newer; `BIN/swift` is version 5.10.
+        Install a newer one as described at https://www.swift.org/install, then run this again.
 
         """, code: 1),
     Machine(
@@ -67,7 +67,7 @@ struct BootstrapTests {
       testDescription: "lacks Lua, and one may not install it",
       programs: ["swift": swift, "pkg-config": lacksLua, "id": "echo 1000", "apt-get": "exit 1"],
       error: """
-        \(lua)You are not root and there is no sudo that lets you. Run this as root, then try again:
+        \(lua)This needs root permissions, but you are not root and cannot use sudo. Run this as root, then try again:
           \(apt)
 
         """, code: 1),
@@ -78,7 +78,7 @@ struct BootstrapTests {
       ],
       arguments: ["--browser"],
       error: """
-        \(lua)Install what is missing, then try again:
+        \(lua)Install the missing packages, then try again:
           brew install lua@5.4 pkgconf tomlplusplus libsodium chromium font-inter
           export PKG_CONFIG_PATH="$(brew --prefix lua@5.4)/lib/pkgconfig"
 
@@ -92,8 +92,8 @@ struct BootstrapTests {
       programs: ["swift": swift, "pkg-config": "exit 0", "uname": "echo Darwin"],
       arguments: ["--browser"],
       error: """
-        The tests of pages need Chromium: they look at what `motion play` makes.
-        Install what is missing, then try again:
+        The page tests need Chromium: they test the output of `motion play`.
+        Install the missing packages, then try again:
           brew install lua@5.4 pkgconf tomlplusplus libsodium chromium font-inter
           export PKG_CONFIG_PATH="$(brew --prefix lua@5.4)/lib/pkgconfig"
 
@@ -114,7 +114,7 @@ struct BootstrapTests {
       testDescription: "is a Mac without Lua",
       programs: ["swift": swift, "pkg-config": lacksLua, "uname": "echo Darwin"],
       error: """
-        \(lua)Install what is missing, then try again:
+        \(lua)Install the missing packages, then try again:
           brew install lua@5.4 pkgconf tomlplusplus libsodium
           export PKG_CONFIG_PATH="$(brew --prefix lua@5.4)/lib/pkgconfig"
 
@@ -123,9 +123,9 @@ struct BootstrapTests {
       testDescription: "lacks everything but Lua",
       programs: ["swift": swift, "pkg-config": "[ \"$2\" = lua5.4 ]"],
       error: """
-        motion needs toml++ with its headers: it reads the manifests of packs.
-        motion needs libsodium with its headers: it checks the signatures of packs.
-        motion needs zlib with its headers: it unpacks what others have zipped.
+        motion needs toml++ with headers: it reads the manifests of packs.
+        motion needs libsodium with headers: it checks the signatures of packs.
+        motion needs zlib with headers: it unpacks zip archives.
         Install them with your system's package manager; Debian's names are: libtomlplusplus-dev \
         libsodium-dev zlib1g-dev
 
@@ -139,7 +139,9 @@ struct BootstrapTests {
         """, code: 1),
   ]
 
-  @Test("A machine gets what it lacks, or is told how", arguments: machines)
+  @Test(
+    "Missing dependencies are installed, or the error says how to install them", arguments: machines
+  )
   func machine(machine: Machine) throws {
     try Command.withFolder { folder in
       let bin = folder.appending(path: "bin")

@@ -2,13 +2,13 @@ import Foundation
 import Support
 import Testing
 
-/// `examples/README.md`, and the pictures in it.
+/// Tests of `examples/README.md` and its pictures.
 struct ExampleIndexTests {
-  /// In bytes: pictures are part of every clone.
+  /// In bytes: every clone contains the pictures.
   private static let largestPicture = 60 << 10
   private static let largestPictures = 600 << 10
 
-  @Test("The index says what the first lines of each example say")
+  @Test("The index repeats the first lines of each example")
   func index() throws {
     let index = try Self.index()
     if ProcessInfo.processInfo.environment["MOTION_RECORD"] == "1" {
@@ -19,7 +19,7 @@ struct ExampleIndexTests {
       "write it anew: MOTION_RECORD=1 scripts/test --filter ExampleIndex")
   }
 
-  @Test("Each example has a picture, which is small, and no picture is left over")
+  @Test("Each example has a small picture, and there are no other pictures")
   func pictures() throws {
     let folder = Repository.root.appending(path: "examples/pictures")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -35,19 +35,19 @@ struct ExampleIndexTests {
   }
 
   @Test(
-    "Where no picture can be drawn, `scripts/pictures` says so, and changes none",
+    "Without a usable browser, `scripts/pictures` fails and changes no picture",
     arguments: [
       // Without a browser on the PATH, and with one that draws nothing.
       (
         ["PATH": "/nowhere"],
-        "there is no Chromium or Chrome here to draw them; install one, or name it in BROWSER\n"
+        "there is no Chromium or Chrome; install one, or set BROWSER\n"
       ),
-      (["BROWSER": "true"], "true has drawn no picture of 00-collapsing-header\n"),
+      (["BROWSER": "true"], "true drew no picture of 00-collapsing-header\n"),
     ])
   func noPicture(environment: [String: String], error: String) throws {
     let picture = Repository.root.appending(path: "examples/pictures/00-collapsing-header.png")
     let before = try Data(contentsOf: picture)
-    // `cd` needs the folder alone, for which the script asks `dirname`.
+    // The script's `cd` needs only `dirname`.
     let outcome = try Command.shell(
       "dirname() { echo scripts; }; motion=\(Command.executable); export MOTION=$motion; "
         + "set -- 00; . scripts/pictures", environment: environment)
@@ -63,7 +63,7 @@ struct ExampleIndexTests {
       <!-- Written by `MOTION_RECORD=1 scripts/test --filter ExampleIndex` from the first lines of the scripts. -->
       # Examples
 
-      `scripts/motion play` opens a scene as a page that plays; `scripts/motion run` prints its frames, which are in
+      `scripts/motion play` plays a scene in the browser; `scripts/motion run` prints its frames, which are also in
       the `.trace` beside it. `scripts/pictures` draws the pictures.
 
       """

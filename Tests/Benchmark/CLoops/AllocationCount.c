@@ -7,8 +7,8 @@ static uint64_t allocations;
 uint64_t c_allocation_count(void) { return allocations; }
 
 #ifdef __GLIBC__
-// The linker sends the program's calls here (`--wrap`, in Package.swift): there is no other way to count
-// allocations without a tool, in a static executable as in a shared one.
+// The linker redirects the program's calls to these functions (`--wrap`, in Package.swift), which
+// counts allocations without a tool, in static as well as in dynamic executables.
 extern void *__real_malloc(size_t size);
 extern void *__real_calloc(size_t count, size_t size);
 extern void *__real_realloc(void *old, size_t size);
