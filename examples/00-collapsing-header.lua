@@ -1,6 +1,6 @@
 -- A header that collapses while a list scrolls, from part 6 of "Building Airbnb's UI From Scratch".
--- Watch: header.height goes 600 -> 115 before the list moves; in its second half the card rises to
--- the top, the search bar's fill comes in, and the status bar turns dark where the card passes 24.
+-- Watch: header.height goes from 600 to 115 before the list moves. In the second half of this, the card rises
+-- to the top, the search bar's fill fades in, and the status bar turns dark when the card passes 24.
 -- Run:   motion run examples/00-collapsing-header.lua
 
 local scene = motion.scene { name = "collapsing-header", width = 390, height = 844, safeArea = { top = 47 }, fill = "systemBackground" }
@@ -10,13 +10,13 @@ local photo  = card:image { id = "photo", width = 390, height = 513, source = "i
 local search = card:box { id = "search", width = 390, height = 80, fill = "systemBackground", fillOpacity = 0 }
 local bar    = search:box { id = "bar", x = 24, y = 24, width = 342, height = 44, cornerRadius = 22, fill = "secondarySystemBackground" }
 local hint   = bar:text { id = "hint", y = 14, width = 342, height = 16, text = "Where are you going?", fontSize = 13, fontWeight = "semibold", textAlignment = "center" }
--- Two lines of 76.4 points, set closer by a factor of 0.7; the button begins where they end.
+-- Two lines of 76.4 points at a line height of 0.7; the button is directly below them.
 local title  = header:text { id = "title", x = 24, y = 47 + 160, width = 342, height = 107, text = "Go\nNear", fontSize = 64, fontWeight = "heavy", lineHeightMultiple = 0.7, textColor = "white" }
 local button = header:box { id = "button", x = 24, y = 47 + 160 + 107, width = 154, height = 32, cornerRadius = 6, fill = "secondarySystemBackground" }
 button:text { id = "label", x = 8, y = 8, width = 138, height = 16, text = "Explore nearby stays", fontSize = 13, fontWeight = "semibold" }
 local line   = header:box { id = "separator", y = 599, width = 390, height = 1, fill = "quaternaryLabel" }
 
--- The list begins where the header ends, and covers what is left of the header below that.
+-- The list starts at the bottom of the header, and covers it when the header collapses.
 local list   = scene:scroll { id = "list", y = 600, width = 390, height = 729, contentHeight = 3200, fill = "systemBackground", clip = true }
 local colors = { "#8fb4c4", "#c9a486", "#86a592", "#a98fa9" }
 for row = 0, 14 do
@@ -30,22 +30,23 @@ scene.statusBar = "light"
 local collapse = motion.header { layer = header, scroll = list, min = 44 + 12 + 12 + 47, max = 600, policy = "topOnly" }
 collapse:map(list,   "y",           { from = 115, to = 600 })
 collapse:map(card,   "y",           { over = { 0, 0.5 }, from = 0, to = 87 })
--- The card ends where the header does: it is as high as the header below the card's own top.
+-- The card's bottom is that of the header: its height is the header's without the card's own top.
 collapse:map(card,   "height",      { from = 115, to = 513, curve = function(p) return (485 * p - 87 * math.min(2 * p, 1)) / 398 end })
 collapse:map(search, "fillOpacity", { over = { 0, 0.5 }, from = 1, to = 0 })
--- Under the status bar the search bar keeps 12 points from the safe area, and its container grows with it.
+-- Below the status bar, the search bar keeps a distance of 12 points to the safe area; its container grows with
+-- it.
 collapse:map(bar,    "y",           { over = { 0, 35 / 174 }, from = 59, to = 24 })
 collapse:map(search, "height",      { over = { 0, 35 / 174 }, from = 115, to = 80 })
 collapse:map(line,   "y",           { from = 114, to = 599 })
 collapse:onCross(card, "y", 24, function(side)
-  -- In the dark the search bar's fill is black, so the guard of the article keeps the status bar light.
+  -- In dark appearance the search bar is black, so the article's guard keeps the status bar light.
   scene:setStatusBar(side == "below" and "dark" or "light", { guard = "current" })
 end)
 
 scene:timeline(function(t)
-  t:play(list:drag { by = -600, duration = 1 })   -- a finger moves up: the header gives way, then the list scrolls
+  t:play(list:drag { by = -600, duration = 1 })   -- a finger moves up: the header collapses, then the list scrolls
   t:wait(0.25)
-  t:play(list:drag { by = 600, duration = 1 })    -- and down again: the list comes back, then the header opens
+  t:play(list:drag { by = 600, duration = 1 })    -- and down again: the list scrolls back, then the header opens
   t:wait(0.25)
   t:play(list:flick { velocity = 2600 })          -- points per second; the list slows down as it does on iOS
 end)

@@ -1,6 +1,6 @@
 -- Sections of a home screen, one of them inverted, from part 4 of "Building Airbnb's UI From Scratch".
--- Watch: experiences/background.fill and its title stand out in light and in dark; at 1 s the whole
--- scene crosses to the other appearance in 0.4 s, and no colour jumps.
+-- Watch: experiences/background.fill and its title have contrast in light and dark appearance. At 1 s the whole
+-- scene fades to the other appearance in 0.4 s, and no colour jumps.
 -- Run:   motion run examples/01-inverted-sections.lua
 
 local scene = motion.scene { name = "inverted-sections", fill = "systemBackground", safeArea = { top = 47 } }

@@ -1,8 +1,8 @@
--- A header that snaps to the nearer of its two heights, and rows that scroll sideways on their own,
--- after Jun Tanaka's study of Airbnb's home screen.
--- Watch: a short drag leaves header.height above the middle, so it opens again in 0.6 s; a longer one
--- leaves it below, so it closes. title.opacity follows its progress in 0.2 s. A finger that moves sideways over
--- the list scrolls the row under it; one that moves up over a row scrolls the list.
+-- A header that snaps to the nearer of its two heights, with rows that scroll sideways independently, after Jun
+-- Tanaka's study of Airbnb's home screen.
+-- Watch: after a short drag header.height is above the middle, so it opens again in 0.6 s; after a longer one
+-- it is below, so it closes. title.opacity follows the progress in 0.2 s. A finger that moves sideways over the
+-- list scrolls the row under it; one that moves up on a row scrolls the list.
 -- Run:   motion run examples/02-snapping-header.lua
 
 local scene  = motion.scene { name = "snapping-header", width = 375, height = 667, fill = "systemBackground" }
@@ -28,8 +28,8 @@ local collapse = motion.header {
   policy = "quickReturn", surplus = "givenBack",
   snap = true, snapDuration = 0.6,
 }
-collapse:map(title, "opacity", { from = 0, to = 1, followDuration = 0.2 })   -- animated at every layout, as published
-collapse:map(list,  "y",       { from = 90, to = 140 })   -- the list lies below the header
+collapse:map(title, "opacity", { from = 0, to = 1, followDuration = 0.2 })   -- animated at every layout, as in the study
+collapse:map(list,  "y",       { from = 90, to = 140 })   -- the list is below the header
 collapse:map(list,  "height",  { from = 577, to = 527 })
 
 scene:timeline(function(t)
@@ -37,7 +37,7 @@ scene:timeline(function(t)
   t:waitUntil(function() return not collapse.isMoving end)
   t:play(list:drag { by = -30, duration = 0.2 })                      -- 110 is below: it closes
   t:waitUntil(function() return not collapse.isMoving end)
-  t:play(rows[1]:drag { byX = -200, duration = 0.25, release = true }) -- the first row flies on by itself
+  t:play(rows[1]:drag { byX = -200, duration = 0.25, release = true }) -- the first row keeps scrolling
   t:play(rows[2]:drag { by = -160, duration = 0.2, release = true })  -- up, on a row: the list scrolls
   t:play(rows[2]:flick { velocityX = 900 })
 end)

@@ -1,13 +1,13 @@
--- The host passport opens out of the search results into a card of its own, and closes again.
--- Watch: present/Passport.passport grows and moves while its live pages turn; `angle`, `turn` and `hidden` of the
--- pages are those of the booklet in the results, which plays in step. At 0.5 s it is sent back while it opens
--- and keeps its velocity; at the second time it opens, stands, and closes by the same definition.
--- Its translationY turns sharply where its two keyframes meet, which it passes on the way back, too, at 0.92 s.
+-- The host passport opens from the search results into a card of its own, and closes again.
+-- Watch: present/Passport.passport grows and moves while its live pages turn; `angle`, `turn` and `hidden` of
+-- the pages are those of the booklet in the results, which plays in sync. At 0.5 s the transition is reversed
+-- while it opens, and keeps its velocity; the second time it opens, rests, and closes with the same definition.
+-- Its translationY turns sharply where two keyframes meet, on the way back as well, at 0.92 s.
 -- Run:   motion run examples/03-passport.lua
 
 local scene = motion.scene { name = "passport", width = 390, height = 844, fill = "systemBackground" }
 
--- A booklet in a layer, as wide and as high as its pages; `size` is a multiple of its size in the results.
+-- A booklet in a layer of the size of its pages; `size` is a multiple of its size in the results.
 local function passport(parent, options)
   local size = options.size
   local group = parent:group { id = "Passport.passport", x = options.x, y = options.y, width = 75 * size, height = 105 * size,
@@ -58,7 +58,7 @@ sheet:text { id = "about", x = 24, y = 340, width = 342, height = 66, text = "An
   textAlignment = "center" }
 passport(modal, { x = 195, y = 300, size = 2, angle = 180 })
 
--- The pages turn with a spring, the passport dips and comes back, its shadow turns pink at the middle.
+-- The pages turn with a spring, the passport moves down and back, and its shadow turns pink in the middle.
 local open = motion.animator { duration = 2, curve = "easeInOut" }
 open:keyframe(closed, { angle = 180 }, { start = 0, duration = 1, curve = motion.spring { duration = 1, bounce = 0.1 } })
 open:keyframe(cover, { translationY = 100 }, { start = 0, duration = 0.5 })

@@ -1,9 +1,9 @@
 -- Both transitions of "Motion Engineering at Scale", each a table of ids and effects.
--- Watch: in the first one the pill stands between the background and the sheet's edge in
--- `pick/*.zPosition`, whichever screen it comes from; in the second one whenCard and whoCard keep their
--- places beside whereCard, which a spring carries, while `backgroundBlur` frosts what lies behind. The way
--- back is turned round once, and leads here again.
--- `print(expand:report())` tells what the events at each start tell.
+-- Watch: in the first one, `pick/*.zPosition` keeps the pill between the background and the sheet's edge,
+-- whichever screen it belongs to. In the second one, whenCard and whoCard keep their positions relative to
+-- whereCard, which moves with a spring, while `backgroundBlur` blurs what is behind. Its way back is reversed
+-- once and ends on this screen again. `print(expand:report())` prints the same facts as the events at each
+-- start.
 -- Run:   motion run examples/04-search-transitions.lua
 
 local scene = motion.scene { name = "search-transitions", width = 390, height = 844, safeArea = { top = 47, bottom = 34 }, fill = "systemBackground" }
@@ -61,7 +61,7 @@ local pick = motion.transition {
   },
 }
 
--- 2. The search bar of the home screen grows into the first of three cards, over a background of frosted glass.
+-- 2. The search bar of the home screen grows into the first of three cards, over a blurred background.
 local home = screen("home", { hidden = true })
 home:image { id = "photo", y = 140, width = 390, height = 513, source = "images/valley.png", contentMode = "scaleAspectFill" }
 write(home, "heading", 24, 668, "Somewhere near", { fontSize = 22, fontWeight = "bold" })

@@ -1,6 +1,6 @@
--- A gallery of springs: the same 200 points, by seven springs in five dialects.
--- Watch: smooth never passes 200; snappy, bouncy and the looser ones do, and all end exactly there. Half
--- way through its swing `caught` gets another target and keeps its velocity.
+-- A gallery of springs: the same 200 points with seven springs, specified in five ways.
+-- Watch: smooth never passes 200; snappy, bouncy and the looser ones do, and all end exactly there. Halfway
+-- through its motion, `caught` gets another target and keeps its velocity.
 -- Run:   motion run examples/10-spring-gallery.lua
 
 local scene = motion.scene { name = "spring-gallery", width = 390, height = 560, fill = "systemBackground" }
@@ -14,7 +14,7 @@ local springs = {
   { "response", motion.spring { response = 0.4, dampingRatio = 0.6 } },
 }
 
--- Where a ball comes to rest, and whose ball it is.
+-- The outline at a ball's target, and its label.
 local function mark(id, x, y, text)
   scene:box { id = id .. "Mark", x = x, y = y, width = 44, height = 44, cornerRadius = 22, borderWidth = 1, borderColor = "separator" }
   scene:text { id = id .. "Name", x = 304, y = y + 12, width = 80, height = 20, text = text, fontSize = 15, textColor = "secondaryLabel" }

@@ -1,6 +1,6 @@
--- Twelve cards come in as a wave from the centre of a grid, and leave along the rows.
--- Watch: the cards in the middle begin at once, the corners last; `gone` comes when the last one has left.
--- With --reduce-motion the cards appear in place, and only their opacity is led.
+-- Twelve cards appear as a wave from the centre of a grid, and leave along the rows.
+-- Watch: the cards in the middle start at once, the corners last; `gone` follows when the last one has left.
+-- With --reduce-motion the cards appear in place, and only their opacity is animated.
 -- Run:   motion run examples/11-staggered-grid.lua
 
 local scene = motion.scene { name = "staggered-grid", width = 390, height = 844, fill = "systemGroupedBackground" }

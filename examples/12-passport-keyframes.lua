@@ -1,6 +1,8 @@
--- The keyframes of the host passport, without its flip: up and down in 2 s, the colour turned at the middle.
--- Watch: passport.translationY rises to 100 by frame 60 and is 0 again at frame 120; at frame 60 the fill
--- turns at once, for its keyframe has no length. The easing lies over the whole, as in UIKit.
+-- The keyframes of the host passport, without its flip: down and up in 2 s, with a change of colour in the
+-- middle.
+-- Watch: passport.translationY rises to 100 by frame 60 and is 0 again at frame 120. At frame 60 the fill
+-- changes at once, because its keyframe has no duration. The easing applies to the whole animation, as in
+-- UIKit.
 -- Run:   motion run examples/12-passport-keyframes.lua
 
 local scene    = motion.scene { name = "passport-keyframes", width = 390, height = 844, fill = "systemBackground" }

@@ -1,7 +1,8 @@
 -- A booklet of two leaves that opens to the left: the cover by itself, the page by a finger.
--- Watch: book.angle swings beyond 180 and back, and the second leaf lifts a little with it; `face` tells of each page
--- that comes to be seen, at 90 degrees, since the viewer is above the spine. The slow drag lets the leaf fall back,
--- the quick one turns it, and the last one pulls where there is no page. cover.topRightX is where the corner is seen.
+-- Watch: book.angle overshoots 180, and the second leaf lifts a little with it. `face` names each page that
+-- becomes visible, at 90 degrees, since the viewer is above the spine. After the slow drag the leaf falls back,
+-- after the quick one it turns, and the last one pulls where there is no page. cover.topRightX is the projected
+-- corner.
 -- Run:   motion run examples/13-booklet.lua
 
 local scene = motion.scene { name = "booklet", width = 390, height = 844, fill = "systemBackground" }
@@ -28,7 +29,7 @@ open:animate(booklet, { angle = 180 })
 
 scene:timeline(function(t)
   t:play(open)
-  t:play(booklet:drag { by = -120, duration = 0.4 })                  -- not half way: it falls back
+  t:play(booklet:drag { by = -120, duration = 0.4 })                  -- not halfway: it falls back
   t:play(booklet:drag { by = -120, duration = 0.2, release = true })  -- fast enough: it turns
-  t:play(booklet:drag { by = -200, duration = 0.3 })                  -- there is no page left
+  t:play(booklet:drag { by = -200, duration = 0.3 })                  -- there are no more pages
 end)

@@ -1,10 +1,10 @@
--- A card is led somewhere, thinks better of it, is pushed, and is put elsewhere, all in flight.
--- Watch: card.x turns round smoothly at frame 12, since it keeps its velocity, and jumps to 40 at frame 48;
--- its top corners round as it goes, and `settle` comes once, when it is at rest.
+-- A card that is redirected twice in flight: first by a new target and a push, then by setting its position.
+-- Watch: card.x reverses smoothly at frame 12 because it keeps its velocity, and jumps to 40 at frame 48. Its
+-- top corners become rounder on the way, and `settle` occurs once, when it is at rest.
 -- Run:   motion run examples/14-in-flight.lua
 
 local scene = motion.scene { name = "in-flight", width = 390, height = 200, fill = "systemBackground" }
--- Where it is sent: there first, then back, and at last there it is put.
+-- The targets: forward, back, and the position that is set at the end.
 for index, x in ipairs { 300, 100, 40 } do
   scene:text { id = "place" .. index, x = x, y = 90, width = 80, height = 20, text = tostring(x), fontSize = 15,
     textColor = "secondaryLabel" }

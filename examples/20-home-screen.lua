@@ -1,7 +1,7 @@
--- A whole home screen: a header that collapses and snaps, sections whose rows scroll sideways on their
--- own, one of them inverted, and a status bar that knows the dark.
--- Watch: the drag leaves header.height below the middle, so it closes by itself; the flicked row comes to
--- rest at a page; the list then scrolls on under the closed header. In the dark the status bar stays light.
+-- A whole home screen: a header that collapses and snaps, sections with rows that scroll sideways
+-- independently, one of them inverted, and a status bar for light and dark.
+-- Watch: after the drag header.height is below the middle, so it closes by itself; the flicked row stops at a
+-- page; the list then keeps scrolling under the closed header. In dark appearance the status bar stays light.
 -- Run:   motion run examples/20-home-screen.lua
 --        motion run examples/20-home-screen.lua --appearance dark
 
@@ -46,7 +46,7 @@ collapse:onCross(card, "y", 24, function(side)
 end)
 
 scene:timeline(function(t)
-  t:play(list:drag { by = -280, duration = 0.4 })                       -- more than half way: it will close
+  t:play(list:drag { by = -280, duration = 0.4 })                       -- more than halfway: it will close
   t:waitUntil(function() return not collapse.isMoving end)
   t:play(list:find("nearby/row"):flick { velocityX = 700 })
   t:play(list:drag { by = -240, duration = 0.3, release = true })

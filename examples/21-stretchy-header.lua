@@ -1,7 +1,7 @@
--- What part 6 of "Building Airbnb's UI From Scratch" leaves to its reader: the header bounces past its final
--- height, a finger on the header itself moves it, and the button gives way while it is pressed.
--- Watch: header.height goes beyond 600 with the pulled list and comes back; a drag of the header ends above
--- the middle and opens, a faster one closes it; the flick back hits the top and the header bounces.
+-- The exercises of part 6 of "Building Airbnb's UI From Scratch": the header bounces past its final height, a
+-- finger on the header itself moves it, and the button shrinks while it is pressed.
+-- Watch: header.height goes beyond 600 when the list is pulled, and comes back. A drag of the header that ends
+-- above the middle opens it, a faster one closes it. The flick back hits the top, and the header bounces.
 -- Run:   motion run examples/21-stretchy-header.lua
 
 local scene  = motion.scene { name = "stretchy-header", width = 390, height = 844, safeArea = { top = 47 }, fill = "systemBackground" }
@@ -20,8 +20,8 @@ local collapse = motion.header {
   layer = header, scroll = list, min = 115, max = 600, stretch = 1,
   snap = true, snapCurve = motion.spring { duration = 0.4, bounce = 0.1 },
 }
-collapse:map(list, "y",      { from = 115, to = 600 })   -- the list lies below the header
-collapse:map(list, "height", { from = 729, to = 244 })   -- and is as high as the header leaves it
+collapse:map(list, "y",      { from = 115, to = 600 })   -- the list is below the header
+collapse:map(list, "height", { from = 729, to = 244 })   -- and fills the rest of the screen
 collapse:map(bar,  "fillOpacity", { over = { 0, 0.5 }, from = 1, to = 0 })
 collapse:onReach(function(limit) scene.statusBar = limit == "collapsed" and "dark" or "light" end)
 
@@ -33,7 +33,7 @@ scene:timeline(function(t)
   t:waitFor(press)
   t:play(list:drag { by = 160, duration = 0.25 })                       -- pulled: past its final height
   t:waitUntil(function() return header.height == 600 end)
-  t:play(collapse:drag { by = -200, duration = 0.2 })                   -- above the middle: opens again
+  t:play(collapse:drag { by = -200, duration = 0.2 })                   -- above the middle: it opens again
   t:waitUntil(function() return not collapse.isMoving end)
   t:play(collapse:drag { path = { { t = 0, y = 500 }, { t = 0.15, y = 150 }, { t = 0.2, y = 120 } }, release = true })
   t:waitUntil(function() return not collapse.isMoving end)

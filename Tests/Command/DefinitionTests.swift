@@ -16,7 +16,7 @@ struct DefinitionTests {
     """
 
   @Test(
-    "What a definition is given is checked and completed",
+    "The options of a definition are checked, and defaults are added",
     arguments: [
       ("badge:make { parent = layer }", "20.0\tround\ttrue\tbox layer"),
       ("badge:make { parent = layer, size = 3, on = false }", "3.0\tround\tfalse\tbox layer"),
@@ -29,7 +29,7 @@ struct DefinitionTests {
   }
 
   @Test(
-    "A wrong option is told as one of motion's own",
+    "A wrong option has the same error as one of motion's own",
     arguments: [
       ("badge:make { parent = layer, sise = 3 }", "unknown-option", "did you mean `size`?"),
       (
@@ -67,7 +67,7 @@ struct DefinitionTests {
     #expect(outcome.code == 1)
   }
 
-  @Test("A definition's function that fails says where")
+  @Test("An error in a definition's function has its line")
   func fails() throws {
     let outcome = try Self.run(
       "motion.define.curve { name = 'c', make = function() error('no') end }:make()")
@@ -76,15 +76,15 @@ struct DefinitionTests {
     #expect(outcome.code == 1)
   }
 
-  @Test("A pack says what it gives, with the options")
+  @Test("`pack info` lists definitions with their options")
   func info() throws {
     let info = try Command.shell(
       "motion pack info examples/packs/passport",
       environment: ["XDG_CACHE_HOME": FileManager.default.temporaryDirectory.path])
-    #expect(info.output.contains("gives    component cover: The cover of a passport, shut.\n"))
+    #expect(info.output.contains("defines  component cover: The closed cover of a passport.\n"))
     #expect(
-      info.output.contains("height = 210, a number from 1 to 2000: In points; the width follows.\n")
-    )
+      info.output.contains(
+        "height = 210, a number from 1 to 2000: Its height, in points; determines the width.\n"))
     #expect(info.error == "")
   }
 

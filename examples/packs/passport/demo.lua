@@ -1,6 +1,7 @@
--- A passport on a list that dips, turns its colour and sways, and a visa, made of the parts of this pack.
--- Watch: passport.translationY rises to 100 by frame 30 and is 0 again at frame 60; then it sways for 0.4 s, and
--- the visa is stamped. list.offsetY at last follows the recorded swipe, 60 points in 0.1 s.
+-- A passport on a list moves down and back, changes its colour and sways, with a visa stamp; all from this
+-- pack.
+-- Watch: passport.translationY rises to 100 by frame 30 and is 0 again at frame 60; then it sways for 0.4 s,
+-- and the visa is stamped. At the end list.offsetY follows the recorded swipe, 60 points in 0.1 s.
 -- Run:   motion run examples/packs/passport/demo.lua
 local passport = require "north/passport"
 

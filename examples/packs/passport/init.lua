@@ -1,13 +1,13 @@
--- A passport: a cover that rises, turns its colour at the top, comes down again and sways; and a stamp.
+-- A passport: a cover that moves, changes its colour halfway, returns and sways; and a stamp.
 local passport = {}
 
 passport.cover = motion.define.component {
-  name = "cover", doc = "The cover of a passport, shut.",
+  name = "cover", doc = "The closed cover of a passport.",
   options = {
     id = { "passport", doc = "The layer's name." },
     x = { 0, doc = "Its left edge, in points." }, y = { 0, doc = "Its top edge, in points." },
-    height = { 210, min = 1, max = 2000, doc = "In points; the width follows." },
-    color = { "systemIndigo", doc = "Of the shut cover." },
+    height = { 210, min = 1, max = 2000, doc = "Its height, in points; determines the width." },
+    color = { "systemIndigo", doc = "The colour of the closed cover." },
   },
   make = function(options)
     local width, height = options.height * 5 / 7, options.height
@@ -24,11 +24,11 @@ passport.cover = motion.define.component {
 }
 
 passport.sway = motion.define.driver {
-  name = "sway", doc = "Swings a layer from side to side until it hangs still.",
+  name = "sway", doc = "Swings a layer from side to side until it is at rest.",
   properties = { "rotationZ", "translationX" },
   options = {
-    angle = { 6, min = 0, max = 90, doc = "How far it swings at first, in degrees." },
-    swings = { 2, min = 1, max = 20, doc = "How often it goes there and back." },
+    angle = { 6, min = 0, max = 90, doc = "The angle of the first swing, in degrees." },
+    swings = { 2, min = 1, max = 20, doc = "The number of swings there and back." },
     duration = { 0.8, min = 0.05, max = 10, doc = "In seconds." },
   },
   duration = function(options) return options.duration end,
@@ -43,10 +43,10 @@ passport.sway = motion.define.driver {
 }
 
 passport.stamp = motion.define.effect {
-  name = "stamp", doc = "Comes down like a stamp, from above and a little askew.",
+  name = "stamp", doc = "Moves a layer down like a stamp, from above and slightly tilted.",
   options = {
-    height = { 1.6, min = 1, max = 4, doc = "How big it is above the paper, in its own size." },
-    tilt = { -8, min = -45, max = 45, doc = "How far it is askew there, in degrees." },
+    height = { 1.6, min = 1, max = 4, doc = "The scale above the paper." },
+    tilt = { -8, min = -45, max = 45, doc = "The tilt above the paper, in degrees." },
   },
   make = function(options)
     return { scale = options.height, rotationZ = options.tilt, opacity = 0 }
@@ -55,7 +55,7 @@ passport.stamp = motion.define.effect {
 
 passport.desk = motion.define.scene {
   name = "desk", doc = "A list with a passport on it; returns the scene, the list and the cover.",
-  options = { color = { "systemIndigo", doc = "Of the shut cover." } },
+  options = { color = { "systemIndigo", doc = "The colour of the closed cover." } },
   make = function(options)
     local scene = motion.scene { name = "passport", width = 390, height = 844, fill = "systemBackground" }
     local list  = scene:scroll { id = "list", width = 390, height = 844, contentHeight = 2000 }
@@ -63,7 +63,7 @@ passport.desk = motion.define.scene {
   end,
 }
 
---- Makes the animation that opens a cover in `duration` seconds.
+--- Returns the animation that opens a cover in `duration` seconds.
 function passport.open(cover, duration)
   local open = motion.animator { name = "open", duration = duration, curve = "easeInOut" }
   open:keyframe(cover, { translationY = 100 },  { start = 0,   duration = 0.5 })
@@ -72,7 +72,7 @@ function passport.open(cover, duration)
   return open
 end
 
---- How far the recorded swipe that comes with the pack goes, in points, and how long it takes.
+--- Returns the distance of the pack's recorded swipe, in points, and its duration.
 function passport.swipe()
   local track = motion.track("swipe.csv")
   local first, last = track.samples[1], track.samples[#track.samples]

@@ -1,6 +1,6 @@
--- A header that folds away in the colours of this pack, and waits a little before it comes back.
--- Watch: header.height falls from 200 to 88 with the first drag; title.opacity is 0 from the middle on. The
--- second drag comes back 60: 20 of it are waited for, and 40 open the header to 128.
+-- A header that collapses, in the colours of this pack, and waits a little before it opens again.
+-- Watch: header.height falls from 200 to 88 with the first drag; title.opacity is 0 from halfway on. The second
+-- drag moves back by 60: the first 20 are waited for, and 40 open the header to 128.
 -- Run:   motion run examples/packs/soft-headers/demo.lua
 local soft = require "north/soft-headers"
 

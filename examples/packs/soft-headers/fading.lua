@@ -1,4 +1,5 @@
--- How a title fades: it is gone when the header is half shut, so that it never meets the bar.
+-- The fading of a title: it has disappeared when the header is half collapsed, so that it never overlaps the
+-- bar.
 local fading = {}
 
 function fading.map(collapse, title)

@@ -1,4 +1,4 @@
--- A profile page made of two packs: a header that folds away, and a passport in the list.
+-- A profile page made with two packs: a header that collapses, and a passport in the list.
 -- Watch: header.height falls to 88 with the drag and list.y follows; then the passport opens.
 -- Run:   motion run examples/projects/profile/profile.lua
 local passport = require "north/passport"
