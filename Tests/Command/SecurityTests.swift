@@ -2,19 +2,19 @@ import Foundation
 import Support
 import Testing
 
-/// That `SECURITY.md` names a test for each of its promises, and only tests that there are.
+/// `SECURITY.md` names at least one existing test for each of its guarantees.
 struct SecurityTests {
   private let text: String
 
   init() throws { text = try Repository.text("SECURITY.md") }
 
-  /// The words in bold that begin a paragraph of the promises.
-  private var promises: [String] {
-    let part = text.split(separator: "## What is not promised")[0]
+  /// The bold words at the start of each guarantee.
+  private var guarantees: [String] {
+    let part = text.split(separator: "## Limitations")[0]
     return part.matches(of: /\n\n\*\*(.+?)\*\*/).map { String($0.output.1) }
   }
 
-  /// The suites that the table names for each promise.
+  /// The test suites in the table, by guarantee.
   private var tests: [String: [String]] {
     Dictionary(
       text.matches(of: /\n\| ([A-Z].+?) \| (`\w+Tests`.*?) \|/).map { row in
@@ -22,13 +22,13 @@ struct SecurityTests {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  @Test("Each promise has tests that hold it, and no other promise has any")
-  func promised() {
-    #expect(promises.count >= 8)
-    #expect(Set(promises) == Set(tests.keys))
+  @Test("Each guarantee has tests, and all tests belong to a guarantee")
+  func guaranteed() {
+    #expect(guarantees.count >= 8)
+    #expect(Set(guarantees) == Set(tests.keys))
   }
 
-  @Test("The tests that are named are there")
+  @Test("The named tests exist")
   func named() throws {
     let root = Repository.root.appending(path: "Tests")
     let files =
