@@ -16,7 +16,7 @@ struct ExampleIndexTests {
     }
     #expect(
       try Repository.text("examples/README.md") == index,
-      "write it anew: MOTION_RECORD=1 scripts/test --filter ExampleIndex")
+      "rewrite it: MOTION_RECORD=1 scripts/test --filter ExampleIndex")
   }
 
   @Test("Each example has a small picture, and there are no other pictures")

@@ -55,7 +55,7 @@ struct ForeignMemoryTests {
       "local a = motion.animator { duration = 1 } for i = 1, 1e7 do a:call(0.5, print) end"
     ),
     (
-      "callbacks of an animator, a few a frame",
+      "callbacks of an animator, a few per frame",
       """
       local a = motion.animator { duration = 1 }
         for i = 1, 100 do

@@ -15,9 +15,9 @@ struct LibraryTests {
 
   private static let rows = [
     Row(
-      "globals are what all modules see", "shared = 1 assert(_G.shared == 1 and _ENV.shared == 1)"),
+      "all modules share the globals", "shared = 1 assert(_G.shared == 1 and _ENV.shared == 1)"),
     Row(
-      "all globals can be walked, copied and put back",
+      "all globals can be enumerated, copied and restored",
       """
       local debug, copy, count = debug, {}, 0
       for name, value in pairs(_G) do copy[name] = value count = count + 1 end
@@ -25,7 +25,7 @@ struct LibraryTests {
       for name in pairs(_G) do _G[name] = copy[name] end
       """),
     Row(
-      "a strict mode tells who reads what is not there",
+      "a strict mode can report reads of undefined globals",
       """
       local debug = debug
       setmetatable(_G, { __index = function(_, name)
@@ -38,7 +38,7 @@ struct LibraryTests {
       assert(message == 'library.lua:5: undeclared is not declared, says Lua', message)
       """),
     Row(
-      "what is lent is in the table of globals, too",
+      "substitutes are in the table of globals, too",
       """
       assert(_G.io == io and _G['debug'] == debug and rawget(_G, 'io') == nil and load 'return io' () == nil)
       assert(rawset(_G, 'put', 1) == _G and put == 1 and load 'return put' () == 1 and rawget(_G, 'put') == 1)
@@ -53,7 +53,7 @@ struct LibraryTests {
       assert(io.output() == io.stdout and io.input() == io.stdin and require 'io' == io)
       """),
     Row(
-      "nothing is there to be read",
+      "there is no input",
       """
       assert(io.read() == nil and io.read('a') == '' and io.read('*a', 'n') == '')
       assert(io.stdin:read('l') == nil)
@@ -66,7 +66,7 @@ struct LibraryTests {
       "assert(io.write('a', 1):write('') == io.stdout and io.stderr:setvbuf('no') and io.stdout:flush())"
     ),
     Row(
-      "the place of code is told by a level, a function and a coroutine",
+      "source positions are available by level, function and coroutine",
       """
       local function here(a, b, ...) return debug.getinfo(1, 'Slnt'), debug.getinfo(2) end
       local info, caller = here()
@@ -83,7 +83,7 @@ struct LibraryTests {
       assert(debug.traceback(thread) == debug.traceback(thread, nil, 0) and debug.traceback({}, 1) ~= nil)
       """),
     Row(
-      "a handler of errors finds where they were raised",
+      "an error handler finds the line that raised the error",
       """
       local function fail() error('oh', 0) end
       local function line(text) return text:match('library.lua:(%d+): in') end
@@ -95,7 +95,7 @@ struct LibraryTests {
       assert(text == 1)
       """),
     Row(
-      "a function tells the names of its upvalues, and nothing but its globals",
+      "of a function's upvalues, only names and its globals are visible",
       """
       local secret = 1
       local function open() return secret, print end
@@ -111,7 +111,7 @@ struct LibraryTests {
       assert(debug.getupvalue(string.gmatch('', ''), 1) == nil)
       """),
     Row(
-      "`package.path` says where in the folder modules lie",
+      "`package.path` lists where the folder's modules are searched",
       """
       package.path = './lib/?.lua;../?.lua;/usr/share/lua/5.4/?.lua;' .. package.path
       local found, file = require 'inner'
@@ -121,10 +121,10 @@ struct LibraryTests {
       assert(message:find('no `lib/missing.lua` and no `missing.lua` and no `missing/init.lua`', 1, true))
       """),
     Row(
-      "a module finds its neighbours by its own name",
+      "a module finds its siblings by its own name",
       "assert(require 'lib.sub' == 'lib.sub.deep')"),
     Row(
-      "a module that is forgotten is loaded again",
+      "a module that is removed from `package.loaded` is loaded again",
       """
       local first = require 'lib.fresh'
       package.loaded['lib.fresh'] = nil
@@ -133,14 +133,14 @@ struct LibraryTests {
       assert(require 'lib.fresh' == first)
       """),
     Row(
-      "what a module is made by can be given beforehand",
+      "a module's loader can be set in advance",
       "package.preload['a.b'] = function(...) return { ... } end assert(require('a.b')[2] == ':preload:')"
     ),
     Row(
-      "a text in another encoding is Lua's to read",
+      "Lua reads text in any encoding",
       "assert(require 'lib.latin' == 'fa' .. string.char(0xE7) .. 'ade')"),
     Row(
-      "functions are named in errors, however they are called",
+      "errors name functions, however they are called",
       """
       local function failure(...) return select(2, pcall(...)) end
       assert(failure(table.insert, {}, 5, 1) == "bad argument #2 to 'table.insert' (position out of bounds)")

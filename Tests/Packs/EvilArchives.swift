@@ -57,18 +57,18 @@ private let names: [EvilArchive] = [
   named("zero width", "x\u{200B}.lua", "control or formatting character"),
   named("empty name inside", "a//x.lua", "empty name between slashes"),
   named("device", "CON", "is reserved on Windows"),
-  named("device with an ending", "sub/nul.lua", "is reserved on Windows"),
-  named("device by a superscript", "COM\u{B9}.lua", "is reserved on Windows"),
+  named("device with an extension", "sub/nul.lua", "is reserved on Windows"),
+  named("device with a superscript", "COM\u{B9}.lua", "is reserved on Windows"),
   named("console", "CONIN$", "is reserved on Windows"),
   named("dots alone", "x/.../y", "ends with a dot"),
-  named("space in front", " x.lua", "starts or ends with a space"),
+  named("leading space", " x.lua", "starts or ends with a space"),
   named("drive in a folder", "x/C:/y.lua", "contains one of"),
   named("home folder of another system", "x\\..\\..\\y", "contains a backslash"),
   named("line separator", "x\u{2028}.lua", "control or formatting character"),
   named("delete", "x\u{7F}.lua", "control or formatting character"),
   named("star", "*.lua", "contains one of"),
-  named("dot at the end", "x.", "ends with a dot"),
-  named("space at the end", "x ", "starts or ends with a space"),
+  named("trailing dot", "x.", "ends with a dot"),
+  named("trailing space", "x ", "starts or ends with a space"),
   named("question mark", "x?.lua", "contains one of"),
   named("long", String(repeating: "x", count: 241), "longer than 240 bytes"),
   named("deep", String(repeating: "x/", count: 16) + "x", "deeper than 16 folders"),
@@ -125,7 +125,7 @@ private let meetings: [EvilArchive] = [
 private let kinds: [EvilArchive] = [
   row("link", [Entry("a", "/etc/passwd").with { $0.attributes = 0o120777 << 16 }], "is a link"),
   row(
-    "link, by another system",
+    "link of another system",
     [
       Entry("a").with {
         $0.attributes = 0o120777 << 16; $0.madeBy = 19 << 8
@@ -139,14 +139,14 @@ private let kinds: [EvilArchive] = [
   row("file as folder", [Entry("a").with { $0.attributes = 0o040755 << 16 }], "neither a file nor"),
   row(
     "folder by DOS", [Entry("a").with { $0.attributes = 0x10 }], "but its name does not end in `/`"),
-  row("name of a disk", [Entry("a").with { $0.attributes = 0x08 }], "a volume label"),
+  row("volume label", [Entry("a").with { $0.attributes = 0x08 }], "a volume label"),
   row("folder with content", [Entry("a/", "x").with { $0.attributes = 0x10 }], "has content"),
   row("encrypted", [Entry("a").with { $0.flags |= 1 }], "is encrypted"),
   row("strongly encrypted", [Entry("a").with { $0.flags |= 1 << 6 }], "is encrypted"),
   row("patch", [Entry("a").with { $0.flags |= 1 << 5 }], "flags"),
   row("bzip2", [Entry("a").with { $0.method = 12 }], "method 12"),
   row("masked", [Entry("a").with { $0.flags |= 1 << 13 }], "is encrypted"),
-  row("encrypted by a field", [Entry("a").with { $0.extra = [1, 0x99, 0, 0] }], "is encrypted"),
+  row("encrypted according to a field", [Entry("a").with { $0.extra = [1, 0x99, 0, 0] }], "is encrypted"),
   row(
     "link by Unix's field", [Entry("a").with { $0.extra = [0x6E, 0x75, 0, 0] }], "make it a link"),
   row("Zstandard", [Entry("a").with { $0.method = 93 }], "method 93"),
@@ -154,8 +154,8 @@ private let kinds: [EvilArchive] = [
     "link to a folder", [Entry("a", "..").with { $0.attributes = 0o120755 << 16 }], "is a link"),
   row("second name", [Entry("a").with { $0.extra = [0x75, 0x70, 1, 0, 0] }], "has a second name"),
   row("64 bits", [Entry("a").with { $0.extra = [1, 0, 0, 0] }], "64-bit sizes"),
-  row("link by a field", [Entry("a").with { $0.extra = [0x0D, 0, 0, 0] }], "may make it a link"),
-  row("cut field", [Entry("a").with { $0.extra = [0x55, 0x54, 9, 0, 0] }], "that is cut off"),
+  row("link in a field", [Entry("a").with { $0.extra = [0x0D, 0, 0, 0] }], "may make it a link"),
+  row("truncated field", [Entry("a").with { $0.extra = [0x55, 0x54, 9, 0, 0] }], "that is cut off"),
 ]
 
 /// Archives that two programs may read differently.
@@ -170,17 +170,17 @@ private let readings: [EvilArchive] = [
   row("overlap", [Entry("a", "xy"), Entry("b", "xy").with { $0.offset = 5 }], "files overlap"),
   row("same data twice", [Entry("pack2.toml").with { $0.offset = 0 }], ""),
   row("bytes between", [Entry("a").with { $0.gap = [1, 2, 3] }], "belong to no file"),
-  row("program in front", [], "belong to no file") { $0.prefix = [0x4D, 0x5A] },
+  row("leading program", [], "belong to no file") { $0.prefix = [0x4D, 0x5A] },
   row("other checksum inside", [Entry("a", "xy").with { $0.localChecksum = 1 }], "differs"),
-  row("other size behind", [Entry("a", "xy").streamed { $0[2] = 1 }], "differs from the directory"),
-  row("other sum behind", [Entry("a", "xy").streamed { $0[0] ^= 1 }], "differs from the directory"),
+  row("other size after the data", [Entry("a", "xy").streamed { $0[2] = 1 }], "differs from the directory"),
+  row("other sum after the data", [Entry("a", "xy").streamed { $0[0] ^= 1 }], "differs from the directory"),
   row(
-    "no sizes behind", [Entry("a", "xy").streamed().with { $0.gap = [] }],
+    "no sizes after the data", [Entry("a", "xy").streamed().with { $0.gap = [] }],
     "differs from the directory"),
   row(
-    "other sizes behind, unsigned", [Entry("a", "xy").streamed(signed: false) { $0[1] = 9 }],
+    "other sizes after the data, unsigned", [Entry("a", "xy").streamed(signed: false) { $0[1] = 9 }],
     "differs from the directory"),
-  row("program behind", [], "is not where its end record says") { $0.trailer = [0x4D, 0x5A] },
+  row("trailing program", [], "is not where its end record says") { $0.trailer = [0x4D, 0x5A] },
   row("64-bit locator", [], "is not where its end record says") {
     $0.trailer = [0x50, 0x4B, 6, 7] + [UInt8](repeating: 0, count: 16)
   },
@@ -189,36 +189,36 @@ private let readings: [EvilArchive] = [
   row("comment", [], "does not end like a zip") { $0.comment = [1] },
   row("offset outside", [Entry("a").with { $0.offset = 0xFFFF_0000 }], "belong to no file"),
   row("directory elsewhere", [], "is not where its end record") { $0.directoryOffset = 5 },
-  row("too many promised", [], "directory is damaged") { $0.count = 7 },
-  row("too few promised", [Entry("a")], "directory is damaged") { $0.count = 1 },
+  row("count too many", [], "directory is damaged") { $0.count = 7 },
+  row("count too few", [Entry("a")], "directory is damaged") { $0.count = 1 },
   row("64-bit count", [], "64-bit sizes") { $0.count = 0xFFFF },
-  row("part of several", [], "one part of a split archive") { $0.disk = 1 },
+  row("part of a split archive", [], "one part of a split archive") { $0.disk = 1 },
 ]
 
 /// Archives that would need excessive memory or disk space.
 private let sizes: [EvilArchive] = [
   row("bomb", [Entry("a", deflated: [UInt8](repeating: 0, count: 4 << 20))], "100 times its size"),
   row(
-    "bomb that lies",
+    "bomb with a false size",
     [Entry("a", deflated: [UInt8](repeating: 0, count: 4 << 20)).with { $0.size = 10 }],
     "is damaged"),
   row(
-    "bombs that are small alone",
+    "bombs that are small one by one",
     (0..<8).map { Entry("a\($0)", deflated: [UInt8](repeating: 0, count: 1 << 20)) },
     "100 times its size"),
   row(
-    "more than promised",
+    "larger than stated",
     [
       Entry("a", deflated: small).with {
         $0.size = 63; $0.checksum = nil
       }
     ], "is damaged"),
-  row("less than promised", [Entry("a", deflated: small).with { $0.size = 100 }], "is damaged"),
+  row("smaller than stated", [Entry("a", deflated: small).with { $0.size = 100 }], "is damaged"),
   row(
     "promises 4 GB", [Entry("a", deflated: small).with { $0.size = 0xFFFF_FFF0 }],
     "larger than 64 MB"),
   row(
-    "no deflate",
+    "malformed deflate data",
     [
       Entry("a", "hello").with {
         $0.method = 8; $0.size = 9

@@ -36,13 +36,13 @@ extension EvilManifest {
     row("number as name", "name = 5", .wrongType, "`name` takes a string, found a number"),
     row("string as list", "authors = \"me\"", .wrongType, "a list of strings, found a string"),
     row("number in a list", "authors = [\"me\", 5]", .wrongType, "a list of strings"),
-    row("tool is no table", "tool = 5", .wrongType, "`tool` takes a table"),
+    row("tool not a table", "tool = 5", .wrongType, "`tool` takes a table"),
     row("value in tool", "[tool]\nx = 5", .wrongType, "`tool.x` takes a table", line: 2),
     row("dependencies a list", "dependencies = [\"a/b\"]", .wrongType, "takes a table"),
     row("key twice", "name = \"a/b\"\nname = \"a/c\"", .syntax, "write each key once", line: 2),
     row("table twice", "[demo]\nscene = \"a.lua\"\n[demo]", .syntax, "", line: 3),
-    row("no TOML", "name = ", .syntax, "is not TOML"),
-    row("string that does not end", "name = \"a/b", .syntax, "is not TOML"),
+    row("not TOML", "name = ", .syntax, "is not TOML"),
+    row("unterminated string", "name = \"a/b", .syntax, "is not TOML"),
     row(
       "unresolved merge conflicts", "<<<<<<< ours\nname = \"a/b\"", .syntax,
       "unresolved merge conflicts"),
@@ -59,7 +59,7 @@ extension EvilManifest {
     row("build part", "version = \"1.2.0+5\"", .badVersion, "leave out `+5`"),
     row("range of motion", "motion = \"latest\"", .badVersion, "write a range as"),
     row("npm's range", "[dependencies]\n\"a/b\" = \"^1 || ^2\"", .badVersion, "no `||`", line: 2),
-    row("licence in small letters", "license = \"mit\"", .badLicense, "did you mean `MIT`?"),
+    row("licence in lower case", "license = \"mit\"", .badLicense, "did you mean `MIT`?"),
     row(
       "licence with a space", "license = \"Apache 2.0\"", .badLicense, "did you mean `Apache-2.0`?"),
     row(
@@ -123,7 +123,7 @@ extension EvilManifest {
       "thumbnail above", "[demo]\nscene = \"d.lua\"\nthumbnail = \"../d.png\"", .badPath,
       "has the component `..`",
       line: 3),
-    row("scene that is no script", "[demo]\nscene = \"d.png\"", .badPath, "a Lua file", line: 2),
+    row("scene not a script", "[demo]\nscene = \"d.png\"", .badPath, "a Lua file", line: 2),
     row("asset on a drive", "[assets]\n'C:\\x' = \"y\"", .badPath, "contains a backslash", line: 2),
     row(
       "asset that is a device", "[assets]\n\"aux.csv\" = \"y\"", .badPath, "reserved on Windows",

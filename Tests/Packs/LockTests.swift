@@ -83,8 +83,8 @@ struct LockTests {
   func refuses(title: String, text: String, code: DiagnosticCode, says: String) {
     let error = #expect(throws: Diagnostic.self) { try LockFile(Array(text.utf8)) }
     #expect(error?.code == code, "\(title)")
-    let told = ([error?.message ?? ""] + (error?.help ?? [])).joined(separator: "\n")
-    #expect(told.contains(says), "\(title): \(told)")
+    let message = ([error?.message ?? ""] + (error?.help ?? [])).joined(separator: "\n")
+    #expect(message.contains(says), "\(title): \(message)")
   }
 
   @Test("A lock in which a merge has duplicated a pack is refused")
@@ -100,12 +100,12 @@ struct LockTests {
   @Test(
     "A lock is stale unless it has exactly the packs that are required",
     arguments: [
-      ("it fits", "\"a/a\" = \"^1\"", "a/a 1.2.0", nil),
+      ("match", "\"a/a\" = \"^1\"", "a/a 1.2.0", nil),
       (
         "not locked", "\"a/a\" = \"^1\"\n\"b/b\" = \"^1\"", "a/a 1.2.0", "needs `b/b`, which is not"
       ),
       ("out of range", "\"a/a\" = \"^2\"", "a/a 1.2.0", "needs `a/a` `^2`, but the lock has 1.2.0"),
-      ("not wanted", "", "a/a 1.2.0", "nothing needs it"),
+      ("not required", "", "a/a 1.2.0", "nothing needs it"),
       (
         "elsewhere", "\"a/a\" = { path = \"x\" }", "a/a 1.2.0",
         "from path `x`, the lock from registry"

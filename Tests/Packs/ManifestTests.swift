@@ -54,8 +54,8 @@ struct ManifestTests {
       try PackManifest(Array(row.text.utf8))
     }
     #expect(error?.code == row.code, "\(row.title)")
-    let told = ([error?.message ?? ""] + (error?.help ?? [])).joined(separator: "\n")
-    #expect(told.contains(row.says), "\(row.title): \(told)")
+    let message = ([error?.message ?? ""] + (error?.help ?? [])).joined(separator: "\n")
+    #expect(message.contains(row.says), "\(row.title): \(message)")
     #expect(error?.location?.line == row.line, "\(row.title)")
   }
 

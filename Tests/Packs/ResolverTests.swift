@@ -7,13 +7,13 @@ struct ResolverTests {
   @Test(
     "The newest compatible versions are chosen",
     arguments: [
-      ("the newest", "a/a 1.0.0\na/a 1.2.0\na/a 2.0.0", "a/a", "a/a 2.0.0"),
-      ("of the range", "a/a 1.0.0\na/a 1.2.0\na/a 2.0.0", "a/a ^1", "a/a 1.2.0"),
+      ("newest", "a/a 1.0.0\na/a 1.2.0\na/a 2.0.0", "a/a", "a/a 2.0.0"),
+      ("newest in the range", "a/a 1.0.0\na/a 1.2.0\na/a 2.0.0", "a/a ^1", "a/a 1.2.0"),
       ("no prerelease", "a/a 1.0.0\na/a 1.1.0-rc", "a/a", "a/a 1.0.0"),
-      ("a prerelease by name", "a/a 1.0.0\na/a 1.1.0-rc", "a/a =1.1.0-rc", "a/a 1.1.0-rc"),
-      ("what is needed", "a/a 1.0.0: b/b ^1\nb/b 1.0.0\nb/b 2.0.0", "a/a", "a/a 1.0.0, b/b 1.0.0"),
+      ("prerelease if named", "a/a 1.0.0\na/a 1.1.0-rc", "a/a =1.1.0-rc", "a/a 1.1.0-rc"),
+      ("dependencies", "a/a 1.0.0: b/b ^1\nb/b 1.0.0\nb/b 2.0.0", "a/a", "a/a 1.0.0, b/b 1.0.0"),
       (
-        "an older one, where the newest does not get on",
+        "older if the newest is incompatible",
         "a/a 1.0.0: c/c ^1\na/a 2.0.0: c/c ^2\nb/b 1.0.0: c/c ^1\nc/c 1.0.0\nc/c 2.0.0",
         "a/a;b/b", "a/a 1.0.0, b/b 1.0.0, c/c 1.0.0"
       ),
@@ -21,7 +21,7 @@ struct ResolverTests {
         "a diamond", "a/a 1.0.0: c/c >=1.1\nb/b 1.0.0: c/c <1.3\nc/c 1.0.0\nc/c 1.2.0\nc/c 1.3.0",
         "a/a;b/b", "a/a 1.0.0, b/b 1.0.0, c/c 1.2.0"
       ),
-      ("one that this motion runs", "a/a 1.0.0\na/a 1.1.0 >=2", "a/a", "a/a 1.0.0"),
+      ("one that supports this motion", "a/a 1.0.0\na/a 1.1.0 >=2", "a/a", "a/a 1.0.0"),
       ("nothing", "a/a 1.0.0", "", ""),
     ])
   func chooses(title: String, packs: String, needs: String, expected: String) throws {
@@ -52,7 +52,7 @@ struct ResolverTests {
         "change the range of `c/c` in `pack.toml`"
       ),
       (
-        "another version would do",
+        "another version is compatible",
         "a/a 1.0.0: c/c ^1\nb/b 1.0.0: c/c ^1\nb/b 2.0.0: c/c ^2\nc/c 1.4.0\nc/c 2.1.0",
         "a/a;b/b ^2", "`b/b` 2.0.0 wants `^2`", "`motion pack add b/b@=1.0.0`"
       ),

@@ -1,4 +1,4 @@
 #!/bin/sh
-# Stands in for a program, under whose name `bin` links here; what it does is a file of that name in `bodies`.
-# A program that a test writes cannot always be run: another test's child may still hold it open for writing.
+# Replaces a program: `bin` links to this file under the program's name, and `bodies` has its behaviour under that name.
+# A program that a test has just written may not be executable while another test's child process holds it open.
 . "${0%/bin/*}/bodies/${0##*/}"

@@ -67,7 +67,7 @@ package struct PackContent: Sendable {
         help: ["move it out of the pack's folder"])
     }
     let declared = Set(named.map(\.path))
-    if let path = tree.paths.first(where: { !declared.contains($0) && !Self.speaksForItself($0) }) {
+    if let path = tree.paths.first(where: { !declared.contains($0) && !Self.needsNoReason($0) }) {
       throw Diagnostic(
         .missingKey, "`\(path)` is in the pack, but `\(file)` does not say why",
         help: [
@@ -90,7 +90,7 @@ package struct PackContent: Sendable {
   }
 
   /// Whether a file needs no reason in `[assets]`: code, its tests, and documentation.
-  private static func speaksForItself(_ path: String) -> Bool {
+  private static func needsNoReason(_ path: String) -> Bool {
     let endings = [".lua", ".trace", ".md"]
     let name = path.split(separator: "/").last ?? ""
     return path == PackManifest.fileName || endings.contains { path.hasSuffix($0) }

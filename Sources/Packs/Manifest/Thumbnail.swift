@@ -20,7 +20,7 @@ package enum Thumbnail {
     guard bytes.count <= sizeLimit else {
       return "is larger than \(sizeLimit >> 10) KB"
     }
-    guard bytes.starts(with: signature + head), let (width, height) = sides(of: bytes) else {
+    guard bytes.starts(with: signature + head), let (width, height) = dimensions(of: bytes) else {
       return "is not a PNG picture"
     }
     guard bytes.suffix(end.count).elementsEqual(end) else { return "is cut off" }
@@ -31,7 +31,7 @@ package enum Thumbnail {
     return nil
   }
 
-  private static func sides(of bytes: [UInt8]) -> (width: Int, height: Int)? {
+  private static func dimensions(of bytes: [UInt8]) -> (width: Int, height: Int)? {
     let start = signature.count + head.count
     guard bytes.count >= start + 8 else { return nil }
     func number(at index: Int) -> Int { bytes[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }

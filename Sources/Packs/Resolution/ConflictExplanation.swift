@@ -11,18 +11,18 @@ struct ConflictExplanation {
   let allOffers: [PackName: [PackCandidate]]
 
   var diagnostic: Diagnostic {
-    if demands.count == 1, let demand = demands.first { return nothingFits(demand) }
+    if demands.count == 1, let demand = demands.first { return noVersionMatches(demand) }
     let fitting = offers.filter { offer in demands.allSatisfy { $0.range.contains(offer.version) } }
     if !fitting.isEmpty { return needsOtherMotion(fitting) }
-    let wishes = demands.map { "\(title($0)) wants `\($0.range)`" }
+    let requirements = demands.map { "\(title($0)) wants `\($0.range)`" }
     return Diagnostic(
       .packConflict,
       "a project uses one version of a pack, and no `\(name)` satisfies all requirements: "
-        + Self.joined(wishes) + "; " + available,
-      help: wayOut)
+        + Self.joined(requirements) + "; " + available,
+      help: resolutions)
   }
 
-  private func nothingFits(_ demand: Resolver.Demand) -> Diagnostic {
+  private func noVersionMatches(_ demand: Resolver.Demand) -> Diagnostic {
     let fitting = offers.filter { demand.range.contains($0.version) }
     if !fitting.isEmpty { return needsOtherMotion(fitting) }
     let newest = offers.filter { !$0.version.isPrerelease }.map(\.version).max()
@@ -59,7 +59,7 @@ struct ConflictExplanation {
 
   /// Looks for another version of a requiring pack that is compatible with the other
   /// requirements.
-  private var wayOut: [String] {
+  private var resolutions: [String] {
     for demand in demands {
       guard let requirer = demand.requirer else { continue }
       let others = demands.filter { $0.requirer != demand.requirer }.map(\.range)

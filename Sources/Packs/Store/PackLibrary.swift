@@ -176,14 +176,14 @@ package final class PackLibrary: PackCatalog {
       case .git(let url, _)? where GitAddress.isLocal(url):
         // Only packs in local folders may have local dependencies: other packs must not
         // choose which folders of the user are read.
-        guard case .folder = source else { throw onlyThere(dependency, url, content) }
+        guard case .folder = source else { throw localPathError(dependency, url, content) }
         return dependency
       case .folder(let inner)?, .archive(let inner)?: path = inner
       case .registry(let inner)? where !Registry.isAddress(inner): path = inner
       default: return dependency
       }
       guard case .folder(let base) = source else {
-        throw onlyThere(dependency, path, content)
+        throw localPathError(dependency, path, content)
       }
       let joined = path.hasPrefix("/") ? path : PackProject.normal(PackProject.join(base, path))
       let moved: PackSource
@@ -196,7 +196,7 @@ package final class PackLibrary: PackCatalog {
     }
   }
 
-  private func onlyThere(
+  private func localPathError(
     _ dependency: PackDependency, _ path: String, _ content: PackContent
   ) -> Diagnostic {
     Diagnostic(

@@ -214,7 +214,7 @@ struct PackCommandTests {
       ),
       ("git that runs a command", "cd project; motion pack add ext::sh", "begins with `https://`"),
       (
-        "repository that is not there", "cd project; motion pack add file:///nope",
+        "missing repository", "cd project; motion pack add file:///nope",
         "cannot be fetched"
       ),
       ("pack that is not used", "cd project; motion pack remove a/oen", "did you mean `a/one`?"),
@@ -229,12 +229,12 @@ struct PackCommandTests {
       ),
       ("nothing to build", "motion pack build bare", "there is no `pack.toml` in `bare`"),
       ("folder around a pack", "motion pack build .", "there is one at `extra/pack.toml`"),
-      ("file that is no pack", "motion pack build bare/x.lua", "`bare/x.lua` is not a pack"),
+      ("file that is not a pack", "motion pack build bare/x.lua", "`bare/x.lua` is not a pack"),
       ("pipe", "mkfifo pipe; motion pack info pipe", "`pipe` is not a pack"),
       ("link in a pack", "ln -s / one/root; motion pack build one", "`root` is a link"),
       ("pipe in a pack", "mkfifo one/pipe; motion pack build one", "neither a file nor a folder"),
       (
-        "name that is no text", "touch \"one/$(printf '\\377').lua\"; motion pack build one",
+        "name that is not text", "touch \"one/$(printf '\\377').lua\"; motion pack build one",
         "is not UTF-8"
       ),
       (
@@ -250,7 +250,7 @@ struct PackCommandTests {
       (
         "file without reason", "motion pack build extra", "add `\"photo.png\" = \"what it is for\"`"
       ),
-      ("export that is missing", "motion pack build missing", "did you mean `init.lua`?"),
+      ("missing export", "motion pack build missing", "did you mean `init.lua`?"),
       ("folder in a shared pack", "motion pack build local", "comes from a folder"),
       (
         "unsigned file", "motion pack build one; motion pack verify one-1.0.0.motionpack",
@@ -263,7 +263,7 @@ struct PackCommandTests {
         "move it out of the pack's folder"
       ),
       (
-        "key that is there", "motion pack sign --new-key stale/pack.toml",
+        "existing key file", "motion pack sign --new-key stale/pack.toml",
         "exists, and a lost key cannot be restored"
       ),
       (

@@ -48,17 +48,17 @@ struct PackGitTests {
         "`sub` is a submodule"
       ),
       (
-        "names that meet", "echo x >one/A.lua; echo y >one/a.lua",
+        "names that differ in case", "echo x >one/A.lua; echo y >one/a.lua",
         "the same file on systems that ignore case"
       ),
       ("a device's name", "echo x >one/nul.lua", "is reserved on Windows"),
       (
-        "accents that meet", "echo x >one/\u{E9}.lua; echo y >one/e\u{301}.lua",
+        "names that differ in composition", "echo x >one/\u{E9}.lua; echo y >one/e\u{301}.lua",
         "the same file on systems that ignore case"
       ),
       ("no manifest", "rm one/pack.toml", "there is no `pack.toml`"),
       (
-        "a pack further down", "mkdir one/a; mv one/pack.toml one/a",
+        "a pack in a subfolder", "mkdir one/a; mv one/pack.toml one/a",
         "there is one at `a/pack.toml`"
       ),
     ])
@@ -77,10 +77,10 @@ struct PackGitTests {
   @Test(
     "A reference without a commit, or one that is an option for git, is an error",
     arguments: [
-      ("tag that is not there", "--tag v9", "does not have the tag `v9`"),
-      ("branch that is not there", "--branch nope", "does not have the branch `nope`"),
+      ("missing tag", "--tag v9", "does not have the tag `v9`"),
+      ("missing branch", "--branch nope", "does not have the branch `nope`"),
       (
-        "commit that is not there", "--commit \(String(repeating: "a", count: 40))", "has no commit"
+        "missing commit", "--commit \(String(repeating: "a", count: 40))", "has no commit"
       ),
       ("tag of a file", "--tag file", "it does not name a commit"),
       ("short commit", "--commit abc", "needs all of its 40 digits"),

@@ -107,12 +107,12 @@ struct PackRunTests {
       let outcome = try folder.shell("cd project; motion pack add ../one; motion run scene.lua")
       let lines = outcome.error.split(separator: "\n")
       #expect(lines.first == "nil\t0.5\t1.0", "\(outcome.error)")
-      let told = lines.dropFirst().filter { $0.contains("`a/one` may only read its own assets") }
-      #expect(told.count == 3, "\(outcome.error)")
+      let messages = lines.dropFirst().filter { $0.contains("`a/one` may only read its own assets") }
+      #expect(messages.count == 3, "\(outcome.error)")
     }
   }
 
-  @Test("A pack returns what it reads at once, and its `load` does not expose other files")
+  @Test("A pack reads its own assets through tail calls, and its `load` exposes no files of others")
   func returnsAtOnce() throws {
     try PackFolder.with { folder in
       try folder.pack(
@@ -144,8 +144,8 @@ struct PackRunTests {
       let outcome = try folder.shell("cd project; motion pack add ../one; motion run scene.lua")
       let lines = outcome.error.split(separator: "\n")
       #expect(lines.first == "0.5\t0.5\t0.5\t0.5", "\(outcome.error)")
-      let told = lines.dropFirst().filter { $0.contains("it cannot be told whose file") }
-      #expect(told.count == 3, "\(outcome.error)")
+      let messages = lines.dropFirst().filter { $0.contains("it cannot be told whose file") }
+      #expect(messages.count == 3, "\(outcome.error)")
     }
   }
 
@@ -158,7 +158,7 @@ struct PackRunTests {
       ("not exported", "a/one/inner", "exports no module `a/one/inner`"),
       ("not there", "x/y", "`motion pack add x/y`"),
       (
-        "what the pack does not say it needs", "a/one/rude",
+        "undeclared dependency", "a/one/rude",
         "add `a/three` under `[dependencies]`"
       ),
     ])

@@ -85,11 +85,11 @@ struct PackServerTests {
   @Test(
     "A hostile server is refused, and nothing it sends is kept",
     arguments: [
-      ("an index without end", "endless", "is larger than 16 MB"),
-      ("an index that says it is large", "large", "is larger than 16 MB"),
-      ("an index that is none", "page", "is not TOML"),
-      ("a way round in circles", "circle", "cannot be fetched"),
-      ("a way to a file", "local", "cannot be fetched"),
+      ("an endless index", "endless", "is larger than 16 MB"),
+      ("an index that is announced as large", "large", "is larger than 16 MB"),
+      ("an index that is a page", "page", "is not TOML"),
+      ("circular redirects", "circle", "cannot be fetched"),
+      ("a redirect to a local file", "local", "cannot be fetched"),
     ])
   func refuses(title: String, path: String, says: String) async throws {
     try await Self.withServer { request, _ in

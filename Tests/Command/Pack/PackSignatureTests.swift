@@ -70,7 +70,7 @@ struct PackSignatureTests {
       ),
       ("another key", "motion pack sign one --key eve", "a different key than before"),
       ("no signature", "rm one/pack.minisig", "is not signed, but the version used before was"),
-      ("a file that is none", "echo evil >one/pack.minisig", "is not a minisign signature"),
+      ("a malformed file", "echo evil >one/pack.minisig", "is not a minisign signature"),
       (
         "another name for the key", "sed -i 's/key:RW/key:RX/' one/pack.minisig",
         "the signature of"

@@ -127,7 +127,7 @@ struct StageComparison {
     for (height, layer) in shown.painted.enumerated() { heights[layer] = height }
     let rank = found.map { heights[$0] ?? -1 }
     if rank != rank.sorted(by: >) {
-      Issue.record("in frame \(frame), \(names(found)) lie in another order at \(place)")
+      Issue.record("in frame \(frame), \(names(found)) are in another order at \(place)")
     }
     for layer in shown.painted.dropFirst() where shown.layers[layer].isVisible {
       // A browser finds positions in the planes of layers, which is inaccurate for one seen nearly

@@ -29,7 +29,7 @@ struct TraceFilterTests {
     #expect(filter.matches(path: column.path, property: column.property) == isChosen)
   }
 
-  @Test("Without patterns everything is selected, with several what any of them selects")
+  @Test("Without patterns everything is selected, with several the union of their selections")
   func combines() {
     #expect(TraceFilter().matches(path: "card", property: "y"))
     let filter = TraceFilter(["card.x", "list"])

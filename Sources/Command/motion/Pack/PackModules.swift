@@ -103,7 +103,7 @@ final class PackModules: ScriptModules {
     do throws(Diagnostic) {
       return try own.module(named: name, in: environment, searching: path)
     } catch {
-      if let notAsked = try notAsked(pack, for: name) { throw notAsked }
+      if let undeclared = try undeclared(pack, for: name) { throw undeclared }
       var missing = error
       missing.help.append("a pack must be added first: `motion pack add \(pack)`")
       throw missing
@@ -211,7 +211,7 @@ final class PackModules: ScriptModules {
   }
 
   /// The error for a pack that the project does not depend on; nil if the name may be a file.
-  private func notAsked(_ pack: PackName, for module: String) throws(Diagnostic) -> Diagnostic? {
+  private func undeclared(_ pack: PackName, for module: String) throws(Diagnostic) -> Diagnostic? {
     let root = try openedRoot()
     if let lock = root.project?.lock, lock[pack] != nil {
       let needer = lock.entries.first { $0.dependencies.contains { $0.name == pack } }

@@ -38,17 +38,17 @@ struct PackScenes {
     self.content = content
     self.place = place
     let demo = [content.manifest.demo?.scene].compactMap { $0 }
-    let lit: [Scene]
+    let light: [Scene]
     if PackWorkspace.isArchive(place) {
       let runs = content.manifest.dependencies.isEmpty
-      lit = runs ? demo.map { Scene(path: $0, argument: place) } : []
+      light = runs ? demo.map { Scene(path: $0, argument: place) } : []
     } else {
-      lit = (demo + Self.tests(of: content)).map { path in
+      light = (demo + Self.tests(of: content)).map { path in
         Scene(path: path, argument: PackProject.normal("\(place)/\(path)"))
       }
     }
     // The dark appearance is played if there is a trace of it.
-    scenes = lit.flatMap { scene in
+    scenes = light.flatMap { scene in
       let dark = Scene(path: scene.path, argument: scene.argument, appearance: .dark)
       return content.tree[path: dark.tracePath] == nil ? [scene] : [scene, dark]
     }
