@@ -13,7 +13,7 @@ let settings: [SwiftSetting] = [
     .when(configuration: .release)),
 ]
 
-/// The engines: each one is a folder, a name here, and an entry in `StandardPlugins.swift`.
+/// The engines: each one is a folder with a guide, a name here, and an entry in `StandardPlugins.swift`.
 let engines = [
   "Animator", "Scroll", "Header", "Section", "PageFlip", "Transition", "Appearance", "Driver",
 ]
@@ -209,7 +209,8 @@ let package = Package(
     + engines.flatMap { engine in
       [
         library(
-          "\(engine)Engine", in: "Engines/\(engine)", ["MotionCore", "MotionMath", "MotionPlugin"]),
+          "\(engine)Engine", in: "Engines/\(engine)", ["MotionCore", "MotionMath", "MotionPlugin"],
+          excluding: ["README.md"]),
         tests(
           of: "\(engine)Engine", in: "Engines/\(engine)",
           ["MotionCore", "MotionMath", "MotionRuntime", "MotionTrace", "SceneSupport"]),
