@@ -10,17 +10,20 @@ struct APICommand: ParsableCommand {
     discussion: """
       In a project, the list includes what its packs define. `--lua` prints a types file for editors \
       with the Lua language server; put it beside your scripts. `--json` prints everything for other \
-      tools.
+      tools. `--markdown` prints the reference, command line included; `-o` writes it to a folder, a \
+      file for each part.
       """)
 
   enum Form: String, EnumerableFlag {
     case lua
     case json
+    case markdown
 
     static func help(for value: Form) -> ArgumentHelp? {
       switch value {
       case .lua: "Types for the Lua language server."
       case .json: "The whole API as JSON."
+      case .markdown: "The reference, as Markdown."
       }
     }
   }
@@ -28,17 +31,39 @@ struct APICommand: ParsableCommand {
   @Flag(help: "The format; a readable list by default.")
   var form: Form?
 
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Where the files of `--markdown` go.", valueName: "folder"),
+    completion: .directory)
+  var output: String?
+
+  func validate() throws {
+    if output != nil, form != .markdown {
+      throw ValidationError("`-o` is for `--markdown`, which writes several files.")
+    }
+  }
+
   func run() throws {
     do throws(Diagnostic) {
       let interface = try Session(Session.Options()).interface
-      let packs = try PackDefinitions(projectAround: ".")
+      let packs = try PackDefinitions(projectAround: ".", writing: output)
       for fault in packs.faults { StandardStream.error.write(fault) }
-      let text =
-        switch form {
-        case .lua: LuaTypes(interface, definitions: packs.definitions).text
-        case .json: JSONReference(interface, definitions: packs.definitions).text
-        case nil: APIText(interface, definitions: packs.definitions).text
+      let text: String
+      switch form {
+      case .lua: text = LuaTypes(interface, definitions: packs.definitions).text
+      case .json: text = JSONReference(interface, definitions: packs.definitions).text
+      case .markdown:
+        let reference = MarkdownReference(
+          interface, definitions: packs.definitions, command: CommandReference.page)
+        if let output {
+          for file in reference.files {
+            try OutputFile(path: "\(output)/\(file.name)").write(file.text)
+          }
+          return
         }
+        text = reference.text
+      case nil: text = APIText(interface, definitions: packs.definitions).text
+      }
       StandardStream.output.write(text)
     } catch {
       StandardStream.error.write(DiagnosticText(error).text)

@@ -10,15 +10,15 @@ struct PackDefinitions {
   private(set) var faults: [String] = []
 
   /// Loads the packs of the project around a folder, and the project itself if it is a pack.
-  /// Afterwards the process cannot write files or start programs.
-  init(projectAround path: String) throws(Diagnostic) {
+  /// Afterwards the process cannot start programs, nor write files outside of the folder `writing`.
+  init(projectAround path: String, writing: String? = nil) throws(Diagnostic) {
     let disk = DiskFiles()
     guard let here = DiskFiles.real(path),
       let folder = try PackProject.folder(around: here, disk: disk),
       let files = ScriptFolder(folder: folder)
     else { return }
     let manifest = try PackProject(folder: folder, disk: disk).manifest
-    Sandbox.enter(reading: PackModules(scriptFolder: files).folders)
+    Sandbox.enter(reading: PackModules(scriptFolder: files).folders, writing: writing)
     for name in manifest.dependencies.map(\.name) + [manifest.name].compactMap(\.self) {
       load(name, files)
     }

@@ -1,0 +1,81 @@
+/// When each error appears, by the slug that it is printed with.
+///
+/// The modules declare the slugs of their own errors; a test holds this list to theirs.
+enum ErrorSummary {
+  static let all: [(slug: String, summary: String)] = [
+    ("argument-count", "A function is called with more arguments than it has parameters."),
+    ("bad-license", "The licence in a manifest is not an SPDX expression."),
+    (
+      "bad-pack",
+      "A file or folder is not a pack, or contains something that packs may not contain."
+    ),
+    (
+      "bad-path",
+      "A manifest names a file that is missing, outside of the pack, or of the wrong kind."
+    ),
+    ("bad-signature", "A signature is missing, wrong, or made by another key than before."),
+    ("bad-source", "A manifest or an option names a source of packs that cannot be one."),
+    ("bad-trace", "A file is not a trace, or is damaged; the error names the line."),
+    ("bad-version", "A text is not a version or a range of versions."),
+    ("changed-pack", "A pack's files have another hash than the lock or the registry names."),
+    ("conflicting-options", "Two options exclude each other, or one needs another one."),
+    (
+      "crossed-coroutines",
+      "A timeline is made to wait outside of its own function, or resumed by a script."
+    ),
+    ("cyclic-derivation", "A value or a definition depends on itself; the error lists the cycle."),
+    ("driven-property", "Something else drives the property and does not hand it over."),
+    ("duplicate-id", "A name that must be unique is used twice."),
+    ("encoding", "A text is not UTF-8."),
+    ("endless-wait", "A warning: a timeline waits for something that does not come."),
+    ("finished-object", "A function or an object of a script is used after the script has ended."),
+    ("golden-trace", "A pack's scene does not print the trace that is recorded for it."),
+    ("limit-callbacks", "Scripts and motion call each other too deeply."),
+    ("limit-frames", "The scene does not come to rest within the longest run without `--seconds`."),
+    ("limit-layers", "The scene has too many layers."),
+    ("limit-memory", "The script needs more memory than `--limit-memory`."),
+    ("limit-objects", "The script holds too many objects of motion's."),
+    ("limit-output", "The trace, or what the script prints, is longer than `--limit-output`."),
+    ("limit-resumes", "Timelines or callbacks start each other without time passing."),
+    ("limit-stack", "The script's calls need more stack than the process has."),
+    ("limit-steps", "The script runs more instructions than `--limit-steps`."),
+    ("limit-time", "The script computes for longer than `--limit-time`."),
+    ("limit-timelines", "The scene has too many timelines."),
+    ("missing-key", "A manifest, a lock or a project lacks something that the command needs."),
+    ("missing-module", "`require` finds no such module in the script's folder or its packs."),
+    ("missing-option", "A required option is missing."),
+    ("missing-scene", "The script makes no scene."),
+    ("missing-tool", "A program or a folder that the command needs is missing."),
+    ("non-finite", "A number is not a number, or infinite."),
+    ("nothing-selected", "A warning: `--select` matches no property of the scene."),
+    ("nothing-to-plot", "Nothing that is selected moves."),
+    ("out-of-range", "A number, or the size of something, is outside of its range."),
+    ("pack-conflict", "No versions of the packs satisfy every range."),
+    ("pack-cycle", "Packs depend on each other in a cycle."),
+    ("pack-name", "A text is not the name of a pack, or the pack there has another name."),
+    ("published-version", "The registry already has this version of the pack."),
+    (
+      "reaches-viewer",
+      "A layer in perspective comes as near as the viewer, where it has no picture."
+    ),
+    ("read-only", "A script assigns something that can only be read."),
+    ("script-error", "The script raised an error of Lua's."),
+    ("second-scene", "A script makes more than one scene."),
+    ("stale-lock", "`motion.lock` is missing or contradicts `pack.toml`."),
+    ("syntax", "A script or a manifest cannot be parsed."),
+    ("unknown-choice", "A string is none of the words that are allowed there."),
+    ("unknown-color", "A text is not a colour."),
+    ("unknown-curve", "A text is neither the name of a curve nor a curve in CSS's notation."),
+    ("unknown-id", "There is no layer with this id or path."),
+    ("unknown-key", "A manifest has a key that is not defined."),
+    ("unknown-member", "An object has no such property or method."),
+    ("unknown-option", "A table of options has a key that is not an option."),
+    ("unknown-pack", "A registry has no such pack or version."),
+    ("unreachable-source", "A registry or a repository cannot be read, or takes too long."),
+    ("unreadable-file", "A file cannot be read."),
+    ("unwritable-file", "A file cannot be written."),
+    ("wrong-receiver", "A method is called on something else, often by `.` instead of `:`."),
+    ("wrong-state", "The object cannot do this now, such as finishing what has not been stopped."),
+    ("wrong-type", "A value has another type than the one that is expected."),
+  ]
+}
