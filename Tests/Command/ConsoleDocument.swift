@@ -1,0 +1,92 @@
+import Foundation
+import Support
+
+/// A document whose files and commands are those of a reader who follows it.
+///
+/// A fence of Lua that begins with the line `-- NAME.lua` is a file of that name. In a fence of `console`, a line that begins
+/// with `$ ` is a command, and the lines below it are what that prints.
+struct ConsoleDocument {
+  struct Command: Equatable {
+    let line: String
+    let output: String
+  }
+
+  private enum Fence {
+    case none
+    case other
+    case lua
+    case console
+  }
+
+  /// The commands of the text, with what it says they print.
+  let shown: [Command]
+  /// The same commands, with what they print.
+  private(set) var printed: [Command] = []
+  /// The names of the files.
+  private(set) var files: [String] = []
+  /// The text as it has to be.
+  private(set) var text = ""
+
+  /// Writes the files and runs the commands, in the text's order, in a folder of its own.
+  init(_ source: String) throws {
+    shown = Self.commands(of: source)
+    try CommandTests.Command.withFolder { folder in
+      // In the repository, `motion` is a script that builds it first.
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: "scripts"), withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.appending(path: "scripts/motion").path,
+        withDestinationPath: CommandTests.Command.executable)
+      var fence = Fence.none
+      var body = ""
+      for line in source.split(separator: "\n", omittingEmptySubsequences: false) {
+        switch fence {
+        case _ where line == "```":
+          if case .lua = fence { try add(body, in: folder) }
+          fence = .none
+        case .none:
+          fence = Self.fence(of: line)
+          body = ""
+        case .lua: body += line + "\n"
+        case .console:
+          guard line.hasPrefix("$ ") else { continue }
+          text += line + "\n"
+          try run(String(line.dropFirst(2)), in: folder)
+          continue
+        case .other: break
+        }
+        text += line + "\n"
+      }
+      text.removeLast()
+    }
+  }
+
+  private mutating func add(_ body: String, in folder: URL) throws {
+    guard let name = body.prefixMatch(of: /-- (\S+\.lua)\n/).map({ String($0.1) }) else { return }
+    files.append(name)
+    try Data(body.utf8).write(to: folder.appending(path: name))
+  }
+
+  private mutating func run(_ line: String, in folder: URL) throws {
+    let output = try CommandTests.Command.shell(
+      "{ \(line)\n} 2>&1", in: folder,
+      environment: ["XDG_CACHE_HOME": folder.appending(path: "cache").path]
+    ).output
+    printed.append(Command(line: line, output: output))
+    text += output
+  }
+
+  private static func fence(of line: Substring) -> Fence {
+    guard line.hasPrefix("```") else { return .none }
+    if line == "```console" { return .console }
+    return line == "```lua" ? .lua : .other
+  }
+
+  private static func commands(of text: String) -> [Command] {
+    text.matches(of: /(?ms)^```console\n(.*?)^```$/).flatMap { block in
+      block.1.matches(of: /(?m)^\$ (.*)\n((?:(?!\$ ).*\n)*)/).map {
+        Command(line: String($0.1), output: String($0.2))
+      }
+    }
+  }
+}
