@@ -67,6 +67,14 @@ struct APIReferenceTests {
     #expect(!text.contains(".md"))
   }
 
+  @Test("In a project it has a page of what the packs define")
+  func packs() throws {
+    let project = Repository.root.appending(path: "examples/projects/profile")
+    let text = try Command.motion(["api", "--markdown"], in: project).output
+    let page = try #require(text.split(separator: "\n# Packs\n").last)
+    #expect(page.contains("palette north/soft-headers.dusk: Paper and ink that do not glare."))
+  }
+
   @Test("A folder is for Markdown alone")
   func usage() throws {
     let outcome = try Command.motion(["api", "--json", "-o", "."])
