@@ -22,7 +22,7 @@ struct OptionTableTests {
     arguments: [
       (-0.998, "-0.998"), (12, "12"), (true, "true"), ("a card", "\"a card\""),
       ([Double](), "{}"), ([0.25, 1], "{ 0.25, 1 }"), (["x"], "{ \"x\" }"),
-      (SpringCurve.easeIn, "\"easeIn\""), (SpringOptions(), "{}"),
+      (SpringCurve.easeIn, "\"easeIn\""),
       (Timing.curve(.cubicBezier(.easeInOut)), "\"easeInOut\""),
     ] as [(any ScriptLiteral & Sendable, String)])
   func literals(_ value: any ScriptLiteral & Sendable, _ text: String) {
@@ -34,7 +34,8 @@ struct OptionTableTests {
     #expect(
       try Timing.spring(.smooth()).literal
         == "motion.spring { response = 0.5, dampingRatio = 1 }")
-    let heavy = try Spring(response: 0.25, dampingRatio: 0.5, initialVelocity: -2, mass: 3)
+    let heavy = try MotionMath.Spring(
+      response: 0.25, dampingRatio: 0.5, initialVelocity: -2, mass: 3)
     #expect(
       heavy.literal
         == "motion.spring { response = 0.25, dampingRatio = 0.5, mass = 3, velocity = -2 }")
@@ -57,6 +58,7 @@ struct OptionTableTests {
         SpringDamping.table.fields(in: \.spring)
       }
     }
+    #expect(Outer().literal == "{}")
     #expect(Outer.table.descriptions.map(\.name) == ["ratio", "duration"])
     #expect(Outer.table.descriptions.map(\.fallback) == [nil, "1"])
     #expect(Outer.table.descriptions.map(\.isRequired) == [true, false])
