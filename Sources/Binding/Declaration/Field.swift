@@ -4,7 +4,7 @@ import MotionCore
 ///
 /// The initializers are inlined, so that a write is a plain store: to make a key path takes 5 µs, and to
 /// write through one 10 ns.
-package final class Field<Root> {
+package struct Field<Root> {
   package let name: String
   package let isRequired: Bool
   /// The property.
@@ -29,7 +29,7 @@ package final class Field<Root> {
 
   /// Binds an option whose default is the property's initial value.
   @inlinable @inline(__always)
-  package convenience init<Value: ScriptLiteral>(
+  package init<Value: ScriptLiteral>(
     _ property: @autoclosure @escaping () -> WritableKeyPath<Root, Value>,
     _ option: Parameter<Value>
   ) {
@@ -41,7 +41,7 @@ package final class Field<Root> {
 
   /// Binds an option that is nil where it is left out.
   @inlinable @inline(__always)
-  package convenience init<Value>(
+  package init<Value>(
     _ property: @autoclosure @escaping () -> WritableKeyPath<Root, Value?>,
     _ option: Parameter<Value>
   ) {
@@ -53,7 +53,7 @@ package final class Field<Root> {
 
   /// Binds an option that has to be there.
   @inlinable @inline(__always)
-  package convenience init<Value>(
+  package init<Value>(
     _ property: @autoclosure @escaping () -> WritableKeyPath<Root, Required<Value>>,
     _ option: Parameter<Value>
   ) {

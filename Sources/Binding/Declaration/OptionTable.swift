@@ -44,15 +44,14 @@ package final class OptionTable<Root>: @unchecked Sendable {
     let count = call.machine.keyCount(index, on: call.thread) - listed
     var root = initial
     var found = 0
-    for field in fields where found < count || field.isRequired {
-      if try read(field, call, index, into: &root) {
+    // By their indices, since a field that is copied is retained.
+    for place in fields.indices where found < count || fields[place].isRequired {
+      if try read(place, of: call, index, into: &root) {
         found += 1
-      } else if field.isRequired {
+      } else if fields[place].isRequired {
         // A key that is no option may be a misspelling of the one that is missing.
         if found < count { try checkKeys(call, index, listed: listed) }
-        throw Mismatch(
-          .missingOption, expected: "", found: "the option `\(field.name)` is missing",
-          help: ["add `\(field.name) = …`: \(field.describe(initial).summary)"])
+        throw missing(fields[place])
       }
     }
     if found < count { try checkKeys(call, index, listed: listed) }
@@ -62,23 +61,29 @@ package final class OptionTable<Root>: @unchecked Sendable {
   /// Reads those of the table's keys that are options.
   func readKnown(_ call: Call, _ index: Int32) throws(Mismatch) -> Root {
     var root = initial
-    for field in fields { _ = try read(field, call, index, into: &root) }
+    for place in fields.indices { _ = try read(place, of: call, index, into: &root) }
     return root
   }
 
-  /// Reads an option if it is there.
+  /// Reads the option of a field if it is there.
   private func read(
-    _ field: Field<Root>, _ call: Call, _ index: Int32, into root: inout Root
+    _ place: Int, of call: Call, _ index: Int32, into root: inout Root
   ) throws(Mismatch) -> Bool {
-    let kind = call.machine.pushField(field.name, of: index, on: call.thread)
+    let kind = call.machine.pushField(fields[place].name, of: index, on: call.thread)
     defer { call.machine.pop(1, on: call.thread) }
     guard kind != .nil else { return false }
     do throws(Mismatch) {
-      try field.read(call, &root)
+      try fields[place].read(call, &root)
     } catch {
-      throw error.inOption(field.name)
+      throw error.inOption(fields[place].name)
     }
     return true
+  }
+
+  private func missing(_ field: Field<Root>) -> Mismatch {
+    Mismatch(
+      .missingOption, expected: "", found: "the option `\(field.name)` is missing",
+      help: ["add `\(field.name) = …`: \(field.describe(initial).summary)"])
   }
 
   private func checkKeys(_ call: Call, _ index: Int32, listed: Int) throws(Mismatch) {

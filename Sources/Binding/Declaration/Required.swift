@@ -3,13 +3,13 @@
 /// A `Field` of such a property is bound by its projection, `\.$layer`.
 @propertyWrapper
 package struct Required<Value> {
-  private var value: Value?
+  @usableFromInline var value: Value?
 
-  package init() {}
+  @inlinable package init() {}
 
-  package init(_ value: Value) { self.value = value }
+  @inlinable package init(_ value: Value) { self.value = value }
 
-  package var wrappedValue: Value {
+  @inlinable package var wrappedValue: Value {
     get {
       guard let value else { preconditionFailure("a required option is used before it is read") }
       return value
@@ -17,7 +17,7 @@ package struct Required<Value> {
     set { value = newValue }
   }
 
-  package var projectedValue: Required {
+  @inlinable package var projectedValue: Required {
     get { self }
     set { self = newValue }
   }
