@@ -12,6 +12,8 @@ enum Main {
 /// faults, nothing else ends the process.
 private func runCommand() {
   ClosedPipe.ignore()
+  // Signal handlers use both, and cannot allocate them.
+  _ = (StandardStream.output, StandardStream.error)
   ProcessFaults.handle { StandardStream.output.writeHeld() }
   let code = exitCode()
   Process.exit(StandardStream.output.hasFailed ? 1 : code)

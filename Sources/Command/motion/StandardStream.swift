@@ -33,8 +33,12 @@ final class StandardStream: TraceOutput, Sendable {
 
   func hold(_ bytes: UnsafeRawBufferPointer) { held.pointee = bytes }
 
-  /// Writes the held frames; async-signal-safe.
-  func writeHeld() { _ = write(held.pointee) }
+  /// Writes the held frames, once; async-signal-safe.
+  func writeHeld() {
+    let bytes = held.pointee
+    held.pointee = UnsafeRawBufferPointer(start: nil, count: 0)
+    _ = write(bytes)
+  }
 
   /// Whether a write failed although the reader still exists.
   var hasFailed: Bool { failed.pointee }

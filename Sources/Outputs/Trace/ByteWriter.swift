@@ -9,6 +9,9 @@ package struct ByteWriter: ~Copyable {
   private var start: UnsafeMutableRawPointer
   private var capacity: Int
 
+  /// The block that held the bytes before the buffer first grew since `freeMoved`.
+  private var moved: UnsafeMutableRawPointer?
+
   /// The number of bytes written so far.
   package private(set) var count = 0
 
@@ -19,9 +22,16 @@ package struct ByteWriter: ~Copyable {
 
   deinit {
     start.deallocate()
+    moved?.deallocate()
   }
 
-  /// The written bytes, valid until the next write.
+  /// Frees the block that held the bytes before the buffer grew.
+  package mutating func freeMoved() {
+    moved?.deallocate()
+    moved = nil
+  }
+
+  /// The written bytes, valid until the next `freeMoved`, `truncate` or `removeFirst`.
   package var bytes: UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(start: start, count: count)
   }
@@ -96,10 +106,10 @@ package struct ByteWriter: ~Copyable {
 
   private mutating func grow(by room: Int) {
     let capacity = max(count + room, self.capacity * 2)
-    let moved = Self.allocate(capacity)
-    moved.copyMemory(from: start, byteCount: count)
-    start.deallocate()
-    start = moved
+    let grown = Self.allocate(capacity)
+    grown.copyMemory(from: start, byteCount: count)
+    if moved == nil { moved = start } else { start.deallocate() }
+    start = grown
     self.capacity = capacity
   }
 

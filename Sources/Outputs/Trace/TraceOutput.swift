@@ -3,8 +3,8 @@ package protocol TraceOutput: AnyObject {
   /// Takes the bytes, which are valid during the call only, and tells whether more are wanted.
   func write(_ bytes: UnsafeRawBufferPointer) -> TraceOutputState
 
-  /// Shows whole frames that are still to be written, and stay where they are until the next frame is
-  /// printed: if the process has to end at once, they are not lost.
+  /// Registers the whole frames that are still to be written, so that they are not lost if the process has to end at
+  /// once. They stay valid until the next call.
   func hold(_ bytes: UnsafeRawBufferPointer)
 }
 

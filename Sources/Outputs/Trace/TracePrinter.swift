@@ -107,9 +107,10 @@ package struct TracePrinter: ~Copyable {
   /// The length of the whole frames so far, in bytes.
   package var byteCount: Int { written + committed }
 
-  /// Shows the output the whole frames that are still to be written, while the next one is computed.
-  package func holdFrames() {
+  /// Registers the whole frames that are still to be written with the output.
+  package mutating func holdFrames() {
     output.hold(UnsafeRawBufferPointer(rebasing: buffer.bytes[..<committed]))
+    buffer.freeMoved()
   }
 
   /// Drops the frame that has begun and not ended.
@@ -121,6 +122,7 @@ package struct TracePrinter: ~Copyable {
 
   /// Writes the whole frames that have gathered.
   package mutating func flush() {
+    output.hold(UnsafeRawBufferPointer(start: nil, count: 0))
     if !isClosed && committed > 0 {
       let whole = UnsafeRawBufferPointer(rebasing: buffer.bytes[..<committed])
       switch output.write(whole) {

@@ -36,6 +36,32 @@ struct TraceOutputTests {
     #expect(pipe.writes.joined() == memory.text)
   }
 
+  /// An output that keeps where whole frames are held.
+  private final class Holder: TraceOutput {
+    var held = UnsafeRawBufferPointer(start: nil, count: 0)
+    var text: String { String(decoding: held, as: UTF8.self) }
+
+    func write(_ bytes: UnsafeRawBufferPointer) -> TraceOutputState { .open }
+    func hold(_ bytes: UnsafeRawBufferPointer) { held = bytes }
+  }
+
+  @Test("Whole frames are held until they are written, whatever the open frame takes")
+  func holds() {
+    let holder = Holder()
+    var printer = TracePrinter(format: .lines, output: holder)
+    Self.print(frames: 3, columns: 2, with: &printer)
+    printer.holdFrames()
+    let text = holder.text
+    #expect(text.hasSuffix("\n"))
+    printer.beginFrame(3, time: 3)
+    for number in 0..<100_000 { printer.set(column: 0, number: Double(number)) }
+    #expect(holder.text == text)
+    printer.flush()
+    #expect(holder.held.isEmpty)
+    printer.endFrame()
+    #expect(holder.held.isEmpty)
+  }
+
   @Test("An unfinished frame is dropped", arguments: TraceFormat.allCases)
   func dropsOpenFrame(format: TraceFormat) {
     let whole = TraceMemory()
