@@ -25,13 +25,14 @@ private enum StaticExecutable {
     if: StaticExecutable.isExpected,
     "the static executable is missing or old: run `scripts/build motion`"))
 struct ForeignMemoryTests {
-  /// Runs a script with a limit of 64 MB in a limited address space, in kilobytes.
-  private func run(_ script: String, within kilobytes: Int) throws -> Command.Outcome {
+  /// Runs a script with a limit of 64 MB, in a process with a limit on its data segment, in megabytes.
+  private func run(
+    _ script: String, by command: String = "run scene.lua --limit-memory 64", within megabytes: Int
+  ) throws -> Command.Outcome {
     try Command.withFolder { folder in
       try Data(script.utf8).write(to: folder.appending(path: "scene.lua"))
       return try Command.shell(
-        "ulimit -v \(kilobytes) && '\(StaticExecutable.path)' run scene.lua --limit-memory 64",
-        in: folder)
+        "ulimit -d \(megabytes << 10) && '\(StaticExecutable.path)' \(command)", in: folder)
     }
   }
 
@@ -66,15 +67,24 @@ struct ForeignMemoryTests {
     ),
     (
       "curves",
-      #"local c = {} for i = 1, 1e5 do c[i] = motion.curve("linear(" .. ("0, "):rep(1e4) .. "1)") end"#
+      #"local c = {} for i = 1, 1e5 do c[i] = motion.curve("linear(" .. ("0, "):rep(1e3) .. "1)") end"#
+    ),
+    ("layers", #"for i = 1, 1e6 do scene:box { id = "box" .. i } end"#),
+    ("tables", "local list = {} while true do list[#list + 1] = {} end"),
+    ("closures", "local list = {} for i = 1, 1e9 do list[i] = function() return i end end"),
+    ("coroutines", "local list = {} for i = 1, 1e9 do list[i] = coroutine.create(print) end"),
+    ("a text", "local text = 'x' while true do text = text .. text end"),
+    (
+      "a handler of errors",
+      "xpcall(function() local list = {} while true do list[#list + 1] = {} end end, print)"
     ),
   ]
 
   @Test(
-    "Growing memory ends at the limit, at most half above it, with whole frames and the script's line",
+    "Growing memory ends at the limit, at most 16 MB above it, with whole frames and the script's line",
     arguments: growths)
   func limit(_ name: String, growth: String) throws {
-    let outcome = try run(scene(growth), within: 192 << 10)
+    let outcome = try run(scene(growth), within: 64 + 16)
     #expect(outcome.code == 3)
     #expect(outcome.output.hasSuffix(Self.frames) || name.hasSuffix("a frame"))
     #expect(
@@ -85,7 +95,7 @@ struct ForeignMemoryTests {
 
   @Test("With less memory in the system, the run ends as at the limit", arguments: growths)
   func system(_ name: String, growth: String) throws {
-    let outcome = try run(scene(growth), within: 50 << 10)
+    let outcome = try run(scene(growth), within: 30)
     #expect(outcome.code == 3)
     #expect(outcome.error.hasPrefix("error[limit-memory]: the "), "\(outcome.error.prefix(400))")
     #expect(outcome.error.contains("--> scene.lua:"))
@@ -100,7 +110,98 @@ struct ForeignMemoryTests {
           collectgarbage()
         end
       """
-    let outcome = try run(scene(growth), within: 192 << 10)
+    let outcome = try run(scene(growth), within: 64 + 16)
     #expect(outcome.code == 0, "\(outcome.error.prefix(400))")
+  }
+
+  @Test("a scene may have as many layers as `limit-layers` says, with a handle for each")
+  func layers() throws {
+    let script = """
+      local scene = motion.scene { name = "full" }
+      local boxes = {}
+      for i = 1, 99999 do boxes[i] = scene:box { id = "box" .. i, x = i } end
+      """
+    let outcome = try run(script, by: "run scene.lua --hash", within: 256 + 16)
+    #expect(outcome.code == 0, "\(outcome.error.prefix(400))")
+  }
+
+  @Test(
+    "what is recorded of a run counts, and the error says how to record less",
+    arguments: ["run scene.lua --format summary", "plot scene.lua -o -", "play scene.lua -o -"])
+  func recording(command: String) throws {
+    let script = """
+      local scene = motion.scene { name = "long" }
+      for i = 1, 100 do
+        local box = scene:box { id = "box" .. i }
+        motion.animator { duration = 50 }:animate(box, { x = 1, y = 1, opacity = 0 }):play()
+      end
+      """
+    let outcome = try run(script, by: command + " --limit-memory 16", within: 80)
+    #expect(outcome.code == 3)
+    #expect(
+      outcome.error.contains("error[limit-memory]: the script needs more than 16 MB of memory\n"))
+    #expect(
+      outcome.error.contains(
+        "= help: most of it is the recording of the run, so record less: `--seconds"))
+  }
+
+  @Test(
+    "whichever allocation is the first to fail, and all after it, whole frames and an error come out",
+    arguments: ["lines", "ndjson"])
+  func failures(format: String) throws {
+    let script = """
+      local scene = motion.scene { name = "grows" }
+      local box = scene:box { id = "box" }
+      scene:timeline(function(t)
+        local curves = {}
+        for i = 1, 40 do
+          curves[i] = motion.curve("linear(0, " .. ("0.5, "):rep(i) .. "1)")
+          box.x = i
+          t:wait(1 / 60)
+        end
+        motion.animator { duration = 0.1 }:animate(box, { opacity = 0 }):play()
+      end)
+      """
+    // The process asks the system for each page by itself, and gets none beyond the limit.
+    let sweep = """
+      export GLIBC_TUNABLES=glibc.malloc.top_pad=0
+      try() {
+        (ulimit -d $1; exec '\(StaticExecutable.path)' run scene.lua --format \(format)) >output.$1 2>error.$1
+      }
+      # The least limit at which it ends with one of these codes; below the first, the system does not load it.
+      least() {
+        low=0 high=65536
+        while [ $((high - low)) -gt 4 ]; do
+          middle=$(((low + high) / 8 * 4))
+          try $middle
+          case " $* " in *" $? "*) high=$middle ;; *) low=$middle ;; esac
+        done
+        echo $high
+      }
+      limit=$(least 0 3) last=$(least 0)
+      while [ $limit -le $last ]; do
+        try $limit
+        echo $limit $?
+        limit=$((limit + 4))
+      done
+      """
+    try Command.withFolder { folder in
+      try Data(script.utf8).write(to: folder.appending(path: "scene.lua"))
+      let lines = try Command.shell(sweep, in: folder).output.split(separator: "\n")
+      let runs = lines.map { $0.split(separator: " ").compactMap { Int($0) } }
+      func text(_ name: String, _ limit: Int) throws -> String {
+        try String(contentsOf: folder.appending(path: "\(name).\(limit)"), encoding: .utf8)
+      }
+      let whole = try text("output", #require(runs.last?.first))
+      #expect(runs.count > 100)
+      for run in runs.dropLast() {
+        let note = Comment(rawValue: "\(run[0]) KB")
+        #expect(run[1] == 3, note)
+        let output = try text("output", run[0])
+        #expect(whole.hasPrefix(output) && (output.isEmpty || output.hasSuffix("\n")), note)
+        #expect(try text("error", run[0]).hasPrefix("error[limit-memory]: the system has no"), note)
+      }
+      #expect(runs.last?.last == 0)
+    }
   }
 }

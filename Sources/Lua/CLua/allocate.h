@@ -41,9 +41,9 @@ static inline void *_Nullable clua_take(clua_context *_Nonnull context, size_t b
   return block;
 }
 
-static inline void clua_give_back(clua_context *_Nonnull context, void *_Nullable block, size_t bytes) {
+static inline void clua_give_back(clua_context *_Nonnull context, void *_Nonnull block, size_t bytes) {
   size_t index = clua_size_index(bytes);
-  if (index < CLUA_STORE_SIZES && block && context->store->kept[index].count < CLUA_STORE_BLOCKS) {
+  if (index < CLUA_STORE_SIZES && context->store->kept[index].count < CLUA_STORE_BLOCKS) {
     *(void **)block = context->store->kept[index].first;
     context->store->kept[index].first = block;
     context->store->kept[index].count++;
@@ -52,15 +52,24 @@ static inline void clua_give_back(clua_context *_Nonnull context, void *_Nullabl
   }
 }
 
+/// The size of the header before a block of a kind, in bytes.
+static inline size_t clua_header_size(size_t kind) {
+  return kind < LUA_TTABLE || kind > LUA_TTHREAD ? 0 : CLUA_HEADER;
+}
+
 /// Allocates a block of a kind, which is 0 for texts and vectors; NULL if there is no memory.
 static inline void *_Nullable clua_create(clua_context *_Nonnull context, size_t kind, size_t size) {
-  if (kind < LUA_TTABLE || kind > LUA_TTHREAD) return clua_take(context, size);
-  char *start = (char *)clua_take(context, size + CLUA_HEADER);
+  size_t header = clua_header_size(kind);
+  if (header == 0) return clua_take(context, size);
+  char *start = (char *)clua_take(context, size + header);
   if (__builtin_expect(!start, 0)) return NULL;
   context->created++;
   *(uint64_t *)start = context->created;
-  return start + CLUA_HEADER;
+  return start + header;
 }
+
+/// The bytes that malloc takes for a block of this size, including its own header: they all count.
+static inline size_t clua_cost(size_t bytes) { return (bytes + 23) & ~(size_t)15; }
 
 /// Resizes a block that is no object: none of them is ever resized.
 static inline void *_Nullable clua_resize(void *_Nonnull block, size_t size) {
@@ -72,16 +81,18 @@ static inline void *_Nullable clua_resize(void *_Nonnull block, size_t size) {
 /// frame, which a failed allocation would jump over; what was overdrawn is charged when that frame
 /// has returned.
 static inline __attribute__((noinline)) void *_Nullable clua_allocate_or_refuse(
-    clua_context *_Nonnull context, void *_Nullable block, size_t old_size, size_t new_size) {
+    clua_context *_Nonnull context, void *_Nullable block, size_t old_size, size_t new_size,
+    size_t wanted) {
   size_t held = block ? old_size : 0;
-  size_t wanted = context->used - held + new_size;
   if (wanted > context->threshold && new_size > held) {
     if (!block && old_size > 0 && clua_collects(context)) return NULL;
     if (clua_refuses(context, wanted, new_size)) return NULL;
+    if (clua_memory.context == context && wanted > context->limit + CLUA_MEMORY_SLACK)
+      clua_end_for_memory(1);
   }
   void *grown = block ? clua_resize(block, new_size) : clua_create(context, old_size, new_size);
+  if (!grown && new_size <= held) grown = block;
   if (!grown) {
-    if (new_size <= held) return block;
     if (context->swift_depth > 0) clua_end_for_memory(0);
     clua_refuse(context, new_size);
     return NULL;
@@ -95,13 +106,18 @@ static inline __attribute__((noinline)) void *_Nullable clua_allocate_or_refuse(
 static inline void *_Nullable clua_allocate(void *_Nullable ud, void *_Nullable block,
                                             size_t old_size, size_t new_size) {
   clua_context *context = (clua_context *)ud;
-  size_t held = block ? old_size : 0;
-  size_t wanted = context->used - held + new_size;
   if (new_size == 0) {
+    if (!block) return NULL;
     size_t header = (uintptr_t)block & CLUA_HEADER;
-    context->used = wanted;
-    clua_give_back(context, block ? (char *)block - header : NULL, held + header);
+    context->used -= clua_cost(old_size + header);
+    clua_give_back(context, (char *)block - header, old_size + header);
     return NULL;
+  }
+  size_t wanted = context->used;
+  if (block) {
+    wanted += clua_cost(new_size) - clua_cost(old_size);
+  } else {
+    wanted += clua_cost(new_size + clua_header_size(old_size));
   }
   if (__builtin_expect(wanted <= context->threshold, 1)) {
     void *grown = block ? clua_resize(block, new_size) : clua_create(context, old_size, new_size);
@@ -110,7 +126,7 @@ static inline void *_Nullable clua_allocate(void *_Nullable ud, void *_Nullable 
       return grown;
     }
   }
-  return clua_allocate_or_refuse(context, block, old_size, new_size);
+  return clua_allocate_or_refuse(context, block, old_size, new_size, wanted);
 }
 
 /// Frees what was kept, once the interpreter is closed.

@@ -111,6 +111,10 @@ typedef struct clua_context {
   /// What `clua_memory` held when it was looked at last, and how much of it counts as the script's.
   int64_t foreign;
   int64_t kept;
+  /// The part of `kept` that was allocated between turns.
+  int64_t recorded;
+  /// The value of `used` above which garbage is collected before the next call into Swift.
+  size_t roomy;
   /// How many coroutines are being closed, each while the variables of the next one are.
   int closes;
   /// The address below which the stack may not be used; 0 where that is not known.

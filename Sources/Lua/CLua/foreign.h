@@ -7,10 +7,16 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-/// What all but the interpreter holds, in bytes, and how much it may come to before the process ends.
+struct clua_context;
+
+/// By how many bytes a Swift function may exceed the limit. A smaller excess ends the script when the function
+/// returns, a larger one ends the process at once.
+#define CLUA_MEMORY_SLACK ((size_t)1 << 20)
+
+/// The bytes allocated by everything but the interpreter, and the interpreter whose turn it is; NULL between turns.
 struct clua_memory {
   int64_t bytes;
-  int64_t ceiling;
+  struct clua_context *_Nullable context;
 };
 
 extern struct clua_memory clua_memory;
@@ -27,6 +33,9 @@ extern __attribute__((weak)) void __real_free(void *_Nullable block);
 extern __attribute__((weak)) int __real_posix_memalign(void *_Nullable *_Nonnull result, size_t alignment,
                                                        size_t size);
 extern __attribute__((weak)) void *_Nullable __real_aligned_alloc(size_t alignment, size_t size);
+
+/// Makes malloc map large blocks separately: they are returned to the system when freed, and grow without a copy.
+void clua_prepare_memory(void);
 
 /// Whether the executable counts what it takes.
 static inline int clua_counts_memory(void) { return __real_free != NULL; }

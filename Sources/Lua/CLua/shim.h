@@ -27,25 +27,38 @@ static inline __attribute__((always_inline)) void clua_charge_memory(clua_contex
   context->used += (size_t)change;
 }
 
-/// Begins a turn: what is allocated until its end counts, and what Swift does without coming back to Lua may
-/// take half the limit more.
-static inline void clua_begin_turn(clua_context *_Nonnull context) {
+/// Begins a turn, during which the limit applies to Swift as well. Returns 1, without beginning, if it is exceeded
+/// already: memory allocated since the last turn counts, too, such as a recording of the frames.
+static inline int clua_begin_turn(lua_State *_Nonnull L, clua_context *_Nonnull context) {
+  if (context->turn == 0) context->foreign = clua_memory.bytes;
   context->turn++;
-  context->foreign = clua_memory.bytes;
-  size_t most = context->limit + context->limit / 2;
-  size_t room = most > context->used ? most - context->used : 0;
-  clua_memory.ceiling = room < INT64_MAX / 2 ? clua_memory.bytes + (int64_t)room : INT64_MAX;
+  size_t before = context->used;
+  clua_charge_memory(context);
+  context->recorded += (int64_t)(context->used - before);
+  if (context->used > context->limit && clua_is_short_of(L, context, 0)) return 1;
+  clua_memory.context = context;
+  return 0;
 }
 
 static inline void clua_end_turn(clua_context *_Nonnull context) {
   clua_charge_memory(context);
-  clua_memory.ceiling = INT64_MAX;
+  clua_memory.context = NULL;
   context->turn++;
+}
+
+/// Collects garbage before a call into Swift, which cannot collect any itself, whenever half of the remaining memory
+/// has been used.
+static inline __attribute__((noinline)) void clua_make_room(lua_State *_Nonnull L, clua_context *_Nonnull context) {
+  lua_gc(L, LUA_GCCOLLECT);
+  size_t room = context->limit > context->used ? context->limit - context->used : 0;
+  context->roomy = room < 16 * CLUA_MEMORY_SLACK ? SIZE_MAX : context->used + room / 2;
+  if (context->roomy < context->limit / 2) context->roomy = context->limit / 2;
 }
 
 /// Begins a Swift callback and returns the thread that ran before.
 static inline __attribute__((always_inline)) lua_State *_Nullable clua_enter(lua_State *_Nonnull L,
                                               clua_context *_Nonnull context) {
+  if (__builtin_expect(context->used > context->roomy, 0)) clua_make_room(L, context);
   lua_State *outer = context->running;
   context->running = L;
   context->swift_depth++;
@@ -58,7 +71,10 @@ static inline __attribute__((always_inline)) int clua_leave(lua_State *_Nonnull 
   context->running = outer;
   context->swift_depth--;
   clua_charge_memory(context);
-  if (__builtin_expect(context->used > context->limit, 0)) clua_reserve(L, 0);
+  if (__builtin_expect(context->used > context->limit, 0)) {
+    clua_make_room(L, context);
+    clua_reserve(L, 0);
+  }
   if (__builtin_expect(status >= 0, 1)) return status;
   if (context->stop) return clua_raise_stop(L, context);
   if (status == CLUA_YIELD) {

@@ -133,6 +133,7 @@ static void end_in_fault(int signal, siginfo_t *info, void *context) {
 }
 
 void clua_end_for_memory(int is_limit) {
+  clua_memory.context = NULL;
   if (faults.flush) faults.flush();
   clua_context *context = watched_context();
   if (is_limit && context) {
@@ -143,7 +144,11 @@ void clua_end_for_memory(int is_limit) {
     say("error[limit-memory]: the system has no more memory for the script\n");
   }
   say_place();
-  say("  = help: look for what the script makes without end\n");
+  if (is_limit && context && context->recorded > (int64_t)(context->limit / 2)) {
+    say("  = help: most of it is the recording of the run, so record less: `--seconds 10`\n");
+  } else {
+    say("  = help: look for what the script makes without end\n");
+  }
   if (is_limit) say("  = help: give it more with `--limit-memory`\n");
   _exit(3);
 }
@@ -162,6 +167,7 @@ static rlim_t choose_stack_size(void) {
 }
 
 void clua_catch_faults(void (*flush)(void)) {
+  clua_prepare_memory();
   rlim_t size = choose_stack_size();
   uintptr_t here = (uintptr_t)__builtin_frame_address(0);
   if (size > 0 && size < here) {

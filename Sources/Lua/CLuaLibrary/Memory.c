@@ -6,18 +6,30 @@
 // There are no threads, and so no atomics.
 
 #include "CLuaLibrary.h"
+#include "context.h"
 #include "foreign.h"
 
-struct clua_memory clua_memory = {.ceiling = INT64_MAX};
+struct clua_memory clua_memory;
 
 #if defined(__linux__)
 #include <errno.h>
 #include <malloc.h>
 
-/// Ends the process if so many bytes more are too many: Swift would trap, without the frames.
+/// The size from which on blocks are mapped separately, in bytes.
+#define LARGE_BLOCK (1 << 20)
+
+void clua_prepare_memory(void) { mallopt(M_MMAP_THRESHOLD, LARGE_BLOCK); }
+
+/// Ends the process if another block of this size exceeds the limit: Swift would trap, without writing the frames.
+///
+/// Only half of the block counts, because an array that grows doubles its capacity and then frees the old block. A
+/// script that has already been stopped may allocate what its error needs.
 static void require(size_t size) {
-  if (__builtin_expect(size > INT64_MAX || clua_memory.bytes > clua_memory.ceiling - (int64_t)size, 0))
-    clua_end_for_memory(1);
+  const clua_context *context = clua_memory.context;
+  if (!context || context->is_noted) return;
+  int64_t held = (int64_t)context->used + clua_memory.bytes - context->foreign;
+  int64_t room = (int64_t)(context->limit + CLUA_MEMORY_SLACK) - held;
+  if (__builtin_expect(room < 0 || size / 2 > (uint64_t)room, 0)) clua_end_for_memory(1);
 }
 
 /// Counts a block that has taken the place of one of so many bytes.
@@ -48,7 +60,8 @@ __attribute__((weak)) void *__wrap_realloc(void *old, size_t size) {
     clua_memory.bytes -= (int64_t)before;
     return __real_realloc(old, size);
   }
-  if (size > before) require(size);
+  // The block grows in place or is remapped, so all of the growth counts, but not the old size.
+  if (size > before) require(2 * (size - before));
   return counted(__real_realloc(old, size), before);
 }
 
@@ -69,4 +82,6 @@ __attribute__((weak)) void __wrap_free(void *block) {
   clua_memory.bytes -= (int64_t)held(block);
   __real_free(block);
 }
+#else
+void clua_prepare_memory(void) {}
 #endif

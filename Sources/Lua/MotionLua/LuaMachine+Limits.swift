@@ -14,13 +14,19 @@ extension LuaMachine {
     clua_watch(state, limits.time, giveUp)
   }
 
+  /// Ends the watch, so that another machine can be watched.
+  package func endWatch() { clua_end_watch(state) }
+
   /// Marks what is done as one turn, which the watch gives its time.
+  ///
+  /// - Throws: `limit-memory` if what was recorded since the last turn exceeds the limit.
   package func turn<Result>(_ body: () throws(Diagnostic) -> Result) throws(Diagnostic) -> Result {
-    clua_begin_turn(context)
+    if clua_begin_turn(state, context) != 0 { clua_stop(context, CLUA_STOP_MEMORY) }
     defer {
       finishLine()
       clua_end_turn(context)
     }
+    if let limit = takeLimit([]) { throw limit }
     return try body()
   }
 
@@ -82,7 +88,9 @@ extension LuaMachine {
       Diagnostic(
         .limitMemory, "the script needs more than \(limits.memory >> 20) MB of memory",
         help: [
-          "look for a table or a string that grows without end",
+          context.pointee.recorded > limits.memory / 2
+            ? "most of it is the recording of the run, so record less: `--seconds 10`, or `motion run --select 'card.*'`"
+            : "look for a table or a string that grows without end",
           "give it more: `--limit-memory \(limits.memory >> 18)`",
         ])
     }
