@@ -122,6 +122,9 @@ package final class Session {
   /// write, and the process ends.
   package func watch(_ giveUp: @escaping @convention(c) () -> Void) { machine.watch(giveUp) }
 
+  /// Ends the watch, so that another session can be watched.
+  package func endWatch() { machine.endWatch() }
+
   /// What the script has printed, in bytes.
   package var printedBytes: Int { machine.printedBytes }
 

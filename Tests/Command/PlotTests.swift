@@ -123,6 +123,17 @@ struct PlotTests {
     #expect(outcome.code == 1 && outcome.error.hasPrefix("error[conflicting-options]: "))
   }
 
+  @Test("Each of several scripts is bound by its own limit of time")
+  func limits() throws {
+    let outcome = try plot(
+      """
+      echo 'motion.scene { name = "loop" } while true do end' >loop.lua
+      motion plot scene.lua loop.lua card.x --limit-time 0.2 -o -
+      """)
+    #expect(outcome.code == 3)
+    #expect(outcome.error.contains("error[limit-time]: "), "\(outcome.error)")
+  }
+
   @Test("A run that fails partway is plotted up to there, with its error and exit code")
   func failure() throws {
     let outcome = try plot(

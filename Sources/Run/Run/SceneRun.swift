@@ -44,12 +44,14 @@ package final class SceneRun {
   package func run(
     into sink: inout some FrameSink & ~Copyable
   ) throws(Diagnostic) -> RunOutcome {
+    defer { session?.endWatch() }
     let session: Session
     do throws(Diagnostic) {
       session = try open()
     } catch {
       return outcome(.failed(error))
     }
+    if let giveUp = options.giveUp { session.watch(giveUp) }
     try sink.begin(SceneHeader(rate: rate, stage: session.stage))
     let outcome = try frames(of: session, into: &sink)
     if sink.looksBetweenFrames, outcome.failure == nil {
