@@ -37,7 +37,7 @@ package struct TraceSink: FrameSink, ~Copyable {
   private let filter: TraceFilter
   private var printer: TracePrinter
   /// Of each slot; own memory, since thousands of them are read and written in a frame.
-  private var places = UnsafeMutableBufferPointer<Place>.allocate(capacity: 0)
+  private var places = UnsafeMutableBufferPointer<Place>(start: nil, count: 0)
   /// The slots that changed since the last printed frame.
   private var pending = SlotSet()
   /// The bounds that properties have.
@@ -61,7 +61,7 @@ package struct TraceSink: FrameSink, ~Copyable {
   }
 
   deinit {
-    places.deallocate()
+    Column.release(places.baseAddress)
     numbers.deallocate()
   }
 
@@ -131,12 +131,10 @@ package struct TraceSink: FrameSink, ~Copyable {
   /// Makes room for the slots of new layers.
   private mutating func grow(to count: Int) {
     guard count > places.count else { return }
-    let grown = UnsafeMutableBufferPointer<Place>.allocate(
-      capacity: max(count, 2 * places.count))
-    let rest = grown.moveInitialize(fromContentsOf: places)
-    grown[rest...].initialize(repeating: Place())
-    places.deallocate()
-    places = grown
+    let known = places.count
+    let capacity = known == 0 ? count : Column.capacity(for: count)
+    places = .init(start: Column.resized(places.baseAddress, to: capacity), count: capacity)
+    places[known...].initialize(repeating: Place())
   }
 
   private mutating func print(_ slots: [Int32], of stage: Stage) {

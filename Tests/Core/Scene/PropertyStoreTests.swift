@@ -29,6 +29,32 @@ struct PropertyStoreTests {
     #expect(changes == (0..<100).map { $0 * 8 + 1 })
   }
 
+  @Test("Slots keep their values, owners and histories while 20,000 layers are added")
+  func growth() {
+    var store = PropertyStore()
+    for run in 0..<20_000 {
+      let slot = store.add(Self.group, appearance: .light)
+      store.write(Double(run), to: slot)
+      if run % 10 == 0 {
+        store.setOwner(SlotOwner(group: 1, token: run), of: slot, at: Double(run))
+        store.revise(slot)
+      }
+    }
+    for run in 0..<20_000 {
+      let (slot, isOwned) = (run * 8, run % 10 == 0)
+      guard
+        store[slot] == Double(run),
+        store.owner(of: slot) == (isOwned ? SlotOwner(group: 1, token: run) : .none),
+        store.ownedSince(slot) == (isOwned ? Double(run) : 0),
+        store.revision(of: slot) == (isOwned ? 2 : 0)
+      else {
+        Issue.record("slot \(slot) has lost what was written")
+        return
+      }
+    }
+    #expect(store.slotCount == 160_000)
+  }
+
   @Test("only a value that differs is a change; changes come in ascending order, once")
   func changes() {
     var store = PropertyStore()

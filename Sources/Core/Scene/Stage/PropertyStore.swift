@@ -9,10 +9,7 @@ package struct PropertyStore: ~Copyable {
   /// The slots' values, for loops over many; `slotCount` of them are valid.
   package private(set) var values: UnsafeMutablePointer<Double>
   private var owners: UnsafeMutablePointer<SlotOwner>
-  /// When the owner took the slot, in seconds.
-  private var owned: UnsafeMutablePointer<Double>
-  /// How often what moves a slot has become another motion.
-  private var revisions: UnsafeMutablePointer<Int>
+  private var history = SlotHistory()
   package private(set) var slotCount = 0
   private var capacity = 256
   /// The slots written since the set was last drained.
@@ -24,19 +21,15 @@ package struct PropertyStore: ~Copyable {
   package private(set) var namedColors: [Int: NamedColor] = [:]
 
   package init() {
-    values = .allocate(capacity: capacity)
-    owners = .allocate(capacity: capacity)
-    owned = .allocate(capacity: capacity)
-    revisions = .allocate(capacity: capacity)
+    values = Column.resized(nil, to: capacity)
+    owners = Column.resized(nil, to: capacity)
     changes.reserve(capacity)
     stale.reserve(capacity)
   }
 
   deinit {
-    values.deallocate()
-    owners.deallocate()
-    owned.deallocate()
-    revisions.deallocate()
+    Column.release(values)
+    Column.release(owners)
   }
 
   /// Adds a run of slots with the group's defaults and returns its first slot.
@@ -50,8 +43,6 @@ package struct PropertyStore: ~Copyable {
       }
     }
     (owners + first).initialize(repeating: .none, count: group.slotCount)
-    (owned + first).initialize(repeating: 0, count: group.slotCount)
-    (revisions + first).initialize(repeating: 0, count: group.slotCount)
     for (offset, color) in group.namedColors {
       namedColors[first + offset] = color
       // A default is what documents say only in the light; elsewhere the trace tells it.
@@ -62,23 +53,11 @@ package struct PropertyStore: ~Copyable {
 
   private mutating func reserve(_ slots: Int) {
     guard slots > capacity else { return }
-    let grown = max(slots, capacity * 2)
-    values = Self.moved(values, slotCount, to: grown)
-    owners = Self.moved(owners, slotCount, to: grown)
-    owned = Self.moved(owned, slotCount, to: grown)
-    revisions = Self.moved(revisions, slotCount, to: grown)
-    capacity = grown
-    changes.reserve(grown)
-    stale.reserve(grown)
-  }
-
-  private static func moved<Element>(
-    _ old: UnsafeMutablePointer<Element>, _ count: Int, to capacity: Int
-  ) -> UnsafeMutablePointer<Element> {
-    let new = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
-    new.moveInitialize(from: old, count: count)
-    old.deallocate()
-    return new
+    capacity = Column.capacity(for: slots)
+    values = Column.resized(values, to: capacity)
+    owners = Column.resized(owners, to: capacity)
+    changes.reserve(capacity)
+    stale.reserve(capacity)
   }
 
   @inline(__always)
@@ -188,7 +167,7 @@ package struct PropertyStore: ~Copyable {
   }
 
   /// When the present owner took the slot, in seconds.
-  package func ownedSince(_ slot: Int) -> Double { owned[slot] }
+  package func ownedSince(_ slot: Int) -> Double { history[slot].ownedSince }
 
   /// Marks the slot as changed since the last sample, even if it still holds its default value.
   package mutating func tell(_ slot: Int) { changes.insert(slot) }
@@ -196,13 +175,15 @@ package struct PropertyStore: ~Copyable {
   /// Gives the slot to an owner.
   package mutating func setOwner(_ owner: SlotOwner, of slot: Int, at time: Double) {
     owners[slot] = owner
-    owned[slot] = time
-    revise(slot)
+    history.update(slot) {
+      $0.ownedSince = time
+      $0.revision &+= 1
+    }
   }
 
   /// How often a slot has had another owner, or one that has revised its motion.
-  package func revision(of slot: Int) -> Int { revisions[slot] }
+  package func revision(of slot: Int) -> Int { history[slot].revision }
 
   /// Notes that a slot moves otherwise from now on than it would have; see `DriverGroup.revisesMotions`.
-  package mutating func revise(_ slot: Int) { revisions[slot] &+= 1 }
+  package mutating func revise(_ slot: Int) { history.update(slot) { $0.revision &+= 1 } }
 }

@@ -1,7 +1,7 @@
 import MotionMath
 
 /// Who drives a slot: an engine, and the engine's own number for the driver.
-package struct SlotOwner: Hashable, Sendable {
+package struct SlotOwner: Hashable, BitwiseCopyable, Sendable {
   fileprivate static let tokenBits = 26
   package let rawValue: UInt32
 
