@@ -47,12 +47,14 @@ struct SandboxTests {
     }
   }
 
+  /// Its modules, and the scenes of those that it makes or shares.
   @Test(
     "Commands that load a pack's modules run inside the walls, too",
     .enabled(if: csandbox_walls() & Int32(CSANDBOX_CALLS) != 0, "this kernel has no seccomp"),
     arguments: [
       "motion api", "motion pack info a/one", "motion pack info ../one",
-      "motion pack verify ../one",
+      "motion pack verify ../one", "motion pack verify ../one --record", "motion pack build ../one",
+      "motion pack publish ../one --registry ../registry",
     ])
   func commands(line: String) throws {
     try PackFolder.with { folder in

@@ -17,6 +17,12 @@ enum {
 /// support there are no walls.
 int csandbox_enter(const char *const *reading, int count, const char *writing);
 
+/// Forks this process, so that the copy can restrict itself. Returns its id, 0 in the copy, or -1 on failure.
+int csandbox_fork(void);
+
+/// Waits for a copy to end. Returns its exit code, or 128 plus the number of the signal that ended it.
+int csandbox_wait(int copy);
+
 /// The walls that this kernel supports.
 int csandbox_walls(void);
 

@@ -6,7 +6,7 @@ import MotionTrace
 
 /// The scenes of a pack: its demo and its tests, each with its expected trace.
 ///
-/// Each is run as `motion run` does; what the scripts themselves print is discarded.
+/// Each is run as `motion run` does, behind the same walls; what the scripts themselves print is discarded.
 struct PackScenes {
   /// The folder of tests; files in folders below it are modules of the tests.
   private static let testFolder = "tests/"
@@ -64,6 +64,22 @@ struct PackScenes {
 
   /// Runs all scenes and returns a line for each; all faults are reported as one error.
   func check() throws(Diagnostic) -> [String] {
+    try walled { () throws(Diagnostic) in try checkedLines().map { Array($0.utf8) } }
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Runs scenes in a process that can read only the pack's file or its folder, and write nothing.
+  private func walled(
+    _ play: () throws(Diagnostic) -> [[UInt8]]
+  ) throws(Diagnostic) -> [[UInt8]] {
+    let folder =
+      PackWorkspace.isArchive(place) ? ScriptFolder(script: place) : ScriptFolder(folder: place)
+    return try WalledCopy.run(
+      reading: folder.map { PackModules(scriptFolder: $0).folders } ?? [], failure: .goldenTrace,
+      play)
+  }
+
+  private func checkedLines() throws(Diagnostic) -> [String] {
     var lines: [String] = []
     var faults: [Diagnostic] = []
     for scene in scenes {
@@ -89,7 +105,9 @@ struct PackScenes {
 
   /// Runs all scenes, then writes their traces, and returns the paths of these.
   func record(disk: any PackDisk) throws(Diagnostic) -> [String] {
-    let traces = try scenes.map { scene throws(Diagnostic) in try trace(of: scene) }
+    let traces = try walled { () throws(Diagnostic) in
+      try scenes.map { scene throws(Diagnostic) in try trace(of: scene) }
+    }
     var paths: [String] = []
     for (scene, trace) in zip(scenes, traces) {
       let path = PackProject.normal("\(place)/\(scene.tracePath)")

@@ -69,10 +69,6 @@ struct PackVerifyCommand: ParsableCommand {
     if PackWorkspace.isArchive(pack) || key != nil || found.signature != nil {
       StandardStream.output.write(try signer(of: found, at: pack, in: workspace))
     }
-    // The scenes are read only from the pack's file, or from its folder.
-    let folder =
-      PackWorkspace.isArchive(pack) ? ScriptFolder(script: pack) : ScriptFolder(folder: pack)
-    Sandbox.enter(reading: folder.map { PackModules(scriptFolder: $0).folders } ?? [])
     for line in try scenes.check() { StandardStream.output.write(line + "\n") }
   }
 
