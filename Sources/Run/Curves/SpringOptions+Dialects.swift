@@ -1,0 +1,115 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+extension SpringOptions {
+  /// Makes the spring by the one dialect that the options belong to.
+  func makeSpring() throws(Diagnostic) -> Spring {
+    do throws(ParameterError) {
+      if let spring = try springOfDialect() { return spring }
+    } catch {
+      throw Diagnostic(error, in: "`motion.spring`")
+    }
+    let names = given.map { "`\(Self.name($0))`" }.joined(separator: ", ")
+    let dialects = Self.dialects.map { dialect in
+      "{ \(dialect.map { Self.name($0) }.joined(separator: ", ")) }"
+    }
+    throw Diagnostic(
+      .conflictingOptions, "`motion.spring`: the options \(names) do not belong together",
+      help: ["write one of: \(dialects.joined(separator: ", "))"])
+  }
+
+  /// The spring of the options if they all belong to one dialect.
+  private func springOfDialect() throws(ParameterError) -> Spring? {
+    func count(_ options: Double?...) -> Int { options.count { $0 != nil } }
+    let given = count(
+      mass, stiffness, damping, response, dampingRatio, duration, bounce, extraBounce,
+      visualDuration, tension, friction, bounciness, speed)
+    if let preset {
+      guard count(duration, extraBounce) == given else { return nil }
+      return try Self.make(preset, duration ?? 0.5, extraBounce ?? 0)
+    }
+    if count(mass, stiffness, damping) == given {
+      return try Spring(
+        mass: mass ?? 1, stiffness: stiffness ?? 100, damping: damping ?? 10,
+        initialVelocity: velocity, allowsOverdamping: allowOverdamping)
+    }
+    if count(response, dampingRatio, mass) == given {
+      return try Spring(
+        response: response ?? 0.5, dampingRatio: dampingRatio ?? 1, initialVelocity: velocity,
+        mass: mass ?? 1)
+    }
+    if let duration, let dampingRatio, count(duration, dampingRatio) == given {
+      return try Spring(
+        duration: duration, dampingRatio: dampingRatio, initialVelocity: velocity)
+    }
+    if count(duration, bounce, mass) == given {
+      return try Spring(
+        duration: duration ?? 0.5, bounce: bounce ?? 0, initialVelocity: velocity,
+        mass: mass ?? 1)
+    }
+    if count(stiffness, dampingRatio, mass) == given {
+      return try Spring(
+        stiffness: stiffness ?? 100, dampingRatio: dampingRatio ?? 1, initialVelocity: velocity,
+        mass: mass ?? 1)
+    }
+    if count(tension, friction, mass) == given {
+      return try Spring(
+        tension: tension ?? 170, friction: friction ?? 26, initialVelocity: velocity,
+        mass: mass ?? 1)
+    }
+    if count(bounciness, speed) == given {
+      return try Spring(
+        bounciness: bounciness ?? 4, speed: speed ?? 12, initialVelocity: velocity)
+    }
+    if count(visualDuration, bounce) == given {
+      return try Spring(
+        visualDuration: visualDuration ?? 0.3, bounce: bounce ?? 0, initialVelocity: velocity)
+    }
+    return nil
+  }
+
+  /// What to say of a damping ratio above 1 that counts as 1; nil where there is none.
+  func warning(of spring: Spring) -> RunWarning? {
+    let ratio = duration == nil ? spring.dampingRatio : dampingRatio ?? 1
+    guard ratio > 1, spring.regime == .critical else { return nil }
+    return RunWarning(
+      code: .overdampedSpring,
+      message: "`motion.spring`: the damping ratio \(NumberText(ratio)) counts as 1, as in UIKit",
+      help: [
+        duration == nil
+          ? "`\(Self.name(\.allowOverdamping)) = true` keeps it: the spring creeps to its target"
+          : "write `\(Self.name(\.dampingRatio)) = 1`, or { \(Self.name(\.response)), "
+            + "\(Self.name(\.dampingRatio)) } for a spring that creeps"
+      ])
+  }
+
+  /// What belongs together, for errors.
+  private static var dialects: [[PartialKeyPath<SpringOptions>]] {
+    [
+      [\.stiffness, \.damping, \.mass], [\.response, \.dampingRatio], [\.duration, \.bounce],
+      [\.duration, \.dampingRatio], [\.preset, \.duration, \.extraBounce],
+      [\.stiffness, \.dampingRatio, \.mass], [\.visualDuration, \.bounce],
+      [\.tension, \.friction, \.mass], [\.bounciness, \.speed],
+    ]
+  }
+
+  /// The options that were given, of those that tell the dialect, for errors.
+  private var given: [PartialKeyPath<SpringOptions>] {
+    let numbers: [KeyPath<SpringOptions, Double?>] = [
+      \.mass, \.stiffness, \.damping, \.response, \.dampingRatio, \.duration, \.bounce,
+      \.extraBounce, \.visualDuration, \.tension, \.friction, \.bounciness, \.speed,
+    ]
+    return (preset == nil ? [] : [\.preset]) + numbers.filter { self[keyPath: $0] != nil }
+  }
+
+  private static func make(
+    _ preset: SpringPreset, _ duration: Double, _ extraBounce: Double
+  ) throws(ParameterError) -> Spring {
+    switch preset {
+    case .smooth: try .smooth(duration: duration, extraBounce: extraBounce)
+    case .snappy: try .snappy(duration: duration, extraBounce: extraBounce)
+    case .bouncy: try .bouncy(duration: duration, extraBounce: extraBounce)
+    }
+  }
+}
