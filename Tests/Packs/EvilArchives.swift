@@ -146,7 +146,9 @@ private let kinds: [EvilArchive] = [
   row("patch", [Entry("a").with { $0.flags |= 1 << 5 }], "flags"),
   row("bzip2", [Entry("a").with { $0.method = 12 }], "method 12"),
   row("masked", [Entry("a").with { $0.flags |= 1 << 13 }], "is encrypted"),
-  row("encrypted according to a field", [Entry("a").with { $0.extra = [1, 0x99, 0, 0] }], "is encrypted"),
+  row(
+    "encrypted according to a field", [Entry("a").with { $0.extra = [1, 0x99, 0, 0] }],
+    "is encrypted"),
   row(
     "link by Unix's field", [Entry("a").with { $0.extra = [0x6E, 0x75, 0, 0] }], "make it a link"),
   row("Zstandard", [Entry("a").with { $0.method = 93 }], "method 93"),
@@ -155,7 +157,8 @@ private let kinds: [EvilArchive] = [
   row("second name", [Entry("a").with { $0.extra = [0x75, 0x70, 1, 0, 0] }], "has a second name"),
   row("64 bits", [Entry("a").with { $0.extra = [1, 0, 0, 0] }], "64-bit sizes"),
   row("link in a field", [Entry("a").with { $0.extra = [0x0D, 0, 0, 0] }], "may make it a link"),
-  row("truncated field", [Entry("a").with { $0.extra = [0x55, 0x54, 9, 0, 0] }], "that is cut off"),
+  row(
+    "truncated field", [Entry("a").with { $0.extra = [0x55, 0x54, 9, 0, 0] }], "that is cut off"),
 ]
 
 /// Archives that two programs may read differently.
@@ -172,13 +175,18 @@ private let readings: [EvilArchive] = [
   row("bytes between", [Entry("a").with { $0.gap = [1, 2, 3] }], "belong to no file"),
   row("leading program", [], "belong to no file") { $0.prefix = [0x4D, 0x5A] },
   row("other checksum inside", [Entry("a", "xy").with { $0.localChecksum = 1 }], "differs"),
-  row("other size after the data", [Entry("a", "xy").streamed { $0[2] = 1 }], "differs from the directory"),
-  row("other sum after the data", [Entry("a", "xy").streamed { $0[0] ^= 1 }], "differs from the directory"),
+  row(
+    "other size after the data", [Entry("a", "xy").streamed { $0[2] = 1 }],
+    "differs from the directory"),
+  row(
+    "other sum after the data", [Entry("a", "xy").streamed { $0[0] ^= 1 }],
+    "differs from the directory"),
   row(
     "no sizes after the data", [Entry("a", "xy").streamed().with { $0.gap = [] }],
     "differs from the directory"),
   row(
-    "other sizes after the data, unsigned", [Entry("a", "xy").streamed(signed: false) { $0[1] = 9 }],
+    "other sizes after the data, unsigned",
+    [Entry("a", "xy").streamed(signed: false) { $0[1] = 9 }],
     "differs from the directory"),
   row("trailing program", [], "is not where its end record says") { $0.trailer = [0x4D, 0x5A] },
   row("64-bit locator", [], "is not where its end record says") {

@@ -69,7 +69,9 @@ struct EvilPackTests {
       ("no demo", "[demo]\nscene = \"d.lua\"", [], "`d.lua`, which is not in the pack"),
       ("no thumbnail", Self.demo, [], "`d.png`, which is not in the pack"),
       ("thumbnail of another type", Self.demo, Array("<svg/>".utf8)[...], "is not a PNG picture"),
-      ("thumbnail without dimensions", Self.demo, Self.png(1, 1).prefix(20), "is not a PNG picture"),
+      (
+        "thumbnail without dimensions", Self.demo, Self.png(1, 1).prefix(20), "is not a PNG picture"
+      ),
       ("truncated thumbnail", Self.demo, Self.png(1, 1).dropLast(), "is cut off"),
       ("wide thumbnail", Self.demo, Self.png(2049, 1), "is 2049 × 1 pixels"),
       ("thumbnail without height", Self.demo, Self.png(1, 0), "is 1 × 0 pixels"),

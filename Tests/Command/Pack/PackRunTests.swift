@@ -107,7 +107,9 @@ struct PackRunTests {
       let outcome = try folder.shell("cd project; motion pack add ../one; motion run scene.lua")
       let lines = outcome.error.split(separator: "\n")
       #expect(lines.first == "nil\t0.5\t1.0", "\(outcome.error)")
-      let messages = lines.dropFirst().filter { $0.contains("`a/one` may only read its own assets") }
+      let messages = lines.dropFirst().filter {
+        $0.contains("`a/one` may only read its own assets")
+      }
       #expect(messages.count == 3, "\(outcome.error)")
     }
   }
