@@ -11,7 +11,7 @@ struct BridgeBenchmark {
   init() throws {
     let stage = Stage()
     guard let machine = LuaMachine(stage: stage) else {
-      throw Diagnostic(.limitMemory, "there is no memory for the interpreter")
+      throw Diagnostic(.limitMemory, "there is not enough memory for the interpreter")
     }
     self.machine = machine
     let root = Function(

@@ -9,13 +9,13 @@ struct DiffBenchmark {
   func run() {
     let ids = (0..<Self.count).map { Identifier("Section\($0 % 100).row\($0)") }
     let flat = Self.hierarchy(ids)
-    measure("the same again", flat, flat)
-    measure("a list that is reversed", flat, Self.hierarchy(ids.reversed()))
-    measure("every second one replaced", flat, Self.hierarchy(Self.replaced(ids)))
+    measure("no change", flat, flat)
+    measure("a reversed list", flat, Self.hierarchy(ids.reversed()))
+    measure("every second id replaced", flat, Self.hierarchy(Self.replaced(ids)))
     // Each removed id was in front of one that moves to another parent.
     let odd = ids.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
-    measure("removed beside what is reparented", flat, Self.hierarchy(odd, pairs: true))
-    measure("a chain of 10,000 in each other", Self.chain(ids), Self.chain(ids.reversed()))
+    measure("removed next to reparented", flat, Self.hierarchy(odd, pairs: true))
+    measure("a chain of 10,000 nested ids", Self.chain(ids), Self.chain(ids.reversed()))
   }
 
   private func measure(

@@ -164,8 +164,9 @@ struct FrameBenchmark {
       let loading = try seconds(body, frames: 1)
       let whole = try seconds(body, frames: 600)
       Report.line("10,000 properties for 600 frames, \(name)", whole, "s")
-      Report.line("  of which the first frame and all before it", loading, "s")
-      Report.line("  a property and frame after it", (whole - loading) * 1e9 / (599 * 10_000), "ns")
+      Report.line("  loading and the first frame", loading, "s")
+      Report.line(
+        "  each property and frame after that", (whole - loading) * 1e9 / (599 * 10_000), "ns")
     }
   }
 

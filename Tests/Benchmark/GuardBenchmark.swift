@@ -60,7 +60,7 @@ struct GuardBenchmark {
 
   func run() throws {
     print(
-      "guarded and pairs: the least processor time of \(Self.rounds) rounds, beside stock Lua in turn"
+      "guarded and pairs: the least processor time of \(Self.rounds) rounds, alternating with stock Lua"
     )
     var product = 1.0
     for (name, text) in Self.scripts {
@@ -76,7 +76,7 @@ struct GuardBenchmark {
           of: "for r = 1, \(1_000_000 / count) do for k, v in pairs(t) do end end",
           after: "local N = \(count) t = {} \(fill)")
         Report.line(
-          "pairs: \(name), \(count) keys", guarded / 1e6, "ns a key", over: stock / 1e6)
+          "pairs: \(name), \(count) keys", guarded / 1e6, "ns per key", over: stock / 1e6)
       }
     }
   }
@@ -95,7 +95,7 @@ struct GuardBenchmark {
       defer { for block in blocks { block.deallocate() } }
       let stage = Stage()
       guard let plain = StockLua(), let machine = LuaMachine(stage: stage) else {
-        throw Diagnostic(.limitMemory, "there is no memory for the interpreter")
+        throw Diagnostic(.limitMemory, "there is not enough memory for the interpreter")
       }
       machine.bind(Interface([], stage: stage))
       _ = plain.run(setup)

@@ -38,7 +38,7 @@ struct LibraryBenchmark {
       name: "sort of 1,000 numbers", body: "table.sort(table.move(list, 1, 1000, 1, {}))", count: 50
     ),
     Row(
-      name: "sort of 1,000 numbers by a comparator",
+      name: "sort of 1,000 numbers with a comparator",
       body: "table.sort(table.move(list, 1, 1000, 1, {}), function(a, b) return a > b end)",
       count: 30),
   ]
@@ -48,7 +48,7 @@ struct LibraryBenchmark {
   init() throws {
     let stage = Stage()
     guard let machine = LuaMachine(stage: stage) else {
-      throw Diagnostic(.limitMemory, "there is no memory for the interpreter")
+      throw Diagnostic(.limitMemory, "there is not enough memory for the interpreter")
     }
     self.machine = machine
     machine.bind(Interface([], stage: stage))

@@ -15,7 +15,8 @@ struct RestBenchmark {
     Report.line("  spread among a million slots at rest", beside / 1000, "µs", over: alone / 1000)
     let c = cFrame(spring, atRest: 0)
     Report.line(
-      "    C into the same slots, noting no changes", cFrame(spring, atRest: 1_000_000) / 1000,
+      "    C into the same slots, without recording changes",
+      cFrame(spring, atRest: 1_000_000) / 1000,
       "µs",
       over: c / 1000)
     let dense = frame(spring, atRest: 1_000_000, spread: false)

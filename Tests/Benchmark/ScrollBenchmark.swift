@@ -14,7 +14,7 @@ struct ScrollBenchmark {
       Report.line("\(count) of 1,000 scroll views moving: a frame", time / 1000, "µs")
       if count == 1 { one = time }
       if count == 1000 {
-        Report.line("a moving scroll view more: a frame", (time - one) / 999, "ns")
+        Report.line("each further moving scroll view: a frame", (time - one) / 999, "ns")
       }
     }
   }

@@ -19,7 +19,7 @@ struct SpringBenchmark {
       for order in DriverScene.Order.allCases {
         let scattered = cLoop(count, order)
         Report.line(
-          "  C into slots, noting no changes, \(order.rawValue)", scattered, "ns", over: c)
+          "  C into slots, without recording changes, \(order.rawValue)", scattered, "ns", over: c)
         let time = frame(count, order)
         Report.line("  springs with store and changes, \(order.rawValue)", time, "ns", over: c)
       }
