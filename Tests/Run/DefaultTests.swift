@@ -1,6 +1,7 @@
 import MotionCore
 import MotionPlugin
 import MotionRuntime
+import SceneSupport
 import Testing
 
 @Suite("Printed defaults")
@@ -24,15 +25,16 @@ struct DefaultTests {
     let defaults = try Self.defaults().sorted()
     try #require(defaults.count > 30)
     let lines = defaults.map { "do local value = \($0) end" }
-    _ = try ScriptRun(lines.joined(separator: "\n"))
+    _ = try SteppedScene(box: lines.joined(separator: "\n"))
   }
 
   @Test(
     "A table that is left out, an empty one, and one with the printed defaults are the same",
     arguments: ["", ", {}", ", { duration = 0.4, curve = \"easeInOut\" }"])
   func empty(_ options: String) throws {
-    let run = try ScriptRun(
-      "local change = scene:setAppearance(\"dark\"\(options)); scene:timeline(function(t) "
+    let run = try SteppedScene(
+      box:
+        "local change = scene:setAppearance(\"dark\"\(options)); scene:timeline(function(t) "
         + "t:waitFor(change); t:label(\"end\") end)")
     try run.runToRest()
     #expect(run.events.contains { $0.hasPrefix("24 label") }, "\(run.events)")
