@@ -25,7 +25,7 @@ end
 
 local collapse = motion.header {
   layer = header, scroll = list, min = 90, max = 140,
-  policy = "quickReturn", surplus = "givenBack",
+  policy = "quickReturn", unconsumed = "passedOn",
   snap = true, snapDuration = 0.6,
 }
 collapse:map(title, "opacity", { from = 0, to = 1, followDuration = 0.2 })   -- animated at every layout, as in the study

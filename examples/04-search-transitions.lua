@@ -97,7 +97,7 @@ local expand = motion.transition {
   name = "expand", from = home, to = search, keepsSource = true, curve = motion.spring { duration = 0.45, bounce = 0.1 },
   rules = {
     ["SearchInput.background"] = motion.backgroundBlur(20),
-    ["SearchInput.topBar"]     = motion.combine { motion.translateY(-40), motion.crossfade() },
+    ["SearchInput.topBar"]     = motion.together { motion.translateY(-40), motion.crossfade() },
     ["SearchInput.bottomBar"]  = motion.edge("bottom"),
     ["SearchInput.whereCard"]  = motion.shared(),
     ["SearchInput.whereCardContent"] = motion.crossfade(),

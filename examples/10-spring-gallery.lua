@@ -30,7 +30,7 @@ end
 mark("first", 220, 480, "")
 mark("second", 120, 480, "caught")
 local caught = scene:box { id = "caught", x = 20, y = 480, width = 44, height = 44, cornerRadius = 22, fill = "systemPink" }
-local catch  = motion.driver(caught, "x", { to = 220, spring = motion.spring { duration = 0.5, bounce = 0.3 } })
+local catch  = motion.follower(caught, "x", { to = 220, spring = motion.spring { duration = 0.5, bounce = 0.3 } })
 
 scene:timeline(function(t)
   t:together(gallery)

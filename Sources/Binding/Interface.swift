@@ -10,7 +10,7 @@ package final class Interface {
 
   /// Puts modules together; every kind of layer gets the methods of all layers.
   package init(_ modules: [Module], stage: Stage) {
-    functions = modules.flatMap(\.functions)
+    functions = Function.resolvingOverloads(modules.flatMap(\.functions))
     choices = modules.flatMap(\.choices)
     attachments = modules.flatMap(\.attachments)
     tables = modules.flatMap(\.tables)

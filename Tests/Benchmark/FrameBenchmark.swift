@@ -152,7 +152,7 @@ struct FrameBenchmark {
       """
       local spring = motion.spring { duration = 8, bounce = 0.9 }
       for i = 1, 10000 do
-        motion.driver(scene:group { id = "g" .. i }, "x", { to = i, spring = spring }):play()
+        motion.follower(scene:group { id = "g" .. i }, "x", { to = i, spring = spring }):play()
       end
       """
     ),

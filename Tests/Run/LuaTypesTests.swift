@@ -120,7 +120,7 @@ struct LuaTypesTests {
   func json() throws {
     let text = JSONReference(interface).text
     _ = try JSONSerialization.jsonObject(with: Data(text.utf8))
-    for name in ["stagger", "warpsKeyframes", "mixing", "keepsMotion", "ensemble"] {
+    for name in ["stagger", "warpsKeyframes", "mixing", "keepsMotion", "animationGroup"] {
       #expect(text.contains("\"\(name)\""), "\(name)")
     }
   }

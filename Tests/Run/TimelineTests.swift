@@ -88,9 +88,9 @@ struct TimelineTests {
       """, ["0.500\t0.300\t0.300\t0.300\t0.400\t0.300"]
     ),
     (
-      "a driver is retargeted, pushed, moved, stopped and finished",
+      "a follower is retargeted, pushed, moved, stopped and finished",
       """
-      local d = motion.driver(box, "x", { to = 100 })
+      local d = motion.follower(box, "x", { to = 100 })
       d:retarget(50) t:play(d) print(box.x, d.isRunning, d.target)
       d:retarget(80) print(d.isRunning) t:waitFor(d) print(box.x)
       d:impulse(500) t:wait(0.05) print(d.velocity > 0, d.value > 80) t:waitFor(d) print(box.x)
@@ -104,17 +104,17 @@ struct TimelineTests {
       ]
     ),
     (
-      "a driver that jumps takes the property from an animator",
+      "a follower that jumps takes the property from an animator",
       """
       t:start(make(100, 1)) t:wait(0.5)
-      motion.driver(box, "x", { to = 3 }):jump(10) t:wait(0.25) print(box.x)
+      motion.follower(box, "x", { to = 3 }):jump(10) t:wait(0.25) print(box.x)
       """, ["10.0"]
     ),
     (
       "a push on a moving property adds to its velocity",
       """
       t:start(make(100, 1)) t:wait(0.5)
-      local d = motion.driver(box, "x", { to = 100 }) d:impulse(50) print(d.velocity, d.value)
+      local d = motion.follower(box, "x", { to = 100 }) d:impulse(50) print(d.velocity, d.value)
       """, ["150.0\t50.0"]
     ),
     (
@@ -122,7 +122,7 @@ struct TimelineTests {
       """
       local c = motion.curve("easeInOut") print(c:at(0), c:at(0.5), c:at(1), c:velocity(0))
       local s = motion.spring { mass = 1, stiffness = 100, damping = 10 }
-      print(s.dampingRatio, s.frequency, s.regime, s:at(0), string.format("%.12f", s.settlingDuration))
+      print(s.dampingRatio, s.angularFrequency, s.regime, s:at(0), string.format("%.12f", s.settlingDuration))
       print(motion.spring { stiffness = 100, damping = 20 }.peakTime)
       local stiff = motion.spring { stiffness = 100, damping = 30 }
       local over = motion.spring { stiffness = 100, damping = 30, allowOverdamping = true }

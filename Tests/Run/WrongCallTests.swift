@@ -60,7 +60,7 @@ struct WrongCallTests {
     "timeline": "scene:timeline(function() end)",
     "header": "motion.header { layer = box, scroll = list, min = 1, max = 2 }",
     "animator": "motion.animator { duration = 1 }",
-    "ensemble": "motion.together {}",
+    "animationGroup": "motion.together {}",
     "transition": "motion.transition { from = box, to = list, rules = { box = motion.shared() } }",
     "transitionReport": "motion.transition { from = box, to = list }:report()",
     "effect": "motion.crossfade()",
@@ -71,21 +71,21 @@ struct WrongCallTests {
     "headerGesture":
       "(motion.header { layer = box, scroll = list, min = 1, max = 2 }):drag { by = 1, duration = 1 }",
     "definition": "motion.define.curve { name = \"d\", make = function() end }",
-    "steppedDriver": stepped,
+    "customAnimation": stepped,
     "policy":
       "(motion.define.policy { name = 'p', step = function(_, h) return h.height end }):make()",
-    "change": "scene:setAppearance(\"dark\", { duration = 0.1 })",
+    "appearanceTransition": "scene:setAppearance(\"dark\", { duration = 0.1 })",
     "booklet": booklet,
     "pageDrag": "(\(booklet)):drag { by = -10, duration = 0.1 }",
     "scene": "scene", "box": "box", "scroll": "list",
     "group": "scene:group { id = 'T' }", "image": "scene:image { id = 'T' }",
     "text": "scene:text { id = 'T' }",
     "curve": "motion.curve(\"easeIn\")",
-    "driver": "motion.driver(box, \"x\", { to = 10 })",
+    "follower": "motion.follower(box, \"x\", { to = 10 })",
   ]
 
   private static let stepped =
-    "(motion.define.driver { name = 's', properties = { 'x' }, duration = 0.1, "
+    "(motion.define.animation { name = 's', properties = { 'x' }, duration = 0.1, "
     + "step = function(_, time) return { x = time } end }):make { layer = box }"
 
   private static let booklet =

@@ -7,7 +7,7 @@ local jump = motion.define.curve { name = "other", options = { steps = { 4, min 
 card.fill = "sand.coral"
 motion.animator { duration = 0.1, curve = "jump" }:animate(card, { x = 100 }):play()
 motion.animator { duration = 0.1, curve = jump:make { steps = 2 } }:animate(card, { y = 100, borderColor = "sand.ink" }):play()
-motion.driver(card, "scale", { to = 2, spring = "bounce" }):play()
+motion.follower(card, "scale", { to = 2, spring = "bounce" }):play()
 print(card.fill, jump.fullName, jump.kind, motion.curve(jump):at(0.3))
 scene:timeline(function(t) t:wait(0.2) scene.appearance = "dark" end)
 --! print: sand.coral	other	curve	0.25

@@ -6,7 +6,7 @@ motion.define.effect { name = "swing", make = function()
   return { rotationZ = function(presence) return 90 * (1 - presence) ^ 2 end, opacity = 0 }
 end }
 local t = motion.transition { from = a, to = b, duration = 0.1, curve = "linear", default = "crossfade", rules = {
-  one = motion.combine { motion.edge("bottom"), "crossfade" }, two = motion.inTurn { "swing", motion.when { presenting = motion.scale(3) } } } }
+  one = motion.together { motion.edge("bottom"), "crossfade" }, two = motion.sequence { "swing", motion.when { presenting = motion.scale(3) } } } }
 t:seek(0.5)
 --! trace: 0 transition/one.translationY 50
 --! trace: 0 transition/one.opacity 0.4

@@ -14,6 +14,10 @@ package final class Function {
   package let invoke: (Call) throws(Diagnostic) -> Int32
   /// Whether it only computes, so that what may change nothing may call it.
   package internal(set) var isPure = false
+  /// Functions of the same name for other arguments.
+  package private(set) var overloads: [Function] = []
+  /// Whether the arguments are this overload's; nil for the function that is called where no overload's are.
+  private var accepts: ((Call) -> Bool)?
 
   init(
     name: String, summary: String, parameters: [ParameterDescription], result: TypeDescription,
@@ -192,5 +196,35 @@ extension Function {
   package var path: (table: String?, name: String) {
     let parts = name.split(separator: ".", maxSplits: 1)
     return parts.count == 2 ? (String(parts[0]), String(parts[1])) : (nil, name)
+  }
+}
+
+extension Function {
+  /// Makes the function an overload of the one that another plugin declares by this name.
+  package func overload(where accepts: @escaping (Call) -> Bool) -> Function {
+    self.accepts = accepts
+    return self
+  }
+
+  /// Returns one function for each name, in order, which calls the overload that accepts the arguments.
+  static func resolvingOverloads(_ functions: [Function]) -> [Function] {
+    let overloads = functions.filter { $0.accepts != nil }
+    return functions.filter { $0.accepts == nil }.map { function in
+      let own = overloads.filter { $0.name == function.name }
+      return own.isEmpty ? function : function.overloaded(by: own)
+    }
+  }
+
+  private func overloaded(by overloads: [Function]) -> Function {
+    let function = Function(
+      name: name, summary: summary, parameters: parameters, result: result, receiver: receiver
+    ) { (call) throws(Diagnostic) in
+      for overload in overloads where overload.accepts?(call) == true {
+        return try overload.invoke(call)
+      }
+      return try self.invoke(call)
+    }
+    function.overloads = overloads
+    return function
   }
 }

@@ -1,8 +1,8 @@
 /// What a definition makes.
 package enum DefinitionKind: String, CaseIterable, Sendable {
+  case animation
   case component
   case curve
-  case driver
   case effect
   case palette
   case policy
@@ -12,8 +12,8 @@ package enum DefinitionKind: String, CaseIterable, Sendable {
   /// What it is called in a sentence: `an effect`.
   package var phrase: String {
     switch self {
-    case .effect: "an effect"
-    case .component, .curve, .driver, .palette, .policy, .scene, .spring: "a \(rawValue)"
+    case .animation, .effect: "an \(rawValue)"
+    case .component, .curve, .palette, .policy, .scene, .spring: "a \(rawValue)"
     }
   }
 }

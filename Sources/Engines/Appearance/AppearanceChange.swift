@@ -3,7 +3,7 @@ import MotionPlugin
 
 /// A change of a layer's appearance, or of the status bar, that takes time; it begins when it is made.
 final class AppearanceChange: PlayableObject {
-  static let typeName = "change"
+  static let typeName = "appearanceTransition"
   let label: String
   let layer: Layer
   private(set) var span: TransitionSpan { didSet { tellEnd() } }

@@ -7,7 +7,7 @@ struct ChangeOptions: Options {
   var duration = 0.4
   var curve = Timing.curve(StatusBarTransition.curve)
 
-  static let tableName = "AppearanceChangeOptions"
+  static let tableName = "AppearanceTransitionOptions"
   static let table = OptionTable(ChangeOptions()) {
     Field(\.duration, .number("duration", .seconds, in: .notNegative, "How long the colours take."))
     Field(\.curve, Parameter("curve", "How they go."))

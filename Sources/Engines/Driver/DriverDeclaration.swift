@@ -12,7 +12,7 @@ struct DriverDeclaration: Options {
   @Required var step: any ScriptFunction
   var reduced = ReducedDriver.jump
 
-  static let tableName = "driverDefinition"
+  static let tableName = "animationDefinition"
   static let table = OptionTable(DriverDeclaration()) {
     Field(\.$name, DefinitionName.name)
     Field(\.doc, DefinitionName.doc)
@@ -56,7 +56,7 @@ struct DriverDeclaration: Options {
       guard let (slot, property) = layer.property(name) else {
         throw Diagnostic(
           .unknownMember,
-          "the driver `\(self.name.text)` moves `\(name)`, which `\(layer.path)`, "
+          "the animation `\(self.name.text)` moves `\(name)`, which `\(layer.path)`, "
             + "\(TypeDescription.withArticle(layer.kind.name)), does not have",
           help: Suggestion.nearest(to: name, in: layer.propertyNames).map {
             ["did you mean `\($0)`?"]
@@ -65,7 +65,7 @@ struct DriverDeclaration: Options {
       guard !property.isReadOnly else {
         throw Diagnostic(
           .readOnly,
-          "the driver `\(self.name.text)` moves `\(name)`, which an engine computes",
+          "the animation `\(self.name.text)` moves `\(name)`, which an engine computes",
           help: ["leave it out of `\(Self.name(\.$properties))`"], token: name)
       }
       defer { offset += property.kind.slotCount }

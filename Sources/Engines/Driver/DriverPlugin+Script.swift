@@ -5,7 +5,7 @@ import MotionPlugin
 extension DriverPlugin {
   var driverType: ObjectType {
     .playable(
-      SteppedDriver.self, "A driver that `motion.define.driver` has defined, on a layer.",
+      SteppedDriver.self, "An animation that `motion.define.animation` has defined, on a layer.",
       stage: stage,
       verbs: [
         .play: "Begins, from where the properties are, or goes on from a pause.",
@@ -14,7 +14,7 @@ extension DriverPlugin {
       ],
       methods: [
         Function(
-          method: "onComplete", of: "steppedDriver",
+          method: "onComplete", of: "customAnimation",
           "Calls a function when it has come to its end, or back to its start.",
           .callback(
             "callback", arguments: [.init("position", .choice("", ["end", "start"]))],

@@ -4,7 +4,7 @@ import MotionPlugin
 
 /// Drivers that scripts and packs define: a step function that owns properties of a layer.
 package final class DriverPlugin: Plugin, Engine {
-  package static let name = "driver"
+  package static let name = "animation"
 
   unowned let stage: Stage
   /// Those that own slots, by their token; a token is used again when its driver has let go.
@@ -30,15 +30,15 @@ package final class DriverPlugin: Plugin, Engine {
   private var defineDriver: Function {
     let layer = Parameter<Layer>.layer("layer", "The layer whose properties it moves.")
     return Function(
-      "define.driver", "Defines what moves properties of a layer by a function of the time.",
+      "define.animation", "Defines what moves properties of a layer by a function of the time.",
       .table(DriverDeclaration.self)
     ) { [unowned self] (given) throws(Diagnostic) in
-      var definition = given.name.definition(.driver, given.doc, given.options)
+      var definition = given.name.definition(.animation, given.doc, given.options)
       definition.properties = given.properties
       let properties = { DriverDeclaration.name(\.$properties) }
       guard let first = given.properties.first else {
         throw Diagnostic(
-          .missingOption, "`motion.define.driver`: `\(definition.name)` owns no properties",
+          .missingOption, "`motion.define.animation`: `\(definition.name)` owns no properties",
           help: ["name them: \(properties()) = { \"x\", \"opacity\" }"], token: properties())
       }
       if let twice = given.properties.indices.first(where: {
@@ -46,7 +46,7 @@ package final class DriverPlugin: Plugin, Engine {
       }) {
         throw Diagnostic(
           .duplicateIdentifier,
-          "`motion.define.driver`: `\(properties())` names `\(given.properties[twice])` twice",
+          "`motion.define.animation`: `\(properties())` names `\(given.properties[twice])` twice",
           help: ["name each once, such as `\(first)`"], token: properties())
       }
       let known = definition
@@ -141,7 +141,7 @@ package final class DriverPlugin: Plugin, Engine {
 }
 
 extension DriverPlugin: DriverGroup {
-  package func label(of token: Int) -> String { owners[token]?.label ?? "a driver" }
+  package func label(of token: Int) -> String { owners[token]?.label ?? "an animation" }
   package func yields(_ token: Int) -> Bool { true }
 
   package func lose(_ slot: Int, token: Int, at time: Double) {

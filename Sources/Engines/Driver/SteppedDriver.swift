@@ -4,7 +4,7 @@ import MotionPlugin
 
 /// A driver that a script has defined, on a layer: it owns properties and computes them from the time.
 final class SteppedDriver: PlayableObject, Seekable {
-  static let typeName = "steppedDriver"
+  static let typeName = "customAnimation"
   let layer: Layer
   let definition: Definition
   unowned let engine: DriverPlugin
@@ -64,8 +64,8 @@ final class SteppedDriver: PlayableObject, Seekable {
     step = DriverStep(function, definition, options: values, path: layer.path)
   }
 
-  var label: String { "the driver `\(definition.fullName)` of `\(layer.path)`" }
-  var scriptDescription: String { "driver \(definition.fullName) of \(layer.path)" }
+  var label: String { "the animation `\(definition.fullName)` of `\(layer.path)`" }
+  var scriptDescription: String { "animation \(definition.fullName) of \(layer.path)" }
   var isRunning: Bool { clock.isRunning && !clock.isOver(at: engine.stage.now) }
   var isReversed: Bool { clock.isReversed }
   var endTime: Double? { clock.endTime }

@@ -81,10 +81,10 @@ extension Header {
     let takesAll = reached == height - (newY - oldY)
     height = reached
     switch configuration.surplus {
-    case .givenBack:
+    case .passedOn:
       unclampedProgress = configuration.policy == nil ? unclamped ?? progress : progress
       return takesAll ? oldY : newY - room
-    case .swallowed:
+    case .absorbed:
       unclampedProgress = unclamped ?? progress
       return oldY
     }
@@ -143,7 +143,7 @@ extension Header {
   ) -> HeaderStep {
     let taken = offset == newY ? 0 : offset == oldY ? newY - oldY : newY - offset
     let lies = !configuration.rule.traits.takesScroll
-    let fits = lies || offset == newY || configuration.surplus == .givenBack
+    let fits = lies || offset == newY || configuration.surplus == .passedOn
     return HeaderStep(
       offset: offset, taken: taken, lost: fits ? 0 : taken - (before - height), height: height,
       stretch: stretch, progress: progress, unclampedProgress: unclampedProgress)

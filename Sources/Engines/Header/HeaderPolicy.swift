@@ -28,7 +28,7 @@ package enum HeaderPolicy: String, CaseIterable, Sendable {
   package var traits: HeaderTraits {
     switch self {
     case .topOnly: HeaderTraits(guardsContent: true)
-    case .asPublished: HeaderTraits(surplus: .swallowed, guardsContent: false)
+    case .asPublished: HeaderTraits(surplus: .absorbed, guardsContent: false)
     case .quickReturn:
       HeaderTraits(opensAnywhere: true, guardsContent: true)
     case .absolute: HeaderTraits(takesScroll: false, guardsContent: false)

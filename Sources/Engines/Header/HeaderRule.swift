@@ -28,7 +28,7 @@ package struct HeaderTraits: Equatable, Sendable {
   package let guardsContent: Bool
 
   package init(
-    takesScroll: Bool = true, opensAnywhere: Bool = false, surplus: HeaderSurplus = .givenBack,
+    takesScroll: Bool = true, opensAnywhere: Bool = false, surplus: HeaderSurplus = .passedOn,
     guardsContent: Bool
   ) {
     self.takesScroll = takesScroll

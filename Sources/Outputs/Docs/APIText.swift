@@ -9,7 +9,9 @@ package struct APIText {
 
   package init(_ interface: Interface, definitions: [DefinitionDescription]) {
     var text = ""
-    for function in interface.functions { text += Self.line(of: function) }
+    for function in interface.functions.flatMap({ [$0] + $0.overloads }) {
+      text += Self.line(of: function)
+    }
     for type in interface.types where !type.methods.isEmpty {
       text += "\n\(type.name): \(type.summary)\n"
       for method in type.methods { text += "  " + Self.line(of: method) }

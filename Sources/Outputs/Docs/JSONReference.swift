@@ -27,12 +27,16 @@ package struct JSONReference {
   }
 
   private static func json(_ function: Function) -> JSONValue {
-    .object([
+    var fields: [(String, JSONValue)] = [
       ("name", .string(function.name)),
       ("summary", .string(function.summary)),
       ("parameters", .array(function.parameters.map(json))),
       ("result", .string(function.result.luaType)),
-    ])
+    ]
+    if !function.overloads.isEmpty {
+      fields.append(("overloads", .array(function.overloads.map(json))))
+    }
+    return .object(fields)
   }
 
   private static func json(_ parameter: ParameterDescription) -> JSONValue {
@@ -103,7 +107,7 @@ package struct JSONReference {
       ("options", .array((description.reserved + definition.options.map(\.description)).map(json))),
       ("result", .string(description.result.luaType)),
     ]
-    if definition.kind == .driver {
+    if definition.kind == .animation {
       fields.append(("properties", .array(definition.properties.map { .string($0) })))
     }
     if definition.kind == .palette {

@@ -48,7 +48,7 @@ private struct LuaTypesWriter {
     }
     write("Side", summary: "A side of a threshold.", cases: [("below", ""), ("above", "")])
     for type in interface.types { writeOptions(of: type.methods) }
-    writeOptions(of: interface.functions)
+    writeOptions(of: interface.functions.flatMap { [$0] + $0.overloads })
     for table in interface.tables { write(table) }
     writeLayer(interface)
     for type in interface.types { write(type) }
@@ -194,6 +194,14 @@ private struct LuaTypesWriter {
           + "\(parameter.summary)\(parameter.type.unitNote)")
     }
     if function.result != .nothing { line("---@return \(function.result.luaType)") }
+    for overload in function.overloads {
+      let parameters = overload.parameters.map {
+        "\($0.name)\($0.isRequired ? "" : "?"): \($0.type.luaType)"
+      }
+      line(
+        "---@overload fun(\(parameters.joined(separator: ", "))): \(overload.result.luaType) "
+          + overload.summary)
+    }
     let names = function.parameters.map(\.name).joined(separator: ", ")
     line("function \(owner)\(separator)\(function.name)(\(names)) end")
   }

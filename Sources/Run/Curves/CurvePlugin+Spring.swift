@@ -97,7 +97,7 @@ extension CurvePlugin {
         $0.initialVelocity
       },
       fact("dampingRatio", "The damping ratio: 1 is critical.") { $0.dampingRatio },
-      fact("frequency", "The undamped angular frequency, in radians per second.") {
+      fact("angularFrequency", "The undamped angular frequency, in radians per second.") {
         $0.angularFrequency
       },
       fact("response", "The period of an undamped swing, in seconds.") { $0.response },

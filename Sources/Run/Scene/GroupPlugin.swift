@@ -3,7 +3,7 @@ import MotionPlugin
 
 /// Several things that a script plays as one.
 final class GroupObject: PlayableObject {
-  static let typeName = "ensemble"
+  static let typeName = "animationGroup"
   private let group: PlayableGroup
   private unowned let stage: Stage
 

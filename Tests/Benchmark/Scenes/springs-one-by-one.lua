@@ -3,7 +3,7 @@ local scene = motion.scene { name = "springs-one-by-one" }
 local spring = motion.spring { duration = 1, bounce = 0.4 }
 local all = {}
 for i = 1, 10000 do
-  all[i] = motion.driver(scene:group { id = "g" .. i }, "x", { to = i, spring = spring })
+  all[i] = motion.follower(scene:group { id = "g" .. i }, "x", { to = i, spring = spring })
 end
 scene:timeline(function(t)
   for i = 1, #all do

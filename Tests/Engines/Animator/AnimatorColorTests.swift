@@ -124,7 +124,7 @@ struct AnimatorColorTests {
   func drivers() throws {
     let run = try run(
       """
-      local fade = motion.define.driver { name = "fade", properties = { "fill" }, duration = 1,
+      local fade = motion.define.animation { name = "fade", properties = { "fill" }, duration = 1,
         step = function(_, time, from) return { fill = time < 0.9 and from.fill or "label" } end }
       scene:timeline(function(t)
         local d = fade:make { layer = box } t:start(d) t:wait(0.25) scene.appearance = "dark" t:waitFor(d)

@@ -183,12 +183,12 @@ struct AnimatorFlightTests {
       "`box.x` is taken by the animator `a` of scene.lua:6 and by the animator `b` at the same time, 0 s"
     ),
     (
-      "an animator and a driver, later",
+      "an animator and a follower, later",
       """
       scene:timeline(function(t) t:wait(0.5) t:start(make({ x = 1 }, { name = "a" }))
-      motion.driver(box, "x", { to = 2 }):play() end)
+      motion.follower(box, "x", { to = 2 }):play() end)
       """,
-      "`box.x` is taken by the driver of `box.x` and by the animator `a` at the same time, 0.5 s"
+      "`box.x` is taken by the follower of `box.x` and by the animator `a` at the same time, 0.5 s"
     ),
     (
       "two of a group",
@@ -224,8 +224,8 @@ struct AnimatorFlightTests {
       "local a = make({ x = 1 }) t:start(a) a:retarget(box, { x = 2 }) t:waitFor(a)"
     ),
     (
-      "a driver that is moved at once",
-      "local d = motion.driver(box, \"x\", { to = 2 }) t:start(d) d:jump(9) d:impulse(4) t:waitFor(d)"
+      "a follower that is moved at once",
+      "local d = motion.follower(box, \"x\", { to = 2 }) t:start(d) d:jump(9) d:impulse(4) t:waitFor(d)"
     ),
   ]
 

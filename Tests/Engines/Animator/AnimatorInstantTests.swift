@@ -91,7 +91,7 @@ struct AnimatorInstantTests {
     let lines = printed(
       """
       local a = motion.animator { duration = 0.105, curve = "linear" }:animate(box, { x = 100 })
-      local d = motion.driver(box, "y", { to = 1, threshold = 0.5, spring = motion.spring { stiffness = 1000, damping = 60 } })
+      local d = motion.follower(box, "y", { to = 1, threshold = 0.5, spring = motion.spring { stiffness = 1000, damping = 60 } })
       scene:timeline(function(t)
         a:play() d:play() t:wait(0.1)
         print(a.isRunning, a.state, a.fractionComplete < 1)
@@ -126,8 +126,8 @@ struct AnimatorInstantTests {
   func springs() {
     _ = printed(
       """
-      local driver = motion.driver(box, "x", { to = 100, spring = motion.spring { bounce = 0.3 } })
-      local second = motion.driver(other, "y", { to = 10 })
+      local driver = motion.follower(box, "x", { to = 100, spring = motion.spring { bounce = 0.3 } })
+      local second = motion.follower(other, "y", { to = 10 })
       scene:timeline(function(t)
         t:wait(0.0313) driver:play() second:play() t:wait(0.217) driver:retarget(-40)
         t:wait(0.0771) driver:impulse(700) print(box.x, driver.velocity) t:wait(0.05) second:jump(3)

@@ -30,7 +30,7 @@ struct AnimatorLawTests {
       + ":animate(%a|b%, { fill = { to = \"%label|systemBlue|red%\", mixing = \"%srgb|oklab%\" } })",
     "motion.animator { duration = 0.1 + @0.5, repeatCount = 2 }"
       + ":animate(%a|b%, { %x|y% = { by = @40, additive = true } })",
-    "motion.driver(%a|b%, \"%x|y%\", { to = @90, spring = motion.spring { duration = 0.1 + @0.4, bounce = @0.9 } })",
+    "motion.follower(%a|b%, \"%x|y%\", { to = @90, spring = motion.spring { duration = 0.1 + @0.4, bounce = @0.9 } })",
   ]
 
   private static let steps = [

@@ -71,7 +71,7 @@ struct InterruptionLawTests {
       case .driver:
         return (
           """
-          local \(name) = motion.driver(box, "x", { to = \(to), spring = motion.spring { \
+          local \(name) = motion.follower(box, "x", { to = \(to), spring = motion.spring { \
           response = \(random.number(0.2...1)), dampingRatio = \(random.number(0.2...1)) } })
           """, 0
         )

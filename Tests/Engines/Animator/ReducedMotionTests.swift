@@ -70,8 +70,8 @@ struct ReducedMotionTests {
   func driver() throws {
     let run = try run(
       """
-      t:play(motion.driver(box, "x", { to = 100 })) print(t.time, box.x)
-      t:play(motion.driver(box, "y", { to = 100, keepsMotion = true })) print(t.time > 0, box.y)
+      t:play(motion.follower(box, "x", { to = 100 })) print(t.time, box.x)
+      t:play(motion.follower(box, "y", { to = 100, keepsMotion = true })) print(t.time > 0, box.y)
       """)
     #expect(run.printed == ["true", "0.0\t100.0", "true\t100.0"])
     #expect(run.events == ["0 reduced box.x jump"])

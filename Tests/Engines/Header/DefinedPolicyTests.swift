@@ -6,8 +6,8 @@ import Testing
 struct DefinedPolicyTests {
   /// A policy of motion, its options, and the same policy in Lua.
   static let rows: [(policy: String, options: String, lua: String)] = [
-    ("topOnly", "", topOnly), ("topOnly", "surplus = 'swallowed',", topOnly),
-    ("quickReturn", "", quickReturn), ("quickReturn", "surplus = 'swallowed',", quickReturn),
+    ("topOnly", "", topOnly), ("topOnly", "unconsumed = 'absorbed',", topOnly),
+    ("quickReturn", "", quickReturn), ("quickReturn", "unconsumed = 'absorbed',", quickReturn),
     ("quickReturn", "snap = true,", quickReturn), ("asPublished", "", asPublished),
     ("absolute", "", absolute),
     ("threshold", "thresholds = { fromTop = 30, positive = 40, negative = 50 },", threshold),
@@ -60,7 +60,7 @@ struct DefinedPolicyTests {
 
   @Test(
     "A policy that does not do what it promises moves the header within its limits, and comes to rest",
-    arguments: strange.indices, ["opens = 'top'", "opens = 'anywhere'", "takes = false"])
+    arguments: strange.indices, ["expands = 'top'", "expands = 'anywhere'", "consumes = false"])
   func limits(row: Int, traits: String) throws {
     let (name, answer) = Self.strange[row]
     let lua = """
@@ -109,7 +109,7 @@ struct DefinedPolicyTests {
     """
 
   private static let quickReturn = """
-    motion.define.policy { name = "same", opens = "anywhere",
+    motion.define.policy { name = "same", expands = "anywhere",
       step = function(_, header, scroll)
         local way = scroll.to - scroll.from
         local pushes = way > 0 and scroll.to > scroll.top or way < 0 and scroll.to < scroll.bottom
@@ -118,7 +118,7 @@ struct DefinedPolicyTests {
     """
 
   private static let asPublished = """
-    motion.define.policy { name = "same", surplus = "swallowed", guard = false,
+    motion.define.policy { name = "same", unconsumed = "absorbed", guard = false,
       step = function(_, header, scroll)
         local way = scroll.to - scroll.from
         local pushes = way > 0 and scroll.to > scroll.top and header.height > header.min
@@ -130,13 +130,13 @@ struct DefinedPolicyTests {
     """
 
   private static let absolute = """
-    motion.define.policy { name = "same", takes = false, guard = false,
+    motion.define.policy { name = "same", consumes = false, guard = false,
       step = function(_, header, scroll) return header.max - (scroll.to - scroll.top) end }
     """
 
   private static let threshold = """
     motion.define.policy {
-      name = "same", takes = false, options = { fromTop = { 30 }, positive = { 40 }, negative = { 50 } },
+      name = "same", consumes = false, options = { fromTop = { 30 }, positive = { 40 }, negative = { 50 } },
       step = function(zones, header, scroll, memory)
         local bottom = math.max(scroll.top, scroll.bottom)
         local function inside(y) return math.min(math.max(y, scroll.top), bottom) end

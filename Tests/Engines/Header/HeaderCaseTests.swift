@@ -127,7 +127,7 @@ struct HeaderCaseTests {
       local scene = motion.scene { name = "hysteresis" }
       local list = scene:scroll { id = "list", width = 375, height = 667, contentHeight = 2000 }
       local bar = scene:box { id = "bar", width = 375, height = 140 }
-      motion.define.policy { name = "fromStart", opens = "anywhere", surplus = "swallowed",
+      motion.define.policy { name = "fromStart", expands = "anywhere", unconsumed = "absorbed",
         step = function(_, header, scroll) return header.height - (scroll.to - scroll.start) end }
       local h = motion.header { layer = bar, scroll = list, min = 90, max = 140, policy = "fromStart" }
       scene:timeline(function(t)

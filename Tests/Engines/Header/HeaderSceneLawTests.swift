@@ -45,8 +45,8 @@ struct HeaderSceneLawTests {
 
   static let headers = [
     "policy = \"topOnly\"", "policy = \"topOnly\", snap = true, stretch = 0.5",
-    "policy = \"quickReturn\", surplus = \"givenBack\"",
-    "policy = \"quickReturn\", surplus = \"givenBack\", snap = true, snapAt = \"release\"",
+    "policy = \"quickReturn\", unconsumed = \"passedOn\"",
+    "policy = \"quickReturn\", unconsumed = \"passedOn\", snap = true, snapAt = \"release\"",
     "policy = \"absolute\"",
   ]
 
@@ -83,7 +83,7 @@ struct HeaderSceneLawTests {
   @Test("What the header takes and gives back is what the content lacks", arguments: 1...12)
   func conserved(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
-    for policy in ["policy = \"topOnly\"", "policy = \"quickReturn\", surplus = \"givenBack\""] {
+    for policy in ["policy = \"topOnly\"", "policy = \"quickReturn\", unconsumed = \"passedOn\""] {
       // Far from both ends nothing gives way like rubber.
       var expected = 800.0
       let drags = (0..<5).map { _ in
@@ -109,7 +109,7 @@ struct HeaderSceneLawTests {
     let ends = try [560.0, 14].map { frames in
       let run = try SteppedScene(
         HeaderScene.script(
-          header: "policy = \"\(policy)\", surplus = \"givenBack\"",
+          header: "policy = \"\(policy)\", unconsumed = \"passedOn\"",
           "t:play(list:drag { by = -560, duration = \(frames) / 60 })"))
       try run.runToRest()
       return try [run.value("bar.height"), run.value("list.offsetY")]

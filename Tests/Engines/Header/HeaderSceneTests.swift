@@ -42,7 +42,7 @@ struct HeaderSceneTests {
     HeaderRow("top only: beyond the top it opens", drag(-600) + "\n" + drag(200), height: 200),
     HeaderRow(
       "quick return: any way back opens it",
-      header: "policy = \"quickReturn\", surplus = \"givenBack\"",
+      header: "policy = \"quickReturn\", unconsumed = \"passedOn\"",
       drag(-900) + "\n" + drag(200), height: 315, offset: 415),
     HeaderRow(
       "absolute: it lies over the content", header: "policy = \"absolute\"", drag(-400),

@@ -171,7 +171,7 @@ struct BookletSceneTests {
       local drag = booklet:drag { by = -150, duration = 0.5 }
       t:start(drag) t:wait(0.25)
       assert(drag.isRunning and booklet.isMoving and booklet.progress == 0.25)
-      local driver = motion.driver(booklet, "angle", { to = 180 })
+      local driver = motion.follower(booklet, "angle", { to = 180 })
       t:start(driver)
       -- 150 points in half a second are 180 degrees a second.
       assert(math.abs(driver.velocity - 180) < 1e-9, driver.velocity)
@@ -238,7 +238,7 @@ struct BookletSceneTests {
       case 2:
         "booklet.angle = \(random.number(0...360)) print(booklet.face, front.turn) \(pause)"
       default:
-        "t:start(motion.driver(booklet, \"angle\", { to = \(random.number(0...360)) })) \(pause)"
+        "t:start(motion.follower(booklet, \"angle\", { to = \(random.number(0...360)) })) \(pause)"
       }
     }
     let options = [

@@ -171,7 +171,7 @@ struct EffectGeometryTests {
       Effect.crossfade, .edge(.left), .translate(x: 3, y: -40), .scale(0.5),
       .blur(.layer, radius: 20, fades: true), .blur(.background, radius: 20, fades: true),
       .custom(own),
-      .group([TimedEffect(.crossfade), TimedEffect(.scale(2))]),
+      .together([TimedEffect(.crossfade), TimedEffect(.scale(2))]),
     ] { Self.checkMirror(effect) }
   }
 

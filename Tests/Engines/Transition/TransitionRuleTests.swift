@@ -70,8 +70,8 @@ struct TransitionRuleTests {
   @Test(
     "A report names the effect that plays, not the condition that chose it",
     arguments: [
-      (true, "edge(left)", "group(edge(left),translateY(10))"),
-      (false, "crossfade", "group(crossfade,translateY(10))"),
+      (true, "edge(left)", "together(edge(left),translateY(10))"),
+      (false, "crossfade", "together(crossfade,translateY(10))"),
     ])
   func branches(isPresenting: Bool, chosen: String, combined: String) {
     let condition = Effect.conditional(
@@ -83,7 +83,7 @@ struct TransitionRuleTests {
     let effects: [(String, Effect, String)] = [
       ("a", condition, chosen), ("b", .shared(shared), "translateY(10)"),
       ("c", .shared(SharedOptions()), "crossfade"),
-      ("d", .group([TimedEffect(condition), TimedEffect(.shared(shared))]), combined),
+      ("d", .together([TimedEffect(condition), TimedEffect(.shared(shared))]), combined),
       (
         "e",
         .conditional(

@@ -22,7 +22,7 @@ enum TransitionScene {
     local rules = {
       card = motion.shared { scaling = "fit", anchor = "center" }, title = motion.shared(),
       list = motion.crossfade { duration = 0.2 }, background = motion.blur(20),
-      sheet = motion.combine { motion.edge("bottom"), motion.scale(0.9) },
+      sheet = motion.together { motion.edge("bottom"), motion.scale(0.9) },
       follower = motion.anchored("card", { delay = 0.05 }),
     }
 

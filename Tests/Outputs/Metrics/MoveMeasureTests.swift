@@ -29,7 +29,7 @@ struct MoveMeasureTests {
       local box = scene:box { id = "box" }
       scene:timeline(function(t)
         t:wait(0.1234)
-        motion.driver(box, "x", { to = 300,
+        motion.follower(box, "x", { to = 300,
           spring = motion.spring { mass = 1, stiffness = 100, damping = 10 } }):play()
       end)
       """)

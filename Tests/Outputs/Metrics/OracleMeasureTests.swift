@@ -57,7 +57,7 @@ struct OracleMeasureTests {
         name: (row["name"] ?? nil) ?? "",
         script: """
           local box = scene:box { id = ID, x = \(from * scale) }
-          motion.driver(box, "x", { to = \(to * scale), spring = motion.spring {
+          motion.follower(box, "x", { to = \(to * scale), spring = motion.spring {
             mass = \(mass), stiffness = \(stiffness), damping = \(damping) } }):play()
           """, distance: abs(to - from) * scale, overshoot: overshoot, settling: settling,
         speed: { abs(spring.velocity(at: $0, from: from, to: to, velocity: 0)) * scale }, end: end)

@@ -33,7 +33,7 @@ extension Coupling {
     Input(
       name: "the height of a list under a published header", layer: "list", property: "height",
       from: 600, to: 500,
-      setup: header("policy = \"quickReturn\", surplus = \"swallowed\", snap = true"),
+      setup: header("policy = \"quickReturn\", unconsumed = \"absorbed\", snap = true"),
       timeline: """
         t:play(list:drag { by = -90, duration = 0.2 }) t:play(list:drag { by = 40, duration = 0.1 })
         """),
@@ -61,7 +61,7 @@ extension Coupling {
       setup: "local tag = scene:box { id = \"tag\" } local next = scene:box { id = \"next\" }",
       timeline: """
         t:waitUntil(function() return tag.x > 45 end) show(t.time, tag.x)
-        t:play(motion.driver(next, "y", { to = tag.x }))
+        t:play(motion.follower(next, "y", { to = tag.x }))
         """),
     Input(
       name: "what a timeline reads", layer: "tag", property: "x", from: 0, to: 100,
@@ -74,7 +74,7 @@ extension Coupling {
       name: "a property that another one takes over", layer: "tag", property: "x", from: 0, to: 100,
       setup: "local tag = scene:box { id = \"tag\" }",
       timeline: """
-        t:wait(0.2171) print(pcall(function() motion.driver(tag, "x", { to = 70 }):play() end))
+        t:wait(0.2171) print(pcall(function() motion.follower(tag, "x", { to = 70 }):play() end))
         t:wait(0.1) print(pcall(function() tag.x = 20 end))
         """),
     Input(

@@ -20,7 +20,7 @@ extension Coupling {
     Source(
       name: "a spring driver",
       setup:
-        "local a = motion.driver(@L, \"@P\", { to = @B, spring = motion.spring { duration = 0.3, bounce = 0.1 } })",
+        "local a = motion.follower(@L, \"@P\", { to = @B, spring = motion.spring { duration = 0.3, bounce = 0.1 } })",
       timeline:
         "t:start(a) t:wait(0.171) a:impulse(@B - @A) t:wait(0.2) a:retarget((@A + @B) / 2)"),
     Source(
@@ -39,19 +39,19 @@ extension Coupling {
       setup: header("snap = true", "from = @B, to = @A, followDuration = 0.12"), timeline: drags),
     Source(
       name: "a mapping of a published header",
-      setup: header("policy = \"quickReturn\", surplus = \"swallowed\"", "from = @B, to = @A"),
+      setup: header("policy = \"quickReturn\", unconsumed = \"absorbed\"", "from = @B, to = @A"),
       timeline: drags),
     Source(
       name: "a mapping of a defined policy",
       setup: """
-        motion.define.policy { name = "half", opens = "anywhere", surplus = "swallowed",
+        motion.define.policy { name = "half", expands = "anywhere", unconsumed = "absorbed",
           step = function(_, header, scroll) return header.height - (scroll.to - scroll.from) / 2 end }
 
         """ + header("policy = \"half\"", "from = @B, to = @A"), timeline: drags),
     Source(
       name: "a defined driver",
       setup: """
-        local a = motion.define.driver { name = "rise", properties = { "@P" }, duration = 0.53,
+        local a = motion.define.animation { name = "rise", properties = { "@P" }, duration = 0.53,
           step = function(_, time, from) return { @P = from.@P + (@B - from.@P) * (time / 0.53) ^ 3 } end }
           :make { layer = @L }
         """, timeline: "t:start(a) t:wait(0.3171) a:reverse() t:wait(0.1) a:play()"),
@@ -98,7 +98,7 @@ extension Coupling {
       name: "a wait for a condition",
       setup: "local mark = scene:box { id = \"mark\" }",
       timeline: """
-        motion.driver(mark, "x", { to = 90 }):play()
+        motion.follower(mark, "x", { to = 90 }):play()
         t:waitUntil(function() return mark.x > 30 end) @L.@P = @B
         t:waitUntil(function() return mark.x > 60 end) @L.@P = (@A + @B) / 2
         """),

@@ -32,7 +32,7 @@ struct FrameRateLawTests {
     (
       "driver",
       """
-      local d = motion.driver(box, "x", { to = 100, spring = motion.spring { bounce = 0.3 } })
+      local d = motion.follower(box, "x", { to = 100, spring = motion.spring { bounce = 0.3 } })
       t:start(d) t:wait(@) d:retarget(-50) t:wait(@) d:impulse(900) t:wait(@) d:jump(20)
       t:waitFor(d)
       """
@@ -48,7 +48,7 @@ struct FrameRateLawTests {
     (
       "interruption",
       "t:start(a { duration = 1 }) t:wait(@) t:start(a({ duration = 0.7, curve = \"easeOutExpo\" }, -40)) t:wait(@)"
-        + " t:play(motion.driver(box, \"x\", { to = 5 }))"
+        + " t:play(motion.follower(box, \"x\", { to = 5 }))"
     ),
     (
       "additive",
@@ -56,7 +56,7 @@ struct FrameRateLawTests {
       local function offset(by) return motion.animator { duration = 0.5, curve = "easeOutBack" }
         :animate(box, { x = { by = by, additive = true } }) end
       t:start(a { duration = 0.6 }) t:wait(@) t:start(offset(40)) t:wait(@) t:start(a({ duration = 0.3 }, 5))
-      t:wait(@) local up = offset(7) t:play(up) t:start(motion.driver(box, "x", { to = 1 })) t:wait(@) up:reverse()
+      t:wait(@) local up = offset(7) t:play(up) t:start(motion.follower(box, "x", { to = 1 })) t:wait(@) up:reverse()
       """
     ),
     (
@@ -175,7 +175,7 @@ struct FrameRateLawTests {
       a:animate(box, { x = 100 }):call(0.5, function(way) list = (list or "") .. way end)
       local b = motion.animator { curve = motion.spring { bounce = 0.3 }, speed = 1.5 }
       b:animate(box, { x = -50 })
-      local d = motion.driver(box, "x", { to = 70 })
+      local d = motion.follower(box, "x", { to = 70 })
       scene:timeline(function(t)
       \(body)
       end)

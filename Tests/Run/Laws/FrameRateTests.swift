@@ -45,7 +45,7 @@ struct FrameRateTests {
       """),
     FrameRateRow(
       "quick return that gives back, along a path that turns",
-      header: "policy = \"quickReturn\", surplus = \"givenBack\"",
+      header: "policy = \"quickReturn\", unconsumed = \"passedOn\"",
       """
       t:play(list:drag { release = true, path = { { t = 0, y = 0 }, { t = 0.217, y = -711 },
         { t = 0.333, y = -204 }, { t = 0.456, y = -333 } } })
@@ -111,7 +111,7 @@ struct FrameRateTests {
       """),
     FrameRateRow(
       "the same under quick return",
-      header: "policy = \"quickReturn\", surplus = \"givenBack\"",
+      header: "policy = \"quickReturn\", unconsumed = \"passedOn\"",
       """
       header:map(list, "height", { from = 729, to = 244 })
       t:play(list:flick { velocity = 12000 })

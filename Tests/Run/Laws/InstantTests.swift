@@ -77,7 +77,7 @@ struct InstantTests {
       local list = scene:scroll { id = "list", width = 300, height = 300, contentHeight = 3000 }
       local card = scene:box { id = "card", width = 10, height = 10 }
       local a = motion.animator { duration = 0.105, curve = "linear" }:animate(card, { x = 100 })
-      local d = motion.driver(card, "rotationZ", { to = 1, threshold = 0.5, spring = motion.spring { stiffness = 1000, damping = 60 } })
+      local d = motion.follower(card, "rotationZ", { to = 1, threshold = 0.5, spring = motion.spring { stiffness = 1000, damping = 60 } })
       scene:timeline(function(t)
         t:start(list:flick { velocity = 1000 }) a:play() d:play()
         t:wait(0.1) card.y = list.offsetY
@@ -95,7 +95,7 @@ struct InstantTests {
   @Test(
     "a published policy takes the scene's steps, not those of the printer; the standard one loses nothing",
     arguments: [
-      ("surplus = \"swallowed\"", 463.328163), ("", distance(velocity: 3325, after: 0.231) - 140),
+      ("unconsumed = \"absorbed\"", 463.328163), ("", distance(velocity: 3325, after: 0.231) - 140),
     ])
   func publishedPolicy(options: String, expected: Double) {
     let found = Self.values(

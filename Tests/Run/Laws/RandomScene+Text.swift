@@ -5,7 +5,7 @@ extension RandomScene {
     list:sections { sections = { { id = "stays", kind = "%list|largeSquare%", items = 6, header = {},
       style = "%standard|inverted%", background = "inverted" } } }
     local row = list:scroll { id = "row", y = 100, width = 390, height = 200, contentWidth = 1500, paging = %true|false% }
-    local slow = motion.define.policy { name = "slow", opens = "anywhere", surplus = "%swallowed|givenBack%",
+    local slow = motion.define.policy { name = "slow", expands = "anywhere", unconsumed = "%absorbed|passedOn%",
       step = function(_, header, scroll, memory)
         memory.steps = (memory.steps or 0) + 1
         return header.height - (scroll.to - scroll.from) * (memory.steps > 9 and 1 or 0.5)
@@ -16,7 +16,7 @@ extension RandomScene {
       policy = "%topOnly|quickReturn|absolute|threshold|asPublished|slow%",
       %snap = true|snap = true, snapDuration = 0.3|snap = true, snapCurve = motion.spring { duration = 0.4, bounce = 0.3 }|snap = false% }
     if options.policy ~= "absolute" and options.policy ~= "threshold" then
-      if options.policy ~= "slow" then options.surplus = "%givenBack|swallowed%" end
+      if options.policy ~= "slow" then options.unconsumed = "%passedOn|absorbed%" end
       if options.snap then options.snapAt = "%rest|release%" end
     elseif options.policy == "threshold" then
       options.thresholds = { fromTop = 20, positive = 40, negative = 60 }
@@ -43,7 +43,7 @@ extension RandomScene {
     local tile = detail:box { id = "tile", x = 40, y = 200, width = 300, height = 400, cornerRadius = 20, fill = "systemPink" }
     detail:box { id = "came", y = 700, width = 390, height = 100 }
     local change = motion.transition { from = home, to = detail, duration = 0.1 + @0.5, keepsSource = %true|false%,
-      rules = { tile = motion.shared(), gone = motion.combine { motion.crossfade(), motion.%translateX|translateY|scale%(@80) },
+      rules = { tile = motion.shared(), gone = motion.together { motion.crossfade(), motion.%translateX|translateY|scale%(@80) },
         came = motion.%edge("bottom")|blur(20)|anchored("tile")% } }
     local back = change:reversed()
     local fade = motion.animator { duration = 0.1 + @0.6, delay = @0.1, curve = "%easeIn|easeOutBack|linear|easeInOutElastic%",
@@ -58,8 +58,8 @@ extension RandomScene {
       :animate(list, { contentHeight = 600 + @1500, insetBottom = @90 }):animate(inner, { contentHeight = 300 + @700 })
     local notch = motion.animator { duration = 0.1 + @0.4, curve = "linear" }:animate(scene, { safeAreaTop = @80 })
     local turn = motion.animator { duration = 0.2 + @0.6, curve = "easeInOut" }:animate(booklet, { angle = @360, perspective = 300 + @500 })
-    local driver = motion.driver(other, "x", { to = @300 })
-    local rise = motion.define.driver { name = "rise", properties = { "rotationZ", "translationX" }, duration = 0.2 + @0.5,
+    local driver = motion.follower(other, "x", { to = @300 })
+    local rise = motion.define.animation { name = "rise", properties = { "rotationZ", "translationX" }, duration = 0.2 + @0.5,
       step = function(_, time, from, velocity)
         return { rotationZ = from.rotationZ + 40 * time ^ 2, translationX = from.translationX + velocity.translationX * time }
       end }

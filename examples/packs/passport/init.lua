@@ -23,7 +23,7 @@ passport.cover = motion.define.component {
   end,
 }
 
-passport.sway = motion.define.driver {
+passport.sway = motion.define.animation {
   name = "sway", doc = "Swings a layer from side to side until it is at rest.",
   properties = { "rotationZ", "translationX" },
   options = {

@@ -26,7 +26,7 @@ soft.settle = motion.define.spring {
 
 soft.patient = motion.define.policy {
   name = "patient", doc = "Closes at once; opens after the content has scrolled back by some distance, or is at its top.",
-  opens = "anywhere",
+  expands = "anywhere",
   options = { patience = { 30, min = 0, max = 500, doc = "The distance before it opens, in points." } },
   step = function(options, header, scroll, memory)
     local delta = scroll.to - scroll.from

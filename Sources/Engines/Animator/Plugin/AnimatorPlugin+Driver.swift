@@ -5,7 +5,7 @@ import MotionPlugin
 extension AnimatorPlugin {
   var makeDriver: Function {
     Function(
-      "driver",
+      "follower",
       "Makes a spring that draws a number of a layer; change its target and it goes on from there.",
       .layer("layer", "The layer."),
       Parameter("property", as: String.self, "The property's name."),
@@ -62,7 +62,7 @@ extension AnimatorPlugin {
     _ name: String, _ parameter: Parameter<Double>, _ summary: String,
     _ body: @escaping (SpringDriver, Double, Double) throws(Diagnostic) -> Void
   ) -> Function {
-    Function(method: name, of: "driver", summary, parameter) {
+    Function(method: name, of: "follower", summary, parameter) {
       [unowned self] (driver: SpringDriver, _, value) throws(Diagnostic) in
       try body(driver, self.stage.now, value)
       return driver

@@ -10,7 +10,7 @@ struct DriverOptions: Options {
   var threshold = 0.001
   var keepsMotion = false
 
-  static let tableName = "DriverOptions"
+  static let tableName = "FollowerOptions"
   static let table = OptionTable(DriverOptions()) {
     Field(\.$to, .number("to", .none, "Where the property is drawn to."))
     Field(\.spring, .spring("spring", "The spring that draws it."))
@@ -63,7 +63,7 @@ extension Parameter where Value == Spring {
 
 /// A spring that draws one property, and goes on from where it is when its target changes.
 final class SpringDriver: PlayableObject, Finishable {
-  static let typeName = "driver"
+  static let typeName = "follower"
   private let slot: Int
   private let options: DriverOptions
   private unowned let engine: AnimatorPlugin
@@ -82,7 +82,7 @@ final class SpringDriver: PlayableObject, Finishable {
     target = options.to
   }
 
-  var label: String { "the driver of `\(engine.stage.path(of: slot))`" }
+  var label: String { "the follower of `\(engine.stage.path(of: slot))`" }
   var endTeller: (any Playable)? { self }
   var isRunning: Bool { token != nil && (endTime.map { engine.stage.now < $0 } ?? true) }
 

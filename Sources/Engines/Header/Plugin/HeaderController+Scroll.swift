@@ -112,7 +112,7 @@ extension HeaderController: ScrollInterceptor {
   private func pause(of step: ScrollStep, _ content: HeaderContent) -> Double? {
     let configuration = model.configuration
     let traits = configuration.rule.traits
-    guard configuration.surplus == .givenBack, traits.takesScroll,
+    guard configuration.surplus == .passedOn, traits.takesScroll,
       configuration.policy != .asPublished
     else { return nil }
     // One that opens anywhere does so as soon as content that was pulled beyond its end is back there.

@@ -89,7 +89,7 @@ final class HeaderController: ScriptObject {
     source = stage.scrollSources[options.scroll.index]
     // A conserving policy of our own takes a scroll in closed form, however long it is.
     takesSteps =
-      policy != nil || configuration.surplus == .swallowed || !configuration.rule.traits.takesScroll
+      policy != nil || configuration.surplus == .absorbed || !configuration.rule.traits.takesScroll
     guard source?.interceptor == nil else {
       throw Diagnostic(
         .conflictingOptions, "`\(options.scroll.path)` already moves a header",

@@ -9,7 +9,7 @@ struct HeaderOptions: Options {
   @Required var min: Double
   @Required var max: Double
   var policy = PolicyValue.builtIn(.topOnly)
-  var surplus: HeaderSurplus?
+  var unconsumed: HeaderSurplus?
   var guardsContent: Bool?
   var followsSafeArea = true
   var snap = HeaderSnapOption.none
@@ -34,8 +34,8 @@ struct HeaderOptions: Options {
         "policy",
         "When it collapses and expands: by name, or one that `motion.define.policy` has defined."))
     Field(
-      \.surplus,
-      Parameter("surplus", "What happens to a scroll that it has no room for."))
+      \.unconsumed,
+      Parameter("unconsumed", "What happens to a scroll that it has no room for."))
     Field(
       \.guardsContent,
       Parameter(
@@ -75,7 +75,7 @@ struct HeaderOptions: Options {
     try checkTogether()
     do throws(ParameterError) {
       return try HeaderConfiguration(
-        minimum: min, maximum: max, rule: policy.rule, surplus: surplus,
+        minimum: min, maximum: max, rule: policy.rule, surplus: unconsumed,
         guardsContent: guardsContent, snap: snap.snap,
         stretch: stretch > 0 ? HeaderStretch(factor: stretch, limit: stretchLimit) : .none,
         thresholds: thresholds?.makeThresholds() ?? .none)
@@ -98,11 +98,11 @@ struct HeaderOptions: Options {
         "`\(scroll.path)` lies in its own header, `\(layer.path)`, which would close over it; put "
           + "them side by side")
     }
-    if surplus != nil, lies {
+    if unconsumed != nil, lies {
       throw conflict(
-        \.surplus,
-        "under the policy `\(policy.name)` the header takes nothing from the scroll, so there "
-          + "is no surplus; leave the option out")
+        \.unconsumed,
+        "under the policy `\(policy.name)` the header consumes nothing of the scroll, so "
+          + "nothing is left unconsumed; leave the option out")
     }
     if thresholds != nil, policy.rule != .builtIn(.threshold) {
       throw conflict(
@@ -218,12 +218,12 @@ struct CrossOptions: Options {
 }
 
 extension HeaderSurplus: ScriptChoice {
-  package static var choiceName: String { "HeaderSurplus" }
+  package static var choiceName: String { "UnconsumedScroll" }
 
   package var summary: String {
     switch self {
-    case .givenBack: "The content moves by it, so no distance is lost."
-    case .swallowed: "Nothing moves by it, as in the published headers, which step at ticks."
+    case .passedOn: "The content moves by it, so no distance is lost."
+    case .absorbed: "Nothing moves by it, as in the published headers, which step at ticks."
     }
   }
 }

@@ -9,7 +9,7 @@ extension HeaderPlugin {
     ) { (given) throws(Diagnostic) in
       let definition = given.name.definition(.policy, given.doc, given.options)
       let traits = HeaderTraits(
-        takesScroll: given.takes, opensAnywhere: given.opens == .anywhere, surplus: given.surplus,
+        takesScroll: given.consumes, opensAnywhere: given.expands == .anywhere, surplus: given.unconsumed,
         guardsContent: given.guardsContent)
       let object = DefinitionObject(definition, returns: PolicyObject.resultDescription) {
         (call) in
@@ -27,9 +27,9 @@ private struct PolicyDefinition: Options {
   @Required var name: DefinitionName
   var doc = ""
   var options: SceneParameterList?
-  var takes = true
-  var opens = PolicyOpening.top
-  var surplus = HeaderSurplus.givenBack
+  var consumes = true
+  var expands = PolicyOpening.top
+  var unconsumed = HeaderSurplus.passedOn
   var guardsContent = true
   @Required var step: any ScriptFunction
 
@@ -39,18 +39,18 @@ private struct PolicyDefinition: Options {
     Field(\.doc, DefinitionName.doc)
     Field(\.options, DefinitionName.options)
     Field(
-      \.takes,
+      \.consumes,
       Parameter(
-        "takes",
+        "consumes",
         "Whether the content gets what the height leaves of a scroll; else the header lies over it."
       ))
     Field(
-      \.opens,
-      Parameter("opens", "Where content that comes back opens it, if it takes scrolls."))
+      \.expands,
+      Parameter("expands", "Where content that comes back expands it, if it consumes scrolls."))
     Field(
-      \.surplus,
+      \.unconsumed,
       Parameter(
-        "surplus", "What happens to a scroll that it has no room for, unless the header says."))
+        "unconsumed", "What happens to a scroll that it has no room for, unless the header says."))
     Field(
       \.guardsContent,
       Parameter(
@@ -77,7 +77,7 @@ enum PolicyOpening: String, ScriptChoice {
   case top
   case anywhere
 
-  static let choiceName = "PolicyOpening"
+  static let choiceName = "PolicyExpansion"
 
   var summary: String {
     switch self {

@@ -21,7 +21,7 @@ package indirect enum Effect {
   /// It moves from its place in one state to that in the other.
   case shared(SharedOptions)
   /// Several at once.
-  case group([TimedEffect])
+  case together([TimedEffect])
   /// One after another; they go in the opposite order.
   case sequence([TimedEffect])
   case conditional(EffectCondition)
@@ -60,7 +60,7 @@ extension Effect {
     switch self {
     case .none, .crossfade, .edge, .translate, .scale, .blur, .anchored, .custom: []
     case .shared(let options): options.unmatched.map { [$0] } ?? []
-    case .group(let parts), .sequence(let parts): parts
+    case .together(let parts), .sequence(let parts): parts
     case .conditional(let condition):
       [condition.presenting, condition.dismissing, condition.matched, condition.unmatched]
         .compactMap(\.self)
@@ -124,7 +124,7 @@ extension Effect: CustomStringConvertible {
     case .blur(let subject, let radius, _): "\(subject.rawValue)(\(NumberText(radius)))"
     case .anchored(let identifier, _): "anchored(\(identifier))"
     case .shared: "shared"
-    case .group(let parts): "group(\(Self.list(parts)))"
+    case .together(let parts): "together(\(Self.list(parts)))"
     case .sequence(let parts): "sequence(\(Self.list(parts)))"
     case .conditional: "when"
     case .custom(let effect): effect.name

@@ -52,7 +52,7 @@ package struct EffectComposer {
       anchors.append(identifier)
       if fades { add("opacity", .factor(away: 0), timing) }
     case .shared(let options): add(options.unmatched ?? TimedEffect(.crossfade), in: timing)
-    case .group(let parts): for part in parts { add(part, in: timing) }
+    case .together(let parts): for part in parts { add(part, in: timing) }
     case .sequence(let parts): addSequence(parts, in: timing)
     case .conditional(let condition):
       if let effect = condition.effect(isPresenting: isPresenting, isMatched: false) {

@@ -12,7 +12,9 @@ final class EffectObject: ScriptObject, ScriptResult {
     guard effect.size <= TimedEffect.largestSize else {
       throw Diagnostic(
         .outOfRange, "an effect would be made of more than \(TimedEffect.largestSize) effects",
-        help: ["combine fewer; an effect that is put into itself again and again doubles each time"]
+        help: [
+          "put fewer together; an effect that is put into itself again and again doubles each time"
+        ]
       )
     }
     self.effect = effect
@@ -41,6 +43,18 @@ struct EffectValue: ScriptValue, ScriptLiteral {
   /// The effects that are known by name alone.
   static var plainEffects: [(name: String, effect: Effect)] {
     [("crossfade", .crossfade), ("none", .none), ("shared", .shared(SharedOptions()))]
+  }
+
+  /// Whether a list at an index is one of effects, judged by its first entry.
+  static func beginsList(in call: Call, at index: Int32) -> Bool {
+    guard call.kind(index) == .table else { return false }
+    let kind = call.machine.pushElement(1, of: index, on: call.thread)
+    defer { call.machine.pop(1, on: call.thread) }
+    switch (kind, call.object(-1)) {
+    case (.string, _), (_, is EffectObject): return true
+    case (_, let object as DefinitionObject): return object.definition.kind == .effect
+    default: return false
+    }
   }
 
   static func read(_ call: Call, at index: Int32) throws(Mismatch) -> EffectValue {

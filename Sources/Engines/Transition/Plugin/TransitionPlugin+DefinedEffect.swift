@@ -63,7 +63,7 @@ private enum MadeEffect: ScriptValue {
     }
     throw Mismatch(
       expected: typeDescription.phrase, found: call.describe(index),
-      help: ["return { opacity = 0, translationY = 40 }, or motion.combine { … }"])
+      help: ["return { opacity = 0, translationY = 40 }, or motion.together { … }"])
   }
 
   func object(
@@ -74,7 +74,7 @@ private enum MadeEffect: ScriptValue {
       try timing.makeObject(.custom(CustomEffect(name: name, tracks: properties.tracks)))
     case .effect(let value):
       timing.isGiven
-        ? try timing.makeObject(.group([value.effect])) : try EffectObject(value.effect)
+        ? try timing.makeObject(.together([value.effect])) : try EffectObject(value.effect)
     }
   }
 }

@@ -52,18 +52,18 @@ extension TransitionPlugin {
   private var combinations: [Function] {
     [
       Function(
-        "combine", "Makes one effect of several at once.", effectList,
+        "together", "Makes one effect of several that run at once.", effectList,
         EffectTimingOptions.parameter
       ) { (values, options) throws(Diagnostic) in
-        try options.makeObject(.group(values.map(\.effect)))
-      },
+        try options.makeObject(.together(values.map(\.effect)))
+      }.overload { EffectValue.beginsList(in: $0, at: 1) },
       Function(
-        "inTurn",
-        "Makes one effect of several, one after the other; they go in the opposite order.",
+        "sequence",
+        "Makes one effect of several, one after the other; on the way back in the opposite order.",
         effectList, EffectTimingOptions.parameter
       ) { (values, options) throws(Diagnostic) in
         try options.makeObject(.sequence(values.map(\.effect)))
-      },
+      }.overload { EffectValue.beginsList(in: $0, at: 1) },
       Function(
         "when",
         "Makes an effect that depends on the way, and on whether the element is in both states.",

@@ -51,7 +51,7 @@ extension Effect {
     case .conditional(let condition):
       condition.effect(isPresenting: isPresenting, isMatched: false)?.effect
         .single(isPresenting: isPresenting) ?? .none
-    case .group(let parts): .group(single(parts))
+    case .together(let parts): .together(single(parts))
     case .sequence(let parts): .sequence(single(parts))
     case .none, .crossfade, .edge, .translate, .scale, .blur, .anchored, .custom: self
     }
@@ -66,7 +66,7 @@ extension TimedEffect {
     let timing = timing.resolved(in: outer)
     switch effect {
     case .shared(let options): return (options, timing)
-    case .group(let parts), .sequence(let parts):
+    case .together(let parts), .sequence(let parts):
       for part in parts {
         if case .shared = part.effect {
           return part.shared(isPresenting: isPresenting, in: timing)
@@ -85,7 +85,7 @@ extension TimedEffect {
   package var isLive: Bool {
     switch effect {
     case .shared(let options): options.alongside != nil
-    case .group(let parts), .sequence(let parts): parts.contains(where: \.isLive)
+    case .together(let parts), .sequence(let parts): parts.contains(where: \.isLive)
     case .conditional(let condition):
       [condition.presenting, condition.dismissing, condition.matched].contains {
         $0?.isLive ?? false

@@ -1,10 +1,10 @@
 local scene = motion.scene { name = "d", width = 100, height = 100 }
 local card = scene:box { id = "card", width = 10, height = 10 }
-local driver = motion.define.driver {
+local animation = motion.define.animation {
   name = "busy", properties = { "x" }, duration = 1,
   step = function()
     card.y = 4 --! error[wrong-state] the `step` of `busy` on `card` may compute, and neither change the scene nor start anything
     return { x = 1 }
   end,
 }
-driver:make { layer = card }:play()
+animation:make { layer = card }:play()

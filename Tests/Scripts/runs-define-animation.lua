@@ -1,6 +1,6 @@
 local scene = motion.scene { name = "d", width = 100, height = 100 }
 local card = scene:box { id = "card", width = 10, height = 10 }
-local fall = motion.define.driver {
+local fall = motion.define.animation {
   name = "fall", doc = "Falls and fades.", properties = { "y", "opacity" },
   options = { height = { 60, min = 0 }, seconds = { 0.1, min = 0 } },
   duration = function(options) return options.seconds end,

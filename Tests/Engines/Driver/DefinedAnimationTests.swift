@@ -6,19 +6,19 @@ import Support
 import Testing
 
 /// Drivers that scripts define.
-struct DefinedDriverTests {
-  /// A box, and a driver of a parabola that rises by 40 points in half a second.
+struct DefinedAnimationTests {
+  /// A box, and an animation of a parabola that rises by 40 points in half a second.
   private static let preamble = """
     local scene = motion.scene { name = "test", width = 100, height = 100 }
     local card = scene:box { id = "card", x = 10, width = 10, height = 10 }
-    local rise = motion.define.driver {
+    local rise = motion.define.animation {
       name = "rise", properties = { "x", "opacity" }, duration = 0.5,
       step = function(_, time, from, velocity)
         local part = time / 0.5
         return { x = from.x + velocity.x * time * (1 - part) + 40 * part ^ 2, opacity = 1 - part / 2 }
       end,
     }
-    local driver = rise:make { layer = card }
+    local animation = rise:make { layer = card }
 
     """
 
@@ -28,17 +28,17 @@ struct DefinedDriverTests {
   }
 
   @Test(
-    "A driver shows the same values at every frame rate, whatever is done to it",
+    "An animation shows the same values at every frame rate, whatever is done to it",
     arguments: Seeds.first(12))
   func rates(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let verbs = [
-      "driver:pause() ", "driver:reverse() ", "driver:play() ", "driver:seek(0.3) ",
-      "driver:stop() driver:play() ", "driver:finish() ",
+      "animation:pause() ", "animation:reverse() ", "animation:play() ", "animation:seek(0.3) ",
+      "animation:stop() animation:play() ", "animation:finish() ",
       "t:start(motion.animator { duration = 0.2 }:animate(card, { x = 70 })) ",
-      "t:start(motion.driver(card, 'x', { to = 5 })) ", "card.opacity = 0.7 ",
+      "t:start(motion.follower(card, 'x', { to = 5 })) ", "card.opacity = 0.7 ",
     ]
-    var body = "t:wait(\(random.number(0...0.1))) t:start(driver) "
+    var body = "t:wait(\(random.number(0...0.1))) t:start(animation) "
     for _ in 0..<5 {
       let verb = verbs[Int.random(in: verbs.indices, using: &random)]
       body += "t:wait(\(random.number(0.01...0.3))) \(verb)"
@@ -56,10 +56,10 @@ struct DefinedDriverTests {
     }
   }
 
-  @Test("A timeline goes on at the driver's exact end, with the end values")
+  @Test("A timeline goes on at the animation's exact end, with the end values")
   func ends() throws {
     let run = try Self.run(
-      "t:wait(0.01) t:play(driver) print(t.time, card.x, card.opacity)", fps: 30)
+      "t:wait(0.01) t:play(animation) print(t.time, card.x, card.opacity)", fps: 30)
     try run.runToRest()
     #expect(run.printed == ["0.51\t50.0\t0.5"])
     #expect(try run.value("card.x") == 50)
@@ -69,22 +69,22 @@ struct DefinedDriverTests {
   func reverses() throws {
     let run = try Self.run(
       """
-      driver:onComplete(function(position) print(position) end)
-      t:start(driver) t:wait(0.25) driver:reverse() print(driver.isReversed)
-      t:waitFor(driver) print(t.time, card.x) driver:reverse() t:waitFor(driver) print(t.time, card.x)
+      animation:onComplete(function(position) print(position) end)
+      t:start(animation) t:wait(0.25) animation:reverse() print(animation.isReversed)
+      t:waitFor(animation) print(t.time, card.x) animation:reverse() t:waitFor(animation) print(t.time, card.x)
       """)
     try run.runToRest()
     #expect(run.printed == ["true", "0.5\t10.0", "start", "1.0\t50.0", "end"])
   }
 
-  @Test("A driver starts from where a property is and as fast as it moves, and hands both on")
+  @Test("An animation starts from where a property is and as fast as it moves, and hands both on")
   func velocities() throws {
-    // The animator moves 100 points a second; the driver's own start takes that over.
+    // The animator moves 100 points a second; the animation's own start takes that over.
     let run = try Self.run(
       """
       t:start(motion.animator { duration = 1, curve = "linear" }:animate(card, { x = 110 }))
-      t:wait(0.25) t:start(driver) t:wait(0.25)
-      t:start(motion.driver(card, "x", { to = 60 }))
+      t:wait(0.25) t:start(animation) t:wait(0.25)
+      t:start(motion.follower(card, "x", { to = 60 }))
       """, fps: 240)
     try run.run(to: 0.5 - 1 / 240)
     let before = try run.value("card.x")
@@ -96,16 +96,16 @@ struct DefinedDriverTests {
     #expect((at - 57.5).magnitude < 1e-9)
     #expect(((at - before) * 240 - 80).magnitude < 2)
     #expect(
-      ((after - at) * 240 - 80).magnitude < 20, "the spring begins with the driver's velocity")
+      ((after - at) * 240 - 80).magnitude < 20, "the spring begins with the animation's velocity")
   }
 
   @Test("What another one takes is lost, and the rest goes on; all of it lost is the end")
   func losses() throws {
     let run = try Self.run(
       """
-      t:start(driver) t:wait(0.1) card.x = 99 t:wait(0.1)
-      print(card.x, driver.isRunning) card.opacity = 0.25 print(driver.isRunning)
-      t:waitFor(driver) print(t.time)
+      t:start(animation) t:wait(0.1) card.x = 99 t:wait(0.1)
+      print(card.x, animation.isRunning) card.opacity = 0.25 print(animation.isRunning)
+      t:waitFor(animation) print(t.time)
       """)
     try run.runToRest()
     #expect(run.printed == ["99.0\ttrue", "false", "0.2"])
@@ -113,7 +113,7 @@ struct DefinedDriverTests {
   }
 
   @Test(
-    "Where motion is reduced, a driver does what it declares",
+    "Where motion is reduced, an animation does what it declares",
     arguments: [
       ("", 50.0, 0.75, "jump"), ("reduced = 'jump',", 50, 0.75, "jump"),
       ("reduced = 'keep',", 20, 0.75, ""),
@@ -124,7 +124,7 @@ struct DefinedDriverTests {
     options.reducesMotion = true
     let session = try Session(options)
     let script = Self.preamble.replacing("duration = 0.5,", with: "duration = 0.5, \(option)")
-    try session.load(Array((script + "driver:play()").utf8), name: "scene.lua")
+    try session.load(Array((script + "animation:play()").utf8), name: "scene.lua")
     _ = try session.step()
     let events = session.stage.events.map { $0.name + " " + $0.target }
     #expect(events == (event.isEmpty ? [] : ["reduced card"]))
@@ -136,16 +136,16 @@ struct DefinedDriverTests {
     }
   }
 
-  @Test("A colour by its name follows the appearance once the driver has come to it")
+  @Test("A colour by its name follows the appearance once the animation has come to it")
   func colors() throws {
     let run = try SteppedScene(
       """
       local scene = motion.scene { name = "test", width = 100, height = 100 }
       local card = scene:box { id = "card", width = 10, height = 10 }
       motion.define.palette { name = "sand", colors = { coral = { light = "#ff0000", dark = "#00ff00" } } }
-      local driver = motion.define.driver { name = "blush", properties = { "fill", "hidden", "corners" }, duration = 0.1,
+      local animation = motion.define.animation { name = "blush", properties = { "fill", "hidden", "corners" }, duration = 0.1,
         step = function(_, time) return { fill = time < 0.1 and "#000000" or "sand.coral", hidden = time < 0.05, corners = "top" } end }
-      scene:timeline(function(t) t:play(driver:make { layer = card }) scene.appearance = "dark" print(card.corners, card.hidden) end)
+      scene:timeline(function(t) t:play(animation:make { layer = card }) scene.appearance = "dark" print(card.corners, card.hidden) end)
       """)
     try run.run(to: 0.3)
     #expect(run.printed == ["top\tfalse"])

@@ -1,0 +1,1 @@
+motion.define.animation { name = "still", properties = {}, step = print } --! error[missing-option] owns no properties

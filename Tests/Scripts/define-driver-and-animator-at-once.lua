@@ -1,5 +1,0 @@
-local scene = motion.scene { name = "d", width = 100, height = 100 }
-local card = scene:box { id = "card", width = 10, height = 10 }
-local driver = motion.define.driver { name = "still", properties = { "x" }, duration = 1, step = function() return { x = 1 } end }
-driver:make { layer = card }:play()
-motion.animator { duration = 1 }:animate(card, { x = 4 }):play() --! error[driven-property] of define-driver-and-animator-at-once.lua:4 and by an animator at the same time, 0 s

@@ -1,2 +1,0 @@
-local driver = motion.define.driver { name = "still", properties = { "x" }, step = print }
-driver:make {} --! error[missing-option] the option `layer` is missing

@@ -1,1 +1,0 @@
-motion.define.driver { name = "still", properties = {}, step = print } --! error[missing-option] owns no properties
