@@ -59,8 +59,10 @@ extension Timing: ScriptValue {
   private static func timing(
     named text: String, _ call: Call, _ index: Int32
   ) throws(Mismatch) -> Timing {
-    if let curve = Curve.named(text) { return .curve(curve) }
+    if let curve = Curve.listed(text) { return .curve(curve) }
+    // A definition may have a name by which other tools know a curve.
     if let timing = try defined(call, index) { return timing }
+    if let curve = Curve.named(text) { return .curve(curve) }
     guard text.contains("(") else {
       throw Mismatch(
         .unknownCurve, expected: "", found: "there is no curve `\(text)`",

@@ -38,7 +38,7 @@ final class DefinitionPlugin: Plugin {
       .curve, "Defines a timing curve, which can be named wherever a curve can.",
       make: "Returns the curve: an object, a name, or a function of the time from 0 to 1.",
       returns: .either([.object("curve"), .object("spring")]),
-      isTaken: { Curve.named($0) != nil }
+      isTaken: { Curve.listed($0) != nil }
     ) { (make, definition, call) throws(Diagnostic) in
       switch try make.result(of: call, for: definition, Parameter("curve", as: Timing.self, "")) {
       case .curve(let curve): CurveObject(curve)
@@ -62,7 +62,7 @@ final class DefinitionPlugin: Plugin {
     return Self.define(
       .spring, "Defines a spring, which can be named wherever a curve or a spring can.",
       make: "Returns the spring.", returns: SpringObject.resultDescription,
-      isTaken: { Curve.named($0) != nil }
+      isTaken: { Curve.listed($0) != nil }
     ) { (make, definition, call) throws(Diagnostic) in
       try make.result(of: call, for: definition, spring)
     }

@@ -23,6 +23,9 @@ extension Curve {
   /// The names of all named curves, sorted.
   package static let names: [String] = all.map(\.name)
 
+  /// Returns the curve that is listed in `names` under a name, if there is one.
+  package static func listed(_ name: String) -> Curve? { byName[name] }
+
   /// Returns the curve of a name, if there is one.
   ///
   /// Besides the names in `names`, those are read that other tools use for the same curves: CSS
@@ -30,8 +33,10 @@ extension Curve {
   /// Android's (`fastOutSlowIn`).
   package static func named(_ name: String) -> Curve? { bySpelling[CurveSpelling(name).text] }
 
+  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0.curve) })
+
   private static let bySpelling: [String: Curve] = {
-    var curves = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0.curve) })
+    var curves = byName
     for (spelling, name) in CurveSpelling.synonyms { curves[spelling] = curves[name] }
     return curves
   }()
