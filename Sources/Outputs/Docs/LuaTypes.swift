@@ -21,7 +21,8 @@ private struct LuaTypesWriter {
 
   mutating func write(_ interface: Interface, _ definitions: [DefinitionDescription]) {
     for choice in interface.choices { write(choice) }
-    line("\n---The name of a curve, or CSS notation. The names of CSS (`ease-in-out`), easings.net,")
+    line(
+      "\n---The name of a curve, or CSS notation. The names of CSS (`ease-in-out`), easings.net,")
     line("---Flutter (`Curves.easeOutCubic`) and anime.js (`outCubic`) are accepted, too.")
     line("---@alias curveName string")
     for curve in Curve.all { line("---| \"\(curve.name)\" # \(curve.documentation)") }

@@ -9,7 +9,8 @@ extension HeaderPlugin {
     ) { (given) throws(Diagnostic) in
       let definition = given.name.definition(.policy, given.doc, given.options)
       let traits = HeaderTraits(
-        takesScroll: given.consumes, opensAnywhere: given.expands == .anywhere, surplus: given.unconsumed,
+        takesScroll: given.consumes, opensAnywhere: given.expands == .anywhere,
+        surplus: given.unconsumed,
         guardsContent: given.guardsContent)
       let object = DefinitionObject(definition, returns: PolicyObject.resultDescription) {
         (call) in

@@ -50,6 +50,7 @@ enum ErrorSummary {
     ("nothing-selected", "A warning: `--select` matches no property of the scene."),
     ("nothing-to-plot", "Nothing that is selected moves."),
     ("out-of-range", "A number, or the size of something, is outside of its range."),
+    ("overdamped-spring", "A warning: a spring's damping ratio is above 1 and counts as 1."),
     ("pack-conflict", "No versions of the packs satisfy every range."),
     ("pack-cycle", "Packs depend on each other in a cycle."),
     ("pack-name", "A text is not the name of a pack, or the pack there has another name."),

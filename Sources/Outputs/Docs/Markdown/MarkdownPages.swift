@@ -34,7 +34,8 @@ struct MarkdownPages {
     links.add("playable", on: "objects")
     for table in interface.tables { links.add(table.name, on: "objects") }
     let pages = [
-      ("functions", interface.functions), ("layers", kinds.flatMap(\.methods)),
+      ("functions", interface.functions.flatMap { [$0] + $0.overloads }),
+      ("layers", kinds.flatMap(\.methods)),
       ("objects", interface.types.flatMap(\.methods)),
     ]
     for (page, functions) in pages {
@@ -44,12 +45,15 @@ struct MarkdownPages {
     self.links = links
   }
 
+  /// The functions of `motion`, each with its overloads behind it.
+  private var allFunctions: [Function] { interface.functions.flatMap { [$0] + $0.overloads } }
+
   var functions: MarkdownReference.Page {
     MarkdownReference.Page(
       name: "functions", title: "Functions of motion",
       summary: "everything that is called as `motion.…`, with its options",
-      body: interface.functions.map { text(of: $0, level: "##") }.joined(separator: "\n")
-        + options(of: interface.functions, on: "functions"))
+      body: allFunctions.map { text(of: $0, level: "##") }.joined(separator: "\n")
+        + options(of: allFunctions, on: "functions"))
   }
 
   var layers: MarkdownReference.Page {

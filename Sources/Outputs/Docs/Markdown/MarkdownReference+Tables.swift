@@ -13,13 +13,31 @@ extension MarkdownReference.Page {
         Options that take a curve take a name, CSS's notation such as `"cubic-bezier(0.2, 0, 0, 1)"`, `"steps(4)"` or
         `"linear(0, 0.3 20%, 1)"`, or what [functions](functions.md#functions-of-motion) such as `motion.bezier` return.
 
+        The names that other tools have for these curves are accepted as well: CSS keywords such as `"ease-in-out"`, with or
+        without the semicolon of a copied declaration, `"Curves.easeOutCubic"` of Flutter, `"outCubic"` of anime.js, and
+        `"fastOutSlowIn"` of Android. The formulas are Robert Penner's, as on <https://easings.net>; Flutter approximates them
+        by Bézier curves. Material's are its
+        [tokens](https://m3.material.io/styles/motion/easing-and-duration/tokens-specs).
+
         ## Curves
 
         \(table.text)
         ## Springs
 
         `motion.spring` makes springs of presets and of every usual set of parameters: see
-        [SpringOptions](functions.md#springoptions).
+        [SpringOptions](functions.md#springoptions). With mass *m*, stiffness *k*, damping *c*, frequency ω = √(*k*/*m*) and
+        damping ratio ζ = *c* / (2√(*km*)):
+
+        | options | as in | formula |
+        |---|---|---|
+        | `stiffness`, `damping`, `mass` | Core Animation, Motion | as given; ζ above 1 counts as 1 unless `allowOverdamping` |
+        | `response`, `dampingRatio` | SwiftUI | ω = 2π / response |
+        | `duration`, `bounce` | [SwiftUI](https://developer.apple.com/documentation/swiftui/spring) | ω = 2π / duration, ζ = 1 − bounce, below zero 1 / (1 + bounce) |
+        | `duration`, `dampingRatio` | UIKit | the envelope is 0.001 at the duration |
+        | `stiffness`, `dampingRatio` | [Compose](https://developer.android.com/develop/ui/compose/animation/customize#spring), Material 3 | *c* = 2ζ√(*km*) |
+        | `tension`, `friction` | [React Spring](https://www.react-spring.dev/docs/advanced/config) | *k* = tension, *c* = friction; of Origami and React Native, convert: *k* = 3.62 (tension − 30) + 194, *c* = 3 (friction − 8) + 25 |
+        | `bounciness`, `speed` | Pop, React Native | Rebound's [BouncyConversion](https://github.com/facebookarchive/rebound/blob/master/rebound-core/src/main/java/com/facebook/rebound/BouncyConversion.java) |
+        | `visualDuration`, `bounce` | [Motion](https://motion.dev/docs/react-transitions#visualduration) | ω = 2π / (1.2 visualDuration), ζ = 1 − bounce within 0.05…1 |
 
         """)
   }
