@@ -11,7 +11,8 @@ extension MarkdownReference.Page {
       name: "curves", title: "Curves and springs", summary: "timing curves by name",
       body: """
         Options that take a curve take a name, CSS's notation such as `"cubic-bezier(0.2, 0, 0, 1)"`, `"steps(4)"` or
-        `"linear(0, 0.3 20%, 1)"`, or what [functions](functions.md#functions-of-motion) such as `motion.bezier` return.
+        `"linear(0, 0.3 20%, 1)"`, or what [functions](functions.md#functions-of-motion) such as `motion.bezier` return. The
+        spellings of CSS (`ease-in-out`), easings.net, Flutter (`Curves.easeOutCubic`) and anime.js (`outCubic`) are read as well.
 
         The names that other tools have for these curves are accepted as well: CSS keywords such as `"ease-in-out"`, with or
         without the semicolon of a copied declaration, `"Curves.easeOutCubic"` of Flutter, `"outCubic"` of anime.js, and
