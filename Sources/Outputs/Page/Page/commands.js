@@ -22,7 +22,7 @@ const commands = {
   ghost: ["g", "G", "Show the compared run", (page) => page.toggle("ghost")],
   path: ["p", "P", "Show the path of the selected layer, one dot per frame", (page) => page.toggle("path")],
   safeArea: ["s", "S", "Show the areas that the system covers", (page) => page.toggle("safeArea")],
-  unchoose: ["Escape", "Esc", "Deselect the layer", (page) => page.choose(null)],
+  deselect: ["Escape", "Esc", "Deselect the layer", (page) => page.select(null)],
   help: ["?", "?", "Show the keys", (page) => page.showKeys()],
 };
 

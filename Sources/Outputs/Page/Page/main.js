@@ -29,8 +29,8 @@ class Page {
     this.#screens = runs.map((run) => new Screen(run, run === runs[0] ? this.#ghost : undefined));
     for (const screen of this.#screens) screen.onClick = (event) => this.#click(screen, event);
     this.#scrubber = new Scrubber(part("scrubber"), part("note"), this.player, seek);
-    const [choose, peek] = [(layer) => this.choose(layer), (layer) => this.#peek(layer)];
-    this.#tree = new LayerTree(part("tree"), part("filter"), part("moving"), choose, peek);
+    const [select, peek] = [(layer) => this.select(layer), (layer) => this.#peek(layer)];
+    this.#tree = new LayerTree(part("tree"), part("filter"), part("moving"), select, peek);
     this.#properties = new Properties(part("properties"), duration || 1 / runs[0].fps, seek);
     this.#events = new EventTable(part("events"), (frame) => this.player.seek(frame));
     part("screens").append(...this.#screens.map((screen) => screen.element));
@@ -53,7 +53,7 @@ class Page {
   }
 
   /** Selects a layer of the run that the panels describe; null for none. */
-  choose(layer) {
+  select(layer) {
     this.#path = layer === null ? null : this.#screen.run.layers[layer].path;
     this.#showChosen();
   }
@@ -106,7 +106,7 @@ class Page {
   }
 
   #showChosen() {
-    for (const screen of this.#screens) screen.choose(this.#path);
+    for (const screen of this.#screens) screen.select(this.#path);
     const { run, layer, ghost } = this.#screen;
     part("overview").hidden = layer !== null;
     part("properties").hidden = layer === null;
@@ -122,7 +122,7 @@ class Page {
     this.#place = { x: event.clientX, y: event.clientY };
     const next = isSamePlace && screen === this.#screen ? layers.indexOf(screen.layer) + 1 : 0;
     if (screen !== this.#screen) this.#tellOf(screen);
-    this.choose(layers[next % layers.length] ?? null);
+    this.select(layers[next % layers.length] ?? null);
   }
 
   /** Makes the screens as large as possible. */

@@ -51,7 +51,7 @@ class Screen {
   }
 
   /** Selects the layer with a path; null for none. */
-  choose(path) {
+  select(path) {
     const found = this.run.layers.findIndex((layer) => layer.path === path);
     this.layer = found < 0 ? null : found;
   }

@@ -2,18 +2,18 @@
 class LayerTree {
   #run = null;
   #frame = 0;
-  #chosen = null;
+  #selected = null;
   #collapsed = new Set();
   /** The layers that have a row, in order. */
   #rows = [];
   #list;
 
-  /** Calls `choose` with the index of a picked layer, and `peek` with that of the layer under the pointer, or null. */
-  constructor(element, filter, movingOnly, choose, peek) {
+  /** Calls `select` with the index of a picked layer, and `peek` with that of the layer under the pointer, or null. */
+  constructor(element, filter, movingOnly, select, peek) {
     this.element = element;
     this.filter = filter;
     this.movingOnly = movingOnly;
-    this.choose = choose;
+    this.select = select;
     this.#list = new WindowedList(element, 24, {
       make: LayerTree.#makeRow,
       fill: (row, index) => this.#fill(row, this.#rows[index]),
@@ -37,7 +37,7 @@ class LayerTree {
 
   /** Marks a layer as selected and scrolls it into view; null for none. */
   mark(layer) {
-    this.#chosen = layer;
+    this.#selected = layer;
     if (layer === null) this.element.removeAttribute("aria-activedescendant");
     const outer = layer === null ? -1 : this.#run.layers[layer].parent;
     for (const index of this.#run.chain(outer)) this.#collapsed.delete(index);
@@ -95,12 +95,12 @@ class LayerTree {
     row.style.setProperty("--depth", layer.depth);
     row.ariaLevel = layer.depth + 1;
     row.ariaExpanded = layer.children.length ? String(!this.#collapsed.has(index)) : null;
-    row.ariaSelected = String(index === this.#chosen);
+    row.ariaSelected = String(index === this.#selected);
     row.title = visible(`${layer.path} (${layer.kind})`);
     row.kind.dataset.kind = layer.kind;
     write(row.name, visible(layer.id));
     row.moves.replaceChildren(...layer.columns.map((column) => make("span", "", column.property)));
-    if (index === this.#chosen) this.element.setAttribute("aria-activedescendant", row.id);
+    if (index === this.#selected) this.element.setAttribute("aria-activedescendant", row.id);
   }
 
   #update(row, index) {
@@ -115,7 +115,7 @@ class LayerTree {
     const row = event.target.closest(".row");
     if (!row) return;
     if (event.target === row.twisty) this.#toggle(row.layer);
-    else this.choose(row.layer);
+    else this.select(row.layer);
   }
 
   #toggle(layer, collapse = !this.#collapsed.has(layer)) {
@@ -126,17 +126,18 @@ class LayerTree {
 
   /** Handles the keys of a focused tree; the page handles all others. */
   #key(event) {
-    const row = this.#rows.indexOf(this.#chosen);
-    const layer = this.#run.layers[this.#chosen];
-    const isOpen = layer?.children.length > 0 && !this.#collapsed.has(this.#chosen);
-    const chooseRow = (index) => this.choose(this.#rows[Math.min(Math.max(index, 0), this.#rows.length - 1)]);
+    const row = this.#rows.indexOf(this.#selected);
+    const layer = this.#run.layers[this.#selected];
+    const isOpen = layer?.children.length > 0 && !this.#collapsed.has(this.#selected);
+    const selectRow = (index) => this.select(this.#rows[Math.min(Math.max(index, 0), this.#rows.length - 1)]);
     const act = {
-      ArrowDown: () => chooseRow(row + 1),
-      ArrowUp: () => chooseRow(row - 1),
-      ArrowRight: () => (isOpen ? this.choose(layer.children[0]) : this.#toggle(this.#chosen, false)),
-      ArrowLeft: () => (isOpen || !(layer?.parent >= 0) ? this.#toggle(this.#chosen, true) : this.choose(layer.parent)),
-      Home: () => chooseRow(0),
-      End: () => chooseRow(Infinity),
+      ArrowDown: () => selectRow(row + 1),
+      ArrowUp: () => selectRow(row - 1),
+      ArrowRight: () => (isOpen ? this.select(layer.children[0]) : this.#toggle(this.#selected, false)),
+      ArrowLeft: () => (
+        isOpen || !(layer?.parent >= 0) ? this.#toggle(this.#selected, true) : this.select(layer.parent)),
+      Home: () => selectRow(0),
+      End: () => selectRow(Infinity),
     }[event.key];
     if (!act || event.ctrlKey || event.metaKey || event.altKey || this.#rows.length === 0) return;
     act();
