@@ -2,11 +2,11 @@ import Foundation
 import Support
 import Testing
 
-/// `docs/reference`, which `motion api --markdown` writes.
+/// Tests of `docs/reference`, which `motion api --markdown` writes.
 struct APIReferenceTests {
   private static let folder = "docs/reference"
 
-  @Test("The reference in the repository is what the declarations say")
+  @Test("The reference in the repository is up to date")
   func drift() throws {
     try Command.withFolder { folder in
       let outcome = try Command.motion(["api", "--markdown", "-o", "."], in: folder)
@@ -31,7 +31,7 @@ struct APIReferenceTests {
     }
   }
 
-  @Test("The errors are those whose slugs the modules declare, in order")
+  @Test("The reference lists all errors that the modules declare, in order")
   func errors() throws {
     let listed = try Repository.text("\(Self.folder)/errors.md").matches(
       of: /(?m)^\| `([\w-]+)` \|/
@@ -67,7 +67,7 @@ struct APIReferenceTests {
     #expect(!text.contains(".md"))
   }
 
-  @Test("In a project it has a page of what the packs define")
+  @Test("In a project, it has a page with the definitions of the packs")
   func packs() throws {
     let project = Repository.root.appending(path: "examples/projects/profile")
     let text = try Command.motion(["api", "--markdown"], in: project).output
@@ -75,14 +75,15 @@ struct APIReferenceTests {
     #expect(page.contains("palette north/soft-headers.dusk: Paper and ink that do not glare."))
   }
 
-  @Test("A folder is for Markdown alone")
+  @Test("`-o` applies only to Markdown")
   func usage() throws {
     let outcome = try Command.motion(["api", "--json", "-o", "."])
     #expect(outcome.code == 2)
-    #expect(outcome.error.hasPrefix("Error: `-o` is for `--markdown`"))
+    #expect(outcome.error.hasPrefix("Error: `-o` applies only to `--markdown`"))
   }
 
-  /// The headings as browsers find them: in lower case, without punctuation, with hyphens for spaces.
+  /// The anchors of headings as browsers derive them: in lower case, without punctuation, with
+  /// hyphens for spaces.
   private static func anchors(of text: String) -> Set<String> {
     Set(
       text.matches(of: /(?m)^#+ (.+)$/).map { heading in

@@ -1,7 +1,7 @@
 import Foundation
 import Support
 
-/// A document whose files and commands are those of a reader who follows it.
+/// A document whose files are written and whose commands are run as a reader would.
 ///
 /// A fence of Lua that begins with the line `-- NAME.lua` is a file of that name. In a fence of `console`, a line that begins
 /// with `$ ` is a command, and the lines below it are what that prints.
@@ -18,16 +18,16 @@ struct ConsoleDocument {
     case console
   }
 
-  /// The commands of the text, with what it says they print.
+  /// The commands in the text, with their documented output.
   let shown: [Command]
-  /// The same commands, with what they print.
+  /// The same commands, with their actual output.
   private(set) var printed: [Command] = []
   /// The names of the files.
   private(set) var files: [String] = []
-  /// The text as it has to be.
+  /// The text with the actual output.
   private(set) var text = ""
 
-  /// Writes the files and runs the commands, in the text's order, in a folder of its own.
+  /// Writes the files and runs the commands, in the order of the text, in a new folder.
   init(_ source: String) throws {
     shown = Self.commands(of: source)
     try CommandTests.Command.withFolder { folder in

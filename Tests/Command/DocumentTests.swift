@@ -2,11 +2,11 @@ import Foundation
 import Support
 import Testing
 
-/// The map, the decisions and the guides: what they name is there, and they stay short.
+/// The map, the decisions and the guides name existing files, and stay short.
 struct DocumentTests {
   private static let decisions = "docs/decisions"
 
-  /// Every document of the project that people write.
+  /// All documents that are written by hand.
   private static func documents() throws -> [String] {
     let folders = ["docs", "docs/decisions", "Sources", "Sources/Lua"] + (try engineFolders())
     let nested = try folders.flatMap { folder in
@@ -38,7 +38,7 @@ struct DocumentTests {
 
   @Test("Every path in a document is that of a file or folder")
   func paths() throws {
-    // The map and the decisions name paths within `Sources` as well.
+    // The map and the decisions also use paths relative to `Sources`.
     let roots = [Repository.root, Repository.root.appending(path: "Sources")]
     let rooms = "Sources|Tests|scripts|docs|Lua|Core|Binding|Engines|Run|Outputs|Packs|Command"
     let pattern = try Regex("`((?:\(rooms))/[\\w./+-]+)`", as: (Substring, Substring).self)
@@ -57,7 +57,7 @@ struct DocumentTests {
     }
   }
 
-  @Test("The index of decisions has each of them once, with its title; each one is short")
+  @Test("The index of decisions lists each of them once, with its title; each one is short")
   func decisions() throws {
     let files = try FileManager.default.contentsOfDirectory(
       atPath: Repository.root.appending(path: Self.decisions).path

@@ -2,11 +2,11 @@ import Foundation
 import Support
 import Testing
 
-/// `docs/tour.md`, as one who follows it sees it.
+/// Follows `docs/tour.md` as a reader would.
 struct TourTests {
   private static let path = "docs/tour.md"
 
-  @Test("Every script of the tour runs, and every command prints what stands below it")
+  @Test("Every script of the tour runs, and every command prints the lines below it")
   func commands() throws {
     let source = try Repository.text(Self.path)
     let tour = try ConsoleDocument(source)

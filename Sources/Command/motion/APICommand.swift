@@ -10,8 +10,8 @@ struct APICommand: ParsableCommand {
     discussion: """
       In a project, the list includes what its packs define. `--lua` prints a types file for editors \
       with the Lua language server; put it beside your scripts. `--json` prints everything for other \
-      tools. `--markdown` prints the reference, command line included; `-o` writes it to a folder, a \
-      file for each part.
+      tools. `--markdown` prints the reference, including the command line; `-o` writes it to a \
+      folder, with one file per part.
       """)
 
   enum Form: String, EnumerableFlag {
@@ -23,7 +23,7 @@ struct APICommand: ParsableCommand {
       switch value {
       case .lua: "Types for the Lua language server."
       case .json: "The whole API as JSON."
-      case .markdown: "The reference, as Markdown."
+      case .markdown: "The reference as Markdown."
       }
     }
   }
@@ -33,13 +33,13 @@ struct APICommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Where the files of `--markdown` go.", valueName: "folder"),
+    help: ArgumentHelp("The folder for the files of `--markdown`.", valueName: "folder"),
     completion: .directory)
   var output: String?
 
   func validate() throws {
     if output != nil, form != .markdown {
-      throw ValidationError("`-o` is for `--markdown`, which writes several files.")
+      throw ValidationError("`-o` applies only to `--markdown`, which writes several files.")
     }
   }
 

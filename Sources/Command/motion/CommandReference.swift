@@ -1,7 +1,7 @@
 import ArgumentParser
 import MotionDocs
 
-/// The help texts of the command and all its subcommands as a page of the reference.
+/// The help texts of the command and its subcommands as a page of the reference.
 enum CommandReference {
   static var page: MarkdownReference.Page {
     MarkdownReference.Page(

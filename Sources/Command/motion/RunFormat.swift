@@ -1,7 +1,7 @@
 import ArgumentParser
 import MotionTrace
 
-/// What `motion run` prints: a trace in one of its formats, or a view of the whole run instead.
+/// The output of `motion run`: a trace in one of its formats, or a view of the whole run.
 enum RunFormat {
   case trace(TraceFormat)
   case view(RunView)
@@ -14,9 +14,9 @@ enum RunFormat {
   }
 }
 
-/// What `motion run` prints of a whole run once it has ended.
+/// A view of a whole run, printed when it has ended.
 enum RunView: String, CaseIterable {
-  /// A readable table of what moved, one row per frame.
+  /// A readable table of moving properties, one row per frame.
   case table
   /// A readable summary of the motion.
   case summary

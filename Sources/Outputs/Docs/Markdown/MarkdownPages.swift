@@ -1,7 +1,7 @@
 import MotionCore
 import MotionPlugin
 
-/// The pages that follow from the declarations of plugins.
+/// The pages that are generated from the declarations of plugins.
 struct MarkdownPages {
   private let interface: Interface
   private let links: MarkdownLinks
@@ -51,7 +51,7 @@ struct MarkdownPages {
   var functions: MarkdownReference.Page {
     MarkdownReference.Page(
       name: "functions", title: "Functions of motion",
-      summary: "everything that is called as `motion.…`, with its options",
+      summary: "all functions of `motion`, with their options",
       body: allFunctions.map { text(of: $0, level: "##") }.joined(separator: "\n")
         + options(of: allFunctions, on: "functions"))
   }
@@ -65,13 +65,13 @@ struct MarkdownPages {
 
       ## layer
 
-      What every kind of layer has.
+      The members of every kind of layer.
 
 
       """
     body += table(of: shared.members, and: shared.properties)
     body +=
-      "\nSome layers have more: headers, rows, booklets and their pages, and what shows its corners.\n\n"
+      "\nSome layers have additional properties: headers, rows, booklets and their pages, and layers that show their corners.\n\n"
     body += table(of: [], and: interface.attachments.flatMap(\.properties))
     body += "\n" + shared.methods.map { text(of: $0, level: "###") }.joined(separator: "\n")
     for kind in kinds {
@@ -102,7 +102,7 @@ struct MarkdownPages {
       body += (body.isEmpty ? "" : "\n") + "## \(type.name)\n\n\(type.summary)\n"
       if type.standsForLayer {
         body +=
-          "It stands for its layer, and has the [layer](layers.md#layer)'s properties as well.\n"
+          "It represents its layer, and also has the properties of [layer](layers.md#layer).\n"
       }
       if !type.properties.isEmpty { body += "\n" + table(of: type.properties, and: []) }
       for method in type.methods { body += "\n" + text(of: method, level: "###") }
@@ -110,7 +110,7 @@ struct MarkdownPages {
     let playables = types.filter { type in
       type.name != "timeline" && type.methods.contains { $0.name == "play" }
     }
-    body += "\n## playable\n\nSomething that takes time, which a timeline plays: "
+    body += "\n## playable\n\nAn object that a timeline can play: "
     body += playables.map { links.link($0.name, to: $0.name) }.joined(separator: ", ") + ".\n"
     for table in interface.tables {
       body += "\n## \(table.name)\n\n\(table.summary)\n\nEach value: \(table.value.markdown(links))"
@@ -137,7 +137,7 @@ struct MarkdownPages {
 }
 
 extension MarkdownPages {
-  /// A function with its parameters; a table of options is described where its name leads.
+  /// A function with its parameters; option tables are linked.
   private func text(of function: Function, level: String) -> String {
     let names = function.parameters.map { $0.isRequired ? $0.name : "[\($0.name)]" }
     let title = function.title.filter { $0 != "`" }
@@ -158,7 +158,7 @@ extension MarkdownPages {
     return text
   }
 
-  /// The tables of options that functions take and this page describes.
+  /// The option tables of functions that this page describes.
   private func options(
     of functions: [Function], and others: [OptionTableDescription] = [], on page: String
   ) -> String {
@@ -181,7 +181,7 @@ extension MarkdownPages {
       }
   }
 
-  /// Tables in the order in which they are met, those within others behind them.
+  /// Option tables in order of first use, each followed by those within it.
   private static func tables(of functions: [Function]) -> [OptionTableDescription] {
     func nested(_ parameters: [ParameterDescription]) -> [OptionTableDescription] {
       parameters.compactMap(\.options).flatMap { [$0] + nested($0.options) }

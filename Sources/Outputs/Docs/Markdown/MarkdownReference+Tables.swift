@@ -3,16 +3,15 @@ import MotionMath
 import MotionPlugin
 
 extension MarkdownReference.Page {
-  /// The curves and springs that have names.
+  /// The named curves and springs.
   static var curves: Self {
     var table = MarkdownTable("curve", "meaning")
     for curve in Curve.all { table.addRow("`\"\(curve.name)\"`", curve.documentation) }
     return Self(
       name: "curves", title: "Curves and springs", summary: "timing curves by name",
       body: """
-        Options that take a curve take a name, CSS's notation such as `"cubic-bezier(0.2, 0, 0, 1)"`, `"steps(4)"` or
-        `"linear(0, 0.3 20%, 1)"`, or what [functions](functions.md#functions-of-motion) such as `motion.bezier` return. The
-        spellings of CSS (`ease-in-out`), easings.net, Flutter (`Curves.easeOutCubic`) and anime.js (`outCubic`) are read as well.
+        Options that take a curve accept a name, CSS notation such as `"cubic-bezier(0.2, 0, 0, 1)"`, `"steps(4)"` or
+        `"linear(0, 0.3 20%, 1)"`, or a result of [functions](functions.md#functions-of-motion) such as `motion.bezier`.
 
         The names that other tools have for these curves are accepted as well: CSS keywords such as `"ease-in-out"`, with or
         without the semicolon of a copied declaration, `"Curves.easeOutCubic"` of Flutter, `"outCubic"` of anime.js, and
@@ -25,7 +24,7 @@ extension MarkdownReference.Page {
         \(table.text)
         ## Springs
 
-        `motion.spring` makes springs of presets and of every usual set of parameters: see
+        `motion.spring` makes springs from presets and from all common sets of parameters: see
         [SpringOptions](functions.md#springoptions). With mass *m*, stiffness *k*, damping *c*, frequency ω = √(*k*/*m*) and
         damping ratio ζ = *c* / (2√(*km*)):
 
@@ -43,7 +42,7 @@ extension MarkdownReference.Page {
         """)
   }
 
-  /// The colours that have names.
+  /// The named colours.
   static var colors: Self {
     var table = MarkdownTable("colour", "light", "dark")
     for name in NamedColor.names {
@@ -54,8 +53,8 @@ extension MarkdownReference.Page {
     return Self(
       name: "colors", title: "Colours", summary: "UIKit's colours by name, in light and in dark",
       body: """
-        A colour is `"#rrggbb"`, `"#rrggbbaa"`, one of these names, a name of a pack's palette, or what `motion.color`
-        returns. Names follow the appearance of the layer. The values are those of \(NamedColor.tableVersion).
+        A colour is `"#rrggbb"`, `"#rrggbbaa"`, one of these names, a name from a pack's palette, or a result of
+        `motion.color`. Names follow the appearance of the layer. The values are those of \(NamedColor.tableVersion).
 
         \(table.text)
         """)
@@ -68,14 +67,14 @@ extension MarkdownReference.Page {
     return Self(
       name: "errors", title: "Errors", summary: "the slugs of errors and when they appear",
       body: """
-        An error names its slug in brackets, the line of the script, what was found, and what to do. Slugs that begin with
+        An error names its slug in brackets, the line of the script, what was found, and what to do. Errors whose slugs start with
         `limit-` end a run with exit code 3, and no script can catch them.
 
         \(table.text)
         """)
   }
 
-  /// What packs of the project define.
+  /// The definitions of the project's packs.
   static func packs(_ definitions: [DefinitionDescription]) -> Self {
     let blocks = definitions.map { description in
       APIText.lines(of: description, isFull: true).joined(separator: "\n")

@@ -1,15 +1,16 @@
 import MotionPlugin
 
-/// Everything that scripts and the command line take, as Markdown for people: made from the declarations.
+/// A Markdown reference of all that scripts and the command line accept, generated from the
+/// declarations.
 package struct MarkdownReference {
   /// A file of the reference.
   package struct Page {
-    /// The file's name, without its ending.
+    /// The file's name, without its extension.
     package let name: String
     package let title: String
     /// One line for the index.
     package let summary: String
-    /// What stands below the title.
+    /// The content below the title.
     package let body: String
 
     package init(name: String, title: String, summary: String, body: String) {
@@ -26,7 +27,8 @@ package struct MarkdownReference {
 
   package let pages: [Page]
 
-  /// `definitions` are what packs define; `command` describes the command line, which no library knows.
+  /// `definitions` are those of packs; `command` describes the command line, which libraries do not
+  /// know.
   package init(
     _ interface: Interface, definitions: [DefinitionDescription] = [], command: Page
   ) {
@@ -36,12 +38,12 @@ package struct MarkdownReference {
       + (definitions.isEmpty ? [] : [.packs(definitions)]) + [.errors, command]
   }
 
-  /// Each file's name and content; the first one is the index.
+  /// The name and content of each file; the first is the index.
   package var files: [(name: String, text: String)] {
     let index = pages.map { "- [\($0.title)](\($0.fileName)): \($0.summary)\n" }.joined()
     let preface = """
-      What scripts and the command line take. Lengths are points, times seconds, angles degrees, opacities 0 to 1; y grows \
-      down. The [tour](../tour.md) introduces the parts one after another.
+      All that scripts and the command line accept. Lengths are in points, times in seconds, angles in degrees, opacities \
+      from 0 to 1; y grows downwards. The [tour](../tour.md) introduces the parts one after another.
 
 
       """
@@ -49,7 +51,7 @@ package struct MarkdownReference {
       + pages.map { ($0.fileName, Self.notice + "# \($0.title)\n\n" + $0.body) }
   }
 
-  /// All pages as one text, whose links stay within it.
+  /// All pages as one text, with links within it.
   package var text: String {
     let bodies = pages.map { "# \($0.title)\n\n\($0.body)" }.joined(separator: "\n")
     return pages.reduce(Self.notice + bodies) { text, page in

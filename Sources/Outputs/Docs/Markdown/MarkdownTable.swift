@@ -1,4 +1,4 @@
-/// A table of Markdown's.
+/// A Markdown table.
 struct MarkdownTable {
   private(set) var text: String
 
@@ -10,7 +10,7 @@ struct MarkdownTable {
   mutating func addRow(_ cells: String...) {
     text += "|"
     for cell in cells {
-      // A bar would end the cell, even in code; packs' texts may have more than one line.
+      // A bar would end the cell, even in code; texts of packs may have several lines.
       let line = cell.map { $0 == "|" ? "\\|" : $0.isNewline ? " " : "\($0)" }.joined()
       text += line.isEmpty ? " |" : " \(line) |"
     }

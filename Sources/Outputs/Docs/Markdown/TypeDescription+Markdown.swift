@@ -2,26 +2,26 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// Where the reference describes each type, by the type's name.
+/// Links to the descriptions of types, by type name.
 struct MarkdownLinks {
   private var targets: [String: String] = [
     "curveName": "curves.md#curves", "springName": "curves.md#springs",
     "policyName": "choices.md#headerpolicy",
   ]
 
-  /// Has mentions of a type lead to the heading of its name on a page.
+  /// Links mentions of a type to the heading with its name on a page.
   mutating func add(_ name: String, on page: String) {
     targets[name] = targets[name] ?? "\(page).md#\(name.lowercased())"
   }
 
-  /// Words that lead to the description of a type, if there is one.
+  /// Links words to the description of a type, if there is one.
   func link(_ words: String, to name: String) -> String {
     targets[name].map { "[\(words)](\($0))" } ?? words
   }
 }
 
 extension TypeDescription {
-  /// The type as a cell of a table, with its unit and its bounds.
+  /// The type as a table cell, with its unit and bounds.
   func markdown(_ links: MarkdownLinks) -> String {
     switch self {
     case .number(let unit, let bounds): Self.number("number", unit.rawValue, bounds)
