@@ -112,7 +112,7 @@ private final class LayerTable {
 
 extension Field<LayerOptions> {
   /// A property of the layer, whose first slot is at an offset.
-  fileprivate init(_ property: Property, at offset: Int) {
+  fileprivate convenience init(_ property: Property, at offset: Int) {
     self.init(
       property.name, isRequired: false, property: { \.values },
       describe: { _ in property.parameterDescription }

@@ -44,14 +44,13 @@ package final class OptionTable<Root>: @unchecked Sendable {
     let count = call.machine.keyCount(index, on: call.thread) - listed
     var root = initial
     var found = 0
-    // By their indices, since a field that is copied is retained.
-    for place in fields.indices where found < count || fields[place].isRequired {
-      if try read(place, of: call, index, into: &root) {
+    for field in fields where found < count || field.isRequired {
+      if try read(field, of: call, index, into: &root) {
         found += 1
-      } else if fields[place].isRequired {
+      } else if field.isRequired {
         // A key that is no option may be a misspelling of the one that is missing.
         if found < count { try checkKeys(call, index, listed: listed) }
-        throw missing(fields[place])
+        throw missing(field)
       }
     }
     if found < count { try checkKeys(call, index, listed: listed) }
@@ -61,21 +60,21 @@ package final class OptionTable<Root>: @unchecked Sendable {
   /// Reads those of the table's keys that are options.
   func readKnown(_ call: Call, _ index: Int32) throws(Mismatch) -> Root {
     var root = initial
-    for place in fields.indices { _ = try read(place, of: call, index, into: &root) }
+    for field in fields { _ = try read(field, of: call, index, into: &root) }
     return root
   }
 
   /// Reads the option of a field if it is there.
   private func read(
-    _ place: Int, of call: Call, _ index: Int32, into root: inout Root
+    _ field: Field<Root>, of call: Call, _ index: Int32, into root: inout Root
   ) throws(Mismatch) -> Bool {
-    let kind = call.machine.pushField(fields[place].name, of: index, on: call.thread)
+    let kind = call.machine.pushField(field.name, of: index, on: call.thread)
     defer { call.machine.pop(1, on: call.thread) }
     guard kind != .nil else { return false }
     do throws(Mismatch) {
-      try fields[place].read(call, &root)
+      try field.read(call, &root)
     } catch {
-      throw error.inOption(fields[place].name)
+      throw error.inOption(field.name)
     }
     return true
   }

@@ -3,13 +3,13 @@
 /// A `Field` of such a property is bound by its projection, `\.$layer`.
 @propertyWrapper
 package struct Required<Value> {
-  @usableFromInline var value: Value?
+  private var value: Value?
 
-  @inlinable package init() {}
+  package init() {}
 
-  @inlinable package init(_ value: Value) { self.value = value }
+  package init(_ value: Value) { self.value = value }
 
-  @inlinable package var wrappedValue: Value {
+  package var wrappedValue: Value {
     get {
       guard let value else { preconditionFailure("a required option is used before it is read") }
       return value
@@ -17,7 +17,7 @@ package struct Required<Value> {
     set { value = newValue }
   }
 
-  @inlinable package var projectedValue: Required {
+  package var projectedValue: Required {
     get { self }
     set { self = newValue }
   }

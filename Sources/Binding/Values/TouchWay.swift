@@ -42,14 +42,15 @@ package struct TouchWay {
 
   /// Where the finger is at a time.
   private struct SampleOptions: Options {
-    @Required var t: Double
+    var t = 0.0
     var x = 0.0
     var y = 0.0
 
     static let tableName = "TouchSample"
     static let table = OptionTable(SampleOptions()) {
       Field(
-        \.$t, .number("t", .seconds, in: .notNegative, "When, from when the finger comes down."))
+        required: \.t,
+        .number("t", .seconds, in: .notNegative, "When, from when the finger comes down."))
       Field(\.x, .number("x", .points, in: bounds, "Where, across."))
       Field(\.y, .number("y", .points, in: bounds, "Where, down."))
     }
@@ -96,7 +97,7 @@ package struct TouchWay {
     where pair.1.time <= pair.0.time {
       throw Diagnostic(
         .outOfRange,
-        "`\(function)`: option `\(Self.pathName)[\(index + 2)].\(SampleOptions.name(\.$t))` is "
+        "`\(function)`: option `\(Self.pathName)[\(index + 2)].\(SampleOptions.name(\.t))` is "
           + "\(NumberText(pair.1.time)) seconds; expected more than the "
           + "\(NumberText(pair.0.time)) seconds before it", token: Self.pathName)
     }

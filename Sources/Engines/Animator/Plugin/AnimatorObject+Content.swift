@@ -62,7 +62,7 @@ extension AnimatorObject {
       .conflictingOptions,
       "`\(target.name)`: `\(velocity)` says how fast the whole begins, and this begins later",
       help: [
-        "say it of the first keyframe, the one with `\(KeyframeOptions.name(\.$start)) = 0`"
+        "say it of the first keyframe, the one with `\(KeyframeOptions.name(\.start)) = 0`"
       ], token: velocity)
   }
 

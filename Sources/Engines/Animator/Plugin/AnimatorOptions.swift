@@ -111,16 +111,17 @@ enum ReducedMotion: ScriptValue {
 
 /// When a keyframe comes, and along which curve.
 struct KeyframeOptions: Options {
-  @Required var start: Double
-  @Required var duration: Double
+  var start = 0.0
+  var duration = 0.0
   var curve: Timing?
 
   static let tableName = "KeyframeOptions"
   static let table = OptionTable(KeyframeOptions()) {
     Field(
-      \.$start, .number("start", .fraction, in: .unit, "Where it begins, as a part of the whole."))
+      required: \.start,
+      .number("start", .fraction, in: .unit, "Where it begins, as a part of the whole."))
     Field(
-      \.$duration,
+      required: \.duration,
       .number("duration", .fraction, in: .unit, "How much of the whole it takes; 0 is a step."))
     Field(
       \.curve,

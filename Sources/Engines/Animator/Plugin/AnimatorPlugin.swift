@@ -110,7 +110,7 @@ package final class AnimatorPlugin: Plugin, Engine {
         + "whole; end the first before the second starts"
     case .unevenPath(let slots):
       "the keyframes of \(slots.map { "`\(path(of: $0))`" }.joined(separator: ", ")) differ; "
-        + "properties of one path share `\(KeyframeOptions.name(\.$start))` and `\(KeyframeOptions.name(\.$duration))`"
+        + "properties of one path share `\(KeyframeOptions.name(\.start))` and `\(KeyframeOptions.name(\.duration))`"
     case .missingDuration, .parameter, .nestedEndsLate: error.description
     }
   }

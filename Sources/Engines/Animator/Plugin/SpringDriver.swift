@@ -4,7 +4,7 @@ import MotionPlugin
 
 /// What a script says of a spring driver.
 struct DriverOptions: Options {
-  @Required var to: Double
+  var to = 0.0
   var spring = Spring.standard
   var velocity: Double?
   var threshold = 0.001
@@ -12,7 +12,7 @@ struct DriverOptions: Options {
 
   static let tableName = "FollowerOptions"
   static let table = OptionTable(DriverOptions()) {
-    Field(\.$to, .number("to", .none, "Where the property is drawn to."))
+    Field(required: \.to, .number("to", .none, "Where the property is drawn to."))
     Field(\.spring, .spring("spring", "The spring that draws it."))
     Field(
       \.velocity,
