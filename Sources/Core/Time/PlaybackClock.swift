@@ -42,13 +42,17 @@ package struct PlaybackClock: Hashable, Sendable {
   }
 }
 
+/// Engines ask these for each sample of what runs, so they are compiled into them.
 extension PlaybackClock {
   /// Returns the position at a time, in seconds of its own; exactly an end once it has come there.
-  package func position(at time: Double) -> Double {
-    guard isRunning else { return position }
-    if isOver(at: time) { return limit }
+  @inlinable package func position(at time: Double) -> Double {
+    isOver(at: time) ? limit : positionBeforeEnd(at: time)
+  }
+
+  /// Returns the position at a time at which it is known not to have come to its end.
+  @inlinable package func positionBeforeEnd(at time: Double) -> Double {
     let moved = (time - movementTime) * pace
-    guard moved > 0 else { return position }
+    guard isRunning, moved > 0 else { return position }
     return isReversed ? max(position - moved, 0) : min(position + moved, duration)
   }
 
@@ -65,24 +69,24 @@ extension PlaybackClock {
   }
 
   /// Where it comes to rest in its present direction, in seconds of its own.
-  package var limit: Double { isReversed ? 0 : duration }
+  @inlinable package var limit: Double { isReversed ? 0 : duration }
 
   /// How far that is, in seconds of its own.
-  package var distanceLeft: Double { isReversed ? position : duration - position }
+  @inlinable package var distanceLeft: Double { isReversed ? position : duration - position }
 
   /// How many seconds of its own pass in a second while it moves.
-  package var pace: Double { speed * rate }
+  @inlinable package var pace: Double { speed * rate }
 
   /// When its delay ends, in seconds; it moves from then on.
-  package var movementTime: Double { time + delay / speed }
+  @inlinable package var movementTime: Double { time + delay / speed }
 
   /// Whether its delay is not over yet at a time.
-  package func isWaiting(at time: Double) -> Bool {
+  @inlinable package func isWaiting(at time: Double) -> Bool {
     (time - self.time) * speed < delay - Instant.tolerance
   }
 
   /// When it comes to its end; nil while it is held, and for one without an end.
-  package var dueTime: Double? {
+  @inlinable package var dueTime: Double? {
     guard isRunning else { return nil }
     let end = time + (delay + distanceLeft / rate) / speed
     return end.isFinite ? end : nil
@@ -92,7 +96,7 @@ extension PlaybackClock {
   package var endTime: Double? { dueTime ?? endedTime }
 
   /// Whether it runs and has come to its end by a time.
-  package func isOver(at time: Double) -> Bool {
+  @inlinable package func isOver(at time: Double) -> Bool {
     dueTime.map { time >= $0 - Instant.tolerance } ?? false
   }
 }

@@ -25,7 +25,8 @@ extension Playback {
     let ends = clock.isOver(at: time)
     let moves = isRunning && !ends && !clock.isWaiting(at: time) && timing.duration > 0
     let hasEnded = ends || clock.endedTime != nil
-    var place = place(at: clock.position(at: time), hasEnded: hasEnded)
+    let elapsed = ends ? clock.limit : clock.positionBeforeEnd(at: time)
+    var place = place(at: elapsed, hasEnded: hasEnded)
     if moves, place.fraction > 0, place.fraction < 1 {
       place.fraction = leg(through: place).fraction(at: time)
     }

@@ -40,7 +40,7 @@ extension Playback {
     guard isRunning, timing.duration > 0, time >= clock.movementTime, !clock.isOver(at: time) else {
       return nil
     }
-    let place = timing.place(after: clock.position(at: time))
+    let place = timing.place(after: clock.positionBeforeEnd(at: time))
     let leg = leg(through: place)
     // Where one way ends, the next one begins.
     guard time >= leg.endTime - Instant.tolerance else { return leg }
