@@ -44,6 +44,27 @@ struct MutationLawTests {
     }
   }
 
+  @Test(
+    "Any time can be asked for, in any order: its numbers are finite, or there is an error",
+    arguments: Seeds.first(seedCount / 3))
+  func seeks(seed: Int) throws {
+    let script = try MutatedScript(seed: seed)
+    var generator = SeededGenerator(seed: UInt64(seed))
+    try KeptScript.keeping(script.text, seed: seed) {
+      let run = MotionRuntime.SceneRun(try script.source(), try options(script))
+      var finite = FiniteSink()
+      for _ in 0..<4 {
+        let time = Double.random(in: 0...1.5, using: &generator)
+        do throws(Diagnostic) {
+          try run.frame(at: time) { frame in _ = finite.frame(frame) }
+        } catch {
+          #expect(!error.message.isEmpty, "\(script.description)")
+        }
+      }
+      #expect(finite.failure == nil, "\(script.description)")
+    }
+  }
+
   private struct Played {
     var failure: Diagnostic?
     var errorText = ""
@@ -54,8 +75,7 @@ struct MutationLawTests {
     var printed: [String] = []
   }
 
-  private func run(_ script: MutatedScript) throws -> Played {
-    var played = Played()
+  private func options(_ script: MutatedScript) throws -> RunOptions {
     var options = RunOptions()
     options.length = .atMost(frames: 90)
     options.session.rate = try #require(
@@ -64,6 +84,12 @@ struct MutationLawTests {
     options.session.limits.memory = Self.memoryLimit
     options.session.limits.steps = 2_000_000
     options.session.limits.output = 4 << 20
+    return options
+  }
+
+  private func run(_ script: MutatedScript) throws -> Played {
+    var played = Played()
+    let options = try options(script)
     let lines = PrintedLines()
     let memory = TraceMemory()
     let run = SceneRun(try script.source(), options) { lines.all.append($0) }
