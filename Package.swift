@@ -100,7 +100,8 @@ let package = Package(
     library(
       "MotionRecording", in: "Outputs/Recording", ["MotionCore", "MotionMath", "MotionTrace"]),
     library(
-      "MotionMetrics", in: "Outputs/Metrics", ["MotionMath", "MotionRecording", "MotionTrace"]),
+      "MotionMetrics", in: "Outputs/Metrics",
+      ["MotionCore", "MotionMath", "MotionRecording", "MotionTrace"]),
     library(
       "MotionPlot", in: "Outputs/Plot",
       ["MotionCore", "MotionMath", "MotionMetrics", "MotionRecording", "MotionTrace"]),

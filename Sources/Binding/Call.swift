@@ -74,9 +74,9 @@ package struct Call {
     switch kind(index) {
     case .absent: "nothing"
     case .nil: "nil"
-    case .boolean: "the boolean `\(machine.boolean(index, on: thread))`"
+    case .boolean: ScriptPrimitive.boolean(machine.boolean(index, on: thread)).description
     case .number: number(index).map(Self.describe) ?? "a number"
-    case .string: describeString(index)
+    case .string: (string(index).map { .text($0) } ?? ScriptPrimitive.bytes).description
     case .table: describeTable(index)
     case .function: "a function"
     case .object: object(index).map(Self.describe) ?? "an object"
@@ -86,9 +86,7 @@ package struct Call {
 
   /// Describes a number: `the number 5`, `infinity`.
   static func describe(_ number: Double) -> String {
-    if number.isNaN { return "NaN, which is what 0/0 gives" }
-    if number.isInfinite { return number < 0 ? "minus infinity" : "infinity" }
-    return "the number \(NumberText(number))"
+    ScriptPrimitive.number(number).description
   }
 
   private static func describe(_ object: AnyObject) -> String {
@@ -105,13 +103,6 @@ package struct Call {
   private func describeTable(_ index: Int32) -> String {
     let count = machine.length(index, on: thread)
     let named = machine.keyCount(index, on: thread) - count
-    guard count > 0 else { return named > 0 ? "a table" : "an empty table" }
-    let list = "a list of \(count) \(count == 1 ? "entry" : "entries")"
-    return named > 0 ? list + " and \(named) named \(named == 1 ? "value" : "values")" : list
-  }
-
-  private func describeString(_ index: Int32) -> String {
-    guard let text = string(index) else { return "a string that is not UTF-8" }
-    return text.utf8.count > 40 ? "a string of \(text.utf8.count) bytes" : "the string \"\(text)\""
+    return ScriptPrimitive.describe(entries: count, named)
   }
 }

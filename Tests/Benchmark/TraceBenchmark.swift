@@ -1,3 +1,4 @@
+import MotionCore
 import MotionTrace
 
 /// The speed of formatting values as trace output.

@@ -68,8 +68,8 @@ struct RecordingTests {
     for frame in 0..<recording.frameCount {
       while next < changes.count, changes[next].frame == frame {
         let shown = changes[next]
-        state[Key(layer: shown.layer, property: shown.property.name)] = Self.word(
-          shown.value, shown.property.kind)
+        state[Key(layer: shown.layer, property: shown.property.name)] =
+          shown.property.type.traceValue(of: shown.value)
         next += 1
       }
       for (key, value) in state {
@@ -82,21 +82,6 @@ struct RecordingTests {
     #expect(
       next == changes.count && next > 100
         && recording.events.allSatisfy { $0.frame < recording.frameCount })
-  }
-
-  private static func word(_ value: PropertyValue, _ kind: Property.Kind) -> TraceValue {
-    switch (value, kind) {
-    case (.number(let number), _): .number(number)
-    case (.boolean(let flag), _): .boolean(flag)
-    case (.choice(let index), .choice(let cases)): .name(cases[index])
-    case (.choice(let index), _): .number(Double(index))
-    case (.text(let text), _): .text(text)
-    case (.color(let value), _):
-      {
-        let color = value.color(in: .light)
-        return .color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
-      }()
-    }
   }
 
   @Test("Recording a run does not change its trace", arguments: examples)

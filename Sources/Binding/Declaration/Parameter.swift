@@ -114,19 +114,8 @@ extension Double {
   package static func read(
     _ call: Call, at index: Int32, _ unit: Unit, in bounds: Bounds
   ) throws(Mismatch) -> Double {
-    guard let number = call.number(index) else {
-      throw Mismatch(
-        expected: TypeDescription.number(unit, bounds).phrase, found: call.describe(index))
-    }
-    guard number.isFinite else {
-      throw Mismatch(.nonFinite, expected: "a finite number", found: Call.describe(number))
-    }
-    guard bounds.contains(number) else {
-      throw Mismatch(
-        .outOfRange, expected: TypeDescription.number(unit, bounds).phrase,
-        found: unit.text(of: number))
-    }
-    return number
+    if let number = call.number(index), number.isFinite, bounds.contains(number) { return number }
+    return try NumberType(unit, in: bounds).read(call.given(index)).number
   }
 }
 

@@ -37,7 +37,7 @@ extension Call {
 }
 
 /// Who looks for a colour by its name.
-package struct ColorScope {
+package struct ColorScope: ColorNames {
   let library: DefinitionLibrary
   let asker: ScriptEnvironment?
 

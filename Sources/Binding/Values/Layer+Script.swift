@@ -4,7 +4,7 @@ extension Layer {
   /// Returns the slot of a number among the layer's properties; the error names the nearest one.
   package func numberSlot(_ name: String) throws(Diagnostic) -> Int {
     let (slot, property) = try requireProperty(name)
-    guard case .number = property.kind else {
+    guard property.isNumber else {
       throw Diagnostic(
         .wrongType, "`\(path).\(name)` is not a number but \(property.typeDescription.phrase)",
         token: name)

@@ -35,16 +35,6 @@ extension ScriptChoice {
   }
 }
 
-extension Mismatch {
-  /// A word that is none of the allowed ones.
-  package static func unknownChoice(_ word: String, among choices: [String]) -> Mismatch {
-    let near = Suggestion.nearest(to: word, in: choices).map { ["did you mean `\"\($0)\"`?"] }
-    return Mismatch(
-      .unknownChoice, expected: TypeDescription.choice("", choices).phrase,
-      found: "the string \"\(word)\"", help: near ?? [], token: word)
-  }
-}
-
 /// What documents say of an enumeration.
 package struct ChoiceDescription: Sendable {
   package let name: String

@@ -76,17 +76,10 @@ extension ColorValue: ScriptValue {
   package static var typeDescription: TypeDescription { .color }
 
   package static func read(_ call: Call, at index: Int32) throws(Mismatch) -> ColorValue {
-    if let object = call.object(index) as? ColorObject { return .named(object.color) }
-    guard let text = call.string(index) else {
-      throw Mismatch(
-        expected: "a colour", found: call.describe(index),
-        help: ["write a colour as `\"#rrggbb\"` or by a name such as `\"systemPink\"`"])
+    guard case .color(let color) = try ColorType().read(call.given(index)) else {
+      preconditionFailure("a colour is read as a colour")
     }
-    do throws(Diagnostic) {
-      return try call.colorScope.color(text)
-    } catch {
-      throw Mismatch(error)
-    }
+    return color
   }
 }
 

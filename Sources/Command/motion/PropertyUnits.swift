@@ -12,7 +12,7 @@ enum PropertyUnits {
       let groups = interface.types.compactMap(\.layerKind?.group) + interface.attachments
       var units: [String: Unit] = [:]
       for property in groups.flatMap(\.properties) {
-        if case .number(let unit, _) = property.kind { units[property.name] = unit }
+        if let number = property.number { units[property.name] = number.unit }
       }
       return units
     }

@@ -88,7 +88,7 @@ extension AppearancePlugin {
         "the change of `\(layer.path)` to \(appearance.rawValue)", of: layer, over: span,
         engine: self
       ) { [unowned self] (change) throws(Diagnostic) in
-        try self.stage.assign(.choice(choice), to: slot, count: 1)
+        try self.stage.assign(.choice(choice), to: slot)
         guard change.span.duration > 0 else { return }
         self.colors.expect(change)
         self.stage.appearanceSpans[layer.index] = change.span
@@ -101,7 +101,7 @@ extension AppearancePlugin {
     _ appearance: LayerAppearance, of layer: Layer
   ) throws(Diagnostic) -> (slot: Int, choice: Int) {
     guard let (slot, property) = layer.property("appearance"),
-      case .choice(let choices) = property.kind
+      let choices = (property.type as? ChoiceType)?.choices
     else { preconditionFailure("every layer has an appearance") }
     guard let choice = choices.firstIndex(of: appearance.rawValue) else {
       throw Mismatch.unknownChoice(appearance.rawValue, among: choices)

@@ -42,7 +42,7 @@ final class StatusBarDriver {
       case .dark: 2
       }
     if transition == nil { begin() }
-    try stage.assign(.choice(choice), to: style, count: 1)
+    try stage.assign(.choice(choice), to: style)
     span = change.span
     self.change = change
   }

@@ -68,7 +68,7 @@ struct DriverDeclaration: Options {
           "the animation `\(self.name.text)` moves `\(name)`, which an engine computes",
           help: ["leave it out of `\(Self.name(\.$properties))`"], token: name)
       }
-      defer { offset += property.kind.slotCount }
+      defer { offset += property.slotCount }
       return DriverTarget(property: property, slot: slot, offset: offset)
     }
   }
@@ -80,7 +80,7 @@ struct DriverTarget {
   let slot: Int
   /// The place of its first slot among those of all targets.
   let offset: Int
-  /// What it was when the driver began, where it is no number.
+  /// What it was when the driver began; a colour that had a name keeps it.
   var start = PropertyValue.number(0)
   /// Whether another driver has taken it.
   var isLost = false
@@ -91,7 +91,7 @@ struct DriverTarget {
     self.offset = offset
   }
 
-  var slots: Range<Int> { slot..<slot + property.kind.slotCount }
+  var slots: Range<Int> { slot..<slot + property.slotCount }
 }
 
 /// How long a driver takes.

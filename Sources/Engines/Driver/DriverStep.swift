@@ -64,13 +64,13 @@ final class DriverStep {
     }
     call.machine.pushTable(on: call.thread)
     for target in targets {
-      _ = target.value(of: motions, in: appearance, call)
+      _ = target.property.type.scriptValue(of: target.start.resolved(in: appearance)).push(call)
       call.machine.setField(target.property.name, on: call.thread)
     }
     let from = call.machine.keep(-1, on: call.thread)
     call.machine.pushTable(on: call.thread)
     for target in targets {
-      guard case .number = target.property.kind else { continue }
+      guard target.property.isNumber else { continue }
       call.setField(target.property.name, motions[target.offset].velocity)
     }
     start = (from, call.machine.keep(-1, on: call.thread))
@@ -88,7 +88,12 @@ final class DriverStep {
       }
       for index in targets.indices {
         values[index] = try call.withField(targets[index].property.name, of: -1) {
-          (_) throws(Mismatch) in try targets[index].property.value(call)
+          (_) throws(Mismatch) in
+          do throws(Mismatch) {
+            return try targets[index].property.read(call, at: -1)
+          } catch {
+            throw error.inOption(targets[index].property.name)
+          }
         }
       }
       try checkKeys(call, targets)
@@ -105,42 +110,6 @@ final class DriverStep {
       throw Mismatch(
         .unknownMember, expected: "", found: "it returns `\(key)`, which it does not own",
         help: Suggestion.help(for: key, in: names, kind: "its `properties` are"))
-    }
-  }
-}
-
-extension DriverTarget {
-  /// Pushes what the property was as the driver began.
-  fileprivate func value(
-    of motions: [ValueAndVelocity], in appearance: Appearance, _ call: Call
-  ) -> Int32 {
-    switch start {
-    case .number: motions[offset].value.push(call)
-    case .boolean(let flag): flag.push(call)
-    case .text(let text): text.push(call)
-    case .choice(let index): choiceName(index).push(call)
-    case .color(let color): color.color(in: appearance).hexText.push(call)
-    }
-  }
-
-  private func choiceName(_ index: Int) -> String {
-    guard case .choice(let names) = property.kind else { return "" }
-    return names[index]
-  }
-}
-
-extension Property {
-  /// Reads the value on top of the stack; numbers within their bounds cost nothing more.
-  fileprivate func value(_ call: Call) throws(Mismatch) -> PropertyValue {
-    if case .number(_, let bounds) = kind, let number = call.number(-1), number.isFinite,
-      bounds.contains(number)
-    {
-      return .number(number)
-    }
-    do throws(Mismatch) {
-      return try read(call, at: -1)
-    } catch {
-      throw error.inOption(name)
     }
   }
 }

@@ -27,16 +27,14 @@ extension SteppedDriver {
     place = engine.stage.scheduler.scriptPlace()
     for index in targets.indices {
       targets[index].isLost = false
-      let slots = targets[index].slots
-      engine.stage.refresh(slots.lowerBound, count: slots.count)
-      targets[index].start = engine.stage.value(at: targets[index].slot)
+      targets[index].start = engine.stage.readValue(targets[index].slot)
       for slot in targets[index].slots {
         let motion = try engine.stage.claim(slot, by: owner, at: time)
         motions[targets[index].offset + slot - targets[index].slot] = motion
         engine.stage.store.write(motion.value, to: slot)
       }
-      if case .color(.fixed) = targets[index].start {
-        targets[index].start = .color(.fixed(engine.stage.store.color(at: targets[index].slot)))
+      if !targets[index].start.followsAppearance {
+        targets[index].start = engine.stage.value(at: targets[index].slot)
       }
     }
   }
@@ -115,14 +113,10 @@ extension SteppedDriver {
   private func value(of slot: Int, at position: Double) throws(Diagnostic) -> Double {
     try evaluate(at: position)
     guard let index = targets.firstIndex(where: { $0.slots.contains(slot) }) else { return 0 }
-    switch step.values[index] {
-    case .number(let number): return number
-    case .color(let color):
-      let parts = color.color(in: engine.stage.appearance(of: layer))
-      return [parts.red, parts.green, parts.blue, parts.alpha][slot - targets[index].slot]
-    case .boolean(let flag): return flag ? 1 : 0
-    case .choice(let index): return Double(index)
-    case .text(let text): return engine.stage.store.number(of: text)
+    if case .number(let number) = step.values[index] { return number }
+    let slots = step.values[index].slots(in: engine.stage.appearance(of: layer)) {
+      engine.stage.store.number(of: $0)
     }
+    return slots[slot - targets[index].slot]
   }
 }

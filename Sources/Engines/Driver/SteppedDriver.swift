@@ -145,7 +145,7 @@ final class SteppedDriver: PlayableObject, Seekable {
   private func complete(at time: Double, isReversed: Bool) throws(Diagnostic) {
     try write(at: time)
     for (target, value) in zip(targets, step.values) where !target.isLost {
-      guard case .color(.named) = value else { continue }
+      guard value.followsAppearance else { continue }
       // What has come to a name's colour follows the appearance from now on.
       let appearance = engine.stage.appearance(of: layer)
       engine.stage.store.write(value, to: target.slot, appearance: appearance)
@@ -170,13 +170,8 @@ final class SteppedDriver: PlayableObject, Seekable {
   }
 
   func write(_ value: PropertyValue, to target: DriverTarget) {
-    switch value {
-    case .number(let number): engine.stage.store.write(number, to: target.slot)
-    case .color(let color):
-      let appearance = engine.stage.appearance(of: layer)
-      engine.stage.store.write(color.color(in: appearance), to: target.slot)
-    case .boolean, .choice, .text:
-      engine.stage.store.write(value, to: target.slot, appearance: engine.stage.systemAppearance)
-    }
+    let shown =
+      value.followsAppearance ? value.resolved(in: engine.stage.appearance(of: layer)) : value
+    engine.stage.store.write(shown, to: target.slot, appearance: engine.stage.systemAppearance)
   }
 }

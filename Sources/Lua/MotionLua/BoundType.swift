@@ -69,8 +69,8 @@ final class BoundType {
   }
 
   func add(_ name: String, key: UnsafePointer<CChar>, _ property: Property, offset: Int) {
-    if case .number(_, let bounds) = property.kind, !property.isReadOnly {
-      add(name, key: key, Member(kind: .number, position: offset, bounds: bounds))
+    if property.isNumber, !property.isReadOnly {
+      add(name, key: key, Member(kind: .number, position: offset, bounds: property.bounds))
     } else {
       layerProperties.append(property)
       add(name, key: key, Member(kind: .value, position: layerProperties.count - 1))

@@ -110,10 +110,12 @@ func enterSet(
       {
         let slot = box.pointee.slot + member.position
         let number = lua_tonumberx(thread, 3, nil)
-        if number.isFinite, member.bounds.contains(number),
-          !machine.stage.moves(slot), !machine.stage.isInput(slot)
-        {
-          machine.stage.store.write(number, to: slot)
+        if number.isFinite, member.bounds.contains(number) {
+          do throws(Diagnostic) {
+            try machine.stage.assign(number, to: slot)
+          } catch {
+            return machine.raise(error, on: thread)
+          }
           return 0
         }
       }

@@ -23,17 +23,18 @@ extension LuaMachine {
     guard let layer = layer(in: box), let slot = layer.property(property.name)?.slot else {
       return 0
     }
-    try bringToNow(slot, property)
-    return property.push(call(on: thread), slot: slot, of: stage.store)
+    return try push(property, slot, on: thread)
   }
 
-  private func bringToNow(_ slot: Int, _ property: Property) throws(Diagnostic) {
-    let count = property.kind.slotCount
-    if primitives.pointee.isComputing {
-      try requireRest(of: slot, count: count)
-    } else {
-      stage.refresh(slot, count: count)
-    }
+  private func push(
+    _ property: Property, _ slot: Int, on thread: ScriptThread
+  ) throws(Diagnostic) -> Int32 {
+    let isComputing = primitives.pointee.isComputing
+    if isComputing { try requireRest(of: slot, count: property.slotCount) }
+    let value =
+      isComputing
+      ? stage.value(at: slot, names: .shown) : stage.readValue(slot, names: .shown)
+    return property.type.scriptValue(of: value).push(call(on: thread))
   }
 
   /// Checks that a property of an object may be read now: an engine may be in the middle of a change.
@@ -82,8 +83,7 @@ extension LuaMachine {
     let name = string(2, on: thread)
     if let results = try getOfLayer(box, on: thread) { return results }
     if let name, let layer = layer(in: box), let (slot, property) = layer.property(name) {
-      try bringToNow(slot, property)
-      return property.push(call(on: thread), slot: slot, of: stage.store)
+      return try push(property, slot, on: thread)
     }
     throw unknownMember(name, type, box, on: thread)
   }
@@ -122,7 +122,7 @@ extension LuaMachine {
       if diagnostic.token == nil { diagnostic.token = name }
       throw diagnostic
     }
-    try stage.assign(value, to: slot, count: property.kind.slotCount)
+    try stage.assign(value, to: slot)
   }
 
   private func unknownMember(

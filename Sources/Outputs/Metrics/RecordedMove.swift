@@ -1,3 +1,4 @@
+import MotionCore
 import MotionRecording
 import MotionTrace
 

@@ -31,13 +31,9 @@ extension ByteWriter {
     append(object: declarations.properties) { property, bytes in
       bytes.append(jsonString: property.name)
       bytes.append(":[")
-      bytes.append(jsonString: property.kind.traceKind.rawValue)
+      bytes.append(jsonString: property.initialTraceValue.kind.rawValue)
       bytes.append(",")
-      if case .number(let unit, _) = property.kind {
-        bytes.append(jsonString: unit.rawValue)
-      } else {
-        bytes.append("\"\"")
-      }
+      bytes.append(jsonString: property.number?.unit.rawValue ?? "")
       bytes.append(",")
       bytes.append(json: property.initialTraceValue)
       bytes.append("]")

@@ -1,3 +1,4 @@
+import MotionCore
 import MotionMetrics
 import MotionRecording
 import MotionTrace

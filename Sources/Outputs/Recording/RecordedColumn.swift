@@ -1,3 +1,4 @@
+import MotionCore
 import MotionTrace
 
 /// A property that moved.

@@ -1,3 +1,4 @@
+import MotionCore
 import MotionTrace
 
 extension Recording {
@@ -120,7 +121,7 @@ private struct TraceRows {
   private mutating func print(_ place: Int, _ frame: Int, with printer: inout TracePrinter) {
     let column = sources[place].column
     let value = column.map { recording.columns[$0].value(at: frame) } ?? sources[place].initial
-    if let printed = sources[place].printed, Self.readsAs(value, printed) { return }
+    if let printed = sources[place].printed, value.reads(as: printed) { return }
     sources[place].printed = value
     let label = sources[place].label ?? addLabel(place, value.kind, with: &printer)
     printer.set(column: label, value: value)
@@ -135,14 +136,5 @@ private struct TraceRows {
         path: recording.layers[property.layer].path, property: property.property, kind: kind))
     sources[place].label = label
     return label
-  }
-
-  private static func readsAs(_ a: TraceValue, _ b: TraceValue) -> Bool {
-    if case .number(let a) = a, case .number(let b) = b { return !Decimal6.differ(a, b) }
-    var first = ByteWriter()
-    var second = ByteWriter()
-    first.append(word: a)
-    second.append(word: b)
-    return first.text == second.text
   }
 }

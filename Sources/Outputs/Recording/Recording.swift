@@ -1,3 +1,4 @@
+import MotionCore
 import MotionTrace
 
 /// The result of a run as one value: its layers, all properties that moved, and its events.

@@ -1,3 +1,4 @@
+import MotionCore
 import MotionTrace
 
 /// A recording as a readable table: one row per frame with a change, one column per property that

@@ -1,3 +1,5 @@
+import MotionCore
+
 /// The values of a trace in each of its forms.
 extension ByteWriter {
   /// Appends a value as the lines form has it: names bare, text as a JSON string.

@@ -1,3 +1,5 @@
+import MotionCore
+
 /// A trace in memory.
 package struct Trace: Equatable, Sendable {
   package let header: TraceHeader

@@ -1,3 +1,5 @@
+import MotionCore
+
 /// A property of a layer that a trace prints.
 package struct TraceColumn: Equatable, Sendable {
   /// The ids from the root to the layer, joined by `/`; empty for a property of the scene itself.

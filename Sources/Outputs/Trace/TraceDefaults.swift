@@ -19,7 +19,7 @@ package struct TraceDefaults: Equatable, Sendable {
   package init(_ name: String, _ properties: [Property]) {
     self.init(
       name: name,
-      pairs: properties.map { TraceHeader.Pair($0.name, TraceValue(initialOf: $0)) })
+      pairs: properties.map { TraceHeader.Pair($0.name, $0.initialTraceValue) })
   }
 
   /// Those of the layers that need no engine.
@@ -29,23 +29,4 @@ package struct TraceDefaults: Equatable, Sendable {
       TraceDefaults(everyLayer, LayerProperties.all),
     ]
     + StandardLayers.all.filter { !$0.own.isEmpty }.map { TraceDefaults($0.name, $0.own) }
-}
-
-extension TraceValue {
-  /// A property's default as the trace words it; a colour as it is in the light.
-  package init(initialOf property: Property) {
-    self =
-      switch (property.initial, property.kind) {
-      case (.number(let number), _): .number(property.shown(number))
-      case (.boolean(let flag), _): .boolean(flag)
-      case (.choice(let index), .choice(let cases)): .name(cases[index])
-      case (.choice(let index), _): .number(Double(index))
-      case (.text(let text), _): .text(text)
-      case (.color(let value), _): .color(value.color(in: .light))
-      }
-  }
-
-  package static func color(_ color: Color) -> TraceValue {
-    .color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
-  }
 }

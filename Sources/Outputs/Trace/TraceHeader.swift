@@ -1,3 +1,5 @@
+import MotionCore
+
 /// What a trace says of its run before the first frame.
 package struct TraceHeader: Equatable, Sendable {
   /// The version of the format; it changes when a reader of the old one would be misled.

@@ -1,3 +1,5 @@
+import MotionCore
+
 /// A line of a trace, taken word by word.
 struct TraceLine {
   private enum Word {

@@ -1,3 +1,5 @@
+import MotionCore
+
 /// What happens inside a frame.
 extension TracePrinter {
   /// Prints the new value of a column that holds numbers; the value is finite.

@@ -1,3 +1,5 @@
+import MotionCore
+
 /// Prints a trace in one of its formats, as the frames come.
 ///
 /// A frame is `beginFrame`, then `set` and `event` in any order, then `endFrame`; its events print

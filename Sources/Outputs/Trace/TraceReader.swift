@@ -1,3 +1,5 @@
+import MotionCore
+
 /// Reads the lines form of a trace.
 package struct TraceReader {
   private static let start = "`# motion \(TraceHeader.version)` at the start"

@@ -84,19 +84,8 @@ package struct SceneFrame: ~Copyable {
   /// Returns the value of the property at its first slot; a colour is resolved.
   package func value(_ slot: Int) -> PropertyValue {
     let property = stage.property(at: slot).property
-    switch property.kind {
-    case .number: return .number(property.shown(stage.store[slot]))
-    case .boolean: return .boolean(stage.store[slot] != 0)
-    case .choice: return .choice(Int(stage.store[slot]))
-    case .text: return .text(stage.store.text(at: slot))
-    case .color:
-      return .color(
-        .fixed(
-          Color(
-            red: property.shown(stage.store[slot]), green: property.shown(stage.store[slot + 1]),
-            blue: property.shown(stage.store[slot + 2]),
-            alpha: property.shown(stage.store[slot + 3]))))
-    }
+    return stage.store.value(at: slot, property.form, names: .none)
+      .clamped(to: property.bounds)
   }
 
   /// Returns whether neither the layer nor one that it lies in is hidden.

@@ -36,7 +36,7 @@ struct RecordedEntry {
     held = ValueAndVelocity(value: number, velocity: .nan)
   }
 
-  var isNumber: Bool { property.kind.traceKind == .number }
+  var isNumber: Bool { property.isNumber }
 
   /// What has moved; nil if nothing has.
   var column: RecordedColumn? {

@@ -120,13 +120,13 @@ package struct RecordingSink: FrameSink, ~Copyable {
     guard layer.index < partial.layers.count else { return -2 }
     let isChosen = filter.matches(path: layer.path, property: property.name)
     let index = isChosen ? entries.count : -2
-    for part in first..<first + property.kind.slotCount { places[part] = Int32(index) }
+    for part in first..<first + property.slotCount { places[part] = Int32(index) }
     guard isChosen else { return index }
     let isNew = partial.layers[layer.index].firstFrame == frame
     entries.append(
       RecordedEntry(
         layer: layer.index, property: property, slot: first, frame: frame,
-        initial: isNew ? stage.traceValue(at: first) : TraceValue(initialOf: property)))
+        initial: isNew ? stage.traceValue(at: first) : property.initialTraceValue))
     return index
   }
 

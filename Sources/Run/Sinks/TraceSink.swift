@@ -169,24 +169,27 @@ package struct TraceSink: FrameSink, ~Copyable {
 
   /// Prints a value that is not a number, if it reads differently from what was printed last.
   private mutating func printValue(_ slot: Int, column: Int, of stage: Stage) {
-    let isColor = stage.property(at: slot).property.kind == .color
-    let count = isColor ? 4 : 1
-    guard
-      options.isFull
-        || (slot..<slot + count).contains(where: { stage.store[$0] != places[$0].printed })
+    let property = stage.property(at: slot).property
+    let slots = slot..<slot + property.slotCount
+    guard options.isFull || slots.contains(where: { stage.store[$0] != places[$0].printed })
     else { return }
     let value = stage.traceValue(at: slot)
-    let hadValue = !places[slot].printed.isNaN
-    let old = hadValue && isColor ? printedColor(at: slot).bytes : nil
-    for part in slot..<slot + count { places[part].printed = stage.store[part] }
-    if let old, !options.isFull, old == stage.store.color(at: slot).bytes { return }
+    let old = places[slot].printed.isNaN ? nil : Self.printed(property, places, slot, stage)
+    for part in slots { places[part].printed = stage.store[part] }
+    if !options.isFull, let old, old.reads(as: value) { return }
     printer.set(column: column, value: value)
   }
 
-  private func printedColor(at slot: Int) -> Color {
-    Color(
-      red: places[slot].printed, green: places[slot + 1].printed, blue: places[slot + 2].printed,
-      alpha: places[slot + 3].printed)
+  /// What a property was last printed as; nil for one slot, which reads differently whenever it differs.
+  private static func printed(
+    _ property: Property, _ places: UnsafeMutableBufferPointer<Place>, _ slot: Int, _ stage: Stage
+  ) -> TraceValue? {
+    guard property.slotCount > 1 else { return nil }
+    return property.type.traceValue(
+      of: PropertyValue(
+        property.form, at: slot, number: { places[$0].printed },
+        text: { stage.store.text(numbered: places[$0].printed) },
+        color: { first in .fixed(Color { places[first + $0].printed }) }))
   }
 
   private mutating func printAll(_ stage: Stage) {
@@ -212,21 +215,22 @@ package struct TraceSink: FrameSink, ~Copyable {
     let (layer, property, first) = stage.property(at: slot)
     let selected = filter.matches(path: layer.path, property: property.name)
     if selected { hasSelected = true }
-    let kind = property.kind.traceKind
+    let kind = property.initialTraceValue.kind
     let column =
       selected
       ? Int32(
         printer.addColumn(TraceColumn(path: layer.path, property: property.name, kind: kind)))
       : Place.unselected
-    for part in first..<first + property.kind.slotCount {
+    for part in first..<first + property.slotCount {
       places[part].column = column
-      places[part].first = kind == .number ? numberPlace(of: property) : Int32(first)
+      places[part].first = property.isNumber ? numberPlace(of: property) : Int32(first)
     }
   }
 
   /// What `Place.first` is for a number.
   private mutating func numberPlace(of property: Property) -> Int32 {
-    guard case .number(_, let own) = property.kind, own != .any else { return Place.number }
+    let own = property.bounds
+    guard own != .any else { return Place.number }
     let index = bounds.firstIndex(of: own) ?? bounds.count
     if index == bounds.count { bounds.append(own) }
     return Place.bounded - Int32(index)

@@ -70,15 +70,6 @@ extension StageEvent.Word {
 extension Stage {
   func traceValue(at slot: Int) -> TraceValue {
     let property = property(at: slot).property
-    return switch property.kind {
-    case .number: .number(property.shown(store[slot]))
-    case .boolean: .boolean(store[slot] != 0)
-    case .choice(let cases): .name(cases[Int(store[slot])])
-    case .text: .text(store.text(at: slot))
-    case .color:
-      .color(
-        red: store[slot], green: store[slot + 1], blue: store[slot + 2],
-        alpha: store[slot + 3])
-    }
+    return property.type.traceValue(of: store.value(at: slot, property.form, names: .none))
   }
 }

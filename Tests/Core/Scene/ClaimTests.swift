@@ -35,7 +35,7 @@ struct ClaimTests {
     let motion = try stage.claim(slot, by: SlotOwner(group: group, token: 2), at: 0.25)
     #expect(motion == ValueAndVelocity(value: 7, velocity: 9))
     #expect(drivers.lost.map(\.slot) == [slot] && drivers.lost.map(\.time) == [0.25])
-    try stage.assign(.number(0.5), to: slot, count: 1)
+    try stage.assign(.number(0.5), to: slot)
     #expect(drivers.lost.count == 2)
     #expect(stage.store[slot] == 0.5 && stage.store.owner(of: slot) == .none)
   }
@@ -61,7 +61,7 @@ struct ClaimTests {
     #expect(claim?.help == ["stop it first, or drive another property"])
     #expect(claim?.token == "fill")
     let assign = diagnostic { () throws(Diagnostic) in
-      try stage.assign(.color(.black), to: slot, count: 4)
+      try stage.assign(.color(.black), to: slot)
     }
     #expect(assign?.code == .drivenProperty)
     #expect(assign?.help == ["stop what drives it first, or assign another property"])

@@ -104,7 +104,7 @@ struct StageTests {
     for index in 0..<stage.store.slotCount {
       let (layer, property, first) = stage.property(at: index)
       #expect(layer.property(property.name)?.slot == first)
-      #expect(index >= first && index < first + property.kind.slotCount)
+      #expect(index >= first && index < first + property.slotCount)
     }
   }
 }

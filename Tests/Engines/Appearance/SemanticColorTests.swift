@@ -95,7 +95,7 @@ struct SemanticColorTests {
       stage.store.write(.choice(style), to: slot, appearance: .light)
       for (name, expected) in [("systemBackground", row.background), ("label", row.label)] {
         let fill = try #require(section.property("fill")).slot
-        try stage.assign(.color(ColorValue(text: name)), to: fill, count: 4)
+        try stage.assign(.color(ColorValue(text: name)), to: fill)
         #expect(stage.store.color(at: fill).hexText == expected, "\(row.name)")
       }
     }

@@ -44,7 +44,8 @@ struct PageDataTests {
           ?? (
             printer.addColumn(
               TraceColumn(
-                path: path, property: change.property.name, kind: change.property.kind.traceKind)),
+                path: path, property: change.property.name,
+                kind: change.property.initialTraceValue.kind)),
             ""
           )
         if column.printed != text.text { printer.set(column: column.index, value: value) }
@@ -146,10 +147,10 @@ private struct ReadBackData {
   }
 
   private func word(_ value: Any, _ property: Property) -> TraceValue? {
-    switch property.kind {
+    switch property.initialTraceValue.kind {
     case .number: (value as? Double).map { .number($0) }
     case .boolean: (value as? Bool).map { .boolean($0) }
-    case .choice: (value as? String).map { .name($0) }
+    case .name: (value as? String).map { .name($0) }
     case .text: (value as? String).map { .text($0) }
     case .color:
       (value as? String).flatMap(Color.init(hexText:)).map { color in

@@ -99,13 +99,14 @@ struct StagePropertyTests {
 
   /// A value, in Lua, other than that of the test's layer.
   private static func other(_ property: Property) -> String {
-    switch (property.kind, property.initial) {
-    case (.number(_, let bounds), _): bounds == .unit ? "0.25" : "37.5"
-    case (.boolean, .boolean(let flag)): "\(!flag)"
-    case (.choice(let cases), _) where cases.contains("dark"): "\"dark\""
-    case (.choice(let cases), .choice(let index)): "\"\(cases[(index + 1) % cases.count])\""
-    case (.color, _): "\"systemTeal\""
-    default: "\"other\""
+    switch property.initialTraceValue {
+    case .number: property.bounds == .unit ? "0.25" : "37.5"
+    case .boolean(let flag): "\(!flag)"
+    case .name(let word):
+      (property.type as? ChoiceType)?.choices.reversed().first { $0 != word && $0 != "inverted" }
+        .map { "\"\($0)\"" } ?? "nil"
+    case .color: "\"systemTeal\""
+    case .text: "\"other\""
     }
   }
 }

@@ -1,3 +1,4 @@
+import MotionCore
 import MotionPlot
 import Support
 import Testing

@@ -12,6 +12,13 @@ package struct Color: Hashable, Sendable {
     self.alpha = alpha
   }
 
+  /// Makes a colour from its components: red, green, blue and alpha, from 0 on.
+  @inline(__always)
+  package init(_ component: (Int) -> Double) {
+    self.init(
+      red: component(0), green: component(1), blue: component(2), alpha: component(3))
+  }
+
   /// Makes a colour from `0xRRGGBB`.
   package init(hex: UInt32, alpha: Double = 1) {
     red = Double(hex >> 16 & 0xFF) / 255
@@ -50,6 +57,9 @@ package struct Color: Hashable, Sendable {
     default: nil
     }
   }
+
+  /// Red, green, blue and alpha.
+  package var components: [Double] { [red, green, blue, alpha] }
 
   /// The colour as `#rrggbb`, or `#rrggbbaa` where it is not opaque.
   package var hexText: String {

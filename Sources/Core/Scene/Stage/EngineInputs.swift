@@ -55,10 +55,6 @@ extension Stage {
     inputs.addCheck(of: slot, check)
   }
 
-  /// Whether an engine computes from a slot.
-  @inline(__always)
-  package func isInput(_ slot: Int) -> Bool { inputs.contains(slot) }
-
   /// The inputs that scripts have assigned since the engines' last turn.
   package var assignedInputs: [Int] { inputs.assigned }
 

@@ -32,18 +32,14 @@ extension Stage {
 
   /// Gives a new layer its values, each with the first slot of its property.
   package func write(_ values: [(slot: Int, value: PropertyValue)], to layer: Layer) {
-    for (slot, value) in values where !value.isColor {
+    for (slot, value) in values where !value.followsAppearance {
       store.write(value, to: slot, appearance: systemAppearance)
     }
-    // Colours come last: the layer's own appearance resolves their names.
-    guard values.contains(where: \.value.isColor) else { return }
+    // Names come last: the layer's own appearance resolves them.
+    guard values.contains(where: \.value.followsAppearance) else { return }
     let appearance = appearance(of: layer)
-    for (slot, value) in values where value.isColor {
+    for (slot, value) in values where value.followsAppearance {
       store.write(value, to: slot, appearance: appearance)
     }
   }
-}
-
-extension PropertyValue {
-  fileprivate var isColor: Bool { if case .color = self { true } else { false } }
 }

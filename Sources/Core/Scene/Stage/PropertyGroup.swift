@@ -23,16 +23,14 @@ package final class PropertyGroup: Sendable {
     var owners: [Int] = []
     for (index, property) in properties.enumerated() {
       offsets.append(owners.count)
-      owners += repeatElement(index, count: property.kind.slotCount)
+      owners += repeatElement(index, count: property.slotCount)
     }
     self.offsets = offsets
     self.owners = owners
     slotCount = owners.count
     lightDefaults = properties.flatMap { Self.defaults(of: $0, in: .light) }
     darkDefaults = properties.flatMap { Self.defaults(of: $0, in: .dark) }
-    namedColors = zip(properties, offsets).compactMap { property, offset in
-      if case .color(.named(let named)) = property.initial { (offset, named) } else { nil }
-    }
+    namedColors = zip(properties, offsets).flatMap { $0.initial.names(from: $1) }
     indices = Dictionary(
       properties.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     precondition(indices.count == properties.count, "the group \(name) names a property twice")
@@ -47,16 +45,9 @@ package final class PropertyGroup: Sendable {
   }
 
   private static func defaults(of property: Property, in appearance: Appearance) -> [Double] {
-    switch property.initial {
-    case .number(let number): return [number]
-    case .boolean(let flag): return [flag ? 1 : 0]
-    case .choice(let index): return [Double(index)]
-    case .text(let text):
+    property.initial.slots(in: appearance) { text in
       precondition(text.isEmpty, "the text \(property.name) is not empty at first")
-      return [0]
-    case .color(let source):
-      let color = source.color(in: appearance)
-      return [color.red, color.green, color.blue, color.alpha]
+      return 0
     }
   }
 

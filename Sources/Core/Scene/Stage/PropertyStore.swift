@@ -2,9 +2,8 @@ import MotionMath
 
 /// The state of all layers: one slot a scalar, in flat arrays, each with at most one owner.
 ///
-/// A colour takes four slots; a truth value is 0 or 1; a choice is its index; a text is its number
-/// in the table of texts. The store owns its memory and cannot be copied, so a slot is read and written
-/// without reference counts.
+/// What the slots of a value hold is its `ValueForm`. The store owns its memory and cannot be copied, so a slot is read
+/// and written without reference counts.
 package struct PropertyStore: ~Copyable {
   /// The slots' values, for loops over many; `slotCount` of them are valid.
   package private(set) var values: UnsafeMutablePointer<Double>
@@ -112,10 +111,10 @@ package struct PropertyStore: ~Copyable {
   }
 
   package func color(at slot: Int) -> Color {
-    Color(
-      red: self[slot], green: self[slot + 1], blue: self[slot + 2], alpha: self[slot + 3])
+    Color { self[slot + $0] }
   }
 
+  /// Writes the components of a colour, and leaves its name.
   package mutating func write(_ color: Color, to slot: Int) {
     write(color.red, to: slot)
     write(color.green, to: slot + 1)
@@ -126,24 +125,69 @@ package struct PropertyStore: ~Copyable {
   /// Says from which name the colour at a slot follows; nil where it stands for itself.
   package mutating func setName(_ name: NamedColor?, at slot: Int) { namedColors[slot] = name }
 
-  package func text(at slot: Int) -> String { texts[Int(self[slot])] }
+  package func text(at slot: Int) -> String { text(numbered: self[slot]) }
+
+  /// Returns the text that a slot holds by its number.
+  package func text(numbered number: Double) -> String { texts[Int(number)] }
 
   /// Returns the number by which a slot holds a text.
   package mutating func number(of text: String) -> Double { Double(texts.index(of: text)) }
 
-  /// Writes any value; `appearance` resolves a colour's name.
+  /// Writes any value; `appearance` resolves the names of colours.
   package mutating func write(_ value: PropertyValue, to slot: Int, appearance: Appearance) {
     switch value {
     case .number(let number): write(number, to: slot)
-    case .boolean(let flag): write(flag ? 1 : 0, to: slot)
-    case .choice(let index): write(Double(index), to: slot)
     case .text(let text): write(number(of: text), to: slot)
-    case .color(let color):
-      switch color {
-      case .fixed: namedColors[slot] = nil
-      case .named(let named): namedColors[slot] = named
+    case .color(.fixed(let color)):
+      namedColors[slot] = nil
+      write(color, to: slot)
+    case .color(.named(let named)):
+      namedColors[slot] = named
+      write(named.color(in: appearance), to: slot)
+    case .list(let parts):
+      var next = slot
+      for part in parts {
+        write(part, to: next, appearance: appearance)
+        next += part.slotCount
       }
-      write(color.color(in: appearance), to: slot)
+    }
+  }
+
+  /// Which colours of a value that is read are those of their names.
+  package enum Names {
+    /// All that follow from a name, also while they cross to what it is in another appearance.
+    case all
+    /// Those which a script may write and which now show what their name says.
+    case shown
+    case none
+  }
+
+  /// Returns the value whose first slot is given.
+  package func value(at slot: Int, _ form: ValueForm, names: Names) -> PropertyValue {
+    switch form {
+    case .number: .number(self[slot])
+    case .text: .text(text(at: slot))
+    case .color: .color(color(at: slot, names))
+    case .list:
+      PropertyValue(
+        form, at: slot, number: { self[$0] }, text: { text(at: $0) },
+        color: { color(at: $0, names) })
+    }
+  }
+
+  private func color(at slot: Int, _ names: Names) -> ColorValue {
+    name(at: slot, names).map { .named($0) } ?? .fixed(color(at: slot))
+  }
+
+  private func name(at slot: Int, _ names: Names) -> NamedColor? {
+    switch names {
+    case .none: return nil
+    case .all: return namedColors[slot]
+    case .shown:
+      guard let named = namedColors[slot], !named.name.isEmpty,
+        case let color = color(at: slot), color == named.light || color == named.dark
+      else { return nil }
+      return named
     }
   }
 

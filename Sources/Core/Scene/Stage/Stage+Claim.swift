@@ -67,11 +67,20 @@ extension Stage {
     if store.owner(of: slot) == owner { store.setOwner(.none, of: slot, at: now) }
   }
 
-  /// Writes what a script assigns: a driver that yields stops, another one is an error.
-  package func assign(
-    _ value: PropertyValue, to slot: Int, count: Int
-  ) throws(Diagnostic) {
-    for part in slot..<slot + count where store.owner(of: part) != .none {
+  /// Assigns a number; see `assign(_:to:)` of any value.
+  @inline(__always)
+  package func assign(_ number: Double, to slot: Int) throws(Diagnostic) {
+    // Nobody has to know of most.
+    if store.owner(of: slot) == .none, !inputs.contains(slot) {
+      store.write(number, to: slot)
+    } else {
+      try assign(.number(number), to: slot)
+    }
+  }
+
+  /// Assigns a value to a property, by its first slot: a driver that yields stops, another one is an error.
+  package func assign(_ value: PropertyValue, to slot: Int) throws(Diagnostic) {
+    for part in slot..<slot + value.slotCount where store.owner(of: part) != .none {
       let owner = store.owner(of: part)
       let group = driverGroup(of: owner)
       guard group.yields(owner.token) else {
@@ -82,9 +91,7 @@ extension Stage {
     }
     if case .number(let number) = value { try inputs.check(number, for: slot) }
     let appearance =
-      if case .color = value { appearance(of: layer(at: slot)) } else {
-        systemAppearance
-      }
+      value.followsAppearance ? appearance(of: layer(at: slot)) : systemAppearance
     store.write(value, to: slot, appearance: appearance)
     inputs.noteAssignment(to: slot)
   }

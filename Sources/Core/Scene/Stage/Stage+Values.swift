@@ -9,6 +9,12 @@ extension Stage {
     return drivenValue(of: slot, at: now)
   }
 
+  /// Returns the value of a property, by its first slot, as of now, also where something moves it.
+  package func readValue(_ slot: Int, names: PropertyStore.Names = .all) -> PropertyValue {
+    refresh(slot, count: property(at: slot).property.slotCount)
+    return value(at: slot, names: names)
+  }
+
   /// Lets engines take over what scripts have assigned in this turn, so that what is read follows from it.
   ///
   /// What is wrong with it is thrown by the turn.

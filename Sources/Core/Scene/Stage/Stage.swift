@@ -172,16 +172,11 @@ package final class Stage {
   /// Returns the layer that a slot belongs to.
   package func layer(at slot: Int) -> Layer { layers[Int(slotLayers[slot])] }
 
-  /// Returns the value of the property at its first slot.
-  package func value(at slot: Int) -> PropertyValue {
-    switch property(at: slot).property.kind {
-    case .number: .number(store[slot])
-    case .boolean: .boolean(store[slot] != 0)
-    case .choice: .choice(Int(store[slot]))
-    case .text: .text(store.text(at: slot))
-    case .color:
-      .color(store.namedColors[slot].map { .named($0) } ?? .fixed(store.color(at: slot)))
-    }
+  /// Returns the value of a property, by its first slot, as it was last sampled.
+  package func value(
+    at slot: Int, names: PropertyStore.Names = .all
+  ) -> PropertyValue {
+    store.value(at: slot, property(at: slot).property.form, names: names)
   }
 
   /// The path of a slot's property as the trace writes it, such as `header/card.y`.

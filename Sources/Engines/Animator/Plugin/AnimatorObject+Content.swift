@@ -23,12 +23,13 @@ extension AnimatorObject {
       return try addOffset(target, slot, property, start, duration, curve)
     }
     try requireNumberForDifference(of: target, property)
-    switch property.kind {
-    case .number: try addNumber(target, slot, property, start, duration, curve)
-    case .color: try addColor(target, slot, property, start, duration, curve)
-    case .boolean, .choice, .text:
+    if property.isNumber {
+      try addNumber(target, slot, property, start, duration, curve)
+    } else if property.type.isContinuous {
+      try addParts(target, slot, property, start, duration, curve)
+    } else {
       guard let to = target.to else { throw missingTarget(target) }
-      mark(.assign(slot: slot, count: 1, try target.value(to, for: property)), at: start)
+      mark(.assign(slot: slot, try target.value(to, for: property)), at: start)
     }
   }
 
@@ -39,13 +40,12 @@ extension AnimatorObject {
     let change: Animation<Int, Int>.Change
     switch (target.to, target.by) {
     case (let to?, nil):
-      guard case .number(let number) = try target.value(to, for: property) else { return }
-      change = .to(number)
+      change = .to(try target.value(to, for: property).number)
     case (nil, let by?): change = .by(by)
     case (nil, nil), (_?, _?): throw missingTarget(target)
     }
-    if let from = target.from, case .number(let number) = try target.value(from, for: property) {
-      animation.initialValues[slot] = number
+    if let from = target.from {
+      animation.initialValues[slot] = try target.value(from, for: property).number
     }
     if let velocity = target.velocity {
       try requireEntry(target, start)
@@ -70,7 +70,7 @@ extension AnimatorObject {
     _ target: Target, _ slot: Int, _ property: Property, _ start: Double, _ duration: Double,
     _ curve: Curve?
   ) throws(Diagnostic) {
-    guard case .number = property.kind else {
+    guard property.isNumber else {
       throw Diagnostic(
         .wrongType,
         "`\(target.name)` is no number; only numbers can be `\(TargetOptions.name(\.additive))`",
@@ -79,26 +79,29 @@ extension AnimatorObject {
     let channel = AdditiveOffsets.firstChannel + slot
     let change: Animation<Int, Int>.Change
     switch (target.to, target.by) {
-    case (.number(let to)?, nil): change = .to(to)
+    case (let to?, nil): change = .to(try offset(to, target))
     case (nil, let by?): change = .by(by)
     case (_, _): throw missingTarget(target)
     }
-    if case .number(let from)? = target.from { animation.initialValues[channel] = from }
+    if let from = target.from { animation.initialValues[channel] = try offset(from, target) }
     animation.keys.append(.init(channel, change, start: start, duration: duration, curve: curve))
   }
 
-  private func addColor(
+  /// Reads an offset, which may be any number: the property's bounds are those of the sum.
+  private func offset(_ given: GivenValue, _ target: Target) throws(Diagnostic) -> Double {
+    try target.value(given, as: NumberType(.none, in: .any)).number
+  }
+
+  /// Leads each slot of a value its own straight way, as UIKit does; one colour may be mixed otherwise.
+  private func addParts(
     _ target: Target, _ slot: Int, _ property: Property, _ start: Double, _ duration: Double,
     _ curve: Curve?
   ) throws(Diagnostic) {
-    guard let to = target.to, case .color(let end) = try target.value(to, for: property) else {
-      throw missingTarget(target)
+    guard let to = target.to else { throw missingTarget(target) }
+    let end = try target.value(to, for: property)
+    let begin = try target.from.map { from throws(Diagnostic) in
+      try target.value(from, for: property)
     }
-    var begin: ColorValue?
-    if let from = target.from, case .color(let color) = try target.value(from, for: property) {
-      begin = color
-    }
-    if case .named(let named) = end { endNames[slot] = named } else { endNames[slot] = nil }
     let mixing = target.mixing?.mixing ?? .standard
     let isMixed = colors.contains { $0.slot == slot }
     let hasComponents = animation.keys.contains { $0.channel == slot }
@@ -108,24 +111,33 @@ extension AnimatorObject {
         help: ["give every keyframe of a colour the same `\(TargetOptions.name(\.mixing))`"],
         token: target.name)
     }
-    guard mixing != .standard else {
+    setEndNames(of: end, at: slot)
+    if mixing != .standard, case .color(let color) = end {
+      addMixed(slot, begin, color, mixing, start, duration, curve)
+    } else {
       addComponents(slot, begin, end, start, duration, curve)
-      return
     }
+  }
+
+  private func addMixed(
+    _ slot: Int, _ from: PropertyValue?, _ to: ColorValue, _ mixing: ColorMixing,
+    _ start: Double, _ duration: Double, _ curve: Curve?
+  ) {
+    var begin: ColorValue?
+    if case .color(let color)? = from { begin = color }
     let channel = ~colors.count
     colors.append(
       .init(
-        slot: slot, from: begin, to: end, mixing: mixing, start: start, duration: duration,
+        slot: slot, from: begin, to: to, mixing: mixing, start: start, duration: duration,
         curve: curve ?? .linear))
     animation.initialValues[channel] = 0
     animation.keys.append(
       .init(channel, .to(1), start: start, duration: duration, curve: curve))
   }
 
-  /// Leads each component its own straight way, as UIKit does.
   private func addComponents(
-    _ slot: Int, _ from: ColorValue?, _ to: ColorValue, _ start: Double, _ duration: Double,
-    _ curve: Curve?
+    _ slot: Int, _ from: PropertyValue?, _ to: PropertyValue, _ start: Double,
+    _ duration: Double, _ curve: Curve?
   ) {
     for (part, end) in components(of: to, at: slot).enumerated() {
       var key = Animation<Int, Int>.Key(
@@ -140,23 +152,30 @@ extension AnimatorObject {
     }
   }
 
-  /// The components of a colour, with the sources of those that follow from a name.
+  /// Notes the names that the colours of a value are left with at the end.
+  func setEndNames(of value: PropertyValue, at slot: Int) {
+    for part in slot..<slot + value.slotCount { endNames[part] = nil }
+    for (offset, name) in value.names() { endNames[slot + offset] = name }
+  }
+
+  /// What the slots of a value hold, with the sources of what follows from a colour's name.
   func components(
-    of color: ColorValue, at slot: Int
+    of value: PropertyValue, at slot: Int
   ) -> [(number: Double, source: Int?)] {
-    var first: Int?
-    if case .named(let name) = color, name.light != name.dark {
-      first = 4 * names.count
+    let appearance =
+      value.followsAppearance
+      ? engine.stage.appearance(of: engine.stage.layer(at: slot)) : .light
+    var components = value.slots(in: appearance).map { (number: $0, source: Int?.none) }
+    for (offset, name) in value.names() where name.light != name.dark {
+      for part in 0..<4 { components[offset + part].source = 4 * names.count + part }
       names.append(name)
     }
-    return color.color(in: engine.stage.appearance(of: engine.stage.layer(at: slot))).parts
-      .enumerated().map { part, number in (number, first.map { $0 + part }) }
+    return components
   }
 
   /// Checks that only numbers change by so much.
   func requireNumberForDifference(of target: Target, _ property: Property) throws(Diagnostic) {
-    if case .number = property.kind { return }
-    guard target.by != nil else { return }
+    guard !property.isNumber, target.by != nil else { return }
     throw Diagnostic(
       .wrongType,
       "`\(target.name)` is no number; only numbers change `\(TargetOptions.name(\.by))` so much",

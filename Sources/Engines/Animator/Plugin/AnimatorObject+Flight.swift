@@ -36,7 +36,7 @@ extension AnimatorObject {
     var adjustments: [Int: MotionAdjustment] = [:]
     for target in targets {
       let (slot, property) = try moved(target, of: layer, by: operation)
-      guard case .number = property.kind, target.isPlain, case .number(let number)? = target.to
+      guard property.isNumber, target.isPlain, case .number(let number)? = target.to?.primitive
       else {
         throw Diagnostic(
           .wrongType, "`\(operation.rawValue)` takes one number for each property",
@@ -105,13 +105,10 @@ extension AnimatorObject {
     switch (target.to, target.by) {
     case (nil, let by?): return [(.by(by), nil)]
     case (let to?, nil):
-      switch try target.value(to, for: property) {
-      case .number(let number): return [(.to(number), nil)]
-      case .color(let value):
-        if case .named(let name) = value { endNames[slot] = name } else { endNames[slot] = nil }
-        return components(of: value, at: slot).map { (.to($0.number), $0.source) }
-      case .boolean, .choice, .text: return []
-      }
+      let value = try target.value(to, for: property)
+      guard property.type.isContinuous else { return [] }
+      setEndNames(of: value, at: slot)
+      return components(of: value, at: slot).map { (.to($0.number), $0.source) }
     case (nil, nil), (_?, _?): throw missingTarget(target)
     }
   }

@@ -6,7 +6,7 @@ import MotionPlugin
 final class AnimatorObject: PlayableObject, Companion, Seekable {
   /// What happens at a time, apart from numbers that move.
   enum Mark {
-    case assign(slot: Int, count: Int, PropertyValue)
+    case assign(slot: Int, PropertyValue)
     case callback(any ScriptFunction)
   }
 

@@ -30,7 +30,7 @@ extension AnimatorPlugin {
     var slots = Set(names.keys).union(animator.colors.map(\.slot))
     for slot in motions.keys where !animator.names.isEmpty {
       let (_, property, first) = stage.property(at: slot)
-      if case .color = property.kind { slots.insert(first) }
+      for offset in property.form.colorOffsets { slots.insert(first + offset) }
     }
     run.colorStarts = ColorStarts(
       values: motions.mapValues(\.value), names: names, slots: slots.sorted(),
@@ -59,7 +59,7 @@ extension AnimatorPlugin {
     let shown = fadingValues(of: run)
     for (slot, name) in starts.names {
       let color = name.color(in: stage.appearance(of: stage.layer(at: slot)))
-      for (part, number) in color.parts.enumerated() { starts.values[slot + part] = number }
+      for (part, number) in color.components.enumerated() { starts.values[slot + part] = number }
     }
     run.colorStarts = starts
     run.flat = try layOut(run.content, of: run.animator) { starts.values[$0] ?? 0 }

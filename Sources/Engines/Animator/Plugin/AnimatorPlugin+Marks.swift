@@ -12,8 +12,7 @@ extension AnimatorPlugin {
     run.isSeek = false
     for crossing in run.flat.crossings(along: path) {
       switch run.animator.marks[crossing.mark] {
-      case .assign(let slot, let count, let value):
-        try assign(value, slot, count, crossing, run)
+      case .assign(let slot, let value): try assign(value, slot, crossing, run)
       case .callback(let function):
         let direction = crossing.isForwards ? "forwards" : "backwards"
         calls.append(PendingCall(function: function, argument: direction))
@@ -22,18 +21,17 @@ extension AnimatorPlugin {
   }
 
   func assign(
-    _ value: PropertyValue, _ slot: Int, _ count: Int,
-    _ crossing: FlatAnimation<Int, Int>.Crossing, _ run: AnimatorRun
+    _ value: PropertyValue, _ slot: Int, _ crossing: FlatAnimation<Int, Int>.Crossing,
+    _ run: AnimatorRun
   ) throws(Diagnostic) {
     guard crossing.isForwards else {
       if let before = run.replaced[crossing.mark] {
-        try stage.assign(before, to: slot, count: count)
+        try stage.assign(before, to: slot)
       }
       return
     }
-    stage.refresh(slot, count: count)
-    run.replaced[crossing.mark] = stage.value(at: slot)
-    try stage.assign(value, to: slot, count: count)
+    run.replaced[crossing.mark] = stage.readValue(slot)
+    try stage.assign(value, to: slot)
   }
 
   func passings(of run: AnimatorRun, at time: Double) -> MarkPassings {

@@ -89,7 +89,7 @@ package final class AnimatorPlugin: Plugin, Engine {
     if !animator.names.isEmpty {
       content = content.updated { channel, source in
         let appearance = stage.appearance(of: stage.layer(at: channel))
-        return animator.names[source / 4].color(in: appearance).parts[source % 4]
+        return animator.names[source / 4].color(in: appearance).components[source % 4]
       }
     }
     do throws(AnimationError<Int>) {

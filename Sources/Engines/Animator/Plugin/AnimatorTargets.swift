@@ -2,21 +2,11 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// What a script writes for one property: a value, or a table of `to`, `from`, `by` and more.
-enum TargetValue {
-  case number(Double)
-  /// A text; if the property turns out to be a colour, its name is looked up where it was written.
-  case text(String, ColorScope)
-  case boolean(Bool)
-  /// A colour of the script's own.
-  case color(NamedColor)
-}
-
 /// Where one property is led, as a script writes it.
 struct Target {
   let name: String
-  var to: TargetValue?
-  var from: TargetValue?
+  var to: GivenValue?
+  var from: GivenValue?
   var by: Double?
   /// How fast the property moves as it begins, in place of how fast it moves by then, in units a second.
   var velocity: Double?
@@ -101,13 +91,17 @@ struct TargetTable: ScriptValue {
       curve: options.curve, mixing: options.mixing, isAdditive: options.additive)
   }
 
-  fileprivate static func value(_ call: Call, _ index: Int32) throws(Mismatch) -> TargetValue {
-    switch call.kind(index) {
-    case .number: return .number(try Double.read(call, at: index))
-    case .string: return .text(try String.read(call, at: index), call.colorScope)
-    case .boolean: return .boolean(try Bool.read(call, at: index))
-    case .absent, .nil, .table, .function, .object, .coroutine:
-      if let object = call.object(index) as? ColorObject { return .color(object.color) }
+  fileprivate static func value(_ call: Call, _ index: Int32) throws(Mismatch) -> GivenValue {
+    let given = call.kept(index)
+    switch given.primitive {
+    case .boolean, .text, .color, .table: return given
+    case .number:
+      _ = try Double.read(call, at: index)
+      return given
+    case .bytes:
+      _ = try String.read(call, at: index)
+      return given
+    case .other:
       throw Mismatch(
         expected: "a value, or a table with `to`, `from`, `by`, `curve`",
         found: call.describe(index))
@@ -117,8 +111,8 @@ struct TargetTable: ScriptValue {
 
 /// The details that stand in a property's own table.
 struct TargetOptions: Options {
-  var to: TargetValue?
-  var from: TargetValue?
+  var to: GivenValue?
+  var from: GivenValue?
   var by: Double?
   var velocity: Double?
   var curve: Timing?
@@ -145,7 +139,7 @@ struct TargetOptions: Options {
 
   private static func valueParameter(
     _ name: String, _ summary: String
-  ) -> Parameter<TargetValue> {
+  ) -> Parameter<GivenValue> {
     Parameter(
       description: ParameterDescription(
         name: name, type: .either([.number(.none, .any), .color, .boolean]), summary: summary,
@@ -184,39 +178,17 @@ enum MixingSpace: String, ScriptChoice {
 
 extension Target {
   /// Checks a value against the property's declaration.
-  func value(_ given: TargetValue, for property: Property) throws(Diagnostic) -> PropertyValue {
-    switch (property.kind, given) {
-    case (.number(_, let bounds), .number(let number)):
-      guard bounds.contains(number) else {
-        throw Diagnostic(
-          .outOfRange,
-          "`\(name)` takes \(property.typeDescription.phrase), found \(NumberText(number))",
-          token: name)
-      }
-      return .number(number)
-    case (.boolean, .boolean(let flag)): return .boolean(flag)
-    case (.text, .text(let text, _)): return .text(text)
-    case (.color, .text(let text, let scope)): return .color(try scope.color(text))
-    case (.color, .color(let color)): return .color(.named(color))
-    case (.choice(let choices), .text(let text, _)):
-      guard let index = choices.firstIndex(of: text) else {
-        throw Mismatch.unknownChoice(text, among: choices).diagnostic(subject: "`\(name)`")
-      }
-      return .choice(index)
-    case (.number, _), (.boolean, _), (.text, _), (.color, _), (.choice, _):
-      throw Diagnostic(
-        .wrongType,
-        "`\(name)` takes \(property.typeDescription.phrase), found \(Self.words(given))",
-        token: name)
-    }
+  func value(_ given: GivenValue, for property: Property) throws(Diagnostic) -> PropertyValue {
+    try value(given, as: property.type)
   }
 
-  private static func words(_ value: TargetValue) -> String {
-    switch value {
-    case .number(let number): "the number \(NumberText(number))"
-    case .text(let text, _): "the string \"\(text)\""
-    case .boolean(let flag): "the boolean `\(flag)`"
-    case .color: "a colour"
+  func value(_ given: GivenValue, as type: any ValueType) throws(Diagnostic) -> PropertyValue {
+    do throws(Mismatch) {
+      return try type.read(given)
+    } catch {
+      var diagnostic = error.diagnostic(subject: "`\(name)`")
+      if diagnostic.token == nil { diagnostic.token = name }
+      throw diagnostic
     }
   }
 }

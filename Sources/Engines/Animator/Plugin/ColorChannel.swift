@@ -35,7 +35,7 @@ struct ColorChannel {
   }
 
   private static func components(_ leg: Leg, at progress: Double) -> [Double] {
-    leg.mixing.mix(leg.from, leg.to, at: progress).parts
+    leg.mixing.mix(leg.from, leg.to, at: progress).components
   }
 
   /// How fast the components change, per second, from two colours close by; its error is of the order of
@@ -49,9 +49,4 @@ struct ColorChannel {
     let after = Self.components(leg, at: progress + step)
     return zip(before, after).map { ($1 - $0) / (2 * step) * rate }
   }
-}
-
-extension Color {
-  /// Red, green, blue and alpha.
-  var parts: [Double] { [red, green, blue, alpha] }
 }

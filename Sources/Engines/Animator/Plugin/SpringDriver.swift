@@ -118,7 +118,7 @@ final class SpringDriver: PlayableObject, Finishable {
   }
 
   private func reduce(at time: Double) throws(Diagnostic) {
-    try engine.stage.assign(.number(target), to: slot, count: 1)
+    try engine.stage.assign(target, to: slot)
     endTime = time
     engine.stage.report("reduced", target: engine.stage.path(of: slot), [.name("jump")])
   }
@@ -134,7 +134,7 @@ final class SpringDriver: PlayableObject, Finishable {
   /// Jumps to the target and ends.
   func finish(at time: Double) throws(Diagnostic) {
     guard let token else {
-      try engine.stage.assign(.number(target), to: slot, count: 1)
+      try engine.stage.assign(target, to: slot)
       endTime = time
       return
     }
@@ -169,7 +169,7 @@ final class SpringDriver: PlayableObject, Finishable {
   /// Puts the property somewhere, at rest; the spring draws it from there.
   func jump(to value: Double, at time: Double) throws(Diagnostic) {
     guard let token else {
-      try engine.stage.assign(.number(value), to: slot, count: 1)
+      try engine.stage.assign(value, to: slot)
       if endTime != nil { try start(at: time, velocity: 0) }
       return
     }

@@ -11,8 +11,8 @@ final class BookletController: LayerObject {
         "angle", .degrees,
         "How far a booklet is open: 0 is closed, and each leaf opens by 180; animate it to turn pages."
       ),
-      Property(
-        "face", .choice(PageFace.allCases.map(\.rawValue)), initial: .choice(0), readOnly: true,
+      .choice(
+        "face", PageFace.allCases.map(\.rawValue), readOnly: true,
         "What is seen of the leaf in the air: its front, its back, or the edge of a thick cover."),
     ])
 
@@ -42,7 +42,7 @@ final class BookletController: LayerObject {
       leafCount: options.sides.count / 2, shading: options.shading, shadow: options.shadow)
     try options.setViewer(of: layer)
     angleSlot = stage.attach(Self.properties, to: layer)
-    try stage.assign(.number(options.angle), to: angleSlot, count: 1)
+    try stage.assign(options.angle, to: angleSlot)
     leaves = try BookletLeaves(
       options, model, of: layer, angleSlot: angleSlot, stage: stage)
   }
@@ -57,7 +57,7 @@ final class BookletController: LayerObject {
 
   /// Turns the booklet to a number of leaves, as an assignment of the angle does.
   func setProgress(_ leaves: Double) throws(Diagnostic) {
-    try stage.assign(.number(leaves * Booklet.fullTurn), to: angleSlot, count: 1)
+    try stage.assign(leaves * Booklet.fullTurn, to: angleSlot)
   }
 
   /// How far a leaf turns for each point of a finger that moves right or down, in degrees.
@@ -167,6 +167,6 @@ extension BookletOptions {
     let stage = holder.stage
     let present = stage.read(slot)
     let distance = perspective ?? (present > 0 ? present : Self.usualDistance)
-    if distance != present { try stage.assign(.number(distance), to: slot, count: 1) }
+    if distance != present { try stage.assign(distance, to: slot) }
   }
 }

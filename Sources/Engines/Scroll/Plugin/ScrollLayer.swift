@@ -36,13 +36,12 @@ enum ScrollLayer {
     .number(
       "pageHeight", .points, in: .notNegative,
       "The height of a page where it is not the view's; 0 leaves it to `paging`."),
-    Property(
-      "bounces", .boolean, initial: .boolean(true),
+    .boolean(
+      "bounces", initial: true,
       "Whether the content goes beyond its edges and comes back."),
     .boolean("alwaysBounceX", "Whether content that is not wider than the view is pulled across."),
     .boolean("alwaysBounceY", "Whether content that is not higher than the view is pulled down."),
-    Property(
-      "scrollEnabled", .boolean, initial: .boolean(true), "Whether fingers scroll the content."),
+    .boolean("scrollEnabled", initial: true, "Whether fingers scroll the content."),
     .number(
       "pixelsPerPoint", .none, in: .notNegative,
       "Offsets are rounded to this many steps a point; 0 leaves them exact."),

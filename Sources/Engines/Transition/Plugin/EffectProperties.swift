@@ -39,9 +39,7 @@ struct EffectProperties: ScriptValue {
   }
 
   private static func property(_ name: String) throws(Mismatch) -> Property {
-    let numbers = LayerProperties.all.filter {
-      if case .number = $0.kind { $0.name != "zPosition" } else { false }
-    }
+    let numbers = LayerProperties.all.filter { $0.isNumber && $0.name != "zPosition" }
     if let property = numbers.first(where: { $0.name == name }) { return property }
     throw Mismatch(
       .unknownMember, expected: "", found: "layers have no number `\(name)`",
@@ -56,7 +54,6 @@ struct EffectProperties: ScriptValue {
       guard case .curve(let curve) = try Timing.read(call, at: -1) else { return .away(0) }
       return .values(curve)
     }
-    guard case .number(let value) = try property.read(call, at: -1) else { return .away(0) }
-    return .away(value)
+    return .away(try property.read(call, at: -1).number)
   }
 }

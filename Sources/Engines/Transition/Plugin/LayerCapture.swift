@@ -22,7 +22,7 @@ struct LayerCapture {
   func value(_ name: String) -> PropertyValue? { kind.group.index(of: name).map { values[$0] } }
 
   func number(_ name: String) -> Double {
-    if case .number(let number) = value(name) { number } else { 0 }
+    value(name)?.number ?? 0
   }
 
   mutating func set(_ number: Double, _ name: String) {

@@ -106,8 +106,7 @@ struct StateCapture {
   ) -> LayerCapture {
     let kind = StandardLayers.all.first { $0 === layer.kind } ?? StandardLayers.box
     let values = kind.group.properties.map { property in
-      guard let (slot, own) = layer.property(property.name) else { return property.initial }
-      return view.stage.present(slot, count: own.kind.slotCount)
+      layer.property(property.name).map { view.stage.readValue($0.slot) } ?? property.initial
     }
     let own = own(of: layer, in: outer)
     return LayerCapture(

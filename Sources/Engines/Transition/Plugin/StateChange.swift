@@ -4,7 +4,6 @@ import MotionCore
 struct StateChange {
   private struct Record {
     let slot: Int
-    let count: Int
     let before: PropertyValue
     let after: PropertyValue
   }
@@ -36,8 +35,7 @@ struct StateChange {
         let wasHidden = old == .boolean(true)
         visibility[slot] = .init(source: wasHidden, during: wasHidden, destination: isHidden)
       } else {
-        records.append(
-          Record(slot: slot, count: property.kind.slotCount, before: old, after: new))
+        records.append(Record(slot: slot, before: old, after: new))
       }
     }
   }
@@ -45,16 +43,14 @@ struct StateChange {
   /// Assigns what the changed properties are at one end.
   func assign(_ end: TransitionEnd, on stage: Stage) throws(Diagnostic) {
     for record in records {
-      try stage.assign(
-        end == .source ? record.before : record.after, to: record.slot, count: record.count)
+      try stage.assign(end == .source ? record.before : record.after, to: record.slot)
     }
   }
 
   /// Whether what it changes is as it is at one end.
   func stands(at end: TransitionEnd, on stage: Stage) -> Bool {
     records.allSatisfy { record in
-      stage.present(record.slot, count: record.count)
-        == (end == .source ? record.before : record.after)
+      stage.readValue(record.slot) == (end == .source ? record.before : record.after)
     }
   }
 
@@ -66,19 +62,11 @@ struct StateChange {
     for (property, offset) in zip(layer.kind.group.properties, layer.kind.group.offsets)
     where !property.isReadOnly {
       let slot = layer.firstSlot + offset
-      values[slot] = stage.present(slot, count: property.kind.slotCount)
+      values[slot] = stage.readValue(slot)
     }
     for child in layer.children {
       values.merge(Self.values(of: child, besides: containers, on: stage)) { $1 }
     }
     return values
-  }
-}
-
-extension Stage {
-  /// The value of the property at its first slot as of now, also where something moves it.
-  func present(_ slot: Int, count: Int) -> PropertyValue {
-    refresh(slot, count: count)
-    return value(at: slot)
   }
 }

@@ -102,11 +102,8 @@ extension LayerCapture {
   func hasContent(like other: LayerCapture) -> Bool {
     guard kind === other.kind else { return false }
     return zip(kind.group.properties, zip(values, other.values)).allSatisfy { property, pair in
-      switch property.kind {
-      case .number, .color: true
-      case .boolean, .choice, .text:
-        LayerProperties.all.contains { $0.name == property.name } || pair.0 == pair.1
-      }
+      property.type.isContinuous || pair.0 == pair.1
+        || LayerProperties.all.contains { $0.name == property.name }
     }
   }
 

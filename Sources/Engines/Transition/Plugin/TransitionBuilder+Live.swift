@@ -56,7 +56,7 @@ extension TransitionBuilder {
     else { return }
     // A copy of what is no original of its own stays as it was captured.
     let isCopied = flight.layers.contains(original.index)
-    for part in 0..<property.kind.slotCount {
+    for part in 0..<property.slotCount {
       originals[to + part] = isCopied ? flight.originals[from + part] : from + part
     }
   }

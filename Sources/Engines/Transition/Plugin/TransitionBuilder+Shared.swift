@@ -136,34 +136,33 @@ extension TransitionBuilder {
       guard let slot = layer.property(property.name)?.slot else { continue }
       let from = source.value(property.name) ?? property.initial
       let to = destination.value(property.name) ?? property.initial
-      switch (property.kind, from, to) {
-      case (.number(_, let bounds), .number(let from), .number(let to)):
+      if property.isNumber {
         let speed = speed(property.name, copy.node)
         if from == to && speed == 0 {
-          container.write(.number(to), property.name, of: layer)
+          container.write(to, property.name, of: layer)
         } else {
           copy.channels[property.name] = score.addLine(
-            to: slot, from: from, to: to, velocity: speed, timing: timing, bounds: bounds)
+            to: slot, from: from.number, to: to.number, velocity: speed, timing: timing,
+            bounds: property.bounds)
         }
-      case (.color, .color(let first), .color(let last)):
-        let (from, to) = (
-          first.color(in: source.appearance), last.color(in: destination.appearance)
-        )
-        if first == last, source.appearance == destination.appearance {
-          container.write(.color(last), property.name, of: layer)
+      } else if property.type.isContinuous {
+        if from == to, source.appearance == destination.appearance {
+          container.write(to, property.name, of: layer)
         } else {
-          for (index, (one, other)) in zip(from.components, to.components).enumerated() {
+          let ends = zip(
+            from.slots(in: source.appearance),
+            to.slots(in: destination.appearance))
+          for (part, (one, other)) in ends.enumerated() {
             _ = score.addLine(
-              to: slot + index, from: one, to: other, timing: timing, bounds: .unit)
+              to: slot + part, from: one, to: other, timing: timing, bounds: property.bounds)
           }
         }
-      case (.boolean, .boolean(let from), .boolean(let to)) where from != to:
-        step(slot, from: from ? 1 : 0, to: to ? 1 : 0, timing)
-      // The appearance says how colours were resolved, which have their own way.
-      case (.choice, .choice(let from), .choice(let to))
-      where from != to && property.name != "appearance":
-        step(slot, from: Double(from), to: Double(to), timing)
-      case (.number, _, _), (.color, _, _), (.boolean, _, _), (.choice, _, _), (.text, _, _):
+      } else if case (.number(let from), .number(let to)) = (from, to),
+        from != to, property.name != "appearance"
+      {
+        // The appearance says how colours were resolved, which are led by themselves.
+        step(slot, from: from, to: to, timing)
+      } else {
         container.write(to, property.name, of: layer)
       }
     }
@@ -177,8 +176,4 @@ extension TransitionBuilder {
     channel.offsets = [.init(way: .step(from: from, to: to), timing: score.place(of: timing))]
     _ = score.add(channel)
   }
-}
-
-extension Color {
-  fileprivate var components: [Double] { [red, green, blue, alpha] }
 }

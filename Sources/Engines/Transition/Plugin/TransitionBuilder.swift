@@ -239,9 +239,8 @@ struct TransitionBuilder {
     }
     let moving = Set(terms.map(\.property)).union(speeds.filter { $0.value != 0 }.keys)
     for name in moving.sorted() {
-      guard let (slot, property) = layer.property(name), case .number(_, let bounds) = property.kind
-      else { continue }
-      var channel = ScoreChannel(slot: slot, base: capture.number(name), bounds: bounds)
+      guard let (slot, property) = layer.property(name), property.isNumber else { continue }
+      var channel = ScoreChannel(slot: slot, base: capture.number(name), bounds: property.bounds)
       for term in terms where term.property == name {
         let part = ScoreChannel.Part(way: .term(term), timing: score.place(of: term.timing))
         if term.isFactor { channel.factors.append(part) } else { channel.offsets.append(part) }

@@ -67,7 +67,7 @@ final class TransitionContainer {
     guard let slot = layer.property(name)?.slot else { return }
     // Only a named colour depends on the appearance, which takes a look at all layers around.
     let appearance =
-      if case .color(.named) = value { stage.appearance(of: layer) } else { stage.systemAppearance }
+      value.followsAppearance ? stage.appearance(of: layer) : stage.systemAppearance
     stage.store.write(value, to: slot, appearance: appearance)
   }
 

@@ -49,7 +49,7 @@ extension TransitionPlugin {
       stage.read(source) == 0 || awaited.contains(from.index)
     else { return }
     awaited.insert(to.index)
-    try stage.assign(.boolean(true), to: slot, count: 1)
+    try stage.assign(.boolean(true), to: slot)
   }
 
   /// Puts one effect of the whole states in place of the rules.

@@ -1,3 +1,4 @@
+import MotionCore
 import MotionTrace
 
 /// A stop of a colour gradient.

@@ -1,3 +1,5 @@
+import MotionCore
+
 extension TraceFormat {
   /// A long table, `frame,time,kind,path,property,value`: one row a change, of the kind `set`, or an event, of the
   /// kind `event`, whose path is what it happened to, whose property is its name, and whose time is its own.

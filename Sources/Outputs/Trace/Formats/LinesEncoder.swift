@@ -1,3 +1,5 @@
+import MotionCore
+
 extension TraceFormat {
   /// `12 header.height 560.25`: one line a change, made for `diff` and `grep`.
   package static let lines = TraceFormat("lines") { LinesEncoder() }

@@ -1,3 +1,5 @@
+import MotionCore
+
 extension TraceFormat {
   /// One JSON object for the header, with the defaults and the layers; then one a frame; then one with the number of
   /// frames. It is all that a recording holds, but for what lies between frames.

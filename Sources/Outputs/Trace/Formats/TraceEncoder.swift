@@ -1,3 +1,5 @@
+import MotionCore
+
 /// What a trace's format makes of headers, values and events.
 ///
 /// `TracePrinter` gathers the bytes into whole frames and prints a value as the frame's stamp, the column's label, the

@@ -1,5 +1,3 @@
-import MotionCore
-
 /// A value that is not what its declaration says; the caller adds which function it was given to.
 package struct Mismatch: Error {
   package var code: DiagnosticCode
@@ -35,7 +33,7 @@ package struct Mismatch: Error {
   }
 
   /// The mismatch of a list's n-th entry.
-  func inEntry(_ position: Int) -> Mismatch {
+  package func inEntry(_ position: Int) -> Mismatch {
     var copy = self
     copy.options.insert("[\(position)]", at: 0)
     return copy
@@ -80,5 +78,15 @@ package struct Mismatch: Error {
     let sentence =
       expected.isEmpty ? "\(place): \(found)" : "\(place) takes \(expected), found \(found)"
     return diagnostic(sentence)
+  }
+}
+
+extension Mismatch {
+  /// A word that is none of the allowed ones.
+  package static func unknownChoice(_ word: String, among choices: [String]) -> Mismatch {
+    let near = Suggestion.nearest(to: word, in: choices).map { ["did you mean `\"\($0)\"`?"] }
+    return Mismatch(
+      .unknownChoice, expected: TypeDescription.choice("", choices).phrase,
+      found: "the string \"\(word)\"", help: near ?? [], token: word)
   }
 }

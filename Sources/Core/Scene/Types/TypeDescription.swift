@@ -1,4 +1,3 @@
-import MotionCore
 import MotionMath
 
 /// What a value may be; binding, errors and documents are all made from it.

@@ -1,4 +1,6 @@
-/// What a property holds, as the trace prints it.
+import MotionMath
+
+/// A value in the words of a trace: one of few literals, as those of JSON are; a property's `ValueType` chooses among them.
 package enum TraceValue: Equatable, Sendable {
   /// A finite number.
   case number(Double)
@@ -31,6 +33,10 @@ package enum TraceValue: Equatable, Sendable {
     case .name: .name
     case .text: .text
     }
+  }
+
+  package static func color(_ color: Color) -> TraceValue {
+    .color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }
 
   /// Reads a colour such as `#ff8800` or `#ff880080`; nil for what is none.

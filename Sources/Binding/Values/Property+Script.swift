@@ -1,0 +1,19 @@
+import MotionCore
+import MotionMath
+
+extension Property {
+  /// Reads a value for this property from a script; a number within its bounds costs nothing more.
+  package func read(_ call: Call, at index: Int32) throws(Mismatch) -> PropertyValue {
+    if isNumber, let number = call.number(index), number.isFinite, bounds.contains(number) {
+      return .number(number)
+    }
+    return try type.read(call.given(index))
+  }
+
+  /// The property as an option of the function that makes the layer.
+  package var parameterDescription: ParameterDescription {
+    ParameterDescription(
+      name: name, type: typeDescription, summary: summary, fallback: initialText,
+      isRequired: false)
+  }
+}

@@ -1,0 +1,86 @@
+import MotionCore
+
+extension Call: ColorNames {
+  /// Reads the value at an index, for a property whose type decides what it takes; it is valid during the call.
+  package func given(_ index: Int32) -> GivenValue {
+    GivenValue(primitive(index), colors: self)
+  }
+
+  /// Reads the value at an index, for a property that is only known later.
+  package func kept(_ index: Int32) -> GivenValue {
+    let primitive = primitive(index)
+    switch primitive {
+    // Who asks is only of interest where there may be names.
+    case .text, .table: return GivenValue(primitive, colors: colorScope)
+    case .number, .boolean, .color, .bytes, .other:
+      return GivenValue(primitive, colors: ColorScope(library: machine.library, asker: nil))
+    }
+  }
+
+  package func color(_ text: String) throws(Diagnostic) -> ColorValue {
+    try colorScope.color(text)
+  }
+
+  /// Tables are nested no deeper.
+  private static let depthLimit = 4
+  /// A table and those in it have no more entries and names together, also where one contains itself.
+  private static let sizeLimit = 256
+
+  private func primitive(_ index: Int32) -> ScriptPrimitive {
+    var room = Self.sizeLimit
+    return primitive(index, depth: 0, &room)
+  }
+
+  private func primitive(_ index: Int32, depth: Int, _ room: inout Int) -> ScriptPrimitive {
+    switch kind(index) {
+    case .number: number(index).map { .number($0) } ?? .other("a number")
+    case .boolean: .boolean(machine.boolean(index, on: thread))
+    case .string: string(index).map { .text($0) } ?? .bytes
+    case .table: table(index, depth: depth, &room)
+    case .object:
+      (object(index) as? ColorObject).map { .color($0.color) } ?? .other(describe(index))
+    case .absent, .nil, .function, .coroutine: .other(describe(index))
+    }
+  }
+
+  private func table(_ index: Int32, depth: Int, _ room: inout Int) -> ScriptPrimitive {
+    room -= machine.keyCount(index, on: thread)
+    guard depth < Self.depthLimit, room >= 0 else { return .other(describe(index)) }
+    let count = machine.length(index, on: thread)
+    let entries = (0..<count).map { position in
+      _ = machine.pushElement(position + 1, of: index, on: thread)
+      defer { machine.pop(1, on: thread) }
+      return primitive(-1, depth: depth + 1, &room)
+    }
+    // Entries are keys in brackets.
+    let names = machine.keys(index, on: thread).filter { !$0.hasPrefix("[") }
+    let fields = names.map { name in
+      _ = machine.pushField(name, of: index, on: thread)
+      defer { machine.pop(1, on: thread) }
+      return (name: name, value: primitive(-1, depth: depth + 1, &room))
+    }
+    return .table(entries: entries, fields: fields)
+  }
+}
+
+extension ScriptPrimitive {
+  /// Pushes the value and returns how many results it is.
+  package func push(_ call: Call) -> Int32 {
+    switch self {
+    case .number(let number): return number.push(call)
+    case .boolean(let flag): return flag.push(call)
+    case .text(let text): return text.push(call)
+    case .color(let color): return ColorObject(color).push(call)
+    case .table(let entries, let fields):
+      call.machine.pushTable(on: call.thread)
+      for (index, entry) in entries.enumerated() where entry.push(call) == 1 {
+        call.machine.setElement(index + 1, on: call.thread)
+      }
+      for (name, value) in fields where value.push(call) == 1 {
+        call.machine.setField(name, on: call.thread)
+      }
+      return 1
+    case .bytes, .other: preconditionFailure("a property has no value that scripts cannot write")
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import MotionMath
+
+/// Colours, which may follow from a name that the appearance resolves.
+package struct ColorType: ValueType {
+  package init() {}
+
+  package var form: ValueForm { .color }
+  package var isContinuous: Bool { true }
+  package var bounds: Bounds { .unit }
+
+  package func description(of property: String) -> TypeDescription { .color }
+
+  package func read(_ given: GivenValue) throws(Mismatch) -> PropertyValue {
+    switch given.primitive {
+    case .color(let color): return .color(.named(color))
+    case .text(let text):
+      do throws(Diagnostic) {
+        return .color(try given.colors.color(text))
+      } catch {
+        throw Mismatch(error)
+      }
+    case .number, .boolean, .table, .bytes, .other:
+      var mismatch = mismatch(given)
+      mismatch.help = [
+        "write a colour as `\"#rrggbb\"` or by a name such as `\"systemPink\"`"
+      ]
+      throw mismatch
+    }
+  }
+
+  package func scriptValue(of value: PropertyValue) -> ScriptPrimitive {
+    switch Self.color(of: value) {
+    case .fixed(let color): .text(color.hexText)
+    case .named(let named): .text(named.name)
+    }
+  }
+
+  package func traceValue(of value: PropertyValue) -> TraceValue {
+    .color(Self.color(of: value).color(in: .light))
+  }
+
+  package func text(of value: PropertyValue) -> String {
+    value == .color(.clear) ? "\"clear\"" : scriptValue(of: value).text
+  }
+
+  private static func color(of value: PropertyValue) -> ColorValue {
+    if case .color(let color) = value { color } else { .clear }
+  }
+}
+
+extension Property {
+  /// A colour.
+  package static func color(_ name: String, initial: ColorValue, _ summary: String) -> Property {
+    Property(name, ColorType(), initial: .color(initial), summary)
+  }
+}

@@ -1,0 +1,103 @@
+import MotionMath
+
+/// A value of any property, in the form in which it is stored; its meaning is that of the property's `ValueType`.
+package enum PropertyValue: Hashable, Sendable {
+  /// A number; a truth value is 0 or 1, and a choice its index.
+  case number(Double)
+  case text(String)
+  case color(ColorValue)
+  /// Parts, in the order of their slots.
+  case list([PropertyValue])
+
+  /// Whether a colour in it follows from a name, so that the appearance has to be known.
+  package var followsAppearance: Bool {
+    switch self {
+    case .number, .text, .color(.fixed): false
+    case .color(.named): true
+    case .list(let parts): parts.contains(where: \.followsAppearance)
+    }
+  }
+
+  /// Returns the value with the colours that its names have in an appearance.
+  package func resolved(in appearance: Appearance) -> PropertyValue {
+    switch self {
+    case .number, .text, .color(.fixed): self
+    case .color(.named(let named)): .color(.fixed(named.color(in: appearance)))
+    case .list(let parts): .list(parts.map { $0.resolved(in: appearance) })
+    }
+  }
+
+  /// Returns the value with its numbers, and the components of its fixed colours, within bounds; `-0` is 0.
+  package func clamped(to bounds: Bounds) -> PropertyValue {
+    switch self {
+    case .text, .color(.named): return self
+    case .number(let number): return .number(bounds.clamp(number) + 0)
+    case .color(.fixed(let color)):
+      let parts = color.components
+      return .color(.fixed(Color { bounds.clamp(parts[$0]) + 0 }))
+    case .list(let parts): return .list(parts.map { $0.clamped(to: bounds) })
+    }
+  }
+
+  /// Returns what the slots hold, in their order; `number` returns the number of a text, which no value has that
+  /// moves.
+  package func slots(
+    in appearance: Appearance,
+    number: (String) -> Double = { _ in preconditionFailure("a text has no number of its own") }
+  ) -> [Double] {
+    switch self {
+    case .number(let value): [value]
+    case .text(let text): [number(text)]
+    case .color(let color): color.color(in: appearance).components
+    case .list(let parts): parts.flatMap { $0.slots(in: appearance, number: number) }
+    }
+  }
+
+  /// The names that its colours follow from, each with the offset of the colour's first slot.
+  package func names(from offset: Int = 0) -> [(offset: Int, color: NamedColor)] {
+    switch self {
+    case .number, .text, .color(.fixed): return []
+    case .color(.named(let named)): return [(offset, named)]
+    case .list(let parts):
+      var next = offset
+      return parts.flatMap { part in
+        defer { next += part.slotCount }
+        return part.names(from: next)
+      }
+    }
+  }
+
+  /// The number of slots.
+  package var slotCount: Int {
+    switch self {
+    case .number, .text: 1
+    case .color: 4
+    case .list(let parts): parts.reduce(0) { $0 + $1.slotCount }
+    }
+  }
+
+  /// Makes the value that slots hold.
+  ///
+  /// - Parameters:
+  ///   - offset: The value's first slot, counted as the closures count.
+  ///   - number: Returns what a slot holds.
+  ///   - text: Returns the text whose number a slot holds.
+  ///   - color: Returns the colour that begins at a slot.
+  package init(
+    _ form: ValueForm, at offset: Int, number: (Int) -> Double, text: (Int) -> String,
+    color: (Int) -> ColorValue
+  ) {
+    switch form {
+    case .number: self = .number(number(offset))
+    case .text: self = .text(text(offset))
+    case .color: self = .color(color(offset))
+    case .list(let forms):
+      var next = offset
+      self = .list(
+        forms.map { form in
+          defer { next += form.slotCount }
+          return PropertyValue(form, at: next, number: number, text: text, color: color)
+        })
+    }
+  }
+}

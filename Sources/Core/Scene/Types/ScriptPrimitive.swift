@@ -1,0 +1,86 @@
+import MotionMath
+
+/// A value as scripts know it, apart from their interpreter.
+package indirect enum ScriptPrimitive {
+  case number(Double)
+  case boolean(Bool)
+  case text(String)
+  /// A colour of the script's own.
+  case color(NamedColor)
+  /// A table's entries from 1 on, and what it has by name, in the order of the names' bytes.
+  case table(entries: [ScriptPrimitive], fields: [(name: String, value: ScriptPrimitive)])
+  /// A string that is not UTF-8.
+  case bytes
+  /// Anything else, in the words of an error.
+  case other(String)
+
+  /// The value in the words of an error: `the string "ten"`.
+  package var description: String {
+    switch self {
+    case .number(let number): Self.describe(number)
+    case .boolean(let flag): "the boolean `\(flag)`"
+    case .text(let text):
+      text.utf8.count > 40 ? "a string of \(text.utf8.count) bytes" : "the string \"\(text)\""
+    case .color: "a color"
+    case .table(let entries, let fields): Self.describe(entries: entries.count, fields.count)
+    case .bytes: "a string that is not UTF-8"
+    case .other(let words): words
+    }
+  }
+
+  /// The value as a script would write it.
+  package var text: String {
+    switch self {
+    case .number(let number): return "\(NumberText(number))"
+    case .boolean(let flag): return "\(flag)"
+    case .text(let text): return "\"\(text)\""
+    case .table(let entries, let fields):
+      let parts = entries.map(\.text) + fields.map { "\($0.name) = \($0.value.text)" }
+      return parts.isEmpty ? "{}" : "{ \(parts.joined(separator: ", ")) }"
+    case .color, .bytes, .other: return description
+    }
+  }
+
+  private static func describe(_ number: Double) -> String {
+    if number.isNaN { return "NaN, which is what 0/0 gives" }
+    if number.isInfinite { return number < 0 ? "minus infinity" : "infinity" }
+    return "the number \(NumberText(number))"
+  }
+
+  /// A table with so many entries and so many named values, in the words of an error.
+  package static func describe(entries: Int, _ named: Int) -> String {
+    guard entries > 0 else { return named > 0 ? "a table" : "an empty table" }
+    let list = "a list of \(entries) \(entries == 1 ? "entry" : "entries")"
+    return named > 0 ? list + " and \(named) named \(named == 1 ? "value" : "values")" : list
+  }
+}
+
+/// What a script has given for a property.
+package struct GivenValue {
+  package let primitive: ScriptPrimitive
+  /// Finds the colours that have names where the value was written.
+  package let colors: any ColorNames
+
+  package init(_ primitive: ScriptPrimitive, colors: any ColorNames) {
+    self.primitive = primitive
+    self.colors = colors
+  }
+
+  /// The entries of a table; nil for anything else.
+  package var entries: [GivenValue]? {
+    guard case .table(let entries, _) = primitive else { return nil }
+    return entries.map { GivenValue($0, colors: colors) }
+  }
+
+  /// What a table has by name; nil for anything else.
+  package var fields: [String: GivenValue]? {
+    guard case .table(_, let fields) = primitive else { return nil }
+    return Dictionary(uniqueKeysWithValues: fields.map { ($0, GivenValue($1, colors: colors)) })
+  }
+}
+
+/// The colours that have names at one place of a script: motion's own, and those of palettes.
+package protocol ColorNames {
+  /// Reads a colour's name or hexadecimal form; the error names the nearest name.
+  func color(_ text: String) throws(Diagnostic) -> ColorValue
+}
