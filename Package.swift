@@ -15,7 +15,8 @@ let settings: [SwiftSetting] = [
 
 /// The engines: each one is a folder with a guide, a name here, and an entry in `StandardPlugins.swift`.
 let engines = [
-  "Animator", "Scroll", "Header", "Section", "PageFlip", "Transition", "Appearance", "Driver",
+  "Animator", "Scroll", "Header", "Section", "PageFlip", "Transition", "Appearance",
+  "CustomAnimation",
 ]
 
 /// A target whose sources lie in `Sources/ROOM`.

@@ -22,12 +22,12 @@ package final class Interface {
     let shared = modules.flatMap(\.layerMethods) + makers
     let scene = ObjectType(
       "scene", StandardLayers.scene.summary, methods: shared + modules.flatMap(\.sceneMethods),
-      properties: LayerFace.properties() + modules.flatMap(\.sceneProperties),
+      properties: LayerMembers.properties() + modules.flatMap(\.sceneProperties),
       layerKind: StandardLayers.scene)
     let kinds = layers.map { layer in
       ObjectType(
         layer.kind.name, layer.kind.summary, methods: shared + layer.methods,
-        properties: LayerFace.properties() + layer.properties, layerKind: layer.kind)
+        properties: LayerMembers.properties() + layer.properties, layerKind: layer.kind)
     }
     types = [scene] + kinds + modules.flatMap(\.types)
     for module in modules where module.isPure {
@@ -54,7 +54,7 @@ extension Layer: ScriptResult {
 }
 
 /// What every layer says of itself.
-private enum LayerFace {
+private enum LayerMembers {
   static func properties() -> [ObjectProperty] {
     [
       ObjectProperty("id", "The name among its siblings.") { (layer: Layer) in layer.id },

@@ -48,11 +48,11 @@ package final class Session {
       machine.modules = modules
       stage.files = CallerFiles(machine: machine, modules: modules)
     }
-    bindFace()
+    bindAPI()
   }
 
   /// Binds the scene's own face at once and that of the engines when the script asks for it.
-  private func bindFace() {
+  private func bindAPI() {
     let first = plugins.prefix(1).map { $0.makeModule() }
     machine.bind(Interface(first, stage: stage))
     machine.remainingAPI = { [unowned self] in
@@ -118,9 +118,11 @@ package final class Session {
 
   /// Stops loading, or a frame, that computes for longer than the limit; for one session at a time.
   ///
-  /// If the script does not come back even then, `giveUp` runs in a signal handler, where it may only
+  /// If the script does not come back even then, `watchdogExpired` runs in a signal handler, where it may only
   /// write, and the process ends.
-  package func watch(_ giveUp: @escaping @convention(c) () -> Void) { machine.watch(giveUp) }
+  package func watch(_ watchdogExpired: @escaping @convention(c) () -> Void) {
+    machine.watch(watchdogExpired)
+  }
 
   /// Ends the watch, so that another session can be watched.
   package func endWatch() { machine.endWatch() }

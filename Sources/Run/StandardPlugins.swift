@@ -1,6 +1,6 @@
 import AnimatorEngine
 import AppearanceEngine
-import DriverEngine
+import CustomAnimationEngine
 import HeaderEngine
 import MotionCore
 import MotionPlugin
@@ -19,7 +19,7 @@ package enum StandardPlugins {
       CurvePlugin.self,
       GroupPlugin.self,
       AnimatorPlugin.self,
-      DriverPlugin.self,
+      CustomAnimationPlugin.self,
       ScrollPlugin.self,
       HeaderPlugin.self,
       SectionPlugin.self,

@@ -16,7 +16,7 @@ struct PlayerBenchmark {
           straight(count, order, players: 1), "ns")
         Report.line(
           "  of players with four channels each", straight(count, order, players: count / 4), "ns")
-        Report.line("  of players that glide, one channel each", gliding(count, order), "ns")
+        Report.line("  of free-running players, one channel each", freeRunning(count, order), "ns")
         Report.line("  with keyframes, four segments each", keyframes(count, order), "ns")
       }
     }
@@ -35,22 +35,22 @@ struct PlayerBenchmark {
     }
   }
 
-  private func gliding(_ count: Int, _ order: DriverScene.Order) -> Double {
+  private func freeRunning(_ count: Int, _ order: DriverScene.Order) -> Double {
     var scene = DriverScene(count: count, order: order)
     var drivers = PlayerDrivers()
     let curve = drivers.use(curves[0])
     for slot in scene.slots {
       let player = drivers.addPlayer()
       _ = drivers.add(to: player, slot: slot, from: 3, to: 120, curve: .linear)
-      drivers.glide(
+      drivers.detach(
         player, through: PlaybackLeg(fraction: 0, time: 0, velocity: 1, endTime: 2), along: curve)
     }
-    var landed: [Int32] = []
+    var attached: [Int32] = []
     let frames = max(1, 200_000 / count)
     let time = Stopwatch.best(of: 15) {
       for frame in 0..<frames {
         drivers.advance(
-          to: Double(frame + 1) / Double(frames + 1), store: &scene.store, landed: &landed)
+          to: Double(frame + 1) / Double(frames + 1), store: &scene.store, attached: &attached)
       }
     }
     return time / Double(frames * count)

@@ -10,7 +10,8 @@ private enum StaticExecutable {
   static let isExpected =
     ProcessInfo.processInfo.environment["CI"] == "true"
     || (modification(of: path) ?? .distantPast)
-      > (modification(of: Repository.root.appending(path: "Sources/Lua/CLuaLibrary/Memory.c").path)
+      > (modification(
+        of: Repository.root.appending(path: "Sources/Lua/CLuaLibrary/memory_accounting.c").path)
         ?? .distantPast)
 
   private static func modification(of path: String) -> Date? {

@@ -44,7 +44,7 @@ final class ScriptHarness {
   }
 
   /// A face with one more function, and one more method of the probe.
-  func laterFace() -> Interface {
+  func remainingInterface() -> Interface {
     let late = Function("late", "Comes late.") { () throws(Diagnostic) in 1.0 }
     let method = Function(method: "late", of: "probe", "Comes late.") {
       (_: Probe, _) throws(Diagnostic) in Nothing()

@@ -25,16 +25,16 @@ struct ResolverTests {
       ("nothing", "a/a 1.0.0", "", ""),
     ])
   func chooses(title: String, packs: String, needs: String, expected: String) throws {
-    #expect(try Universe(packs).solve(needs).joined(separator: ", ") == expected)
+    #expect(try PackFixture(packs).solve(needs).joined(separator: ", ") == expected)
   }
 
   @Test("A locked version is kept while it satisfies the requirements")
   func prefersLocked() throws {
-    let universe = try Universe("a/a 1.0.0\na/a 1.2.0\na/a 2.0.0")
+    let fixture = try PackFixture("a/a 1.0.0\na/a 1.2.0\na/a 2.0.0")
     let name = try PackName.parse("a/a")
     let kept = [name: SemanticVersion(1, 0, 0)]
-    #expect(try universe.solve("a/a", preferring: kept) == ["a/a 1.0.0"])
-    #expect(try universe.solve("a/a >=1.1", preferring: kept) == ["a/a 2.0.0"])
+    #expect(try fixture.solve("a/a", preferring: kept) == ["a/a 1.0.0"])
+    #expect(try fixture.solve("a/a >=1.1", preferring: kept) == ["a/a 2.0.0"])
   }
 
   @Test(
@@ -71,8 +71,8 @@ struct ResolverTests {
       ),
     ])
   func explains(title: String, packs: String, needs: String, message: String, help: String) throws {
-    let universe = try Universe(packs)
-    let error = #expect(throws: Diagnostic.self) { try universe.solve(needs) }
+    let fixture = try PackFixture(packs)
+    let error = #expect(throws: Diagnostic.self) { try fixture.solve(needs) }
     #expect(error?.code == .packConflict)
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
     #expect(error?.help.contains { $0.contains(help) } == true, "\(error?.help ?? [])")
@@ -80,8 +80,8 @@ struct ResolverTests {
 
   @Test("A cycle is described from its first pack on")
   func cycles() throws {
-    let universe = try Universe("c/c 1.0.0: a/a\na/a 1.0.0: b/b\nb/b 1.0.0: c/c\nd/d 1.0.0: a/a")
-    let error = #expect(throws: Diagnostic.self) { try universe.solve("d/d") }
+    let fixture = try PackFixture("c/c 1.0.0: a/a\na/a 1.0.0: b/b\nb/b 1.0.0: c/c\nd/d 1.0.0: a/a")
+    let error = #expect(throws: Diagnostic.self) { try fixture.solve("d/d") }
     #expect(error?.code == .packCycle)
     #expect(
       error?.message
@@ -104,10 +104,10 @@ struct ResolverTests {
       for version in versions { lines.append((index, version, needs(of: index, &random))) }
     }
     let root = needs(of: -1, &random)
-    let universe = try Universe(
+    let fixture = try PackFixture(
       lines.map { "\(names[$0.name]) \($0.version): \($0.needs)" }.joined(separator: "\n"))
     let exists = try Self.exists(root, lines.map { (names[$0.name], $0.version, $0.needs) }, names)
-    let solution = try? universe.solve(root)
+    let solution = try? fixture.solve(root)
     #expect((solution != nil) == exists, "seed \(seed)")
     if let solution {
       #expect(
@@ -132,7 +132,7 @@ struct ResolverTests {
     var seen: Set<String> = []
     while let needs = open.popLast() {
       for need in needs.split(separator: ";") {
-        let dependency = try Universe.dependency(need)
+        let dependency = try PackFixture.dependency(need)
         guard let line = choice.first(where: { $0.name == dependency.name.description }),
           dependency.range.contains(try .parse(line.version))
         else { return false }

@@ -77,7 +77,7 @@ package final class Function {
       receiver: receiver
     ) { (call) throws(Diagnostic) in
       let first = call.object(1)
-      guard let object = first as? Receiver ?? Layer.standing(for: first) as? Receiver,
+      guard let object = first as? Receiver ?? Layer.represented(by: first) as? Receiver,
         kind == nil || (object as? Layer)?.kind.name == kind
       else {
         throw arity.wrongReceiver(call, title: title, name: name, receiver: receiver)

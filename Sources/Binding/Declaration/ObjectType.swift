@@ -67,14 +67,14 @@ package final class ObjectType {
   /// The kind of layer whose properties the objects also have.
   package let layerKind: LayerKind?
   /// Whether the objects stand for layers of any kind, and have what these have.
-  package let standsForLayer: Bool
+  package let representsLayer: Bool
   /// Whether all that is read and called on the objects only computes.
   package internal(set) var isPure = false
 
   package init(
     _ name: String, _ summary: String, methods: [Function] = [],
     properties: [ObjectProperty] = [], missing: [String: String] = [:],
-    layerKind: LayerKind? = nil, standsForLayer: Bool = false
+    layerKind: LayerKind? = nil, representsLayer: Bool = false
   ) {
     self.name = name
     self.summary = summary
@@ -82,7 +82,7 @@ package final class ObjectType {
     self.properties = properties
     self.missing = missing
     self.layerKind = layerKind
-    self.standsForLayer = standsForLayer
+    self.representsLayer = representsLayer
   }
 }
 

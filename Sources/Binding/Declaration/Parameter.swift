@@ -160,7 +160,7 @@ extension Parameter where Value == Layer {
   ) -> Parameter {
     let type = TypeDescription.object(kind ?? "layer")
     return Parameter(name, type, summary) { (call, index) throws(Mismatch) in
-      guard let layer = Layer.standing(for: call.object(index)),
+      guard let layer = Layer.represented(by: call.object(index)),
         layer.kind.name == kind ?? layer.kind.name
       else {
         throw Mismatch(expected: type.phrase, found: call.describe(index))

@@ -5,7 +5,7 @@ extension Call {
   package func definition(_ index: Int32) -> DefinitionObject? {
     if let object = object(index) as? DefinitionObject { return object }
     guard let name = string(index) else { return nil }
-    return machine.library.object(name, for: machine.library.asker(self))
+    return machine.library.object(name, for: machine.library.requester(self))
   }
 
   /// Makes what a name or a definition of one of these kinds stands for; nil if the value is no such.
@@ -27,19 +27,19 @@ extension Call {
     for name: String, in known: some Sequence<String>, _ kinds: DefinitionKind...
   ) -> [String] {
     machine.library.help(
-      for: name, in: known, kinds: kinds, asker: machine.library.asker(self))
+      for: name, in: known, kinds: kinds, requester: machine.library.requester(self))
   }
 
   /// Who looks for the name of a colour that is written here.
   package var colorScope: ColorScope {
-    ColorScope(library: machine.library, asker: machine.library.asker(self))
+    ColorScope(library: machine.library, requester: machine.library.requester(self))
   }
 }
 
 /// Who looks for a colour by its name.
 package struct ColorScope: ColorNames {
   let library: DefinitionLibrary
-  let asker: ScriptEnvironment?
+  let requester: ScriptEnvironment?
 
   /// Reads a colour's name or hexadecimal form; the error names the nearest name.
   package func color(_ text: String) throws(Diagnostic) -> ColorValue {
@@ -48,7 +48,7 @@ package struct ColorScope: ColorNames {
     } catch {
       if let color = swatch(text) { return .named(color) }
       var unknown = error
-      let help = library.help(for: text, in: [], kinds: [.palette], asker: asker)
+      let help = library.help(for: text, in: [], kinds: [.palette], requester: requester)
       if !help.isEmpty, Suggestion.nearest(to: text, in: NamedColor.names) == nil {
         unknown.help = help
       }
@@ -59,7 +59,7 @@ package struct ColorScope: ColorNames {
   /// A palette's colour, whose name is behind the last dot.
   private func swatch(_ text: String) -> NamedColor? {
     guard let dot = text.lastIndex(of: "."),
-      let object = library.object(String(text[..<dot]), for: asker)
+      let object = library.object(String(text[..<dot]), for: requester)
     else { return nil }
     let name = text[text.index(after: dot)...]
     return object.definition.swatches.first { $0.name.utf8.elementsEqual(name.utf8) }?.color

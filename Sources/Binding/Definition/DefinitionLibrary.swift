@@ -2,7 +2,7 @@ import MotionCore
 
 /// What the script and its packs have defined so far, by which names are found.
 ///
-/// A name alone is the asker's own, or else the script's; what a pack defines is found by anyone behind
+/// A name alone is the requester's own, or else the script's; what a pack defines is found by anyone behind
 /// the pack's name: `north/soft.lift`.
 package final class DefinitionLibrary {
   /// In the order of their definition.
@@ -10,7 +10,7 @@ package final class DefinitionLibrary {
   /// Whether loading is over: what is defined later would depend on what has been played.
   package var isClosed = false
   /// Whose code has answered what it makes; while that is read, names are its own.
-  private var asked: ScriptEnvironment?
+  private var readingEnvironment: ScriptEnvironment?
 
   package init() {}
 
@@ -64,30 +64,34 @@ package final class DefinitionLibrary {
   func reading<Result, Failure>(
     from definition: Definition, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let outer = asked
-    asked = definition.pack.map { ScriptEnvironment($0) } ?? .script
-    defer { asked = outer }
+    let outer = readingEnvironment
+    readingEnvironment = definition.pack.map { ScriptEnvironment($0) } ?? .script
+    defer { readingEnvironment = outer }
     return try body()
   }
 
   /// Who asks for names in a call.
-  func asker(_ call: Call) -> ScriptEnvironment? { asked ?? call.machine.callingEnvironment }
+  func requester(_ call: Call) -> ScriptEnvironment? {
+    readingEnvironment ?? call.machine.callingEnvironment
+  }
 
   /// Finds what a name stands for.
-  func object(_ name: String, for asker: ScriptEnvironment?) -> DefinitionObject? {
+  func object(_ name: String, for requester: ScriptEnvironment?) -> DefinitionObject? {
     func named(_ full: String) -> DefinitionObject? {
       objects.first { $0.definition.fullName == full }
     }
-    if let asker, asker != .script, let own = named("\(asker.name).\(name)") { return own }
+    if let requester, requester != .script, let own = named("\(requester.name).\(name)") {
+      return own
+    }
     return named(name)
   }
 
   /// What to say of a name that stands for nothing; `known` are motion's own names of the kind.
   func help(
     for name: String, in known: some Sequence<String>, kinds: [DefinitionKind],
-    asker: ScriptEnvironment?
+    requester: ScriptEnvironment?
   ) -> [String] {
-    let candidates = names(of: kinds, asker: asker)
+    let candidates = names(of: kinds, requester: requester)
     if let pack = Self.pack(of: name), !objects.contains(where: { $0.definition.pack == pack }) {
       let near = Suggestion.nearest(to: name, in: candidates.map(\.name))
       return [near.map { "did you mean `\"\($0)\"`?" }].compactMap(\.self) + [
@@ -95,7 +99,7 @@ package final class DefinitionLibrary {
         "a project asks for a pack first: `motion pack add \(pack)`",
       ]
     }
-    if let palette = object(name, for: asker)?.definition, palette.kind == .palette,
+    if let palette = object(name, for: requester)?.definition, palette.kind == .palette,
       let swatch = palette.swatches.first
     {
       return ["`\(name)` is a palette; a colour of it is `\"\(name).\(swatch.name)\"`"]
@@ -108,13 +112,13 @@ package final class DefinitionLibrary {
     return near.map { ["did you mean `\"\($0)\"`?"] } ?? []
   }
 
-  /// The names of kinds as an asker writes them, with who defines them and where.
+  /// The names of kinds as a requester writes them, with who defines them and where.
   private func names(
-    of kinds: [DefinitionKind], asker: ScriptEnvironment?
+    of kinds: [DefinitionKind], requester: ScriptEnvironment?
   ) -> [(name: String, pack: String, place: String)] {
     objects.filter { kinds.contains($0.definition.kind) }.flatMap { object in
       let definition = object.definition
-      let isOwn = definition.pack != nil && definition.pack == asker?.name
+      let isOwn = definition.pack != nil && definition.pack == requester?.name
       let name = isOwn ? definition.name : definition.fullName
       let owner = definition.pack ?? "the project"
       // A palette is a name of colours, and not of a colour.

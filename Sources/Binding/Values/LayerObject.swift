@@ -7,7 +7,7 @@ package protocol LayerObject: ScriptObject {
 
 extension Layer {
   /// The layer that a script's object is or stands for.
-  package static func standing(for object: AnyObject?) -> Layer? {
+  package static func represented(by object: AnyObject?) -> Layer? {
     object as? Layer ?? (object as? any LayerObject)?.layer
   }
 }

@@ -13,7 +13,7 @@ extension Call: ColorNames {
     // Who asks is only of interest where there may be names.
     case .text, .table: return GivenValue(primitive, colors: colorScope)
     case .number, .boolean, .color, .bytes, .other:
-      return GivenValue(primitive, colors: ColorScope(library: machine.library, asker: nil))
+      return GivenValue(primitive, colors: ColorScope(library: machine.library, requester: nil))
     }
   }
 

@@ -24,7 +24,7 @@ struct SceneArguments: Equatable {
     options.session.seed = seed
     options.session.limits = limits
     options.session.settings = settings
-    options.giveUp = giveUp
+    options.watchdogExpired = watchdogExpired
     if let frames = frames ?? seconds.map({ rate.frame(at: $0) + 1 }) {
       options.length = isFull ? .exactly(frames: frames) : .atMost(frames: frames)
     }

@@ -273,8 +273,8 @@ package final class DerivationGraph {
 
 extension DerivationGraph: DriverGroup {
   package func label(of token: Int) -> String { derivations[token].label }
-  package func yields(_ token: Int) -> Bool { false }
-  package func lose(_ slot: Int, token: Int, at time: Double) {}
+  package func isInterruptible(_ token: Int) -> Bool { false }
+  package func didLoseSlot(_ slot: Int, token: Int, at time: Double) {}
 
   /// Brings the store's copy of all that the slot follows from to a time, and computes it there.
   package func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {

@@ -21,8 +21,8 @@ package protocol Playable: AnyObject {
   /// When it ended, if that was by a time; a group knows sooner that it has not than when it will.
   func end(by time: Double) -> Double?
 
-  /// Who tells the scheduler by `endMayHaveChanged` whenever its end may have; nil if it has to be asked.
-  var endTeller: (any Playable)? { get }
+  /// Who tells the scheduler by `endTimeDidChange` whenever its end may have; nil if it has to be asked.
+  var endTimeSource: (any Playable)? { get }
 
   /// Whether it has waits of its own, and so may not end for the reason that something else does not.
   var waitsItself: Bool { get }
@@ -32,7 +32,7 @@ extension Playable {
   package var playedCount: Int { 1 }
   package var groupDepth: Int { 0 }
 
-  package var endTeller: (any Playable)? { nil }
+  package var endTimeSource: (any Playable)? { nil }
   package var waitsItself: Bool { false }
 
   package func end(by time: Double) -> Double? { endTime.flatMap { $0 <= time ? $0 : nil } }

@@ -18,7 +18,7 @@ extension Scheduler {
     /// Its place in the heap that holds it.
     var heapIndex: Int?
     /// What tells of the end that it waits for, if that need not be asked for.
-    var teller: ObjectIdentifier?
+    var endTimeSource: ObjectIdentifier?
 
     init(
       label: String, place: SourceLocation?, wait: Wait, order: Int,

@@ -19,9 +19,9 @@ package final class Scheduler {
   /// Tasks that wait for a time, the earliest first.
   private var timed = TaskHeap()
   /// Tasks that wait for ends of which they are told.
-  private var ends = EndWaits()
+  private var ends = CompletionQueue()
   /// Tasks that wait for ends that have to be asked for: all of these, for each task that goes on.
-  private var asked: [Task] = []
+  private var polled: [Task] = []
   /// Tasks that wait for a condition, in the order in which their waits began.
   private var conditional: [Task] = []
   private var nextOrder = 0
@@ -39,7 +39,7 @@ package final class Scheduler {
   }
 
   /// All that wait for something else than a time, in no order.
-  private var untimed: [Task] { asked + conditional + ends.all }
+  private var untimed: [Task] { polled + conditional + ends.all }
 
   /// Adds a timeline that begins at a time; `resume` runs it to its next wait.
   ///
@@ -61,17 +61,17 @@ package final class Scheduler {
 
   /// Takes a task out; it is never resumed again.
   package func cancel(_ task: Task) {
-    if task.teller != nil {
+    if task.endTimeSource != nil {
       ends.remove(task)
     } else {
-      asked.removeAll { $0 === task }
+      polled.removeAll { $0 === task }
       conditional.removeAll { $0 === task }
     }
     task.end()
   }
 
   /// Notes that the end of something which tells it may have changed: who waits for it asks again.
-  package func endMayHaveChanged(of playable: any Playable) { ends.note(playable) }
+  package func endTimeDidChange(of playable: any Playable) { ends.note(playable) }
 
   /// The time at which the next wait ends, as far as that is known; it may have passed.
   var nextWake: Double? {
@@ -81,7 +81,7 @@ package final class Scheduler {
       if let time { wake = min(wake ?? time, time) }
     }
     consider(ends.first?.time)
-    for task in asked { consider(task.knownEnd) }
+    for task in polled { consider(task.knownEnd) }
     return wake
   }
 
@@ -121,10 +121,10 @@ package final class Scheduler {
     switch wait {
     case .until(let time): timed.insert(task, at: time)
     case .end(let playable):
-      if let teller = playable.endTeller {
-        ends.insert(task, toldBy: teller)
+      if let source = playable.endTimeSource {
+        ends.insert(task, endingWith: source)
       } else {
-        asked.append(task)
+        polled.append(task)
       }
     case .condition: conditional.append(task)
     case .finished: task.end()
@@ -132,13 +132,13 @@ package final class Scheduler {
   }
 
   /// How many tasks wait.
-  package var taskCount: Int { timed.count + ends.count + asked.count + conditional.count }
+  package var taskCount: Int { timed.count + ends.count + polled.count + conditional.count }
 
   /// Whether anything waits for a time, a condition, or an end that is in sight.
   package var isActive: Bool {
     ends.refresh()
     return timed.first != nil || ends.first != nil || !conditional.isEmpty
-      || asked.contains { $0.knownEnd != nil }
+      || polled.contains { $0.knownEnd != nil }
   }
 
   /// What waits for a time or a condition, named for people.
@@ -194,23 +194,23 @@ package final class Scheduler {
     ends.refresh()
     let isEnd = ends.first.map { end in timed.first.map { TaskHeap.isBefore(end, $0) } ?? true }
     let known = (isEnd ?? false ? ends.first : timed.first).flatMap { $0.time <= time ? $0 : nil }
-    if let index = firstAsked(by: time, before: known) {
-      return (asked.remove(at: index.place), index.time)
+    if let index = firstPolled(by: time, before: known) {
+      return (polled.remove(at: index.place), index.time)
     }
     guard known != nil else { return nil }
     return isEnd ?? false ? ends.removeFirst() : timed.removeFirst()
   }
 
   /// Returns which of the tasks that ask goes on first, if it does by a time, and before another one.
-  private func firstAsked(by time: Double, before known: TaskHeap.Entry?) -> (
+  private func firstPolled(by time: Double, before known: TaskHeap.Entry?) -> (
     place: Int, time: Double
   )? {
     // No wait ends before it began, so what comes before all of these needs no look at their ends, which a
     // group computes from all of its members.
-    if let known, asked.allSatisfy({ TaskHeap.isBefore(known, ($0, $0.waitTime)) }) { return nil }
+    if let known, polled.allSatisfy({ TaskHeap.isBefore(known, ($0, $0.waitTime)) }) { return nil }
     var first = known
     var place: Int?
-    for (index, task) in asked.enumerated() {
+    for (index, task) in polled.enumerated() {
       guard case .end(let playable) = task.wait, let end = playable.end(by: time) else { continue }
       let entry = (task: task, time: max(end, task.waitTime))
       if first.map({ TaskHeap.isBefore(entry, $0) }) ?? true {

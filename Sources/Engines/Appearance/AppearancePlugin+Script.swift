@@ -84,7 +84,7 @@ extension AppearancePlugin {
       let (slot, choice) = try Self.choice(appearance, of: layer)
       let span = TransitionSpan(
         start: self.stage.now, duration: options.duration, curve: try options.curve.makeCurve())
-      return try AppearanceChange(
+      return try AppearanceTransition(
         "the change of `\(layer.path)` to \(appearance.rawValue)", of: layer, over: span,
         engine: self
       ) { [unowned self] (change) throws(Diagnostic) in
@@ -119,7 +119,7 @@ extension AppearancePlugin {
     ) { [unowned self] (scene: Layer, _, style, options) throws(Diagnostic) in
       let span = TransitionSpan(
         start: self.stage.now, duration: options.duration, curve: StatusBarTransition.curve)
-      return try AppearanceChange(
+      return try AppearanceTransition(
         "the change of the status bar to \(style.rawValue)", of: scene, over: span, engine: self
       ) { [unowned self] (change) throws(Diagnostic) in
         try self.request(style, options.darkGuard, by: change)
@@ -128,7 +128,7 @@ extension AppearancePlugin {
   }
 
   private func request(
-    _ style: StatusBar.Style, _ darkGuard: StatusBar.Guard, by change: AppearanceChange
+    _ style: StatusBar.Style, _ darkGuard: StatusBar.Guard, by change: AppearanceTransition
   ) throws(Diagnostic) {
     guard let statusBar else { return }
     var model = StatusBar(style: statusBar.shown, darkGuard: darkGuard)
@@ -138,7 +138,7 @@ extension AppearancePlugin {
 
   var changeType: ObjectType {
     .playable(
-      AppearanceChange.self,
+      AppearanceTransition.self,
       "A change of appearance that takes time; a timeline can wait for its end.", stage: stage,
       isRunning: "Whether it is not over.",
       missing: "a change of appearance cannot be held or turned round: `stop` it, or make another",

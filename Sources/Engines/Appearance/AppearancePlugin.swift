@@ -54,7 +54,7 @@ package final class AppearancePlugin: Plugin, Engine {
     statusBar?.sample(at: time)
   }
 
-  func stop(_ change: AppearanceChange, at time: Double) {
+  func stop(_ change: AppearanceTransition, at time: Double) {
     colors.stop(change, at: time)
     statusBar?.stop(change, at: time)
   }
@@ -73,10 +73,10 @@ extension AppearancePlugin: DriverGroup {
     }
   }
 
-  package func yields(_ token: Int) -> Bool { true }
+  package func isInterruptible(_ token: Int) -> Bool { true }
 
-  package func lose(_ slot: Int, token: Int, at time: Double) {
-    if Driver(rawValue: token) == .color { colors.lose(slot) }
+  package func didLoseSlot(_ slot: Int, token: Int, at time: Double) {
+    if Driver(rawValue: token) == .color { colors.didLoseSlot(slot) }
   }
 
   package func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {

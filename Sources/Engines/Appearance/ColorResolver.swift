@@ -9,14 +9,14 @@ final class ColorResolver {
   /// The appearance in which a layer's colours were last resolved, by the layer's index.
   private var resolved: [Int: Appearance] = [:]
   /// The colours on their way, by first slot.
-  private(set) var crossings: [Int: (crossing: ColorCrossing, change: AppearanceChange)] = [:]
+  private(set) var crossings: [Int: (crossing: ColorCrossing, change: AppearanceTransition)] = [:]
   /// Changes that take time and have not reached the colours yet, the latest last.
-  private var pending: [AppearanceChange] = []
+  private var pending: [AppearanceTransition] = []
 
   init(stage: Stage) { self.stage = stage }
 
   /// Lets the colours below a layer cross to a change of its appearance, rather than jump.
-  func expect(_ change: AppearanceChange) { pending.append(change) }
+  func expect(_ change: AppearanceTransition) { pending.append(change) }
 
   /// Resolves the colours whose appearance has changed.
   func resolve(at time: Double) {
@@ -38,7 +38,7 @@ final class ColorResolver {
   private func lead(
     _ slot: Int, of layer: Layer, to color: Color, at time: Double
   ) {
-    let change = pending.last { layer.isOrLies(in: $0.layer) }
+    let change = pending.last { layer.isSelfOrDescendant(in: $0.layer) }
     let present = crossings[slot]?.crossing
     if present?.to == color { return }
     let old = present?.color(at: change?.span.start ?? time) ?? stage.store.color(at: slot)
@@ -79,7 +79,7 @@ final class ColorResolver {
   }
 
   /// Leaves the colours of a change where they are.
-  func stop(_ change: AppearanceChange, at time: Double) {
+  func stop(_ change: AppearanceTransition, at time: Double) {
     for (slot, (crossing, other)) in crossings where other === change {
       rest(at: crossing.color(at: time), slot)
     }
@@ -91,7 +91,7 @@ final class ColorResolver {
   }
 
   /// Lets a component of a colour go; the others are on their way until they are taken, too.
-  func lose(_ slot: Int) {
+  func didLoseSlot(_ slot: Int) {
     guard let first = first(of: slot) else { return }
     let isLast = (first..<first + 4).allSatisfy {
       $0 == slot || stage.store.owner(of: $0) != owner

@@ -14,7 +14,7 @@ final class StatusBarDriver {
   private var target = 0.0
   /// How the next change goes, where a script said so.
   private var span: TransitionSpan?
-  private var change: AppearanceChange?
+  private var change: AppearanceTransition?
 
   init?(stage: Stage) {
     guard let style = stage.root.property("statusBar")?.slot,
@@ -35,7 +35,7 @@ final class StatusBarDriver {
   }
 
   /// Assigns a style; the change takes as long as `change` does.
-  func assign(_ requested: StatusBar.Style, by change: AppearanceChange) throws(Diagnostic) {
+  func assign(_ requested: StatusBar.Style, by change: AppearanceTransition) throws(Diagnostic) {
     let choice =
       switch requested {
       case .light: 1
@@ -102,7 +102,7 @@ final class StatusBarDriver {
   }
 
   /// Leaves the status bar as it is, if `change` is what moves it.
-  func stop(_ change: AppearanceChange, at time: Double) {
+  func stop(_ change: AppearanceTransition, at time: Double) {
     guard isMoving, self.change === change, let transition, transition.span == change.span else {
       return
     }

@@ -12,12 +12,12 @@ extension Header {
   package mutating func drag(by delta: Double, band: RubberBand? = nil) -> Double {
     precondition(delta.isFinite, "a drag moves by a finite number of points")
     let wanted = height + overdrag + delta
-    let surplus = wanted - clamped(wanted)
+    let unconsumed = wanted - clamped(wanted)
     resize(to: wanted)
-    overdrag = configuration.stretch.factor > 0 ? max(0, surplus) : 0
+    overdrag = configuration.stretch.factor > 0 ? max(0, unconsumed) : 0
     stretch = configuration.stretch.points(
       forPull: band?.band(forTravel: overdrag) ?? overdrag)
-    return surplus - overdrag
+    return unconsumed - overdrag
   }
 
   /// Lets the header go: what it was stretched by is the caller's to animate back to 0.

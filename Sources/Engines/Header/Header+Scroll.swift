@@ -54,7 +54,7 @@ extension Header {
   private mutating func follow(
     _ answer: HeaderAnswer, from oldY: Double, to newY: Double
   ) -> Double {
-    guard configuration.rule.traits.takesScroll else {
+    guard configuration.rule.traits.consumesScroll else {
       if answer.height != height { resize(to: answer.height) }
       unclampedProgress = answer.progress ?? unclampedProgress
       return newY
@@ -78,12 +78,12 @@ extension Header {
     // At a limit already: the event belongs to the content alone.
     guard reached != height else { return newY }
     let room = height - reached
-    let takesAll = reached == height - (newY - oldY)
+    let consumesAll = reached == height - (newY - oldY)
     height = reached
-    switch configuration.surplus {
+    switch configuration.unconsumed {
     case .passedOn:
       unclampedProgress = configuration.policy == nil ? unclamped ?? progress : progress
-      return takesAll ? oldY : newY - room
+      return consumesAll ? oldY : newY - room
     case .absorbed:
       unclampedProgress = unclamped ?? progress
       return oldY
@@ -122,8 +122,8 @@ extension Header {
       if distanceFromTop == 0 { return zones.fromTop }
       return height == maximum && distanceToBottom > zones.positive ? zones.positive : 0
     }
-    let hasWay = distanceFromTop > zones.negative + range
-    return height == minimum && hasWay ? zones.negative : 0
+    let isFarFromTop = distanceFromTop > zones.negative + range
+    return height == minimum && isFarFromTop ? zones.negative : 0
   }
 
   /// Whether content that has been seen lets the height change.
@@ -142,8 +142,8 @@ extension Header {
     from oldY: Double, to newY: Double, offset: Double, before: Double
   ) -> HeaderStep {
     let taken = offset == newY ? 0 : offset == oldY ? newY - oldY : newY - offset
-    let lies = !configuration.rule.traits.takesScroll
-    let fits = lies || offset == newY || configuration.surplus == .passedOn
+    let overlays = !configuration.rule.traits.consumesScroll
+    let fits = overlays || offset == newY || configuration.unconsumed == .passedOn
     return HeaderStep(
       offset: offset, taken: taken, lost: fits ? 0 : taken - (before - height), height: height,
       stretch: stretch, progress: progress, unclampedProgress: unclampedProgress)

@@ -6,7 +6,7 @@ package struct HeaderConfiguration: Equatable, Sendable {
   package let minimum: Double
   package let maximum: Double
   package let rule: HeaderRule
-  package let surplus: HeaderSurplus
+  package let unconsumed: UnconsumedScroll
 
   /// Whether content that is too short, or whose height has just changed, holds the header still.
   package let guardsContent: Bool
@@ -25,19 +25,19 @@ package struct HeaderConfiguration: Equatable, Sendable {
 
   package init(
     minimum: Double, maximum: Double, policy: HeaderPolicy = .topOnly,
-    surplus: HeaderSurplus? = nil, guardsContent: Bool? = nil, snap: HeaderSnap = .middle,
+    unconsumed: UnconsumedScroll? = nil, guardsContent: Bool? = nil, snap: HeaderSnap = .middle,
     stretch: HeaderStretch = .none, thresholds: HeaderThresholds = .none
   ) throws(ParameterError) {
     try self.init(
-      minimum: minimum, maximum: maximum, rule: .builtIn(policy), surplus: surplus,
+      minimum: minimum, maximum: maximum, rule: .builtIn(policy), unconsumed: unconsumed,
       guardsContent: guardsContent, snap: snap, stretch: stretch, thresholds: thresholds)
   }
 
   /// Checks that the heights are finite and `0 ≤ min < max`, and that snapping comes to rest.
   ///
-  /// `surplus` and `guardsContent` are the policy's own unless given.
+  /// `unconsumed` and `guardsContent` are the policy's own unless given.
   package init(
-    minimum: Double, maximum: Double, rule: HeaderRule, surplus: HeaderSurplus?,
+    minimum: Double, maximum: Double, rule: HeaderRule, unconsumed: UnconsumedScroll?,
     guardsContent: Bool?, snap: HeaderSnap, stretch: HeaderStretch, thresholds: HeaderThresholds
   ) throws(ParameterError) {
     try Self.validate(minimum: minimum, maximum: maximum)
@@ -45,7 +45,7 @@ package struct HeaderConfiguration: Equatable, Sendable {
     self.minimum = minimum
     self.maximum = maximum
     self.rule = rule
-    self.surplus = surplus ?? rule.traits.surplus
+    self.unconsumed = unconsumed ?? rule.traits.unconsumed
     self.guardsContent = guardsContent ?? rule.traits.guardsContent
     self.snap = snap
     self.stretch = stretch

@@ -49,7 +49,8 @@ package struct HeaderMotion: Hashable, Sendable {
     switch timing {
     case .curve(let curve, let duration):
       self.duration = duration
-      carried = Self.carried(velocity, into: curve, way: to - from, from: from, duration: duration)
+      carried = Self.carried(
+        velocity, into: curve, travel: to - from, from: from, duration: duration)
     case .spring(let spring):
       carried = nil
       duration = spring.settlingTime(
@@ -58,15 +59,15 @@ package struct HeaderMotion: Hashable, Sendable {
   }
 
   private static func carried(
-    _ velocity: Double, into curve: Curve, way: Double, from: Double, duration: Double
+    _ velocity: Double, into curve: Curve, travel: Double, from: Double, duration: Double
   ) -> CarriedVelocity? {
     guard velocity != 0 else { return nil }
     func distance(at fraction: Double) -> Double {
-      (way * (curve.value(at: fraction) - curve.value(at: 0))).magnitude
+      (travel * (curve.value(at: fraction) - curve.value(at: 0))).magnitude
     }
     return CarriedVelocity(
-      entry: velocity, start: way * curve.velocity(at: 0) / duration,
-      origin: from + way * curve.value(at: 0),
+      entry: velocity, start: travel * curve.velocity(at: 0) / duration,
+      origin: from + travel * curve.value(at: 0),
       firstStep: distance(at: CarriedVelocity.firstMoment), rate: 1,
       distance: (1...16).map { distance(at: Double($0) / 16) }.max() ?? 0, duration: duration,
       spring: nil)

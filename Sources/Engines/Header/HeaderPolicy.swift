@@ -12,8 +12,8 @@ package enum HeaderPolicy: String, CaseIterable, Sendable {
   /// before it is clamped, and leaves that progress alone until the next delta that is taken.
   case asPublished
 
-  /// Collapses while content scrolls up and expands on any scroll down above the bottom; gives back what does
-  /// not fit, unless told to swallow it as its originals do.
+  /// Collapses while content scrolls up and expands on any scroll down above the bottom; passes on what does
+  /// not fit, unless it is to absorb it as its originals do.
   case quickReturn
 
   /// Follows the distance from the top: each point scrolled is a point of height. The header
@@ -28,11 +28,11 @@ package enum HeaderPolicy: String, CaseIterable, Sendable {
   package var traits: HeaderTraits {
     switch self {
     case .topOnly: HeaderTraits(guardsContent: true)
-    case .asPublished: HeaderTraits(surplus: .absorbed, guardsContent: false)
+    case .asPublished: HeaderTraits(unconsumed: .absorbed, guardsContent: false)
     case .quickReturn:
-      HeaderTraits(opensAnywhere: true, guardsContent: true)
-    case .absolute: HeaderTraits(takesScroll: false, guardsContent: false)
-    case .threshold: HeaderTraits(takesScroll: false, guardsContent: true)
+      HeaderTraits(expandsAnywhere: true, guardsContent: true)
+    case .absolute: HeaderTraits(consumesScroll: false, guardsContent: false)
+    case .threshold: HeaderTraits(consumesScroll: false, guardsContent: true)
     }
   }
 }

@@ -8,17 +8,17 @@ extension Booklet {
   /// The angle that is seen when a finger asks for one, in degrees.
   ///
   /// Where there is no page left to turn, the outermost leaf gives way like rubber, by up to `limit` degrees.
-  package func banded(_ asked: Double, limit: Double) -> Double {
-    let inside = min(max(asked, 0), openAngle)
+  package func banded(_ requested: Double, limit: Double) -> Double {
+    let inside = min(max(requested, 0), openAngle)
     guard limit > 0 else { return inside }
-    return inside + RubberBand(dimension: limit).band(forTravel: asked - inside)
+    return inside + RubberBand(dimension: limit).band(forTravel: requested - inside)
   }
 
   /// How many degrees are seen for each degree that a finger asks for.
-  package func bandedSlope(_ asked: Double, limit: Double) -> Double {
-    let inside = min(max(asked, 0), openAngle)
-    if asked == inside { return 1 }
-    return limit > 0 ? RubberBand(dimension: limit).slope(atTravel: asked - inside) : 0
+  package func bandedSlope(_ requested: Double, limit: Double) -> Double {
+    let inside = min(max(requested, 0), openAngle)
+    if requested == inside { return 1 }
+    return limit > 0 ? RubberBand(dimension: limit).slope(atTravel: requested - inside) : 0
   }
 
   /// The angle for which a finger has to ask so that one is seen, in degrees.

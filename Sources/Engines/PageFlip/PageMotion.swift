@@ -70,8 +70,8 @@ package struct PageMotion: Hashable, Sendable {
   package func velocity(at time: Double) -> Double {
     if time >= finish || time < start { return 0 }
     if time < lift {
-      let asked = origin + travel * (time - start) / duration
-      return travel / duration * booklet.bandedSlope(asked, limit: limit)
+      let requested = origin + travel * (time - start) / duration
+      return travel / duration * booklet.bandedSlope(requested, limit: limit)
     }
     return Self.settling?.velocity(
       at: time - lift, from: liftAngle, to: restingAngle, velocity: releaseVelocity) ?? 0

@@ -91,7 +91,7 @@ extension ScrollAxis {
   private func keepsPlan(
     madeFor old: ScrollConfiguration, _ oldBounds: ClosedRange<Double>
   ) -> Bool {
-    guard old.deceleration == configuration.deceleration, old.landing == configuration.landing,
+    guard old.deceleration == configuration.deceleration, old.snapping == configuration.snapping,
       old.bounces == configuration.bounces
     else { return false }
     if bounds == oldBounds { return true }
@@ -118,8 +118,8 @@ extension ScrollAxis {
           .animation(redirected), state: .animating, start: present.start,
           duration: present.duration, end: target)
       ])
-    } else if configuration.landing != .free, present != nil, let end {
-      let phases = landing(at: clamped(end), from: offset, velocity: velocity, start: time)
+    } else if configuration.snapping != .free, present != nil, let end {
+      let phases = snapping(at: clamped(end), from: offset, velocity: velocity, start: time)
       move(along: phases, from: offset)
     } else {
       let phases = coasting(

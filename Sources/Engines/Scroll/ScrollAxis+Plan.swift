@@ -18,11 +18,11 @@ extension ScrollAxis {
     let projected = offset + configuration.deceleration.projection(velocity: velocity)
     let target =
       target
-      ?? configuration.landing.target(
+      ?? configuration.snapping.target(
         projected: withoutSlack(projected, from: offset), origin: origin)
     let phases =
       target.map {
-        landing(
+        snapping(
           at: clamped(withSlack($0, from: offset, projected: projected)), from: offset,
           velocity: velocity, start: time)
       } ?? coasting(from: offset, velocity: velocity, start: time)
@@ -50,7 +50,7 @@ extension ScrollAxis {
   /// Where the content itself would be when a motion from `offset` comes to `end`, the slack taken.
   func withoutSlack(_ end: Double, from offset: Double) -> Double {
     if end > offset { return max(offset, end - slack.after) }
-    return slack.opensAnywhere ? min(offset, end + slack.before) : end
+    return slack.expandsAnywhere ? min(offset, end + slack.before) : end
   }
 
   /// Where a motion has to end so that the content does at `target`: the slack on its way counts.
@@ -60,10 +60,10 @@ extension ScrollAxis {
     if target == offset {
       // The content stays; what takes the slack may still go where the motion is heading.
       let lowest =
-        slack.opensAnywhere || target == configuration.lowerBound ? offset - slack.before : offset
+        slack.expandsAnywhere || target == configuration.lowerBound ? offset - slack.before : offset
       return min(max(projected, lowest), offset + slack.after)
     }
-    if slack.opensAnywhere { return target - slack.before }
+    if slack.expandsAnywhere { return target - slack.before }
     let goesOn = target == configuration.lowerBound && projected < target
     return goesOn ? max(projected, target - slack.before) : target
   }
@@ -91,8 +91,8 @@ extension ScrollAxis {
     let deceleration = configuration.deceleration
     let motion = ScrollPhase.Path.deceleration(deceleration, from: offset, velocity: velocity)
     let limit = velocity < 0 ? bounds.lowerBound : bounds.upperBound
-    let way = limit - offset
-    guard let crossing = deceleration.time(toTravel: way, velocity: velocity) else {
+    let distance = limit - offset
+    guard let crossing = deceleration.time(toTravel: distance, velocity: velocity) else {
       let duration = deceleration.duration(velocity: velocity)
       guard duration > 0 else { return [] }
       let end = offset + deceleration.travel(velocity: velocity)
@@ -102,7 +102,7 @@ extension ScrollAxis {
     }
     let free = ScrollPhase(
       motion, state: .decelerating, start: start, duration: crossing, end: limit)
-    let impact = deceleration.velocity(velocity, afterTravelling: way)
+    let impact = deceleration.velocity(velocity, afterTravelling: distance)
     let bounce =
       configuration.bounces
       ? bouncing(.arriving(velocity: impact), around: limit, start: free.finish)
@@ -124,7 +124,7 @@ extension ScrollAxis {
   }
 
   /// A motion that ends exactly at a target: the deceleration, reshaped, or a spring.
-  func landing(
+  func snapping(
     at target: Double, from offset: Double, velocity: Double, start: Double
   ) -> [ScrollPhase] {
     let isInside = bounds.contains(offset)

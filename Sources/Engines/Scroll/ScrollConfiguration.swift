@@ -10,7 +10,7 @@ package struct ScrollConfiguration: Equatable, Sendable {
   package let insetEnd: Double
 
   package let deceleration: Deceleration
-  package let landing: ScrollLanding
+  package let snapping: ScrollSnapping
 
   /// Whether the content can be dragged and can bounce beyond its bounds.
   package let bounces: Bool
@@ -21,7 +21,7 @@ package struct ScrollConfiguration: Equatable, Sendable {
   /// Checks every number; content that fits its viewport bounces only if `alwaysBounces`.
   package init(
     contentLength: Double, viewportLength: Double, insetStart: Double = 0, insetEnd: Double = 0,
-    deceleration: Deceleration = .normal, landing: ScrollLanding = .free, bounces: Bool = true,
+    deceleration: Deceleration = .normal, snapping: ScrollSnapping = .free, bounces: Bool = true,
     alwaysBounces: Bool = true, scale: Double? = nil
   ) throws(ParameterError) {
     guard viewportLength.isFinite, viewportLength > 0 else {
@@ -43,13 +43,13 @@ package struct ScrollConfiguration: Equatable, Sendable {
         parameter: "scale", found: scale,
         expected: "a finite number of pixels for each point, above 0")
     }
-    try landing.validate()
+    try snapping.validate()
     self.contentLength = contentLength
     self.viewportLength = viewportLength
     self.insetStart = insetStart
     self.insetEnd = insetEnd
     self.deceleration = deceleration
-    self.landing = landing
+    self.snapping = snapping
     let overflows = insetStart + contentLength + insetEnd > viewportLength
     self.bounces = bounces && (alwaysBounces || overflows)
     self.scale = scale

@@ -52,7 +52,7 @@ extension ScrollAxis {
   }
 
   /// Whether the offset can still go towards the end (`1`) or the beginning (`-1`) of its bounds.
-  package func hasRoom(towards direction: Double, at time: Double) -> Bool {
+  package func canScroll(towards direction: Double, at time: Double) -> Bool {
     let offset = exactOffset(at: time)
     let tolerance = 1e-9
     return direction > 0

@@ -6,7 +6,7 @@ package struct ScrollSlack: Equatable, Sendable {
   package static let none = ScrollSlack(before: 0, after: 0)
 
   /// Whether `before` is taken as soon as the content comes back, and not only below its start.
-  package var opensAnywhere: Bool
+  package var expandsAnywhere: Bool
 
   /// Taken when the offset goes below its lower bound: the room a header has to expand.
   package var before: Double
@@ -18,12 +18,12 @@ package struct ScrollSlack: Equatable, Sendable {
   package var viewportAfter: Double?
 
   package init(
-    before: Double, after: Double, opensAnywhere: Bool = false, viewportAfter: Double? = nil
+    before: Double, after: Double, expandsAnywhere: Bool = false, viewportAfter: Double? = nil
   ) {
     precondition(before >= 0 && after >= 0, "slack is a distance")
     self.before = before
     self.after = after
-    self.opensAnywhere = opensAnywhere
+    self.expandsAnywhere = expandsAnywhere
     self.viewportAfter = viewportAfter
   }
 

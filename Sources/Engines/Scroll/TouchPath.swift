@@ -96,11 +96,11 @@ package struct TouchPath: Equatable {
 
   /// The axis along which the finger has gone farther; on a diagonal that is up and down.
   private func recognition(at sample: Sample, towards other: Sample) -> Recognition {
-    let way =
+    let movement =
       (sample.x, sample.y) == (other.x, other.y)
       ? (other.x, other.y) : (other.x - sample.x, other.y - sample.y)
-    let direction: ScrollDirection = way.0.magnitude > way.1.magnitude ? .x : .y
-    let travel = direction == .x ? way.0 : way.1
+    let direction: ScrollDirection = movement.0.magnitude > movement.1.magnitude ? .x : .y
+    let travel = direction == .x ? movement.0 : movement.1
     return Recognition(
       time: sample.time, direction: direction, side: travel < 0 ? -1 : 1, x: sample.x, y: sample.y)
   }

@@ -8,10 +8,10 @@ extension LuaMachine {
   /// Stops the script when one turn computes for longer than the limit; for one machine at a time:
   /// while one is watched, this does nothing for others.
   ///
-  /// If the script does not come back even then, `giveUp` runs in a signal handler, where it may only
+  /// If the script does not come back even then, `watchdogExpired` runs in a signal handler, where it may only
   /// write, and the process ends.
-  package func watch(_ giveUp: @escaping @convention(c) () -> Void) {
-    clua_watch(state, limits.time, giveUp)
+  package func watch(_ watchdogExpired: @escaping @convention(c) () -> Void) {
+    clua_watch(state, limits.time, watchdogExpired)
   }
 
   /// Ends the watch, so that another machine can be watched.

@@ -153,5 +153,5 @@ extension LuaMachine {
     box.object.map { Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  private func layer(in box: clua_box) -> Layer? { Layer.standing(for: object(in: box)) }
+  private func layer(in box: clua_box) -> Layer? { Layer.represented(by: object(in: box)) }
 }

@@ -81,7 +81,7 @@ extension LuaMachine {
   }
 
   /// Binds the rest of the script's face, once; returns whether there was a rest.
-  func completeFace() -> Bool {
+  func bindRemainingAPI() -> Bool {
     guard let complete = remainingAPI else { return false }
     remainingAPI = nil
     bind(complete())

@@ -58,7 +58,7 @@ package struct JSONReference {
     .object([
       ("name", .string(type.name)),
       ("summary", .string(type.summary)),
-      ("isLayer", .boolean(type.layerKind != nil || type.standsForLayer)),
+      ("isLayer", .boolean(type.layerKind != nil || type.representsLayer)),
       ("methods", .array(type.methods.map(json))),
       (
         "properties",

@@ -118,7 +118,7 @@ private struct LuaTypesWriter {
 
   private mutating func write(_ type: ObjectType) {
     line("\n---\(type.summary)")
-    let isLayer = type.layerKind != nil || type.standsForLayer
+    let isLayer = type.layerKind != nil || type.representsLayer
     line("---@class \(type.name)" + (isLayer ? ": layer" : ""))
     if let group = type.layerKind?.group {
       for property in group.properties { write(property) }

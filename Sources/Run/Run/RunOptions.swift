@@ -24,7 +24,7 @@ package struct RunOptions: Sendable {
   ///
   /// The timer belongs to the process: it watches one run at a time. One that asks while another is watched, or does
   /// not ask, has no limit of time.
-  package var giveUp: (@convention(c) () -> Void)?
+  package var watchdogExpired: (@convention(c) () -> Void)?
 
   package init() {}
 }

@@ -5,7 +5,7 @@ import MotionMath
 ///
 /// A run prints nothing and never ends the process. Any number of them may be open in a process, on any
 /// threads, as long as each is used on one thread at a time; they share nothing but the timer that
-/// `RunOptions.giveUp` asks for. A run that is dropped half way frees its scene.
+/// `RunOptions.watchdogExpired` asks for. A run that is dropped half way frees its scene.
 package final class SceneRun {
   private let source: SceneSource
   private let options: RunOptions
@@ -51,7 +51,7 @@ package final class SceneRun {
     } catch {
       return outcome(.failed(error))
     }
-    if let giveUp = options.giveUp { session.watch(giveUp) }
+    if let watchdogExpired = options.watchdogExpired { session.watch(watchdogExpired) }
     try sink.begin(SceneHeader(rate: rate, stage: session.stage))
     let outcome = try frames(of: session, into: &sink)
     if sink.looksBetweenFrames, outcome.failure == nil {
@@ -130,7 +130,7 @@ package final class SceneRun {
         options.session, modules: source.modules, printLine: printLine)
       self.session = session
       prepare(session)
-      if let giveUp = options.giveUp { session.watch(giveUp) }
+      if let watchdogExpired = options.watchdogExpired { session.watch(watchdogExpired) }
       try session.load(source.text, name: source.name)
       return session
     } catch {

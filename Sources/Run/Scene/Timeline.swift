@@ -68,7 +68,7 @@ final class Timeline: PlayableObject {
   /// Notes that the timeline has come to a label.
   func mark(_ name: String) {
     marks[name] = stage.now
-    stage.scheduler.endMayHaveChanged(of: self)
+    stage.scheduler.endTimeDidChange(of: self)
     stage.report("label", target: name)
   }
 
@@ -86,11 +86,11 @@ final class Timeline: PlayableObject {
 
   private func end(at time: Double) {
     endTime = time
-    stage.scheduler.endMayHaveChanged(of: self)
+    stage.scheduler.endTimeDidChange(of: self)
   }
 
   var isRunning: Bool { endTime == nil }
-  var endTeller: (any Playable)? { self }
+  var endTimeSource: (any Playable)? { self }
   var waitsItself: Bool { true }
 }
 
@@ -106,7 +106,7 @@ final class LabelMoment: Playable {
 
   var label: String { "the label `\(name)` of \(timeline.label)" }
   var endTime: Double? { timeline.marks[name] }
-  var endTeller: (any Playable)? { timeline }
+  var endTimeSource: (any Playable)? { timeline }
   func play(at time: Double) throws(Diagnostic) {}
   func stop(at time: Double) throws(Diagnostic) {}
 }

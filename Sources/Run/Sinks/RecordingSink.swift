@@ -53,7 +53,7 @@ package struct RecordingSink: FrameSink, ~Copyable {
 
   package mutating func frame(_ frame: borrowing SceneFrame) throws(Diagnostic) -> Continuation {
     finishFrame()
-    if let news = known.news(of: frame.stage) { add(news, frame.index) }
+    if let additions = known.additions(of: frame.stage) { add(additions, frame.index) }
     note(frame, at: instants.addFrame(frame.time, turn: frame.turnCount))
     for event in frame.events {
       partial.events.append(
@@ -66,15 +66,15 @@ package struct RecordingSink: FrameSink, ~Copyable {
 
   package mutating func end(_ outcome: RunOutcome) throws(Diagnostic) {}
 
-  private mutating func add(_ news: StageContents.News, _ frame: Int) {
-    partial.defaults += news.defaults
-    for layer in news.layers {
+  private mutating func add(_ additions: StageContents.Additions, _ frame: Int) {
+    partial.defaults += additions.defaults
+    for layer in additions.layers {
       partial.layers.append(
         RecordedLayer(
           path: layer.path, id: layer.id, kind: layer.kind.name, parent: layer.parent?.index,
           firstFrame: frame))
     }
-    for layer in news.changed + news.layers {
+    for layer in additions.changed + additions.layers {
       let stage = layer.stage
       partial.layers[layer.index].page = stage.pageTurns[layer.index].map { TracePage($0, stage) }
       partial.layers[layer.index].viewpoint =

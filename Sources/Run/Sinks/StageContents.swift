@@ -4,7 +4,7 @@ import MotionTrace
 /// What is known of a stage's layers and their properties, for those who announce them once.
 struct StageContents {
   /// What a stage has got since it was last asked.
-  struct News {
+  struct Additions {
     /// New layers, in the order in which they were made.
     var layers: [Layer] = []
     /// Older layers that have become pages, or holders of pages.
@@ -20,36 +20,36 @@ struct StageContents {
   private var groups: Set<String> = []
 
   /// Returns what is new; nil if nothing is.
-  mutating func news(of stage: Stage) -> News? {
+  mutating func additions(of stage: Stage) -> Additions? {
     let turnCount = stage.pageTurns.count + stage.viewpoints.count
     guard stage.store.slotCount != slotCount || turnCount != self.turnCount else { return nil }
-    var news = News()
+    var additions = Additions()
     if turnCount != self.turnCount {
       // A layer can be a page, and hold others.
       let current = Set(
         stage.pageTurns.keys.map { 2 * $0 } + stage.viewpoints.keys.map { 2 * $0 + 1 })
       let added = Set(current.subtracting(turns).map { $0 / 2 }).filter { $0 < layerCount }
-      news.changed = added.sorted().map { stage.layers[$0] }
+      additions.changed = added.sorted().map { stage.layers[$0] }
       turns = current
       self.turnCount = turnCount
     }
-    news.layers = Array(stage.layers[layerCount...])
+    additions.layers = Array(stage.layers[layerCount...])
     layerCount = stage.layers.count
-    if slotCount != stage.store.slotCount { addDefaults(of: stage, to: &news) }
+    if slotCount != stage.store.slotCount { addDefaults(of: stage, to: &additions) }
     slotCount = stage.store.slotCount
-    return news
+    return additions
   }
 
-  private mutating func addDefaults(of stage: Stage, to news: inout News) {
+  private mutating func addDefaults(of stage: Stage, to additions: inout Additions) {
     for layer in stage.layers {
       if layer.parent != nil, groups.insert(TraceDefaults.everyLayer).inserted {
-        news.defaults.append(.init(TraceDefaults.everyLayer, LayerProperties.all))
+        additions.defaults.append(.init(TraceDefaults.everyLayer, LayerProperties.all))
       }
       if !layer.kind.own.isEmpty, groups.insert(layer.kind.name).inserted {
-        news.defaults.append(.init(layer.kind.name, layer.kind.own))
+        additions.defaults.append(.init(layer.kind.name, layer.kind.own))
       }
       for (group, _) in layer.attachments where groups.insert(group.name).inserted {
-        news.defaults.append(.init(group.name, group.properties))
+        additions.defaults.append(.init(group.name, group.properties))
       }
     }
   }

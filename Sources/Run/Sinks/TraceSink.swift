@@ -68,12 +68,12 @@ package struct TraceSink: FrameSink, ~Copyable {
   package mutating func begin(_ scene: borrowing SceneHeader) throws(Diagnostic) {
     var pairs = scene.traceFacts
     if options.every > 1 { pairs.append(.init("every", .number(Double(options.every)))) }
-    let news = printer.listsLayers ? known.news(of: scene.stage) : nil
+    let additions = printer.listsLayers ? known.additions(of: scene.stage) : nil
     printer.begin(
       TraceHeader(
         scene: scene.scene, fps: Double(scene.rate.framesPerSecond), seed: scene.seed,
-        pairs: pairs, defaults: news?.defaults ?? [],
-        layers: news?.layers.map { TraceLayer($0) } ?? []))
+        pairs: pairs, defaults: additions?.defaults ?? [],
+        layers: additions?.layers.map { TraceLayer($0) } ?? []))
     printer.holdFrames()
   }
 
@@ -109,9 +109,9 @@ package struct TraceSink: FrameSink, ~Copyable {
     }
     grow(to: frame.stage.store.slotCount)
     printer.beginFrame(frame.index, time: frame.time)
-    if printer.listsLayers, let news = known.news(of: frame.stage) {
-      for group in news.defaults { printer.defaults(group) }
-      for layer in news.changed + news.layers { printer.layer(TraceLayer(layer)) }
+    if printer.listsLayers, let additions = known.additions(of: frame.stage) {
+      for group in additions.defaults { printer.defaults(group) }
+      for layer in additions.changed + additions.layers { printer.layer(TraceLayer(layer)) }
     }
     if isPrinted {
       if options.isFull {

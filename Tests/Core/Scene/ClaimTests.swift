@@ -14,7 +14,7 @@ struct ClaimTests {
   func free() throws {
     let stage = try stage()
     let slot = stage.slot("box", "opacity")
-    let group = stage.register(ScriptedDrivers(yielding: false))
+    let group = stage.register(ScriptedDrivers(interruptible: false))
     let (one, two) = (SlotOwner(group: group, token: 1), SlotOwner(group: group, token: 2))
     #expect(try stage.claim(slot, by: one, at: 0) == ValueAndVelocity(value: 1))
     #expect(try stage.claim(slot, by: one, at: 0) == ValueAndVelocity(value: 1))
@@ -29,7 +29,7 @@ struct ClaimTests {
   func yielding() throws {
     let stage = try stage()
     let slot = stage.slot("box", "opacity")
-    let drivers = ScriptedDrivers(yielding: true)
+    let drivers = ScriptedDrivers(interruptible: true)
     let group = stage.register(drivers)
     _ = try stage.claim(slot, by: SlotOwner(group: group, token: 1), at: 0)
     let motion = try stage.claim(slot, by: SlotOwner(group: group, token: 2), at: 0.25)
@@ -44,7 +44,7 @@ struct ClaimTests {
   func driven() throws {
     let stage = try stage()
     let slot = stage.slot("box", "fill")
-    let group = stage.register(ScriptedDrivers(yielding: false))
+    let group = stage.register(ScriptedDrivers(interruptible: false))
     let engine = ScriptedEngine()
     var loop = Frames(of: stage, [engine])
     engine.events = [0.2]

@@ -53,17 +53,17 @@ struct Frames {
 
 /// A driver group whose drivers give way or not, and that notes what it loses.
 final class ScriptedDrivers: DriverGroup {
-  let yielding: Bool
+  let interruptible: Bool
   var lost: [(slot: Int, time: Double)] = []
 
-  init(yielding: Bool) { self.yielding = yielding }
+  init(interruptible: Bool) { self.interruptible = interruptible }
 
   func label(of token: Int) -> String { "driver \(token)" }
-  func yields(_ token: Int) -> Bool { yielding }
+  func isInterruptible(_ token: Int) -> Bool { interruptible }
   func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
     ValueAndVelocity(value: 7, velocity: 9)
   }
-  func lose(_ slot: Int, token: Int, at time: Double) { lost.append((slot, time)) }
+  func didLoseSlot(_ slot: Int, token: Int, at time: Double) { lost.append((slot, time)) }
 }
 
 /// Something that takes a while.

@@ -102,7 +102,7 @@ struct PropertyStoreTests {
     var list: [Int32] = []
     store.drainChanges(into: &list)
     #expect(list == [])
-    store.tell(0)
+    store.markChanged(0)
     store.drainChanges(into: &list)
     #expect(list == [0])
   }

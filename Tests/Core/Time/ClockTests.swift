@@ -101,11 +101,11 @@ struct ClockTests {
   /// A driver that moves its slot by 100 a second.
   private final class Line: DriverGroup {
     func label(of token: Int) -> String { "a line" }
-    func yields(_ token: Int) -> Bool { false }
+    func isInterruptible(_ token: Int) -> Bool { false }
     func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
       ValueAndVelocity(value: 100 * time, velocity: 100)
     }
-    func lose(_ slot: Int, token: Int, at time: Double) {}
+    func didLoseSlot(_ slot: Int, token: Int, at time: Double) {}
   }
 
   @Test("callbacks that start each other without end are stopped, and named")

@@ -104,7 +104,7 @@ struct DerivationGraphTests {
   func driven() throws {
     let graph = try Graph()
     let stage = graph.stage
-    let group = stage.register(ScriptedDrivers(yielding: false))
+    let group = stage.register(ScriptedDrivers(interruptible: false))
     _ = try stage.claim(graph.x("b"), by: SlotOwner(group: group, token: 0), at: 0)
     let outputs = [graph.x("a"), graph.x("b")]
     let error = diagnostic { () throws(Diagnostic) in

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Crossings")
 struct WatchListTests {
-  /// Lets `box.x` take the values, one a tick, and returns what is told in each.
+  /// Lets `box.x` take the values, one a tick, and returns what is reported in each.
   private func crossings(
     of values: [Double], level: Double, hysteresis: Double = 0, from start: Double
   ) throws -> [String] {
@@ -12,11 +12,11 @@ struct WatchListTests {
     let box = try stage.addLayer(id: "box", kind: StandardLayers.box, to: stage.root)
     let slot = try #require(box.property("x")?.slot)
     stage.store.write(start, to: slot)
-    var told: [String] = []
+    var reported: [String] = []
     stage.watches.add(
       slot: slot, Crossing(level: level, hysteresis: hysteresis, startingAt: start)
     ) {
-      (side) throws(Diagnostic) in told.append("\(Int((stage.now * 60).rounded())) \(side)")
+      (side) throws(Diagnostic) in reported.append("\(Int((stage.now * 60).rounded())) \(side)")
     }
     let engine = ScriptedEngine()
     engine.needsTicks = true
@@ -33,35 +33,35 @@ struct WatchListTests {
         if case .name(let side)? = event.words.last { events.append("\(frame) \(side)") }
       }
     }
-    #expect(events == told)
-    return told
+    #expect(events == reported)
+    return reported
   }
 
   @Test(
-    "the other side is told, once, and the level itself is no side",
+    "the other side is reported, once, and the level itself is no side",
     arguments: [
       ([1.0, 5, 9, 11, 12], 1.0, ["3 above"]), ([11, 10, 11], 11, []), ([9, 10, 9], 9, []),
       ([10, 9, 10, 11], 11, ["1 below", "3 above"]), ([10, 10, 9], 10, ["2 below"]),
       ([10, 11], 10, []), ([-1e300, 1e300], 0, ["1 above"]),
       ([20, 5, 20, 5], 5, ["0 above", "1 below", "2 above", "3 below"]),
     ] as [([Double], Double, [String])])
-  func sides(_ values: [Double], start: Double, told: [String]) throws {
-    #expect(try crossings(of: values, level: 10, from: start) == told)
+  func sides(_ values: [Double], start: Double, reported: [String]) throws {
+    #expect(try crossings(of: values, level: 10, from: start) == reported)
   }
 
   @Test("hysteresis lets a value tremble")
   func hysteresis() throws {
-    let told = try crossings(
+    let reported = try crossings(
       of: [9, 11, 10.5, 9.5, 12.1, 11, 8.1, 8, 7.9], level: 10, hysteresis: 2, from: 0)
-    #expect(told == ["4 above", "8 below"])
+    #expect(reported == ["4 above", "8 below"])
   }
 
   @Test("a callback may watch more; its error ends the turn")
   func callbacks() throws {
     let stage = Stage()
-    var told = 0
+    var reported = 0
     stage.watches.add(slot: 0, Crossing(level: 0, startingAt: -1)) { (_) throws(Diagnostic) in
-      told += 1
+      reported += 1
       stage.watches.add(slot: 0, Crossing(level: 1, startingAt: 2)) { (_) throws(Diagnostic) in
         throw Diagnostic(.wrongState, "enough")
       }
@@ -70,7 +70,7 @@ struct WatchListTests {
     engine.needsTicks = true
     var loop = Frames(of: stage, [engine])
     try loop.step()
-    #expect(told == 1)
+    #expect(reported == 1)
     stage.store.write(0.5, to: 0)
     let error = #expect(throws: Diagnostic.self) { try loop.step() }
     #expect(error?.message == "enough")
@@ -81,14 +81,14 @@ struct WatchListTests {
   private func race(of lines: Lines, stops: Bool) throws -> [String] {
     let stage = Stage()
     let owner = SlotOwner(group: stage.register(lines), token: 0)
-    var told: [String] = []
+    var reported: [String] = []
     for (id, level) in [("second", 1.5), ("first", 1)] {
       let layer = try stage.addLayer(id: id, kind: StandardLayers.box, to: stage.root)
       let slot = try #require(layer.property("x")?.slot)
       _ = try stage.claim(slot, by: owner, at: 0)
       stage.watches.add(slot: slot, Crossing(level: level, startingAt: 0)) {
         (_) throws(Diagnostic) in
-        told.append("\(id) \((stage.now * 1e6).rounded())")
+        reported.append("\(id) \((stage.now * 1e6).rounded())")
         if stops { lines.stop(stage.slot("second", "x"), at: stage.now, on: stage) }
       }
     }
@@ -96,7 +96,7 @@ struct WatchListTests {
     engine.needsTicks = true
     var frames = Frames(of: stage, [engine])
     for _ in 0..<4 { try frames.step() }
-    return told
+    return reported
   }
 
   @Test("a motion that is not revised is searched once; one that tells nothing, at each instant")
@@ -125,8 +125,8 @@ private final class Lines: DriverGroup {
   }
 
   func label(of token: Int) -> String { "the line" }
-  func yields(_ token: Int) -> Bool { false }
-  func lose(_ slot: Int, token: Int, at time: Double) {}
+  func isInterruptible(_ token: Int) -> Bool { false }
+  func didLoseSlot(_ slot: Int, token: Int, at time: Double) {}
   func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
     answers += 1
     return ValueAndVelocity(value: 120 * min(time, ends[slot] ?? time), velocity: 120)

@@ -23,34 +23,35 @@ struct AnimatorInstantTests {
   }
 
   /// What an animator of box.x tells: its own options, calls of marks at these parts of the whole, and when.
-  static let marks: [(name: String, options: String, parts: [Double], told: [(String, Double)])] = [
-    (
-      "of an even one", "duration = 1, curve = \"linear\"", [0, 0.28, 1],
-      [("0.0", 0), ("0.28", 0.28), ("1.0", 1), ("end", 1)]
-    ),
-    (
-      "after a delay, and twice as fast",
-      "duration = 1, curve = \"linear\", delay = 0.1, speed = 2", [0.5],
-      [("0.5", 0.3), ("end", 0.55)]
-    ),
-    (
-      "of one that turns round", "duration = 0.5, curve = \"linear\", autoreverse = true",
-      [0.2, 1],
-      [("0.2", 0.1), ("1.0", 0.5), ("-1.0", 0.5), ("-0.2", 0.9), ("end", 1)]
-    ),
-    (
-      "of one that repeats", "duration = 0.3, curve = \"linear\", repeatCount = 2", [0.5],
-      [("0.5", 0.15), ("0.5", 0.45), ("end", 0.6)]
-    ),
-    (
-      "under a curve", "duration = 1, curve = \"easeInOut\"", [0.5],
-      [("0.5", 0.5), ("end", 1)]
-    ),
-  ]
+  static let marks:
+    [(name: String, options: String, parts: [Double], reported: [(String, Double)])] = [
+      (
+        "of an even one", "duration = 1, curve = \"linear\"", [0, 0.28, 1],
+        [("0.0", 0), ("0.28", 0.28), ("1.0", 1), ("end", 1)]
+      ),
+      (
+        "after a delay, and twice as fast",
+        "duration = 1, curve = \"linear\", delay = 0.1, speed = 2", [0.5],
+        [("0.5", 0.3), ("end", 0.55)]
+      ),
+      (
+        "of one that turns round", "duration = 0.5, curve = \"linear\", autoreverse = true",
+        [0.2, 1],
+        [("0.2", 0.1), ("1.0", 0.5), ("-1.0", 0.5), ("-0.2", 0.9), ("end", 1)]
+      ),
+      (
+        "of one that repeats", "duration = 0.3, curve = \"linear\", repeatCount = 2", [0.5],
+        [("0.5", 0.15), ("0.5", 0.45), ("end", 0.6)]
+      ),
+      (
+        "under a curve", "duration = 1, curve = \"easeInOut\"", [0.5],
+        [("0.5", 0.5), ("end", 1)]
+      ),
+    ]
 
   @Test("Marks and completions", arguments: marks.indices)
   func times(row: Int) {
-    let (name, options, parts, told) = Self.marks[row]
+    let (name, options, parts, reported) = Self.marks[row]
     let calls = parts.map { part in
       ":call(\(part), function(way) note(way == \"forwards\" and \"\(part)\" or \"-\(part)\") end)"
     }
@@ -63,8 +64,8 @@ struct AnimatorInstantTests {
       motion.animator { duration = 2, curve = "linear" }:animate(other, { x = 2 }):play()
       """)
     let words = lines.map { $0.split(separator: "\t").map(String.init) }
-    #expect(words.map { $0.first ?? "" } == told.map(\.0), "\(name): \(lines)")
-    for (word, row) in zip(words, told) {
+    #expect(words.map { $0.first ?? "" } == reported.map(\.0), "\(name): \(lines)")
+    for (word, row) in zip(words, reported) {
       let time = word.last.flatMap { Double($0) } ?? .nan
       #expect((time - row.1).magnitude <= 3e-9, "\(name): \(lines)")
     }

@@ -17,25 +17,25 @@ struct MarkPassingTests {
   }
 
   /// Goes from one passing to the next and returns what is crossed, with its time.
-  static func told(
+  static func reported(
     _ flat: FlatAnimation<String, String>, _ playback: Playback, autoreverses: Bool,
     until end: Double
   ) -> [(word: String, time: Double)] {
-    var told: [(String, Double)] = []
+    var reported: [(String, Double)] = []
     var time = 0.0
     var previous: PlaybackSample?
     while time <= end {
       let sample = playback.progress(at: time)
       let path = PlaybackPath(from: previous, to: sample, autoreverses: autoreverses)
       for crossing in flat.crossings(along: path) {
-        told.append(((crossing.isForwards ? "+" : "-") + crossing.mark, time))
+        reported.append(((crossing.isForwards ? "+" : "-") + crossing.mark, time))
       }
       previous = sample
       let passings = playback.passings(of: flat, at: time)
       guard let next = playback.nextPassing(of: passings, after: time), next > time else { break }
       time = next
     }
-    return told
+    return reported
   }
 
   @Test("lie where the inverse of the timing says")
@@ -44,14 +44,14 @@ struct MarkPassingTests {
     var playback = try flat.playback(repeatCount: 2, autoreverses: true)
     _ = try playback.setSpeed(2, at: 0)
     _ = try playback.play(at: 0)
-    let told = Self.told(flat, playback, autoreverses: true, until: 9)
+    let reported = Self.reported(flat, playback, autoreverses: true, until: 9)
     #expect(
-      told.map(\.word) == [
+      reported.map(\.word) == [
         "+0", "+1", "+2", "+3", "-3", "-2", "-1", "+1", "+2", "+3", "-3", "-2", "-1",
       ])
     let times = [0, 0.25, 0.5, 1, 1, 1.5, 1.75, 2.25, 2.5, 3, 3, 3.5, 3.75]
-    for (row, time) in zip(told, times) { #expect((row.time - time).magnitude <= 3e-12) }
-    #expect(told[1].time == 0.25 && told[2].time == 0.5 && told[3].time == 1)
+    for (row, time) in zip(reported, times) { #expect((row.time - time).magnitude <= 3e-12) }
+    #expect(reported[1].time == 0.25 && reported[2].time == 0.5 && reported[3].time == 1)
   }
 
   @Test("of one that repeats come anew with each repetition, at its border")
@@ -59,9 +59,9 @@ struct MarkPassingTests {
     let flat = try Self.plan([0, 0.5, 1]).flattened { _ in 0 }
     var playback = try flat.playback(repeatCount: 2)
     _ = try playback.play(at: 0)
-    let told = Self.told(flat, playback, autoreverses: false, until: 3)
-    #expect(told.map(\.word) == ["+0", "+1", "+2", "+0", "+1", "+2"])
-    #expect(told.map(\.time) == [0, 0.5, 1, 1, 1.5, 2])
+    let reported = Self.reported(flat, playback, autoreverses: false, until: 3)
+    #expect(reported.map(\.word) == ["+0", "+1", "+2", "+0", "+1", "+2"])
+    #expect(reported.map(\.time) == [0, 0.5, 1, 1, 1.5, 2])
   }
 
   @Test("are crossed backwards in reverse order, repetition by repetition")
@@ -69,9 +69,9 @@ struct MarkPassingTests {
     let flat = try Self.plan([0, 0.5, 1]).flattened { _ in 0 }
     var playback = try flat.playback(repeatCount: 2, startsReversed: true)
     _ = try playback.play(at: 0)
-    let told = Self.told(flat, playback, autoreverses: false, until: 3)
-    #expect(told.map(\.word) == ["-2", "-1", "-0", "-2", "-1"])
-    for (row, time) in zip(told, [0, 0.5, 1, 1, 1.5]) {
+    let reported = Self.reported(flat, playback, autoreverses: false, until: 3)
+    #expect(reported.map(\.word) == ["-2", "-1", "-0", "-2", "-1"])
+    for (row, time) in zip(reported, [0, 0.5, 1, 1, 1.5]) {
       #expect((row.time - time).magnitude <= 3e-9)
     }
   }
@@ -83,9 +83,9 @@ struct MarkPassingTests {
     let flat = try Self.plan([0.97], duration: 2, curve: curve).flattened { _ in 0 }
     var playback = try flat.playback()
     _ = try playback.play(at: 0)
-    let told = Self.told(flat, playback, autoreverses: false, until: 2)
-    #expect(told.map(\.word) == ["+0", "-0", "+0"])
-    for (index, row) in told.enumerated() {
+    let reported = Self.reported(flat, playback, autoreverses: false, until: 2)
+    #expect(reported.map(\.word) == ["+0", "-0", "+0"])
+    for (index, row) in reported.enumerated() {
       let progress = playback.progress(at: row.time).progress
       #expect(index == 1 ? progress < 0.97 : progress >= 0.97)
       #expect((progress - 0.97).magnitude <= 1e-11)
@@ -112,7 +112,7 @@ struct MarkPassingTests {
       repeatCount: [1, 2, 2.5].randomElement(using: &random) ?? 1, autoreverses: autoreverses)
     _ = try playback.play(at: 0)
     let end = try #require(playback.endTime)
-    let told = Self.told(flat, playback, autoreverses: autoreverses, until: end)
+    let reported = Self.reported(flat, playback, autoreverses: autoreverses, until: end)
     var seen: [(word: String, time: Double)] = []
     var previous: PlaybackSample?
     let count = 20_000
@@ -125,8 +125,8 @@ struct MarkPassingTests {
       }
       previous = sample
     }
-    #expect(told.map(\.word) == seen.map(\.word), "seed \(seed)")
-    for (row, other) in zip(told, seen) {
+    #expect(reported.map(\.word) == seen.map(\.word), "seed \(seed)")
+    for (row, other) in zip(reported, seen) {
       let late = other.time - row.time
       #expect(late >= -1e-9 && late <= 2 * end / Double(count), "seed \(seed), \(row), \(other)")
     }

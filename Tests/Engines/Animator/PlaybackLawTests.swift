@@ -52,8 +52,8 @@ struct PlaybackLawTests {
     return false
   }
 
-  @Test("Until its end, a glide is where its playback is", arguments: seeds)
-  func glides(seed: UInt64) throws {
+  @Test("Until its end, a free run is where its playback is", arguments: seeds)
+  func freeRunning(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var playback = try Self.playback(&random)
     var time = 0.0
@@ -62,17 +62,17 @@ struct PlaybackLawTests {
       time += random.number(0...0.5)
       _ = playback.advance(to: time)
       if random.number(0...1) < 0.3 { _ = Self.interrupt(&playback, at: time, &random) }
-      guard let glide = playback.glide(at: time) else { continue }
-      #expect(glide.endTime > time, "seed \(seed)")
-      let end = min(glide.endTime, time + 10)
+      guard let freeRun = playback.detach(at: time) else { continue }
+      #expect(freeRun.endTime > time, "seed \(seed)")
+      let end = min(freeRun.endTime, time + 10)
       for step in 0..<8 {
         let later = time + (end - time) * Double(step) / 8
         let sample = playback.progress(at: later)
-        let fraction = glide.fraction + (later - glide.time) * glide.velocity
+        let fraction = freeRun.fraction + (later - freeRun.time) * freeRun.velocity
         #expect(sample.fraction == fraction, "seed \(seed), time \(later)")
         #expect(
           sample.progress == playback.curve.value(at: fraction), "seed \(seed), time \(later)")
-        #expect(sample.isRunning && sample.fractionVelocity == glide.velocity, "seed \(seed)")
+        #expect(sample.isRunning && sample.fractionVelocity == freeRun.velocity, "seed \(seed)")
       }
     }
   }

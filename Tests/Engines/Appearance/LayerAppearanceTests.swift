@@ -55,8 +55,8 @@ struct LayerAppearanceTests {
     let slot = try #require(text.property("textColor")).slot
     #expect(stage.store.color(at: slot) == Color(hex: 0xFFFFFF))
     // It is not what documents call the default, so the trace has to tell it.
-    let isTold = stage.store.changes.contains(slot)
-    #expect(isTold)
+    let isMarked = stage.store.changes.contains(slot)
+    #expect(isMarked)
   }
 }
 

@@ -51,9 +51,10 @@ struct DefinedPolicyTests {
 
   /// Policies that do not do what their traits promise.
   static let strange: [(name: String, answer: String)] = [
-    ("at random", "math.random(-500, 500)"), ("the wrong way", "header.height + way"),
-    ("less than there is", "header.height - 1e-9 * way"), ("too much", "header.height - 3 * way"),
-    ("noisy", "header.height - way + math.random() * 1e-6"),
+    ("at random", "math.random(-500, 500)"), ("the wrong way", "header.height + distance"),
+    ("less than there is", "header.height - 1e-9 * distance"),
+    ("too much", "header.height - 3 * distance"),
+    ("noisy", "header.height - distance + math.random() * 1e-6"),
     ("huge", "(scroll.to > 100 and -1 or 1) * 1e308, 1e300"),
     ("in jumps", "scroll.to > 300 and header.min or header.max"),
   ]
@@ -65,7 +66,7 @@ struct DefinedPolicyTests {
     let (name, answer) = Self.strange[row]
     let lua = """
       motion.define.policy { name = "strange", \(traits), guard = false, step = function(_, header, scroll)
-        local way = scroll.to - scroll.from
+        local distance = scroll.to - scroll.from
         return \(answer)
       end }
       """
@@ -102,29 +103,29 @@ struct DefinedPolicyTests {
 
   private static let topOnly = """
     motion.define.policy { name = "same", step = function(_, header, scroll)
-      local way = scroll.to - scroll.from
-      local pushes = way > 0 and scroll.to > scroll.top or way < 0 and scroll.to < scroll.top
-      return pushes and header.height - way or header.height
+      local distance = scroll.to - scroll.from
+      local pushes = distance > 0 and scroll.to > scroll.top or distance < 0 and scroll.to < scroll.top
+      return pushes and header.height - distance or header.height
     end }
     """
 
   private static let quickReturn = """
     motion.define.policy { name = "same", expands = "anywhere",
       step = function(_, header, scroll)
-        local way = scroll.to - scroll.from
-        local pushes = way > 0 and scroll.to > scroll.top or way < 0 and scroll.to < scroll.bottom
-        return pushes and header.height - way or header.height
+        local distance = scroll.to - scroll.from
+        local pushes = distance > 0 and scroll.to > scroll.top or distance < 0 and scroll.to < scroll.bottom
+        return pushes and header.height - distance or header.height
       end }
     """
 
   private static let asPublished = """
     motion.define.policy { name = "same", unconsumed = "absorbed", guard = false,
       step = function(_, header, scroll)
-        local way = scroll.to - scroll.from
-        local pushes = way > 0 and scroll.to > scroll.top and header.height > header.min
-          or way < 0 and scroll.to < scroll.top and header.height < header.max
+        local distance = scroll.to - scroll.from
+        local pushes = distance > 0 and scroll.to > scroll.top and header.height > header.min
+          or distance < 0 and scroll.to < scroll.top and header.height < header.max
         if not pushes then return header.height end
-        local wanted = header.height - way
+        local wanted = header.height - distance
         return wanted, (wanted - header.min) / (header.max - header.min)
       end }
     """
@@ -141,24 +142,24 @@ struct DefinedPolicyTests {
         local bottom = math.max(scroll.top, scroll.bottom)
         local function inside(y) return math.min(math.max(y, scroll.top), bottom) end
         local start = inside(scroll.from)
-        local way = inside(scroll.to) - start
+        local distance = inside(scroll.to) - start
         local run = memory.run or 0
-        if way ~= 0 and (run == 0 or (run > 0) ~= (way > 0)) then
+        if distance ~= 0 and (run == 0 or (run > 0) ~= (distance > 0)) then
           run, memory.zone = 0, 0
-          local hasWay = start - scroll.top > zones.negative + header.max - header.min
-          if way > 0 and start == scroll.top then
+          local isFarFromTop = start - scroll.top > zones.negative + header.max - header.min
+          if distance > 0 and start == scroll.top then
             memory.zone = zones.fromTop
-          elseif way > 0 and header.height == header.max and bottom - start > zones.positive then
+          elseif distance > 0 and header.height == header.max and bottom - start > zones.positive then
             memory.zone = zones.positive
-          elseif way < 0 and header.height == header.min and hasWay then
+          elseif distance < 0 and header.height == header.min and isFarFromTop then
             memory.zone = zones.negative
           end
         end
         local zone = memory.zone or 0
         local past = math.max(0, math.abs(run) - zone)
-        memory.run = run + way
+        memory.run = run + distance
         local moved = math.max(0, math.abs(memory.run) - zone) - past
-        local height = header.height + (way > 0 and -moved or moved)
+        local height = header.height + (distance > 0 and -moved or moved)
         return math.max(math.min(math.max(height, header.min), header.max), header.max - scroll.to + scroll.top)
       end }
     """

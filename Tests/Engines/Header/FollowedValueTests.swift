@@ -10,11 +10,11 @@ struct FollowedValueTests {
 
   /// Follows a way up to an end, in so many turns a second.
   private static func follow(
-    _ way: (Double) -> Double, until end: Double, turnsPerSecond: Double
+    _ path: (Double) -> Double, until end: Double, turnsPerSecond: Double
   ) -> FollowedValue {
-    var followed = FollowedValue(way(0), at: 0, duration: duration)
+    var followed = FollowedValue(path(0), at: 0, duration: duration)
     for turn in 1...Int(end * turnsPerSecond) {
-      followed.follow(to: Double(turn) / turnsPerSecond, way)
+      followed.follow(to: Double(turn) / turnsPerSecond, path)
     }
     return followed
   }
@@ -57,10 +57,10 @@ struct FollowedValueTests {
 
   @Test("A ramp is followed half the duration later, once it has gone on for the duration")
   func ramp() {
-    let way: (Double) -> Double = { 3 * $0 }
-    let followed = Self.follow(way, until: 1, turnsPerSecond: 60)
+    let path: (Double) -> Double = { 3 * $0 }
+    let followed = Self.follow(path, until: 1, turnsPerSecond: 60)
     // The mean of what ease-in-out holds back is half of the duration.
-    #expect(agree(followed.value(at: 1, way), 3 * (1 - Self.duration / 2), within: 1e-10))
+    #expect(agree(followed.value(at: 1, path), 3 * (1 - Self.duration / 2), within: 1e-10))
   }
 
   @Test("A straight way is followed exactly: the convolution with the curve's rate")
@@ -79,12 +79,12 @@ struct FollowedValueTests {
   func turns(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     let pace = Double.random(in: 1...20, using: &generator)
-    let way: (Double) -> Double = { Elementary.sin(pace * $0) }
-    let slow = Self.follow(way, until: 1, turnsPerSecond: 2).value(at: 1, way)
+    let path: (Double) -> Double = { Elementary.sin(pace * $0) }
+    let slow = Self.follow(path, until: 1, turnsPerSecond: 2).value(at: 1, path)
     for rate in [25.0, 60, 75, 120, 240] {
-      let followed = Self.follow(way, until: 1, turnsPerSecond: rate)
-      _ = followed.value(at: 1.3, way)
-      #expect(followed.value(at: 1, way) == slow, "seed \(seed) at \(rate)")
+      let followed = Self.follow(path, until: 1, turnsPerSecond: rate)
+      _ = followed.value(at: 1.3, path)
+      #expect(followed.value(at: 1, path) == slow, "seed \(seed) at \(rate)")
     }
   }
 

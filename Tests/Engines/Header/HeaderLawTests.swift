@@ -12,8 +12,8 @@ struct HeaderLawTests {
     var walk = try Walk(policy: policy, seed: seed)
     for index in 0..<200 {
       let (before, delta, step, oldY) = walk.next()
-      let givenBack = step.offset - oldY
-      #expect(agree(step.taken + givenBack, delta), "seed \(seed) step \(index)")
+      let passedOn = step.offset - oldY
+      #expect(agree(step.taken + passedOn, delta), "seed \(seed) step \(index)")
       switch policy {
       case .topOnly, .quickReturn:
         #expect(step.lost == 0, "seed \(seed) step \(index)")

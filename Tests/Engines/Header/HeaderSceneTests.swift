@@ -231,7 +231,7 @@ struct HeaderSceneTests {
   @Test(
     "As published, a jump over the end of the mapped part restores nothing; conserving, it does")
   func unseenCrossing() throws {
-    for (policy, told) in [("asPublished", ["below"]), ("topOnly", ["below", "above"])] {
+    for (policy, reported) in [("asPublished", ["below"]), ("topOnly", ["below", "above"])] {
       let run = try SteppedScene(
         HeaderScene.script(
           header: "policy = \"\(policy)\"",
@@ -243,12 +243,12 @@ struct HeaderSceneTests {
           t:wait(0.1)
           """))
       try run.runToRest()
-      #expect(run.printed == told, "\(policy)")
+      #expect(run.printed == reported, "\(policy)")
     }
   }
 
   @Test(
-    "As published, the surplus is lost and the progress overshoots, as the size of the steps has it",
+    "As published, the unconsumed is lost and the progress overshoots, as the size of the steps has it",
     arguments: [
       (frames: 14.0, top: -4.2105, alpha: 1.1053, offset: 0.0),
       (28.0, -1.2030, 1.0301, 20.0), (56, -1.2030, 1.0301, 20), (112, -0.4511, 1.0113, 25),

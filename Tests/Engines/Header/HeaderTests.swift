@@ -69,7 +69,7 @@ struct HeaderTests {
   func conservingQuickReturn() throws {
     var header = Header(
       try HeaderConfiguration(
-        minimum: 90, maximum: 140, policy: .quickReturn, surplus: .passedOn))
+        minimum: 90, maximum: 140, policy: .quickReturn, unconsumed: .passedOn))
     let down = header.scroll(from: 0, to: 80)
     #expect([down.height, down.offset, down.taken, down.lost] == [90, 30, 50, 0])
     let up = header.scroll(from: 30, to: -50)

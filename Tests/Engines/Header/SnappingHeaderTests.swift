@@ -20,7 +20,7 @@ struct SnappingHeaderTests {
     var header = Header(
       try HeaderConfiguration(
         minimum: scenario.config.minHeight, maximum: scenario.config.maxHeight,
-        policy: .quickReturn, surplus: .absorbed))
+        policy: .quickReturn, unconsumed: .absorbed))
     for (index, step) in scenario.steps.enumerated() {
       switch step {
       case .scroll(let expected):
@@ -45,7 +45,7 @@ struct SnappingHeaderTests {
   func hysteresis() throws {
     var header = Header(
       try HeaderConfiguration(
-        minimum: 90, maximum: 140, policy: .quickReturn, surplus: .absorbed))
+        minimum: 90, maximum: 140, policy: .quickReturn, unconsumed: .absorbed))
     let dragStart = 200.0
     let rows: [(y: Double, height: Double, offset: Double)] = [
       (230, 110, dragStart), (260, 90, dragStart), (300, 90, 300), (250, 90, 250), (205, 90, 205),

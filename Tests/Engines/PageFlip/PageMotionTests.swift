@@ -55,11 +55,11 @@ struct PageMotionTests {
   func band(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let booklet = Booklet(leafCount: 2)
-    let asked = random.number(-2000...2360)
-    let seen = booklet.banded(asked, limit: 30)
+    let requested = random.number(-2000...2360)
+    let seen = booklet.banded(requested, limit: 30)
     #expect(seen > -30 && seen < 390, "seed \(seed)")
-    #expect(abs(booklet.unbanded(seen, limit: 30) - asked) < 1e-6, "seed \(seed)")
-    #expect((0...360).contains(booklet.banded(asked, limit: 0)), "seed \(seed)")
+    #expect(abs(booklet.unbanded(seen, limit: 30) - requested) < 1e-6, "seed \(seed)")
+    #expect((0...360).contains(booklet.banded(requested, limit: 0)), "seed \(seed)")
   }
 
   struct RestRow: CustomTestStringConvertible, Sendable {

@@ -15,18 +15,18 @@ extension ScrollAxis {
   }
 
   /// Lets go with the velocity of the last tenth of a second.
-  mutating func letGo(at time: Double) { release(velocity: velocity(at: time), at: time) }
+  mutating func liftFinger(at time: Double) { release(velocity: velocity(at: time), at: time) }
 }
 
 @Suite("One axis of a scroll view")
 struct ScrollAxisTests {
   static func axis(
-    content: Double = 3000, offset: Double = 0, landing: ScrollLanding = .free,
+    content: Double = 3000, offset: Double = 0, snapping: ScrollSnapping = .free,
     bounces: Bool = true, scale: Double? = nil
   ) throws -> ScrollAxis {
     ScrollAxis(
       try ScrollConfiguration(
-        contentLength: content, viewportLength: 800, landing: landing, bounces: bounces,
+        contentLength: content, viewportLength: 800, snapping: snapping, bounces: bounces,
         scale: scale), offset: offset)
   }
 
@@ -50,7 +50,7 @@ struct ScrollAxisTests {
     var axis = try Self.axis(offset: 500)
     axis.drag(through: [(-400, 1), (-430, 1.05)])
     #expect(agree(axis.velocity(at: 1.05), (30 + 0.05 * 400) / 0.1))
-    axis.letGo(at: 1.3)
+    axis.liftFinger(at: 1.3)
     #expect(axis.velocity(at: 1.3) == 0)
     #expect(axis.state(at: 1.3) == .idle)
     #expect(agree(axis.offset(at: 1.3), 930))
@@ -61,7 +61,7 @@ struct ScrollAxisTests {
     var axis = try Self.axis()
     axis.drag(through: [(100, 0.2)])
     #expect((axis.offset(at: 0.5) + 51.4619883).magnitude < 5e-8)
-    axis.letGo(at: 0.5)
+    axis.liftFinger(at: 0.5)
     #expect(axis.state(at: 0.5) == .bouncing)
     let finish = try #require(axis.finish)
     #expect(axis.offset(at: finish) == 0)
@@ -78,7 +78,7 @@ struct ScrollAxisTests {
     let offset = axis.offset(at: time)
     axis.touch(at: time)
     #expect(agree(axis.offset(at: time + 1), offset))
-    axis.letGo(at: time + 1)
+    axis.liftFinger(at: time + 1)
     #expect(axis.state(at: time + 1) == .bouncing)
     #expect(axis.offset(at: time + 5) == 0)
   }
@@ -111,19 +111,19 @@ struct ScrollAxisTests {
     ])
   func pages(velocity: Double, page: Double) throws {
     // 799 points per second are projected 398.7 points, 0.2 points short of half a page.
-    var axis = try Self.axis(landing: .pages(length: 800))
+    var axis = try Self.axis(snapping: .pages(length: 800))
     axis.release(velocity: velocity, at: 0)
     #expect(axis.offset(at: 10) == page)
   }
 
   @Test("A page is counted from where the finger came down")
   func pagesOfDrag() throws {
-    var axis = try Self.axis(content: 8000, offset: 1600, landing: .pages(length: 800))
+    var axis = try Self.axis(content: 8000, offset: 1600, snapping: .pages(length: 800))
     axis.drag(through: [(-600, 0.5)])
     axis.release(velocity: 3000, at: 0.5)
     #expect(axis.offset(at: 10) == 2400)
     axis.drag(from: 10, through: [(-300, 10.5)])
-    axis.letGo(at: 11)
+    axis.liftFinger(at: 11)
     #expect(axis.offset(at: 20) == 2400)
   }
 
@@ -131,12 +131,12 @@ struct ScrollAxisTests {
     "The nearest target to where the scroll is heading, exactly",
     arguments: [(0.0, 500.0), (1000, 1000), (400, 750), (-1200, 0), (501.1, 750)])
   func targets(velocity: Double, target: Double) throws {
-    var axis = try Self.axis(offset: 500, landing: .targets([0, 500, 750, 1000]))
+    var axis = try Self.axis(offset: 500, snapping: .targets([0, 500, 750, 1000]))
     axis.release(velocity: velocity, at: 0)
     #expect(axis.offset(at: 10) == target)
   }
 
-  @Test("A written target reshapes the landing and keeps the first velocity")
+  @Test("A written target reshapes the snapping and keeps the first velocity")
   func writtenTarget() throws {
     var axis = try Self.axis(offset: 500)
     axis.release(velocity: 1500, at: 0, target: 1100)
@@ -181,7 +181,7 @@ struct ScrollAxisTests {
 
   @Test("Displaced on its way to a page, a scroll still lands on it")
   func displacedPage() throws {
-    var axis = try Self.axis(landing: .pages(length: 800))
+    var axis = try Self.axis(snapping: .pages(length: 800))
     axis.slack = ScrollSlack(before: 0, after: 100)
     axis.release(velocity: 2000, at: 0)
     axis.displace(by: -20, at: 0.1)

@@ -15,7 +15,7 @@ struct ScrollLawTests {
     init(seed: Int) throws {
       var generator = SeededGenerator(seed: UInt64(seed))
       let viewport = Double.random(in: 100...900, using: &generator)
-      let landings: [ScrollLanding] = [
+      let snappings: [ScrollSnapping] = [
         .free, .free, .pages(length: viewport), .targets([0, 130, 135, 700, 2100]),
       ]
       configuration = try ScrollConfiguration(
@@ -23,7 +23,7 @@ struct ScrollLawTests {
         insetStart: Double.random(in: 0...100, using: &generator),
         insetEnd: Double.random(in: 0...50, using: &generator),
         deceleration: Bool.random(using: &generator) ? .normal : .fast,
-        landing: landings[Int.random(in: 0..<4, using: &generator)])
+        snapping: snappings[Int.random(in: 0..<4, using: &generator)])
       axis = ScrollAxis(
         configuration, offset: Double.random(in: 0...3000, using: &generator))
       velocity = Double.random(in: -6000...6000, using: &generator)
@@ -66,7 +66,7 @@ struct ScrollLawTests {
     let bounds = run.configuration.lowerBound...run.configuration.upperBound
     #expect(bounds.contains(offset), "seed \(seed)")
     let isAtEdge = offset == bounds.lowerBound || offset == bounds.upperBound
-    switch run.configuration.landing {
+    switch run.configuration.snapping {
     case .free: break
     case .pages(let length):
       #expect(isAtEdge || offset == (offset / length).rounded() * length, "seed \(seed)")

@@ -119,7 +119,7 @@ struct ScrollSceneTests {
       list: "insetBottom = -2600"),
   ]
 
-  static let landings: [ScrollRow] = [
+  static let snappings: [ScrollRow] = [
     ScrollRow(
       "a page for a slow push", "t:play(list:flick { velocity = 900 })", 800, list: "paging = true"),
     ScrollRow(
@@ -141,8 +141,8 @@ struct ScrollSceneTests {
   @Test("Beyond an edge the list gives way and comes back", arguments: edges)
   func edge(row: ScrollRow) throws { try Self.check(row) }
 
-  @Test("A scroll rests at a page or a target", arguments: landings)
-  func landing(row: ScrollRow) throws { try Self.check(row) }
+  @Test("A scroll rests at a page or a target", arguments: snappings)
+  func snapping(row: ScrollRow) throws { try Self.check(row) }
 
   private static func check(_ row: ScrollRow) throws {
     let run = try SteppedScene(row.script)

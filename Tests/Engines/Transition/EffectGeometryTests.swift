@@ -86,13 +86,13 @@ struct EffectGeometryTests {
       let isAnchor = row.kind.hasPrefix("anchor")
       let from = row.numbers(isAnchor ? "anchor_source" : "source")
       let to = row.numbers(isAnchor ? "anchor_destination" : "destination")
-      var score = TransitionScore()
+      var timeline = TransitionTimeline()
       let linear = ElementTiming(start: 0, duration: 1, curve: .linear)
       let channels = zip(from, to).map {
-        score.addLine(to: nil, from: $0, to: $1, timing: linear)
+        timeline.addLine(to: nil, from: $0, to: $1, timing: linear)
       }
-      score.evaluate(at: progress)
-      let values = channels.map { score[$0] }
+      timeline.evaluate(at: progress)
+      let values = channels.map { timeline[$0] }
       return isAnchor ? zip(values, to).prefix(2).map(-) : values
     case "edgeTranslation":
       let edge = try #require(row.edge)

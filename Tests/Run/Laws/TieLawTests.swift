@@ -53,16 +53,16 @@ struct Tie: CustomTestStringConvertible, Sendable {
         local bar = scene:box { id = "bar-" .. id, width = 390, height = 100 }
         local card = bar:box { id = "card", y = 96 }
         local header = motion.header { layer = bar, scroll = list, \(header) }
-        local told = {}
+        local reported = {}
         header:map(card, "y", { over = { 0, 0.5 }, from = 0, to = 96 })
-        header:onCross(card, "y", 24, function(side) told[#told + 1] = side end)
-        header:onReach(function(limit) told[#told + 1] = limit end)
+        header:onCross(card, "y", 24, function(side) reported[#reported + 1] = side end)
+        header:onReach(function(limit) reported[#reported + 1] = limit end)
         scene:timeline(function(t)
           for step, way in ipairs(ways) do
-            told = {}
+            reported = {}
             t:play((finger == "list" and list or header):drag { by = way, duration = duration })
             t:wait(0.11)
-            local found = \(header == Self.levels ? "table.concat(told, \" \")" : "string.format(\"%.14g\", header.height)")
+            local found = \(header == Self.levels ? "table.concat(reported, \" \")" : "string.format(\"%.14g\", header.height)")
             if found ~= expected[step] then print(finger, duration, "way", step, found, "expected", expected[step]) end
           end
           print("done")

@@ -61,7 +61,7 @@ struct PackLoading {
 
   /// Loads the exported modules and returns what they define.
   func definitions() throws(Diagnostic) -> [DefinitionDescription] {
-    session.watch(giveUp)
+    session.watch(watchdogExpired)
     let names = manifest.exports.map { PackModule.name(of: $0, in: pack) }
     let text = names.map { "require \"\($0)\"\n" }.joined()
     do throws(Diagnostic) {

@@ -101,8 +101,9 @@ struct PackUpdateCommand: ParsableCommand {
         let lock = try update.lock(for: project.manifest, updating: scope)
         if !dryRun { try project.commit(manifestText: project.manifestText, lock: lock) }
         PackReport.write(LockChange.between(project.lock ?? LockFile([]), lock))
-        let news = PackNews(of: lock.entries, for: project.manifest, from: workspace.library())
-        for (name, version) in try news.beyondRanges() {
+        let outdated = OutdatedReport(
+          of: lock.entries, for: project.manifest, from: workspace.library())
+        for (name, version) in try outdated.beyondRanges() {
           StandardStream.output.write(
             "\(name) \(version) is available outside the range: `motion pack add \(name)@^\(version)`\n"
           )

@@ -18,12 +18,12 @@ struct PackListCommand: ParsableCommand {
       if entries.isEmpty, lacking.isEmpty {
         return StandardStream.output.write("this project uses no packs\n")
       }
-      let news = PackNews(of: entries, for: project.manifest, from: workspace.library())
+      let outdated = OutdatedReport(of: entries, for: project.manifest, from: workspace.library())
       var rows: [[String]] = []
       for entry in entries {
         rows.append([
           entry.name.description, entry.version.description, entry.source.description,
-          offline ? "" : news.text(of: entry),
+          offline ? "" : outdated.text(of: entry),
         ])
       }
       for dependency in lacking {

@@ -92,7 +92,7 @@ final class PackModules: ScriptModules {
     let pack = parts.count < 2 ? nil : PackName("\(parts[0])/\(parts[1])")
     let rest = parts.count > 2 ? String(parts[2]) : nil
     if let inside = PackName(environment.name), let place = places[inside] {
-      return try module(name, of: pack, rest, searching: path, askedBy: place)
+      return try module(name, of: pack, rest, searching: path, requestedBy: place)
     }
     guard let pack else { return try own.module(named: name, in: environment, searching: path) }
     let root = try openedRoot()
@@ -113,7 +113,7 @@ final class PackModules: ScriptModules {
   /// Finds a module for the code of a pack: its own, or one of a declared dependency.
   private func module(
     _ name: String, of pack: PackName?, _ rest: String?, searching path: ModulePath,
-    askedBy place: Place
+    requestedBy place: Place
   ) throws(Diagnostic) -> ScriptModule {
     if let pack, pack == place.name {
       return try file(rest, of: place, module: name, isOwn: true)

@@ -143,7 +143,7 @@ struct PackScenes {
   ) throws(Diagnostic) {
     var options = RunOptions()
     options.session.appearance = scene.appearance
-    options.giveUp = giveUp
+    options.watchdogExpired = watchdogExpired
     var failure: Diagnostic?
     do throws(Diagnostic) {
       let run = SceneRun(try SceneSource(path: scene.argument), options)

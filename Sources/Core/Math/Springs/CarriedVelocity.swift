@@ -30,7 +30,7 @@ package struct CarriedVelocity: Hashable, Sendable {
   private static let uprightSteepness = 1e4
 
   /// The part of the way over which a curve that starts upright is let in.
-  private static let letIn = 0.1
+  private static let entryFraction = 0.1
 
   /// The part of the way at which a spring's answer begins to die out.
   private static let fading = 0.75
@@ -77,7 +77,7 @@ package struct CarriedVelocity: Hashable, Sendable {
       }
       return value
     case .upright(let origin):
-      let share = Step(fraction, from: 0, to: Self.letIn).value
+      let share = Step(fraction, from: 0, to: Self.entryFraction).value
       return origin + (track - origin) * share + entry * duration * fraction * left * left
     }
   }
@@ -101,7 +101,7 @@ package struct CarriedVelocity: Hashable, Sendable {
       return track.velocity + carried - start * (1 - share) * (1 - 3 * share)
     case .upright(let origin):
       guard fraction > 0 else { return entry }
-      let step = Step(fraction, from: 0, to: Self.letIn)
+      let step = Step(fraction, from: 0, to: Self.entryFraction)
       return carried + track.velocity * step.value
         + (track.value - origin) * step.slope / duration
     }

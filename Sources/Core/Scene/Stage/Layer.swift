@@ -52,8 +52,8 @@ package final class Layer {
   }
 
   /// Whether the layer is another one or lies below it.
-  package func isOrLies(in other: Layer) -> Bool {
-    self === other || (parent?.isOrLies(in: other) ?? false)
+  package func isSelfOrDescendant(in other: Layer) -> Bool {
+    self === other || (parent?.isSelfOrDescendant(in: other) ?? false)
   }
 
   func append(_ child: Layer) {

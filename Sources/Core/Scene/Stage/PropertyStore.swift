@@ -214,7 +214,7 @@ package struct PropertyStore: ~Copyable {
   package func ownedSince(_ slot: Int) -> Double { history[slot].ownedSince }
 
   /// Marks the slot as changed since the last sample, even if it still holds its default value.
-  package mutating func tell(_ slot: Int) { changes.insert(slot) }
+  package mutating func markChanged(_ slot: Int) { changes.insert(slot) }
 
   /// Gives the slot to an owner.
   package mutating func setOwner(_ owner: SlotOwner, of slot: Int, at time: Double) {

@@ -44,25 +44,25 @@ package struct ScrollStep: Hashable, Sendable {
 }
 
 /// The points of a scroll that an interceptor would still take.
-package struct ScrollRoom: Hashable, Sendable {
-  package static let none = ScrollRoom(before: 0, after: 0, opensAnywhere: false)
+package struct AvailableConsumption: Hashable, Sendable {
+  package static let none = AvailableConsumption(before: 0, after: 0, expandsAnywhere: false)
 
   /// While the content comes back: what is taken beyond the content's start.
   package var before: Double
   /// While the content scrolls on: what is taken before the content moves.
   package var after: Double
   /// Whether `before` is taken as soon as the content comes back, and not only at its start.
-  package var opensAnywhere: Bool
+  package var expandsAnywhere: Bool
   /// How long the view is once `after` is taken; nil if that does not change it.
   package var viewportAfter: Double?
 
   package init(
-    before: Double, after: Double, opensAnywhere: Bool,
+    before: Double, after: Double, expandsAnywhere: Bool,
     viewportAfter: Double? = nil
   ) {
     self.before = before
     self.after = after
-    self.opensAnywhere = opensAnywhere
+    self.expandsAnywhere = expandsAnywhere
     self.viewportAfter = viewportAfter
   }
 }
@@ -86,7 +86,7 @@ package struct ScrollCorrection: Hashable, Sendable {
 /// would take is computed from the whole step since the last one, never summed.
 package protocol ScrollInterceptor: AnyObject {
   /// Whether it is moved in steps at the ticks, so that the length of the steps counts.
-  var takesSteps: Bool { get }
+  var stepsAtTicks: Bool { get }
 
   /// Returns the offset that the scroll view would get of a step, without taking it.
   func offset(for step: ScrollStep) -> Double
@@ -101,7 +101,7 @@ package protocol ScrollInterceptor: AnyObject {
   func scrollChanged()
 
   /// How much it would take at either end.
-  func room(for content: ScrollContent) -> ScrollRoom
+  func availableConsumption(for content: ScrollContent) -> AvailableConsumption
 
   /// A finger has come down at a time, or a command has taken the scroll view over.
   func scrollBegan(at time: Double)
@@ -129,5 +129,5 @@ package protocol ScrollSource: AnyObject {
   func advance(to time: Double) throws(Diagnostic)
 
   /// Plans the rest of the scroll anew, since the interceptor takes more or less from a time on.
-  func roomChanged(at time: Double)
+  func availableConsumptionDidChange(at time: Double)
 }

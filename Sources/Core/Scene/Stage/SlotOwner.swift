@@ -25,7 +25,7 @@ package protocol DriverGroup: AnyObject {
   func label(of token: Int) -> String
 
   /// Whether another driver, or a script's assignment, takes the slot over rather than failing.
-  func yields(_ token: Int) -> Bool
+  func isInterruptible(_ token: Int) -> Bool
 
   /// The value and velocity of one of the driver's slots at a time that is not before the last turn.
   ///
@@ -44,10 +44,10 @@ package protocol DriverGroup: AnyObject {
   var revisesMotions: Bool { get }
 
   /// Tells the driver that it no longer drives the slot.
-  func lose(_ slot: Int, token: Int, at time: Double)
+  func didLoseSlot(_ slot: Int, token: Int, at time: Double)
 
   /// What the driver says to others that want one of its slots; nil if it does not move at the time.
-  func rival(of token: Int, at time: Double) -> Rival?
+  func claimConflict(of token: Int, at time: Double) -> ClaimConflict?
 }
 
 extension DriverGroup {
@@ -55,13 +55,13 @@ extension DriverGroup {
     motion(of: slot, token: token, at: time)
   }
 
-  package func rival(of token: Int, at time: Double) -> Rival? { nil }
+  package func claimConflict(of token: Int, at time: Double) -> ClaimConflict? { nil }
   package var hasClosedForm: Bool { false }
   package var revisesMotions: Bool { false }
 }
 
 /// A driver that moves a slot which another one wants.
-package struct Rival {
+package struct ClaimConflict {
   package let driver: any Playable
   /// When it took its slots, in seconds.
   package let claimTime: Double

@@ -13,7 +13,7 @@ extension Stage {
     store.setOwner(owner, of: slot, at: now)
     inputs.noteOwner(of: slot)
     // What is driven is told from its start, even where it starts from the default.
-    store.tell(slot)
+    store.markChanged(slot)
     // What a driver gives a colour stands for itself; an appearance has no say in it.
     store.setName(nil, at: slot)
     return motion
@@ -22,18 +22,18 @@ extension Stage {
   /// Two drivers that take a property at one instant fight over it: only one of them could show.
   ///
   /// `claimant` may take it from itself.
-  package func requireNoRival(
+  package func requireNoClaimConflict(
     of claimant: any Playable, on slot: Int, at time: Double
   ) throws(Diagnostic) {
     let owner = store.owner(of: slot)
     guard owner != .none,
-      let rival = driverGroup(of: owner).rival(of: owner.token, at: time),
-      rival.driver !== claimant, (rival.claimTime - time).magnitude <= Instant.tolerance
+      let conflict = driverGroup(of: owner).claimConflict(of: owner.token, at: time),
+      conflict.driver !== claimant, (conflict.claimTime - time).magnitude <= Instant.tolerance
     else { return }
-    let place = rival.place.map { " of \($0)" } ?? ""
+    let place = conflict.place.map { " of \($0)" } ?? ""
     throw Diagnostic(
       .drivenProperty,
-      "`\(path(of: slot))` is taken by \(rival.driver.label)\(place) and by \(claimant.label) at the "
+      "`\(path(of: slot))` is taken by \(conflict.driver.label)\(place) and by \(claimant.label) at the "
         + "same time, \(NumberText(time)) s",
       help: ["start one of them later, or stop the other one first: one driver moves a property"])
   }
@@ -43,11 +43,11 @@ extension Stage {
     let present = store.owner(of: slot)
     guard present != .none else { return ValueAndVelocity(value: store[slot]) }
     let group = driverGroup(of: present)
-    guard group.yields(present.token) else {
+    guard group.isInterruptible(present.token) else {
       throw driven(slot, help: "stop it first, or drive another property")
     }
     let motion = group.handover(of: slot, token: present.token, at: time)
-    group.lose(slot, token: present.token, at: time)
+    group.didLoseSlot(slot, token: present.token, at: time)
     store.setOwner(.none, of: slot, at: now)
     return motion
   }
@@ -57,7 +57,7 @@ extension Stage {
   package func requireOffsets(on slot: Int) throws(Diagnostic) {
     let owner = store.owner(of: slot)
     guard owner != .none, !derivations.drives(slot, in: store) else { return }
-    guard driverGroup(of: owner).yields(owner.token) else {
+    guard driverGroup(of: owner).isInterruptible(owner.token) else {
       throw driven(slot, help: "lay the offset on a layer around it, or on its translation")
     }
   }
@@ -83,10 +83,10 @@ extension Stage {
     for part in slot..<slot + value.slotCount where store.owner(of: part) != .none {
       let owner = store.owner(of: part)
       let group = driverGroup(of: owner)
-      guard group.yields(owner.token) else {
+      guard group.isInterruptible(owner.token) else {
         throw driven(part, help: "stop what drives it first, or assign another property")
       }
-      group.lose(part, token: owner.token, at: now)
+      group.didLoseSlot(part, token: owner.token, at: now)
       store.setOwner(.none, of: part, at: now)
     }
     if case .number(let number) = value { try inputs.check(number, for: slot) }

@@ -211,7 +211,7 @@ package final class Stage {
     return store.add(group, appearance: appearance)
   }
 
-  private static func mayStandInPath(_ byte: UInt8) -> Bool {
+  private static func isAllowedInPath(_ byte: UInt8) -> Bool {
     switch byte {
     case 0...0x20, 0x7F: false
     case UInt8(ascii: "/"), UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "!"),
@@ -223,7 +223,7 @@ package final class Stage {
 
   private static func check(id: String, under parent: Layer) throws(Diagnostic) {
     let isPlain = id.utf8.allSatisfy { $0 < 0x80 }
-    if id.isEmpty || !id.utf8.allSatisfy(Self.mayStandInPath)
+    if id.isEmpty || !id.utf8.allSatisfy(Self.isAllowedInPath)
       || (!isPlain && id.contains(where: \.isWhitespace))
     {
       throw Diagnostic(

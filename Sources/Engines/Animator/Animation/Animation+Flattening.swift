@@ -8,7 +8,7 @@ extension Animation {
   ) throws(AnimationError<Channel>) -> FlatAnimation<Channel, Mark> {
     try requireTimes(of: self)
     let timing = timing ?? .easeInOut
-    guard let duration = timing.duration(asked: duration) else { throw .missingDuration }
+    guard let duration = timing.duration(requested: duration) else { throw .missingDuration }
     let curve = try timing.curve(within: duration, Channel.self)
     let overall = curveScope == .timeline ? curve : Curve.linear
     var layout = AnimationLayout<Channel, Mark>()

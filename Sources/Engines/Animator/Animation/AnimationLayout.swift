@@ -118,8 +118,8 @@ struct AnimationLayout<Channel: Hashable & Sendable, Mark: Hashable & Sendable> 
     }
     let begin = nested.start * parent.duration + child.delay
     let rest = max(parent.duration - begin, 0)
-    let asked = child.timing.map { $0.duration(asked: child.duration) } ?? child.duration
-    let duration = asked ?? rest
+    let requested = child.timing.map { $0.duration(requested: child.duration) } ?? child.duration
+    let duration = requested ?? rest
     guard begin + duration <= parent.duration + Instant.tolerance else {
       throw .nestedEndsLate(
         index: index, end: begin + duration, parentDuration: parent.duration)

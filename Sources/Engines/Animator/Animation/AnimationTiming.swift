@@ -17,9 +17,9 @@ package enum AnimationTiming: Hashable, Sendable {
   package static let easeInOut = AnimationTiming.curve(.cubicBezier(.easeInOut))
 
   /// Returns the length in seconds, given the one asked for.
-  package func duration(asked: Double?) -> Double? {
+  package func duration(requested: Double?) -> Double? {
     switch self {
-    case .curve, .springWithinDuration: asked
+    case .curve, .springWithinDuration: requested
     case .spring(let spring): spring.settlingDuration
     }
   }

@@ -58,9 +58,9 @@ struct ChannelColumns: ~Copyable, DriverColumns {
     Row(slot: slots[row], origin: origins[row], target: targets[row])
   }
 
-  /// Gives back the tokens of all rows, which leave.
+  /// Recycles the tokens of all rows, which leave.
   mutating func removeAll(tokens map: inout DriverTokens) {
-    for row in 0..<count { map.giveBack(tokens[row]) }
+    for row in 0..<count { map.recycle(tokens[row]) }
     count = 0
   }
 

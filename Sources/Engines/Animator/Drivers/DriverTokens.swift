@@ -32,7 +32,7 @@ struct DriverTokens: ~Copyable {
   }
 
   /// Takes a token back.
-  mutating func giveBack(_ token: Int32) {
+  mutating func recycle(_ token: Int32) {
     precondition(contains(token), "the driver \(token) has ended")
     places[Int(token)] = Place(columns: .min, row: firstFree)
     firstFree = token

@@ -64,9 +64,9 @@ struct KeyframeColumns: ~Copyable, DriverColumns {
 
   func slot(of row: Int) -> Int { Int(slots[row]) }
 
-  /// Gives back the tokens of all rows, which leave.
+  /// Recycles the tokens of all rows, which leave.
   mutating func removeAll(tokens map: inout DriverTokens) {
-    for row in 0..<count { map.giveBack(channels[row].token) }
+    for row in 0..<count { map.recycle(channels[row].token) }
     count = 0
   }
 

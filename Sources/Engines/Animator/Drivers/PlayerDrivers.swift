@@ -1,7 +1,7 @@
 import MotionCore
 import MotionMath
 
-/// Channels that follow players: whoever owns a player says how far it has come, or lets it glide,
+/// Channels that follow players: whoever owns a player says how far it has come, or detaches its playhead,
 /// and its channels move.
 ///
 /// A player that is not moved costs nothing. Adding and removing a channel are constant time;
@@ -12,7 +12,7 @@ package struct PlayerDrivers: ~Copyable {
     /// The first of its channels' columns, which name the next ones.
     var channels: Int32 = -1
     var keyframes: Int32 = -1
-    /// Where its play head is while it glides.
+    /// Where its playhead is while it is detached.
     var headColumns: Int32 = -1
     var headRow: Int32 = 0
     var isFree = false
@@ -24,7 +24,7 @@ package struct PlayerDrivers: ~Copyable {
   var curves = CurveSet()
   private(set) var channels = ColumnsByKind<ChannelColumns.Kind, ChannelColumns>()
   private var keyframes = ColumnsByKind<Int32, KeyframeColumns>()
-  var heads = ColumnsByKind<Int, PlayHeadColumns>()
+  var heads = ColumnsByKind<Int, FreeRunningPlayheads>()
   /// A token's columns are `~index` for those of keyframes, so below zero.
   private var tokens = DriverTokens()
   private let block = ValueBlock()
@@ -49,7 +49,7 @@ package struct PlayerDrivers: ~Copyable {
   /// Takes a player out with all its channels; its number is free for the next one.
   package mutating func removePlayer(_ player: Int32) {
     precondition(!players[Int(player)].isFree, "the player \(player) has been removed")
-    land(player)
+    attach(player)
     var index = Int(players[Int(player)].channels)
     while index >= 0 {
       channels[index].removeAll(tokens: &tokens)
@@ -119,7 +119,7 @@ package struct PlayerDrivers: ~Copyable {
   /// Takes a channel out; its slot keeps the value it has.
   package mutating func remove(_ token: Int32) {
     let (index, row) = tokens[token]
-    tokens.giveBack(token)
+    tokens.recycle(token)
     if index >= 0 {
       let player = Int(channels[index].kind.player)
       dropHeadChannel(of: player)

@@ -104,7 +104,7 @@ package struct SpringDrivers: ~Copyable {
   package mutating func remove(_ token: Int32) {
     let (index, row) = tokens[token]
     ends.set(nil, for: Int(token), order: 0)
-    tokens.giveBack(token)
+    tokens.recycle(token)
     columns[index].remove(row, tokens: &tokens)
     columns.retire(index)
   }

@@ -5,7 +5,7 @@ import MotionCore
 ///
 /// Between two of them the state is that of the earlier one, moved by the exact step of the rest.
 /// From one to the next leads a fixed step, and each 64th is computed in closed form again, so that
-/// rounding does not add up. So the value at a time never depends on which other times were asked
+/// rounding does not add up. So the value at a time never depends on which other times were requested
 /// for.
 enum SpringGrid {
   static let pointsPerSecond = 16.0

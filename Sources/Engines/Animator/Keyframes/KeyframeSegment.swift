@@ -22,34 +22,34 @@ struct KeyframeSegment: Hashable, Sendable {
 
   /// Returns the value at a share of the segment's time.
   func value(at share: Double) -> Double {
-    let way = way(at: share)
-    if way == 1 { return to }
-    guard let slopes else { return from + (to - from) * way }
-    if way < 0 { return from + slopes.leaving * way }
-    if way > 1 { return to + slopes.arriving * (way - 1) }
-    let back = 1 - way
+    let progress = progress(at: share)
+    if progress == 1 { return to }
+    guard let slopes else { return from + (to - from) * progress }
+    if progress < 0 { return from + slopes.leaving * progress }
+    if progress > 1 { return to + slopes.arriving * (progress - 1) }
+    let back = 1 - progress
     // Hermite's basis, factored.
-    return back * back * ((1 + 2 * way) * from + way * slopes.leaving)
-      + way * way * ((3 - 2 * way) * to - back * slopes.arriving)
+    return back * back * ((1 + 2 * progress) * from + progress * slopes.leaving)
+      + progress * progress * ((3 - 2 * progress) * to - back * slopes.arriving)
   }
 
   /// Returns how fast the value changes with the fraction of the whole.
   func velocity(at share: Double) -> Double {
-    let way = way(at: share)
-    let rate = arc.map { $0.rate(at: way) } ?? curve.velocity(at: share)
-    return slope(at: way) * rate / (end - start)
+    let progress = progress(at: share)
+    let rate = arc.map { $0.rate(at: progress) } ?? curve.velocity(at: share)
+    return slope(at: progress) * rate / (end - start)
   }
 
-  private func way(at share: Double) -> Double {
+  private func progress(at share: Double) -> Double {
     arc.map { $0.parameter(at: share) } ?? curve.value(at: share)
   }
 
-  private func slope(at way: Double) -> Double {
+  private func slope(at progress: Double) -> Double {
     guard let slopes else { return to - from }
-    if way < 0 { return slopes.leaving }
-    if way > 1 { return slopes.arriving }
+    if progress < 0 { return slopes.leaving }
+    if progress > 1 { return slopes.arriving }
     let parts = derivative(slopes)
-    return (parts[2] * way + parts[1]) * way + parts[0]
+    return (parts[2] * progress + parts[1]) * progress + parts[0]
   }
 
   /// The derivative of the smooth path by rising power of the parameter.

@@ -27,7 +27,7 @@ package struct PlaybackLeg: Hashable, Sendable {
 
   /// Returns the fraction at a time on the way.
   ///
-  /// The columns of players that glide compute the same expression: a value may not show which of
+  /// The columns of free-running players compute the same expression: a value may not show which of
   /// them it comes from.
   package func fraction(at time: Double) -> Double {
     min(max(fraction + (time - self.time) * velocity, 0), 1)
@@ -44,7 +44,7 @@ extension Playback {
     let leg = leg(through: place)
     // Where one way ends, the next one begins.
     guard time >= leg.endTime - Instant.tolerance else { return leg }
-    return self.leg(through: isReversed ? timing.way(before: place) : timing.way(after: place))
+    return self.leg(through: isReversed ? timing.pass(before: place) : timing.pass(after: place))
   }
 
   /// The way on which a place lies, from where it is entered.
@@ -66,7 +66,7 @@ extension Playback {
 
   /// Returns the way at a time, if all that follows from it is the curve's progress, and it stays so
   /// until the way's end; nil next to its ends, which places round to.
-  package func glide(at time: Double) -> PlaybackLeg? {
+  package func detach(at time: Double) -> PlaybackLeg? {
     guard warp.isPlain, let leg = leg(at: time), time >= leg.time,
       time < leg.endTime - 2 * Instant.tolerance
     else { return nil }

@@ -22,14 +22,14 @@ package struct PlaybackPath: Hashable, Sendable {
   package init(
     from first: PlaybackSample?, to last: PlaybackSample, autoreverses: Bool, isSeek: Bool = false
   ) {
-    let end = Self.way(of: last, autoreverses)
-    let begin = first.map { Self.way(of: $0, autoreverses) } ?? (last.isForth ? 0 : end)
+    let end = Self.pass(of: last, autoreverses)
+    let begin = first.map { Self.pass(of: $0, autoreverses) } ?? (last.isForth ? 0 : end)
     var from = first?.point ?? (last.isForth ? nil : last.point)
     if begin != end, !isSeek {
       let step = begin < end ? 1 : -1
       let skipped = max(abs(end - begin) - Self.largestLegCount, 0)
-      for way in stride(from: begin + step * skipped, to: end, by: step) {
-        let border = Self.border(of: way, forwards: step > 0, autoreverses)
+      for pass in stride(from: begin + step * skipped, to: end, by: step) {
+        let border = Self.border(of: pass, forwards: step > 0, autoreverses)
         legs.append(Leg(from: from, to: border.leaving))
         from = border.entering
       }
@@ -37,17 +37,17 @@ package struct PlaybackPath: Hashable, Sendable {
     legs.append(Leg(from: from, to: last.point))
   }
 
-  /// The number of the way, there or back, that a sample is on.
-  private static func way(of sample: PlaybackSample, _ autoreverses: Bool) -> Int {
+  /// The number of the pass, there or back, that a sample is on.
+  private static func pass(of sample: PlaybackSample, _ autoreverses: Bool) -> Int {
     autoreverses ? sample.iteration * 2 + (sample.place.isReturning ? 1 : 0) : sample.iteration
   }
 
-  /// Where one way is left and the next one entered.
+  /// Where one pass is left and the next one entered.
   private static func border(
-    of way: Int, forwards: Bool, _ autoreverses: Bool
+    of pass: Int, forwards: Bool, _ autoreverses: Bool
   ) -> (leaving: TimelinePoint?, entering: TimelinePoint?) {
     guard autoreverses else { return forwards ? (.end, nil) : (nil, .end) }
-    let turn = way.isMultiple(of: 2) == forwards ? TimelinePoint.end : .start
+    let turn = pass.isMultiple(of: 2) == forwards ? TimelinePoint.end : .start
     return (turn, turn)
   }
 }

@@ -73,21 +73,21 @@ package struct PlaybackTiming: Hashable, Sendable {
         within = 0
       }
     }
-    return place(iteration: iteration, ways: within)
+    return place(iteration: iteration, passes: within)
   }
 
   /// The place at the end of all repetitions; an endless one rests after its first.
   package var finalPlace: Place {
     guard repeatCount < Self.largestIteration else {
-      return place(iteration: 0, ways: autoreverses ? 2 : 1)
+      return place(iteration: 0, passes: autoreverses ? 2 : 1)
     }
     let whole = Elementary.floor(repeatCount)
     let iteration = whole == repeatCount ? whole - 1 : whole
-    return place(iteration: iteration, ways: (repeatCount - iteration) * (autoreverses ? 2 : 1))
+    return place(iteration: iteration, passes: (repeatCount - iteration) * (autoreverses ? 2 : 1))
   }
 
   /// Returns the start of the way after that of a place.
-  func way(after place: Place) -> Place {
+  func pass(after place: Place) -> Place {
     let isNextIteration = place.isReturning || !autoreverses
     return Place(
       iteration: place.iteration + (isNextIteration ? 1 : 0), isReturning: !isNextIteration,
@@ -95,7 +95,7 @@ package struct PlaybackTiming: Hashable, Sendable {
   }
 
   /// Returns the end of the way before that of a place.
-  func way(before place: Place) -> Place {
+  func pass(before place: Place) -> Place {
     let isNextIteration = !place.isReturning || !autoreverses
     return Place(
       iteration: place.iteration - (isNextIteration ? 1 : 0),
@@ -105,28 +105,28 @@ package struct PlaybackTiming: Hashable, Sendable {
 
   /// Returns the seconds after the first movement at which the playback comes by a place.
   package func elapsed(at place: Place) -> Double {
-    isAtEnd(place) || isBeyondEnd(place) ? activeDuration : ways(at: place) * duration
+    isAtEnd(place) || isBeyondEnd(place) ? activeDuration : passes(at: place) * duration
   }
 
   /// Whether a place lies after the end of all repetitions, where the last one is cut short.
   func isBeyondEnd(_ place: Place) -> Bool {
-    repeatCount.isFinite && ways(at: place) > ways(at: finalPlace)
+    repeatCount.isFinite && passes(at: place) > passes(at: finalPlace)
   }
 
   private func isAtEnd(_ place: Place) -> Bool {
-    repeatCount.isFinite && ways(at: place) == ways(at: finalPlace)
+    repeatCount.isFinite && passes(at: place) == passes(at: finalPlace)
   }
 
-  /// Returns how many ways, there or back, lead from the first start to a place.
-  private func ways(at place: Place) -> Double {
+  /// Returns how many passes, there or back, lead from the first start to a place.
+  private func passes(at place: Place) -> Double {
     let within = place.isReturning ? 2 - place.fraction : place.fraction
     return Double(place.iteration) * (autoreverses ? 2 : 1) + within
   }
 
-  private func place(iteration: Double, ways: Double) -> Place {
-    let isReturning = autoreverses && ways > 1
+  private func place(iteration: Double, passes: Double) -> Place {
+    let isReturning = autoreverses && passes > 1
     return Place(
       iteration: Int(iteration), isReturning: isReturning,
-      fraction: min(max(isReturning ? 2 - ways : ways, 0), 1))
+      fraction: min(max(isReturning ? 2 - passes : passes, 0), 1))
   }
 }

@@ -158,7 +158,7 @@ final class AdditiveOffsets {
 
 extension AdditiveOffsets: DriverGroup {
   func label(of token: Int) -> String { "an offset" }
-  func yields(_ token: Int) -> Bool { true }
+  func isInterruptible(_ token: Int) -> Bool { true }
 
   func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
     let base = handover(of: slot, token: token, at: time)
@@ -169,7 +169,7 @@ extension AdditiveOffsets: DriverGroup {
     ValueAndVelocity(value: places[slot]?.base ?? stage.store[slot])
   }
 
-  func lose(_ slot: Int, token: Int, at time: Double) { touch(slot) }
+  func didLoseSlot(_ slot: Int, token: Int, at time: Double) { touch(slot) }
 }
 
 extension ValueAndVelocity {

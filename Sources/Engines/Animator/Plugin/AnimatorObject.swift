@@ -35,7 +35,7 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
   var marks: [Mark] = []
   var completions: [any ScriptFunction] = []
   /// The run that is under way, which the engine holds, and which holds its animator.
-  weak var run: AnimatorRun? { didSet { tellEnd() } }
+  weak var run: AnimatorRun? { didSet { endTimeDidChange() } }
   /// Whether a group has stopped it, as a race does those that lose: its next play begins anew.
   private(set) var beginsAnew = false
   /// How many animators lie in each other here, this one included.
@@ -65,10 +65,10 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
     return run?.playback.endTime
   }
 
-  var endTeller: (any Playable)? { replacement ?? self }
+  var endTimeSource: (any Playable)? { replacement ?? self }
 
   /// Lets those ask again who wait for its end: its playback may have changed.
-  func tellEnd() { engine.stage.scheduler.endMayHaveChanged(of: self) }
+  func endTimeDidChange() { engine.stage.scheduler.endTimeDidChange(of: self) }
 
   func play(at time: Double) throws(Diagnostic) {
     if let replacement {
@@ -176,7 +176,7 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
     let run = try presentRun(at: time)
     run.leader = nil
     let outcome: PlaybackOutcome
-    defer { tellEnd() }
+    defer { endTimeDidChange() }
     do throws(PlaybackError) {
       outcome = try operation(&run.playback)
     } catch {

@@ -18,7 +18,7 @@ extension AnimatorPlugin {
       if untouched.contains(slot) {
         _ = try stage.claim(slot, by: owner, at: stage.now)
       } else {
-        lose(slot, token: run.token, at: stage.now)
+        didLoseSlot(slot, token: run.token, at: stage.now)
       }
     }
     for index in run.colors.indices where !run.colors[index].isLost {
@@ -51,7 +51,7 @@ extension AnimatorPlugin {
     let colorSlots = run.animator.colors.flatMap { $0.slot..<$0.slot + 4 }
     let slots = run.flat.channels.filter(Self.isSlot)
     for slot in slots + colorSlots where motions[slot] == nil {
-      try stage.requireNoRival(of: run.animator, on: slot, at: time)
+      try stage.requireNoClaimConflict(of: run.animator, on: slot, at: time)
       if let name = stage.store.namedColors[slot], name.light != name.dark,
         stage.store.owner(of: slot) == .none
       {
@@ -159,7 +159,7 @@ extension AnimatorPlugin {
       guard LayerProperties.moves(stage.property(at: slot).property.name) else { continue }
       hasMoved = true
       stage.store.write(run.channels[place].track.value(at: end), to: slot)
-      lose(slot, token: run.token, at: stage.now)
+      didLoseSlot(slot, token: run.token, at: stage.now)
       stage.release(slot, from: SlotOwner(group: group, token: run.token))
     }
     if hasMoved { report("reduced", of: run.animator, [.name("jump")]) }

@@ -4,7 +4,7 @@ import MotionMath
 /// What the stage asks of the slots that animators drive.
 extension AnimatorPlugin: DriverGroup {
   package func label(of token: Int) -> String { runs[token]?.animator.label ?? "an animator" }
-  package func yields(_ token: Int) -> Bool { true }
+  package func isInterruptible(_ token: Int) -> Bool { true }
 
   package var hasClosedForm: Bool { true }
 
@@ -20,14 +20,14 @@ extension AnimatorPlugin: DriverGroup {
     return run.motion(of: slot, at: sample(of: run, at: time), in: players)
   }
 
-  package func rival(of token: Int, at time: Double) -> Rival? {
+  package func claimConflict(of token: Int, at time: Double) -> ClaimConflict? {
     guard let run = runs[token], let claimTime = run.claimTime, run.playback.isRunning,
       !run.playback.isOver(at: time)
     else { return nil }
-    return Rival(run.animator, claimTime: claimTime, place: run.place)
+    return ClaimConflict(run.animator, claimTime: claimTime, place: run.place)
   }
 
-  package func lose(_ slot: Int, token: Int, at time: Double) {
+  package func didLoseSlot(_ slot: Int, token: Int, at time: Double) {
     guard let run = runs[token] else { return }
     if let place = run.places[slot], !run.channels[place].isLost {
       run.channels[place].isLost = true

@@ -3,15 +3,15 @@ import MotionCore
 /// What runs show at a time.
 extension AnimatorPlugin {
   package func sample(at time: Double) {
-    landed.removeAll(keepingCapacity: true)
-    players.advance(to: time, store: &stage.store, landed: &landed)
-    for player in landed { moving.land(player) }
+    attached.removeAll(keepingCapacity: true)
+    players.advance(to: time, store: &stage.store, attached: &attached)
+    for player in attached { moving.attach(player) }
     for run in led { write(run, at: sample(of: run, at: time)) }
-    // From the last one on, since those that begin to glide leave the list.
+    // From the last one on, since those whose playhead is detached leave the list.
     for index in moving.listed.indices.reversed() {
       let run = moving.listed[index]
       write(run, at: sample(of: run, at: time))
-      glide(run, at: time)
+      detach(run, at: time)
     }
     springs.sample(at: time, store: &stage.store)
     offsets.sample(at: time)
@@ -33,7 +33,7 @@ extension AnimatorPlugin {
     for color in run.colors where !color.isLost { write(color, of: run, at: sample) }
   }
 
-  /// What a run shows at a time, whether it glides or not.
+  /// What a run shows at a time, whether its playhead is detached or not.
   func sample(of run: AnimatorRun, at time: Double) -> PlaybackSample {
     func progress(_ playback: borrowing Playback) -> PlaybackSample {
       guard run.player != nil else { return playback.progress(at: time) }
@@ -42,20 +42,20 @@ extension AnimatorPlugin {
     return run.leader == nil ? progress(run.playback) : progress(run.playback(at: time))
   }
 
-  /// Leaves a run to its play head, if nothing but the head's progress counts.
-  func glide(_ run: AnimatorRun, at time: Double) {
-    guard run.canGlide, !run.isGliding, let player = run.player,
-      let leg = run.playback.glide(at: time)
+  /// Leaves a run to its playhead, if nothing but the head's progress counts.
+  func detach(_ run: AnimatorRun, at time: Double) {
+    guard run.canDetach, !run.isDetached, let player = run.player,
+      let leg = run.playback.detach(at: time)
     else { return }
-    players.glide(player, through: leg, along: run.curve)
-    moving.glide(run, player)
+    players.detach(player, through: leg, along: run.curve)
+    moving.detach(run, player)
   }
 
-  /// Takes a run over from its play head.
-  func land(_ run: AnimatorRun) {
-    guard run.isGliding, let player = run.player else { return }
-    players.land(player)
-    moving.land(player)
+  /// Takes a run over from its playhead.
+  func attach(_ run: AnimatorRun) {
+    guard run.isDetached, let player = run.player else { return }
+    players.attach(player)
+    moving.attach(player)
   }
 
   func write(_ color: ColorChannel, of run: AnimatorRun, at sample: PlaybackSample) {

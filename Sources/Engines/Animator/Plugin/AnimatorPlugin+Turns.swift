@@ -46,7 +46,7 @@ extension AnimatorPlugin {
       try cross(run, to: sample)
       if sample.isRunning {
         moving.insert(run)
-        glide(run, at: time)
+        detach(run, at: time)
       } else {
         rest(run, at: sample)
       }
@@ -57,10 +57,10 @@ extension AnimatorPlugin {
 
   /// Writes a run that nothing moves, for its slots keep these values.
   func rest(_ run: AnimatorRun, at sample: PlaybackSample) {
-    land(run)
+    attach(run)
     moving.remove(run)
     write(run, at: sample)
-    run.animator.tellEnd()
+    run.animator.endTimeDidChange()
     for (slot, _, _) in run.offsets { offsets.touch(slot) }
     if run.playback.state == .inactive, !run.hasReleased { release(run) }
   }

@@ -25,9 +25,9 @@ package final class AnimatorPlugin: Plugin, Engine {
   private(set) lazy var group = stage.register(self)
   private(set) lazy var springGroup = SpringGroup(engine: self)
   /// The driver objects by the token of their spring.
-  var drivers: [Int32: SpringDriver] = [:]
-  /// The players whose glide has ended by a sample.
-  var landed: [Int32] = []
+  var drivers: [Int32: SpringFollower] = [:]
+  /// The players whose free run has ended by a sample.
+  var attached: [Int32] = []
   let offsets: AdditiveOffsets
 
   package init(stage: Stage) {
@@ -37,7 +37,7 @@ package final class AnimatorPlugin: Plugin, Engine {
 
   package func makeModule() -> Module {
     Module(
-      functions: [makeAnimator, makeDriver], types: [animatorType, driverType],
+      functions: [makeAnimator, makeFollower], types: [animatorType, followerType],
       layerMethods: [velocity],
       choices: [
         MixingSpace.choiceDescription, CalculationMode.choiceDescription,
@@ -147,18 +147,18 @@ package final class AnimatorPlugin: Plugin, Engine {
 
   /// Has the coming turn look at a run.
   private func touch(_ run: AnimatorRun) {
-    if run.listIndex == nil, !run.isGliding {
+    if run.listIndex == nil, !run.isDetached {
       run.order = startCount
       startCount += 1
     }
-    land(run)
+    attach(run)
     run.passings = nil
     due.set(stage.now, for: run.token, order: run.order)
   }
 
   /// Gives up a run that will not be played any more: it is over, or another one goes on in its place.
   func discard(_ run: AnimatorRun) {
-    land(run)
+    attach(run)
     moving.remove(run)
     named.remove(run.token)
     due.set(nil, for: run.token, order: 0)

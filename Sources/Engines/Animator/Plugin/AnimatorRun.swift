@@ -41,9 +41,9 @@ final class AnimatorRun {
   var single: [Int] = []
   /// How many runs had started before it.
   var order = 0
-  /// Its place among the runs that are looked at for each sample, and whether its play head runs on by itself.
+  /// Its place among the runs that are looked at for each sample, and whether its playhead runs on by itself.
   var listIndex: Int?
-  var isGliding = false
+  var isDetached = false
   /// The passings of its marks on each way, for as long as these are alike.
   var passings: MarkPassings?
   /// Whether the slots have been let go of, at the end.
@@ -80,7 +80,7 @@ final class AnimatorRun {
   var hasClaimed: Bool { claimTime != nil }
 
   /// Whether nothing but its player's progress changes while it only runs.
-  var canGlide: Bool {
+  var canDetach: Bool {
     leader == nil && hasClaimed && single.isEmpty && carrying.isEmpty && colors.isEmpty
       && flat.marks.isEmpty
   }

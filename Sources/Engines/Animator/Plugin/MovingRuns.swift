@@ -1,19 +1,19 @@
 /// The runs that time moves.
 ///
-/// Those that only glide are moved by the dense columns, and are not touched until something happens to them.
+/// Those whose playhead is detached are moved by the dense columns, and are not touched until something happens to them.
 struct MovingRuns {
   /// The runs to look at for each sample, in no order.
   private(set) var listed: [AnimatorRun] = []
   /// The others, by their player.
-  private var gliding: [Int32: AnimatorRun] = [:]
+  private var detached: [Int32: AnimatorRun] = [:]
 
-  var isEmpty: Bool { listed.isEmpty && gliding.isEmpty }
+  var isEmpty: Bool { listed.isEmpty && detached.isEmpty }
 
   /// Any of them.
-  var first: AnimatorRun? { listed.first ?? gliding.values.min { $0.order < $1.order } }
+  var first: AnimatorRun? { listed.first ?? detached.values.min { $0.order < $1.order } }
 
   mutating func insert(_ run: AnimatorRun) {
-    guard run.listIndex == nil, !run.isGliding else { return }
+    guard run.listIndex == nil, !run.isDetached else { return }
     run.listIndex = listed.count
     listed.append(run)
   }
@@ -27,17 +27,17 @@ struct MovingRuns {
     last.listIndex = index
   }
 
-  /// Leaves a run to its play head.
-  mutating func glide(_ run: AnimatorRun, _ player: Int32) {
+  /// Leaves a run to its playhead.
+  mutating func detach(_ run: AnimatorRun, _ player: Int32) {
     remove(run)
-    run.isGliding = true
-    gliding[player] = run
+    run.isDetached = true
+    detached[player] = run
   }
 
-  /// Lists the run of a player that glides no more.
-  mutating func land(_ player: Int32) {
-    guard let run = gliding.removeValue(forKey: player) else { return }
-    run.isGliding = false
+  /// Lists the run of a player that is attached again.
+  mutating func attach(_ player: Int32) {
+    guard let run = detached.removeValue(forKey: player) else { return }
+    run.isDetached = false
     insert(run)
   }
 }

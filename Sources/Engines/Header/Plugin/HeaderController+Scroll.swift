@@ -53,15 +53,15 @@ extension HeaderController: ScrollInterceptor {
 
   func scrollChanged() { noteRevision() }
 
-  func room(for content: ScrollContent) -> ScrollRoom {
+  func availableConsumption(for content: ScrollContent) -> AvailableConsumption {
     note(content)
     let traits = model.configuration.rule.traits
     let isHeld =
       model.configuration.guardsContent && !headerContent(content).outgrows(range: model.range)
-    guard traits.takesScroll, !isHeld, !isMoving else { return .none }
-    return ScrollRoom(
+    guard traits.consumesScroll, !isHeld, !isMoving else { return .none }
+    return AvailableConsumption(
       before: model.maximum - model.height, after: model.height - model.minimum,
-      opensAnywhere: traits.opensAnywhere,
+      expandsAnywhere: traits.expandsAnywhere,
       viewportAfter: viewportSlot.flatMap { mappings[$0]?.present.value(at: 0) })
   }
 
@@ -112,14 +112,14 @@ extension HeaderController: ScrollInterceptor {
   private func pause(of step: ScrollStep, _ content: HeaderContent) -> Double? {
     let configuration = model.configuration
     let traits = configuration.rule.traits
-    guard configuration.surplus == .passedOn, traits.takesScroll,
+    guard configuration.unconsumed == .passedOn, traits.consumesScroll,
       configuration.policy != .asPublished
     else { return nil }
     // One that opens anywhere does so as soon as content that was pulled beyond its end is back there.
-    let isBack = traits.opensAnywhere && step.newOffset <= step.oldOffset
+    let isBack = traits.expandsAnywhere && step.newOffset <= step.oldOffset
     let begin = isBack ? content.bottom : content.top
-    let isOnTheWay = (begin > step.oldOffset) == (begin < step.newOffset)
-    return isOnTheWay && begin != step.oldOffset && begin != step.newOffset
+    let isBetween = (begin > step.oldOffset) == (begin < step.newOffset)
+    return isBetween && begin != step.oldOffset && begin != step.newOffset
       ? begin : nil
   }
 }

@@ -60,6 +60,6 @@ extension HeaderController {
   /// Lets the scroll view plan anew, since the header takes more or less from a time on.
   func changed(at time: Double) throws(Diagnostic) {
     follow(to: time)
-    source?.roomChanged(at: time)
+    source?.availableConsumptionDidChange(at: time)
   }
 }

@@ -46,7 +46,7 @@ final class HeaderController: ScriptObject {
   unowned let stage: Stage
   /// The scroll view that it follows.
   let source: (any ScrollSource)?
-  let takesSteps: Bool
+  let stepsAtTicks: Bool
   var reach = HeaderReach()
   /// What the progress moves, by slot.
   var mappings: [Int: HeaderMapping] = [:] {
@@ -88,8 +88,9 @@ final class HeaderController: ScriptObject {
     heightSlot = height
     source = stage.scrollSources[options.scroll.index]
     // A conserving policy of our own takes a scroll in closed form, however long it is.
-    takesSteps =
-      policy != nil || configuration.surplus == .absorbed || !configuration.rule.traits.takesScroll
+    stepsAtTicks =
+      policy != nil || configuration.unconsumed == .absorbed
+      || !configuration.rule.traits.consumesScroll
     guard source?.interceptor == nil else {
       throw Diagnostic(
         .conflictingOptions, "`\(options.scroll.path)` already moves a header",
@@ -180,7 +181,7 @@ final class HeaderController: ScriptObject {
   func present(at time: Double) -> Header {
     switch activity {
     case .following:
-      guard !takesSteps, let step = source?.step(at: time) else { return model }
+      guard !stepsAtTicks, let step = source?.step(at: time) else { return model }
       prepareOutcome(of: step)
       return lastOutcome?.header ?? model
     case .moving(let motion, _):
@@ -225,7 +226,7 @@ final class HeaderController: ScriptObject {
 
   /// The height that is seen and the progress, at a time that is not before the last turn.
   private func shown(at time: Double) -> (height: Double, progress: Double) {
-    if case .following = activity, !takesSteps, let step = source?.step(at: time) {
+    if case .following = activity, !stepsAtTicks, let step = source?.step(at: time) {
       prepareOutcome(of: step)
       if let lastOutcome {
         return (lastOutcome.header.visibleHeight, lastOutcome.header.unclampedProgress)
@@ -252,12 +253,12 @@ final class HeaderController: ScriptObject {
 
   /// Returns the limit that the header has come to at a time.
   func reached(at time: Double) -> HeaderLimit? {
-    reach.reached(by: present(at: time), onTheWayTo: target)
+    reach.reached(by: present(at: time), headingTo: target)
   }
 
   /// Takes the limit for known that the header is at.
   func noteReached(at time: Double) {
-    reach.note(present(at: time), onTheWayTo: target)
+    reach.note(present(at: time), headingTo: target)
   }
 
   /// The height to which the header moves by itself, in points.

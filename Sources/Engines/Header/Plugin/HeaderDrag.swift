@@ -5,7 +5,7 @@ import MotionPlugin
 /// A drag of the header itself, as a script has said it.
 struct HeaderDrag {
   /// Where the header follows the finger to: seconds from the touch, and points down from where it was.
-  let way: TouchTrack
+  let track: TouchTrack
   let lift: Lift
 
   /// How the finger leaves the header.
@@ -29,10 +29,11 @@ struct HeaderDrag {
   }
 
   init(_ options: HeaderDragOptions) throws(Diagnostic) {
-    way = Self.following(
-      try options.way.track(of: "header:drag", distances: [HeaderDragOptions.name(\.way.by)]),
+    track = Self.following(
+      try options.movement.track(
+        of: "header:drag", distances: [HeaderDragOptions.name(\.movement.by)]),
       slop: options.slop)
-    try TouchWay.check(
+    try TouchMovement.check(
       hold: options.hold, named: HeaderDragOptions.name(\.hold),
       hasVelocity: options.release || options.velocity != nil,
       of: "header:drag", on: "header", releasedBy: "header:release { velocity = … }")
@@ -76,7 +77,7 @@ struct HeaderReleaseOptions: Options {
     Field(
       \.velocity,
       .number(
-        "velocity", .pointsPerSecond, in: HeaderLimits.ways,
+        "velocity", .pointsPerSecond, in: HeaderLimits.distances,
         "The height's velocity when the finger lifts."
       ))
   }
@@ -84,7 +85,7 @@ struct HeaderReleaseOptions: Options {
 
 /// What a script says of dragging a header.
 struct HeaderDragOptions: Options {
-  var way = TouchWay()
+  var movement = TouchMovement()
   var slop = 0.0
   var release = false
   var velocity: Double?
@@ -93,13 +94,13 @@ struct HeaderDragOptions: Options {
   static let tableName = "HeaderDragOptions"
   static let table = OptionTable(HeaderDragOptions()) {
     Field(
-      \.way.by,
+      \.movement.by,
       .number(
-        "by", .points, in: TouchWay.bounds,
+        "by", .points, in: TouchMovement.bounds,
         "How far the finger moves down; down expands, up collapses."
       ))
-    Field(\.way.path, TouchWay.pathParameter)
-    Field(\.way.duration, TouchWay.durationParameter)
+    Field(\.movement.path, TouchMovement.pathParameter)
+    Field(\.movement.duration, TouchMovement.durationParameter)
     Field(
       \.slop,
       .number(
@@ -115,7 +116,7 @@ struct HeaderDragOptions: Options {
     Field(
       \.velocity,
       .number(
-        "velocity", .pointsPerSecond, in: HeaderLimits.ways,
+        "velocity", .pointsPerSecond, in: HeaderLimits.distances,
         "The height's velocity when the finger lifts."
       ))
     Field(

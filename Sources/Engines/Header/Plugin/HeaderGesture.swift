@@ -12,7 +12,7 @@ final class HeaderGesture: PlayableObject, Gesture {
     /// How long it takes, in seconds; nil if it lasts until the motion has ended that it causes.
     var duration: Double? {
       switch self {
-      case .drag(let drag): drag.lift.leavesMotion ? nil : drag.way.duration
+      case .drag(let drag): drag.lift.leavesMotion ? nil : drag.track.duration
       case .release, .resize: nil
       }
     }

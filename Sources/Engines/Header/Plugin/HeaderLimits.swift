@@ -5,7 +5,7 @@ import MotionMath
 enum HeaderLimits {
   /// The greatest height or way in points, and velocity in points per second.
   static let greatest = 1e9
-  static let ways = Bounds(-greatest, greatest)
+  static let distances = Bounds(-greatest, greatest)
   static let heights = Bounds(0, greatest)
   static let positive = Bounds(0, greatest, excludesLower: true)
   /// How long a property may take to follow, in seconds; each of its values looks back so far.

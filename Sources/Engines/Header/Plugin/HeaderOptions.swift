@@ -9,7 +9,7 @@ struct HeaderOptions: Options {
   @Required var min: Double
   @Required var max: Double
   var policy = PolicyValue.builtIn(.topOnly)
-  var unconsumed: HeaderSurplus?
+  var unconsumed: UnconsumedScroll?
   var guardsContent: Bool?
   var followsSafeArea = true
   var snap = HeaderSnapOption.none
@@ -75,7 +75,7 @@ struct HeaderOptions: Options {
     try checkTogether()
     do throws(ParameterError) {
       return try HeaderConfiguration(
-        minimum: min, maximum: max, rule: policy.rule, surplus: unconsumed,
+        minimum: min, maximum: max, rule: policy.rule, unconsumed: unconsumed,
         guardsContent: guardsContent, snap: snap.snap,
         stretch: stretch > 0 ? HeaderStretch(factor: stretch, limit: stretchLimit) : .none,
         thresholds: thresholds?.makeThresholds() ?? .none)
@@ -86,19 +86,19 @@ struct HeaderOptions: Options {
   }
 
   private func checkTogether() throws(Diagnostic) {
-    let lies = !policy.rule.traits.takesScroll
+    let overlays = !policy.rule.traits.consumesScroll
     if layer === scroll {
       throw conflict(
         \.$layer,
         "`\(layer.path)` cannot be the header of itself; give the header a layer of its own")
     }
-    if scroll.isOrLies(in: layer) {
+    if scroll.isSelfOrDescendant(in: layer) {
       throw conflict(
         \.$scroll,
         "`\(scroll.path)` lies in its own header, `\(layer.path)`, which would close over it; put "
           + "them side by side")
     }
-    if unconsumed != nil, lies {
+    if unconsumed != nil, overlays {
       throw conflict(
         \.unconsumed,
         "under the policy `\(policy.name)` the header consumes nothing of the scroll, so "
@@ -122,7 +122,7 @@ struct HeaderOptions: Options {
         "\(names.map { "`\($0)`" }.joined(separator: ", ")) and `\(Self.name(\.snapTiming.curve))` "
           + "say how it snaps, but `\(Self.name(\.snap))` is false")
     }
-    if snapAt == .release, lies {
+    if snapAt == .release, overlays {
       throw conflict(
         \.snapAt,
         "under the policy `\(policy.name)` the content moves while the header does, so it can "
@@ -217,7 +217,7 @@ struct CrossOptions: Options {
   }
 }
 
-extension HeaderSurplus: ScriptChoice {
+extension UnconsumedScroll: ScriptChoice {
   package static var choiceName: String { "UnconsumedScroll" }
 
   package var summary: String {

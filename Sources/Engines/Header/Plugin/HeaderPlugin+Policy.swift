@@ -9,8 +9,8 @@ extension HeaderPlugin {
     ) { (given) throws(Diagnostic) in
       let definition = given.name.definition(.policy, given.doc, given.options)
       let traits = HeaderTraits(
-        takesScroll: given.consumes, opensAnywhere: given.expands == .anywhere,
-        surplus: given.unconsumed,
+        consumesScroll: given.consumes, expandsAnywhere: given.expands == .anywhere,
+        unconsumed: given.unconsumed,
         guardsContent: given.guardsContent)
       let object = DefinitionObject(definition, returns: PolicyObject.resultDescription) {
         (call) in
@@ -29,8 +29,8 @@ private struct PolicyDefinition: Options {
   var doc = ""
   var options: SceneParameterList?
   var consumes = true
-  var expands = PolicyOpening.top
-  var unconsumed = HeaderSurplus.passedOn
+  var expands = PolicyExpansion.top
+  var unconsumed = UnconsumedScroll.passedOn
   var guardsContent = true
   @Required var step: any ScriptFunction
 
@@ -74,7 +74,7 @@ private struct PolicyDefinition: Options {
 }
 
 /// Where content that comes back opens a header.
-enum PolicyOpening: String, ScriptChoice {
+enum PolicyExpansion: String, ScriptChoice {
   case top
   case anywhere
 

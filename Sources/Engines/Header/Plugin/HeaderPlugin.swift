@@ -22,8 +22,8 @@ package final class HeaderPlugin: Plugin, Engine {
       functions: [make, definePolicy],
       types: [headerType, gestureType, HeaderMapping.type, PolicyObject.type],
       choices: [
-        HeaderPolicy.choiceDescription, HeaderSurplus.choiceDescription,
-        PolicyOpening.choiceDescription,
+        HeaderPolicy.choiceDescription, UnconsumedScroll.choiceDescription,
+        PolicyExpansion.choiceDescription,
         HeaderLimit.choiceDescription, SnapMoment.choiceDescription,
       ],
       attachments: [HeaderController.properties])
@@ -107,9 +107,9 @@ package final class HeaderPlugin: Plugin, Engine {
 
 extension HeaderPlugin: DriverGroup {
   package func label(of token: Int) -> String { headers[token].label }
-  package func yields(_ token: Int) -> Bool { false }
+  package func isInterruptible(_ token: Int) -> Bool { false }
   package var revisesMotions: Bool { true }
-  package func lose(_ slot: Int, token: Int, at time: Double) {}
+  package func didLoseSlot(_ slot: Int, token: Int, at time: Double) {}
 
   package func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
     headers[token].motion(of: slot, at: time)

@@ -34,13 +34,13 @@ struct HeaderReach {
 
   /// Returns the limit that the header has come to; a header that swings round `end`, where its motion takes
   /// it, comes there once.
-  func reached(by header: Header, onTheWayTo end: Double?) -> HeaderLimit? {
+  func reached(by header: Header, headingTo end: Double?) -> HeaderLimit? {
     let limit = present(header, end)
     return limit == self.limit ? nil : limit
   }
 
   /// Takes where the header is for known.
-  mutating func note(_ header: Header, onTheWayTo end: Double?) { limit = present(header, end) }
+  mutating func note(_ header: Header, headingTo end: Double?) { limit = present(header, end) }
 
   private func present(_ header: Header, _ end: Double?) -> HeaderLimit? {
     let limit = HeaderLimit.allCases.first { $0.height(of: header) == header.height }

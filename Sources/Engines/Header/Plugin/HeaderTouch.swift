@@ -24,23 +24,23 @@ struct HeaderTouch {
   }
 
   /// When the finger is at the end of its way.
-  var arrival: Double { start + drag.way.duration }
+  var arrival: Double { start + drag.track.duration }
 
   /// When the finger comes to the next sample of its way; nil at the end.
   var nextSample: Double? {
-    next < drag.way.samples.count ? start + drag.way.samples[next].time : nil
+    next < drag.track.samples.count ? start + drag.track.samples[next].time : nil
   }
 
   /// Moves the finger to a time, and the header after it from sample to sample: what lies beyond a limit on
   /// the way is not made up for later.
   mutating func move(_ header: inout Header, to time: Double) {
-    let samples = drag.way.samples
+    let samples = drag.track.samples
     while next < samples.count, start + samples[next].time <= time {
       follow(samples[next].y, header: &header)
       next += 1
     }
     guard next < samples.count else { return }
-    follow(drag.way.position(at: max(0, time - start)).y, header: &header)
+    follow(drag.track.position(at: max(0, time - start)).y, header: &header)
   }
 
   /// The velocity with which the finger lifts at the end of its way, in points per second; 0 for one that
@@ -60,8 +60,8 @@ struct HeaderTouch {
     let elapsed = max(0, time - start)
     let window = min(Self.velocityWindow, elapsed)
     guard window > 0 else { return 0 }
-    let way = drag.way.position(at: elapsed).y - drag.way.position(at: elapsed - window).y
-    return max(-HeaderLimits.greatest, min(HeaderLimits.greatest, way / window))
+    let distance = drag.track.position(at: elapsed).y - drag.track.position(at: elapsed - window).y
+    return max(-HeaderLimits.greatest, min(HeaderLimits.greatest, distance / window))
   }
 
   private mutating func follow(_ distance: Double, header: inout Header) {

@@ -30,14 +30,14 @@ struct PageDragOptions: Options {
   var release = false
 
   /// No finger goes farther, in points.
-  private static let ways = Bounds(-1e6, 1e6)
+  private static let distances = Bounds(-1e6, 1e6)
 
   static let tableName = "PageDragOptions"
   static let table = OptionTable(PageDragOptions()) {
     Field(
       \.$by,
       .number(
-        "by", .points, in: ways,
+        "by", .points, in: distances,
         "How far the finger moves across the spine, right and down positive; twice a page's width "
           + "turns it."))
     Field(\.$duration, .number("duration", .seconds, in: .positive, "How long it moves."))

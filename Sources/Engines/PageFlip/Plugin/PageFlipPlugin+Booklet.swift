@@ -7,7 +7,7 @@ extension PageFlipPlugin {
     ObjectType(
       "booklet",
       "Pages that turn about a spine; it stands for the layer that holds them, and is used as that is.",
-      methods: [drag, onFace], properties: states, standsForLayer: true)
+      methods: [drag, onFace], properties: states, representsLayer: true)
   }
 
   private var drag: Function {

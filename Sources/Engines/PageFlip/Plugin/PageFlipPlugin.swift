@@ -69,8 +69,10 @@ extension PageFlipPlugin: DriverGroup {
     booklets[token].drag?.label ?? booklets[token].label
   }
 
-  package func yields(_ token: Int) -> Bool { true }
-  package func lose(_ slot: Int, token: Int, at time: Double) { booklets[token].end(at: time) }
+  package func isInterruptible(_ token: Int) -> Bool { true }
+  package func didLoseSlot(_ slot: Int, token: Int, at time: Double) {
+    booklets[token].end(at: time)
+  }
 
   package func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
     booklets[token].motion(at: time)

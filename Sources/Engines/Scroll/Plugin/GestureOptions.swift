@@ -12,7 +12,7 @@ enum ScrollLimits {
 
 /// What a script says of a drag.
 struct DragOptions: Options {
-  var way = TouchWay()
+  var movement = TouchMovement()
   var slop = 0.0
   var release = false
   var velocity: Double?
@@ -22,18 +22,18 @@ struct DragOptions: Options {
   static let tableName = "DragOptions"
   static let table = OptionTable(DragOptions()) {
     Field(
-      \.way.by,
+      \.movement.by,
       .number(
         "by", .points, in: ScrollLimits.bounds,
         "How far the finger moves down; up is negative, and scrolls on."
       ))
     Field(
-      \.way.byX,
+      \.movement.byX,
       .number(
         "byX", .points, in: ScrollLimits.bounds, "How far the finger moves right; left scrolls on."
       ))
-    Field(\.way.path, TouchWay.pathParameter)
-    Field(\.way.duration, TouchWay.durationParameter)
+    Field(\.movement.path, TouchMovement.pathParameter)
+    Field(\.movement.duration, TouchMovement.durationParameter)
     Field(
       \.slop,
       .number(
@@ -68,12 +68,13 @@ struct DragOptions: Options {
   /// The way of the finger; contradictory options are errors.
   func makePath() throws(Diagnostic) -> TouchPath {
     TouchPath(
-      try way.track(of: "scroll:drag", distances: [Self.name(\.way.by), Self.name(\.way.byX)]))
+      try movement.track(
+        of: "scroll:drag", distances: [Self.name(\.movement.by), Self.name(\.movement.byX)]))
   }
 
   func makeLift() throws(Diagnostic) -> ScrollGesture.Lift {
     let hasVelocity = velocity != nil || velocityX != nil
-    try TouchWay.check(
+    try TouchMovement.check(
       hold: hold, named: Self.name(\.hold), hasVelocity: release || hasVelocity, of: "scroll:drag",
       on: "view",
       releasedBy: "list:release { velocity = … }")
@@ -146,7 +147,7 @@ struct SnapOptions: Options {
     .number("offset", .points, in: ScrollLimits.bounds, "")
   }
 
-  func landing(_ direction: ScrollDirection) throws(Diagnostic) -> ScrollLanding? {
+  func snapping(_ direction: ScrollDirection) throws(Diagnostic) -> ScrollSnapping? {
     let (offsets, every) =
       switch direction {
       case .x: (x, everyX)

@@ -36,9 +36,9 @@ final class ScrollGesture: PlayableObject, Gesture {
   unowned let view: ScrollView
   let action: Action
   private unowned let plugin: ScrollPlugin
-  var clock: PlaybackClock { didSet { tellEnd() } }
+  var clock: PlaybackClock { didSet { endTimeDidChange() } }
   /// The view whose motion the gesture has caused.
-  private unowned var moved: ScrollView? { didSet { tellEnd() } }
+  private unowned var moved: ScrollView? { didSet { endTimeDidChange() } }
 
   init(_ action: Action, on view: ScrollView, plugin: ScrollPlugin) {
     self.action = action
@@ -67,10 +67,10 @@ final class ScrollGesture: PlayableObject, Gesture {
     clock.isRunning && (endTime.map { $0 > time } ?? true)
   }
 
-  var endTeller: (any Playable)? { self }
+  var endTimeSource: (any Playable)? { self }
 
   /// Notes that its end may have changed.
-  func tellEnd() { plugin.stage.scheduler.endMayHaveChanged(of: self) }
+  func endTimeDidChange() { plugin.stage.scheduler.endTimeDidChange(of: self) }
 
   func begin(at time: Double) throws(Diagnostic) {
     moved = nil
@@ -115,7 +115,7 @@ final class ScrollGesture: PlayableObject, Gesture {
     _ view: ScrollView, _ velocity: (x: Double, y: Double), at time: Double
   ) throws(Diagnostic) {
     moved = view
-    try view.letGo(self, velocity: velocity, at: time)
+    try view.liftFinger(self, velocity: velocity, at: time)
   }
 
   /// Takes the finger off, which has come to the end of its way.
@@ -135,6 +135,6 @@ final class ScrollGesture: PlayableObject, Gesture {
   func halt(at time: Double) throws(Diagnostic) {
     guard let moved, moved.isMoving else { return }
     try moved.catchContent(by: nil, at: time)
-    try moved.letGo(nil, velocity: (0, 0), at: time)
+    try moved.liftFinger(nil, velocity: (0, 0), at: time)
   }
 }

@@ -12,7 +12,7 @@ extension ScrollPlugin {
         let path = try options.makePath()
         return try self.gesture(
           .drag(path, slop: options.slop, try options.makeLift()), on: layer,
-          sideways: options.way.by == nil && options.way.byX != nil)
+          sideways: options.movement.by == nil && options.movement.byX != nil)
       },
       Function(
         method: "flick", of: "scroll",
@@ -78,8 +78,8 @@ extension ScrollPlugin {
       ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
         let view = try self.view(of: layer)
         for direction in ScrollDirection.allCases {
-          guard let landing = try options.landing(direction) else { continue }
-          view.land(landing, along: direction)
+          guard let snapping = try options.snapping(direction) else { continue }
+          view.snap(snapping, along: direction)
         }
         return Nothing()
       },

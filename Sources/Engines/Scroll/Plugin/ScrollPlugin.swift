@@ -154,7 +154,7 @@ package final class ScrollPlugin: Plugin, Engine {
 
   package var needsTicks: Bool {
     reaching.contains { $0.isActive }
-      || active.contains { $0.interceptor(along: .y)?.takesSteps ?? false }
+      || active.contains { $0.interceptor(along: .y)?.stepsAtTicks ?? false }
   }
 
   package func nextEvent(after time: Double, upTo limit: Double) throws(Diagnostic) -> Double? {
@@ -213,8 +213,8 @@ extension ScrollPlugin: DriverGroup {
     "the scrolling of `\(owners[token].layer.path)`"
   }
 
-  package func yields(_ token: Int) -> Bool { false }
-  package func lose(_ slot: Int, token: Int, at time: Double) {}
+  package func isInterruptible(_ token: Int) -> Bool { false }
+  package func didLoseSlot(_ slot: Int, token: Int, at time: Double) {}
 
   package func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
     let direction = ScrollDirection.allCases[token % 2]

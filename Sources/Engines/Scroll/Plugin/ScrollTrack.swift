@@ -10,7 +10,7 @@ struct ScrollTrack {
   let direction: ScrollDirection
   let slots: ScrollSlots
   /// Where a scroll rests, as a script has said; the property `paging` comes first.
-  var landing = ScrollLanding.free
+  var snapping = ScrollSnapping.free
   /// The model; nil as long as the view has no length along the axis.
   private(set) var axis: ScrollAxis?
   /// What the axis shows, as of the last turn that took it over.
@@ -42,10 +42,10 @@ struct ScrollTrack {
   }
 
   /// Where a scroll rests: at a page of the view's own length or of its size, or as a script has said.
-  private func landing(on stage: Stage, _ content: ScrollContent) -> ScrollLanding {
+  private func snapping(on stage: Stage, _ content: ScrollContent) -> ScrollSnapping {
     let page = stage.read(slots.pageLength)
     if page > 0 { return .pages(length: page) }
-    return stage.read(slots.paging) != 0 ? .pages(length: content.viewportLength) : landing
+    return stage.read(slots.paging) != 0 ? .pages(length: content.viewportLength) : snapping
   }
 
   /// What the properties say now; nil where the view has no length along the axis.
@@ -61,7 +61,7 @@ struct ScrollTrack {
         contentLength: content.length, viewportLength: content.viewportLength,
         insetStart: content.insetBefore, insetEnd: content.insetAfter,
         deceleration: stage.read(slots.decelerationRate) == 0 ? .normal : .fast,
-        landing: landing(on: stage, content),
+        snapping: snapping(on: stage, content),
         bounces: stage.read(slots.bounces) != 0,
         alwaysBounces: stage.read(slots.alwaysBounces) != 0,
         scale: scale > 0 ? scale : nil)
@@ -156,7 +156,7 @@ struct ScrollTrack {
   func exactOffset(at time: Double, interceptor: (any ScrollInterceptor)?) -> Double {
     guard let step = step(at: time) else { return position }
     guard let interceptor else { return step.newOffset }
-    return interceptor.takesSteps ? position : interceptor.offset(for: step)
+    return interceptor.stepsAtTicks ? position : interceptor.offset(for: step)
   }
 
   /// Takes the step to a time: whoever intercepts the scroll takes its part first.
@@ -174,10 +174,10 @@ struct ScrollTrack {
   mutating func noteTouch() { touchOffset = position }
 
   /// Sets what an interceptor would still take at the ends.
-  mutating func take(_ room: ScrollRoom, at time: Double) {
+  mutating func take(_ available: AvailableConsumption, at time: Double) {
     let slack = ScrollSlack(
-      before: room.before, after: room.after, opensAnywhere: room.opensAnywhere,
-      viewportAfter: room.viewportAfter)
+      before: available.before, after: available.after, expandsAnywhere: available.expandsAnywhere,
+      viewportAfter: available.viewportAfter)
     guard let axis, axis.slack != slack else { return }
     change { $0.yield(slack, at: time) }
   }

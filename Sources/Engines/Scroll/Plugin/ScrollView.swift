@@ -49,7 +49,7 @@ final class ScrollView {
     lastStep = nil
     knownDue = nil
     finish = isMoving ? tracks.compactMap(\.finish).max() : nil
-    motion?.tellEnd()
+    motion?.endTimeDidChange()
     interceptor?.scrollChanged()
   }
 
@@ -84,8 +84,8 @@ final class ScrollView {
   }
 
   /// Whether the offset can grow (`1`) or shrink (`-1`) along an axis without a rubber band.
-  func hasRoom(_ direction: ScrollDirection, towards side: Double) -> Bool {
-    track(direction).axis?.hasRoom(towards: side, at: time) ?? false
+  func canScroll(_ direction: ScrollDirection, towards side: Double) -> Bool {
+    track(direction).axis?.canScroll(towards: side, at: time) ?? false
   }
 
   /// The offset along an axis at a time that is not before the last step.
@@ -102,14 +102,14 @@ final class ScrollView {
       else { continue }
       try step(to: time)
       tracks[index].configure(content, configuration, on: stage, at: time)
-      if index == ScrollDirection.y.rawValue { takeRoom(at: time) }
+      if index == ScrollDirection.y.rawValue { updateAvailableConsumption(at: time) }
     }
     if isFirst { reach.settle(edges(at: time)) }
   }
 
   /// Sets where scrolls along an axis rest.
-  func land(_ landing: ScrollLanding, along direction: ScrollDirection) {
-    tracks[direction.rawValue].landing = landing
+  func snap(_ snapping: ScrollSnapping, along direction: ScrollDirection) {
+    tracks[direction.rawValue].snapping = snapping
   }
 
   /// The first instant after the last step at which the motion turns back, where something takes part of it, or
@@ -133,7 +133,7 @@ final class ScrollView {
       try step(to: finish)
       try endMotion(at: finish)
     }
-    if interceptor?.takesSteps ?? false, stage.tick.includes(now) { try advance(to: now) }
+    if interceptor?.stepsAtTicks ?? false, stage.tick.includes(now) { try advance(to: now) }
   }
 
   /// Takes the step to a time, and the properties over as they are then.
@@ -156,14 +156,14 @@ final class ScrollView {
         to: time, interceptor: interceptor(along: tracks[index].direction))
     }
     interceptor?.follow(to: time)
-    takeRoom(at: time)
+    updateAvailableConsumption(at: time)
   }
 
   /// Asks the interceptor how much it would take from now on.
-  func takeRoom(at time: Double) {
+  func updateAvailableConsumption(at time: Double) {
     guard let interceptor else { return }
     let index = ScrollDirection.y.rawValue
-    tracks[index].take(interceptor.room(for: tracks[index].content), at: time)
+    tracks[index].take(interceptor.availableConsumption(for: tracks[index].content), at: time)
     // What is beyond an edge once nothing else takes it comes back by itself.
     if !isActive, let finish = tracks[index].finish, finish > time {
       isMoving = true
@@ -192,7 +192,7 @@ final class ScrollView {
   }
 
   /// Takes the finger off; the content flies on with a velocity, along the axes that scroll.
-  func letGo(
+  func liftFinger(
     _ gesture: ScrollGesture?, velocity: (x: Double, y: Double), at time: Double
   ) throws(Diagnostic) {
     touch = nil
@@ -206,7 +206,7 @@ final class ScrollView {
       if !scrolls(direction) { speed = 0 }
       // A finger may be faster than anything that counts.
       speed = min(max(speed, -ScrollLimits.greatest), ScrollLimits.greatest)
-      if direction == .y { takeRoom(at: time) }
+      if direction == .y { updateAvailableConsumption(at: time) }
       tracks[direction.rawValue].change { $0.release(velocity: speed, at: time) }
     }
     try begin(at: time)
@@ -251,7 +251,7 @@ final class ScrollView {
     motion?.end(at: time)
     motion = nil
     interceptor?.scrollBegan(at: time)
-    takeRoom(at: time)
+    updateAvailableConsumption(at: time)
   }
 
   private func begin(at time: Double) throws(Diagnostic) {
@@ -269,7 +269,7 @@ final class ScrollView {
     guard let interceptor,
       let correction = interceptor.scrollEnded(
         offset: track(.y).position, content: track(.y).content, at: time)
-    else { return takeRoom(at: time) }
+    else { return updateAvailableConsumption(at: time) }
     tracks[ScrollDirection.y.rawValue].change {
       $0.scroll(to: correction.offset, at: time, duration: correction.duration)
     }
@@ -289,5 +289,5 @@ extension ScrollView: ScrollSource {
     return step
   }
 
-  func roomChanged(at time: Double) { takeRoom(at: time) }
+  func availableConsumptionDidChange(at time: Double) { updateAvailableConsumption(at: time) }
 }

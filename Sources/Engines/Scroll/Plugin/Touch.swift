@@ -85,7 +85,7 @@ final class Touch {
     let view = chain[place]
     let direction = recognition.direction
     let interceptor = view.interceptor(along: direction)
-    let hasNext = nextTaker(after: place, along: direction) != nil
+    let hasNext = nextConsumer(after: place, along: direction) != nil
     let reports = !view.reach.callbacks.isEmpty
     guard interceptor != nil || hasNext || reports else { return nil }
     var from = time
@@ -103,7 +103,7 @@ final class Touch {
       guard instant <= end else { return nil }
       if heading == 0 { heading = path.advance(to: index, direction) }
       let turnsBack = path.advance(to: index + 1, direction) * heading < 0
-      if interceptor?.takesSteps ?? false || (turnsBack && (interceptor != nil || reports)) {
+      if interceptor?.stepsAtTicks ?? false || (turnsBack && (interceptor != nil || reports)) {
         return Stop(time: instant, isHandover: false)
       }
       from = instant
@@ -115,26 +115,26 @@ final class Touch {
     guard let place, let recognition else { return }
     try chain[place].advance(to: stop.time)
     time = stop.time
-    if stop.isHandover, let next = nextTaker(after: place, along: recognition.direction) {
+    if stop.isHandover, let next = nextConsumer(after: place, along: recognition.direction) {
       try handOver(from: chain[place], to: next, along: recognition.direction)
     }
   }
 
   private func recognize(_ recognition: TouchPath.Recognition) throws(Diagnostic) {
-    let takers = chain.indices.filter { chain[$0].scrolls(recognition.direction) }
+    let consumers = chain.indices.filter { chain[$0].scrolls(recognition.direction) }
     // The content goes the other way than its offset.
     let place =
-      takers.first { chain[$0].hasRoom(recognition.direction, towards: -recognition.side) }
-      ?? takers.last
+      consumers.first { chain[$0].canScroll(recognition.direction, towards: -recognition.side) }
+      ?? consumers.last
     guard let place else { return }
     self.place = place
     for index in chain.indices where index != place {
-      try chain[index].letGo(nil, velocity: (0, 0), at: time)
+      try chain[index].liftFinger(nil, velocity: (0, 0), at: time)
     }
     chain[place].follow(self, from: recognition, since: 0, at: time)
   }
 
-  private func nextTaker(after place: Int, along direction: ScrollDirection) -> Int? {
+  private func nextConsumer(after place: Int, along direction: ScrollDirection) -> Int? {
     chain.indices.first { $0 > place && chain[$0].scrolls(direction) }
   }
 
@@ -142,7 +142,7 @@ final class Touch {
     from view: ScrollView, to next: Int, along direction: ScrollDirection
   ) throws(Diagnostic) {
     place = next
-    try view.letGo(nil, velocity: (0, 0), at: time)
+    try view.liftFinger(nil, velocity: (0, 0), at: time)
     let outer = chain[next]
     try outer.advance(to: time)
     try outer.catchContent(by: self, at: time)
@@ -173,11 +173,11 @@ final class Touch {
     isOver = true
     self.time = max(self.time, time)
     if let follower {
-      try follower.letGo(gesture, velocity: velocity ?? follower.velocity(at: time), at: time)
+      try follower.liftFinger(gesture, velocity: velocity ?? follower.velocity(at: time), at: time)
     } else {
       for view in chain where view.touch === self {
         let isFirst = view === chain[0]
-        try view.letGo(
+        try view.liftFinger(
           isFirst ? gesture : nil, velocity: isFirst ? velocity ?? (0, 0) : (0, 0), at: time)
       }
     }
@@ -188,7 +188,7 @@ final class Touch {
     guard !isOver else { return }
     isOver = true
     for view in chain where view.touch === self {
-      try view.letGo(nil, velocity: (0, 0), at: time)
+      try view.liftFinger(nil, velocity: (0, 0), at: time)
     }
     gesture.end(at: time)
   }

@@ -9,7 +9,7 @@ package struct EffectComposer {
   package let arrives: Bool
   package let isPresenting: Bool
   /// Whether it goes from where another transition has brought it, rather than from where it stood.
-  package let isUnderWay: Bool
+  package let isInTransit: Bool
   /// The element's own value of a property.
   private let rest: (String) -> Double
   /// The element's blurs where no transition changes them; one that is missing is the element's own.
@@ -20,14 +20,14 @@ package struct EffectComposer {
 
   package init(
     frame: Rectangle, container: Rectangle, arrives: Bool, isPresenting: Bool,
-    isUnderWay: Bool = false, restBlurs: [BlurSubject: Double] = [:],
+    isInTransit: Bool = false, restBlurs: [BlurSubject: Double] = [:],
     rest: @escaping (String) -> Double
   ) {
     self.frame = frame
     self.container = container
     self.arrives = arrives
     self.isPresenting = isPresenting
-    self.isUnderWay = isUnderWay
+    self.isInTransit = isInTransit
     self.rest = rest
     self.restBlurs = restBlurs
   }
@@ -78,7 +78,7 @@ package struct EffectComposer {
       case .away(let value): add(property, .offset(away: value - own, present: 0), timing)
       case .values(let curve):
         add(property, .values(curve, rest: own), timing)
-        if isUnderWay {
+        if isInTransit {
           add(property, .offset(away: 0, present: own - curve.value(at: 1)), timing)
         }
       }

@@ -45,10 +45,10 @@ struct ElementCopy {
   }
 
   /// The coordinates of one state in which what is in the layer lies.
-  func placement(in capture: LayerCapture, _ change: HierarchyDiff.Change) -> Placement {
+  func frame(in capture: LayerCapture, _ change: HierarchyDiff.Change) -> ResolvedFrame {
     let isFlat = inherited != nil || size != nil
     guard isFlat else { return capture.inner }
-    return Placement(
+    return ResolvedFrame(
       at: inherited == nil ? capture.shiftedOrigin : capture.origin,
       opacity: change == .removed ? opacity.source : opacity.destination)
   }

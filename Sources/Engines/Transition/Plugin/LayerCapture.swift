@@ -11,11 +11,11 @@ struct LayerCapture {
   /// Light or dark, in which its colours were resolved.
   let appearance: Appearance
   /// The coordinates that it lies in.
-  let outer: Placement
+  let outer: ResolvedFrame
   /// Its own coordinates.
-  let own: Placement
+  let own: ResolvedFrame
   /// The coordinates that its children lie in: its own, scrolled.
-  let inner: Placement
+  let inner: ResolvedFrame
   /// From back to front.
   var children: [LayerCapture] = []
 
@@ -79,7 +79,7 @@ struct LayerCapture {
   }
 
   /// What it shows in a copy whose coordinates are `around`: where it is seen, and turned and sized as it is.
-  func shown(in around: Placement) -> LayerCapture {
+  func shown(in around: ResolvedFrame) -> LayerCapture {
     let (pivot, shifted) = (around.local(restingPivot), around.local(self.pivot))
     var copy = turned(within: around.opacity)
     let values = [

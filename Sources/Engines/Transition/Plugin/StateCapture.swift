@@ -30,12 +30,12 @@ struct StateCapture {
   init(of root: Layer, in parent: Layer, rules: TransitionRules, view: StageView) {
     self.rules = rules
     self.view = view
-    var placement = Placement()
+    var frame = ResolvedFrame()
     for ancestor in Self.ancestors(of: root, below: parent) {
-      placement = inner(of: ancestor, at: own(of: ancestor, in: placement))
+      frame = inner(of: ancestor, at: own(of: ancestor, in: frame))
     }
     rootHeight = root.property("zPosition").map { view.stage.read($0.slot) }
-    _ = visit(root, placement, view.stage.appearance(of: root), root: root)
+    _ = visit(root, frame, view.stage.appearance(of: root), root: root)
   }
 
   /// The layers around a layer, from the outermost inwards.
@@ -51,7 +51,7 @@ struct StateCapture {
 
   /// Captures a layer; nil if it is hidden, or an element of its own.
   private mutating func visit(
-    _ layer: Layer, _ outer: Placement, _ appearance: Appearance, root: Layer
+    _ layer: Layer, _ outer: ResolvedFrame, _ appearance: Appearance, root: Layer
   ) -> LayerCapture? {
     guard layer === root || liveDepth > 0 || !isHidden(layer),
       !view.containers.contains(layer.index)
@@ -102,7 +102,7 @@ struct StateCapture {
   }
 
   private func capture(
-    _ layer: Layer, _ outer: Placement, _ appearance: Appearance
+    _ layer: Layer, _ outer: ResolvedFrame, _ appearance: Appearance
   ) -> LayerCapture {
     let kind = StandardLayers.all.first { $0 === layer.kind } ?? StandardLayers.box
     let values = kind.group.properties.map { property in
@@ -114,7 +114,7 @@ struct StateCapture {
       outer: outer, own: own, inner: inner(of: layer, at: own))
   }
 
-  private func own(of layer: Layer, in outer: Placement) -> Placement {
+  private func own(of layer: Layer, in outer: ResolvedFrame) -> ResolvedFrame {
     outer.containing(
       placement(of: layer)?.transform(in: view.stage.store) ?? .identity,
       fadedBy: layer.property("opacity").map { view.stage.read($0.slot) } ?? 1)
@@ -127,7 +127,7 @@ struct StateCapture {
   }
 
   /// The coordinates of a layer's children.
-  private func inner(of layer: Layer, at own: Placement) -> Placement {
+  private func inner(of layer: Layer, at own: ResolvedFrame) -> ResolvedFrame {
     guard let (x, _) = layer.property("offsetX"), let (y, _) = layer.property("offsetY") else {
       return own
     }

@@ -48,7 +48,7 @@ struct StateChange {
   }
 
   /// Whether what it changes is as it is at one end.
-  func stands(at end: TransitionEnd, on stage: Stage) -> Bool {
+  func isApplied(at end: TransitionEnd, on stage: Stage) -> Bool {
     records.allSatisfy { record in
       stage.readValue(record.slot) == (end == .source ? record.before : record.after)
     }

@@ -10,7 +10,7 @@ extension TransitionBuilder {
       // A chain of anchors may be as long as there are elements, too long for one call each.
       var chain = [start]
       while let index = chain.last {
-        states[index] = .underWay
+        states[index] = .inTransit
         let anchors = try copies[index].anchors.map { (anchor) throws(Diagnostic) in
           try place(of: anchor, followedBy: index, places)
         }
@@ -28,7 +28,7 @@ extension TransitionBuilder {
 
   private enum FollowState {
     case open
-    case underWay
+    case inTransit
     case done
   }
 
@@ -59,23 +59,24 @@ extension TransitionBuilder {
       let (links, rest) = displacement(of: anchor, axis, shift, besides: index)
       guard !links.isEmpty else { continue }
       let own = copies[index].capture(copies[index].node.change)?.number(shift) ?? 0
-      var channel = ScoreChannel(slot: copies[index].surface.property(shift)?.slot, base: -rest)
+      var channel = TransitionChannel(
+        slot: copies[index].surface.property(shift)?.slot, base: -rest)
       channel.links = links
       if let present = copies[index].channels[shift] {
-        score.silence(present)
+        timeline.detach(present)
         channel.links.append(.init(present, 1))
       } else {
         channel.base += own
       }
-      copies[index].channels[shift] = score.add(channel)
+      copies[index].channels[shift] = timeline.add(channel)
     }
   }
 
   /// How far an element is from its place at rest, as links to channels and the place itself.
   private func displacement(
     of anchor: Int, _ axis: String, _ shift: String, besides index: Int
-  ) -> (links: [ScoreChannel.Link], rest: Double) {
-    var links: [ScoreChannel.Link] = []
+  ) -> (links: [TransitionChannel.Link], rest: Double) {
+    var links: [TransitionChannel.Link] = []
     var rest = 0.0
     let around = ancestors(of: index)
     var next: Int? = anchor

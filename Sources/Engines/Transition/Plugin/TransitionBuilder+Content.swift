@@ -24,7 +24,7 @@ extension TransitionBuilder {
     _ layer: Layer?, from: Double, to: Double, _ timing: ElementTiming
   ) {
     guard let slot = layer?.property("opacity")?.slot else { return }
-    _ = score.addLine(to: slot, from: from, to: to, timing: timing, bounds: .unit)
+    _ = timeline.addLine(to: slot, from: from, to: to, timing: timing, bounds: .unit)
   }
 
   /// Puts the contents of one state into a layer of their own, which follows the element's size.
@@ -55,7 +55,7 @@ extension TransitionBuilder {
   ) {
     let full = (x: capture.number("width"), y: capture.number("height"))
     var scales: (x: Int, y: Int)?
-    func link(_ channel: Int, _ full: Double) -> ScoreChannel.Link {
+    func link(_ channel: Int, _ full: Double) -> TransitionChannel.Link {
       .init(channel, full > 0 ? 1 / full : 0)
     }
     switch options.scaling {
@@ -65,17 +65,17 @@ extension TransitionBuilder {
     case .stretch:
       let both = [("scaleX", size.width, full.x), ("scaleY", size.height, full.y)].map {
         name, channel, full in
-        var scale = ScoreChannel(slot: group.property(name)?.slot, base: full > 0 ? 0 : 1)
+        var scale = TransitionChannel(slot: group.property(name)?.slot, base: full > 0 ? 0 : 1)
         scale.links = [link(channel, full)]
-        return score.add(scale)
+        return timeline.add(scale)
       }
       scales = (both[0], both[1])
     case .fit, .fill:
-      var scale = ScoreChannel(slot: group.property("scale")?.slot, base: 1)
+      var scale = TransitionChannel(slot: group.property("scale")?.slot, base: 1)
       scale.extreme = (
         options.scaling == .fit, link(size.width, full.x), link(size.height, full.y)
       )
-      let channel = score.add(scale)
+      let channel = timeline.add(scale)
       scales = (channel, channel)
     }
     for (name, channel, full, part, scale) in [
@@ -88,10 +88,10 @@ extension TransitionBuilder {
         scales?.y
       ),
     ] where part != 0 {
-      var place = ScoreChannel(
+      var place = TransitionChannel(
         slot: group.property(name)?.slot, base: scale == nil ? -part * full : 0)
       place.links = [.init(channel, part)] + (scale.map { [.init($0, -part * full)] } ?? [])
-      _ = score.add(place)
+      _ = timeline.add(place)
     }
   }
 }

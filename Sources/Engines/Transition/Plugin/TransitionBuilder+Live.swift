@@ -55,9 +55,9 @@ extension TransitionBuilder {
       let to = copy.property(property.name)?.slot
     else { return }
     // A copy of what is no original of its own stays as it was captured.
-    let isCopied = flight.layers.contains(original.index)
+    let isCopied = interrupted.layers.contains(original.index)
     for part in 0..<property.slotCount {
-      originals[to + part] = isCopied ? flight.originals[from + part] : from + part
+      originals[to + part] = isCopied ? interrupted.originals[from + part] : from + part
     }
   }
 }

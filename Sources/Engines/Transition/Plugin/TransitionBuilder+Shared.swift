@@ -40,17 +40,17 @@ extension TransitionBuilder {
       let isPresenting = definition.isPresenting
       let from: Double = isPresenting ? 0 : 1
       let flying =
-        flight.companions[node.identifier]
+        interrupted.companions[node.identifier]
         ?? companion.ownMotion(at: stage.now).map {
-          Flight.Companion(fraction: $0.value, velocity: $0.velocity, source: $0.value)
+          InterruptedState.Companion(fraction: $0.value, velocity: $0.velocity, source: $0.value)
         }
       // What plays in step keeps its own curves, so its time runs evenly.
-      let channel = score.addLine(
+      let channel = timeline.addLine(
         to: nil, from: flying?.fraction ?? from, to: 1 - from, velocity: flying?.velocity ?? 0,
         timing: ElementTiming(start: timing.start, duration: timing.duration, curve: .linear),
         bounds: .unit)
       companions.append(
-        CompanionWay(
+        CompanionTrack(
           identifier: node.identifier, companion: companion, channel: channel, to: 1 - from,
           source: flying?.source ?? from))
       // On the way back, what was the source is the destination.
@@ -76,7 +76,7 @@ extension TransitionBuilder {
     let (first, last) = (source.size, destination.size)
     let sizes = [("width", first.width, last.width), ("height", first.height, last.height)].map {
       name, from, to in
-      score.addLine(
+      timeline.addLine(
         to: copy.layer.property(name)?.slot, from: from, to: to, velocity: speed(name, copy.node),
         timing: timing, bounds: .notNegative)
     }
@@ -91,13 +91,13 @@ extension TransitionBuilder {
   ) -> Int {
     let slot = copy.layer.property(name)?.slot
     let isAtTop = around.map { $0.constant == 0 && $0.channel == nil } ?? true
-    let channel = score.addLine(
+    let channel = timeline.addLine(
       to: isAtTop ? slot : nil, from: from, to: to, velocity: speed(name, copy.node),
       timing: timing)
     if let around, !isAtTop {
-      var local = ScoreChannel(slot: slot, base: -around.constant)
+      var local = TransitionChannel(slot: slot, base: -around.constant)
       local.links = [.init(channel, 1)] + (around.channel.map { [.init($0, -1)] } ?? [])
-      _ = score.add(local)
+      _ = timeline.add(local)
     }
     return channel
   }
@@ -110,14 +110,14 @@ extension TransitionBuilder {
     raise(copy.surface)
     guard let size = copy.size else { return }
     for (name, channel) in [("width", size.width), ("height", size.height)] {
-      var same = ScoreChannel(slot: copy.surface.property(name)?.slot, base: 0)
+      var same = TransitionChannel(slot: copy.surface.property(name)?.slot, base: 0)
       same.links = [.init(channel, 1)]
-      _ = score.add(same)
+      _ = timeline.add(same)
     }
   }
 
   private func speed(_ name: String, _ node: HierarchyDiff.Node) -> Double {
-    flight.velocities[node.identifier]?[name] ?? 0
+    interrupted.velocities[node.identifier]?[name] ?? 0
   }
 
   /// Properties that a shared element's frame stands for.
@@ -141,7 +141,7 @@ extension TransitionBuilder {
         if from == to && speed == 0 {
           container.write(to, property.name, of: layer)
         } else {
-          copy.channels[property.name] = score.addLine(
+          copy.channels[property.name] = timeline.addLine(
             to: slot, from: from.number, to: to.number, velocity: speed, timing: timing,
             bounds: property.bounds)
         }
@@ -153,7 +153,7 @@ extension TransitionBuilder {
             from.slots(in: source.appearance),
             to.slots(in: destination.appearance))
           for (part, (one, other)) in ends.enumerated() {
-            _ = score.addLine(
+            _ = timeline.addLine(
               to: slot + part, from: one, to: other, timing: timing, bounds: property.bounds)
           }
         }
@@ -172,8 +172,8 @@ extension TransitionBuilder {
   private mutating func step(
     _ slot: Int, from: Double, to: Double, _ timing: ElementTiming
   ) {
-    var channel = ScoreChannel(slot: slot, base: 0)
-    channel.offsets = [.init(way: .step(from: from, to: to), timing: score.place(of: timing))]
-    _ = score.add(channel)
+    var channel = TransitionChannel(slot: slot, base: 0)
+    channel.offsets = [.init(shape: .step(from: from, to: to), timing: timeline.place(of: timing))]
+    _ = timeline.add(channel)
   }
 }

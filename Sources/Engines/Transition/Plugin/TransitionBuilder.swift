@@ -1,7 +1,7 @@
 import MotionCore
 import MotionMath
 
-/// Makes the layers of a container for two states, and the score that moves them.
+/// Makes the layers of a container for two states, and the timeline that moves them.
 struct TransitionBuilder {
   let stage: Stage
   let container: TransitionContainer
@@ -12,11 +12,11 @@ struct TransitionBuilder {
   let destination: StateCapture
   let diff: HierarchyDiff
   /// How the source's elements moved, where they were under way.
-  let flight: Flight
-  var score = TransitionScore()
+  let interrupted: InterruptedState
+  var timeline = TransitionTimeline()
   var copies: [ElementCopy] = []
   /// What is led in step with an element, and the element's time.
-  var companions: [CompanionWay] = []
+  var companions: [CompanionTrack] = []
   /// The slots of what is shown live, by those of its copies.
   var originals: [Int: Int] = [:]
   private var delays: [Identifier: Double] = [:]
@@ -29,7 +29,7 @@ struct TransitionBuilder {
   init(
     stage: Stage, container: TransitionContainer, root: Layer, bounds: Rectangle,
     definition: TransitionDefinition, source: StateCapture, destination: StateCapture,
-    flight: Flight
+    interrupted: InterruptedState
   ) {
     self.stage = stage
     self.container = container
@@ -38,7 +38,7 @@ struct TransitionBuilder {
     self.definition = definition
     self.source = source
     self.destination = destination
-    self.flight = flight
+    self.interrupted = interrupted
     diff = HierarchyDiff(from: source.hierarchy, to: destination.hierarchy)
     holdsShared = [Bool](repeating: false, count: diff.merged.count)
     holdsElements = holdsShared
@@ -61,7 +61,7 @@ struct TransitionBuilder {
       copies.append(copy)
     }
     try follow()
-    score.evaluate(at: 0)
+    timeline.evaluate(at: 0)
   }
 
   /// How much each element and its background are blurred where no transition changes it.
@@ -69,7 +69,7 @@ struct TransitionBuilder {
     var blurs: [Identifier: [BlurSubject: Double]] = [:]
     for copy in copies {
       let node = copy.node
-      let flying = node.change == .removed ? flight.blurs[node.identifier] : nil
+      let flying = node.change == .removed ? interrupted.blurs[node.identifier] : nil
       blurs[node.identifier] =
         flying
         ?? copy.capture(node.change).map { capture in
@@ -119,8 +119,8 @@ struct TransitionBuilder {
     }
     let around = node.parent.map { copies[$0] }
     let outer =
-      around?.capture(node.change).flatMap { around?.placement(in: $0, node.change) }
-      ?? Placement()
+      around?.capture(node.change).flatMap { around?.frame(in: $0, node.change) }
+      ?? ResolvedFrame()
     let isHolder = holdsShared[index]
     let layer = try container.layer(
       node.identifier.description, isHolder ? StandardLayers.group : capture.kind,
@@ -136,13 +136,13 @@ struct TransitionBuilder {
     var composer = EffectComposer(
       frame: capture.frame, container: bounds, arrives: node.change == .added,
       isPresenting: definition.isPresenting,
-      isUnderWay: flight.identifiers.contains(node.identifier),
-      restBlurs: (node.change == .removed ? flight.blurs[node.identifier] : nil) ?? [:],
+      isInTransit: interrupted.identifiers.contains(node.identifier),
+      restBlurs: (node.change == .removed ? interrupted.blurs[node.identifier] : nil) ?? [:],
       rest: { capture.number($0) })
     let outerTiming = outerTiming(of: node.identifier)
     let effect = definition.rules.effect(of: node.identifier)
     composer.add(effect, in: outerTiming)
-    if composer.terms.isEmpty { _ = score.place(of: effect.timing.resolved(in: outerTiming)) }
+    if composer.terms.isEmpty { _ = timeline.place(of: effect.timing.resolved(in: outerTiming)) }
     copy.anchors = composer.anchors
     copy.timings = composer.terms.map(\.timing)
     if composer.terms.isEmpty, !composer.anchors.isEmpty {
@@ -228,11 +228,11 @@ struct TransitionBuilder {
     _ layer: Layer, _ capture: LayerCapture, _ terms: [EffectTerm], _ node: HierarchyDiff.Node,
     _ copy: inout ElementCopy
   ) {
-    var speeds = flight.velocities[node.identifier] ?? [:]
+    var speeds = interrupted.velocities[node.identifier] ?? [:]
     // The element moves by its shift, so that is what goes on: as much faster as it was than what carries
     // it now. One that follows another has the other's velocity.
     let carrier =
-      carrier(of: node).flatMap { flight.velocities[copies[$0].node.identifier] } ?? [:]
+      carrier(of: node).flatMap { interrupted.velocities[copies[$0].node.identifier] } ?? [:]
     for (place, shift) in [("x", "translationX"), ("y", "translationY")] {
       let own = speeds.removeValue(forKey: place) ?? 0
       if copy.anchors.isEmpty { speeds[shift] = own - (carrier[place] ?? 0) }
@@ -240,16 +240,18 @@ struct TransitionBuilder {
     let moving = Set(terms.map(\.property)).union(speeds.filter { $0.value != 0 }.keys)
     for name in moving.sorted() {
       guard let (slot, property) = layer.property(name), property.isNumber else { continue }
-      var channel = ScoreChannel(slot: slot, base: capture.number(name), bounds: property.bounds)
+      var channel = TransitionChannel(
+        slot: slot, base: capture.number(name), bounds: property.bounds)
       for term in terms where term.property == name {
-        let part = ScoreChannel.Part(way: .term(term), timing: score.place(of: term.timing))
+        let part = TransitionChannel.Part(
+          shape: .term(term), timing: timeline.place(of: term.timing))
         if term.isFactor { channel.factors.append(part) } else { channel.offsets.append(part) }
       }
-      score.carry(
+      timeline.carry(
         speeds[name] ?? 0, by: &channel,
         definition.rules.effect(of: node.identifier).timing.resolved(
           in: outerTiming(of: node.identifier)))
-      copy.channels[name] = score.add(channel)
+      copy.channels[name] = timeline.add(channel)
     }
   }
 
@@ -272,10 +274,10 @@ struct TransitionBuilder {
       ("x", place.x, size.width, full.width, around.anchor.x),
       ("y", place.y, size.height, full.height, around.anchor.y),
     ] where part != 0 {
-      var moving = ScoreChannel(
+      var moving = TransitionChannel(
         slot: copy.layer.property(name)?.slot, base: place - part * full)
       moving.links = [.init(channel, part)]
-      copy.channels[name] = score.add(moving)
+      copy.channels[name] = timeline.add(moving)
     }
   }
 }

@@ -22,7 +22,7 @@ final class TransitionObject: PlayableObject, Seekable {
   /// The run that is over, but shows its end until the others between the same states are over.
   private(set) var resting: TransitionRun?
   /// The state that stands since the last run; nil before the first one.
-  private(set) var standing: TransitionEnd?
+  private(set) var restingEnd: TransitionEnd?
   private var endedAt: Double?
   /// What the change of one tree was, once it has been made, and the tree before and after it.
   var change: (record: StateChange, before: StateCapture, after: StateCapture)?
@@ -79,47 +79,47 @@ final class TransitionObject: PlayableObject, Seekable {
   }
 
   /// The one that leads back, while it is under way in the place of this one.
-  private var wayBack: TransitionObject? { run == nil && back?.run != nil ? back : nil }
+  private var returning: TransitionObject? { run == nil && back?.run != nil ? back : nil }
 
   func stop(at time: Double) throws(Diagnostic) {
     try finishIfOver(at: time)
-    if let wayBack { return try wayBack.stop(at: time) }
+    if let returning { return try returning.stop(at: time) }
     guard let run else { return }
     try end(run, in: run.seenProgress(at: time) < 0.5 ? .source : .destination, at: time)
   }
 
   /// Whether the destination stands since the last run, and nothing else has been shown since.
   private var isInDestination: Bool {
-    guard standing == .destination else { return false }
+    guard restingEnd == .destination else { return false }
     return switch states {
     case .layers(_, let to): to.property("hidden").map { plugin.stage.read($0.slot) == 0 } ?? true
-    case .change: change?.record.stands(at: .destination, on: plugin.stage) ?? false
+    case .change: change?.record.isApplied(at: .destination, on: plugin.stage) ?? false
     }
   }
 
   /// Turns the direction round; after its end it plays back.
   func reverse(at time: Double) throws(Diagnostic) {
     try finishIfOver(at: time)
-    if let wayBack { return try wayBack.reverse(at: time) }
-    let stood = run == nil ? standing : nil
+    if let returning { return try returning.reverse(at: time) }
+    let stood = run == nil ? restingEnd : nil
     guard run != nil || stood != nil else {
       throw Diagnostic(
         .wrongState, "`reverse` does not apply to \(label), which has not been played",
         help: ["play it first, or play the way back: `\(name):reversed()`"], token: "reverse")
     }
-    let run = try presentRun(at: time, from: standing ?? .source)
+    let run = try presentRun(at: time, from: restingEnd ?? .source)
     run.clock.run(to: (stood ?? run.clock.heading).opposite, at: time)
     report("reverse", [])
     try finishIfOver(at: time)
   }
 
   func pause(at time: Double) throws(Diagnostic) {
-    if let wayBack { return try wayBack.pause(at: time) }
-    try presentRun(at: time, from: standing ?? .source).clock.hold(at: time)
+    if let returning { return try returning.pause(at: time) }
+    try presentRun(at: time, from: restingEnd ?? .source).clock.hold(at: time)
   }
 
   func seek(to fraction: Double, at time: Double) throws(Diagnostic) {
-    let run = try presentRun(at: time, from: standing ?? .source)
+    let run = try presentRun(at: time, from: restingEnd ?? .source)
     run.clock.seek(to: fraction, at: time)
     try run.lead(at: time)
   }
@@ -127,9 +127,9 @@ final class TransitionObject: PlayableObject, Seekable {
   /// Ends at once in one of the states.
   func jump(to end: TransitionEnd, at time: Double) throws(Diagnostic) {
     try finishIfOver(at: time)
-    if let wayBack { try wayBack.jump(to: end.opposite, at: time) }
-    if run == nil, end == standing ?? .source { return }
-    try self.end(try presentRun(at: time, from: standing ?? .source), in: end, at: time)
+    if let returning { try returning.jump(to: end.opposite, at: time) }
+    if run == nil, end == restingEnd ?? .source { return }
+    try self.end(try presentRun(at: time, from: restingEnd ?? .source), in: end, at: time)
   }
 
   func finish(at time: Double) throws(Diagnostic) { try jump(to: .destination, at: time) }
@@ -140,7 +140,7 @@ final class TransitionObject: PlayableObject, Seekable {
     try finishIfOver(at: time)
     resume()
     if let run { return run }
-    if wayBack != nil {
+    if returning != nil {
       throw Diagnostic(
         .wrongState, "\(label) is on its way back",
         help: ["`play` it first, or call `\(name):reversed()` for what is under way"])
@@ -165,14 +165,14 @@ final class TransitionObject: PlayableObject, Seekable {
     if case .layers(let from, let to) = states, case .layers(let first, let second) = last.states,
       from === first, to === second
     {
-      stand(at: last.standing)
+      rest(at: last.restingEnd)
     }
   }
 
-  private func stand(at end: TransitionEnd?) {
-    standing = end
+  private func rest(at end: TransitionEnd?) {
+    restingEnd = end
     // The way back leads from where this one has come to.
-    back?.standing = end?.opposite
+    back?.restingEnd = end?.opposite
   }
 
   /// Ends a run whose time is over.
@@ -185,8 +185,8 @@ final class TransitionObject: PlayableObject, Seekable {
     _ run: TransitionRun, in end: TransitionEnd, at time: Double
   ) throws(Diagnostic) {
     self.run = nil
-    let standing = self.standing(after: end)
-    stand(at: standing)
+    let restingEnd = self.restingEnd(after: end)
+    rest(at: restingEnd)
     if plugin.isAlone(run) {
       try plugin.endRests(beside: run, of: self, at: time)
       plugin.forget(run)
@@ -199,11 +199,11 @@ final class TransitionObject: PlayableObject, Seekable {
     interruption = nil
     endedAt = time
     origin = nil
-    let shown = standing ?? end
+    let shown = restingEnd ?? end
     // The way back has the name of the way there, and so its words.
-    report("end", [.name((leadsBack && standing != nil ? shown.opposite : shown).rawValue)])
+    report("end", [.name((leadsBack && restingEnd != nil ? shown.opposite : shown).rawValue)])
     plugin.complete(self, shown)
-    if let back, let standing { plugin.complete(back, standing.opposite) }
+    if let back, let restingEnd { plugin.complete(back, restingEnd.opposite) }
   }
 
   /// Lets two transitions know each other as the ways there and back.
@@ -215,7 +215,7 @@ final class TransitionObject: PlayableObject, Seekable {
   }
 
   /// Which of its own states stands after an end; nil if neither does.
-  private func standing(after end: TransitionEnd) -> TransitionEnd? {
+  private func restingEnd(after end: TransitionEnd) -> TransitionEnd? {
     guard let interruption, case .layers(let from, let to) = states else { return end }
     let layer = end == .destination ? interruption : origin ?? from
     return layer === to ? .destination : layer === from ? .source : nil

@@ -74,7 +74,7 @@ extension TransitionPlugin {
   func begin(
     _ transition: TransitionObject, _ source: StateCapture, _ destination: StateCapture,
     in parent: Layer, _ plan: VisibilityPlan, from end: TransitionEnd, at time: Double,
-    _ flight: Flight = Flight()
+    _ interrupted: InterruptedState = InterruptedState()
   ) throws(Diagnostic) -> TransitionRun {
     try checkDuplicates(source, destination, transition)
     try checkConflicts(source, destination, plan, transition)
@@ -89,7 +89,7 @@ extension TransitionPlugin {
     var builder = TransitionBuilder(
       stage: stage, container: transition.container, root: root, bounds: bounds(of: parent),
       definition: transition.definition, source: source, destination: destination,
-      flight: flight)
+      interrupted: interrupted)
     let run: TransitionRun
     do throws(Diagnostic) {
       try builder.build()
@@ -108,7 +108,7 @@ extension TransitionPlugin {
       present: source.present.union(destination.present))
     transition.report = report
     if transition.isReduced { transition.report("reduced", []) }
-    tell(report, of: transition)
+    trace(report, of: transition)
     return run
   }
 
@@ -153,8 +153,8 @@ extension TransitionPlugin {
     from end: TransitionEnd
   ) throws(Diagnostic) -> (StateChange, StateCapture, StateCapture) {
     if let (record, before, after) = transition.change,
-      end == .destination || record.stands(at: .source, on: stage)
-        || record.stands(at: .destination, on: stage)
+      end == .destination || record.isApplied(at: .source, on: stage)
+        || record.isApplied(at: .destination, on: stage)
     {
       return (record, before, after)
     }
@@ -204,8 +204,8 @@ extension TransitionPlugin {
     return Rectangle(x: 0, y: 0, width: 0, height: 0)
   }
 
-  private func tell(_ report: TransitionReport, of transition: TransitionObject) {
-    func tell(_ event: String, _ identifiers: [Identifier]) {
+  private func trace(_ report: TransitionReport, of transition: TransitionObject) {
+    func trace(_ event: String, _ identifiers: [Identifier]) {
       guard !identifiers.isEmpty else { return }
       transition.report(event, identifiers.map { .name($0.description) })
     }
@@ -214,9 +214,9 @@ extension TransitionPlugin {
         report.changes[identifier].map(\.rawValue) ?? HierarchyDiff.Change.shared.rawValue
       transition.report(event, [.name(identifier.description), .name(effect)])
     }
-    tell("reparented", report.reparented)
-    tell("unmatched", report.unmatched)
-    tell("unruled", report.unruled)
+    trace("reparented", report.reparented)
+    trace("unmatched", report.unmatched)
+    trace("unruled", report.unruled)
     for unmet in report.unmet {
       transition.report(
         "unmet", [.name(unmet.rule.description)] + (unmet.nearest.map { [.name($0)] } ?? []))

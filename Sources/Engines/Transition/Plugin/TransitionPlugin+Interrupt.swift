@@ -20,7 +20,7 @@ extension TransitionPlugin {
     if let slot = layer.property("hidden")?.slot, plan[slot]?.during == false {
       cover(destination, in: &plan)
     }
-    let flight = run.flight(at: time)
+    let interrupted = run.interrupted(at: time)
     try checkConflicts(source, destination, plan, new, besides: run)
     try old.hand(over: run, at: time)
     new.origin = origin
@@ -28,7 +28,7 @@ extension TransitionPlugin {
     let isOwn = new === old || new === old.back
     new.definition.isPresenting = (isOwn ? new.presents(layer) : nil) ?? (layer !== origin)
     let next = try begin(
-      new, source, destination, in: parent, plan, from: .source, at: time, flight)
+      new, source, destination, in: parent, plan, from: .source, at: time, interrupted)
     next.clock.run(to: .destination, at: time)
   }
 
@@ -40,7 +40,7 @@ extension TransitionPlugin {
     guard let run = old.run else { return }
     let source = capture(run, for: new)
     let rules = new.definition.rules
-    let flight = run.flight(at: time)
+    let interrupted = run.interrupted(at: time)
     // The function finds the layer as it was before the change under way.
     run.restore(.source)
     try old.hand(over: run, at: time)
@@ -56,7 +56,7 @@ extension TransitionPlugin {
     var plan = run.plan.leading(to: record.visibility)
     cover(destination, in: &plan)
     let next = try begin(
-      new, source, destination, in: parent, plan, from: .source, at: time, flight)
+      new, source, destination, in: parent, plan, from: .source, at: time, interrupted)
     next.clock.run(to: .destination, at: time)
   }
 

@@ -43,7 +43,8 @@ extension TransitionPlugin {
   /// already, since its source is hidden.
   private func hide(_ to: Layer, behind from: Layer) throws(Diagnostic) {
     defer { known.formUnion([from.index, to.index]) }
-    guard !known.contains(to.index), !from.isOrLies(in: to), !to.isOrLies(in: from),
+    guard !known.contains(to.index), !from.isSelfOrDescendant(in: to),
+      !to.isSelfOrDescendant(in: from),
       let slot = to.property("hidden")?.slot, stage.read(slot) == 0,
       stage.store.owner(of: slot) == .none, let source = from.property("hidden")?.slot,
       stage.read(source) == 0 || awaited.contains(from.index)
@@ -127,7 +128,7 @@ extension TransitionPlugin {
         ObjectProperty("progress", "How much of its time has passed, from the source on.") {
           [unowned self] (transition: TransitionObject) in
           transition.run?.clock.fraction(at: self.stage.now)
-            ?? (transition.standing == .destination ? 1 : 0)
+            ?? (transition.restingEnd == .destination ? 1 : 0)
         }
       ])
   }

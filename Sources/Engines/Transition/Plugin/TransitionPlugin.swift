@@ -105,8 +105,8 @@ package final class TransitionPlugin: Plugin, Engine {
 
 extension TransitionPlugin: DriverGroup {
   package func label(of token: Int) -> String { owners[token].label }
-  package func yields(_ token: Int) -> Bool { false }
-  package func lose(_ slot: Int, token: Int, at time: Double) {}
+  package func isInterruptible(_ token: Int) -> Bool { false }
+  package func didLoseSlot(_ slot: Int, token: Int, at time: Double) {}
 
   package func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
     let transition = owners[token]

@@ -7,14 +7,14 @@ final class TransitionRun {
   let diff: HierarchyDiff
   let plan: VisibilityPlan
   let copies: [ElementCopy]
-  let companions: [CompanionWay]
+  let companions: [CompanionTrack]
   let owner: SlotOwner
   var clock: PlaybackClock
   /// The end that it has come to, while another run between the same states is under way.
   var resting: TransitionEnd?
   /// How much each element and its background are blurred where no transition changes it.
   private let blurs: [Identifier: [BlurSubject: Double]]
-  private var score: TransitionScore
+  private var timeline: TransitionTimeline
   private unowned let stage: Stage
   private var claimed: [Int] = []
   /// The slots of what is shown live, by those of its copies.
@@ -29,12 +29,12 @@ final class TransitionRun {
     copies = builder.copies
     originals = builder.originals
     companions = builder.companions
-    score = builder.score
+    timeline = builder.timeline
     stage = builder.stage
     self.plan = plan
     self.owner = owner
     blurs = builder.blurs
-    let duration = copies.isEmpty ? builder.definition.timing.end : builder.score.duration
+    let duration = copies.isEmpty ? builder.definition.timing.end : builder.timeline.duration
     clock = PlaybackClock(duration: duration, at: time)
     clock.seek(to: end, at: time)
   }
@@ -45,7 +45,7 @@ final class TransitionRun {
   func begin(at time: Double, shared: Set<Int>) throws(Diagnostic) {
     do throws(Diagnostic) {
       for slot in plan.slots.filter({ !shared.contains($0) })
-        + score.channels.compactMap(\.slot)
+        + timeline.channels.compactMap(\.slot)
       {
         _ = try stage.claim(slot, by: owner, at: time)
         claimed.append(slot)
@@ -64,17 +64,17 @@ final class TransitionRun {
 
   /// Writes the state of a time.
   func show(at time: Double) {
-    score.evaluate(at: clock.position(at: time))
-    score.write(to: &stage.store)
+    timeline.evaluate(at: clock.position(at: time))
+    timeline.write(to: &stage.store)
   }
 
   /// Leads what plays in step with an element from a time on.
   func lead(at time: Double) throws(Diagnostic) {
-    for way in companions {
-      let channel = way.channel
+    for track in companions {
+      let channel = track.channel
       let fraction = value(of: channel, at: time)
       // Where the run could not begin, it is gone, and what it has led stays.
-      try way.companion.lead(
+      try track.companion.lead(
         by: { [weak self] in self?.value(of: channel, at: $0) ?? fraction }, at: time)
     }
   }
@@ -86,7 +86,7 @@ final class TransitionRun {
 
   /// Ends in one of the states: restores what was hidden, and hides the copies.
   func end(in end: TransitionEnd, at time: Double) throws(Diagnostic) {
-    for way in companions { try way.follow(to: end, at: time) }
+    for track in companions { try track.follow(to: end, at: time) }
     restore(end)
     leave(at: time)
   }
@@ -114,8 +114,8 @@ final class TransitionRun {
 
   /// Gives up for another run that goes on from where this one is.
   func handOver(at time: Double) throws(Diagnostic) {
-    for way in companions {
-      try way.companion.hold(at: value(of: way.channel, at: time), at: time)
+    for track in companions {
+      try track.companion.hold(at: value(of: track.channel, at: time), at: time)
     }
     leave(at: time)
   }
@@ -139,16 +139,16 @@ final class TransitionRun {
       return ValueAndVelocity(value: stage.value(of: original, at: time))
     }
     // Whether a layer is hidden changes at the start and at the end alone.
-    guard let channel = score.channel(of: slot) else {
+    guard let channel = timeline.channel(of: slot) else {
       return ValueAndVelocity(value: stage.store[slot])
     }
-    score.evaluate(at: clock.position(at: time))
-    return ValueAndVelocity(value: score[channel], velocity: velocity(of: channel))
+    timeline.evaluate(at: clock.position(at: time))
+    return ValueAndVelocity(value: timeline[channel], velocity: velocity(of: channel))
   }
 
   private func value(of channel: Int, at time: Double) -> Double {
-    score.evaluate(at: clock.position(at: time))
-    return score[channel]
+    timeline.evaluate(at: clock.position(at: time))
+    return timeline[channel]
   }
 
   /// How far its elements have come on average, as they are seen: from 0, the source, to 1, the destination.
@@ -163,35 +163,36 @@ final class TransitionRun {
   }
 
   /// Where each element is, for a run that goes on from here.
-  func flight(at time: Double) -> Flight {
-    score.evaluate(at: clock.position(at: time))
-    var flight = Flight(
+  func interrupted(at time: Double) -> InterruptedState {
+    timeline.evaluate(at: clock.position(at: time))
+    var interrupted = InterruptedState(
       identifiers: Set(copies.map(\.node.identifier)), layers: Set(container.layers.map(\.index)),
       originals: originals, blurs: blurs)
-    for way in companions {
-      flight.companions[way.identifier] = .init(
-        fraction: score[way.channel], velocity: velocity(of: way.channel), source: way.source)
+    for track in companions {
+      interrupted.companions[track.identifier] = .init(
+        fraction: timeline[track.channel], velocity: velocity(of: track.channel),
+        source: track.source)
     }
-    if clock.isRunning { flight.velocities = elementVelocities() }
-    return flight
+    if clock.isRunning { interrupted.velocities = elementVelocities() }
+    return interrupted
   }
 
   /// How fast each element moves, by property, in the container's coordinates.
   private func elementVelocities() -> [Identifier: [String: Double]] {
     var all: [Identifier: [String: Double]] = [:]
-    var ways = copies.map { _ in (x: 0.0, y: 0.0) }
+    var speedsOfCopies = copies.map { _ in (x: 0.0, y: 0.0) }
     for (index, copy) in copies.enumerated() {
       func own(_ name: String) -> Double { copy.channels[name].map { velocity(of: $0) } ?? 0 }
       if copy.node.change == .shared {
-        ways[index] = (own("x"), own("y"))
+        speedsOfCopies[index] = (own("x"), own("y"))
       } else {
-        let carrier = copy.carrier.map { ways[$0] } ?? (x: 0, y: 0)
-        ways[index] = (
+        let carrier = copy.carrier.map { speedsOfCopies[$0] } ?? (x: 0, y: 0)
+        speedsOfCopies[index] = (
           own("x") + own("translationX") + carrier.x, own("y") + own("translationY") + carrier.y
         )
       }
       var speeds = copy.channels.mapValues { velocity(of: $0) }
-      (speeds["x"], speeds["y"]) = (ways[index].x, ways[index].y)
+      (speeds["x"], speeds["y"]) = (speedsOfCopies[index].x, speedsOfCopies[index].y)
       (speeds["translationX"], speeds["translationY"]) = (nil, nil)
       all[copy.node.identifier] = speeds
     }
@@ -201,7 +202,7 @@ final class TransitionRun {
   /// How fast a channel changes as the run's time goes, which may go back; not at all where it is held.
   private func velocity(of channel: Int) -> Double {
     guard clock.isRunning else { return 0 }
-    let velocity = score.velocity(of: channel)
+    let velocity = timeline.velocity(of: channel)
     return clock.isReversed ? -velocity : velocity
   }
 }

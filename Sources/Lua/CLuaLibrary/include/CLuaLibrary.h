@@ -27,7 +27,7 @@ void clua_push_lender(struct lua_State *_Nonnull L);
 
 /// Replaces the environment on top by the function that makes a library which is lent to its modules, and
 /// returns 1; takes it off and returns 0 if none of that name is.
-int clua_push_lent(struct lua_State *_Nonnull L, const char *_Nonnull name);
+int clua_push_module_library(struct lua_State *_Nonnull L, const char *_Nonnull name);
 
 /// Replaces the table on top by a view of it, through which it can be read and not be written.
 void clua_push_view(struct lua_State *_Nonnull L, const char *_Nonnull name);

@@ -5,7 +5,7 @@ import MotionPlugin
 
 extension LuaMachine {
   /// What scripts do not have of Lua's own library, and modules that name it are lent in part.
-  private static let lentLibraries: [StaticString] = ["debug", "io"]
+  private static let moduleLibraries: [StaticString] = ["debug", "io"]
 
   /// Finds a module for `require` and pushes the function that makes it, and its file's name.
   ///
@@ -22,7 +22,7 @@ extension LuaMachine {
         help: ["move what both need to a module of its own"], token: name)
     }
     lua_rawgeti(call.thread, clua_registry, lua_Integer(reference(to: environment)))
-    if clua_push_lent(call.thread, name) != 0 {
+    if clua_push_module_library(call.thread, name) != 0 {
       push(name, on: call.thread)
       return 2
     }
@@ -40,7 +40,7 @@ extension LuaMachine {
     let module = try modules.module(
       named: name, in: environment, searching: ModulePath(path))
     try compile(module.text, name: module.name, in: module.environment, on: call.thread)
-    if Self.lentLibraries.contains(where: { module.text.contains(word: $0) }) {
+    if Self.moduleLibraries.contains(where: { module.text.contains(word: $0) }) {
       lendLibraries(to: module.environment, on: call.thread)
     }
     push(module.name, on: call.thread)

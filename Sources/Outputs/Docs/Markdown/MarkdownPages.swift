@@ -100,7 +100,7 @@ struct MarkdownPages {
     var body = ""
     for type in types {
       body += (body.isEmpty ? "" : "\n") + "## \(type.name)\n\n\(type.summary)\n"
-      if type.standsForLayer {
+      if type.representsLayer {
         body +=
           "It represents its layer, and also has the properties of [layer](layers.md#layer).\n"
       }

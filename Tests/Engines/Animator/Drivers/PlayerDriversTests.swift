@@ -148,8 +148,8 @@ import Testing
     PlaybackLeg(fraction: fraction, time: 1, velocity: velocity, endTime: endTime)
   }
 
-  @Test("players that glide are where their owners would move them, until they land")
-  func glides() {
+  @Test("free-running players are where their owners would move them, until they are attached")
+  func freeRunning() {
     let count = 300
     var stage = DriverStage(slots: count)
     var drivers = PlayerDrivers()
@@ -157,23 +157,23 @@ import Testing
     for slot in 0..<count {
       let player = drivers.addPlayer()
       _ = drivers.add(to: player, slot: slot, from: 0, to: 1, curve: .linear)
-      drivers.glide(
+      drivers.detach(
         player, through: leg(from: 0.2, velocity: 0.001 * Double(slot), to: slot % 2 == 0 ? 2 : 9),
         along: ease)
     }
-    drivers.land(7)
+    drivers.attach(7)
     drivers.removePlayer(11)
-    var landed: [Int32] = []
-    drivers.advance(to: 1.5, store: &stage.store, landed: &landed)
-    #expect(landed.isEmpty)
+    var attached: [Int32] = []
+    drivers.advance(to: 1.5, store: &stage.store, attached: &attached)
+    #expect(attached.isEmpty)
     for slot in 0..<count {
       let progress = CubicBezier.ease.value(at: 0.2 + 0.0005 * Double(slot))
       let expected = slot == 7 || slot == 11 ? 0 : progress
       #expect((stage.store[slot] - expected).magnitude <= 1e-9)
     }
-    drivers.advance(to: 2, store: &stage.store, landed: &landed)
+    drivers.advance(to: 2, store: &stage.store, attached: &attached)
     let even: [Int32] = (0..<Int32(count)).filter { $0 % 2 == 0 }
-    #expect(landed.sorted() == even)
+    #expect(attached.sorted() == even)
     let early = CubicBezier.ease.value(at: 0.2 + 0.0005 * 40)
     #expect((stage.store[40] - early).magnitude <= 1e-9)
     let late = CubicBezier.ease.value(at: 0.2 + 0.001 * 41)
@@ -181,14 +181,14 @@ import Testing
   }
 
   @Test(
-    "what a gliding player gets and loses moves as if its owner moved it",
+    "what a free-running player gets and loses moves as if its owner moved it",
     arguments: 1...8 as ClosedRange<UInt64>)
   func changesWhileGliding(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let count = 300
-    var gliding = PlayerDrivers()
+    var detached = PlayerDrivers()
     var owned = PlayerDrivers()
-    var glides = DriverStage(slots: 3 * count)
+    var detachedStage = DriverStage(slots: 3 * count)
     var alone = DriverStage(slots: 3 * count)
     var tokens: [(Int32, Int32)] = []
     func addChannel(to player: Int) {
@@ -199,44 +199,45 @@ import Testing
       if Int.random(in: 0..<4, using: &random) == 0 {
         tokens.append(
           (
-            gliding.add(to: Int32(player), slot: slot, segments: segments),
+            detached.add(to: Int32(player), slot: slot, segments: segments),
             owned.add(to: Int32(player), slot: slot, segments: segments)
           ))
       } else {
         tokens.append(
           (
-            gliding.add(to: Int32(player), slot: slot, from: 1, to: target, curve: curve),
+            detached.add(to: Int32(player), slot: slot, from: 1, to: target, curve: curve),
             owned.add(to: Int32(player), slot: slot, from: 1, to: target, curve: curve)
           ))
       }
     }
     let way = leg(from: 0, velocity: 1, to: 9)
-    let ease = gliding.use(.cubicBezier(.ease))
+    let ease = detached.use(.cubicBezier(.ease))
     for _ in 0..<count {
-      let player = gliding.addPlayer()
+      let player = detached.addPlayer()
       _ = owned.addPlayer()
       addChannel(to: Int(player))
-      gliding.glide(player, through: way, along: ease)
+      detached.detach(player, through: way, along: ease)
     }
-    var landed: [Int32] = []
+    var attached: [Int32] = []
     for step in 1...40 {
       let time = 1 + 0.02 * Double(step)
       for _ in 0..<10 {
         if Bool.random(using: &random) { addChannel(to: Int.random(in: 0..<count, using: &random)) }
         let (first, second) = tokens[Int.random(in: 0..<tokens.count, using: &random)]
-        if gliding.contains(first), Bool.random(using: &random) {
-          gliding.remove(first)
+        if detached.contains(first), Bool.random(using: &random) {
+          detached.remove(first)
           owned.remove(second)
         }
       }
-      gliding.advance(to: time, store: &glides.store, landed: &landed)
+      detached.advance(to: time, store: &detachedStage.store, attached: &attached)
       let progress = CubicBezier.ease.value(at: time - 1)
       for player in 0..<count { owned.move(Int32(player), to: progress, store: &alone.store) }
       for slot in 0..<3 * count {
         #expect(
-          (glides.store[slot] - alone.store[slot]).magnitude <= 1e-8, "seed \(seed), step \(step)")
+          (detachedStage.store[slot] - alone.store[slot]).magnitude <= 1e-8,
+          "seed \(seed), step \(step)")
       }
     }
-    #expect(landed.isEmpty)
+    #expect(attached.isEmpty)
   }
 }

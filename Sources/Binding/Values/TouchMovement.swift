@@ -1,0 +1,131 @@
+import MotionCore
+import MotionMath
+
+/// The way of a finger as a script says it: so far in so many seconds, or a path.
+package struct TouchMovement {
+  /// The points that a finger moves and the places where it is, either way of an axis.
+  package static let bounds = Bounds(-TouchTrack.placeLimit, TouchTrack.placeLimit)
+
+  /// The points that it moves down and right.
+  package var by: Double?
+  package var byX: Double?
+  package var duration: Double?
+  package var path: [TouchTrack.Sample]?
+
+  package init() {}
+
+  /// The option that says how long it moves.
+  package static var durationParameter: Parameter<Double> {
+    .number("duration", .seconds, in: .positive, "How long it moves.")
+  }
+
+  /// The option that says where it moves: a list of samples, or a track that was read from a file.
+  package static var pathParameter: Parameter<[TouchTrack.Sample]> {
+    let list = Parameter<[SampleOptions]>.list(
+      "path", of: .table(SampleOptions.self, named: "sample", "A sample."),
+      "Where the finger is at which time, instead of `by` and `duration`; straight in between.")
+    var description = ParameterDescription(
+      name: "path", type: .either([list.description.type, TrackObject.resultDescription]),
+      summary: list.description.summary, isRequired: true)
+    description.options = list.description.options
+    return Parameter(description: description) { (call, index) throws(Mismatch) in
+      guard let track = call.object(index) as? TrackObject else {
+        return try list.read(call, index).map(\.sample)
+      }
+      return track.track.samples.reduce(into: []) { samples, sample in
+        // Of samples at one time the last counts.
+        if samples.last?.time == sample.time { samples.removeLast() }
+        samples.append(sample)
+      }
+    }
+  }
+
+  /// Where the finger is at a time.
+  private struct SampleOptions: Options {
+    var t = 0.0
+    var x = 0.0
+    var y = 0.0
+
+    static let tableName = "TouchSample"
+    static let table = OptionTable(SampleOptions()) {
+      Field(
+        required: \.t,
+        .number("t", .seconds, in: .notNegative, "When, from when the finger comes down."))
+      Field(\.x, .number("x", .points, in: bounds, "Where, across."))
+      Field(\.y, .number("y", .points, in: bounds, "Where, down."))
+    }
+
+    var sample: TouchTrack.Sample { TouchTrack.Sample(time: t, x: x, y: y) }
+  }
+
+  private static var pathName: String { pathParameter.description.name }
+  private static var durationName: String { durationParameter.description.name }
+
+  /// Where the finger is from the instant at which it comes down; contradictory options are errors.
+  ///
+  /// `distances` are the options of the function that say how far it moves.
+  package func track(
+    of function: String, distances: @autoclosure () -> [String]
+  ) throws(Diagnostic) -> TouchTrack {
+    let token = String(function.split(separator: ":").last ?? "")
+    func names(_ separator: String) -> String {
+      distances().map { "`\($0)`" }.joined(separator: separator)
+    }
+    guard let path else {
+      guard by != nil || byX != nil else {
+        throw Diagnostic(
+          .missingOption, "`\(function)` needs \(names(", ")) or `\(Self.pathName)`",
+          help: ["write { by = -300, duration = 0.4 }: the finger moves up 300 points"],
+          token: token)
+      }
+      guard let duration else {
+        let missing = Self.durationParameter.description
+        throw Diagnostic(
+          .missingOption, "`\(function)`: the option `\(missing.name)` is missing",
+          help: ["add `\(missing.name) = …`: \(missing.summary)"], token: token)
+      }
+      return Self.steady(x: byX ?? 0, y: by ?? 0, duration: duration)
+    }
+    if by != nil || byX != nil || duration != nil {
+      throw Diagnostic(
+        .conflictingOptions,
+        "`\(function)` takes either `\(Self.pathName)`, or \(names(" or ")) with "
+          + "`\(Self.durationName)`",
+        help: ["the times of the path say how long it takes"], token: Self.pathName)
+    }
+    for (index, pair) in zip(path, path.dropFirst()).enumerated()
+    where pair.1.time <= pair.0.time {
+      throw Diagnostic(
+        .outOfRange,
+        "`\(function)`: option `\(Self.pathName)[\(index + 2)].\(SampleOptions.name(\.t))` is "
+          + "\(NumberText(pair.1.time)) seconds; expected more than the "
+          + "\(NumberText(pair.0.time)) seconds before it", token: Self.pathName)
+    }
+    guard let first = path.first, let last = path.last, last.time > 0 else {
+      throw Diagnostic(
+        .outOfRange, "`\(function)`: option `\(Self.pathName)` has no sample after 0 seconds",
+        help: ["write { { t = 0, y = 0 }, { t = 0.2, y = -120 } }"], token: Self.pathName)
+    }
+    // It comes down at 0 s, where the first sample is.
+    let landing = TouchTrack.Sample(time: 0, x: first.x, y: first.y)
+    return TouchTrack(landing, then: path.filter { $0.time > 0 })
+  }
+
+  /// Refuses a velocity for a finger that stays where it is, as the option of a name says.
+  package static func check(
+    hold: Bool, named name: @autoclosure () -> String, hasVelocity: Bool, of function: String,
+    on place: String, releasedBy release: String
+  ) throws(Diagnostic) {
+    guard hold, hasVelocity else { return }
+    throw Diagnostic(
+      .conflictingOptions,
+      "`\(function)`: a finger that stays on the \(place) has no velocity to leave it with",
+      help: ["leave out `\(name())`, or give the velocity to `\(release)`"], token: name())
+  }
+
+  private static func steady(x: Double, y: Double, duration: Double) -> TouchTrack {
+    TouchTrack(
+      TouchTrack.Sample(time: 0, x: 0, y: 0),
+      then: [TouchTrack.Sample(time: duration, x: x, y: y)])
+  }
+}

@@ -1,0 +1,231 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// What a script says of a spring follower.
+struct FollowerOptions: Options {
+  var to = 0.0
+  var spring = Spring.standard
+  var velocity: Double?
+  var threshold = 0.001
+  var keepsMotion = false
+
+  static let tableName = "FollowerOptions"
+  static let table = OptionTable(FollowerOptions()) {
+    Field(required: \.to, .number("to", .none, "Where the property is drawn to."))
+    Field(\.spring, .spring("spring", "The spring that draws it."))
+    Field(
+      \.velocity,
+      .number(
+        "velocity", .perSecond, "The velocity it begins with; its present one if left out."
+      ))
+    Field(
+      \.threshold,
+      .number(
+        "threshold", .none, in: .positive,
+        "It is at rest when it is nearer than this to its target for good."
+      ))
+    Field(\.keepsMotion, Parameter("keepsMotion", "Whether it moves even where motion is reduced."))
+  }
+}
+
+extension Spring {
+  /// What draws a property where a script names no spring: smooth, half a second.
+  static let standard: Spring = {
+    do { return try Spring.smooth() } catch { preconditionFailure("\(error)") }
+  }()
+}
+
+extension Parameter where Value == Spring {
+  /// A spring object.
+  static func spring(_ name: String, _ summary: String) -> Parameter {
+    let type = TypeDescription.either([
+      .object("spring"), .named("springName", "the name of a spring"), .object("definition"),
+    ])
+    return Parameter(
+      description: ParameterDescription(
+        name: name, type: type, summary: summary, isRequired: true)
+    ) { (call, index) throws(Mismatch) in
+      if let object = call.object(index) as? SpringObject { return object.spring }
+      if let object = try call.product(index, .spring) as? SpringObject { return object.spring }
+      guard let name = call.string(index) else {
+        throw Mismatch(
+          expected: type.phrase, found: call.describe(index),
+          help: ["make one: motion.spring { duration = 0.5, bounce = 0.2 }"])
+      }
+      throw Mismatch(
+        .unknownChoice, expected: "", found: "there is no spring `\(name)`",
+        help: call.help(for: name, in: [], .spring)
+          + ["make one: motion.spring { duration = 0.5, bounce = 0.2 }"], token: name)
+    }
+  }
+}
+
+/// A spring that draws one property, and goes on from where it is when its target changes.
+final class SpringFollower: PlayableObject, Finishable {
+  static let typeName = "follower"
+  private let slot: Int
+  private let options: FollowerOptions
+  private unowned let engine: AnimatorPlugin
+  private(set) var target: Double
+  private var token: Int32?
+  /// When it began last.
+  private(set) var startTime: Double?
+  private(set) var endTime: Double? {
+    didSet { engine.stage.scheduler.endTimeDidChange(of: self) }
+  }
+
+  init(slot: Int, options: FollowerOptions, engine: AnimatorPlugin) {
+    self.slot = slot
+    self.options = options
+    self.engine = engine
+    target = options.to
+  }
+
+  var label: String { "the follower of `\(engine.stage.path(of: slot))`" }
+  var endTimeSource: (any Playable)? { self }
+  var isRunning: Bool { token != nil && (endTime.map { engine.stage.now < $0 } ?? true) }
+
+  /// The value and velocity of the property as the follower has it at the present time.
+  var motion: ValueAndVelocity {
+    guard let token else { return ValueAndVelocity(value: engine.stage.read(slot)) }
+    return engine.springs.motion(of: token, at: engine.stage.now)
+  }
+
+  func play(at time: Double) throws(Diagnostic) {
+    guard token == nil else { return }
+    try start(at: time, velocity: options.velocity)
+  }
+
+  private func start(at time: Double, velocity: Double?) throws(Diagnostic) {
+    if isReduced { return try reduce(at: time) }
+    try engine.stage.requireNoClaimConflict(of: self, on: slot, at: time)
+    startTime = time
+    let motion = try engine.stage.vacate(slot, at: time)
+    let token = engine.springs.add(
+      slot: slot, from: motion.value, velocity: velocity ?? motion.velocity, to: target,
+      spring: options.spring, startTime: time, restThreshold: options.threshold)
+    self.token = token
+    engine.drivers[token] = self
+    _ = try engine.stage.claim(slot, by: engine.springGroup.owner(token), at: time)
+    endTime = engine.springs.endTime(of: token)
+  }
+
+  /// Whether it jumps where it would move, since motion is reduced.
+  private var isReduced: Bool {
+    guard engine.stage.reducesMotion, !options.keepsMotion else { return false }
+    return LayerProperties.moves(engine.stage.property(at: slot).property.name)
+  }
+
+  private func reduce(at time: Double) throws(Diagnostic) {
+    try engine.stage.assign(target, to: slot)
+    endTime = time
+    engine.stage.report("reduced", target: engine.stage.path(of: slot), [.name("jump")])
+  }
+
+  func stop(at time: Double) throws(Diagnostic) {
+    guard let token else { return }
+    engine.stage.store.write(engine.springs.motion(of: token, at: time).value, to: slot)
+    detach(at: time)
+    engine.springs.remove(token)
+    engine.stage.release(slot, from: engine.springGroup.owner(token))
+  }
+
+  /// Jumps to the target and ends.
+  func finish(at time: Double) throws(Diagnostic) {
+    guard let token else {
+      try engine.stage.assign(target, to: slot)
+      endTime = time
+      return
+    }
+    engine.stage.store.write(target, to: slot)
+    detach(at: time)
+    engine.springs.remove(token)
+    engine.stage.release(slot, from: engine.springGroup.owner(token))
+  }
+
+  /// Leads the property elsewhere, with the velocity it has; one that had come to rest moves again.
+  func retarget(to target: Double, at time: Double) throws(Diagnostic) {
+    self.target = target
+    guard let token else {
+      if endTime != nil { try start(at: time, velocity: nil) }
+      return
+    }
+    engine.springs.retarget(token, to: target, at: time)
+    endTime = engine.springs.endTime(of: token)
+  }
+
+  /// Pushes the property: adds a velocity, in units a second.
+  func impulse(_ velocity: Double, at time: Double) throws(Diagnostic) {
+    guard let token else {
+      let motion = try engine.stage.vacate(slot, at: time)
+      engine.stage.store.write(motion.value, to: slot)
+      return try start(at: time, velocity: motion.velocity + velocity)
+    }
+    engine.springs.impulse(token, velocity: velocity, at: time)
+    endTime = engine.springs.endTime(of: token)
+  }
+
+  /// Puts the property somewhere, at rest; the spring draws it from there.
+  func jump(to value: Double, at time: Double) throws(Diagnostic) {
+    guard let token else {
+      try engine.stage.assign(value, to: slot)
+      if endTime != nil { try start(at: time, velocity: 0) }
+      return
+    }
+    detach(at: time)
+    engine.springs.remove(token)
+    engine.stage.release(slot, from: engine.springGroup.owner(token))
+    engine.stage.store.write(value, to: slot)
+    try start(at: time, velocity: 0)
+  }
+
+  /// Notes that the spring has come to rest.
+  func hasSettled(_ token: Int32) {
+    self.token = nil
+    engine.stage.release(slot, from: engine.springGroup.owner(token))
+  }
+
+  /// Notes that another follower has taken the property.
+  func detach(at time: Double) {
+    if let token { engine.drivers.removeValue(forKey: token) }
+    token = nil
+    endTime = time
+  }
+}
+
+/// The springs of all drivers as owners of slots.
+final class SpringGroup: DriverGroup {
+  private unowned let engine: AnimatorPlugin
+  private lazy var group = engine.stage.register(self)
+
+  init(engine: AnimatorPlugin) { self.engine = engine }
+
+  func owner(_ token: Int32) -> SlotOwner { SlotOwner(group: group, token: Int(token)) }
+
+  func label(of token: Int) -> String { engine.drivers[Int32(token)]?.label ?? "a spring" }
+  func isInterruptible(_ token: Int) -> Bool { true }
+
+  func claimConflict(of token: Int, at time: Double) -> ClaimConflict? {
+    guard let follower = engine.drivers[Int32(token)], follower.isRunning,
+      let start = follower.startTime
+    else { return nil }
+    return ClaimConflict(follower, claimTime: start)
+  }
+
+  var hasClosedForm: Bool { true }
+
+  func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
+    let own = handover(of: slot, token: token, at: time)
+    return engine.offsets.motion(of: slot, at: time)?.added(to: own) ?? own
+  }
+
+  func handover(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
+    engine.springs.motion(of: Int32(token), at: time)
+  }
+
+  func didLoseSlot(_ slot: Int, token: Int, at time: Double) {
+    engine.drivers[Int32(token)]?.detach(at: time)
+    engine.springs.remove(Int32(token))
+  }
+}

@@ -1,0 +1,45 @@
+import MotionCore
+import MotionPlugin
+
+/// A change of a layer's appearance, or of the status bar, that takes time; it begins when it is made.
+final class AppearanceTransition: PlayableObject {
+  static let typeName = "appearanceTransition"
+  let label: String
+  let layer: Layer
+  private(set) var span: TransitionSpan { didSet { endTimeDidChange() } }
+  private unowned let engine: AppearancePlugin
+  private let begin: (AppearanceTransition) throws(Diagnostic) -> Void
+  private var stopTime: Double? { didSet { endTimeDidChange() } }
+
+  init(
+    _ label: String, of layer: Layer, over span: TransitionSpan, engine: AppearancePlugin,
+    begin: @escaping (AppearanceTransition) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    self.label = label
+    self.layer = layer
+    self.span = span
+    self.engine = engine
+    self.begin = begin
+    try begin(self)
+  }
+
+  var isRunning: Bool { stopTime == nil && !span.isOver(at: engine.stage.now) }
+  var endTime: Double? { stopTime ?? span.end }
+  var endTimeSource: (any Playable)? { self }
+
+  private func endTimeDidChange() { engine.stage.scheduler.endTimeDidChange(of: self) }
+
+  /// Begins it again once it is over; it has begun already when it was made.
+  func play(at time: Double) throws(Diagnostic) {
+    guard stopTime != nil || span.isOver(at: time), span.duration > 0 else { return }
+    stopTime = nil
+    span = TransitionSpan(start: time, duration: span.duration, curve: span.curve)
+    try begin(self)
+  }
+
+  func stop(at time: Double) throws(Diagnostic) {
+    guard stopTime == nil, !span.isOver(at: time) else { return }
+    stopTime = time
+    engine.stop(self, at: time)
+  }
+}

@@ -1,0 +1,177 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// An animation that a script has defined, on a layer: it owns properties and computes them from the time.
+final class CustomAnimation: PlayableObject, Seekable {
+  static let typeName = "customAnimation"
+  let layer: Layer
+  let definition: Definition
+  unowned let engine: CustomAnimationPlugin
+  let duration: Double?
+  let step: CustomAnimationStep
+  let reduction: Reduction
+  var targets: [CustomAnimationTarget]
+  /// What each slot was, and how fast it changed, as the animation began.
+  var motions: [ValueAndVelocity]
+  var clock: PlaybackClock {
+    didSet {
+      engine.plan(self)
+      endTimeDidChange()
+    }
+  }
+  /// Its number among the owners of slots; nil while it owns none.
+  var token: Int?
+  /// Whether it is among those whose time runs, and how many had started before it.
+  var isListed = false
+  var order = 0
+  /// When it took its slots.
+  var claimTime: Double?
+  /// The line of the script that has played it.
+  var place: SourceLocation?
+  /// Whether it has begun, and may go on, or back, from where it is.
+  var hasBegun = false
+  var completions: [any ScriptFunction] = []
+  /// What the end values are written back as: a colour by its name follows the appearance again.
+  var lastValues: [PropertyValue] = []
+
+  /// What becomes of it where motion is reduced.
+  enum Reduction {
+    case none
+    case jump
+    case replaced
+  }
+
+  init(
+    _ declaration: CustomAnimationDefinition, _ definition: Definition, layer: Layer,
+    values: [(name: String, value: SceneParameter.Value)], engine: CustomAnimationPlugin
+  ) throws(Diagnostic) {
+    self.layer = layer
+    self.definition = definition
+    self.engine = engine
+    duration = try declaration.duration.seconds(definition, values)
+    targets = try declaration.targets(of: layer)
+    motions = targets.flatMap { $0.slots.map { _ in ValueAndVelocity(value: 0) } }
+    clock = PlaybackClock(duration: duration ?? .infinity)
+    var function = declaration.step
+    switch declaration.reduced {
+    case .jump: reduction = engine.stage.reducesMotion ? .jump : .none
+    case .keep: reduction = .none
+    case .step(let other):
+      reduction = engine.stage.reducesMotion ? .replaced : .none
+      if engine.stage.reducesMotion { function = other }
+    }
+    step = CustomAnimationStep(function, definition, options: values, path: layer.path)
+  }
+
+  var label: String { "the animation `\(definition.fullName)` of `\(layer.path)`" }
+  var scriptDescription: String { "animation \(definition.fullName) of \(layer.path)" }
+  var isRunning: Bool { clock.isRunning && !clock.isOver(at: engine.stage.now) }
+  var isReversed: Bool { clock.isReversed }
+  var endTime: Double? { clock.endTime }
+  var endTimeSource: (any Playable)? { self }
+
+  private func endTimeDidChange() { engine.stage.scheduler.endTimeDidChange(of: self) }
+
+  /// The time that it has come to in its own time, in seconds.
+  var position: Double { clock.position(at: engine.stage.now) }
+
+  func play(at time: Double) throws(Diagnostic) {
+    try endIfOver(at: time)
+    if clock.isRunning { return }
+    if token == nil { try begin(at: time) }
+    clock.run(at: time)
+  }
+
+  func pause(at time: Double) throws(Diagnostic) {
+    try endIfOver(at: time)
+    guard token != nil else { return }
+    clock.hold(at: time)
+    try write(at: time)
+  }
+
+  func reverse(at time: Double) throws(Diagnostic) {
+    try endIfOver(at: time)
+    if token == nil {
+      guard hasBegun else { return try play(at: time) }
+      try claimAgain(at: time)
+    }
+    clock.turn(at: time)
+    clock.run(at: time)
+  }
+
+  func seek(to fraction: Double, at time: Double) throws(Diagnostic) {
+    guard duration != nil else {
+      throw Diagnostic(
+        .wrongState, "`seek` does not apply to \(label), which has no end and so no fractions",
+        help: ["`pause` it, or give its definition a `duration`"], token: "seek")
+    }
+    try endIfOver(at: time)
+    if token == nil { try begin(at: time) }
+    clock.seek(to: fraction, at: time)
+    try write(at: time)
+  }
+
+  func stop(at time: Double) throws(Diagnostic) {
+    try endIfOver(at: time)
+    guard token != nil else { return }
+    clock.hold(at: time)
+    try write(at: time)
+    release(at: time)
+    hasBegun = false
+  }
+
+  /// Jumps to its end and completes.
+  func finish(at time: Double) throws(Diagnostic) {
+    guard duration != nil else {
+      throw Diagnostic(
+        .wrongState, "`finish` does not apply to \(label), which has no end",
+        help: ["`stop` it, or give its definition a `duration`"], token: "finish")
+    }
+    try endIfOver(at: time)
+    if token == nil { try begin(at: time) }
+    clock.seek(to: 1, at: time)
+    try complete(at: time, isReversed: false)
+  }
+
+  /// Comes to its end and lets go, if it is there.
+  func endIfOver(at time: Double) throws(Diagnostic) {
+    guard token != nil, let end = clock.dueTime, clock.isOver(at: time) else { return }
+    let isReversed = clock.isReversed
+    clock.hold(at: end)
+    try complete(at: end, isReversed: isReversed)
+  }
+
+  private func complete(at time: Double, isReversed: Bool) throws(Diagnostic) {
+    try write(at: time)
+    for (target, value) in zip(targets, step.values) where !target.isLost {
+      guard value.followsAppearance else { continue }
+      // What has come to a name's colour follows the appearance from now on.
+      let appearance = engine.stage.appearance(of: layer)
+      engine.stage.store.write(value, to: target.slot, appearance: appearance)
+    }
+    release(at: time)
+    engine.complete(self, at: isReversed ? "start" : "end")
+  }
+
+  /// Writes the values of a time.
+  func write(at time: Double) throws(Diagnostic) {
+    try evaluate(at: clock.position(at: time))
+    for (target, value) in zip(targets, step.values) where !target.isLost {
+      write(value, to: target)
+    }
+  }
+
+  /// Computes the values at a position of its own time, in seconds; colours that it began with by their
+  /// names are those of the present appearance.
+  func evaluate(at position: Double) throws(Diagnostic) {
+    try step.evaluate(
+      at: position, targets, from: motions, in: engine.stage.appearance(of: layer))
+  }
+
+  func write(_ value: PropertyValue, to target: CustomAnimationTarget) {
+    let shown =
+      value.followsAppearance ? value.resolved(in: engine.stage.appearance(of: layer)) : value
+    engine.stage.store.write(shown, to: target.slot, appearance: engine.stage.systemAppearance)
+  }
+}

@@ -1,0 +1,169 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// Animations that scripts and packs define: a step function that owns properties of a layer.
+package final class CustomAnimationPlugin: Plugin, Engine {
+  package static let name = "animation"
+
+  unowned let stage: Stage
+  /// Those that own slots, by their token; a token is used again when its animation has let go.
+  private var owners: [CustomAnimation?] = []
+  private var freeTokens: [Int] = []
+  /// Those whose time runs, in the order of their starts; some may have come to rest since.
+  private var active: [CustomAnimation] = []
+  /// When each one ends, by its token.
+  private var ends = DueTimes()
+  private var startCount = 0
+  /// What the turn has found to call.
+  private var calls: [(function: any ScriptFunction, position: String)] = []
+  /// What went wrong where nothing can be thrown; it is thrown as soon as something can.
+  private var fault: Diagnostic?
+  private lazy var group = stage.register(self)
+
+  package init(stage: Stage) { self.stage = stage }
+
+  package func makeModule() -> Module {
+    Module(functions: [defineAnimation], types: [animationType])
+  }
+
+  private var defineAnimation: Function {
+    let layer = Parameter<Layer>.layer("layer", "The layer whose properties it moves.")
+    return Function(
+      "define.animation", "Defines what moves properties of a layer by a function of the time.",
+      .table(CustomAnimationDefinition.self)
+    ) { [unowned self] (given) throws(Diagnostic) in
+      var definition = given.name.definition(.animation, given.doc, given.options)
+      definition.properties = given.properties
+      let properties = { CustomAnimationDefinition.name(\.$properties) }
+      guard let first = given.properties.first else {
+        throw Diagnostic(
+          .missingOption, "`motion.define.animation`: `\(definition.name)` owns no properties",
+          help: ["name them: \(properties()) = { \"x\", \"opacity\" }"], token: properties())
+      }
+      if let twice = given.properties.indices.first(where: {
+        given.properties[..<$0].contains(given.properties[$0])
+      }) {
+        throw Diagnostic(
+          .duplicateIdentifier,
+          "`motion.define.animation`: `\(properties())` names `\(given.properties[twice])` twice",
+          help: ["name each once, such as `\(first)`"], token: properties())
+      }
+      let known = definition
+      let object = DefinitionObject(
+        known, reserved: [layer.description], returns: CustomAnimation.resultDescription
+      ) { [unowned self] (call) throws(Diagnostic) in
+        try CustomAnimation(
+          given, known, layer: try call.require(layer), values: call.values, engine: self)
+      }
+      return try given.name.library.add(object, named: given.name)
+    }
+  }
+
+  func takeToken(for animation: CustomAnimation) -> SlotOwner {
+    let token = freeTokens.popLast() ?? owners.count
+    if token == owners.count { owners.append(animation) } else { owners[token] = animation }
+    return SlotOwner(group: group, token: token)
+  }
+
+  func release(_ slot: Int, of animation: CustomAnimation) {
+    guard let token = animation.token else { return }
+    stage.release(slot, from: SlotOwner(group: group, token: token))
+  }
+
+  /// Notes how the time of an animation goes on.
+  func plan(_ animation: CustomAnimation) {
+    guard let token = animation.token else { return }
+    if animation.clock.isRunning, !animation.isListed {
+      animation.isListed = true
+      animation.order = startCount
+      startCount += 1
+      active.append(animation)
+    }
+    ends.set(animation.clock.dueTime, for: token, order: animation.order)
+  }
+
+  /// Forgets an animation that owns no slots any more.
+  func deactivate(_ animation: CustomAnimation) {
+    guard let token = animation.token else { return }
+    ends.set(nil, for: token, order: 0)
+    owners[token] = nil
+    freeTokens.append(token)
+  }
+
+  /// Queues what is to be called at an animation's end.
+  func complete(_ animation: CustomAnimation, at position: String) {
+    for function in animation.completions { calls.append((function, position)) }
+  }
+
+  /// Tells the trace what reduced motion has made of an animation.
+  func reportReducedMotion(_ what: String, of animation: CustomAnimation) {
+    stage.report("reduced", target: animation.layer.path, [.name(what)])
+  }
+
+  package func nextEvent(after time: Double, upTo limit: Double) -> Double? {
+    ends.first.flatMap { $0.time <= limit ? $0.time : nil }
+  }
+
+  package func turn(at time: Double) throws(Diagnostic) {
+    try throwFault()
+    while let entry = ends.removeFirst(by: time) { try owners[entry.key]?.endIfOver(at: time) }
+    active.removeAll { animation in
+      guard !animation.clock.isRunning else { return false }
+      animation.isListed = false
+      return true
+    }
+  }
+
+  package func sample(at time: Double) throws(Diagnostic) {
+    for animation in active where animation.clock.isRunning { try animation.write(at: time) }
+    try throwFault()
+  }
+
+  package var samplesCallScripts: Bool { active.contains(where: \.clock.isRunning) }
+
+  private func throwFault() throws(Diagnostic) {
+    guard let fault else { return }
+    self.fault = nil
+    throw fault
+  }
+
+  package func report(at time: Double) throws(Diagnostic) -> Bool {
+    try throwFault()
+    guard !calls.isEmpty else { return false }
+    let found = calls
+    calls = []
+    for call in found { try call.function.call { call.position.push($0) } }
+    return true
+  }
+
+  package var activity: String? { active.first(where: \.clock.isRunning)?.label }
+}
+
+extension CustomAnimationPlugin: DriverGroup {
+  package func label(of token: Int) -> String { owners[token]?.label ?? "an animation" }
+  package func isInterruptible(_ token: Int) -> Bool { true }
+
+  package func didLoseSlot(_ slot: Int, token: Int, at time: Double) {
+    owners[token]?.didLoseSlot(slot, at: time)
+  }
+
+  package func claimConflict(of token: Int, at time: Double) -> ClaimConflict? {
+    guard let animation = owners[token], animation.isRunning, let claimTime = animation.claimTime
+    else {
+      return nil
+    }
+    return ClaimConflict(animation, claimTime: claimTime, place: animation.place)
+  }
+
+  package func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
+    let present = ValueAndVelocity(value: stage.store[slot])
+    guard let animation = owners[token], fault == nil else { return present }
+    do throws(Diagnostic) {
+      return try animation.motion(of: slot, at: time)
+    } catch {
+      fault = error
+      return present
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// An animation's step function with what it is called with: it computes values of the animation's own time.
+final class CustomAnimationStep {
+  private let function: any ScriptFunction
+  private let definition: Definition
+  private let options: [(name: String, value: SceneParameter.Value)]
+  /// What errors call it.
+  private let purpose: String
+  /// The tables that it is called with again and again.
+  private var optionTable: (any ScriptReference)?
+  private var start: (from: any ScriptReference, velocity: any ScriptReference)?
+  /// The appearance of the colours among them.
+  private var appearance = Appearance.light
+  /// The values of the last call, in the order of the targets.
+  private(set) var values: [PropertyValue]
+
+  init(
+    _ function: any ScriptFunction, _ definition: Definition,
+    options: [(name: String, value: SceneParameter.Value)], path: String
+  ) {
+    self.function = function
+    self.definition = definition
+    self.options = options
+    purpose = "the `step` of `\(definition.name)` on `\(path)`"
+    values = [PropertyValue](repeating: .number(0), count: definition.properties.count)
+  }
+
+  /// Lets the next call begin from the present values and these velocities.
+  func beginAnew() { start = nil }
+
+  /// Computes the values at a position of the animation's own time, in seconds.
+  ///
+  /// `motions` are what the animation began with, by slot.
+  func evaluate(
+    at position: Double, _ targets: [CustomAnimationTarget], from motions: [ValueAndVelocity],
+    in appearance: Appearance
+  ) throws(Diagnostic) {
+    if appearance != self.appearance {
+      self.appearance = appearance
+      start = nil
+    }
+    try function.call(
+      for: purpose, results: 1,
+      { call in
+        if optionTable == nil {
+          _ = ParameterValues(values: options).push(call)
+          optionTable = call.machine.keep(-1, on: call.thread)
+        } else if let optionTable {
+          call.machine.push(optionTable, on: call.thread)
+        }
+        call.push(position)
+        pushStart(call, targets, motions)
+        return 4
+      }, { (call) throws(Diagnostic) in try read(call, targets, at: position) })
+  }
+
+  private func pushStart(
+    _ call: Call, _ targets: [CustomAnimationTarget], _ motions: [ValueAndVelocity]
+  ) {
+    if let start {
+      call.machine.push(start.from, on: call.thread)
+      return call.machine.push(start.velocity, on: call.thread)
+    }
+    call.machine.pushTable(on: call.thread)
+    for target in targets {
+      _ = target.property.type.scriptValue(of: target.start.resolved(in: appearance)).push(call)
+      call.machine.setField(target.property.name, on: call.thread)
+    }
+    let from = call.machine.keep(-1, on: call.thread)
+    call.machine.pushTable(on: call.thread)
+    for target in targets {
+      guard target.property.isNumber else { continue }
+      call.setField(target.property.name, motions[target.offset].velocity)
+    }
+    start = (from, call.machine.keep(-1, on: call.thread))
+  }
+
+  /// Reads the table that the step has returned.
+  private func read(
+    _ call: Call, _ targets: [CustomAnimationTarget], at position: Double
+  ) throws(Diagnostic) {
+    do throws(Mismatch) {
+      guard call.kind(-1) == .table else {
+        throw Mismatch(
+          expected: "a table of properties", found: call.describe(-1),
+          help: ["return { \(definition.properties.map { "\($0) = …" }.joined(separator: ", ")) }"])
+      }
+      for index in targets.indices {
+        values[index] = try call.withField(targets[index].property.name, of: -1) {
+          (_) throws(Mismatch) in
+          do throws(Mismatch) {
+            return try targets[index].property.read(call, at: -1)
+          } catch {
+            throw error.inOption(targets[index].property.name)
+          }
+        }
+      }
+      try checkKeys(call, targets)
+    } catch {
+      throw error.returned(by: "at \(NumberText(position)) s, \(purpose)")
+        .located(at: function.location)
+    }
+  }
+
+  private func checkKeys(_ call: Call, _ targets: [CustomAnimationTarget]) throws(Mismatch) {
+    guard call.machine.keyCount(-1, on: call.thread) != targets.count else { return }
+    let names = definition.properties
+    for key in call.machine.keys(-1, on: call.thread) where !names.contains(key) {
+      throw Mismatch(
+        .unknownMember, expected: "", found: "it returns `\(key)`, which it does not own",
+        help: Suggestion.help(for: key, in: names, kind: "its `properties` are"))
+    }
+  }
+}

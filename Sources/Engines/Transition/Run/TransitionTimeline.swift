@@ -1,0 +1,180 @@
+import MotionCore
+import MotionMath
+
+/// Every number of a transition as a function of the transition's own time.
+///
+/// A channel follows only channels before it, so one pass evaluates them all; nothing is integrated, and
+/// nothing is allocated.
+package struct TransitionTimeline: Sendable {
+  package private(set) var timings: [ElementTiming] = []
+  package private(set) var channels: [TransitionChannel] = []
+  /// The time that was evaluated last, and everything at it.
+  private var position = Double.nan
+  private var progresses: [Double] = []
+  private var values: [Double] = []
+  /// How fast each channel changes then; empty until someone asks.
+  private var velocities: [Double] = []
+  private var places: [ElementTiming: Int] = [:]
+  /// The channel of each slot.
+  private var slots: [Int: Int] = [:]
+
+  package init() {}
+
+  /// When the last part ends, in seconds.
+  package var duration: Double { timings.reduce(0) { max($0, $1.end) } }
+
+  /// Returns the place of a timing, which parts share.
+  package mutating func place(of timing: ElementTiming) -> Int {
+    if let place = places[timing] { return place }
+    places[timing] = timings.count
+    timings.append(timing)
+    progresses.append(0)
+    return timings.count - 1
+  }
+
+  /// Adds a channel and returns its place.
+  package mutating func add(_ channel: TransitionChannel) -> Int {
+    channels.append(channel)
+    values.append(channel.base)
+    if let slot = channel.slot { slots[slot] = channels.count - 1 }
+    return channels.count - 1
+  }
+
+  /// Adds a number on a straight way, which begins as fast as it was.
+  package mutating func addLine(
+    to slot: Int?, from: Double, to: Double, velocity: Double = 0, timing: ElementTiming,
+    bounds: Bounds = .any
+  ) -> Int {
+    let place = place(of: timing)
+    var channel = TransitionChannel(slot: slot, base: 0, bounds: bounds)
+    channel.offsets = [.init(shape: .line(from: from, to: to), timing: place)]
+    carry(velocity, by: &channel, timing)
+    return add(channel)
+  }
+
+  /// Lets a channel, before it follows others, begin as fast as its number was.
+  package mutating func carry(
+    _ velocity: Double, by channel: inout TransitionChannel, _ timing: ElementTiming
+  ) {
+    guard velocity != 0 else { return }
+    let origin = ownValue(of: channel, at: timing.start)
+    func distance(at fraction: Double) -> Double {
+      (ownValue(of: channel, at: timing.start + fraction * timing.duration) - origin).magnitude
+    }
+    var spring: Spring?
+    if case .spring(let curve) = timing.curve { spring = curve.spring }
+    let carried = CarriedVelocity(
+      entry: velocity, start: rate(of: channel, at: timing.start), origin: origin,
+      firstStep: distance(at: CarriedVelocity.firstMoment), rate: 1,
+      distance: (1...16).map { distance(at: Double($0) / 16) }.max() ?? 0,
+      duration: timing.duration, spring: spring)
+    channel.carried = carried.map { ($0, place(of: timing)) }
+  }
+
+  /// The value of a channel by its own parts alone.
+  private func ownValue(of channel: TransitionChannel, at position: Double) -> Double {
+    var value = channel.base
+    for factor in channel.factors {
+      value *= factor.value(at: timings[factor.timing].progress(at: position))
+    }
+    for offset in channel.offsets {
+      value += offset.value(at: timings[offset.timing].progress(at: position))
+    }
+    return value
+  }
+
+  /// Returns the channel that is written to a slot.
+  package func channel(of slot: Int) -> Int? { slots[slot] }
+
+  /// Evaluates all channels at a time of the transition, in seconds.
+  package mutating func evaluate(at position: Double) {
+    guard position != self.position else { return }
+    self.position = position
+    velocities.removeAll(keepingCapacity: true)
+    for index in timings.indices { progresses[index] = timings[index].progress(at: position) }
+    for index in channels.indices { values[index] = value(of: channels[index], at: position) }
+  }
+
+  /// The value of a channel at the time that was evaluated last.
+  package subscript(channel: Int) -> Double { values[channel] }
+
+  /// Writes what was evaluated last to the channels' slots.
+  package func write(to store: inout PropertyStore) {
+    for index in channels.indices {
+      if let slot = channels[index].slot { store.write(values[index], to: slot) }
+    }
+  }
+
+  private func value(of channel: borrowing TransitionChannel, at position: Double) -> Double {
+    if let (isLeast, first, second) = channel.extreme {
+      let one = values[first.channel] * first.coefficient
+      let other = values[second.channel] * second.coefficient
+      return isLeast ? min(one, other) : max(one, other)
+    }
+    var value = channel.base
+    for factor in channel.factors { value *= factor.value(at: progresses[factor.timing]) }
+    for offset in channel.offsets { value += offset.value(at: progresses[offset.timing]) }
+    if let (velocity, timing) = channel.carried {
+      value = velocity.value(at: timings[timing].fraction(at: position), track: value)
+    }
+    for link in channel.links { value += values[link.channel] * link.coefficient }
+    // A spring may lead beyond what the property allows.
+    return min(max(value, channel.bounds.lower), channel.bounds.upper)
+  }
+
+  /// Returns how fast a channel changes at the time that was evaluated last, in units a second.
+  package mutating func velocity(of channel: Int) -> Double {
+    if velocities.isEmpty {
+      for channel in channels { velocities.append(velocity(of: channel, after: velocities)) }
+    }
+    return velocities[channel]
+  }
+
+  /// The velocity of a channel; `others` are those of the channels before it.
+  private func velocity(
+    of channel: borrowing TransitionChannel, after others: borrowing [Double]
+  ) -> Double {
+    if let (isLeast, first, second) = channel.extreme {
+      let isFirst =
+        (values[first.channel] * first.coefficient < values[second.channel] * second.coefficient)
+        == isLeast
+      let link = isFirst ? first : second
+      return others[link.channel] * link.coefficient
+    }
+    var velocity = rate(of: channel, at: position)
+    if let (carried, timing) = channel.carried,
+      timings[timing].start <= position, position < timings[timing].end
+    {
+      let track = ValueAndVelocity(value: ownValue(of: channel, at: position), velocity: velocity)
+      velocity = carried.velocity(at: timings[timing].fraction(at: position), track: track)
+    }
+    for link in channel.links { velocity += others[link.channel] * link.coefficient }
+    return velocity
+  }
+
+  /// How fast a channel changes by its own parts alone, in units a second.
+  private func rate(of channel: TransitionChannel, at position: Double) -> Double {
+    var velocity = 0.0
+    for moving in channel.factors.indices {
+      var product = channel.base * rate(of: channel.factors[moving], at: position)
+      for other in channel.factors.indices where other != moving {
+        let factor = channel.factors[other]
+        product *= factor.value(at: timings[factor.timing].progress(at: position))
+      }
+      velocity += product
+    }
+    for offset in channel.offsets { velocity += rate(of: offset, at: position) }
+    return velocity
+  }
+
+  private func rate(of part: TransitionChannel.Part, at position: Double) -> Double {
+    let timing = timings[part.timing]
+    return part.slope(at: timing.progress(at: position)) * timing.rate(at: position)
+  }
+
+  /// Lets others be written in the place of a channel that they follow.
+  package mutating func detach(_ channel: Int) {
+    if let slot = channels[channel].slot { slots[slot] = nil }
+    channels[channel].slot = nil
+  }
+}

@@ -1,0 +1,201 @@
+// What a fault of the process ends in: whole frames, one error with the script's line, and a code of motion's.
+//
+// A script may need more stack than there is where nothing counts, as in liblua's search for the name of a
+// value; that is a limit. Any other fault is a bug of motion's, and says so. The handler has a stack of its
+// own. What it does may fault as well, since anything may be broken then: each step is tried once.
+
+#include "CLuaLibrary.h"
+#include "foreign.h"
+#include "stop.h"
+#include "process.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+/// The size of the stack, in bytes, where the system lets a process choose it.
+#define STACK_SIZE ((rlim_t)64 << 20)
+/// How far a fault may lie from the stack's pointer, in bytes.
+#define FRAME_SIZE ((uintptr_t)64 << 10)
+/// How far the pointer may be from the stack's end then: what the process was given as arguments and environment
+/// lies on the same stack.
+#define END_SIZE ((uintptr_t)8 << 20)
+
+static struct {
+  /// Writes the whole frames that are held.
+  void (*flush)(void);
+  /// The thread that has the stack, how low that reaches, and how low it may be used.
+  pthread_t thread;
+  uintptr_t low;
+  uintptr_t floor;
+  /// The next step of the handler.
+  volatile int step;
+  volatile int is_stack;
+} faults;
+
+/// A system's own size is too small where registers are wide. It costs nothing until it is used.
+static char fault_stack[128 << 10];
+
+static uintptr_t stack_pointer(const void *context) {
+  const ucontext_t *at = context;
+#if defined(__APPLE__) && defined(__x86_64__)
+  return at->uc_mcontext->__ss.__rsp;
+#elif defined(__APPLE__)
+  return at->uc_mcontext->__ss.__sp;
+#elif defined(__x86_64__)
+  return (uintptr_t)at->uc_mcontext.gregs[15];  // REG_RSP, which needs _GNU_SOURCE
+#elif defined(__aarch64__)
+  return at->uc_mcontext.sp;
+#else
+  (void)at;
+  return 0;
+#endif
+}
+
+/// Whether a fault is that of a stack that has come to its end, and not one that something has sent.
+static int is_end_of_stack(const siginfo_t *info, const void *context) {
+  uintptr_t at = (uintptr_t)info->si_addr, pointer = stack_pointer(context);
+  return info->si_code > 0 && at + FRAME_SIZE > pointer && at < pointer + FRAME_SIZE &&
+         pointer < faults.low + END_SIZE;
+}
+
+static void say(const char *text) {
+  size_t length = strlen(text);
+  while (length > 0) {
+    ssize_t count = write(STDERR_FILENO, text, length);
+    if (count <= 0) return;
+    text += count;
+    length -= (size_t)count;
+  }
+}
+
+static void say_number(int number) {
+  char digits[12];
+  char *first = digits + sizeof digits - 1;
+  *first = 0;
+  do *--first = (char)('0' + number % 10);
+  while ((number /= 10) > 0);
+  say(first);
+}
+
+/// Writes the line at which the script is: only by reading what the interpreter holds.
+static void say_place(void) {
+  clua_context *context = watched_context();
+  lua_Debug record;
+  if (!context || !context->current) return;
+  for (int level = 0; lua_getstack(context->current, level, &record); level++) {
+    if (!lua_getinfo(context->current, "Sl", &record)) return;
+    if (record.currentline <= 0 || record.source[0] != '@') continue;
+    say("  --> ");
+    for (const char *byte = record.source + 1; *byte; byte++) {
+      char shown[2] = {(unsigned char)*byte < ' ' || *byte == 0x7F ? '?' : *byte, 0};
+      say(shown);
+    }
+    say(":");
+    say_number(record.currentline);
+    say("\n");
+    return;
+  }
+}
+
+static void end_in_fault(int signal, siginfo_t *info, void *context) {
+  switch (faults.step) {
+  case 0:
+    faults.step = 1;
+    faults.is_stack = is_end_of_stack(info, context);
+    faults.flush();
+    __attribute__((fallthrough));
+  case 1:
+    faults.step = 2;
+    if (faults.is_stack) {
+      say("error[limit-stack]: the script's calls need more stack than the process has\n");
+    } else {
+      say("error[internal]: signal ");
+      say_number(signal);
+      say(" has ended motion, which is a bug of motion's and not the script's\n");
+    }
+    __attribute__((fallthrough));
+  case 2:
+    faults.step = 3;
+    say_place();
+    __attribute__((fallthrough));
+  case 3:
+    faults.step = 4;
+    say(faults.is_stack
+            ? "  = help: look for functions or coroutines that call or close each other without end\n"
+            : "  = help: please report it, with the script and what `motion --version` prints; "
+              "SECURITY.md says where\n");
+    __attribute__((fallthrough));
+  default: _exit(faults.is_stack ? 3 : 70);
+  }
+}
+
+void clua_end_for_memory(int is_limit) {
+  clua_memory.context = NULL;
+  if (faults.flush) faults.flush();
+  clua_context *context = watched_context();
+  if (is_limit && context) {
+    say("error[limit-memory]: the script needs more than ");
+    say_number((int)(context->limit >> 20));
+    say(" MB of memory\n");
+  } else {
+    say("error[limit-memory]: the system has no more memory for the script\n");
+  }
+  say_place();
+  if (is_limit && context && context->recorded > (int64_t)(context->limit / 2)) {
+    say("  = help: most of it is the recording of the run, so record less: `--seconds 10`\n");
+  } else {
+    say("  = help: look for what the script makes without end\n");
+  }
+  if (is_limit) say("  = help: give it more with `--limit-memory`\n");
+  _exit(3);
+}
+
+/// Gives the thread that runs the size of stack that all machines have; returns that size.
+static rlim_t choose_stack_size(void) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_STACK, &limit) != 0) return 0;
+#if defined(__linux__)
+  // The stack grows to what the limit is when it grows, so the size needs no other thread. A larger one
+  // comes down, too: endless recursion would take all memory.
+  limit.rlim_cur = limit.rlim_max < STACK_SIZE ? limit.rlim_max : STACK_SIZE;
+  setrlimit(RLIMIT_STACK, &limit);
+#endif
+  return limit.rlim_cur;
+}
+
+void clua_catch_faults(void (*flush)(void)) {
+  clua_prepare_memory();
+  rlim_t size = choose_stack_size();
+  uintptr_t here = (uintptr_t)__builtin_frame_address(0);
+  if (size > 0 && size < here) {
+    faults.thread = pthread_self();
+    faults.low = here - size;
+    faults.floor = here - size / 4 * 3;
+  }
+  // A sanitizer has handlers of its own.
+  if (CLUA_IS_SANITIZED) return;
+  faults.flush = flush;
+  stack_t stack = {.ss_sp = fault_stack, .ss_size = sizeof fault_stack};
+  sigaltstack(&stack, NULL);
+  static const int signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS};
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_sigaction = end_in_fault;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
+  sigemptyset(&action.sa_mask);
+  sigset_t handled;
+  sigemptyset(&handled);
+  for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+    sigaction(signals[i], &action, NULL);
+    sigaddset(&handled, signals[i]);
+  }
+  // Whoever has started the process may have held them back, upon which a fault would end it at once.
+  sigprocmask(SIG_UNBLOCK, &handled, NULL);
+}
+
+uintptr_t faults_stack_floor(void) {
+  return faults.floor && pthread_equal(faults.thread, pthread_self()) ? faults.floor : 0;
+}

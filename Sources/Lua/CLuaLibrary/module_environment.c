@@ -1,0 +1,57 @@
+// What modules are lent of libraries that scripts do not have, since some take it when they are loaded.
+
+#include "CLuaLibrary.h"
+#include "functions.h"
+
+/// Where the registry holds the tables by which the modules of environments see what is lent.
+static const char lenders_key;
+
+/// Pushes the table by which modules of the environment on top see what is lent: they share one.
+static void push_lender(lua_State *L) {
+  int globals = lua_gettop(L);
+  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &lenders_key) != LUA_TTABLE) {
+    lua_newtable(L);
+    lua_pushvalue(L, -1);
+    lua_rawsetp(L, LUA_REGISTRYINDEX, &lenders_key);
+    lua_replace(L, globals + 1);
+  }
+  lua_settop(L, globals + 1);
+  lua_pushvalue(L, globals);
+  if (lua_rawget(L, globals + 1) == LUA_TTABLE) return;
+  lua_createtable(L, 0, 4);
+  streams_push(L);
+  lua_setfield(L, -2, "io");
+  places_push(L, globals);
+  lua_setfield(L, -2, "debug");
+  lua_pushvalue(L, -1);
+  lua_setfield(L, -2, "_G");
+  window_open(L, globals);
+  lua_pushvalue(L, globals);
+  lua_pushvalue(L, -2);
+  lua_rawset(L, globals + 1);
+}
+
+void clua_push_lender(lua_State *L) {
+  int globals = lua_gettop(L);
+  push_lender(L);
+  lua_replace(L, globals);
+  lua_settop(L, globals);
+}
+
+/// What `require` calls: returns the library.
+static int module_library(lua_State *L) {
+  lua_pushvalue(L, lua_upvalueindex(1));
+  return 1;
+}
+
+int clua_push_module_library(lua_State *L, const char *name) {
+  clua_push_lender(L);
+  lua_pushstring(L, name);
+  int is_module_library = lua_rawget(L, -2) == LUA_TTABLE;
+  lua_replace(L, -2);
+  if (is_module_library)
+    lua_pushcclosure(L, module_library, 1);
+  else
+    lua_settop(L, -2);
+  return is_module_library;
+}

@@ -1,0 +1,181 @@
+// Objects as text, without addresses, and tables without their metamethods.
+
+#include "CLuaLibrary.h"
+#include "functions.h"
+#include "shim.h"
+
+#include <stdio.h>
+
+/// So long are the strings that Lua keeps one of; longer ones are objects each.
+#define LONGEST_SHORT_STRING 40
+
+/// Where the registry holds the numbers of the objects that have been shown as text.
+static const char numbers_key;
+
+uint64_t object_serial(lua_State *L, int index) {
+  index = lua_absindex(L, index);
+  switch (lua_type(L, index)) {
+    case LUA_TTHREAD: return clua_block_serial((const char *)lua_topointer(L, index) - LUA_EXTRASPACE);
+    case LUA_TUSERDATA: return ((const clua_box *)lua_touserdata(L, index))->serial;
+    case LUA_TFUNCTION:
+      if (lua_iscfunction(L, index)) {
+        // One without upvalues is no object; it comes after all of them.
+        if (!lua_getupvalue(L, index, 1))
+          return (uint64_t)(uintptr_t)lua_topointer(L, index) | 1ull << 63;
+        lua_pop(L, 1);
+      }
+      return clua_block_serial(lua_topointer(L, index));
+    default: return clua_block_serial(lua_topointer(L, index));
+  }
+}
+
+/// Pushes the table, weak in its keys, of the numbers by which objects are shown.
+static void push_numbers(lua_State *L) {
+  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &numbers_key) == LUA_TTABLE) return;
+  lua_pop(L, 1);
+  lua_newtable(L);
+  clua_set_weak(L, "k");
+  lua_pushvalue(L, -1);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &numbers_key);
+}
+
+/// Pushes what the table of numbers knows an object by: long strings are objects each even if they are
+/// equal, so it knows them by their address, and keeps them.
+static int push_numbered(lua_State *L, int index) {
+  int is_long = lua_type(L, index) == LUA_TSTRING && lua_rawlen(L, index) > LONGEST_SHORT_STRING;
+  if (is_long) lua_pushlightuserdata(L, (void *)(uintptr_t)lua_topointer(L, index));
+  else lua_pushvalue(L, index);
+  return is_long;
+}
+
+/// The number by which an object is shown, which it is given when it is first shown.
+static uint64_t number_of(lua_State *L, int index) {
+  push_numbers(L);
+  int is_long = push_numbered(L, index);
+  if (lua_rawget(L, -2) != LUA_TNUMBER) {
+    lua_pop(L, 1);
+    lua_Integer number = (lua_Integer)++clua_context_of(L)->shown;
+    if (is_long) {
+      lua_pushvalue(L, index);
+      lua_rawseti(L, -2, number);
+    }
+    push_numbered(L, index);
+    lua_pushinteger(L, number);
+    lua_rawset(L, -3);
+    lua_pushinteger(L, number);
+  }
+  lua_Integer number = lua_tointeger(L, -1);
+  lua_pop(L, 2);
+  return (uint64_t)number;
+}
+
+void clua_push_identity(lua_State *L, int index) {
+  luaL_checkstack(L, 6, NULL);
+  char digits[17];
+  snprintf(digits, sizeof digits, "%08llx", (unsigned long long)number_of(L, lua_absindex(L, index)));
+  lua_pushfstring(L, "0x%s", digits);
+}
+
+const char *clua_push_text(lua_State *L, int index, size_t *length) {
+  index = lua_absindex(L, index);
+  if (luaL_callmeta(L, index, "__tostring")) {
+    if (!lua_isstring(L, -1)) luaL_error(L, "'__tostring' must return a string");
+    return lua_tolstring(L, -1, length);
+  }
+  if (lua_type(L, index) < LUA_TTABLE) return luaL_tolstring(L, index, length);
+  int name = luaL_getmetafield(L, index, "__name");
+  if (name != LUA_TSTRING) {
+    if (name != LUA_TNIL) lua_pop(L, 1);
+    lua_pushstring(L, luaL_typename(L, index));
+  }
+  int kind = lua_gettop(L);
+  clua_push_identity(L, index);
+  lua_pushfstring(L, "%s: %s", lua_tostring(L, kind), lua_tostring(L, -1));
+  lua_replace(L, kind);
+  lua_settop(L, kind);
+  return lua_tolstring(L, -1, length);
+}
+
+int base_tostring(lua_State *L) {
+  luaL_checkany(L, 1);
+  clua_push_text(L, 1, NULL);
+  return 1;
+}
+
+int clua_tostring(lua_State *L) {
+  lua_pushcfunction(L, base_tostring);
+  lua_insert(L, -2);
+  return clua_pcall(L, 1, 1);
+}
+
+/// Collects nothing and tells nothing: when the collector runs is not a script's business.
+int base_collectgarbage(lua_State *L) {
+  static const char *const names[] = {"collect",  "stop",       "restart",     "count",        "step",
+                                      "setpause", "setstepmul", "generational", "incremental", "isrunning",
+                                      NULL};
+  switch (luaL_checkoption(L, 1, "collect", names)) {
+    case 3: lua_pushnumber(L, 0); break;
+    case 4:
+    case 9: lua_pushboolean(L, 1); break;
+    case 7:
+    case 8: lua_pushliteral(L, "incremental"); break;
+    default: lua_pushinteger(L, 0);
+  }
+  return 1;
+}
+
+int base_rawget(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TTABLE);
+  luaL_checkany(L, 2);
+  lua_settop(L, 2);
+  view_resolve(L, 1);
+  lua_rawget(L, 1);
+  return 1;
+}
+
+int base_rawset(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TTABLE);
+  luaL_checkany(L, 2);
+  luaL_checkany(L, 3);
+  lua_settop(L, 3);
+  lua_pushvalue(L, 1);
+  if (!window_resolve(L, 4) && view_resolve(L, 4)) {
+    lua_settop(L, 3);
+    lua_settable(L, 1);
+    return 0;
+  }
+  lua_insert(L, 2);
+  lua_rawset(L, 2);
+  lua_settop(L, 1);
+  return 1;
+}
+
+int base_getmetatable(lua_State *L) {
+  luaL_checkany(L, 1);
+  window_resolve(L, 1);
+  if (!lua_getmetatable(L, 1)) lua_pushnil(L);
+  else luaL_getmetafield(L, 1, "__metatable");
+  return 1;
+}
+
+/// `setmetatable` without finalizers, which would run inside the collector. The upvalue is their name.
+int base_setmetatable(lua_State *L) {
+  int kind = lua_type(L, 2);
+  luaL_checktype(L, 1, LUA_TTABLE);
+  luaL_argexpected(L, kind == LUA_TNIL || kind == LUA_TTABLE, 2, "nil or table");
+  lua_settop(L, 2);
+  // What is returned is what was given, which may be a window to what is changed.
+  lua_pushvalue(L, 1);
+  window_resolve(L, 1);
+  if (luaL_getmetafield(L, 1, "__metatable") != LUA_TNIL)
+    return luaL_error(L, "cannot change a protected metatable");
+  if (kind == LUA_TTABLE) {
+    lua_pushvalue(L, lua_upvalueindex(1));
+    if (lua_rawget(L, 2) != LUA_TNIL)
+      return luaL_error(L, "a metatable may not have `__gc`: scripts run without finalizers");
+  }
+  lua_pushvalue(L, 2);
+  lua_setmetatable(L, 1);
+  lua_settop(L, 3);
+  return 1;
+}
