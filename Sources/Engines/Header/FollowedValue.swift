@@ -1,18 +1,19 @@
 import MotionCore
 import MotionMath
 
-/// A value that comes after another one in animations of a fixed length, as a property does that a
+/// A value that follows another value through animations of a fixed length, like a property that a
 /// view animates again at every layout pass.
 ///
-/// UIKit's animations add up since iOS 8: each change leaves behind what has not been made up for
-/// yet, and that dies away by ease-in-out. A change that goes on is the limit of many small ones. The
-/// followed value is taken at the nodes of a grid, as straight between two of them, and at the instants at
-/// which it begins to move, or moves otherwise; so no frame has a say in it.
+/// UIKit's animations are additive since iOS 8: each change starts an animation of the remaining
+/// difference, which decays by ease-in-out. A continuous change is the limit of many small ones.
+/// The followed value is sampled at the nodes of a fixed grid and at each instant at which its
+/// motion changes, and is linear between samples. The result is therefore independent of the frame
+/// rate.
 package struct FollowedValue: Equatable, Sendable {
-  /// How many nodes a second has.
+  /// The number of grid nodes in a second.
   package static let nodesPerSecond = 240.0
 
-  /// What changes in less than this, in seconds, counts as a jump.
+  /// A change that takes less than this, in seconds, counts as a jump.
   private static let shortest = 1e-6
 
   private struct Node: Equatable {
@@ -22,7 +23,7 @@ package struct FollowedValue: Equatable, Sendable {
 
   /// The length of an animation, in seconds.
   private let duration: Double
-  /// What the followed value was, as far back as it still counts; the last one is as of the last turn.
+  /// The samples of the followed value that still have an effect; the last one is at the last turn.
   private var nodes: [Node]
 
   package init(_ value: Double, at time: Double, duration: Double) {
@@ -32,12 +33,12 @@ package struct FollowedValue: Equatable, Sendable {
     nodes.reserveCapacity(Int(min(duration, 1) * Self.nodesPerSecond) + 8)
   }
 
-  /// The node of the grid after a time, in seconds.
+  /// The first grid node after `time`, in seconds.
   private static func node(after time: Double) -> Double {
     ((time * nodesPerSecond + 1e-6).rounded(.down) + 1) / nodesPerSecond
   }
 
-  /// Takes the followed value up to the last node of the grid before a time; it moves there as `source` says.
+  /// Samples `source`, the followed value by time, up to the last grid node before `time`.
   package mutating func follow(to time: Double, _ source: (Double) -> Double) {
     var node = Self.node(after: nodes[nodes.count - 1].time)
     while node < time - Self.shortest {
@@ -47,7 +48,8 @@ package struct FollowedValue: Equatable, Sendable {
     forget(before: time - duration)
   }
 
-  /// Takes the followed value up to a time at which it begins to move otherwise; a second one is a jump.
+  /// Samples `source` up to `time`, at which its motion changes. A second call at the same time
+  /// with another value records a jump.
   package mutating func turn(at time: Double, _ source: (Double) -> Double) {
     follow(to: time, source)
     append(source(time), at: time)
@@ -66,14 +68,15 @@ package struct FollowedValue: Equatable, Sendable {
     }
   }
 
-  /// Forgets what has been made up for at a time.
+  /// Drops the samples that have no effect after `time`, in seconds.
   private mutating func forget(before time: Double) {
     var past = 0
     while past + 1 < nodes.count, nodes[past + 1].time <= time - Instant.tolerance { past += 1 }
     if past > 0 { nodes.removeFirst(past) }
   }
 
-  /// The value at a time that is not before the last node; the followed value moves there as `source` says.
+  /// Returns the value at `time`, which is not before the last sample; `source` is the followed
+  /// value by time.
   package func value(at time: Double, _ source: (Double) -> Double) -> Double {
     var owed = 0.0
     var before = nodes[0]
@@ -99,20 +102,20 @@ package struct FollowedValue: Equatable, Sendable {
     return before.value - owed
   }
 
-  /// Whether the value has caught up with the followed one at a time, as far as that has been followed.
+  /// Whether the value has caught up with the recorded samples at `time`.
   package func isSettled(at time: Double) -> Bool {
     nodes.indices.dropFirst().allSatisfy { index in
       nodes[index].value == nodes[index - 1].value || age(of: nodes[index], at: time) == 1
     }
   }
 
-  /// The part of an animation that has passed since a node.
+  /// The fraction of an animation, 0 to 1, that has elapsed since `node`.
   private func age(of node: Node, at time: Double) -> Double {
     let elapsed = time - node.time
     return elapsed >= duration - Instant.tolerance ? 1 : max(0, elapsed) / duration
   }
 
-  /// What is left of a change, added up over the time since it.
+  /// The integral of the animation's remaining part from 0 to `age`, both fractions of its length.
   private static func debt(at age: Double) -> Double {
     age - CubicBezier.easeInOut.area(upTo: age)
   }

@@ -2,12 +2,12 @@ import MotionCore
 import MotionMath
 
 extension Header {
-  /// Moves the header by a finger that drags the header itself; returns the points that found no
-  /// room.
+  /// Moves the header with a finger that drags the header itself; returns the points that were not
+  /// consumed.
   ///
-  /// A positive `delta` moves the finger down and expands. Beyond the greatest height the header
-  /// stretches, if it may, until `endDrag()`: by as much as if the content were pulled so far, for which
-  /// `band` says how that gives way.
+  /// A positive `delta` is a finger that moves down, which expands. Beyond the greatest height the
+  /// header stretches, if its configuration allows it, until `endDrag()`. The stretch is that of
+  /// content pulled by the same distance; `band` is the rubber band of the content.
   @discardableResult
   package mutating func drag(by delta: Double, band: RubberBand? = nil) -> Double {
     precondition(delta.isFinite, "a drag moves by a finite number of points")
@@ -20,13 +20,13 @@ extension Header {
     return unconsumed - overdrag
   }
 
-  /// Lets the header go: what it was stretched by is the caller's to animate back to 0.
+  /// Ends a drag and resets the stretch; the caller animates the visible height back.
   package mutating func endDrag() {
     overdrag = 0
     stretch = 0
   }
 
-  /// The stretch, in points, of an expanded header while the content stands at `offset`.
+  /// The stretch, in points, of an expanded header whose content is at `offset`.
   func stretch(at offset: Double, top: Double) -> Double {
     height == maximum ? configuration.stretch.points(forPull: top - offset) : 0
   }

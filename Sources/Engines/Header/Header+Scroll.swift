@@ -1,12 +1,12 @@
 extension Header {
-  /// Takes one scroll event and returns what it did.
+  /// Applies one scroll event and returns its effect.
   ///
-  /// `oldY` is where the scroll view stood after the previous event, that is, at the offset which
-  /// that event's step returned. A caller that passes the offset at which the drag began instead
-  /// gets Tanaka's hysteresis: at a limit the delta goes on growing, and the scroll has to come
-  /// back past the beginning of the drag before the header turns.
+  /// `oldY` is the offset after the previous event, which that event's step returned. A caller that
+  /// passes the offset at which the drag began instead gets Tanaka's hysteresis: at a limit the
+  /// delta keeps growing, and the scroll has to return past the start of the drag before the header
+  /// reverses.
   ///
-  /// A policy of a script's own is asked by the caller, if `mayChange` holds.
+  /// For a policy that a script defines, the caller computes `answer` if `mayChange` is true.
   package mutating func scroll(
     from oldY: Double, to newY: Double, content: HeaderContent? = nil,
     answer: HeaderAnswer? = nil
@@ -38,19 +38,21 @@ extension Header {
     return step(from: oldY, to: newY, offset: offset, before: before)
   }
 
-  /// Part 6: content moving up inside its bounds collapses, pulling beyond the top expands.
+  /// The rule of Part 6: content that moves up inside its bounds collapses, a pull beyond the top
+  /// expands.
   private func pushesAtTop(from oldY: Double, to newY: Double, top: Double) -> Bool {
     newY > oldY ? newY > top && height > minimum : newY < oldY && newY < top && height < maximum
   }
 
-  /// Quick return: either way inside the bounds, so that bouncing at an end moves nothing.
+  /// The rule of quick return: scrolls inside the bounds collapse and expand; a bounce at an end
+  /// changes nothing.
   private func pushesAnywhere(
     from oldY: Double, to newY: Double, content: HeaderContent?
   ) -> Bool {
     newY > oldY ? newY > content?.top ?? 0 : newY < oldY && newY < content?.bottom ?? .infinity
   }
 
-  /// Does what a script's policy answers, and returns the offset that is left for the content.
+  /// Applies the answer of a script's policy and returns the offset that is left for the content.
   private mutating func follow(
     _ answer: HeaderAnswer, from oldY: Double, to newY: Double
   ) -> Double {
@@ -62,7 +64,7 @@ extension Header {
     return take(answer.height, progress: answer.progress, from: oldY, to: newY)
   }
 
-  /// Moves the height by the delta and returns the offset that is left for the content.
+  /// Changes the height by the delta and returns the offset that is left for the content.
   private mutating func take(from oldY: Double, to newY: Double) -> Double {
     let wanted = height - (newY - oldY)
     let isAsPublished = configuration.policy == .asPublished
@@ -70,12 +72,13 @@ extension Header {
       wanted, progress: isAsPublished ? (wanted - minimum) / range : nil, from: oldY, to: newY)
   }
 
-  /// Moves the height as far as it can go and returns the offset that is left for the content.
+  /// Changes the height as far as its limits allow and returns the offset that is left for the
+  /// content.
   private mutating func take(
     _ wanted: Double, progress unclamped: Double?, from oldY: Double, to newY: Double
   ) -> Double {
     let reached = clamped(wanted)
-    // At a limit already: the event belongs to the content alone.
+    // The header is already at a limit, so the content gets the whole event.
     guard reached != height else { return newY }
     let room = height - reached
     let consumesAll = reached == height - (newY - oldY)
@@ -90,12 +93,11 @@ extension Header {
     }
   }
 
-  /// Follows the scroll once it has left the dead zone, and the content's top in any case, so that
-  /// no gap opens between the header and content that comes back to its rest.
+  /// Follows the scroll once it has left the dead zone. The header never leaves a gap above content
+  /// that returns to its top.
   ///
-  /// Over-scroll counts for nothing. The run begins anew where the scroll turns; the Facebook style
-  /// of BLKFlexibleHeightBar begins it where the finger comes down, which a model without fingers
-  /// cannot know.
+  /// Over-scroll is ignored. The run restarts where the scroll reverses. The Facebook style of
+  /// BLKFlexibleHeightBar restarts it when the finger comes down, which this model cannot know.
   private mutating func follow(from oldY: Double, to newY: Double, content: HeaderContent?) {
     let top = content?.top ?? 0
     let bottom = max(top, content?.bottom ?? .infinity)
@@ -112,8 +114,9 @@ extension Header {
     resize(to: max(followed, maximum - (newY - top)))
   }
 
-  /// A dead zone holds only for a header that leaves a limit with enough way before it; midway, or
-  /// close to an end of the content, the header follows at once.
+  /// The dead zone, in points, of a run that begins. It applies only to a header at a limit with
+  /// enough content ahead; between its limits, or close to an end of the content, the header
+  /// follows at once.
   private func zone(
     for delta: Double, distanceFromTop: Double, distanceToBottom: Double
   ) -> Double {
@@ -126,14 +129,15 @@ extension Header {
     return height == minimum && isFarFromTop ? zones.negative : 0
   }
 
-  /// Whether content that has been seen lets the height change.
+  /// Whether the guard lets the height change with this content.
   package func mayChange(_ content: HeaderContent?) -> Bool {
     guard configuration.guardsContent, let content else { return true }
     let grewOrShrank = contentHeight.map { $0 != content.height } ?? false
     return !grewOrShrank && content.outgrows(range: range)
   }
 
-  /// Takes the content's height for known, so that the next scroll counts.
+  /// Records the content's height, so that the guard does not treat it as changed at the next
+  /// scroll.
   package mutating func see(_ content: HeaderContent) {
     if contentHeight != nil { contentHeight = content.height }
   }

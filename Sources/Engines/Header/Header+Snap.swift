@@ -1,18 +1,18 @@
 extension Header {
   /// Returns the height, in points, at which the header rests once scrolling has stopped.
   ///
-  /// Content that is too short to scroll leaves no way to bring a collapsed header back, so there
-  /// the header expands. Snapping again from the target stays at the target.
+  /// A header above content that is too short to scroll expands, because no scroll could expand it
+  /// later. Snapping is idempotent: the target of a target is itself.
   package func snapTarget(content: HeaderContent? = nil) -> Double {
     if configuration.guardsContent, let content, !content.outgrows(range: range) {
       return maximum
     }
     switch configuration.snap {
     case .none: return height
-    // Compared as heights, as the originals do: progress would round at the middle.
+    // The originals compare heights; the progress would add a rounding error at the middle.
     case .middle: return height > minimum + range / 2 + Self.tolerance ? maximum : minimum
     case .ranges(let ranges):
-      // A target that has been reached may miss its range by a rounding: it rests all the same.
+      // A rounding error may put a reached target outside its range; the header still rests there.
       if ranges.contains(where: { height(atProgress: $0.target) == height }) { return height }
       let rounding = Self.tolerance / range
       let present = ranges.first {
@@ -22,13 +22,13 @@ extension Header {
     }
   }
 
-  /// The height, in points, to which the header goes when it is told to expand.
+  /// The height, in points, of the expanded header.
   package func expandTarget() -> Double { maximum }
 
-  /// The height, in points, to which the header goes when it is told to collapse.
+  /// The height, in points, of the collapsed header.
   package func collapseTarget() -> Double { minimum }
 
-  /// Returns the height, in points, at a progress from 0 to 1; exact at both ends.
+  /// Returns the height, in points, at a progress from 0 to 1; it is exact at both ends.
   package func height(atProgress progress: Double) -> Double {
     progress == 1 ? maximum : minimum + range * progress
   }

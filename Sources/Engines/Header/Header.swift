@@ -2,13 +2,25 @@ import MotionMath
 
 /// A header that collapses while the content below it scrolls.
 ///
-/// Heights are points between `minimum` and `maximum`. Progress is 1 at the greatest height and
-/// 0 at the least. A header knows neither a scroll view nor a clock: it is told where a scroll
-/// went and answers where it has to go instead.
+/// The model has no scroll view and no clock. It gets the old and the new offset of each scroll and
+/// returns the offset that the scroll view has to take. Heights are in points.
+///
+/// 1. `minimum ≤ height ≤ maximum`. Progress is 0 at `minimum` and 1 at `maximum`.
+/// 2. After a scroll or a drag, `stretch` is above 0 only at `maximum`.
+/// 3. A policy that consumes scrolls and passes the rest on loses no distance:
+///    `scroll = change of offset - change of height`.
+/// 4. `snapTarget` of a header at its snap target is the same height.
+/// 5. A height within `tolerance` of a limit is that limit.
+///
+/// ```
+///   minimum ----------- height ----------- maximum ------> maximum + stretch
+///   collapsed           between            expanded        pulled
+///   progress 0          0...1              1               1
+/// ```
 package struct Header: Equatable, Sendable {
   package let configuration: HeaderConfiguration
 
-  /// The least height in points; moves with the safe area.
+  /// The least height in points; it moves with the safe area.
   package internal(set) var minimum: Double
 
   /// The height in points, from `minimum` to `maximum`, without stretch.
@@ -17,24 +29,24 @@ package struct Header: Equatable, Sendable {
   /// The points by which the header is pulled beyond its greatest height.
   package internal(set) var stretch: Double = 0
 
-  /// The progress that mappings read: under `asPublished` that of the last height before it was
-  /// clamped, else `progress`.
+  /// The progress that mappings read. Under `asPublished` it is that of the last height before
+  /// clamping, otherwise it is `progress`.
   package internal(set) var unclampedProgress: Double
 
-  /// The points by which a finger on the header itself has gone beyond the greatest height.
+  /// The points by which a finger on the header itself is beyond the greatest height.
   var overdrag: Double = 0
 
-  /// The points scrolled since the scroll last turned, and the dead zone that holds for them.
+  /// The points scrolled since the scroll last reversed, and the dead zone that applies to them.
   var run: Double = 0
   var deadZone: Double = 0
 
-  /// Whether an event has been seen: Part 6 reads its least height lazily, once.
+  /// Whether the header has had a scroll event; Part 6 reads its least height lazily, once.
   var hasScrolled = false
 
   /// The height of the content at the last event.
   var contentHeight: Double?
 
-  /// Makes a header at `height` points, clamped between its limits; expanded unless told.
+  /// Makes a header at `height` points, clamped between its limits; the default is expanded.
   package init(_ configuration: HeaderConfiguration, height: Double? = nil) {
     self.configuration = configuration
     minimum = configuration.minimum
@@ -52,20 +64,22 @@ package struct Header: Equatable, Sendable {
   /// The progress from 0 (collapsed) to 1 (expanded).
   package var progress: Double { min(max((height - minimum) / range, 0), 1) }
 
-  /// The height that is seen, stretch included, in points.
+  /// The height on screen, stretch included, in points.
   package var visibleHeight: Double { height + stretch }
 
-  /// Sets the height, clamped between the limits, as an animation of a snap does.
+  /// Sets the height, clamped between the limits.
   package mutating func resize(to height: Double) {
     precondition(height.isFinite, "a header's height is finite")
     self.height = clamped(height)
     unclampedProgress = progress
   }
 
-  /// Moves the least height with the top of the safe area; the arguments are points.
+  /// Moves the least height with the top of the safe area; both arguments are in points.
   ///
-  /// A collapsed header stays collapsed, any other keeps its height if it can. Under `asPublished`
-  /// the least height no longer changes once the header has seen a scroll.
+  /// A collapsed header stays collapsed; any other keeps its height if the limits allow it. Under
+  /// `asPublished` the least height is fixed after the first scroll.
+  ///
+  /// - Throws: `ParameterError` if the new least height is below 0 or not less than the greatest.
   package mutating func safeAreaTopChanged(
     from old: Double, to new: Double
   ) throws(ParameterError) {
@@ -77,8 +91,8 @@ package struct Header: Equatable, Sendable {
     resize(to: wasCollapsed ? moved : height)
   }
 
-  /// Heights nearer than this, in points, are one: a sum of decimal distances misses a limit, or the middle, by
-  /// a rounding, and by no more.
+  /// Heights closer than this, in points, are equal: a sum of decimal distances misses a limit, or
+  /// the middle, by no more than a rounding error.
   static let tolerance = 1e-9
 
   func clamped(_ height: Double) -> Double {

@@ -8,14 +8,15 @@ package struct HeaderConfiguration: Equatable, Sendable {
   package let rule: HeaderRule
   package let unconsumed: UnconsumedScroll
 
-  /// Whether content that is too short, or whose height has just changed, holds the header still.
+  /// Whether content that is too short, or whose height has just changed, keeps the header's
+  /// height.
   package let guardsContent: Bool
 
   package let snap: HeaderSnap
   package let stretch: HeaderStretch
   package let thresholds: HeaderThresholds
 
-  /// The policy, if it is one that is built in.
+  /// The policy, if it is built in.
   package var policy: HeaderPolicy? {
     switch rule {
     case .builtIn(let policy): policy
@@ -33,9 +34,12 @@ package struct HeaderConfiguration: Equatable, Sendable {
       guardsContent: guardsContent, snap: snap, stretch: stretch, thresholds: thresholds)
   }
 
-  /// Checks that the heights are finite and `0 ≤ min < max`, and that snapping comes to rest.
+  /// Checks the options against each other.
   ///
-  /// `unconsumed` and `guardsContent` are the policy's own unless given.
+  /// `unconsumed` and `guardsContent` default to those of the policy.
+  ///
+  /// - Throws: `ParameterError` unless the heights are finite, `0 ≤ min < max`, and each snap
+  /// target is at rest.
   package init(
     minimum: Double, maximum: Double, rule: HeaderRule, unconsumed: UnconsumedScroll?,
     guardsContent: Bool?, snap: HeaderSnap, stretch: HeaderStretch, thresholds: HeaderThresholds

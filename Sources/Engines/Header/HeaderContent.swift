@@ -1,4 +1,4 @@
-/// The facts about a scroll view that decide whether its header may change, in points.
+/// The measures of a scroll view, in points, that decide whether its header may change.
 package struct HeaderContent: Equatable, Sendable {
   /// The height of the content.
   package var height: Double
@@ -6,9 +6,9 @@ package struct HeaderContent: Equatable, Sendable {
   /// The height of the scroll view.
   package var viewportHeight: Double
 
-  /// The points by which the scroll view is higher than while the header is expanded.
+  /// The points by which the scroll view is taller than with the header expanded.
   ///
-  /// Taken back to the expanded header, the verdict of the guard is the same at every height.
+  /// The guard subtracts it, so that its result does not depend on the header's height.
   package var viewportGrowth: Double
 
   /// The space above the content at rest.
@@ -31,11 +31,11 @@ package struct HeaderContent: Equatable, Sendable {
   /// The offset at which the content rests at its top.
   package var top: Double { -topInset }
 
-  /// The offset at which the content's end meets the end of the viewport.
+  /// The offset at which the end of the content meets the end of the viewport.
   package var bottom: Double { height + bottomInset - viewportHeight }
 
-  /// Tells whether the content still fills the viewport when the header has given way by `range`
-  /// points; at equality it does not.
+  /// Whether the content still fills the viewport after the header has shrunk by `range` points;
+  /// content of exactly that length does not.
   package func outgrows(range: Double) -> Bool {
     height + topInset + bottomInset > viewportHeight - viewportGrowth + range
   }

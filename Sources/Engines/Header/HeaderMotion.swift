@@ -1,12 +1,12 @@
 import MotionCore
 import MotionMath
 
-/// How a header goes somewhere by itself.
+/// The timing of a header's own motion: a curve with a duration in seconds, or a spring.
 package enum HeaderTiming: Hashable, Sendable {
   case curve(Curve, duration: Double)
   case spring(Spring)
 
-  /// The critically damped return of content that was pulled beyond its edge, as iOS does it.
+  /// The critically damped return of content that was pulled beyond its edge, as on iOS.
   package static let release: HeaderTiming? = {
     let frequency = 11.0
     do throws(ParameterError) {
@@ -18,9 +18,9 @@ package enum HeaderTiming: Hashable, Sendable {
   }()
 }
 
-/// A header's way from one height to another, as a closed form of time; points and seconds.
+/// A header's motion from one height to another in closed form; points and seconds.
 package struct HeaderMotion: Hashable, Sendable {
-  /// A spring has arrived once it stays closer than this, in points, to its end.
+  /// A spring ends once it stays within this distance, in points, of its target.
   package static let restDistance = 0.001
 
   package let timing: HeaderTiming
@@ -29,9 +29,10 @@ package struct HeaderMotion: Hashable, Sendable {
   /// The velocity of the height at the start, in points per second.
   package let initialVelocity: Double
   package let start: Double
-  /// How a curve goes over from the velocity at the start into its own way.
+  /// The blend from the initial velocity into the curve.
   private let carried: CarriedVelocity?
-  /// The heights that a velocity does not drive a curve beyond; the curve itself may leave them.
+  /// The heights that the initial velocity does not push a curve beyond; the curve itself may leave
+  /// them.
   private let limits: ClosedRange<Double>
   /// The length in seconds.
   package let duration: Double
@@ -73,10 +74,10 @@ package struct HeaderMotion: Hashable, Sendable {
       spring: nil)
   }
 
-  /// When the header arrives, in seconds.
+  /// The end of the motion, in seconds.
   package var finish: Double { start + duration }
 
-  /// The height at a time; from `finish` on exactly the end. A spring may go beyond it before.
+  /// The height at a time; exactly `to` from `finish` on. A spring may overshoot before that.
   package func height(at time: Double) -> Double {
     if time >= finish { return to }
     if time <= start { return from }
@@ -109,14 +110,14 @@ package struct HeaderMotion: Hashable, Sendable {
     }
   }
 
-  /// A height that lies no farther beyond a limit than the curve alone does.
+  /// Limits `height` to the range, extended to `track` where the curve itself leaves it.
   private func bounded(_ height: Double, beside track: Double) -> Double {
     min(max(height, min(limits.lowerBound, track)), max(limits.upperBound, track))
   }
 }
 
 extension Header {
-  /// Shows a height of the header's own motion: what is above the greatest height is stretch.
+  /// Sets the height of the header's own motion; the part above the greatest height is stretch.
   package mutating func show(_ height: Double) {
     resize(to: height)
     stretch = max(0, height - maximum)

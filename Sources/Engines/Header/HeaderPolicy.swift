@@ -1,30 +1,30 @@
-/// When a header collapses and expands, and whether it holds the content still meanwhile.
+/// When a header collapses and expands, and whether the content stays still meanwhile.
 ///
 /// The published designs behind the cases: Building Airbnb's UI From Scratch, Part 6 (`topOnly`,
 /// `asPublished`), MichiganLabs and Jun Tanaka (`quickReturn`), and the SquareCash and Facebook
 /// styles of BLKFlexibleHeightBar (`absolute`, `threshold`).
 package enum HeaderPolicy: String, CaseIterable, Sendable {
-  /// Collapses while content scrolls up and expands only when pulled beyond the top; takes what
-  /// fits between `min` and `max` and gives the rest back, so no distance is lost.
+  /// Collapses while content scrolls up and expands only when pulled beyond the top. It consumes
+  /// what fits between `min` and `max` and passes the rest on, so no distance is lost.
   case topOnly
 
-  /// Does what the code of Part 6 does: takes the whole delta, computes progress from the value
-  /// before it is clamped, and leaves that progress alone until the next delta that is taken.
+  /// Reproduces the code of Part 6: consumes the whole delta, computes progress from the value
+  /// before clamping, and keeps that progress until the next delta that it consumes.
   case asPublished
 
-  /// Collapses while content scrolls up and expands on any scroll down above the bottom; passes on what does
-  /// not fit, unless it is to absorb it as its originals do.
+  /// Collapses while content scrolls up and expands on any scroll down above the bottom. It passes
+  /// on what does not fit, unless `unconsumed` is `absorbed` as in the originals.
   case quickReturn
 
   /// Follows the distance from the top: each point scrolled is a point of height. The header
-  /// lies over the content and takes nothing from the scroll.
+  /// overlays the content and consumes no scroll.
   case absolute
 
-  /// Like `quickReturn` after a dead zone that depends on where and which way the scroll began.
-  /// The header lies over the content and takes nothing from the scroll.
+  /// Like `quickReturn`, after a dead zone that depends on the position and direction in which the
+  /// scroll began. The header overlays the content and consumes no scroll.
   case threshold
 
-  /// What can be said of it without asking it for a height.
+  /// The properties that a scroll view plans with, independent of the height.
   package var traits: HeaderTraits {
     switch self {
     case .topOnly: HeaderTraits(guardsContent: true)

@@ -1,7 +1,8 @@
-/// By what a header collapses and expands: a policy that is built in, or one that a script defines.
+/// The rule by which a header collapses and expands: a built-in policy, or one that a script
+/// defines.
 package enum HeaderRule: Equatable, Sendable {
   case builtIn(HeaderPolicy)
-  /// Whoever moves the header asks the script for each height.
+  /// The owner of the header calls the script for each height.
   case defined(HeaderTraits)
 
   package var traits: HeaderTraits {
@@ -12,19 +13,20 @@ package enum HeaderRule: Equatable, Sendable {
   }
 }
 
-/// What a scroll view has to know of a policy before it scrolls.
+/// The properties of a policy that a scroll view needs before it scrolls.
 package struct HeaderTraits: Equatable, Sendable {
-  /// Whether the content gets what the height leaves of a scroll; else the header lies over it.
+  /// Whether the header consumes scrolls and the content gets the rest; otherwise it overlays the
+  /// content.
   package let consumesScroll: Bool
 
-  /// Whether the header opens as soon as the content comes back, and not only at its top.
+  /// Whether the header expands on any scroll back, and not only at the content's top.
   package let expandsAnywhere: Bool
 
-  /// What happens to the part of a delta that does not fit, unless the options say otherwise.
+  /// What happens to the part of a delta that does not fit, unless the options override it.
   package let unconsumed: UnconsumedScroll
 
-  /// Whether short content and changes of the content's height hold the header still, unless the
-  /// options say otherwise.
+  /// Whether content that is short, or changes its height, keeps the header's height, unless the
+  /// options override it.
   package let guardsContent: Bool
 
   package init(
@@ -39,12 +41,12 @@ package struct HeaderTraits: Equatable, Sendable {
   }
 }
 
-/// What a policy of a script's own answers to a scroll.
+/// The result of a script's policy for one scroll.
 package struct HeaderAnswer: Equatable, Sendable {
-  /// The height that it wants, in points; what lies beyond the limits is unconsumed.
+  /// The height, in points; the part beyond the limits is unconsumed.
   package let height: Double
 
-  /// The progress that mappings read, if not that of the height.
+  /// The progress that mappings read, if it differs from that of the height.
   package let progress: Double?
 
   package init(height: Double, progress: Double? = nil) {

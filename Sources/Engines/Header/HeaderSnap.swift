@@ -1,24 +1,27 @@
 import MotionCore
 import MotionMath
 
-/// Where a header goes when scrolling stops between its limits.
+/// The rest position of a header whose scroll stops between its limits.
 package enum HeaderSnap: Equatable, Sendable {
-  /// It stays.
+  /// The header stays where it is.
   case none
 
-  /// It expands from strictly above the middle of its range and collapses from there down.
+  /// The header expands from strictly above the middle of its range and collapses otherwise.
   case middle
 
-  /// It goes to the target of the first range that holds its progress, and stays outside all.
+  /// The header moves to the target of the first range that contains its progress, and stays
+  /// outside all of them.
   case ranges([HeaderSnapRange])
 }
 
-/// A part of a header's progress, both ends included, and the progress to which it snaps.
+/// A closed range of a header's progress, and the progress to which it snaps.
 package struct HeaderSnapRange: Equatable, Sendable {
   package let over: ClosedRange<Double>
   package let target: Double
 
   /// Makes a range; each number is a progress from 0 (collapsed) to 1 (expanded).
+  ///
+  /// - Throws: `ParameterError` for a number outside 0…1, or `upper` below `lower`.
   package init(over lower: Double, _ upper: Double, target: Double) throws(ParameterError) {
     guard lower >= 0, lower <= 1 else {
       throw ParameterError(parameter: "over[1]", found: lower, expected: "a progress from 0 to 1")
@@ -37,7 +40,7 @@ package struct HeaderSnapRange: Equatable, Sendable {
 }
 
 extension HeaderSnap {
-  /// Throws if a target would itself snap elsewhere: a header that has snapped has to rest.
+  /// Throws if a target would itself snap elsewhere: a header that has snapped must be at rest.
   func validate() throws(ParameterError) {
     guard case .ranges(let ranges) = self else { return }
     for range in ranges {

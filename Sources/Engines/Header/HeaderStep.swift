@@ -1,6 +1,6 @@
-/// What one scroll event did to a header, and where the scroll view has to be after it.
+/// The effect of one scroll event on a header, and the offset that the scroll view takes after it.
 package struct HeaderStep: Equatable, Sendable {
-  /// The offset, in points, to which the scroll view is forced.
+  /// The offset, in points, that the scroll view has to take.
   package let offset: Double
 
   /// The points of the scroll that the content did not get; positive while content moves up.

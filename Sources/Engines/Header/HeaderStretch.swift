@@ -1,14 +1,14 @@
 import MotionMath
 
-/// How a header grows beyond its greatest height while it or the content is pulled down.
+/// The growth of a header beyond its greatest height while it or the content is pulled down.
 package struct HeaderStretch: Equatable, Sendable {
   /// The header never grows beyond its greatest height.
   package static let none = HeaderStretch(uncheckedFactor: 0, limit: nil)
 
-  /// The points of height for each point pulled, at the beginning of a pull.
+  /// The points of height for each point pulled, at the start of a pull.
   package let factor: Double
 
-  /// The points that the stretch approaches and never reaches; none for a linear stretch.
+  /// The points that the stretch approaches and never reaches; nil for a linear stretch.
   package let limit: Double?
 
   package init(factor: Double, limit: Double? = nil) throws(ParameterError) {
@@ -31,7 +31,8 @@ package struct HeaderStretch: Equatable, Sendable {
 
   /// Returns the points of stretch for `pull` points beyond the top.
   ///
-  /// With a limit it is the rubber band `x·d / (x + d)`, `x` being `factor · pull` and `d` the limit.
+  /// With a limit it is the rubber band `x·d / (x + d)`, where `x` is `factor · pull` and `d` is
+  /// the limit.
   package func points(forPull pull: Double) -> Double {
     let linear = factor * Swift.max(0, pull)
     guard let limit else { return linear }

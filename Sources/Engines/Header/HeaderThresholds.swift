@@ -2,16 +2,16 @@ import MotionMath
 
 /// The dead zones of a header with the policy `threshold`, in points of scroll.
 package struct HeaderThresholds: Equatable, Sendable {
-  /// No dead zone anywhere.
+  /// No dead zones.
   package static let none = HeaderThresholds()
 
-  /// Scrolled from the very top before the header begins to collapse.
+  /// The points scrolled from the very top before the header begins to collapse.
   package let fromTop: Double
 
-  /// Scrolled down the content, elsewhere, before the expanded header begins to collapse.
+  /// The points scrolled down, from elsewhere, before the expanded header begins to collapse.
   package let positive: Double
 
-  /// Scrolled back up the content before the collapsed header begins to expand.
+  /// The points scrolled back up before the collapsed header begins to expand.
   package let negative: Double
 
   package init(

@@ -1,6 +1,6 @@
 import MotionMath
 
-/// A value that a part of a header's progress moves from one number to another.
+/// A mapping from a part of a header's progress to a range of numbers.
 package struct ProgressMapping: Sendable {
   /// The part of the progress, inside 0…1.
   package let over: ClosedRange<Double>
@@ -9,10 +9,12 @@ package struct ProgressMapping: Sendable {
   package let from: Double
   package let to: Double
 
-  /// The curve through the part: 0…1 to a fraction of the way; a straight line if none is given.
+  /// The curve from 0…1 to a fraction of the range; linear if nil.
   private let curve: (@Sendable (Double) -> Double)?
 
-  /// Makes a mapping over a part of progress from `lower` to `upper`, `0 ≤ lower < upper ≤ 1`.
+  /// Makes a mapping over the progress from `lower` to `upper`, `0 ≤ lower < upper ≤ 1`.
+  ///
+  /// - Throws: `ParameterError` for bounds outside that range, or values that are not finite.
   package init(
     over lower: Double, _ upper: Double, from: Double, to: Double,
     curve: (@Sendable (Double) -> Double)? = nil
@@ -37,9 +39,9 @@ package struct ProgressMapping: Sendable {
 
   /// Returns the value at a progress; outside the part it is that of the nearer end.
   ///
-  /// A progress outside 0…1, as `asPublished` hands it out, goes on in a straight line beyond an
-  /// end of the part that is also an end of progress. So does Part 6: with `over = {0, 0.5}`
-  /// a distance ends negative and an opacity above 1 when a swipe overshoots the least height.
+  /// A progress outside 0…1, which `asPublished` produces, extrapolates linearly beyond an end of
+  /// the part that is also an end of the progress. Part 6 does the same: with `over = {0, 0.5}` a
+  /// distance becomes negative and an opacity exceeds 1 when a swipe overshoots the least height.
   package func value(at progress: Double) -> Double {
     let fraction = (progress - over.lowerBound) / (over.upperBound - over.lowerBound)
     let inside = min(max(fraction, 0), 1)
@@ -47,8 +49,8 @@ package struct ProgressMapping: Sendable {
     return from + (to - from) * (curved + beyond(progress, fraction - inside))
   }
 
-  /// Tells whether a progress lies below the upper end of the part, where the published code moves
-  /// its values and looks at the status bar; from there on it does neither.
+  /// Whether a progress is below the upper end of the part. The published code moves its values and
+  /// checks the status bar only there.
   package func isBelowEnd(_ progress: Double) -> Bool { progress < over.upperBound }
 
   private func beyond(_ progress: Double, _ excess: Double) -> Double {

@@ -74,7 +74,7 @@ struct ScrollErrorTests {
     ConflictRow(
       "local inner = bar:scroll { id = \"in\", width = 9, height = 9 } "
         + "motion.header { layer = bar, scroll = inner, min = 10, max = 50 }", .conflictingOptions,
-      "`motion.header`: option `scroll`: `bar/in` lies in its own header, `bar`, which would close "
+      "`motion.header`: option `scroll`: `bar/in` is in its own header, `bar`, which would close "
         + "over it; put them side by side"),
     ConflictRow(
       "motion.header { layer = bar, scroll = list, min = 10, max = 50 }:drag { duration = 1 }",

@@ -1,8 +1,8 @@
 import MotionCore
 
-/// What sends a header somewhere, and what ends that.
+/// Starting and ending a header's own motion.
 extension HeaderController {
-  /// Sends the header to a height.
+  /// Starts a motion to a height, in points; without a timing the header jumps there.
   func move(
     to height: Double, _ timing: HeaderTiming?, velocity: Double = 0, by gesture: HeaderGesture?,
     at time: Double
@@ -21,13 +21,13 @@ extension HeaderController {
         at: time), gesture)
   }
 
-  /// Puts a finger on the header itself.
+  /// Starts a drag of the header itself.
   func touch(_ touch: HeaderTouch, at time: Double) {
     interrupt(at: time)
     activity = .dragging(touch)
   }
 
-  /// Ends what moves the header, which has come to the same time; it stays where it is.
+  /// Ends the current motion or drag at `time`; the header keeps its height.
   func interrupt(at time: Double) {
     follow(to: time)
     switch activity {
@@ -44,8 +44,8 @@ extension HeaderController {
     follow(to: time)
   }
 
-  /// Takes the finger off that is on the header: what was stretched goes back, and a header between its
-  /// limits snaps, which is then the gesture's motion.
+  /// Lifts the finger from the header. A stretched header returns to its greatest height; a header
+  /// between its limits snaps. That motion belongs to `gesture`.
   func lift(velocity: Double, by gesture: HeaderGesture?, at time: Double) {
     let visible = model.visibleHeight
     model.endDrag()

@@ -3,7 +3,7 @@ import MotionMath
 import MotionPlugin
 
 extension HeaderController {
-  /// Lets the least height go with the top of the safe area, as it is now.
+  /// Moves the least height with the current top of the safe area.
   func followSafeArea(at time: Double) throws(Diagnostic) {
     guard let safeAreaSlot, stage.read(safeAreaSlot) != safeAreaTop else { return }
     let top = stage.read(safeAreaSlot)
@@ -18,7 +18,7 @@ extension HeaderController {
     try changed(at: time)
   }
 
-  /// Refuses a safe area that would leave the header no way between its heights.
+  /// Throws if a safe area would leave the header no range of heights.
   func checkSafeArea(_ top: Double) throws(Diagnostic) {
     var moved = model
     do throws(ParameterError) {

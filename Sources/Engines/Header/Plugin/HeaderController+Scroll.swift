@@ -7,8 +7,8 @@ extension HeaderController: ScrollInterceptor {
     return lastOutcome?.offset ?? step.newOffset
   }
 
-  /// Whether a step is the content's alone: while the header moves by itself, and in a turn in which the
-  /// content's length was assigned.
+  /// Whether a step moves the content only: while the header moves by itself, and in a turn that
+  /// assigned the content's length under a guard.
   private func passes(_ step: ScrollStep) -> Bool {
     isMoving || (step.contentHasChanged && model.configuration.guardsContent)
   }
@@ -24,7 +24,7 @@ extension HeaderController: ScrollInterceptor {
     let content = headerContent(step.content)
     var offset = step.oldOffset
     for target in [pause(of: step, content), step.newOffset].compactMap({ $0 }) {
-      // The script is asked first: nothing of its own may run while the model changes.
+      // The script runs first: none may run while the model changes.
       let answer =
         model.mayChange(content)
         ? try policy.answer(
@@ -34,9 +34,9 @@ extension HeaderController: ScrollInterceptor {
     return offset
   }
 
-  /// Computes what a step does to the header, and the offset that is left for the content.
+  /// Computes the effect of a step on the header, and the offset that is left for the content.
   ///
-  /// It is kept, and not returned, since it is asked for again and again, and a header is long to copy.
+  /// The result is cached: the same step is computed repeatedly, and a header is expensive to copy.
   func prepareOutcome(of step: ScrollStep) {
     if lastOutcome?.step == step { return }
     let content = headerContent(step.content)
@@ -46,7 +46,7 @@ extension HeaderController: ScrollInterceptor {
       offset = header.scroll(from: offset, to: pause, content: content).offset
     }
     offset = header.scroll(from: offset, to: step.newOffset, content: content).offset
-    // What differs from the content's top by a rounding is there.
+    // An offset within a rounding error of the content's top is at the top.
     if (offset - content.top).magnitude <= Header.tolerance { offset = content.top }
     lastOutcome = (step, header, offset)
   }
@@ -85,13 +85,13 @@ extension HeaderController: ScrollInterceptor {
       move(to: target, snapTiming, by: nil, at: time)
       return nil
     }
-    // The height follows the content, so it is the content that has to go there.
+    // The height follows the content, so the content has to move.
     let motion = HeaderMotion(snapTiming, from: model.height, to: target, at: time)
     return ScrollCorrection(
       offset: model.maximum - target - content.insetBefore, duration: motion.duration)
   }
 
-  /// The content as the model sees it; a viewport that grows with the header's way is no more room.
+  /// The content as the model sees it; a viewport that grows as the header collapses adds no room.
   private func headerContent(_ content: ScrollContent) -> HeaderContent {
     let expanded =
       model.height == model.maximum ? content.viewportLength : expandedViewport ?? .infinity
@@ -101,21 +101,21 @@ extension HeaderController: ScrollInterceptor {
       bottomInset: content.insetAfter)
   }
 
-  /// Takes the content over as it is now: what it has grown by is no scroll.
+  /// Records the current content: a change of its length is not a scroll.
   private func note(_ content: ScrollContent) {
     if model.height == model.maximum { expandedViewport = content.viewportLength }
     model.see(headerContent(content))
   }
 
-  /// Where a step pauses on its way: a conserving header begins to take its part exactly at an end of the
-  /// content; nil where it does not pause.
+  /// The offset at which a step is split: a header that passes the rest on starts consuming exactly
+  /// at an end of the content. Nil where the step is not split.
   private func pause(of step: ScrollStep, _ content: HeaderContent) -> Double? {
     let configuration = model.configuration
     let traits = configuration.rule.traits
     guard configuration.unconsumed == .passedOn, traits.consumesScroll,
       configuration.policy != .asPublished
     else { return nil }
-    // One that opens anywhere does so as soon as content that was pulled beyond its end is back there.
+    // A header that expands anywhere starts as soon as pulled content is back at its end.
     let isBack = traits.expandsAnywhere && step.newOffset <= step.oldOffset
     let begin = isBack ? content.bottom : content.top
     let isBetween = (begin > step.oldOffset) == (begin < step.newOffset)

@@ -1,8 +1,8 @@
 import MotionCore
 
-/// What happens to a header at its instants.
+/// The turns of a header: the instants at which its motion changes.
 extension HeaderController {
-  /// The first instant after a time at which the header has something to do.
+  /// The next instant at which the header has to turn, in seconds; nil if there is none.
   func nextEvent(after time: Double) -> Double? {
     switch activity {
     case .following: nil
@@ -11,12 +11,14 @@ extension HeaderController {
     }
   }
 
-  /// Whether it takes part in ticks: something follows it, or limits are looked for, while it changes.
+  /// Whether it needs ticks: it or its followers change, and it has followers or `onReach`
+  /// callbacks.
   var needsTicks: Bool {
     (!followers.isEmpty || !reach.callbacks.isEmpty) && (changes || isActive)
   }
 
-  /// Does what is due by a time: a sample of a finger's way, an arrival, an end.
+  /// Processes what is due at `now`: the next sample of a drag, the end of a drag, the end of a
+  /// motion.
   func turn(at now: Double) throws(Diagnostic) {
     try followSafeArea(at: now)
     try updateMappings()
@@ -44,7 +46,7 @@ extension HeaderController {
     try changed(at: touch.arrival)
   }
 
-  /// Brings the content and the header to a time, before either is changed.
+  /// Advances the content and the header to a time, before either is changed.
   func settle(at time: Double) throws(Diagnostic) {
     try source?.advance(to: time)
     follow(to: time)
@@ -57,7 +59,7 @@ extension HeaderController {
     }
   }
 
-  /// Lets the scroll view plan anew, since the header takes more or less from a time on.
+  /// Makes the scroll view plan again, because the header's available consumption changed.
   func changed(at time: Double) throws(Diagnostic) {
     follow(to: time)
     source?.availableConsumptionDidChange(at: time)

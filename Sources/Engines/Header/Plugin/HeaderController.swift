@@ -3,6 +3,24 @@ import MotionMath
 import MotionPlugin
 
 /// A header on the stage: the model, the layer whose height it is, and the scroll view it follows.
+///
+/// 1. The controller owns the layer's `height` and `progress`; no other driver can claim them.
+/// 2. A scroll view has at most one header, its interceptor.
+/// 3. `model` is the header at the last turn that changed it; `present(at:)` computes a later one.
+/// 4. While the header moves or is dragged, it consumes no scroll.
+/// 5. Each change of `model` or `activity` revises both slots.
+///
+/// ```
+///                move                          touch
+///   following --------> moving     following or moving --------> dragging
+///       ^                 |                                          |
+///       |     finish      |     lift, stretched or a snap is due     |
+///       +-----------------+ <----------------------------------------+
+///       ^                         lift, otherwise                    |
+///       +------------------------------------------------------------+
+/// ```
+///
+/// `interrupt` leads from every state to `following`.
 final class HeaderController: ScriptObject {
   static let properties = PropertyGroup(
     "header",
@@ -25,39 +43,39 @@ final class HeaderController: ScriptObject {
   let progressSlot: Int
   let snapTiming: HeaderTiming
   let snapAt: SnapMoment
-  /// The header as of the last turn that changed it; `present` is the header at a later time.
+  /// The header at the last turn that changed it; `present` computes a later one.
   var model: Header {
     didSet {
       lastOutcome = nil
       noteRevision()
     }
   }
-  /// What the last step that was asked for does, which is asked for again and again.
+  /// The effect of the last step that was computed, a cache for repeated reads.
   var lastOutcome: (step: ScrollStep, header: Header, offset: Double)?
-  /// The policy, where it is a script's own.
+  /// The policy, if a script defines it.
   let policy: PolicyRun?
   var activity = Activity.following { didSet { noteRevision() } }
   private let heightSlot: Int
-  /// The height of the scroll view, which the header's progress may move.
+  /// The slot of the scroll view's height, which a mapping may move.
   let viewportSlot: Int?
-  /// Where the top of the safe area stands; nil for a header that does not follow it.
+  /// The slot of the safe area's top; nil for a header that does not follow it.
   let safeAreaSlot: Int?
   var safeAreaTop: Double
   unowned let stage: Stage
-  /// The scroll view that it follows.
+  /// The scroll view that the header follows.
   let source: (any ScrollSource)?
   let stepsAtTicks: Bool
   var reach = HeaderReach()
-  /// What the progress moves, by slot.
+  /// The mappings from the progress, by slot of the moved property.
   var mappings: [Int: HeaderMapping] = [:] {
     didSet {
       followers = mappings.sorted { $0.key < $1.key }.compactMap(\.value.follower)
       mapsSafeArea = mappings.values.contains(where: \.followsSafeArea)
     }
   }
-  /// What comes after the progress.
+  /// The mappings with a `followDuration`, by slot.
   private(set) var followers: [MappingFollower] = []
-  /// What the system covers, as the mappings know it.
+  /// The safe area that the mappings were last computed with.
   private var safeArea = Insets.none
   private let safeAreaSlots: [Int]
   private var mapsSafeArea = false
@@ -87,7 +105,7 @@ final class HeaderController: ScriptObject {
     }
     heightSlot = height
     source = stage.scrollSources[options.scroll.index]
-    // A conserving policy of our own takes a scroll in closed form, however long it is.
+    // A built-in policy that passes the rest on follows a scroll of any length in closed form.
     stepsAtTicks =
       policy != nil || configuration.unconsumed == .absorbed
       || !configuration.rule.traits.consumesScroll
@@ -104,7 +122,7 @@ final class HeaderController: ScriptObject {
     show(at: stage.now)
   }
 
-  /// What the system covers now.
+  /// The scene's current safe area.
   var presentSafeArea: Insets {
     guard safeAreaSlots.count == 4 else { return .none }
     return Insets(
@@ -112,7 +130,7 @@ final class HeaderController: ScriptObject {
       bottom: stage.read(safeAreaSlots[2]), right: stage.read(safeAreaSlots[3]))
   }
 
-  /// Lets the values of mappings follow the safe area.
+  /// Updates the mappings whose values depend on the safe area.
   func updateMappings() throws(Diagnostic) {
     guard mapsSafeArea else { return }
     let present = presentSafeArea
@@ -123,17 +141,17 @@ final class HeaderController: ScriptObject {
     }
   }
 
-  /// How the content of its scroll view gives way when it is pulled.
+  /// The rubber band of the scroll view's content.
   var band: RubberBand? {
     source.flatMap { $0.viewportLength > 0 ? RubberBand(dimension: $0.viewportLength) : nil }
   }
 
   var scriptDescription: String { "header \(layer.path)" }
 
-  /// What an error calls the header.
+  /// The name of the header in errors.
   var label: String { "the header `\(layer.path)`" }
 
-  /// Whether it moves by itself.
+  /// Whether the header moves by itself or is dragged.
   var isMoving: Bool {
     switch activity {
     case .following: false
@@ -141,10 +159,11 @@ final class HeaderController: ScriptObject {
     }
   }
 
-  /// What still moves about the header, for people; nil when it rests or waits for a finger to lift.
+  /// A text for people that names what still moves; nil when the header rests or waits for a finger
+  /// to lift.
   var activityLabel: String? { isActive ? "the motion of \(label)" : nil }
 
-  /// Whether it moves by itself, or something still follows it.
+  /// Whether the header moves by itself, or a follower has not caught up.
   var isActive: Bool {
     switch activity {
     case .moving: return true
@@ -153,10 +172,10 @@ final class HeaderController: ScriptObject {
     }
   }
 
-  /// Whether its height changes with the time.
+  /// Whether the height changes over time.
   var changes: Bool { isMoving || source?.step(at: .greatestFiniteMagnitude) != nil }
 
-  /// When the motion that is under way ends.
+  /// The end of the current motion, in seconds.
   var finish: Double? {
     switch activity {
     case .following, .dragging: nil
@@ -195,7 +214,7 @@ final class HeaderController: ScriptObject {
     }
   }
 
-  /// The header at the stage's present instant.
+  /// The header at the stage's current instant.
   var now: Header {
     stage.takeInputs()
     return present(at: stage.now)
@@ -204,8 +223,8 @@ final class HeaderController: ScriptObject {
   /// The progress that mappings read, at a time that is not before the last turn.
   func progress(at time: Double) -> Double { shown(at: time).progress }
 
-  /// Whether a crossing of a property is seen at a time: the code of Part 6 looks only where it moves the property,
-  /// so a jump beyond the end of the mapped part goes unseen.
+  /// Whether a crossing of a property is reported at a time. The code of Part 6 checks only while
+  /// it moves the property, so a jump beyond the end of the mapped part goes unnoticed.
   func looksForCrossings(of slot: Int, at time: Double) -> Bool {
     guard model.configuration.policy == .asPublished, let mapping = mappings[slot] else {
       return true
@@ -213,18 +232,19 @@ final class HeaderController: ScriptObject {
     return mapping.present.isBelowEnd(progress(at: time))
   }
 
-  /// Notes that the header moves otherwise from now on than it would have.
+  /// Records that the header's future motion has changed.
   func noteRevision() {
     stage.store.revise(heightSlot)
     stage.store.revise(progressSlot)
   }
 
-  /// Takes the progress up to a time for what follows it: before what moves it changes, and after.
+  /// Samples the progress at `time` for the followers; called before and after a change of the
+  /// motion.
   func follow(to time: Double) {
     for follower in followers { follower.turn(at: time) }
   }
 
-  /// The height that is seen and the progress, at a time that is not before the last turn.
+  /// The height on screen and the progress, at a time that is not before the last turn.
   private func shown(at time: Double) -> (height: Double, progress: Double) {
     if case .following = activity, !stepsAtTicks, let step = source?.step(at: time) {
       prepareOutcome(of: step)
@@ -236,14 +256,14 @@ final class HeaderController: ScriptObject {
     return (header.visibleHeight, header.unclampedProgress)
   }
 
-  /// Writes what the header is at a time.
+  /// Writes the height and the progress at a time to their slots.
   func show(at time: Double) {
     let shown = shown(at: time)
     stage.store.write(shown.height, to: heightSlot)
     stage.store.write(shown.progress, to: progressSlot)
   }
 
-  /// The value and velocity of one of its slots at a time.
+  /// The value and velocity of one of the header's slots at a time.
   func motion(of slot: Int, at time: Double) -> ValueAndVelocity {
     let shown = shown(at: time)
     return slot == heightSlot
@@ -251,17 +271,17 @@ final class HeaderController: ScriptObject {
       : ValueAndVelocity(value: shown.progress)
   }
 
-  /// Returns the limit that the header has come to at a time.
+  /// Returns the limit that the header newly reached at a time.
   func reached(at time: Double) -> HeaderLimit? {
     reach.reached(by: present(at: time), headingTo: target)
   }
 
-  /// Takes the limit for known that the header is at.
+  /// Records the header's current limit, so that it is not reported.
   func noteReached(at time: Double) {
     reach.note(present(at: time), headingTo: target)
   }
 
-  /// The height to which the header moves by itself, in points.
+  /// The target height of the header's own motion, in points.
   private var target: Double? {
     switch activity {
     case .moving(let motion, _): motion.to

@@ -2,24 +2,24 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// A drag of the header itself, as a script has said it.
+/// A drag of the header itself, with the options of the script.
 struct HeaderDrag {
-  /// Where the header follows the finger to: seconds from the touch, and points down from where it was.
+  /// The path that the header follows: seconds from the touch, and points down from where it was.
   let track: TouchTrack
   let lift: Lift
 
   /// How the finger leaves the header.
   enum Lift {
-    /// After a rest.
+    /// It rests first.
     case resting
-    /// With the velocity that it has given the header.
+    /// It lifts with its own velocity.
     case moving
-    /// With a velocity of the height, in points per second.
+    /// It lifts with this velocity of the height, in points per second.
     case velocity(Double)
-    /// Not at all: it stays until it is released.
+    /// It stays until `release`.
     case never
 
-    /// Whether the drag lasts until the motion is over that it leaves behind.
+    /// Whether the drag lasts until the motion that it starts has ended.
     var leavesMotion: Bool {
       switch self {
       case .moving, .velocity: true
@@ -42,12 +42,12 @@ struct HeaderDrag {
       ? .never : options.velocity.map { .velocity($0) } ?? (options.release ? .moving : .resting)
   }
 
-  /// The part of a finger's way up and down that lies beyond the slop, from where it came down.
+  /// The vertical part of a finger's path beyond the slop, relative to its start.
   private static func following(_ track: TouchTrack, slop: Double) -> TouchTrack {
     typealias Sample = TouchTrack.Sample
     let start = track.samples[0].y
     var samples: [Sample] = []
-    // The part of the slop that the finger has used up, once it has left it.
+    // The slop that is subtracted, signed; nil until the finger has left it.
     var used: Double? = slop == 0 ? 0 : nil
     var before = 0.0
     var time = 0.0
@@ -68,7 +68,7 @@ struct HeaderDrag {
   }
 }
 
-/// What a script says of taking a finger off a header.
+/// The options of `header:release`.
 struct HeaderReleaseOptions: Options {
   var velocity: Double?
 
@@ -83,7 +83,7 @@ struct HeaderReleaseOptions: Options {
   }
 }
 
-/// What a script says of dragging a header.
+/// The options of `header:drag`.
 struct HeaderDragOptions: Options {
   var movement = TouchMovement()
   var slop = 0.0

@@ -2,14 +2,14 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// A touch of a header, or a command to it; it begins when it is played.
+/// A drag of a header, or a command to it; it begins when it is played.
 final class HeaderGesture: PlayableObject, Gesture {
   enum Action {
     case drag(HeaderDrag)
     case release(velocity: Double?)
     case resize(HeaderLimit, HeaderTiming?)
 
-    /// How long it takes, in seconds; nil if it lasts until the motion has ended that it causes.
+    /// The length in seconds; nil if it lasts until the motion that it starts has ended.
     var duration: Double? {
       switch self {
       case .drag(let drag): drag.lift.leavesMotion ? nil : drag.track.duration
@@ -19,7 +19,7 @@ final class HeaderGesture: PlayableObject, Gesture {
   }
 
   static let typeName = "headerGesture"
-  /// The header, which may hold the gesture, and lives as long as the stage.
+  /// The header lives as long as the stage, and may refer to the gesture.
   unowned let header: HeaderController
   private let action: Action
   private unowned let plugin: HeaderPlugin
@@ -49,7 +49,7 @@ final class HeaderGesture: PlayableObject, Gesture {
   func begin(at time: Double) throws(Diagnostic) { try plugin.begin(self, at: time) }
   func interrupt(at time: Double) throws(Diagnostic) { try plugin.interrupt(self, at: time) }
 
-  /// Does what the gesture does when it is played.
+  /// Performs the action at a time.
   func act(at time: Double) throws(Diagnostic) {
     switch action {
     case .drag(let drag):
@@ -70,18 +70,18 @@ final class HeaderGesture: PlayableObject, Gesture {
   }
 }
 
-/// What a script says of expanding or collapsing a header.
+/// The options of `header:expand` and `header:collapse`.
 struct ResizeOptions: Options {
   var animated = true
   var timing = TimingOptions()
 
   static let tableName = "ResizeOptions"
   static let table = OptionTable(ResizeOptions()) {
-    Field(\.animated, Parameter("animated", "Whether it takes time."))
+    Field(\.animated, Parameter("animated", "Whether the change is animated."))
     Field(
       \.timing.duration,
-      .number("duration", .seconds, in: .positive, "How long it takes; as a snap does if left out.")
+      .number("duration", .seconds, in: .positive, "How long it takes; by default as a snap.")
     )
-    Field(\.timing.curve, Parameter("curve", "How it goes; as a snap does if left out."))
+    Field(\.timing.curve, Parameter("curve", "The timing curve; by default that of a snap."))
   }
 }

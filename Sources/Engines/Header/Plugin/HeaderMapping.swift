@@ -2,16 +2,17 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// A property that a header's progress moves, until the mapping is stopped or another one takes its place.
+/// A property that a header's progress moves, until the mapping is stopped or replaced.
 final class HeaderMapping: ScriptObject {
   let scriptType = "headerMapping"
   let slot: Int
   private let options: MappingOptions
   private let curve: (@Sendable (Double) -> Double)?
   private unowned let header: HeaderController
-  /// The mapping with the values of the present safe area.
+  /// The mapping, computed with the current safe area.
   private(set) var present: ProgressMapping
-  /// What lets the property come after the progress; nil where it moves with it.
+  /// The follower of a mapping with `followDuration`; nil where the property moves with the
+  /// progress.
   private(set) var follower: MappingFollower?
 
   init(
@@ -32,13 +33,13 @@ final class HeaderMapping: ScriptObject {
   /// Whether its values depend on the safe area.
   var followsSafeArea: Bool { options.from.isComputed || options.to.isComputed }
 
-  /// Takes the safe area over.
+  /// Computes the mapping for a new safe area.
   func update(_ safeArea: Insets) throws(Diagnostic) {
     present = try Self.mapping(options, curve, safeArea)
     header.stage.derivations.invalidate(slot, in: header.stage.store)
   }
 
-  /// Lets the mapping move its property from now on.
+  /// Starts moving the property.
   func begin() throws(Diagnostic) {
     let stage = header.stage
     let progress = header.progressSlot
@@ -52,7 +53,8 @@ final class HeaderMapping: ScriptObject {
       }, to: stage)
   }
 
-  /// Leaves the property at its present value; nothing happens if it has been left.
+  /// Leaves the property at its current value; a mapping that was replaced or stopped is
+  /// unaffected.
   func stop() {
     guard header.mappings[slot] === self else { return }
     header.stage.derivations.remove(slot, on: header.stage)
@@ -103,10 +105,10 @@ extension HeaderMapping: ScriptResult {
   }
 }
 
-/// The value at an end of a mapping, as a script says it: a number, or a function of the safe area.
+/// The value at an end of a mapping: a number, or a function of the safe area.
 enum MappingEnd {
   case number(Double)
-  /// What a function returns, and the option that it is.
+  /// A function, and the option that it was passed as.
   case computed(any ScriptFunction, option: String)
 
   var isComputed: Bool {

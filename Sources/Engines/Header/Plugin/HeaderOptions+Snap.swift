@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// When a header looks for the limit or the range that it snaps to.
+/// The moment at which a header snaps.
 enum SnapMoment: String, CaseIterable {
   case rest
   case release
@@ -54,7 +54,7 @@ extension HeaderOptions {
   }
 }
 
-/// What a script says of where a header snaps to.
+/// The option `snap`: a boolean or ranges of progress.
 struct HeaderSnapOption: ScriptLiteral {
   let snap: HeaderSnap
 
@@ -65,7 +65,7 @@ struct HeaderSnapOption: ScriptLiteral {
   var literal: String { (snap != .none).literal }
 }
 
-/// What a script says of a part of the progress that snaps.
+/// The options of one range that snaps.
 struct SnapRangeOptions: Options {
   @Required var over: [Double]
   @Required var to: Double
@@ -81,9 +81,9 @@ struct SnapRangeOptions: Options {
   }
 }
 
-/// How long something takes and how it goes, as a script says it.
+/// The options that set a duration in seconds and a curve.
 struct TimingOptions {
-  /// The seconds that a snap takes by default, as the header of MichiganLabs does.
+  /// The default duration of a snap, in seconds, from the header of MichiganLabs.
   static let defaultDuration = 0.2
 
   var duration: Double?
@@ -91,7 +91,7 @@ struct TimingOptions {
 
   var isGiven: Bool { duration != nil || curve != nil }
 
-  /// Makes the timing of options whose names are asked for where they contradict each other.
+  /// Makes the timing; the option names appear in the errors.
   func makeTiming(
     _ function: String, duration durationName: @autoclosure () -> String,
     curve curveName: @autoclosure () -> String

@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// What a script says of a header.
+/// The options of `motion.header`.
 struct HeaderOptions: Options {
   @Required var layer: Layer
   @Required var scroll: Layer
@@ -41,7 +41,7 @@ struct HeaderOptions: Options {
       Parameter(
         "guard",
         "Whether content that is too short to fill the view, or whose height has just changed, "
-          + "holds it still; if left out, the policy's own way."))
+          + "keeps its height; if left out, the policy decides."))
     Field(
       \.followsSafeArea,
       Parameter("safeArea", "Whether `min` moves with the top of the scene's safe area."))
@@ -53,7 +53,7 @@ struct HeaderOptions: Options {
         "snapDuration", .seconds, in: .positive, "How long a snap takes; 0.2 if left out."))
     Field(
       \.snapTiming.curve,
-      Parameter("snapCurve", "How a snap goes; \"easeInOut\" if left out."))
+      Parameter("snapCurve", "The timing curve of a snap; \"easeInOut\" if left out."))
     Field(
       \.stretch,
       .number(
@@ -63,7 +63,7 @@ struct HeaderOptions: Options {
       \.stretchLimit,
       .number(
         "stretchLimit", .points, in: HeaderLimits.positive,
-        "The points that it grows by at the most."))
+        "The most points that it grows by."))
     Field(
       \.thresholds,
       .table(
@@ -95,7 +95,7 @@ struct HeaderOptions: Options {
     if scroll.isSelfOrDescendant(in: layer) {
       throw conflict(
         \.$scroll,
-        "`\(scroll.path)` lies in its own header, `\(layer.path)`, which would close over it; put "
+        "`\(scroll.path)` is in its own header, `\(layer.path)`, which would close over it; put "
           + "them side by side")
     }
     if unconsumed != nil, overlays {
@@ -137,7 +137,7 @@ struct HeaderOptions: Options {
   }
 }
 
-/// What a script says of the dead zones.
+/// The dead zones of the policy `threshold`.
 struct ThresholdOptions: Options {
   var fromTop = 0.0
   var positive = 0.0
@@ -168,7 +168,7 @@ struct ThresholdOptions: Options {
   }
 }
 
-/// What a script says of a mapping from a header's progress.
+/// The options of `header:map`.
 struct MappingOptions: Options {
   var over: [Double] = [0, 1]
   @Required var from: MappingEnd
@@ -191,18 +191,18 @@ struct MappingOptions: Options {
       \.$to,
       MappingEnd.parameter(
         "to", "The value at the part's upper end, or a function of the safe area."))
-    Field(\.curve, Parameter("curve", "How the value goes through the part."))
+    Field(\.curve, Parameter("curve", "The curve of the value over the part."))
     Field(
       \.followDuration,
       .number(
         "followDuration", .seconds, in: HeaderLimits.following,
-        "How long the property takes to follow a change, easing in and out, as one does that is "
-          + "animated at every layout; at once if left out."
+        "How long the property takes to follow a change, easing in and out, like a property "
+          + "that is animated at every layout; at once if left out."
       ))
   }
 }
 
-/// What a script says of watching a level.
+/// The options of `header:onCross`.
 struct CrossOptions: Options {
   var hysteresis = 0.0
 

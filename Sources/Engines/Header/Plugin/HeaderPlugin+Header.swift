@@ -12,7 +12,7 @@ extension HeaderPlugin {
   private var map: Function {
     Function(
       method: "map", of: "header",
-      "Lets a part of the header's progress move a property, in place of what it was mapped to before.",
+      "Maps a part of the header's progress to a property, replacing the mapping before.",
       .layer("layer", "The layer whose property moves."),
       Parameter("property", as: String.self, "The property's name."),
       .table(MappingOptions.self)
@@ -32,7 +32,7 @@ extension HeaderPlugin {
       .number("level", .none, "The level; a value exactly on it has not passed it."),
       .callback(
         "callback", arguments: [.init("side", .choice("Side", ["below", "above"]))],
-        "What is called at the instant of the crossing."),
+        "Called at the instant of the crossing."),
       .table(CrossOptions.self).orEmpty
     ) {
       [unowned self] (header: HeaderController, _, layer, property, level, callback, options)
@@ -54,10 +54,10 @@ extension HeaderPlugin {
   private var onReach: Function {
     Function(
       method: "onReach", of: "header",
-      "Calls a function when the header comes to one of its limits; the trace tells it, too.",
+      "Calls a function when the header reaches one of its limits; the trace reports it, too.",
       .callback(
         "callback", arguments: [.init("limit", HeaderLimit.typeDescription)],
-        "What is called at the instant at which it comes there.")
+        "Called at the instant at which the header reaches the limit.")
     ) { (header: HeaderController, _, callback) throws(Diagnostic) in
       if header.reach.callbacks.isEmpty { header.noteReached(at: header.stage.now) }
       header.reach.callbacks.append(callback)
@@ -76,7 +76,7 @@ extension HeaderPlugin {
       },
       Function(
         method: "release", of: "header",
-        "Makes the finger lift that a drag with `hold` has left; with its own velocity unless told.",
+        "Lifts the finger of a drag with `hold`, by default with the finger's velocity.",
         .table(HeaderReleaseOptions.self).orEmpty
       ) { [unowned self] (header: HeaderController, _, options) throws(Diagnostic) in
         HeaderGesture(.release(velocity: options.velocity), of: header, plugin: self)
@@ -150,7 +150,7 @@ extension HeaderPlugin {
     _ header: HeaderController, _ layer: Layer, _ property: String, _ options: MappingOptions
   ) throws(Diagnostic) -> HeaderMapping {
     let mapping = try HeaderMapping(options, of: try layer.numberSlot(property), by: header)
-    // A new one takes the place of an older one of the same header.
+    // A new mapping replaces the header's older one of the same property.
     header.mappings[mapping.slot]?.stop()
     try mapping.begin()
     header.mappings[mapping.slot] = mapping

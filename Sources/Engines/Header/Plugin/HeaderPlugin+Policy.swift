@@ -23,7 +23,7 @@ extension HeaderPlugin {
   }
 }
 
-/// What a script says of a policy.
+/// The options of `motion.define.policy`.
 private struct PolicyDefinition: Options {
   @Required var name: DefinitionName
   var doc = ""
@@ -43,7 +43,7 @@ private struct PolicyDefinition: Options {
       \.consumes,
       Parameter(
         "consumes",
-        "Whether the content gets what the height leaves of a scroll; else the header lies over it."
+        "Whether the content gets the rest of a scroll; otherwise the header lies over it."
       ))
     Field(
       \.expands,
@@ -51,19 +51,19 @@ private struct PolicyDefinition: Options {
     Field(
       \.unconsumed,
       Parameter(
-        "unconsumed", "What happens to a scroll that it has no room for, unless the header says."))
+        "unconsumed", "What happens to a scroll that it has no room for, by default."))
     Field(
       \.guardsContent,
       Parameter(
         "guard",
-        "Whether content that is too short, or whose height has just changed, holds it still."))
+        "Whether content that is too short, or whose height has just changed, keeps its height."))
     Field(\.$step, .callback("step", arguments: arguments, stepSummary))
   }
 
   static let stepSummary =
-    "Returns the height that a scroll leaves, in points, and the progress if not the height's own. "
+    "Returns the height that a scroll leaves, in points, and the progress if it differs. "
     + "`header` has height, min, max, progress; `scroll` from, to, start (where the finger came "
-    + "down), top, bottom, in points of the content's offset; `memory` is a table of its own."
+    + "down), top, bottom, in points of the content's offset; `memory` is a table for its own use."
 
   static let arguments: [TypeDescription.Argument] = [
     .init("options", .named("table<string, any>", "its options")),
@@ -73,7 +73,7 @@ private struct PolicyDefinition: Options {
   ]
 }
 
-/// Where content that comes back opens a header.
+/// Where content that scrolls back expands a header.
 enum PolicyExpansion: String, ScriptChoice {
   case top
   case anywhere

@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// Headers that collapse while a scroll view scrolls.
+/// The engine of headers that collapse while a scroll view scrolls.
 package final class HeaderPlugin: Plugin, Engine {
   package static let name = "header"
 
@@ -43,7 +43,7 @@ package final class HeaderPlugin: Plugin, Engine {
     return header
   }
 
-  /// Begins a gesture at a time.
+  /// Begins a gesture at a time, in seconds.
   func begin(_ gesture: HeaderGesture, at time: Double) throws(Diagnostic) {
     let header = gesture.header
     try header.settle(at: time)
@@ -51,7 +51,7 @@ package final class HeaderPlugin: Plugin, Engine {
     try header.changed(at: time)
   }
 
-  /// Ends a gesture at a time; the header stays where it is.
+  /// Ends a gesture at a time; the header keeps its height.
   func interrupt(_ gesture: HeaderGesture, at time: Double) throws(Diagnostic) {
     let header = gesture.header
     try header.settle(at: time)

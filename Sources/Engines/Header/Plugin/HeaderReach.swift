@@ -29,17 +29,17 @@ extension HeaderLimit: ScriptChoice {
 /// Reports when a header comes to one of its limits.
 struct HeaderReach {
   var callbacks: [any ScriptFunction] = []
-  /// The limit that the header is at, or that its motion has come to.
+  /// The limit that was last reported or recorded.
   private var limit: HeaderLimit? = .expanded
 
-  /// Returns the limit that the header has come to; a header that swings round `end`, where its motion takes
-  /// it, comes there once.
+  /// Returns the limit that the header newly reached. A header that oscillates around `end`, the
+  /// target of its motion, reaches it once.
   func reached(by header: Header, headingTo end: Double?) -> HeaderLimit? {
     let limit = present(header, end)
     return limit == self.limit ? nil : limit
   }
 
-  /// Takes where the header is for known.
+  /// Records the header's limit, so that it is not reported.
   mutating func note(_ header: Header, headingTo end: Double?) { limit = present(header, end) }
 
   private func present(_ header: Header, _ end: Double?) -> HeaderLimit? {

@@ -1,18 +1,18 @@
 import MotionCore
 import MotionMath
 
-/// A finger that is on the header itself.
+/// A finger on the header itself.
 struct HeaderTouch {
   let gesture: HeaderGesture
   let drag: HeaderDrag
   private let start: Double
-  /// How the content of the header's scroll view gives way when it is pulled.
+  /// The rubber band of the scroll view's content.
   private let band: RubberBand?
 
-  /// The seconds before the lift over which its velocity is taken.
+  /// The seconds before the lift over which the velocity is measured.
   private static let velocityWindow = 0.1
 
-  /// The sample to which the finger goes, and how far the header has followed it.
+  /// The index of the next sample, and the distance that the header has followed, in points.
   private var next = 0
   private var followed = 0.0
 
@@ -23,16 +23,16 @@ struct HeaderTouch {
     self.start = start
   }
 
-  /// When the finger is at the end of its way.
+  /// The time, in seconds, at which the finger reaches the end of its path.
   var arrival: Double { start + drag.track.duration }
 
-  /// When the finger comes to the next sample of its way; nil at the end.
+  /// The time of the next sample; nil after the last one.
   var nextSample: Double? {
     next < drag.track.samples.count ? start + drag.track.samples[next].time : nil
   }
 
-  /// Moves the finger to a time, and the header after it from sample to sample: what lies beyond a limit on
-  /// the way is not made up for later.
+  /// Moves the finger to a time, and the header with it, from sample to sample. The points that the
+  /// header could not consume along the path are not made up for later.
   mutating func move(_ header: inout Header, to time: Double) {
     let samples = drag.track.samples
     while next < samples.count, start + samples[next].time <= time {
@@ -43,8 +43,8 @@ struct HeaderTouch {
     follow(drag.track.position(at: max(0, time - start)).y, header: &header)
   }
 
-  /// The velocity with which the finger lifts at the end of its way, in points per second; 0 for one that
-  /// rests first, nil for one that stays.
+  /// The velocity with which the finger lifts, in points per second: 0 for a finger that rests
+  /// first, nil for one that stays.
   var liftVelocity: Double? {
     switch drag.lift {
     case .resting: 0
@@ -54,8 +54,8 @@ struct HeaderTouch {
     }
   }
 
-  /// The velocity of the finger over the last tenth of a second, in points per second down, as a scroll view
-  /// takes it.
+  /// The mean velocity of the finger over the last tenth of a second, in points per second down, as
+  /// a scroll view measures it.
   func velocity(at time: Double) -> Double {
     let elapsed = max(0, time - start)
     let window = min(Self.velocityWindow, elapsed)

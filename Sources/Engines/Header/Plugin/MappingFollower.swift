@@ -1,6 +1,6 @@
 import MotionCore
 
-/// A property that follows the progress of a header in animations, and so comes to rest after it.
+/// A property that follows a header's progress through animations, and so comes to rest after it.
 final class MappingFollower {
   private unowned let mapping: HeaderMapping
   private var value: FollowedValue
@@ -26,9 +26,10 @@ final class MappingFollower {
   /// The property's value at a time that is not before the last turn.
   func value(at time: Double) -> Double { value.value(at: time) { self.target(at: $0) } }
 
-  /// Takes the progress up to a time.
+  /// Samples the progress up to a time.
   func follow(to time: Double) { value.follow(to: time) { self.target(at: $0) } }
 
-  /// Takes the progress up to a time at which what moves it changes: before, and after.
+  /// Samples the progress up to a time at which its motion changes; called before and after the
+  /// change.
   func turn(at time: Double) { value.turn(at: time) { self.target(at: $0) } }
 }

@@ -1,7 +1,7 @@
 import MotionCore
 import MotionPlugin
 
-/// A header's policy that a script has defined, with its options.
+/// A header policy that a script defines, with its options.
 final class PolicyObject: ScriptObject, ScriptResult {
   static var resultDescription: TypeDescription { .object("policy") }
 
@@ -30,16 +30,16 @@ final class PolicyObject: ScriptObject, ScriptResult {
 
   static var type: ObjectType {
     ObjectType(
-      "policy", "When a header collapses and expands, as a script has defined it.",
+      "policy", "A header policy that a script defines.",
       properties: [
-        ObjectProperty("name", "What anyone calls it.") { (object: PolicyObject) in
+        ObjectProperty("name", "The name of the policy.") { (object: PolicyObject) in
           object.definition.fullName
         }
       ])
   }
 }
 
-/// A header's policy as a script writes it: a name, a definition, or what its `make` returns.
+/// A policy as a script writes it: a name, a definition, or the result of the definition's `make`.
 enum PolicyValue: ScriptValue, ScriptLiteral {
   case builtIn(HeaderPolicy)
   case defined(PolicyObject)
@@ -81,7 +81,7 @@ enum PolicyValue: ScriptValue, ScriptLiteral {
 
   var literal: String { name.literal }
 
-  /// What an error calls it.
+  /// The name of the policy in errors.
   var name: String {
     switch self {
     case .builtIn(let policy): policy.rawValue

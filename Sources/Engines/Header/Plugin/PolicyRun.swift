@@ -1,13 +1,13 @@
 import MotionCore
 import MotionPlugin
 
-/// A script's policy at work for one header.
+/// A script's policy, running for one header.
 final class PolicyRun {
   private let policy: PolicyObject
   private let header: String
-  /// What errors call what it computes.
+  /// The name of the computation in errors.
   private let purpose: String
-  /// What the policy is called with again and again: its options, and a table of its own.
+  /// The arguments that all calls share: the policy's options, and a table for its own use.
   private var kept: (options: any ScriptReference, memory: any ScriptReference)?
 
   init(_ policy: PolicyObject, header: String) {
@@ -16,7 +16,9 @@ final class PolicyRun {
     purpose = "the `step` of `\(policy.definition.name)`"
   }
 
-  /// Asks the script what a scroll does to the header.
+  /// Calls the policy's `step` for a scroll.
+  ///
+  /// - Throws: the script's error, or a `Diagnostic` for results of the wrong type.
   func answer(
     for model: Header, from oldY: Double, to newY: Double, start: Double, content: HeaderContent
   ) throws(Diagnostic) -> HeaderAnswer? {
@@ -42,7 +44,7 @@ final class PolicyRun {
     return answer
   }
 
-  /// Pushes the options, which are made once, as the table is in which the policy keeps what it likes.
+  /// Pushes the options; the first call makes them and the policy's memory table.
   private func push(_ call: Call) {
     if let kept { return call.machine.push(kept.options, on: call.thread) }
     call.machine.pushTable(on: call.thread)
