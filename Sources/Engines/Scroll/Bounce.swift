@@ -1,23 +1,23 @@
 import MotionCore
 import MotionMath
 
-/// The return of content that is beyond its bounds, as a displacement from the edge over time.
+/// The return of content from beyond its bounds, as a displacement from the edge over time.
 ///
-/// Points, seconds, points per second. Both forms were measured on iOS.
+/// Units are points, seconds, and points per second. Both forms were measured on iOS.
 package struct Bounce: Equatable, Sendable {
-  /// The angular frequency of a content that arrives at its edge, per second.
+  /// The angular frequency, per second, of content that arrives at its edge.
   package static let angularFrequency = 11.0
 
-  /// Below this velocity, in points per second, content that is let go counts as at rest.
+  /// Content that is released below this velocity, in points per second, counts as at rest.
   package static let restVelocity = 50.0
 
-  /// Content rests once it is closer to the edge than this many points…
+  /// Content rests once it is closer to the edge than this, in points…
   package static let settlingDistance = 0.05
 
-  /// …and slower than this many points per second.
+  /// …and slower than this, in points per second.
   package static let settlingVelocity = 0.5
 
-  /// The rates, per second, of content that is let go at rest: `x = A·e^(−9t) + B·e^(−46t)`.
+  /// The rates, per second, of content that is released at rest: `x = A·e^(−9t) + B·e^(−46t)`.
   private static let slowRate = 9.0
   private static let fastRate = 46.0
 
@@ -32,7 +32,8 @@ package struct Bounce: Equatable, Sendable {
   private let first: Double
   private let second: Double
 
-  /// Content that arrives with a velocity: critically damped, never beyond the edge again.
+  /// Content that arrives with a velocity: critically damped, it does not overshoot the edge on its
+  /// return.
   package static func arriving(
     displacement: Double = 0, velocity: Double,
     angularFrequency: Double = Bounce.angularFrequency
@@ -42,7 +43,7 @@ package struct Bounce: Equatable, Sendable {
       second: velocity + angularFrequency * displacement)
   }
 
-  /// Content that a finger lets go beyond the edge; at rest it returns more slowly.
+  /// Content that a finger releases beyond the edge; at rest it returns more slowly.
   package static func released(displacement: Double, velocity: Double) -> Bounce {
     guard velocity.magnitude < restVelocity else {
       return arriving(displacement: displacement, velocity: velocity)
@@ -73,7 +74,7 @@ package struct Bounce: Equatable, Sendable {
     }
   }
 
-  /// The seconds until the content comes back to its edge with velocity left, or nothing.
+  /// The seconds until the content returns to its edge with velocity left; nil if it does not.
   package var edgeCrossing: Double? {
     switch form {
     case .critical:
@@ -87,15 +88,15 @@ package struct Bounce: Equatable, Sendable {
 
   /// The seconds after which the content stays within the settling distance and velocity.
   ///
-  /// Displacement and velocity each have at most one extremum, known in closed form, and fall from
-  /// there on; the last crossing of each threshold is found by bisection to the last bit.
+  /// Displacement and velocity each have at most one extremum, known in closed form, and decrease
+  /// after it. The last crossing of each threshold is found by bisection to the last bit.
   package var settlingDuration: Double {
     max(
       lastTime(above: Self.settlingDistance, peak: positionPeak) { position(at: $0).magnitude },
       lastTime(above: Self.settlingVelocity, peak: velocityPeak) { velocity(at: $0).magnitude })
   }
 
-  /// The seconds until the displacement turns round; 0 if it does not.
+  /// The seconds until the displacement reverses; 0 if it does not.
   package var positionPeak: Double {
     switch form {
     case .critical(let frequency):
@@ -112,7 +113,7 @@ package struct Bounce: Equatable, Sendable {
     }
   }
 
-  /// The time at which both exponentials, each times a power of its rate, cancel out.
+  /// The time at which the two exponentials, each times a power of its rate, cancel out.
   private func balance(power: Int) -> Double {
     let ratio = Self.fastRate / Self.slowRate
     let weight = power == 1 ? ratio : ratio * ratio

@@ -1,23 +1,24 @@
 import MotionCore
 import MotionMath
 
-/// How a scroll loses its velocity, counted from where and when the finger left it.
+/// How a scroll loses its velocity, relative to the time and place of the release.
 ///
-/// The rule is `Decay`'s; this adds where a scroll stops, and how one is drawn out to end elsewhere.
-/// Position and velocity are closed forms, so nothing depends on when they are asked.
+/// `Decay` has the rule; this type adds where a scroll stops, and how to stretch one to end
+/// elsewhere. Position and velocity are closed forms, so they do not depend on the times of earlier
+/// calls.
 package struct Deceleration: Equatable, Sendable {
   package typealias Rule = Decay.Rule
 
-  /// UIScrollView's normal rate, 0.998 a millisecond.
+  /// UIScrollView's normal rate, 0.998 per millisecond.
   package static let normal = Deceleration(.normal)
 
-  /// UIScrollView's fast rate, 0.99 a millisecond; its stop is by analogy to the normal one.
+  /// UIScrollView's fast rate, 0.99 per millisecond; its stop is assumed to match the normal one's.
   package static let fast = Deceleration(.fast)
 
   /// The velocity, in points per second, at which the measured rule stops.
   package static let stopVelocity = Decay.stoppingSpeed
 
-  /// The distance, in points, from its limit at which the continuous rule stops.
+  /// The distance from its limit, in points, at which the continuous rule stops.
   package static let stopDistance = 0.5
 
   private let decay: Decay
@@ -31,7 +32,8 @@ package struct Deceleration: Equatable, Sendable {
 
   package var rule: Rule { decay.rule }
 
-  /// The points travelled in all for each point per second of velocity; seconds.
+  /// The distance travelled without a stop, in points, for each point per second of velocity; in
+  /// seconds.
   package var reach: Double { decay.reach }
 
   /// The points between the release and `time` seconds after it.
@@ -39,12 +41,12 @@ package struct Deceleration: Equatable, Sendable {
     decay.value(at: time, velocity: velocity)
   }
 
-  /// The velocity, in points per second, `time` seconds after the release, as if nothing stopped it.
+  /// The velocity, in points per second, `time` seconds after the release, without a stop.
   package func velocity(_ velocity: Double, after time: Double) -> Double {
     velocity * Elementary.exp(decay.rateLogarithm * time)
   }
 
-  /// The seconds until the motion stops; 0 if it is too slow to begin.
+  /// The seconds until the motion stops; 0 if it is too slow to start.
   package func duration(velocity: Double) -> Double {
     switch rule {
     case .measured: decay.stoppingTime(velocity: velocity)
@@ -62,11 +64,11 @@ package struct Deceleration: Equatable, Sendable {
     }
   }
 
-  /// The points that the motion would go without a stop: where a gesture is heading, as "Designing
-  /// Fluid Interfaces" (WWDC 2018) projects it.
+  /// The distance, in points, without a stop: where a gesture is heading, as "Designing Fluid
+  /// Interfaces" (WWDC 2018) projects it.
   package func projection(velocity: Double) -> Double { velocity * reach }
 
-  /// The seconds until `distance` points are travelled, or nothing if the motion stops before.
+  /// The seconds until `distance` points are travelled; nil if the motion stops before.
   package func time(toTravel distance: Double, velocity: Double) -> Double? {
     let travel = travel(velocity: velocity)
     guard distance.magnitude < travel.magnitude, distance * travel >= 0 else { return nil }
@@ -78,8 +80,8 @@ package struct Deceleration: Equatable, Sendable {
     velocity - distance / reach
   }
 
-  /// Returns the deceleration that begins with the same velocity and stops after `travel` points;
-  /// nothing if that lies the other way, or if the velocity is too low to begin.
+  /// Returns the deceleration with the same initial velocity that stops after `travel` points; nil
+  /// if `travel` is in the other direction, or the velocity is too low to start.
   package func reshaped(toTravel travel: Double, velocity: Double) -> Deceleration? {
     let sign = velocity < 0 ? -1.0 : 1.0
     guard travel * sign > 0, duration(velocity: velocity) > 0 else { return nil }

@@ -1,21 +1,22 @@
-/// The way of a finger along one axis, as far as a scroll view follows it: straight between its
-/// samples, in seconds and points.
+/// The path of a finger along one axis as a scroll view follows it: linear between samples, in
+/// seconds and points.
 package struct FingerPath: Equatable, Sendable {
   private struct Sample: Equatable {
     let time: Double
     let travel: Double
   }
 
-  /// When the path begins, in seconds.
+  /// The start of the path, in seconds.
   package let start: Double
 
-  /// When the scroll view begins to follow, and the travel that it has not followed until then.
+  /// The time at which the scroll view starts to follow, and the travel that it has skipped until
+  /// then.
   private let recognition: Double
   private let slop: Double
   private var samples: [Sample]
 
-  /// Begins the path of a finger that a scroll view follows from the instant `time` on, when it is
-  /// `slop` points from where it came down; `travel` is where it is at `start`.
+  /// Makes a path that a scroll view follows from the instant `time` on. The finger is then `slop`
+  /// points from where it came down; `travel` is its position at `start`.
   package init(
     start: Double, travel: Double = 0, recognizedAt time: Double? = nil, slop: Double = 0
   ) {
@@ -27,7 +28,7 @@ package struct FingerPath: Equatable, Sendable {
     samples = [Sample(time: start, travel: travel)]
   }
 
-  /// Goes on to `travel` points from where the finger came down, at `time`.
+  /// Adds a sample: `travel` points from where the finger came down, at `time`.
   package mutating func move(to travel: Double, at time: Double) {
     precondition(travel.isFinite && time.isFinite, "a finger is somewhere at an instant")
     precondition(time >= samples[samples.count - 1].time, "a finger moves forward in time")
@@ -39,7 +40,7 @@ package struct FingerPath: Equatable, Sendable {
     time >= recognition ? travel(at: time) - slop : 0
   }
 
-  /// The points from where the finger came down, at `time`; it rests before and after its samples.
+  /// The travel, in points, at `time`; the finger rests before its first and after its last sample.
   private func travel(at time: Double) -> Double {
     guard let next = firstSample(after: time) else { return samples[samples.count - 1].travel }
     guard next > 0 else { return samples[0].travel }

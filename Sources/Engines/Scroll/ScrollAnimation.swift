@@ -1,12 +1,12 @@
 import MotionCore
 import MotionMath
 
-/// An animated change of an offset: a cosine that eases in and out.
+/// An animated change of an offset that eases in and out along a cosine.
 package struct ScrollAnimation: Equatable, Sendable {
-  /// The seconds that `setContentOffset(_:animated:)` takes, measured on iOS 26.1.
+  /// The length of `setContentOffset(_:animated:)` in seconds, measured on iOS 26.1.
   package static let duration = 0.3
 
-  /// Where the offset starts and ends, in points.
+  /// The offsets at the start and at the end, in points.
   package let from: Double
   package let to: Double
 
@@ -25,12 +25,12 @@ package struct ScrollAnimation: Equatable, Sendable {
     time >= duration ? to : from + (to - from) * progress(at: time)
   }
 
-  /// Returns the animation of the same length and course that stands at `offset` after `time` seconds and
-  /// ends at `target`: what is left of the way is drawn out or in.
+  /// Returns the animation of the same length and curve that is at `offset` after `time` seconds
+  /// and ends at `target`; the remaining distance is rescaled.
   package func redirected(
     from offset: Double, to target: Double, after time: Double
   ) -> ScrollAnimation {
-    // In its last millionth there is no way left that could be drawn out.
+    // In its last millionth the animation has no distance left to rescale.
     let left = max(1 - progress(at: time), 1e-6)
     return ScrollAnimation(from: target + (offset - target) / left, to: target, duration: duration)
   }

@@ -1,9 +1,9 @@
 extension ScrollAxis {
-  /// Moves the content by `distance` points at `time`, as a header does that gives back what it has
-  /// taken: a finger or a motion goes on from there.
+  /// Moves the content by `distance` points at `time`, such as when a header returns what it has
+  /// consumed; a drag or a motion continues from there.
   ///
-  /// Within the slack the motion keeps its plan, moved as a whole; beyond it the rest is planned
-  /// anew from the present velocity.
+  /// Within the slack the motion keeps its plan and is shifted as a whole; beyond it the rest is
+  /// planned again from the current velocity.
   package mutating func displace(by distance: Double, at time: Double) {
     precondition(distance.isFinite, "a displacement is finite")
     if distance == 0 { return }
@@ -19,7 +19,7 @@ extension ScrollAxis {
         ? drag.origin + distance : unbanded(offset) + drag.path.appliedTravel(at: time)
       activity = .dragging(drag)
     case .moving(var phases):
-      // Beyond the slack a page or a target stays where it is: the way to it is planned anew.
+      // Beyond the slack a page or a target keeps its offset: the motion to it is planned again.
       if isWithinSlack {
         for index in phases.indices { phases[index].displace(by: distance, bounds: bounds) }
         activity = .moving(phases)
@@ -29,7 +29,7 @@ extension ScrollAxis {
     }
   }
 
-  /// Says at `time` what something else takes at the ends from now on; what moves is planned anew.
+  /// Sets what is consumed at the ends from `time` on; a motion is planned again.
   package mutating func yield(_ slack: ScrollSlack, at time: Double) {
     let tolerance = ScrollSlack.tolerance
     if (slack.before - self.slack.before).magnitude <= tolerance
@@ -53,15 +53,16 @@ extension ScrollAxis {
     }
   }
 
-  /// Where the planned motion takes the content itself, without what else moves on the way.
+  /// The offset at which the planned motion ends, without what a header consumes before.
   private func plannedEnd(from offset: Double) -> Double? {
     phases.last.map { withoutSlack($0.end, from: offset) }
   }
 
   /// Changes lengths, insets or rules at `time`.
   ///
-  /// At rest the offset follows the inset before the content, as measured on iOS: when it shrinks
-  /// the distance from rest is kept; when it grows, content that rests at its top stays there.
+  /// At rest the offset follows the inset before the content, as measured on iOS: when the inset
+  /// shrinks, the distance from the top is kept; when it grows, content that rests at its top stays
+  /// there.
   package mutating func configure(_ configuration: ScrollConfiguration, at time: Double) {
     let old = self.configuration
     let offset = exactOffset(at: time)
@@ -87,7 +88,7 @@ extension ScrollAxis {
     }
   }
 
-  /// Whether a motion that was planned for an older configuration goes on as it was planned.
+  /// Whether a motion that was planned for an older configuration keeps its plan.
   private func keepsPlan(
     madeFor old: ScrollConfiguration, _ oldBounds: ClosedRange<Double>
   ) -> Bool {
@@ -95,15 +96,15 @@ extension ScrollAxis {
       old.bounces == configuration.bounces
     else { return false }
     if bounds == oldBounds { return true }
-    // One that does not come to an edge.
+    // A motion that does not reach an edge.
     guard phases.count == 1, let phase = phases.first, phase.state != .bouncing else {
       return false
     }
     return bounds.contains(phase.end)
   }
 
-  /// Plans the rest of a motion from a new place; one that has to end somewhere ends at `end`, and an
-  /// animation then as well.
+  /// Plans the rest of a motion from a new offset. An animation, and a motion that snaps, ends at
+  /// `end`; an animation also keeps its end time.
   private mutating func replan(
     from offset: Double, velocity: Double, to end: Double?, at time: Double
   ) {

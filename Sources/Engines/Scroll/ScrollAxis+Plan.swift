@@ -1,12 +1,12 @@
 extension ScrollAxis {
-  /// The greatest factor by which a deceleration is drawn out to end at a page or a target; what
-  /// lies farther is reached by a critically damped spring.
+  /// The greatest factor by which a deceleration is stretched to end at a page or a target; a
+  /// critically damped spring covers longer distances.
   private static let longestReach = 2.0
 
-  /// Lets the content go at `time` with a velocity in points per second, and plans what follows.
+  /// Releases the content at `time` with a velocity in points per second, and plans its motion.
   ///
-  /// A `target` overrides where the scroll would rest, as the target offset does that UIKit lets a
-  /// delegate write.
+  /// A `target` overrides where the scroll would rest, like the target offset that UIKit lets a
+  /// delegate change.
   package mutating func release(velocity: Double, at time: Double, target: Double? = nil) {
     precondition(velocity.isFinite && time.isFinite, "a release has a velocity and an instant")
     let offset = exactOffset(at: time)
@@ -29,7 +29,7 @@ extension ScrollAxis {
     move(along: phases, from: offset)
   }
 
-  /// Takes the axis to an offset in `duration` seconds; 0 sets it at once.
+  /// Scrolls to an offset in `duration` seconds; 0 sets it at once.
   package mutating func scroll(
     to offset: Double, at time: Double, duration: Double = ScrollAnimation.duration
   ) {
@@ -47,18 +47,20 @@ extension ScrollAxis {
     activity = .moving([phase])
   }
 
-  /// Where the content itself would be when a motion from `offset` comes to `end`, the slack taken.
+  /// The offset of the content when a motion from `offset` reaches `end`, after a header has
+  /// consumed the slack.
   func withoutSlack(_ end: Double, from offset: Double) -> Double {
     if end > offset { return max(offset, end - slack.after) }
     return slack.expandsAnywhere ? min(offset, end + slack.before) : end
   }
 
-  /// Where a motion has to end so that the content does at `target`: the slack on its way counts.
+  /// The offset at which a motion has to end so that the content ends at `target`: the slack before
+  /// it adds to the distance.
   func withSlack(_ target: Double, from offset: Double, projected: Double) -> Double {
     let target = min(max(target, configuration.lowerBound), contentEnd)
     if target > offset { return target + slack.after }
     if target == offset {
-      // The content stays; what takes the slack may still go where the motion is heading.
+      // The content stays; the slack may still be consumed in the direction of the motion.
       let lowest =
         slack.expandsAnywhere || target == configuration.lowerBound ? offset - slack.before : offset
       return min(max(projected, lowest), offset + slack.after)
@@ -76,7 +78,8 @@ extension ScrollAxis {
     activity = phases.isEmpty ? .resting(offset: offset) : .moving(phases)
   }
 
-  /// Deceleration, and at the exact instant of the edge the bounce that takes over its velocity.
+  /// A deceleration, and a bounce from the exact instant at which it reaches an edge, with its
+  /// velocity.
   func coasting(
     from offset: Double, velocity: Double, start: Double, isArriving: Bool = false
   ) -> [ScrollPhase] {
@@ -110,7 +113,7 @@ extension ScrollAxis {
     return (crossing > 0 ? [free] : []) + bounce
   }
 
-  /// A return to the edge; content that comes back fast enough goes on inside its bounds.
+  /// A return to the edge; content that returns fast enough continues inside its bounds.
   private func bouncing(_ bounce: Bounce, around edge: Double, start: Double) -> [ScrollPhase] {
     let settling = bounce.settlingDuration
     let motion = ScrollPhase.Path.bounce(bounce, around: edge)

@@ -1,9 +1,23 @@
 /// One axis of a scroll view: an offset over time under fingers, friction, edges and commands.
 ///
-/// Offsets are points and grow as the content moves up or left; times are seconds of the scene; a
-/// velocity is that of the offset, in points per second (UIKit hands out points per millisecond).
-/// Whatever happens is planned as closed forms at the instant it happens, so an answer does not depend
-/// on the times that were asked for before.
+/// Offsets are points and grow as the content moves up or left. Times are seconds of the scene. A
+/// velocity is that of the offset, in points per second; UIKit reports points per millisecond.
+///
+/// 1. State changes only in mutating calls. In between, offset and velocity are closed forms of
+///    time, so a result does not depend on the times of earlier calls.
+/// 2. The phases of a motion are contiguous; the last ends exactly at an edge, a target or a stop.
+/// 3. A motion that has ended stays `moving` until the next change; `state(at:)` reports `idle`.
+/// 4. Rubber band and bounce begin beyond `bounds`, which include the slack.
+///
+/// ```
+///             touch                release
+///   resting ---------> dragging -------------> moving: decelerating, bouncing
+///      |                  ^                       |
+///      |                  +-------- touch --------+
+///      +-- scroll(to:) --> moving: animating
+/// ```
+///
+/// A release without velocity inside the bounds leads to `resting`.
 package struct ScrollAxis: Equatable, Sendable {
   enum Activity: Equatable {
     case resting(offset: Double)
@@ -13,12 +27,12 @@ package struct ScrollAxis: Equatable, Sendable {
 
   package internal(set) var configuration: ScrollConfiguration
 
-  /// What something else takes at the ends; set it before a finger comes down or lets go.
+  /// The points that a header still consumes at the ends; set it before a touch or a release.
   package var slack = ScrollSlack.none
 
   var activity: Activity
 
-  /// Makes an axis at rest; without an offset it rests at the beginning of its content.
+  /// Makes an axis at rest, by default at the start of its content.
   package init(_ configuration: ScrollConfiguration, offset: Double? = nil) {
     self.configuration = configuration
     let start = offset ?? configuration.lowerBound
@@ -26,18 +40,18 @@ package struct ScrollAxis: Equatable, Sendable {
       offset: min(max(start, configuration.lowerBound), configuration.upperBound))
   }
 
-  /// The offsets between which nothing pulls back, slack included.
+  /// The offsets between which no rubber band applies, slack included.
   var bounds: ClosedRange<Double> {
     (configuration.lowerBound - slack.before)...(contentEnd + slack.after)
   }
 
-  /// The offset at which the content rests at its end once the slack before it is taken.
+  /// The offset at which the content rests at its end, after the slack before it is consumed.
   var contentEnd: Double {
     configuration.upperBound(
       viewportLength: slack.viewportAfter ?? configuration.viewportLength)
   }
 
-  /// The phases of the motion that is under way or has ended; none while a finger is down.
+  /// The phases of the current or last motion; empty while a finger is down or after a set.
   package var phases: [ScrollPhase] {
     switch activity {
     case .resting, .dragging: []
@@ -45,7 +59,7 @@ package struct ScrollAxis: Equatable, Sendable {
     }
   }
 
-  /// The instant at which the planned motion ends; none while a finger is down or at rest.
+  /// The end of the planned motion, in seconds; nil while a finger is down or at rest.
   package var finish: Double? { phases.last?.finish }
 
   /// The offset at `time`, in whole pixels if the axis has a scale.
@@ -62,7 +76,7 @@ package struct ScrollAxis: Equatable, Sendable {
     }
   }
 
-  /// What the axis is doing at `time`.
+  /// The state of the axis at `time`.
   package func state(at time: Double) -> ScrollState {
     switch activity {
     case .resting: .idle
@@ -80,7 +94,7 @@ package struct ScrollAxis: Equatable, Sendable {
     }
   }
 
-  /// The phase under way at `time`, or nothing once the last has ended.
+  /// The phase at `time`; nil after the last one.
   private func phase(of phases: [ScrollPhase], at time: Double) -> ScrollPhase? {
     phases.first { time < $0.finish }
   }

@@ -15,10 +15,12 @@ package struct ScrollConfiguration: Equatable, Sendable {
   /// Whether the content can be dragged and can bounce beyond its bounds.
   package let bounces: Bool
 
-  /// The pixels of a point, to which offsets are rounded; none for offsets as computed.
+  /// The pixels per point, to which offsets are rounded; nil leaves them exact.
   package let scale: Double?
 
-  /// Checks every number; content that fits its viewport bounces only if `alwaysBounces`.
+  /// Makes a configuration; content that fits its viewport bounces only if `alwaysBounces`.
+  ///
+  /// - Throws: `ParameterError` for a number out of its range.
   package init(
     contentLength: Double, viewportLength: Double, insetStart: Double = 0, insetEnd: Double = 0,
     deceleration: Deceleration = .normal, snapping: ScrollSnapping = .free, bounces: Bool = true,
@@ -55,13 +57,13 @@ package struct ScrollConfiguration: Equatable, Sendable {
     self.scale = scale
   }
 
-  /// The offset at which the content rests at its beginning.
+  /// The offset at which the content rests at its start.
   package var lowerBound: Double { 0 - insetStart }
 
-  /// The offset at which the content rests at its end; the beginning if it fits the viewport.
+  /// The offset at which the content rests at its end; its start if it fits the viewport.
   package var upperBound: Double { upperBound(viewportLength: viewportLength) }
 
-  /// The same in a viewport of another length.
+  /// The same for a viewport of another length, in points.
   func upperBound(viewportLength: Double) -> Double {
     max(lowerBound, contentLength + insetEnd - viewportLength)
   }

@@ -1,22 +1,22 @@
 import MotionCore
 import MotionMath
 
-/// A finger on a scroll view: its path, and where the content was when it came down.
+/// A finger on a scroll view: its path, and the offset of the content when it came down.
 struct ScrollDrag: Equatable {
   var path: FingerPath
 
-  /// Where the offset would have been without the rubber band, in points.
+  /// The offset without the rubber band at a travel of 0, in points.
   var origin: Double
 
-  /// The offset, in points, from which pages are counted.
+  /// The offset, in points, relative to which pages are counted.
   let startOffset: Double
 }
 
 extension ScrollAxis {
-  /// The seconds before the release over which its velocity is taken, as measured on iOS.
+  /// The seconds before the release over which its velocity is measured, as on iOS.
   package static let velocityWindow = 0.1
 
-  /// Puts a finger down at `time`; what moves stops where it is.
+  /// Puts a finger down at `time`; a motion stops where it is.
   package mutating func touch(at time: Double) {
     let offset = exactOffset(at: time)
     activity = .dragging(
@@ -24,9 +24,9 @@ extension ScrollAxis {
         path: FingerPath(start: time), origin: unbanded(offset), startOffset: offset))
   }
 
-  /// Lets the content follow a whole path, whose travel at `time` it has not followed yet.
+  /// Makes the content follow a whole path, starting with the travel at `time`.
   ///
-  /// A positive travel is a finger that goes down or right: the offset shrinks.
+  /// A positive travel is a finger that moves down or right: the offset decreases.
   package mutating func follow(_ path: FingerPath, at time: Double) {
     switch activity {
     case .dragging(var drag):
@@ -37,8 +37,8 @@ extension ScrollAxis {
     }
   }
 
-  /// The first instant after `start`, up to `end`, at which the finger asks for an offset beyond the
-  /// bounds; the finger moves straight between the two.
+  /// The first instant after `start`, up to `end`, at which the offset without the rubber band
+  /// leaves the bounds; the finger moves linearly in between. Nil if it does not leave them.
   package func edgeCrossing(from start: Double, to end: Double) -> Double? {
     guard case .dragging(let drag) = activity, end > start else { return nil }
     let before = drag.origin - drag.path.appliedTravel(at: start)
@@ -51,7 +51,7 @@ extension ScrollAxis {
     return start + max(0, fraction) * (end - start)
   }
 
-  /// Whether the offset can still go towards the end (`1`) or the beginning (`-1`) of its bounds.
+  /// Whether the offset can move towards the end (`1`) or the start (`-1`) of its bounds.
   package func canScroll(towards direction: Double, at time: Double) -> Bool {
     let offset = exactOffset(at: time)
     let tolerance = 1e-9
@@ -63,20 +63,20 @@ extension ScrollAxis {
     banded(drag.origin - drag.path.appliedTravel(at: time))
   }
 
-  /// The change of the offset over the window, or over the whole drag if it is shorter.
+  /// The mean velocity of the offset over the window, or over the whole drag if that is shorter.
   func releaseVelocity(of drag: ScrollDrag, at time: Double) -> Double {
     let window = min(Self.velocityWindow, time - drag.path.start)
     guard window > 0 else { return 0 }
     return (offset(of: drag, at: time) - offset(of: drag, at: time - window)) / window
   }
 
-  /// The offset that is seen when a finger asks for `offset`.
+  /// The offset with the rubber band, for an offset without it.
   func banded(_ offset: Double) -> Double {
     let inside = min(max(offset, bounds.lowerBound), bounds.upperBound)
     return configuration.bounces ? inside + rubberBand.band(forTravel: offset - inside) : inside
   }
 
-  /// The offset for which a finger has to ask so that `offset` is seen.
+  /// The offset without the rubber band, for an offset with it.
   func unbanded(_ offset: Double) -> Double {
     let inside = min(max(offset, bounds.lowerBound), bounds.upperBound)
     return configuration.bounces ? inside + rubberBand.travel(forBand: offset - inside) : inside

@@ -1,8 +1,8 @@
 import MotionMath
 
-/// A stretch of a planned motion in which one closed form holds; times in seconds, points.
+/// A part of a planned motion with one closed form; seconds and points.
 package struct ScrollPhase: Equatable, Sendable {
-  /// The closed form of a phase; times count from its start.
+  /// The closed form of a phase; times are relative to its start.
   package enum Path: Equatable, Sendable {
     case deceleration(Deceleration, from: Double, velocity: Double)
     case bounce(Bounce, around: Double)
@@ -28,7 +28,7 @@ package struct ScrollPhase: Equatable, Sendable {
     self.end = end
   }
 
-  /// The instant at which the next phase begins.
+  /// The end of the phase, at which the next one begins, in seconds.
   package var finish: Double { start + duration }
 
   /// The offset at `time`; from `finish` on it is `end`.
@@ -43,7 +43,7 @@ package struct ScrollPhase: Equatable, Sendable {
     }
   }
 
-  /// The velocity at `time`, in points per second; at `finish` the next phase takes it over.
+  /// The velocity at `time`, in points per second; from `finish` on it is that at the end.
   package func velocity(at time: Double) -> Double {
     let elapsed = min(max(0, time - start), duration)
     return switch motion {
@@ -56,8 +56,8 @@ package struct ScrollPhase: Equatable, Sendable {
 
   /// Moves the whole phase by `distance` points.
   ///
-  /// What then lies within a billionth of a point of one of the bounds lies on it: many small moves
-  /// must not leave content at rest a rounding beyond its edge.
+  /// An offset within a billionth of a point of a bound becomes that bound, so that many small
+  /// moves do not leave content at rest beyond its edge by a rounding error.
   mutating func displace(by distance: Double, bounds: ClosedRange<Double>) {
     func displaced(_ offset: Double) -> Double {
       let moved = offset + distance

@@ -1,20 +1,23 @@
-/// The points of a scroll that something else, such as a header, still takes at each end.
+/// The points of a scroll that another consumer, such as a header, still takes at each end.
 ///
-/// Until they are used up neither rubber band nor bounce begins there: the scroll and the header
-/// then move as one, and the motion is the same however finely it is sampled.
+/// Rubber band and bounce begin only after they are consumed. The scroll and the header then move
+/// as one, and the motion does not depend on how finely it is sampled.
 package struct ScrollSlack: Equatable, Sendable {
   package static let none = ScrollSlack(before: 0, after: 0)
 
-  /// Whether `before` is taken as soon as the content comes back, and not only below its start.
+  /// Whether `before` is consumed on any scroll back, and not only below the start of the content.
   package var expandsAnywhere: Bool
 
-  /// Taken when the offset goes below its lower bound: the room a header has to expand.
+  /// The points consumed when the offset goes below its lower bound: what a header has left to
+  /// expand.
   package var before: Double
 
-  /// Taken before the offset can reach its upper bound: the room a header has to collapse.
+  /// The points consumed before the offset reaches its upper bound: what a header has left to
+  /// collapse.
   package var after: Double
 
-  /// How long the viewport is once `after` is taken, in points: a list grows while its header closes.
+  /// The viewport's length, in points, after `after` is consumed: a list grows while its header
+  /// collapses.
   package var viewportAfter: Double?
 
   package init(
@@ -27,10 +30,10 @@ package struct ScrollSlack: Equatable, Sendable {
     self.viewportAfter = viewportAfter
   }
 
-  /// A header rounds its own sums: a billionth of a point is neither room nor the want of it.
+  /// Differences below this, in points, are rounding errors of a header's sums.
   static let tolerance = 1e-9
 
-  /// Uses `distance` points of one end, which the other end gains; tells whether there were enough.
+  /// Moves `distance` points from one end to the other; returns whether there were enough.
   mutating func use(_ distance: Double) -> Bool {
     let tolerance = Self.tolerance
     guard distance <= before + tolerance, -distance <= after + tolerance else { return false }

@@ -1,18 +1,18 @@
 import MotionMath
 
-/// Where a scroll may come to rest.
+/// The offsets at which a scroll may come to rest.
 package enum ScrollSnapping: Equatable, Sendable {
-  /// Wherever it stops.
+  /// Any offset.
   case free
 
-  /// At a multiple of `length` points, at most one page from where the finger came down.
+  /// A multiple of `length` points, at most one page from where the finger came down.
   case pages(length: Double)
 
-  /// At one of the offsets, in points: the nearest to where the scroll is heading.
+  /// One of the offsets, in points: the nearest to where the scroll is heading.
   case targets([Double])
 
-  /// Returns the offset at which a scroll that is heading for `projected` rests, or nothing if that
-  /// is wherever it stops; `origin` is the offset at which the finger came down.
+  /// Returns the offset at which a scroll that is heading for `projected` rests, or nil if any
+  /// offset will do; `origin` is the offset at which the finger came down.
   package func target(projected: Double, origin: Double) -> Double? {
     switch self {
     case .free: return nil
@@ -20,7 +20,7 @@ package enum ScrollSnapping: Equatable, Sendable {
       let page = (origin / length).rounded()
       return min(max((projected / length).rounded(), page - 1), page + 1) * length
     case .targets(let offsets):
-      // The first of two equally near ones, in the order in which they were given.
+      // Of two offsets at the same distance, the first in the list wins.
       return offsets.min { ($0 - projected).magnitude < ($1 - projected).magnitude }
     }
   }

@@ -1,17 +1,17 @@
-/// What an axis of a scroll view is doing.
+/// The state of one axis of a scroll view.
 package enum ScrollState: String, CaseIterable, Sendable {
-  /// Nothing moves it.
+  /// The axis is at rest.
   case idle
 
   /// A finger is down, whether or not it has left the slop.
   case dragging
 
-  /// It moves on by its own velocity, or towards the page or target where it will rest.
+  /// The content moves by its own velocity, or towards a page or target.
   case decelerating
 
-  /// It comes back from beyond its bounds.
+  /// The content returns from beyond its bounds.
   case bouncing
 
-  /// It was told to go to an offset.
+  /// The content moves to an offset that a command set.
   case animating
 }

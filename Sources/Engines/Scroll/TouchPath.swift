@@ -1,8 +1,8 @@
 import MotionCore
 
-/// The way of a finger over the screen: straight between samples, in seconds and points.
+/// The path of a finger on the screen: linear between samples, in seconds and points.
 package struct TouchPath: Equatable {
-  /// Where the finger is, from where it came down.
+  /// A position of the finger, relative to where it came down.
   struct Sample: Equatable {
     var time: Double
     var x: Double
@@ -16,13 +16,14 @@ package struct TouchPath: Equatable {
     }
   }
 
-  /// When a finger counts as scrolling, and along which axis it had gone farther by then.
+  /// The instant at which a finger counts as scrolling, and the axis along which it had moved
+  /// farther.
   package struct Recognition: Equatable {
     package let time: Double
     package let direction: ScrollDirection
-    /// The side to which the finger goes: 1 or -1.
+    /// The direction of the finger along the axis: 1 or -1.
     package let side: Double
-    /// The travel that is not followed.
+    /// The travel that the content does not follow.
     package let x: Double
     package let y: Double
 
@@ -36,7 +37,8 @@ package struct TouchPath: Equatable {
 
   let samples: [Sample]
 
-  /// Makes a path of a track; positions count from its first sample, where the finger comes down.
+  /// Makes a path from a track; positions are relative to its first sample, where the finger comes
+  /// down.
   package init(_ track: TouchTrack) {
     let first = track.samples[0]
     samples = track.samples.map {
@@ -44,10 +46,10 @@ package struct TouchPath: Equatable {
     }
   }
 
-  /// When the finger is at the end of its way, in seconds from when it came down.
+  /// The length of the path in seconds.
   var duration: Double { samples[samples.count - 1].time }
 
-  /// Returns the first sample that is later than a time; the number of samples if none is.
+  /// Returns the index of the first sample after `time`; the number of samples if there is none.
   func index(after time: Double) -> Int {
     var (low, high) = (0, samples.count)
     while low < high {
@@ -57,13 +59,13 @@ package struct TouchPath: Equatable {
     return low
   }
 
-  /// How far the finger moves from the sample before to one; 0 where there is none.
+  /// The distance from the previous sample to this one, in points; 0 where there is none.
   func advance(to index: Int, _ direction: ScrollDirection) -> Double {
     guard index > 0, index < samples.count else { return 0 }
     return samples[index].travel(direction) - samples[index - 1].travel(direction)
   }
 
-  /// Where the finger is at a time; it rests after its last sample.
+  /// The position of the finger at a time; it rests after its last sample.
   func position(at time: Double) -> Sample {
     let next = index(after: time)
     guard next < samples.count else { return samples[samples.count - 1] }
@@ -78,7 +80,7 @@ package struct TouchPath: Equatable {
   }
 
   /// The first instant at which the finger is `slop` points from where it came down, along either
-  /// axis; without slop the one at which it begins to move.
+  /// axis; without slop the instant at which it begins to move.
   package func recognition(slop: Double) -> Recognition? {
     for (from, to) in zip(samples, samples.dropFirst()) where (from.x, from.y) != (to.x, to.y) {
       if slop == 0 { return recognition(at: from, towards: to) }
@@ -94,7 +96,7 @@ package struct TouchPath: Equatable {
     return nil
   }
 
-  /// The axis along which the finger has gone farther; on a diagonal that is up and down.
+  /// Recognises the axis along which the finger has moved farther; the vertical one on a diagonal.
   private func recognition(at sample: Sample, towards other: Sample) -> Recognition {
     let movement =
       (sample.x, sample.y) == (other.x, other.y)

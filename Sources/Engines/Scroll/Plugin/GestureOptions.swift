@@ -2,15 +2,15 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// How far scrolls reach, so that no sum of them leaves the numbers that count.
+/// The greatest numbers of a scroll, chosen so that sums of them stay exact enough.
 enum ScrollLimits {
-  /// The greatest offset, length or way, in points, and velocity, in points per second.
+  /// The greatest offset, length or distance, in points, and velocity, in points per second.
   static let greatest = 1e9
   static let bounds = Bounds(-greatest, greatest)
   static let lengths = Bounds(0, greatest, excludesLower: true)
 }
 
-/// What a script says of a drag.
+/// The options of `scroll:drag`.
 struct DragOptions: Options {
   var movement = TouchMovement()
   var slop = 0.0
@@ -44,19 +44,19 @@ struct DragOptions: Options {
       \.release,
       Parameter(
         "release",
-        "Whether the finger lifts while it moves, so that the content flies on; else it rests first."
+        "Whether the finger lifts while it moves, so that the content moves on; else it rests."
       ))
     Field(
       \.velocity,
       .number(
         "velocity", .pointsPerSecond, in: ScrollLimits.bounds,
-        "How fast the content goes on when the finger lifts; scrolling on is positive."
+        "The content's velocity when the finger lifts; scrolling on is positive."
       ))
     Field(
       \.velocityX,
       .number(
         "velocityX", .pointsPerSecond, in: ScrollLimits.bounds,
-        "How fast it goes on sideways when the finger lifts."
+        "The content's velocity sideways when the finger lifts."
       ))
     Field(
       \.hold,
@@ -65,7 +65,9 @@ struct DragOptions: Options {
       ))
   }
 
-  /// The way of the finger; contradictory options are errors.
+  /// Makes the finger's path.
+  ///
+  /// - Throws: a `Diagnostic` for options that contradict each other.
   func makePath() throws(Diagnostic) -> TouchPath {
     TouchPath(
       try movement.track(
@@ -84,7 +86,7 @@ struct DragOptions: Options {
   }
 }
 
-/// What a script says of a flick or a release.
+/// The options of `scroll:flick` and `scroll:release`.
 struct VelocityOptions: Options {
   var y: Double?
   var x: Double?
@@ -95,15 +97,15 @@ struct VelocityOptions: Options {
       \.y,
       .number(
         "velocity", .pointsPerSecond, in: ScrollLimits.bounds,
-        "How fast the content goes on when the finger lifts; scrolling on is positive."))
+        "The content's velocity when the finger lifts; scrolling on is positive."))
     Field(
       \.x,
       .number(
-        "velocityX", .pointsPerSecond, in: ScrollLimits.bounds, "How fast it goes on sideways."))
+        "velocityX", .pointsPerSecond, in: ScrollLimits.bounds, "The velocity sideways."))
   }
 }
 
-/// What a script says of scrolling somewhere.
+/// The options of `scroll:scrollTo`.
 struct ScrollToOptions: Options {
   var y: Double?
   var x: Double?
@@ -114,13 +116,13 @@ struct ScrollToOptions: Options {
   static let table = OptionTable(ScrollToOptions()) {
     Field(\.y, .number("y", .points, in: ScrollLimits.bounds, "The offset down the content."))
     Field(\.x, .number("x", .points, in: ScrollLimits.bounds, "The offset across the content."))
-    Field(\.animated, Parameter("animated", "Whether it takes time."))
+    Field(\.animated, Parameter("animated", "Whether the scroll is animated."))
     Field(
       \.duration, .number("duration", .seconds, in: .positive, "How long it takes; 0.3 s on iOS."))
   }
 }
 
-/// What a script says of where scrolls rest.
+/// The options of `scroll:snapTo`.
 struct SnapOptions: Options {
   var y: [Double]?
   var x: [Double]?

@@ -3,15 +3,15 @@ import MotionPlugin
 
 /// A scripted touch, or a command to scroll; it begins when it is played.
 final class ScrollGesture: PlayableObject, Gesture {
-  /// How a finger leaves the content.
+  /// How a finger lifts from the content.
   enum Lift {
-    /// After a rest: the content stays, or comes back from beyond its edge.
+    /// It rests first: the content stays, or returns from beyond its edge.
     case resting
-    /// With the velocity that it has given the content.
+    /// The content keeps the velocity that the finger gave it.
     case moving
-    /// With a velocity of the offset, in points per second.
+    /// It lifts with this velocity of the offset, in points per second.
     case velocity(x: Double, y: Double)
-    /// Not at all: it stays until it is released.
+    /// It stays until `release`.
     case never
   }
 
@@ -22,7 +22,7 @@ final class ScrollGesture: PlayableObject, Gesture {
     case scroll(x: Double?, y: Double?, duration: Double)
     case stop
 
-    /// How long it takes, in seconds; nil if it lasts until the motion has ended that it causes.
+    /// The length in seconds; nil if it lasts until the motion that it starts has ended.
     var duration: Double? {
       switch self {
       case .drag(let path, _, .resting), .drag(let path, _, .never): path.duration
@@ -32,12 +32,12 @@ final class ScrollGesture: PlayableObject, Gesture {
   }
 
   static let typeName = "gesture"
-  /// The view, which may hold the gesture, and lives as long as the plugin.
+  /// The view lives as long as the plugin, and may refer to the gesture.
   unowned let view: ScrollView
   let action: Action
   private unowned let plugin: ScrollPlugin
   var clock: PlaybackClock { didSet { endTimeDidChange() } }
-  /// The view whose motion the gesture has caused.
+  /// The view whose motion the gesture started.
   private unowned var moved: ScrollView? { didSet { endTimeDidChange() } }
 
   init(_ action: Action, on view: ScrollView, plugin: ScrollPlugin) {
@@ -60,7 +60,7 @@ final class ScrollGesture: PlayableObject, Gesture {
   var label: String { "the \(name) of `\(view.layer.path)`" }
 
   var motionEnd: Double? { moved?.finish }
-  /// Whether the touch, or the motion after it, is not over.
+  /// Whether the touch, or the motion after it, is still running.
   var isRunning: Bool { isRunning(at: plugin.stage.now) }
 
   func isRunning(at time: Double) -> Bool {
@@ -69,7 +69,7 @@ final class ScrollGesture: PlayableObject, Gesture {
 
   var endTimeSource: (any Playable)? { self }
 
-  /// Notes that its end may have changed.
+  /// Reports that the end time may have changed.
   func endTimeDidChange() { plugin.stage.scheduler.endTimeDidChange(of: self) }
 
   func begin(at time: Double) throws(Diagnostic) {
@@ -79,7 +79,7 @@ final class ScrollGesture: PlayableObject, Gesture {
 
   func interrupt(at time: Double) throws(Diagnostic) { try plugin.interrupt(self, at: time) }
 
-  /// Does what the gesture does when it is played; a drag goes on with the touch that it returns.
+  /// Performs the action; a drag returns the touch that continues it.
   func act(at time: Double) throws(Diagnostic) -> Touch? {
     switch action {
     case .drag(let path, let slop, let lift):
@@ -118,7 +118,7 @@ final class ScrollGesture: PlayableObject, Gesture {
     try view.liftFinger(self, velocity: velocity, at: time)
   }
 
-  /// Takes the finger off, which has come to the end of its way.
+  /// Lifts the finger at the end of its path.
   func arrive(_ touch: Touch, at time: Double) throws(Diagnostic) {
     guard case .drag(_, _, let lift) = action else { return }
     moved = touch.follower ?? view
@@ -131,7 +131,7 @@ final class ScrollGesture: PlayableObject, Gesture {
     }
   }
 
-  /// Stops the motion that the gesture has caused.
+  /// Stops the motion that the gesture started.
   func halt(at time: Double) throws(Diagnostic) {
     guard let moved, moved.isMoving else { return }
     try moved.catchContent(by: nil, at: time)

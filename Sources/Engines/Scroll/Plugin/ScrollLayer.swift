@@ -7,8 +7,8 @@ enum ScrollLayer {
     "scroll", own: content + insets + rules, "A layer whose content scrolls.")
 
   private static let content: [Property] = [
-    .number("contentWidth", .points, in: .notNegative, "The width of what is scrolled."),
-    .number("contentHeight", .points, in: .notNegative, "The height of what is scrolled."),
+    .number("contentWidth", .points, in: .notNegative, "The width of the content."),
+    .number("contentHeight", .points, in: .notNegative, "The height of the content."),
     .number(
       "offsetX", .points, readOnly: true,
       "How far the content is scrolled to its right; below 0 it is pulled beyond its left edge."),
@@ -32,15 +32,15 @@ enum ScrollLayer {
     .boolean("paging", "Whether a scroll ends at a multiple of the view's size, a page at a time."),
     .number(
       "pageWidth", .points, in: .notNegative,
-      "The width of a page where it is not the view's; 0 leaves it to `paging`."),
+      "The width of a page where it differs from the view's; 0 leaves it to `paging`."),
     .number(
       "pageHeight", .points, in: .notNegative,
-      "The height of a page where it is not the view's; 0 leaves it to `paging`."),
+      "The height of a page where it differs from the view's; 0 leaves it to `paging`."),
     .boolean(
       "bounces", initial: true,
       "Whether the content goes beyond its edges and comes back."),
-    .boolean("alwaysBounceX", "Whether content that is not wider than the view is pulled across."),
-    .boolean("alwaysBounceY", "Whether content that is not higher than the view is pulled down."),
+    .boolean("alwaysBounceX", "Whether content that is not wider than the view can be pulled."),
+    .boolean("alwaysBounceY", "Whether content that is not taller than the view can be pulled."),
     .boolean("scrollEnabled", initial: true, "Whether fingers scroll the content."),
     .number(
       "pixelsPerPoint", .none, in: .notNegative,
@@ -53,7 +53,7 @@ package enum ScrollDirection: Int, CaseIterable, Sendable {
   case x
   case y
 
-  /// The properties that decide how the axis scrolls, in the order of `ScrollTrack.Slots`.
+  /// The properties that configure the axis, in the order in which `ScrollSlots` reads them.
   fileprivate var names: [String] {
     switch self {
     case .x:
@@ -75,7 +75,7 @@ package enum ScrollDirection: Int, CaseIterable, Sendable {
     }
   }
 
-  /// How an error calls a movement along the axis.
+  /// The name of the axis in errors.
   var phrase: String {
     switch self {
     case .x: "sideways"
@@ -83,11 +83,11 @@ package enum ScrollDirection: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The property that is the viewport's length.
+  /// The property with the length of the viewport.
   var sizeName: String { names[1] }
 }
 
-/// Where the numbers of one axis of a scroll view lie in the store.
+/// The slots of one axis of a scroll view.
 struct ScrollSlots {
   let contentLength: Int
   let viewportLength: Int
@@ -130,7 +130,7 @@ struct ScrollSlots {
     safeAreaAfter = scene[1]
   }
 
-  /// The slots whose change plans a scroll anew.
+  /// The slots that a plan depends on.
   var configuring: [Int] {
     [
       contentLength, viewportLength, insetBefore, insetAfter, alwaysBounces, pageLength,

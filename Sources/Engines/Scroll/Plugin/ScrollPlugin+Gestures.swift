@@ -6,7 +6,7 @@ extension ScrollPlugin {
     [
       Function(
         method: "drag", of: "scroll",
-        "Makes a drag: a finger comes down and moves; it rests before it lifts unless told.",
+        "Makes a drag: a finger comes down and moves; by default it rests before it lifts.",
         .table(DragOptions.self)
       ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
         let path = try options.makePath()
@@ -16,7 +16,7 @@ extension ScrollPlugin {
       },
       Function(
         method: "flick", of: "scroll",
-        "Makes a flick: the content flies on with a velocity, to its rest or to its edge and back.",
+        "Makes a flick: the content moves on with a velocity and stops, or bounces at its edge.",
         .table(VelocityOptions.self)
       ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
         guard options.x != nil || options.y != nil else {
@@ -31,7 +31,7 @@ extension ScrollPlugin {
       },
       Function(
         method: "release", of: "scroll",
-        "Makes the finger lift that a drag with `hold` has left; with its own velocity unless told.",
+        "Lifts the finger of a drag with `hold`, by default with the content's velocity.",
         .table(VelocityOptions.self, as: "ReleaseOptions").orEmpty
       ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
         let isGiven = options.x != nil || options.y != nil
@@ -39,7 +39,7 @@ extension ScrollPlugin {
           .release(isGiven ? (options.x ?? 0, options.y ?? 0) : nil), on: layer)
       },
       Function(
-        method: "scrollTo", of: "scroll", "Makes the content go to an offset.",
+        method: "scrollTo", of: "scroll", "Makes the content scroll to an offset.",
         .table(ScrollToOptions.self)
       ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
         guard options.x != nil || options.y != nil else {
@@ -63,7 +63,7 @@ extension ScrollPlugin {
       },
       Function(
         method: "stop", of: "scroll",
-        "Makes a touch that stops what moves; content beyond its edge comes back."
+        "Makes a touch that stops the motion; content beyond its edge comes back."
       ) { [unowned self] (layer: Layer, _) throws(Diagnostic) in
         try self.gesture(.stop, on: layer)
       },
@@ -73,7 +73,7 @@ extension ScrollPlugin {
   var settings: [Function] {
     [
       Function(
-        method: "snapTo", of: "scroll", "Says at which offsets a scroll comes to rest.",
+        method: "snapTo", of: "scroll", "Sets the offsets at which a scroll comes to rest.",
         .table(SnapOptions.self)
       ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
         let view = try self.view(of: layer)
@@ -85,10 +85,10 @@ extension ScrollPlugin {
       },
       Function(
         method: "onReach", of: "scroll",
-        "Calls a function when the content comes to one of its edges; the trace tells it, too.",
+        "Calls a function when the content reaches one of its edges; the trace reports it, too.",
         .callback(
           "callback", arguments: [.init("edge", ScrollEdge.typeDescription)],
-          "What is called at the instant at which it comes there.")
+          "Called at the instant at which the content reaches the edge.")
       ) { [unowned self] (layer: Layer, _, callback) throws(Diagnostic) in
         self.onReach(try self.view(of: layer), callback)
         return Nothing()
@@ -107,7 +107,7 @@ extension ScrollPlugin {
   var gestureType: ObjectType {
     .gesture(
       ScrollGesture.self,
-      "A scripted touch, or a scroll to somewhere; it begins when it is played.", stage: stage,
+      "A scripted touch, or a scroll to an offset; it begins when it is played.", stage: stage,
       isRunning: "Whether the touch, or the motion after it, is not over.",
       stop: "Ends it: the content stays where it is, or comes back from beyond its edge.")
   }
@@ -123,7 +123,7 @@ extension ScrollPlugin {
         throw Diagnostic(
           .conflictingOptions,
           "`\(layer.path)` cannot scroll \(direction.phrase): its \(direction.sizeName) is 0 points",
-          help: ["give it a `\(direction.sizeName)`, the part of the content that is seen"],
+          help: ["give it a `\(direction.sizeName)`, the visible part of the content"],
           token: layer.id)
       }
     }

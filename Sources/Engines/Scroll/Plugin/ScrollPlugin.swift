@@ -2,19 +2,19 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// Scroll views, and the gestures that scroll them.
+/// The engine of scroll views and of the gestures that scroll them.
 package final class ScrollPlugin: Plugin, Engine {
   package static let name = "scroll"
 
   unowned let stage: Stage
   /// The scroll views by the index of their layer.
   private var views: [Int: ScrollView] = [:]
-  /// The views that something moves; those at rest cost nothing.
+  /// The views that move; views at rest cost nothing.
   private var active: [ScrollView] = []
   private var touches: [Touch] = []
-  /// The views that report when their content comes to an edge.
+  /// The views with `onReach` callbacks.
   private var reaching: [ScrollView] = []
-  /// The views that have not taken over yet how they were made.
+  /// The views whose initial properties have not been read yet.
   private var made: [ScrollView] = []
   /// The views at rest whose content may have moved since the last sample.
   private var unshown: [ScrollView] = []
@@ -52,7 +52,7 @@ package final class ScrollPlugin: Plugin, Engine {
     }
   }
 
-  /// Whether the content of a scroll view moves, or a finger that is on it.
+  /// Whether the content of a scroll view, or a finger on it, moves.
   func isMoving(_ layer: Layer) -> Bool {
     guard let view = views[layer.index] else { return false }
     return view.isMoving || view.touch?.isMoving ?? false
@@ -67,14 +67,14 @@ package final class ScrollPlugin: Plugin, Engine {
     return view
   }
 
-  /// Begins a gesture at a time.
+  /// Begins a gesture at a time, in seconds.
   func begin(_ gesture: ScrollGesture, at time: Double) throws(Diagnostic) {
     try takeOver(at: time)
     if let touch = try gesture.act(at: time) { touches.append(touch) }
     collect(gesture.view)
   }
 
-  /// Ends a gesture at a time; the content stays where it is, or comes back from beyond its edge.
+  /// Ends a gesture at a time; the content stays where it is, or returns from beyond its edge.
   func interrupt(_ gesture: ScrollGesture, at time: Double) throws(Diagnostic) {
     guard gesture.isRunning(at: time) else { return }
     if let touch = touches.first(where: { $0.gesture === gesture && !$0.isOver }) {
@@ -87,7 +87,7 @@ package final class ScrollPlugin: Plugin, Engine {
     gesture.end(at: time)
   }
 
-  /// Notes which views around a gesture move from now on.
+  /// Adds the view, and those around it, to the active views if they move.
   private func collect(_ view: ScrollView) {
     var next: ScrollView? = view
     while let view = next {
@@ -99,7 +99,7 @@ package final class ScrollPlugin: Plugin, Engine {
     }
   }
 
-  /// Reports each edge that the content of a view comes to.
+  /// Registers a callback for each edge that the content of a view reaches.
   func onReach(_ view: ScrollView, _ callback: any ScriptFunction) {
     if view.reach.callbacks.isEmpty {
       reaching.append(view)
@@ -108,7 +108,7 @@ package final class ScrollPlugin: Plugin, Engine {
     view.reach.callbacks.append(callback)
   }
 
-  /// Takes over how new views were made, and what scripts have assigned.
+  /// Configures new views, and those with properties that scripts have assigned.
   private func takeOver(at time: Double) throws(Diagnostic) {
     if !made.isEmpty {
       let views = made

@@ -22,19 +22,19 @@ extension ScrollEdge: ScriptChoice {
   }
 }
 
-/// Reports when a scroll view's content comes to one of its edges.
+/// Detects when a scroll view's content reaches one of its edges.
 struct ScrollReach {
   var callbacks: [any ScriptFunction] = []
-  /// The edges at which the content was found last.
+  /// The edges at which the content was last.
   private var present: Set<ScrollEdge> = []
 
-  /// Takes the present edges for known, so that only what happens from now on is reported.
+  /// Records the current edges, so that only later changes are reported.
   mutating func settle(_ edges: Set<ScrollEdge>) { present = edges }
 
-  /// Whether the content has come to an edge.
+  /// Whether the content has reached a new edge.
   func isNew(_ edges: Set<ScrollEdge>) -> Bool { !edges.subtracting(present).isEmpty }
 
-  /// Returns the edges that the content has come to, in the order of their declaration.
+  /// Returns the edges that the content has newly reached, in the order of their declaration.
   mutating func take(_ edges: Set<ScrollEdge>) -> [ScrollEdge] {
     defer { present = edges }
     return ScrollEdge.allCases.filter { edges.contains($0) && !present.contains($0) }
@@ -42,7 +42,7 @@ struct ScrollReach {
 }
 
 extension ScrollView {
-  /// The edges that the content is at.
+  /// The edges at which the content is at a time.
   func edges(at time: Double) -> Set<ScrollEdge> {
     var edges: Set<ScrollEdge> = []
     for track in tracks {

@@ -3,27 +3,27 @@ import MotionMath
 
 /// One axis of a scroll view on the stage: the model, and the slots that it reads and writes.
 ///
-/// `position` is where the content was at the last step that was taken. Until the next one its offset is
-/// computed from there: the model says how far the scroll has gone since, and whoever intercepts it how much
-/// of that is left for the content.
+/// `position` is the offset of the content at the last step. Until the next step the offset is
+/// computed from it: the model returns how far the scroll has moved since, and the interceptor how
+/// much of that is left for the content.
 struct ScrollTrack {
   let direction: ScrollDirection
   let slots: ScrollSlots
-  /// Where a scroll rests, as a script has said; the property `paging` comes first.
+  /// The snapping that a script set; page properties take precedence.
   var snapping = ScrollSnapping.free
-  /// The model; nil as long as the view has no length along the axis.
+  /// The model; nil while the viewport has no length along the axis.
   private(set) var axis: ScrollAxis?
-  /// What the axis shows, as of the last turn that took it over.
+  /// The lengths and insets at the last configuration.
   private(set) var content = ScrollContent(length: 0, viewportLength: 0)
-  /// The offset at the last step, before it is rounded to pixels.
+  /// The offset at the last step, before rounding to pixels.
   private(set) var position = 0.0
-  /// Where the model was at the last step.
+  /// The model's offset at the last step.
   private var planned = 0.0
-  /// Where the content was when a finger last came down.
+  /// The offset of the content when a finger last came down.
   private var touchOffset = 0.0
-  /// When a script last assigned the content's length, in seconds.
+  /// The time, in seconds, of the last assignment of the content's length.
   private var assigned: Double?
-  /// Whether the content overflows, or bounces all the same.
+  /// Whether the content overflows, or always bounces.
   private var canScroll = false
 
   init(direction: ScrollDirection, slots: ScrollSlots) {
@@ -31,7 +31,7 @@ struct ScrollTrack {
     self.slots = slots
   }
 
-  /// What the axis shows now.
+  /// The current lengths and insets.
   private func presentContent(on stage: Stage) -> ScrollContent {
     let isInset = stage.read(slots.usesSafeArea) != 0
     return ScrollContent(
@@ -41,14 +41,15 @@ struct ScrollTrack {
       insetAfter: stage.read(slots.insetAfter) + (isInset ? stage.read(slots.safeAreaAfter) : 0))
   }
 
-  /// Where a scroll rests: at a page of the view's own length or of its size, or as a script has said.
+  /// The snapping: to pages of the axis's own length or of the view's size, or as a script set it.
   private func snapping(on stage: Stage, _ content: ScrollContent) -> ScrollSnapping {
     let page = stage.read(slots.pageLength)
     if page > 0 { return .pages(length: page) }
     return stage.read(slots.paging) != 0 ? .pages(length: content.viewportLength) : snapping
   }
 
-  /// What the properties say now; nil where the view has no length along the axis.
+  /// The configuration that the properties describe; nil where the viewport has no length along the
+  /// axis.
   func presentConfiguration(on stage: Stage) throws(Diagnostic) -> (
     ScrollContent, ScrollConfiguration?
   ) {
@@ -71,7 +72,7 @@ struct ScrollTrack {
     }
   }
 
-  /// Takes the properties over; the content has come to the same time.
+  /// Applies new properties; the content has been advanced to the same time.
   mutating func configure(
     _ content: ScrollContent, _ configuration: ScrollConfiguration?, on stage: Stage,
     at time: Double
@@ -91,7 +92,7 @@ struct ScrollTrack {
     } else {
       axis?.configure(configuration, at: time)
     }
-    // What the content moves by then is no scroll: nobody intercepts it.
+    // This movement of the content is no scroll, so it is not intercepted.
     planned = axis?.exactOffset(at: time) ?? position
     position = planned
   }
@@ -108,25 +109,25 @@ struct ScrollTrack {
     }
   }
 
-  /// Whether a finger moves the content along the axis.
+  /// Whether a finger can move the content along the axis.
   var scrolls: Bool {
     guard let axis else { return false }
     return canScroll || axis.slack.before > 0 || axis.slack.after > 0
   }
 
-  /// When the motion that is under way ends.
+  /// The end of the current motion, in seconds.
   var finish: Double? { axis?.finish }
 
   /// Changes the model.
   mutating func change(_ body: (inout ScrollAxis) -> Void) {
     guard var axis else { return }
-    // Taken out, so that the change does not copy it.
+    // Taken out of the property, so that the change does not copy it.
     self.axis = nil
     body(&axis)
     self.axis = axis
   }
 
-  /// The first instant after a time, and up to another one, at which a motion turns back.
+  /// The first instant after `time`, up to `end`, at which a motion reverses.
   func nextTurn(after time: Double, upTo end: Double) -> Double? {
     guard let axis else { return nil }
     for phase in axis.phases {
@@ -137,7 +138,7 @@ struct ScrollTrack {
     return nil
   }
 
-  /// The scroll since the last step, up to a time; nil if there is none.
+  /// The scroll from the last step to a time; nil if there is none.
   func step(at time: Double) -> ScrollStep? {
     guard let moved = axis?.exactOffset(at: time), moved != planned else { return nil }
     return ScrollStep(
@@ -146,20 +147,20 @@ struct ScrollTrack {
       start: touchOffset, contentHasChanged: assigned == time)
   }
 
-  /// The offset at a time, in whole pixels if the axis has a scale.
+  /// The offset at a time, rounded to pixels if the axis has a scale.
   func offset(at time: Double, interceptor: (any ScrollInterceptor)?) -> Double {
     let exact = exactOffset(at: time, interceptor: interceptor)
     return axis?.configuration.quantized(exact) ?? exact
   }
 
-  /// The offset at a time before it is rounded to pixels.
+  /// The offset at a time before rounding to pixels.
   func exactOffset(at time: Double, interceptor: (any ScrollInterceptor)?) -> Double {
     guard let step = step(at: time) else { return position }
     guard let interceptor else { return step.newOffset }
     return interceptor.stepsAtTicks ? position : interceptor.offset(for: step)
   }
 
-  /// Takes the step to a time: whoever intercepts the scroll takes its part first.
+  /// Takes the step to a time; the interceptor consumes its part first.
   mutating func advance(
     to time: Double, interceptor: (any ScrollInterceptor)?
   ) throws(Diagnostic) {
@@ -170,10 +171,10 @@ struct ScrollTrack {
     planned = axis?.exactOffset(at: time) ?? given
   }
 
-  /// Notes where the content is as a finger comes down.
+  /// Records the offset at which a finger comes down.
   mutating func noteTouch() { touchOffset = position }
 
-  /// Sets what an interceptor would still take at the ends.
+  /// Sets what an interceptor can still consume at the ends.
   mutating func take(_ available: AvailableConsumption, at time: Double) {
     let slack = ScrollSlack(
       before: available.before, after: available.after, expandsAnywhere: available.expandsAnywhere,

@@ -1,10 +1,21 @@
 import MotionCore
 
-/// A layer whose content scrolls, each axis by itself.
+/// A layer whose content scrolls, each axis separately.
 ///
-/// Its state changes at instants only: when a finger comes down, is recognised or leaves, when a motion ends,
-/// when a property that it depends on changes, and, where something takes part of its scroll, when the scroll
-/// turns back. In between the offset follows in closed form.
+/// 1. State changes at instants only: a finger comes down, is recognised or lifts; a motion ends;
+///    a property changes; or, under an interceptor, the scroll reverses. In between, offsets are
+///    closed forms of time.
+/// 2. `time` is that of the last step and never decreases.
+/// 3. A new finger or command interrupts the finger and the motion before it.
+/// 4. Only the vertical axis has an interceptor, such as a header.
+///
+/// ```
+///            catchContent             liftFinger
+///   at rest --------------> touched --------------> moving --- finish ---> at rest
+///      |                       ^                    |    ^
+///      |                       +--- catchContent ---+    |
+///      +--------------------- scroll(to:) ---------------+
+/// ```
 final class ScrollView {
   let layer: Layer
   /// The nearest scroll view around this one.
@@ -13,23 +24,23 @@ final class ScrollView {
   unowned var interceptor: (any ScrollInterceptor)? { didSet { noteChange() } }
   private let enabledSlot: Int
   private(set) var tracks: [ScrollTrack] { didSet { noteChange() } }
-  /// The last step that was asked for: what intercepts it asks again and again.
+  /// The last step that was computed, a cache for the interceptor's repeated reads.
   private var lastStep: (time: Double, step: ScrollStep?)?
   /// The time of the last step.
   private(set) var time = 0.0
-  /// The finger that is on the view or on one inside it; the plugin holds it until it is lifted.
+  /// The finger on the view or on one inside it; the plugin owns it until it lifts.
   private(set) weak var touch: Touch?
-  /// The gesture whose motion is under way.
+  /// The gesture that the current motion belongs to.
   private var motion: ScrollGesture?
   private(set) var isMoving = false { didSet { noteChange() } }
-  /// When the motion that is under way ends.
+  /// The end of the current motion, in seconds.
   private(set) var finish: Double?
-  /// When the motion next turns back or ends; found when it is asked for, until something changes.
+  /// The cached next reversal or end of the motion; reset by each change.
   private var knownDue: Double??
-  /// Whether the plugin has noted that the view moves.
+  /// Whether the plugin lists the view as active.
   var isNoted = false
   var reach = ScrollReach()
-  /// Tells the plugin that the content moves without a gesture.
+  /// Notifies the plugin that the content moves without a gesture.
   var noteMotion: () -> Void = {}
 
   init?(layer: Layer, outer: ScrollView?) {
@@ -44,7 +55,7 @@ final class ScrollView {
     enabledSlot = enabled
   }
 
-  /// Takes over what follows from the motion, and tells whoever waits for its end.
+  /// Resets the values derived from the motion, and notifies the gesture and the interceptor.
   private func noteChange() {
     lastStep = nil
     knownDue = nil
@@ -53,20 +64,20 @@ final class ScrollView {
     interceptor?.scrollChanged()
   }
 
-  /// Reads a track without a copy of what it holds.
+  /// Reads a track without copying it.
   private func read<Result>(
     _ direction: ScrollDirection, _ body: (borrowing ScrollTrack) -> Result
   ) -> Result {
     tracks.withUnsafeBufferPointer { body($0[direction.rawValue]) }
   }
 
-  /// Where the offset along an axis is stored.
+  /// The slot of the offset along an axis.
   func offsetSlot(_ direction: ScrollDirection) -> Int { tracks[direction.rawValue].slots.offset }
 
-  /// This view and those around it, from the inside out.
+  /// This view and those around it, innermost first.
   var chain: [ScrollView] { [self] + (outer?.chain ?? []) }
 
-  /// Whether something moves the content, or a finger is on it.
+  /// Whether the content moves or a finger is on it.
   var isActive: Bool { isMoving || touch != nil }
 
   func interceptor(along direction: ScrollDirection) -> (any ScrollInterceptor)? {
@@ -78,7 +89,7 @@ final class ScrollView {
 
   func track(_ direction: ScrollDirection) -> ScrollTrack { tracks[direction.rawValue] }
 
-  /// Whether a finger moves the content along an axis.
+  /// Whether a finger can move the content along an axis.
   func scrolls(_ direction: ScrollDirection) -> Bool {
     stage.read(enabledSlot) != 0 && track(direction).scrolls
   }
@@ -93,7 +104,7 @@ final class ScrollView {
     read(direction) { $0.offset(at: time, interceptor: interceptor(along: direction)) }
   }
 
-  /// Takes the properties over as they are now.
+  /// Applies the current properties.
   func configure(at time: Double) throws(Diagnostic) {
     let isFirst = tracks.allSatisfy { $0.axis == nil }
     for index in tracks.indices {
@@ -112,8 +123,8 @@ final class ScrollView {
     tracks[direction.rawValue].snapping = snapping
   }
 
-  /// The first instant after the last step at which the motion turns back, where something takes part of it, or
-  /// ends; nil if nothing moves.
+  /// The first instant after the last step at which the motion ends or, under an interceptor,
+  /// reverses; nil if nothing moves.
   var due: Double? {
     if let knownDue { return knownDue }
     var due = isMoving ? finish : nil
@@ -126,7 +137,7 @@ final class ScrollView {
     return due
   }
 
-  /// Does what is due by a time: a motion that turns back, a motion that ends.
+  /// Processes what is due at `now`: reversals, and the end of the motion.
   func turn(at now: Double) throws(Diagnostic) {
     while let due, due <= now, due < finish ?? .infinity { try step(to: due) }
     if isMoving, let finish, finish <= now {
@@ -136,7 +147,7 @@ final class ScrollView {
     if interceptor?.stepsAtTicks ?? false, stage.tick.includes(now) { try advance(to: now) }
   }
 
-  /// Takes the step to a time, and the properties over as they are then.
+  /// Takes the step to a time and applies the properties.
   func advance(to time: Double) throws(Diagnostic) {
     guard isActive else { return self.time = max(time, self.time) }
     try step(to: time)
@@ -159,19 +170,20 @@ final class ScrollView {
     updateAvailableConsumption(at: time)
   }
 
-  /// Asks the interceptor how much it would take from now on.
+  /// Updates how much the interceptor can consume from now on.
   func updateAvailableConsumption(at time: Double) {
     guard let interceptor else { return }
     let index = ScrollDirection.y.rawValue
     tracks[index].take(interceptor.availableConsumption(for: tracks[index].content), at: time)
-    // What is beyond an edge once nothing else takes it comes back by itself.
+    // Content beyond an edge returns by itself once the interceptor no longer consumes the
+    // difference.
     if !isActive, let finish = tracks[index].finish, finish > time {
       isMoving = true
       noteMotion()
     }
   }
 
-  /// Puts a finger down on the view, or on one inside it: what moves stops.
+  /// Puts a finger down on the view, or on one inside it; a motion stops.
   func catchContent(by touch: Touch?, at time: Double) throws(Diagnostic) {
     try interrupt(at: time)
     self.touch = touch
@@ -179,9 +191,9 @@ final class ScrollView {
     for index in tracks.indices { tracks[index].change { $0.touch(at: time) } }
   }
 
-  /// Lets the content follow a finger from the instant at which it is recognised.
+  /// Makes the content follow a finger from the instant at which it is recognised.
   ///
-  /// `begin` is when it came to this view, in seconds from the touch.
+  /// `begin` is when the finger came to this view, in seconds from the touch.
   func follow(
     _ touch: Touch, from recognition: TouchPath.Recognition, since begin: Double, at time: Double
   ) {
@@ -191,7 +203,7 @@ final class ScrollView {
     }
   }
 
-  /// Takes the finger off; the content flies on with a velocity, along the axes that scroll.
+  /// Lifts the finger; the content continues with a velocity along the axes that scroll.
   func liftFinger(
     _ gesture: ScrollGesture?, velocity: (x: Double, y: Double), at time: Double
   ) throws(Diagnostic) {
@@ -204,7 +216,7 @@ final class ScrollView {
           velocity: speed, content: track(direction).content, at: time)
       }
       if !scrolls(direction) { speed = 0 }
-      // A finger may be faster than anything that counts.
+      // A finger may be faster than the limits allow.
       speed = min(max(speed, -ScrollLimits.greatest), ScrollLimits.greatest)
       if direction == .y { updateAvailableConsumption(at: time) }
       tracks[direction.rawValue].change { $0.release(velocity: speed, at: time) }
@@ -212,7 +224,7 @@ final class ScrollView {
     try begin(at: time)
   }
 
-  /// Takes the content somewhere.
+  /// Scrolls to an offset; an axis without a target stops.
   func scroll(
     to target: (x: Double?, y: Double?), duration: Double, by gesture: ScrollGesture,
     at time: Double
@@ -256,9 +268,9 @@ final class ScrollView {
 
   private func begin(at time: Double) throws(Diagnostic) {
     isMoving = true
-    // A scroll that takes no time goes there at once.
+    // A scroll of duration 0 reaches its offset at once.
     try stepNow()
-    // A motion that takes no time, such as that of a finger that rested, is over at once.
+    // A motion of duration 0, such as that of a finger that rested, ends at once.
     if finish.map({ $0 <= time }) ?? true { try endMotion(at: time) }
   }
 

@@ -2,23 +2,25 @@ import MotionCore
 
 /// A finger on a scroll view and on those around it.
 ///
-/// When the finger is recognised, the innermost view that scrolls along the dominant axis and has
-/// room that way follows it; if none has, the outermost that scrolls along it gives way like rubber.
-/// A view that comes to its edge under the finger hands the rest of the drag to the next view
-/// around it that scrolls along the same axis; it does not get the finger back.
+/// 1. When the finger is recognised, the innermost view that scrolls along the dominant axis and
+///    has distance left in that direction follows it. If there is none, the outermost view that
+///    scrolls along the axis follows it with its rubber band.
+/// 2. At most one view follows the finger. A view that reaches its edge passes the rest of the drag
+///    on to the next view around it that scrolls along the same axis, and does not get it back.
+/// 3. A touch that is over stays over: it lifts or is interrupted once.
 final class Touch {
   let gesture: ScrollGesture
   private let chain: [ScrollView]
   private let path: TouchPath
   private let recognition: TouchPath.Recognition?
   private let start: Double
-  /// The time up to which the finger has moved.
+  /// The time up to which the finger has been processed, in seconds.
   private var time: Double
   private var isRecognized = false
   private var hasArrived = false
-  /// The view that follows the finger, by its place in the chain.
+  /// The index in `chain` of the view that follows the finger.
   private var place: Int?
-  /// Whether the finger stays on the view when its way is over.
+  /// Whether the finger stays on the view at the end of its path.
   let holds: Bool
   private(set) var isOver = false
 
@@ -39,14 +41,14 @@ final class Touch {
   /// The view that follows the finger.
   var follower: ScrollView? { place.map { chain[$0] } }
 
-  /// When the finger is at the end of its way.
+  /// The time, in seconds, at which the finger reaches the end of its path.
   var arrival: Double { start + path.duration }
 
   /// Whether the finger still moves.
   var isMoving: Bool { !isOver && !hasArrived }
 
-  /// Returns the first instant after a time at which the finger is recognised, turns back or arrives, or
-  /// the view that follows it hands it over; nil if it rests or is over.
+  /// Returns the first instant after a time at which the finger is recognised, reverses or arrives,
+  /// or another view takes it over; nil if it rests or is over.
   func nextEvent(after time: Double) -> Double? {
     guard !isOver else { return nil }
     var next = hasArrived ? nil : arrival
@@ -56,7 +58,7 @@ final class Touch {
     return nextStop(upTo: next ?? arrival)?.time ?? next
   }
 
-  /// Does what is due by a time: the finger is recognised, moves on to another view, arrives.
+  /// Processes what is due at `end`: recognition, handover to another view, arrival.
   func advance(to end: Double) throws(Diagnostic) {
     if !isRecognized, let recognition, start + recognition.time <= end {
       isRecognized = true
@@ -74,12 +76,12 @@ final class Touch {
   /// An instant between those at which the finger is recognised and arrives.
   private struct Stop {
     let time: Double
-    /// Whether the view that follows the finger has come to its edge, and another one takes the finger over.
+    /// Whether the view that follows the finger has reached its edge and passes the finger on.
     let isHandover: Bool
   }
 
-  /// The next instant, up to `end`, at which the finger turns back, so that the view that follows it takes a
-  /// step or looks for its edges, or moves on to the next view.
+  /// The next instant, up to `end`, at which the finger reverses, so that the view that follows it
+  /// takes a step or checks its edges, or passes the finger on to the next view.
   private func nextStop(upTo end: Double) -> Stop? {
     guard let place, let recognition, time < end else { return nil }
     let view = chain[place]
@@ -90,7 +92,7 @@ final class Touch {
     guard interceptor != nil || hasNext || reports else { return nil }
     var from = time
     var heading = 0.0
-    // The difference of two times may be a rounding less than the sample's own.
+    // The difference of two times may be smaller than the sample's own time by a rounding error.
     for index in path.index(after: time - start)..<path.samples.count
     where start + path.samples[index].time > time {
       let instant = start + path.samples[index].time
@@ -122,7 +124,7 @@ final class Touch {
 
   private func recognize(_ recognition: TouchPath.Recognition) throws(Diagnostic) {
     let consumers = chain.indices.filter { chain[$0].scrolls(recognition.direction) }
-    // The content goes the other way than its offset.
+    // The content moves in the opposite direction to its offset.
     let place =
       consumers.first { chain[$0].canScroll(recognition.direction, towards: -recognition.side) }
       ?? consumers.last
@@ -152,7 +154,7 @@ final class Touch {
     outer.follow(self, from: recognition, since: recognition.time, at: time)
   }
 
-  /// The whole path along one axis, for a view that follows from an instant on.
+  /// The whole path along one axis, for a view that follows it from an instant on.
   func fingerPath(
     _ direction: ScrollDirection, from recognition: TouchPath.Recognition, since begin: Double
   ) -> FingerPath {
@@ -166,7 +168,7 @@ final class Touch {
     return finger
   }
 
-  /// Takes the finger off at a time; without a velocity the content keeps the finger's.
+  /// Lifts the finger at a time; without a velocity the content keeps that of the finger.
   func lift(
     velocity: (x: Double, y: Double)?, by gesture: ScrollGesture?, at time: Double
   ) throws(Diagnostic) {
@@ -183,7 +185,7 @@ final class Touch {
     }
   }
 
-  /// Ends the touch because another one, or a command, takes the view over.
+  /// Ends the touch because another touch or a command takes the view over.
   func interrupt(at time: Double) throws(Diagnostic) {
     guard !isOver else { return }
     isOver = true
