@@ -3,4 +3,4 @@ local passport = scene:group { id = "passport", width = 150, height = 210 }
 local function page(id, parent) return (parent or passport):box { id = id, width = 150, height = 210 } end
 local front, left, right = page("front"), page("left"), page("right")
 local other = page("other", scene)
-motion.booklet { front = front, innerLeft = other, innerRight = right } --! error[conflicting-options] `other` does not lie in `passport`
+motion.booklet { front = front, innerLeft = other, innerRight = right } --! error[conflicting-options] `other` is not in `passport`

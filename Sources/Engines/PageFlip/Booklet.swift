@@ -3,20 +3,30 @@ import MotionMath
 
 /// A booklet as functions of one angle: leaves that turn about a spine, one after another.
 ///
-/// A leaf takes 180° from lying closed to lying open. Its sides are counted in reading order: the first leaf has
-/// the sides 0 and 1, the next one 2 and 3, and the last side, which does not turn, is what lies below.
+/// 1. A leaf turns by 180°, from closed to open. At most one leaf is in the air: those before it
+///    are at 180°, those after it at 0°.
+/// 2. Only the first and the last leaf go beyond flat, when the angle is outside 0...`openAngle`.
+/// 3. Sides are numbered in reading order: leaf *k* has the sides 2*k* and 2*k* + 1. The last side
+///    lies below all leaves and does not turn.
+/// 4. At most three sides are visible: one face of the leaf in the air, and the pages beside it.
+///
+/// ```
+///   angle    0° ------ leaf 0 ------ 180° ------ leaf 1 ------ 360° ... openAngle
+///   face     front      |     back   front        |     back
+///                   edge-on                    edge-on
+/// ```
 package struct Booklet: Hashable, Sendable {
   /// The angle of a leaf that lies open, in degrees.
   package static let fullTurn = 180.0
 
-  /// Angles nearer than this, in degrees, are one: an angle computed from a time misses a leaf that is flat or
+  /// Angles closer than this, in degrees, are equal: an angle computed from a time misses flat or
   /// edge-on by a few units in the last place.
   package static let tolerance = 1e-9
 
   package let leafCount: Int
-  /// How dark a leaf is while it stands upright, as the opacity of black.
+  /// The opacity of the black over a leaf that is upright, 0 to 1.
   package let shading: Double
-  /// How dark the shadow of a leaf is on the page that it stands over, as the opacity of black.
+  /// The opacity of the black shadow that a leaf casts on the page below it, 0 to 1.
   package let shadow: Double
 
   package init(leafCount: Int, shading: Double = 0, shadow: Double = 0) {
@@ -26,23 +36,24 @@ package struct Booklet: Hashable, Sendable {
     self.shadow = shadow
   }
 
-  /// The angle at which all leaves lie open, in degrees.
+  /// The angle at which all leaves are open, in degrees.
   package var openAngle: Double { Double(leafCount) * Self.fullTurn }
 
-  /// The sides, with the one below the leaves.
+  /// The number of sides, including the one below the leaves.
   package var sideCount: Int { 2 * leafCount + 1 }
 
-  /// How many leaves are turned; beyond the ends, by how much the outermost one has gone too far.
+  /// The number of leaves turned; below 0 or above `leafCount` where the outermost leaf goes beyond
+  /// flat.
   package func progress(at angle: Double) -> Double { angle / Self.fullTurn }
 
-  /// The leaf that is in the air, or the next one to be; the first one where the angle is not a number.
+  /// The index of the leaf that is in the air, or turns next; 0 if the angle is not a number.
   package func leaf(at angle: Double) -> Int {
     let turned = Elementary.floor((angle + Self.tolerance) / Self.fullTurn)
     guard turned > 0 else { return 0 }
     return Int(min(turned, Double(leafCount - 1)))
   }
 
-  /// The angle of one leaf, in degrees; only the outermost ones go beyond lying flat.
+  /// The angle of one leaf, in degrees; only the outermost leaves go beyond flat.
   package func angle(ofLeaf leaf: Int, at angle: Double) -> Double {
     let present = self.leaf(at: angle)
     if leaf != present { return leaf < present ? Self.fullTurn : 0 }
@@ -54,18 +65,18 @@ package struct Booklet: Hashable, Sendable {
     self.angle(ofLeaf: leaf(at: angle), at: angle)
   }
 
-  /// What is shown of a side.
+  /// The state in which a side is drawn.
   package struct Side: Hashable, Sendable {
     package var isHidden: Bool
-    /// Whether it belongs to the leaf that is in the air, and so lies in front of all others.
+    /// Whether the side belongs to the leaf in the air, and so is in front of all others.
     package var isRaised: Bool
     /// The angle of its leaf, in degrees.
     package var angle: Double
-    /// The opacity of the black that lies over it.
+    /// The opacity of the black over the side, 0 to 1.
     package var shade: Double
   }
 
-  /// Returns what is shown of a side while the viewer sees `face` of the leaf in the air.
+  /// Returns the state of a side while the viewer sees `face` of the leaf in the air.
   package func side(_ side: Int, at angle: Double, face: PageFace) -> Side {
     let present = leaf(at: angle)
     let (sin, cos) = Elementary.sincos(degrees: self.angle(inTheAirAt: angle))
@@ -77,7 +88,7 @@ package struct Booklet: Hashable, Sendable {
       return Side(
         isHidden: !isShown, isRaised: true, angle: turn, shade: shading * sin.magnitude)
     case 2:
-      // The page that the leaf is lifted off, and the one that it comes down on.
+      // The page below the leaf, and the one that it falls on.
       return Side(
         isHidden: false, isRaised: false, angle: turn, shade: shadow * max(0, 2 * sin * cos))
     case -1:

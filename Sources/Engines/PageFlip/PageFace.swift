@@ -1,11 +1,11 @@
-/// What the viewer sees of a leaf.
+/// The part of a leaf that the viewer sees.
 package enum PageFace: String, CaseIterable, Sendable {
   case front
   case back
-  /// Neither side, but the edge of a leaf that is thick.
+  /// The edge of a thick leaf, with neither side visible.
   case edge
 
-  /// The place among all faces.
+  /// The position of the face in `allCases`.
   package var index: Int {
     switch self {
     case .front: 0

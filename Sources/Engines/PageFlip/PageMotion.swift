@@ -1,32 +1,37 @@
 import MotionCore
 import MotionMath
 
-/// The angle of a booklet that a finger turns, and that lies down by itself, as a closed form of time.
+/// The angle of a booklet under a finger, and after its release, as a closed form of time.
+///
+/// ```
+///   start ---- finger, linear ---- lift ---- spring ---- finish ---- at rest
+/// ```
 package struct PageMotion: Hashable, Sendable {
-  /// How the leaves lie down: as fast as can be without swinging beyond.
+  /// The spring that the leaves settle with: critically damped, so they do not overshoot.
   package static let settling: Spring? = {
     do throws(ParameterError) { return try Spring(duration: 0.4, bounce: 0) } catch { return nil }
   }()
-  /// A leaf lies once it stays closer than this to flat, in degrees.
+  /// A leaf is at rest once it stays within this angle of flat, in degrees.
   package static let restAngle = 0.01
 
   package let booklet: Booklet
-  /// When the finger comes down, in seconds.
+  /// The time at which the finger comes down, in seconds.
   package let start: Double
   /// How long the finger moves, in seconds.
   package let duration: Double
-  /// The angle for which the finger asks at first, and by how much that changes, in degrees.
+  /// The requested angle at the start and its change, in degrees, without the rubber band.
   package let origin: Double
   package let travel: Double
-  /// By how many degrees the outermost leaf gives way.
+  /// The greatest angle, in degrees, by which the outermost leaf yields.
   package let limit: Double
-  /// How fast the leaf is when the finger lifts, in degrees a second.
+  /// The velocity of the leaf when the finger lifts, in degrees per second.
   package let releaseVelocity: Double
   private let liftAngle: Double
   private let restingAngle: Double
   private let settlingTime: Double
 
-  /// Makes the motion of a finger that comes down at an angle; it `flings` if it lifts while it moves.
+  /// Makes the motion of a finger that comes down at an angle; if it `flings`, it lifts while it
+  /// moves.
   package init(
     of booklet: Booklet, from angle: Double, by travel: Double, limit: Double, duration: Double,
     flings: Bool, at start: Double
@@ -48,13 +53,13 @@ package struct PageMotion: Hashable, Sendable {
       ?? 0
   }
 
-  /// When the finger lifts, in seconds.
+  /// The time at which the finger lifts, in seconds.
   package var lift: Double { start + duration }
 
-  /// When the leaves lie, in seconds.
+  /// The time at which the leaves are at rest, in seconds.
   package var finish: Double { lift + settlingTime }
 
-  /// The angle at a time, in degrees; from `finish` on exactly that of leaves that lie.
+  /// The angle at a time, in degrees; from `finish` on exactly that at rest.
   package func angle(at time: Double) -> Double {
     if time >= finish { return restingAngle }
     if time < lift {
@@ -66,7 +71,7 @@ package struct PageMotion: Hashable, Sendable {
       ?? restingAngle
   }
 
-  /// How fast the angle changes at a time, in degrees a second.
+  /// The velocity of the angle at a time, in degrees per second.
   package func velocity(at time: Double) -> Double {
     if time >= finish || time < start { return 0 }
     if time < lift {

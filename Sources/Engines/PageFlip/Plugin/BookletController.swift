@@ -2,7 +2,18 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// A booklet on the stage: the model, the layer that holds its pages, and the finger that turns them.
+/// A booklet on the stage: the model, the layer that holds its pages, and the finger on them.
+///
+/// 1. The controller owns the slot of the angle only during a drag and the settling after it.
+/// 2. `drag` and `motion` are both set or both nil.
+/// 3. A driver that takes the slot over ends the drag.
+///
+/// ```
+///             begin                    lift                  finish
+///   at rest ---------> finger moves ---------> leaf settles ---------> at rest
+///                          |                        |
+///                          +-- interrupt, or the slot is lost --> at rest
+/// ```
 final class BookletController: LayerObject {
   static let properties = PropertyGroup(
     "booklet",
@@ -13,7 +24,7 @@ final class BookletController: LayerObject {
       ),
       .choice(
         "face", PageFace.allCases.map(\.rawValue), readOnly: true,
-        "What is seen of the leaf in the air: its front, its back, or the edge of a thick cover."),
+        "The visible part of the leaf in the air: front, back, or the edge of a thick cover."),
     ])
 
   let scriptType = "booklet"
@@ -23,11 +34,11 @@ final class BookletController: LayerObject {
   let rubberBand: Double
   let angleSlot: Int
   let leaves: BookletLeaves
-  /// The finger that turns the pages; nil if none does.
+  /// The finger that turns the pages; nil if there is none.
   private(set) var drag: PageDrag?
   private var motion: PageMotion?
   var callbacks: [any ScriptFunction] = []
-  /// The pages that have come to be seen and have not been reported; nil is the edge of a leaf.
+  /// The pages that became visible and have not been reported; nil is the edge of a leaf.
   private var turnedPages: [Layer?] = []
   private let owner: SlotOwner
   private unowned let stage: Stage
@@ -49,20 +60,21 @@ final class BookletController: LayerObject {
 
   var scriptDescription: String { "booklet \(layer.path)" }
 
-  /// What an error calls the booklet.
+  /// The name of the booklet in errors.
   var label: String { "the booklet `\(layer.path)`" }
 
-  /// How many leaves are turned.
+  /// The number of leaves turned.
   var progress: Double { model.progress(at: stage.read(angleSlot)) }
 
-  /// Turns the booklet to a number of leaves, as an assignment of the angle does.
+  /// Turns the booklet to a number of leaves by assigning its angle.
   func setProgress(_ leaves: Double) throws(Diagnostic) {
     try stage.assign(leaves * Booklet.fullTurn, to: angleSlot)
   }
 
-  /// How far a leaf turns for each point of a finger that moves right or down, in degrees.
+  /// The angle by which a leaf turns for each point that a finger moves right or down, in degrees.
   ///
-  /// A finger that goes from the free edge to where that lies when the booklet is open turns one leaf.
+  /// A finger that moves from the free edge to that edge's place in the open booklet turns one
+  /// leaf.
   private var degreesPerPoint: Double {
     let reach = leaves.reach
     guard reach > 0 else { return 0 }
@@ -74,7 +86,7 @@ final class BookletController: LayerObject {
     return opening * Booklet.fullTurn / (2 * reach)
   }
 
-  /// Puts a finger on the booklet.
+  /// Starts a drag of the booklet.
   func begin(_ drag: PageDrag, at time: Double) throws(Diagnostic) {
     interrupt(at: time)
     let angle = try stage.claim(angleSlot, by: owner, at: time).value
@@ -85,17 +97,18 @@ final class BookletController: LayerObject {
     self.drag = drag
   }
 
-  /// When the leaves lie; nil if no finger has moved them.
+  /// The time at which the leaves are at rest; nil if no finger has moved them.
   var finish: Double? { motion?.finish }
 
-  /// The angle and its velocity at a time, in degrees and seconds.
+  /// The angle and its velocity at a time, in degrees and degrees per second.
   func motion(at time: Double) -> ValueAndVelocity {
     ValueAndVelocity(
       value: motion?.angle(at: time) ?? stage.store[angleSlot],
       velocity: motion?.velocity(at: time) ?? 0)
   }
 
-  /// The first instant after a time, up to a limit, at which the leaves lie or another page comes to be seen.
+  /// The first instant after a time, up to a limit, at which the leaves are at rest or another page
+  /// becomes visible.
   func nextEvent(after time: Double, upTo limit: Double) -> Double? {
     var next = finish.flatMap { $0 <= limit ? max($0, time) : nil }
     let end = next ?? limit
@@ -105,13 +118,13 @@ final class BookletController: LayerObject {
     return next
   }
 
-  /// Ends what is over by an instant, and takes over what is seen then.
+  /// Ends a motion that is over, and records the pages that became visible.
   func turn(at time: Double) throws(Diagnostic) {
     if let finish, finish <= time + Instant.tolerance { interrupt(at: finish) }
     turnedPages += try leaves.turn(at: time)
   }
 
-  /// Reports the pages that have come to be seen; returns whether there were any.
+  /// Reports the pages that became visible; returns whether there were any.
   func report() throws(Diagnostic) -> Bool {
     let pages = turnedPages
     turnedPages = []
@@ -122,19 +135,19 @@ final class BookletController: LayerObject {
     return !pages.isEmpty
   }
 
-  /// Writes the angle of a time.
+  /// Writes the angle at a time to its slot.
   func sample(at time: Double) {
     if let motion { stage.store.write(motion.angle(at: time), to: angleSlot) }
   }
 
-  /// Lifts the finger for good; the leaves stay where they are.
+  /// Ends the drag; the leaves stay where they are.
   func interrupt(at time: Double) {
     guard let motion else { return }
     stage.store.write(motion.angle(at: time), to: angleSlot)
     end(at: time)
   }
 
-  /// Notes that nothing moves the leaves any longer, or something else does.
+  /// Ends the drag because the leaves are at rest or another driver moves them.
   func end(at time: Double) {
     stage.release(angleSlot, from: owner)
     drag?.end(at: time)
@@ -153,10 +166,10 @@ extension BookletController: ScriptResult {
 }
 
 extension BookletOptions {
-  /// The viewer's distance where a script says none, in points.
+  /// The viewer's distance unless a script sets it, in points.
   private static let usualDistance = 500.0
 
-  /// Sets the distance of the viewer who sees the pages.
+  /// Sets the viewer's distance on the layer that projects the pages.
   fileprivate func setViewer(of holder: Layer) throws(Diagnostic) {
     let seen: Layer? =
       switch vanishingPoint {

@@ -4,12 +4,12 @@ import MotionPlugin
 
 /// The pages of a booklet on the stage, which follow its angle.
 final class BookletLeaves {
-  /// What the viewer sees: the leaf in the air, and its face.
+  /// The visible face of the leaf in the air.
   struct Shown: Equatable {
     var leaf = 0
     var face = PageFace.front
 
-    /// The face of any leaf: those before are turned, those behind are not.
+    /// The face of any leaf: those before the leaf in the air are turned, those after it are not.
     func face(ofLeaf other: Int) -> PageFace {
       other == leaf ? face : other < leaf ? .back : .front
     }
@@ -18,15 +18,15 @@ final class BookletLeaves {
   private unowned let stage: Stage
   private let model: Booklet
   private let sides: [PageSide]
-  /// How the sides that turn are seen.
+  /// The projections of the sides that turn.
   private let projections: [LayerProjection]
   private let hinge: Hinge
   private let isThick: Bool
   private let angleSlot: Int
   private let size: (width: Int, height: Int)
-  /// What the faces follow from.
+  /// The slots that the faces depend on.
   private let inputs: [Int]
-  /// What was seen in the last turn, when that was, and the angle then.
+  /// The visible face at the last turn, its time, and the angle then.
   private var seen = Shown()
   private var time = 0.0
   private var angle = 0.0
@@ -56,7 +56,7 @@ final class BookletLeaves {
     projections = sides.dropLast().compactMap { LayerProjection($0.layer) }
     inputs = [angleSlot] + Set(projections.flatMap(\.arrangement)).sorted()
     do throws(Diagnostic) {
-      // Before anything refers to the leaves: a script may go on without them.
+      // Checked before anything refers to the leaves, because a script may catch the error.
       for slot in inputs { stage.refresh(slot, count: 1) }
       angle = stage.store[angleSlot]
       try check(model.leaf(at: angle), turnedBy: model.angle(inTheAirAt: angle))
@@ -73,25 +73,25 @@ final class BookletLeaves {
     seen = shown(in: stage.store)
   }
 
-  // The group declares it next.
+  // The property group declares `face` directly after `angle`.
   private var faceSlot: Int { angleSlot + 1 }
 
-  /// Whether something drives the angle, or what the pages are seen by.
+  /// Whether a driver moves the angle or the projection of the pages.
   var isDriven: Bool { inputs.contains { stage.moves($0) } }
 
-  /// How far the pages reach from the spine, in points.
+  /// The distance from the spine to the pages' free edge, in points.
   var reach: Double { hinge.reach(width: stage.read(size.width), height: stage.read(size.height)) }
 
-  /// Whether another face is seen at a time than in the last turn.
+  /// Whether the visible face at a time differs from that at the last turn.
   func hasTurned(by time: Double) -> Bool { shown(at: time) != seen }
 
-  /// Takes over what is seen at a time; returns the pages that have come to be seen since the last turn, of
-  /// which nil is the edge of a leaf.
+  /// Records the visible face at a time; returns the pages that became visible since the last turn,
+  /// with nil for the edge of a leaf.
   func turn(at time: Double) throws(Diagnostic) -> [Layer?] {
     let shown = shown(at: time)
     let angle = stage.store[angleSlot]
     try check(shown.leaf, turnedBy: model.angle(inTheAirAt: angle))
-    // What drives the angle has been everywhere between; an assignment jumps.
+    // A driver moves the angle through all values in between; an assignment jumps.
     if time > self.time, stage.moves(angleSlot) {
       for leaf in min(shown.leaf, seen.leaf)...max(shown.leaf, seen.leaf) {
         let upright = Double(leaf) * Booklet.fullTurn + 90
@@ -104,13 +104,13 @@ final class BookletLeaves {
     return pages(from: seen, to: shown)
   }
 
-  /// What is seen at a time, to which the store's copy of all that this follows from is brought.
+  /// The visible face at a time; brings the slots it depends on to that time.
   private func shown(at time: Double) -> Shown {
     let face = PageFace.allCases[Int(stage.value(of: faceSlot, at: time))]
     return Shown(leaf: model.leaf(at: stage.store[angleSlot]), face: face)
   }
 
-  /// Lets the pages follow the angle.
+  /// Writes the state of the pages that follows from the angle.
   private func follow(_ store: inout PropertyStore) {
     let face = shown(in: store).face
     for (index, side) in sides.enumerated() {
@@ -119,7 +119,7 @@ final class BookletLeaves {
     store.write(Double(face.index), to: faceSlot)
   }
 
-  /// What is seen: the back of a leaf that is edge-on, unless the edge is thick.
+  /// The visible face; of an edge-on leaf it is the back, unless the edge is thick.
   private func shown(in store: borrowing PropertyStore) -> Shown {
     let leaf = model.leaf(at: store[angleSlot])
     let angle = model.angle(inTheAirAt: store[angleSlot])
@@ -132,7 +132,7 @@ final class BookletLeaves {
     return Shown(leaf: leaf, face: isBack ? .back : .edge)
   }
 
-  /// Checks that a leaf does not reach the viewer.
+  /// Throws if a leaf reaches the viewer.
   private func check(_ leaf: Int, turnedBy degrees: Double) throws(Diagnostic) {
     for side in 2 * leaf...2 * leaf + 1 {
       let projection = projections[side]
@@ -146,7 +146,7 @@ final class BookletLeaves {
     }
   }
 
-  /// The pages that come to be seen on the way from one view to another.
+  /// The pages that become visible between two states, in order.
   private func pages(from old: Shown, to new: Shown) -> [Layer?] {
     guard old != new else { return [] }
     let leaves = min(old.leaf, new.leaf)...max(old.leaf, new.leaf)

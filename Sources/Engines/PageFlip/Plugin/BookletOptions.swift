@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// What a script says of a booklet.
+/// The options of `motion.booklet`.
 struct BookletOptions: Options {
   var layer: Layer?
   @Required var front: Layer
@@ -25,7 +25,7 @@ struct BookletOptions: Options {
       \.layer,
       .layer(
         "layer",
-        "The layer that holds the pages, which is the booklet; if left out, `front`'s parent."
+        "The layer that holds the pages; if left out, `front`'s parent."
       ))
     Field(\.$front, .layer("front", "The front of the cover; all pages lie where it lies."))
     Field(
@@ -49,7 +49,7 @@ struct BookletOptions: Options {
       \.perspective,
       .number(
         "perspective", .points, in: .notNegative,
-        "The viewer's distance, which is the layer's `perspective`; if left out, what that is, or 500."
+        "The viewer's distance, which is the layer's `perspective`; if left out, its value, or 500."
       ))
     Field(\.vanishingPoint, Parameter("vanishingPoint", "Where the viewer is above the plane."))
     Field(
@@ -66,7 +66,7 @@ struct BookletOptions: Options {
     Field(
       \.shading,
       .number(
-        "shading", .fraction, in: .unit, "How dark a leaf is while it stands upright."
+        "shading", .fraction, in: .unit, "How dark a leaf is while it is upright."
       ))
     Field(
       \.shadow,
@@ -77,11 +77,11 @@ struct BookletOptions: Options {
       \.rubberBand,
       .number(
         "rubberBand", .degrees, in: Bounds(0, 90),
-        "How far the outermost leaf gives way to a finger where there is no page."
+        "How far the outermost leaf yields to a finger where no page is left to turn."
       ))
   }
 
-  /// The pages in reading order, with the one below all others.
+  /// The pages in reading order, with the one below all others last.
   var sides: [Layer] { [front, innerLeft] + pages + [innerRight] }
 
   /// Checks the pages against each other and returns the layer that holds them.
@@ -96,13 +96,13 @@ struct BookletOptions: Options {
     for side in sides {
       guard side.parent === holder else {
         throw conflict(
-          \.layer, "`\(side.path)` does not lie in `\(holder.path)`",
+          \.layer, "`\(side.path)` is not in `\(holder.path)`",
           "make a `group` for the booklet and its pages in it, so that what moves it moves them all"
         )
       }
       guard seen.insert(side.index).inserted else {
         throw conflict(
-          \.pages, "`\(side.path)` is two of the pages", "give each page a layer of its own")
+          \.pages, "`\(side.path)` is used for two pages", "give each page a layer of its own")
       }
       guard side.stage.pageTurns[side.index] == nil else {
         throw conflict(
@@ -133,7 +133,7 @@ struct BookletOptions: Options {
   }
 }
 
-/// Where the viewer of a booklet is above the plane.
+/// The position of a booklet's viewer above the plane.
 enum VanishingPoint: String, ScriptChoice {
   case spine
   case layer
@@ -146,7 +146,7 @@ enum VanishingPoint: String, ScriptChoice {
     case .spine: "The middle of the spine, wherever the booklet is; a leaf is edge-on at 90°."
     case .layer: "The booklet's anchor, wherever it is."
     case .parent:
-      "The anchor of the layer around the booklet, by its `perspective`: all that lies there shares it."
+      "The anchor of the layer around the booklet, by its `perspective`: all layers there share it."
     }
   }
 }

@@ -5,7 +5,7 @@ import MotionPlugin
 /// A finger on a booklet; it comes down when it is played.
 final class PageDrag: PlayableObject, Gesture {
   static let typeName = "pageDrag"
-  /// The booklet, which may hold the drag, and lives as long as the plugin.
+  /// The booklet lives as long as the plugin, and may refer to the drag.
   unowned let booklet: BookletController
   let options: PageDragOptions
   var clock = PlaybackClock(duration: .infinity)
@@ -23,13 +23,13 @@ final class PageDrag: PlayableObject, Gesture {
   func interrupt(at time: Double) throws(Diagnostic) { booklet.interrupt(at: time) }
 }
 
-/// What a script says of a finger on a booklet.
+/// The options of `booklet:drag`.
 struct PageDragOptions: Options {
   @Required var by: Double
   @Required var duration: Double
   var release = false
 
-  /// No finger goes farther, in points.
+  /// The bounds of a finger's distance, in points.
   private static let distances = Bounds(-1e6, 1e6)
 
   static let tableName = "PageDragOptions"
@@ -45,7 +45,7 @@ struct PageDragOptions: Options {
       \.release,
       Parameter(
         "release",
-        "Whether the finger lifts while it moves, so that the page goes on with its velocity."
+        "Whether the finger lifts while it moves, so that the page keeps its velocity."
       ))
   }
 }

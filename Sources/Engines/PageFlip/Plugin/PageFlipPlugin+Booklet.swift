@@ -6,14 +6,14 @@ extension PageFlipPlugin {
   var bookletType: ObjectType {
     ObjectType(
       "booklet",
-      "Pages that turn about a spine; it stands for the layer that holds them, and is used as that is.",
+      "Pages that turn about a spine; a script uses it like the layer that holds them.",
       methods: [drag, onFace], properties: states, representsLayer: true)
   }
 
   private var drag: Function {
     Function(
       method: "drag", of: "booklet",
-      "Makes a finger that turns pages at a steady speed, then lifts: the leaf in the air lies down.",
+      "Makes a finger that turns pages at a steady speed, then lifts: the leaf in the air settles.",
       .table(PageDragOptions.self)
     ) { (booklet: BookletController, _, options) throws(Diagnostic) in
       PageDrag(of: booklet, options)
@@ -23,10 +23,10 @@ extension PageFlipPlugin {
   private var onFace: Function {
     Function(
       method: "onFace", of: "booklet",
-      "Calls a function when another page comes to be seen, which is where a leaf is edge-on.",
+      "Calls a function when another page becomes visible, which is where a leaf is edge-on.",
       .callback(
         "callback", arguments: [.init("page", .optional(.object("layer")))],
-        "What is called at that instant; nil is the edge of a thick cover.")
+        "Called at that instant; nil is the edge of a thick cover.")
     ) { (booklet: BookletController, _, callback) throws(Diagnostic) in
       booklet.callbacks.append(callback)
       return Nothing()
@@ -49,7 +49,7 @@ extension PageFlipPlugin {
       ObjectProperty("leafCount", "How many leaves turn.") { (booklet: BookletController) in
         Double(booklet.model.leafCount)
       },
-      ObjectProperty("isMoving", "Whether a finger turns a leaf, or has and it still comes down.") {
+      ObjectProperty("isMoving", "Whether a finger turns a leaf, or the leaf still settles.") {
         (booklet: BookletController) in booklet.drag != nil
       },
     ]
@@ -58,7 +58,7 @@ extension PageFlipPlugin {
   var dragType: ObjectType {
     .gesture(
       PageDrag.self, "A finger on a booklet; it comes down when it is played.", stage: stage,
-      isRunning: "Whether it has begun and the leaf does not lie yet.",
+      isRunning: "Whether it has begun and the leaf is not at rest yet.",
       stop: "Ends it; the leaf stays where it is.")
   }
 }

@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// Booklets: pages that turn about a spine.
+/// The engine of booklets: pages that turn about a spine.
 package final class PageFlipPlugin: Plugin, Engine {
   package static let name = "pageFlip"
 
