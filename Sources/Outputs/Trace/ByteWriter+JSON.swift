@@ -17,7 +17,7 @@ extension ByteWriter {
     append(byte: UInt8(ascii: "}"))
   }
 
-  /// Appends what comes before the value of a further member: a comma, its name, and a colon.
+  /// Appends the start of a further member: a comma, its name, and a colon.
   package mutating func append(member name: StaticString) {
     append(",\"")
     append(name)

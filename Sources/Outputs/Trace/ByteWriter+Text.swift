@@ -1,15 +1,15 @@
 import MotionCore
 
 extension ByteWriter {
-  /// Appends a string in quotes with the escapes of RFC 8259, by which hidden characters are written as well; other
-  /// text stays as it is.
+  /// Appends a string in quotes with the escapes of RFC 8259, which hidden characters get as well;
+  /// other text is copied.
   package mutating func append(jsonString text: String) {
     append(byte: UInt8(ascii: "\""))
     append(escaping: text)
     append(byte: UInt8(ascii: "\""))
   }
 
-  /// Appends what stands between the quotes.
+  /// Appends the part between the quotes.
   mutating func append(escaping text: String) {
     var text = text
     text.withUTF8 { bytes in
@@ -33,7 +33,7 @@ extension ByteWriter {
     case "\u{c}": append("\\f")
     case "\r": append("\\r")
     case _ where HiddenCharacter.contains(scalar):
-      // All of them lie below U+10000: one unit of UTF-16 spells them.
+      // All hidden characters are below U+10000, so one UTF-16 unit is enough.
       append("\\u")
       append(hexadecimal: UInt8(scalar.value >> 8))
       append(hexadecimal: UInt8(scalar.value & 0xff))
@@ -42,16 +42,17 @@ extension ByteWriter {
     }
   }
 
-  /// Whether a scalar that begins with the byte may have to be escaped.
+  /// Whether a scalar that begins with this byte may need an escape.
   private static func mayBeEscaped(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || HiddenCharacter.mayBegin(with: byte)
   }
 
   /// Appends a field of a CSV row, in quotes only where RFC 4180 needs them.
   ///
-  /// A spreadsheet would compute a field that begins with `=`, `+`, `-` or `@`, also behind blanks: unless it is a number, it gets an
-  /// apostrophe in front, by which spreadsheets know text; so does one that begins with an apostrophe, so that it can be
-  /// read back.
+  /// A spreadsheet would evaluate a field that begins with `=`, `+`, `-` or `@`, also after blanks.
+  /// Unless it is a number, such a field gets a leading apostrophe, which marks text in
+  /// spreadsheets. A field that begins with an apostrophe gets one too, so that it can be read
+  /// back.
   package mutating func append(csvField text: String) {
     let special = ",\"\r\n".utf8
     let first = text.utf8.first { !" \t\r\n".utf8.contains($0) }

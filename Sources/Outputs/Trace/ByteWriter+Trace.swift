@@ -1,8 +1,8 @@
 import MotionCore
 
-/// The values of a trace in each of its forms.
+/// The values of a trace in each of its formats.
 extension ByteWriter {
-  /// Appends a value as the lines form has it: names bare, text as a JSON string.
+  /// Appends a value in the lines format: names bare, text as a JSON string.
   package mutating func append(word value: TraceValue) {
     switch value {
     case .number(let number): append(decimal6: number)
@@ -27,7 +27,7 @@ extension ByteWriter {
     }
   }
 
-  /// Appends a name as one word: bare where it cannot be taken for another value, else as a JSON
+  /// Appends a name as one word: bare where it cannot be read as another value, otherwise as a JSON
   /// string, which reads back as text and prints the same.
   package mutating func append(word name: String) {
     let isBare = Self.isBare(name.utf8) && name != "true" && name != "false"
@@ -35,8 +35,8 @@ extension ByteWriter {
     if isBare && opensLikeAName { append(name) } else { append(jsonString: name) }
   }
 
-  /// Appends the name of a column or a target: bare unless it holds spaces, quotes or controls, or
-  /// is the mark of an event.
+  /// Appends the name of a column or a target: bare unless it has spaces, quotes or control
+  /// characters, or is the mark of an event.
   package mutating func append(label name: String) {
     if Self.isBare(name.utf8) && name != "!" { append(name) } else { append(jsonString: name) }
   }
@@ -53,7 +53,7 @@ extension ByteWriter {
 
   /// Appends an event after its frame number: `! cross header/card.y 24 below @0.0753`.
   ///
-  /// The time stands only where it is not the frame's; no other word begins with `@`.
+  /// The time is written only if it differs from the frame's; no other word begins with `@`.
   package mutating func append(word event: TraceEvent) {
     append("! ")
     append(label: event.name)
@@ -86,7 +86,7 @@ extension ByteWriter {
     append("]}")
   }
 
-  /// Appends the facts of a run as one line, two spaces between them.
+  /// Appends the header's fields as one line, separated by two spaces.
   package mutating func append(facts header: TraceHeader) {
     append("scene ")
     append(label: header.scene)
@@ -103,7 +103,7 @@ extension ByteWriter {
     append(byte: UInt8(ascii: "\n"))
   }
 
-  /// Whether text can stand as one word of a line without quotes.
+  /// Whether text can be one word of a line without quotes.
   private static func isBare(_ text: String.UTF8View) -> Bool {
     !text.isEmpty
       && text.allSatisfy {
@@ -111,7 +111,7 @@ extension ByteWriter {
       }
   }
 
-  /// A channel from 0 to 1 in eight bits, half rounded up; what lies outside is clamped.
+  /// Converts a channel from 0 to 1 to eight bits, half rounded up; values outside are clamped.
   private static func channel(_ value: Double) -> UInt8 {
     let scaled = min(max(value, 0), 1) * 255
     let below = UInt8(scaled)

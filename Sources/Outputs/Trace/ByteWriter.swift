@@ -1,15 +1,17 @@
-/// A growing byte buffer that text is written into without allocating for each piece.
+/// A growing byte buffer for text that does not allocate for each piece.
 ///
-/// It is not copyable, so that a write needs no uniqueness check: that check would cost as much as
-/// a short number does.
+/// It is not copyable, so that a write needs no uniqueness check, which would cost as much as
+/// writing a short number.
 package struct ByteWriter: ~Copyable {
-  /// Bytes that may be read or overwritten past `capacity`, so that short runs move in whole steps.
+  /// The bytes past `capacity` that may be read or overwritten, so that short runs are copied in
+  /// whole steps.
   private static let slack = 32
 
   private var start: UnsafeMutableRawPointer
   private var capacity: Int
 
-  /// The block that held the bytes before the buffer first grew since `freeMoved`.
+  /// The block that held the bytes before the buffer first grew since `freeMoved`; it is freed
+  /// later.
   private var moved: UnsafeMutableRawPointer?
 
   /// The number of bytes written so far.
@@ -36,7 +38,7 @@ package struct ByteWriter: ~Copyable {
     UnsafeRawBufferPointer(start: start, count: count)
   }
 
-  /// `count` of the written bytes, valid until the next write.
+  /// A run of `count` written bytes from `offset`, valid until the next write.
   @inline(__always)
   func run(from offset: Int = 0, count: Int) -> ByteRun {
     ByteRun(start: start + offset, count: count)
@@ -60,9 +62,10 @@ package struct ByteWriter: ~Copyable {
     self.count -= count
   }
 
-  /// Makes room for `room` more bytes and lets `body` write them; `body` returns where it stopped.
+  /// Reserves `room` more bytes and calls `body` to write them; `body` returns the end of what it
+  /// wrote.
   ///
-  /// `body` may scribble over up to `ByteRun.step` bytes past the end that it returns.
+  /// `body` may overwrite up to `ByteRun.step` bytes past that end.
   @inline(__always)
   package mutating func write(
     atMost room: Int, _ body: (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer
@@ -72,7 +75,7 @@ package struct ByteWriter: ~Copyable {
     assert(count <= capacity)
   }
 
-  /// Overwrites a byte that is written, or the one after the last, which becomes the last.
+  /// Overwrites a written byte, or appends one at the end.
   mutating func store(byte: UInt8, at offset: Int) {
     precondition(0 <= offset && offset <= count)
     if offset == count { append(byte: byte) }
@@ -122,14 +125,14 @@ package struct ByteWriter: ~Copyable {
 
 /// A run of bytes inside a `ByteWriter`, copied in steps that may read and write past its end.
 ///
-/// A call to `memcpy` costs more than the 10 to 20 bytes that a property's name needs.
+/// A call to `memcpy` costs more than copying the 10 to 20 bytes of a property's name.
 struct ByteRun {
   static let step = 16
 
   let start: UnsafeRawPointer
   let count: Int
 
-  /// Copies the run to `end` and returns where the copy stops.
+  /// Copies the run to `end` and returns the end of the copy.
   @inline(__always)
   func copy(to end: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
     var offset = 0

@@ -1,14 +1,14 @@
 /// The shortest decimal of a number rounded to a millionth, and of whole numbers, as ASCII.
 ///
-/// Rounding is of the exact binary value, ties to even, as C's `%.6f` does. Trailing zeros and a
-/// bare point are left out, and whatever rounds to zero is `0`, never `-0`.
+/// The exact binary value is rounded, ties to even, as C's `%.6f` does. Trailing zeros and a bare
+/// point are left out, and a result of zero is `0`, never `-0`.
 package enum Decimal6 {
-  /// The most bytes that one number needs: the longest is `-1.7976931348623157e+308`.
+  /// The most bytes that one number needs; the longest is `-1.7976931348623157e+308`.
   static let room = 32
 
   private static let million: UInt64 = 1_000_000
 
-  /// Writes a finite number and returns where it ends.
+  /// Writes a finite number and returns its end.
   @inline(__always)
   static func write(
     _ value: Double, with triples: DecimalTriples, to end: UnsafeMutableRawPointer
@@ -20,9 +20,9 @@ package enum Decimal6 {
       return writeFarFromOne(value, with: triples, to: end)
     }
 
-    // Of the exact 128-bit product, the high half counts millionths, the low half is what is left to
-    // round: a multiple of 64, since a million is, so that shifting it by one loses nothing. Nor is
-    // there a branch on it, which would be taken at random.
+    // The high half of the exact 128-bit product counts millionths; the low half is the remainder.
+    // The remainder is a multiple of 64, because a million is, so shifting it by one loses no bits.
+    // The rounding has no branch, because it would be unpredictable.
     let significand = bits & 0xf_ffff_ffff_ffff | 0x10_0000_0000_0000
     let scale = million &<< UInt64(truncatingIfNeeded: 64 &- shift)
     let (floor, rest) = significand.multipliedFullWidth(by: scale)
@@ -39,7 +39,7 @@ package enum Decimal6 {
     return triples.write(fraction: fraction, to: point + 1)
   }
 
-  /// Writes a finite number that is not from 2⁻¹¹ to 2¹⁹, where most values on a screen are.
+  /// Writes a finite number outside 2⁻¹¹ to 2¹⁹, the range of most values on a screen.
   @inline(never)
   private static func writeFarFromOne(
     _ value: Double, with triples: DecimalTriples, to end: UnsafeMutableRawPointer
@@ -66,7 +66,7 @@ package enum Decimal6 {
     return triples.write(fraction: UInt64(fraction), to: point + 1)
   }
 
-  /// Whether two finite numbers are written differently.
+  /// Whether two finite numbers print differently.
   @inline(__always)
   package static func differ(_ a: Double, _ b: Double) -> Bool {
     let distance = (a - b).magnitude
@@ -82,7 +82,7 @@ package enum Decimal6 {
     return first.text != second.text
   }
 
-  /// Writes a whole number and returns where it ends; it needs up to 20 bytes.
+  /// Writes a whole number and returns its end; it needs up to 20 bytes.
   static func write(
     _ value: UInt64, with triples: DecimalTriples, to end: UnsafeMutableRawPointer
   ) -> UnsafeMutableRawPointer {
@@ -91,7 +91,8 @@ package enum Decimal6 {
     return triples.write(six: low, to: write(high, with: triples, to: end))
   }
 
-  /// Writes a number of 2⁵² or more, which is whole: the shortest digits that read back as it.
+  /// Writes a number of 2⁵² or more, which is whole: the shortest digits that read back as the same
+  /// number.
   @inline(never)
   private static func writeLarge(
     _ value: Double, to end: UnsafeMutableRawPointer

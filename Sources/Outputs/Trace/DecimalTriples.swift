@@ -1,12 +1,12 @@
-/// The three decimal digits of each number below 1000, looked up rather than computed.
+/// The three decimal digits of each number below 1000, from a table.
 ///
-/// The steps of a number's conversion wait for each other, and computing three digits is fifteen of
-/// them; a look-up in 4 KB is five.
+/// The steps of a number's conversion depend on each other. Computing three digits takes fifteen
+/// steps; a look-up in 4 KB takes five.
 struct DecimalTriples: @unchecked Sendable {
   static let shared = DecimalTriples()
 
-  /// The digits in the low three bytes, the last digit in the lowest; how many the number has
-  /// without leading zeros in the highest.
+  /// The digits in the low three bytes, the last digit lowest; the number of digits without leading
+  /// zeros in the highest byte.
   private let entries: UnsafePointer<UInt32>
 
   private init() {
@@ -24,33 +24,33 @@ struct DecimalTriples: @unchecked Sendable {
     UInt64(entries[Int(truncatingIfNeeded: number)])
   }
 
-  /// Writes a number below 10⁶ without leading zeros and returns where it ends; zero is one digit.
+  /// Writes a number below 10⁶ without leading zeros and returns its end; zero is one digit.
   @inline(__always)
   func write(whole: UInt64, to end: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
     let thousands = Self.thousands(whole)
     let (high, low) = (self[thousands], self[whole &- thousands &* 1000])
     let count = thousands == 0 ? low >> 24 : high >> 24 &+ 3
-    // The digits of `high`, without its count, over those of `low`.
+    // The digits of `high`, without its count, above those of `low`.
     let digits = high << 24 | low & 0xff_ffff
     let shown = digits &<< (64 &- count &* 8) | 0x3030_3030_3030_3030
     end.storeBytes(of: shown.bigEndian, as: UInt64.self)
     return end + Int(truncatingIfNeeded: count)
   }
 
-  /// Writes the six digits of a number below 10⁶ and returns where they end.
+  /// Writes the six digits of a number below 10⁶ and returns their end.
   func write(six number: UInt64, to end: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
     store(six: number, to: end)
     return end + 6
   }
 
-  /// Writes the six digits of a number below 10⁶ up to the last one that is not zero, and returns
-  /// where they end; the number is not zero.
+  /// Writes the six digits of a number below 10⁶, without trailing zeros, and returns their end;
+  /// the number is not zero.
   @inline(__always)
   func write(fraction: UInt64, to end: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
     end + (8 &- store(six: fraction, to: end).trailingZeroBitCount >> 3)
   }
 
-  /// Writes six digits and two bytes more, and returns the digits from the highest byte on.
+  /// Writes six digits and two more bytes, and returns the digits from the highest byte on.
   @discardableResult
   @inline(__always)
   private func store(six number: UInt64, to end: UnsafeMutableRawPointer) -> UInt64 {
@@ -61,7 +61,7 @@ struct DecimalTriples: @unchecked Sendable {
     return digits
   }
 
-  /// n / 1000 of a number below 10⁶.
+  /// Returns n / 1000 for a number below 10⁶.
   @inline(__always)
   private static func thousands(_ number: UInt64) -> UInt64 {
     (number &* 8_589_935) >> 33

@@ -1,4 +1,4 @@
-/// A pattern in which `*` stands for any run of characters but `/`, and `**` for any run at all.
+/// A pattern in which `*` matches any run of characters except `/`, and `**` matches any run.
 struct GlobPattern: Sendable {
   private enum Step {
     case byte(UInt8)
@@ -6,7 +6,7 @@ struct GlobPattern: Sendable {
   }
 
   private let steps: [Step]
-  /// Whether the pattern may begin at any segment of what it is matched with.
+  /// Whether a match may begin at any segment of the text.
   private let floats: Bool
 
   init(_ pattern: some StringProtocol, floats: Bool = false) {
@@ -23,10 +23,10 @@ struct GlobPattern: Sendable {
     self.floats = floats
   }
 
-  /// Tells whether the whole text matches, in time proportional to text times pattern.
+  /// Returns whether the whole text matches, in time proportional to text times pattern.
   func matches(_ text: some StringProtocol) -> Bool {
     let slash = UInt8(ascii: "/")
-    // `reached[n]`: the text so far can have used up the first n steps.
+    // `reached[n]`: the text so far can match the first n steps.
     var reached = [Bool](repeating: false, count: steps.count + 1)
     reached[0] = true
     skipRuns(in: &reached)
@@ -45,7 +45,7 @@ struct GlobPattern: Sendable {
     return reached[steps.count]
   }
 
-  /// A run may be empty.
+  /// Marks the steps after a reached run, because a run may be empty.
   private func skipRuns(in reached: inout [Bool]) {
     for (index, step) in steps.enumerated() where reached[index] {
       if case .run = step { reached[index + 1] = true }

@@ -1,13 +1,15 @@
 import MotionCore
 
-/// The members of a JSON object, found by name or taken in their order, with a reader at each one's value.
+/// The members of a JSON object, by name or in order, each with a reader at its value.
 package struct JSONMembers {
   private let line: Int
   private var members: [(name: String, reader: JSONReader)] = []
   private var places: [Identifier: Int] = [:]
   private var taken: Set<Int> = []
 
-  /// Takes the object that comes next; no name may stand twice.
+  /// Reads the next object.
+  ///
+  /// - Throws: `TraceSyntaxError` if a name is there twice.
   package init(_ reader: inout JSONReader, _ expected: String) throws(TraceSyntaxError) {
     line = reader.line
     try reader.beginObject(expected)
@@ -20,7 +22,7 @@ package struct JSONMembers {
     }
   }
 
-  /// Returns a reader at a member that has to be there.
+  /// Returns a reader at a required member.
   package mutating func take(_ name: String) throws(TraceSyntaxError) -> JSONReader {
     guard let reader = takeIfPresent(name) else {
       throw TraceSyntaxError(line: line, expected: "`\(name)`", found: "an object without it")
@@ -33,7 +35,7 @@ package struct JSONMembers {
     return members[place].reader
   }
 
-  /// The members that have not been taken and hold a number, a truth value or a text, in their order.
+  /// The members that have not been taken and hold a number, a boolean or a text, in order.
   package var scalars: [(name: String, value: JSONReader.Scalar)] {
     members.enumerated().compactMap { place, member in
       var reader = member.reader

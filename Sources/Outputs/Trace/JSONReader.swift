@@ -1,9 +1,9 @@
-/// Reads one JSON text value by value, strictly as RFC 8259 has it; it builds nothing that is not asked for.
+/// Reads one JSON text value by value, strictly by RFC 8259, without building a document.
 package struct JSONReader {
-  /// Objects and arrays that lie deeper in others are refused.
+  /// The greatest nesting of objects and arrays; deeper ones are errors.
   package static let depthLimit = 64
 
-  /// A value that holds no others.
+  /// A value that contains no others.
   package enum Scalar: Equatable {
     case number(Double)
     case boolean(Bool)
@@ -13,10 +13,10 @@ package struct JSONReader {
   private let bytes: ArraySlice<UInt8>
   package let line: Int
   private var position: Int
-  /// What has been opened and not closed: its mark, and whether nothing has been read of it.
+  /// The open objects and arrays: the opening character, and whether nothing in it has been read.
   private var levels: [(mark: Unicode.Scalar, isFresh: Bool)] = []
 
-  /// Reads a line; errors name its number.
+  /// Makes a reader of a line; errors state its number.
   package init(_ bytes: ArraySlice<UInt8>, line: Int) {
     self.bytes = bytes
     self.line = line
@@ -34,7 +34,8 @@ package struct JSONReader {
     try open("[", expected)
   }
 
-  /// Takes the name of the open object's next member, whose value has to be taken next; nil at the object's end.
+  /// Reads the name of the open object's next member, whose value has to be read next; nil at the
+  /// object's end.
   package mutating func nextName() throws(TraceSyntaxError) -> String? {
     guard try hasNext(before: "}") else { return nil }
     let name = try takeText("a name in double quotes")
@@ -42,7 +43,7 @@ package struct JSONReader {
     return name
   }
 
-  /// Whether the open array has another element, which has to be taken next.
+  /// Whether the open array has another element, which has to be read next.
   package mutating func hasNextElement() throws(TraceSyntaxError) -> Bool {
     try hasNext(before: "]")
   }
@@ -87,7 +88,7 @@ package struct JSONReader {
     }
   }
 
-  /// Takes any value.
+  /// Skips any value.
   package mutating func skip() throws(TraceSyntaxError) {
     let depth = levels.count
     repeat {
@@ -107,7 +108,7 @@ package struct JSONReader {
     guard position == bytes.endIndex else { throw error("the end of the line") }
   }
 
-  /// What is wrong here.
+  /// Makes an error at the current position.
   package func error(_ expected: String) -> TraceSyntaxError {
     let found = bytes[position...].prefix(24)
     let text = String(decoding: found, as: UTF8.self)
@@ -165,7 +166,7 @@ package struct JSONReader {
     }
   }
 
-  /// Reads the finite number that stands here, and returns where it ends.
+  /// Reads the finite number at the current position, and returns its end.
   private func readNumber() -> (number: Double, end: Int)? {
     var end = position
     func digits() -> Int {

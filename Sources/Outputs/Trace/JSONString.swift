@@ -1,14 +1,13 @@
 /// Reads the strings that `ByteWriter.append(jsonString:)` writes, and any other JSON string.
 enum JSONString {
-  /// Reads the string in quotes at the start of the bytes and tells where it ends; nil if it is not
-  /// one.
+  /// Reads the quoted string at the start of the bytes and returns its end; nil if there is none.
   static func read(_ bytes: ArraySlice<UInt8>) -> (text: String, end: Int)? {
     guard bytes.first == UInt8(ascii: "\"") else { return nil }
     var rest = bytes.dropFirst()
     let special = rest.firstIndex { $0 < 0x20 || $0 == 0x22 || $0 == 0x5c }
     guard let special else { return nil }
     if bytes[special] == UInt8(ascii: "\"") {
-      // Nothing is escaped, as mostly.
+      // Most strings have no escapes.
       return String(validating: rest[..<special], as: UTF8.self).map { ($0, special + 1) }
     }
     var text: [UInt8] = []
@@ -26,7 +25,7 @@ enum JSONString {
     return nil
   }
 
-  /// Reads what follows a backslash.
+  /// Reads the part of an escape after the backslash.
   private static func readEscape(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
     switch rest.popFirst() {
     case UInt8(ascii: "\""): "\""
@@ -42,7 +41,7 @@ enum JSONString {
     }
   }
 
-  /// Reads four hexadecimal digits, and the second half of a surrogate pair after the first.
+  /// Reads four hexadecimal digits and, after the first half of a surrogate pair, the second half.
   private static func readScalar(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
     guard let first = readUnit(&rest) else { return nil }
     guard (0xd800..<0xdc00).contains(first) else { return Unicode.Scalar(first) }

@@ -1,14 +1,14 @@
 import MotionCore
 
-/// A stranger's text as it may be shown: on one line, without what steers a terminal, cut to a width.
+/// Untrusted text made safe to show: on one line, without terminal controls, cut to a width.
 package enum LegibleText {
-  /// Returns the text in at most so many characters, with `…` for what is cut off at its end.
+  /// Returns the text in at most `count` characters, with `…` for a part cut off at its end.
   package static func cut(_ text: String, to count: Int) -> String {
     let plain = text.oneLine
     return plain.count > count ? plain.prefix(max(count - 1, 0)) + "…" : plain
   }
 
-  /// Returns the text in at most so many characters, with `…` for what is cut off at its beginning.
+  /// Returns the text in at most `count` characters, with `…` for a part cut off at its start.
   package static func cutStart(_ text: String, to count: Int) -> String {
     let plain = text.oneLine
     return plain.count > count ? "…" + plain.suffix(max(count - 1, 0)) : plain
@@ -16,7 +16,7 @@ package enum LegibleText {
 }
 
 extension String {
-  /// The text on one line, with each hidden character spelled out, as in `\u{a}`: for a cell of a table.
+  /// The text on one line, with each hidden character spelled out, as in `\u{a}`.
   package var oneLine: String {
     guard unicodeScalars.contains(where: HiddenCharacter.contains) else { return self }
     return unicodeScalars.reduce(into: "") { line, scalar in

@@ -10,7 +10,7 @@ package struct Trace: Equatable, Sendable {
     self.frames = frames
   }
 
-  /// Prints the trace to the end.
+  /// Prints the whole trace, including its end.
   package func print(with printer: inout TracePrinter) {
     printer.begin(header)
     var columns: [String: Int] = [:]
@@ -30,7 +30,7 @@ package struct Trace: Equatable, Sendable {
   }
 }
 
-/// What a trace says of one frame.
+/// The changes and events of one frame.
 package struct TraceFrame: Equatable, Sendable {
   /// A property that changed.
   package struct Change: Equatable, Sendable {
@@ -55,11 +55,11 @@ package struct TraceFrame: Equatable, Sendable {
   }
 }
 
-/// How a trace ends; only ndjson says it.
+/// The end of a trace; only ndjson prints it.
 package struct TraceEnd: Equatable, Sendable {
-  /// How many frames the run had, those in which nothing changed among them.
+  /// The number of frames of the run, including those without changes.
   package let frameCount: Int
-  /// Why the run failed; nil if it did not.
+  /// The reason if the run failed, otherwise nil.
   package let failure: String?
 
   package init(frameCount: Int, failure: String? = nil) {

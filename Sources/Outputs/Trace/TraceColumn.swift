@@ -14,12 +14,12 @@ package struct TraceColumn: Equatable, Sendable {
     self.kind = kind
   }
 
-  /// The name by which a trace tells the property: `header/card.y`.
+  /// The name of the property in a trace: `header/card.y`.
   package var name: String {
     path.isEmpty ? property : "\(path).\(property)"
   }
 
-  /// Takes a name apart at its last dot.
+  /// Splits a name at its last dot.
   package init(name: String, kind: TraceKind) {
     if let dot = name.lastIndex(of: ".") {
       self.init(

@@ -1,13 +1,13 @@
-/// An output that compares a trace, in the lines form, with the one that it should be, line by line.
+/// An output that compares a trace in the lines format with a golden one, line by line.
 ///
-/// It closes at the first line that differs. A trace of version 1 is compared without the events' times,
-/// which it does not hold.
+/// It closes at the first line that differs. With a golden trace of version 1 it ignores the
+/// events' times, which that version does not have.
 package final class TraceComparison: TraceOutput {
   private let golden: [ArraySlice<UInt8>]
   private let isWithoutTimes: Bool
-  /// How many lines have come.
+  /// The number of lines compared so far.
   private var count = 0
-  /// Where the traces part; nil as long as they agree.
+  /// The first difference; nil while the traces agree.
   package private(set) var difference: TraceDifference?
 
   package init(golden: [UInt8]) {
@@ -17,7 +17,7 @@ package final class TraceComparison: TraceOutput {
     isWithoutTimes = lines.first?.starts(with: Self.start(version: 1).utf8) ?? false
   }
 
-  /// Takes whole lines, as a printer writes them.
+  /// Compares whole lines, as a printer writes them.
   package func write(_ bytes: UnsafeRawBufferPointer) -> TraceOutputState {
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .dropLast()
@@ -28,7 +28,7 @@ package final class TraceComparison: TraceOutput {
     return difference == nil ? .open : .closed
   }
 
-  /// Ends the comparison: no more lines come.
+  /// Ends the comparison; missing lines are a difference.
   package func finish() {
     guard difference == nil, count < golden.count else { return }
     difference = TraceDifference(
@@ -48,7 +48,7 @@ package final class TraceComparison: TraceOutput {
     String(decoding: line, as: UTF8.self)
   }
 
-  /// A line as version 1 has it.
+  /// The line as version 1 prints it.
   private static func withoutTime(_ line: String) -> String {
     let start = start(version: TraceHeader.version)
     if line.hasPrefix(start) { return Self.start(version: 1) + line.dropFirst(start.count) }

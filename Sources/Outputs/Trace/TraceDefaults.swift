@@ -1,14 +1,15 @@
 import MotionCore
 import MotionMath
 
-/// The defaults of properties that layers get together: those of every layer, of a kind, or of an engine.
+/// The defaults of a group of properties: those of every layer, of a kind, or of an engine.
 package struct TraceDefaults: Equatable, Sendable {
-  /// The name under which those of every layer but the scene stand.
+  /// The name of the group that every layer but the scene has.
   package static let everyLayer = "layer"
 
-  /// `layer`, a layer's kind, or an engine's name for them, such as `booklet`.
+  /// `layer`, a layer's kind, or the name of an engine's group, such as `booklet`.
   package let name: String
-  /// In the order in which they are declared; a colour is that of the light appearance, and a text is empty.
+  /// The defaults in declaration order; a colour is that of the light appearance, and a text is
+  /// empty.
   package let pairs: [TraceHeader.Pair]
 
   package init(name: String, pairs: [TraceHeader.Pair]) {
@@ -22,7 +23,7 @@ package struct TraceDefaults: Equatable, Sendable {
       pairs: properties.map { TraceHeader.Pair($0.name, $0.initialTraceValue) })
   }
 
-  /// Those of the layers that need no engine.
+  /// The groups of the layers that need no engine.
   package static let standard =
     [
       TraceDefaults(StandardLayers.scene.name, StandardLayers.scene.own),

@@ -1,10 +1,10 @@
-/// The first line at which a trace is not the one that it should be.
+/// The first line at which a trace differs from the expected one.
 package struct TraceDifference: Equatable, Sendable, CustomStringConvertible {
   /// The line's number, from 1.
   package let line: Int
-  /// The line that should stand there; nil if the trace should have ended.
+  /// The expected line; nil if the trace should have ended.
   package let expected: String?
-  /// The line that stands there; nil if the trace has ended.
+  /// The line of the trace; nil if it has ended.
   package let found: String?
 
   /// The frame that differs; nil for the header.
@@ -12,7 +12,7 @@ package struct TraceDifference: Equatable, Sendable, CustomStringConvertible {
     [expected, found].compactMap { $0.flatMap { Int($0.prefix { $0 != " " }) } }.min()
   }
 
-  /// The property that has two values in that frame; nil if one of the lines tells of something else.
+  /// The property that has two values in that frame; nil if one of the lines is not a change of it.
   package var property: String? {
     guard let expected = Self.change(expected), let found = Self.change(found),
       expected.frame == found.frame, expected.change.property == found.change.property

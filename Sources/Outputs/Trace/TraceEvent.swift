@@ -1,14 +1,14 @@
 import MotionCore
 
-/// Something that happened at a frame or since the one before it, such as a property that crossed a line.
+/// An event at a frame or since the previous one, such as a property that crossed a level.
 package struct TraceEvent: Equatable, Sendable {
-  /// What happened: `cross`.
+  /// The kind of event, such as `cross`.
   package let name: String
-  /// The layer or the property that it happened to: `header/card` or `header/card.y`.
+  /// The layer or property of the event: `header/card` or `header/card.y`.
   package let target: String
-  /// What else there is to say: the line that was crossed, and the side.
+  /// The details, such as the level that was crossed, and the side.
   package let words: [TraceValue]
-  /// When it happened, in seconds, where that is not the time of the frame that reports it.
+  /// The time of the event in seconds; nil if it is that of the frame that reports it.
   package let time: Double?
 
   package init(name: String, target: String, words: [TraceValue] = [], time: Double? = nil) {
@@ -18,8 +18,8 @@ package struct TraceEvent: Equatable, Sendable {
     self.time = time
   }
 
-  /// Returns when something happened as the trace of a frame says it: nil where that is the frame's time, or reads
-  /// as that.
+  /// Returns the time of an event as a frame prints it; nil if it is the frame's time, or prints
+  /// like it.
   package static func time(_ time: Double, inFrameAt frameTime: Double) -> Double? {
     let distance = frameTime - time
     guard distance > Instant.tolerance else { return nil }

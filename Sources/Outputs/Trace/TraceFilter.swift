@@ -1,9 +1,10 @@
-/// Chooses the properties that a trace prints, by patterns such as `card.*`.
+/// Selects the properties that a trace prints, by patterns such as `card.*`.
 ///
 /// A pattern is `path.property`. The path is matched with the last segments of a layer's path, so
-/// `card.*` is every property of `header/card`; a leading `/` ties it to the root. `*` is any run of
-/// characters within one segment, `**` any run across segments. A pattern without a dot is about
-/// layers and takes all of their properties. Without patterns, everything is chosen.
+/// `card.*` matches every property of `header/card`; a leading `/` anchors it at the root. `*`
+/// matches any run of characters within one segment, `**` any run across segments. A pattern
+/// without a dot matches layers and selects all their properties. Without patterns, everything is
+/// selected.
 package struct TraceFilter: Sendable {
   private struct Pattern {
     let path: GlobPattern
@@ -24,7 +25,7 @@ package struct TraceFilter: Sendable {
     }
   }
 
-  /// Tells whether a property of the layer at `path` is chosen.
+  /// Returns whether a property of the layer at `path` is selected.
   package func matches(path: String, property: String) -> Bool {
     patterns.isEmpty
       || patterns.contains { $0.property.matches(property) && $0.path.matches(path) }

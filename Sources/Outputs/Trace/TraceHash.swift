@@ -3,7 +3,7 @@ import MotionHash
 
 /// An output that keeps only the SHA-256 of a trace.
 ///
-/// The hash of a run is that of its canonical form, whatever form is shown: give this output to a
+/// A run's hash is that of its canonical format, whatever format is shown: pass this output to a
 /// printer of the lines format.
 package final class TraceHash: TraceOutput {
   private var hash = SHA256()
@@ -15,6 +15,6 @@ package final class TraceHash: TraceOutput {
     return .open
   }
 
-  /// The hash of what has come so far, 64 lower-case hexadecimal digits.
+  /// The hash of the bytes so far, as 64 lower-case hexadecimal digits.
   package var hexadecimal: String { hash.hexadecimal }
 }

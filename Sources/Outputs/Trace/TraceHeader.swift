@@ -1,13 +1,14 @@
 import MotionCore
 
-/// What a trace says of its run before the first frame.
+/// The data of a run that a trace prints before its first frame.
 package struct TraceHeader: Equatable, Sendable {
-  /// The version of the format; it changes when a reader of the old one would be misled.
+  /// The version of the format; it changes when a reader of the old version would misread the new
+  /// one.
   package static let version = 2
-  /// The versions that can be read; in the first one, events had no time of their own.
+  /// The versions that can be read; in version 1, events have no time of their own.
   package static let readableVersions = 1...2
 
-  /// A further fact of the run, such as `appearance dark`.
+  /// A further name and value of the run, such as `appearance dark`.
   package struct Pair: Equatable, Sendable {
     package let key: String
     package let value: TraceValue
@@ -19,14 +20,14 @@ package struct TraceHeader: Equatable, Sendable {
   }
 
   package let scene: String
-  /// Frames a second.
+  /// Frames per second.
   package let fps: Double
   package let seed: Int
-  /// Further facts in the order they print; their keys are not `motion`, `scene`, `fps` or `seed`.
+  /// Further pairs in the order they print; their keys are not `motion`, `scene`, `fps` or `seed`.
   package let pairs: [Pair]
-  /// What properties hold that no frame mentions; only ndjson lists them.
+  /// The values of properties until a frame changes them; only ndjson lists them.
   package let defaults: [TraceDefaults]
-  /// The layers that the scene begins with; only ndjson lists them.
+  /// The layers at the start of the scene; only ndjson lists them.
   package let layers: [TraceLayer]
 
   package init(

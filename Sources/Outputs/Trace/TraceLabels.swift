@@ -1,6 +1,6 @@
 import MotionMath
 
-/// The names of the columns, encoded once as they stand before each value.
+/// The labels of the columns, each encoded once.
 struct TraceLabels: ~Copyable {
   private var bytes = ByteWriter(capacity: 1024)
   private var bounds: [Bounds] = []

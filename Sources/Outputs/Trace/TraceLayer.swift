@@ -1,17 +1,18 @@
-/// What does not change about a layer, and what it is drawn from.
+/// The constant data of a layer, from which it is drawn.
 package struct TraceLayer: Equatable, Sendable {
   /// The ids from the root to the layer, joined by `/`; the root's own path is its id.
   package let path: String
   package let id: String
   package let kind: String
-  /// The path of the layer that it lies in; nil for the root.
+  /// The path of the layer that contains it; nil for the root.
   package let parent: String?
-  /// The properties that only its kind has, such as an image's `source` or a text's `fontSize`, as they
-  /// are when the layer first appears, without those that hold their default; of the scene always its size.
+  /// The properties that only its kind has, such as an image's `source` or a text's `fontSize`,
+  /// with their values when the layer first appears. Values equal to the default are left out,
+  /// except the scene's size.
   package let facts: [TraceHeader.Pair]
-  /// How the layer turns as a page; nil if it is none.
+  /// How the layer turns as a page; nil if it is not one.
   package let page: TracePage?
-  /// From where the layers that lie in it are seen.
+  /// The viewpoint of the layers inside it.
   package let viewpoint: TraceViewpoint
 
   package init(
@@ -32,13 +33,13 @@ package struct TraceLayer: Equatable, Sendable {
 package struct TracePage: Equatable, Sendable {
   /// The side of the booklet that its pages turn about, such as `left`.
   package let spine: String
-  /// How far the line that pages turn about lies outside that side, in points.
+  /// The distance of the hinge outside that side, in points.
   package let offset: Double
-  /// Whether the layer is drawn on the back of its leaf.
+  /// Whether the layer is on the back of its leaf.
   package let isBack: Bool
-  /// How far the page lies above the spine while it is closed, in points.
+  /// The height of the page above the spine while it is closed, in points.
   package let lift: Double
-  /// The path and the property that hold the page's angle, in degrees: `book/cover.turn`.
+  /// The path and name of the property with the page's angle, in degrees: `book/cover.turn`.
   package let angle: String
 
   package init(spine: String, offset: Double, isBack: Bool, lift: Double, angle: String) {
@@ -50,12 +51,12 @@ package struct TracePage: Equatable, Sendable {
   }
 }
 
-/// From where the layers in a layer are seen.
+/// The viewpoint of the layers inside a layer.
 package enum TraceViewpoint: Equatable, Sendable {
   /// Above the layer's anchor.
   case anchor
-  /// Above the middle of the line that pages turn about: beside a side, so far outside it, in points.
+  /// Above the middle of the hinge: the spine's side, and the distance outside it in points.
   case spine(String, offset: Double)
-  /// From where the layer itself is seen.
+  /// The viewpoint of the layer itself.
   case parent
 }

@@ -1,6 +1,6 @@
 import MotionCore
 
-/// A line of a trace, taken word by word.
+/// Reads a line of a trace word by word.
 struct TraceLine {
   private enum Word {
     case bare(String)
@@ -20,12 +20,12 @@ struct TraceLine {
 
   var isAtEnd: Bool { position == bytes.endIndex }
 
-  /// Tells whether the next word is `word`, without taking it.
+  /// Returns whether the next word is `word`, without taking it.
   func isNext(_ word: String) -> Bool {
     bareEnd == position + word.utf8.count && bytes[position..<bareEnd].elementsEqual(word.utf8)
   }
 
-  /// Takes a word that must stand there.
+  /// Takes a required word.
   mutating func take(_ word: String, expected: String) throws(TraceSyntaxError) {
     guard isNext(word) else { throw error(expected: expected) }
     position = bareEnd
@@ -97,7 +97,7 @@ struct TraceLine {
       line: number, expected: expected, found: isAtEnd ? "the end of the line" : "`\(word)`")
   }
 
-  /// Where a word without quotes that starts here would end.
+  /// The end of a word without quotes that starts here.
   private var bareEnd: Int {
     bytes[position...].firstIndex(of: UInt8(ascii: " ")) ?? bytes.endIndex
   }

@@ -1,11 +1,11 @@
-/// The lines of a trace, with their numbers; a line ends with a line feed, or a carriage return before it.
+/// The lines of a trace with their numbers; a line ends with LF or CRLF.
 package struct TraceLines: Sequence, IteratorProtocol {
   package struct Line {
-    /// From 1.
+    /// The number of the line, from 1.
     package let number: Int
-    /// Without the line's end.
+    /// The line without its end.
     package let bytes: ArraySlice<UInt8>
-    /// Whether the line has an end: what a cut file leaves of its last line has none.
+    /// Whether the line has an end; the last line of a truncated file has none.
     package let isWhole: Bool
   }
 

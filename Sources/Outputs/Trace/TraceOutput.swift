@@ -1,10 +1,10 @@
-/// Where a printer sends whole frames.
+/// A destination of whole frames.
 package protocol TraceOutput: AnyObject {
-  /// Takes the bytes, which are valid during the call only, and tells whether more are wanted.
+  /// Consumes the bytes, which are valid only during the call, and returns whether to write more.
   func write(_ bytes: UnsafeRawBufferPointer) -> TraceOutputState
 
-  /// Registers the whole frames that are still to be written, so that they are not lost if the process has to end at
-  /// once. They stay valid until the next call.
+  /// Registers the whole frames that have not been written, so that they are not lost if the
+  /// process has to end at once. They stay valid until the next call.
   func hold(_ bytes: UnsafeRawBufferPointer)
 }
 
@@ -12,14 +12,14 @@ extension TraceOutput {
   package func hold(_ bytes: UnsafeRawBufferPointer) {}
 }
 
-/// Whether an output still takes bytes.
+/// Whether an output accepts more bytes.
 package enum TraceOutputState: Sendable {
   case open
-  /// The reader has gone: a closed pipe.
+  /// The output needs no more bytes, such as a pipe whose reader is gone.
   case closed
 }
 
-/// An output that keeps the trace in memory.
+/// An output that stores the trace in memory.
 package final class TraceMemory: TraceOutput {
   package private(set) var bytes: [UInt8] = []
 

@@ -1,6 +1,6 @@
 import MotionCore
 
-/// What happens inside a frame.
+/// Printing inside a frame.
 extension TracePrinter {
   /// Prints the new value of a column that holds numbers; the value is finite.
   package mutating func set(column: Int, number: Double) {
@@ -9,11 +9,11 @@ extension TracePrinter {
     }
   }
 
-  /// Prints new values of columns that hold numbers, in their order; the values are finite.
+  /// Prints new values of columns that hold numbers, in order; the values are finite.
   package mutating func set(_ numbers: UnsafeBufferPointer<TraceNumber>) {
     guard !numbers.isEmpty else { return }
     if !hasValues { openFrame() }
-    // In blocks, so that the room made for the longest label times their number stays small.
+    // In blocks, so that the space reserved for the longest label times their number stays small.
     for first in stride(from: 0, to: numbers.count, by: 64) {
       write(.init(rebasing: numbers[first..<min(first + 64, numbers.count)]))
     }

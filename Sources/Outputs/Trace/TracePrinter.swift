@@ -1,12 +1,20 @@
 import MotionCore
 
-/// Prints a trace in one of its formats, as the frames come.
+/// Prints a trace in one of its formats, frame by frame.
 ///
-/// A frame is `beginFrame`, then `set` and `event` in any order, then `endFrame`; its events print
-/// after its values. What reaches the output is whole frames: one that has not ended is dropped. A
-/// frame in which nothing was set and nothing happened prints nothing.
+/// 1. The output gets whole frames only; a frame that has not ended is dropped.
+/// 2. `buffer` has the whole frames, `committed` bytes, and then the open frame.
+/// 3. The events and news of a frame print after its values; a frame without either prints nothing.
+/// 4. Once the output has closed, nothing more is written to it.
+///
+/// ```
+///   begin ---> between frames -- beginFrame --> in a frame: set, event, defaults, layer
+///                 |     ^                           |
+///                 |     +--------- endFrame --------+
+///                 +-- end (drops an open frame)
+/// ```
 package struct TracePrinter: ~Copyable {
-  /// The bytes that are gathered before a write, 64 KiB: what a pipe takes at once.
+  /// The bytes collected before a write, 64 KiB: what a pipe accepts at once.
   package static let bufferSize = 65_536
 
   private var encoder: any TraceEncoder
@@ -15,7 +23,7 @@ package struct TracePrinter: ~Copyable {
   let terminatorCount: Int
   private let output: any TraceOutput
 
-  /// Whether the reader has gone; nothing is written from then on.
+  /// Whether the output has closed; nothing is written from then on.
   package private(set) var isClosed = false
 
   /// Whole frames, then the open one.
@@ -32,11 +40,11 @@ package struct TracePrinter: ~Copyable {
   var time = 0.0
   /// Whether the open frame has printed a value.
   var hasValues = false
-  /// Where in the open frame its values begin.
+  /// The offset of the open frame's values, from its start.
   private var valuesStart = 0
-  /// What the format writes before each change of the open frame.
+  /// The bytes that the format writes before each change of the open frame.
   var lead = ByteWriter()
-  /// What the open frame announces, and its events.
+  /// The announcements and events of the open frame.
   private var news = TraceNews()
 
   package init(format: TraceFormat, output: any TraceOutput) {
@@ -55,7 +63,7 @@ package struct TracePrinter: ~Copyable {
     committed = buffer.count
   }
 
-  /// Makes a property known and returns the index by which it is set; each property is added once.
+  /// Adds a property and returns its index for `set`; each property is added once.
   package mutating func addColumn(_ column: TraceColumn) -> Int {
     columnCount += 1
     labels.add { encoder.label(column, into: &$0) }
@@ -71,30 +79,31 @@ package struct TracePrinter: ~Copyable {
     encoder.stamp(frame: frame, time: time, into: &lead)
   }
 
-  /// Prints something that happened.
+  /// Prints an event.
   package mutating func event(_ event: TraceEvent) {
     encoder.event(event, frame: frame, time: time, into: &news.events)
   }
 
-  /// Announces defaults that have come to matter since the last frame, where the format lists them.
+  /// Announces defaults that are new since the last frame, if the format lists them.
   package mutating func defaults(_ group: TraceDefaults) {
     encoder.defaults(group, into: &news.defaults)
   }
 
-  /// Announces a layer that was made since the last frame, or has become a page, where the format lists layers.
+  /// Announces a layer that was made or became a page since the last frame, if the format lists
+  /// layers.
   package mutating func layer(_ layer: TraceLayer) { encoder.layer(layer, into: &news.layers) }
 
   /// Appends a value that is not a number.
   mutating func encode(_ value: TraceValue) { encoder.value(value, into: &buffer) }
 
-  /// Writes what stands before the first value of a frame.
+  /// Writes the start of a frame, before its first value.
   mutating func openFrame() {
     hasValues = true
     encoder.openFrame(frame, time: time, into: &buffer)
     valuesStart = buffer.count - committed
   }
 
-  /// Ends a frame: it is whole now, and is written once enough bytes have gathered.
+  /// Ends a frame; whole frames are written once there are enough bytes.
   package mutating func endFrame() {
     if hasValues || !news.isEmpty {
       if !hasValues { openFrame() }
@@ -109,20 +118,20 @@ package struct TracePrinter: ~Copyable {
   /// The length of the whole frames so far, in bytes.
   package var byteCount: Int { written + committed }
 
-  /// Registers the whole frames that are still to be written with the output.
+  /// Registers the unwritten whole frames with the output.
   package mutating func holdFrames() {
     output.hold(UnsafeRawBufferPointer(rebasing: buffer.bytes[..<committed]))
     buffer.freeMoved()
   }
 
-  /// Drops the frame that has begun and not ended.
+  /// Drops the open frame.
   package mutating func discardFrame() {
     buffer.truncate(to: committed)
     news.removeAll()
     hasValues = false
   }
 
-  /// Writes the whole frames that have gathered.
+  /// Writes the collected whole frames.
   package mutating func flush() {
     output.hold(UnsafeRawBufferPointer(start: nil, count: 0))
     if !isClosed && committed > 0 {
@@ -132,13 +141,14 @@ package struct TracePrinter: ~Copyable {
       case .closed: isClosed = true
       }
     }
-    // A frame may be open when the watch over a script asks for what there is.
+    // A frame may be open if the watchdog of a script flushes.
     buffer.removeFirst(committed)
     written += committed
     committed = 0
   }
 
-  /// Ends the trace: drops an open frame and writes the whole ones, and how the run ended where the format says it.
+  /// Ends the trace: drops an open frame, and writes the whole ones and, if the format prints it,
+  /// the end of the run.
   package mutating func end(_ end: TraceEnd? = nil) {
     discardFrame()
     if let end {

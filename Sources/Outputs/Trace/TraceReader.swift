@@ -1,6 +1,6 @@
 import MotionCore
 
-/// Reads the lines form of a trace.
+/// Reads the lines format of a trace.
 package struct TraceReader {
   private static let start = "`# motion \(TraceHeader.version)` at the start"
 
@@ -12,7 +12,9 @@ package struct TraceReader {
     self.version = version
   }
 
-  /// Reads a whole trace, or throws what is wrong with its first wrong line.
+  /// Reads a whole trace.
+  ///
+  /// - Throws: `TraceSyntaxError` for the first wrong line.
   package static func read(_ text: String) throws(TraceSyntaxError) -> Trace {
     var header: TraceHeader?
     var frames: [TraceFrame] = []
@@ -29,7 +31,7 @@ package struct TraceReader {
     return Trace(header: header, frames: frames)
   }
 
-  /// Reads a trace line by line, and hands over its header and each row, with the number of its line.
+  /// Reads a trace line by line and passes on its header, and each row with its line number.
   package static func read(
     _ lines: some Sequence<TraceLines.Line>, header: (TraceHeader) throws(TraceSyntaxError) -> Void,
     row take: (Int, TraceRow) throws(TraceSyntaxError) -> Void
@@ -51,13 +53,13 @@ package struct TraceReader {
     }
   }
 
-  /// Reads one line of a trace that is not its header.
+  /// Reads one line of a trace after its header.
   static func readRow(_ line: String) throws(TraceSyntaxError) -> TraceRow {
     var reader = TraceReader(TraceLine(Array(line.utf8)[...], number: 1))
     return try reader.readRow(after: nil)
   }
 
-  /// Reads `# motion 2  scene collapsing-header  fps 60  seed 0` and further facts.
+  /// Reads `# motion 2  scene collapsing-header  fps 60  seed 0` and further pairs.
   private mutating func readHeader() throws(TraceSyntaxError) -> (Int, TraceHeader) {
     for mark in ["#", "motion"] { try line.take(mark, expected: Self.start) }
     let version = try line.takeInteger(
@@ -65,7 +67,7 @@ package struct TraceReader {
     try line.take("scene", expected: "`scene`")
     let scene = try line.takeLabel()
     try line.take("fps", expected: "`fps`")
-    // A smaller rate would print as 0, and its times could be infinite.
+    // A lower rate would print as 0, and its times could be infinite.
     let fps = try line.takeNumber(expected: "frames a second above 0") { $0 >= 1e-6 }
     try line.take("seed", expected: "`seed`")
     let seed = try line.takeInteger(expected: "a whole number as seed")
@@ -77,7 +79,7 @@ package struct TraceReader {
     return (version, TraceHeader(scene: scene, fps: fps, seed: seed, pairs: pairs))
   }
 
-  /// Reads a change or an event of a frame that is not before the last one.
+  /// Reads a change or an event of a frame that is not before `last`.
   private mutating func readRow(after last: Int?) throws(TraceSyntaxError) -> TraceRow {
     let frame = try line.takeInteger(
       expected: last.map { "a frame number from \($0) up" } ?? "a frame number"
@@ -107,7 +109,7 @@ package struct TraceReader {
   }
 }
 
-/// A line of a trace behind its header.
+/// A line of a trace after its header.
 package struct TraceRow {
   package enum Content {
     case change(TraceFrame.Change)

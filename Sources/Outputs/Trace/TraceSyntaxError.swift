@@ -1,4 +1,4 @@
-/// A line that is not a line of a trace.
+/// An error in a line of a trace.
 package struct TraceSyntaxError: Error, Equatable, CustomStringConvertible {
   /// The line's number, from 1.
   package let line: Int

@@ -1,10 +1,10 @@
 import MotionMath
 
-/// A value in the words of a trace: one of few literals, as those of JSON are; a property's `ValueType` chooses among them.
+/// The value of a property as the trace prints it.
 package enum TraceValue: Equatable, Sendable {
   /// A finite number.
   case number(Double)
-  /// A colour of finite channels from 0 to 1.
+  /// A colour with finite channels from 0 to 1.
   case color(red: Double, green: Double, blue: Double, alpha: Double)
   case boolean(Bool)
   /// One of a set of choices, such as `dark`.
@@ -12,7 +12,7 @@ package enum TraceValue: Equatable, Sendable {
   /// Free text.
   case text(String)
 
-  /// Texts are equal if their bytes are: what a script has written in another form has changed.
+  /// Texts are equal if their bytes are: another Unicode form of the same text is a change.
   package static func == (a: TraceValue, b: TraceValue) -> Bool {
     switch (a, b) {
     case (.number(let a), .number(let b)): a == b
@@ -39,7 +39,7 @@ package enum TraceValue: Equatable, Sendable {
     .color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }
 
-  /// Reads a colour such as `#ff8800` or `#ff880080`; nil for what is none.
+  /// Reads a colour such as `#ff8800` or `#ff880080`; nil for another word.
   package init?(colorWord word: String) {
     let digits = word.utf8.dropFirst().compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
     guard word.utf8.first == UInt8(ascii: "#"), digits.count == word.utf8.count - 1,

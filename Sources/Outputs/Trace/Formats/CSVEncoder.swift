@@ -1,12 +1,12 @@
 import MotionCore
 
 extension TraceFormat {
-  /// A long table, `frame,time,kind,path,property,value`: one row a change, of the kind `set`, or an event, of the
-  /// kind `event`, whose path is what it happened to, whose property is its name, and whose time is its own.
+  /// A long table, `frame,time,kind,path,property,value`, with one row for each change or event.
   ///
-  /// It is long, not one column a property, because a property may first appear in the middle of a
-  /// run, when the header row has gone out; `pivot` makes it wide in pandas and in spreadsheets.
-  /// Rows end in a line feed alone, as in the other forms.
+  /// The kind is `set` or `event`. For an event, the path is its target, the property its name, and
+  /// the time its own. The table is long, without a column for each property, because a property
+  /// may first appear during a run, after the header row has been written; `pivot` makes it wide in
+  /// pandas and in spreadsheets. Rows end in a line feed alone, as in the other formats.
   package static let csv = TraceFormat("csv") { CSVEncoder() }
 }
 

@@ -1,13 +1,13 @@
 import MotionCore
 
 extension TraceFormat {
-  /// `12 header.height 560.25`: one line a change, made for `diff` and `grep`.
+  /// `12 header.height 560.25`: one line for each change, for `diff` and `grep`.
   package static let lines = TraceFormat("lines") { LinesEncoder() }
 }
 
-/// Encodes `lines`; `TraceReader` reads them back.
+/// Encodes `lines`, which `TraceReader` reads.
 private struct LinesEncoder: TraceEncoder {
-  /// Appends `# motion 2  scene collapsing-header  fps 60  seed 0` and further facts.
+  /// Appends `# motion 2  scene collapsing-header  fps 60  seed 0` and further pairs.
   func begin(_ header: TraceHeader, into bytes: inout ByteWriter) {
     bytes.append("# motion ")
     bytes.append(integer: TraceHeader.version)

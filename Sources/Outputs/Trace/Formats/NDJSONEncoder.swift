@@ -1,17 +1,18 @@
 import MotionCore
 
 extension TraceFormat {
-  /// One JSON object for the header, with the defaults and the layers; then one a frame; then one with the number of
-  /// frames. It is all that a recording holds, but for what lies between frames.
+  /// One JSON object for the header, with the defaults and the layers; one for each frame; and one
+  /// with the number of frames. It contains all of a recording except changes between frames.
   package static let ndjson = TraceFormat("ndjson") { NDJSONEncoder() }
 }
 
-/// Encodes `ndjson`; `RecordingReader` reads it back.
+/// Encodes `ndjson`, which `RecordingReader` reads.
 private struct NDJSONEncoder: TraceEncoder {
   var terminator: UInt8? { nil }
   var listsLayers: Bool { true }
 
-  /// Appends `{"motion":2,"scene":"collapsing-header","fps":60,"seed":0}`, further facts, defaults, and the layers.
+  /// Appends `{"motion":2,"scene":"collapsing-header","fps":60,"seed":0}`, further pairs, defaults,
+  /// and the layers.
   func begin(_ header: TraceHeader, into bytes: inout ByteWriter) {
     bytes.append("{\"motion\":")
     bytes.append(integer: TraceHeader.version)
@@ -69,7 +70,7 @@ private struct NDJSONEncoder: TraceEncoder {
   func closeFrame(
     _ news: borrowing TraceNews, valuesFrom start: Int, into bytes: inout ByteWriter
   ) {
-    // Where the comma before the first value stands, or nothing yet.
+    // Replaces the comma before the first value, or begins an empty object.
     bytes.store(byte: UInt8(ascii: "{"), at: start)
     bytes.append(byte: UInt8(ascii: "}"))
     if news.defaults.count > 0 {
@@ -90,7 +91,7 @@ private struct NDJSONEncoder: TraceEncoder {
     bytes.append("}\n")
   }
 
-  /// Appends `{"frames":223}`, and why the run failed, as the last line.
+  /// Appends `{"frames":223}`, with the reason if the run failed, as the last line.
   func end(_ end: TraceEnd, into bytes: inout ByteWriter) {
     bytes.append("{\"frames\":")
     bytes.append(integer: end.frameCount)
@@ -103,7 +104,7 @@ private struct NDJSONEncoder: TraceEncoder {
 }
 
 extension ByteWriter {
-  /// Appends the comma before all elements but the first.
+  /// Appends a comma before each element but the first.
   fileprivate mutating func appendSeparator() {
     if count > 0 { append(byte: UInt8(ascii: ",")) }
   }
@@ -121,7 +122,8 @@ extension ByteWriter {
     append(byte: UInt8(ascii: "}"))
   }
 
-  /// Appends a layer as JSON: `{"path":"list/title","id":"title","kind":"text","parent":"list","text":"Hi"}`.
+  /// Appends a layer as JSON:
+  /// `{"path":"list/title","id":"title","kind":"text","parent":"list","text":"Hi"}`.
   fileprivate mutating func append(json layer: TraceLayer) {
     append("{\"path\":")
     append(jsonString: layer.path)
@@ -166,7 +168,7 @@ extension ByteWriter {
     }
   }
 
-  /// Appends facts as members of a JSON object that is not empty.
+  /// Appends pairs as members of a JSON object that is not empty.
   fileprivate mutating func append(jsonPairs pairs: [TraceHeader.Pair]) {
     for pair in pairs {
       append(byte: UInt8(ascii: ","))

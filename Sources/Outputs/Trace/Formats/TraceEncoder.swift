@@ -1,10 +1,10 @@
 import MotionCore
 
-/// What a trace's format makes of headers, values and events.
+/// The encoder of a trace's format, for headers, values and events.
 ///
-/// `TracePrinter` gathers the bytes into whole frames and prints a value as the frame's stamp, the column's label, the
-/// value, and the terminator. An encoder is asked for stamps once a frame and for labels once a column; numbers are the
-/// same in all formats and are written without it.
+/// `TracePrinter` collects the bytes of whole frames. It prints a value as the frame's stamp, the
+/// column's label, the value, and the terminator. It requests stamps once per frame and labels once
+/// per column. Numbers are the same in all formats, and the printer writes them itself.
 package protocol TraceEncoder {
   /// The byte after each value; nil if there is none.
   var terminator: UInt8? { get }
@@ -12,9 +12,9 @@ package protocol TraceEncoder {
   var listsLayers: Bool { get }
 
   mutating func begin(_ header: TraceHeader, into bytes: inout ByteWriter)
-  /// Appends what comes before each label of a frame; `time` is in seconds.
+  /// Appends the start of each change of a frame, before the label; `time` is in seconds.
   mutating func stamp(frame: Int, time: Double, into bytes: inout ByteWriter)
-  /// Appends what comes between the stamp and each value of a column.
+  /// Appends the part between the stamp and each value of a column.
   mutating func label(_ column: TraceColumn, into bytes: inout ByteWriter)
   /// Appends a value that is not a number.
   mutating func value(_ value: TraceValue, into bytes: inout ByteWriter)
@@ -22,22 +22,22 @@ package protocol TraceEncoder {
   /// Appends an event to those of its frame, which are empty before the first one.
   mutating func event(
     _ event: TraceEvent, frame: Int, time: Double, into events: inout ByteWriter)
-  /// Appends a layer to those that a frame announces.
+  /// Appends a layer to those that the frame announces.
   mutating func layer(_ layer: TraceLayer, into layers: inout ByteWriter)
-  /// Appends defaults to those that a frame announces.
+  /// Appends defaults to those that the frame announces.
   mutating func defaults(_ group: TraceDefaults, into defaults: inout ByteWriter)
 
-  /// Appends what comes before the first value of a frame that is not empty.
+  /// Appends the start of a frame that is not empty, before its first value.
   mutating func openFrame(_ frame: Int, time: Double, into bytes: inout ByteWriter)
-  /// Appends what comes after the last value of a frame that is not empty: its news. The frame's values are the bytes
+  /// Appends the end of a frame that is not empty, with its news. The frame's values are the bytes
   /// from `start` on.
   mutating func closeFrame(
     _ news: borrowing TraceNews, valuesFrom start: Int, into bytes: inout ByteWriter)
-  /// Appends what comes after the last frame.
+  /// Appends the end of the trace, after the last frame.
   mutating func end(_ end: TraceEnd, into bytes: inout ByteWriter)
 }
 
-/// A format needs to say of these only what it prints.
+/// Defaults for the members that a format does not print.
 extension TraceEncoder {
   package var terminator: UInt8? { UInt8(ascii: "\n") }
   package var listsLayers: Bool { false }
@@ -53,7 +53,7 @@ extension TraceEncoder {
   package func end(_ end: TraceEnd, into bytes: inout ByteWriter) {}
 }
 
-/// What a frame announces and what has happened in it, as its format encodes it.
+/// The layers and defaults that a frame announces and the events in it, encoded.
 package struct TraceNews: ~Copyable {
   package var defaults = ByteWriter()
   package var layers = ByteWriter()

@@ -1,6 +1,6 @@
-/// A form in which a trace can be printed: its name on the command line, and what encodes it.
+/// A format in which a trace can be printed: its name on the command line, and its encoder.
 ///
-/// A format is one file: its encoder and a constant here in `allCases`.
+/// A format is one file with an encoder and a constant, listed here in `allCases`.
 package struct TraceFormat: Sendable {
   package let name: String
   let makeEncoder: @Sendable () -> any TraceEncoder
@@ -10,7 +10,7 @@ package struct TraceFormat: Sendable {
     self.makeEncoder = makeEncoder
   }
 
-  /// The format of golden traces, of which a run's hash is taken.
+  /// The format of golden traces and of a run's hash.
   package static let canonical = lines
 }
 
