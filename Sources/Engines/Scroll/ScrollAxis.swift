@@ -51,7 +51,7 @@ package struct ScrollAxis: Equatable, Sendable {
       viewportLength: slack.viewportAfter ?? configuration.viewportLength)
   }
 
-  /// The phases of the current or last motion; empty while a finger is down or after a set.
+  /// The phases of the current or last motion; empty in the states `resting` and `dragging`.
   package var phases: [ScrollPhase] {
     switch activity {
     case .resting, .dragging: []
@@ -59,7 +59,7 @@ package struct ScrollAxis: Equatable, Sendable {
     }
   }
 
-  /// The end of the planned motion, in seconds; nil while a finger is down or at rest.
+  /// The end of the current or last motion, in seconds; nil without phases.
   package var finish: Double? { phases.last?.finish }
 
   /// The offset at `time`, in whole pixels if the axis has a scale.

@@ -24,7 +24,7 @@ extension ScrollAxis {
         path: FingerPath(start: time), origin: unbanded(offset), startOffset: offset))
   }
 
-  /// Makes the content follow a whole path, starting with the travel at `time`.
+  /// Makes the content follow a path from `time` on; the offset does not jump.
   ///
   /// A positive travel is a finger that moves down or right: the offset decreases.
   package mutating func follow(_ path: FingerPath, at time: Double) {

@@ -2,9 +2,9 @@ import MotionCore
 import SceneSupport
 import Testing
 
-/// Policies of a script's own that do what those of motion do.
+/// Policies that a script defines like the built-in ones.
 struct DefinedPolicyTests {
-  /// A policy of motion, its options, and the same policy in Lua.
+  /// A built-in policy, its options, and the same policy in Lua.
   static let rows: [(policy: String, options: String, lua: String)] = [
     ("topOnly", "", topOnly), ("topOnly", "unconsumed = 'absorbed',", topOnly),
     ("quickReturn", "", quickReturn), ("quickReturn", "unconsumed = 'absorbed',", quickReturn),
@@ -14,7 +14,7 @@ struct DefinedPolicyTests {
   ]
 
   @Test(
-    "A Lua policy that says what one of motion says gives the same trace at the scene's ticks",
+    "A Lua policy with the rule of a built-in one has the same trace at the scene's ticks",
     arguments: rows.indices, [30, 60])
   func same(row: Int, fps: Int) throws {
     let (policy, options, lua) = Self.rows[row]
@@ -30,7 +30,7 @@ struct DefinedPolicyTests {
   }
 
   @Test(
-    "A Lua policy steps at the ticks, whatever is printed between them", arguments: rows.indices)
+    "A Lua policy steps at the ticks at any frame rate of the trace", arguments: rows.indices)
   func ticks(row: Int) throws {
     let (_, options, lua) = Self.rows[row]
     let own = options.hasPrefix("thresholds") ? "" : options
@@ -49,7 +49,7 @@ struct DefinedPolicyTests {
     }
   }
 
-  /// Policies that do not do what their traits promise.
+  /// Policies that break the promises of their traits.
   static let strange: [(name: String, answer: String)] = [
     ("at random", "math.random(-500, 500)"), ("the wrong way", "header.height + distance"),
     ("less than there is", "header.height - 1e-9 * distance"),
@@ -60,7 +60,7 @@ struct DefinedPolicyTests {
   ]
 
   @Test(
-    "A policy that does not do what it promises moves the header within its limits, and comes to rest",
+    "A policy that breaks its promises moves the header within its limits, and comes to rest",
     arguments: strange.indices, ["expands = 'top'", "expands = 'anywhere'", "consumes = false"])
   func limits(row: Int, traits: String) throws {
     let (name, answer) = Self.strange[row]

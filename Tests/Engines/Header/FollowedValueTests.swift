@@ -4,11 +4,11 @@ import MotionMath
 import Support
 import Testing
 
-@Suite("A value that follows another one in animations")
+@Suite("A value that follows another one through animations")
 struct FollowedValueTests {
   private static let duration = 0.2
 
-  /// Follows a way up to an end, in so many turns a second.
+  /// Follows a path up to an end time, at a rate of turns.
   private static func follow(
     _ path: (Double) -> Double, until end: Double, turnsPerSecond: Double
   ) -> FollowedValue {
@@ -20,7 +20,7 @@ struct FollowedValueTests {
   }
 
   @Test(
-    "A jump is made up for by ease-in-out over the duration, as UIKit does it",
+    "A jump is followed by ease-in-out over the duration, as in UIKit",
     arguments: [0.0, 0.1, 0.25, 0.5, 0.75, 0.9, 1, 3])
   func jump(fraction: Double) {
     var followed = FollowedValue(1, at: 0, duration: Self.duration)
@@ -32,7 +32,7 @@ struct FollowedValueTests {
     #expect(followed.isSettled(at: 0.5 + fraction * Self.duration) == (fraction >= 1))
   }
 
-  @Test("Jumps in flight add up: each dies away by itself")
+  @Test("Jumps during an animation add up: each decays separately")
   func jumpsAddUp() {
     let jumps = [(0.1, 0.75), (0.15, 0.25), (0.22, 0.5)]
     var followed = FollowedValue(1, at: 0, duration: Self.duration)
@@ -55,15 +55,15 @@ struct FollowedValueTests {
     #expect(followed.value(at: 0.42) { _ in model } == 0.5)
   }
 
-  @Test("A ramp is followed half the duration later, once it has gone on for the duration")
+  @Test("A ramp that lasts longer than the duration is followed with a delay of half the duration")
   func ramp() {
     let path: (Double) -> Double = { 3 * $0 }
     let followed = Self.follow(path, until: 1, turnsPerSecond: 60)
-    // The mean of what ease-in-out holds back is half of the duration.
+    // The mean delay of ease-in-out is half of the duration.
     #expect(agree(followed.value(at: 1, path), 3 * (1 - Self.duration / 2), within: 1e-10))
   }
 
-  @Test("A straight way is followed exactly: the convolution with the curve's rate")
+  @Test("A linear path is followed exactly: the convolution with the curve's derivative")
   func rampFromRest() {
     let followed = Self.follow({ $0 }, until: 0.1, turnsPerSecond: 60)
     let age = 0.1 / Self.duration
@@ -75,7 +75,7 @@ struct FollowedValueTests {
     #expect(agree(followed.value(at: 0.1) { $0 }, sum / Double(parts) * 0.1, within: 1e-8))
   }
 
-  @Test("What it is asked, and in how many turns it goes on, has no say", arguments: 1...40)
+  @Test("The value depends neither on earlier reads nor on the number of turns", arguments: 1...40)
   func turns(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     let pace = Double.random(in: 1...20, using: &generator)

@@ -2,7 +2,7 @@ import MotionCore
 import SceneSupport
 import Testing
 
-@Suite("Headers that jump, turn with the screen, and are pulled")
+@Suite("Headers that jump, rotate with the screen, and are pulled")
 struct HeaderCaseTests {
   private static func printed(
     _ script: String, _ rate: Int = 60, seconds: Int = 4
@@ -33,12 +33,12 @@ struct HeaderCaseTests {
         end
       end)
       """, rate)
-    // The published code does not look where the mapped part has ended.
+    // The published code does not check beyond the end of the mapped part.
     let expanded = policy == "asPublished" ? "dark" : "light"
     #expect(found == ["collapse\t0.0\tdark", "expand\t84.0\t\(expanded)", "collapse\t0.0\tdark"])
   }
 
-  @Test("a finger that collapses a header within a frame crosses what lies between")
+  @Test("a finger that collapses a header within a frame crosses the levels in between")
   func quickFinger() {
     for policy in ["topOnly", "asPublished", "quickReturn"] {
       let found = Self.printed(
@@ -81,7 +81,7 @@ struct HeaderCaseTests {
     #expect(found == ["40.0", "68.0\t0.0", "8.0", "10.0", "3.0"])
   }
 
-  @Test("what a mapping leads to may follow the safe area, at once", arguments: [7, 60, 240])
+  @Test("the end of a mapping may follow the safe area, at once", arguments: [7, 60, 240])
   func safeArea(rate: Int) {
     let found = Self.printed(
       """
@@ -102,7 +102,7 @@ struct HeaderCaseTests {
     #expect(found == ["115.0", "87.0", "68.0\t40.0", "128.0\t100.0", "128.0\t0.0"])
   }
 
-  @Test("a function that a mapping is given has to return a number")
+  @Test("the function of a mapping has to return a number")
   func safeAreaFunction() {
     let found = Self.printed(
       """
@@ -120,7 +120,7 @@ struct HeaderCaseTests {
   }
 
   @Test(
-    "a policy sees where the finger came down, and so turns only beyond it", arguments: [30, 120])
+    "a policy gets the offset at the touch, and can reverse beyond it only", arguments: [30, 120])
   func dragStart(rate: Int) {
     let found = Self.printed(
       """
@@ -140,7 +140,7 @@ struct HeaderCaseTests {
   }
 
   @Test(
-    "a content that grows by assignment holds its header for that turn, one that something drives does not",
+    "content that grows by assignment holds its header for a turn; animated content does not",
     arguments: [("list.contentHeight = 4000", "600.0\t300.0"), ("list.y = 1", "300.0\t0.0")])
   func grows(change: String, held: String) {
     for rate in [30, 240] {
@@ -162,7 +162,7 @@ struct HeaderCaseTests {
     }
   }
 
-  @Test("a header stretches alike, whether it is pulled itself or its content")
+  @Test("a header stretches equally, whether the header or the content is pulled")
   func stretch() {
     let found = Self.printed(
       """

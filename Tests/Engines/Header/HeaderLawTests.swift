@@ -7,7 +7,7 @@ struct HeaderLawTests {
   static let runs = HeaderPolicy.allCases.flatMap { policy in (1...20).map { (policy, UInt64($0)) }
   }
 
-  @Test("A delta is what the header took plus what the content got", arguments: runs)
+  @Test("A delta is the header's part plus the content's part", arguments: runs)
   func deltaIsSplit(policy: HeaderPolicy, seed: UInt64) throws {
     var walk = try Walk(policy: policy, seed: seed)
     for index in 0..<200 {
@@ -61,7 +61,7 @@ struct HeaderLawTests {
     }
   }
 
-  @Test("Conserving, steps of 1 point end where steps of 40 points do", arguments: 1...30)
+  @Test("Without loss, steps of 1 point end where steps of 40 points do", arguments: 1...30)
   func stepSizeDoesNotMatter(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let configuration = try HeaderConfiguration(
@@ -79,7 +79,7 @@ struct HeaderLawTests {
     #expect(end(step: 1) == end(step: 40), "seed \(seed)")
   }
 
-  /// A header under random scrolls that go wherever the header sends them.
+  /// A header under random scrolls, each from the offset that the header returned.
   struct Walk {
     let minimum: Double
     let maximum: Double

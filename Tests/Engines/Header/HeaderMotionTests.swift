@@ -5,7 +5,7 @@ import Testing
 
 struct HeaderMotionTests {
   @Test(
-    "A way by a curve is the curve, from its first height to its last",
+    "A motion by a curve is the curve, from its first height to its last",
     arguments: [Curve.linear, .cubicBezier(.easeInOut), .reversed(.cubicBezier(.easeIn))])
   func curve(curve: Curve) {
     let motion = HeaderMotion(.curve(curve, duration: 0.6), from: 120, to: 140, at: 2)
@@ -19,7 +19,7 @@ struct HeaderMotionTests {
     }
   }
 
-  @Test("A way by a spring begins with its velocity and ends exactly", arguments: [-900.0, 0, 900])
+  @Test("A motion by a spring starts with its velocity, ends exactly", arguments: [-900.0, 0, 900])
   func spring(velocity: Double) throws {
     let spring = try Spring(mass: 1, stiffness: 200, damping: 20)
     let motion = HeaderMotion(.spring(spring), from: 300, to: 600, velocity: velocity, at: 1)
@@ -32,7 +32,7 @@ struct HeaderMotionTests {
   }
 
   @Test(
-    "A way by a curve takes a velocity on, stays within the limits, and ends exactly",
+    "A motion by a curve begins with a velocity, stays within the limits, and ends exactly",
     arguments: [-4000.0, -900, -50, 50, 900, 4000])
   func curveWithVelocity(velocity: Double) throws {
     for curve in [Curve.linear, .cubicBezier(.easeInOut), .cubicBezier(.easeOut)] {
@@ -57,7 +57,7 @@ struct HeaderMotionTests {
     }
   }
 
-  @Test("A velocity drives a curve that overshoots no farther than it goes itself")
+  @Test("A velocity does not increase the overshoot of a curve")
   func overshootWithVelocity() throws {
     let curve = try #require(Curve.named("easeOutBack"))
     let alone = HeaderMotion(.curve(curve, duration: 0.6), from: 300, to: 600, at: 0)
@@ -79,7 +79,7 @@ struct HeaderMotionTests {
     #expect(header.stretch == stretch)
   }
 
-  @Test("Content that was pulled comes back at 11 per second, without going beyond")
+  @Test("Content that was pulled returns at a rate of 11 per second, without overshoot")
   func release() throws {
     let timing = try #require(HeaderTiming.release)
     let motion = HeaderMotion(timing, from: 650, to: 600, at: 0)

@@ -4,9 +4,9 @@ import SceneSupport
 import Support
 import Testing
 
-/// Laws of a header and its content under gestures made from a seed.
+/// Laws of a header and its content under random gestures.
 struct HeaderSceneLawTests {
-  /// Six gestures of any kind, some of them begun while the one before is under way.
+  /// Six gestures of any kind, some of which begin during the previous one.
   private static func gestures(_ random: inout SeededGenerator, commandsHeader: Bool) -> String {
     (0..<6).map { _ in
       let distance = random.number(-900...900)
@@ -56,7 +56,7 @@ struct HeaderSceneLawTests {
   func bounds(header: String, seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let commandsHeader = !header.contains("absolute")
-    // A list below its header, as high as the header leaves it.
+    // A list below its header that fills the remaining height.
     let isBelow = commandsHeader && seed.isMultiple(of: 2)
     let below = "header:map(list, \"height\", { from = 729, to = 244 })\n"
     let script = HeaderScene.script(
@@ -80,11 +80,11 @@ struct HeaderSceneLawTests {
     }
   }
 
-  @Test("What the header takes and gives back is what the content lacks", arguments: 1...12)
+  @Test("The content's scroll lacks exactly what the header consumes", arguments: 1...12)
   func conserved(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     for policy in ["policy = \"topOnly\"", "policy = \"quickReturn\", unconsumed = \"passedOn\""] {
-      // Far from both ends nothing gives way like rubber.
+      // Far from both ends there is no rubber band.
       var expected = 800.0
       let drags = (0..<5).map { _ in
         let distance = random.number(-300...150)
@@ -103,7 +103,7 @@ struct HeaderSceneLawTests {
   }
 
   @Test(
-    "A drag by one-point steps and by forty-point steps ends equal where nothing is lost",
+    "A drag in steps of one point and of forty points has the same end where nothing is lost",
     arguments: ["topOnly", "quickReturn"])
   func stepSize(policy: String) throws {
     let ends = try [560.0, 14].map { frames in

@@ -3,14 +3,14 @@ import MotionRuntime
 import SceneSupport
 import Testing
 
-/// What a script does with a header from 115 to 600 points, and where things then are.
+/// A script with a header from 115 to 600 points, and the resulting height and offset.
 struct HeaderRow: CustomTestStringConvertible, Sendable {
   let name: String
   let options: String
   let timeline: String
   let height: Double
   let offset: Double
-  /// When to look, in seconds; nil for when everything rests.
+  /// The time of the check, in seconds; nil for when everything is at rest.
   let time: Double?
 
   init(
@@ -34,39 +34,39 @@ struct HeaderSceneTests {
   }
 
   static let policies: [HeaderRow] = [
-    HeaderRow("it gives way first", drag(-400), height: 200),
-    HeaderRow("the rest goes to the content", drag(-600), height: 115, offset: 115),
+    HeaderRow("the header moves first", drag(-400), height: 200),
+    HeaderRow("the content gets the rest", drag(-600), height: 115, offset: 115),
     HeaderRow(
-      "top only: back in the content it stays closed",
+      "top only: it stays collapsed on a scroll back within the content",
       drag(-900) + "\n" + drag(200), height: 115, offset: 215),
-    HeaderRow("top only: beyond the top it opens", drag(-600) + "\n" + drag(200), height: 200),
+    HeaderRow("top only: it expands beyond the top", drag(-600) + "\n" + drag(200), height: 200),
     HeaderRow(
-      "quick return: any way back opens it",
+      "quick return: it expands on any scroll back",
       header: "policy = \"quickReturn\", unconsumed = \"passedOn\"",
       drag(-900) + "\n" + drag(200), height: 315, offset: 415),
     HeaderRow(
-      "absolute: it lies over the content", header: "policy = \"absolute\"", drag(-400),
+      "absolute: it overlays the content", header: "policy = \"absolute\"", drag(-400),
       height: 200,
       offset: 400),
     HeaderRow(
-      "threshold: nothing before the dead zone",
+      "threshold: it does not move in the dead zone",
       header: "policy = \"threshold\", thresholds = { fromTop = 100 }", drag(-100), height: 600,
       offset: 100),
     HeaderRow(
-      "threshold: the rest after it",
+      "threshold: it follows beyond the dead zone",
       header: "policy = \"threshold\", thresholds = { fromTop = 100 }",
       drag(-150), height: 550, offset: 150),
     HeaderRow(
-      "a flick moves it, too", "t:play(list:flick { velocity = 750 })", height: 600 - 369.26),
+      "a flick moves it", "t:play(list:flick { velocity = 750 })", height: 600 - 369.26),
     HeaderRow(
-      "scrolled by command, the content is where it was told to be",
+      "a command scrolls the content to its offset",
       "t:play(list:scrollTo { y = 300 })", height: 115, offset: 300),
   ]
 
   static let snaps: [HeaderRow] = [
-    HeaderRow("above the middle it opens", header: "snap = true", drag(-200), height: 600),
-    HeaderRow("below the middle it closes", header: "snap = true", drag(-300), height: 115),
-    HeaderRow("at the middle it closes", header: "snap = true", drag(-242.5), height: 115),
+    HeaderRow("above the middle it expands", header: "snap = true", drag(-200), height: 600),
+    HeaderRow("below the middle it collapses", header: "snap = true", drag(-300), height: 115),
+    HeaderRow("at the middle it collapses", header: "snap = true", drag(-242.5), height: 115),
     HeaderRow(
       "half-way in time", header: "snap = true, snapDuration = 0.6", drag(-200), at: 0.8,
       height: 500),
@@ -77,13 +77,13 @@ struct HeaderSceneTests {
       "outside all ranges it stays", header: "snap = { { over = { 0, 0.2 }, to = 0 } }", drag(-200),
       height: 400),
     HeaderRow(
-      "absolute: the content goes where the height wants it",
+      "absolute: the content moves to the offset of the height",
       header: "policy = \"absolute\", snap = true", drag(-300), height: 115, offset: 485),
     HeaderRow(
-      "at the release the content stays", header: "snap = true, snapAt = \"release\"",
+      "at the release the content keeps its offset", header: "snap = true, snapAt = \"release\"",
       drag(-200, ", release = true"), height: 600),
     HeaderRow(
-      "a finger in time stops it", header: "snap = true, snapDuration = 0.6",
+      "a finger stops it during the snap", header: "snap = true, snapDuration = 0.6",
       drag(-200) + "\nt:wait(0.3)\n" + drag(-100, ", hold = true"), at: 1.3, height: 400),
   ]
 
@@ -103,7 +103,7 @@ struct HeaderSceneTests {
       "not beyond its least height", "t:play(header:drag { by = -900, duration = 0.2 })",
       height: 115),
     HeaderRow(
-      "dragged along a path: what lies beyond a limit is not made up for",
+      "dragged along a path: the distance beyond a limit is lost",
       "t:play(header:drag { path = { { t = 0, y = 0 }, { t = 0.1, y = -900 }, { t = 0.2, y = -700 } } })",
       height: 315),
     HeaderRow(
@@ -125,17 +125,17 @@ struct HeaderSceneTests {
       "t:play(header:drag { by = -200, duration = 0.2, hold = true })\nt:wait(0.3)\n"
         + "t:play(header:release())", height: 600),
     HeaderRow(
-      "released with a velocity of its own", header: "snap = true, snapDuration = 0.3",
+      "released with a given velocity", header: "snap = true, snapDuration = 0.3",
       "t:play(header:drag { by = -200, duration = 0.2, hold = true })\nt:wait(0.3)\n"
         + "t:start(header:release { velocity = -400 })", at: 0.65,
-      // The curve half its way up from 400, and Hermite's third polynomial.
+      // Half of the curve from 400, and the third Hermite polynomial.
       height: 400 + 200 * 0.5 - 400 * 0.3 * 0.5 * 0.5 * 0.5),
     HeaderRow(
       "back from a stretch", header: "stretch = 1",
       "t:play(header:drag { by = 100, duration = 0.2 })",
       height: 600),
     HeaderRow(
-      "stopped in time",
+      "stopped midway",
       """
       local way = header:collapse { duration = 1, curve = "linear" }
       t:start(way)
@@ -150,13 +150,13 @@ struct HeaderSceneTests {
       drag(-600) + "\nscene.safeAreaTop = 44", height: 115, offset: 115),
   ]
 
-  @Test("A policy says when the header gives way", arguments: policies)
+  @Test("A policy decides when the header collapses and expands", arguments: policies)
   func policy(row: HeaderRow) throws { try Self.check(row) }
 
   @Test("A header between its limits snaps", arguments: snaps)
   func snap(row: HeaderRow) throws { try Self.check(row) }
 
-  @Test("A header goes where it is told to", arguments: commands)
+  @Test("A command moves the header to its height", arguments: commands)
   func command(row: HeaderRow) throws { try Self.check(row) }
 
   private static func check(_ row: HeaderRow) throws {
@@ -168,7 +168,7 @@ struct HeaderSceneTests {
     #expect((offset - row.offset).magnitude < 1e-6, "\(offset)")
   }
 
-  @Test("Content that is too short to fill the view holds the header still")
+  @Test("Content that is too short to fill the view keeps the header's height")
   func shortContent() throws {
     let timeline = "t:play(list:drag { by = -300, duration = 0.5, hold = true })"
     let heights = try [1328.0, 1330].map { contentHeight in
@@ -181,7 +181,7 @@ struct HeaderSceneTests {
     #expect((heights[1] - 300).magnitude < 1e-9)
   }
 
-  @Test("A list that grows as its header closes can open it again")
+  @Test("A list that grows as its header collapses can expand it again")
   func growingView() throws {
     let run = try SteppedScene(
       HeaderScene.script(
@@ -198,7 +198,7 @@ struct HeaderSceneTests {
     #expect(try (run.value("bar.height") - 600).magnitude < 1e-6)
   }
 
-  @Test("A list that grows as its header closes ends where its last point meets the screen's")
+  @Test("A list that grows as its header collapses ends where its last point meets the screen's")
   func endOfGrowingView() throws {
     let run = try SteppedScene(
       HeaderScene.script(
@@ -212,7 +212,7 @@ struct HeaderSceneTests {
     #expect(try run.value("list.offsetY") == 1000 - 729)
   }
 
-  @Test("A mapping's first value is no crossing, whichever of the two is said first")
+  @Test("The first value of a mapping is no crossing, in either order of the calls")
   func firstValue() throws {
     for watchesFirst in [true, false] {
       let map = "header:map(bar, \"x\", { from = 0, to = 87 })"
@@ -229,7 +229,7 @@ struct HeaderSceneTests {
   }
 
   @Test(
-    "As published, a jump over the end of the mapped part restores nothing; conserving, it does")
+    "A jump over the end of the mapped part is not reported as published, but is under `topOnly`")
   func unseenCrossing() throws {
     for (policy, reported) in [("asPublished", ["below"]), ("topOnly", ["below", "above"])] {
       let run = try SteppedScene(
@@ -248,7 +248,7 @@ struct HeaderSceneTests {
   }
 
   @Test(
-    "As published, the unconsumed is lost and the progress overshoots, as the size of the steps has it",
+    "As published, unconsumed scroll is lost and the progress overshoots, by the step size",
     arguments: [
       (frames: 14.0, top: -4.2105, alpha: 1.1053, offset: 0.0),
       (28.0, -1.2030, 1.0301, 20.0), (56, -1.2030, 1.0301, 20), (112, -0.4511, 1.0113, 25),
@@ -276,7 +276,7 @@ struct HeaderSceneTests {
     #expect(try (run.value("list.offsetY") - offset).magnitude < 1e-9)
   }
 
-  @Test("A snap takes the finger's velocity on, by a curve as by a spring")
+  @Test("A snap begins with the finger's velocity, by a curve and by a spring")
   func snapKeepsVelocity() throws {
     for curve in ["\"easeInOut\"", "motion.spring { duration = 0.5 }"] {
       let run = try SteppedScene(
@@ -294,7 +294,7 @@ struct HeaderSceneTests {
     }
   }
 
-  @Test("A limit that is touched between two frames is told")
+  @Test("A limit that is reached between two frames is reported")
   func reachBetweenFrames() throws {
     let run = try SteppedScene(
       HeaderScene.script(
@@ -306,7 +306,7 @@ struct HeaderSceneTests {
     #expect(run.printed == ["collapsed", "expanded"])
   }
 
-  @Test("A header that swings round its end is told once")
+  @Test("A header that oscillates around its limit is reported once")
   func reachOfABounce() throws {
     let run = try SteppedScene(
       HeaderScene.script(
@@ -321,7 +321,7 @@ struct HeaderSceneTests {
   }
 
   @Test(
-    "What follows in 0.2 s comes after the header, at every frame rate, and keeps the run alive")
+    "A property that follows in 0.2 s lags at every frame rate, and keeps the run alive")
   func follower() throws {
     func opacities(_ rate: Int) throws -> [Double] {
       let run = try SteppedScene(
@@ -357,7 +357,7 @@ struct HeaderSceneTests {
     #expect(try jump.value("bar.opacity") == 0)
   }
 
-  @Test("What a timeline assigns between two frames holds from that instant, at every frame rate")
+  @Test("An assignment between two frames takes effect at that instant, at every frame rate")
   func assignedBetweenFrames() throws {
     let ends = try [10, 60, 240].map { rate in
       let run = try SteppedScene(
@@ -378,7 +378,7 @@ struct HeaderSceneTests {
     #expect(ends[0] > 400)
   }
 
-  @Test("The limits that the header comes to are told once each")
+  @Test("Each limit that the header reaches is reported once")
   func reach() throws {
     let run = try SteppedScene(
       HeaderScene.script(
@@ -391,7 +391,7 @@ struct HeaderSceneTests {
     #expect(run.printed == ["collapsed", "expanded"])
   }
 
-  @Test("A crossing with hysteresis is told only well beyond its level")
+  @Test("A crossing with hysteresis is reported only beyond the hysteresis")
   func hysteresis() throws {
     let run = try SteppedScene(
       HeaderScene.script(
@@ -410,7 +410,7 @@ struct HeaderSceneTests {
     #expect(run.printed == ["below", "above"])
   }
 
-  @Test("Snapped once, a header stays, whatever stops on it")
+  @Test("A header that has snapped stays when touches stop")
   func idempotent() throws {
     let run = try SteppedScene(
       HeaderScene.script(

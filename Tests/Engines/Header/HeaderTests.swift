@@ -5,7 +5,7 @@ import Testing
 @Suite("The collapsing header")
 struct HeaderTests {
   @Test(
-    "A header says which limit cannot be used",
+    "The error for an unusable limit names it",
     arguments: [
       (-1.0, 600.0, "min"), (600, 600, "min"), (700, 600, "min"), (.nan, 600, "min"),
       (0, .infinity, "max"), (0, 0, "max"), (0, .nan, "max"),
@@ -18,7 +18,7 @@ struct HeaderTests {
     #expect(error?.expected.contains("points") == true)
   }
 
-  @Test("A snap that does not come to rest is told")
+  @Test("A snap that does not come to rest is an error")
   func restlessSnap() throws {
     let ranges = [
       try HeaderSnapRange(over: 0, 0.5, target: 0.75),
@@ -29,7 +29,7 @@ struct HeaderTests {
     }
   }
 
-  @Test("Of two ranges that share an end the first decides, and outside all a header stays")
+  @Test("Of two ranges that share an end the first wins; outside all ranges a header stays")
   func snapRanges() throws {
     let configuration = try HeaderConfiguration(
       minimum: 0, maximum: 100,
@@ -41,7 +41,7 @@ struct HeaderTests {
     }
   }
 
-  @Test("Content that is too short holds the header still, both ways, and snaps it open")
+  @Test("Content that is too short keeps the header's height in both directions, and snaps it open")
   func shortContent() throws {
     let short = HeaderContent(height: 300, viewportHeight: 500)
     for policy in HeaderPolicy.allCases where policy.traits.guardsContent {
@@ -53,7 +53,7 @@ struct HeaderTests {
     }
   }
 
-  @Test("An event in which the content's height has changed moves no header")
+  @Test("An event in which the content's height has changed does not move the header")
   func changedContent() throws {
     var header = Header(try HeaderConfiguration(minimum: 90, maximum: 140, policy: .quickReturn))
     var content = HeaderContent(height: 2000, viewportHeight: 500)
@@ -65,7 +65,7 @@ struct HeaderTests {
     #expect(header.scroll(from: 250, to: 245, content: content).height == 135)
   }
 
-  @Test("Told to, quick return gives back what does not fit")
+  @Test("Quick return can pass on what does not fit")
   func conservingQuickReturn() throws {
     var header = Header(
       try HeaderConfiguration(
@@ -110,11 +110,11 @@ struct HeaderTests {
     }
     header.resize(to: 50)
     #expect(header.scroll(from: 90, to: 120, content: content).height == 50, "collapsed")
-    #expect(header.scroll(from: 120, to: 110, content: content).height == 60, "too little way")
+    #expect(header.scroll(from: 120, to: 110, content: content).height == 60, "near the top")
     #expect(header.scroll(from: 110, to: 0, content: content).height == 150, "at the top")
   }
 
-  @Test("A safe area moves min: collapsed stays collapsed, and Part 6 reads it only once")
+  @Test("A safe area moves `min`: collapsed stays collapsed, and Part 6 reads it only once")
   func safeArea() throws {
     for (policy, minimum) in [(HeaderPolicy.topOnly, 127.0), (.asPublished, 115)] {
       var header = Header(try HeaderConfiguration(minimum: 68, maximum: 600, policy: policy))
@@ -128,14 +128,14 @@ struct HeaderTests {
     }
   }
 
-  @Test("A safe area that leaves no range is told")
+  @Test("A safe area that leaves no range is an error")
   func safeAreaTooTall() throws {
     var header = Header(try HeaderConfiguration(minimum: 68, maximum: 100))
     #expect(throws: ParameterError.self) { try header.safeAreaTopChanged(from: 0, to: 32) }
     #expect(header.minimum == 68)
   }
 
-  @Test("Pulled beyond the top an expanded header stretches, and never by its limit")
+  @Test("An expanded header that is pulled beyond the top stretches by less than its limit")
   func stretch() throws {
     var header = Header(
       try HeaderConfiguration(
@@ -149,7 +149,7 @@ struct HeaderTests {
     #expect(header.scroll(from: -1e9, to: 0).stretch == 0)
   }
 
-  @Test("A finger on the header moves it by its own distance and gives back what does not fit")
+  @Test("A finger on the header moves it by its own distance; the rest is returned")
   func drag() throws {
     var header = Header(
       try HeaderConfiguration(minimum: 100, maximum: 300, stretch: HeaderStretch(factor: 0.5)))

@@ -5,7 +5,7 @@ import Testing
 @Suite("Mapping a part of the progress to a value")
 struct ProgressMappingTests {
   @Test(
-    "The title and the logo of MichiganLabs: top −openAmount + 10, alpha by the height",
+    "The title and the logo of MichiganLabs: top is −openAmount + 10, alpha follows the height",
     arguments: [(88.0, -34.0, 1.0), (66, -12, 0.5), (55, -1, 0.25), (44, 10, 0)])
   func michigan(height: Double, top: Double, alpha: Double) throws {
     let header = Header(
@@ -16,7 +16,7 @@ struct ProgressMappingTests {
   }
 
   @Test(
-    "Ends hold outside the part; only an end of progress goes on beyond",
+    "The end values apply outside the part; only an end of progress extrapolates",
     arguments: [
       (0.0, 0.5, -0.5, -87.0), (0, 0.5, 0, 0), (0, 0.5, 0.25, 43.5), (0, 0.5, 0.5, 87),
       (0, 0.5, 1, 87), (0, 0.5, 1.5, 87), (0.5, 1, 0, 0), (0.5, 1, -0.5, 0), (0.5, 1, 1.5, 174),
@@ -27,7 +27,7 @@ struct ProgressMappingTests {
     #expect(agree(mapping.value(at: progress), value))
   }
 
-  @Test("A curve bends the part and nothing else")
+  @Test("A curve applies to the part only")
   func curve() throws {
     let mapping = try ProgressMapping(over: 0.5, 1, from: 10, to: 20) { $0 * $0 }
     for (progress, value) in [(0.0, 10.0), (0.5, 10), (0.75, 12.5), (1, 20), (1.5, 30)] {
@@ -36,7 +36,7 @@ struct ProgressMappingTests {
   }
 
   @Test(
-    "A part that is none is told",
+    "A range that is not a part of the progress is an error",
     arguments: [
       (-0.1, 0.5, "over[1]"), (0.5, 0.5, "over[2]"), (0.5, 1.1, "over[2]"), (.nan, 1, "over[1]"),
     ])

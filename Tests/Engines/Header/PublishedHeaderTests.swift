@@ -3,7 +3,7 @@ import MotionCore
 import Support
 import Testing
 
-/// Expectations that were derived in exact rationals: nothing but rounding may differ.
+/// Compares with a value derived in exact rationals, so only rounding may differ.
 func agree(_ value: Double, _ expected: Double, within tolerance: Double = 1e-12) -> Bool {
   (value - expected).magnitude <= tolerance * max(1, expected.magnitude)
 }
@@ -17,7 +17,7 @@ struct PublishedHeaderTests {
     #expect(try #require(Self.scenarios).count >= 23)
   }
 
-  @Test("As published: the whole delta, progress unclamped", arguments: scenarios ?? [])
+  @Test("As published: the whole delta, progress not clamped", arguments: scenarios ?? [])
   func published(scenario: PushScenario) throws {
     var run = try Run(scenario, policy: .asPublished)
     for (index, expected) in scenario.steps.enumerated() {
@@ -33,7 +33,7 @@ struct PublishedHeaderTests {
     }
   }
 
-  @Test("Conserving: what does not fit is given back", arguments: scenarios ?? [])
+  @Test("Top only: what does not fit is passed on", arguments: scenarios ?? [])
   func conserving(scenario: PushScenario) throws {
     var run = try Run(scenario, policy: .topOnly)
     for (index, expected) in scenario.steps.enumerated() {
@@ -75,7 +75,7 @@ struct PublishedHeaderTests {
     mutating func scroll(from oldY: Double, to newY: Double) -> HeaderStep {
       let step = header.scroll(from: oldY, to: newY)
       notified = []
-      // The article looks at the status bar only where it moves the card.
+      // The article checks the status bar only where it moves the card.
       if step.taken != 0 && card.isBelowEnd(step.unclampedProgress) && crossing.update(top) != nil {
         notified = [viewStyle]
         statusBar.request(viewStyle, isDark: isDark)

@@ -12,7 +12,7 @@ struct SnappingHeaderTests {
   }
 
   @Test(
-    "It expands anywhere, snaps at the middle and leaves short content alone",
+    "It expands anywhere, snaps at the middle and ignores short content",
     arguments: scenarios ?? [])
   func follows(scenario: SnapScenario) throws {
     let content = HeaderContent(
@@ -41,7 +41,7 @@ struct SnappingHeaderTests {
     }
   }
 
-  @Test("Measured from the beginning of the drag, it turns only beyond that beginning")
+  @Test("Measured from the start of the drag, it reverses only beyond that start")
   func hysteresis() throws {
     var header = Header(
       try HeaderConfiguration(
@@ -59,7 +59,7 @@ struct SnappingHeaderTests {
   }
 
   @Test(
-    "The middle itself collapses, and so does what is a rounding above it",
+    "A header at the middle collapses, as does one above it by a rounding error",
     arguments: [(88.0, 44.0, 66.0), (140, 90, 115), (69.5, 44, 56.75)])
   func middle(maximum: Double, minimum: Double, middle: Double) throws {
     let configuration = try HeaderConfiguration(minimum: minimum, maximum: maximum)

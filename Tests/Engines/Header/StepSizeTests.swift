@@ -23,7 +23,7 @@ struct StepSizeTests {
       Row(step: 1, top: 0, alpha: 1, content: 28, lost: 0),
     ]
 
-  @Test("As published, the result depends on the size of the steps", arguments: rows)
+  @Test("As published, the result depends on the step size", arguments: rows)
   func published(row: Row) throws {
     let end = try Self.scroll(by: row.step, policy: .asPublished)
     #expect(end.height == 68)
@@ -33,7 +33,7 @@ struct StepSizeTests {
     #expect(end.lost == row.lost)
   }
 
-  @Test("Conserving, it does not", arguments: rows)
+  @Test("Under `topOnly` the result does not depend on the step size", arguments: rows)
   func conserving(row: Row) throws {
     let end = try Self.scroll(by: row.step, policy: .topOnly)
     #expect(end == End(height: 68, top: 0, alpha: 1, content: 28, lost: 0))

@@ -73,7 +73,7 @@ final class HeaderController: ScriptObject {
       mapsSafeArea = mappings.values.contains(where: \.followsSafeArea)
     }
   }
-  /// The mappings with a `followDuration`, by slot.
+  /// The followers of the mappings with a `followDuration`, in the order of their slots.
   private(set) var followers: [MappingFollower] = []
   /// The safe area that the mappings were last computed with.
   private var safeArea = Insets.none
