@@ -3,7 +3,7 @@ import MotionRuntime
 import SceneSupport
 import Testing
 
-/// A finger in a row that lies in a column that lies in a pager, and where the three then are.
+/// A finger on a row inside a column inside a pager, and the resulting offsets.
 struct NestedRow: CustomTestStringConvertible, Sendable {
   let name: String
   let timeline: String
@@ -34,22 +34,22 @@ struct NestedScrollTests {
       "more sideways than up", "t:play(row:drag { byX = -200, by = -150, duration = 0.2 })",
       row: 200, column: 0, pager: 0),
     NestedRow(
-      "the axis is that of the moment at which the finger leaves the slop",
+      "the axis is decided when the finger leaves the slop",
       """
       t:play(row:drag { slop = 10, path = { { t = 0 }, { t = 0.1, x = -5, y = -20 },
         { t = 0.4, x = -300, y = -40 } } })
       """, row: 0, column: 30, pager: 0),
     NestedRow(
-      "the row comes to its edge and hands the rest on",
+      "the row reaches its edge and passes the rest on",
       "t:play(row:drag { byX = -500, duration = 0.5 })", row: 310, column: 0, pager: 190),
     NestedRow(
-      "a row at its edge leaves the finger to the pager at once",
+      "a row at its edge passes the finger to the pager at once",
       """
       t:play(row:scrollTo { x = 310, animated = false })
       t:play(row:drag { byX = -120, slop = 10, duration = 0.5 })
       """, row: 310, column: 0, pager: 110),
     NestedRow(
-      "handed on, the finger stays with the pager when it turns",
+      "a finger that was passed on stays with the pager when it reverses",
       """
       t:play(row:drag { path = { { t = 0 }, { t = 0.5, x = -400 }, { t = 0.6, x = -350 } } })
       """, row: 310, column: 0, pager: 40),
@@ -77,7 +77,7 @@ struct NestedScrollTests {
     """
   }
 
-  @Test("The view that scrolls along the finger's axis and has room follows it", arguments: rows)
+  @Test("The innermost view that can scroll along the finger's axis follows it", arguments: rows)
   func follower(row: NestedRow) throws {
     let run = try SteppedScene(Self.script(row.timeline))
     try run.runToRest()
@@ -86,7 +86,7 @@ struct NestedScrollTests {
     #expect(try (run.value("pager.offsetX") - row.pager).magnitude < 1e-4)
   }
 
-  @Test("At both edges it is the outermost view that gives way like rubber")
+  @Test("At the edges of all views the outermost one has the rubber band")
   func rubber() throws {
     let run = try SteppedScene(
       Self.script("t:play(row:drag { byX = 100, duration = 0.2, hold = true })"))

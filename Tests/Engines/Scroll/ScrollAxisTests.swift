@@ -4,7 +4,7 @@ import ScrollEngine
 import Testing
 
 extension ScrollAxis {
-  /// Puts a finger down and has it move to places, in points from where it came down, by their times.
+  /// Puts a finger down and moves it through samples, in points from where it came down.
   mutating func drag(
     from start: Double = 0, through places: [(travel: Double, time: Double)]
   ) {
@@ -14,7 +14,7 @@ extension ScrollAxis {
     follow(path, at: start)
   }
 
-  /// Lets go with the velocity of the last tenth of a second.
+  /// Lifts the finger with the velocity of the last tenth of a second.
   mutating func liftFinger(at time: Double) { release(velocity: velocity(at: time), at: time) }
 }
 
@@ -30,7 +30,7 @@ struct ScrollAxisTests {
         scale: scale), offset: offset)
   }
 
-  @Test("A finger is followed by what is beyond the slop, once it has left it")
+  @Test("Content follows a finger by the distance beyond the slop, once the finger has left it")
   func slop() throws {
     var axis = try Self.axis(offset: 100)
     axis.touch(at: 0)
@@ -69,7 +69,7 @@ struct ScrollAxisTests {
     #expect(agree(axis.offset(at: 0.6), rest.position(at: 0.1)))
   }
 
-  @Test("Caught in the air, content stays under the finger")
+  @Test("Content that is caught during a motion stays under the finger")
   func caught() throws {
     var axis = try Self.axis(offset: 100)
     axis.release(velocity: -3000, at: 0)
@@ -83,7 +83,7 @@ struct ScrollAxisTests {
     #expect(axis.offset(at: time + 5) == 0)
   }
 
-  @Test("Thrown back from beyond its edge, content goes on inside")
+  @Test("Content that is thrown back from beyond its edge moves on inside")
   func thrownBack() throws {
     var axis = try Self.axis()
     axis.drag(through: [(50, 0.2)])
@@ -105,7 +105,7 @@ struct ScrollAxisTests {
   }
 
   @Test(
-    "A page at most: rounded from where the scroll is heading",
+    "The page is the nearest to where the scroll is heading, at most one page away",
     arguments: [
       (0.0, 0.0), (100, 0), (900, 800), (-900, 0), (3000, 800), (850, 800), (799, 0),
     ])
@@ -128,7 +128,7 @@ struct ScrollAxisTests {
   }
 
   @Test(
-    "The nearest target to where the scroll is heading, exactly",
+    "The target is the nearest to where the scroll is heading, exactly",
     arguments: [(0.0, 500.0), (1000, 1000), (400, 750), (-1200, 0), (501.1, 750)])
   func targets(velocity: Double, target: Double) throws {
     var axis = try Self.axis(offset: 500, snapping: .targets([0, 500, 750, 1000]))
@@ -136,7 +136,7 @@ struct ScrollAxisTests {
     #expect(axis.offset(at: 10) == target)
   }
 
-  @Test("A written target reshapes the snapping and keeps the first velocity")
+  @Test("An explicit target reshapes the motion and keeps the initial velocity")
   func writtenTarget() throws {
     var axis = try Self.axis(offset: 500)
     axis.release(velocity: 1500, at: 0, target: 1100)
@@ -167,7 +167,7 @@ struct ScrollAxisTests {
     }
   }
 
-  @Test("Displaced beyond the slack, a motion goes on from there with its velocity")
+  @Test("A motion that is displaced beyond the slack continues with its velocity")
   func displacedBeyondSlack() throws {
     var axis = try Self.axis(offset: 100)
     axis.release(velocity: -2000, at: 0)
@@ -179,7 +179,7 @@ struct ScrollAxisTests {
     #expect(axis.offset(at: 10) == 0)
   }
 
-  @Test("Displaced on its way to a page, a scroll still lands on it")
+  @Test("A scroll that is displaced before its page still ends on it")
   func displacedPage() throws {
     var axis = try Self.axis(snapping: .pages(length: 800))
     axis.slack = ScrollSlack(before: 0, after: 100)
@@ -189,7 +189,7 @@ struct ScrollAxisTests {
     #expect(agree(axis.offset(at: 10), 800))
   }
 
-  @Test("Displaced under a finger, content goes on with the finger")
+  @Test("Content that is displaced under a finger still follows it")
   func displacedDrag() throws {
     var axis = try Self.axis(offset: 100)
     axis.drag(through: [(-50, 1), (-70, 2)])
@@ -213,7 +213,7 @@ struct ScrollAxisTests {
     #expect(axis.offset(at: 1) == expected, "\(why)")
   }
 
-  @Test("Content that is cut off under a motion ends at its new end")
+  @Test("Content that becomes shorter during a motion stops at its new end")
   func shorterContent() throws {
     var axis = try Self.axis(offset: 500)
     axis.release(velocity: 2000, at: 0)
@@ -223,7 +223,7 @@ struct ScrollAxisTests {
   }
 
   @Test(
-    "An option that cannot be used is named",
+    "The error for an unusable option names it",
     arguments: [
       (0.0, 800.0, 1.0, "scale"), (2, 0, 1, "viewport length"), (2, 800, -1, "content length"),
       (2, 800, .nan, "content length"),

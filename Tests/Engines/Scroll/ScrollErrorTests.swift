@@ -3,7 +3,7 @@ import MotionRuntime
 import SceneSupport
 import Testing
 
-/// A line that contradicts itself, and what the designer reads.
+/// A contradictory line of a script, and its error.
 struct ConflictRow: CustomTestStringConvertible, Sendable {
   let line: String
   let code: DiagnosticCode
@@ -147,7 +147,7 @@ struct ScrollErrorTests {
     }
   }
 
-  @Test("A view that is longer than anything that counts is an error")
+  @Test("A view that is longer than the limits is an error")
   func tooLong() throws {
     let failure = SteppedScene.failure(
       """

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Laws of a scroll axis")
 struct ScrollLawTests {
-  /// A random axis, let go at a random place beyond or inside its bounds.
+  /// A random axis, released at a random offset beyond or inside its bounds.
   struct Case {
     let configuration: ScrollConfiguration
     var axis: ScrollAxis
@@ -32,7 +32,7 @@ struct ScrollLawTests {
     }
   }
 
-  @Test("Position and velocity go on where one phase hands over to the next", arguments: 1...300)
+  @Test("Position and velocity are continuous from one phase to the next", arguments: 1...300)
   func continuity(seed: Int) throws {
     var run = try Case(seed: seed)
     let before = run.axis.offset(at: run.time)
@@ -54,7 +54,7 @@ struct ScrollLawTests {
     }
   }
 
-  @Test("It comes to rest inside the bounds, at a page or target if it has to", arguments: 1...300)
+  @Test("It comes to rest inside the bounds, at a page or target if required", arguments: 1...300)
   func endsInside(seed: Int) throws {
     var run = try Case(seed: seed)
     run.axis.release(velocity: run.velocity, at: run.time)
@@ -87,7 +87,7 @@ struct ScrollLawTests {
   }
 
   @Test(
-    "Stopped anywhere and let go again with its velocity, a flick takes the same way",
+    "A flick that is stopped and released again with its velocity has the same path",
     arguments: 1...60)
   func semigroup(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
@@ -104,7 +104,7 @@ struct ScrollLawTests {
     }
   }
 
-  /// A header that takes what fits while content goes up, and what is beyond the top.
+  /// A header that consumes what fits while content moves up or is beyond the top.
   struct Taker {
     var room: Double
     let range: Double
@@ -120,7 +120,7 @@ struct ScrollLawTests {
   }
 
   @Test(
-    "With a header that takes its part, 30, 60, 120 and 240 frames a second agree",
+    "With a header that consumes its part, 30, 60, 120 and 240 frames per second agree",
     arguments: 1...100)
   func frameRates(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
@@ -128,7 +128,7 @@ struct ScrollLawTests {
       contentLength: Double.random(in: 900...3000, using: &generator), viewportLength: 600)
     let flick = Double.random(in: -5000...5000, using: &generator)
     let room = flick < 0 ? Double.random(in: 0...200, using: &generator) : 200.0
-    // At its top if it goes up, so that the header is first in both directions.
+    // The content starts at its top, so that the header is first in both directions.
     func run(rate: Int) -> [[Double]] {
       var axis = ScrollAxis(configuration, offset: 0)
       var taker = Taker(room: room, range: 200)

@@ -7,7 +7,7 @@ import Testing
 @Suite("Numbers measured on iOS")
 struct ScrollNumberTests {
   @Test(
-    "A flick at the normal rate goes (v − 10)·0.499 points and stops at 10 points per second",
+    "A flick at the normal rate travels (v − 10)·0.499 points and stops at 10 points per second",
     arguments: [
       (750.0, 369.26, 2.15658), (1500, 743.51, 2.50281), (3000, 1492.01, 2.84904),
       (4875, 2427.635, 3.09155),
@@ -23,7 +23,7 @@ struct ScrollNumberTests {
     }
   }
 
-  @Test("On the way", arguments: [(0.1, 135.8027), (0.5, 473.4178)])
+  @Test("Positions during a flick", arguments: [(0.1, 135.8027), (0.5, 473.4178)])
   func onTheWay(time: Double, position: Double) {
     let distance = Deceleration.normal.distance(velocity: 1500, after: time)
     #expect((distance - position).magnitude < 5e-5)
@@ -40,7 +40,7 @@ struct ScrollNumberTests {
     #expect(agree(Deceleration.normal.projection(velocity: 2000), 998))
   }
 
-  @Test("What is too slow does not begin", arguments: [0, 10, -10, 3.5])
+  @Test("A flick that is too slow does not start", arguments: [0, 10, -10, 3.5])
   func tooSlow(velocity: Double) {
     #expect(Deceleration.normal.travel(velocity: velocity) == 0)
     #expect(Deceleration.normal.duration(velocity: velocity) == 0)
@@ -68,7 +68,7 @@ struct ScrollNumberTests {
   }
 
   @Test(
-    "Let go at rest 235 points beyond the edge",
+    "A release at rest 235 points beyond the edge",
     arguments: [(0.05, 180.560), (0.1, 118.210), (0.2, 48.288), (0.3, 19.635), (0.5, 3.2456)])
   func releasedAtRest(time: Double, position: Double) {
     let bounce = Bounce.released(displacement: 235, velocity: 0)
@@ -82,17 +82,17 @@ struct ScrollNumberTests {
     #expect(bounce.velocity(at: 1 / 11.0).magnitude < 1e-9)
   }
 
-  @Test("Let go with a velocity of 50 or more, it is the bounce of one that arrives")
+  @Test("A release at 50 points per second or more bounces like content that arrives")
   func releasedFast() {
     let arriving = Bounce.arriving(displacement: 30, velocity: 50)
     #expect(Bounce.released(displacement: 30, velocity: 50) == arriving)
     #expect(Bounce.released(displacement: 30, velocity: 49.9) != arriving)
   }
 
-  @Test("Settled is the last time that either threshold is passed", arguments: 1...400)
+  @Test("The settling time is the last time that either threshold is passed", arguments: 1...400)
   func settling(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
-    // Small ones settle before, between and after the peaks of position and velocity.
+    // Small displacements settle before, between and after the peaks of position and velocity.
     let size = seed.isMultiple(of: 2) ? 300.0 : 0.3
     let displacement = Double.random(in: -size...size, using: &generator)
     let velocity = Double.random(in: -100...100, using: &generator) * min(1, size)

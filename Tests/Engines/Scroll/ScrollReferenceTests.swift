@@ -85,7 +85,7 @@ struct ScrollReferenceTests {
   }
 
   @Test(
-    "Where the continuous rule is heading, and when it is half a point away",
+    "The destination of the continuous rule, and the time at which it is half a point away",
     arguments: rows("decelerate-destination"))
   func destination(row: Row) throws {
     let deceleration = try row.deceleration()
@@ -100,7 +100,7 @@ struct ScrollReferenceTests {
     #expect(agree(band, row.x))
   }
 
-  @Test("A flick meets its edge at the exact instant", arguments: rows("fling-bound-hit"))
+  @Test("A flick reaches its edge at the exact instant", arguments: rows("fling-bound-hit"))
   func boundHit(row: Row) throws {
     let axis = try row.axis()
     let phase = try #require(axis.phases.first)
@@ -110,7 +110,7 @@ struct ScrollReferenceTests {
   }
 
   @Test(
-    "Bounces of a spring with k 100", arguments: rows("bounce crit k=100") + rows("bounce-peak"))
+    "Bounces with stiffness 100", arguments: rows("bounce crit k=100") + rows("bounce-peak"))
   func bounce(row: Row) throws {
     let axis = try row.axis()
     let deceleration = try #require(axis.phases.first)
@@ -121,7 +121,7 @@ struct ScrollReferenceTests {
     if let velocity = row.v { #expect(agree(bounce.velocity(at: row.input), velocity)) }
   }
 
-  @Test("A flick that stops inside meets no edge", arguments: rows("fling-no-bounce"))
+  @Test("A flick that stops inside reaches no edge", arguments: rows("fling-no-bounce"))
   func noBounce(row: Row) throws {
     let axis = try row.axis()
     #expect(axis.phases.count == 1)
@@ -130,7 +130,7 @@ struct ScrollReferenceTests {
   }
 }
 
-@Suite("What other projects' tests expect")
+@Suite("Expectations of other projects' tests")
 struct ScrollCrossCheckTests {
   struct Row: Decodable, CustomTestStringConvertible {
     let source: String
@@ -141,7 +141,7 @@ struct ScrollCrossCheckTests {
     var testDescription: String { "\(source): \(what)" }
   }
 
-  /// Flutter gives a friction a second.
+  /// Flutter's friction is per second.
   static let values: [String: @Sendable () throws -> Double] = [
     "0.135 x0=100 v=100 x(0.1)": { try position(0.135, 100, 0.1) },
     "0.135 x0=100 v=100 x(0.5)": { try position(0.135, 100, 0.5) },
@@ -174,8 +174,8 @@ struct ScrollCrossCheckTests {
     100 + (try friction(perSecond)).distance(velocity: velocity, after: time)
   }
 
-  /// Flutter's edge: from 500 points on at 7500 points per second to the edge at 0, where a spring of
-  /// mass 1, stiffness 170 and damping ratio 1.1 takes over.
+  /// Flutter's edge: content at 500 points moves at 7500 points per second to the edge at 0. There
+  /// a spring of mass 1, stiffness 170 and damping ratio 1.1 takes over.
   static func overscroll(at time: Double) throws -> ValueAndVelocity {
     let friction = try friction(0.135)
     let hit = try #require(friction.time(toTravel: -500, velocity: -7500))
@@ -199,7 +199,7 @@ struct ScrollCrossCheckTests {
     #expect(names.count == 21 && Set(names) == Set(Self.values.keys))
   }
 
-  @Test("Friction, and an edge of Flutter's", arguments: rows ?? [])
+  @Test("Friction, and an edge as in Flutter", arguments: rows ?? [])
   func friction(row: Row) throws {
     let evaluate = try #require(Self.values[row.what])
     let value = try evaluate()

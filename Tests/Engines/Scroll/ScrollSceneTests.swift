@@ -3,11 +3,11 @@ import MotionRuntime
 import SceneSupport
 import Testing
 
-/// What a script does with a list of 3200 points in a viewport of 800, and where the list then is.
+/// A script with a list of 3200 points in a viewport of 800, and the resulting offset.
 struct ScrollRow: CustomTestStringConvertible, Sendable {
   let name: String
   let timeline: String
-  /// When to look, in seconds; nil for when everything rests.
+  /// The time of the check, in seconds; nil for when everything is at rest.
   let time: Double?
   let offset: Double
   let options: String
@@ -42,7 +42,7 @@ struct ScrollRow: CustomTestStringConvertible, Sendable {
 struct ScrollSceneTests {
   static let gestures: [ScrollRow] = [
     ScrollRow(
-      "a finger at half its way", "t:play(list:drag { by = -300, duration = 1 })", at: 0.5, 150),
+      "a finger halfway", "t:play(list:drag { by = -300, duration = 1 })", at: 0.5, 150),
     ScrollRow(
       "a finger that rests before it lifts", "t:play(list:drag { by = -300, duration = 1 })", 300),
     ScrollRow("slop", "t:play(list:drag { by = -300, duration = 1, slop = 10 })", 290),
@@ -55,7 +55,7 @@ struct ScrollSceneTests {
       "a finger that lifts while it moves at 1500 points per second",
       "t:play(list:drag { by = -300, duration = 0.2, release = true })", 300 + 743.51),
     ScrollRow(
-      "a velocity of its own", "t:play(list:drag { by = -300, duration = 2, velocity = 750 })",
+      "a given velocity", "t:play(list:drag { by = -300, duration = 2, velocity = 750 })",
       300 + 369.26),
     ScrollRow("a flick of 750", "t:play(list:flick { velocity = 750 })", 369.26),
     ScrollRow("a flick of 1500", "t:play(list:flick { velocity = 1500 })", 743.51),
@@ -94,13 +94,13 @@ struct ScrollSceneTests {
 
   static let edges: [ScrollRow] = [
     ScrollRow(
-      "rubber, 100 points", "t:play(list:drag { by = 100, duration = 1, hold = true })", at: 1,
+      "rubber band, 100 points", "t:play(list:drag { by = 100, duration = 1, hold = true })", at: 1,
       -51.4619883, within: 1e-7),
     ScrollRow(
-      "rubber, 400 points", "t:play(list:drag { by = 400, duration = 1, hold = true })", at: 1,
+      "rubber band, 400 points", "t:play(list:drag { by = 400, duration = 1, hold = true })", at: 1,
       -172.5490196, within: 1e-7),
     ScrollRow(
-      "rubber at the end",
+      "rubber band at the end",
       "t:play(list:scrollTo { y = 2400, animated = false })\n"
         + "t:play(list:drag { by = -200, duration = 1, hold = true })", at: 1, 2400 + 96.7032967,
       within: 1e-7),
@@ -121,24 +121,24 @@ struct ScrollSceneTests {
 
   static let snappings: [ScrollRow] = [
     ScrollRow(
-      "a page for a slow push", "t:play(list:flick { velocity = 900 })", 800, list: "paging = true"),
+      "a page for a flick", "t:play(list:flick { velocity = 900 })", 800, list: "paging = true"),
     ScrollRow(
       "one page, however fast", "t:play(list:flick { velocity = 9000 })", 800, list: "paging = true"
     ),
     ScrollRow(
-      "no page for a weak push", "t:play(list:flick { velocity = 700 })", 0, list: "paging = true"),
+      "no page for a slow one", "t:play(list:flick { velocity = 700 })", 0, list: "paging = true"),
     ScrollRow(
-      "the nearest target to where it heads",
+      "the target nearest to where it is heading",
       "list:snapTo { y = { 0, 500, 1000, 1700 } }\nt:play(list:flick { velocity = 2400 })", 1000),
     ScrollRow(
       "pages of another height",
       "list:snapTo { everyY = 300 }\nt:play(list:flick { velocity = 500 })", 300),
   ]
 
-  @Test("A gesture takes the list to its offset", arguments: gestures)
+  @Test("A gesture scrolls the list to its offset", arguments: gestures)
   func gesture(row: ScrollRow) throws { try Self.check(row) }
 
-  @Test("Beyond an edge the list gives way and comes back", arguments: edges)
+  @Test("Beyond an edge the list has a rubber band and returns", arguments: edges)
   func edge(row: ScrollRow) throws { try Self.check(row) }
 
   @Test("A scroll rests at a page or a target", arguments: snappings)
@@ -168,7 +168,7 @@ struct ScrollSceneTests {
     #expect((printed - end).magnitude < 1e-6)
   }
 
-  @Test("A bounce is waited for to its end, when the list is exactly at its edge")
+  @Test("Waiting for a bounce ends when the list is exactly at its edge")
   func bounceEnd() throws {
     let row = ScrollRow(
       "", "t:play(list:flick { velocity = 9000 })\nprint(list.offsetY == 2400, t.time)", 0)
@@ -180,7 +180,7 @@ struct ScrollSceneTests {
     #expect(end > 0.5 && end <= rest + 1e-9)
   }
 
-  @Test("The edges that the content comes to are told once each")
+  @Test("Each edge that the content reaches is reported once")
   func reach() throws {
     let row = ScrollRow(
       "",
@@ -194,7 +194,7 @@ struct ScrollSceneTests {
     #expect(run.printed == ["bottom", "top"])
   }
 
-  @Test("An edge that is touched between two frames is told", arguments: [10, 60, 240])
+  @Test("An edge that is reached between two frames is reported", arguments: [10, 60, 240])
   func reachBetweenFrames(fps: Int) throws {
     let row = ScrollRow(
       "",
@@ -209,7 +209,7 @@ struct ScrollSceneTests {
   }
 
   @Test(
-    "A smaller safe area leaves the list as far from its rest as it was; a larger one at its top")
+    "A smaller safe area keeps the list's distance from its top; a larger one keeps it at its top")
   func safeArea() throws {
     let row = ScrollRow(
       "",
@@ -244,7 +244,7 @@ struct ScrollSceneTests {
     #expect(try run.value("list.offsetY") == 100)
   }
 
-  @Test("Stopped, a gesture leaves the content where it is, at the exact time")
+  @Test("A gesture that is stopped leaves the content where it is, at the exact time")
   func stopped() throws {
     let row = ScrollRow(
       "",

@@ -2,9 +2,9 @@ import MotionCore
 import ScrollEngine
 import Testing
 
-@Suite("The way of a finger")
+@Suite("The path of a finger")
 struct TouchPathTests {
-  /// Samples as (time, x, y), the slop, and when and along which axis the finger is recognised.
+  /// Samples as (time, x, y), the slop, and the time and axis of the recognition.
   struct Row: CustomTestStringConvertible, Sendable {
     let name: String
     let samples: [(Double, Double, Double)]
@@ -12,7 +12,7 @@ struct TouchPathTests {
     let time: Double?
     var direction = ScrollDirection.y
     var side = -1.0
-    /// The travel that is not followed.
+    /// The travel that the content does not follow.
     var skipped = -10.0
     var testDescription: String { name }
   }
@@ -31,11 +31,11 @@ struct TouchPathTests {
       name: "without slop, where it begins to move", samples: [(0.5, 0, 0), (1, 3, -50)], slop: 0,
       time: 0.5, skipped: 0),
     Row(
-      name: "far out by its first event", samples: [(1.0 / 120, 0, -25)], time: 10.0 / 25 / 120),
+      name: "beyond it at once", samples: [(1.0 / 120, 0, -25)], time: 10.0 / 25 / 120),
   ]
 
   @Test(
-    "It is recognised at the slop, along the axis on which it has gone farther", arguments: rows)
+    "It is recognised at the slop, along the axis on which it has moved farther", arguments: rows)
   func recognition(row: Row) throws {
     let track = TouchTrack(
       TouchTrack.Sample(time: 0, x: 0, y: 0),
