@@ -53,7 +53,7 @@ struct BookletLawTests {
         (shape.topRight.x - shape.topLeft.x) * (shape.bottomRight.y - shape.topLeft.y)
         - (shape.topRight.y - shape.topLeft.y) * (shape.bottomRight.x - shape.topLeft.x)
       let front = sheet.transform(degrees).facing(sheet.viewer) > 0
-      // Closer to edge-on than this, the area has no digits left.
+      // Closer to edge-on, the area is below the rounding error.
       if area.magnitude > 1e-6 { #expect(front == (area > 0), "seed \(seed) at \(degrees)°") }
       if front != isFront { changes += 1 }
       isFront = front
@@ -62,7 +62,7 @@ struct BookletLawTests {
   }
 
   @Test(
-    "Closed, the front lies in its own place; open, the back lies beyond the hinge and reads rightly",
+    "A closed front is in its own place; an open back is beyond the hinge and not mirrored",
     arguments: seeds)
   func flatAtTheEnds(_ seed: UInt64) throws {
     let sheet = Sheet(seed: seed)
@@ -127,7 +127,7 @@ struct BookletLawTests {
   }
 
   @Test(
-    "Below the hinge, what is seen at an angle mirrors what is seen at the rest of the half turn",
+    "Seen from above the hinge, an angle mirrors 180° minus that angle",
     arguments: seeds)
   func openingMirrorsClosing(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed &+ 3000)

@@ -6,13 +6,13 @@ import Testing
 
 @Suite("Booklets in scenes")
 struct BookletSceneTests {
-  /// A page that comes to be seen, and when, in seconds.
+  /// A page that becomes visible, and the time in seconds.
   private struct Turn {
     let page: String
     let time: Double
   }
 
-  /// Returns the pages that come to be seen.
+  /// Returns the pages that become visible.
   private func turns(_ script: String, fps: Int = 60) throws -> [Turn] {
     let run = try SteppedScene(script, fps: fps)
     var turns: [Turn] = []
@@ -26,7 +26,7 @@ struct BookletSceneTests {
     return turns
   }
 
-  /// Expects pages to come to be seen at times; a leaf is edge-on to within a billionth of a degree.
+  /// Expects pages to become visible at times, to within a billionth of a second.
   private func expect(
     _ script: String, turns expected: [(page: String, time: Double)],
     sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -75,7 +75,7 @@ struct BookletSceneTests {
     try expect(close, turns: [("front", 1 - row.angle / 180)])
   }
 
-  @Test("Exactly edge-on the back of a leaf is seen, on the way there and on the way back")
+  @Test("A leaf that is exactly edge-on shows its back, when it opens and when it closes")
   func exactlyEdgeOn() throws {
     let there = BookletScene.script("t:start(turn(180, 1)) t:wait(0.5) print(booklet.face)")
     let back = BookletScene.script(
@@ -95,7 +95,7 @@ struct BookletSceneTests {
     try expect(script, turns: [("left", 98.53076560994815 / 180)])
   }
 
-  @Test("Of a thick cover the edge is seen, before its back is")
+  @Test("A thick cover shows its edge before its back")
   func thickCover() throws {
     let script = BookletScene.script(
       x: 20, options: "thickness = 20", "t:play(turn(180, 1)) t:play(turn(0, 1))")
@@ -109,7 +109,7 @@ struct BookletSceneTests {
     #expect(abs(try run.value("passport/front.topRightX") - (20 + 150 / (1 - 20.0 / 500))) < 1e-9)
   }
 
-  @Test("Leaves turn one after another, and the pages come to be seen in reading order")
+  @Test("Leaves turn one after another, and the pages become visible in reading order")
   func manyPages() throws {
     let script = BookletScene.script(pages: 4, "t:play(turn(540, 3)) t:play(turn(180, 1))")
     try expect(
@@ -127,7 +127,7 @@ struct BookletSceneTests {
     #expect(try run.value("passport/left.zPosition") == 0)
   }
 
-  @Test("Faces and corners are those of the angle as soon as it is assigned, or reached")
+  @Test("Faces and corners follow an angle as soon as it is assigned or reached")
   func faceAtOnce() throws {
     let script = BookletScene.script(
       options: "perspective = 0",
@@ -146,7 +146,7 @@ struct BookletSceneTests {
   }
 
   @Test(
-    "What is called when a page comes to be seen finds the leaf edge-on, and goes on from there")
+    "The callback for a visible page finds the leaf edge-on, and its animations start there")
   func callback() throws {
     let script = BookletScene.script(
       """
@@ -164,7 +164,7 @@ struct BookletSceneTests {
   }
 
   @Test(
-    "An animator that takes a dragged leaf over goes on with its velocity, and a finger catches it")
+    "A follower continues a dragged leaf with its velocity, and a finger catches it")
   func interruption() throws {
     let script = BookletScene.script(
       """
@@ -200,7 +200,7 @@ struct BookletSceneTests {
     #expect(error?.message.contains("149.99 points away") == true)
   }
 
-  @Test("An assignment jumps: it passes nothing on its way")
+  @Test("An assignment jumps: it does not pass the angles in between")
   func assignment() throws {
     let run = try SteppedScene(
       BookletScene.script(options: "perspective = 100", "booklet.angle = 180"))

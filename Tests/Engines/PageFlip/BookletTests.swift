@@ -10,7 +10,7 @@ struct BookletTests {
     let leafCount: Int
     let angle: Double
     var face = PageFace.front
-    /// The sides that are seen, the raised ones with a star.
+    /// The visible sides, the raised ones with a star.
     let seen: String
     /// The angle of each leaf, in degrees.
     let leaves: [Double]
@@ -37,17 +37,17 @@ struct BookletTests {
       testDescription: "between two leaves", leafCount: 3, angle: 360, seen: "3 4* 6",
       leaves: [180, 180, 0]),
     Row(
-      testDescription: "two leaves turned, but for a rounding", leafCount: 3,
+      testDescription: "two leaves turned, less a rounding error", leafCount: 3,
       angle: (360.0).nextDown, seen: "3 4* 6", leaves: [180, 180, (360.0).nextDown - 360]),
     Row(
       testDescription: "all turned", leafCount: 3, angle: 540, face: .back, seen: "3 5* 6",
       leaves: [180, 180, 180]),
     Row(
-      testDescription: "the last one too far", leafCount: 3, angle: 550, face: .back,
+      testDescription: "the last one beyond flat", leafCount: 3, angle: 550, face: .back,
       seen: "3 5* 6", leaves: [180, 180, 190]),
   ]
 
-  @Test("An angle says which sides are seen, and how far each leaf is turned", arguments: rows)
+  @Test("An angle determines the visible sides and each leaf's angle", arguments: rows)
   func sides(_ row: Row) {
     let booklet = Booklet(leafCount: row.leafCount)
     let seen = (0..<booklet.sideCount).compactMap { index in
@@ -63,7 +63,7 @@ struct BookletTests {
     }
   }
 
-  @Test("A leaf is darkest upright, and its shadow falls on the side that it stands over")
+  @Test("A leaf is darkest when upright, and its shadow falls on the side below it")
   func shade() {
     let booklet = Booklet(leafCount: 3, shading: 0.5, shadow: 0.4)
     func shades(_ angle: Double) -> [Double] {
@@ -81,13 +81,13 @@ struct BookletTests {
 
   struct EdgeRow: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    /// How far the hinge lies to the right of the point below the viewer, in points.
+    /// The distance of the hinge to the right of the point below the viewer, in points.
     let hinge: Double
     let angle: Double
   }
 
   @Test(
-    "A leaf is edge-on at 90° + atan(h / d), where the hinge lies beside the viewer",
+    "A leaf is edge-on at 90° + atan(h / d) for a hinge beside the viewer",
     arguments: [
       EdgeRow(testDescription: "below the viewer", hinge: 0, angle: 90),
       EdgeRow(testDescription: "75 to the right", hinge: 75, angle: 98.53076560994815),

@@ -30,7 +30,7 @@ struct PageFlipReferenceTests {
   @Test("The table has all rows")
   func count() { #expect(Self.rows.count == 63) }
 
-  @Test("The free edge, its depth and the face are the table's, about every spine", arguments: rows)
+  @Test("The free edge, its depth and the face match the table for every spine", arguments: rows)
   func freeEdge(_ row: Row) throws {
     let breadth = try row.number("page_w")
     let length = try row.number("page_h")

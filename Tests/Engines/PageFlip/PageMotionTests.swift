@@ -17,7 +17,7 @@ struct PageMotionTests {
   }
 
   @Test(
-    "It begins where the leaf is, has no jumps, and turns the leaf in the air alone when the finger lifts",
+    "It starts at the leaf's angle, has no jumps, and after the lift turns one leaf only",
     arguments: seeds)
   func continuous(_ seed: UInt64) {
     let motion = Self.motion(seed)
@@ -34,7 +34,7 @@ struct PageMotionTests {
     #expect(abs(end - motion.angle(at: motion.lift)) <= 180, "seed \(seed)")
   }
 
-  @Test("Its velocity is the angle's slope", arguments: seeds)
+  @Test("Its velocity is the derivative of its angle", arguments: seeds)
   func velocity(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed &+ 500)
     let motion = Self.motion(seed)
@@ -43,7 +43,7 @@ struct PageMotionTests {
       let time = random.number((motion.start + 0.001)...(motion.finish - 0.001))
       guard abs(time - motion.lift) > 1e-3 else { continue }
       let slope = (motion.angle(at: time + step) - motion.angle(at: time - step)) / (2 * step)
-      // Where the rubber band begins, the slope changes at once.
+      // The slope is discontinuous where the rubber band begins.
       if abs(slope - motion.velocity(at: time)) < 1e-3 * max(1, abs(slope)) { continue }
       let angle = motion.angle(at: time)
       #expect(
@@ -51,7 +51,7 @@ struct PageMotionTests {
     }
   }
 
-  @Test("The rubber band gives way by less than its limit, and can be undone", arguments: seeds)
+  @Test("The rubber band yields by less than its limit, and can be inverted", arguments: seeds)
   func band(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let booklet = Booklet(leafCount: 2)
@@ -70,7 +70,7 @@ struct PageMotionTests {
   }
 
   @Test(
-    "A leaf lies down on the nearer side, as seen a fifth of a second ahead",
+    "A leaf settles on the side that is nearer a fifth of a second ahead",
     arguments: [
       RestRow(testDescription: "lifted a little", angle: 60, velocity: 0, end: 0),
       RestRow(testDescription: "lifted upright", angle: 90, velocity: 0, end: 180),
@@ -82,7 +82,7 @@ struct PageMotionTests {
         testDescription: "where there is no page", angle: 380, velocity: 300, end: 360),
       RestRow(testDescription: "two turned flat", angle: 360, velocity: 0, end: 360),
       RestRow(testDescription: "one flat, the next lifted", angle: 200, velocity: 0, end: 180),
-      RestRow(testDescription: "flat, and flung on", angle: 180, velocity: 5000, end: 180),
+      RestRow(testDescription: "flat, and flung further", angle: 180, velocity: 5000, end: 180),
       RestRow(testDescription: "before the cover", angle: -20, velocity: -300, end: 0),
     ])
   func restingAngle(_ row: RestRow) {

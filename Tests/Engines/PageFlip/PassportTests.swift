@@ -16,7 +16,7 @@ struct PassportTests {
     scene:timeline(function(t) t:play(open) end)
     """
 
-  @Test("Every frame is that of the reference")
+  @Test("Every frame agrees with the reference")
   func reference() throws {
     let rows = try Oracle.table("keyframe_seed003_60fps.csv")
     try #require(rows.count == 121)
@@ -58,7 +58,7 @@ struct PassportTests {
   @Test("The table of scenarios is there")
   func tableIsThere() { #expect(Self.scenarios.count == 9) }
 
-  @Test("Calls of a script at frames have the reference's values", arguments: scenarios)
+  @Test("Calls of a script at frames lead to the reference's values", arguments: scenarios)
   func scenario(scenario: Scenario) throws {
     var body = ""
     for call in scenario.calls {
