@@ -5,7 +5,7 @@ struct TraceComparisonTests {
   private static let header = "# motion 2  scene s  fps 60  seed 0\n"
   private static let golden = header + "0 a.x 1\n3 a.x 2\n3 ! cross a.x 1.5 above @0.0375\n"
 
-  /// Compares texts, which are split into pieces of whole lines.
+  /// Compares a text line by line.
   private func difference(_ found: String, from golden: String = golden) -> TraceDifference? {
     let comparison = TraceComparison(golden: Array(golden.utf8))
     var isOpen = true

@@ -3,7 +3,7 @@ import MotionTrace
 import Testing
 
 struct TraceFormatTests {
-  /// `{"0":{a.x=1;}}`, one object for the whole run: it keeps count of its frames, and has no file but this one.
+  /// `{"0":{a.x=1;}}`, one object for the whole run, from an encoder with state.
   private struct Tree: TraceEncoder {
     var terminator: UInt8? { UInt8(ascii: ";") }
     private var isFirst = true
@@ -39,7 +39,7 @@ struct TraceFormatTests {
     func end(_ end: TraceEnd, into bytes: inout ByteWriter) { bytes.append("}\n") }
   }
 
-  @Test("A format is one encoder, which may keep count of what it has written")
+  @Test("A format is one encoder, which may have state")
   func encodes() {
     let memory = TraceMemory()
     var printer = TracePrinter(format: TraceFormat("tree") { Tree() }, output: memory)
@@ -60,7 +60,7 @@ struct TraceFormatTests {
     #expect(memory.text == "{\"0\":{a.x=1.5;a.fill=#ff0000;},\"2\":{!end;}}\n")
   }
 
-  @Test("Each format has a name of its own")
+  @Test("Each format has a unique name")
   func names() {
     #expect(Set(TraceFormat.allCases.map(\.name)).count == TraceFormat.allCases.count)
     #expect(TraceFormat.allCases.contains(.canonical))

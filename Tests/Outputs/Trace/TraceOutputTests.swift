@@ -37,7 +37,7 @@ struct TraceOutputTests {
     #expect(pipe.writes.joined() == memory.text)
   }
 
-  /// An output that keeps where whole frames are held.
+  /// An output that records the registered frames.
   private final class Holder: TraceOutput {
     var held = UnsafeRawBufferPointer(start: nil, count: 0)
     var text: String { String(decoding: held, as: UTF8.self) }
@@ -46,7 +46,7 @@ struct TraceOutputTests {
     func hold(_ bytes: UnsafeRawBufferPointer) { held = bytes }
   }
 
-  @Test("Whole frames are held until they are written, whatever the open frame takes")
+  @Test("Whole frames stay registered until they are written, however large the open frame is")
   func holds() {
     let holder = Holder()
     var printer = TracePrinter(format: .lines, output: holder)

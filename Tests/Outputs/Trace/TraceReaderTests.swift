@@ -64,7 +64,7 @@ struct TraceReaderTests {
   }
 
   @Test(
-    "The error for an invalid line has its number, and what was expected",
+    "The error for a wrong line has its number, and what was expected",
     arguments: [
       ("", 1, "`# motion 2` at the start", "the end of the line"),
       ("# motion 3  scene s  fps 60  seed 0", 1, "`# motion 2` at the start", "`3`"),
