@@ -1,7 +1,7 @@
 import MotionCore
 import MotionMath
 
-/// The greatest numbers of a header, chosen so that sums of them stay exact enough.
+/// The greatest numbers of a header, small enough that sums of them stay finite and useful.
 enum HeaderLimits {
   /// The greatest height or distance in points, and velocity in points per second.
   static let greatest = 1e9

@@ -23,8 +23,8 @@ extension HeaderOptions {
   static var snapParameter: Parameter<HeaderSnapOption> {
     var description = ParameterDescription(
       name: "snap", type: .either([.boolean, .list(of: .table(SnapRangeOptions.tableName))]),
-      summary: "Whether it goes to its nearer limit by itself, strictly above the middle to `max`; "
-        + "or ranges of progress, each with the progress it goes to.", isRequired: true)
+      summary: "Whether it snaps to its nearer limit, strictly above the middle to `max`; "
+        + "or ranges of progress, each with the progress it snaps to.", isRequired: true)
     description.options = SnapRangeOptions.tableDescription
     let ranges = Parameter<[SnapRangeOptions]>.list("snap", of: .table(SnapRangeOptions.self), "")
     return Parameter(description: description) { (call, index) throws(Mismatch) in
@@ -76,7 +76,7 @@ struct SnapRangeOptions: Options {
       \.$over,
       .numbers("over", count: 2, "The part of the progress, both ends included: { 0, 0.5 }."))
     Field(
-      \.$to, .number("to", .fraction, "The progress it goes to from there: 0 is `min`, 1 is `max`.")
+      \.$to, .number("to", .fraction, "The progress it snaps to from there: 0 is `min`, 1 is `max`.")
     )
   }
 }
