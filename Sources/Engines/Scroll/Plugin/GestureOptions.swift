@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// The greatest numbers of a scroll, chosen so that sums of them stay exact enough.
+/// The greatest numbers of a scroll, small enough that sums of them stay finite and useful.
 enum ScrollLimits {
   /// The greatest offset, length or distance, in points, and velocity, in points per second.
   static let greatest = 1e9

@@ -38,9 +38,9 @@ enum ScrollLayer {
       "The height of a page where it differs from the view's; 0 leaves it to `paging`."),
     .boolean(
       "bounces", initial: true,
-      "Whether the content goes beyond its edges and comes back."),
-    .boolean("alwaysBounceX", "Whether content that is not wider than the view can be pulled."),
-    .boolean("alwaysBounceY", "Whether content that is not taller than the view can be pulled."),
+      "Whether the content can move beyond its edges and then returns."),
+    .boolean("alwaysBounceX", "Whether content no wider than the view can be pulled sideways."),
+    .boolean("alwaysBounceY", "Whether content no taller than the view can be pulled down."),
     .boolean("scrollEnabled", initial: true, "Whether fingers scroll the content."),
     .number(
       "pixelsPerPoint", .none, in: .notNegative,
