@@ -16,7 +16,7 @@ import MotionMath
 ///                   edge-on                    edge-on
 /// ```
 package struct Booklet: Hashable, Sendable {
-  /// The angle of a leaf that lies open, in degrees.
+  /// The angle of an open leaf, in degrees.
   package static let fullTurn = 180.0
 
   /// Angles closer than this, in degrees, are equal: an angle computed from a time misses flat or

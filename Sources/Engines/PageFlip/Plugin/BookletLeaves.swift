@@ -41,7 +41,7 @@ final class BookletLeaves {
     isThick = options.thickness > 0
     sides = options.sides.compactMap { PageSide($0) }
     guard let width = holder.property("width")?.slot, let height = holder.property("height")?.slot
-    else { preconditionFailure("a layer that lies in another one has a size") }
+    else { preconditionFailure("a layer inside another one has a size") }
     size = (width, height)
     switch options.vanishingPoint {
     case .spine: stage.viewpoints[holder.index] = .hinge(hinge)

@@ -6,7 +6,7 @@ extension PageFlipPlugin {
   var bookletType: ObjectType {
     ObjectType(
       "booklet",
-      "Pages that turn about a spine; a script uses it like the layer that holds them.",
+      "Pages that turn about a spine; it can be used like the layer that holds them.",
       methods: [drag, onFace], properties: states, representsLayer: true)
   }
 
