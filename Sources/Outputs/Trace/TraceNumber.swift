@@ -1,4 +1,4 @@
-/// The new value of a column that holds numbers.
+/// The new value of a column of numbers.
 package struct TraceNumber {
   /// The index that the printer gave the column.
   package let column: Int

@@ -2,14 +2,14 @@ import MotionCore
 
 /// Printing inside a frame.
 extension TracePrinter {
-  /// Prints the new value of a column that holds numbers; the value is finite.
+  /// Prints the new value of a column of numbers; the value is finite.
   package mutating func set(column: Int, number: Double) {
     withUnsafePointer(to: TraceNumber(column: column, value: number)) {
       set(UnsafeBufferPointer(start: $0, count: 1))
     }
   }
 
-  /// Prints new values of columns that hold numbers, in order; the values are finite.
+  /// Prints new values of columns of numbers, in order; the values are finite.
   package mutating func set(_ numbers: UnsafeBufferPointer<TraceNumber>) {
     guard !numbers.isEmpty else { return }
     if !hasValues { openFrame() }

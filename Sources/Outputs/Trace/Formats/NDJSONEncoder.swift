@@ -2,7 +2,7 @@ import MotionCore
 
 extension TraceFormat {
   /// One JSON object for the header, with the defaults and the layers; one for each frame; and one
-  /// with the number of frames. It contains all of a recording except changes between frames.
+  /// with the number of frames. It contains all of a recording except the motion between frames.
   package static let ndjson = TraceFormat("ndjson") { NDJSONEncoder() }
 }
 
