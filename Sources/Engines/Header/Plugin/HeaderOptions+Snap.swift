@@ -76,7 +76,7 @@ struct SnapRangeOptions: Options {
       \.$over,
       .numbers("over", count: 2, "The part of the progress, both ends included: { 0, 0.5 }."))
     Field(
-      \.$to, .number("to", .fraction, "The progress it snaps to from there: 0 is `min`, 1 is `max`.")
+      \.$to, .number("to", .fraction, "The progress it snaps to: 0 is `min`, 1 is `max`.")
     )
   }
 }

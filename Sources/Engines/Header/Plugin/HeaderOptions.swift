@@ -41,7 +41,7 @@ struct HeaderOptions: Options {
       Parameter(
         "guard",
         "Whether content that is too short to fill the view, or whose height has just changed, "
-          + "keeps its height; if left out, the policy decides."))
+          + "keeps the header's height; if left out, the policy decides."))
     Field(
       \.followsSafeArea,
       Parameter("safeArea", "Whether `min` moves with the top of the scene's safe area."))

@@ -76,7 +76,7 @@ extension HeaderPlugin {
       },
       Function(
         method: "release", of: "header",
-        "Lifts the finger of a drag with `hold`, by default with the finger's velocity.",
+        "Makes the finger of a drag with `hold` lift, by default with its own velocity.",
         .table(HeaderReleaseOptions.self).orEmpty
       ) { [unowned self] (header: HeaderController, _, options) throws(Diagnostic) in
         HeaderGesture(.release(velocity: options.velocity), of: header, plugin: self)

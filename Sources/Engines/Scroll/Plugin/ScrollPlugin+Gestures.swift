@@ -31,7 +31,7 @@ extension ScrollPlugin {
       },
       Function(
         method: "release", of: "scroll",
-        "Lifts the finger of a drag with `hold`, by default with the content's velocity.",
+        "Makes the finger of a drag with `hold` lift, by default with the content's velocity.",
         .table(VelocityOptions.self, as: "ReleaseOptions").orEmpty
       ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
         let isGiven = options.x != nil || options.y != nil
