@@ -27,13 +27,13 @@ struct BookletOptions: Options {
         "layer",
         "The layer that holds the pages; if left out, `front`'s parent."
       ))
-    Field(\.$front, .layer("front", "The front of the cover; all pages have its place."))
+    Field(\.$front, .layer("front", "The front of the cover; all pages have the same place."))
     Field(
       \.$innerLeft,
       .layer(
         "innerLeft",
-        "The back of the cover, which is on the left when a booklet with a left spine is open; lay it out where "
-          + "the front is."))
+        "The back of the cover, on the left when a booklet with a left spine is open; lay it "
+          + "out where the front is."))
     Field(\.$innerRight, .layer("innerRight", "The page below all others, which does not turn."))
     Field(
       \.pages,
