@@ -4,7 +4,7 @@ import MotionCore
 ///
 /// 1. The output gets whole frames only; a frame that has not ended is dropped.
 /// 2. `buffer` has the whole frames, `committed` bytes, and then the open frame.
-/// 3. The events and news of a frame print after its values; a frame without either prints nothing.
+/// 3. The events and news of a frame print after its values; an empty frame prints nothing.
 /// 4. Once the output has closed, nothing more is written to it.
 ///
 /// ```

@@ -56,7 +56,7 @@ private struct PolicyDefinition: Options {
       \.guardsContent,
       Parameter(
         "guard",
-        "Whether content that is too short, or whose height just changed, keeps the header's height."))
+        "Whether content that is short, or whose height just changed, keeps the header's height."))
     Field(\.$step, .callback("step", arguments: arguments, stepSummary))
   }
 
