@@ -16,7 +16,8 @@
 
 /// Blocks of so many sizes are kept when they are freed: 8, 24, 40 … bytes, as malloc rounds them up.
 #define CLUA_STORE_SIZES 9
-/// At most so many of each: what the collector frees at once.
+/// At most so many of each: what the collector frees at once. Without them, scripts that make closures take 1.2
+/// times as long, and those that make objects 1.04 times (`scripts/bench`, guarded).
 #define CLUA_STORE_BLOCKS (CLUA_IS_SANITIZED ? 0 : 256)
 
 /// Freed blocks of each size; the first one points to the next.
