@@ -1,31 +1,43 @@
 import MotionMath
 
-/// Runs a scene: its state changes in turns, at exact instants; a frame is a sample that changes nothing.
+/// Runs a scene: its state changes in turns at exact instants; a frame samples the state.
 ///
-/// An instant comes from a timeline whose wait ends, from an engine (an end, an arrival), from a watched value
-/// that crosses its level, or from the scene's tick, which is taken only while something needs it. None of
-/// these knows the frame rate, so the state at a time is the same at every rate.
+///     advance(to: t) ──▶ next instant ≤ t? ──yes──▶ turn at the instant ──┐
+///                          ▲     └──no──▶ sample at t: the frame          │
+///                          └──────────────────────────────────────────────┘
 ///
-/// A turn: engines do what is due, timelines go on, engines take what these have assigned, and callbacks
-/// run; then again, until nothing is left to do at this instant.
+/// Invariants:
+/// 1. The time of the turns never decreases.
+/// 2. Only turns change the state; sampling only writes the values that the state implies.
+/// 3. The instants do not depend on the frame rate, so the state at a time is the same at every
+///    rate.
+/// 4. A turn ends when nothing is left to do at its instant.
+///
+/// The next instant is the end of a timeline's wait, an event of an engine (an end, an arrival),
+/// the crossing of a watched level, or the scene's next tick. Ticks count only while something
+/// needs them.
+///
+/// A turn repeats these steps: engines process what is due, timelines resume, engines apply what
+/// the timelines have assigned, callbacks run.
 package struct Clock {
-  /// How often engines, timelines and callbacks may take turns at one instant.
+  /// The maximum number of rounds of engines, timelines and callbacks at one instant.
   private static let roundLimit = 1_000
-  /// How many turns there may be between two ticks.
+  /// The maximum number of turns for one tick.
   private static let turnLimit = 1_000_000
 
   private let stage: Stage
   private let engines: [any Engine]
   private var hasBegun = false
-  /// Whether the events so far have been shown in a frame.
+  /// Whether a frame has shown the events so far.
   private var isShown = false
-  /// The instant of the next turn, as far as it has been looked for since the last one.
+  /// The instant of the next turn, or nil if there is none; the outer optional is nil until it is
+  /// computed.
   private var next: Double??
-  /// The tick before the last turn, and how many turns there have been since.
+  /// The tick nearest to the last turn, and the number of turns at that tick.
   private var turns = (tick: 0.0, count: 0)
-  /// Nil as long as nobody has looked between frames.
+  /// Nil until an instant between frames is first sampled.
   private var looks: LookPlan?
-  /// How many turns there were.
+  /// The number of turns so far.
   package private(set) var turnCount = 0
   /// The slots that may have changed since the last frame, ascending.
   package private(set) var changes: [Int32] = []
@@ -35,7 +47,8 @@ package struct Clock {
     self.engines = engines
   }
 
-  /// Takes all turns up to a time, and writes the values of that time into the stage's store.
+  /// Runs all turns up to a time, in seconds, and writes the values of that time into the stage's
+  /// store.
   package mutating func advance(to time: Double) throws(Diagnostic) {
     try begin()
     while let instant = try nextInstant(), instant <= time + Instant.tolerance {
@@ -50,10 +63,13 @@ package struct Clock {
     isShown = true
   }
 
-  /// Goes on to the next instant before a time at which a recording looks at the scene, and writes the values of
-  /// that; nil if there is none, and while only scripts can say how something moves, which are not called for it.
+  /// Advances to the next instant before `time` at which a recording samples the scene, and writes
+  /// its values.
   ///
-  /// It does not change what the scene does: the turns are the same. After the last frame, no turns are to be taken.
+  /// The turns are the same as without this call. After the last frame, pass false for
+  /// `takingTurns`.
+  ///
+  /// Returns nil if there is no such instant, and while sampling would call functions of a script.
   package mutating func advanceToLook(
     before time: Double, takingTurns: Bool = true
   ) throws(Diagnostic) -> Look? {
@@ -71,7 +87,7 @@ package struct Clock {
     return nil
   }
 
-  /// Begins the scene, or what comes after a frame.
+  /// Starts the scene on the first call; after a frame, drops the events that the frame has shown.
   private mutating func begin() throws(Diagnostic) {
     if hasBegun {
       if isShown { stage.events.removeAll(keepingCapacity: true) }
@@ -85,14 +101,14 @@ package struct Clock {
     try turn(at: 0)
   }
 
-  /// Writes what moves into the store, and what follows from it.
+  /// Writes the values that move, then the values derived from them.
   private func sample(at time: Double) throws(Diagnostic) {
     for engine in engines { try engine.sample(at: time) }
     stage.derivations.evaluate(&stage.store, at: time)
     for engine in engines { engine.finish(at: time) }
   }
 
-  /// Returns the instant of the next turn; nil if nothing is in sight.
+  /// Returns the instant of the next turn, or nil if nothing is due.
   private mutating func nextInstant() throws(Diagnostic) -> Double? {
     if let next { return next }
     let now = stage.now
@@ -109,7 +125,7 @@ package struct Clock {
     {
       earliest = crossing
     }
-    // A tick that is missed by a rounding is the instant, and so is a wake.
+    // An instant that misses a tick only by rounding is moved to the tick.
     let tick = stage.tick.nearest(to: earliest)
     if earliest.isFinite, tick > earliest, tick - earliest <= Instant.tolerance { earliest = tick }
     let instant = earliest.isFinite ? earliest : nil
@@ -143,7 +159,7 @@ package struct Clock {
     throw stormed("\(Self.roundLimit) times at \(NumberText(time)) s without time passing")
   }
 
-  /// Calls back what has been found; returns whether anything was.
+  /// Runs the callbacks for what the turn has found; returns whether there were any.
   private func report() throws(Diagnostic) -> Bool {
     var hasReported = try stage.watches.report(on: stage)
     for engine in engines {
@@ -167,7 +183,7 @@ package struct Clock {
 
   private func stormed(_ times: String) -> Diagnostic {
     Diagnostic(
-      .limitResumes, "\(stage.lastActor ?? "the scene") went on \(times)",
+      .limitResumes, "\(stage.lastActor ?? "the scene") ran \(times)",
       help: ["look for callbacks or timelines that start each other without waiting"])
   }
 
@@ -176,11 +192,11 @@ package struct Clock {
     engines.contains(where: \.isActive) || stage.scheduler.isActive
   }
 
-  /// What still moves or waits, named for people; nil when everything rests.
+  /// A description of what still moves or waits, for messages; nil when everything is at rest.
   package var activity: String? {
     engines.lazy.compactMap(\.activity).first ?? stage.scheduler.activity
   }
 
-  /// A timeline that would wait for ever if the run ended now.
+  /// A description of a timeline that would wait forever if the run ended now.
   package var endlessWait: String? { stage.scheduler.endlessWait }
 }

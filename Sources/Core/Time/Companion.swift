@@ -1,14 +1,14 @@
 import MotionMath
 
-/// Something whose time another playable can lead.
+/// A playable whose time another playable can control.
 package protocol Companion: Playable {
-  /// Returns at what fraction of its whole time it is, and how fast that changes, while it plays by itself.
+  /// Returns its fraction of its duration and the rate of that fraction, while it plays by itself.
   func ownMotion(at time: Double) -> ValueAndVelocity?
 
-  /// Lets its fraction of its whole time, along its own curve, follow from the scene's time, from `time` on and
-  /// until it is held or called otherwise.
+  /// Makes its fraction of its duration, along its own curve, a function of the scene's time from
+  /// `time` on, until `hold` or another command ends this.
   func lead(by fraction: @escaping (Double) -> Double, at time: Double) throws(Diagnostic)
 
-  /// Leaves it at a fraction of its whole time; nothing leads it any more.
+  /// Keeps it at a fraction of its duration, and ends the control by another playable.
   func hold(at fraction: Double, at time: Double) throws(Diagnostic)
 }

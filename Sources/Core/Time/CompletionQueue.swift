@@ -1,20 +1,20 @@
-/// Tasks that wait for the ends of things which tell when these may have changed.
+/// Tasks that wait for the ends of playables that report when their ends may have changed.
 ///
-/// A thing is asked for its end when a wait for it begins, and once after each change that it tells; so what
-/// a task costs does not grow with the number of the others that wait.
+/// The queue reads an end when a wait for it begins, and once after each reported change. The cost
+/// of one task therefore does not depend on the number of other waiting tasks.
 struct CompletionQueue {
-  /// The tasks whose end is known, by that.
+  /// The tasks whose end is known, by that end.
   private var heap = TaskHeap()
-  /// All tasks, by what tells of their ends and their own order of start.
+  /// All tasks, by the source of their end time and by their start order.
   private var tasks: [ObjectIdentifier: [Int: Scheduler.Task]] = [:]
-  /// What has told a change since the last look.
+  /// The sources that have reported a change since the last `refresh`.
   private var changed: Set<ObjectIdentifier> = []
   private(set) var count = 0
 
-  /// The task that goes on first, as far as ends were known at the last `refresh`.
+  /// The task that resumes first, by the ends known at the last `refresh`.
   var first: TaskHeap.Entry? { heap.first }
 
-  /// All of them, in no order.
+  /// All tasks, unordered.
   var all: some Sequence<Scheduler.Task> { tasks.values.lazy.flatMap(\.values) }
 
   mutating func insert(_ task: Scheduler.Task, endingWith source: any Playable) {
@@ -25,7 +25,7 @@ struct CompletionQueue {
     place(task)
   }
 
-  /// Takes a task out; nothing happens if it is not here.
+  /// Removes a task; does nothing if the task is not in the queue.
   mutating func remove(_ task: Scheduler.Task) {
     guard let key = task.endTimeSource else { return }
     heap.remove(task)
@@ -45,17 +45,17 @@ struct CompletionQueue {
     count -= 1
   }
 
-  /// Notes that the end of something may have changed.
+  /// Records that the end of a playable may have changed.
   mutating func note(_ source: any Playable) {
     guard !tasks.isEmpty else { return }
     let key = ObjectIdentifier(source)
     if tasks[key] != nil { changed.insert(key) }
   }
 
-  /// Asks what has told a change for its end.
+  /// Reads the ends of all playables that have reported a change.
   mutating func refresh() {
     guard !changed.isEmpty else { return }
-    // In any order: the heap decides who is first.
+    // The order of iteration does not matter: the heap sorts by time.
     for key in changed {
       for task in (tasks[key] ?? [:]).values { place(task) }
     }

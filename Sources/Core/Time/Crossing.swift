@@ -1,22 +1,23 @@
-/// The side of a level on which a value lies.
+/// The side of a level on which a value is.
 package enum Side: String, CaseIterable, Sendable {
   case below
   case above
 }
 
-/// Tells when a value passes a level, once for each passage.
+/// Detects when a value crosses a level, once for each crossing.
 ///
-/// Strictly less is below and strictly more is above; a value on the level stays on the side it came from.
-/// A value that differs from the level by no more than the rounding of a sum is on it.
+/// Strictly less is below and strictly more is above; a value on the level stays on the side it
+/// came from. A value counts as on the level if it differs from it by no more than the rounding
+/// error of a sum.
 package struct Crossing: Equatable, Sendable {
   package let level: Double
-  /// How far beyond the level a value has to be, in the value's unit, to count as across.
+  /// How far beyond the level a value must be to count as across, in the value's unit; at least 0.
   package let hysteresis: Double
-  /// The side on which the value was last found; nil before the first value.
+  /// The side of the last value; nil before the first value.
   package private(set) var side: Side?
 
-  /// Makes a crossing for a value that stands at `value`, or that is not known yet; exactly on the level it
-  /// is above.
+  /// Makes a crossing for a value that is now `value`, or nil if it is not yet known; a value
+  /// exactly on the level counts as above.
   package init(level: Double, hysteresis: Double = 0, startingAt value: Double?) {
     precondition(level.isFinite && hysteresis >= 0, "a level is finite, a hysteresis at least 0")
     self.level = level
@@ -24,17 +25,17 @@ package struct Crossing: Equatable, Sendable {
     side = value.map { $0 < level ? .below : .above }
   }
 
-  /// What counts as on the level, in the value's unit.
+  /// The distance within which a value counts as on the level, in the value's unit.
   private var tolerance: Double { max(1, level.magnitude) * 1e-9 }
 
-  /// Returns the side to which a value has crossed, or nothing.
+  /// Returns the side to which a value has crossed, or nil.
   package func side(of value: Double) -> Side? {
     if value < level - hysteresis - tolerance, side == .above { return .below }
     if value > level + hysteresis + tolerance, side == .below { return .above }
     return nil
   }
 
-  /// Takes the next value and returns the side it has crossed to, or nothing.
+  /// Records the next value; returns the side to which it has crossed, or nil.
   package mutating func update(_ value: Double) -> Side? {
     guard side != nil else {
       side = value < level ? .below : .above

@@ -1,19 +1,19 @@
 import MotionMath
 
-/// Computes properties that depend on others, in the order of their dependence.
+/// Computes properties that depend on other properties, in dependency order.
 package final class DerivationGraph {
-  /// One rule: outputs that follow from inputs.
+  /// A rule that computes outputs from inputs.
   package final class Derivation {
-    /// What an error calls it, such as "the mapping of `header`'s progress".
+    /// Its name in messages, such as "the mapping of `header`'s progress".
     package let label: String
     package fileprivate(set) var inputs: [Int]
     package let outputs: [Int]
-    /// Whether the outputs depend on the time as well.
+    /// Whether the outputs also depend on the time.
     package let isTimed: Bool
-    /// Computes the outputs from the inputs and the time, which are those of one instant.
+    /// Computes the outputs from the inputs and the time, all at the same instant.
     package let evaluate: (inout PropertyStore, Double) -> Void
 
-    /// In place of one that was taken away.
+    /// The placeholder for a removed derivation.
     fileprivate static var removed: Derivation {
       Derivation(label: "", inputs: [], outputs: []) { _, _ in }
     }
@@ -31,25 +31,25 @@ package final class DerivationGraph {
   }
 
   private var derivations: [Derivation] = []
-  /// The indices of those that were taken away, which come to be used again.
+  /// The indices of removed derivations, for reuse.
   private var removed: [Int] = []
-  /// The derivations by rank: one comes after all those it depends on.
+  /// The derivations by rank: each comes after all those it depends on.
   private var order: [Int] = []
   private var rank: [Int] = []
-  /// The derivations that read a slot.
+  /// The derivations that read a slot, by slot.
   private var readers: [Int: [Int]] = [:]
   private var inputSlots = SlotSet()
   private var dirtyRanks = SlotSet()
   private var stale: [Int32] = []
   private var group: Int?
-  /// The inputs from which a derivation follows in the end, through all it depends on; made when asked for.
+  /// The root inputs of each derivation, through all it depends on; computed on demand.
   private var sources: [[Int]?] = []
-  /// How often a rule has changed.
+  /// How often the rules have changed.
   private var revision = 0
-  /// The derivations that depend on the time as well, by index.
+  /// The indices of the derivations that also depend on the time.
   private var timed: Set<Int> = []
   private unowned var stage: Stage?
-  /// What is laid on top of outputs as a function of time, by slot.
+  /// The offsets added to outputs as functions of time, by slot.
   private var offsets: [Int: (Double) -> Double] = [:]
 
   package init() {}
@@ -59,7 +59,8 @@ package final class DerivationGraph {
     store.owner(of: slot).group == group
   }
 
-  /// Lays an offset on top of an output, as a function of time; what depends on the output sees it.
+  /// Adds an offset to an output, as a function of time in seconds; nil removes it. Whatever
+  /// depends on the output includes the offset.
   package func setOffset(of slot: Int, _ offset: ((Double) -> Double)?) {
     guard let stage else { return }
     offsets[slot] = offset
@@ -69,7 +70,10 @@ package final class DerivationGraph {
     dirtyRanks.insert(rank[index])
   }
 
-  /// Adds a derivation, which then owns its outputs; one that would depend on itself is an error.
+  /// Adds a derivation, which becomes the owner of its outputs.
+  ///
+  /// - Throws: `cyclicDerivation` if it would depend on itself; an error if it cannot claim an
+  ///   output.
   package func add(_ derivation: Derivation, to stage: Stage) throws(Diagnostic) {
     let isReused = !removed.isEmpty
     let index = removed.last ?? derivations.count
@@ -94,7 +98,7 @@ package final class DerivationGraph {
     if isReused || derivation.outputs.contains(where: { readers[$0] != nil }) {
       sort()
     } else {
-      // Nothing depends on it yet, so it may come last.
+      // No derivation depends on it yet, so it can come last.
       rank.append(order.count)
       order.append(index)
       dirtyRanks.reserve(order.count)
@@ -103,14 +107,14 @@ package final class DerivationGraph {
     if derivation.isTimed { timed.insert(index) }
   }
 
-  /// Has an output computed anew, since what it follows from has changed, and no input has.
+  /// Marks an output for recomputation after a change of its rule that changes none of its inputs.
   package func invalidate(_ slot: Int, in store: borrowing PropertyStore) {
     dirtyRanks.insert(rank[store.owner(of: slot).token])
     revision += 1
   }
 
-  /// Takes the derivation away that drives a slot, and others with it; they keep their present values, without
-  /// what was laid on top of them.
+  /// Removes the derivation that drives a slot, and with it all its outputs, which keep their
+  /// current values without their offsets.
   package func remove(_ slot: Int, on stage: Stage) {
     guard drives(slot, in: stage.store) else { return }
     let owner = stage.store.owner(of: slot)
@@ -129,7 +133,9 @@ package final class DerivationGraph {
     forgetSources()
   }
 
-  /// Lets the derivation that drives a slot follow from further slots, too.
+  /// Adds inputs to the derivation that drives a slot.
+  ///
+  /// - Throws: `cyclicDerivation` if it would then depend on itself.
   package func addInputs(
     _ slots: [Int], ofOutput output: Int, on stage: Stage
   ) throws(Diagnostic) {
@@ -162,7 +168,8 @@ package final class DerivationGraph {
       help: ["drive one of these properties by something else"])
   }
 
-  /// Evaluates what depends on a slot written since the last time, or on the time, as of `time`.
+  /// Evaluates, as of `time`, the derivations that depend on the time or on slots written since the
+  /// last call.
   package func evaluate(_ store: inout PropertyStore, at time: Double) {
     for index in timed { dirtyRanks.insert(rank[index]) }
     mark(&store)
@@ -178,7 +185,8 @@ package final class DerivationGraph {
     }
   }
 
-  /// The slots that are not outputs and from which a derivation follows in the end, ascending.
+  /// The slots on which a derivation depends in the end and which are not outputs themselves,
+  /// ascending.
   private func sources(of index: Int) -> [Int] {
     if sources.isEmpty { sources = Array(repeating: nil, count: derivations.count) }
     if let known = sources[index] { return known }
@@ -205,8 +213,8 @@ package final class DerivationGraph {
     revision += 1
   }
 
-  /// Returns what stays the same as long as an output follows from the same motions by the same rules; nil where
-  /// that is not known.
+  /// Returns a value that stays the same as long as an output follows from the same motions by the
+  /// same rules; nil if that is not known.
   func revision(of slot: Int) -> Revision? {
     guard let stage, timed.isEmpty else { return nil }
     var motions = 0
@@ -225,7 +233,7 @@ package final class DerivationGraph {
     }
   }
 
-  /// Returns the slots by which the derivation would reach its own inputs.
+  /// Returns the slots through which the derivation would reach its own inputs.
   private func cycle(closedBy derivation: Derivation, reading slots: [Int]) -> [Int]? {
     let inputs = Set(slots)
     var visited = Set<Int>()
@@ -247,7 +255,7 @@ package final class DerivationGraph {
     return nil
   }
 
-  /// Ranks the derivations by depth of dependence, then by order of declaration.
+  /// Ranks the derivations by dependency depth, then by declaration order.
   private func sort() {
     var producers: [Int: Int] = [:]
     for (index, derivation) in derivations.enumerated() {
@@ -276,7 +284,8 @@ extension DerivationGraph: DriverGroup {
   package func isInterruptible(_ token: Int) -> Bool { false }
   package func didLoseSlot(_ slot: Int, token: Int, at time: Double) {}
 
-  /// Brings the store's copy of all that the slot follows from to a time, and computes it there.
+  /// Writes the values of the slot's root inputs at a time into the store, and computes the slot
+  /// from them.
   package func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
     guard let stage else { preconditionFailure("a derivation belongs to a stage") }
     for source in sources(of: token) where stage.moves(source) {

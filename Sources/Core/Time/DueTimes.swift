@@ -1,5 +1,4 @@
-/// Instants at which something is due, at most one for each key; the earliest first, and of equal
-/// ones the one with the lower order.
+/// Due times, at most one for each key, sorted by time and then by order.
 ///
 /// Setting and removing take logarithmic time; nothing is allocated once the heap has grown.
 package struct DueTimes {
@@ -10,15 +9,15 @@ package struct DueTimes {
   }
 
   private var heap: [Entry] = []
-  /// The place of each key in the heap; below zero for one that is not in it.
+  /// The index of each key in the heap; negative if the key is not in it.
   private var places: [Int] = []
 
   package init() {}
 
-  /// What is due first.
+  /// The entry that is due first.
   package var first: Entry? { heap.first }
 
-  /// Says when something is due under a key; nil and infinity for never.
+  /// Sets the due time of a key, in seconds; nil and infinity mean never.
   package mutating func set(_ time: Double?, for key: Int, order: Int) {
     while places.count <= key { places.append(-1) }
     let place = places[key]
@@ -37,7 +36,7 @@ package struct DueTimes {
     }
   }
 
-  /// Takes out the first one, if it is due by a time.
+  /// Removes and returns the first entry, if it is due by a time.
   package mutating func removeFirst(by time: Double) -> Entry? {
     guard let first = heap.first, first.time <= time else { return nil }
     remove(at: 0)
@@ -53,7 +52,7 @@ package struct DueTimes {
     settle(place)
   }
 
-  /// Moves the entry at a place up or down to where it belongs.
+  /// Moves an entry up or down to its position in the heap.
   private mutating func settle(_ start: Int) {
     var place = start
     while place > 0, isBefore(place, (place - 1) / 2) {

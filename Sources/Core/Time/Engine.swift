@@ -1,40 +1,42 @@
-/// What an engine does at the instants of a scene; `Clock` says when.
+/// What an engine does at the instants of a scene, which `Clock` determines.
 ///
-/// An engine's state changes in turns only. What it is between two turns follows from that state in closed
-/// form, so a frame, a script and a search for the next instant all get the same answer.
+/// An engine's state changes only in turns. Between two turns its values follow from that state in
+/// closed form, so a frame, a script and a search for the next instant all get the same result.
 package protocol Engine: AnyObject {
-  /// Whether it takes part in the scene's ticks now, since it moves in a way whose next instant no closed
-  /// form tells.
+  /// Whether it needs the scene's ticks now, because no closed form yields the next instant of its
+  /// motion.
   var needsTicks: Bool { get }
 
-  /// Returns the first instant after `time`, and not beyond `limit`, at which something is due or has to be
-  /// reported; nil if there is none.
+  /// Returns the first instant after `time`, and not beyond `limit`, at which something is due or
+  /// must be reported; nil if there is none.
   ///
-  /// It changes nothing, and its answer holds until the next turn.
+  /// It changes nothing, and its result is valid until the next turn.
   func nextEvent(after time: Double, upTo limit: Double) throws(Diagnostic) -> Double?
 
-  /// Does what is due by an instant: ends, arrivals, the step of a tick.
+  /// Processes what is due by an instant: ends, arrivals, the step of a tick.
   ///
-  /// It is called again at the same instant after scripts have run, and writes no values that move.
+  /// It is called again at the same instant after scripts have run. It does not write values that
+  /// move.
   func turn(at time: Double) throws(Diagnostic)
 
-  /// Calls back what the turn has found; returns whether anything was called or reported.
+  /// Runs the callbacks for what the turn has found; returns whether anything was called or
+  /// reported.
   func report(at time: Double) throws(Diagnostic) -> Bool
 
-  /// Writes the values that move, as they are at a time that is not before the last turn; it changes nothing
-  /// else.
+  /// Writes the values that move, as they are at a time no earlier than the last turn; it changes
+  /// nothing else.
   func sample(at time: Double) throws(Diagnostic)
 
-  /// Whether `sample` calls a script's functions.
+  /// Whether `sample` calls functions of a script.
   var samplesCallScripts: Bool { get }
 
-  /// Copies values for show, when those that follow from others are final.
+  /// Copies values for display once all derived values are final.
   func finish(at time: Double)
 
   /// Whether something moves by itself, as of the last turn.
   var isActive: Bool { get }
 
-  /// What moves, named for people; nil when the engine is at rest.
+  /// A description of what moves, for messages; nil when the engine is at rest.
   var activity: String? { get }
 }
 

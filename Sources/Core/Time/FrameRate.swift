@@ -1,9 +1,9 @@
-/// How many frames a second are shown; every time is computed from a frame's index, never summed.
+/// The number of frames per second; every time is computed from a frame's index, never summed.
 package struct FrameRate: Hashable, Sendable {
   package static let range = 1...1000
   package let framesPerSecond: Int
 
-  /// Makes a rate, or nil if it lies outside 1…1000 frames a second.
+  /// Makes a rate, or returns nil if it is outside 1…1000 frames per second.
   package init?(framesPerSecond: Int) {
     guard Self.range.contains(framesPerSecond) else { return nil }
     self.framesPerSecond = framesPerSecond
@@ -16,7 +16,7 @@ package struct FrameRate: Hashable, Sendable {
   /// Returns the time of a frame, in seconds.
   package func time(of frame: Int) -> Double { Double(frame) / Double(framesPerSecond) }
 
-  /// Returns the last frame that is not after a time, in seconds.
+  /// Returns the index of the last frame that is not after a time in seconds.
   package func frame(at time: Double) -> Int {
     Int(((time + Instant.tolerance) * Double(framesPerSecond)).rounded(.down))
   }

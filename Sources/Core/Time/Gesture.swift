@@ -1,15 +1,17 @@
-/// A touch, or a command to something that moves: it runs until the motion that it causes has ended.
+/// A touch, or a command to an object that moves; it runs until the motion that it causes has
+/// ended.
 package protocol Gesture: Playable {
-  /// Runs from its start to its end, which a gesture with a length of its own knows beforehand.
+  /// Its playback, from its start to its end; the end is known in advance if the gesture has a
+  /// duration.
   var clock: PlaybackClock { get set }
 
-  /// When the motion that it has caused comes to rest, as far as that is known.
+  /// When the motion that it has caused comes to rest, in seconds, if that is known.
   var motionEnd: Double? { get }
 
-  /// Does what it does when it is played.
+  /// Performs its action when it is played.
   func begin(at time: Double) throws(Diagnostic)
 
-  /// Ends what it does or has caused, and notes its end.
+  /// Stops its action and the motion that it has caused, and records its end.
   func interrupt(at time: Double) throws(Diagnostic)
 }
 
@@ -36,7 +38,7 @@ extension Gesture {
     if clock.isRunning { try interrupt(at: time) }
   }
 
-  /// Notes that it has ended; nothing happens if it had before.
+  /// Records that it has ended; does nothing if it had ended before.
   package func end(at time: Double) {
     if clock.isRunning { clock.end(at: time) }
   }

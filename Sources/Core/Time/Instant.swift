@@ -1,12 +1,14 @@
 /// Instants of the scene's time, in seconds.
 package enum Instant {
-  /// Instants nearer than this, in seconds, are one: a sum of decimal durations misses the quotient that a
-  /// tick's or a frame's time is by a few units in the last place.
+  /// Instants closer than this, in seconds, count as equal. The time of a tick or a frame is a
+  /// quotient, and a sum of decimal durations can differ from it by a few units in the last place.
   package static let tolerance = 1e-9
 
-  /// Returns the first instant in `(start, end]` at which a condition holds that does not hold at `start`.
+  /// Returns the first instant in `(start, end]` at which a condition holds that does not hold at
+  /// `start`.
   ///
-  /// It holds at `end`, and changes once between the two; the answer is exact to the last bit.
+  /// The condition must hold at `end` and change exactly once in between; the result is exact to
+  /// the last bit.
   package static func first<Failure: Error>(
     after start: Double, upTo end: Double, where holds: (Double) throws(Failure) -> Bool
   ) throws(Failure) -> Double {

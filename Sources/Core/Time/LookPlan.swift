@@ -1,33 +1,34 @@
-/// An instant between frames at which those who record a run look at it.
+/// An instant between frames at which a recording samples the scene.
 package struct Look: Sendable {
   /// In seconds.
   package let time: Double
-  /// How far looks lie apart, in seconds: of a motion that swings three times a second, the velocity is exact to
-  /// 1e-7 of it, and rounding adds less than that.
+  /// The distance between samples, in seconds. For a motion that oscillates three times a second,
+  /// the velocity is exact to 1e-7 of its value; rounding adds less than that.
   package static let step = 2e-5
 
-  /// How many turns there were before; between two looks after equally many, everything moves smoothly.
+  /// The number of turns before it; between two samples with equal numbers, every motion is smooth.
   package let turn: Int
-  /// Whether it is at the very turn, before or after it.
+  /// Whether it is at the turn itself, immediately before or after it.
   package let isAtTurn: Bool
 }
 
-/// Which instants between frames show how things move: some shortly before and after each turn and each frame.
+/// The instants between frames at which a recording samples motion: a few just before and after
+/// each turn and each frame.
 ///
-/// From three values that lie so near each other follow the velocity and the acceleration on that side.
+/// Three values this close together determine the velocity and the acceleration on that side.
 struct LookPlan {
-  /// How many values tell a motion.
+  /// The number of values that determine a motion.
   static let count = 3
-  /// How long before a turn the last look is, in seconds: more than the tolerance of instants.
+  /// How long before a turn the last sample is, in seconds; more than the tolerance of instants.
   static let lead = 2e-9
 
-  /// The instants that the last turn and the last frame have asked for, ascending.
+  /// The planned instants after the last turn and the last frame, ascending.
   private var planned: [Double] = []
   private var last = -Double.infinity
   /// The last turn.
   private var turn = -Double.infinity
 
-  /// Returns the next look before the next turn, or the next frame.
+  /// Returns the next sample before the next turn or the next frame.
   mutating func next(
     before time: Double, isTurn: Bool
   ) -> (time: Double, isAtTurn: Bool)? {
@@ -44,7 +45,7 @@ struct LookPlan {
   mutating func noteTurn(at time: Double) {
     turn = time
     planned = (0..<Self.count).map { time + Double($0) * Look.step }
-    // What comes before the turn shows no more.
+    // Samples planned before the turn are no longer needed.
     last = time - 0.75 * Look.step
   }
 

@@ -1,30 +1,32 @@
-/// Something that takes time; nothing starts by itself.
+/// Something that takes time; it starts only when it is played.
 package protocol Playable: AnyObject {
-  /// What a message calls it, such as "the drag of `list`".
+  /// Its name in messages, such as "the drag of `list`".
   var label: String { get }
 
-  /// How many things it plays, with itself.
+  /// The number of playables that it plays, itself included.
   var playedCount: Int { get }
 
-  /// How many groups lie in each other in it.
+  /// The number of levels of nested groups in it.
   var groupDepth: Int { get }
 
   /// Starts at a time, in seconds.
   func play(at time: Double) throws(Diagnostic)
 
-  /// Stops where it is at a time; nothing happens if it is not running.
+  /// Stops at its current position at a time; does nothing if it is not running.
   func stop(at time: Double) throws(Diagnostic)
 
-  /// When it ends, as far as that is known; once it has ended, when it did.
+  /// When it ends, in seconds, or when it ended; nil if that is not known.
   var endTime: Double? { get }
 
-  /// When it ended, if that was by a time; a group knows sooner that it has not than when it will.
+  /// When it ended, if that was by a time, in seconds. A group can rule this out faster than it can
+  /// compute its end.
   func end(by time: Double) -> Double?
 
-  /// Who tells the scheduler by `endTimeDidChange` whenever its end may have; nil if it has to be asked.
+  /// The playable that calls the scheduler's `endTimeDidChange` whenever this end may have changed;
+  /// nil if the end must be polled.
   var endTimeSource: (any Playable)? { get }
 
-  /// Whether it has waits of its own, and so may not end for the reason that something else does not.
+  /// Whether it contains waits, so that another playable may be the reason why it does not end.
   var waitsItself: Bool { get }
 }
 
@@ -38,20 +40,21 @@ extension Playable {
   package func end(by time: Double) -> Double? { endTime.flatMap { $0 <= time ? $0 : nil } }
 }
 
-/// Something that can end at once where it is led to.
+/// A playable that can jump to its end.
 package protocol Finishable: Playable {
   /// Jumps to its end at a time, and completes.
   func finish(at time: Double) throws(Diagnostic)
 }
 
-/// Something that is at a fraction of its own time, and can be held there, moved, and turned round.
+/// A playable with a position in its own time that can be paused, moved and reversed.
 package protocol Seekable: Finishable {
-  /// Holds where it is at a time.
+  /// Pauses at its current position at a time.
   func pause(at time: Double) throws(Diagnostic)
 
-  /// Turns its direction round at a time; after its end it plays back.
+  /// Reverses its direction at a time; after its end it plays back.
   func reverse(at time: Double) throws(Diagnostic)
 
-  /// Holds at a fraction of its own time, 0 at its start and 1 at its end; outside it is the nearer one.
+  /// Pauses at a fraction of its own time, from 0 at its start to 1 at its end; values outside are
+  /// clamped.
   func seek(to fraction: Double, at time: Double) throws(Diagnostic)
 }

@@ -1,17 +1,17 @@
-/// Several things that are played as one.
+/// Several playables that are played as one.
 package final class PlayableGroup: Playable {
   package enum Arrangement: Sendable {
-    /// All at once, each after a delay of its own, in seconds; over when the last one is.
+    /// All at once, each after its own delay in seconds; ends when the last one ends.
     case together(delays: [Double])
     /// Each at the exact end of the one before.
     case sequence
-    /// All at once; when the first one is over, the others are stopped.
+    /// All at once; when the first one ends, the others are stopped.
     case race
   }
 
-  /// No group holds more things, those in its groups included.
+  /// The maximum number of playables in a group, those in nested groups included.
   package static let largestSize = 1_000_000
-  /// Groups lie in each other no deeper.
+  /// The maximum nesting depth of groups.
   package static let greatestDepth = 64
 
   package let label: String
@@ -20,10 +20,11 @@ package final class PlayableGroup: Playable {
   private let members: [any Playable]
   private let arrangement: Arrangement
   private unowned let stage: Stage
-  /// What the group had to do, and how much of it is left; each holds the group until all is done.
+  /// The scheduled starts and the number of those still pending; each keeps the group alive until
+  /// all are done.
   private var tasks: [Scheduler.Task] = []
   private var tasksLeft = 0
-  /// The member that was found last not to have ended.
+  /// The index of the member that was last found not to have ended.
   private var lateMember = 0
   package private(set) var hasStarted = false
   private var stopTime: Double?
@@ -37,8 +38,8 @@ package final class PlayableGroup: Playable {
       throw Diagnostic(
         .outOfRange,
         groupDepth > Self.greatestDepth
-          ? "\(label) would lie more than \(Self.greatestDepth) groups deep"
-          : "\(label) would hold more than \(Self.largestSize) things",
+          ? "\(label) would be nested more than \(Self.greatestDepth) groups deep"
+          : "\(label) would contain more than \(Self.largestSize) things",
         help: ["put what is played into one list; a group in itself doubles each time"])
     }
     self.members = members
@@ -70,7 +71,7 @@ package final class PlayableGroup: Playable {
     return endTime.flatMap { $0 <= time ? $0 : nil }
   }
 
-  /// Whether a member has not ended; the one that had not the last time is asked first.
+  /// Whether a member has not ended; the one that had not ended at the last check is checked first.
   private func hasLateMember(at time: Double) -> Bool {
     for _ in members.indices {
       if members[lateMember].end(by: time) == nil { return true }
@@ -173,7 +174,7 @@ package final class PlayableGroup: Playable {
   }
 }
 
-/// The end of whichever of several things ends first.
+/// The earliest end of several playables.
 private final class FirstEnd: Playable {
   let label: String
   private let members: [any Playable]

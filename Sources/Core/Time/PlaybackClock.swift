@@ -1,34 +1,36 @@
 import MotionMath
 
-/// Where something that takes time is in its own time, and how it goes on from there.
+/// The position of a playback in its own time, and how it continues from there.
 ///
 ///     held ──run──▶ running ──end──▶ held, ended
 ///       ◀──hold, move, seek──┘           └──run, move, seek, turn──▶ not ended
 ///
-/// Invariants: `0 ≤ position ≤ duration`; a clock that has ended does not run; everything is computed from
-/// the last call, so time is never summed.
+/// Invariants:
+/// 1. `0 ≤ position ≤ duration`.
+/// 2. A clock that has ended does not run.
+/// 3. Every value is computed from the state at the last call, so times are never summed.
 package struct PlaybackClock: Hashable, Sendable {
-  /// The whole of its own time, in seconds; infinity for what runs until it is stopped.
+  /// The whole of its own time, in seconds; infinity if it runs until it is stopped.
   package let duration: Double
-  /// The time of the last call that changed how it goes on.
+  /// The time of the last call that changed how it continues, in seconds.
   package private(set) var time: Double
-  /// Where it was in its own time then, in seconds.
+  /// Its position in its own time at `time`, in seconds.
   package private(set) var position: Double
-  /// What was left then of the delay before it moves, in seconds at `speed`.
+  /// The delay that was left at `time` before it moves, in seconds at `speed`.
   package private(set) var delay: Double
   package private(set) var isRunning = false
   /// Whether it runs, or would run, towards 0.
   package private(set) var isReversed: Bool
-  /// When it ended; nil as long as it has not, and once it goes on.
+  /// When it ended, in seconds; nil before that, and after it runs again.
   package private(set) var endedTime: Double?
-  /// How many times faster than the scene's time it runs, the delay included.
+  /// Its speed relative to the scene's time, the delay included.
   package private(set) var speed = 1.0
-  /// How many times faster than that the rest runs, without the delay.
+  /// An additional factor on `speed` for the rest of the playback, the delay excluded.
   package private(set) var rate = 1.0
-  /// The end at which a clock without a length stands.
+  /// Whether a clock with a duration of 0 is at its end.
   private var isAtEnd = false
 
-  /// Makes a clock that is held at a position of its own time.
+  /// Makes a clock that is held at a position in its own time, in seconds.
   package init(
     duration: Double, position: Double = 0, delay: Double = 0, isReversed: Bool = false,
     at time: Double = 0
@@ -42,14 +44,15 @@ package struct PlaybackClock: Hashable, Sendable {
   }
 }
 
-/// Engines ask these for each sample of what runs, so they are compiled into them.
+/// Engines call these for each sample of a running playback, so they are inlinable.
 extension PlaybackClock {
-  /// Returns the position at a time, in seconds of its own; exactly an end once it has come there.
+  /// Returns the position at a time, in seconds of its own time; exactly the limit once it has
+  /// reached it.
   @inlinable package func position(at time: Double) -> Double {
     isOver(at: time) ? limit : positionBeforeEnd(at: time)
   }
 
-  /// Returns the position at a time at which it is known not to have come to its end.
+  /// Returns the position at a time at which it is known not to have reached its limit.
   @inlinable package func positionBeforeEnd(at time: Double) -> Double {
     let moved = (time - movementTime) * pace
     guard isRunning, moved > 0 else { return position }
@@ -61,23 +64,23 @@ extension PlaybackClock {
     duration > 0 ? position(at: time) / duration : isAtEnd ? 1 : 0
   }
 
-  /// Returns how many seconds of its own pass in a second: below 0 on the way back, 0 while it is held or
-  /// waits, and once it is over.
+  /// Returns how many seconds of its own time pass per second: negative in reverse; 0 while it is
+  /// held or delayed, and once it is over.
   package func velocity(at time: Double) -> Double {
     guard isRunning, !isWaiting(at: time), !isOver(at: time) else { return 0 }
     return isReversed ? -pace : pace
   }
 
-  /// Where it comes to rest in its present direction, in seconds of its own.
+  /// The position at which it comes to rest in its current direction, in seconds of its own time.
   @inlinable package var limit: Double { isReversed ? 0 : duration }
 
-  /// How far that is, in seconds of its own.
+  /// The distance to `limit`, in seconds of its own time.
   @inlinable package var distanceLeft: Double { isReversed ? position : duration - position }
 
-  /// How many seconds of its own pass in a second while it moves.
+  /// How many seconds of its own time pass per second while it moves.
   @inlinable package var pace: Double { speed * rate }
 
-  /// When its delay ends, in seconds; it moves from then on.
+  /// When its delay ends and it begins to move, in seconds.
   @inlinable package var movementTime: Double { time + delay / speed }
 
   /// Whether its delay is not over yet at a time.
@@ -85,24 +88,25 @@ extension PlaybackClock {
     (time - self.time) * speed < delay - Instant.tolerance
   }
 
-  /// When it comes to its end; nil while it is held, and for one without an end.
+  /// When it reaches its limit, in seconds; nil while it is held, and if it has no end.
   @inlinable package var dueTime: Double? {
     guard isRunning else { return nil }
     let end = time + (delay + distanceLeft / rate) / speed
     return end.isFinite ? end : nil
   }
 
-  /// When it comes to its end, or when it has ended; nil while it is held, and for one without an end.
+  /// When it reaches its limit or has ended, in seconds; nil while it is held, and if it has no
+  /// end.
   package var endTime: Double? { dueTime ?? endedTime }
 
-  /// Whether it runs and has come to its end by a time.
+  /// Whether it is running and has reached its limit by a time.
   @inlinable package func isOver(at time: Double) -> Bool {
     dueTime.map { time >= $0 - Instant.tolerance } ?? false
   }
 }
 
 extension PlaybackClock {
-  /// Runs on from where it is.
+  /// Continues from its current position.
   package mutating func run(at time: Double) {
     settle(at: time)
     if !isRunning { self.time = time }
@@ -111,30 +115,30 @@ extension PlaybackClock {
     isAtEnd = !isReversed
   }
 
-  /// Stays where it is.
+  /// Stays at its current position.
   package mutating func hold(at time: Double) {
     settle(at: time)
     self.time = time
     isRunning = false
   }
 
-  /// Stays where it is, and has ended.
+  /// Stays at its current position and ends.
   package mutating func end(at time: Double) {
     hold(at: time)
     endedTime = time
   }
 
-  /// Has not ended after all; another call will end it.
+  /// Clears its end; another call will end it.
   package mutating func reopen() { endedTime = nil }
 
-  /// Turns its direction round; what is left of a delay is still waited for.
+  /// Reverses its direction; the rest of a delay still applies.
   package mutating func turn(at time: Double) {
     settle(at: time)
     isReversed.toggle()
     endedTime = nil
   }
 
-  /// Is held at a position, in seconds of its own, without a delay, and has not ended.
+  /// Stays at a position, in seconds of its own time, without a delay; clears its end.
   package mutating func move(to position: Double, at time: Double) {
     hold(at: time)
     self.position = min(max(position, 0), duration)
@@ -142,7 +146,8 @@ extension PlaybackClock {
     endedTime = nil
   }
 
-  /// Is held at a position, in seconds of its own, to run from there in a direction after a delay.
+  /// Stays at a position, in seconds of its own time, from which it will run in a direction after a
+  /// delay.
   package mutating func rewind(to position: Double, delay: Double, isReversed: Bool) {
     move(to: position, at: time)
     self.delay = delay
@@ -150,23 +155,23 @@ extension PlaybackClock {
     rate = 1
   }
 
-  /// Is held at a fraction of its duration; outside 0…1 it is the nearer end.
+  /// Stays at a fraction of its duration; values outside 0…1 are clamped.
   package mutating func seek(to fraction: Double, at time: Double) {
     precondition(duration.isFinite, "a clock without an end has no fractions")
     move(to: min(max(fraction, 0), 1) * duration, at: time)
     isAtEnd = fraction >= 0.5
   }
 
-  /// Runs so many times faster than the scene's time from a time on, the delay included.
+  /// Sets its speed relative to the scene's time from a time on, the delay included.
   package mutating func setSpeed(_ speed: Double, at time: Double) {
     settle(at: time)
     self.speed = speed
   }
 
-  /// Runs the rest, which is held, so many times faster than `speed` says.
+  /// Sets the additional factor on `speed` for the rest of the playback; the clock must be held.
   package mutating func setRate(_ rate: Double) { self.rate = rate }
 
-  /// Takes over where it is, so that a call can change how it goes on.
+  /// Moves the stored state to a time, so that a call can change how the clock continues.
   private mutating func settle(at time: Double) {
     guard isRunning else { return }
     let waited = max(time - self.time, 0) * speed

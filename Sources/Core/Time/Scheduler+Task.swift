@@ -2,22 +2,23 @@ extension Scheduler {
   /// A timeline, or a native sequence of starts.
   package final class Task {
     package let label: String
-    /// The line of the script that has started it, or what started it.
+    /// The script line that started it, its own or that of the task that did.
     package let place: SourceLocation?
-    /// Runs it to its next wait; nil once it is over, since it may hold what holds the task.
+    /// Runs it to its next wait; cleared when the task is over, since it may refer to the task's
+    /// owner.
     private(set) var resume: (() throws(Diagnostic) -> Wait)?
     var wait: Wait
-    /// When the wait began: what had ended by then lets the task go on at once, not in the past.
+    /// When the wait began; an end before this resumes the task at this time, not in the past.
     var waitTime = 0.0
-    /// The order of starts, which decides between waits that end at one time.
+    /// The start order, which decides between waits that end at the same time.
     let order: Int
     /// The order in which waits began, by which messages choose between them.
     var waitOrder = 0
-    /// The time of the last resume, and how often the task was resumed at it.
+    /// The time of the last resume, and the number of resumes at that time.
     var resumes = (time: -1.0, count: 0)
-    /// Its place in the heap that holds it.
+    /// Its index in the heap that contains it.
     var heapIndex: Int?
-    /// What tells of the end that it waits for, if that need not be asked for.
+    /// The source of the end that it waits for, if that end need not be polled.
     var endTimeSource: ObjectIdentifier?
 
     init(
@@ -36,7 +37,8 @@ extension Scheduler {
       wait = .finished
     }
 
-    /// When the thing that it waits for ends, if that is known; never before the wait began.
+    /// When the playable that it waits for ends, in seconds, if that is known; never before the
+    /// wait began.
     var knownEnd: Double? {
       guard case .end(let playable) = wait else { return nil }
       return playable.endTime.map { max($0, waitTime) }

@@ -4,31 +4,31 @@ import MotionMath
 package enum Wait {
   case until(Double)
   case end(of: any Playable)
-  /// For the first turn in which the condition holds.
+  /// Waits for the first turn in which the condition holds.
   case condition(() throws(Diagnostic) -> Bool)
   case finished
 }
 
 /// Runs timelines: each one is resumed at the exact time at which its wait ends.
 package final class Scheduler {
-  /// How often one timeline may go on without time passing.
+  /// The maximum number of resumes of one timeline at one time.
   package static let resumeLimit = 10_000
-  /// How often all timelines together may go on in one turn: each could start the next one for ever.
+  /// The maximum number of resumes in one turn; timelines could start each other forever.
   package static let turnLimit = 1_000_000
 
   /// Tasks that wait for a time, the earliest first.
   private var timed = TaskHeap()
-  /// Tasks that wait for ends of which they are told.
+  /// Tasks that wait for ends whose changes are reported.
   private var ends = CompletionQueue()
-  /// Tasks that wait for ends that have to be asked for: all of these, for each task that goes on.
+  /// Tasks that wait for ends that must be polled: all of them, for each resumed task.
   private var polled: [Task] = []
   /// Tasks that wait for a condition, in the order in which their waits began.
   private var conditional: [Task] = []
   private var nextOrder = 0
   private var nextWait = 0
-  /// Tells where the script stands while it calls something; nil while no script does.
+  /// Returns the script's current line during a call from a script; otherwise nil.
   package var scriptPlace: () -> SourceLocation? = { nil }
-  /// The place of the task that goes on.
+  /// The script line that started the task that is running.
   private var taskPlace: SourceLocation?
 
   package init() {}
@@ -38,13 +38,13 @@ package final class Scheduler {
     while timed.first != nil { timed.removeFirst().task.end() }
   }
 
-  /// All that wait for something else than a time, in no order.
+  /// All tasks that wait for something other than a time, unordered.
   private var untimed: [Task] { polled + conditional + ends.all }
 
-  /// Adds a timeline that begins at a time; `resume` runs it to its next wait.
+  /// Adds a timeline that begins at a time, in seconds; `resume` runs it to its next wait.
   ///
-  /// One that `precedes` goes on before all others whose wait ends at the same time: what it does belongs to
-  /// the end that they wait for.
+  /// One that `precedes` resumes before all others whose wait ends at the same time, because its
+  /// effects belong to the end that they wait for.
   @discardableResult
   package func start(
     label: String, at time: Double, precedes: Bool = false,
@@ -59,7 +59,7 @@ package final class Scheduler {
     return task
   }
 
-  /// Takes a task out; it is never resumed again.
+  /// Removes a task; it is never resumed again.
   package func cancel(_ task: Task) {
     if task.endTimeSource != nil {
       ends.remove(task)
@@ -70,10 +70,10 @@ package final class Scheduler {
     task.end()
   }
 
-  /// Notes that the end of something which tells it may have changed: who waits for it asks again.
+  /// Records that the end of a playable may have changed; the waits for it read it again.
   package func endTimeDidChange(of playable: any Playable) { ends.note(playable) }
 
-  /// The time at which the next wait ends, as far as that is known; it may have passed.
+  /// When the next wait ends, in seconds, if that is known; it may be in the past.
   var nextWake: Double? {
     ends.refresh()
     var wake = timed.first?.time
@@ -88,8 +88,8 @@ package final class Scheduler {
   /// Whether a timeline waits for a condition.
   var hasConditions: Bool { !conditional.isEmpty }
 
-  /// Resumes every timeline whose wait ends by a time: the earliest first, then in start order. Returns
-  /// whether any went on.
+  /// Resumes every timeline whose wait ends by a time: the earliest first, then in start order.
+  /// Returns whether any was resumed.
   func run(dueBy time: Double, on stage: Stage) throws(Diagnostic) -> Bool {
     try checkConditions(at: stage.now)
     var resumes = 0
@@ -131,17 +131,17 @@ package final class Scheduler {
     }
   }
 
-  /// How many tasks wait.
+  /// The number of waiting tasks.
   package var taskCount: Int { timed.count + ends.count + polled.count + conditional.count }
 
-  /// Whether anything waits for a time, a condition, or an end that is in sight.
+  /// Whether anything waits for a time, a condition, or an end that is known.
   package var isActive: Bool {
     ends.refresh()
     return timed.first != nil || ends.first != nil || !conditional.isEmpty
       || polled.contains { $0.knownEnd != nil }
   }
 
-  /// What waits for a time or a condition, named for people.
+  /// A description of what waits for a time, a condition or a known end, for messages.
   package var activity: String? {
     if let (task, time) = timed.first { return "\(task.label) waits until \(NumberText(time)) s" }
     let waits = untimed.filter {
@@ -152,7 +152,7 @@ package final class Scheduler {
     return "\(task.label) waits for a condition"
   }
 
-  /// A timeline that waits for something whose end is not in sight.
+  /// A description of a timeline that waits for something without a known end.
   package var endlessWait: String? {
     var waits: [(task: Task, playable: any Playable)] = []
     for task in untimed {
@@ -160,7 +160,8 @@ package final class Scheduler {
         waits.append((task, playable))
       }
     }
-    // Behind one that waits for a timeline stands what that timeline waits for.
+    // A wait for a timeline may only reflect what that timeline waits for, so other waits come
+    // first.
     let first = waits.min {
       let (a, b) = ($0.playable.waitsItself ? 1 : 0, $1.playable.waitsItself ? 1 : 0)
       return (a, $0.task.waitOrder) < (b, $1.task.waitOrder)
@@ -170,12 +171,12 @@ package final class Scheduler {
     }
   }
 
-  /// Moves the tasks whose condition holds to the timed ones.
+  /// Moves the tasks whose condition holds to `timed`.
   private func checkConditions(at time: Double) throws(Diagnostic) {
     guard hasConditions else { return }
     var hasMoved = false
     for task in conditional {
-      // A condition may have taken the task out.
+      // A condition may have cancelled the task.
       guard case .condition(let holds) = task.wait, try holds(), task.resume != nil else {
         continue
       }
@@ -189,7 +190,7 @@ package final class Scheduler {
     }
   }
 
-  /// Takes out the task whose wait ends first, if it ends by a time.
+  /// Removes and returns the task whose wait ends first, if it ends by a time.
   private func takeDue(by time: Double) -> TaskHeap.Entry? {
     ends.refresh()
     let isEnd = ends.first.map { end in timed.first.map { TaskHeap.isBefore(end, $0) } ?? true }
@@ -201,12 +202,12 @@ package final class Scheduler {
     return isEnd ?? false ? ends.removeFirst() : timed.removeFirst()
   }
 
-  /// Returns which of the tasks that ask goes on first, if it does by a time, and before another one.
+  /// Returns the polled task that resumes first, if it does so by a time and before `known`.
   private func firstPolled(by time: Double, before known: TaskHeap.Entry?) -> (
     place: Int, time: Double
   )? {
-    // No wait ends before it began, so what comes before all of these needs no look at their ends, which a
-    // group computes from all of its members.
+    // No wait ends before it began. If `known` comes before all of these waits, their ends need not
+    // be read; a group computes its end from all of its members.
     if let known, polled.allSatisfy({ TaskHeap.isBefore(known, ($0, $0.waitTime)) }) { return nil }
     var first = known
     var place: Int?
@@ -226,7 +227,7 @@ package final class Scheduler {
     guard task.resumes.count <= Self.resumeLimit, resumes <= Self.turnLimit else {
       throw Diagnostic(
         .limitResumes,
-        "\(task.label) went on \(Self.resumeLimit) times at \(NumberText(time)) s without time "
+        "\(task.label) ran \(Self.resumeLimit) times at \(NumberText(time)) s without time "
           + "passing",
         help: ["wait for longer than 0 seconds in its loop"])
     }

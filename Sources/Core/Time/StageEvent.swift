@@ -7,7 +7,7 @@ package struct StageEvent: Hashable, Sendable {
 
   /// What happened, such as `cross`.
   package let name: String
-  /// The path of the layer or property it happened to.
+  /// The path of the layer or property to which it happened.
   package let target: String
   package let words: [Word]
   /// When it happened, in seconds of the scene.
@@ -22,7 +22,7 @@ package struct StageEvent: Hashable, Sendable {
 }
 
 extension Stage {
-  /// Adds an event that happens now.
+  /// Adds an event at the current time.
   package func report(_ name: String, target: String, _ words: [StageEvent.Word] = []) {
     events.append(StageEvent(name, target: target, words, at: now))
   }

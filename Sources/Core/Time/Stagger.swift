@@ -1,6 +1,6 @@
 import MotionMath
 
-/// Delays that make several things begin one after another.
+/// Delays that make several items begin one after another.
 package struct Stagger: Sendable {
   /// Where the wave begins.
   package enum Origin: Hashable, Sendable {
@@ -8,28 +8,28 @@ package struct Stagger: Sendable {
     case last
     case center
     case edges
-    /// One of the things, counted from 0.
+    /// One of the items, counted from 0.
     case index(Int)
   }
 
   /// How long the wave takes.
   package enum Duration: Hashable, Sendable {
-    /// Seconds from one thing to the next.
+    /// Seconds from one item to the next.
     case each(Double)
-    /// Seconds from the first to the last.
+    /// Seconds from the first item to the last.
     case total(Double)
   }
 
   package var duration: Duration
   package var origin = Origin.first
-  /// The number of columns, where the things stand in a grid; they are counted row by row.
+  /// The number of columns if the items form a grid, counted row by row; nil for a line.
   package var columns: Int?
-  /// How the delays are spread between the least and the greatest.
+  /// How the delays are distributed between the least and the greatest.
   package var curve: Curve = .linear
 
   package init(_ duration: Duration) { self.duration = duration }
 
-  /// Returns the delay of each of `count` things, in seconds; the least is 0.
+  /// Returns the delay of each of `count` items, in seconds; the least is 0.
   package func delays(count: Int) -> [Double] {
     guard count > 0 else { return [] }
     let distances = (0..<count).map { distance(of: $0, count: count) }
@@ -44,7 +44,7 @@ package struct Stagger: Sendable {
     return distances.map { total * curve.value(at: ($0 - least) / span) }
   }
 
-  /// How far a thing lies from the origin, in things.
+  /// The distance of an item from the origin, in items; negative if the wave begins at the edges.
   private func distance(of index: Int, count: Int) -> Double {
     let width = columns.map { min($0, count) } ?? count
     let height = (count + width - 1) / width

@@ -1,4 +1,4 @@
-/// A heap of tasks by the time at which they go on, then by order of start.
+/// A heap of tasks by the time at which they resume, then by start order.
 struct TaskHeap {
   typealias Entry = (task: Scheduler.Task, time: Double)
 
@@ -14,10 +14,10 @@ struct TaskHeap {
 
   mutating func removeFirst() -> Entry { remove(at: 0) }
 
-  /// Returns the time at which a task goes on; nil if it is not here.
+  /// Returns the time at which a task resumes, in seconds; nil if it is not in the heap.
   func time(of task: Scheduler.Task) -> Double? { task.heapIndex.map { entries[$0].time } }
 
-  /// Takes a task out that is here.
+  /// Removes a task; does nothing if it is not in a heap.
   mutating func remove(_ task: Scheduler.Task) {
     if let index = task.heapIndex { _ = remove(at: index) }
   }
@@ -65,7 +65,7 @@ struct TaskHeap {
     TaskHeap.isBefore(entries[a], entries[b])
   }
 
-  /// Whether one goes on before the other.
+  /// Whether one entry resumes before the other.
   static func isBefore(_ a: Entry, _ b: Entry) -> Bool {
     (a.time, a.task.order) < (b.time, b.task.order)
   }

@@ -1,11 +1,11 @@
-/// A property that is watched for the crossing of a level.
+/// A property that is watched for crossings of a level.
 struct Watch {
-  /// What a search for the next crossing has found, which holds until the motion is another one.
+  /// The result of a search for the next crossing; valid until the motion changes.
   private struct Search {
     let revision: Revision
-    /// How far it went.
+    /// The end of the searched interval, in seconds.
     let end: Double
-    /// When the value has crossed on the way there; nil if it has not at the end.
+    /// When the value has crossed; nil if it has not by `end`.
     let crossing: Double?
 
     /// Whether the value has not crossed by a time that is not before the search.
@@ -48,19 +48,19 @@ struct Watch {
     return crossing
   }
 
-  /// Takes the value over as it is now, and returns the side to which it has crossed.
+  /// Records the current value, and returns the side to which it has crossed, or nil.
   mutating func update(on stage: Stage) -> Side? {
     if let search, search.excludes(stage.now), search.revision == stage.revision(of: slot) {
       return nil
     }
     let value = stage.read(slot)
-    // The first value is no crossing, whoever looks.
+    // The first value sets the side even if the watch is not looking; it is not a crossing.
     guard crossing.side == nil || sees(value, at: stage.now) else { return nil }
     search = nil
     return crossing.update(value)
   }
 
-  /// Whether a value lies across the level at a time.
+  /// Whether a value at a time has crossed the level and the watch is looking.
   private func sees(_ value: Double, at time: Double) -> Bool {
     crossing.side(of: value) != nil && isLooking(time)
   }

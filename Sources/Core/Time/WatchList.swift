@@ -6,8 +6,8 @@ package final class WatchList {
 
   var isEmpty: Bool { watches.isEmpty }
 
-  /// Calls `notify` whenever the slot's value crosses to the other side; at times for which `isLooking` does
-  /// not hold, a crossing goes unseen.
+  /// Calls `notify` whenever the slot's value crosses to the other side; crossings at times for
+  /// which `isLooking` returns false are ignored.
   package func add(
     slot: Int, _ crossing: Crossing, while isLooking: @escaping (Double) -> Bool = { _ in true },
     notify: @escaping (Side) throws(Diagnostic) -> Void
@@ -17,7 +17,7 @@ package final class WatchList {
 
   /// Returns the first instant in `(time, limit]` at which a watched value has crossed its level.
   ///
-  /// A value that crosses and comes back within these is not seen.
+  /// A value that crosses and returns within this interval is not detected.
   func nextCrossing(after time: Double, upTo limit: Double, on stage: Stage) -> Double? {
     var first: Double?
     for index in watches.indices where stage.moves(watches[index].slot) {
@@ -33,7 +33,7 @@ package final class WatchList {
   func report(on stage: Stage) throws(Diagnostic) -> Bool {
     var hasCrossed = false
     for index in watches.indices {
-      // What a callback has assigned is seen by those that come after it.
+      // Later watches see what an earlier callback has assigned.
       stage.takeInputs()
       guard let side = watches[index].update(on: stage) else { continue }
       hasCrossed = true

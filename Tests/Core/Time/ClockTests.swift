@@ -121,6 +121,6 @@ struct ClockTests {
     let error = #expect(throws: Diagnostic.self) { try clock.advance(to: 0) }
     #expect(error?.code == .limitResumes)
     #expect(
-      error?.message == "the crossing of `box.x` went on 1000 times at 0 s without time passing")
+      error?.message == "the crossing of `box.x` ran 1000 times at 0 s without time passing")
   }
 }

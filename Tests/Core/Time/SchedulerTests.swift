@@ -94,7 +94,7 @@ struct SchedulerTests {
     let error = #expect(throws: Diagnostic.self) { try timelines.run(frames: 1) }
     #expect(error?.code == .limitResumes)
     #expect(
-      error?.message == "the timeline went on 10000 times at 0 s without time passing")
+      error?.message == "the timeline ran 10000 times at 0 s without time passing")
   }
 
   @Test("timelines that start one another without end are stopped")
