@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 
 extension Animation {
-  /// Lays the tree out, with the present value of each channel that names no other.
+  /// Lays the tree out; `current` returns the current value of a channel without an initial one.
   package func flattened(
     current: (Channel) -> Double
   ) throws(AnimationError<Channel>) -> FlatAnimation<Channel, Mark> {

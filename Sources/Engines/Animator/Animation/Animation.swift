@@ -1,34 +1,39 @@
 import MotionCore
 import MotionMath
 
-/// What an animator does: targets, keyframes, marks and nested animations, without knowing when.
+/// The content of an animator: targets, keyframes, marks and nested animations. It does not say
+/// when they play; `Playback` does.
 ///
-/// `Channel` names one number that is animated, `Mark` is what happens at a time.
+/// `Channel` identifies one animated number; `Mark` is what happens when the timeline passes a
+/// point.
 ///
-/// Which curve counts: the curve of an animation warps its timeline, and a nested one without a
-/// timing of its own lives on the timeline of its parent, warped once. A nested one with its own
-/// timing, and a path with its own curve, run through the parent's even time under that curve
-/// alone (UIKit's `overrideInheritedCurve`). The curve of a keyframe or target acts inside. Nothing
-/// else is composed, unlike in Stagehand, where child and parent curves are.
+/// Which curve applies: the animation's curve warps its timeline. A nested animation without a
+/// timing of its own shares its parent's timeline, which is warped once. A nested animation with
+/// its own timing, and a path with its own curve, run through the parent's even time under that
+/// curve alone (UIKit's `overrideInheritedCurve`). Curves of keyframes and targets act inside. No
+/// other curves are composed; Stagehand, in contrast, composes the curves of child and parent.
 package struct Animation<Channel: Hashable & Sendable, Mark: Hashable & Sendable>: Sendable {
-  /// Where a channel is led.
+  /// How a channel's value changes.
   package enum Change: Hashable, Sendable {
     case to(Double)
-    /// So much more than the value before.
+    /// Adds to the value before the keyframe.
     case by(Double)
   }
 
-  /// Numbers that arrive somewhere within a part of the timeline.
+  /// A keyframe of one channel: the value it reaches, and the part of the timeline in which it
+  /// does.
   package struct Key: Sendable {
     package var channel: Channel
     package var change: Change
-    /// Begin and length as fractions of this animation, 0…1; length 0 is a step.
+    /// Start and length as fractions of this animation, 0…1; length 0 is a step.
     package var start: Double
     package var duration: Double
-    /// Without one, a straight line, or the animation's curve where its scope is `keyframes`.
+    /// The keyframe's own curve. If nil, the keyframe is linear, or follows the animation's curve
+    /// where `curveScope` is `keyframes`.
     package var curve: Curve?
     package var shape: SplineShape?
-    /// By what its owner knows where the number comes from, if it may come to be another one.
+    /// An identifier with which the owner looks the target up again when it may change, as a named
+    /// colour's does; nil for a fixed number.
     package var source: Int?
 
     package init(
@@ -44,13 +49,13 @@ package struct Animation<Channel: Hashable & Sendable, Mark: Hashable & Sendable
     }
   }
 
-  /// How channels run between keyframes; those of one path keep one speed in the paced modes, and
-  /// their keyframes come in the same order with the same times.
+  /// How channels run between keyframes. In the paced modes, the channels of one path share one
+  /// speed, so their keyframes must agree in order and times.
   package struct Path: Sendable {
     package var channels: [Channel]
     package var mode: CalculationMode
     package var shape: SplineShape
-    /// A curve for these channels' time in place of the animation's.
+    /// The curve that replaces the animation's for these channels.
     package var curve: Curve?
 
     package init(
@@ -64,7 +69,7 @@ package struct Animation<Channel: Hashable & Sendable, Mark: Hashable & Sendable
     }
   }
 
-  /// What happens when the timeline crosses a fraction of it.
+  /// A mark that is passed when the timeline crosses a fraction.
   package struct TimedMark: Sendable {
     package var fraction: Double
     package var mark: Mark
@@ -77,7 +82,7 @@ package struct Animation<Channel: Hashable & Sendable, Mark: Hashable & Sendable
 
   /// An animation inside another one.
   package struct Nested: Sendable {
-    /// Where it begins, as a fraction of the parent, 0…1; its own delay comes on top.
+    /// The start as a fraction of the parent, 0…1; the nested animation's delay is added to it.
     package var start: Double
     package var animation: Animation
 
@@ -87,21 +92,22 @@ package struct Animation<Channel: Hashable & Sendable, Mark: Hashable & Sendable
     }
   }
 
-  /// The length in seconds; a nested animation without one lasts for the rest of its parent.
+  /// The length in seconds; a nested animation without one fills the rest of its parent.
   package var duration: Double?
 
-  /// The wait before it begins, in seconds.
+  /// The delay before the start, in seconds.
   package var delay = 0.0
 
-  /// A nested animation without a timing shares its parent's; the outermost one eases in and out.
+  /// The timing. If nil, a nested animation shares its parent's, and the outermost one uses
+  /// `easeInOut`.
   package var timing: AnimationTiming?
 
   package var curveScope = CurveScope.timeline
 
-  /// The values that channels begin with; those without one begin with their present value.
+  /// The initial values of channels; a channel without one starts from its current value.
   package var initialValues: [Channel: Double] = [:]
 
-  /// By what its owner knows where some of these come from, if they may come to be others.
+  /// The sources of initial values that may change, by channel; see `Key.source`.
   package var initialSources: [Channel: Int] = [:]
 
   package var keys: [Key] = []
@@ -115,7 +121,7 @@ package struct Animation<Channel: Hashable & Sendable, Mark: Hashable & Sendable
     self.timing = timing
   }
 
-  /// Returns the animation with the present numbers of all sources.
+  /// Returns the animation with every value that has a source looked up again.
   package func updated(_ number: (Channel, _ source: Int) -> Double) -> Animation {
     var copy = self
     for (channel, source) in initialSources {
@@ -130,7 +136,7 @@ package struct Animation<Channel: Hashable & Sendable, Mark: Hashable & Sendable
     return copy
   }
 
-  /// Leads a channel somewhere over the whole animation.
+  /// Animates a channel over the whole animation.
   package mutating func animate(
     _ channel: Channel, from initial: Double? = nil, _ change: Change, curve: Curve? = nil
   ) {
@@ -138,8 +144,8 @@ package struct Animation<Channel: Hashable & Sendable, Mark: Hashable & Sendable
     keys.append(Key(channel, change, curve: curve))
   }
 
-  /// Leads a channel somewhere from a fraction on to the end, as UIKit's `addAnimations` does:
-  /// `delayFactor` of what is left at `fraction` passes first.
+  /// Animates a channel from a fraction to the end, like UIKit's `addAnimations`: the change starts
+  /// after `delayFactor` of what is left at `fraction`.
   package mutating func add(
     _ channel: Channel, _ change: Change, at fraction: Double = 0, delayFactor: Double = 0,
     curve: Curve? = nil

@@ -5,16 +5,16 @@ import MotionMath
 package enum AnimationError<Channel: Hashable & Sendable>: Error, Hashable, Sendable,
   CustomStringConvertible
 {
-  /// The outermost animation has neither a duration nor a spring that gives one.
+  /// The outermost animation has neither a duration nor a spring that defines one.
   case missingDuration
 
-  /// A time is out of range, or a spring gives no curve.
+  /// A time is out of range, or a spring has no curve.
   case parameter(ParameterError)
 
-  /// A nested animation ends after its parent; times in seconds after the parent's start.
+  /// A nested animation ends after its parent; times are in seconds from the parent's start.
   case nestedEndsLate(index: Int, end: Double, parentDuration: Double)
 
-  /// The keyframes of a channel make no track.
+  /// The keyframes of a channel do not form a track.
   case keyframes(Channel, KeyframeError)
 
   /// Two animations of one tree move a channel at the same time.

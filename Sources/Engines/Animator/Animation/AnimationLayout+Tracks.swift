@@ -1,7 +1,8 @@
 import MotionCore
 
 extension AnimationLayout {
-  /// Makes every channel's track; each clip goes on from where the one before it ended.
+  /// Makes every channel's track. A clip starts from the value with which the channel's previous
+  /// clip ended.
   func tracks(
     current: (Channel) -> Double
   ) throws(AnimationError<Channel>) -> [ChannelTrack] {
@@ -28,7 +29,7 @@ extension AnimationLayout {
     return gathered.map { ChannelTrack(clips: $0) }
   }
 
-  /// The clips by the time at which they start, then as declared.
+  /// The clips in the order of their start times, then of declaration.
   private var clipsByStart: [Clip] {
     let starts = clips.map { clip in
       clip.lanes.map { extent(of: lanes[$0], in: clip).start }.min() ?? 0
@@ -37,7 +38,7 @@ extension AnimationLayout {
     return clips.indices.sorted { (starts[$0], $0) < (starts[$1], $1) }.map { clips[$0] }
   }
 
-  /// When a lane's first keyframe begins and its last one ends, in even time.
+  /// When a lane's first keyframe starts and its last one ends, in even time.
   private func extent(of lane: Lane, in clip: Clip) -> (start: Double, end: Double) {
     let frame = clip.frame
     guard !clip.mode.ignoresKeyTimes else { return (frame.start, frame.start + frame.length) }
@@ -49,7 +50,7 @@ extension AnimationLayout {
     return (frame.start + begin * frame.length, frame.start + end * frame.length)
   }
 
-  /// Makes the tracks of a clip's lanes from the values they begin with.
+  /// Makes the tracks of a clip's lanes from their initial values.
   private func tracks(
     of clip: Clip, initial: [Double]
   ) throws(AnimationError<Channel>) -> [KeyframeTrack] {
@@ -79,7 +80,7 @@ extension AnimationLayout {
     }
   }
 
-  /// The track of one channel that is led straight to one value, which is what most are.
+  /// The track of a single channel with a single keyframe, which is the most common case.
   private func onlyTrack(of clip: Clip, initial: [Double]) -> KeyframeTrack? {
     guard clip.lanes.count == 1, clip.mode == .linear, lanes[clip.lanes[0]].keys.count == 1
     else { return nil }
@@ -100,7 +101,7 @@ extension AnimationLayout {
       ])
   }
 
-  /// The values that keyframes arrive at; `by` counts from the value before it in time.
+  /// The values of the keyframes; `by` is relative to the keyframe before it in time.
   private func resolved(_ keys: [Source.Key], from initial: Double, in clip: Clip) -> [Double] {
     var values = Array(repeating: initial, count: keys.count)
     let order =

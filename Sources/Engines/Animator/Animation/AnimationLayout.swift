@@ -1,32 +1,32 @@
 import MotionCore
 import MotionMath
 
-/// Gathers a tree of animations into clips and marks.
+/// Collects a tree of animations into clips and marks.
 struct AnimationLayout<Channel: Hashable & Sendable, Mark: Hashable & Sendable> {
   typealias Source = Animation<Channel, Mark>
 
-  /// Where one animation of the tree lies.
+  /// The position of one animation of the tree in the whole.
   struct Frame {
     let timeline: AnimationTimeline
-    /// The part of the outermost animation, in even time.
+    /// Start and length as fractions of the outermost animation, in even time.
     let start: Double
     let length: Double
-    /// In seconds.
+    /// The length in seconds.
     let duration: Double
-    /// The curve of keyframes that name none.
+    /// The curve of keyframes that have none of their own.
     let keyCurve: Curve
   }
 
   /// The keyframes of one channel in one animation.
   struct Lane {
-    /// The place of the channel.
+    /// The index of the channel.
     let place: Int
-    /// The value that it begins with, if the animation says one.
+    /// The value it starts with, if the animation sets one.
     let initial: Double?
     var keys: [Source.Key] = []
   }
 
-  /// The lanes that run together through one part of the time.
+  /// Lanes that run together over one part of the time.
   struct Clip {
     let lanes: [Int]
     let mode: CalculationMode
@@ -37,7 +37,7 @@ struct AnimationLayout<Channel: Hashable & Sendable, Mark: Hashable & Sendable> 
   private(set) var channels: [Channel] = []
   private var places: [Channel: Int] = [:]
   private(set) var lanes: [Lane] = []
-  /// The lane that each channel got last, by its place.
+  /// The most recent lane of each channel, by the channel's index.
   private var latestLanes: [Int] = []
   private(set) var clips: [Clip] = []
   private var marks: [FlatAnimation<Channel, Mark>.PlacedMark] = []
@@ -84,7 +84,7 @@ struct AnimationLayout<Channel: Hashable & Sendable, Mark: Hashable & Sendable> 
     }
   }
 
-  /// Adds a keyframe to its channel's lane among those from `first` on, which are the animation's.
+  /// Adds a keyframe to its channel's lane. The animation's lanes start at index `first`.
   private mutating func addKey(_ key: Source.Key, of animation: Source, first: Int) {
     let place = places[key.channel] ?? addChannel(key.channel)
     if latestLanes[place] < first {
@@ -104,8 +104,8 @@ struct AnimationLayout<Channel: Hashable & Sendable, Mark: Hashable & Sendable> 
     return place
   }
 
-  /// Places a nested animation: its own duration or the rest of the parent's, its own timing over
-  /// the parent's even time or the parent's timeline.
+  /// Places a nested animation: it has its own duration or the rest of the parent's, and runs with
+  /// its own timing over the parent's even time, or on the parent's timeline.
   private func frame(
     of nested: Source.Nested, _ index: Int, in parent: Frame
   ) throws(AnimationError<Channel>) -> Frame {

@@ -1,19 +1,20 @@
 import MotionCore
 import MotionMath
 
-/// How an animation's own time follows from the outermost animation's.
+/// How an animation's own time derives from the outermost animation's.
 package struct AnimationTimeline: Hashable, Sendable {
-  /// A part of the time before, with a curve laid over it.
+  /// A part of the enclosing time, with an optional curve.
   struct Stage: Hashable {
     let start: Double
     let end: Double
     let curve: Curve?
 
-    /// Whether the stage changes nothing.
+    /// Whether the stage leaves the fraction unchanged.
     var isIdentity: Bool { start == 0 && end == 1 && curve == nil }
   }
 
-  /// Whether it follows the even fraction of time, or the progress that the outermost curve makes.
+  /// Whether it starts from the outermost curve's progress (true) or from the even fraction of
+  /// time.
   package let followsProgress: Bool
 
   private let stages: [Stage]
@@ -35,7 +36,8 @@ package struct AnimationTimeline: Hashable, Sendable {
 
   /// Returns the fraction of this timeline at a point; nil before it begins, 1 after its end.
   ///
-  /// Where it touches the end of the one before it, it goes on beyond with an overshooting curve.
+  /// Where the timeline ends together with the enclosing one, an overshooting curve carries the
+  /// fraction beyond the end.
   package func fraction(at point: TimelinePoint) -> Double? {
     var fraction = followsProgress ? point.progress : point.fraction
     for stage in stages {
@@ -55,7 +57,8 @@ package struct AnimationTimeline: Hashable, Sendable {
     return stage.end == 1 ? low : min(low, 1)
   }
 
-  /// Returns how fast the fraction of this timeline changes, given how fast the outer two do.
+  /// Returns how fast the fraction of this timeline changes, per second, from the velocities of the
+  /// outermost fraction and progress.
   package func velocity(
     at point: TimelinePoint, fractionVelocity: Double, progressVelocity: Double
   ) -> Double {

@@ -1,22 +1,22 @@
 import MotionCore
 import MotionMath
 
-/// How an animation's time becomes progress.
+/// How an animation's time maps to progress.
 package enum AnimationTiming: Hashable, Sendable {
   /// A curve over the duration.
   case curve(Curve)
 
-  /// A spring that takes the time it settles in, whatever the duration: UIKit's spring timing by
-  /// mass, stiffness and damping, and by duration and bounce.
+  /// A spring whose duration is its settling time, whatever duration is set: UIKit's spring timing
+  /// by mass, stiffness and damping, and by duration and bounce.
   case spring(Spring)
 
-  /// A spring over the duration it was made for: UIKit's by damping ratio.
+  /// A spring fitted to the duration: UIKit's spring timing by damping ratio.
   case springWithinDuration(Spring)
 
   /// UIKit's default.
   package static let easeInOut = AnimationTiming.curve(.cubicBezier(.easeInOut))
 
-  /// Returns the length in seconds, given the one asked for.
+  /// Returns the length in seconds for a requested one.
   package func duration(requested: Double?) -> Double? {
     switch self {
     case .curve, .springWithinDuration: requested

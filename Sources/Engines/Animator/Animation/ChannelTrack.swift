@@ -1,6 +1,6 @@
 import MotionCore
 
-/// One channel over the whole of an animation tree: the tracks that its animations give it, one
+/// One channel over the whole of an animation tree: the tracks that its animations define, one
 /// after another.
 package struct ChannelTrack: Hashable, Sendable {
   struct Clip: Hashable {
@@ -8,14 +8,14 @@ package struct ChannelTrack: Hashable, Sendable {
     let track: KeyframeTrack
   }
 
-  /// In the order of time.
+  /// The clips in the order of time.
   let clips: [Clip]
 
-  /// The value before the first movement, and the one after the last.
+  /// The value before the first movement, and the value after the last.
   package var initial: Double { clips.first?.track.initial ?? 0 }
   package var final: Double { clips.last?.track.final ?? 0 }
 
-  /// The only track, where the channel follows the outermost timeline throughout: to be read at
+  /// The only track, if the channel follows the outermost timeline throughout; it is evaluated at
   /// `progress`.
   package var plainTrack: KeyframeTrack? {
     clips.count == 1 && clips[0].timeline == .whole ? clips[0].track : nil
@@ -26,7 +26,7 @@ package struct ChannelTrack: Hashable, Sendable {
     clip(at: point).map { $0.clip.track.value(at: $0.fraction) } ?? initial
   }
 
-  /// Returns how fast the value changes, per second, given a playback's sample.
+  /// Returns how fast the value changes, per second, at a playback's sample.
   package func velocity(at sample: PlaybackSample) -> Double {
     guard let (clip, fraction) = clip(at: sample.point) else { return 0 }
     let rate = clip.timeline.velocity(

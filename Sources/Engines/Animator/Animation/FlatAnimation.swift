@@ -1,12 +1,12 @@
 import MotionCore
 import MotionMath
 
-/// An animation laid out: its length and curve, one track a channel, and its marks in order.
+/// An animation laid out: its length and curve, one track per channel, and its marks in order.
 package struct FlatAnimation<Channel: Hashable & Sendable, Mark: Hashable & Sendable>: Sendable {
   /// A mark that the timeline has crossed.
   package struct Crossing: Hashable, Sendable {
     package let mark: Mark
-    /// Whether it was crossed towards the end; backwards an assignment is undone.
+    /// Whether it was crossed towards the end. A backward crossing undoes an assignment.
     package let isForwards: Bool
   }
 
@@ -14,34 +14,34 @@ package struct FlatAnimation<Channel: Hashable & Sendable, Mark: Hashable & Send
     let mark: Mark
     let fraction: Double
     let timeline: AnimationTimeline
-    /// Where it comes in even time, as a fraction of the whole: what orders marks.
+    /// The mark's position in even time, as a fraction of the whole; marks are ordered by it.
     let position: Double
   }
 
   /// The length in seconds.
   package let duration: Double
 
-  /// The wait before the first movement, in seconds.
+  /// The delay before the first movement, in seconds.
   package let delay: Double
 
-  /// The curve that the playback lays over the whole.
+  /// The curve that the playback applies to the whole animation.
   package let curve: Curve
 
-  /// The channels, in the order they are first mentioned.
+  /// The channels, in the order of their first mention.
   package let channels: [Channel]
 
-  /// One track a channel, in the order of `channels`.
+  /// One track per channel, in the order of `channels`.
   package let tracks: [ChannelTrack]
 
-  /// In the order of time, then as declared.
+  /// The marks in the order of time, then of declaration.
   let marks: [PlacedMark]
 
-  /// Returns a channel's track.
+  /// Returns a channel's track, or nil if the animation does not move the channel.
   package subscript(channel: Channel) -> ChannelTrack? {
     channels.firstIndex(of: channel).map { tracks[$0] }
   }
 
-  /// Makes the playback of this animation.
+  /// Makes a playback of this animation.
   package func playback(
     repeatCount: Double = 1, autoreverses: Bool = false, startsReversed: Bool = false
   ) throws(PlaybackError) -> Playback {
@@ -51,20 +51,20 @@ package struct FlatAnimation<Channel: Hashable & Sendable, Mark: Hashable & Send
       curve: curve, startsReversed: startsReversed)
   }
 
-  /// The marks that lie at or before a point, in order: what a jump to it has to apply.
+  /// The marks at or before a point, in order: those that a jump to the point applies.
   package func marks(upTo point: TimelinePoint) -> [Mark] {
     marks.filter { Self.isPassed($0, at: point) }.map(\.mark)
   }
 
-  /// The marks that a path crosses, in order, once for each time they are crossed.
+  /// The marks that a path crosses, in order, once per crossing.
   package func crossings(along path: PlaybackPath) -> [Crossing] {
     path.legs.flatMap { crossings(from: $0.from, to: $0.to) }
   }
 
-  /// The marks between two points, in order; nil stands for before the beginning.
+  /// The marks between two points, in order; nil is the state before the beginning.
   ///
-  /// A mark counts as passed at its own fraction, so a step that ends there crosses it forwards
-  /// and the one that begins there does not cross it again.
+  /// A mark counts as passed at its own fraction: a step that ends there crosses it forwards, and
+  /// the next step, which starts there, does not cross it again.
   package func crossings(from first: TimelinePoint?, to last: TimelinePoint?) -> [Crossing] {
     var forwards: [Crossing] = []
     var backwards: [Crossing] = []

@@ -1,8 +1,9 @@
-/// The length along one smooth segment, and the way back from a length to the parameter.
+/// The arc length along one smooth segment, and its inverse: the parameter at a length.
 ///
-/// Lengths are Gauss–Legendre sums over short pieces, 1e-9 of the whole for smooth paths.
+/// Lengths are Gauss–Legendre sums over short pieces, accurate to 1e-9 of the whole for smooth
+/// paths.
 struct ArcLength: Hashable, Sendable {
-  /// The square of the speed as a polynomial of the parameter, by rising power.
+  /// The square of the speed as a polynomial in the parameter, lowest power first.
   private let speedSquared: [Double]
   private let borders: [Double]
   private let lengths: [Double]
@@ -16,7 +17,7 @@ struct ArcLength: Hashable, Sendable {
     (-0.9061798459386640, 0.2369268850561891), (0.9061798459386640, 0.2369268850561891),
   ]
 
-  /// Makes the length of a segment from its derivatives, one quadratic a channel by rising power.
+  /// Measures a segment by its derivatives: one quadratic per channel, lowest power first.
   init(derivatives: [[Double]]) {
     var square = [0.0, 0, 0, 0, 0]
     for quadratic in derivatives {
@@ -26,7 +27,8 @@ struct ArcLength: Hashable, Sendable {
     }
     speedSquared = square
     var borders = (0...Self.pieceCount).map { Double($0) / Double(Self.pieceCount) }
-    // One number turns round where its speed is zero; the sum needs a border at the kink.
+    // A single number reverses where its speed is zero; the integrand has a kink there, so a piece
+    // must end at it.
     if derivatives.count == 1 {
       borders = (borders + Self.roots(of: derivatives[0]).filter { $0 > 0 && $0 < 1 }).sorted()
     }
@@ -63,7 +65,7 @@ struct ArcLength: Hashable, Sendable {
 
   private static let iterationLimit = 60
 
-  /// Newton's method, kept between bounds that close in.
+  /// Newton's method within a shrinking bracket.
   private func solve(_ target: Double, between begin: Double, and end: Double) -> Double {
     var (low, high) = (begin, end)
     var guess = (low + high) / 2
@@ -93,7 +95,7 @@ struct ArcLength: Hashable, Sendable {
     let (c, b, a) = (quadratic[0], quadratic[1], quadratic[2])
     let discriminant = b * b - 4 * a * c
     guard discriminant > 0 else { return [] }
-    // The larger of two sums loses no digits.
+    // Adding terms of equal sign avoids cancellation.
     let sum = -0.5 * (b + (b < 0 ? -discriminant.squareRoot() : discriminant.squareRoot()))
     return (a == 0 ? [] : [sum / a]) + (sum == 0 ? [] : [c / sum])
   }

@@ -1,21 +1,22 @@
-/// How a track runs between its keyframes, as UIKit's and Core Animation's calculation modes.
+/// How a track runs between its keyframes; these are UIKit's and Core Animation's calculation
+/// modes.
 package enum CalculationMode: String, CaseIterable, Hashable, Sendable {
-  /// Straight from value to value, through each keyframe's curve.
+  /// Linear from value to value, through each keyframe's curve.
   case linear
 
-  /// Each value from its keyframe's start on.
+  /// Each value from its keyframe's start on, without interpolation.
   case discrete
 
-  /// Straight from value to value at one speed; key times and curves do not count.
+  /// Linear at constant speed; key times and curves are ignored.
   case paced
 
-  /// Smoothly through the values of keyframes that follow without a gap (Kochanek–Bartels).
+  /// A smooth spline through the values of keyframes without a gap between them (Kochanek–Bartels).
   case cubic
 
-  /// Along the smooth path at one speed; key times and curves do not count.
+  /// Along the spline at constant speed; key times and curves are ignored.
   case cubicPaced
 
-  /// Whether the speed, and not the key times, says when a value is reached.
+  /// Whether the constant speed, and not the key times, determines when a value is reached.
   package var ignoresKeyTimes: Bool {
     switch self {
     case .paced, .cubicPaced: true

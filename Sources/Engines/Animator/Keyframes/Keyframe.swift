@@ -1,21 +1,21 @@
 import MotionCore
 import MotionMath
 
-/// A keyframe of one number: it arrives at a value within a part of the timeline.
+/// A keyframe of one number: the value it reaches, and the part of the timeline in which it does.
 package struct Keyframe: Hashable, Sendable {
-  /// Where it begins, as a fraction of the whole, 0…1.
+  /// The start as a fraction of the whole, 0…1.
   package var start: Double
 
-  /// How long it takes, as a fraction of the whole, 0…1; 0 is a step at `start`.
+  /// The length as a fraction of the whole, 0…1; 0 is a step at `start`.
   package var duration: Double
 
-  /// The value it arrives at.
+  /// The value at its end.
   package var value: Double
 
-  /// The curve from the value before to this one.
+  /// The curve from the previous value to this one.
   package var curve: Curve
 
-  /// How a cubic track passes through the value; without it, as the track does.
+  /// The shape of a cubic track at this value; nil for the track's own.
   package var shape: SplineShape?
 
   package init(

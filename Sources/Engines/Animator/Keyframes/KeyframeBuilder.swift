@@ -1,9 +1,9 @@
 import MotionCore
 import MotionMath
 
-/// Turns keyframes into the segments of each channel, by calculation mode.
+/// Builds the segments of each channel from keyframes, by calculation mode.
 struct KeyframeBuilder {
-  /// The values of all channels at one time, and where the next stretch leads.
+  /// A part of the whole in which one keyframe moves, with all channels' values at both ends.
   private struct Stretch {
     let start: Double
     let end: Double
@@ -39,8 +39,8 @@ struct KeyframeBuilder {
     }
   }
 
-  /// Each run of keyframes without a gap or a step is one smooth path; its ends mirror their
-  /// neighbour.
+  /// Joins keyframes without a gap or a step between them into one smooth path; at its ends, the
+  /// missing neighbour is mirrored.
   mutating func cubic() throws(KeyframeError) {
     var run: [Stretch] = []
     for stretch in try stretches() {
@@ -81,7 +81,7 @@ struct KeyframeBuilder {
     }
   }
 
-  /// The moving parts in the order of time, each from what held before it.
+  /// The moving parts in the order of time, each from the values before it.
   private func stretches() throws(KeyframeError) -> [Stretch] {
     let layout = try KeyframeLayout(keyframes.map { ($0.start, $0.duration) })
     var values = initial
@@ -104,7 +104,8 @@ struct KeyframeBuilder {
     }
   }
 
-  /// Gives each stretch the share of the whole that its length has; those without length go.
+  /// Assigns each stretch a share of the whole in proportion to its length; stretches of length
+  /// zero are dropped.
   private func retimed(
     _ steps: [Stretch], by lengths: [Double]
   ) -> [(index: Int, stretch: Stretch)] {
@@ -132,7 +133,7 @@ struct KeyframeBuilder {
     for (stretch, slopes) in zip(run, slopes(of: run)) { append(stretch, slopes: slopes) }
   }
 
-  /// The slopes of each channel of each stretch of a smooth path.
+  /// The slopes of each channel, for each stretch of a smooth path.
   private func slopes(of run: [Stretch]) -> [[KeyframeSegment.Slopes]] {
     run.indices.map { index in
       initial.indices.map { channel in

@@ -3,17 +3,17 @@ import MotionMath
 
 /// A keyframe of several numbers that move together, such as a point.
 package struct KeyframeGroup: Hashable, Sendable {
-  /// Where it begins and how long it takes, as fractions of the whole, 0…1.
+  /// Start and length as fractions of the whole, 0…1.
   package var start: Double
   package var duration: Double
 
-  /// The values it arrives at, one a channel.
+  /// The values at its end, one per channel.
   package var values: [Double]
 
-  /// The curve from the values before to these.
+  /// The curve from the previous values to these.
   package var curve: Curve
 
-  /// How a cubic track passes through the values; without it, as the tracks do.
+  /// The shape of a cubic track at these values; nil for the tracks' own.
   package var shape: SplineShape?
 
   package init(

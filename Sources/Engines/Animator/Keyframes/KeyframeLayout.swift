@@ -1,9 +1,9 @@
 import MotionCore
 import MotionMath
 
-/// The keyframes of one property in the order of time, checked.
+/// The keyframes of one property in the order of time, validated.
 struct KeyframeLayout {
-  /// The part of the whole that one keyframe moves in.
+  /// The part of the whole in which one keyframe moves.
   struct Span {
     /// The keyframe's index as declared.
     let keyframe: Int
@@ -15,13 +15,13 @@ struct KeyframeLayout {
 
   private(set) var spans: [Span] = []
 
-  /// Fractions nearer than this are one: sums of decimal starts and durations miss each other.
+  /// Fractions closer than this are equal: sums of decimal starts and durations differ by rounding.
   static let tolerance = 1e-9
 
-  /// Orders keyframes of the given start and duration.
+  /// Orders keyframes by start and duration.
   ///
-  /// Of several that arrive at one time the later declared wins; a step at the start of a moving
-  /// keyframe comes before it.
+  /// Of several keyframes that end at one time, the last declared wins; a step at the start of a
+  /// moving keyframe comes before it.
   init(_ times: [(start: Double, duration: Double)]) throws(KeyframeError) {
     var sorted: [Span] = []
     for (index, time) in times.enumerated() { sorted.append(try Self.span(index, time)) }

@@ -1,7 +1,7 @@
 import MotionCore
 import MotionMath
 
-/// A stretch of a track: from one value to another, in a part of the whole.
+/// A segment of a track: from one value to another, over a part of the whole.
 struct KeyframeSegment: Hashable, Sendable {
   let start: Double
   let end: Double
@@ -9,10 +9,10 @@ struct KeyframeSegment: Hashable, Sendable {
   let to: Double
   let curve: Curve
 
-  /// The slopes at both ends of a smooth segment, per segment.
+  /// The slopes at both ends of a smooth segment, per unit of the segment's parameter.
   var slopes: Slopes?
 
-  /// The lengths along a smooth segment that is run through at one speed.
+  /// The arc length of a smooth segment that is traversed at constant speed.
   var arc: ArcLength?
 
   struct Slopes: Hashable {
@@ -28,7 +28,7 @@ struct KeyframeSegment: Hashable, Sendable {
     if progress < 0 { return from + slopes.leaving * progress }
     if progress > 1 { return to + slopes.arriving * (progress - 1) }
     let back = 1 - progress
-    // Hermite's basis, factored.
+    // The Hermite basis, factored.
     return back * back * ((1 + 2 * progress) * from + progress * slopes.leaving)
       + progress * progress * ((3 - 2 * progress) * to - back * slopes.arriving)
   }
@@ -52,7 +52,7 @@ struct KeyframeSegment: Hashable, Sendable {
     return (parts[2] * progress + parts[1]) * progress + parts[0]
   }
 
-  /// The derivative of the smooth path by rising power of the parameter.
+  /// The derivative of the smooth path, lowest power of the parameter first.
   func derivative(_ slopes: Slopes) -> [Double] {
     let (rise, leaving, arriving) = (to - from, slopes.leaving, slopes.arriving)
     return [

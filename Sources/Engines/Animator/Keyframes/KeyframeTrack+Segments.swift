@@ -1,5 +1,5 @@
 extension KeyframeTrack {
-  /// The track's segments for the dense columns, if all of them go straight along their curves.
+  /// The track's segments for the dense columns; nil if a segment is smooth.
   var plainSegments: [ChannelSegment]? {
     var plain: [ChannelSegment] = []
     for segment in segments {

@@ -2,19 +2,19 @@ import MotionCore
 
 /// One number over the whole of an animation, from keyframes.
 ///
-/// Before the first keyframe the initial value holds, gaps hold, and after the last its value
-/// holds. A segment that touches an end of the whole goes on beyond it when a curve overshoots.
+/// The initial value holds until the first keyframe; values hold through gaps and after the last
+/// keyframe. A segment that touches an end of the whole extends beyond it when a curve overshoots.
 package struct KeyframeTrack: Hashable, Sendable {
   /// The value before the first keyframe.
   package let initial: Double
 
-  /// In the order of time; no two overlap.
+  /// The segments in the order of time; no two overlap.
   let segments: [KeyframeSegment]
 
-  /// A fraction this near to a key is the key's: a solved curve misses it by less.
+  /// A fraction this close to a key counts as the key: the error of a solved curve is smaller.
   static let tolerance = 1e-12
 
-  /// Makes a track; the error names the keyframe as declared.
+  /// Makes a track; an error identifies the keyframe by its index as declared.
   package init(
     initial: Double, keyframes: [Keyframe], mode: CalculationMode = .linear,
     shape: SplineShape = .catmullRom
@@ -37,7 +37,7 @@ package struct KeyframeTrack: Hashable, Sendable {
   /// The value after the last keyframe.
   package var final: Double { segments.last?.to ?? initial }
 
-  /// The fraction at which the first keyframe begins and the one at which the last ends.
+  /// The fractions at which the first keyframe begins and the last one ends.
   package var extent: ClosedRange<Double>? {
     guard let first = segments.first, let last = segments.last else { return nil }
     return first.start...max(last.end, first.start)
@@ -49,8 +49,8 @@ package struct KeyframeTrack: Hashable, Sendable {
     return share.map { segment.value(at: $0) } ?? segment.to
   }
 
-  /// Returns how fast the value changes with the fraction: what follows counts at a key, what came
-  /// before at the end of the whole.
+  /// Returns how fast the value changes with the fraction. At a key this is the slope after it; at
+  /// the end of the whole, the slope before it.
   package func velocity(at fraction: Double) -> Double {
     guard let (segment, share) = segment(at: fraction) else { return 0 }
     if let share { return segment.velocity(at: share) }
@@ -58,8 +58,8 @@ package struct KeyframeTrack: Hashable, Sendable {
     return isEnd && segment.start < 1 ? segment.velocity(at: 1) : 0
   }
 
-  /// The segment that a fraction is in or after, and the share of its time; no share once it is
-  /// over.
+  /// The segment that contains a fraction or precedes it, and the share of the segment's time; the
+  /// share is nil once the segment is over.
   func segment(at fraction: Double) -> (segment: KeyframeSegment, share: Double?)? {
     var (low, high) = (0, segments.count)
     while low < high {
@@ -71,7 +71,8 @@ package struct KeyframeTrack: Hashable, Sendable {
       }
     }
     guard low > 0 else {
-      // A curve that draws back before it starts, such as Penner's back, moves the first segment.
+      // A curve that moves backwards first, such as Penner's `back`, moves the first segment below
+      // 0.
       guard let first = segments.first, first.start == 0, first.end > 0, fraction < 0 else {
         return nil
       }
@@ -83,7 +84,8 @@ package struct KeyframeTrack: Hashable, Sendable {
       return (segment, nil)
     }
     let share = (fraction - segment.start) / (segment.end - segment.start)
-    // Only the very first moment lies before a segment that touches the beginning.
+    // Rounding may put the share below 0; only a segment at the beginning of the whole extends
+    // there.
     return (segment, segment.start > 0 ? max(share, 0) : share)
   }
 }

@@ -1,14 +1,14 @@
 import MotionCore
 import MotionMath
 
-/// Several numbers that move together through keyframes, such as a point's two.
+/// Several numbers that move together through keyframes, such as the two of a point.
 ///
-/// Their one speed in the paced modes is that of the Euclidean distance over all of them.
+/// In the paced modes, their common speed is measured as the Euclidean distance over all of them.
 package struct KeyframeTracks: Hashable, Sendable {
-  /// One track a channel, in the channels' order.
+  /// One track per channel, in the channels' order.
   package let tracks: [KeyframeTrack]
 
-  /// Makes tracks; the error names the keyframe as declared.
+  /// Makes tracks; an error identifies the keyframe by its index as declared.
   package init(
     initial: [Double], keyframes: [KeyframeGroup], mode: CalculationMode = .linear,
     shape: SplineShape = .catmullRom

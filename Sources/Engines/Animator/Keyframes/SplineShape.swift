@@ -1,14 +1,14 @@
 import MotionMath
 
-/// How a smooth path passes through a value: Kochanek and Bartels' parameters, each −1…1.
+/// The shape of a smooth path at a value: Kochanek and Bartels' parameters, each −1…1.
 package struct SplineShape: Hashable, Sendable {
-  /// Above 0 the path is tighter, below 0 it swings wider.
+  /// Above 0, the path is tighter; below 0, it is wider.
   package let tension: Double
 
-  /// Away from 0 the path has a corner.
+  /// Other than 0, the path has a corner.
   package let continuity: Double
 
-  /// Above 0 the path overshoots the value, below 0 it undershoots.
+  /// Above 0, the path overshoots the value; below 0, it undershoots.
   package let bias: Double
 
   package init(tension: Double = 0, continuity: Double = 0, bias: Double = 0) throws(ParameterError)
@@ -25,7 +25,7 @@ package struct SplineShape: Hashable, Sendable {
 
   private init() { (tension, continuity, bias) = (0, 0, 0) }
 
-  /// The Catmull-Rom spline, which UIKit uses.
+  /// The Catmull–Rom spline, which UIKit uses.
   package static let catmullRom = SplineShape()
 
   /// Returns the slopes before and after a value, per segment, from the differences to its
