@@ -1,26 +1,28 @@
 import MotionCore
 
-/// Where on one way, there or back, marks come to lie behind or ahead again.
+/// The fractions at which marks are passed or unpassed on one pass, forward or back.
 ///
-/// A mark lies behind when its timeline has come to its fraction. Under a curve that overshoots, that may
-/// happen more than once on a way: each time it does, and each time the curve swings back over the mark,
-/// is a passing of its own.
+/// A mark counts as passed while its timeline is at or beyond the mark's fraction. A curve that
+/// overshoots can cross a mark more than once on a pass; each crossing, in either direction, is a
+/// passing of its own.
 package struct MarkPassings: Sendable {
-  /// At which fractions of the way a mark is passed while they rise, ascending.
+  /// The fractions of the pass at which a mark is crossed while the fraction rises, ascending.
   fileprivate(set) var rising: [Double] = []
-  /// Below which fractions of the way a mark is passed while they fall, ascending.
+  /// The fractions of the pass below which a mark is crossed while the fraction falls, ascending.
   fileprivate(set) var falling: [Double] = []
 
   package var isEmpty: Bool { rising.isEmpty && falling.isEmpty }
 
-  /// In so many parts of a way a mark is looked for; two passings of one mark in one part are not seen.
+  /// The number of parts in which a pass is searched; two crossings of one mark within one part are
+  /// missed.
   static let partCount = 128
 }
 
 extension FlatAnimation {
-  /// Finds the passings on a way with the progress that it makes.
+  /// Finds the passings on a pass, given its progress by fraction.
   ///
-  /// They are bisected between fixed fractions, so they depend on nothing but the animation and its curve.
+  /// The search bisects between fixed fractions, so its result depends only on the animation and
+  /// its curve.
   package func passings(_ progress: (Double) -> Double) -> MarkPassings {
     var passings = MarkPassings()
     let fractions = (0...MarkPassings.partCount).map {
@@ -28,7 +30,7 @@ extension FlatAnimation {
     }
     let points = fractions.map { TimelinePoint(fraction: $0, progress: progress($0)) }
     for mark in marks {
-      // What comes to lie behind does so at the mark itself; what lies behind stays there a little longer.
+      // A mark becomes passed exactly at its fraction; it stays passed within the tolerance.
       for (tolerance, isEntry) in [(0, true), (KeyframeTrack.tolerance, false)] {
         func isPassed(_ point: TimelinePoint) -> Bool {
           Self.isPassed(mark, at: point, tolerance: tolerance)
@@ -58,7 +60,7 @@ extension FlatAnimation {
 }
 
 extension Playback {
-  /// Returns the passings on the way at a time, of the marks of what it plays.
+  /// Returns the passings of `flat`'s marks on the pass that runs at a time.
   package func passings<Channel, Mark>(
     of flat: FlatAnimation<Channel, Mark>, at time: Double
   ) -> MarkPassings {
@@ -69,11 +71,11 @@ extension Playback {
     }
   }
 
-  /// Returns the first time after `time` at which it passes a mark, or comes to the end of its way; nil
-  /// if it does not move.
+  /// Returns the first time after `time` at which the playback crosses a mark or reaches the end of
+  /// its pass; nil if it does not move.
   ///
-  /// At the time that is returned, what it shows has passed the mark. A repetition without a way back
-  /// begins anew at its border, with all marks ahead.
+  /// At the returned time, the playback's sample is past the mark. Without autoreverse, a
+  /// repetition starts at its border with all marks ahead.
   package func nextPassing(of passings: MarkPassings, after time: Double) -> Double? {
     guard isRunning, timing.duration > 0 else { return nil }
     guard time >= clock.movementTime else { return clock.movementTime }
@@ -81,7 +83,8 @@ extension Playback {
     if isReversed, !timing.autoreverses, time < leg.time + Instant.tolerance,
       progress(at: time).iteration != leg.place.iteration
     {
-      // A border belongs to the later repetition; this is where the earlier one is entered.
+      // A border belongs to the later repetition; this is the time at which the earlier one is
+      // entered.
       return leg.time + 2 * Instant.tolerance
     }
     let present = leg.fraction(at: time)
@@ -96,15 +99,15 @@ extension Playback {
         return rises ? present >= fraction : present < fraction
       }
       var passing = leg.time + (fraction - leg.fraction) / leg.velocity
-      // The inverse misses it by a few units in the last place at most.
+      // The inverse is off by a few units in the last place at most.
       for _ in 0..<16 where !hasPassed(passing) { passing = passing.nextUp }
-      // Next to its ends a playback is shown at them.
+      // Times close to an end of the pass round to that end.
       if !hasPassed(passing) { passing = max(passing, leg.time + 2 * Instant.tolerance) }
       if passing > time { return min(passing, leg.endTime) }
     }
     return leg.endTime
   }
 
-  /// Whether the passings of one way hold for all of them, until something happens to it.
+  /// Whether the passings of one pass are valid for all passes, until a call changes the playback.
   package var passesAlike: Bool { warp.isPlain }
 }

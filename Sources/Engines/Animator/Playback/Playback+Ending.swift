@@ -2,11 +2,12 @@ import MotionCore
 import MotionMath
 
 extension Playback {
-  /// Stops at a time, with values left as they are shown.
+  /// Stops at a time and leaves the values as shown.
   ///
-  /// Without finishing, it reports no completion and cannot be used again; else it waits for
-  /// `finish`. At rest it does nothing. Apple's header says that values stay as rendered; a probe
-  /// of another reimplementation reports the values from before the animation instead.
+  /// A stop without finishing reports no completion and makes the playback unusable; otherwise the
+  /// playback waits for `finish`. A playback at rest is unaffected. Apple's header says that values
+  /// stay as rendered; a probe of another reimplementation reports the values from before the
+  /// animation instead.
   package mutating func stop(
     withoutFinishing: Bool, at time: Double
   ) throws(PlaybackError) -> PlaybackOutcome {
@@ -23,9 +24,9 @@ extension Playback {
     return outcome + enter(withoutFinishing ? .discarded : .stopped)
   }
 
-  /// Ends at a position at a time, with its completion.
+  /// Ends at a position at a time, with a completion.
   ///
-  /// UIKit wants `stop` first; here an active playback is stopped by it.
+  /// UIKit requires a `stop` first; here, `finish` also stops an active playback.
   package mutating func finish(
     at position: Position, at time: Double
   ) throws(PlaybackError) -> PlaybackOutcome {
@@ -44,18 +45,18 @@ extension Playback {
     return outcome + complete(at: position, time: time)
   }
 
-  /// Comes to rest at an end, as if it had run there, so that `reverse` leads away from it.
+  /// Rests at an end as if the playback had run there, so that `reverse` moves away from it.
   private mutating func rest(at place: PlaybackTiming.Place, isReversed: Bool) {
     clock.rewind(to: timing.elapsed(at: place), delay: 0, isReversed: isReversed)
     scrubbed = place
     warp.scrub(linearly: false)
   }
 
-  /// Runs a paused playback on: the rest takes `durationFactor` times the duration, or, with 0, the
-  /// time it has left; a curve leads from what is shown to the end, and without one the timing
-  /// curve goes on.
+  /// Continues a paused playback. The rest takes `durationFactor` times the duration, or the
+  /// remaining time if the factor is 0. With a curve, progress follows it from the current value to
+  /// the end; otherwise it follows the timing curve.
   ///
-  /// At the end nothing is left to wait for, whatever the factor.
+  /// At the end nothing remains, and the factor has no effect.
   package mutating func `continue`(
     curve: Curve? = nil, durationFactor: Double = 0, at time: Double
   ) throws(PlaybackError) -> PlaybackOutcome {

@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 
 extension Playback {
-  /// Lets a natural end that lies at or before a time take effect.
+  /// Applies a natural end that is due at or before a time.
   package mutating func advance(to time: Double) -> PlaybackOutcome {
     guard let end = clock.dueTime, clock.isOver(at: time) else { return .none }
     guard !pausesOnCompletion else {
@@ -12,9 +12,9 @@ extension Playback {
     return complete(at: isReversed ? .start : .end, time: end)
   }
 
-  /// Starts at a time: from the beginning when at rest, or on from where it is paused.
+  /// Starts at a time: from the beginning when at rest, or from where it is paused.
   ///
-  /// Does nothing while it runs. A replay runs in the direction the playback was made for,
+  /// A running playback is unaffected. A replay runs in the direction the playback was made for,
   /// whichever way it ended.
   package mutating func play(at time: Double) throws(PlaybackError) -> PlaybackOutcome {
     try check(.play, at: time)
@@ -31,7 +31,7 @@ extension Playback {
     return outcome + advance(to: time)
   }
 
-  /// Pauses at a time; at rest it becomes active and paused where it is.
+  /// Pauses at a time; a playback at rest becomes active and paused where it is.
   package mutating func pause(at time: Double) throws(PlaybackError) -> PlaybackOutcome {
     try check(.pause, at: time)
     let outcome = advance(to: time)
@@ -45,10 +45,10 @@ extension Playback {
     }
   }
 
-  /// Turns the direction round at a time; the fraction stays where it is.
+  /// Reverses the direction at a time; the fraction does not change.
   ///
-  /// After an end it plays back. Before the first play it only sets the direction. What is left of
-  /// a delay is still waited for, so that reversing twice changes nothing.
+  /// After an end, the playback runs back. Before the first play, only the direction changes. The
+  /// rest of a delay still passes, so reversing twice changes nothing.
   package mutating func reverse(at time: Double) throws(PlaybackError) -> PlaybackOutcome {
     try check(.reverse, at: time)
     let outcome = advance(to: time)
@@ -72,8 +72,8 @@ extension Playback {
     }
   }
 
-  /// Pauses at a fraction of the present repetition's way, 0 at the start and 1 at the end; outside
-  /// it is the nearer of the two, and in a last repetition cut short the end of it.
+  /// Pauses at a fraction of the current repetition's pass: 0 is the start and 1 the end. The
+  /// fraction is clamped to 0…1, and in a last repetition that is cut short, to its end.
   package mutating func seek(
     to fraction: Double, at time: Double
   ) throws(PlaybackError) -> PlaybackOutcome {
@@ -94,7 +94,8 @@ extension Playback {
     return outcome + enter(.paused)
   }
 
-  /// Seeks as UIKit's `fractionComplete` does: along the way it travels, from the end if reversed.
+  /// Seeks as UIKit's `fractionComplete` does: the fraction counts in the direction of travel, so
+  /// from the end if reversed.
   package mutating func setFractionComplete(
     _ fraction: Double, at time: Double
   ) throws(PlaybackError) -> PlaybackOutcome {
@@ -102,7 +103,7 @@ extension Playback {
     return outcome + (try seek(to: isReversed ? 1 - fraction : fraction, at: time))
   }
 
-  /// Sets how many times faster than time it runs from a time on; the fraction stays where it is.
+  /// Sets the speed, as a multiple of normal, from a time on; the fraction does not change.
   package mutating func setSpeed(
     _ speed: Double, at time: Double
   ) throws(PlaybackError) -> PlaybackOutcome {
@@ -119,7 +120,7 @@ extension Playback {
     return outcome
   }
 
-  /// Goes back to the beginning of the direction it was made for.
+  /// Returns to the beginning of the direction the playback was made for.
   private mutating func rewind(_ operation: PlaybackError.Operation) throws(PlaybackError) {
     if startsReversed, !timing.activeDuration.isFinite {
       throw .argument(
@@ -139,7 +140,7 @@ extension Playback {
       isReversed: startsReversed)
   }
 
-  /// Takes the timing curve up again where a scrub has left it.
+  /// Resumes the timing curve from where a scrub left it, or continues along another curve.
   mutating func resume(with curve: Curve? = nil) {
     let sample = progress(at: clock.time)
     warp.resume(

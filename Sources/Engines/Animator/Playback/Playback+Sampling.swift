@@ -2,11 +2,11 @@ import MotionCore
 import MotionMath
 
 extension Playback {
-  /// When it ends or has ended, in seconds; nil while it is paused, stopped or endless.
+  /// The time of its end, past or future, in seconds; nil while it is paused, stopped or endless.
   package var endTime: Double? { clock.endTime }
 
-  /// When its delay ends or has ended, in seconds; nil before the first play, and while it is held in the
-  /// delay.
+  /// The time at which its delay ends or ended, in seconds; nil before the first play, and while it
+  /// is paused within the delay.
   package var movementStart: Double? {
     switch situation {
     case .notPlayed: nil
@@ -15,12 +15,12 @@ extension Playback {
     }
   }
 
-  /// Returns what it shows at a time at or after the last call.
+  /// Returns the state to show at a time, which must not precede the last call.
   package func progress(at time: Double) -> PlaybackSample {
     progress(at: time) { curve.value(at: $0) }
   }
 
-  /// The same, with the values of its curve from elsewhere, such as from a table.
+  /// Like `progress(at:)`, but evaluates the timing curve with `curve`, such as from a table.
   func progress(at time: Double, along curve: (Double) -> Double) -> PlaybackSample {
     let ends = clock.isOver(at: time)
     let moves = isRunning && !ends && !clock.isWaiting(at: time) && timing.duration > 0
@@ -43,20 +43,21 @@ extension Playback {
       fractionComplete: isReversed ? 1 - shown : shown)
   }
 
-  /// Where it comes to rest in its present direction.
+  /// The point at which it comes to rest in its current direction.
   package var endPoint: TimelinePoint {
     let place = isReversed ? PlaybackTiming.Place.start : timing.finalPlace
     return TimelinePoint(fraction: place.fraction, progress: warp.curve.value(at: place.fraction))
   }
 
-  /// Whether it comes to its end, or has ended, by a time.
+  /// Whether it ends or has ended by a time.
   func isOver(at time: Double) -> Bool {
     endTime.map { time >= $0 - Instant.tolerance } ?? false
   }
 
   private func place(at elapsed: Double, hasEnded: Bool) -> PlaybackTiming.Place {
     if let scrubbed { return scrubbed }
-    // Without a length start and end are one time; only the direction and its end tell them apart.
+    // With a duration of zero, start and end coincide in time; only the direction and the end
+    // distinguish them.
     if timing.duration == 0 { return hasEnded == isReversed ? .start : timing.finalPlace }
     return timing.place(after: elapsed)
   }

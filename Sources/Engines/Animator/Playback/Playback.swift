@@ -1,10 +1,10 @@
 import MotionCore
 import MotionMath
 
-/// The state machine of UIKit's property animator, as a value over logical time in seconds.
+/// UIKit's property animator as a state machine: a value over logical time in seconds.
 ///
-/// It adds situations, repetitions and the timing curve to a `PlaybackClock`, which says where it is. A
-/// natural end takes effect at the next call or `advance(to:)`, at its own exact time.
+/// It adds situations, repetitions and the timing curve to a `PlaybackClock`, which knows the
+/// position. A natural end takes effect at the next call or `advance(to:)`, at its own exact time.
 ///
 ///     notPlayed ──play──▶ running ◀──play, continue── paused ◀──seek, pause── any but stopped, discarded
 ///                           │ └──its end──▶ finished ──play, reverse──▶ running
@@ -27,7 +27,7 @@ package struct Playback: Hashable, Sendable {
     case current
   }
 
-  /// The state in the words of messages, where one `inactive` is unlike another.
+  /// The states as messages name them. They distinguish the reasons for being `inactive`.
   package enum Situation: String, CaseIterable, Hashable, Sendable, CustomStringConvertible {
     case notPlayed
     case running
@@ -60,12 +60,12 @@ package struct Playback: Hashable, Sendable {
   /// Whether a natural end leaves the playback active and paused, without a completion.
   package var pausesOnCompletion = false
 
-  /// What it does, in the words of messages.
+  /// The current situation.
   package internal(set) var situation = Situation.notPlayed
 
-  /// The seconds after the first movement.
+  /// The seconds since the first movement.
   var clock: PlaybackClock
-  /// A place that a scrub set, until time moves again.
+  /// The place that a scrub set; nil once time moves again.
   var scrubbed: PlaybackTiming.Place?
   var warp: PlaybackWarp
 
@@ -80,15 +80,15 @@ package struct Playback: Hashable, Sendable {
     warp = PlaybackWarp(curve: curve)
   }
 
-  /// The elapsed time at which a direction begins; an endless one has no end to begin at.
+  /// The elapsed time at which a direction begins; an endless reversed one begins at 0.
   static func beginning(of timing: PlaybackTiming, isReversed: Bool) -> Double {
     isReversed && timing.activeDuration.isFinite ? timing.activeDuration : 0
   }
 
-  /// The timing curve over the whole way.
+  /// The timing curve over the whole pass.
   package var curve: Curve { warp.curve }
 
-  /// UIKit's state.
+  /// The situation as UIKit's state.
   package var state: State {
     switch situation {
     case .notPlayed, .finished, .discarded: .inactive

@@ -1,8 +1,8 @@
 import MotionMath
 
-/// A call that a playback cannot follow; its state is as before.
+/// A call that does not apply or has an invalid argument; it leaves the playback unchanged.
 package enum PlaybackError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was called.
+  /// The operation that was called.
   package enum Operation: String, CaseIterable, Hashable, Sendable {
     case configure
     case play
@@ -18,7 +18,7 @@ package enum PlaybackError: Error, Hashable, Sendable, CustomStringConvertible {
     case jump
   }
 
-  /// The call does not fit the situation; `help` says what to do.
+  /// The call does not apply in this situation; `help` says what to do.
   case wrongSituation(Operation, Playback.Situation, help: String)
 
   /// An argument is out of range.

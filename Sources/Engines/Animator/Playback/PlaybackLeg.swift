@@ -1,17 +1,17 @@
 import MotionCore
 
-/// One way of a playback, there or back, or what is left of it: its fraction grows, or falls, evenly
-/// with time.
+/// One pass of a playback, forward or back, or the rest of it: its fraction changes linearly with
+/// time.
 package struct PlaybackLeg: Hashable, Sendable {
-  /// Where the fraction is at `time`, in seconds.
+  /// The fraction at `time`; `time` is in seconds.
   package let fraction: Double
   package let time: Double
   /// How fast the fraction changes, per second.
   package let velocity: Double
-  /// When the way comes to its other end, or the playback to its own, in seconds.
+  /// The time at which the pass or the playback ends, in seconds.
   package let endTime: Double
 
-  /// Which way it is.
+  /// The place that identifies the pass.
   let place: PlaybackTiming.Place
 
   package init(
@@ -25,29 +25,29 @@ package struct PlaybackLeg: Hashable, Sendable {
     self.place = place
   }
 
-  /// Returns the fraction at a time on the way.
+  /// Returns the fraction at a time within the pass.
   ///
-  /// The columns of free-running players compute the same expression: a value may not show which of
-  /// them it comes from.
+  /// The columns of free-running players compute the same expression, so that both yield the same
+  /// bits.
   package func fraction(at time: Double) -> Double {
     min(max(fraction + (time - self.time) * velocity, 0), 1)
   }
 }
 
 extension Playback {
-  /// Returns the way that it runs through from a time on; nil if it rests, waits, or has no length.
+  /// Returns the pass that runs from a time on; nil if the playback rests, waits, or has no length.
   package func leg(at time: Double) -> PlaybackLeg? {
     guard isRunning, timing.duration > 0, time >= clock.movementTime, !clock.isOver(at: time) else {
       return nil
     }
     let place = timing.place(after: clock.positionBeforeEnd(at: time))
     let leg = leg(through: place)
-    // Where one way ends, the next one begins.
+    // The end of one pass belongs to the next one.
     guard time >= leg.endTime - Instant.tolerance else { return leg }
     return self.leg(through: isReversed ? timing.pass(before: place) : timing.pass(after: place))
   }
 
-  /// The way on which a place lies, from where it is entered.
+  /// The pass that contains a place, from where the playback enters it.
   func leg(through place: PlaybackTiming.Place) -> PlaybackLeg {
     let cycleStart = Double(place.iteration) * timing.cycleDuration
     let start = cycleStart + (place.isReturning ? timing.duration : 0)
@@ -64,8 +64,8 @@ extension Playback {
       endTime: clock.movementTime + (exit - clock.position).magnitude / clock.pace, through: place)
   }
 
-  /// Returns the way at a time, if all that follows from it is the curve's progress, and it stays so
-  /// until the way's end; nil next to its ends, which places round to.
+  /// Returns the pass at a time, if until its end the values depend only on the curve's progress;
+  /// otherwise nil. Close to the ends of the pass, where places round to the ends, it is nil too.
   package func detach(at time: Double) -> PlaybackLeg? {
     guard warp.isPlain, let leg = leg(at: time), time >= leg.time,
       time < leg.endTime - 2 * Instant.tolerance

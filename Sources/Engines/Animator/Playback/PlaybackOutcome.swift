@@ -1,4 +1,4 @@
-/// What a call, or the passing of time, has done to a playback.
+/// The effects of a call, or of the passing of time, on a playback.
 package struct PlaybackOutcome: Hashable, Sendable {
   /// A change of state.
   package struct Transition: Hashable, Sendable {
@@ -11,7 +11,7 @@ package struct PlaybackOutcome: Hashable, Sendable {
     }
   }
 
-  /// A completion to report: where the playback ended and when, in seconds.
+  /// A completion to report: the position at which the playback ended, and the time in seconds.
   package struct Completion: Hashable, Sendable {
     package let position: Playback.Position
     package let time: Double
@@ -28,7 +28,7 @@ package struct PlaybackOutcome: Hashable, Sendable {
   /// The changes of state, in order.
   package internal(set) var transitions: [Transition] = []
 
-  /// Nothing happened.
+  /// The outcome without any effect.
   package static let none = PlaybackOutcome()
 
   static func + (first: PlaybackOutcome, second: PlaybackOutcome) -> PlaybackOutcome {

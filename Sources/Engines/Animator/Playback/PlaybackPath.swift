@@ -1,24 +1,25 @@
-/// The stretches of an animation's timeline that a playback runs through between two samples.
+/// The parts of an animation's timeline that a playback crosses between two samples.
 package struct PlaybackPath: Hashable, Sendable {
-  /// A stretch in one direction; nil stands for before the beginning.
+  /// A movement in one direction; nil is the state before the beginning.
   package struct Leg: Hashable, Sendable {
     package let from: TimelinePoint?
     package let to: TimelinePoint?
   }
 
-  /// The legs, in the order they are run through.
+  /// The legs in the order of time.
   package private(set) var legs: [Leg] = []
 
-  /// Of more ways than this in one step, there and back counted apart, only the last ones are run
-  /// through.
+  /// The most passes, forward and back counted separately, that one step covers; earlier ones are
+  /// skipped.
   package static let largestLegCount = 1000
 
-  /// Makes the path from one sample, nil before the first one, to another; a change of place by
+  /// Makes the path between two samples; `first` is nil at the first sample. A change of place by
   /// `seek` is one leg.
   ///
-  /// Between two repetitions without autoreverse the timeline begins anew: forwards the next one
-  /// comes from before the beginning, backwards it goes there. A playback that begins at its end
-  /// has passed nothing in its first sample, which is therefore taken when it is played.
+  /// Without autoreverse, the timeline restarts between repetitions: forwards, the next repetition
+  /// starts from before the beginning; backwards, the path goes there. A playback that begins at
+  /// its end has passed nothing in its first sample, so that sample is taken when the playback is
+  /// played.
   package init(
     from first: PlaybackSample?, to last: PlaybackSample, autoreverses: Bool, isSeek: Bool = false
   ) {
@@ -37,12 +38,12 @@ package struct PlaybackPath: Hashable, Sendable {
     legs.append(Leg(from: from, to: last.point))
   }
 
-  /// The number of the pass, there or back, that a sample is on.
+  /// The index of the pass, forward or back, that contains a sample.
   private static func pass(of sample: PlaybackSample, _ autoreverses: Bool) -> Int {
     autoreverses ? sample.iteration * 2 + (sample.place.isReturning ? 1 : 0) : sample.iteration
   }
 
-  /// Where one pass is left and the next one entered.
+  /// The points at which one pass is left and the next one entered.
   private static func border(
     of pass: Int, forwards: Bool, _ autoreverses: Bool
   ) -> (leaving: TimelinePoint?, entering: TimelinePoint?) {

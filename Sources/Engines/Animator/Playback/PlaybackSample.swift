@@ -1,44 +1,44 @@
-/// What a playback shows at one time.
+/// The state that a playback shows at one time.
 package struct PlaybackSample: Hashable, Sendable {
-  /// Which way the fraction moves.
+  /// The direction in which the fraction changes.
   package enum Direction: String, Hashable, Sendable {
     case forwards
     case backwards
   }
 
-  /// Where the playback is in its repetitions.
+  /// The place within the repetitions.
   package let place: PlaybackTiming.Place
 
-  /// The fraction of the way with the timing curve applied; beyond 0…1 where the curve goes there.
+  /// The fraction with the timing curve applied; outside 0…1 where the curve overshoots.
   package let progress: Double
 
-  /// How fast `fraction` changes, per second; 0 while it waits, is paused, or has ended.
+  /// The change of `fraction` per second; 0 while it waits, is paused, or has ended.
   package let fractionVelocity: Double
 
-  /// How fast `progress` changes, per second.
+  /// The change of `progress` per second.
   package let progressVelocity: Double
 
-  /// Which way the fraction moves, or would if it ran.
+  /// The direction in which the fraction changes, or would change if it ran.
   package let direction: Direction
 
-  /// Whether it has come to its end in the direction it ran.
+  /// Whether it has reached its end in the direction it ran.
   package let hasEnded: Bool
 
-  /// Whether time moves it, or will after its delay.
+  /// Whether it runs or waits for its delay to pass.
   package let isRunning: Bool
 
-  /// UIKit's `fractionComplete`: along the way it travels, so that it reads `1 − f` once reversed.
+  /// UIKit's `fractionComplete`, in the direction of travel: it reads `1 − f` once reversed.
   ///
-  /// While it runs it tells time, and while it is paused what is shown, if scrubbing is linear; so
-  /// giving it back to `setFractionComplete` never moves a value.
+  /// While running it is the fraction of time. While paused with linear scrubbing it is the
+  /// fraction that is shown, so passing it to `setFractionComplete` never moves a value.
   package let fractionComplete: Double
 
-  /// The fraction of the way from start to end in linear time, 0…1.
+  /// The fraction from start to end in linear time, 0…1.
   package var fraction: Double { place.fraction }
 
-  /// How many repetitions lie behind.
+  /// The number of repetitions that are complete.
   package var iteration: Int { place.iteration }
 
-  /// The two numbers that tracks are read at.
+  /// The fraction and the progress at which tracks are evaluated.
   package var point: TimelinePoint { TimelinePoint(fraction: fraction, progress: progress) }
 }

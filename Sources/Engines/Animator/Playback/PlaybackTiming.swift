@@ -1,36 +1,36 @@
 import MotionCore
 import MotionMath
 
-/// How long a playback lasts and how often it repeats, without knowing when it began.
+/// The duration and repetitions of a playback, independent of when it began.
 package struct PlaybackTiming: Hashable, Sendable {
-  /// Where a playback is in its repetitions.
+  /// A position within a playback's repetitions.
   package struct Place: Hashable, Sendable {
-    /// How many repetitions lie behind.
+    /// The number of repetitions before it.
     package var iteration: Int
 
-    /// Whether an autoreversing repetition is on its way back.
+    /// Whether an autoreversing repetition is on its backward pass.
     package var isReturning: Bool
 
-    /// The fraction of the way from start to end, 0…1.
+    /// The fraction from start to end, 0…1.
     package var fraction: Double
 
     package static let start = Place(iteration: 0, isReturning: false, fraction: 0)
   }
 
-  /// The length of one way, in seconds; lengths under `Instant.tolerance` are zero.
+  /// The length of one pass, in seconds; lengths under `Instant.tolerance` are zero.
   package let duration: Double
 
-  /// The wait before the first movement, in seconds.
+  /// The delay before the first movement, in seconds.
   package let delay: Double
 
-  /// How often it plays, 1 for once; may be a fraction or infinite. With `autoreverses` one
-  /// repetition is there and back, as in Core Animation.
+  /// The number of repetitions, which may be fractional or infinite; 1 plays once. With
+  /// `autoreverses`, one repetition runs forward and back, as in Core Animation.
   package let repeatCount: Double
 
   /// Whether each repetition also runs back.
   package let autoreverses: Bool
 
-  /// Makes a timing; the error names what is out of range.
+  /// Makes a timing; an error names the parameter that is out of range.
   package init(
     duration: Double, delay: Double = 0, repeatCount: Double = 1, autoreverses: Bool = false
   ) throws(PlaybackError) {
@@ -49,14 +49,14 @@ package struct PlaybackTiming: Hashable, Sendable {
   /// The length of one repetition, in seconds.
   package var cycleDuration: Double { autoreverses ? 2 * duration : duration }
 
-  /// The length of all repetitions without the delay, in seconds; infinite for an endless one.
+  /// The length of all repetitions without the delay, in seconds; infinite if endless.
   package var activeDuration: Double { duration == 0 ? 0 : cycleDuration * repeatCount }
 
-  /// Iterations beyond this are not told apart.
+  /// Iterations beyond this one are not distinguished.
   private static let largestIteration = 1e15
 
-  /// Returns the place `elapsed` seconds after the first movement; a border between two repetitions
-  /// belongs to the later one, the end of all to the last one.
+  /// Returns the place `elapsed` seconds after the first movement. A border between two repetitions
+  /// belongs to the later one, and the end of all repetitions to the last one.
   package func place(after elapsed: Double) -> Place {
     guard duration > 0 else { return finalPlace }
     guard elapsed > 0 else { return .start }
@@ -64,7 +64,7 @@ package struct PlaybackTiming: Hashable, Sendable {
     if repeatCount.isFinite, elapsed >= activeDuration - Instant.tolerance { return finalPlace }
     var iteration = min(Elementary.floor(cycles), Self.largestIteration)
     var within = max((elapsed - iteration * cycleDuration) / duration, 0)
-    // Where it turns round, nothing jumps.
+    // At an autoreverse turn, values are continuous.
     if !autoreverses {
       if (1 - within) * duration < Instant.tolerance {
         iteration += 1
@@ -76,7 +76,7 @@ package struct PlaybackTiming: Hashable, Sendable {
     return place(iteration: iteration, passes: within)
   }
 
-  /// The place at the end of all repetitions; an endless one rests after its first.
+  /// The place at the end of all repetitions; an endless playback rests at the end of its first.
   package var finalPlace: Place {
     guard repeatCount < Self.largestIteration else {
       return place(iteration: 0, passes: autoreverses ? 2 : 1)
@@ -86,7 +86,7 @@ package struct PlaybackTiming: Hashable, Sendable {
     return place(iteration: iteration, passes: (repeatCount - iteration) * (autoreverses ? 2 : 1))
   }
 
-  /// Returns the start of the way after that of a place.
+  /// Returns the start of the pass after that of a place.
   func pass(after place: Place) -> Place {
     let isNextIteration = place.isReturning || !autoreverses
     return Place(
@@ -94,7 +94,7 @@ package struct PlaybackTiming: Hashable, Sendable {
       fraction: isNextIteration ? 0 : 1)
   }
 
-  /// Returns the end of the way before that of a place.
+  /// Returns the end of the pass before that of a place.
   func pass(before place: Place) -> Place {
     let isNextIteration = !place.isReturning || !autoreverses
     return Place(
@@ -103,12 +103,12 @@ package struct PlaybackTiming: Hashable, Sendable {
       fraction: isNextIteration && autoreverses ? 0 : 1)
   }
 
-  /// Returns the seconds after the first movement at which the playback comes by a place.
+  /// Returns the seconds after the first movement at which the playback reaches a place.
   package func elapsed(at place: Place) -> Double {
     isAtEnd(place) || isBeyondEnd(place) ? activeDuration : passes(at: place) * duration
   }
 
-  /// Whether a place lies after the end of all repetitions, where the last one is cut short.
+  /// Whether a place is after the end of all repetitions, where the last one is cut short.
   func isBeyondEnd(_ place: Place) -> Bool {
     repeatCount.isFinite && passes(at: place) > passes(at: finalPlace)
   }
@@ -117,7 +117,7 @@ package struct PlaybackTiming: Hashable, Sendable {
     repeatCount.isFinite && passes(at: place) == passes(at: finalPlace)
   }
 
-  /// Returns how many passes, there or back, lead from the first start to a place.
+  /// Returns the number of passes, forward or back, from the first start to a place.
   private func passes(at place: Place) -> Double {
     let within = place.isReturning ? 2 - place.fraction : place.fraction
     return Double(place.iteration) * (autoreverses ? 2 : 1) + within

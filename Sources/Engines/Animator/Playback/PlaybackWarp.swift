@@ -1,17 +1,17 @@
 import MotionCore
 import MotionMath
 
-/// The way from linear time to progress: the timing curve, and how it is taken up again after a
-/// scrub or with another curve.
+/// The map from linear time to progress: the timing curve, and how it resumes after a scrub or
+/// continues along another curve.
 ///
-/// It is a function of the place alone, whichever way time runs, so that reversing retraces it. It
-/// passes through the point at which it was taken up and leaves the ends where the curve has them.
+/// It is a function of the place alone, in either direction of time, so that reversing retraces it.
+/// It passes through the point at which it resumed and ends at the curve's own ends.
 struct PlaybackWarp: Hashable, Sendable {
-  /// Where the timing was taken up again.
+  /// The place at which the timing resumed.
   private struct Origin: Hashable {
     let place: PlaybackTiming.Place
     let progress: Double
-    /// A curve for the rest of the way, and the end, 0 or 1, that this rest leads to.
+    /// A curve for the rest of the pass, and the end, 0 or 1, at which it arrives.
     let rest: Curve?
     let heading: Double
   }
@@ -24,17 +24,17 @@ struct PlaybackWarp: Hashable, Sendable {
 
   init(curve: Curve) { self.curve = curve }
 
-  /// Whether progress is what the curve alone says.
+  /// Whether progress follows the curve alone.
   var isPlain: Bool { !isLinear && origin == nil }
 
-  /// Shows linear time, or the plain curve, from a scrub on.
+  /// Shows linear time, or the curve alone, from a scrub on.
   mutating func scrub(linearly: Bool) {
     isLinear = linearly
     origin = nil
   }
 
-  /// Goes on from what is shown at a place: with another curve towards `heading`, or back onto the
-  /// timing curve, from which a scrub's distance fades by the end of the way.
+  /// Resumes from the progress that is shown at a place: along another curve towards `heading`, or
+  /// back onto the timing curve, with the scrub's offset fading to zero by the end of the pass.
   mutating func resume(at place: PlaybackTiming.Place, with rest: Curve?, heading: Double) {
     guard isLinear || rest != nil else { return }
     let progress = progress(at: place)
@@ -46,7 +46,7 @@ struct PlaybackWarp: Hashable, Sendable {
     progress(at: place) { curve.value(at: $0) }
   }
 
-  /// Returns the progress at a place, with the curve's values from elsewhere where it alone counts.
+  /// Returns the progress at a place; `curve` evaluates the timing curve where it alone applies.
   func progress(at place: PlaybackTiming.Place, along curve: (Double) -> Double) -> Double {
     let fraction = place.fraction
     if isLinear { return fraction }
@@ -83,7 +83,7 @@ struct PlaybackWarp: Hashable, Sendable {
     return curve.velocity(at: fraction) - distance / (end - begin)
   }
 
-  /// The origin, if it lies on the same way of the same repetition.
+  /// The origin, if it is on the same pass of the same repetition as the place.
   private func origin(of place: PlaybackTiming.Place) -> Origin? {
     guard let origin, origin.place.iteration == place.iteration,
       origin.place.isReturning == place.isReturning

@@ -1,4 +1,4 @@
-/// A place on an animation's timeline, in linear time and as its timing curve warps it.
+/// A point on an animation's timeline, in linear time and warped by its timing curve.
 package struct TimelinePoint: Hashable, Sendable {
   /// The fraction of the time, 0…1.
   package let fraction: Double
