@@ -1,32 +1,34 @@
 import MotionCore
 import MotionMath
 
-/// A cubic Bézier timing curve as pieces of degree seven, one cache line each: a few nanoseconds a
-/// value where solving x(s) = t takes a hundred, and within 1e-12 of it.
+/// A cubic Bézier timing curve as polynomial pieces of degree seven, one cache line each. A value
+/// takes a few nanoseconds, where solving x(s) = t takes a hundred, and is within 1e-12 of the
+/// curve.
 ///
-/// Pieces are Taylor series of y over x. They halve in width with each halving of the distance to
-/// the nearer end, since a curve whose tangent is vertical there is not smooth: a piece is found by
-/// the leading bits of that distance. Where a series does not converge, and next to the ends, the
+/// Pieces are Taylor series of y over x. Their width halves with each halving of the distance to
+/// the nearer end, because a curve with a vertical tangent at an end is not smooth there; so the
+/// leading bits of that distance index the pieces. Where a series does not converge, and next to
+/// the ends, the piece holds NaN and the curve is solved.
 /// piece holds no number and the curve is solved.
 struct BezierPieces: ~Copyable {
-  /// The greatest error of a piece, in progress.
+  /// The maximum error of a piece, in progress.
   static let tolerance = 1e-12
-  /// How often the distance to the end is halved.
+  /// The number of times that the distance to an end is halved.
   private static let halvings = 6
 
   private let curve: CubicBezier
-  /// Even coefficients, then odd ones, of each piece from the start; then of each piece from the
+  /// The even coefficients, then the odd ones, of each piece: first from the start, then from the
   /// end.
   private let pieces: UnsafeMutablePointer<Piece>
   typealias Piece = (even: SIMD4<Double>, odd: SIMD4<Double>)
-  /// How many pieces each half of the time has.
+  /// The number of pieces in each half of the time.
   private let count: Int
   private let shift: UInt64
   private let firstBits: Int
   private let middleBit: UInt64
 
   init(_ curve: CubicBezier) {
-    // A curve that bends sharply needs narrower pieces.
+    // A sharply bent curve needs narrower pieces.
     for precision in 4...5 {
       let table = BezierPieces(curve, precision: precision)
       if table.solvedShare <= 0.02 {
@@ -37,14 +39,14 @@ struct BezierPieces: ~Copyable {
     self.init(curve, precision: 7)
   }
 
-  /// Makes a table with `1 << precision` pieces for each halving.
+  /// Makes a table with `1 << precision` pieces per halving.
   init(_ curve: CubicBezier, precision: Int) {
     self.curve = curve
     shift = UInt64(52 - precision)
     middleBit = 1 << (shift - 1)
     let nearest = 1 / Double(2 << Self.halvings)
     firstBits = Int(nearest.bitPattern >> shift)
-    // The middle of the time begins one more piece.
+    // The middle of the time starts one more piece.
     count = Self.halvings << precision + 1
     let size = 2 * count * MemoryLayout<Piece>.stride
     pieces = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 64)
@@ -72,7 +74,7 @@ struct BezierPieces: ~Copyable {
     }
   }
 
-  /// How much of the time has no piece that converges, from 0 to 1, but for what is next to the
+  /// The share of the time, 0…1, in which no piece converges, apart from the parts next to the
   /// ends.
   var solvedShare: Double {
     var share = 0.0
@@ -83,7 +85,7 @@ struct BezierPieces: ~Copyable {
     return share
   }
 
-  /// Returns the progress at time `t`, within 1e-12 of the curve's own.
+  /// Returns the progress at time `t`, within 1e-12 of the curve's.
   @inline(__always)
   func value(at t: Double) -> Double {
     let isLate = t > 0.5

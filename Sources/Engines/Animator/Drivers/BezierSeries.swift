@@ -1,4 +1,4 @@
-/// The Taylor series of a timing curve's progress over time, from those of x(s) and y(s).
+/// The Taylor series of a timing curve's progress over time, computed from those of x(s) and y(s).
 struct BezierSeries {
   private let x: Cubic
   private let y: Cubic
@@ -17,7 +17,7 @@ struct BezierSeries {
 
     func value(at s: Double) -> Double { ((cube * s + square) * s + linear) * s }
 
-    /// The coefficients of the powers of δ in its value at s + δ.
+    /// Returns the coefficients of δ, δ² and δ³ in the value at s + δ.
     func shifted(by s: Double) -> (first: Double, second: Double, third: Double) {
       ((3 * cube * s + 2 * square) * s + linear, 3 * cube * s + square, cube)
     }
@@ -28,9 +28,9 @@ struct BezierSeries {
     y = Cubic(y1, y2)
   }
 
-  /// Returns the first eight terms of progress in powers of time after `time`, or NaN where what
-  /// they leave out may exceed the tolerance within `reach`. The parameter s is searched from
-  /// `parameter` on.
+  /// Returns the first eight terms of progress in powers of time after `time`, or NaN where the
+  /// truncation error may exceed the tolerance within `reach`. `parameter` is the first guess for
+  /// s, and becomes the solution.
   func terms(at time: Double, reach: Double, near parameter: inout Double) -> SIMD8<Double> {
     let failure = SIMD8<Double>(repeating: .nan)
     guard let s = solve(time, near: parameter) else { return failure }
@@ -54,7 +54,8 @@ struct BezierSeries {
     var reachToEighth = reach * reach
     reachToEighth *= reachToEighth
     reachToEighth *= reachToEighth
-    // The two first terms left out, against a tail that halves at each step.
+    // Bounds the truncation error by the first two omitted terms, if later terms at least halve at
+    // each step.
     let error = max(term(8).magnitude, term(9).magnitude * reach) * reachToEighth * 2
     guard error <= BezierPieces.tolerance else { return failure }
     var terms = SIMD8<Double>()

@@ -1,10 +1,10 @@
 import MotionCore
 import MotionMath
 
-/// A player's channels that share one curve: the curve is evaluated once for all of them.
+/// A player's channels that share one curve, which is evaluated once for all of them.
 ///
-/// Without columns, each channel evaluates its own track: 2,000 animators of four properties then take 1.36 s
-/// for five seconds in place of 0.21 s.
+/// Five seconds of 2,000 animators with four properties each take 0.21 s with these columns, and
+/// 1.36 s if each channel evaluates its own track.
 struct ChannelColumns: ~Copyable, DriverColumns {
   struct Kind: Hashable {
     let player: Int32
@@ -19,7 +19,7 @@ struct ChannelColumns: ~Copyable, DriverColumns {
   }
 
   private(set) var kind: Kind
-  /// The index of the same player's next columns; below zero for none.
+  /// The index of the same player's next columns; negative for none.
   var next: Int32 = -1
   private(set) var count = 0
   private var origins = Column<Double>()
@@ -58,13 +58,13 @@ struct ChannelColumns: ~Copyable, DriverColumns {
     Row(slot: slots[row], origin: origins[row], target: targets[row])
   }
 
-  /// Recycles the tokens of all rows, which leave.
+  /// Recycles the tokens of all rows before they are removed.
   mutating func removeAll(tokens map: inout DriverTokens) {
     for row in 0..<count { map.recycle(tokens[row]) }
     count = 0
   }
 
-  /// Returns a row's value, and its velocity for a progress that grows by `rate` a second.
+  /// Returns a row's value, and its velocity if the progress grows by `rate` per second.
   func motion(
     of row: Int, _ evaluator: borrowing CurveEvaluator, at progress: Double, rate: Double
   ) -> ValueAndVelocity {

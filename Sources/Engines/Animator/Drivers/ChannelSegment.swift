@@ -1,13 +1,13 @@
 import MotionCore
 import MotionMath
 
-/// A channel's way from one keyframe to the next, along a curve of its own.
+/// A channel's change from one keyframe to the next, along a curve of its own.
 ///
-/// One that touches an end of the whole, 0 or 1, goes on beyond it where the progress overshoots.
+/// A segment that starts at 0 or ends at 1 extends beyond that end where the progress overshoots.
 package struct ChannelSegment: Sendable {
-  /// Where it begins, in the units of the player's progress.
+  /// The start, in the player's progress.
   package let start: Double
-  /// How much of the progress it takes; one of 0 is a step.
+  /// The length, in the player's progress; 0 is a step.
   package let length: Double
   package let from: Double
   package let to: Double

@@ -1,7 +1,7 @@
-/// A growing column of plain values in memory of its own; who holds several of them counts the
-/// rows.
+/// A growable column of plain values in its own memory. The owner of several columns keeps their
+/// common row count.
 ///
-/// Its capacity is a multiple of eight, and rows that were never written are zero.
+/// The capacity is a multiple of eight, and rows that were never written are zero.
 struct Column<Element: BitwiseCopyable>: ~Copyable {
   /// The rows, aligned to a cache line.
   private(set) var rows: UnsafeMutablePointer<Element>
@@ -14,7 +14,8 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
 
   deinit { UnsafeMutableRawPointer(rows).deallocate() }
 
-  /// Makes room for a row after the first `count` ones and writes it; amortised constant time.
+  /// Writes a row after the first `count` ones, and grows the column if needed; amortised constant
+  /// time.
   mutating func append(_ element: Element, after count: Int) {
     if count == capacity {
       let grown = Self.allocated(2 * capacity)
@@ -47,7 +48,7 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
 }
 
 extension Column where Element == Double {
-  /// The eight rows from one whose number is a multiple of eight.
+  /// Returns the eight rows from `row`, which must be a multiple of eight.
   @inline(__always)
   func eight(at row: Int) -> UnsafeMutablePointer<SIMD8<Double>> {
     assert(row >= 0 && row % 8 == 0 && row < capacity)
@@ -56,7 +57,7 @@ extension Column where Element == Double {
 }
 
 extension SIMD8<Double> {
-  /// Eight numbers in memory that are aligned to a cache line.
+  /// Binds eight numbers that are aligned to a cache line.
   @inline(__always)
   static func at(_ numbers: UnsafeMutablePointer<Double>) -> UnsafeMutablePointer<Self> {
     UnsafeMutableRawPointer(numbers).assumingMemoryBound(to: Self.self)

@@ -1,7 +1,8 @@
-/// The columns of all kinds, in the order in which the kinds came; empty ones wait for a new kind.
+/// The columns of all kinds, in the order in which the kinds first appeared. Empty columns are
+/// reused for new kinds.
 struct ColumnsByKind<Kind: Hashable, Columns: DriverColumns & ~Copyable>: ~Copyable {
   private var columns: UnsafeMutablePointer<Columns>
-  /// How many columns there are, empty ones too.
+  /// The number of columns, empty ones included.
   private(set) var count = 0
   private var capacity = 4
   private var kinds: [Kind] = []
@@ -27,7 +28,7 @@ struct ColumnsByKind<Kind: Hashable, Columns: DriverColumns & ~Copyable>: ~Copya
     }
   }
 
-  /// Returns the index of a kind's columns, made of `constants` if there are none.
+  /// Returns the index of a kind's columns, and makes them from `constants` if there are none.
   mutating func index(of kind: Kind, _ constants: () -> Columns.Constants) -> Int {
     if let index = indices[kind] { return index }
     let index = idle.popLast() ?? count
@@ -44,7 +45,7 @@ struct ColumnsByKind<Kind: Hashable, Columns: DriverColumns & ~Copyable>: ~Copya
     return index
   }
 
-  /// Leaves columns without a row to the next new kind; returns whether it did.
+  /// Frees columns without rows for the next new kind; returns whether they were empty.
   @discardableResult
   mutating func retire(_ index: Int) -> Bool {
     guard columns[index].count == 0 else { return false }

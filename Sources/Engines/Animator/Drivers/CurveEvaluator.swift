@@ -1,21 +1,21 @@
 import MotionCore
 import MotionMath
 
-/// A timing curve, ready to be evaluated often.
+/// A timing curve prepared for frequent evaluation.
 struct CurveEvaluator: ~Copyable {
-  /// Which loop evaluates the curve.
+  /// The loop that evaluates the curve.
   enum Kind {
     case linear
     case table
     case any
   }
 
-  /// How many drivers a Bézier curve has before its table is made, which takes as long as some
-  /// thousand values.
+  /// The number of drivers from which a Bézier curve gets a table. Making the table takes as long
+  /// as a few thousand values.
   private static let driversForTable = 64
 
   let curve: Curve
-  /// The progress at the end of the time: 1, but for curves that end elsewhere.
+  /// The progress at the end of the time: 1 for most curves.
   let end: Double
   private(set) var kind: Kind
   private(set) var table: BezierPieces?
@@ -27,7 +27,7 @@ struct CurveEvaluator: ~Copyable {
     kind = curve == .linear ? .linear : .any
   }
 
-  /// Notes that a driver uses the curve.
+  /// Counts a driver that uses the curve.
   mutating func addDriver() {
     driverCount += 1
     guard driverCount == Self.driversForTable, case .cubicBezier(let bezier) = curve else { return }
@@ -44,7 +44,7 @@ struct CurveEvaluator: ~Copyable {
     }
   }
 
-  /// Returns the value on the way from one number to another at a progress; exactly the end at 1.
+  /// Interpolates between two numbers; at progress 1, the result is exactly `to`.
   @inline(__always)
   static func mix(_ from: Double, _ to: Double, _ progress: Double) -> Double {
     progress == 1 ? to : from + (to - from) * progress

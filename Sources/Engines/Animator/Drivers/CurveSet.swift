@@ -1,7 +1,7 @@
 import MotionCore
 import MotionMath
 
-/// The curves of a set of drivers; equal curves have one evaluator.
+/// The curves of a set of drivers; equal curves share one evaluator.
 struct CurveSet: ~Copyable {
   private var evaluators: UnsafeMutablePointer<CurveEvaluator>
   private var count = 0
@@ -23,7 +23,7 @@ struct CurveSet: ~Copyable {
     }
   }
 
-  /// Returns the index of a curve that a new driver uses.
+  /// Returns the index of a curve and counts a new driver that uses it.
   mutating func use(_ curve: Curve) -> Int {
     let index = indices[curve] ?? append(curve)
     evaluators[index].addDriver()

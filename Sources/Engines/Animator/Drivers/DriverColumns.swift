@@ -1,13 +1,13 @@
-/// Columns of drivers of one kind, whose loop has everything that they share in registers.
+/// Columns of drivers of one kind; their loop keeps the common constants in registers.
 protocol DriverColumns: ~Copyable {
-  /// What the rows have in common.
+  /// The constants that the rows share.
   associatedtype Constants
 
   init(_ constants: Constants)
 
-  /// Takes the columns, which have no row, for another kind.
+  /// Reuses the columns, which must be empty, for another kind.
   mutating func reuse(for constants: Constants)
 
-  /// How many rows there are.
+  /// The number of rows.
   var count: Int { get }
 }

@@ -1,22 +1,22 @@
-/// The numbers by which drivers are known, and where each one's row is now.
+/// The tokens that identify drivers, and the current row of each.
 ///
-/// Rows move when others leave; tokens do not. A token that was given back is the next one given
-/// out.
+/// Rows move when others are removed; tokens do not change. The token recycled last is the next one
+/// issued.
 struct DriverTokens: ~Copyable {
   struct Place: BitwiseCopyable {
-    /// The index of the columns, or the least number for a token that no driver has.
+    /// The index of the columns, or `Int32.min` for a free token.
     var columns: Int32
-    /// The row, or for a token that no driver has, the next one of them.
+    /// The row; for a free token, the next free token.
     var row: Int32
   }
 
   private var places = Column<Place>()
   private var placeCount = 0
   private var firstFree: Int32 = -1
-  /// How many drivers have a token.
+  /// The number of drivers.
   private(set) var count = 0
 
-  /// Gives out a token for a row.
+  /// Issues a token for a row.
   mutating func take(columns: Int, row: Int) -> Int32 {
     count += 1
     let place = Place(columns: Int32(columns), row: Int32(row))
@@ -31,7 +31,7 @@ struct DriverTokens: ~Copyable {
     return token
   }
 
-  /// Takes a token back.
+  /// Frees a token for reuse.
   mutating func recycle(_ token: Int32) {
     precondition(contains(token), "the driver \(token) has ended")
     places[Int(token)] = Place(columns: .min, row: firstFree)
@@ -43,11 +43,11 @@ struct DriverTokens: ~Copyable {
     token >= 0 && Int(token) < placeCount && places[Int(token)].columns != .min
   }
 
-  /// Notes where a driver's row is now.
+  /// Records the new row of a driver.
   @inline(__always)
   mutating func move(_ token: Int32, to row: Int) { places.rows[Int(token)].row = Int32(row) }
 
-  /// Returns the columns and the row of a driver.
+  /// Returns a driver's columns and row.
   subscript(token: Int32) -> (columns: Int, row: Int) {
     precondition(contains(token), "the driver \(token) has ended")
     let place = places[Int(token)]

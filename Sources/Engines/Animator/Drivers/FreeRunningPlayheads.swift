@@ -1,10 +1,11 @@
 import MotionCore
 
-/// The playheads of players that only run on and share one curve.
+/// The playheads of free-running players that share one curve.
 ///
-/// Most players have a single channel, along no curve of its own: the head has a copy of it, so that ten
-/// thousand of them are read one after the other and not each from its own columns. Ten seconds of
-/// `Tests/Benchmark/Scenes/animators.lua` take 0.53 s; 0.73 s without the copy, 3.0 s without the heads.
+/// Most players have a single channel without a curve of its own. The playhead keeps a copy of that
+/// channel, so that thousands are read sequentially and not each from its own columns. Ten seconds
+/// of `Tests/Benchmark/Scenes/animators.lua` take 0.53 s; 0.73 s without the copy, and 3.0 s
+/// without free-running playheads.
 struct FreeRunningPlayheads: ~Copyable, DriverColumns {
   /// The index of the curve.
   private(set) var curve: Int
@@ -16,7 +17,7 @@ struct FreeRunningPlayheads: ~Copyable, DriverColumns {
   private var players = Column<Int32>()
   private var origins = Column<Double>()
   private var targets = Column<Double>()
-  /// The slot of the only channel; below zero where the head has none.
+  /// The slot of the only channel; negative where the playhead has no copy.
   private var slots = Column<Int32>()
 
   init(_ curve: Int) { self.curve = curve }
@@ -40,7 +41,7 @@ struct FreeRunningPlayheads: ~Copyable, DriverColumns {
     count += 1
   }
 
-  /// Takes a row out and returns the player whose row is now there, if another one is.
+  /// Removes a row, and returns the player that has moved into it, if any.
   mutating func remove(_ row: Int) -> Int32? {
     count -= 1
     guard row != count else { return nil }
@@ -57,10 +58,10 @@ struct FreeRunningPlayheads: ~Copyable, DriverColumns {
 
   func player(of row: Int) -> Int32 { players[row] }
 
-  /// Whether the head moves its player's only channel.
+  /// Whether the playhead writes its player's only channel.
   func hasChannel(_ row: Int) -> Bool { slots[row] >= 0 }
 
-  /// Leaves the channels of a row's player to their columns.
+  /// Drops the copy of a channel, so that it is read from the player's columns.
   func dropChannel(_ row: Int) { slots[row] = -1 }
 
   /// Writes the channels of rows that all have one, at their progress.
@@ -79,13 +80,14 @@ struct FreeRunningPlayheads: ~Copyable, DriverColumns {
     for row in 0..<count where endTimes.rows[row] <= time { ended.append(players[row]) }
   }
 
-  /// Computes the progress of some rows at a time.
+  /// Computes the progress of a range of rows at a time.
   func computeProgress(
     of rows: Range<Int>, at time: Double, along evaluator: borrowing CurveEvaluator,
     into block: borrowing ValueBlock
   ) {
     for row in rows {
-      // As `PlaybackLeg.fraction(at:)`, which limits it where no playhead runs freely any more.
+      // The same expression as `PlaybackLeg.fraction(at:)`, without its limits, which apply only
+      // where no playhead runs freely.
       let fraction = fractions.rows[row] + (time - times.rows[row]) * velocities.rows[row]
       block.values[row - rows.lowerBound] = evaluator.value(at: fraction)
     }

@@ -3,19 +3,19 @@ import MotionMath
 
 /// A player's channels that follow keyframes.
 ///
-/// Channels whose keyframes come at the same times along the same curves share a layout: which segment is present,
-/// and how far along it, is found once for all of them. Without these columns, 5,000 animators of four
-/// keyframes take 0.81 s for five seconds in place of 0.26 s.
+/// Channels whose keyframes have the same times and curves share a layout, so the current segment
+/// and its progress are found once for all of them. Five seconds of 5,000 animators with four
+/// keyframes take 0.26 s with these columns, and 0.81 s without.
 struct KeyframeColumns: ~Copyable, DriverColumns {
-  /// Where a channel's values and its layout are.
+  /// The positions of a channel's values and of its layout.
   struct Channel: BitwiseCopyable {
-    /// The place of its first segment's ends.
+    /// The index of its first segment's `Ends`.
     let firstEnds: Int32
     let layout: Int32
     let token: Int32
   }
 
-  /// The values that a segment leads from and to.
+  /// The first and last values of a segment.
   struct Ends: BitwiseCopyable {
     let from: Double
     let to: Double
@@ -53,7 +53,7 @@ struct KeyframeColumns: ~Copyable, DriverColumns {
     count += 1
   }
 
-  /// Takes a row out; its segments stay until the last row has left.
+  /// Removes a row; its segments stay in memory until the last row is removed.
   mutating func remove(_ row: Int, tokens map: inout DriverTokens) {
     count -= 1
     guard row != count else { return }
@@ -64,13 +64,13 @@ struct KeyframeColumns: ~Copyable, DriverColumns {
 
   func slot(of row: Int) -> Int { Int(slots[row]) }
 
-  /// Recycles the tokens of all rows, which leave.
+  /// Recycles the tokens of all rows before they are removed.
   mutating func removeAll(tokens map: inout DriverTokens) {
     for row in 0..<count { map.recycle(channels[row].token) }
     count = 0
   }
 
-  /// Returns a row's value, and its velocity for a progress that grows by `rate` a second.
+  /// Returns a row's value, and its velocity if the progress grows by `rate` per second.
   func motion(
     of row: Int, _ curves: borrowing CurveSet, at progress: Double, rate: Double
   ) -> ValueAndVelocity {

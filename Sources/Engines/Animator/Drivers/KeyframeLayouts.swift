@@ -1,41 +1,41 @@
 import MotionCore
 import MotionMath
 
-/// When keyframes come, and along which curves: the layouts of a player's channels, each once.
+/// The distinct layouts of a player's channels: the times of keyframes and their curves.
 struct KeyframeLayouts: ~Copyable {
-  /// A part of the progress that one segment takes.
+  /// The part of the progress that one segment covers.
   struct Span: Hashable, BitwiseCopyable {
     let start: Double
     /// One over the length.
     let rate: Double
     /// The index of the curve.
     let curve: Int32
-    /// Whether it goes on before 0, because it starts there.
+    /// Whether it starts at 0 and so extends below it.
     let isOpenBefore: Bool
-    /// Whether it goes on after 1, because it ends there.
+    /// Whether it ends at 1 and so extends above it.
     let isOpenAfter: Bool
   }
 
-  /// Where a layout is at a progress.
+  /// The state of a layout at a progress.
   struct Place: BitwiseCopyable {
-    /// The segment, counted from the layout's first.
+    /// The segment's index within the layout.
     var segment: Int32
-    /// How far it has come from its first value to its last, with its curve applied.
+    /// The share from the segment's first value to its last, with its curve applied.
     var share: Double
   }
 
-  /// A progress this near to a key is the key's: a solved curve misses it by less.
+  /// A progress this close to a key counts as the key: the error of a solved curve is smaller.
   private static let tolerance = 1e-12
 
   private var spans = Column<Span>()
   private var spanCount = 0
-  /// The first span of each layout, and the one after the last layout's last.
+  /// The index of each layout's first span, then the end of the last layout.
   private var bounds = Column<Int32>()
   private var placeColumn = Column<Place>()
   private var count = 0
   private var indices: [[Span]: Int32] = [:]
 
-  /// Where each layout was when it was moved last.
+  /// The place of each layout at the last move.
   var places: UnsafeMutablePointer<Place> { placeColumn.rows }
 
   mutating func removeAll() {
@@ -70,7 +70,8 @@ struct KeyframeLayouts: ~Copyable {
     for layout in 0..<count { placeColumn[layout] = place(in: Int32(layout), at: progress, curves) }
   }
 
-  /// Returns where a layout is at a progress: before a segment at its start, after it at its end.
+  /// Returns a layout's place at a progress. Before a segment it is the segment's start; after it,
+  /// its end.
   func place(
     in layout: Int32, at progress: Double, _ curves: borrowing CurveSet
   ) -> Place {
@@ -91,7 +92,8 @@ struct KeyframeLayouts: ~Copyable {
     return isWaiting ? 0 : curves[Int(span.curve)].curve.velocity(at: local) * span.rate
   }
 
-  /// Returns the last segment that has begun, or the first one, from the one it was last.
+  /// Returns the last segment that has begun, or the first one. The search starts at the segment
+  /// found last.
   private func segment(in layout: Int32, at progress: Double) -> Int32 {
     let (first, end) = (bounds[Int(layout)], bounds[Int(layout) + 1])
     let reached = progress + Self.tolerance
@@ -101,7 +103,7 @@ struct KeyframeLayouts: ~Copyable {
     return present - first
   }
 
-  /// Returns the part of a span's length; nil once it is over.
+  /// Returns the share of a span's length at a progress; nil once the span is over.
   private func local(_ span: Span, at progress: Double) -> Double? {
     let passed = progress - span.start
     if (passed + Self.tolerance) * span.rate >= 1 {

@@ -2,15 +2,15 @@ import MotionCore
 import MotionMath
 
 extension PlayerDrivers {
-  /// Returns the number of a curve by which players are to run.
+  /// Returns the index of a curve for players to run along.
   package mutating func use(_ curve: Curve) -> Int { curves.use(curve) }
 
-  /// Returns a curve's progress at a fraction, as it moves the free-running players along it.
+  /// Returns a curve's progress at a fraction, exactly as free-running players use it.
   func progress(at fraction: Double, along curve: Int) -> Double {
     curves[curve].value(at: fraction)
   }
 
-  /// Lets a player run on by itself along a curve: `advance` moves it until the end of the leg.
+  /// Detaches a player's playhead: `advance` moves it along a curve until the end of the leg.
   package mutating func detach(_ player: Int32, through leg: PlaybackLeg, along curve: Int) {
     assert(players[Int(player)].headColumns < 0, "the player \(player) runs freely already")
     let index = heads.index(of: curve) { curve }
@@ -19,7 +19,7 @@ extension PlayerDrivers {
     heads[index].append(leg, player: player, onlyChannel: onlyChannel(of: player))
   }
 
-  /// The channel of a player that has one, which goes straight from one value to another.
+  /// The channel of a player that has only one, if that channel is linear.
   private func onlyChannel(of player: Int32) -> ChannelColumns.Row? {
     let place = players[Int(player)]
     guard place.channels >= 0, place.keyframes < 0 else { return nil }
@@ -29,14 +29,15 @@ extension PlayerDrivers {
     return channels[index][0]
   }
 
-  /// Has a free-running player's channels read from their columns from now on, since it gets or loses one.
+  /// Reads a free-running player's channels from their columns from now on, because one is added or
+  /// removed.
   mutating func dropHeadChannel(of player: Int) {
     let place = players[player]
     guard place.headColumns >= 0 else { return }
     heads[Int(place.headColumns)].dropChannel(Int(place.headRow))
   }
 
-  /// Leaves a player where it is, to be moved by its owner again.
+  /// Attaches a player's playhead again where it is; its owner moves it from now on.
   package mutating func attach(_ player: Int32) {
     let place = players[Int(player)]
     guard place.headColumns >= 0 else { return }
@@ -48,8 +49,8 @@ extension PlayerDrivers {
     players[Int(player)].headColumns = -1
   }
 
-  /// Moves every free-running player to a time; those whose free run has ended by then are not moved, and
-  /// are appended to `attached`.
+  /// Moves every free-running player to a time. Players whose free run has ended by then are not
+  /// moved, and are appended to `attached`.
   package mutating func advance(
     to time: Double, store: inout PropertyStore, attached: inout [Int32]
   ) {

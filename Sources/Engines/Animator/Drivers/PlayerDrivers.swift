@@ -1,18 +1,18 @@
 import MotionCore
 import MotionMath
 
-/// Channels that follow players: whoever owns a player says how far it has come, or detaches its playhead,
-/// and its channels move.
+/// Channels that follow players: a player's owner sets its progress or detaches its playhead, and
+/// the player's channels follow.
 ///
-/// A player that is not moved costs nothing. Adding and removing a channel are constant time;
+/// A player that is not moved costs nothing. Adding and removing a channel take constant time;
 /// moving a player is linear in its channels and allocates nothing.
 package struct PlayerDrivers: ~Copyable {
-  /// Where the rows of one player are; below zero for none.
+  /// The positions of one player's rows; negative for none.
   struct Player: BitwiseCopyable {
-    /// The first of its channels' columns, which name the next ones.
+    /// The first columns of its channels, each of which links to the next.
     var channels: Int32 = -1
     var keyframes: Int32 = -1
-    /// Where its playhead is while it is detached.
+    /// The position of its playhead while detached.
     var headColumns: Int32 = -1
     var headRow: Int32 = 0
     var isFree = false
@@ -25,14 +25,14 @@ package struct PlayerDrivers: ~Copyable {
   private(set) var channels = ColumnsByKind<ChannelColumns.Kind, ChannelColumns>()
   private var keyframes = ColumnsByKind<Int32, KeyframeColumns>()
   var heads = ColumnsByKind<Int, FreeRunningPlayheads>()
-  /// A token's columns are `~index` for those of keyframes, so below zero.
+  /// A token's columns are `~index`, and so negative, for keyframe columns.
   private var tokens = DriverTokens()
   private let block = ValueBlock()
   let headBlock = ValueBlock()
 
   package init() {}
 
-  /// How many channels there are.
+  /// The number of channels.
   package var count: Int { tokens.count }
 
   /// Adds a player without channels and returns its number.
@@ -46,7 +46,7 @@ package struct PlayerDrivers: ~Copyable {
     return Int32(playerCount - 1)
   }
 
-  /// Takes a player out with all its channels; its number is free for the next one.
+  /// Removes a player with all its channels; its number is free for the next player.
   package mutating func removePlayer(_ player: Int32) {
     precondition(!players[Int(player)].isFree, "the player \(player) has been removed")
     attach(player)
@@ -65,8 +65,8 @@ package struct PlayerDrivers: ~Copyable {
     freePlayers.append(player)
   }
 
-  /// Adds a channel that goes from one value to another as a player goes from 0 to 1, and returns
-  /// its token.
+  /// Adds a channel that changes from one value to another as its player goes from 0 to 1, and
+  /// returns its token.
   package mutating func add(
     to player: Int32, slot: Int, from origin: Double, to target: Double, curve: Curve
   ) -> Int32 {
@@ -84,7 +84,8 @@ package struct PlayerDrivers: ~Copyable {
 
   /// Adds a channel that follows segments in the order of their starts, and returns its token.
   ///
-  /// Before the first segment it has that one's first value, after each segment its last one.
+  /// Before the first segment its value is that segment's first one; after each segment, that
+  /// segment's last one.
   package mutating func add(
     to player: Int32, slot: Int, segments: [ChannelSegment]
   ) -> Int32 {
@@ -96,7 +97,7 @@ package struct PlayerDrivers: ~Copyable {
     return token
   }
 
-  /// Whether the token's channel has not been removed.
+  /// Whether the token's channel still exists.
   package func contains(_ token: Int32) -> Bool { tokens.contains(token) }
 
   /// Returns the slot that a channel moves.
@@ -105,8 +106,8 @@ package struct PlayerDrivers: ~Copyable {
     return index >= 0 ? channels[index].slot(of: row) : keyframes[~index].slot(of: row)
   }
 
-  /// Returns a channel's value at a progress of its player, and its velocity if that grows by
-  /// `rate` a second.
+  /// Returns a channel's value at a progress of its player, and its velocity if that progress grows
+  /// by `rate` per second.
   package func motion(of token: Int32, at progress: Double, rate: Double) -> ValueAndVelocity {
     let (index, row) = tokens[token]
     guard index >= 0 else {
@@ -116,7 +117,7 @@ package struct PlayerDrivers: ~Copyable {
       of: row, curves[channels[index].kind.curve], at: progress, rate: rate)
   }
 
-  /// Takes a channel out; its slot keeps the value it has.
+  /// Removes a channel; its slot keeps its value.
   package mutating func remove(_ token: Int32) {
     let (index, row) = tokens[token]
     tokens.recycle(token)

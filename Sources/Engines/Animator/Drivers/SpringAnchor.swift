@@ -1,16 +1,16 @@
 import MotionCore
 import MotionMath
 
-/// The instant from which a spring's motion is known in closed form.
+/// The instant from which a spring's motion is computed in closed form.
 struct SpringAnchor: BitwiseCopyable {
   /// The time, in seconds.
   var time: Double
   /// The distance from the target at that time, in the property's units.
   var displacement: Double
-  /// The velocity at that time, in units a second.
+  /// The velocity at that time, in units per second.
   var velocity: Double
 
-  /// Returns the state at a time; up to the anchor it is the anchor's.
+  /// Returns the state at a time; before the anchor's time, it is the anchor's state.
   func state(of spring: Spring, at time: Double) -> SpringState {
     let (displacement, velocity) = spring.state(
       at: time - self.time, displacement: displacement, velocity: velocity)

@@ -3,14 +3,14 @@ import MotionMath
 
 /// Springs with equal coefficients, in columns.
 ///
-/// The first rows are in step: they hold the state at a point of the grid, from which one exact
-/// matrix leads them all to a sample's time. The rows behind them have not come to a point of the
-/// grid since they began, and are computed from their anchor.
+/// The first rows are in step: they hold the state at one point of the grid, from which one exact
+/// matrix computes all of them at a sample's time. The remaining rows have not reached a point of
+/// the grid since they began, and are computed from their anchors.
 struct SpringColumns: ~Copyable, DriverColumns {
   private var constants: SpringConstants
   private(set) var count = 0
   private var countInStep = 0
-  /// The point of the grid to which the rows in step have come.
+  /// The grid point of the rows in step.
   private var point = -Double.infinity
   private var displacements = Column<Double>()
   private var velocities = Column<Double>()
@@ -51,8 +51,8 @@ struct SpringColumns: ~Copyable, DriverColumns {
 
   func endTime(of row: Int) -> Double { endTimes[row] }
 
-  /// Returns what a sample at the time shows, with the same operations; from its end on a spring is at
-  /// rest at its target.
+  /// Returns a row's motion at a time, with the operations of `sample`; from its end on, the spring
+  /// is at rest at its target.
   func motion(of row: Int, at time: Double) -> ValueAndVelocity {
     if time >= endTimes[row] { return ValueAndVelocity(value: targets[row]) }
     let state = state(of: row, at: time)
@@ -72,7 +72,7 @@ struct SpringColumns: ~Copyable, DriverColumns {
     return state.moved(by: spring.step(of: time - SpringGrid.time(of: point)))
   }
 
-  /// The state at a point of the grid that does not lie before the row's start.
+  /// Returns the state at a point of the grid that is not before the row's start.
   private func state(of row: Int, atPoint point: Double) -> SpringState {
     var reached = max(
       SpringGrid.closedForm(before: point), SpringGrid.point(after: anchors[row].time))
@@ -84,7 +84,7 @@ struct SpringColumns: ~Copyable, DriverColumns {
     return state
   }
 
-  /// Lets the row go on from an anchor towards `target`.
+  /// Restarts the row from an anchor towards `target`.
   mutating func anchor(
     _ row: Int, _ anchor: SpringAnchor, target: Double, endTime: Double,
     tokens map: inout DriverTokens
@@ -108,7 +108,7 @@ struct SpringColumns: ~Copyable, DriverColumns {
     move(count, to: hole, &map)
   }
 
-  /// Writes what all rows that have begun are at a time.
+  /// Writes all rows that have begun, at a time.
   mutating func sample(
     at time: Double, store: inout PropertyStore, tokens map: inout DriverTokens,
     block: borrowing ValueBlock
@@ -117,7 +117,7 @@ struct SpringColumns: ~Copyable, DriverColumns {
     let step = spring.step(of: time - SpringGrid.time(of: point))
     for start in stride(from: 0, to: countInStep, by: ValueBlock.length) {
       let rows = min(ValueBlock.length, countInStep - start)
-      // Eight rows at a time: what follows the last row is computed with it, and means nothing.
+      // Eight rows at a time; results past the last row are computed too, and ignored.
       for first in stride(from: start, to: start + rows, by: 8) {
         let x = displacements.eight(at: first).pointee
         let v = velocities.eight(at: first).pointee
@@ -133,7 +133,7 @@ struct SpringColumns: ~Copyable, DriverColumns {
     }
   }
 
-  /// Moves the rows in step to a point of the grid; those that have begun by then come into step.
+  /// Moves the rows in step to a point of the grid, and adds those that have begun by then.
   private mutating func bringIntoStep(at point: Double, _ map: inout DriverTokens) {
     if point < self.point {
       countInStep = 0

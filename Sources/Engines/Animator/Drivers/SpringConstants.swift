@@ -1,10 +1,10 @@
 import MotionCore
 import MotionMath
 
-/// What springs of one kind have in common.
+/// The constants that springs of one kind share.
 struct SpringConstants {
   let spring: Spring
-  /// The exact step from one point of the grid to the next.
+  /// The exact step from one grid point to the next.
   let gridStep: SpringStep
 
   init(_ spring: Spring) {

@@ -1,12 +1,12 @@
 import MotionCore
 import MotionMath
 
-/// Free springs, each of which moves one slot to its target, from a known start to a known end.
+/// Free springs: each moves one slot to its target, from a known start to a known end.
 ///
-/// What a spring is at a time follows from its last change alone. A sample costs nothing for what
-/// rests and allocates nothing once the columns have grown.
+/// A spring's state at a time depends only on its last change. A sample skips springs at rest, and
+/// allocates nothing once the columns have grown.
 package struct SpringDrivers: ~Copyable {
-  /// How near to its target a spring is at rest, and how many had started before it.
+  /// The rest threshold of a spring, and the number of springs that started before it.
   struct Rest: BitwiseCopyable {
     let threshold: Double
     let order: Int
@@ -22,13 +22,13 @@ package struct SpringDrivers: ~Copyable {
 
   package init() {}
 
-  /// How many springs move, or wait for their start.
+  /// The number of springs that move or wait for their start.
   package var count: Int { tokens.count }
 
   /// Starts a spring at a time and returns its token.
   ///
-  /// `velocity` and `restThreshold` are in the slot's units, a second; the spring's own initial
-  /// velocity plays no part. A spring whose start is still to come leaves its slot alone.
+  /// `velocity` is in the slot's units per second, `restThreshold` in the slot's units; the
+  /// spring's own initial velocity is ignored. A spring does not write its slot before its start.
   package mutating func add(
     slot: Int, from value: Double, velocity: Double = 0, to target: Double, spring: Spring,
     startTime: Double, restThreshold: Double
@@ -49,7 +49,7 @@ package struct SpringDrivers: ~Copyable {
     restCount += 1
   }
 
-  /// Computes when a spring will be at rest for good, and notes it as its end.
+  /// Computes the time at which a spring comes to rest, and records it as the spring's end.
   private mutating func restTime(
     of token: Int32, _ spring: Spring, from anchor: SpringAnchor
   ) -> Double {
@@ -68,14 +68,14 @@ package struct SpringDrivers: ~Copyable {
     return columns[index].slot(of: row)
   }
 
-  /// Returns what a spring moves to.
+  /// Returns a spring's target.
   package func target(of token: Int32) -> Double {
     let (index, row) = tokens[token]
     return columns[index].target(of: row)
   }
 
-  /// Returns a spring's value and velocity at any time since it was last changed: bit for bit what a
-  /// sample at the time writes.
+  /// Returns a spring's value and velocity at any time since its last change, bit for bit as a
+  /// sample at that time writes them.
   package func motion(of token: Int32, at time: Double) -> ValueAndVelocity {
     let (index, row) = tokens[token]
     return columns[index].motion(of: row, at: time)
@@ -87,20 +87,20 @@ package struct SpringDrivers: ~Copyable {
     return columns[index].endTime(of: row)
   }
 
-  /// When the next spring ends; nil if none does.
+  /// The time of the next end; nil if no spring ends.
   package var nextEnd: Double? { ends.first?.time }
 
-  /// Gives a spring another target; its value and velocity go on from where they are at the time.
+  /// Changes a spring's target; its value and velocity at the time are kept.
   package mutating func retarget(_ token: Int32, to target: Double, at time: Double) {
     change(token, at: time) { _, end in end = target }
   }
 
-  /// Adds to a spring's velocity, in units a second.
+  /// Adds to a spring's velocity, in units per second.
   package mutating func impulse(_ token: Int32, velocity: Double, at time: Double) {
     change(token, at: time) { motion, _ in motion.velocity += velocity }
   }
 
-  /// Takes a spring out; its slot keeps the value it has.
+  /// Removes a spring; its slot keeps its value.
   package mutating func remove(_ token: Int32) {
     let (index, row) = tokens[token]
     ends.set(nil, for: Int(token), order: 0)
@@ -109,8 +109,8 @@ package struct SpringDrivers: ~Copyable {
     columns.retire(index)
   }
 
-  /// Ends the first spring that is due by a time and returns its token, which is free for the next
-  /// one: its slot has exactly the target.
+  /// Ends the first spring that is due by a time, writes exactly its target to its slot, and
+  /// returns its token, which is free for reuse; nil if none is due.
   package mutating func endFirst(by time: Double, store: inout PropertyStore) -> Int32? {
     guard let end = ends.removeFirst(by: time) else { return nil }
     let token = Int32(end.key)
@@ -119,7 +119,7 @@ package struct SpringDrivers: ~Copyable {
     return token
   }
 
-  /// Writes what every spring is at a time; nothing that a later sample shows depends on it.
+  /// Writes every spring at a time. Later samples do not depend on it.
   package mutating func sample(at time: Double, store: inout PropertyStore) {
     for index in 0..<columns.count where columns[index].count > 0 {
       columns[index].sample(at: time, store: &store, tokens: &tokens, block: block)
@@ -130,7 +130,7 @@ package struct SpringDrivers: ~Copyable {
     _ token: Int32, at time: Double, _ change: (inout ValueAndVelocity, inout Double) -> Void
   ) {
     let (index, row) = tokens[token]
-    // One that has not begun keeps its start.
+    // A spring that has not begun keeps its start.
     let time = max(time, columns[index].anchor(of: row).time)
     var motion = columns[index].motion(of: row, at: time)
     var target = columns[index].target(of: row)

@@ -1,33 +1,33 @@
 import MotionCore
 
-/// The instants of scene time at which springs in columns move on: the multiples of 1/16 s, which
-/// have no rounding.
+/// The instants of scene time at which springs in columns advance: the multiples of 1/16 s, which
+/// are exact in binary.
 ///
-/// Between two of them the state is that of the earlier one, moved by the exact step of the rest.
-/// From one to the next leads a fixed step, and each 64th is computed in closed form again, so that
-/// rounding does not add up. So the value at a time never depends on which other times were requested
-/// for.
+/// Between two points, the state is that of the earlier one, moved by the exact step over the rest.
+/// A fixed step leads from each point to the next, and every 64th point is computed in closed form
+/// again so that rounding does not accumulate. The value at a time therefore does not depend on
+/// which other times are sampled.
 enum SpringGrid {
   static let pointsPerSecond = 16.0
   private static let pointsBetweenClosedForms = 64.0
 
-  /// The length of a step between two points, in seconds.
+  /// The time between two points, in seconds.
   static let length = 1 / pointsPerSecond
 
-  /// Returns the last point up to a time.
+  /// Returns the last point at or before a time.
   @inline(__always)
   static func point(before time: Double) -> Double {
     (time * pointsPerSecond).rounded(.down)
   }
 
-  /// Returns the first point from a time on.
+  /// Returns the first point at or after a time.
   @inline(__always)
   static func point(after time: Double) -> Double { (time * pointsPerSecond).rounded(.up) }
 
   @inline(__always)
   static func time(of point: Double) -> Double { point / pointsPerSecond }
 
-  /// Returns the last point up to another one that is computed in closed form.
+  /// Returns the last point, up to another one, that is computed in closed form.
   static func closedForm(before point: Double) -> Double {
     (point / pointsBetweenClosedForms).rounded(.down) * pointsBetweenClosedForms
   }

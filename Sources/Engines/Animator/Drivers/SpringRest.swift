@@ -1,10 +1,10 @@
 import MotionCore
 import MotionMath
 
-/// When a spring counts as at rest: when its swings can never again reach the threshold.
+/// When a spring counts as at rest: when its oscillation can never reach the threshold again.
 ///
 /// The energy v² + ω²x² of a damped spring never grows, so x² + v²/ω² ≤ θ² keeps |x| ≤ θ and |v| ≤
-/// ωθ for ever after. A spring that only passes its target does not meet it.
+/// ωθ ever after. A spring that only passes its target does not satisfy the condition.
 struct SpringRest {
   private let spring: Spring
   /// θ², in square units.
@@ -39,8 +39,8 @@ struct SpringRest {
       above = below
       below = excess(high)
     }
-    // The energy falls nearly as a power of e, so its logarithm leads to the end in few steps; where it
-    // does not, every other step halves what is left.
+    // The energy decays almost exponentially, so its logarithm converges in a few steps; where it
+    // does not, every other step bisects.
     var (lowLevel, highLevel) = (level(above), level(below))
     var halves = false
     while high - low > 1e-13 * high {
@@ -60,7 +60,8 @@ struct SpringRest {
     return anchor.time + high
   }
 
-  /// The logarithm of an energy over the limit, given what it is above that; 0 at the limit.
+  /// The logarithm of an energy over the limit, computed from the excess over that limit; 0 at the
+  /// limit.
   private func level(_ excess: Double) -> Double {
     guard limit > 0 else { return excess > 0 ? 1 : -1 }
     return Elementary.log(max((excess + limit) / limit, .leastNormalMagnitude))

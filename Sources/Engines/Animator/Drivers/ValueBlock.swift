@@ -1,4 +1,5 @@
-/// Where a loop leaves new values until the store takes them: small enough for the nearest cache.
+/// A buffer for a loop's results until the store takes them, small enough for the first-level
+/// cache.
 struct ValueBlock: ~Copyable {
   static let length = 256
 
