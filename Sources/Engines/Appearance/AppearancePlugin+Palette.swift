@@ -5,7 +5,7 @@ extension AppearancePlugin {
   var definePalette: Function {
     Function(
       "define.palette",
-      "Defines colours by name, which follow the appearance; `fill = \"sand.coral\"` takes one.",
+      "Defines named colours that follow the appearance; `fill = \"sand.coral\"` uses one.",
       .table(PaletteDefinition.self)
     ) { (given) throws(Diagnostic) in
       var definition = given.name.definition(.palette, given.doc)
@@ -19,7 +19,7 @@ extension AppearancePlugin {
   }
 }
 
-/// What a script says of a palette.
+/// The options of `motion.define.palette`.
 private struct PaletteDefinition: Options {
   @Required var name: DefinitionName
   var doc = ""
@@ -35,7 +35,7 @@ private struct PaletteDefinition: Options {
 
 /// The colours of a palette by name, in byte order.
 private struct PaletteColors: ScriptValue {
-  /// One of them, as a script writes it.
+  /// One colour as a script writes it, in both appearances.
   private struct Entry: Options {
     @Required var light: ColorValue
     @Required var dark: ColorValue
@@ -58,7 +58,7 @@ private struct PaletteColors: ScriptValue {
   static var parameter: Parameter<PaletteColors> {
     let plain = Parameter(
       "colors", as: PaletteColors.self,
-      "The colours by name: each is one, or two as `light` and `dark`, with a `doc`.")
+      "The colours by name: one colour each, or a table of `light`, `dark` and `doc`.")
     var description = plain.description
     description.options = Entry.tableDescription
     return Parameter(description: description, read: plain.read)
@@ -74,7 +74,7 @@ private struct PaletteColors: ScriptValue {
     for name in call.machine.keys(index, on: call.thread) {
       guard DefinitionName.isName(name) else {
         throw Mismatch(
-          .outOfRange, expected: "", found: "`\(name)` is not a name of a colour",
+          .outOfRange, expected: "", found: "`\(name)` is not a colour name",
           help: ["a name begins with a letter, and is made of letters, digits, `-` and `_`"])
       }
       entries.append(
@@ -98,7 +98,7 @@ private struct PaletteColors: ScriptValue {
     return Entry(light: Required(color), dark: Required(color))
   }
 
-  /// The colours, each of which knows its name behind the palette's.
+  /// Returns the colours, each under the palette's name and its own, such as `sand.coral`.
   func swatches(of palette: String) -> [Definition.Swatch] {
     entries.map { name, entry in
       Definition.Swatch(
@@ -110,7 +110,7 @@ private struct PaletteColors: ScriptValue {
   }
 }
 
-/// The colours of a palette as a table of objects.
+/// The colours of a palette as a script table of `color` objects.
 private struct PaletteObjects: ScriptResult {
   static let resultDescription = TypeDescription.named("table<string, color>", "a table of colours")
 

@@ -2,19 +2,19 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// What a script says of a change of appearance.
+/// The options of `layer:setAppearance`.
 struct ChangeOptions: Options {
   var duration = 0.4
   var curve = Timing.curve(StatusBarTransition.curve)
 
   static let tableName = "AppearanceTransitionOptions"
   static let table = OptionTable(ChangeOptions()) {
-    Field(\.duration, .number("duration", .seconds, in: .notNegative, "How long the colours take."))
-    Field(\.curve, Parameter("curve", "How they go."))
+    Field(\.duration, .number("duration", .seconds, in: .notNegative, "How long the change takes."))
+    Field(\.curve, Parameter("curve", "The curve of the change."))
   }
 }
 
-/// What a script says of a change of the status bar.
+/// The options of `scene:setStatusBar`.
 struct StatusBarOptions: Options {
   var darkGuard = StatusBar.Guard.none
   var duration = StatusBarTransition.duration
@@ -30,7 +30,7 @@ struct StatusBarOptions: Options {
   }
 }
 
-/// What a script says of a colour of its own.
+/// The light and the dark colour of `motion.color`.
 struct ColorPair: Options {
   @Required var light: ColorValue
   @Required var dark: ColorValue
@@ -42,11 +42,11 @@ struct ColorPair: Options {
   }
 
   static var light: Parameter<ColorValue> {
-    Parameter("light", "The colour where the appearance is light.")
+    Parameter("light", "The colour in the light appearance.")
   }
 
   static var dark: Parameter<ColorValue> {
-    Parameter("dark", "The colour where the appearance is dark.")
+    Parameter("dark", "The colour in the dark appearance.")
   }
 }
 
@@ -62,12 +62,12 @@ extension AppearancePlugin {
 
   static var colorType: ObjectType {
     ObjectType(
-      "color", "A colour of the script's own, which is taken wherever a colour is.",
+      "color", "A colour that a script defines, accepted wherever a colour is.",
       properties: [
-        ObjectProperty("light", "The colour where the appearance is light.") {
+        ObjectProperty("light", "The colour in the light appearance.") {
           (object: ColorObject) in object.color.light.hexText
         },
-        ObjectProperty("dark", "The colour where it is dark.") { (object: ColorObject) in
+        ObjectProperty("dark", "The colour in the dark appearance.") { (object: ColorObject) in
           object.color.dark.hexText
         },
       ])
@@ -76,9 +76,9 @@ extension AppearancePlugin {
   var setAppearance: Function {
     Function(
       method: "setAppearance", of: "layer",
-      "Changes the appearance; colours cross from the old to the new. It begins at once.",
+      "Changes the appearance and fades the colours to their new values. Starts at once.",
       Parameter(
-        "appearance", as: LayerAppearance.self, "The appearance; the scene's is one of two."),
+        "appearance", as: LayerAppearance.self, "The appearance; the scene's is light or dark."),
       .table(ChangeOptions.self).orEmpty
     ) { [unowned self] (layer: Layer, _, appearance, options) throws(Diagnostic) in
       let (slot, choice) = try Self.choice(appearance, of: layer)
@@ -96,7 +96,7 @@ extension AppearancePlugin {
     }
   }
 
-  /// The slot of a layer's appearance, and the place of a word among its choices.
+  /// Returns the slot of a layer's appearance, and the index of an appearance among its choices.
   private static func choice(
     _ appearance: LayerAppearance, of layer: Layer
   ) throws(Diagnostic) -> (slot: Int, choice: Int) {
@@ -113,8 +113,8 @@ extension AppearancePlugin {
   var setStatusBar: Function {
     Function(
       method: "setStatusBar", of: "scene",
-      "Changes the style of the status bar, unless the guard keeps it. It begins at once.",
-      Parameter("style", as: StatusBar.Style.self, "The style of its content."),
+      "Changes the style of the status bar, unless the guard prevents it. Starts at once.",
+      Parameter("style", as: StatusBar.Style.self, "The style of the bar's content."),
       .table(StatusBarOptions.self).orEmpty
     ) { [unowned self] (scene: Layer, _, style, options) throws(Diagnostic) in
       let span = TransitionSpan(
@@ -139,12 +139,12 @@ extension AppearancePlugin {
   var changeType: ObjectType {
     .playable(
       AppearanceTransition.self,
-      "A change of appearance that takes time; a timeline can wait for its end.", stage: stage,
-      isRunning: "Whether it is not over.",
-      missing: "a change of appearance cannot be held or turned round: `stop` it, or make another",
+      "An animated change of appearance; a timeline can wait for its end.", stage: stage,
+      isRunning: "Whether the change is still running.",
+      missing: "a change of appearance cannot be paused or reversed: `stop` it, or make another",
       verbs: [
-        .play: "Begins the change again, once it is over.",
-        .stop: "Leaves the colours where they are.",
+        .play: "Starts the change again once it has ended.",
+        .stop: "Leaves the colours as they are now.",
       ])
   }
 }
@@ -154,10 +154,10 @@ extension LayerAppearance: ScriptChoice {
 
   package var summary: String {
     switch self {
-    case .inherit: "What the parent has."
-    case .light: "Light, whatever the parent has."
-    case .dark: "Dark, whatever the parent has."
-    case .inverted: "The opposite of what the parent has; inverted twice is the same again."
+    case .inherit: "The appearance of the parent."
+    case .light: "Light, regardless of the parent."
+    case .dark: "Dark, regardless of the parent."
+    case .inverted: "The opposite of the parent's; two inversions cancel out."
     }
   }
 }
@@ -178,9 +178,9 @@ extension StatusBar.Guard: ScriptChoice {
 
   package var summary: String {
     switch self {
-    case .current: "In the dark, content that is light stays light: the code of Part 6."
-    case .requested: "In the dark, light content is not granted: the prose of Part 6."
-    case .none: "Every style is granted."
+    case .current: "In the dark appearance, light content stays light: the code of Part 6."
+    case .requested: "In the dark appearance, light content is refused: the prose of Part 6."
+    case .none: "Every style is allowed."
     }
   }
 }

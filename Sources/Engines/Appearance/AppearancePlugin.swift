@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// Light and dark: the colours and the status bar that follow them.
+/// The light and dark appearance, with the colours and the status bar that follow it.
 package final class AppearancePlugin: Plugin, Engine {
   package static let name = "appearance"
 
@@ -19,7 +19,7 @@ package final class AppearancePlugin: Plugin, Engine {
     statusBar?.owner = SlotOwner(group: group, token: Driver.statusBar.rawValue)
   }
 
-  /// What it drives, by the owner's token.
+  /// The engine's drivers; the raw value is the token of the slot owner.
   private enum Driver: Int {
     case color
     case statusBar

@@ -1,7 +1,7 @@
 import MotionCore
 import MotionPlugin
 
-/// A change of a layer's appearance, or of the status bar, that takes time; it begins when it is made.
+/// An animated change of a layer's appearance or of the status bar. It starts when it is created.
 final class AppearanceTransition: PlayableObject {
   static let typeName = "appearanceTransition"
   let label: String
@@ -29,7 +29,7 @@ final class AppearanceTransition: PlayableObject {
 
   private func endTimeDidChange() { engine.stage.scheduler.endTimeDidChange(of: self) }
 
-  /// Begins it again once it is over; it has begun already when it was made.
+  /// Starts the change again once it has ended. The first run starts in `init`.
   func play(at time: Double) throws(Diagnostic) {
     guard stopTime != nil || span.isOver(at: time), span.duration > 0 else { return }
     stopTime = nil

@@ -1,7 +1,7 @@
 import MotionCore
 import MotionMath
 
-/// A colour's way from one appearance to the other.
+/// The transition of one colour from one appearance to the other.
 package struct ColorCrossing: Hashable, Sendable {
   package let from: Color
   package let to: Color
@@ -13,10 +13,10 @@ package struct ColorCrossing: Hashable, Sendable {
     self.span = span
   }
 
-  /// Returns the colour at a time, in seconds; from the end on exactly the new one.
+  /// Returns the colour at a time in seconds; exactly `to` from the end of the span on.
   package func color(at time: Double) -> Color { color(progress: span.progress(at: time)) }
 
-  /// Returns the colour at a progress of the span, which many crossings share.
+  /// Returns the colour at a progress of the span. Crossings with the same span share the progress.
   package func color(progress: Double) -> Color {
     ColorMixing.standard.mix(from, to, at: progress)
   }

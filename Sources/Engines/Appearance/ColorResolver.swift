@@ -1,24 +1,25 @@
 import MotionCore
 import MotionMath
 
-/// Lets colours that were given by name follow the appearance of their layers.
+/// Resolves named colours in the appearance of their layers, and animates them when it changes.
 final class ColorResolver {
   private unowned let stage: Stage
-  /// Who drives the colours on their way.
+  /// The owner of the slots of colours in transition.
   var owner = SlotOwner.none
-  /// The appearance in which a layer's colours were last resolved, by the layer's index.
+  /// The appearance in which each layer's colours were last resolved, by layer index.
   private var resolved: [Int: Appearance] = [:]
-  /// The colours on their way, by first slot.
+  /// The colours in transition, by the first of their four slots.
   private(set) var crossings: [Int: (crossing: ColorCrossing, change: AppearanceTransition)] = [:]
-  /// Changes that take time and have not reached the colours yet, the latest last.
+  /// Animated changes that have not been applied to the colours yet, in the order of their
+  /// requests.
   private var pending: [AppearanceTransition] = []
 
   init(stage: Stage) { self.stage = stage }
 
-  /// Lets the colours below a layer cross to a change of its appearance, rather than jump.
+  /// Makes the colours in a layer's subtree change gradually, with `change`, at the next turn.
   func expect(_ change: AppearanceTransition) { pending.append(change) }
 
-  /// Resolves the colours whose appearance has changed.
+  /// Resolves the named colours of the layers whose appearance has changed.
   func resolve(at time: Double) {
     defer { pending = [] }
     guard stage.store.changes.meets(stage.appearanceSlots) else { return }
@@ -31,7 +32,7 @@ final class ColorResolver {
         lead(slot, of: layer, to: name.color(in: appearance), at: time)
       }
     }
-    // A layer that has no named colour now may get one; it is looked at again then.
+    // A layer without named colours is dropped here. If it gets one later, it is resolved then.
     resolved = present
   }
 
@@ -50,7 +51,7 @@ final class ColorResolver {
     }
   }
 
-  /// When the first colour arrives after a time.
+  /// Returns the end of the first transition that ends after `time`, in seconds.
   func nextEnd(after time: Double) -> Double? {
     var next: Double?
     for (crossing, _) in crossings.values where crossing.span.end > time {
@@ -59,18 +60,18 @@ final class ColorResolver {
     return next
   }
 
-  /// Lets those rest that have arrived by a time.
+  /// Ends the transitions that are over by `time`.
   func end(by time: Double) {
     for (slot, (crossing, _)) in crossings where crossing.span.isOver(at: time) {
       rest(at: crossing.to, slot)
     }
   }
 
-  /// Writes the colours that are on their way at a time.
+  /// Writes the colours in transition at a time.
   func sample(at time: Double) {
     var last: (span: TransitionSpan, progress: Double)?
     for (slot, (crossing, _)) in crossings {
-      // Solving a curve costs more than a colour does, and most colours cross together.
+      // Solving a curve costs more than mixing a colour, and most colours share one span.
       let progress =
         last?.span == crossing.span ? last?.progress ?? 1 : crossing.span.progress(at: time)
       last = (crossing.span, progress)
@@ -78,19 +79,20 @@ final class ColorResolver {
     }
   }
 
-  /// Leaves the colours of a change where they are.
+  /// Stops the colours of a change at their current values.
   func stop(_ change: AppearanceTransition, at time: Double) {
     for (slot, (crossing, other)) in crossings where other === change {
       rest(at: crossing.color(at: time), slot)
     }
   }
 
-  /// The value and velocity of a component that is on its way.
+  /// Returns the value and velocity of a colour component in transition; nil for any other slot.
   func motion(of slot: Int, at time: Double) -> ValueAndVelocity? {
     first(of: slot).flatMap { crossings[$0]?.crossing.motion(of: slot - $0, at: time) }
   }
 
-  /// Lets a component of a colour go; the others are on their way until they are taken, too.
+  /// Removes a crossing once all four components have lost their slots. Until then, the remaining
+  /// components continue.
   func didLoseSlot(_ slot: Int) {
     guard let first = first(of: slot) else { return }
     let isLast = (first..<first + 4).allSatisfy {
@@ -103,7 +105,8 @@ final class ColorResolver {
     (slot - 3...slot).first { crossings[$0] != nil }
   }
 
-  /// Writes a colour that nothing moves; its name stays, for it goes on following that.
+  /// Writes a colour at rest. The slot keeps the colour's name, so it continues to follow the
+  /// appearance.
   private func rest(at color: Color, _ slot: Int) {
     crossings[slot] = nil
     for part in slot..<slot + 4 where stage.store.owner(of: part) != .none {

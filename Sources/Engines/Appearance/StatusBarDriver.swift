@@ -1,18 +1,18 @@
 import MotionCore
 import MotionMath
 
-/// Moves the scene's `statusBarLightness` after its `statusBar`.
+/// Drives the scene's `statusBarLightness` from its `statusBar`.
 final class StatusBarDriver {
   private unowned let stage: Stage
   private let style: Int
   private let lightness: Int
-  /// Who drives the lightness while it changes.
+  /// The owner of the lightness slot while the lightness changes.
   var owner = SlotOwner.none
-  /// How the lightness changes; it is over where nobody drives the slot.
+  /// The current or last change of the lightness; it is over unless `owner` has the slot.
   private var transition: StatusBarTransition?
-  /// The style that the transition leads to.
+  /// The lightness at the end of the transition: 1 for light content, 0 for dark content.
   private var target = 0.0
-  /// How the next change goes, where a script said so.
+  /// The span of the next change, if a script has set one.
   private var span: TransitionSpan?
   private var change: AppearanceTransition?
 
@@ -25,7 +25,8 @@ final class StatusBarDriver {
     self.lightness = lightness
   }
 
-  /// The style that is shown; `default` is dark content on light, and light content on dark.
+  /// The style that is shown. `default` shows dark content in the light appearance, and light
+  /// content in the dark one.
   var shown: StatusBar.Style {
     switch stage.store[style] {
     case 1: .light
@@ -34,7 +35,7 @@ final class StatusBarDriver {
     }
   }
 
-  /// Assigns a style; the change takes as long as `change` does.
+  /// Assigns a style; the lightness changes over the span of `change`.
   func assign(_ requested: StatusBar.Style, by change: AppearanceTransition) throws(Diagnostic) {
     let choice =
       switch requested {
@@ -47,7 +48,8 @@ final class StatusBarDriver {
     self.change = change
   }
 
-  /// Follows the style: an assignment at 0 s is how the scene begins, and takes no time.
+  /// Follows the style. An assignment at 0 s sets the scene's initial state, so it takes effect at
+  /// once.
   func follow(at time: Double) {
     defer { span = nil }
     let next = lightness(of: shown)
@@ -60,7 +62,7 @@ final class StatusBarDriver {
     end(by: time)
   }
 
-  /// Shows the style at once.
+  /// Sets the lightness to the current style's without a transition.
   private func begin() {
     target = lightness(of: shown)
     rest(at: target)
@@ -81,18 +83,18 @@ final class StatusBarDriver {
 
   var isMoving: Bool { stage.store.owner(of: lightness) == owner }
 
-  /// When the change is over, if that is after a time.
+  /// Returns the end of the change if it is after `time`, in seconds.
   func nextEnd(after time: Double) -> Double? {
     guard isMoving, let end = transition?.span.end, end > time else { return nil }
     return end
   }
 
-  /// Lets the lightness rest where it has arrived by a time.
+  /// Ends the change if it is over by `time`.
   func end(by time: Double) {
     if isMoving, let transition, transition.span.isOver(at: time) { rest(at: transition.to) }
   }
 
-  /// Writes the lightness on its way at a time.
+  /// Writes the lightness during a change.
   func sample(at time: Double) {
     if isMoving { stage.store.write(motion(at: time).value, to: lightness) }
   }
@@ -101,7 +103,7 @@ final class StatusBarDriver {
     transition?.motion(at: time) ?? ValueAndVelocity(value: target)
   }
 
-  /// Leaves the status bar as it is, if `change` is what moves it.
+  /// Stops the lightness at its current value, if `change` is the change that drives it.
   func stop(_ change: AppearanceTransition, at time: Double) {
     guard isMoving, self.change === change, let transition, transition.span == change.span else {
       return
@@ -109,7 +111,7 @@ final class StatusBarDriver {
     rest(at: transition.value(at: time))
   }
 
-  /// What a change takes that no script times.
+  /// The span of a change without a duration of its own.
   private func standardSpan(at time: Double) -> TransitionSpan {
     TransitionSpan(
       start: time, duration: StatusBarTransition.duration, curve: StatusBarTransition.curve)

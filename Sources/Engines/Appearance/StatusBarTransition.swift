@@ -1,24 +1,24 @@
 import MotionCore
 import MotionMath
 
-/// How light the status bar's content is while its style changes: 0 is dark, 1 light.
+/// A change of the lightness of the status bar's content: 0 is dark, 1 is light.
 package struct StatusBarTransition: Hashable, Sendable {
   package private(set) var from: Double
   package private(set) var to: Double
   package private(set) var span: TransitionSpan
 
-  /// What Part 6 lets the change take, in seconds, with UIKit's own curve.
+  /// The duration in seconds that Part 6 uses, with UIKit's default curve.
   package static let duration = 0.4
   package static let curve = Curve.named("easeInOut") ?? .linear
 
-  /// Makes a status bar that rests.
+  /// Creates a status bar at rest, with a lightness from 0 to 1.
   package init(restingAt lightness: Double) {
     from = lightness
     to = lightness
     span = TransitionSpan(start: 0, duration: 0, curve: .linear)
   }
 
-  /// Leads the lightness from where it is at the span's start to a new end.
+  /// Starts a change from the lightness at the span's start to a new lightness.
   package mutating func change(to lightness: Double, over span: TransitionSpan) {
     from = value(at: span.start)
     to = lightness
