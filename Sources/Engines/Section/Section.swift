@@ -1,22 +1,22 @@
 import MotionMath
 
-/// One section of a list, before it is laid out; lengths are points.
+/// One section of a list before layout. All lengths are in points.
 package struct Section: Hashable, Sendable {
   package var kind: SectionKind
   package var itemCount: Int
-  /// Nil for a section without a header.
+  /// The height of the header; nil for a section without one.
   package var headerHeight: Double?
   package var insets = Insets(all: 20)
-  /// Between groups.
+  /// The space between groups.
   package var spacing = 12.0
-  /// Between the items of a group.
+  /// The space between the items of a group.
   package var itemSpacing = 10.0
-  /// A group's width, as a fraction of what the insets leave.
+  /// A group's width as a fraction of the width inside the insets.
   package var fractionalWidth: Double
-  /// A group's height; nil where it is as high as wide.
+  /// A group's height; nil if it equals the width.
   package var groupHeight: Double?
 
-  /// Makes a section with the numbers of its kind.
+  /// Creates a section with the default measures of its kind.
   package init(_ kind: SectionKind, itemCount: Int) {
     self.kind = kind
     self.itemCount = itemCount

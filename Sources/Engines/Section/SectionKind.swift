@@ -1,23 +1,23 @@
 import MotionCore
 
-/// How a section lays its items out; the numbers are those of the articles.
+/// How a section lays out its items. The measures are those of Airbnb's articles.
 package enum SectionKind: String, CaseIterable, Sendable {
-  /// A row that scrolls sideways, one item a column.
+  /// A row that scrolls sideways, with one item in each column.
   case sideScrollingOneItem
-  /// A row that scrolls sideways, two items a column, one above the other.
+  /// A row that scrolls sideways, with two items in each column, one above the other.
   case sideScrollingTwoItem
   /// A column of squares.
   case largeSquare
   /// A column of rows.
   case list
 
-  /// Whether the items are cards of their own, rather than rows of one list.
+  /// Whether the items are separate cards, rather than rows of one list.
   private var holdsCards: Bool { self != .list }
 
-  /// The fill of an item: translucent, so that it stands out on every background, light or dark.
+  /// The fill of an item. It is translucent, so it is visible on any background, light or dark.
   package var itemFill: NamedColor { holdsCards ? .secondarySystemFill : .tertiarySystemFill }
 
-  /// The radius of an item's corners, in points.
+  /// The corner radius of an item, in points.
   package var itemCornerRadius: Double { holdsCards ? 12 : 0 }
 
   package var isSideways: Bool {
@@ -27,7 +27,7 @@ package enum SectionKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// How many items stand in one group, above each other.
+  /// The number of items in a group, stacked vertically.
   package var itemsInGroup: Int {
     switch self {
     case .sideScrollingTwoItem: 2
@@ -35,7 +35,7 @@ package enum SectionKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// A group's width, as a fraction of what the insets leave.
+  /// A group's width as a fraction of the width inside the insets.
   package var fractionalWidth: Double {
     switch self {
     case .sideScrollingOneItem: 0.7
@@ -44,7 +44,7 @@ package enum SectionKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// A group's height in points; nil where it is as high as wide.
+  /// A group's height in points; nil if it equals the width.
   package var estimatedHeight: Double? {
     switch self {
     case .sideScrollingOneItem: 312

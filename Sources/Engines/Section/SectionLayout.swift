@@ -1,31 +1,34 @@
 import MotionMath
 
-/// Where the parts of one section lie.
+/// The frames of the parts of one section, in points.
 package struct SectionGeometry: Hashable, Sendable {
-  /// In the list.
+  /// In the list's coordinates.
   package let frame: Rectangle
-  /// In the section.
+  /// In the section's coordinates; nil without a header.
   package let header: Rectangle?
-  /// The row that scrolls sideways, in the section; nil for a column.
+  /// The row that scrolls sideways, in the section's coordinates; nil for a column.
   package let row: Rectangle?
-  /// In the row if there is one, else in the section.
+  /// In the row's coordinates if there is a row, otherwise in the section's.
   package let items: [Rectangle]
-  /// How wide the row's content is.
+  /// The width of the row's content.
   package let contentWidth: Double
-  /// From one group to the next.
+  /// The distance from one group to the next.
   package let groupStride: Double
 }
 
-/// A vertical list of sections, laid out: the header, then the items inside of the insets.
+/// The layout of a vertical list of sections. Each has its header first, then its items within the
+/// insets.
 ///
-/// A row reaches from edge to edge and its items begin at the inset, so that they leave the screen at its
-/// edge when they scroll.
+/// A row spans the full width and its items start at the inset, so items leave the screen at its
+/// edge when the row scrolls.
 package struct SectionLayout: Hashable, Sendable {
   package private(set) var sections: [SectionGeometry] = []
-  /// Where the last section ends, in points.
+  /// The bottom of the last section, in points.
   package private(set) var bottom: Double
 
-  /// Lays sections out one below the other.
+  /// Lays out sections from top to bottom.
+  ///
+  /// - Throws: `SectionLayoutError` if the measures leave no room for the items.
   package init(
     _ sections: [Section], width: Double, top: Double = 0
   ) throws(SectionLayoutError) {

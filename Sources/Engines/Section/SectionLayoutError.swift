@@ -1,32 +1,32 @@
 import MotionCore
 import MotionMath
 
-/// Why sections cannot be laid out.
+/// The reason why sections cannot be laid out.
 package enum SectionLayoutError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The insets at the left and right leave no width.
+  /// The left and right insets leave no width.
   case noWidth(width: Double, insets: Double)
-  /// The space between a group's items leaves them no height.
+  /// The spacing between a group's items leaves them no height.
   case noHeight(group: Double, gap: Double)
-  /// The lengths add up to more than a number holds.
+  /// The lengths add up to more than a number can represent.
   case endless
 
   package var description: String {
     switch self {
     case .noWidth(let width, let insets):
-      "insets of \(NumberText(insets)) points leave nothing of \(NumberText(width)) points"
+      "insets of \(NumberText(insets)) points leave no room in \(NumberText(width)) points"
     case .noHeight(let group, let gap):
-      "an item spacing of \(NumberText(gap)) points leaves nothing of a group that is "
+      "an item spacing of \(NumberText(gap)) points leaves no room in a group that is "
         + "\(NumberText(group)) points high"
     case .endless: "the lengths of the sections add up to infinity"
     }
   }
 
-  /// What to do about it.
+  /// How to fix it.
   package var help: String {
     switch self {
-    case .noWidth: "give a greater `width`, or less `insets`"
-    case .noHeight: "give a greater `estimatedHeight`, or less `itemSpacing`"
-    case .endless: "give lengths that fit on a screen"
+    case .noWidth: "set a greater `width` or smaller `insets`"
+    case .noHeight: "set a greater `estimatedHeight` or a smaller `itemSpacing`"
+    case .endless: "use lengths that fit on a screen"
     }
   }
 }

@@ -2,11 +2,11 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// The ids of a section's items: a number of them, or a list.
+/// The ids of a section's items, from a count or a list.
 struct SectionItems: ScriptValue {
   let ids: [String]
 
-  /// No section has more items.
+  /// The greatest number of items that can be requested as a count.
   static let limit = 100_000
 
   static var typeDescription: TypeDescription {
@@ -26,14 +26,14 @@ struct SectionItems: ScriptValue {
   }
 }
 
-/// A section's insets: one number, or a table with one an edge.
+/// A section's insets: one number for all edges, or a table with a number for each edge.
 struct SectionEdges: ScriptValue, ScriptLiteral {
-  /// What an edge is that a script does not name, in points.
+  /// The default inset of an edge, in points.
   private static let standard = 20.0
 
   let insets: Insets
 
-  /// The same at all edges, which is the default.
+  /// Creates equal insets for all edges.
   init(all inset: Double = standard) { insets = Insets(all: inset) }
 
   private init(_ edges: Edges) { insets = edges.insets }
@@ -44,7 +44,7 @@ struct SectionEdges: ScriptValue, ScriptLiteral {
     .either([.number(.points, .notNegative), .table(Edges.tableName)])
   }
 
-  /// One number an edge, in points.
+  /// One inset for each edge, in points.
   private struct Edges: Options {
     var top = standard
     var left = standard
@@ -66,7 +66,7 @@ struct SectionEdges: ScriptValue, ScriptLiteral {
     var insets: Insets { Insets(top: top, left: left, bottom: bottom, right: right) }
   }
 
-  /// The option, with what documents say of its table.
+  /// Returns the option's parameter, with the documentation of its table.
   static func parameter(_ name: String, _ summary: String) -> Parameter<SectionEdges> {
     let plain = Parameter(name, as: SectionEdges.self, summary)
     var description = plain.description
@@ -90,8 +90,8 @@ extension SectionKind: ScriptChoice {
 
   package var summary: String {
     switch self {
-    case .sideScrollingOneItem: "A row that scrolls sideways, one item a column."
-    case .sideScrollingTwoItem: "A row that scrolls sideways, two items a column."
+    case .sideScrollingOneItem: "A row that scrolls sideways, one item in each column."
+    case .sideScrollingTwoItem: "A row that scrolls sideways, two items in each column."
     case .largeSquare: "A column of squares."
     case .list: "A column of rows."
     }
@@ -103,8 +103,8 @@ extension SectionStyle: ScriptChoice {
 
   package var summary: String {
     switch self {
-    case .standard: "The appearance around it."
-    case .inverted: "The opposite of the appearance around it."
+    case .standard: "The surrounding appearance."
+    case .inverted: "The opposite of the surrounding appearance."
     }
   }
 }
@@ -114,7 +114,7 @@ extension SectionPaging: ScriptChoice {
 
   var summary: String {
     switch self {
-    case .group: "With a group at its left inset."
+    case .group: "With a group at the left inset."
     case .none: "Anywhere."
     }
   }

@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// What a script says of a list of sections.
+/// The options of `layer:sections`.
 struct SectionListOptions: Options {
   var width: Double?
   var y = 0.0
@@ -10,15 +10,15 @@ struct SectionListOptions: Options {
 
   static let tableName = "SectionListOptions"
   static let table = OptionTable(SectionListOptions()) {
-    Field(\.width, .number("width", .points, in: .positive, "The width; the layer's if left out."))
-    Field(\.y, .number("y", .points, "Where the first section begins."))
+    Field(\.width, .number("width", .points, in: .positive, "The width; the layer's by default."))
+    Field(\.y, .number("y", .points, "The top of the first section."))
     Field(
       \.$sections,
       .list("sections", of: .table(SectionOptions.self), "The sections, from the top down."))
   }
 }
 
-/// What a script says of one section.
+/// The options of one section.
 struct SectionOptions: Options {
   @Required var id: String
   @Required var kind: SectionKind
@@ -42,12 +42,12 @@ struct SectionOptions: Options {
       \.$items,
       Parameter(
         "items",
-        "How many items there are, or a list of their ids; else they are `item1`, `item2` and so on."
+        "How many items there are, or a list of their ids; the default ids are `item1`, `item2`, …."
       ))
     Field(\.header, .table(SectionHeader.self, named: "header", "A header above the items."))
     Field(
       \.insets,
-      SectionEdges.parameter("insets", "The space round the items: one number, or one an edge."))
+      SectionEdges.parameter("insets", "The space around the items: one number, or one per edge."))
     Field(\.spacing, .number("spacing", .points, in: .notNegative, "The space between groups."))
     Field(
       \.itemSpacing,
@@ -56,7 +56,7 @@ struct SectionOptions: Options {
       \.fractionalWidth,
       .number(
         "fractionalWidth", .fraction, in: Bounds(0, 1, excludesLower: true),
-        "A group's width, of what the insets leave; 0.7 for one item, 0.65 for two, else 1."
+        "A group's width, of the width inside the insets; 0.7 for one item, 0.65 for two, else 1."
       ))
     Field(
       \.estimatedHeight,
@@ -69,12 +69,12 @@ struct SectionOptions: Options {
       Parameter(
         "paging", "Where a row that scrolls sideways comes to rest."
       ))
-    Field(\.style, Parameter("style", "Whether it shows the appearance or its opposite."))
+    Field(\.style, Parameter("style", "Whether it shows the inherited appearance or its opposite."))
     Field(
       \.background,
       Parameter(
         "background",
-        "What lies behind it: `inverted`, `secondary`, or a kind of `motion.background`."
+        "The background: `inverted`, `secondary`, or a kind registered by `motion.background`."
       ))
     Field(\.item, .table(SectionItem.self, named: "item", "How the items look."))
   }
@@ -97,11 +97,11 @@ struct SectionHeader: Options {
 
   static let tableName = "SectionHeader"
   static let table = OptionTable(SectionHeader()) {
-    Field(\.height, .number("height", .points, in: .notNegative, "Its height."))
+    Field(\.height, .number("height", .points, in: .notNegative, "The height of the header."))
   }
 }
 
-/// How a section's items look; nil where the section's kind says it.
+/// The look of a section's items. A nil member uses the default of the section's kind.
 struct SectionItem: Options {
   var fill: ColorValue?
   var cornerRadius: Double?
@@ -112,13 +112,13 @@ struct SectionItem: Options {
       \.fill,
       Parameter(
         "fill",
-        "Their colour; tertiarySystemFill for a list's rows, else secondarySystemFill."
+        "The fill colour; tertiarySystemFill for a list's rows, else secondarySystemFill."
       ))
     Field(
       \.cornerRadius,
       .number(
         "cornerRadius", .points, in: .notNegative,
-        "The radius of their corners; 0 for a list's rows, else 12."
+        "The corner radius; 0 for a list's rows, else 12."
       ))
   }
 }

@@ -2,32 +2,32 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// What a script says of a background.
+/// The options of `motion.background`.
 struct BackgroundOptions: Options {
   @Required var fill: ColorValue
   var style = SectionStyle.standard
 
   static let tableName = "BackgroundOptions"
   static let table = OptionTable(BackgroundOptions()) {
-    Field(\.$fill, Parameter("fill", "Its colour."))
-    Field(\.style, Parameter("style", "The appearance in which the colour is seen."))
+    Field(\.$fill, Parameter("fill", "The fill colour."))
+    Field(\.style, Parameter("style", "The appearance in which the colour is resolved."))
   }
 }
 
-/// Lists of sections: layers by rule, which the script then fills.
+/// Lists of sections: creates the layers of a list from its options; the script then fills them.
 package final class SectionPlugin: Plugin {
   package static let name = "section"
 
   private unowned let stage: Stage
   private lazy var backgrounds = Self.standardBackgrounds
 
-  /// What a row that scrolls sideways is given on top of its kind's properties.
+  /// The properties that a row has in addition to those of its layer kind.
   private static let rowProperties = PropertyGroup(
     "sectionRow",
     [
       .number(
         "pageWidth", .points, in: .notNegative,
-        "From one place of rest to the next, from the left edge; 0 where the row rests anywhere.")
+        "The distance between resting positions, from the left edge; 0 if the row rests anywhere.")
     ])
 
   package init(stage: Stage) { self.stage = stage }
@@ -44,7 +44,7 @@ package final class SectionPlugin: Plugin {
 
   package func makeModule() -> Module {
     let background = Function(
-      "background", "Registers a kind of background for sections.",
+      "background", "Registers a background kind for sections.",
       Parameter("kind", as: String.self, "The kind's name."), .table(BackgroundOptions.self)
     ) { [unowned self] (kind, options) throws(Diagnostic) in
       try self.register(kind, options)
@@ -68,8 +68,8 @@ package final class SectionPlugin: Plugin {
   private func register(_ kind: String, _ options: BackgroundOptions) throws(Diagnostic) {
     guard backgrounds[kind] == nil else {
       throw Diagnostic(
-        .duplicateIdentifier, "`motion.background`: the kind `\(kind)` is registered already",
-        help: ["give the new one a name of its own"], token: kind)
+        .duplicateIdentifier, "`motion.background`: the kind `\(kind)` is already registered",
+        help: ["choose another name for the new one"], token: kind)
     }
     backgrounds[kind] = options
   }

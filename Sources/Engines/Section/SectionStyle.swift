@@ -1,9 +1,9 @@
-/// Whether a section shows the appearance around it or the opposite.
+/// Whether a section shows the surrounding appearance or its opposite.
 package enum SectionStyle: String, CaseIterable, Sendable {
   case standard
   case inverted
 
-  /// Whether a part of the section inverts what it inherits there, so that it shows `wanted` against
-  /// the appearance around the section: inverting twice is the same as not at all.
+  /// Returns whether a part of this section must invert the appearance that it inherits in order to
+  /// show `wanted` relative to the appearance around the section. Two inversions cancel out.
   package func inverts(toShow wanted: SectionStyle) -> Bool { self != wanted }
 }
