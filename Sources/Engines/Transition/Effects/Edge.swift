@@ -1,13 +1,14 @@
 import MotionMath
 
-/// An edge of the screen over which an element comes and goes.
+/// An edge of the screen over which an element enters and leaves.
 package enum Edge: String, CaseIterable, Sendable {
   case top
   case bottom
   case left
   case right
 
-  /// Returns the shift that puts a frame just outside of a container, in points; none where it is already.
+  /// Returns the shift in points that moves a frame just outside a container; zero if it is outside
+  /// already.
   package func shift(
     outOf container: Rectangle, of frame: Rectangle
   ) -> (x: Double, y: Double) {

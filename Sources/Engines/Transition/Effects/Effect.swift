@@ -1,50 +1,51 @@
 import MotionCore
 import MotionMath
 
-/// How an element comes and goes; each effect goes back the way it came.
+/// How an element enters and leaves. Leaving plays the same effect in reverse.
 package indirect enum Effect {
-  /// It is there from the start to the end of the transition.
+  /// The element is shown throughout the transition.
   case none
-  /// It fades.
+  /// The element fades in or out.
   case crossfade
-  /// It comes over an edge of the screen.
+  /// The element enters and leaves over an edge of the screen.
   case edge(Edge)
-  /// It comes from so many points to the right and down.
+  /// The element enters from a shift in points, `x` to the right and `y` down, and leaves to it.
   case translate(x: Double, y: Double)
-  /// It grows from a multiple of its size.
+  /// The element grows from a multiple of its size, and shrinks to it.
   case scale(Double)
-  /// While it is away, its blur or its background's differs by a radius, in points: one that is blurred as
-  /// much comes up sharp, another one comes up blurred.
+  /// While the element is away, its blur (or its background's) differs by `radius` points. An
+  /// element that is blurred by at least the radius enters sharper; any other enters blurred.
   case blur(BlurSubject, radius: Double, fades: Bool)
-  /// It follows another element.
+  /// The element moves with another element.
   case anchored(Identifier, fades: Bool)
-  /// It moves from its place in one state to that in the other.
+  /// The element moves from its frame in one state to its frame in the other.
   case shared(SharedOptions)
-  /// Several at once.
+  /// Several effects at once.
   case together([TimedEffect])
-  /// One after another; they go in the opposite order.
+  /// Several effects, one after another; an element that leaves plays them in the opposite order.
   case sequence([TimedEffect])
   case conditional(EffectCondition)
-  /// One that a script or a pack has defined.
+  /// An effect that a script or a pack defines.
   case custom(CustomEffect)
 }
 
-/// What a blur effect softens; the raw value is the property's name and the effect's.
+/// What a blur effect softens. The raw value is the name of both the property and the effect.
 package enum BlurSubject: String, CaseIterable, Sendable {
   /// The layer and its children.
   case layer = "blur"
-  /// What lies behind the layer.
+  /// The content behind the layer.
   case background = "backgroundBlur"
 }
 
-/// An effect with its own time.
+/// An effect with a timing of its own.
 package struct TimedEffect {
-  /// No effect is made of more, with itself; an effect that holds itself twice doubles each time.
+  /// The greatest number of effects in one effect, itself included. Nesting an effect in itself
+  /// twice doubles the number each time.
   package static let largestSize = 256
 
   package let effect: Effect
   package let timing: EffectTiming
-  /// How many effects it is made of, with itself.
+  /// The number of effects in this one, itself included.
   package let size: Int
 
   package init(_ effect: Effect, _ timing: EffectTiming = EffectTiming()) {
@@ -55,7 +56,7 @@ package struct TimedEffect {
 }
 
 extension Effect {
-  /// The effects that it holds.
+  /// The direct parts of the effect.
   fileprivate var parts: [TimedEffect] {
     switch self {
     case .none, .crossfade, .edge, .translate, .scale, .blur, .anchored, .custom: []
@@ -68,7 +69,8 @@ extension Effect {
   }
 }
 
-/// One effect or another, by where the transition leads and whether the element is in both states.
+/// A choice between effects by the transition's direction and by whether the element is in both
+/// states.
 package struct EffectCondition {
   package let presenting: TimedEffect?
   package let dismissing: TimedEffect?
@@ -85,23 +87,25 @@ package struct EffectCondition {
     self.unmatched = unmatched
   }
 
-  /// Returns the effect that applies; whether the element is in both states is asked first.
+  /// Returns the effect that applies. Whether the element is in both states takes precedence over
+  /// the direction.
   package func effect(isPresenting: Bool, isMatched: Bool) -> TimedEffect? {
     (isMatched ? matched : unmatched) ?? (isPresenting ? presenting : dismissing)
   }
 }
 
-/// An effect of a script's own: what its properties are while the element is away.
+/// An effect that a script defines: the values of properties while the element is away.
 package struct CustomEffect: Sendable {
   package enum Track: Sendable {
-    /// A value from which the property goes to the element's own.
+    /// The property's value while the element is away; it moves from there to the element's own
+    /// value.
     case away(Double)
-    /// The property's value by how much the element is there, 0 to 1.
+    /// The property's value as a function of the element's presence, from 0 to 1.
     case values(Curve)
   }
 
   package let name: String
-  /// In byte order of the names.
+  /// The properties and their tracks, in byte order of the names.
   package let tracks: [(property: String, track: Track)]
 
   package init(name: String, tracks: [(property: String, track: Track)]) {
@@ -111,7 +115,7 @@ package struct CustomEffect: Sendable {
 }
 
 extension Effect: CustomStringConvertible {
-  /// The effect as reports and traces name it, such as `edge(bottom)`.
+  /// The effect as shown in reports and traces, such as `edge(bottom)`.
   package var description: String {
     switch self {
     case .none: "none"

@@ -1,21 +1,21 @@
 import MotionCore
 import MotionMath
 
-/// Works an element's effect out, by where the element lies and whether it comes or goes.
+/// Resolves an element's effect to terms, from its frame and from whether it enters or leaves.
 package struct EffectComposer {
-  /// Where the element lies in the state that it is in.
+  /// The element's frame in the state that contains it, in the container's coordinates.
   package let frame: Rectangle
   package let container: Rectangle
   package let arrives: Bool
   package let isPresenting: Bool
-  /// Whether it goes from where another transition has brought it, rather than from where it stood.
+  /// Whether the element starts where an interrupted transition left it, rather than at rest.
   package let isInTransit: Bool
-  /// The element's own value of a property.
+  /// Returns the element's own value of a property.
   private let rest: (String) -> Double
-  /// The element's blurs where no transition changes them; one that is missing is the element's own.
+  /// The element's blurs at rest. The element's captured value is used for a missing entry.
   private let restBlurs: [BlurSubject: Double]
   package private(set) var terms: [EffectTerm] = []
-  /// The elements that it follows, each over the whole of the transition.
+  /// The elements that this one is anchored to, each for the whole transition.
   package private(set) var anchors: [Identifier] = []
 
   package init(
@@ -85,7 +85,7 @@ package struct EffectComposer {
     }
   }
 
-  /// Lets parts follow each other; those without a time of their own share what the others leave.
+  /// Adds parts one after another. Parts without a duration share the remaining time equally.
   private mutating func addSequence(_ parts: [TimedEffect], in outer: ElementTiming) {
     let own = parts.map { $0.timing.curve.flatMap(ElementTiming.duration) ?? $0.timing.duration }
     let taken = zip(parts, own).reduce(0) { $0 + $1.0.timing.delay + ($1.1 ?? 0) }
@@ -93,7 +93,7 @@ package struct EffectComposer {
     let share = open > 0 ? max(outer.duration - taken, 0) / Double(open) : 0
     var start = outer.start
     for (part, duration) in arrives ? Array(zip(parts, own)) : zip(parts, own).reversed() {
-      // A spring of the whole sequence would take its own time again in every part.
+      // A spring curve for the whole sequence would give every part the spring's own duration.
       let curve = ElementTiming.duration(of: outer.curve) == nil ? outer.curve : .linear
       let timing = ElementTiming(start: start, duration: duration ?? share, curve: curve)
       add(part, in: timing)

@@ -1,24 +1,25 @@
 import MotionCore
 import MotionMath
 
-/// What an effect does to one property of an element, by how much the element is there.
+/// The contribution of an effect to one property of an element, as a function of the element's
+/// presence.
 package struct EffectTerm: Sendable {
   package enum Kind: Sendable {
-    /// Added to the element's own value: so much while it is away, so much when it is there.
+    /// Adds `away` to the element's own value while it is away, and `present` when it is present.
     case offset(away: Double, present: Double)
-    /// The element's own value is multiplied: so much while it is away, by 1 when it is there.
+    /// Multiplies the element's own value by `away` while it is away, and by 1 when it is present.
     case factor(away: Double)
-    /// Takes the place of the element's own value, which is `rest`.
+    /// Replaces the element's own value, which is `rest`.
     case values(Curve, rest: Double)
   }
 
   package let property: String
   package let kind: Kind
   package let timing: ElementTiming
-  /// Whether the element comes; else it goes.
+  /// Whether the element enters; otherwise it leaves.
   package let arrives: Bool
 
-  /// Returns what is added or multiplied at a progress of the transition from 0 to 1.
+  /// Returns the offset or factor at a progress of the transition, from 0 to 1.
   package func value(at progress: Double) -> Double {
     let presence = arrives ? progress : 1 - progress
     switch kind {
@@ -28,7 +29,7 @@ package struct EffectTerm: Sendable {
     }
   }
 
-  /// Returns how fast that changes with the progress.
+  /// Returns the derivative of `value(at:)` with respect to the progress.
   package func slope(at progress: Double) -> Double {
     let presence = arrives ? progress : 1 - progress
     let sign: Double = arrives ? 1 : -1
@@ -43,8 +44,8 @@ package struct EffectTerm: Sendable {
 }
 
 extension [EffectTerm] {
-  /// Adds a term to those of an element; two shifts at one time are one, or those of a chain of elements that
-  /// grow would be ever more.
+  /// Adds a term. Two offsets of one property with the same timing merge into one; otherwise a
+  /// chain of nested elements that scale would collect ever more terms.
   package mutating func add(_ term: EffectTerm) {
     if case .offset(let away, let present) = term.kind,
       let index = firstIndex(where: { $0.isShift(like: term) }),

@@ -1,6 +1,6 @@
 import MotionCore
 
-/// How an element moves between two states: what becomes of what is in it.
+/// How an element moves between two states, and how its content follows.
 package struct SharedOptions {
   package enum Content: String, CaseIterable, Sendable {
     case crossfade
@@ -11,18 +11,18 @@ package struct SharedOptions {
   package var content = Content.crossfade
   package var scaling = ContentScaling.none
   package var anchor = ContentAnchor.topLeft
-  /// What an element of one state alone does; crossfade if nil.
+  /// The effect of an element that is in only one state; nil for a crossfade.
   package var unmatched: TimedEffect?
 
-  /// What plays its own animation in step with the move; the element shows it live.
+  /// An animation of the element's content that plays in step with the move and is shown live.
   package var alongside: (any Companion)?
-  /// Which state's element is shown live.
+  /// The state whose element is shown live.
   package var live = TransitionEnd.source
 
   package init() {}
 }
 
-/// How what is in an element follows the element's size.
+/// How an element's content follows the element's size.
 package enum ContentScaling: String, CaseIterable, Sendable {
   case none
   case fit
@@ -30,7 +30,7 @@ package enum ContentScaling: String, CaseIterable, Sendable {
   case stretch
 }
 
-/// Where what is in an element stays as the element's size changes.
+/// The point of an element to which its content is aligned while the size changes.
 package enum ContentAnchor: String, CaseIterable, Sendable {
   case topLeft
   case top
@@ -42,7 +42,7 @@ package enum ContentAnchor: String, CaseIterable, Sendable {
   case bottom
   case bottomRight
 
-  /// The part of the width and of the height at which it stays.
+  /// The anchor as fractions of the width and the height, from 0 to 1.
   package var point: (x: Double, y: Double) {
     switch self {
     case .topLeft: (0, 0)

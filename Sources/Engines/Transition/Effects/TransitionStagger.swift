@@ -1,9 +1,9 @@
 import MotionCore
 import MotionMath
 
-/// Delays that let several elements begin one after another, by where they lie.
+/// Delays by which several elements start one after another, in the order of their positions.
 package struct TransitionStagger: Sendable {
-  /// Where the wave runs to.
+  /// The direction in which the wave travels.
   package enum Direction: String, CaseIterable, Sendable {
     case up
     case down
@@ -14,7 +14,7 @@ package struct TransitionStagger: Sendable {
     case downLeft
     case downRight
 
-    /// How far along the wave a point lies.
+    /// Returns the distance of a point along the wave.
     fileprivate func distance(_ x: Double, _ y: Double) -> Double {
       switch self {
       case .up: -y
@@ -31,7 +31,7 @@ package struct TransitionStagger: Sendable {
 
   package let identifiers: [Identifier]
   package let direction: Direction
-  /// Seconds from one place to the next, or from the first to the last.
+  /// The time in seconds from each position to the next, or from the first to the last.
   package let duration: Stagger.Duration
   package let curve: Curve
 
@@ -45,8 +45,8 @@ package struct TransitionStagger: Sendable {
     self.curve = curve
   }
 
-  /// Returns the delay of each frame, in seconds: elements that lie equally far along the wave begin
-  /// together, and by `total` each begins when the wave comes to its centre.
+  /// Returns the delay of each frame, in seconds. Elements at the same distance along the wave
+  /// start together. With `total`, each starts when the wave reaches its centre.
   package func delays(of frames: [Rectangle]) -> [Double] {
     let distances = frames.map {
       direction.distance($0.x + $0.width / 2, $0.y + $0.height / 2)

@@ -1,10 +1,10 @@
 import MotionCore
 
-/// The children of each id of a hierarchy, for the search of the one that holds another id.
+/// The children of each id of a hierarchy, searchable for the child whose subtree contains an id.
 struct ChildLists {
-  /// One behind the last index of what lies in each id.
+  /// The end (exclusive) of the index range of each id's subtree.
   private var ends: [Int32]
-  /// Where each id's children begin in `children`; the top's come first.
+  /// The start of each id's children in `children`; those of the top level come first.
   private var starts: [Int32]
   private var children: [Int32]
 
@@ -27,10 +27,10 @@ struct ChildLists {
     }
   }
 
-  /// Returns the child of `parent`, -1 for the top, that is or holds an id; nil if none does.
+  /// Returns the child of `parent` (-1 for the top level) whose subtree contains an id, or nil.
   func child(of parent: Int32, holding index: Int32) -> Int32? {
     var range = Int(starts[Int(parent) + 1])..<Int(starts[Int(parent) + 2])
-    // The last child that does not come after the id is the only one that may hold it.
+    // Only the last child whose index is at most the id's can contain it.
     while range.count > 1 {
       let middle = (range.lowerBound + range.upperBound) / 2
       range = children[middle] <= index ? middle..<range.upperBound : range.lowerBound..<middle

@@ -1,11 +1,12 @@
 import MotionCore
 
-/// What becomes of each id between two states of a screen, and the one tree that holds them all.
+/// The difference between two states of a screen by id, and one tree that merges both.
 ///
-/// The rules: ids are global, so one with another parent has moved; the destination's order and parents
-/// win; a removed id stays with its parent of the source, in front of what was next behind it there, or at
-/// the back if nothing was. It takes time linear in the number of ids; only one that was removed from
-/// beside an id that has moved to another parent costs the logarithm of its siblings' number.
+/// Ids are global, so an id with another parent has moved. The order and the parents of the
+/// destination take precedence. A removed id keeps its parent from the source. It is placed in
+/// front of the node that was directly behind it in the source, or at the back if there was none.
+/// The diff takes time linear in the number of ids, except that a removed id beside an id with a
+/// new parent costs the logarithm of the number of its siblings.
 package struct HierarchyDiff: Sendable {
   package enum Change: String, Hashable, Sendable {
     case added
@@ -13,25 +14,25 @@ package struct HierarchyDiff: Sendable {
     case shared
   }
 
-  /// An id of the merged tree.
+  /// A node of the merged tree.
   package struct Node: Hashable, Sendable {
     package let identifier: Identifier
     package let change: Change
-    /// The index in the source's hierarchy, if it is there.
+    /// The index in the source's hierarchy; nil if the source lacks the id.
     package let source: Int?
-    /// The index in the destination's hierarchy, if it is there.
+    /// The index in the destination's hierarchy; nil if the destination lacks the id.
     package let destination: Int?
-    /// The index of the parent in the merged tree; nil at the top.
+    /// The index of the parent in the merged tree; nil at the top level.
     package let parent: Int?
   }
 
   package let source: IdentifierHierarchy
   package let destination: IdentifierHierarchy
-  /// The destination's ids that the source lacks, in the destination's order.
+  /// The ids that only the destination has, in the destination's order.
   package private(set) var added: [Identifier] = []
-  /// The source's ids that the destination lacks, in the source's order.
+  /// The ids that only the source has, in the source's order.
   package private(set) var removed: [Identifier] = []
-  /// The ids of both, in the source's order.
+  /// The ids that both states have, in the source's order.
   package private(set) var shared: [Identifier] = []
   /// The shared ids whose parents differ, in the source's order.
   package private(set) var reparented: [Identifier] = []
@@ -60,7 +61,8 @@ package struct HierarchyDiff: Sendable {
     merged = MergedTree(source, destination, partners: partners, sources: sources).nodes
   }
 
-  /// The place in the destination of a source's parent; -1 at the top, -2 if it was removed.
+  /// Returns the destination's index of a source id's parent; -1 at the top level, -2 if it was
+  /// removed.
   private static func parentPartner(
     of index: Int, in source: IdentifierHierarchy, _ partners: [Int32]
   ) -> Int32 {

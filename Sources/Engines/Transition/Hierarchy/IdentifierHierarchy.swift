@@ -1,19 +1,19 @@
 import MotionCore
 
-/// The ids of one state of a screen, as a tree in painting order: a parent before its children, and what
-/// lies behind before what lies in front of it.
+/// The ids of one state of a screen, as a tree in painting order: parents before children, back
+/// before front.
 ///
-/// An id stands in it once. Where a state has it again, the first one counts, the others are noted, and
-/// what lies in them belongs to the id around them.
+/// Each id occurs once. If a state repeats an id, the first occurrence counts, the repetitions are
+/// recorded in `duplicates`, and their contents belong to the enclosing id.
 package struct IdentifierHierarchy: Sendable {
   /// The ids, in painting order.
   package private(set) var identifiers: [Identifier] = []
   /// The index of each id's parent; -1 at the top.
   package private(set) var parents: [Int32] = []
-  /// The ids that were found more than once, each in the order of its repetition.
+  /// The repeated ids, in the order of their repetitions.
   package private(set) var duplicates: [Identifier] = []
   private var places: [Identifier: Int32] = [:]
-  /// The innermost id around what comes next, for each id that is open; -1 at the top.
+  /// A stack of the enclosing ids, one for each open id; -1 at the top level.
   private var enclosing: [Int32] = [-1]
 
   package init() {}
@@ -26,7 +26,8 @@ package struct IdentifierHierarchy: Sendable {
 
   package var count: Int { identifiers.count }
 
-  /// Begins an id; until it is closed, what follows lies in it. Returns its index, or nil for a repetition.
+  /// Opens an id and returns its index, or nil for a repetition. The ids that follow are its
+  /// descendants until `close`.
   @discardableResult
   package mutating func open(_ identifier: Identifier) -> Int? {
     let index = Int32(identifiers.count)
@@ -44,9 +45,9 @@ package struct IdentifierHierarchy: Sendable {
     return Int(index)
   }
 
-  /// Ends the id that was begun last.
+  /// Closes the id that was opened last.
   package mutating func close() {
-    precondition(enclosing.count > 1, "what is closed has been opened")
+    precondition(enclosing.count > 1, "`close` needs an open id")
     enclosing.removeLast()
   }
 

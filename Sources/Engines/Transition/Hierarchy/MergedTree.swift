@@ -1,27 +1,28 @@
 import MotionCore
 
-/// Puts the ids of two states into one tree.
+/// Merges the ids of two states into one tree.
 ///
-/// Vertices are the destination's indices, then, from `offset` on, the source's indices of removed ids.
+/// Vertices are the indices of the destination, followed from `offset` on by the indices of removed
+/// ids in the source.
 struct MergedTree {
   private let source: IdentifierHierarchy
   private let destination: IdentifierHierarchy
-  /// The destination's index of each source's; -1 for a removed id.
+  /// The destination index of each source index; -1 for a removed id.
   private let partners: [Int32]
   private let offset: Int32
-  /// Each vertex's next sibling in front of it, and its rearmost child; -1 if there is none. The last of
-  /// the children's list stands for the top.
+  /// The next sibling in front of each vertex, and its rearmost child; -1 if there is none. The
+  /// last entry of `first` is the top level.
   private var next: [Int32]
   private var first: [Int32]
-  /// The removed id that was put in front of a vertex, or at the back of a parent, last.
+  /// The removed id that was last placed in front of a vertex, or at the back of a parent.
   private var lastInFront: [Int32]
   private var lastAtBack: [Int32]
-  /// For each of the source's ids, the last for the top: in front of which of the destination's children
-  /// its next removed child goes; -1 is at the back.
+  /// The destination child in front of which the next removed child is placed, for each source id
+  /// and, last, for the top level; -1 is the back.
   private var anchors: [Int32]
-  /// In front of which of the destination's ids each removed id stands; -1 is at the back.
+  /// The destination id in front of which each removed id is placed; -1 is the back.
   private var bases: [Int32]
-  /// Made when an id that has moved is met.
+  /// Created when the first id with a new parent needs it.
   private var children: ChildLists?
   private(set) var nodes: [HierarchyDiff.Node] = []
 
@@ -45,7 +46,7 @@ struct MergedTree {
     flatten(sources)
   }
 
-  /// The place of a vertex's children's list; -1 is the top.
+  /// Returns the index of a vertex's list of children; -1 is the top level.
   private func list(_ parent: Int32) -> Int { parent < 0 ? first.count - 1 : Int(parent) }
 
   private mutating func linkDestination() {
@@ -56,7 +57,7 @@ struct MergedTree {
     }
   }
 
-  /// The vertex of a source's index.
+  /// Returns the vertex of a source index.
   private func vertex(_ index: Int32) -> Int32 {
     partners[Int(index)] < 0 ? offset + index : partners[Int(index)]
   }
@@ -76,12 +77,12 @@ struct MergedTree {
     }
   }
 
-  /// The destination's child of a vertex in front of which goes what was next in front of `behind`; nil if
-  /// none of the children holds `behind`.
+  /// Returns the destination child of `parent` in front of which the id that followed `behind` in
+  /// the source is placed; nil if no child of `parent` contains `behind`.
   private mutating func anchor(behind: Int32, _ parent: Int32) -> Int32? {
     var index = behind
-    // A removed id lies where its parent of the source lies. The steps up are those by which the tree is
-    // left between two ids, so all of them together are linear.
+    // A removed id is placed where its source parent is. The steps up equal the levels closed
+    // between two consecutive ids, so their total is linear.
     while partners[Int(index)] < 0 {
       let above = source.parents[Int(index)]
       if (above < 0 ? -1 : vertex(above)) == parent { return bases[Int(index)] }
@@ -95,7 +96,8 @@ struct MergedTree {
     return children?.child(of: parent, holding: vertex)
   }
 
-  /// Puts a removed id in front of a sibling, and of what was put there before; without one, at the back.
+  /// Places a removed id in front of `anchor` and of the ids placed there before, or at the back if
+  /// `anchor` is -1.
   private mutating func insert(_ vertex: Int32, inFrontOf anchor: Int32, of parent: Int32) {
     let list = list(parent)
     let last = anchor < 0 ? lastAtBack[list] : lastInFront[Int(anchor)]
@@ -110,7 +112,7 @@ struct MergedTree {
     if anchor < 0 { lastAtBack[list] = vertex } else { lastInFront[Int(anchor)] = vertex }
   }
 
-  /// Reads the tree off in painting order.
+  /// Lists the nodes in painting order.
   private mutating func flatten(_ sources: [Int32]) {
     nodes.reserveCapacity(destination.count + source.count)
     var open: [(vertex: Int32, parent: Int?)] = []

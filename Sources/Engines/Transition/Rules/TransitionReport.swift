@@ -1,8 +1,8 @@
 import MotionCore
 
-/// What a transition makes of its two states: what comes, goes and moves, and what no rule meets.
+/// The result of comparing two states: what enters, leaves and moves, and which ids have no rule.
 package struct TransitionReport: Sendable {
-  /// A rule that meets no id, and the id that may have been meant.
+  /// A rule that matches no id, and the id that was probably meant.
   package struct Unmet: Hashable, Sendable {
     package let rule: Identifier
     package let nearest: String?
@@ -12,17 +12,18 @@ package struct TransitionReport: Sendable {
   package let removed: [Identifier]
   package let shared: [Identifier]
   package let reparented: [Identifier]
-  /// Every element from back to front, and the effect that it plays.
+  /// Every element from back to front, with its effect.
   package let order: [(identifier: Identifier, effect: String)]
-  /// Elements that are to be shared but are in one state alone.
+  /// Elements with a `shared` rule that are in only one state.
   package let unmatched: [Identifier]
-  /// Ids of either state that no rule meets, in byte order.
+  /// Ids of either state that no rule matches, in byte order.
   package let unruled: [Identifier]
   package let unmet: [Unmet]
   package let duplicates: [Identifier]
   package let changes: [Identifier: HierarchyDiff.Change]
 
-  /// Reports on a diff; `present` are all ids of both states, also those that no rule meets.
+  /// Creates the report of a diff; `present` is all ids of both states, including those without a
+  /// rule.
   package init(
     _ diff: HierarchyDiff, rules: TransitionRules, isPresenting: Bool, present: Set<Identifier>
   ) {
@@ -47,7 +48,7 @@ package struct TransitionReport: Sendable {
     duplicates = Set(diff.source.duplicates + diff.destination.duplicates).sorted()
   }
 
-  /// The report as people read it.
+  /// The report as readable text, one entry a line.
   package var text: String {
     func list(_ title: String, _ identifiers: [Identifier]) -> [String] {
       identifiers.isEmpty

@@ -1,11 +1,11 @@
 import MotionCore
 
-/// Which effect each id has.
+/// The effect of each id.
 package struct TransitionRules {
   private var effects: [Identifier: TimedEffect] = [:]
-  /// The ids that a rule names, in byte order.
+  /// The ids that have a rule, in byte order.
   package private(set) var identifiers: [Identifier] = []
-  /// What layers do that lie directly in a state and have no rule; nil if they are not animated.
+  /// The effect of layers directly in a state that have no rule; nil if they are not animated.
   package var fallback: TimedEffect?
 
   package init(_ rules: [(Identifier, TimedEffect)], fallback: TimedEffect? = nil) {
@@ -16,12 +16,12 @@ package struct TransitionRules {
 
   package subscript(identifier: Identifier) -> TimedEffect? { effects[identifier] }
 
-  /// The effect of an element: its rule's, or the one of those without a rule.
+  /// Returns the effect of an element: its rule's, or otherwise the fallback.
   package func effect(of identifier: Identifier) -> TimedEffect {
     effects[identifier] ?? fallback ?? TimedEffect(.none)
   }
 
-  /// The rules, and a crossfade for each of `identifiers` that has none.
+  /// Returns the rules, with a crossfade for each of `identifiers` that has no rule.
   package func fading(_ identifiers: [Identifier]) -> TransitionRules {
     var copy = self
     for identifier in identifiers where effects[identifier] == nil {
@@ -30,8 +30,8 @@ package struct TransitionRules {
     return copy
   }
 
-  /// The effect that an element plays, as a report names it; an element of both states moves, whatever its
-  /// rule says.
+  /// Returns the effect that an element plays, as shown in reports. An element of both states
+  /// moves, regardless of its rule.
   package func text(of node: HierarchyDiff.Node, isPresenting: Bool) -> String {
     node.change == .shared
       ? "shared"
@@ -40,7 +40,7 @@ package struct TransitionRules {
 }
 
 extension Effect {
-  /// The effect of an element that is in one state alone, with its conditions decided.
+  /// Returns the effect of an element that is in only one state, with its conditions resolved.
   fileprivate func single(isPresenting: Bool) -> Effect {
     func single(_ parts: [TimedEffect]) -> [TimedEffect] {
       parts.map { TimedEffect($0.effect.single(isPresenting: isPresenting), $0.timing) }
@@ -59,7 +59,7 @@ extension Effect {
 }
 
 extension TimedEffect {
-  /// How an element of both states moves: what its rule says of that, with the rule's own time.
+  /// Returns how an element of both states moves: the options and the timing of its rule.
   package func shared(
     isPresenting: Bool, in outer: ElementTiming
   ) -> (options: SharedOptions, timing: ElementTiming) {

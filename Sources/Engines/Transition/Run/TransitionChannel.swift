@@ -1,9 +1,9 @@
 import MotionCore
 import MotionMath
 
-/// One number of an element on its way; a link lets it follow the numbers of others.
+/// One animated number of an element. Links make it follow other channels.
 package struct TransitionChannel: Sendable {
-  /// What it follows of another number: a multiple of it.
+  /// A term of a channel: another channel's value times a coefficient.
   package struct Link: Sendable {
     package let channel: Int
     package let coefficient: Double
@@ -14,17 +14,17 @@ package struct TransitionChannel: Sendable {
     }
   }
 
-  /// A way that is part of the number: added to it, or multiplied with it.
+  /// An animated part of the number, which is added or multiplied.
   package struct Part: Sendable {
     package enum Shape: Sendable {
       case line(from: Double, to: Double)
       case term(EffectTerm)
-      /// A value that cannot lie between two others: it changes at the half of the progress.
+      /// A value without intermediate values; it changes at a progress of 0.5.
       case step(from: Double, to: Double)
     }
 
     package let shape: Shape
-    /// The timing, by its place in the timeline.
+    /// The index of the timing in the timeline.
     package let timing: Int
 
     func value(at progress: Double) -> Double {
@@ -44,16 +44,17 @@ package struct TransitionChannel: Sendable {
     }
   }
 
-  /// The slot it is written to; nil for a number that others alone follow.
+  /// The slot that the value is written to; nil for a number that only other channels use.
   package var slot: Int?
   package let bounds: Bounds
   package var base: Double
   package var offsets: [Part] = []
   package var factors: [Part] = []
   package var links: [Link] = []
-  /// The lesser or the greater of two links, in place of everything else.
+  /// The minimum or the maximum of two links, which replaces every other part.
   package var extreme: (isLeast: Bool, first: Link, second: Link)?
-  /// What makes up for the velocity that the number had at the start, and the timing that it runs with.
+  /// The correction that makes the number start with the velocity that it had, and the index of its
+  /// timing.
   package var carried: (velocity: CarriedVelocity, timing: Int)?
 
   package init(slot: Int?, base: Double, bounds: Bounds = .any) {

@@ -1,6 +1,7 @@
 import MotionCore
 
-/// One of the two states of a transition: its clock is at 0 in the source.
+/// One of the two states of a transition. The clock's fraction is 0 at the source and 1 at the
+/// destination.
 package enum TransitionEnd: String, CaseIterable, Sendable {
   case source
   case destination
@@ -9,18 +10,19 @@ package enum TransitionEnd: String, CaseIterable, Sendable {
 }
 
 extension PlaybackClock {
-  /// The end to which it runs, or ran last; the destination before it has run.
+  /// The end that the clock runs towards, or last ran towards; the destination before the first
+  /// run.
   var heading: TransitionEnd { isReversed ? .source : .destination }
 
-  /// The end that it has come to by a time; nil if it has come to none.
+  /// Returns the end that the clock has reached by a time; nil if it has not reached one.
   func end(by time: Double) -> TransitionEnd? { isOver(at: time) ? heading : nil }
 
-  /// Is held at an end.
+  /// Moves the clock to an end and pauses it there.
   mutating func seek(to end: TransitionEnd, at time: Double) {
     seek(to: end == .source ? 0 : 1, at: time)
   }
 
-  /// Runs from where it is to an end.
+  /// Runs from the current position to an end.
   mutating func run(to end: TransitionEnd, at time: Double) {
     if end != heading { turn(at: time) }
     run(at: time)

@@ -1,18 +1,18 @@
 import MotionCore
 import MotionMath
 
-/// Every number of a transition as a function of the transition's own time.
+/// Every animated number of a transition as a function of the transition's own time.
 ///
-/// A channel follows only channels before it, so one pass evaluates them all; nothing is integrated, and
-/// nothing is allocated.
+/// A channel links only to channels before it, so one pass evaluates all of them. Evaluation
+/// neither integrates nor allocates.
 package struct TransitionTimeline: Sendable {
   package private(set) var timings: [ElementTiming] = []
   package private(set) var channels: [TransitionChannel] = []
-  /// The time that was evaluated last, and everything at it.
+  /// The time of the last evaluation, and the results at it.
   private var position = Double.nan
   private var progresses: [Double] = []
   private var values: [Double] = []
-  /// How fast each channel changes then; empty until someone asks.
+  /// The velocity of each channel at that time; empty until one is requested.
   private var velocities: [Double] = []
   private var places: [ElementTiming: Int] = [:]
   /// The channel of each slot.
@@ -20,10 +20,10 @@ package struct TransitionTimeline: Sendable {
 
   package init() {}
 
-  /// When the last part ends, in seconds.
+  /// The end of the last part, in seconds.
   package var duration: Double { timings.reduce(0) { max($0, $1.end) } }
 
-  /// Returns the place of a timing, which parts share.
+  /// Returns the index of a timing, adding it if it is new. Parts with equal timings share one.
   package mutating func place(of timing: ElementTiming) -> Int {
     if let place = places[timing] { return place }
     places[timing] = timings.count
@@ -32,7 +32,7 @@ package struct TransitionTimeline: Sendable {
     return timings.count - 1
   }
 
-  /// Adds a channel and returns its place.
+  /// Adds a channel and returns its index.
   package mutating func add(_ channel: TransitionChannel) -> Int {
     channels.append(channel)
     values.append(channel.base)
@@ -40,7 +40,7 @@ package struct TransitionTimeline: Sendable {
     return channels.count - 1
   }
 
-  /// Adds a number on a straight way, which begins as fast as it was.
+  /// Adds a number that moves linearly from one value to another, starting with a velocity.
   package mutating func addLine(
     to slot: Int?, from: Double, to: Double, velocity: Double = 0, timing: ElementTiming,
     bounds: Bounds = .any
@@ -52,7 +52,7 @@ package struct TransitionTimeline: Sendable {
     return add(channel)
   }
 
-  /// Lets a channel, before it follows others, begin as fast as its number was.
+  /// Makes a channel start with the velocity of its number. Call it before adding links.
   package mutating func carry(
     _ velocity: Double, by channel: inout TransitionChannel, _ timing: ElementTiming
   ) {
@@ -71,7 +71,7 @@ package struct TransitionTimeline: Sendable {
     channel.carried = carried.map { ($0, place(of: timing)) }
   }
 
-  /// The value of a channel by its own parts alone.
+  /// Returns the value of a channel without its links.
   private func ownValue(of channel: TransitionChannel, at position: Double) -> Double {
     var value = channel.base
     for factor in channel.factors {
@@ -95,10 +95,10 @@ package struct TransitionTimeline: Sendable {
     for index in channels.indices { values[index] = value(of: channels[index], at: position) }
   }
 
-  /// The value of a channel at the time that was evaluated last.
+  /// The value of a channel at the last evaluated time.
   package subscript(channel: Int) -> Double { values[channel] }
 
-  /// Writes what was evaluated last to the channels' slots.
+  /// Writes the last evaluated values to the channels' slots.
   package func write(to store: inout PropertyStore) {
     for index in channels.indices {
       if let slot = channels[index].slot { store.write(values[index], to: slot) }
@@ -118,11 +118,11 @@ package struct TransitionTimeline: Sendable {
       value = velocity.value(at: timings[timing].fraction(at: position), track: value)
     }
     for link in channel.links { value += values[link.channel] * link.coefficient }
-    // A spring may lead beyond what the property allows.
+    // A spring may overshoot the range of the property.
     return min(max(value, channel.bounds.lower), channel.bounds.upper)
   }
 
-  /// Returns how fast a channel changes at the time that was evaluated last, in units a second.
+  /// Returns the velocity of a channel at the last evaluated time, in units per second.
   package mutating func velocity(of channel: Int) -> Double {
     if velocities.isEmpty {
       for channel in channels { velocities.append(velocity(of: channel, after: velocities)) }
@@ -130,7 +130,7 @@ package struct TransitionTimeline: Sendable {
     return velocities[channel]
   }
 
-  /// The velocity of a channel; `others` are those of the channels before it.
+  /// Returns the velocity of a channel; `others` are the velocities of the channels before it.
   private func velocity(
     of channel: borrowing TransitionChannel, after others: borrowing [Double]
   ) -> Double {
@@ -152,7 +152,7 @@ package struct TransitionTimeline: Sendable {
     return velocity
   }
 
-  /// How fast a channel changes by its own parts alone, in units a second.
+  /// Returns the velocity of a channel without its links, in units per second.
   private func rate(of channel: TransitionChannel, at position: Double) -> Double {
     var velocity = 0.0
     for moving in channel.factors.indices {
@@ -172,7 +172,7 @@ package struct TransitionTimeline: Sendable {
     return part.slope(at: timing.progress(at: position)) * timing.rate(at: position)
   }
 
-  /// Lets others be written in the place of a channel that they follow.
+  /// Stops a channel from being written to its slot; channels that link to it still use it.
   package mutating func detach(_ channel: Int) {
     if let slot = channels[channel].slot { slots[slot] = nil }
     channels[channel].slot = nil
