@@ -1,17 +1,17 @@
-/// What went wrong, where in the script, and what to do about it.
+/// An error: what went wrong, where in the script, and what to do about it.
 package struct Diagnostic: Error, Hashable, Sendable {
   package let code: DiagnosticCode
   /// One sentence: what was expected and what was found.
   package let message: String
-  /// What the user can type to get on, one suggestion an entry.
+  /// What the user can do about it, one suggestion for each entry.
   package var help: [String]
-  /// The word of the script's line that is at fault, if one is.
+  /// The word of the script's line that is at fault, if there is one.
   package var token: String?
   package var location: SourceLocation?
   /// The script's calls from the innermost outwards, without the location itself.
   package var traceback: [ScriptFrame] = []
 
-  /// No message is longer, in bytes; what a script puts into one may be.
+  /// The maximum length of a message, in bytes; text from a script can be longer.
   package static let messageLimit = 2_000
 
   package init(
@@ -25,7 +25,7 @@ package struct Diagnostic: Error, Hashable, Sendable {
     self.location = location
   }
 
-  /// Cuts what is too long, and spells out hidden characters, which a terminal would obey.
+  /// Truncates long text, and escapes hidden characters, which a terminal might interpret.
   private static func legible(_ text: String) -> String {
     if text.utf8.count <= messageLimit, text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text }
     var result = ""
@@ -40,7 +40,7 @@ package struct Diagnostic: Error, Hashable, Sendable {
     return result
   }
 
-  /// Returns the diagnostic at a place, unless it already names one.
+  /// Returns the diagnostic with a location, unless it already has one.
   package func located(at place: SourceLocation?) -> Diagnostic {
     guard location == nil else { return self }
     var copy = self
@@ -48,7 +48,7 @@ package struct Diagnostic: Error, Hashable, Sendable {
     return copy
   }
 
-  /// Returns the diagnostic with another path for a file that it names.
+  /// Returns the diagnostic with another path for a file in its locations.
   package func renaming(_ file: String, to path: String) -> Diagnostic {
     func renamed(_ place: SourceLocation) -> SourceLocation {
       place.file == file ? SourceLocation(file: path, line: place.line) : place

@@ -1,4 +1,4 @@
-/// The slug of an error, which is printed in brackets and can be searched for, such as `unknown-option`.
+/// The slug of an error, printed in brackets and searchable, such as `unknown-option`.
 ///
 /// Each module declares the slugs of its own errors in an extension.
 package struct DiagnosticCode: Hashable, Sendable {
@@ -6,7 +6,7 @@ package struct DiagnosticCode: Hashable, Sendable {
 
   package init(_ slug: String) { self.slug = slug }
 
-  /// Whether the run ended at a limit and not by a mistake in the script.
+  /// Whether the run ended at a limit rather than through a mistake in the script.
   package var isLimit: Bool { slug.hasPrefix("limit-") }
 }
 

@@ -1,35 +1,37 @@
-/// What a run may use at most; a limit that is reached ends the run and changes nothing before.
+/// The resource limits of a run; reaching one ends the run and does not affect what came before.
 package struct Limits: Hashable, Sendable {
-  /// The memory that scripts hold, in bytes.
+  /// The memory that scripts may use, in bytes.
   package var memory = 256 << 20
-  /// How long loading, and each frame, may compute, in seconds of the processor's time.
+  /// The processor time for loading, and for each frame, in seconds.
   package var time = 4.0
-  /// How many instructions scripts may run in all; nil for any number.
+  /// The number of instructions that scripts may run in all; nil for no limit.
   ///
-  /// Counting doubles the time of plain loops, but gives the same verdict on every machine.
+  /// Counting doubles the time of plain loops, but the result is the same on every machine.
   package var steps: Int?
-  /// What may be printed, in bytes: the trace and the script's own lines together.
+  /// The size of the output, in bytes: the trace and the script's own lines together.
   package var output = 256 << 20
 
-  /// How deep scripts and Swift may call each other; beyond twice as much, Lua's own limit ends the script.
+  /// The maximum depth of calls between scripts and Swift; at twice this depth, Lua's own limit
+  /// ends the script.
   package static let callbackDepth = 90
-  /// No run has more frames, and no trace that is read.
+  /// The maximum number of frames of a run, and of a trace that is read.
   package static let frames = 1_000_000
-  /// What the paths of a trace take together that names layers and lists none, in bytes: each of its lines may name
-  /// many.
+  /// The maximum total size of the paths in a trace that does not list its layers, in bytes; each
+  /// line of such a trace may name many layers.
   package static let tracePaths = 64 << 20
-  /// No scene has more layers.
+  /// The maximum number of layers in a scene.
   package static let layers = 100_000
-  /// No script holds more objects: animators, springs, gestures, curves and all else that is not a layer.
+  /// The maximum number of objects in a script: animators, springs, gestures, curves and all others
+  /// but layers.
   package static let objects = 1_000_000
-  /// No scene has more timelines at a time.
+  /// The maximum number of simultaneous timelines in a scene.
   package static let timelines = 100_000
 
   package init() {}
 }
 
 extension Limits {
-  /// What is wrong when the trace and the script's own lines are too much.
+  /// The error for exceeding the output limit.
   package var outputReached: Diagnostic {
     Diagnostic(
       .limitOutput, "the run prints more than \(output >> 20) MB",

@@ -1,14 +1,14 @@
-/// A value that is not what its declaration says; the caller adds which function it was given to.
+/// A value that does not match its declaration; the caller adds the function that received it.
 package struct Mismatch: Error {
   package var code: DiagnosticCode
-  /// What the value had to be, such as `a number (points)`.
+  /// The expected value, such as `a number (points)`.
   package var expected: String
   package var found: String
   package var help: [String] = []
-  /// The option that holds the value, from the outermost table inwards.
+  /// The path of options to the value, from the outermost table inwards.
   package var options: [String] = []
   package var token: String?
-  /// Where the script's code failed that was called for the value.
+  /// The location of the failure in script code called for the value.
   private var location: SourceLocation?
   private var traceback: [ScriptFrame] = []
 
@@ -23,7 +23,7 @@ package struct Mismatch: Error {
     self.token = token
   }
 
-  /// Makes a mismatch whose whole sentence is a diagnostic's.
+  /// Makes a mismatch whose whole sentence comes from a diagnostic.
   package init(_ diagnostic: Diagnostic) {
     self.init(
       diagnostic.code, expected: "", found: diagnostic.message, help: diagnostic.help,
@@ -32,7 +32,7 @@ package struct Mismatch: Error {
     traceback = diagnostic.traceback
   }
 
-  /// The mismatch of a list's n-th entry.
+  /// Returns the mismatch for a list's entry at a position, counted from 1.
   package func inEntry(_ position: Int) -> Mismatch {
     var copy = self
     copy.options.insert("[\(position)]", at: 0)
@@ -46,7 +46,7 @@ package struct Mismatch: Error {
     return copy
   }
 
-  /// The options from the outermost table inwards, as one word.
+  /// The path of options, from the outermost table inwards, as one word.
   private var path: String {
     options.reduce(into: "") { path, option in
       path += (path.isEmpty || option.hasPrefix("[") ? "" : ".") + option
@@ -59,7 +59,7 @@ package struct Mismatch: Error {
     return diagnostic
   }
 
-  /// The error of what a script's function returns; `subject` is the function.
+  /// The error for the result of a script's function; `subject` names the function.
   package func returned(by subject: String) -> Diagnostic {
     let sentence =
       expected.isEmpty
@@ -70,7 +70,7 @@ package struct Mismatch: Error {
     return diagnostic(sentence)
   }
 
-  /// The error as people read it; `subject` is the function, property or argument.
+  /// The error for a value; `subject` names the function, property or argument.
   package func diagnostic(subject: String) -> Diagnostic {
     let path = path
     let isEntry = options.first?.hasPrefix("[") ?? false
@@ -82,7 +82,7 @@ package struct Mismatch: Error {
 }
 
 extension Mismatch {
-  /// A word that is none of the allowed ones.
+  /// The mismatch for a word that is not one of the choices.
   package static func unknownChoice(_ word: String, among choices: [String]) -> Mismatch {
     let near = Suggestion.nearest(to: word, in: choices).map { ["did you mean `\"\($0)\"`?"] }
     return Mismatch(

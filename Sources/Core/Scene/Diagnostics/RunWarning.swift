@@ -1,9 +1,9 @@
-/// Something that is likely a mistake, and no error.
+/// A likely mistake that is not an error.
 package struct RunWarning: Hashable, Sendable {
   package let code: DiagnosticCode
   package let message: String
   package var help: [String]
-  /// The line of the script that it concerns, if it is one.
+  /// The script line to which it applies, if there is one.
   package var location: SourceLocation?
 
   package init(
@@ -15,13 +15,13 @@ package struct RunWarning: Hashable, Sendable {
     self.location = location
   }
 
-  /// The warning as people read it, with a line's end.
+  /// The warning as printed, with a final newline.
   package var text: String {
     "warning[\(code.slug)]: \(message)\n" + (location.map { "  --> \($0)\n" } ?? "")
       + help.map { "  = help: \($0)\n" }.joined()
   }
 
-  /// Returns the warning with another path for a file that it names.
+  /// Returns the warning with another path for a file in its location.
   package func renaming(_ file: String, to path: String) -> RunWarning {
     var copy = self
     if let location, location.file == file {

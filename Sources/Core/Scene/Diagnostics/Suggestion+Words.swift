@@ -1,10 +1,10 @@
 extension Suggestion {
-  /// Returns the candidates that a name may have meant, judged word by word: `easeOutIn` is close to
-  /// `easeOut` letter by letter, but means something else.
+  /// Returns the candidates that a name may have meant, compared word by word: `easeOutIn` is close
+  /// to `easeOut` letter by letter, but means something else.
   ///
-  /// The words of a name begin at its capitals. All candidates are returned that are equally near,
-  /// in byte order; or, where none is near, those that have the name's words and others besides, if
-  /// they are few.
+  /// The words of a name begin at its capitals. The result contains all equally near candidates in
+  /// byte order. If none is near, it contains the candidates that include all of the name's words,
+  /// if they are few.
   package static func withWords(of name: String, in candidates: [String]) -> [String] {
     guard 1...lengthLimit ~= name.utf8.count else { return [] }
     let whole = Array(name.lowercased().utf8)
@@ -24,10 +24,10 @@ extension Suggestion {
     return longer.count <= greatestCount ? longer.sorted() : []
   }
 
-  /// More candidates with further words are no suggestion.
+  /// A longer list of candidates with additional words is not useful as a suggestion.
   private static let greatestCount = 4
 
-  /// The words of a name in lowerCamelCase, in small letters.
+  /// The words of a name in lowerCamelCase, in lower case.
   private static func words(of name: String) -> [[UInt8]] {
     var words: [[UInt8]] = []
     for byte in name.utf8 {
@@ -38,7 +38,7 @@ extension Suggestion {
     return words
   }
 
-  /// The sum of the words' distances; nil where their numbers differ or a word is not near.
+  /// The sum of the words' distances; nil if their numbers differ or a word is not near.
   private static func distance(_ a: [[UInt8]], _ b: [[UInt8]]) -> Int? {
     guard a.count == b.count else { return nil }
     var sum = 0
@@ -50,7 +50,7 @@ extension Suggestion {
     return sum
   }
 
-  /// Whether words stand in others in this order.
+  /// Whether words occur among others in the same order.
   private static func isPart(_ words: [[UInt8]], of others: [[UInt8]]) -> Bool {
     var rest = others[...]
     for word in words {

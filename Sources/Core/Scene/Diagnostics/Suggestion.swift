@@ -1,15 +1,15 @@
 /// Finds the right name for a wrong one.
 package enum Suggestion {
-  /// Longer names, in bytes, are neither compared nor suggested.
+  /// The maximum length, in bytes, of names that are compared and suggested.
   package static let lengthLimit = 64
 
   /// Returns the candidate nearest to `name`, if one is near enough to be meant.
   ///
-  /// Of equally near candidates the first in byte order wins, so the answer is the same everywhere.
+  /// Among equally near candidates the first in byte order wins, so the result is deterministic.
   package static func nearest(to name: String, in candidates: some Sequence<String>) -> String? {
     guard 1...lengthLimit ~= name.utf8.count else { return nil }
     let word = Array(name.lowercased().utf8)
-    // In a name of one or two letters any other letter would be near.
+    // Any name of one or two letters is close to any other, so these must match.
     let limit = word.count < 3 ? 0 : max(1, word.count / 3)
     var best: (distance: Int, name: String)?
     for candidate in candidates
@@ -32,7 +32,8 @@ package enum Suggestion {
     return ["\(kind): " + candidates.sorted().map { "`\($0)`" }.joined(separator: ", ")]
   }
 
-  /// The optimal string alignment distance: inserted, deleted, changed and swapped neighbours.
+  /// The optimal string alignment distance: insertions, deletions, substitutions and adjacent
+  /// transpositions.
   static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
     var beforeLast = [Int](repeating: 0, count: b.count + 1)

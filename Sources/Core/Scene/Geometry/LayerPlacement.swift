@@ -1,16 +1,17 @@
 import MotionMath
 
-/// Where a layer lies in its parent, as its properties say.
+/// The placement of a layer in its parent, from its properties.
 ///
-/// The order is that of `translate3d() rotateX() rotateY() rotateZ() scale()` in CSS with the anchor as
-/// `transform-origin`, and of the same calls upon a `CATransform3D`: the size is changed first.
+/// The order is that of `translate3d() rotateX() rotateY() rotateZ() scale()` in CSS with the
+/// anchor as `transform-origin`, and of the same calls on a `CATransform3D`: the scale applies
+/// first.
 package struct LayerPlacement {
   /// The slots, in the order in which `init` names them.
   private let x, y, width, height, anchorX, anchorY: Int
   private let translationX, translationY, translationZ: Int
   private let rotationX, rotationY, rotationZ, scale, scaleX, scaleY: Int
 
-  /// Finds a layer's properties; the scene, which lies in nothing, lacks them.
+  /// Finds a layer's properties; nil for the scene, which has no placement.
   package init?(_ layer: Layer) {
     func slot(_ name: String) -> Int? { layer.property(name)?.slot }
     guard
@@ -31,7 +32,7 @@ package struct LayerPlacement {
     (self.scale, self.scaleX, self.scaleY) = (scale, scaleX, scaleY)
   }
 
-  /// The slots that the placement follows from.
+  /// The slots on which the placement depends.
   package var slots: [Int] {
     [
       x, y, width, height, anchorX, anchorY, translationX, translationY, translationZ, rotationX,
@@ -39,12 +40,12 @@ package struct LayerPlacement {
     ]
   }
 
-  /// Returns the layer's own corners.
+  /// Returns the layer's corners in its own coordinates.
   package func bounds(in store: borrowing PropertyStore) -> Quadrilateral {
     Quadrilateral(width: store[width], height: store[height])
   }
 
-  /// Returns the transform from the layer's own points to its parent's.
+  /// Returns the transform from the layer's coordinates to its parent's.
   package func transform(in store: borrowing PropertyStore) -> Transform3D {
     let size = store[scale]
     return Transform3D.scale(x: size * store[scaleX], y: size * store[scaleY])

@@ -1,22 +1,23 @@
 import MotionMath
 
-/// How a layer comes to be seen in the nearest layer around it that flattens what lies in it.
+/// The projection of a layer into its nearest ancestor that flattens its content.
 ///
-/// Layers flatten, as `CALayer` and CSS's `transform-style: flat` do: what lies in a layer is seen in the
-/// layer's plane. Only a booklet that is seen from its parent's viewpoint keeps the depth of its pages.
+/// Layers flatten, like `CALayer` and CSS's `transform-style: flat`: the content of a layer is
+/// projected onto the layer's plane. Only a booklet with its parent's viewpoint keeps the depth of
+/// its pages.
 ///
-/// It never changes; a class, since it is long to copy.
+/// It is immutable, and a class because it is expensive to copy.
 package final class LayerProjection {
-  /// The layer in whose plane the result lies.
+  /// The layer onto whose plane the result is projected.
   package let holder: Layer
   private let placement: LayerPlacement
   private let page: (turn: PageTurn, view: LayerView)?
-  /// The layers whose depth is kept, from the inside out.
+  /// The layers whose depth is kept, from the innermost outwards.
   private let passed: [(view: LayerView, placement: LayerPlacement)]
   private let view: LayerView
   private let hinge: Hinge?
 
-  /// Finds what the layer's projection follows from; the scene has none.
+  /// Finds the properties on which the layer's projection depends; nil for the scene.
   package init?(_ layer: Layer) {
     guard let placement = LayerPlacement(layer), let parent = layer.parent,
       var view = LayerView(parent)
@@ -43,22 +44,22 @@ package final class LayerProjection {
     }
   }
 
-  /// The slots that the projection follows from.
+  /// The slots on which the projection depends.
   package var slots: [Int] { arrangement + [page?.turn.slot].compactMap { $0 } }
 
-  /// The same without the angle by which the layer is turned as a page.
+  /// The same slots without the angle of the page turn.
   package var arrangement: [Int] {
     placement.slots + view.slots + (page?.view.slots ?? [])
       + passed.flatMap { $0.view.slots + $0.placement.slots }
   }
 
-  /// The viewer's place in the holder.
+  /// The viewer of the holder.
   package func viewer(in store: borrowing PropertyStore) -> Viewer {
     view.viewer(above: hinge, in: store)
   }
 
-  /// Returns the transform of the sheet that the layer lies on, which is its parent's plane unless it is turned
-  /// as a page, into the holder's space; `degrees` takes the place of the page's own angle.
+  /// Returns the transform into the holder's space of the sheet on which the layer is placed: its
+  /// parent's plane, unless it turns as a page. `degrees` replaces the page's own angle.
   package func sheet(
     turnedBy degrees: Double? = nil, in store: borrowing PropertyStore
   ) -> Transform3D {
@@ -73,12 +74,12 @@ package final class LayerProjection {
     return transform.followed(by: view.scroll(in: store))
   }
 
-  /// Returns the layer's own corners.
+  /// Returns the layer's corners in its own coordinates.
   package func bounds(in store: borrowing PropertyStore) -> Quadrilateral {
     placement.bounds(in: store)
   }
 
-  /// Returns the transform from the layer's own points to the holder's, as they are seen there.
+  /// Returns the transform from the layer's coordinates to the holder's, with perspective.
   package func transform(
     turnedBy degrees: Double? = nil, in store: borrowing PropertyStore
   ) -> Transform3D {
@@ -87,7 +88,7 @@ package final class LayerProjection {
       .followed(by: viewer(in: store).perspective)
   }
 
-  /// Returns the corners of what lies in the layer as they are seen in the holder.
+  /// Returns the corners of a shape in the layer, projected into the holder.
   package func project(
     _ shape: Quadrilateral, turnedBy degrees: Double? = nil, in store: borrowing PropertyStore
   ) throws(ViewerReached) -> Quadrilateral {

@@ -1,6 +1,6 @@
 import MotionMath
 
-/// What a layer does to the layers in it: how far it has scrolled them, and from where they are seen.
+/// The effect of a layer on its children: its scroll offset and its perspective.
 struct LayerView {
   private let width: Int
   private let height: Int
@@ -20,18 +20,18 @@ struct LayerView {
     if let x = slot("offsetX"), let y = slot("offsetY") { offset = (x, y) } else { offset = nil }
   }
 
-  /// The slots that the view follows from.
+  /// The slots on which the view depends.
   var slots: [Int] {
     [width, height, perspective] + [anchor, offset].compactMap { $0 }.flatMap { [$0.x, $0.y] }
   }
 
-  /// The shift of what is scrolled.
+  /// The translation of the scrolled content.
   func scroll(in store: borrowing PropertyStore) -> Transform3D {
     guard let offset else { return .identity }
     return .translation(x: -store[offset.x], y: -store[offset.y])
   }
 
-  /// The viewer above a hinge of the layer, or above its anchor; the scene's anchor is its middle.
+  /// The viewer above a hinge of the layer, or above its anchor; the scene's anchor is its centre.
   func viewer(above hinge: Hinge?, in store: borrowing PropertyStore) -> Viewer {
     let point =
       hinge?.point(width: store[width], height: store[height])
@@ -41,7 +41,7 @@ struct LayerView {
     return Viewer(vanishingPoint: point, distance: store[perspective])
   }
 
-  /// Returns the turn that a page makes in the layer.
+  /// Returns the transform of a page that turns in the layer.
   func turn(_ turn: PageTurn, by degrees: Double, in store: borrowing PropertyStore) -> Transform3D
   {
     turn.transform(degrees, width: store[width], height: store[height])

@@ -1,6 +1,6 @@
 import MotionMath
 
-/// A layer's corners as they are seen in the scene, through all layers around it.
+/// The projection of a layer's corners into the scene, through all its ancestors.
 package struct SceneProjection {
   private let layer: Layer
   private let steps: [LayerProjection]
@@ -16,10 +16,11 @@ package struct SceneProjection {
     self.steps = steps
   }
 
-  /// The slots that the corners follow from.
+  /// The slots on which the corners depend.
   package var slots: [Int] { steps.flatMap(\.slots) }
 
-  /// Returns the transform from the layer's points to the scene's; each layer around it flattens what it holds.
+  /// Returns the transform from the layer's coordinates to the scene's; each ancestor flattens its
+  /// content.
   package func transform(in store: borrowing PropertyStore) throws(Diagnostic) -> Transform3D {
     // A layer that reaches the viewer has no transform.
     _ = try corners(in: store)
@@ -28,7 +29,7 @@ package struct SceneProjection {
     return transform
   }
 
-  /// Returns the corners in the scene's points.
+  /// Returns the corners in the scene's coordinates, in points.
   package func corners(
     in store: borrowing PropertyStore
   ) throws(Diagnostic) -> Quadrilateral {
@@ -51,7 +52,7 @@ package struct SceneProjection {
 }
 
 extension LayerProjection {
-  /// The error of a layer that comes as near as the viewer.
+  /// The error for a layer with a corner at or behind the viewer.
   package func diagnostic(
     _ error: ViewerReached, of layer: Layer, turnedBy degrees: Double? = nil,
     in store: borrowing PropertyStore

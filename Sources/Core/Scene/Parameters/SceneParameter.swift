@@ -1,6 +1,6 @@
 import MotionMath
 
-/// A value that a scene lets its user choose: what it is by default, and what it may be.
+/// A value that a scene lets its user choose: its default and its allowed values.
 package struct SceneParameter: Sendable {
   package enum Value: Equatable, Sendable {
     case number(Double)
@@ -10,9 +10,9 @@ package struct SceneParameter: Sendable {
 
   package let name: String
   package let fallback: Value
-  /// What a number may be.
+  /// The range of a number.
   package let bounds: Bounds
-  /// What a text may be; empty if it is free.
+  /// The allowed texts; empty if any text is allowed.
   package let choices: [String]
   package let summary: String
 
@@ -27,7 +27,7 @@ package struct SceneParameter: Sendable {
     self.summary = summary
   }
 
-  /// What the parameter takes, in an error's words.
+  /// The expected value, as an error words it.
   package var phrase: String {
     switch fallback {
     case .number: bounds == .any ? "a number" : "a number \(bounds)"
@@ -37,7 +37,7 @@ package struct SceneParameter: Sendable {
     }
   }
 
-  /// Why a value is not one of the parameter's; nil if it is.
+  /// The reason why a value is not valid; nil if it is.
   package func fault(of value: Value) -> DiagnosticCode? {
     switch (fallback, value) {
     case (.number, .number(let number)): bounds.contains(number) ? nil : .outOfRange
@@ -48,7 +48,7 @@ package struct SceneParameter: Sendable {
     }
   }
 
-  /// Reads a value from the command line's text.
+  /// Parses a value from the command line.
   package func value(of text: String) throws(Diagnostic) -> Value {
     let value: Value? =
       switch fallback {

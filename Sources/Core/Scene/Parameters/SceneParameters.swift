@@ -1,12 +1,14 @@
-/// The parameters of a scene, and what its user has set.
+/// The parameters of a scene, and the values that its user has set.
 package struct SceneParameters: Sendable {
-  /// What the user has set, by name; the last of one name counts.
+  /// The values that the user has set, by name; of several with one name the last counts.
   private let settings: [String: String]
   private var declared: [SceneParameter] = []
 
   package init(settings: [String: String] = [:]) { self.settings = settings }
 
-  /// Declares a parameter and returns its value: what the user has set, or the default.
+  /// Declares a parameter, and returns the user's value or the default.
+  ///
+  /// - Throws: An error if the name is already in use, or the user's value is not valid.
   package mutating func declare(_ parameter: SceneParameter) throws(Diagnostic)
     -> SceneParameter.Value
   {
@@ -20,7 +22,7 @@ package struct SceneParameters: Sendable {
     return try parameter.value(of: text)
   }
 
-  /// Throws if the user has set what the scene does not declare.
+  /// Throws an error if the user has set a parameter that the scene does not declare.
   package func checkSettings() throws(Diagnostic) {
     let names = declared.map(\.name)
     guard let unknown = settings.keys.sorted().first(where: { !names.contains($0) }) else { return }

@@ -6,17 +6,17 @@
 
 /// Contiguous memory for plain values, owned by the caller.
 package enum Column {
-  /// Columns with fewer values grow by doubling, longer ones by an eighth, so that the largest scene fits into the
-  /// default memory limit.
+  /// Columns with fewer values grow by doubling, longer ones by an eighth, so that the largest
+  /// scene fits into the default memory limit.
   private static let doublingLimit = 1 << 17
 
-  /// The capacity to reserve for a column that has to hold `count` values.
+  /// The capacity to reserve for a column of `count` values.
   package static func capacity(for count: Int) -> Int {
     count < doublingLimit ? 2 * count : count + count / 8
   }
 
-  /// Resizes a column to `capacity` values, at least one; nil makes a new one. Large columns are remapped, so that
-  /// nothing is copied or held twice.
+  /// Resizes a column to `capacity` values, at least one; nil allocates a new column. `realloc`
+  /// remaps large columns, so their values are neither copied nor duplicated.
   package static func resized<Value: BitwiseCopyable>(
     _ column: UnsafeMutablePointer<Value>?, to capacity: Int
   ) -> UnsafeMutablePointer<Value> {

@@ -1,14 +1,14 @@
-/// The slots that engines compute from, such as the length of a scroll view's content.
+/// The slots that engines read as inputs, such as the length of a scroll view's content.
 ///
-/// An engine takes an input over in the turn in which a script assigns it, and at each tick while something
-/// drives it.
+/// An engine applies an input in the turn in which a script assigns it, and at each tick while a
+/// driver moves it.
 struct EngineInputs: ~Copyable {
   private var slots = SlotSet()
-  /// What may be assigned to a slot.
+  /// The checks of the numbers assigned to a slot, by slot.
   private var checks: [Int: [(Double) throws(Diagnostic) -> Void]] = [:]
-  /// The inputs that were assigned and that no engine has seen yet.
+  /// The inputs that were assigned and that the engines have not applied yet.
   private(set) var assigned: [Int] = []
-  /// The inputs that something drives, or has driven.
+  /// The inputs that have or had a driver.
   private(set) var driven: [Int] = []
 
   @inline(__always)
@@ -33,7 +33,7 @@ struct EngineInputs: ~Copyable {
     if contains(slot) { assigned.append(slot) }
   }
 
-  /// Notes that a slot has a new owner.
+  /// Records that a slot has a new owner.
   mutating func noteOwner(of slot: Int) {
     if contains(slot), !driven.contains(slot) { driven.append(slot) }
   }
@@ -49,7 +49,7 @@ extension Stage {
     inputs.add(slot, slotCount: store.slotCount, isDriven: store.owner(of: slot) != .none)
   }
 
-  /// Lets an engine refuse what a script would assign to a slot.
+  /// Makes a slot an input, and lets an engine reject the numbers that scripts assign to it.
   package func addCheck(of slot: Int, _ check: @escaping (Double) throws(Diagnostic) -> Void) {
     addInput(slot)
     inputs.addCheck(of: slot, check)
@@ -58,6 +58,6 @@ extension Stage {
   /// The inputs that scripts have assigned since the engines' last turn.
   package var assignedInputs: [Int] { inputs.assigned }
 
-  /// The inputs that something drives, or has driven.
+  /// The inputs that have or had a driver.
   package var drivenInputs: [Int] { inputs.driven }
 }

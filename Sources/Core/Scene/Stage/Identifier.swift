@@ -1,4 +1,5 @@
-/// A name compared by its bytes, as Lua does; Swift alone would equate composed and decomposed text.
+/// A name compared by its bytes, as in Lua; Swift strings would equate composed and decomposed
+/// text.
 package struct Identifier: Hashable, Sendable, Comparable, CustomStringConvertible {
   private let bytes: [UInt8]
 

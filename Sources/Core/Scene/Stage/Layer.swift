@@ -1,20 +1,20 @@
-/// A named node of the scene; the values of its properties live in the stage's store.
+/// A named node of the scene; the stage's store contains the values of its properties.
 package final class Layer {
   package let id: String
   package let kind: LayerKind
   package let index: Int
-  /// The ids from the root down, joined by `/`; the root's own path is its id.
+  /// The ids from the root down, without the root's, joined by `/`; the root's own path is its id.
   package let path: String
-  /// How many layers it lies in.
+  /// The number of layers around it; 0 for the root.
   let depth: Int
   package unowned let stage: Stage
   package private(set) weak var parent: Layer?
   package private(set) var children: [Layer] = []
-  /// The first slot of the kind's own properties.
+  /// The first slot of the properties that its kind declares.
   package let firstSlot: Int
-  /// The slot of what the layer does with the appearance it inherits; the scene's is its own.
+  /// The slot of the layer's `appearance` property; nil if its kind has none.
   package let appearanceSlot: Int?
-  /// Properties that engines gave this layer, each with its first slot.
+  /// The property groups that engines have attached, each with its first slot.
   package private(set) var attachments: [(group: PropertyGroup, firstSlot: Int)] = []
   private var childIndices: [Identifier: Int] = [:]
 
@@ -46,12 +46,12 @@ package final class Layer {
     return nil
   }
 
-  /// The names of all properties, in the order in which they are declared.
+  /// The names of all properties, in declaration order.
   package var propertyNames: [String] {
     ([kind.group] + attachments.map(\.group)).flatMap { $0.properties.map(\.name) }
   }
 
-  /// Whether the layer is another one or lies below it.
+  /// Whether the layer is `other` or one of its descendants.
   package func isSelfOrDescendant(in other: Layer) -> Bool {
     self === other || (parent?.isSelfOrDescendant(in: other) ?? false)
   }

@@ -1,14 +1,14 @@
-/// A kind of layer, such as `box`: its properties, and what it is for.
+/// A kind of layer, such as `box`: its properties and its summary.
 package final class LayerKind: Sendable {
   package let name: String
   package let summary: String
   package let group: PropertyGroup
-  /// The properties that not every layer has.
+  /// The properties that the kind declares itself.
   package let own: [Property]
-  /// Where a layer's appearance lies among its slots; nil for a kind that has none.
+  /// The offset of the `appearance` slot in a layer's slots; nil if the kind has none.
   let appearanceOffset: Int?
 
-  /// Makes a kind that has the properties of every layer and its own.
+  /// Makes a kind with the properties of every layer and further ones.
   package convenience init(_ name: String, own properties: [Property] = [], _ summary: String) {
     self.init(name, LayerProperties.all + properties, own: properties, summary)
   }

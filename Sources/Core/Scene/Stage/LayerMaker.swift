@@ -1,7 +1,7 @@
-/// How layers of one kind are made, for engines that make those of another.
+/// Makes layers of one kind, for use by other engines.
 package struct LayerMaker {
   package let kind: LayerKind
-  /// Tells the kind's engine of a new layer.
+  /// Notifies the kind's engine of a new layer.
   package let made: (Layer) throws(Diagnostic) -> Void
 
   package init(kind: LayerKind, made: @escaping (Layer) throws(Diagnostic) -> Void) {
@@ -11,7 +11,8 @@ package struct LayerMaker {
 }
 
 extension Stage {
-  /// Adds a layer of a kind that a plugin declares; values of properties that the kind lacks are left out.
+  /// Adds a layer of a kind that a plugin declares; values of properties that the kind lacks are
+  /// ignored.
   package func makeLayer(
     _ kind: String, id: String, in parent: Layer, _ values: [(String, PropertyValue)]
   ) throws(Diagnostic) -> Layer {
@@ -24,18 +25,18 @@ extension Stage {
     return layer
   }
 
-  /// Gives a new layer its values; those of properties that it lacks are left out.
+  /// Sets the initial values of a new layer; values of properties that it lacks are ignored.
   package func fill(_ layer: Layer, with values: [(String, PropertyValue)]) {
     write(
       values.compactMap { name, value in layer.property(name).map { ($0.slot, value) } }, to: layer)
   }
 
-  /// Gives a new layer its values, each with the first slot of its property.
+  /// Sets the initial values of a new layer, each by the first slot of its property.
   package func write(_ values: [(slot: Int, value: PropertyValue)], to layer: Layer) {
     for (slot, value) in values where !value.followsAppearance {
       store.write(value, to: slot, appearance: systemAppearance)
     }
-    // Names come last: the layer's own appearance resolves them.
+    // Named colours are written last, because the layer's own appearance resolves them.
     guard values.contains(where: \.value.followsAppearance) else { return }
     let appearance = appearance(of: layer)
     for (slot, value) in values where value.followsAppearance {

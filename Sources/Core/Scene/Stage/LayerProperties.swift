@@ -4,7 +4,8 @@ import MotionMath
 package enum LayerProperties {
   package static let all = geometry + transform + surface + traits
 
-  /// Whether a property moves something, rather than fades or colours it: what reduced motion is about.
+  /// Whether a property moves the layer rather than fades or colours it; reduced motion applies to
+  /// these.
   package static func moves(_ property: String) -> Bool {
     !["opacity", "fillOpacity", "shadowOpacity", "blur", "backgroundBlur"].contains(property)
       && !["fill", "borderColor", "shadowColor", "textColor"].contains(property)

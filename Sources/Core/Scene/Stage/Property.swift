@@ -1,18 +1,18 @@
 import MotionMath
 
-/// A layer's property, said once: its name, type, default and meaning.
+/// The declaration of a layer's property: its name, type, default and summary.
 ///
-/// It is a class, since every layer of a kind shares it: to hold it is one reference.
+/// It is a class because all layers of a kind share it by reference.
 package final class Property: Sendable {
   package let name: String
   package let type: any ValueType
   package let initial: PropertyValue
   package let summary: String
-  /// Whether only an engine writes it.
+  /// Whether only an engine can write it.
   package let isReadOnly: Bool
-  /// The type, where that is a number: numbers are read, led and printed without asking their type.
+  /// The type if it is a number, so that common paths need no dynamic dispatch.
   package let number: NumberType?
-  /// What each slot may show.
+  /// The range of values that each slot may show.
   package let bounds: Bounds
   package let form: ValueForm
   package let slotCount: Int
@@ -35,18 +35,18 @@ package final class Property: Sendable {
 
   package var isNumber: Bool { number != nil }
 
-  /// What documents and errors say of the property's values.
+  /// The type of the property's values, for documentation and errors.
   package var typeDescription: TypeDescription { type.description(of: name) }
 
   /// The default as a script would write it.
   package var initialText: String { type.text(of: initial) }
 
-  /// The default as a trace words it; a colour as it is in the light.
+  /// The default as the trace prints it; a colour in the light appearance.
   package var initialTraceValue: TraceValue {
     type.traceValue(of: initial.resolved(in: .light))
   }
 
-  /// Returns what is shown of a slot's value: a driver may take it beyond the property's range, and keeps its own
-  /// value, but what is printed and read lies within; `-0` is 0.
+  /// Returns the displayed value of a slot. A driver may exceed the property's range internally;
+  /// printed and read values are clamped to it, and `-0` becomes 0.
   package func shown(_ value: Double) -> Double { bounds.clamp(value) + 0 }
 }

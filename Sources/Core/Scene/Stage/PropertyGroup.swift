@@ -1,19 +1,19 @@
 import MotionMath
 
-/// Properties that a layer gets together, and where each one lies in the layer's run of slots.
+/// A set of properties that a layer gets together, and the layout of their slots.
 package final class PropertyGroup: Sendable {
   package let name: String
   package let properties: [Property]
-  /// The first slot of each property, counted from the run's start.
+  /// The offset of each property's first slot in the group's slots.
   package let offsets: [Int]
   package let slotCount: Int
-  /// The property that each slot belongs to, by its place among them.
+  /// For each slot, the index of its property.
   private let owners: [Int]
   private let indices: [String: Int]
-  /// The defaults of all slots, in light and in dark.
+  /// The defaults of all slots in the light and in the dark appearance.
   private let lightDefaults: [Double]
   private let darkDefaults: [Double]
-  /// The names of default colours, with the offsets of their first slots.
+  /// The default colours that have names, with the offsets of their first slots.
   let namedColors: [(offset: Int, color: NamedColor)]
 
   package init(_ name: String, _ properties: [Property]) {
@@ -36,7 +36,7 @@ package final class PropertyGroup: Sendable {
     precondition(indices.count == properties.count, "the group \(name) names a property twice")
   }
 
-  /// The defaults of all slots.
+  /// The defaults of all slots in an appearance.
   func defaults(in appearance: Appearance) -> [Double] {
     switch appearance {
     case .light: lightDefaults
@@ -51,7 +51,7 @@ package final class PropertyGroup: Sendable {
     }
   }
 
-  /// Returns the property that has the slot at an offset, and its first slot's offset.
+  /// Returns the property that contains the slot at an offset, and the offset of its first slot.
   func property(at offset: Int) -> (property: Property, offset: Int)? {
     guard owners.indices.contains(offset) else { return nil }
     let index = owners[offset]

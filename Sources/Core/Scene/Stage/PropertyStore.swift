@@ -1,11 +1,11 @@
 import MotionMath
 
-/// The state of all layers: one slot a scalar, in flat arrays, each with at most one owner.
+/// The state of all layers: one slot for each scalar, in flat arrays; a slot has at most one owner.
 ///
-/// What the slots of a value hold is its `ValueForm`. The store owns its memory and cannot be copied, so a slot is read
-/// and written without reference counts.
+/// `ValueForm` defines the layout of a value's slots. The store owns its memory and cannot be
+/// copied, so slots are read and written without reference counting.
 package struct PropertyStore: ~Copyable {
-  /// The slots' values, for loops over many; `slotCount` of them are valid.
+  /// The slots' values, for loops over many slots; the first `slotCount` are valid.
   package private(set) var values: UnsafeMutablePointer<Double>
   private var owners: UnsafeMutablePointer<SlotOwner>
   private var history = SlotHistory()
@@ -13,10 +13,10 @@ package struct PropertyStore: ~Copyable {
   private var capacity = 256
   /// The slots written since the set was last drained.
   package private(set) var changes = SlotSet()
-  /// The same slots, for those who derive values from others.
+  /// The same slots, drained separately for derived values.
   private var stale = SlotSet()
   private var texts = TextTable()
-  /// The names from which colours were resolved, by their first slot.
+  /// The names from which colours were resolved, by the colour's first slot.
   package private(set) var namedColors: [Int: NamedColor] = [:]
 
   package init() {
@@ -31,7 +31,7 @@ package struct PropertyStore: ~Copyable {
     Column.release(owners)
   }
 
-  /// Adds a run of slots with the group's defaults and returns its first slot.
+  /// Adds slots with the group's defaults, and returns the first slot.
   package mutating func add(_ group: PropertyGroup, appearance: Appearance) -> Int {
     let first = slotCount
     reserve(first + group.slotCount)
@@ -44,7 +44,7 @@ package struct PropertyStore: ~Copyable {
     (owners + first).initialize(repeating: .none, count: group.slotCount)
     for (offset, color) in group.namedColors {
       namedColors[first + offset] = color
-      // A default is what documents say only in the light; elsewhere the trace tells it.
+      // Documentation lists the default in the light appearance; the trace must report any other.
       if color.color(in: appearance) != color.light { changes.insert(first + offset) }
     }
     return first
@@ -65,9 +65,9 @@ package struct PropertyStore: ~Copyable {
     return values[slot]
   }
 
-  /// Writes a slot; a value that does not differ changes nothing.
+  /// Writes a slot; does nothing if the value is the same.
   ///
-  /// Zero has no sign here: it would depend on what was written before, for -0 does not differ from 0.
+  /// Zero has no sign here: -0 equals 0, so the sign would otherwise depend on the earlier value.
   @inline(__always)
   package mutating func write(_ value: Double, to slot: Int) {
     assert(slot >= 0 && slot < slotCount)
@@ -78,9 +78,9 @@ package struct PropertyStore: ~Copyable {
     stale.insert(slot)
   }
 
-  /// Writes many slots, of which values that do not differ change nothing.
+  /// Writes many slots; equal values change nothing.
   ///
-  /// Slots that lie near each other are noted together, so that ascending ones are the cheapest.
+  /// Changes in neighbouring slots are recorded together, so ascending slots are the fastest.
   package mutating func write(
     _ new: UnsafePointer<Double>, to slots: UnsafePointer<Int32>, count: Int
   ) {
@@ -114,7 +114,7 @@ package struct PropertyStore: ~Copyable {
     Color { self[slot + $0] }
   }
 
-  /// Writes the components of a colour, and leaves its name.
+  /// Writes the components of a colour and keeps its name.
   package mutating func write(_ color: Color, to slot: Int) {
     write(color.red, to: slot)
     write(color.green, to: slot + 1)
@@ -122,18 +122,18 @@ package struct PropertyStore: ~Copyable {
     write(color.alpha, to: slot + 3)
   }
 
-  /// Says from which name the colour at a slot follows; nil where it stands for itself.
+  /// Sets the name from which the colour at a slot was resolved; nil if the colour is fixed.
   package mutating func setName(_ name: NamedColor?, at slot: Int) { namedColors[slot] = name }
 
   package func text(at slot: Int) -> String { text(numbered: self[slot]) }
 
-  /// Returns the text that a slot holds by its number.
+  /// Returns the text with a number, as stored in a slot.
   package func text(numbered number: Double) -> String { texts[Int(number)] }
 
-  /// Returns the number by which a slot holds a text.
+  /// Returns the number that stands for a text in a slot.
   package mutating func number(of text: String) -> Double { Double(texts.index(of: text)) }
 
-  /// Writes any value; `appearance` resolves the names of colours.
+  /// Writes any value; `appearance` resolves named colours.
   package mutating func write(_ value: PropertyValue, to slot: Int, appearance: Appearance) {
     switch value {
     case .number(let number): write(number, to: slot)
@@ -153,16 +153,16 @@ package struct PropertyStore: ~Copyable {
     }
   }
 
-  /// Which colours of a value that is read are those of their names.
+  /// Which colours are read as names rather than as components.
   package enum Names {
-    /// All that follow from a name, also while they cross to what it is in another appearance.
+    /// All that come from a name, even during a transition to another appearance.
     case all
-    /// Those which a script may write and which now show what their name says.
+    /// Those whose name a script can write and that currently show one of the name's two colours.
     case shown
     case none
   }
 
-  /// Returns the value whose first slot is given.
+  /// Returns the value that begins at a slot.
   package func value(at slot: Int, _ form: ValueForm, names: Names) -> PropertyValue {
     switch form {
     case .number: .number(self[slot])
@@ -191,15 +191,16 @@ package struct PropertyStore: ~Copyable {
     }
   }
 
-  /// Moves the slots written since the last time to `list`, ascending.
+  /// Moves the slots written since the last drain to the end of `list`, ascending.
   package mutating func drainChanges(into list: inout [Int32]) { changes.drain(into: &list) }
 
-  /// Adds the slots written since the last time to `list`, ascending.
+  /// Appends the slots written since the last drain to `list`, ascending.
   package func listChanges(into list: inout [Int32]) {
     changes.collect(meeting: changes, into: &list)
   }
 
-  /// Moves the slots written since the last time that are in `mask` to `list`, and forgets the others.
+  /// Moves the slots written since the last drain that are in `mask` to `list`, and discards the
+  /// others.
   package mutating func drainStale(meeting mask: borrowing SlotSet, into list: inout [Int32]) {
     stale.drain(meeting: mask, into: &list)
   }
@@ -210,13 +211,13 @@ package struct PropertyStore: ~Copyable {
     return owners[slot]
   }
 
-  /// When the present owner took the slot, in seconds.
+  /// When the current owner claimed the slot, in seconds.
   package func ownedSince(_ slot: Int) -> Double { history[slot].ownedSince }
 
   /// Marks the slot as changed since the last sample, even if it still holds its default value.
   package mutating func markChanged(_ slot: Int) { changes.insert(slot) }
 
-  /// Gives the slot to an owner.
+  /// Sets the owner of a slot.
   package mutating func setOwner(_ owner: SlotOwner, of slot: Int, at time: Double) {
     owners[slot] = owner
     history.update(slot) {
@@ -225,9 +226,9 @@ package struct PropertyStore: ~Copyable {
     }
   }
 
-  /// How often a slot has had another owner, or one that has revised its motion.
+  /// How often the slot has changed its owner, or its owner has revised the motion.
   package func revision(of slot: Int) -> Int { history[slot].revision }
 
-  /// Notes that a slot moves otherwise from now on than it would have; see `DriverGroup.revisesMotions`.
+  /// Records that a slot's motion has changed; see `DriverGroup.revisesMotions`.
   package mutating func revise(_ slot: Int) { history.update(slot) { $0.revision &+= 1 } }
 }

@@ -1,11 +1,13 @@
-/// The files beside a script, which whoever runs the script can read.
+/// The files in a script's folder.
 package protocol ScriptFiles: AnyObject {
-  /// Returns the bytes of a file; a path that leads out of the script's folder is an error.
+  /// Returns the bytes of a file.
+  ///
+  /// - Throws: An error if the path leads out of the script's folder or the file cannot be read.
   func bytes(of path: String) throws(Diagnostic) -> [UInt8]
 
-  /// Whether there is something at a path.
+  /// Whether a file or folder exists at a path.
   func exists(_ path: String) -> Bool
 
-  /// The path of a file that is named nearly so, in the same folder.
+  /// The path of a file with a similar name in the same folder.
   func nearest(to path: String) -> String?
 }

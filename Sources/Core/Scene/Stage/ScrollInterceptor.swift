@@ -1,8 +1,8 @@
-/// What a scroll view shows along one axis, in points.
+/// The dimensions of a scroll view's content along one axis, in points.
 package struct ScrollContent: Hashable, Sendable {
   package var length: Double
   package var viewportLength: Double
-  /// The space before the content at rest, and after its end.
+  /// The insets before and after the content.
   package var insetBefore: Double
   package var insetAfter: Double
 
@@ -20,12 +20,12 @@ package struct ScrollContent: Hashable, Sendable {
 package struct ScrollStep: Hashable, Sendable {
   /// When the step ends, in seconds.
   package var time: Double
-  /// The offset before the step; below 0 the content is pulled beyond its start.
+  /// The offset before the step; negative if the content is pulled beyond its start.
   package var oldOffset: Double
-  /// The offset that the step asks for.
+  /// The requested offset after the step.
   package var newOffset: Double
   package var content: ScrollContent
-  /// The offset at which the finger came down that moves the content, or has moved it last.
+  /// The offset at which the finger that moves the content, or moved it last, touched down.
   package var start: Double
   /// Whether a script has assigned the content's length at the instant at which the step ends.
   package var contentHasChanged: Bool
@@ -43,17 +43,17 @@ package struct ScrollStep: Hashable, Sendable {
   }
 }
 
-/// The points of a scroll that an interceptor would still take.
+/// The distance of a scroll that an interceptor can still consume, in points.
 package struct AvailableConsumption: Hashable, Sendable {
   package static let none = AvailableConsumption(before: 0, after: 0, expandsAnywhere: false)
 
-  /// While the content comes back: what is taken beyond the content's start.
+  /// The distance consumed at the content's start while it scrolls back.
   package var before: Double
-  /// While the content scrolls on: what is taken before the content moves.
+  /// The distance consumed before the content moves while it scrolls forward.
   package var after: Double
-  /// Whether `before` is taken as soon as the content comes back, and not only at its start.
+  /// Whether `before` is consumed as soon as the content scrolls back, not only at its start.
   package var expandsAnywhere: Bool
-  /// How long the view is once `after` is taken; nil if that does not change it.
+  /// The viewport's length after `after` is consumed, in points; nil if it does not change.
   package var viewportAfter: Double?
 
   package init(
@@ -67,11 +67,11 @@ package struct AvailableConsumption: Hashable, Sendable {
   }
 }
 
-/// Where an interceptor wants a scroll that has come to rest to go on to.
+/// The offset to which an interceptor moves a scroll that has come to rest.
 package struct ScrollCorrection: Hashable, Sendable {
   /// The offset in points.
   package var offset: Double
-  /// How long it takes, in seconds; at least 0.
+  /// The duration of the correction, in seconds; at least 0.
   package var duration: Double
 
   package init(offset: Double, duration: Double) {
@@ -80,54 +80,54 @@ package struct ScrollCorrection: Hashable, Sendable {
   }
 }
 
-/// Something that takes part of a scroll before the content moves, such as a header.
+/// An object that consumes part of a scroll before the content moves, such as a header.
 ///
-/// Both are at one instant after each step that is taken; between two such instants what the interceptor
-/// would take is computed from the whole step since the last one, never summed.
+/// The interceptor and the scroll view are at the same instant after each step. Between two steps,
+/// the consumption is computed from the whole step since the last one, never summed.
 package protocol ScrollInterceptor: AnyObject {
-  /// Whether it is moved in steps at the ticks, so that the length of the steps counts.
+  /// Whether it moves in steps at the ticks, so that the result depends on the length of the steps.
   var stepsAtTicks: Bool { get }
 
-  /// Returns the offset that the scroll view would get of a step, without taking it.
+  /// Returns the offset that a step would leave to the scroll view; consumes nothing.
   func offset(for step: ScrollStep) -> Double
 
-  /// A step to a time is about to be taken, or has been taken: what follows the interceptor comes to that time.
+  /// Updates the values that depend on the interceptor to a time, before and after a step to it.
   func follow(to time: Double)
 
-  /// Takes what it wants of a step and returns the offset that the scroll view gets.
+  /// Consumes its part of a step, and returns the offset that remains for the scroll view.
   func take(_ step: ScrollStep) throws(Diagnostic) -> Double
 
-  /// The content moves otherwise from now on than it would have.
+  /// Notifies it that the motion of the content has changed.
   func scrollChanged()
 
-  /// How much it would take at either end.
+  /// Returns the distances that it can consume in either direction.
   func availableConsumption(for content: ScrollContent) -> AvailableConsumption
 
-  /// A finger has come down at a time, or a command has taken the scroll view over.
+  /// Notifies it that a finger has touched down, or that a command has taken over the scroll view.
   func scrollBegan(at time: Double)
 
-  /// The finger leaves with a velocity of the offset; returns the velocity that is left for the
-  /// content, in points per second.
+  /// Handles the release of the finger at a velocity of the offset; returns the velocity that
+  /// remains for the content, in points per second.
   func fingerLeft(velocity: Double, content: ScrollContent, at time: Double) -> Double
 
-  /// The scroll has come to rest at a time.
+  /// Notifies it that the scroll has come to rest; returns a correction, or nil.
   func scrollEnded(offset: Double, content: ScrollContent, at time: Double) -> ScrollCorrection?
 }
 
-/// A scroll view, for what intercepts its scrolls.
+/// The interface of a scroll view for its interceptor.
 package protocol ScrollSource: AnyObject {
-  /// Who takes part of the scroll before the content moves; it lives as long as the scroll view.
+  /// The object that consumes part of the scroll; it lives as long as the scroll view.
   var interceptor: (any ScrollInterceptor)? { get set }
 
-  /// How much of the content is seen along the axis that is intercepted, in points.
+  /// The visible length of the content along the intercepted axis, in points.
   var viewportLength: Double { get }
 
-  /// The step from the last one that was taken to a time; nil while nothing moves the content.
+  /// Returns the step from the last one to a time; nil while nothing moves the content.
   func step(at time: Double) -> ScrollStep?
 
-  /// Takes the step to a time.
+  /// Performs the step to a time.
   func advance(to time: Double) throws(Diagnostic)
 
-  /// Plans the rest of the scroll anew, since the interceptor takes more or less from a time on.
+  /// Plans the rest of the scroll again, because the available consumption has changed.
   func availableConsumptionDidChange(at time: Double)
 }

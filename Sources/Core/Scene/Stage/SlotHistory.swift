@@ -1,6 +1,7 @@
 /// For each slot, when its owner claimed it, and how often its motion has been revised.
 ///
-/// Most slots of a scene are never driven, so pages of slots are allocated when one of theirs is claimed.
+/// Most slots of a scene are never driven, so a page of slots is allocated when one of them is
+/// first claimed.
 struct SlotHistory: ~Copyable {
   struct Entry: BitwiseCopyable {
     /// In seconds.

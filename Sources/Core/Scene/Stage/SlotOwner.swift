@@ -1,6 +1,6 @@
 import MotionMath
 
-/// Who drives a slot: an engine, and the engine's own number for the driver.
+/// The driver of a slot: its driver group, and its number in that group.
 package struct SlotOwner: Hashable, BitwiseCopyable, Sendable {
   fileprivate static let tokenBits = 26
   package let rawValue: UInt32
@@ -21,32 +21,34 @@ package struct SlotOwner: Hashable, BitwiseCopyable, Sendable {
 
 /// Drivers of one kind, which own slots of the store.
 package protocol DriverGroup: AnyObject {
-  /// What an error calls the driver, such as "the mapping of `header`'s progress".
+  /// Its name in messages, such as "the mapping of `header`'s progress".
   func label(of token: Int) -> String
 
-  /// Whether another driver, or a script's assignment, takes the slot over rather than failing.
+  /// Whether another driver or an assignment may take the slot over; otherwise that is an error.
   func isInterruptible(_ token: Int) -> Bool
 
-  /// The value and velocity of one of the driver's slots at a time that is not before the last turn.
+  /// Returns the value and velocity of one of the driver's slots at a time no earlier than the last
+  /// turn.
   ///
-  /// It follows from the driver's state alone: asking changes nothing, and no answer depends on another one.
+  /// The result depends only on the driver's state; the call changes nothing.
   func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity
 
-  /// What a driver that takes the slot over begins from: its motion without what lies on top of it and stays
-  /// there.
+  /// Returns the motion from which a driver that takes over the slot starts: without additive
+  /// offsets that remain.
   func handover(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity
 
-  /// Whether `motion` is a closed form with its true velocity, which writes nothing and calls no script.
+  /// Whether `motion` is a closed form with its exact velocity, writes nothing and calls no script.
   var hasClosedForm: Bool { get }
 
-  /// Whether it calls the store's `revise` on a slot before `motion` answers otherwise for any later time, so
-  /// that what has been found out about the motion holds as long as nobody calls it.
+  /// Whether it calls the store's `revise` on a slot before the result of `motion` changes for any
+  /// later time, so that cached results remain valid until then.
   var revisesMotions: Bool { get }
 
-  /// Tells the driver that it no longer drives the slot.
+  /// Notifies the driver that it no longer drives the slot.
   func didLoseSlot(_ slot: Int, token: Int, at time: Double)
 
-  /// What the driver says to others that want one of its slots; nil if it does not move at the time.
+  /// Returns the conflict with others that claim one of its slots; nil if it does not move at the
+  /// time.
   func claimConflict(of token: Int, at time: Double) -> ClaimConflict?
 }
 
@@ -60,12 +62,12 @@ extension DriverGroup {
   package var revisesMotions: Bool { false }
 }
 
-/// A driver that moves a slot which another one wants.
+/// A driver that moves a slot that another driver claims.
 package struct ClaimConflict {
   package let driver: any Playable
-  /// When it took its slots, in seconds.
+  /// When it claimed its slots, in seconds.
   package let claimTime: Double
-  /// The line of the script that has played it, if that is known.
+  /// The script line that played it, if it is known.
   package let place: SourceLocation?
 
   package init(_ driver: any Playable, claimTime: Double, place: SourceLocation? = nil) {

@@ -1,6 +1,7 @@
-/// A set of slots, read in ascending order; adding is constant time, and so is a slot at rest.
+/// A set of slots, iterated in ascending order; insertion takes constant time.
 ///
-/// Two levels of bits: a million slots at rest cost 244 words a frame.
+/// It is a bit set with a summary level: for a million slots without a member, a frame reads 244
+/// words.
 package struct SlotSet: ~Copyable {
   private var words: UnsafeMutablePointer<UInt64>
   private var summary: UnsafeMutablePointer<UInt64>
@@ -16,9 +17,9 @@ package struct SlotSet: ~Copyable {
     summary.deallocate()
   }
 
-  /// Makes room for slots below `slots`.
+  /// Reserves room for the slots below `slots`.
   package mutating func reserve(_ slots: Int) {
-    // A multiple of eight, which are passed over at once.
+    // Rounded up to a multiple of eight words, because `drain` checks eight at once.
     let needed = (slots + 8 * 4096 - 1) / (8 * 4096) * 8
     guard needed > summaryCount else { return }
     words = Self.grown(words, from: summaryCount * 64, to: needed * 64)
@@ -49,7 +50,7 @@ package struct SlotSet: ~Copyable {
     assert(word >= 0 && word < summaryCount * 64)
     let present = words[word]
     words[word] = present | bits
-    // A word with slots is already in the summary; not touching it keeps writes from queueing there.
+    // A non-empty word is already in the summary; skipping the write avoids a store dependency.
     if present == 0 { summary[word >> 6] |= 1 << UInt64(word & 63) }
   }
 
@@ -57,7 +58,7 @@ package struct SlotSet: ~Copyable {
     slot < summaryCount * 4096 && words[slot >> 6] >> UInt64(slot & 63) & 1 == 1
   }
 
-  /// Whether a slot is in both sets.
+  /// Whether the sets have a slot in common.
   package func meets(_ other: borrowing SlotSet) -> Bool {
     for index in 0..<min(summaryCount, other.summaryCount) {
       var groups = summary[index] & other.summary[index]
@@ -75,7 +76,7 @@ package struct SlotSet: ~Copyable {
     return true
   }
 
-  /// Takes out the lowest slot; nil when the set is empty.
+  /// Removes and returns the lowest slot; nil if the set is empty.
   package mutating func popFirst() -> Int? {
     for index in 0..<summaryCount where summary[index] != 0 {
       let wordIndex = index << 6 + summary[index].trailingZeroBitCount
@@ -87,12 +88,12 @@ package struct SlotSet: ~Copyable {
     return nil
   }
 
-  /// Moves the slots to the end of `list`, ascending, and leaves the set empty.
+  /// Moves all slots to the end of `list`, ascending.
   package mutating func drain(into list: inout [Int32]) {
     drain { word, wordIndex in Self.append(word, of: wordIndex, to: &list) }
   }
 
-  /// Moves the slots that are also in `mask` to the end of `list` and leaves the set empty.
+  /// Empties the set, and appends those of its slots that are also in `mask` to `list`, ascending.
   package mutating func drain(meeting mask: borrowing SlotSet, into list: inout [Int32]) {
     let masked = mask.summaryCount * 64
     drain { word, wordIndex in
@@ -101,7 +102,7 @@ package struct SlotSet: ~Copyable {
     }
   }
 
-  /// Adds the slots that are also in `mask` to the end of `list`, ascending, and keeps the set.
+  /// Appends the slots that are also in `mask` to `list`, ascending, and keeps the set.
   package func collect(meeting mask: borrowing SlotSet, into list: inout [Int32]) {
     for index in 0..<min(summaryCount, mask.summaryCount) {
       var groups = summary[index] & mask.summary[index]
@@ -113,7 +114,7 @@ package struct SlotSet: ~Copyable {
     }
   }
 
-  /// Visits and clears the words that hold a slot, ascending.
+  /// Visits and clears the words that contain a slot, ascending.
   @inline(__always)
   private mutating func drain(_ visit: (UInt64, Int) -> Void) {
     for first in stride(from: 0, to: summaryCount, by: 8) {

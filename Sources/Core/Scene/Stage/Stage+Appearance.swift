@@ -1,10 +1,10 @@
 extension Stage {
-  /// Returns the appearance in which a layer's colours are resolved, in time linear in its depth.
+  /// Returns the appearance that resolves a layer's colours, in time linear in its depth.
   package func appearance(of layer: Layer) -> Appearance {
     appearance(of: layer, inheriting: layer.parent.map { appearance(of: $0) } ?? systemAppearance)
   }
 
-  /// Returns the same where the appearance of what lies around the layer is known.
+  /// Returns the same, given the appearance that the layer inherits.
   package func appearance(of layer: Layer, inheriting inherited: Appearance) -> Appearance {
     guard let slot = layer.appearanceSlot else { return inherited }
     let choice = Int(store[slot])
@@ -12,7 +12,7 @@ extension Stage {
     return LayerAppearance.allCases[choice].appearance(inheriting: inherited)
   }
 
-  /// Returns the time over which colours of a layer cross to an appearance that has changed now; nil where they
+  /// Returns the transition of a layer's colours to an appearance that has changed now; nil if they
   /// change at once.
   package func appearanceSpan(of layer: Layer) -> TransitionSpan? {
     if let span = appearanceSpans[layer.index], span.start == now { return span }
@@ -21,7 +21,7 @@ extension Stage {
 }
 
 extension Appearance {
-  /// Its place among a property's choices.
+  /// Its index among the choices of the property.
   package var index: Int {
     switch self {
     case .light: 0

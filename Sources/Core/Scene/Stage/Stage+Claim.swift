@@ -1,9 +1,10 @@
 import MotionMath
 
 extension Stage {
-  /// Makes `owner` the driver of a slot and returns the value and velocity it starts from.
+  /// Makes `owner` the driver of a slot, and returns the value and velocity from which it starts.
   ///
-  /// A driver that yields is told that it lost the slot; one that does not is named in the error.
+  /// - Throws: `drivenProperty` if the current driver is not interruptible; otherwise that driver
+  ///   is notified of the loss.
   package func claim(
     _ slot: Int, by owner: SlotOwner, at time: Double
   ) throws(Diagnostic) -> ValueAndVelocity {
@@ -12,16 +13,17 @@ extension Stage {
       ? ValueAndVelocity(value: store[slot]) : try vacate(slot, at: time)
     store.setOwner(owner, of: slot, at: now)
     inputs.noteOwner(of: slot)
-    // What is driven is told from its start, even where it starts from the default.
+    // The trace reports a driven slot from its start, even if it starts at the default.
     store.markChanged(slot)
-    // What a driver gives a colour stands for itself; an appearance has no say in it.
+    // A driver sets the components of a colour; the appearance no longer resolves it.
     store.setName(nil, at: slot)
     return motion
   }
 
-  /// Two drivers that take a property at one instant fight over it: only one of them could show.
+  /// Checks that no other driver has claimed a slot at the same instant; only one of the two could
+  /// be visible.
   ///
-  /// `claimant` may take it from itself.
+  /// - Throws: `drivenProperty` for a conflict with a driver other than `claimant`.
   package func requireNoClaimConflict(
     of claimant: any Playable, on slot: Int, at time: Double
   ) throws(Diagnostic) {
@@ -38,7 +40,9 @@ extension Stage {
       help: ["start one of them later, or stop the other one first: one driver moves a property"])
   }
 
-  /// Takes a slot from whoever drives it and returns its value and velocity.
+  /// Takes a slot from its driver, and returns its value and velocity.
+  ///
+  /// - Throws: `drivenProperty` if the driver is not interruptible.
   package func vacate(_ slot: Int, at time: Double) throws(Diagnostic) -> ValueAndVelocity {
     let present = store.owner(of: slot)
     guard present != .none else { return ValueAndVelocity(value: store[slot]) }
@@ -52,8 +56,8 @@ extension Stage {
     return motion
   }
 
-  /// Checks that an offset can ride on what drives a slot: a driver that does not yield, such as a scroll
-  /// view, adds no offset to what it writes.
+  /// Checks that an offset can be added to a slot; a driver that is not interruptible, such as a
+  /// scroll view, does not support offsets.
   package func requireOffsets(on slot: Int) throws(Diagnostic) {
     let owner = store.owner(of: slot)
     guard owner != .none, !derivations.drives(slot, in: store) else { return }
@@ -62,15 +66,15 @@ extension Stage {
     }
   }
 
-  /// Leaves the slot to no one, if `owner` still drives it.
+  /// Clears the owner of a slot if it is still `owner`.
   package func release(_ slot: Int, from owner: SlotOwner) {
     if store.owner(of: slot) == owner { store.setOwner(.none, of: slot, at: now) }
   }
 
-  /// Assigns a number; see `assign(_:to:)` of any value.
+  /// Assigns a number; see `assign(_:to:)` for values of any type.
   @inline(__always)
   package func assign(_ number: Double, to slot: Int) throws(Diagnostic) {
-    // Nobody has to know of most.
+    // Most assignments involve no driver and no engine.
     if store.owner(of: slot) == .none, !inputs.contains(slot) {
       store.write(number, to: slot)
     } else {
@@ -78,7 +82,9 @@ extension Stage {
     }
   }
 
-  /// Assigns a value to a property, by its first slot: a driver that yields stops, another one is an error.
+  /// Assigns a value to a property, by its first slot, and stops its driver.
+  ///
+  /// - Throws: `drivenProperty` if the driver is not interruptible; the error of an engine's check.
   package func assign(_ value: PropertyValue, to slot: Int) throws(Diagnostic) {
     for part in slot..<slot + value.slotCount where store.owner(of: part) != .none {
       let owner = store.owner(of: part)

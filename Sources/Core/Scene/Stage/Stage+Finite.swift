@@ -1,8 +1,9 @@
 extension Stage {
   /// Checks that these slots hold finite numbers.
   ///
-  /// A script assigns no other ones, but sums and products of what is huge may leave the numbers, and neither a
-  /// trace nor an engine has a place for that. Checked in each sample, for all engines.
+  /// Scripts can assign only finite numbers, but sums and products of very large ones can overflow,
+  /// and neither a trace nor an engine can represent the result. Each sample is checked, for all
+  /// engines.
   package func requireFinite(_ slots: [Int32]) throws(Diagnostic) {
     let values = store.values
     for slot in slots where !values[Int(slot)].isFinite { throw beyondNumbers(Int(slot)) }

@@ -1,7 +1,7 @@
 import MotionMath
 
 extension Stage {
-  /// Returns the value of a slot as of now, also where something moves it.
+  /// Returns the current value of a slot, even if a driver moves it.
   @inline(__always)
   package func read(_ slot: Int) -> Double {
     if store.owner(of: slot) == .none { return store[slot] }
@@ -9,15 +9,16 @@ extension Stage {
     return drivenValue(of: slot, at: now)
   }
 
-  /// Returns the value of a property, by its first slot, as of now, also where something moves it.
+  /// Returns the current value of a property, by its first slot, even if a driver moves it.
   package func readValue(_ slot: Int, names: PropertyStore.Names = .all) -> PropertyValue {
     refresh(slot, count: property(at: slot).property.slotCount)
     return value(at: slot, names: names)
   }
 
-  /// Lets engines take over what scripts have assigned in this turn, so that what is read follows from it.
+  /// Makes the engines apply what scripts have assigned in this turn, so that values read
+  /// afterwards reflect it.
   ///
-  /// What is wrong with it is thrown by the turn.
+  /// An error is kept in `inputFailure`, and the turn throws it.
   package func takeInputs() {
     guard !inputs.assigned.isEmpty else { return }
     do throws(Diagnostic) {
@@ -27,12 +28,12 @@ extension Stage {
     }
   }
 
-  /// Returns the value of a slot at a time that is not before the last turn; it changes no state.
+  /// Returns the value of a slot at a time no earlier than the last turn; it changes no state.
   package func value(of slot: Int, at time: Double) -> Double {
     store.owner(of: slot) == .none ? store[slot] : drivenValue(of: slot, at: time)
   }
 
-  /// Returns how fast a slot moves now, in its unit a second; 0 where nothing drives it.
+  /// Returns the current velocity of a slot, in its unit per second; 0 if nothing drives it.
   package func velocity(of slot: Int) -> Double {
     let owner = store.owner(of: slot)
     guard owner != .none else { return 0 }
@@ -43,14 +44,15 @@ extension Stage {
   /// Whether something drives a slot.
   package func moves(_ slot: Int) -> Bool { store.owner(of: slot) != .none }
 
-  /// Returns what stays the same as long as a driven slot moves as it does now; nil where that is not known.
+  /// Returns a value that stays the same as long as a driven slot's motion does; nil if that is not
+  /// known.
   func revision(of slot: Int) -> Revision? {
     if derivations.drives(slot, in: store) { return derivations.revision(of: slot) }
     guard revisesMotions(store.owner(of: slot)) else { return nil }
     return Revision(rules: 0, motions: store.revision(of: slot))
   }
 
-  /// Brings the store's copy of some slots to now, for those who read several of them there.
+  /// Updates the store's copy of a run of slots to the current time.
   package func refresh(_ slot: Int, count: Int) {
     takeInputs()
     for part in slot..<slot + count where store.owner(of: part) != .none {
@@ -65,10 +67,10 @@ extension Stage {
   }
 }
 
-/// Which of all the motions that a slot has had is the present one.
+/// Identifies the current motion of a slot among all its earlier ones.
 struct Revision: Equatable {
-  /// How often the rules have changed by which the slot follows from others.
+  /// How often the rules that derive the slot from others have changed.
   let rules: Int
-  /// How often the motions have changed from which it follows, all told.
+  /// How often the motions on which it depends have changed, in total.
   let motions: Int
 }

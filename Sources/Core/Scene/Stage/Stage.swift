@@ -1,55 +1,55 @@
 import MotionMath
 
-/// One scene's layers, their values, and what drives them.
+/// One scene's layers, their values, and their drivers.
 package final class Stage {
-  /// Light or dark, as the run was asked for; the scene may choose otherwise.
+  /// The appearance requested for the run; the scene may choose another.
   package let systemAppearance: Appearance
-  /// What random numbers start from.
+  /// The seed of the random numbers.
   package let seed: Int
-  /// Whether movement is to be reduced, as the system's setting says.
+  /// Whether the system's setting asks for reduced motion.
   package let reducesMotion: Bool
-  /// The values; one thread owns a stage, and no access to its store encloses another.
+  /// The values. One thread owns a stage, and accesses to the store never overlap.
   @exclusivity(unchecked) package var store = PropertyStore()
   package private(set) var layers: [Layer] = []
   /// The scene's name; empty until the script has made its scene.
   package private(set) var name = ""
-  /// The instant of the present turn, in seconds: what begins or is read now, begins and is as of then.
+  /// The instant of the current turn, in seconds; motions begin and values are read at this time.
   package private(set) var now = 0.0
-  /// The grid on which couplings without a closed form step.
+  /// The grid on which motions without a closed form step.
   package var tick = Tick.standard
 
   package var scheduler = Scheduler()
   package var derivations = DerivationGraph()
   package var watches = WatchList()
-  /// What happened since the last frame, in order.
+  /// The events since the last frame, in order.
   package var events: [StageEvent] = []
-  /// What the contents of scroll views do, by the view's index, for those who intercept their scrolls.
+  /// The scroll views, by layer index, for their interceptors.
   package var scrollSources: [Int: any ScrollSource] = [:]
-  /// The layers that turn as pages, by their index.
+  /// The layers that turn as pages, by layer index.
   package var pageTurns: [Int: PageTurn] = [:]
-  /// From where what lies in a layer is seen, by its index, where that is not above its anchor.
+  /// The viewpoints of layers whose content is not seen from above their anchor, by layer index.
   package var viewpoints: [Int: Viewpoint] = [:]
-  /// Has the engines do what is due now; nil before the clock begins.
+  /// Makes the engines process what is due now; nil before the clock begins.
   var engineTurn: (() throws(Diagnostic) -> Void)?
   private var isTakingEngineTurn = false
-  /// What an engine has found wrong with what was assigned.
+  /// An engine's error about an assigned value.
   var inputFailure: Diagnostic?
-  /// The slots from which engines compute, and which of them are assigned or driven.
+  /// The slots that engines read as inputs, and which of them are assigned or driven.
   @exclusivity(unchecked) var inputs = EngineInputs()
-  /// Reads the files beside the script; nil where a script has no folder.
+  /// The files in the script's folder; nil if it has no folder.
   package var files: (any ScriptFiles)?
-  /// What the scene lets its user choose, and what they have chosen.
+  /// The parameters of the scene, and what its user has set.
   package var parameters = SceneParameters()
-  /// What makes layers of each kind, by the kind's name.
+  /// The makers of layers, by the kind's name.
   package var layerMakers: [String: LayerMaker] = [:]
-  /// The slots that say what layers do with the appearance they inherit.
+  /// The slots of the layers' `appearance` properties.
   package private(set) var appearanceSlots = SlotSet()
-  /// Over which times layers changed their appearance last, by the layer's index, where that took time.
+  /// The latest appearance transitions that take time, by layer index.
   package var appearanceSpans: [Int: TransitionSpan] = [:]
   private var groups: [any DriverGroup] = []
-  /// The groups that revise their motions, a bit each.
+  /// A bit for each group that revises its motions.
   private var revisingGroups: UInt64 = 0
-  /// For each slot's property: the layer and the property, by the property's first slot.
+  /// For each slot, the index of its layer.
   private var slotLayers: [Int32] = []
 
   package init(
@@ -64,19 +64,19 @@ package final class Stage {
     }
   }
 
-  /// What went on last, or called back, for messages.
+  /// The timeline or callback that ran last, for messages.
   package var lastActor: String?
-  /// Whether the scene's first turn has begun; until then the script is loaded.
+  /// Whether the scene's first turn has begun; until then the script is being loaded.
   package private(set) var hasBegun = false
 
-  /// Begins a turn, or goes on in one by less than the tolerance of instants.
+  /// Begins a turn, or advances the current one within the tolerance of instants.
   func begin(at time: Double) {
     now = time
     hasBegun = true
   }
 
-  /// Has the engines do what is due now, and take over what scripts have assigned; nothing happens while they
-  /// do.
+  /// Makes the engines process what is due now and apply what scripts have assigned; does nothing
+  /// if they are already doing so.
   func takeEngineTurn() throws(Diagnostic) {
     guard !isTakingEngineTurn, let engineTurn else { return }
     isTakingEngineTurn = true
@@ -85,12 +85,14 @@ package final class Stage {
     inputs.forgetAssigned()
   }
 
-  /// The scene itself.
+  /// The scene's root layer.
   package var root: Layer { layers[0] }
 
   package var isOpen: Bool { !name.isEmpty }
 
-  /// Names the scene; a script makes one scene.
+  /// Names the scene.
+  ///
+  /// - Throws: `secondScene` if the script has already made a scene.
   package func open(name: String) throws(Diagnostic) {
     guard !isOpen else {
       throw Diagnostic(
@@ -100,12 +102,15 @@ package final class Stage {
     self.name = name
   }
 
-  /// No layer lies deeper in others; each one's path holds the ids of all above it.
+  /// The maximum nesting depth of layers; each layer's path contains the ids of all its ancestors.
   package static let depthLimit = 256
-  /// No id is longer, in bytes.
+  /// The maximum length of an id, in bytes.
   package static let idLimit = 255
 
-  /// Adds a layer in front of its siblings; ids are unique among them.
+  /// Adds a layer in front of its siblings.
+  ///
+  /// - Throws: An error if the id is not valid or not unique among its siblings, or a limit is
+  ///   reached.
   package func addLayer(id: String, kind: LayerKind, to parent: Layer) throws(Diagnostic) -> Layer {
     try Self.check(id: id, under: parent)
     guard parent.depth < Self.depthLimit else {
@@ -121,7 +126,8 @@ package final class Stage {
     return add(id: id, kind: kind, to: parent)
   }
 
-  /// Gives a layer more properties and returns their first slot; again, the same.
+  /// Attaches a property group to a layer, and returns its first slot; a second call returns the
+  /// same slot.
   package func attach(_ group: PropertyGroup, to layer: Layer) -> Int {
     if let present = layer.attachments.first(where: { $0.group === group }) {
       return present.firstSlot
@@ -148,14 +154,14 @@ package final class Stage {
     return groups.count - 1
   }
 
-  /// Whether an owner notes in the store when its motions change.
+  /// Whether an owner records changes of its motions in the store.
   func revisesMotions(_ owner: SlotOwner) -> Bool {
     owner != .none && revisingGroups >> UInt64(owner.group) & 1 == 1
   }
 
   package func driverGroup(of owner: SlotOwner) -> any DriverGroup { groups[owner.group] }
 
-  /// Returns the layer and the property that a slot belongs to.
+  /// Returns the layer and the property that contain a slot.
   package func property(at slot: Int) -> (layer: Layer, property: Property, firstSlot: Int) {
     let layer = layers[Int(slotLayers[slot])]
     if let (property, offset) = layer.kind.group.property(at: slot - layer.firstSlot) {
@@ -169,10 +175,10 @@ package final class Stage {
     preconditionFailure("slot \(slot) belongs to no property")
   }
 
-  /// Returns the layer that a slot belongs to.
+  /// Returns the layer that contains a slot.
   package func layer(at slot: Int) -> Layer { layers[Int(slotLayers[slot])] }
 
-  /// Returns the value of a property, by its first slot, as it was last sampled.
+  /// Returns the value of a property, by its first slot, as last sampled.
   package func value(
     at slot: Int, names: PropertyStore.Names = .all
   ) -> PropertyValue {
@@ -191,7 +197,7 @@ package final class Stage {
       id: id, kind: kind, index: layers.count, firstSlot: first, parent: parent, stage: self)
     layers.append(layer)
     parent?.append(layer)
-    // A new layer inherits; it has no slot yet that could say otherwise.
+    // A new layer inherits its appearance; its own slot does not exist yet.
     addSlots(kind.group, of: layer, parent.map { appearance(of: $0) } ?? systemAppearance)
     if let slot = layer.appearanceSlot {
       appearanceSlots.reserve(store.slotCount)

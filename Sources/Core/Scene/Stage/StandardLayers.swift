@@ -7,10 +7,10 @@ package enum StandardLayers {
     only: [
       .number("width", .points, in: .notNegative, initial: 390, "The width of the screen."),
       .number("height", .points, in: .notNegative, initial: 844, "The height of the screen."),
-      .number("safeAreaTop", .points, in: .notNegative, "What the status bar covers at the top."),
-      .number("safeAreaLeft", .points, in: .notNegative, "What is covered at the left."),
-      .number("safeAreaBottom", .points, in: .notNegative, "What the home indicator covers."),
-      .number("safeAreaRight", .points, in: .notNegative, "What is covered at the right."),
+      .number("safeAreaTop", .points, in: .notNegative, "The height covered by the status bar."),
+      .number("safeAreaLeft", .points, in: .notNegative, "The width covered at the left."),
+      .number("safeAreaBottom", .points, in: .notNegative, "The height of the home indicator."),
+      .number("safeAreaRight", .points, in: .notNegative, "The width covered at the right."),
       .number(
         "perspective", .points, in: .notNegative,
         "The viewer's distance for the scene's layers, above its middle; 0 means no perspective."),
@@ -27,7 +27,7 @@ package enum StandardLayers {
     ], "The screen: the root of all layers.")
 
   package static let box = LayerKind("box", "A rectangle with a fill, a border and a shadow.")
-  package static let group = LayerKind("group", "A layer that only holds others.")
+  package static let group = LayerKind("group", "A layer that only contains other layers.")
   package static let image = LayerKind(
     "image",
     own: [
@@ -39,7 +39,7 @@ package enum StandardLayers {
   package static let text = LayerKind(
     "text",
     own: [
-      .text("text", "What is written."),
+      .text("text", "The text shown."),
       .number("fontSize", .points, in: .positive, initial: 17, "The size of the font."),
       .choice(
         "fontWeight",
@@ -47,12 +47,12 @@ package enum StandardLayers {
           "ultraLight", "thin", "light", "regular", "medium", "semibold", "bold", "heavy", "black",
         ], initial: 3, "The weight of the font."),
       .color("textColor", initial: .named(.label), "The colour of the text."),
-      .choice("textAlignment", ["left", "center", "right"], "Where the lines stand."),
+      .choice("textAlignment", ["left", "center", "right"], "The alignment of the lines."),
       .number(
         "lineHeightMultiple", .multiple, in: .positive, initial: 1,
         "The height of a line, as a multiple of the font's."),
     ], "Written text.")
 
-  /// What a script can make inside a layer.
+  /// The kinds that a script can make inside a layer.
   package static let all = [box, group, image, text]
 }

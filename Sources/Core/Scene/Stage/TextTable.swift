@@ -1,4 +1,4 @@
-/// Numbers the texts of a scene; equal bytes have one number.
+/// Assigns numbers to the texts of a scene; texts with equal bytes share a number.
 package struct TextTable: Sendable {
   private var texts: [String] = [""]
   private var indices: [Identifier: Int] = [Identifier(""): 0]

@@ -1,4 +1,4 @@
-/// Truth values: 0 or 1 in one slot.
+/// Booleans, stored as 0 or 1 in one slot.
 package struct BooleanType: ValueType {
   package init() {}
 
@@ -24,7 +24,7 @@ extension PropertyValue {
 }
 
 extension Property {
-  /// A truth value, false at first unless it is said to be true.
+  /// A boolean, false by default.
   package static func boolean(
     _ name: String, initial: Bool = false, _ summary: String
   ) -> Property {

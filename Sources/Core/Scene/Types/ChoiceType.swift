@@ -1,4 +1,4 @@
-/// One of several words: its index in one slot.
+/// A choice among several words, stored as its index in one slot.
 package struct ChoiceType: ValueType {
   package let choices: [String]
 
@@ -31,7 +31,7 @@ extension PropertyValue {
 }
 
 extension Property {
-  /// One of several words; the first is the default unless another is named.
+  /// A choice among several words; the first is the default unless `initial` says otherwise.
   package static func choice(
     _ name: String, _ choices: [String], initial: Int = 0, readOnly: Bool = false,
     _ summary: String

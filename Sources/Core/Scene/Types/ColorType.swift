@@ -1,6 +1,6 @@
 import MotionMath
 
-/// Colours, which may follow from a name that the appearance resolves.
+/// Colours; a named colour depends on the appearance.
 package struct ColorType: ValueType {
   package init() {}
 

@@ -1,6 +1,6 @@
 import MotionMath
 
-/// Numbers of a unit, within bounds.
+/// Numbers with a unit, within bounds.
 package struct NumberType: ValueType {
   package let unit: Unit
   package let bounds: Bounds
@@ -35,7 +35,7 @@ package struct NumberType: ValueType {
 }
 
 extension PropertyValue {
-  /// What the one slot of a number holds; 0 where there is none.
+  /// The number in this value; 0 for a value of another form.
   package var number: Double { if case .number(let number) = self { number } else { 0 } }
 }
 

@@ -1,15 +1,15 @@
 import MotionMath
 
-/// A value of any property, in the form in which it is stored; its meaning is that of the property's `ValueType`.
+/// A value of any property in its stored form; the property's `ValueType` defines its meaning.
 package enum PropertyValue: Hashable, Sendable {
-  /// A number; a truth value is 0 or 1, and a choice its index.
+  /// A number; a boolean is 0 or 1, and a choice is its index.
   case number(Double)
   case text(String)
   case color(ColorValue)
   /// Parts, in the order of their slots.
   case list([PropertyValue])
 
-  /// Whether a colour in it follows from a name, so that the appearance has to be known.
+  /// Whether it contains a named colour, which the appearance resolves.
   package var followsAppearance: Bool {
     switch self {
     case .number, .text, .color(.fixed): false
@@ -18,7 +18,7 @@ package enum PropertyValue: Hashable, Sendable {
     }
   }
 
-  /// Returns the value with the colours that its names have in an appearance.
+  /// Returns the value with its named colours resolved in an appearance.
   package func resolved(in appearance: Appearance) -> PropertyValue {
     switch self {
     case .number, .text, .color(.fixed): self
@@ -27,7 +27,8 @@ package enum PropertyValue: Hashable, Sendable {
     }
   }
 
-  /// Returns the value with its numbers, and the components of its fixed colours, within bounds; `-0` is 0.
+  /// Returns the value with its numbers and fixed colour components clamped to bounds; `-0` becomes
+  /// 0.
   package func clamped(to bounds: Bounds) -> PropertyValue {
     switch self {
     case .text, .color(.named): return self
@@ -39,8 +40,8 @@ package enum PropertyValue: Hashable, Sendable {
     }
   }
 
-  /// Returns what the slots hold, in their order; `number` returns the number of a text, which no value has that
-  /// moves.
+  /// Returns the contents of the slots, in order. `number` returns the number of a text; values
+  /// that move contain no text.
   package func slots(
     in appearance: Appearance,
     number: (String) -> Double = { _ in preconditionFailure("a text has no number of its own") }
@@ -53,7 +54,7 @@ package enum PropertyValue: Hashable, Sendable {
     }
   }
 
-  /// The names that its colours follow from, each with the offset of the colour's first slot.
+  /// The named colours in it, each with the offset of its first slot.
   package func names(from offset: Int = 0) -> [(offset: Int, color: NamedColor)] {
     switch self {
     case .number, .text, .color(.fixed): return []
@@ -76,11 +77,11 @@ package enum PropertyValue: Hashable, Sendable {
     }
   }
 
-  /// Makes the value that slots hold.
+  /// Makes the value stored in slots.
   ///
   /// - Parameters:
-  ///   - offset: The value's first slot, counted as the closures count.
-  ///   - number: Returns what a slot holds.
+  ///   - offset: The value's first slot, in the numbering of the closures.
+  ///   - number: Returns the content of a slot.
   ///   - text: Returns the text whose number a slot holds.
   ///   - color: Returns the colour that begins at a slot.
   package init(

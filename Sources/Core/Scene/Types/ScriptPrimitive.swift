@@ -1,20 +1,20 @@
 import MotionMath
 
-/// A value as scripts know it, apart from their interpreter.
+/// A script's value, independent of the interpreter.
 package indirect enum ScriptPrimitive {
   case number(Double)
   case boolean(Bool)
   case text(String)
-  /// A colour of the script's own.
+  /// A colour that the script defines.
   case color(NamedColor)
-  /// A table's entries from 1 on, and what it has by name, in the order of the names' bytes.
+  /// A table's entries from index 1 on, and its named fields, in byte order of the names.
   case table(entries: [ScriptPrimitive], fields: [(name: String, value: ScriptPrimitive)])
   /// A string that is not UTF-8.
   case bytes
-  /// Anything else, in the words of an error.
+  /// Any other value, as an error words it.
   case other(String)
 
-  /// The value in the words of an error: `the string "ten"`.
+  /// The value as an error words it, such as `the string "ten"`.
   package var description: String {
     switch self {
     case .number(let number): Self.describe(number)
@@ -47,7 +47,7 @@ package indirect enum ScriptPrimitive {
     return "the number \(NumberText(number))"
   }
 
-  /// A table with so many entries and so many named values, in the words of an error.
+  /// Describes a table with numbers of entries and named fields, as an error words it.
   package static func describe(entries: Int, _ named: Int) -> String {
     guard entries > 0 else { return named > 0 ? "a table" : "an empty table" }
     let list = "a list of \(entries) \(entries == 1 ? "entry" : "entries")"
@@ -55,10 +55,10 @@ package indirect enum ScriptPrimitive {
   }
 }
 
-/// What a script has given for a property.
+/// A value that a script assigns to a property.
 package struct GivenValue {
   package let primitive: ScriptPrimitive
-  /// Finds the colours that have names where the value was written.
+  /// Resolves the colour names that are known where the value was written.
   package let colors: any ColorNames
 
   package init(_ primitive: ScriptPrimitive, colors: any ColorNames) {
@@ -66,21 +66,23 @@ package struct GivenValue {
     self.colors = colors
   }
 
-  /// The entries of a table; nil for anything else.
+  /// The entries of a table; nil for any other value.
   package var entries: [GivenValue]? {
     guard case .table(let entries, _) = primitive else { return nil }
     return entries.map { GivenValue($0, colors: colors) }
   }
 
-  /// What a table has by name; nil for anything else.
+  /// The named fields of a table; nil for any other value.
   package var fields: [String: GivenValue]? {
     guard case .table(_, let fields) = primitive else { return nil }
     return Dictionary(uniqueKeysWithValues: fields.map { ($0, GivenValue($1, colors: colors)) })
   }
 }
 
-/// The colours that have names at one place of a script: motion's own, and those of palettes.
+/// The colour names that are known at a place in a script: the built-in ones and those of palettes.
 package protocol ColorNames {
-  /// Reads a colour's name or hexadecimal form; the error names the nearest name.
+  /// Parses a colour's name or hexadecimal form.
+  ///
+  /// - Throws: An error that suggests the nearest name.
   func color(_ text: String) throws(Diagnostic) -> ColorValue
 }

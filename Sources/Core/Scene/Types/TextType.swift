@@ -25,7 +25,7 @@ package struct TextType: ValueType {
 }
 
 extension Property {
-  /// A text, empty at first.
+  /// A text, empty by default.
   package static func text(_ name: String, _ summary: String) -> Property {
     Property(name, TextType(), initial: .text(""), summary)
   }

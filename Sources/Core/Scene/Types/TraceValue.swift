@@ -12,7 +12,7 @@ package enum TraceValue: Equatable, Sendable {
   /// Free text.
   case text(String)
 
-  /// Texts are equal if their bytes are: another Unicode form of the same text is a change.
+  /// Compares texts by their bytes: another Unicode form of the same text counts as a change.
   package static func == (a: TraceValue, b: TraceValue) -> Bool {
     switch (a, b) {
     case (.number(let a), .number(let b)): a == b
@@ -39,7 +39,7 @@ package enum TraceValue: Equatable, Sendable {
     .color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }
 
-  /// Reads a colour such as `#ff8800` or `#ff880080`; nil for another word.
+  /// Parses a colour such as `#ff8800` or `#ff880080`; nil for any other word.
   package init?(colorWord word: String) {
     let digits = word.utf8.dropFirst().compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
     guard word.utf8.first == UInt8(ascii: "#"), digits.count == word.utf8.count - 1,

@@ -1,6 +1,6 @@
 import MotionMath
 
-/// What a value may be; binding, errors and documents are all made from it.
+/// The type of a value, as used by bindings, errors and documentation.
 package indirect enum TypeDescription: Hashable, Sendable {
   case number(Unit, Bounds)
   case integer(Bounds)
@@ -15,7 +15,7 @@ package indirect enum TypeDescription: Hashable, Sendable {
   case table(String)
   case optional(TypeDescription)
   case either([TypeDescription])
-  /// A type that documents define by itself, and its words in an error.
+  /// A type that the documentation defines separately: its name and its wording in an error.
   case named(String, String)
   case nothing
 
@@ -30,7 +30,7 @@ package indirect enum TypeDescription: Hashable, Sendable {
     }
   }
 
-  /// The type in an error's words: `a number (points), at least 0`.
+  /// The type as an error words it, such as `a number (points), at least 0`.
   package var phrase: String {
     switch self {
     case .number(let unit, let bounds):
@@ -52,7 +52,7 @@ package indirect enum TypeDescription: Hashable, Sendable {
     }
   }
 
-  /// The noun behind `a` or `an`.
+  /// The noun with its indefinite article.
   package static func withArticle(_ noun: String) -> String {
     noun.first.map("aeio".contains) ?? false ? "an \(noun)" : "a \(noun)"
   }

@@ -1,10 +1,11 @@
-/// How a value is stored: what its slots hold, in their order.
+/// The layout of a value's slots.
 package indirect enum ValueForm: Hashable, Sendable {
-  /// One slot, which holds the number.
+  /// One slot with the number.
   case number
-  /// One slot, which holds the text's number among the scene's texts.
+  /// One slot with the text's number in the scene's text table.
   case text
-  /// Four slots: red, green, blue and alpha. The colour may follow from a name, which the appearance resolves.
+  /// Four slots: red, green, blue and alpha. The colour may have a name that the appearance
+  /// resolves.
   case color
   /// Parts, one after the other.
   case list([ValueForm])
@@ -18,7 +19,7 @@ package indirect enum ValueForm: Hashable, Sendable {
     }
   }
 
-  /// The offsets of the colours, each that of its first slot.
+  /// The offset of each colour's first slot.
   package var colorOffsets: [Int] {
     switch self {
     case .number, .text: return []

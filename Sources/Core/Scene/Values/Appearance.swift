@@ -1,9 +1,9 @@
-/// Light or dark, as the system's setting says.
+/// The light or dark appearance, as in the system's setting.
 package enum Appearance: String, CaseIterable, Sendable {
   case light
   case dark
 
-  /// The other one; inverting twice changes nothing.
+  /// The other appearance.
   package var inverted: Appearance {
     switch self {
     case .light: .dark

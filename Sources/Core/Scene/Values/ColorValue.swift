@@ -1,6 +1,6 @@
 import MotionMath
 
-/// What a colour property is given: fixed components, or a name that the appearance resolves.
+/// The value of a colour property: fixed components, or a name that the appearance resolves.
 package enum ColorValue: Hashable, Sendable {
   case fixed(Color)
   case named(NamedColor)
@@ -15,7 +15,9 @@ package enum ColorValue: Hashable, Sendable {
     }
   }
 
-  /// Reads a colour's name or hexadecimal form; the error names the nearest name.
+  /// Parses a colour's name or hexadecimal form.
+  ///
+  /// - Throws: `unknownColor`, with the nearest name as help.
   package init(text: String) throws(Diagnostic) {
     if let color = Color(hexText: text) {
       self = .fixed(color)

@@ -1,4 +1,4 @@
-/// What a layer does with the appearance that it inherits.
+/// How a layer's appearance depends on its parent's.
 package enum LayerAppearance: String, CaseIterable, Sendable {
   case inherit
   case light

@@ -1,8 +1,8 @@
 import MotionMath
 
-/// A colour that a script gives by name; a semantic one differs between light and dark.
+/// A colour with a name; semantic colours differ between light and dark.
 package struct NamedColor: Hashable, Sendable {
-  /// Empty for a colour of the script's own.
+  /// Empty for a colour that the script defines.
   package let name: String
   package let light: Color
   package let dark: Color
@@ -14,7 +14,8 @@ package struct NamedColor: Hashable, Sendable {
     }
   }
 
-  /// The version of the table; colours of elevated surfaces and of high contrast are not in it.
+  /// The version of the table; it does not contain colours of elevated surfaces or of high
+  /// contrast.
   package static let tableVersion = "iOS 13, default contrast, base elevation"
 
   package static func named(_ name: String) -> NamedColor? { byName[name] }
@@ -25,12 +26,12 @@ package struct NamedColor: Hashable, Sendable {
   private static let byName: [String: NamedColor] = Dictionary(
     uniqueKeysWithValues: (fixed + semantic).map { ($0.name, $0) })
 
-  /// Makes a colour of the script's own, without a name.
+  /// Makes an unnamed colour that the script defines.
   package static func own(light: Color, dark: Color) -> NamedColor {
     NamedColor("", light, dark)
   }
 
-  /// Makes a colour of a palette, whose name says which.
+  /// Makes a named colour of a palette.
   package static func defined(_ name: String, light: Color, dark: Color) -> NamedColor {
     NamedColor(name, light, dark)
   }
@@ -45,7 +46,7 @@ package struct NamedColor: Hashable, Sendable {
     NamedColor(name, Color(hex: hex, alpha: alpha), Color(hex: hex, alpha: alpha))
   }
 
-  /// Two colours.
+  /// Makes a colour with a light and a dark version.
   private static func pair(
     _ name: String, _ light: UInt32, _ dark: UInt32, alpha lightAlpha: Double = 1,
     _ darkAlpha: Double = 1
@@ -94,7 +95,7 @@ package struct NamedColor: Hashable, Sendable {
     pair("systemGray2", 0xAEAEB2, 0x636366), pair("systemGray3", 0xC7C7CC, 0x48484A),
     pair("systemGray4", 0xD1D1D6, 0x3A3A3C), pair("systemGray5", 0xE5E5EA, 0x2C2C2E),
     pair("systemGray6", 0xF2F2F7, 0x1C1C1E),
-    // Not UIColor's own: the colours of the opposite appearance, as the articles name them.
+    // Not part of UIColor: the colours of the opposite appearance, with the articles' names.
     pair("invertedBackground", 0x000000, 0xFFFFFF), pair("invertedLabel", 0xFFFFFF, 0x000000),
   ]
 }

@@ -4,15 +4,15 @@ package struct StatusBar: Equatable, Sendable {
     case light, dark
   }
 
-  /// Which style the guard looks at while the appearance is dark.
+  /// Which style the guard checks while the appearance is dark.
   package enum Guard: String, CaseIterable, Sendable {
-    /// The style that is shown: once light, it never changes. The code of Part 6.
+    /// The current style: once light, it never changes. This is the code of Part 6.
     case current
 
-    /// The style that is asked for: dark is let through, light is not. The prose of Part 6.
+    /// The requested style: dark is accepted, light is rejected. This is the prose of Part 6.
     case requested
 
-    /// None: every request is granted.
+    /// No guard: every request is accepted.
     case none
   }
 
@@ -24,7 +24,7 @@ package struct StatusBar: Equatable, Sendable {
     self.darkGuard = darkGuard
   }
 
-  /// Asks for a style; `isDark` is the appearance of the scene.
+  /// Requests a style; `isDark` is the appearance of the scene.
   package mutating func request(_ requested: Style, isDark: Bool) {
     let guarded: Style? =
       switch darkGuard {

@@ -1,16 +1,17 @@
 extension TouchTrack {
-  /// No recording has more samples.
+  /// The maximum number of samples in a recording.
   package static let sampleLimit = 1_000_000
 
-  /// No place is farther from the corner of the screen, in points.
+  /// The maximum magnitude of a coordinate, in points.
   package static let placeLimit = 1e9
 
   private static let columns = ["time", "x", "y"]
 
-  /// Reads a recording: CSV of time, x and y, or one JSON object a line; times in seconds, places in points.
+  /// Parses a recording: CSV of time, x and y, or one JSON object per line; times in seconds,
+  /// coordinates in points.
   ///
-  /// CSV may begin with a line that names its columns; without one they are time, x, y. Empty lines, and
-  /// those that begin with `#`, tell nothing.
+  /// CSV may begin with a line of column names; without it the columns are time, x, y. Empty lines
+  /// and lines that begin with `#` are ignored.
   package init(text: some Collection<UInt8>) throws(TouchTrackError) {
     guard var text = String(validating: text, as: UTF8.self) else {
       throw TouchTrackError(.encoding)
@@ -52,12 +53,12 @@ extension TouchTrack {
     self = track
   }
 
-  /// The places of time, x and y in a line that names columns; nil if it holds numbers.
+  /// The indices of time, x and y in a line of column names; nil if the line contains numbers.
   private static func header(
     _ fields: [Substring], at line: Int
   ) throws(TouchTrackError) -> [Int]? {
     let names = fields.map { unquoted($0) }
-    // A name stands where a number would have to; a single wrong number is no header.
+    // A header has a known column name or no number at all; one malformed number is not a header.
     guard
       names.contains(where: { columns.contains(String($0)) })
         || !names.contains(where: { number($0) != nil })
@@ -85,7 +86,7 @@ extension TouchTrack {
     return values
   }
 
-  /// Reads one flat object; what else it says than `time`, `x` and `y` is left alone.
+  /// Parses one flat object; keys other than `time`, `x` and `y` are ignored.
   private static func object(
     _ text: Substring, at line: Int
   ) throws(TouchTrackError) -> [Double] {
@@ -121,7 +122,8 @@ extension TouchTrack {
     return value
   }
 
-  /// A finite decimal number; Swift alone would also take `inf`, `nan` and hexadecimal ones.
+  /// Parses a finite decimal number; Swift alone would also accept `inf`, `nan` and hexadecimal
+  /// numbers.
   private static func number(_ text: Substring) -> Double? {
     guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }),
       let value = Double(text), value.isFinite

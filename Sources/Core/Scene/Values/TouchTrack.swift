@@ -1,4 +1,4 @@
-/// Where a finger is over time: samples, and straight lines between them.
+/// The position of a finger over time: samples, connected by straight lines.
 package struct TouchTrack: Hashable, Sendable {
   package struct Sample: Hashable, Sendable {
     /// Seconds from the first sample.
@@ -15,26 +15,28 @@ package struct TouchTrack: Hashable, Sendable {
     }
   }
 
-  /// The samples by time, the first at 0 s; there is one at least.
+  /// The samples by time, the first at 0 s; never empty.
   package let samples: [Sample]
 
-  /// Makes a track of samples whose times never go back, counted from any beginning; nil for none.
+  /// Makes a track from samples with non-decreasing times, relative to any origin; nil if there are
+  /// none.
   package init?(_ samples: [Sample]) {
     guard let first = samples.first else { return nil }
     self.samples = samples.map { Sample(time: $0.time - first.time, x: $0.x, y: $0.y) }
   }
 
-  /// Makes the track of a finger that comes down at `first` and then is at the samples of later times.
+  /// Makes the track of a finger that touches down at `first` and then follows later samples.
   package init(_ first: Sample, then later: [Sample]) {
     samples = ([first] + later).map { Sample(time: $0.time - first.time, x: $0.x, y: $0.y) }
   }
 
-  /// How long the track takes, in seconds.
+  /// The duration of the track, in seconds.
   package var duration: Double { samples[samples.count - 1].time }
 
-  /// Returns where the finger is at a time, in seconds; it rests before the first sample and after the last.
+  /// Returns the position at a time, in seconds; constant before the first sample and after the
+  /// last.
   ///
-  /// Of samples at one time the last counts. Logarithmic in the number of samples.
+  /// Of several samples at one time the last counts. Logarithmic in the number of samples.
   package func position(at time: Double) -> (x: Double, y: Double) {
     var (low, high) = (0, samples.count)
     while low < high {

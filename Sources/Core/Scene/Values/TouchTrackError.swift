@@ -1,6 +1,6 @@
 import MotionMath
 
-/// Why a text is no recorded touch.
+/// The reason why a text is not a recorded touch.
 package struct TouchTrackError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Reason: Hashable, Sendable {
     case empty
@@ -15,7 +15,7 @@ package struct TouchTrackError: Error, Hashable, Sendable, CustomStringConvertib
   }
 
   package let reason: Reason
-  /// The line, counted from 1; nil where the whole text is at fault.
+  /// The line, counted from 1; nil if the error concerns the whole text.
   package let line: Int?
 
   package init(_ reason: Reason, line: Int? = nil) {
@@ -33,7 +33,7 @@ package struct TouchTrackError: Error, Hashable, Sendable, CustomStringConvertib
     case .fieldCount(let expected, let found):
       "expected \(expected) fields, found \(found)"
     case .notANumber(let column, let found):
-      // A text in a JSON object has its quotation marks.
+      // A text in a JSON object already has quotation marks.
       "`\(column)` is \(found.hasPrefix("\"") ? found : "\"\(found)\""); expected a finite number"
     case .tooFar(let column, let found, let limit):
       "`\(column)` is \(found) points; expected at most \(NumberText(limit)), either way"

@@ -1,10 +1,10 @@
 import MotionMath
 
-/// When a transition runs, and how.
+/// The start, duration and curve of a transition.
 package struct TransitionSpan: Hashable, Sendable {
-  /// Seconds.
+  /// In seconds.
   package let start: Double
-  /// Seconds; 0 is a jump.
+  /// In seconds; 0 for a jump.
   package let duration: Double
   package let curve: Curve
 
@@ -19,13 +19,13 @@ package struct TransitionSpan: Hashable, Sendable {
   /// Whether the transition is over at a time.
   package func isOver(at time: Double) -> Bool { time >= end }
 
-  /// Returns how far the transition is: 0 up to its start, exactly 1 from its end on.
+  /// Returns the progress: 0 up to the start, exactly 1 from the end on.
   package func progress(at time: Double) -> Double {
     if isOver(at: time) { return 1 }
     return time <= start ? 0 : curve.value(at: (time - start) / duration)
   }
 
-  /// Returns the rate of progress at a time, a second; 0 outside of the transition.
+  /// Returns the rate of progress at a time, per second; 0 outside the transition.
   package func rate(at time: Double) -> Double {
     if isOver(at: time) || time < start { return 0 }
     return curve.velocity(at: (time - start) / duration) / duration
