@@ -19,7 +19,7 @@ package struct Bounds: Hashable, Sendable, CustomStringConvertible {
     number <= upper && (excludesLower ? number > lower : number >= lower)
   }
 
-  /// Returns the number, or the bound that it lies beyond; a bound that is excluded is returned itself.
+  /// Returns the number clamped to the bounds; an excluded lower bound can be the result.
   @inline(__always)
   package func clamp(_ number: Double) -> Double { min(max(number, lower), upper) }
 

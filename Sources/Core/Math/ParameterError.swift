@@ -1,13 +1,13 @@
-/// A parameter of a model outside its range, with what would be right.
+/// A model's parameter that is outside its range, with the range.
 package struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The parameter as a script writes it, such as `dampingRatio`.
   package let parameter: String
 
-  /// The value given, in `unit`.
+  /// The actual value, in `unit`.
   package let found: Double
   package let unit: Unit
 
-  /// What is accepted, such as "a number above 0".
+  /// The accepted values, such as "a number above 0".
   package let expected: String
 
   package init(parameter: String, found: Double, unit: Unit = .none, expected: String) {
@@ -21,14 +21,14 @@ package struct ParameterError: Error, Hashable, Sendable, CustomStringConvertibl
     "`\(parameter)` is \(unit.text(of: found)); expected \(expected)"
   }
 
-  /// Throws unless `found` is a finite number above zero.
+  /// Throws unless `found` is finite and positive.
   static func requirePositive(_ parameter: String, _ found: Double) throws(ParameterError) {
     guard found > 0, found.isFinite else {
       throw ParameterError(parameter: parameter, found: found, expected: "a number above 0")
     }
   }
 
-  /// Throws unless `found` is a finite number, zero or above.
+  /// Throws unless `found` is finite and not negative.
   static func requireNotNegative(_ parameter: String, _ found: Double) throws(ParameterError) {
     guard found >= 0, found.isFinite else {
       throw ParameterError(parameter: parameter, found: found, expected: "0 or a number above")

@@ -1,4 +1,4 @@
-/// The unit in which a number is written.
+/// The unit of a number.
 package enum Unit: String, Sendable, CaseIterable {
   case points
   case seconds
@@ -10,7 +10,7 @@ package enum Unit: String, Sendable, CaseIterable {
   case multiple
   case none = ""
 
-  /// Whether the number speaks for itself, so that an error does not name the unit.
+  /// Whether errors omit the unit because the number is clear without it.
   package var isPlain: Bool {
     switch self {
     case .none, .fraction, .count, .multiple: true
@@ -18,7 +18,7 @@ package enum Unit: String, Sendable, CaseIterable {
     }
   }
 
-  /// Returns a number as errors write it, with the unit unless it is plain: `-5 points`.
+  /// Returns a number as errors write it, with the unit unless it is plain, such as `-5 points`.
   package func text(of number: Double) -> String {
     isPlain ? "\(NumberText(number))" : "\(NumberText(number)) \(rawValue)"
   }

@@ -1,4 +1,4 @@
-/// A value and how fast it changes, in units a second.
+/// A value and its velocity, in units per second.
 package struct ValueAndVelocity: Hashable, Sendable {
   package var value: Double
   package var velocity: Double

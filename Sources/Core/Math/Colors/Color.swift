@@ -12,7 +12,7 @@ package struct Color: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// Makes a colour from its components: red, green, blue and alpha, from 0 on.
+  /// Makes a colour from the components 0 to 3: red, green, blue and alpha.
   @inline(__always)
   package init(_ component: (Int) -> Double) {
     self.init(
@@ -30,7 +30,7 @@ package struct Color: Hashable, Sendable {
   package static let clear = Color(hex: 0, alpha: 0)
   package static let black = Color(hex: 0)
 
-  /// Makes a colour from `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`; nil if the text is none of them.
+  /// Makes a colour from `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`; nil for any other text.
   package init?(hexText: String) {
     var digits = Array(hexText.utf8)
     guard digits.first == UInt8(ascii: "#") else { return nil }
@@ -61,7 +61,7 @@ package struct Color: Hashable, Sendable {
   /// Red, green, blue and alpha.
   package var components: [Double] { [red, green, blue, alpha] }
 
-  /// The colour as `#rrggbb`, or `#rrggbbaa` where it is not opaque.
+  /// The colour as `#rrggbb`, or as `#rrggbbaa` if it is not opaque.
   package var hexText: String {
     let digits = Array("0123456789abcdef")
     let bytes = bytes
@@ -71,7 +71,7 @@ package struct Color: Hashable, Sendable {
     }
   }
 
-  /// The components in eight bits each; two colours read alike in hexadecimal if these are equal.
+  /// The components in eight bits each; colours with equal bytes have the same hexadecimal form.
   package var bytes: SIMD4<UInt8> {
     SIMD4(Self.byte(red), Self.byte(green), Self.byte(blue), Self.byte(alpha))
   }

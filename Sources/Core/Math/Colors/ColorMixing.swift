@@ -1,12 +1,12 @@
-/// How a colour between two is found.
+/// The method of interpolation between two colours.
 package struct ColorMixing: Hashable, Sendable {
-  /// What alpha does to the other components on the way.
+  /// How alpha affects the interpolation of the other components.
   package enum Alpha: String, CaseIterable, Hashable, Sendable {
-    /// Nothing: each component goes its own way, and a colour that fades in passes through the
-    /// colour of the clear end.
+    /// It has no effect: each component is interpolated independently, so a colour that fades in
+    /// passes through the colour of the transparent end.
     case straight
 
-    /// Components weigh as much as they cover, as in CSS: a clear end gives no colour.
+    /// Components are weighted by alpha, as in CSS: a fully transparent end contributes no colour.
     case premultiplied
   }
 
@@ -18,11 +18,11 @@ package struct ColorMixing: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// UIKit's way: stored sRGB components, straight alpha.
+  /// UIKit's method: stored sRGB components, straight alpha.
   package static let standard = ColorMixing(space: .srgb, alpha: .straight)
 
-  /// Returns the colour at a fraction of the way, the ends exactly; a fraction beyond 0…1 goes on
-  /// in the same direction, with alpha kept in 0…1.
+  /// Returns the colour at a fraction, with exact ends; a fraction outside 0…1 extrapolates, with
+  /// alpha clamped to 0…1.
   package func mix(_ from: Color, _ to: Color, at fraction: Double) -> Color {
     if fraction == 0 { return from }
     if fraction == 1 { return to }
@@ -30,7 +30,7 @@ package struct ColorMixing: Hashable, Sendable {
       at: coordinates(from, to, at: fraction), alpha: alpha(from, to, at: fraction))
   }
 
-  /// Returns the coordinates in the mixing's space at a fraction of the way, not premultiplied.
+  /// Returns the coordinates in `space` at a fraction, not premultiplied.
   package func coordinates(_ from: Color, _ to: Color, at fraction: Double) -> ColorCoordinates {
     var (first, last) = (space.coordinates(of: from), space.coordinates(of: to))
     if space == .oklch { Self.alignHues(&first, &last) }
@@ -39,7 +39,7 @@ package struct ColorMixing: Hashable, Sendable {
     func mix(_ first: Double, _ last: Double) -> Double {
       first * share.first + last * share.last
     }
-    // A hue is an angle and not an amount: alpha does not weigh it.
+    // A hue is an angle, not an amount, so alpha does not weight it.
     let hue = first.z + (last.z - first.z) * fraction
     return ColorCoordinates(
       mix(first.x, last.x), mix(first.y, last.y),
@@ -50,7 +50,7 @@ package struct ColorMixing: Hashable, Sendable {
     min(max(from.alpha + (to.alpha - from.alpha) * fraction, 0), 1)
   }
 
-  /// How much of either colour's coordinates the mixed one holds.
+  /// The weights of the two colours' coordinates in the mixed colour.
   private func shares(
     _ from: Color, _ to: Color, at fraction: Double, mixed: Double
   ) -> (first: Double, last: Double) {
@@ -58,10 +58,10 @@ package struct ColorMixing: Hashable, Sendable {
     return ((1 - fraction) * from.alpha / mixed, fraction * to.alpha / mixed)
   }
 
-  /// Chroma below this, a thousandth of what an eye tells apart, has no hue of its own.
+  /// Below this chroma, a thousandth of a visible difference, a colour has no hue of its own.
   private static let achromatic = 4e-6
 
-  /// Takes the other's hue for a grey, and else the shorter way round.
+  /// Gives a grey the other colour's hue; otherwise selects the shorter arc between the hues.
   private static func alignHues(_ first: inout ColorCoordinates, _ last: inout ColorCoordinates) {
     let (firstIsGrey, lastIsGrey) = (first.y < achromatic, last.y < achromatic)
     if firstIsGrey && lastIsGrey {

@@ -1,12 +1,12 @@
-/// A space in which two colours are mixed.
+/// A space in which two colours are interpolated.
 package enum ColorSpace: String, CaseIterable, Hashable, Sendable {
-  /// The stored components, as UIKit and CSS animate.
+  /// The stored components, as in UIKit and CSS animations.
   case srgb
 
-  /// Proportional to light.
+  /// Components proportional to light.
   case linearSRGB
 
-  /// Björn Ottosson's OKLab: even steps look even.
+  /// Björn Ottosson's OKLab: equal steps look equal.
   case oklab
 
   /// OKLab in polar form; hue takes the shorter arc.
@@ -23,8 +23,8 @@ package enum ColorSpace: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Returns the colour at coordinates of this space; it may lie outside sRGB, with components
-  /// below 0 or above 1.
+  /// Returns the colour at coordinates in this space; it may be outside sRGB, with components below
+  /// 0 or above 1.
   package func color(at coordinates: ColorCoordinates, alpha: Double) -> Color {
     let encoded: ColorCoordinates
     switch self {
@@ -36,14 +36,14 @@ package enum ColorSpace: String, CaseIterable, Hashable, Sendable {
     return Color(red: encoded.x, green: encoded.y, blue: encoded.z, alpha: alpha)
   }
 
-  /// Decodes one component to light (IEC 61966-2-1), mirrored below zero.
+  /// Decodes a component to linear light (IEC 61966-2-1), with odd symmetry for negative values.
   private static func linear(_ component: Double) -> Double {
     let size = component.magnitude
     let light = size <= 0.04045 ? size / 12.92 : Elementary.pow((size + 0.055) / 1.055, 2.4)
     return component < 0 ? -light : light
   }
 
-  /// Encodes light as one component.
+  /// Encodes linear light as a component.
   private static func encoded(_ light: Double) -> Double {
     let size = light.magnitude
     let component =
@@ -51,8 +51,8 @@ package enum ColorSpace: String, CaseIterable, Hashable, Sendable {
     return light < 0 ? -component : component
   }
 
-  /// Linear sRGB to cone responses and on to OKLab, and back (Ottosson 2020; CSS Color 4 gives the
-  /// same matrices for linear sRGB).
+  /// Converts linear sRGB to cone responses and then to OKLab (Ottosson 2020; CSS Color 4 has the
+  /// same matrices for linear sRGB); `linear(oklab:)` is the inverse.
   private static func oklab(linear color: ColorCoordinates) -> ColorCoordinates {
     let cones = ColorCoordinates(
       0.4122214708 * color.x + 0.5363325363 * color.y + 0.0514459929 * color.z,

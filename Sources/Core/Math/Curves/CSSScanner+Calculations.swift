@@ -1,5 +1,5 @@
 extension CSSScanner {
-  /// Reads a literal, a bracket inside `calc()`, or one of calc, min, max and clamp.
+  /// Parses a literal, a parenthesis inside `calc()`, or one of calc, min, max and clamp.
   mutating func term(depth: Int) throws(CurveSyntaxError) -> Value {
     skipSpace()
     let start = offset
@@ -46,7 +46,7 @@ extension CSSScanner {
     return values
   }
 
-  /// Reads terms joined by `+` and `-`, which need space on both sides.
+  /// Parses terms joined by `+` and `-`, which require space on both sides.
   private mutating func sum(depth: Int) throws(CurveSyntaxError) -> Value {
     var total = try product(depth: depth)
     while offset < bytes.count, isSpace(at: offset) {

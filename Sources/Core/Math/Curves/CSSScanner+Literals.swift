@@ -1,5 +1,5 @@
 extension CSSScanner {
-  /// Reads a number or a percentage written out.
+  /// Parses a literal number or percentage.
   mutating func literal() throws(CurveSyntaxError) -> Value {
     let start = offset
     if offset < bytes.count, bytes[offset] == 0x2b || bytes[offset] == 0x2d { offset += 1 }

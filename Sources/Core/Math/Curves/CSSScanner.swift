@@ -1,12 +1,12 @@
-/// Reads numbers, percentages, names and `calc()` of CSS from a text.
+/// Scans numbers, percentages, names and `calc()` of CSS in a text.
 struct CSSScanner {
-  /// What an amount counts.
+  /// The unit of an amount.
   enum Unit: Hashable {
     case number
     case percentage
   }
 
-  /// An amount with its unit; a percentage is kept as written, 50 for 50 %.
+  /// An amount with its unit; a percentage is stored as written: 50 for 50 %.
   struct Value {
     var amount: Double
     var unit: Unit
@@ -16,7 +16,7 @@ struct CSSScanner {
   let bytes: [UInt8]
   var offset = 0
 
-  /// The greatest depth of brackets in `calc()`.
+  /// The maximum nesting depth of parentheses in `calc()`.
   static let greatestDepth = 32
 
   init(_ text: String) {
@@ -36,7 +36,7 @@ struct CSSScanner {
     }
   }
 
-  /// Reads a name in small letters; empty where none stands.
+  /// Scans a name and returns it in lower case; empty if there is none.
   mutating func identifier() -> String {
     let start = offset
     while offset < bytes.count, Self.isLetter(bytes[offset]) || bytes[offset] == 0x2d {
@@ -65,7 +65,7 @@ struct CSSScanner {
     guard accept(character) else { throw error("`\(character)`") }
   }
 
-  /// Reads an integer without a point.
+  /// Parses an integer without a decimal point.
   mutating func integer() throws(CurveSyntaxError) -> Int {
     skipSpace()
     let start = offset
@@ -75,7 +75,7 @@ struct CSSScanner {
     guard isPlain || isCalculated, value.magnitude < 1e15 else {
       throw error("an integer", at: start)
     }
-    // A calculation in place of an integer is rounded, halves upwards.
+    // The result of a calculation is rounded to an integer, halves upwards.
     return Int(Elementary.floor(value + 0.5))
   }
 
@@ -83,7 +83,7 @@ struct CSSScanner {
 
   static func isLetter(_ byte: UInt8) -> Bool { byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7a }
 
-  /// Reads an amount of one unit.
+  /// Parses an amount in a given unit.
   mutating func value(_ unit: Unit) throws(CurveSyntaxError) -> Double {
     skipSpace()
     let start = offset
@@ -94,7 +94,7 @@ struct CSSScanner {
     return value.amount
   }
 
-  /// Reads a number or a percentage, written out or calculated.
+  /// Parses a number or a percentage, literal or calculated.
   mutating func value() throws(CurveSyntaxError) -> Value {
     skipSpace()
     let start = offset

@@ -1,6 +1,6 @@
 extension CubicBezier {
-  /// Returns the progress at time `t`, within 1e-9 and mostly within 1e-14; outside 0…1 the end
-  /// tangents go on (CSS Easing Functions 2, section 2.2).
+  /// Returns the progress at time `t`, within 1e-9 and mostly within 1e-14. Outside 0…1 it
+  /// extrapolates along the end tangents (CSS Easing Functions 2, section 2.2).
   package func value(at t: Double) -> Double {
     if t <= 0 { return t == 0 ? 0 : t * startSlope }
     if t >= 1 { return t == 1 ? 1 : 1 + (t - 1) * endSlope }
@@ -8,7 +8,7 @@ extension CubicBezier {
     return y(parameter(at: t))
   }
 
-  /// Returns the rate of progress at time `t`; zero where the tangent is vertical, since no
+  /// Returns the rate of progress at time `t`; zero where the tangent is vertical, because no
   /// finite rate exists there.
   package func velocity(at t: Double) -> Double {
     if isStraight, t >= 0, t <= 1 { return 1 }
@@ -20,7 +20,7 @@ extension CubicBezier {
   /// Returns the area under the curve from the start to a time in 0…1.
   package func area(upTo t: Double) -> Double {
     let s = t <= 0 ? 0 : t >= 1 ? 1 : parameter(at: t)
-    // Gauss's rule of three points is exact for y·dx/ds, a polynomial of the fifth degree.
+    // Three-point Gauss quadrature is exact for y·dx/ds, a polynomial of degree five.
     let reach = 0.7745966692414834
     var sum = 0.0
     for (place, weight) in [(0.5 - reach / 2, 5.0), (0.5, 8), (0.5 + reach / 2, 5)] {
@@ -29,7 +29,7 @@ extension CubicBezier {
     return s * sum / 18
   }
 
-  /// Returns value and velocity at a time in 0…1 by solving once.
+  /// Returns the value and the velocity at a time in 0…1, solving for the parameter once.
   func point(at t: Double) -> CurvePoint {
     guard t > 0, t < 1, !isStraight else {
       return CurvePoint(value: value(at: t), velocity: velocity(at: t))
@@ -39,31 +39,31 @@ extension CubicBezier {
     return CurvePoint(value: y(s), velocity: slope.isFinite ? slope : 0)
   }
 
-  /// Whether progress is time itself.
+  /// Whether progress equals time.
   var isStraight: Bool { x1 == y1 && x2 == y2 }
 
-  /// The slope before the start, towards the first control point that does not stand on it; a
-  /// vertical tangent, and none at all, count as level, as in CSS.
+  /// The slope before the start, towards the first control point that differs from the start; zero
+  /// for a vertical tangent or none, as in CSS.
   var startSlope: Double {
     if x1 > 0 { return y1 / x1 }
     return y1 == 0 && x2 > 0 ? y2 / x2 : 0
   }
 
-  /// The slope after the end, from the last control point that does not stand on it; a vertical
-  /// tangent, and none at all, count as level, as in CSS.
+  /// The slope after the end, from the last control point that differs from the end; zero for a
+  /// vertical tangent or none, as in CSS.
   var endSlope: Double {
     if x2 < 1 { return (y2 - 1) / (x2 - 1) }
     return y2 == 1 && x1 < 1 ? (y1 - 1) / (x1 - 1) : 0
   }
 
-  /// Solves x(s) = `t` for 0 < t < 1 by Newton steps, kept inside a bracket by bisection.
+  /// Solves x(s) = `t` for 0 < t < 1 by Newton's method, safeguarded by bisection.
   func parameter(at t: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     var s = t
-    // Bisection alone needs 54 rounds; a Newton step is only ever taken inside the bracket.
+    // Bisection alone needs 54 rounds; a Newton step is only accepted inside the bracket.
     for _ in 0..<120 {
       let rate = xRate(s)
-      // Where x(s) is nearly level its rounding error would be divided by almost nothing.
+      // Where x(s) is nearly flat, dividing by the rate would magnify the rounding error.
       let excess = rate < 1e-3 ? preciseExcess(s, over: t) : x(s) - t
       if excess == 0 { return s }
       if excess > 0 { high = s } else { low = s }
@@ -82,7 +82,7 @@ extension CubicBezier {
     return (((1 - linear - square) * s + square) * s + linear) * s
   }
 
-  /// Returns dx/ds, written as a sum of terms that are never negative.
+  /// Returns dx/ds as a sum of non-negative terms.
   private func xRate(_ s: Double) -> Double {
     Self.rate(x1, x2, s)
   }
@@ -101,7 +101,7 @@ extension CubicBezier {
     return 3 * (p1 * u * u + 2 * (p2 - p1) * u * s + (1 - p2) * s * s)
   }
 
-  /// Returns x(s) − t with about 100 bits, so that even a triple root keeps its digits.
+  /// Returns x(s) − t with about 100 bits, so that even a triple root is accurate.
   private func preciseExcess(_ s: Double, over t: Double) -> Double {
     let linear = DoubleDouble.product(3, x1)
     let square = DoubleDouble.product(3, x2) - DoubleDouble(2 * linear.high, 2 * linear.low)

@@ -1,8 +1,8 @@
 extension Curve {
-  /// The greatest depth of curves within curves: evaluating one is recursive.
+  /// The maximum nesting depth of curves; evaluation is recursive.
   package static let greatestDepth = 8
 
-  /// How deep curves are within this one; 1 for a curve of its own.
+  /// The nesting depth of curves in this one; 1 for a curve that contains no others.
   package var depth: Int {
     switch self {
     case .linear, .cubicBezier, .penner, .steps, .stops, .sampled, .spring: 1
@@ -11,13 +11,13 @@ extension Curve {
     }
   }
 
-  /// Returns the same motion played backwards; reversing twice gives the curve itself.
+  /// Returns the same motion played backwards; reversing twice yields the original curve.
   package func reversed() throws(ParameterError) -> Curve {
     if case .reversed(let curve) = self { return curve }
     return try Curve.reversed(self).checked()
   }
 
-  /// Returns the curve there in the first half of the time and back in the second.
+  /// Returns the curve played forwards in the first half of the time and backwards in the second.
   package func mirrored() throws(ParameterError) -> Curve { try Curve.mirrored(self).checked() }
 
   private func checked() throws(ParameterError) -> Curve {

@@ -1,5 +1,5 @@
 extension Curve {
-  /// A curve that scripts call by name.
+  /// A curve that scripts can use by name.
   package struct Named: Sendable {
     /// The name, such as `easeInOut`.
     package let name: String
@@ -23,12 +23,12 @@ extension Curve {
   /// The names of all named curves, sorted.
   package static let names: [String] = all.map(\.name)
 
-  /// Returns the curve that is listed in `names` under a name, if there is one.
+  /// Returns the curve with a name in `names`, or nil.
   package static func listed(_ name: String) -> Curve? { byName[name] }
 
-  /// Returns the curve of a name, if there is one.
+  /// Returns the curve with a name, or nil.
   ///
-  /// Besides the names in `names`, those are read that other tools use for the same curves: CSS
+  /// Besides the names in `names`, it accepts those of other tools for the same curves: CSS
   /// keywords (`ease-in-out`), Flutter's (`Curves.easeOutCubic`), anime.js's (`outCubic`), and
   /// Android's (`fastOutSlowIn`).
   package static func named(_ name: String) -> Curve? { bySpelling[CurveSpelling(name).text] }
@@ -105,7 +105,7 @@ extension PennerEasing.Direction {
     }
   }
 
-  /// The direction as a name has it behind `ease`.
+  /// The direction as it follows `ease` in a name.
   var capitalized: String {
     switch self {
     case .in: "In"

@@ -1,6 +1,6 @@
 /// A timing curve: progress as a function of time, both as fractions of the whole.
 package indirect enum Curve: Hashable, Sendable {
-  /// Progress is time.
+  /// Progress equals time.
   case linear
 
   /// A cubic Bézier curve (CSS `cubic-bezier()`).
@@ -18,7 +18,7 @@ package indirect enum Curve: Hashable, Sendable {
   /// Evenly spaced samples.
   case sampled(SampledCurve)
 
-  /// A spring, from its start to where it has settled.
+  /// A spring, from its start until it has settled.
   case spring(SpringCurve)
 
   /// Several curves one after another.
@@ -27,10 +27,10 @@ package indirect enum Curve: Hashable, Sendable {
   /// The same motion played backwards: 1 − f(1 − t), so that a slow start becomes a slow end.
   case reversed(Curve)
 
-  /// There in the first half of the time and back in the second: ends where it began.
+  /// Forwards in the first half of the time and backwards in the second; ends where it began.
   case mirrored(Curve)
 
-  /// Returns the progress at time `t`; each kind says what it does outside 0…1.
+  /// Returns the progress at time `t`; the behaviour outside 0…1 depends on the kind of curve.
   package func value(at t: Double) -> Double {
     switch self {
     case .linear: t

@@ -1,14 +1,14 @@
-/// A timing curve of several curves, one after another.
+/// A timing curve that consists of several curves, one after another.
 package struct CurveChain: Hashable, Sendable {
   /// One curve of a chain.
   package struct Link: Hashable, Sendable {
-    /// The curve, run from its own 0 to its own 1 in the link's share of the time.
+    /// The curve, which runs from 0 to 1 in the link's share of the time.
     package let curve: Curve
 
     /// The share of the time, relative to the other links.
     package let weight: Double
 
-    /// The progress at which the link ends; without one it is the share of the time so far.
+    /// The progress at which the link ends; nil for the share of the time so far.
     package let target: Double?
 
     package init(_ curve: Curve, weight: Double = 1, to target: Double? = nil) {
@@ -18,7 +18,7 @@ package struct CurveChain: Hashable, Sendable {
     }
   }
 
-  /// A link placed in time, with the progress it leads from and to.
+  /// A link with its interval of time and its interval of progress.
   private struct Piece: Hashable, Sendable {
     let curve: Curve
     let start: Double
@@ -30,15 +30,18 @@ package struct CurveChain: Hashable, Sendable {
   /// The links as given.
   package let links: [Link]
 
-  /// How deep curves are within this one.
+  /// The nesting depth of curves in this one.
   package let depth: Int
 
   private let pieces: [Piece]
 
-  /// The greatest number of links.
+  /// The maximum number of links.
   package static let greatestCount = 256
 
-  /// Makes a chain of at least one link; weights are positive.
+  /// Makes a chain.
+  ///
+  /// - Throws: An error for an empty list, too many links, curves that are nested too deeply, or a
+  ///   weight that is not positive.
   package init(_ links: [Link]) throws(ParameterError) {
     guard !links.isEmpty, links.count <= Self.greatestCount else {
       throw ParameterError(
@@ -78,7 +81,7 @@ package struct CurveChain: Hashable, Sendable {
       ])
   }()
 
-  /// Makes a chain of links that are no chains themselves and whose weights add up to 1.
+  /// Makes a chain of links that are not chains themselves and whose weights add up to 1.
   private init(checked links: [Link]) {
     self.links = links
     depth = 2
@@ -98,10 +101,10 @@ package struct CurveChain: Hashable, Sendable {
     return pieces
   }
 
-  /// Returns the progress at time `t`; before and after, the first and the last curve go on.
+  /// Returns the progress at time `t`; outside 0…1 the first and the last curve continue.
   package func value(at t: Double) -> Double {
     let piece = piece(at: t)
-    // The border belongs to the later link; only the last one reaches its end.
+    // A boundary belongs to the later link; only the last link includes its end.
     let local = t == piece.end ? 1 : (t - piece.start) / (piece.end - piece.start)
     let value = piece.curve.value(at: local)
     return value == 1 ? piece.to : piece.from + (piece.to - piece.from) * value

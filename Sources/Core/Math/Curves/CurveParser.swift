@@ -1,10 +1,10 @@
-/// Reads CSS easing functions.
+/// Parses CSS easing functions.
 struct CurveParser {
   private var scanner: CSSScanner
 
   init(_ text: String) { scanner = CSSScanner(text) }
 
-  /// The keywords of CSS and the curves they stand for.
+  /// The CSS keywords and their curves.
   static let keywords: [(name: String, curve: Curve)] = [
     ("linear", .linear), ("ease", .cubicBezier(.ease)), ("ease-in", .cubicBezier(.easeIn)),
     ("ease-out", .cubicBezier(.easeOut)), ("ease-in-out", .cubicBezier(.easeInOut)),
@@ -82,7 +82,7 @@ struct CurveParser {
     var count = 0
     repeat {
       let stop = try stop()
-      // Two times make two stops of one progress: a level line.
+      // A stop with two times becomes two stops with the same progress: a level line.
       if stop.inputs.isEmpty { stops.append(LinearEasing.Stop(stop.output)) }
       for input in stop.inputs { stops.append(LinearEasing.Stop(stop.output, at: input)) }
       count += 1
@@ -96,7 +96,7 @@ struct CurveParser {
     }
   }
 
-  /// Reads a number with up to two percentages before or after it.
+  /// Parses a number with up to two percentages before or after it.
   private mutating func stop() throws(CurveSyntaxError) -> (output: Double, inputs: [Double]) {
     var output: Double?
     var inputs: [Double] = []

@@ -1,12 +1,12 @@
-/// A place where the text of a CSS easing function is not what it should be.
+/// A syntax error in the text of a CSS easing function.
 package struct CurveSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The text as given.
+  /// The whole text.
   package let text: String
 
-  /// The offset of the place in UTF-8 bytes.
+  /// The offset of the error, in UTF-8 bytes.
   package let offset: Int
 
-  /// What would be right there.
+  /// The expected text.
   package let expected: String
 
   package init(text: String, offset: Int, expected: String) {
@@ -15,7 +15,7 @@ package struct CurveSyntaxError: Error, Hashable, Sendable, CustomStringConverti
     self.expected = expected
   }
 
-  /// What stands at the place, up to the next separator.
+  /// The text at the offset, up to the next separator.
   package var found: String {
     let rest = text.utf8.dropFirst(offset)
     let token = rest.prefix { !Self.separators.contains($0) }

@@ -1,11 +1,11 @@
 /// A timing curve of straight lines between stops (CSS `linear()`).
 package struct LinearEasing: Hashable, Sendable {
-  /// A stop as written: a progress, and the time it is reached at if that is given.
+  /// A stop as written: a progress, and optionally the time at which it is reached.
   package struct Stop: Hashable, Sendable {
     /// The progress, any finite number.
     package let output: Double
 
-    /// The time as a fraction of the whole; without one the stop is spaced evenly.
+    /// The time as a fraction of the whole; nil for even spacing.
     package let input: Double?
 
     package init(_ output: Double, at input: Double? = nil) {
@@ -14,15 +14,15 @@ package struct LinearEasing: Hashable, Sendable {
     }
   }
 
-  /// The times of the stops, never falling.
+  /// The times of the stops, non-decreasing.
   package let inputs: [Double]
 
   /// The progress of each stop.
   package let outputs: [Double]
 
-  /// Places the stops in time by the rules of CSS: the first without a time is at 0, the last at
-  /// 1 or at the latest time before it; no time falls below an earlier one; gaps are filled
-  /// evenly.
+  /// Assigns times to the stops by the rules of CSS: a first stop without a time is at 0, a last
+  /// one at 1 or at the latest earlier time. No time is less than an earlier one. Missing times are
+  /// spaced evenly.
   package init(_ stops: [Stop]) throws(ParameterError) {
     guard !stops.isEmpty else {
       throw ParameterError(parameter: "stops", found: 0, expected: "at least one stop")
@@ -61,7 +61,7 @@ package struct LinearEasing: Hashable, Sendable {
     return placed
   }
 
-  /// Returns the progress at time `t`; outside the stops the first and the last line go on.
+  /// Returns the progress at time `t`; outside the stops the first and the last line continue.
   package func value(at t: Double) -> Double {
     guard let line = line(at: t) else { return outputs[outputs.count - 1] }
     let (a, b) = (line, line + 1)
@@ -71,14 +71,14 @@ package struct LinearEasing: Hashable, Sendable {
     return outputs[a] + (outputs[b] - outputs[a]) * fraction
   }
 
-  /// Returns the slope of the line at time `t`, of the later one at a stop.
+  /// Returns the slope of the line at time `t`; at a stop, that of the later line.
   package func velocity(at t: Double) -> Double {
     guard let line = line(at: t), inputs[line] != inputs[line + 1] else { return 0 }
     return (outputs[line + 1] - outputs[line]) / (inputs[line + 1] - inputs[line])
   }
 
   /// Returns the index of the stop that begins the line at time `t`: the last one not after it,
-  /// but never the last of all; nil where there is one stop only.
+  /// except the very last; nil if there is only one stop.
   private func line(at t: Double) -> Int? {
     guard inputs.count > 1 else { return nil }
     var (low, high) = (0, inputs.count)

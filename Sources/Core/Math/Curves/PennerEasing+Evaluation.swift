@@ -1,5 +1,5 @@
 extension PennerEasing {
-  /// Returns the progress at time `t`; outside 0…1 it holds the ends, which are exactly 0 and 1.
+  /// Returns the progress at time `t`; exactly 0 before and 1 after the range 0…1.
   package func value(at t: Double) -> Double {
     if t <= 0 { return 0 }
     if t >= 1 { return 1 }
@@ -18,7 +18,7 @@ extension PennerEasing {
     case .in: return family.slowStart(t)
     case .out: return family.slowEnd(t)
     case .inOut:
-      // Penner stretches what swings when both halves share the time.
+      // In the in-out form, Penner scales the parameters of oscillating families.
       let family = family.stretched
       if case .expo = family { return Self.exponentialInOut(t) }
       return t < 0.5
@@ -31,7 +31,7 @@ extension PennerEasing {
     }
   }
 
-  /// The two halves are lowered by 0.0005 and stretched by 1.0005, as in the original.
+  /// The two halves are offset by 0.0005 and scaled by 1.0005, as in the original.
   private static func exponentialInOut(_ t: Double) -> CurvePoint {
     let power = 0.5 * Elementary.exp2(t < 0.5 ? 10 * (2 * t - 1) : -10 * (2 * t - 1))
     let rate = 20 * Elementary.doublingRate
@@ -41,7 +41,7 @@ extension PennerEasing {
 }
 
 extension PennerEasing.Family {
-  /// The family as its in-out form uses it.
+  /// The family with the parameters of its in-out form.
   var stretched: Self {
     switch self {
     case .back(let overshoot): .back(overshoot: overshoot * 1.525)
@@ -50,7 +50,7 @@ extension PennerEasing.Family {
     }
   }
 
-  /// Returns the form that is slow at the start.
+  /// Returns the point of the ease-in form.
   func slowStart(_ t: Double) -> CurvePoint {
     switch self {
     case .quad: return CurvePoint(value: t * t, velocity: 2 * t)
@@ -77,7 +77,7 @@ extension PennerEasing.Family {
     }
   }
 
-  /// Returns the form that is slow at the end.
+  /// Returns the point of the ease-out form.
   func slowEnd(_ t: Double) -> CurvePoint {
     switch self {
     case .quad, .cubic, .quart, .quint, .sine, .circ, .back: return slowStart(1 - t).fromEnd
@@ -92,7 +92,7 @@ extension PennerEasing.Family {
     }
   }
 
-  /// Returns a·2^(±10 t)·sin((t − s)·2π/p), where s puts the swing at the end's height.
+  /// Returns a·2^(±10 t)·sin((t − s)·2π/p), where the phase s makes the oscillation match the end.
   private static func swing(
     _ t: Double, growth: Double, _ amplitude: Double, _ period: Double
   ) -> CurvePoint {
@@ -104,7 +104,7 @@ extension PennerEasing.Family {
     return CurvePoint(value: size * sin, velocity: size * (rate * sin + angular * cos))
   }
 
-  /// Returns the four arcs 7.5625·(t − c)² + top; at 1/2.75, 2/2.75, 2.5/2.75 the ball is down.
+  /// Returns the four arcs 7.5625·(t − c)² + top; the ball is down at 1/2.75, 2/2.75 and 2.5/2.75.
   private static func bounceOut(_ t: Double) -> CurvePoint {
     let arcs = [(1.0, 0.0, 0.0), (2, 1.5, 0.75), (2.5, 2.25, 0.9375), (2.75, 2.625, 0.984375)]
     let arc = arcs.first { t < $0.0 / 2.75 } ?? arcs[3]

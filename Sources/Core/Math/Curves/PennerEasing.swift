@@ -1,7 +1,7 @@
-/// One of Robert Penner's easings: a family of shapes and the side on which it is slow.
+/// One of Robert Penner's easings: a family of shapes and the direction of the easing.
 ///
-/// The formulas are those of "Robert Penner's Easing Functions" (2001), with their constants;
-/// only the ends are exact where the originals miss them by a thousandth.
+/// The formulas and constants are those of "Robert Penner's Easing Functions" (2001). The only
+/// difference is that the ends are exact where the originals deviate by a thousandth.
 package struct PennerEasing: Hashable, Sendable {
   /// The shape of the acceleration.
   package enum Family: Hashable, Sendable {
@@ -17,27 +17,27 @@ package struct PennerEasing: Hashable, Sendable {
     /// t⁵.
     case quint
 
-    /// A quarter of a cosine.
+    /// A quarter of a cosine period.
     case sine
 
-    /// Doubling every tenth of the time.
+    /// Doubles in every tenth of the time.
     case expo
 
     /// A quarter of a circle.
     case circ
 
-    /// Swings back first; 1.70158 goes back by a tenth of the way.
+    /// Moves backwards first; an overshoot of 1.70158 moves back by a tenth of the distance.
     case back(overshoot: Double)
 
-    /// Oscillates with doubling swings; the amplitude is a multiple of the way, at least 1, and
-    /// the period a fraction of the time.
+    /// Oscillates with doubling amplitude. The amplitude is a multiple of the distance, at least 1;
+    /// the period is a fraction of the time.
     case elastic(amplitude: Double, period: Double)
 
-    /// Bounces like a dropped ball, four arcs.
+    /// Bounces like a dropped ball, in four arcs.
     case bounce
   }
 
-  /// The side on which the easing is slow.
+  /// Where the easing is slow.
   package enum Direction: String, CaseIterable, Hashable, Sendable {
     /// Slow at the start.
     case `in`
@@ -55,10 +55,10 @@ package struct PennerEasing: Hashable, Sendable {
   /// The shape of the acceleration.
   package let family: Family
 
-  /// The side on which the easing is slow.
+  /// Where the easing is slow.
   package let direction: Direction
 
-  /// Makes an easing; an amplitude below 1 counts as 1, which is the least that reaches the end.
+  /// Makes an easing; an amplitude below 1 counts as 1, the least that reaches the end.
   package init(_ family: Family, _ direction: Direction) throws(ParameterError) {
     switch family {
     case .back(let overshoot):
@@ -87,10 +87,10 @@ package struct PennerEasing: Hashable, Sendable {
 }
 
 extension PennerEasing.Family {
-  /// Penner's overshoot, which goes back by a tenth of the way.
+  /// Penner's overshoot, which moves back by a tenth of the distance.
   package static let back = Self.back(overshoot: 1.70158)
 
-  /// Penner's defaults: no extra amplitude, a period of three tenths.
+  /// Penner's defaults: no extra amplitude, and a period of three tenths.
   package static let elastic = Self.elastic(amplitude: 1, period: 0.3)
 
   /// The families with their default parameters, by the name that follows the direction.
@@ -102,8 +102,8 @@ extension PennerEasing.Family {
     ("Sine", .sine, "a quarter of a cosine"),
     ("Expo", .expo, "doubling every tenth of the time"),
     ("Circ", .circ, "a quarter of a circle"),
-    ("Back", .back, "swinging beyond by a tenth of the way"),
-    ("Elastic", .elastic, "oscillating with doubling swings"),
+    ("Back", .back, "overshooting by a tenth of the distance"),
+    ("Elastic", .elastic, "oscillating with doubling amplitude"),
     ("Bounce", .bounce, "bouncing like a dropped ball"),
   ]
 }

@@ -1,21 +1,21 @@
-/// A timing curve read from evenly spaced samples, such as a script's function.
+/// A timing curve through evenly spaced samples, for example of a script's function.
 package struct SampledCurve: Hashable, Sendable {
-  /// How the curve runs between two samples.
+  /// The interpolation between two samples.
   package enum Interpolation: String, CaseIterable, Hashable, Sendable {
-    /// In straight lines.
+    /// Straight lines.
     case linear
 
-    /// In cubic pieces with continuous rate (Catmull-Rom, one-sided parabolas at the ends).
+    /// Cubic pieces with continuous slope (Catmull-Rom, one-sided parabolas at the ends).
     case cubic
   }
 
-  /// The progress at 0, 1/(n − 1), … 1.
+  /// The progress at times 0, 1/(n − 1), …, 1.
   package let samples: [Double]
 
-  /// How the curve runs between two samples.
+  /// The interpolation between two samples.
   package let interpolation: Interpolation
 
-  /// Makes a curve of at least two finite samples.
+  /// Makes a curve from at least two finite samples.
   package init(_ samples: [Double], interpolation: Interpolation = .cubic) throws(ParameterError) {
     guard samples.count >= 2, samples.count <= Self.greatestCount else {
       throw ParameterError(
@@ -29,7 +29,7 @@ package struct SampledCurve: Hashable, Sendable {
     self.interpolation = interpolation
   }
 
-  /// The greatest number of samples: a quarter of a megabyte.
+  /// The maximum number of samples: a quarter of a megabyte.
   package static let greatestCount = 32_768
 
   /// Samples a function at `count` evenly spaced times from 0 to 1.
@@ -43,7 +43,7 @@ package struct SampledCurve: Hashable, Sendable {
     try self.init((0..<count).map { try function(Double($0) / last) }, interpolation: interpolation)
   }
 
-  /// Returns the progress at time `t`; outside 0…1 it holds the first and the last sample.
+  /// Returns the progress at time `t`; outside 0…1 the first or the last sample.
   package func value(at t: Double) -> Double {
     guard t > 0 else { return t.isNaN ? t : samples[0] }
     guard t < 1 else { return samples[samples.count - 1] }

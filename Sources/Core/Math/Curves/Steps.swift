@@ -1,6 +1,6 @@
-/// A timing curve that climbs in equal jumps (CSS `steps()`).
+/// A timing curve that rises in equal steps (CSS `steps()`).
 package struct Steps: Hashable, Sendable {
-  /// Where the jumps stand.
+  /// The positions of the jumps.
   package enum Jump: String, CaseIterable, Hashable, Sendable {
     /// The first jump is at the start.
     case start
@@ -8,20 +8,20 @@ package struct Steps: Hashable, Sendable {
     /// The last jump is at the end.
     case end
 
-    /// No jump at either end: both ends hold for a while.
+    /// No jump at either end; the curve is level at both.
     case none
 
     /// A jump at both ends.
     case both
   }
 
-  /// The number of intervals, at least 1, and at least 2 without a jump at either end.
+  /// The number of intervals: at least 1, or at least 2 without a jump at either end.
   package let count: Int
 
-  /// Where the jumps stand.
+  /// The positions of the jumps.
   package let jump: Jump
 
-  /// Makes a staircase; one interval without any jump would have no height.
+  /// Makes a staircase; without jumps at the ends, one interval would have no height.
   package init(_ count: Int, jump: Jump = .end) throws(ParameterError) {
     let least = jump == .none ? 2 : 1
     guard count >= least, count <= Self.greatestCount else {
@@ -32,7 +32,7 @@ package struct Steps: Hashable, Sendable {
     self.init(checked: count, jump: jump)
   }
 
-  /// The greatest number of intervals: all are exact in a double.
+  /// The maximum number of intervals; all numbers up to it are exact in a double.
   package static let greatestCount = 1_000_000_000
 
   private init(checked count: Int, jump: Jump) {
@@ -40,16 +40,16 @@ package struct Steps: Hashable, Sendable {
     self.jump = jump
   }
 
-  /// CSS `step-start`: at once.
+  /// CSS `step-start`: a jump at the start.
   package static let atStart = Steps(checked: 1, jump: .start)
 
-  /// CSS `step-end`: at the end.
+  /// CSS `step-end`: a jump at the end.
   package static let atEnd = Steps(checked: 1, jump: .end)
 
-  /// Returns the progress at time `t`, by the IEEE product of time and count, rounded down.
+  /// Returns the progress at time `t`: the IEEE product of time and count, rounded down.
   ///
-  /// `isBefore` says that the animation has not begun or, played backwards, has ended: a jump at
-  /// exactly `t` is then still ahead (CSS Easing Functions 2, section 2.3).
+  /// With `isBefore`, the animation has not begun or, played backwards, has ended: a jump at
+  /// exactly `t` has not happened yet (CSS Easing Functions 2, section 2.3).
   package func value(at t: Double, isBefore: Bool = false) -> Double {
     guard t.isFinite else { return t }
     let product = t * Double(count)
@@ -67,6 +67,6 @@ package struct Steps: Hashable, Sendable {
     return step / Double(jumps)
   }
 
-  /// Returns zero: between its jumps a staircase is level.
+  /// Returns zero, because a staircase is level between its jumps.
   package func velocity(at t: Double) -> Double { 0 }
 }

@@ -1,11 +1,11 @@
-/// An unevaluated sum of two doubles, which holds about 106 bits.
+/// An unevaluated sum of two doubles with about 106 bits.
 ///
-/// Sums follow Knuth, products follow Dekker's splitting, so that no operation is fused.
+/// Sums use Knuth's algorithm and products use Dekker's splitting, so no fused operation is needed.
 struct DoubleDouble {
   /// The sum rounded to a double.
   var high: Double
 
-  /// What `high` leaves out, at most half a unit in its last place.
+  /// The rounding error of `high`, at most half a unit in its last place.
   var low: Double
 
   @inline(__always)
@@ -26,7 +26,7 @@ struct DoubleDouble {
     return DoubleDouble(high, (a - (high - part)) + (b - part))
   }
 
-  /// Returns a + b exactly where |a| ≥ |b|.
+  /// Returns a + b exactly if |a| ≥ |b|.
   @inline(__always)
   static func quickSum(_ a: Double, _ b: Double) -> DoubleDouble {
     let high = a + b

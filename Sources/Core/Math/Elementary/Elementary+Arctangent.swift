@@ -16,7 +16,7 @@ extension Elementary {
     return y.sign == .minus ? -angle.value : angle.value
   }
 
-  /// Returns the angle, 0…π/4, of a right triangle by its shorter and its longer leg.
+  /// Returns the angle, 0…π/4, of a right triangle, given its shorter and its longer leg.
   private static func octant(_ short: Double, _ long: Double) -> DoubleDouble {
     if short == 0 { return DoubleDouble(0) }
     if long == .infinity { return DoubleDouble(short == .infinity ? 0.7853981633974483 : 0) }

@@ -7,7 +7,7 @@ extension Elementary {
 
   /// Returns sine and cosine of an angle in degrees, within 0.8 units in the last place.
   ///
-  /// Whole quarter turns are taken off in degrees, where they are exact, so cos 90° is 0.
+  /// Whole quarter turns are subtracted in degrees, which is exact, so cos 90° is 0.
   package static func sincos(degrees: Double) -> (sin: Double, cos: Double) {
     guard degrees.isFinite else { return (.nan, .nan) }
     let turn = withinManyTurns(degrees)
@@ -19,7 +19,7 @@ extension Elementary {
     return (sin.value + 0, cos.value + 0)
   }
 
-  /// Returns an equal angle below 2³⁶ degrees, where a multiple of 90 is still exact.
+  /// Returns an equivalent angle below 2³⁶ degrees, where multiples of 90 are exact.
   private static func withinManyTurns(_ degrees: Double) -> Double {
     if degrees.magnitude < 0x1p36 { return degrees }
     let bits = degrees.bitPattern

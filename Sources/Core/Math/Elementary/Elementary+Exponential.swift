@@ -34,7 +34,7 @@ extension Elementary {
     return 2 * (difference.high + (difference.low + power.low * half))
   }
 
-  /// Returns x − count · ln 2 with both halves kept.
+  /// Returns x − count · ln 2 in double-double precision.
   @inline(__always)
   static func reduced(_ x: DoubleDouble, doublings count: Double) -> DoubleDouble {
     let head = x.high - count * ln2Head
@@ -53,7 +53,7 @@ extension Elementary {
   @inline(__always)
   private static func exponentialTail(_ r: Double) -> Double {
     let square = r * r
-    // Even and odd terms run side by side: the chain of dependent operations is half as long.
+    // Even and odd terms are independent, which halves the chain of dependent operations.
     var even = 1.0 / 87_178_291_200
     even = even * square + 1.0 / 479_001_600
     even = even * square + 1.0 / 3_628_800

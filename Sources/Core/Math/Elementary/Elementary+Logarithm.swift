@@ -37,8 +37,8 @@ extension Elementary {
 
   /// Returns ln((1 + f) · 2^`exponent`) for 1 + f in √½…√2.
   ///
-  /// With s = f / (2 + f), ln(1 + f) = 2 (s + s³/3 + s⁵/5 + …); the first two terms keep both
-  /// halves, the rest is small enough for one double.
+  /// With s = f / (2 + f), ln(1 + f) = 2 (s + s³/3 + s⁵/5 + …). The first two terms are computed as
+  /// double-doubles; the rest is small enough for a double.
   private static func logarithm(fraction f: DoubleDouble, exponent: Int) -> DoubleDouble {
     let s = f / (f + 2)
     let square = s * s

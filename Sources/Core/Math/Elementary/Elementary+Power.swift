@@ -1,6 +1,7 @@
 extension Elementary {
   /// Returns `base` raised to `exponent`, within 0.65 units in the last place, with the special
-  /// cases of IEEE 754 `pow`: anything to the zeroth is 1, and a negative base needs an integer.
+  /// cases of IEEE 754 `pow`: any base to the power 0 is 1, and a negative base requires an integer
+  /// exponent.
   package static func pow(_ base: Double, _ exponent: Double) -> Double {
     if exponent == 0 || base == 1 { return 1 }
     if base.isNaN || exponent.isNaN { return .nan }
@@ -36,7 +37,7 @@ extension Elementary {
     }
   }
 
-  /// Returns the power where base or exponent is zero or infinite.
+  /// Returns the power if the base or the exponent is zero or infinite.
   private static func limitingPower(_ base: Double, _ exponent: Double) -> Double {
     if base == 1 { return 1 }
     return (base > 1) == (exponent > 0) ? .infinity : 0
@@ -50,7 +51,7 @@ extension Elementary {
     return exponential(logarithm * exponent)
   }
 
-  /// Returns e^x of a double-double in −746…710.
+  /// Returns e^x for a double-double in −746…710.
   private static func exponential(_ x: DoubleDouble) -> Double {
     let (count, exponent) = nearestInteger(x.high * doublingsPerUnit)
     let power = exponentialNearZero(reduced(x, doublings: count))

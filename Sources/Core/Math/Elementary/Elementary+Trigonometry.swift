@@ -1,11 +1,11 @@
 extension Elementary {
-  /// Returns the sine of an angle in radians, within 0.8 units in the last place at any size.
+  /// Returns the sine of an angle in radians of any size, within 0.8 units in the last place.
   package static func sin(_ radians: Double) -> Double { sine(of: radians, quarterTurnsAhead: 0) }
 
-  /// Returns the cosine of an angle in radians, within 0.8 units in the last place at any size.
+  /// Returns the cosine of an angle in radians of any size, within 0.8 units in the last place.
   package static func cos(_ radians: Double) -> Double { sine(of: radians, quarterTurnsAhead: 1) }
 
-  /// Returns the sine of an angle that lies some quarter turns ahead, with the bits of `sincos`.
+  /// Returns the sine of an angle plus some quarter turns, bit for bit as `sincos` does.
   @inline(__always)
   private static func sine(of radians: Double, quarterTurnsAhead: Int) -> Double {
     guard radians.isFinite else { return .nan }
@@ -15,7 +15,7 @@ extension Elementary {
     return quadrant & 2 == 0 ? head + tail : -(head + tail)
   }
 
-  /// Returns sine and cosine of an angle in radians, at the cost of little more than one.
+  /// Returns sine and cosine of an angle in radians, at little more than the cost of one.
   package static func sincos(_ radians: Double) -> (sin: Double, cos: Double) {
     guard radians.isFinite else { return (.nan, .nan) }
     let (sin, cos) = sincos(of: QuarterTurns(radians: radians))

@@ -1,20 +1,20 @@
-/// The elementary functions, built from `+ - * /`, square root and bit patterns alone, so that
-/// every machine computes the same bits.
+/// The elementary functions, computed only with `+ - * /`, square root and bit patterns, so that
+/// every machine produces the same bits.
 ///
-/// The platform's own `exp` or `sin` differs in the last bit between C libraries, and a fused
-/// multiply-add rounds once where two operations round twice; neither occurs here. Results are
-/// within one unit in the last place; the tests state the measured worst of each function.
+/// The platform's `exp` or `sin` differs in the last bit between C libraries, and a fused
+/// multiply-add rounds once where two operations round twice; neither is used here. Results are
+/// within one unit in the last place; the tests state the measured maximum error of each function.
 package enum Elementary {
-  /// log₂ e, which turns an exponent of e into a count of doublings.
+  /// log₂ e, which converts an exponent of e into a number of doublings.
   static let doublingsPerUnit = 1.4426950408889634
 
-  /// ln 2, the relative rate of what doubles in a unit.
+  /// ln 2, the relative growth rate of a quantity that doubles in each unit.
   static let doublingRate = 0.6931471805599453
 
   /// π.
   package static let pi = 3.141592653589793
 
-  /// Leading 38 bits of ln 2: a product with any exponent of a double is exact.
+  /// The leading 38 bits of ln 2, so that the product with any exponent of a double is exact.
   static let ln2Head = 0x1.62e42fefa0000p-1
 
   /// ln 2 − `ln2Head`.
@@ -22,8 +22,8 @@ package enum Elementary {
 
   /// Returns the integer nearest to `value`, ties to even, for magnitudes below 2³¹.
   ///
-  /// Adding 1.5·2⁵² pushes the fraction out of the significand; rounding instructions are not
-  /// part of every processor's base set and would become a library call.
+  /// Adding 1.5·2⁵² shifts the fraction out of the significand. Rounding instructions are not in
+  /// every processor's base set and would become a library call.
   @inline(__always)
   static func nearestInteger(_ value: Double) -> (value: Double, integer: Int) {
     let shifted = value + 0x1.8p52
@@ -33,7 +33,7 @@ package enum Elementary {
   /// Returns the greatest integer not above `value`.
   @inline(__always)
   package static func floor(_ value: Double) -> Double {
-    // From 2⁵² on every double is an integer; NaN falls through as well.
+    // From 2⁵² on every double is an integer; the guard also returns NaN.
     guard value.magnitude < 0x1p52 else { return value }
     let truncated = Double(Int64(value))
     return truncated > value ? truncated - 1 : truncated

@@ -1,8 +1,8 @@
-/// Random numbers that follow from a seed and a key alone, in whatever order they are asked for.
+/// Random numbers that depend only on a seed and a key, not on the order of calls.
 package enum KeyedRandom {
   /// Returns a number from 0 to below 1.
   ///
-  /// The key's bytes are folded by FNV-1a (64 bits); SplitMix64's finaliser spreads the bits.
+  /// FNV-1a (64 bits) hashes the key's bytes; SplitMix64's finalizer mixes the bits.
   package static func unit(seed: Int, key: String) -> Double {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in key.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }

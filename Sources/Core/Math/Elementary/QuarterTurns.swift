@@ -1,9 +1,9 @@
-/// An angle as a count of quarter turns and what is left, at most an eighth of a turn.
+/// An angle as a number of quarter turns and a remainder of at most an eighth of a turn.
 struct QuarterTurns {
   /// The number of quarter turns, modulo four.
   let quadrant: Int
 
-  /// The rest in radians, within −π/4…π/4, to more than 100 bits.
+  /// The remainder in radians, within −π/4…π/4, to more than 100 bits.
   let rest: DoubleDouble
 
   init(quadrant: Int, rest: DoubleDouble) {
@@ -11,7 +11,7 @@ struct QuarterTurns {
     self.rest = rest
   }
 
-  /// Reduces a finite angle in radians, of any size, by multiples of the true π/2.
+  /// Reduces a finite angle in radians, of any size, by multiples of the exact π/2.
   init(radians x: Double) {
     if x.magnitude <= 0.7853981633974483 {
       self.init(quadrant: 0, rest: DoubleDouble(x))
@@ -19,7 +19,7 @@ struct QuarterTurns {
     }
     if x.magnitude < 0x1p19 {
       let near = QuarterTurns(moderate: x)
-      // Close to a multiple of π/2 the three-part constant runs out of bits.
+      // Close to a multiple of π/2 the three-part constant has too few bits.
       if near.rest.high.magnitude > 0x1p-20 {
         self = near
         return
@@ -33,12 +33,12 @@ struct QuarterTurns {
   private init(moderate x: Double) {
     let (count, quadrant) = Elementary.nearestInteger(x * 0.6366197723675814)
     let first = DoubleDouble.sum(x - count * 0x1.921fb544p0, -count * 0x1.0b4611a6p-34)
-    // The last part is far below the first, or close to a multiple and not used.
+    // The last part is far smaller than the first; close to a multiple, the result is not used.
     let second = DoubleDouble.quickSum(first.high, -count * 0x1.3198a2e037073p-69)
     self.init(quadrant: quadrant, rest: .quickSum(second.high, second.low + first.low))
   }
 
-  /// Multiplies the significand by the bits of 2/π that matter (Payne and Hanek).
+  /// Multiplies the significand by the relevant bits of 2/π (Payne and Hanek).
   private init(large x: Double) {
     let exponent = Int(x.bitPattern >> 52) - 1075
     let significand = x.bitPattern & 0x000f_ffff_ffff_ffff | 0x0010_0000_0000_0000
@@ -54,7 +54,8 @@ struct QuarterTurns {
     self.init(product: [low.low, word1, word2, word3], shift: UInt64(max(0, 2 - exponent)))
   }
 
-  /// Takes quarter turns in units of 2⁻¹⁹⁰ after a right shift by less than 64 bits.
+  /// Computes the quarter turns from a product in units of 2⁻¹⁹⁰, shifted right by less than 64
+  /// bits.
   private init(product words: [UInt64], shift: UInt64) {
     let shifted = (0..<3).map { index in
       shift == 0 ? words[index] : words[index] >> shift | words[index + 1] << (64 - shift)

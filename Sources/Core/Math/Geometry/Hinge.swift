@@ -1,4 +1,4 @@
-/// The edge of a booklet that its pages turn about.
+/// The edge of a booklet about which its pages turn.
 package enum Spine: String, CaseIterable, Sendable {
   case left
   case right
@@ -6,10 +6,10 @@ package enum Spine: String, CaseIterable, Sendable {
   case bottom
 }
 
-/// The line in a layer that pages turn about: parallel to the spine, and perhaps beside it.
+/// The line in a layer about which pages turn: the spine, or a line parallel to it.
 package struct Hinge: Hashable, Sendable {
   package let spine: Spine
-  /// How far the line lies outside the layer, in points; inside, if negative.
+  /// The distance of the line outside the layer, in points; negative inside.
   package let offset: Double
 
   package init(spine: Spine, offset: Double = 0) {
@@ -17,7 +17,7 @@ package struct Hinge: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// The middle of the line, in a layer of this size.
+  /// The midpoint of the line, in a layer of this size.
   package func point(width: Double, height: Double) -> Point {
     switch spine {
     case .left: Point(x: -offset, y: height / 2)
@@ -27,7 +27,7 @@ package struct Hinge: Hashable, Sendable {
     }
   }
 
-  /// How far a page reaches from the spine, in a layer of this size.
+  /// The extent of a page from the spine, in a layer of this size.
   package func reach(width: Double, height: Double) -> Double {
     switch spine {
     case .left, .right: width
@@ -35,7 +35,7 @@ package struct Hinge: Hashable, Sendable {
     }
   }
 
-  /// The turn of a page by an angle in degrees: a positive one lifts it off the plane towards the viewer.
+  /// The rotation of a page by an angle in degrees; a positive angle lifts it towards the viewer.
   package func rotation(_ degrees: Double) -> Transform3D {
     switch spine {
     case .left: .rotation(y: -degrees)
@@ -45,7 +45,7 @@ package struct Hinge: Hashable, Sendable {
     }
   }
 
-  /// The turning over of a page onto its back, within its own bounds.
+  /// The reflection of a page onto its back, within its own bounds.
   package func mirror(width: Double, height: Double) -> Transform3D {
     switch spine {
     case .left, .right:

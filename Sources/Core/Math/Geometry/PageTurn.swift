@@ -1,14 +1,15 @@
-/// What turns a layer like a page, about a line of the layer that it lies in.
+/// The rotation of a layer as a page, about a line of its parent.
 ///
-/// The layer's anchor and its own transforms have no part in the turn: they arrange it on the sheet, and the
-/// sheet turns. It is what a layer twice as wide, half of it clear, would do that turns about its middle.
+/// The layer's anchor and own transforms place it on the sheet, and the sheet rotates. The effect
+/// is that of a layer twice as wide, half of it transparent, that rotates about its middle.
 package struct PageTurn: Sendable {
   package let hinge: Hinge
-  /// Whether the layer is drawn on the sheet's back, so that it reads rightly when the sheet lies turned.
+  /// Whether the layer is on the back of the sheet, so that it is readable when the sheet is
+  /// turned.
   package let isBack: Bool
-  /// How far the side lies above the hinge while the sheet is closed, in points.
+  /// The height of the side above the hinge while the sheet is closed, in points.
   package let lift: Double
-  /// Where the angle stands, in degrees.
+  /// The slot of the angle, in degrees.
   package let slot: Int
 
   package init(hinge: Hinge, isBack: Bool, lift: Double = 0, slot: Int) {
@@ -18,7 +19,7 @@ package struct PageTurn: Sendable {
     self.slot = slot
   }
 
-  /// Returns the turn by an angle in degrees, in a layer of this size.
+  /// Returns the transform for an angle in degrees, in a layer of this size.
   package func transform(_ degrees: Double, width: Double, height: Double) -> Transform3D {
     let side = isBack ? hinge.mirror(width: width, height: height) : .identity
     return side.followed(by: .translation(z: lift))
@@ -26,12 +27,12 @@ package struct PageTurn: Sendable {
   }
 }
 
-/// From where the layers that lie in a layer are seen.
+/// The viewpoint of a layer's children.
 package enum Viewpoint: Hashable, Sendable {
   /// Above the layer's anchor.
   case anchor
-  /// Above the middle of the line that pages turn about.
+  /// Above the midpoint of the line about which pages turn.
   case hinge(Hinge)
-  /// From where the layer itself is seen, whose layers then keep their depth in the layer around it.
+  /// The viewpoint of the layer itself; its children then keep their depth in the parent.
   case parent
 }

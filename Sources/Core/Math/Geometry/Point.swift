@@ -1,4 +1,4 @@
-/// A place in a plane, in points; y grows down.
+/// A point in a plane, in points; y grows down.
 package struct Point: Hashable, Sendable {
   package var x: Double
   package var y: Double

@@ -1,11 +1,11 @@
-/// The four corners of a layer as the viewer sees them, in points.
+/// The four projected corners of a layer, in points.
 package struct Quadrilateral: Hashable, Sendable {
   package var topLeft: Point
   package var topRight: Point
   package var bottomRight: Point
   package var bottomLeft: Point
 
-  /// The corners of a rectangle whose top left corner is the origin.
+  /// The corners of a rectangle with its top left corner at the origin.
   package init(width: Double, height: Double) {
     topLeft = Point(x: 0, y: 0)
     topRight = Point(x: width, y: 0)
@@ -13,10 +13,10 @@ package struct Quadrilateral: Hashable, Sendable {
     bottomLeft = Point(x: 0, y: height)
   }
 
-  /// The corners clockwise from the top left one, as they lie in the layer itself.
+  /// The corners in clockwise order from the top left one, in the layer's own orientation.
   package var corners: [Point] { [topLeft, topRight, bottomRight, bottomLeft] }
 
-  /// Returns the quadrilateral with every corner moved.
+  /// Returns the quadrilateral with every corner transformed.
   package func map<Failure: Error>(
     _ transform: (Point) throws(Failure) -> Point
   ) throws(Failure) -> Quadrilateral {

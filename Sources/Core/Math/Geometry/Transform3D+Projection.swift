@@ -1,14 +1,14 @@
-/// A point that lies as near as the viewer, or behind: there is no place where it would be seen.
+/// A point at or behind the viewer, which has no projection.
 package struct ViewerReached: Error, Hashable, Sendable {
-  /// How far the point lies in front of the plane, in points.
+  /// The height of the point above the plane, in points.
   package let depth: Double
 }
 
-/// Where the viewer is.
+/// The position of the viewer.
 package struct Viewer: Hashable, Sendable {
-  /// The point that lies straight below the viewer, to which everything shrinks that goes away.
+  /// The vanishing point, directly below the viewer.
   package let vanishingPoint: Point
-  /// How far the viewer is, in points; 0 is infinitely far.
+  /// The distance of the viewer, in points; 0 means infinitely far.
   package let distance: Double
 
   package init(vanishingPoint: Point, distance: Double) {
@@ -22,19 +22,23 @@ package struct Viewer: Hashable, Sendable {
 }
 
 extension Transform3D {
-  /// What is nearer to the viewer than this part of the distance has reached the viewer.
+  /// A point nearer to the viewer than this fraction of the distance counts as having reached the
+  /// viewer.
   private static let nearest = 1e-6
 
-  /// Returns where the viewer sees a point of the layer's plane.
+  /// Returns the projection of a point of the layer's plane.
+  ///
+  /// - Throws: `ViewerReached` if the point is at or behind the viewer.
   package func project(_ point: Point) throws(ViewerReached) -> Point {
     let image = image(of: SIMD4(point.x, point.y, 0, 1))
     guard image.w > Self.nearest else { throw ViewerReached(depth: image.z) }
     return Point(x: image.x / image.w, y: image.y / image.w)
   }
 
-  /// Which side of the plane a viewer sees, for a transform without perspective of its own: positive is the front.
+  /// Returns which side of the plane the viewer sees, for a transform without perspective; positive
+  /// for the front.
   ///
-  /// It has the sign of the area that the viewer sees, and is exactly 0 where the plane is edge-on.
+  /// The result has the sign of the visible area, and is exactly 0 if the plane is edge-on.
   package func facing(_ viewer: Viewer) -> Double {
     let normalX = xAxis.y * yAxis.z - xAxis.z * yAxis.y
     let normalY = xAxis.z * yAxis.x - xAxis.x * yAxis.z

@@ -1,44 +1,49 @@
-/// How a channel goes over from the velocity its slot had into its own way, without a jump of either.
+/// A correction that continues the velocity of a slot into a new animation, without a jump in value
+/// or velocity.
 ///
-/// A term is added to the track: 0 at both ends, with a slope at the start that makes up for the difference.
-/// Under a spring it is the spring's own answer to a push, which dies out altogether over the last quarter of
-/// the way, so that nothing is left to make up for at the end; under a curve it is Hermite's third polynomial,
-/// once for the velocity that is carried in and once, over a shorter window where the curve starts steeply,
-/// for the velocity that the curve would start with. A curve that starts upright, as a circle does, or with a
-/// step, has no velocity to start with; it is let in over the first tenth of the way.
+/// The correction is added to the animation's track. It is 0 at both ends, and its initial slope is
+/// the difference of the velocities. For a spring it is the spring's response to an impulse, faded
+/// out over the last quarter of the duration. For a curve it consists of cubic Hermite polynomials:
+/// one for the carried velocity, and one that cancels the curve's initial velocity, over a shorter
+/// window if the curve starts steeply. A curve that has a vertical tangent at its start, such as a
+/// circle, or a step there, has no initial velocity to cancel; it is blended in over the first
+/// tenth of the duration.
 package struct CarriedVelocity: Hashable, Sendable {
-  /// How the track's own start gives way to the velocity that is carried in.
+  /// How the track's own start is blended with the carried velocity.
   private enum Entrance: Hashable, Sendable {
-    /// The spring over the whole way, and the velocity it would start with.
+    /// The spring for the whole duration, and its initial velocity.
     case spring(Spring, start: Double)
-    /// The velocity that the curve would start with, held back over a part of the way.
+    /// The curve's initial velocity, which is cancelled over a fraction of the duration.
     case curve(start: Double, window: Double)
-    /// The track leaves this value upright.
+    /// The track has a vertical tangent at its start, where its value is `from`.
     case upright(from: Double)
   }
 
-  /// The velocity the slot had, in units a second of its driver's own time.
+  /// The velocity of the slot, in units per second of its driver's own time.
   private let entry: Double
   private let entrance: Entrance
-  /// The length of the way, in seconds of its driver's own time.
+  /// The duration, in seconds of its driver's own time.
   private let duration: Double
 
-  /// The fraction of the way at which a start that is upright, or a step, shows.
+  /// The fraction of the duration at which a vertical tangent or a step at the start is detected.
   package static let firstMoment = 1e-9
 
-  /// A curve that starts steeper than so many ways in its whole time starts upright.
+  /// A curve whose initial slope, in distances per duration, exceeds this counts as vertical.
   private static let uprightSteepness = 1e4
 
-  /// The part of the way over which a curve that starts upright is let in.
+  /// The fraction of the duration over which a curve with a vertical tangent at its start is
+  /// blended in.
   private static let entryFraction = 0.1
 
-  /// The part of the way at which a spring's answer begins to die out.
+  /// The fraction of the duration at which a spring's response begins to fade out.
   private static let fading = 0.75
 
-  /// Makes the term for a way that begins with `entry`; nil where nothing has to be made up for.
+  /// Makes the correction for an animation that begins at the velocity `entry`; nil if none is
+  /// needed.
   ///
-  /// `start` is the velocity of the track at its start and `origin` its value there, `firstStep` how far it
-  /// gets in the first moment and `distance` how far in all; `rate` is how fast its driver's own time runs.
+  /// `start` and `origin` are the initial velocity and value of the track. `firstStep` is its
+  /// change within `firstMoment`, and `distance` its change in all. `rate` is the speed of its
+  /// driver's own time.
   package init?(
     entry: Double, start: Double, origin: Double, firstStep: Double, rate: Double,
     distance: Double, duration: Double, spring: Spring?
@@ -60,7 +65,7 @@ package struct CarriedVelocity: Hashable, Sendable {
     }
   }
 
-  /// The slot's value at a fraction of the way, where the track is at `track`.
+  /// The slot's value at a fraction of the duration, where the value of the track is `track`.
   package func value(at fraction: Double, track: Double) -> Double {
     guard fraction < 1 else { return track }
     let fraction = max(fraction, 0)
@@ -82,8 +87,8 @@ package struct CarriedVelocity: Hashable, Sendable {
     }
   }
 
-  /// The slot's velocity at a fraction of the way, per second of its driver's own time, where the track has
-  /// the motion `track` in that time.
+  /// The slot's velocity at a fraction of the duration, per second of its driver's own time, where
+  /// the motion of the track in that time is `track`.
   package func velocity(at fraction: Double, track: ValueAndVelocity) -> Double {
     guard fraction >= 0, fraction < 1 else { return track.velocity }
     let carried = entry * (1 - fraction) * (1 - 3 * fraction)
@@ -107,7 +112,7 @@ package struct CarriedVelocity: Hashable, Sendable {
     }
   }
 
-  /// A smooth step from 0 to 1 between two fractions, and how fast it rises.
+  /// A smooth step from 0 to 1 between two fractions, with its slope.
   private struct Step {
     let value: Double
     let slope: Double

@@ -1,27 +1,27 @@
-/// The slowing down of a scroll view after the finger has left it.
+/// The deceleration of a scroll view after the finger has left it.
 package struct Decay: Hashable, Sendable {
-  /// How position follows from the rate.
+  /// How the position is computed from the rate.
   package enum Rule: String, CaseIterable, Hashable, Sendable {
-    /// iOS as measured: the sum over whole milliseconds, and a stop at 10 points per second.
+    /// iOS as measured: a sum over whole milliseconds that stops at 10 points per second.
     case measured
 
     /// The integral, which comes to rest only in the limit.
     case continuous
   }
 
-  /// How much of the velocity is left after a millisecond, between 0 and 1.
+  /// The fraction of the velocity that is left after a millisecond, between 0 and 1.
   package let rate: Double
 
-  /// How position follows from the rate.
+  /// How the position is computed from the rate.
   package let rule: Rule
 
-  /// 1000·ln(rate), the logarithmic rate per second, below zero.
+  /// 1000·ln(rate), the logarithmic rate per second; negative.
   package let rateLogarithm: Double
 
-  /// Seconds by which a velocity is multiplied to give the whole way to rest.
+  /// The time in seconds that, multiplied by a velocity, is the distance to rest.
   package let reach: Double
 
-  /// Makes a decay of a rate per millisecond, such as 0.998.
+  /// Makes a decay with a rate per millisecond, such as 0.998.
   package init(rate: Double, rule: Rule = .measured) throws(ParameterError) {
     guard rate > 0, rate < 1 else {
       throw ParameterError(parameter: "rate", found: rate, expected: "a number between 0 and 1")
@@ -48,11 +48,11 @@ package struct Decay: Hashable, Sendable {
   /// The speed in points per second at which the measured rule stops.
   package static let stoppingSpeed = 10.0
 
-  /// Returns the position after `time` seconds, begun at `start` with `velocity` per second.
+  /// Returns the position after `time` seconds, from `start` at `velocity` in points per second.
   package func value(at time: Double, from start: Double = 0, velocity: Double) -> Double {
     if time <= 0 { return start }
     let loss = Elementary.expm1(rateLogarithm * time)
-    // What is still fast has not stopped, and needs no logarithm to tell.
+    // A fast motion has not stopped; this check avoids the logarithm.
     let isFast = velocity.magnitude * (1 + loss) > 2 * Self.stoppingSpeed
     if !isFast, time >= stoppingTime(velocity: velocity) {
       return target(from: start, velocity: velocity)
@@ -60,14 +60,14 @@ package struct Decay: Hashable, Sendable {
     return start - velocity * reach * loss
   }
 
-  /// Returns the velocity after `time` seconds, begun with `velocity`.
+  /// Returns the velocity after `time` seconds, from an initial `velocity`.
   package func velocity(at time: Double, velocity: Double) -> Double {
     if time <= 0 { return velocity }
     if time >= stoppingTime(velocity: velocity) { return 0 }
     return velocity * Elementary.exp(rateLogarithm * time)
   }
 
-  /// Returns where the movement comes to rest, begun at `start` with `velocity` per second.
+  /// Returns the position at rest, from `start` at `velocity` in points per second.
   package func target(from start: Double = 0, velocity: Double) -> Double {
     switch rule {
     case .continuous: return start + velocity * reach
@@ -78,7 +78,7 @@ package struct Decay: Hashable, Sendable {
     }
   }
 
-  /// Returns the time in seconds at which the movement stops: never by the continuous rule.
+  /// Returns the time in seconds at which the motion stops; infinity for the continuous rule.
   package func stoppingTime(velocity: Double) -> Double {
     switch rule {
     case .continuous: return velocity == 0 ? 0 : .infinity
@@ -88,8 +88,8 @@ package struct Decay: Hashable, Sendable {
     }
   }
 
-  /// Returns the time in seconds from which on the position stays within `threshold` of where
-  /// the movement comes to rest.
+  /// Returns the time in seconds from which on the position stays within `threshold` of the
+  /// position at rest.
   package func restTime(velocity: Double, threshold: Double = 0.5) -> Double {
     let stop = stoppingTime(velocity: velocity)
     guard threshold > 0 else { return stop }
@@ -98,7 +98,7 @@ package struct Decay: Hashable, Sendable {
     return left >= 1 || velocity == 0 ? 0 : min(stop, Elementary.log(left) / rateLogarithm)
   }
 
-  /// Returns the time in seconds at which the position passes `position`, if it does.
+  /// Returns the time in seconds at which the motion reaches `position`; nil if it does not.
   package func time(
     reaching position: Double, from start: Double = 0, velocity: Double
   ) -> Double? {
@@ -109,8 +109,8 @@ package struct Decay: Hashable, Sendable {
     return time <= stoppingTime(velocity: velocity) ? time : nil
   }
 
-  /// Returns the position that Apple's `project(initialVelocity:decelerationRate:)` predicts
-  /// (WWDC 2018): the measured way without its stop.
+  /// Returns the position that Apple's `project(initialVelocity:decelerationRate:)` predicts (WWDC
+  /// 2018): the measured distance without the stop.
   package func projection(from start: Double = 0, velocity: Double) -> Double {
     start + velocity / 1000 * rate / (1 - rate)
   }

@@ -1,6 +1,7 @@
-/// The resistance of what is dragged beyond its end, in points of a scroll view or degrees of a page.
+/// The resistance of content dragged beyond its end, in points of a scroll view or degrees of a
+/// page.
 ///
-/// `band = c·x·d / (c·x + d)`, exact on iOS to 590 points: the slope is `c` at first, and the limit
+/// `band = c·x·d / (c·x + d)`, exact on iOS to 590 points: the initial slope is `c`, and the limit
 /// is `d`, for a scroll view the length of the viewport.
 package struct RubberBand: Equatable, Sendable {
   /// The constant `c` measured on iOS.
@@ -17,21 +18,21 @@ package struct RubberBand: Equatable, Sendable {
     self.coefficient = coefficient
   }
 
-  /// How far the content is beyond its bounds when the finger is by `travel`.
+  /// How far the content is beyond its bounds when the finger is beyond them by `travel`.
   package func band(forTravel travel: Double) -> Double {
     let pulled = coefficient * travel
     return pulled * dimension / (pulled.magnitude + dimension)
   }
 
-  /// How much the band grows for each step of a finger that is beyond by `travel`.
+  /// The derivative of the band with respect to the finger's `travel`.
   package func slope(atTravel travel: Double) -> Double {
     let part = dimension / (coefficient * travel.magnitude + dimension)
     return coefficient * part * part
   }
 
-  /// The way of the finger that puts the content by `band` beyond its bounds.
+  /// The travel of the finger at which the content is beyond its bounds by `band`.
   ///
-  /// A band as long as the limit has no finger that far; it counts as one just shorter.
+  /// No finite travel reaches the limit; a band of at least that length counts as slightly shorter.
   package func travel(forBand band: Double) -> Double {
     let longest = dimension * (1 - 1e-9)
     let reached = min(max(band, -longest), longest)

@@ -1,7 +1,7 @@
-/// Springs in the constants of other tools; each formula is that of the source it names.
+/// Springs with the parameters of other tools; each formula is that of the source named with it.
 extension Spring {
-  /// Makes a spring of a stiffness and a damping ratio, as Jetpack Compose's `spring()` and
-  /// Material 3's motion tokens: ω = √(k/m), c = 2ζ√(k·m)
+  /// Makes a spring from a stiffness and a damping ratio, as Jetpack Compose's `spring()` and
+  /// Material 3's motion tokens do: ω = √(k/m), c = 2ζ√(k·m)
   /// (https://developer.android.com/develop/ui/compose/animation/customize#spring).
   package init(
     stiffness: Double, dampingRatio: Double, initialVelocity: Double = 0, mass: Double = 1
@@ -18,11 +18,11 @@ extension Spring {
       swingSquared: square * ((1 - dampingRatio) * (1 + dampingRatio)), allowsOverdamping: true)
   }
 
-  /// Makes a spring of a tension and a friction, as React Spring calls stiffness and damping:
+  /// Makes a spring from a tension and a friction, React Spring's names for stiffness and damping:
   /// k = tension, c = friction (https://www.react-spring.dev/docs/advanced/config).
   ///
-  /// Origami and React Native scale theirs: k = 3.62 · (tension − 30) + 194 and
-  /// c = 3 · (friction − 8) + 25.
+  /// Origami and React Native scale theirs: k = 3.62 · (tension − 30) + 194 and c = 3 · (friction −
+  /// 8) + 25.
   package init(
     tension: Double, friction: Double, initialVelocity: Double = 0, mass: Double = 1
   ) throws(ParameterError) {
@@ -33,7 +33,7 @@ extension Spring {
       allowsOverdamping: true)
   }
 
-  /// Makes a spring of Pop's bounciness and speed, which React Native has as well, by Rebound's
+  /// Makes a spring from the bounciness and speed of Pop and React Native, by Rebound's
   /// `BouncyConversion`
   /// (https://github.com/facebookarchive/rebound/blob/master/rebound-core/src/main/java/com/facebook/rebound/BouncyConversion.java).
   package init(
@@ -58,13 +58,13 @@ extension Spring {
       initialVelocity: initialVelocity, allowsOverdamping: true)
   }
 
-  /// Beyond it, more bounciness would be less; Pop itself goes to 20.
+  /// The maximum bounciness, beyond which the bounce would decrease; Pop itself allows 20.
   package static let greatestBounciness = 40.0
 
-  /// The greatest speed; Pop itself goes to 20.
+  /// The maximum speed; Pop itself allows 20.
   package static let greatestSpeed = 100.0
 
-  /// Origami's friction at which a spring of a tension does not bounce.
+  /// Origami's friction at which a spring with a tension does not bounce.
   private static func origamiFriction(withoutBounceAt tension: Double) -> Double {
     let (linear, square) = (tension, tension * tension)
     let cube = square * tension
@@ -75,8 +75,8 @@ extension Spring {
     }
   }
 
-  /// Makes a spring that seems to have arrived after `visualDuration` seconds, and bounces after
-  /// that, as Motion for the web: ω = 2π / (1.2 · visualDuration), ζ = 1 − bounce within 0.05…1
+  /// Makes a spring that appears to arrive after `visualDuration` seconds and bounces afterwards,
+  /// as in Motion for the web: ω = 2π / (1.2 · visualDuration), ζ = 1 − bounce within 0.05…1
   /// (https://motion.dev/docs/react-transitions#visualduration).
   package init(
     visualDuration: Double, bounce: Double, initialVelocity: Double = 0

@@ -8,14 +8,14 @@ extension Spring {
     package let value: Double
   }
 
-  /// The first turning point beyond the target on the way from 0 to 1, if there is one.
+  /// The first turning point beyond the target between 0 and 1, if there is one.
   package var peak: Peak? { peak(from: 0, to: 1, velocity: initialVelocity) }
 
-  /// How far the spring first goes beyond its target, as a fraction of the way.
+  /// How far the spring first passes its target, as a fraction of the distance.
   package var overshoot: Double { peak.map { max(0, $0.value - 1) } ?? 0 }
 
-  /// Returns the first turning point beyond the target on the way from `from` to `to`, begun at
-  /// `velocity`; where the way has no length, the first turning point.
+  /// Returns the first turning point beyond the target in a motion from `from` to `to` with an
+  /// initial `velocity`; the first turning point at all if `from` equals `to`.
   package func peak(from: Double, to: Double, velocity: Double = 0) -> Peak? {
     let displacement = from - to
     guard let first = firstExtremum(displacement: displacement, velocity: velocity) else {
@@ -34,7 +34,7 @@ extension Spring {
     return nil
   }
 
-  /// Whether the spring crosses its target again and again.
+  /// Whether the spring crosses its target repeatedly.
   var swings: Bool {
     switch regime {
     case .undamped, .underdamped: true
@@ -42,8 +42,8 @@ extension Spring {
     }
   }
 
-  /// Returns the first time, from zero on, at which the velocity is zero; when the spring
-  /// swings, the others follow every half period.
+  /// Returns the first time, from zero on, at which the velocity is zero; if the spring oscillates,
+  /// the other extrema follow every half period.
   func firstExtremum(displacement: Double, velocity: Double) -> Double? {
     if velocity == 0 { return displacement == 0 ? nil : 0 }
     // x′ = 0 where sin(st)/(s·cos(st)) = v / (ζωv + ω²x), or with hyperbolic functions.

@@ -10,8 +10,8 @@ extension Spring {
     state(at: time, displacement: -1, velocity: initialVelocity).velocity
   }
 
-  /// Returns the value after `time` seconds on the way from `from` to `to`, begun at `velocity`
-  /// in units per second; `initialVelocity` plays no part.
+  /// Returns the value after `time` seconds of a motion from `from` to `to` with an initial
+  /// `velocity` in units per second; `initialVelocity` is not used.
   package func value(
     at time: Double, from: Double, to: Double, velocity: Double = 0
   ) -> Double {
@@ -19,15 +19,15 @@ extension Spring {
     return to + state(at: time, displacement: from - to, velocity: velocity).displacement
   }
 
-  /// Returns the velocity after `time` seconds on the way from `from` to `to`, begun at
-  /// `velocity`, in units per second.
+  /// Returns the velocity in units per second after `time` seconds of a motion from `from` to `to`
+  /// with an initial `velocity`.
   package func velocity(
     at time: Double, from: Double, to: Double, velocity: Double = 0
   ) -> Double {
     state(at: time, displacement: from - to, velocity: velocity).velocity
   }
 
-  /// Returns displacement from the target and velocity after `time` seconds.
+  /// Returns the displacement from the target and the velocity after `time` seconds.
   package func state(
     at time: Double, displacement: Double, velocity: Double
   ) -> (displacement: Double, velocity: Double) {
@@ -40,14 +40,14 @@ extension Spring {
     )
   }
 
-  /// Returns e^(−ζωt)·cos(st) and e^(−ζωt)·sin(st)/s, or their hyperbolic counterparts, where s
-  /// is the swing; the second is e^(−ζωt)·t where s is zero.
+  /// Returns e^(−ζωt)·cos(st) and e^(−ζωt)·sin(st)/s, or their hyperbolic counterparts, where s is
+  /// the swing; the second is e^(−ζωt)·t if s is zero.
   func modes(at time: Double) -> (even: Double, odd: Double) {
     switch regime {
     case .undamped, .underdamped:
       let decay = Elementary.exp(-decayRate * time)
       let angle = swing * time
-      // Beyond what a double can count, only the decay still means something.
+      // If the angle overflows or nothing is left of the decay, the motion is over.
       guard decay > 0, angle.isFinite else { return (0, 0) }
       let (sin, cos) = Elementary.sincos(angle)
       return (decay * cos, decay * (angle < 1e-150 ? time : sin / swing))

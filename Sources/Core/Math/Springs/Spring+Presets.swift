@@ -2,7 +2,7 @@ extension Spring {
   /// The undamped period in seconds, 2π/ω.
   package var response: Double { 2 * Elementary.pi / angularFrequency }
 
-  /// The bounce, −1…1, of the damping ratio.
+  /// The bounce, −1…1, that corresponds to the damping ratio.
   package var bounce: Double {
     dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1
   }
@@ -30,7 +30,7 @@ extension Spring {
 }
 
 extension Spring: CustomStringConvertible {
-  /// The constants and what they mean, in one line, with up to four decimals.
+  /// The constants and the parameters computed from them, in one line, with up to four decimals.
   package var description: String {
     let constants = [("mass", mass), ("stiffness", stiffness), ("damping", damping)]
     let facts = [("damping ratio", dampingRatio), ("response", response)]

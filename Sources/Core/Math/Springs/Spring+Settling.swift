@@ -1,5 +1,5 @@
 extension Spring {
-  /// UIKit's `settlingDuration` in seconds: below ζ = 1 the time at which the envelope falls to a
+  /// UIKit's `settlingDuration` in seconds: for ζ < 1 the time at which the envelope falls to a
   /// thousandth, otherwise the first tenth of a second at which the distance does.
   package var settlingDuration: Double {
     switch regime {
@@ -11,7 +11,7 @@ extension Spring {
     }
   }
 
-  /// UIKit adds up tenths, so that 0.8 s comes out as 0.7999999999999999 s.
+  /// UIKit sums tenths of a second, so 0.8 s becomes 0.7999999999999999 s.
   private var settlingDurationByTenths: Double {
     var time = 0.0
     for _ in 0..<10_000 {
@@ -19,23 +19,23 @@ extension Spring {
       let distance = state(at: time, displacement: -1, velocity: initialVelocity).displacement
       if distance.magnitude < 0.001 { return time }
     }
-    // Slower than a thousand seconds: not worth adding up.
+    // Beyond a thousand seconds the sum is replaced by a product.
     return -Elementary.floor(-settlingTime(threshold: 0.001) / 0.1) * 0.1
   }
 
-  /// Returns the time in seconds from which on progress stays within `threshold` of 1: the last
-  /// crossing, never earlier; infinity where the spring never comes to rest.
+  /// Returns the time in seconds from which on the progress stays within `threshold` of 1: the last
+  /// crossing, never earlier; infinity if the spring never comes to rest.
   package func settlingTime(threshold: Double = 0.001) -> Double {
     settlingTime(from: 0, to: 1, velocity: initialVelocity, threshold: threshold)
   }
 
-  /// Returns the time in seconds from which on the value stays within `threshold` units of `to`,
-  /// on the way from `from`, begun at `velocity` units per second.
+  /// Returns the time in seconds from which on the value stays within `threshold` units of `to`, in
+  /// a motion from `from` with an initial `velocity` in units per second.
   package func settlingTime(
     from: Double, to: Double, velocity: Double = 0, threshold: Double
   ) -> Double {
     guard threshold > 0 else { return from == to && velocity == 0 ? 0 : .infinity }
-    // Aiming a trillionth lower keeps rounding from ending before the crossing.
+    // A goal lower by a trillionth prevents rounding from ending before the crossing.
     let goal = threshold * (1 - 1e-12)
     let start = (displacement: from - to, velocity: velocity)
     func distance(_ time: Double) -> Double {
@@ -62,12 +62,12 @@ extension Spring {
     return lastCrossing(of: goal, from: begin, to: end, distance)
   }
 
-  /// Returns how many half periods after the first extremum the last one of at least `goal` is.
+  /// Returns the number of half periods from the first extremum to the last one of at least `goal`.
   private func lastHalfPeriod(
     from extremum: Double, height: Double, above goal: Double, _ distance: (Double) -> Double
   ) -> Double {
     let half = Elementary.pi / swing
-    // Each extremum is lower than the one before by the decay of half a period.
+    // Each extremum is lower than the previous one by the decay of half a period.
     let estimate = Elementary.floor(Elementary.log(height / goal) / (decayRate * half))
     guard estimate < 0x1p50 else { return estimate }
     var count = max(estimate, 0)
@@ -76,8 +76,8 @@ extension Spring {
     return count
   }
 
-  /// Returns the time between `begin` and `end` from which on the distance, which runs from one
-  /// extremum towards the next, is below `goal`, by bisection.
+  /// Returns the time between `begin` and `end` from which on the distance is below `goal`, by
+  /// bisection; the distance is monotonic from one extremum towards the next.
   private func lastCrossing(
     of goal: Double, from begin: Double, to end: Double, _ distance: (Double) -> Double
   ) -> Double {

@@ -1,7 +1,8 @@
 extension Spring {
-  /// Makes a spring that, by UIKit's measure, settles in `duration` seconds
-  /// (`UIView.animate(withDuration:usingSpringWithDamping:initialSpringVelocity:)`): the envelope,
-  /// at a damping ratio of 1 the distance, is a thousandth then. A ratio above 1 counts as 1.
+  /// Makes a spring that settles in `duration` seconds by UIKit's measure
+  /// (`UIView.animate(withDuration:usingSpringWithDamping:initialSpringVelocity:)`): at that time
+  /// the envelope, or the distance for a damping ratio of 1, is a thousandth. A ratio above 1
+  /// counts as 1.
   package init(
     duration: Double, dampingRatio: Double, initialVelocity: Double = 0
   ) throws(ParameterError) {
@@ -34,7 +35,7 @@ extension Spring {
       ((ratio * y - velocity) / (y * root)).magnitude * Elementary.exp(-ratio * y)
     }
     guard velocity > 0 else { return falling(envelope, from: 0) }
-    // The envelope is zero where ζy = v and has one hill after that.
+    // The envelope is zero where ζy = v, and has a single maximum after that.
     let zero = velocity / ratio
     let hill = (zero + (zero * zero + 4 * zero / ratio).squareRoot()) / 2
     return envelope(hill) >= 0.001 ? falling(envelope, from: hill) : falling(envelope, to: zero)
@@ -48,7 +49,7 @@ extension Spring {
       ? falling(distance, from: hill) : falling(distance, to: velocity - 1)
   }
 
-  /// Returns where a falling function passes 0.001, by bisection to the last bit.
+  /// Returns where a decreasing function crosses 0.001, by bisection to the last bit.
   private static func falling(
     _ function: (Double) -> Double, from start: Double = 0, to end: Double? = nil
   ) -> Double {
@@ -68,8 +69,8 @@ extension Spring {
     return high
   }
 
-  /// Returns the softest spring of a bounce that is within `tolerance` (a fraction of the way) of
-  /// its target from `cutoff` seconds on.
+  /// Returns the softest spring with a bounce that is within `tolerance` (a fraction of the
+  /// distance) of its target from `cutoff` seconds on.
   package static func fitting(
     cutoff: Double, tolerance: Double, bounce: Double
   ) throws(ParameterError) -> Spring {
@@ -77,8 +78,8 @@ extension Spring {
       cutoff: cutoff, tolerance: tolerance, dampingRatio: try dampingRatio(bounce: bounce))
   }
 
-  /// Returns the softest spring of a damping ratio that is within `tolerance` (a fraction of the
-  /// way) of its target from `cutoff` seconds on.
+  /// Returns the softest spring with a damping ratio that is within `tolerance` (a fraction of the
+  /// distance) of its target from `cutoff` seconds on.
   package static func fitting(
     cutoff: Double, tolerance: Double, dampingRatio: Double
   ) throws(ParameterError) -> Spring {
@@ -91,7 +92,7 @@ extension Spring {
     let second = try Spring(
       angularFrequency: 1, dampingRatio: dampingRatio, initialVelocity: 0, mass: 1,
       parameter: "cutoff", given: cutoff)
-    // Time scales with 1/ω; a hair more makes up for the rounding of the products.
+    // Time scales with 1/ω; the small factor compensates for rounding.
     let frequency = second.settlingTime(threshold: tolerance) / cutoff * (1 + 1e-13)
     return try Spring(
       angularFrequency: frequency, dampingRatio: dampingRatio, initialVelocity: 0, mass: 1,

@@ -2,20 +2,21 @@
 ///
 /// All motion is in closed form. With ω = √(k/m) and ζ = c / (2√(km)), the displacement from the
 /// target is e^(−ζωt) times a combination of cosine and sine of √(ω² − ζ²ω²)·t, or of their
-/// hyperbolic or straight counterparts. One formula serves every ζ, so no digit is lost near 1.
+/// hyperbolic or linear counterparts. One formula applies to every ζ, so no precision is lost near
+/// 1.
 package struct Spring: Hashable, Sendable {
   /// How the spring comes to rest.
   package enum Regime: String, Hashable, Sendable {
     /// ζ = 0: it never comes to rest.
     case undamped
 
-    /// ζ < 1: it swings about the target.
+    /// ζ < 1: it oscillates about the target.
     case underdamped
 
-    /// ζ = 1: it comes to rest soonest without swinging.
+    /// ζ = 1: it comes to rest as fast as possible without oscillating.
     case critical
 
-    /// ζ > 1: it creeps.
+    /// ζ > 1: it approaches the target slowly.
     case overdamped
   }
 
@@ -28,28 +29,28 @@ package struct Spring: Hashable, Sendable {
   /// The damping coefficient c.
   package let damping: Double
 
-  /// The velocity at the start, in distances per second: 1 covers the whole way in a second.
+  /// The initial velocity, in distances per second: 1 covers the whole distance in a second.
   package let initialVelocity: Double
 
   /// The undamped angular frequency ω in radians per second.
   package let angularFrequency: Double
 
-  /// The damping ratio ζ as given; where overdamping is not allowed, motion uses at most 1.
+  /// The damping ratio ζ as specified; if overdamping is not allowed, the motion uses at most 1.
   package let dampingRatio: Double
 
   /// How the spring comes to rest.
   package let regime: Regime
 
-  /// ζω, the rate in 1/s at which swings die out.
+  /// ζω, the decay rate of the oscillation in 1/s.
   let decayRate: Double
 
-  /// |ω² − ζ²ω²|, the square of the frequency of the swings, or of the spread of two decays.
+  /// |ω² − ζ²ω²|, the square of the frequency of the oscillation, or of the spread of two decays.
   let swingSquared: Double
 
   /// The square root of `swingSquared`.
   let swing: Double
 
-  /// Makes a spring of physical constants.
+  /// Makes a spring from physical constants.
   ///
   /// A damping ratio above 1 counts as 1 unless `allowsOverdamping` is true, as in
   /// `CASpringAnimation` and WebKit.
@@ -67,7 +68,7 @@ package struct Spring: Hashable, Sendable {
       ? product.squareRoot() : stiffness.squareRoot() * mass.squareRoot()
     let ratio = damping / (2 * root)
     let rate = damping / (2 * mass)
-    // ω² − (c/2m)², whose terms cancel near ζ = 1, from exact products.
+    // ω² − (c/2m)², computed from exact products because its terms cancel near ζ = 1.
     let scale = 4 * mass * mass
     let four = DoubleDouble.product(stiffness, 4 * mass) - .product(damping, damping)
     var difference = four.value / scale
@@ -80,7 +81,7 @@ package struct Spring: Hashable, Sendable {
       allowsOverdamping: allowsOverdamping)
   }
 
-  /// Makes a spring of its undamped period in seconds and its damping ratio.
+  /// Makes a spring from its undamped period in seconds and its damping ratio.
   package init(
     response: Double, dampingRatio: Double, initialVelocity: Double = 0, mass: Double = 1
   ) throws(ParameterError) {
@@ -90,8 +91,9 @@ package struct Spring: Hashable, Sendable {
       initialVelocity: initialVelocity, mass: mass, parameter: "response", given: response)
   }
 
-  /// Makes a spring of its perceived duration in seconds and its bounce, −1…1, where 0 is
-  /// critical, 1 never rests and below 0 it creeps: ζ = 1 − b, or 1 / (1 + b) below zero.
+  /// Makes a spring from its perceived duration in seconds and its bounce, above −1 and up to 1: 0
+  /// is critically damped, 1 never comes to rest, and negative values are overdamped. ζ = 1 − b, or
+  /// 1 / (1 + b) for negative b.
   package init(
     duration: Double, bounce: Double, initialVelocity: Double = 0, mass: Double = 1
   ) throws(ParameterError) {
@@ -111,7 +113,7 @@ package struct Spring: Hashable, Sendable {
     return bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
   }
 
-  /// Makes a spring of ω and ζ; `parameter` names what ω was computed from.
+  /// Makes a spring from ω and ζ; `parameter` names the parameter from which ω was computed.
   init(
     angularFrequency frequency: Double, dampingRatio: Double, initialVelocity: Double,
     mass: Double, allowsOverdamping: Bool = true, parameter: String, given: Double
@@ -130,7 +132,7 @@ package struct Spring: Hashable, Sendable {
       allowsOverdamping: allowsOverdamping)
   }
 
-  /// Makes a spring of its constants and of what follows from them, as exactly as it is known.
+  /// Makes a spring from its constants and the values derived from them.
   init(
     constants: (mass: Double, stiffness: Double, damping: Double), initialVelocity: Double,
     frequency: Double, ratio: Double, rate: Double, swingSquared: Double, allowsOverdamping: Bool
@@ -153,7 +155,7 @@ package struct Spring: Hashable, Sendable {
     for (name, value) in [("stiffness", stiffness), ("damping", damping)] {
       try ParameterError.requireNotNegative(name, value)
     }
-    // Frequencies whose squares leave the range of doubles have no motion to compute.
+    // The square of a frequency outside this range is not representable.
     guard frequency > 1e-150, frequency < 1e150, decayRate < 1e150 else {
       throw ParameterError(
         parameter: "stiffness", found: stiffness,

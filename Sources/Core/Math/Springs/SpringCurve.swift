@@ -1,15 +1,15 @@
-/// A spring as a timing curve: its motion squeezed into 0…1, ending at exactly 1.
+/// A spring as a timing curve: its motion scaled to 0…1, ending at exactly 1.
 package struct SpringCurve: Hashable, Sendable {
   /// The spring.
   package let spring: Spring
 
-  /// The seconds of the spring that the curve spans.
+  /// The time of the spring that the curve spans, in seconds.
   package let duration: Double
 
-  /// Makes a curve that spans `duration` seconds, or, without one, UIKit's settling duration.
+  /// Makes a curve that spans `duration` seconds, or UIKit's settling duration if it is nil.
   ///
-  /// What the spring lacks of its target then, a thousandth or less for the default, the last
-  /// moment adds.
+  /// The remaining distance to the target, at most a thousandth by default, is covered by a jump at
+  /// the end.
   package init(_ spring: Spring, duration: Double? = nil) throws(ParameterError) {
     let span = duration ?? spring.settlingDuration
     if duration == nil, spring.regime == .undamped {

@@ -1,16 +1,16 @@
-/// What a spring does in a given time: the exact 2×2 matrix that takes displacement from the target
-/// and velocity to those after it.
+/// The motion of a spring over a fixed time: the exact 2×2 matrix that maps displacement from the
+/// target and velocity to their values after that time.
 package struct SpringStep: Hashable, Sendable {
-  /// How much of the displacement stays.
+  /// The factor from displacement to displacement.
   package let displacementFromDisplacement: Double
 
-  /// How much displacement a velocity of 1 adds, in seconds.
+  /// The displacement that a velocity of 1 adds, in seconds.
   package let displacementFromVelocity: Double
 
-  /// How much velocity a displacement of 1 adds, per second.
+  /// The velocity that a displacement of 1 adds, per second.
   package let velocityFromDisplacement: Double
 
-  /// How much of the velocity stays.
+  /// The factor from velocity to velocity.
   package let velocityFromVelocity: Double
 
   /// Returns displacement and velocity one step later.
@@ -26,7 +26,7 @@ package struct SpringStep: Hashable, Sendable {
 }
 
 extension Spring {
-  /// Returns the exact step of `length` seconds; steps compose, so n of them make one of n times the
+  /// Returns the exact step of `length` seconds. Steps compose: n steps equal one of n times the
   /// length, up to rounding.
   package func step(of length: Double) -> SpringStep {
     let (even, odd) = length > 0 ? modes(at: length) : (1, 0)
