@@ -9,7 +9,6 @@ import MotionMath
 /// the nearer end, because a curve with a vertical tangent at an end is not smooth there; so the
 /// leading bits of that distance index the pieces. Where a series does not converge, and next to
 /// the ends, the piece holds NaN and the curve is solved.
-/// piece holds no number and the curve is solved.
 struct BezierPieces: ~Copyable {
   /// The maximum error of a piece, in progress.
   static let tolerance = 1e-12

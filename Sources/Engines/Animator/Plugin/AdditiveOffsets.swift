@@ -1,19 +1,20 @@
 import MotionCore
 import MotionMath
 
-/// Offsets on top of what drives a property, or of its value at rest.
+/// Offsets that are added to a property's driven value, or to its value at rest.
 ///
-/// They own the slots that nobody else drives. An offset whose animator has ended stays: for good where nothing
-/// drives the property, and on top of its driver until that ends.
+/// They own a slot only if no other driver does. The offset of an animator that has ended remains:
+/// permanently if nothing drives the property, otherwise until its driver ends.
 final class AdditiveOffsets {
-  /// An animator's channels from here on are offsets of the slots counted from here.
+  /// Channels of an animator from this number on are offsets; the slot is the channel minus this
+  /// number.
   static let firstChannel = 1 << 32
 
-  /// One offset that an animator's run leads.
+  /// One offset that an animator's run moves.
   struct Offset {
     let run: AnimatorRun
     let track: ChannelTrack
-    /// Whether it is at its end at once, since motion is reduced.
+    /// Whether it is at its end from the start, because motion is reduced.
     let jumps: Bool
 
     func motion(at time: Double) -> ValueAndVelocity {
@@ -25,12 +26,13 @@ final class AdditiveOffsets {
   }
 
   private struct Place {
-    /// The value without offsets, where nothing else drives the slot.
+    /// The value without offsets, if nothing else drives the slot.
     var base = 0.0
-    /// The sum of the offsets that do not move any more.
+    /// The sum of the offsets that have ended.
     var settled = 0.0
     var moving: [Offset] = []
-    /// How far a colour was from its new way when the appearance changed, which passes over a time.
+    /// A colour's difference from its new values at a change of the appearance, and the span over
+    /// which it fades.
     var fade: (distance: Double, span: TransitionSpan)?
 
     func motion(at time: Double) -> ValueAndVelocity {
@@ -47,9 +49,9 @@ final class AdditiveOffsets {
   private unowned let stage: Stage
   private lazy var group = stage.register(self)
   private var places: [Int: Place] = [:]
-  /// The slots to look at in the next turn.
+  /// The slots to update in the next turn.
   private var touched: Set<Int> = []
-  /// The slots that something else drives, which may let go of them.
+  /// The slots that something else drives and may release.
   private var ridden: Set<Int> = []
 
   init(stage: Stage) { self.stage = stage }
@@ -59,9 +61,9 @@ final class AdditiveOffsets {
     try take(slot)
   }
 
-  /// Lets an offset that had settled move again, as its run is played back.
+  /// Animates an offset again that has been added to a sum, because its run plays back.
   func restore(_ offset: Offset, to slot: Int) throws(Diagnostic) {
-    // One that has ended in this turn has not settled yet.
+    // An offset that ended in this turn is not part of the sum yet.
     if places[slot]?.moving.contains(where: { $0.run === offset.run }) ?? false { return }
     let settled = offset.track.value(at: offset.run.restPoint)
     if places[slot] != nil {
@@ -72,21 +74,22 @@ final class AdditiveOffsets {
     try add(offset, to: slot)
   }
 
-  /// Lets a driven slot come to its new way over a time, from so far away.
+  /// Fades a driven slot from a distance to its new values over a span.
   func fade(_ slot: Int, from distance: Double, over span: TransitionSpan) {
     places[slot, default: Place()].fade = (distance, span)
     ridden.insert(slot)
   }
 
-  /// Has the coming turn look at a slot: an offset has ended.
+  /// Schedules a slot for the next turn, because an offset has ended.
   func touch(_ slot: Int) { touched.insert(slot) }
 
-  /// What lies on top of a slot's driver; nil for nothing.
+  /// The sum of a slot's offsets and their velocities at a time; nil if there are none.
   func motion(of slot: Int, at time: Double) -> ValueAndVelocity? {
     places.isEmpty ? nil : places[slot]?.motion(at: time)
   }
 
-  /// Lets the offsets of a slot show: by its own rule where it follows from others, or by owning it.
+  /// Makes the offsets of a slot visible: through the rule that derives the slot if there is one,
+  /// otherwise by owning it.
   private func take(_ slot: Int) throws(Diagnostic) {
     if stage.derivations.drives(slot, in: stage.store) {
       stage.derivations.setOffset(of: slot) { [unowned self] time in
@@ -101,7 +104,8 @@ final class AdditiveOffsets {
     }
   }
 
-  /// Takes over what drivers have let go of, or scripts have assigned, and settles what has ended.
+  /// Takes over slots that drivers have released or scripts have assigned, and adds ended offsets
+  /// to the sums.
   func turn() throws(Diagnostic) {
     guard !touched.isEmpty || !ridden.isEmpty else { return }
     let slots = touched.union(ridden).sorted()
@@ -124,7 +128,7 @@ final class AdditiveOffsets {
     }
   }
 
-  /// Leaves a slot on which nothing moves any more at the sum, unless something else drives it.
+  /// Leaves a slot without moving offsets at the sum, unless something else drives it.
   private func settle(_ slot: Int, _ place: Place) throws(Diagnostic) {
     let owner = SlotOwner(group: group, token: slot)
     switch stage.store.owner(of: slot) {
@@ -138,12 +142,12 @@ final class AdditiveOffsets {
     default:
       guard place.settled == 0 else { return try take(slot) }
       places[slot] = nil
-      // Its driver may be paused, and write it no more.
+      // A paused driver would not write the slot again.
       stage.refresh(slot, count: 1)
     }
   }
 
-  /// Writes the slots with their offsets at a time, when their drivers have written theirs.
+  /// Writes the slots with their offsets at a time, after their drivers have written.
   func sample(at time: Double) {
     for (slot, place) in places where !stage.derivations.drives(slot, in: stage.store) {
       let owner = stage.store.owner(of: slot)
@@ -173,7 +177,7 @@ extension AdditiveOffsets: DriverGroup {
 }
 
 extension ValueAndVelocity {
-  /// The motion of something that rides on another one.
+  /// Returns the motion with another one added.
   func added(to base: ValueAndVelocity) -> ValueAndVelocity {
     ValueAndVelocity(value: base.value + value, velocity: base.velocity + velocity)
   }

@@ -54,7 +54,8 @@ extension AnimatorObject {
     animation.keys.append(.init(slot, change, start: start, duration: duration, curve: curve))
   }
 
-  /// Checks that a velocity is said of the beginning: keyframes in between are passed as fast as curves have it.
+  /// Checks that a velocity is set only at the start of the animation; later keyframes are passed
+  /// at the velocity of their curves.
   private func requireEntry(_ target: Target, _ start: Double) throws(Diagnostic) {
     guard start > 0 else { return }
     let velocity = TargetOptions.name(\.velocity)
@@ -87,12 +88,13 @@ extension AnimatorObject {
     animation.keys.append(.init(channel, change, start: start, duration: duration, curve: curve))
   }
 
-  /// Reads an offset, which may be any number: the property's bounds are those of the sum.
+  /// Reads an offset, which may be any number: the property's bounds apply to the sum.
   private func offset(_ given: GivenValue, _ target: Target) throws(Diagnostic) -> Double {
     try target.value(given, as: NumberType(.none, in: .any)).number
   }
 
-  /// Leads each slot of a value its own straight way, as UIKit does; one colour may be mixed otherwise.
+  /// Animates each slot of a value linearly by itself, as UIKit does; colours may be mixed in
+  /// another space.
   private func addParts(
     _ target: Target, _ slot: Int, _ property: Property, _ start: Double, _ duration: Double,
     _ curve: Curve?
@@ -152,13 +154,14 @@ extension AnimatorObject {
     }
   }
 
-  /// Notes the names that the colours of a value are left with at the end.
+  /// Records the names that a value's colours have at the end.
   func setEndNames(of value: PropertyValue, at slot: Int) {
     for part in slot..<slot + value.slotCount { endNames[part] = nil }
     for (offset, name) in value.names() { endNames[slot + offset] = name }
   }
 
-  /// What the slots of a value hold, with the sources of what follows from a colour's name.
+  /// Returns the numbers of a value's slots, with the sources of those that follow from a colour's
+  /// name.
   func components(
     of value: PropertyValue, at slot: Int
   ) -> [(number: Double, source: Int?)] {
@@ -173,7 +176,7 @@ extension AnimatorObject {
     return components
   }
 
-  /// Checks that only numbers change by so much.
+  /// Checks that `by` is used only with numbers.
   func requireNumberForDifference(of target: Target, _ property: Property) throws(Diagnostic) {
     guard !property.isNumber, target.by != nil else { return }
     throw Diagnostic(
@@ -192,7 +195,7 @@ extension AnimatorObject {
       ], token: target.name)
   }
 
-  /// Says how properties run between their keyframes.
+  /// Sets how properties run between their keyframes.
   func addPath(
     _ layer: Layer, _ properties: [String], _ options: PathOptions
   ) throws(Diagnostic) {
@@ -208,7 +211,7 @@ extension AnimatorObject {
     }
   }
 
-  /// Puts another animator's content inside.
+  /// Nests another animator's content.
   func nest(_ child: AnimatorObject, start: Double) throws(Diagnostic) {
     guard child !== self else {
       throw Diagnostic(
@@ -247,10 +250,10 @@ extension AnimatorObject {
         child.animation.moved(marks: markOffset, colors: colorOffset, sources: sourceOffset)))
   }
 
-  /// Animators lie no deeper in each other.
+  /// The greatest depth of nested animators.
   static let greatestDepth = 64
 
-  /// No animator has more keyframes and marks, those of nested ones included.
+  /// The greatest number of keyframes and marks in an animator, nested ones included.
   static let largestSize = 1_000_000
 
   func mark(_ mark: Mark, at fraction: Double) {
@@ -260,12 +263,13 @@ extension AnimatorObject {
 }
 
 extension Animation where Channel == Int, Mark == Int {
-  /// How many keyframes and marks it has, with those of nested animations.
+  /// The number of keyframes and marks, nested animations included.
   fileprivate var size: Int {
     nested.reduce(keys.count + marks.count) { $0 + $1.animation.size }
   }
 
-  /// The animation with its marks, colour channels and sources renumbered, to go into another animator's lists.
+  /// The animation with its marks, colour channels and sources renumbered, to be merged into
+  /// another animator's lists.
   fileprivate func moved(
     marks markOffset: Int, colors colorOffset: Int, sources sourceOffset: Int
   ) -> Animation {

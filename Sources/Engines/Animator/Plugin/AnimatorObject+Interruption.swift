@@ -1,9 +1,10 @@
 import MotionCore
 import MotionPlugin
 
-/// Changes in flight: the animator begins again, without its delay, from the present values and velocities.
+/// Changes in flight: the animator restarts without its delay from the current values and
+/// velocities.
 extension AnimatorObject {
-  /// Leads properties elsewhere; before it moves them, only where they go changes.
+  /// Changes where properties go; before the animator moves them, only their targets change.
   func retarget(_ layer: Layer, _ targets: [Target], at time: Double) throws(Diagnostic) {
     var changed: Set<Int> = []
     for target in targets {
@@ -28,7 +29,7 @@ extension AnimatorObject {
     }
   }
 
-  /// Changes the velocities or the values of numbers, and goes on from there to the same ends.
+  /// Changes the velocities or the values of numbers, and continues from there to the same targets.
   func adjust(
     _ layer: Layer, _ targets: [Target], by operation: PlaybackError.Operation, at time: Double,
     _ adjustment: (Double) -> MotionAdjustment
@@ -63,7 +64,7 @@ extension AnimatorObject {
     }
   }
 
-  /// A property that the animator leads over its whole time.
+  /// A property that the animator moves over its whole duration.
   private func moved(
     _ target: Target, of layer: Layer, by operation: PlaybackError.Operation
   ) throws(Diagnostic) -> (slot: Int, property: Property) {
@@ -89,7 +90,7 @@ extension AnimatorObject {
     return (slot, property)
   }
 
-  /// Where a target leads each slot of a property.
+  /// Returns the change of each slot of a property to a target.
   private func changes(
     to target: Target, _ property: Property, at slot: Int
   ) throws(Diagnostic) -> [(change: Animation<Int, Int>.Change, source: Int?)] {
@@ -113,9 +114,9 @@ extension AnimatorObject {
     }
   }
 
-  /// Begins again in a new run, which takes the properties over from the present one.
+  /// Restarts in a new run, which takes the properties over from the current one.
   ///
-  /// A `by` that has not been retargeted keeps the end it had, and what has been lost stays lost.
+  /// A `by` that is not retargeted keeps its computed end, and lost properties stay lost.
   private func beginAgain(
     at time: Double, retargeted: Set<Int> = [],
     adjusting adjustments: [Int: MotionAdjustment] = [:]
@@ -147,7 +148,7 @@ extension AnimatorObject {
 }
 
 extension Target {
-  /// Whether it is a value and nothing else.
+  /// Whether it is only a value, without options.
   fileprivate var isPlain: Bool {
     from == nil && by == nil && curve == nil && mixing == nil && !isAdditive
   }

@@ -2,15 +2,15 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// An animator that scripts hold: what it does, and the run that is under way.
+/// An animator as scripts hold it: its content, and its current run.
 final class AnimatorObject: PlayableObject, Companion, Seekable {
-  /// What happens at a time, apart from numbers that move.
+  /// An action at a time, in contrast to numbers that move.
   enum Mark {
     case assign(slot: Int, PropertyValue)
     case callback(any ScriptFunction)
   }
 
-  /// A colour that is mixed in another way than component by component.
+  /// A colour that is not mixed component by component.
   struct ColorTarget {
     let slot: Int
     let from: ColorValue?
@@ -26,21 +26,21 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
   unowned let engine: AnimatorPlugin
   var animation: Animation<Int, Int>
   var colors: [ColorTarget] = []
-  /// The names of colours that keyframes lead to or begin with; four sources of numbers each.
+  /// The named colours that keyframes use; each provides four sources of numbers.
   var names: [NamedColor] = []
-  /// The names to which colours were led last, by their first slot.
+  /// The names of each colour's last target, by its first slot.
   var endNames: [Int: NamedColor] = [:]
-  /// How fast numbers are to move at the beginning, by their slot, where a script says so.
+  /// The velocities that scripts set for the start, by slot.
   var velocities: [Int: Double] = [:]
   var marks: [Mark] = []
   var completions: [any ScriptFunction] = []
-  /// The run that is under way, which the engine holds, and which holds its animator.
+  /// The current run. The engine owns the run, and the run owns its animator.
   weak var run: AnimatorRun? { didSet { endTimeDidChange() } }
-  /// Whether a group has stopped it, as a race does those that lose: its next play begins anew.
+  /// Whether a group has stopped it, as a race stops its losers; the next play starts anew.
   private(set) var beginsAnew = false
-  /// How many animators lie in each other here, this one included.
+  /// The depth of nested animators, this one included.
   var depth = 1
-  /// The animator that this one plays in the place of, where motion is reduced.
+  /// The animator that this one replaces where motion is reduced.
   private(set) weak var original: AnimatorObject?
 
   init(_ options: AnimatorOptions, engine: AnimatorPlugin) {
@@ -54,7 +54,7 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
   var label: String { options.name.map { "the animator `\($0)`" } ?? "an animator" }
   var scriptDescription: String { options.name.map { "animator \($0)" } ?? "animator" }
 
-  /// The animator that plays in its place where motion is reduced.
+  /// The animator that replaces this one where motion is reduced.
   var replacement: AnimatorObject? {
     guard case .other(let other) = options.reduced, engine.stage.reducesMotion else { return nil }
     return other
@@ -67,7 +67,7 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
 
   var endTimeSource: (any Playable)? { replacement ?? self }
 
-  /// Lets those ask again who wait for its end: its playback may have changed.
+  /// Notifies the scheduler that the end may have changed.
   func endTimeDidChange() { engine.stage.scheduler.endTimeDidChange(of: self) }
 
   func play(at time: Double) throws(Diagnostic) {
@@ -81,7 +81,7 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
     if let run {
       if run.playback.isOver(at: time) { try engine.settle(run, at: time) }
       if run.playback.situation == .finished {
-        // A finished animator begins anew, from where its properties are now.
+        // A finished animator starts anew, from the current values of its properties.
         engine.discard(run)
         self.run = nil
       }
@@ -96,7 +96,7 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
     beginsAnew = run?.playback.situation == .discarded
   }
 
-  /// Stops it as a script does: without finishing, it cannot be used again.
+  /// Stops as a script does; without finishing, the animator cannot be used again.
   func stop(withoutFinishing: Bool, at time: Double) throws(Diagnostic) {
     guard (replacement ?? self).run != nil else { return }
     try perform { (playback) throws(PlaybackError) in
@@ -125,14 +125,14 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
     }
   }
 
-  /// What its playback, or that of what plays in its place, has come to by now.
+  /// The playback at the current time: this animator's or its replacement's.
   var playback: Playback? {
     guard var playback = (replacement ?? self).run?.playback else { return nil }
     _ = playback.advance(to: engine.stage.now)
     return playback
   }
 
-  /// Whether time moves it, or what plays in its place.
+  /// Whether it or its replacement runs.
   var isRunning: Bool { playback?.isRunning ?? false }
 
   func ownMotion(at time: Double) -> ValueAndVelocity? {
@@ -149,7 +149,7 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
 
   func hold(at fraction: Double, at time: Double) throws(Diagnostic) {
     if let replacement { return try replacement.hold(at: fraction, at: time) }
-    // What leads it has its own idea of time, so its curve stays in force.
+    // An external source already shapes the time, so the animator's curve applies.
     try presentRun(at: time).playback.scrubsLinearly = false
     try seek(to: fraction, at: time)
     if let run { try engine.settle(run, at: time) }
@@ -167,7 +167,7 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
     return run
   }
 
-  /// Runs an operation on the playback, making one where there is none.
+  /// Runs an operation on the playback; makes a run if there is none.
   func perform(
     _ operation: (inout Playback) throws(PlaybackError) -> PlaybackOutcome
   ) throws(Diagnostic) {
@@ -188,7 +188,8 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
 }
 
 extension Diagnostic {
-  /// A call that does not fit an animator's state; what to do instead becomes the help.
+  /// Makes the error for a call that does not apply in an animator's state; its advice becomes the
+  /// help.
   init(_ error: PlaybackError, of label: String) {
     switch error {
     case .wrongSituation(let operation, let situation, let help):

@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// What a script says of an animator.
+/// An animator's options.
 struct AnimatorOptions: Options {
   var name: String?
   var duration: Double?
@@ -67,7 +67,7 @@ struct AnimatorOptions: Options {
   }
 }
 
-/// How often an animator runs.
+/// The number of times an animator runs.
 struct RepeatCount: ScriptValue, ScriptLiteral {
   let count: Double
 
@@ -86,11 +86,11 @@ struct RepeatCount: ScriptValue, ScriptLiteral {
   }
 }
 
-/// What an animator does where motion is reduced.
+/// An animator's behaviour where motion is reduced.
 enum ReducedMotion: ScriptValue {
-  /// What moves jumps to its end; fades and colours stay.
+  /// Movement jumps to its end; fades and colours still animate.
   case jump
-  /// It plays as it is.
+  /// It plays unchanged.
   case keep
   case other(AnimatorObject)
 
@@ -109,7 +109,7 @@ enum ReducedMotion: ScriptValue {
   }
 }
 
-/// When a keyframe comes, and along which curve.
+/// The options of a keyframe: its times and curve.
 struct KeyframeOptions: Options {
   var start = 0.0
   var duration = 0.0
@@ -134,7 +134,7 @@ struct KeyframeOptions: Options {
   }
 }
 
-/// How properties run between keyframes.
+/// The options of a path: how properties run between keyframes.
 struct PathOptions: Options {
   @Required var mode: CalculationMode
   var tension = 0.0

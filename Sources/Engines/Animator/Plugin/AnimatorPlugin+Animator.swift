@@ -199,7 +199,7 @@ extension AnimatorPlugin {
   }
 }
 
-/// What a script says of going on.
+/// The options of `continue`.
 struct ContinueOptions: Options {
   var curve: Timing?
   var durationFactor = 0.0
@@ -217,7 +217,7 @@ struct ContinueOptions: Options {
 }
 
 extension Parameter where Value == AnimatorObject {
-  /// An animator.
+  /// A parameter that takes an animator.
   static func animator(_ name: String, _ summary: String) -> Parameter {
     let type = TypeDescription.object("animator")
     return Parameter(

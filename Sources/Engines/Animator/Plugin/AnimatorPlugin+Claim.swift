@@ -3,8 +3,8 @@ import MotionMath
 import MotionPlugin
 
 extension AnimatorPlugin {
-  /// Takes the slots of a run that plays back after its end; what has been moved since stays with
-  /// whoever moved it.
+  /// Claims the slots of a run again that plays back after its end. Slots that have changed since
+  /// are lost to it.
   func reclaim(_ run: AnimatorRun) throws(Diagnostic) {
     run.hasReleased = false
     for (slot, track, jumps) in run.offsets {
@@ -30,7 +30,7 @@ extension AnimatorPlugin {
     }
   }
 
-  /// Whether a slot is as a run has left it, but for the appearance that a named colour follows.
+  /// Whether a slot is as a run left it, apart from the appearance that a named colour follows.
   private func isUntouched(_ slot: Int, since run: AnimatorRun) -> Bool {
     guard stage.store.owner(of: slot) == .none else { return false }
     if let (first, name) = run.finalNames[slot] {
@@ -39,7 +39,7 @@ extension AnimatorPlugin {
     return stage.store[slot] == run.finalValues[slot]
   }
 
-  /// Takes the run's slots, from their present values and velocities, as `adjustments` change them.
+  /// Claims the run's slots with their current values and velocities, changed by `adjustments`.
   func claim(
     _ run: AnimatorRun, at time: Double, adjusting adjustments: [Int: MotionAdjustment] = [:]
   ) throws(Diagnostic) {
@@ -61,7 +61,7 @@ extension AnimatorPlugin {
       if let velocity = run.animator.velocities[slot] { motion.velocity = velocity }
       motions[slot] = adjustments[slot]?.applied(to: motion) ?? motion
     }
-    // The run was laid out from the values at its call, which often still hold.
+    // The run was laid out from the values at its call, which are often still current.
     let isStale =
       !run.animator.names.isEmpty
       || zip(run.flat.channels, run.layoutValues).contains { slot, value in
@@ -103,7 +103,8 @@ extension AnimatorPlugin {
     run.channels.append(channel)
   }
 
-  /// Adds a slot to the dense columns and returns its token; nil for a track that they cannot hold.
+  /// Adds a slot to the dense columns and returns its token; nil for a track that they cannot
+  /// represent.
   func hold(_ slot: Int, _ track: ChannelTrack, _ player: Int32) -> Int32? {
     guard let segments = track.plainTrack?.plainSegments else { return nil }
     guard segments.count == 1, segments[0].start == 0, segments[0].length == 1 else {
@@ -114,7 +115,8 @@ extension AnimatorPlugin {
       curve: segments[0].curve)
   }
 
-  /// Adds an offset; where motion is reduced and it would move something, it is at its end at once.
+  /// Adds an offset; where motion is reduced and the property moves, the offset is at its end at
+  /// once.
   private func add(
     _ track: ChannelTrack, to slot: Int, _ run: AnimatorRun
   ) throws(Diagnostic) {
@@ -127,7 +129,8 @@ extension AnimatorPlugin {
       AdditiveOffsets.Offset(run: run, track: track, jumps: !keeps), to: slot)
   }
 
-  /// What makes up for the velocity of a slot; nothing if the run is paused or begins at its end.
+  /// The correction that preserves a slot's velocity; nil if the run is paused or begins at its
+  /// end.
   func carried(
     _ motion: ValueAndVelocity, _ velocity: @autoclosure () -> Double,
     _ value: (TimelinePoint) -> Double,
@@ -149,7 +152,8 @@ extension AnimatorPlugin {
       duration: run.flat.duration, spring: spring)
   }
 
-  /// Lets movement jump to its end and keeps fades and colours, as an animator does where motion is reduced.
+  /// Ends movement at once and keeps fades and colours, as an animator does where motion is
+  /// reduced.
   private func reduce(_ run: AnimatorRun) {
     if case .keep = run.animator.options.reduced { return }
     var hasMoved = false

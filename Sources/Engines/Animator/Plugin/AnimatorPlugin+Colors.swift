@@ -1,15 +1,16 @@
 import MotionCore
 import MotionMath
 
-/// Colours that a run leads: those given by name follow the appearance of their layer while they move.
+/// Colours that a run animates; those set by name follow the appearance of their layer while they
+/// move.
 extension AnimatorPlugin {
-  /// What a run has to know of its colours to resolve their names anew.
+  /// The state with which a run resolves the names of its colours again.
   struct ColorStarts {
-    /// The values that the run began with, by slot.
+    /// The values at the run's start, by slot.
     var values: [Int: Double]
-    /// The names of those that it began with, by first slot.
+    /// The names at the run's start, by first slot.
     let names: [Int: NamedColor]
-    /// A slot of each colour, and the appearance of its layer in which names were resolved last.
+    /// One slot of each colour, and the appearance of its layer at the last resolution of names.
     let slots: [Int]
     var appearances: [Appearance]
 
@@ -20,7 +21,7 @@ extension AnimatorPlugin {
     }
   }
 
-  /// Notes what a run that moves colours has begun with; `names` are those of its slots at rest.
+  /// Records the colours at a run's start; `names` are those of its slots at rest.
   func noteColors(
     of run: AnimatorRun, from motions: [Int: ValueAndVelocity], _ names: [Int: NamedColor]
   ) {
@@ -38,7 +39,7 @@ extension AnimatorPlugin {
     named.insert(run.token)
   }
 
-  /// Lets runs follow a change of the appearance, if there may have been one.
+  /// Updates runs after a change of the appearance.
   func resolveColors() throws(Diagnostic) {
     guard !named.isEmpty, stage.store.changes.meets(stage.appearanceSlots) else { return }
     for token in named.sorted() {
@@ -50,7 +51,7 @@ extension AnimatorPlugin {
     }
   }
 
-  /// Resolves both ends of a run's colours anew, if the appearance of their layers has changed.
+  /// Resolves both ends of a run's colours again if the appearance of their layers has changed.
   func resolveColors(of run: AnimatorRun) throws(Diagnostic) {
     guard var starts = run.colorStarts, let player = run.player else { return }
     let appearances = starts.slots.map { stage.appearance(of: stage.layer(at: $0)) }
@@ -78,7 +79,7 @@ extension AnimatorPlugin {
     }
   }
 
-  /// What a run's colours are now, where they cross to the new appearance over a time.
+  /// A run's current colours, if they cross-fade to the new appearance over a span.
   private func fadingValues(of run: AnimatorRun) -> [(slot: Int, value: Double, TransitionSpan)] {
     guard let starts = run.colorStarts, !stage.appearanceSpans.isEmpty else { return [] }
     let sample = sample(of: run, at: stage.now)
@@ -94,7 +95,7 @@ extension AnimatorPlugin {
     }
   }
 
-  /// The ways of a run's mixed colours, with their names resolved as of now.
+  /// The legs of a run's mixed colours, with their names resolved for the current appearance.
   private func legs(of run: AnimatorRun) -> [(slot: Int, legs: [ColorChannel.Leg])] {
     var colors: [(slot: Int, legs: [ColorChannel.Leg])] = []
     for (index, color) in run.animator.colors.enumerated() {

@@ -1,7 +1,7 @@
 import MotionCore
 import MotionMath
 
-/// What the stage asks of the slots that animators drive.
+/// The stage's interface to the slots that animators drive.
 extension AnimatorPlugin: DriverGroup {
   package func label(of token: Int) -> String { runs[token]?.animator.label ?? "an animator" }
   package func isInterruptible(_ token: Int) -> Bool { true }
@@ -15,7 +15,7 @@ extension AnimatorPlugin: DriverGroup {
 
   package func handover(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
     guard let run = runs[token] else { return ValueAndVelocity(value: stage.store[slot]) }
-    // The appearance may have changed in this turn; what does not lay out is told by the turn.
+    // The appearance may have changed in this turn. The turn itself reports an error of the layout.
     try? resolveColors(of: run)
     return run.motion(of: slot, at: sample(of: run, at: time), in: players)
   }

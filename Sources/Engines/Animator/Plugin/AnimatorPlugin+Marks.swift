@@ -1,8 +1,9 @@
 import MotionCore
 
-/// What happens at times within runs, apart from numbers that move.
+/// Marks of runs: actions at a time, in contrast to numbers that move.
 extension AnimatorPlugin {
-  /// Does what lies between the last look at a run and this one: assignments now, callbacks at the turn's end.
+  /// Crosses the marks since the last sample of a run: assignments apply now, callbacks at the
+  /// turn's end.
   func cross(_ run: AnimatorRun, to sample: PlaybackSample) throws(Diagnostic) {
     defer { run.lastSample = sample }
     guard !run.animator.marks.isEmpty else { return }
@@ -41,7 +42,7 @@ extension AnimatorPlugin {
     return passings
   }
 
-  /// Whether a run that something leads has passed a mark by a time since it was looked at.
+  /// Whether an externally driven run passes a mark by a time, since its last sample.
   func passesMark(_ run: AnimatorRun, by time: Double) -> Bool {
     let path = PlaybackPath(
       from: run.lastSample, to: sample(of: run, at: time),

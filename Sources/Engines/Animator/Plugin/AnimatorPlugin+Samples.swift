@@ -1,13 +1,13 @@
 import MotionCore
 
-/// What runs show at a time.
+/// The samples of runs at a time.
 extension AnimatorPlugin {
   package func sample(at time: Double) {
     attached.removeAll(keepingCapacity: true)
     players.advance(to: time, store: &stage.store, attached: &attached)
     for player in attached { moving.attach(player) }
     for run in led { write(run, at: sample(of: run, at: time)) }
-    // From the last one on, since those whose playhead is detached leave the list.
+    // In reverse, because runs whose playhead is detached leave the list.
     for index in moving.listed.indices.reversed() {
       let run = moving.listed[index]
       write(run, at: sample(of: run, at: time))
@@ -17,7 +17,7 @@ extension AnimatorPlugin {
     offsets.sample(at: time)
   }
 
-  /// Writes what a run shows.
+  /// Writes a run's values at a sample.
   func write(_ run: AnimatorRun, at sample: PlaybackSample) {
     guard let player = run.player else { return }
     players.move(player, to: sample.progress, store: &stage.store)
@@ -33,7 +33,7 @@ extension AnimatorPlugin {
     for color in run.colors where !color.isLost { write(color, of: run, at: sample) }
   }
 
-  /// What a run shows at a time, whether its playhead is detached or not.
+  /// Returns a run's sample at a time, whether its playhead is detached or attached.
   func sample(of run: AnimatorRun, at time: Double) -> PlaybackSample {
     func progress(_ playback: borrowing Playback) -> PlaybackSample {
       guard run.player != nil else { return playback.progress(at: time) }
@@ -42,7 +42,7 @@ extension AnimatorPlugin {
     return run.leader == nil ? progress(run.playback) : progress(run.playback(at: time))
   }
 
-  /// Leaves a run to its playhead, if nothing but the head's progress counts.
+  /// Detaches a run's playhead if its values depend on nothing else.
   func detach(_ run: AnimatorRun, at time: Double) {
     guard run.canDetach, !run.isDetached, let player = run.player,
       let leg = run.playback.detach(at: time)
@@ -51,7 +51,7 @@ extension AnimatorPlugin {
     moving.detach(run, player)
   }
 
-  /// Takes a run over from its playhead.
+  /// Attaches a run's playhead again.
   func attach(_ run: AnimatorRun) {
     guard run.isDetached, let player = run.player else { return }
     players.attach(player)

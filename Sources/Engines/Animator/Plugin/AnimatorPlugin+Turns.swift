@@ -1,14 +1,15 @@
 import MotionCore
 
-/// What happens to runs at their instants.
+/// The events of runs at their instants.
 extension AnimatorPlugin {
-  /// Lets a run that was sought be where something leads it, as a function of time, until it is called.
+  /// Drives a run that has been sought by an external source: its fraction is a function of time
+  /// until the next call.
   func lead(_ run: AnimatorRun, by fraction: @escaping (Double) -> Double) {
     run.leader = fraction
     if !led.contains(where: { $0 === run }) { led.append(run) }
   }
 
-  /// No closed form tells when a run that something leads passes its marks.
+  /// The times at which an externally driven run passes its marks have no closed form.
   package var needsTicks: Bool { led.contains { !$0.animator.marks.isEmpty } }
 
   package func nextEvent(after time: Double, upTo limit: Double) -> Double? {
@@ -38,7 +39,7 @@ extension AnimatorPlugin {
     try offsets.turn()
   }
 
-  /// Does what has happened to a run by a time: marks, its end, what a script has made of it.
+  /// Applies the events of a run up to a time: marks, its end, and a script's calls.
   func settle(_ run: AnimatorRun, at time: Double) throws(Diagnostic) {
     let outcome = run.playback.advance(to: time)
     if run.hasClaimed, run.player != nil {
@@ -55,7 +56,7 @@ extension AnimatorPlugin {
     plan(run, after: time)
   }
 
-  /// Writes a run that nothing moves, for its slots keep these values.
+  /// Writes a run that is at rest, so that its slots keep these values.
   func rest(_ run: AnimatorRun, at sample: PlaybackSample) {
     attach(run)
     moving.remove(run)
@@ -65,7 +66,7 @@ extension AnimatorPlugin {
     if run.playback.state == .inactive, !run.hasReleased { release(run) }
   }
 
-  /// Notes when something happens to a run by itself.
+  /// Schedules the next event of a run.
   func plan(_ run: AnimatorRun, after time: Double) {
     var next = run.playback.isRunning ? run.playback.endTime : nil
     if run.hasClaimed, !run.animator.marks.isEmpty,
@@ -76,7 +77,7 @@ extension AnimatorPlugin {
     due.set(next, for: run.token, order: run.order)
   }
 
-  /// Lets go of the slots of a run that is over; it can still be played back.
+  /// Releases the slots of a run that is over; the run can still be played back.
   func release(_ run: AnimatorRun) {
     let owner = SlotOwner(group: group, token: run.token)
     giveNames(back: run.animator.endNames, of: run, owner)
@@ -95,7 +96,8 @@ extension AnimatorPlugin {
     }
   }
 
-  /// A colour that has come to a name's colour follows the appearance from now on.
+  /// Restores the name of a colour that has reached the named colour, so that it follows the
+  /// appearance.
   private func giveNames(back names: [Int: NamedColor], of run: AnimatorRun, _ owner: SlotOwner) {
     for (slot, name) in names where stage.store.owner(of: slot) == owner {
       let appearance = stage.appearance(of: stage.layer(at: slot))

@@ -2,29 +2,29 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// Animators and spring drivers.
+/// The engine of animators and spring followers.
 package final class AnimatorPlugin: Plugin, Engine {
   package static let name = "animator"
 
   unowned let stage: Stage
   var players = PlayerDrivers()
   var springs = SpringDrivers()
-  /// The runs by their token; a token is used again when its run has gone.
+  /// The runs by token; tokens of discarded runs are reused.
   private(set) var runs: [AnimatorRun?] = []
   private var freeTokens: [Int] = []
-  /// When something happens to a run by itself next, by its token.
+  /// The next event of each run, by token.
   var due = DueTimes()
   var moving = MovingRuns()
-  /// The runs that something leads.
+  /// The runs that an external source drives.
   var led: [AnimatorRun] = []
   private var startCount = 0
   /// The runs that move colours, by their token.
   var named: Set<Int> = []
-  /// What the turn has found to call.
+  /// The functions to call at the end of the turn.
   var calls: [PendingCall] = []
   private(set) lazy var group = stage.register(self)
   private(set) lazy var springGroup = SpringGroup(engine: self)
-  /// The driver objects by the token of their spring.
+  /// The spring followers, by the token of their spring.
   var drivers: [Int32: SpringFollower] = [:]
   /// The players whose free run has ended by a sample.
   var attached: [Int32] = []
@@ -55,7 +55,7 @@ package final class AnimatorPlugin: Plugin, Engine {
     }
   }
 
-  /// Lays an animator's content out from the present values; it begins when its playback does.
+  /// Lays out an animator's content from the current values; the run begins when its playback does.
   func makeRun(
     of animator: AnimatorObject, _ content: Animation<Int, Int>, at time: Double
   ) throws(Diagnostic) -> AnimatorRun {
@@ -81,7 +81,7 @@ package final class AnimatorPlugin: Plugin, Engine {
     return run
   }
 
-  /// Lays content out; channels that say nothing else begin with the present values of their slots.
+  /// Lays out content; a channel without an initial value starts from its slot's current value.
   func layOut(
     _ content: Animation<Int, Int>, of animator: AnimatorObject, from present: (Int) -> Double
   ) throws(Diagnostic) -> FlatAnimation<Int, Int> {
@@ -99,7 +99,7 @@ package final class AnimatorPlugin: Plugin, Engine {
     }
   }
 
-  /// Whether a channel is a slot, and no colour or offset.
+  /// Whether a channel is a slot, and neither a colour nor an offset.
   static func isSlot(_ channel: Int) -> Bool { 0..<AdditiveOffsets.firstChannel ~= channel }
 
   private func describe(_ error: AnimationError<Int>) -> String {
@@ -119,13 +119,13 @@ package final class AnimatorPlugin: Plugin, Engine {
     channel < 0 ? "a colour" : stage.path(of: channel % AdditiveOffsets.firstChannel)
   }
 
-  /// Has the coming turn look at a run, to which something has happened; it takes its slots at the end of its
+  /// Schedules a run for the next turn after a change; the run claims its slots at the end of its
   /// delay.
   ///
-  /// `hasRun` says that it came to an end at once, as one without a duration does.
+  /// `hasRun` marks a run that ended at once, such as one without a duration.
   func activate(_ run: AnimatorRun, hasRun: Bool) throws(Diagnostic) {
     if run.hasReleased {
-      // One that is over has nothing to write, unless it becomes active again or has just run back.
+      // A run that is over writes nothing, unless it becomes active again or has just run back.
       guard run.playback.state == .active || hasRun else { return }
       try reclaim(run)
     }
@@ -134,7 +134,7 @@ package final class AnimatorPlugin: Plugin, Engine {
     let task = stage.scheduler.start(
       label: run.animator.label, at: max(start, stage.now), precedes: true
     ) { [self] () throws(Diagnostic) in
-      // What was paused, stopped or moved in its delay comes later, or never.
+      // A run that was paused, stopped or sought during its delay claims its slots later, or never.
       guard !run.hasClaimed, run.animator.run === run, let start = run.playback.movementStart,
         start <= stage.now + Instant.tolerance
       else { return .finished }
@@ -145,7 +145,7 @@ package final class AnimatorPlugin: Plugin, Engine {
     run.place = task.place
   }
 
-  /// Has the coming turn look at a run.
+  /// Schedules a run for the next turn.
   private func touch(_ run: AnimatorRun) {
     if run.listIndex == nil, !run.isDetached {
       run.order = startCount
@@ -156,7 +156,7 @@ package final class AnimatorPlugin: Plugin, Engine {
     due.set(stage.now, for: run.token, order: run.order)
   }
 
-  /// Gives up a run that will not be played any more: it is over, or another one goes on in its place.
+  /// Discards a run that will not be played again: it is over, or a new run replaces it.
   func discard(_ run: AnimatorRun) {
     attach(run)
     moving.remove(run)
@@ -170,7 +170,7 @@ package final class AnimatorPlugin: Plugin, Engine {
     freeTokens.append(run.token)
   }
 
-  /// Queues what a playback has to tell.
+  /// Queues the completions and events of a playback.
   func note(_ outcome: PlaybackOutcome, of run: AnimatorRun) {
     for completion in outcome.completions {
       let position = completion.position.rawValue
@@ -183,7 +183,7 @@ package final class AnimatorPlugin: Plugin, Engine {
     }
   }
 
-  /// Tells the trace what happened to an animator.
+  /// Reports an animator's event in the trace.
   func report(_ event: String, of animator: AnimatorObject, _ words: [StageEvent.Word] = []) {
     stage.report(event, target: animator.options.name ?? "animator", words)
   }
@@ -204,7 +204,7 @@ package final class AnimatorPlugin: Plugin, Engine {
   }
 }
 
-/// A script's function that is called at the end of a turn.
+/// A script's function to be called at the end of a turn.
 struct PendingCall {
   let function: any ScriptFunction
   let argument: String

@@ -7,63 +7,64 @@ final class AnimatorRun {
   struct Channel {
     let slot: Int
     var track: ChannelTrack
-    /// What its driver in the dense columns is called; nil for a track that is evaluated by itself.
+    /// The token of its driver in the dense columns; nil for a track that is evaluated separately.
     var token: Int32?
-    /// What makes up for the velocity that the slot had.
+    /// The correction that preserves the slot's initial velocity.
     var carried: CarriedVelocity?
-    /// Another driver has taken the slot.
+    /// Whether another driver has taken the slot.
     var isLost = false
   }
 
   let animator: AnimatorObject
-  /// What it does: the animator's content at its start, or what a change in flight made of it.
+  /// The animator's content at the start of the run, or as a change in flight has modified it.
   var content: Animation<Int, Int>
   var playback: Playback
-  /// The line of the script that has played it.
+  /// The script line that played it.
   var place: SourceLocation?
   var flat: FlatAnimation<Int, Int>
-  /// The present values from which `flat` was laid out, in the order of its channels.
+  /// The values from which `flat` was laid out, in the order of its channels.
   var layoutValues: [Double] = []
-  /// The number of the run among the owners of slots.
+  /// The run's token as an owner of slots.
   let token: Int
   /// The run's player in the dense columns.
   var player: Int32?
-  /// The number of its curve there.
+  /// The index of its curve in the dense columns.
   var curve = 0
   var channels: [Channel] = []
   var colors: [ColorChannel] = []
-  /// What its colours began with, if it moves some.
+  /// The colours at its start, if it moves any.
   var colorStarts: AnimatorPlugin.ColorStarts?
-  /// The places of `channels` by slot.
+  /// The indices of `channels`, by slot.
   var places: [Int: Int] = [:]
-  /// The channels that carry a velocity on, and those that no column holds.
+  /// The indices of channels that preserve a velocity, and of those that no column represents.
   var carrying: [Int] = []
   var single: [Int] = []
-  /// How many runs had started before it.
+  /// The number of runs that started before it.
   var order = 0
-  /// Its place among the runs that are looked at for each sample, and whether its playhead runs on by itself.
+  /// Its index in the list of runs to sample, and whether its playhead is detached.
   var listIndex: Int?
   var isDetached = false
-  /// The passings of its marks on each way, for as long as these are alike.
+  /// The passings of its marks on each pass, while all passes have the same.
   var passings: MarkPassings?
-  /// Whether the slots have been let go of, at the end.
+  /// Whether the slots have been released at the end.
   var hasReleased = false
-  /// When the slots were claimed, at the end of the delay.
+  /// The time at which the slots were claimed, which is the end of the delay.
   var claimTime: Double?
   var lastSample: PlaybackSample?
-  /// Where it came to rest.
+  /// The sample at which it came to rest.
   var restSample: PlaybackSample?
-  /// What leads it: the fraction of its whole time by the scene's time; nil while its playback says that.
+  /// The external source that drives it: the fraction of its whole time as a function of scene
+  /// time; nil while its own playback does.
   var leader: ((Double) -> Double)?
-  /// Whether the next step is a jump of `seek`.
+  /// Whether the next step is a jump by `seek`.
   var isSeek = false
-  /// The offsets that the run adds to slots it does not own.
+  /// The offsets that the run adds to slots that it does not own.
   var offsets: [(slot: Int, track: ChannelTrack, jumps: Bool)] = []
-  /// What the slots held when they were let go of.
+  /// The values of the slots when they were released.
   var finalValues: [Int: Double] = [:]
-  /// The names that colours were left with, and their first slots, by slot.
+  /// The names and first slots of the final colours, by slot.
   var finalNames: [Int: (first: Int, name: NamedColor)] = [:]
-  /// The values that assignments replaced, by the index of the mark, to go back to.
+  /// The values that assignments replaced, by the mark's index; a backward crossing restores them.
   var replaced: [Int: PropertyValue] = [:]
 
   init(
@@ -79,20 +80,20 @@ final class AnimatorRun {
 
   var hasClaimed: Bool { claimTime != nil }
 
-  /// Whether nothing but its player's progress changes while it only runs.
+  /// Whether, while it runs, its values depend only on its player's progress.
   var canDetach: Bool {
     leader == nil && hasClaimed && single.isEmpty && carrying.isEmpty && colors.isEmpty
       && flat.marks.isEmpty
   }
 
-  /// Whether it has ended, or was stopped for good.
+  /// Whether it has ended, or was stopped permanently.
   var isOver: Bool { hasClaimed && playback.state == .inactive }
 
-  /// Where it is while nothing moves it.
+  /// The point at which it rests.
   var restPoint: TimelinePoint { restSample?.point ?? playback.endPoint }
 
-  /// The value and velocity of a slot that the run drives, where it shows `sample`; the columns give
-  /// those of the channels that they hold.
+  /// Returns the value and velocity of a slot that the run drives at `sample`; the columns compute
+  /// those of the channels that they represent.
   func motion(
     of slot: Int, at sample: PlaybackSample, in players: borrowing PlayerDrivers
   ) -> ValueAndVelocity {
@@ -118,16 +119,16 @@ final class AnimatorRun {
     return ValueAndVelocity(value: 0)
   }
 
-  /// The playback as it is at a time, also where something leads it.
+  /// The playback as of a time, also if an external source drives it.
   func playback(at time: Double) -> Playback {
     guard let leader else { return playback }
     var playback = playback
-    // What is led has been sought before, so it can be.
+    // An externally driven playback has been sought before, so `seek` does not throw.
     do throws(PlaybackError) { _ = try playback.seek(to: leader(time), at: time) } catch {}
     return playback
   }
 
-  /// The value of a channel whose track is at `track`.
+  /// Returns the value of a channel whose track has the value `track`.
   func value(
     _ track: Double, with carried: CarriedVelocity?, at sample: PlaybackSample
   ) -> Double {
@@ -147,7 +148,7 @@ final class AnimatorRun {
       value: value, velocity: carried.velocity(at: sample.fraction, track: own) * rate)
   }
 
-  /// The velocity is carried into the first way alone: a repetition begins at the start.
+  /// The velocity is preserved only in the first pass: each repetition begins at the start.
   private static func carries(at sample: PlaybackSample) -> Bool {
     sample.iteration == 0 && !sample.place.isReturning
   }

@@ -2,21 +2,21 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// Where one property is led, as a script writes it.
+/// The target of one property, as a script writes it.
 struct Target {
   let name: String
   var to: GivenValue?
   var from: GivenValue?
   var by: Double?
-  /// How fast the property moves as it begins, in place of how fast it moves by then, in units a second.
+  /// The initial velocity in units per second; nil for the property's current one.
   var velocity: Double?
   var curve: Timing?
   var mixing: MixingSpace?
-  /// Whether it is an offset on top of what drives the property.
+  /// Whether it is an offset on top of the property's driver.
   var isAdditive = false
 }
 
-/// The properties of a layer and where they are led: `{ x = 100, opacity = { from = 0, to = 1 } }`.
+/// The properties of a layer and their targets: `{ x = 100, opacity = { from = 0, to = 1 } }`.
 struct TargetTable: ScriptValue {
   let targets: [Target]
 
@@ -55,7 +55,7 @@ struct TargetTable: ScriptValue {
       options: TargetOptions.tableDescription)
   }
 
-  /// The targets that a group such as `{ x = 10, y = 20 }` stands for.
+  /// Returns the targets of a group such as `{ x = 10, y = 20 }`.
   private static func grouped(
     _ group: GroupedTarget, _ kind: ScriptKind, _ call: Call
   ) throws(Mismatch) -> [Target] {
@@ -109,7 +109,7 @@ struct TargetTable: ScriptValue {
   }
 }
 
-/// The details that stand in a property's own table.
+/// The options in a property's own table.
 struct TargetOptions: Options {
   var to: GivenValue?
   var from: GivenValue?
@@ -148,7 +148,7 @@ struct TargetOptions: Options {
   }
 }
 
-/// How a colour between two is found.
+/// The colour space in which colours are interpolated.
 enum MixingSpace: String, ScriptChoice {
   case srgb
   case linear
@@ -177,7 +177,7 @@ enum MixingSpace: String, ScriptChoice {
 }
 
 extension Target {
-  /// Checks a value against the property's declaration.
+  /// Validates a value against the property's declaration.
   func value(_ given: GivenValue, for property: Property) throws(Diagnostic) -> PropertyValue {
     try value(given, as: property.type)
   }

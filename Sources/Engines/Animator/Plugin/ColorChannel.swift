@@ -1,25 +1,25 @@
 import MotionCore
 import MotionMath
 
-/// A colour of a run that is mixed in another way than component by component.
+/// A colour of a run that is not mixed component by component.
 struct ColorChannel {
-  /// One way from colour to colour.
+  /// The transition from one colour to the next.
   struct Leg {
     let from: Color
     let to: Color
     let mixing: ColorMixing
-    /// Runs from 0 to 1.
+    /// The progress, from 0 to 1.
     let track: ChannelTrack
   }
 
   let slot: Int
-  /// In the order of time; each begins where the one before it ends.
+  /// The legs in the order of time; each begins where the previous one ends.
   var legs: [Leg]
-  /// What makes up for the velocity that each component had.
+  /// The correction that preserves the initial velocity of each component.
   var carried: [CarriedVelocity?] = [nil, nil, nil, nil]
   var isLost = false
 
-  /// The leg that is under way, or was last, and how far it has come.
+  /// Returns the current or latest leg and its progress.
   private func leg(at point: TimelinePoint) -> (leg: Leg, progress: Double)? {
     for leg in legs.reversed() {
       let progress = leg.track.value(at: point)
@@ -28,7 +28,7 @@ struct ColorChannel {
     return legs.first.map { ($0, 0) }
   }
 
-  /// Red, green, blue and alpha at a point of the timeline.
+  /// Returns red, green, blue and alpha at a point of the timeline.
   func components(at point: TimelinePoint) -> [Double] {
     guard let (leg, progress) = leg(at: point) else { return [0, 0, 0, 0] }
     return Self.components(leg, at: progress)
@@ -38,8 +38,8 @@ struct ColorChannel {
     leg.mixing.mix(leg.from, leg.to, at: progress).components
   }
 
-  /// How fast the components change, per second, from two colours close by; its error is of the order of
-  /// 1e-8 of the way.
+  /// Returns how fast the components change, per second, from a central difference; its error is
+  /// about 1e-8 of the distance between the colours.
   func velocities(at sample: PlaybackSample) -> [Double] {
     guard let (leg, progress) = leg(at: sample.point) else { return [0, 0, 0, 0] }
     let rate = leg.track.velocity(at: sample)

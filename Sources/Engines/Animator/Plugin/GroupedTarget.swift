@@ -1,7 +1,7 @@
-/// A name that stands for several properties of a layer in an animator's targets.
+/// A name for several properties of a layer in an animator's targets.
 struct GroupedTarget {
   let name: String
-  /// What a script calls the parts, and the properties they are.
+  /// The names of the parts in scripts, and their properties.
   let parts: [String]
   let properties: [String]
 

@@ -1,11 +1,11 @@
 import MotionCore
 import MotionMath
 
-/// What a change in flight does to a property before it goes on.
+/// A change in flight of a property, before the animator continues.
 enum MotionAdjustment {
-  /// Adds to the velocity, in units a second.
+  /// Adds to the velocity, in units per second.
   case impulse(Double)
-  /// Puts it at a value, at rest.
+  /// Moves to a value, at rest.
   case jump(Double)
 
   func applied(to motion: ValueAndVelocity) -> ValueAndVelocity {

@@ -1,15 +1,16 @@
-/// The runs that time moves.
+/// The runs that move.
 ///
-/// Those whose playhead is detached are moved by the dense columns, and are not touched until something happens to them.
+/// A run whose playhead is detached is moved by the dense columns, and is not touched until its
+/// next event.
 struct MovingRuns {
-  /// The runs to look at for each sample, in no order.
+  /// The runs to visit for each sample, in no particular order.
   private(set) var listed: [AnimatorRun] = []
-  /// The others, by their player.
+  /// The runs with a detached playhead, by player.
   private var detached: [Int32: AnimatorRun] = [:]
 
   var isEmpty: Bool { listed.isEmpty && detached.isEmpty }
 
-  /// Any of them.
+  /// Any moving run; nil if there is none.
   var first: AnimatorRun? { listed.first ?? detached.values.min { $0.order < $1.order } }
 
   mutating func insert(_ run: AnimatorRun) {
@@ -27,14 +28,14 @@ struct MovingRuns {
     last.listIndex = index
   }
 
-  /// Leaves a run to its playhead.
+  /// Moves a run to those with a detached playhead.
   mutating func detach(_ run: AnimatorRun, _ player: Int32) {
     remove(run)
     run.isDetached = true
     detached[player] = run
   }
 
-  /// Lists the run of a player that is attached again.
+  /// Moves the run of an attached player back to the list.
   mutating func attach(_ player: Int32) {
     guard let run = detached.removeValue(forKey: player) else { return }
     run.isDetached = false

@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// What a script says of a spring follower.
+/// The options of a spring follower.
 struct FollowerOptions: Options {
   var to = 0.0
   var spring = Spring.standard
@@ -30,14 +30,14 @@ struct FollowerOptions: Options {
 }
 
 extension Spring {
-  /// What draws a property where a script names no spring: smooth, half a second.
+  /// The default spring: smooth, half a second.
   static let standard: Spring = {
     do { return try Spring.smooth() } catch { preconditionFailure("\(error)") }
   }()
 }
 
 extension Parameter where Value == Spring {
-  /// A spring object.
+  /// A parameter that takes a spring.
   static func spring(_ name: String, _ summary: String) -> Parameter {
     let type = TypeDescription.either([
       .object("spring"), .named("springName", "the name of a spring"), .object("definition"),
@@ -61,7 +61,8 @@ extension Parameter where Value == Spring {
   }
 }
 
-/// A spring that draws one property, and goes on from where it is when its target changes.
+/// A spring that moves one property towards a target, and continues from where it is when the
+/// target changes.
 final class SpringFollower: PlayableObject, Finishable {
   static let typeName = "follower"
   private let slot: Int
@@ -69,7 +70,7 @@ final class SpringFollower: PlayableObject, Finishable {
   private unowned let engine: AnimatorPlugin
   private(set) var target: Double
   private var token: Int32?
-  /// When it began last.
+  /// The time of its last start.
   private(set) var startTime: Double?
   private(set) var endTime: Double? {
     didSet { engine.stage.scheduler.endTimeDidChange(of: self) }
@@ -86,7 +87,7 @@ final class SpringFollower: PlayableObject, Finishable {
   var endTimeSource: (any Playable)? { self }
   var isRunning: Bool { token != nil && (endTime.map { engine.stage.now < $0 } ?? true) }
 
-  /// The value and velocity of the property as the follower has it at the present time.
+  /// The value and velocity of the property according to the follower at the current time.
   var motion: ValueAndVelocity {
     guard let token else { return ValueAndVelocity(value: engine.stage.read(slot)) }
     return engine.springs.motion(of: token, at: engine.stage.now)
@@ -111,7 +112,7 @@ final class SpringFollower: PlayableObject, Finishable {
     endTime = engine.springs.endTime(of: token)
   }
 
-  /// Whether it jumps where it would move, since motion is reduced.
+  /// Whether it jumps to the target, because motion is reduced.
   private var isReduced: Bool {
     guard engine.stage.reducesMotion, !options.keepsMotion else { return false }
     return LayerProperties.moves(engine.stage.property(at: slot).property.name)
@@ -144,7 +145,7 @@ final class SpringFollower: PlayableObject, Finishable {
     engine.stage.release(slot, from: engine.springGroup.owner(token))
   }
 
-  /// Leads the property elsewhere, with the velocity it has; one that had come to rest moves again.
+  /// Changes the target and keeps the velocity; a follower at rest moves again.
   func retarget(to target: Double, at time: Double) throws(Diagnostic) {
     self.target = target
     guard let token else {
@@ -155,7 +156,7 @@ final class SpringFollower: PlayableObject, Finishable {
     endTime = engine.springs.endTime(of: token)
   }
 
-  /// Pushes the property: adds a velocity, in units a second.
+  /// Adds a velocity to the property, in units per second.
   func impulse(_ velocity: Double, at time: Double) throws(Diagnostic) {
     guard let token else {
       let motion = try engine.stage.vacate(slot, at: time)
@@ -166,7 +167,7 @@ final class SpringFollower: PlayableObject, Finishable {
     endTime = engine.springs.endTime(of: token)
   }
 
-  /// Puts the property somewhere, at rest; the spring draws it from there.
+  /// Moves the property to a value, at rest; the spring continues from there.
   func jump(to value: Double, at time: Double) throws(Diagnostic) {
     guard let token else {
       try engine.stage.assign(value, to: slot)
@@ -180,13 +181,13 @@ final class SpringFollower: PlayableObject, Finishable {
     try start(at: time, velocity: 0)
   }
 
-  /// Notes that the spring has come to rest.
+  /// Records that the spring has come to rest.
   func hasSettled(_ token: Int32) {
     self.token = nil
     engine.stage.release(slot, from: engine.springGroup.owner(token))
   }
 
-  /// Notes that another follower has taken the property.
+  /// Detaches the follower from a property that another one has taken.
   func detach(at time: Double) {
     if let token { engine.drivers.removeValue(forKey: token) }
     token = nil
@@ -194,7 +195,7 @@ final class SpringFollower: PlayableObject, Finishable {
   }
 }
 
-/// The springs of all drivers as owners of slots.
+/// The springs of all followers, as owners of slots.
 final class SpringGroup: DriverGroup {
   private unowned let engine: AnimatorPlugin
   private lazy var group = engine.stage.register(self)
