@@ -1,9 +1,9 @@
 import MotionCore
 import MotionMath
 
-/// What an animation owns, and what others hear of it.
+/// The slots of an animation: claiming, losing and releasing them.
 extension CustomAnimation {
-  /// Takes the slots, from their present values and velocities.
+  /// Claims the slots with their current values and velocities.
   func begin(at time: Double) throws(Diagnostic) {
     for target in targets {
       for slot in target.slots {
@@ -41,7 +41,7 @@ extension CustomAnimation {
     }
   }
 
-  /// Takes the slots again to run back, but those that someone else has moved meanwhile.
+  /// Claims the slots again to run back, except those that have changed since the end.
   func claimAgain(at time: Double) throws(Diagnostic) {
     let owner = engine.takeToken(for: self)
     token = owner.token
@@ -55,7 +55,7 @@ extension CustomAnimation {
     }
   }
 
-  /// Lets what moves jump to its end, where motion is reduced.
+  /// Ends movement at once where motion is reduced.
   private func reduce(at time: Double) throws(Diagnostic) {
     switch reduction {
     case .none: return
@@ -86,13 +86,13 @@ extension CustomAnimation {
     token = nil
   }
 
-  /// Notes that another animation, or the script, has taken a slot.
+  /// Records that another driver, or the script, has taken a slot.
   func didLoseSlot(_ slot: Int, at time: Double) {
     guard let index = targets.firstIndex(where: { $0.slots.contains(slot) }),
       !targets[index].isLost
     else { return }
     targets[index].isLost = true
-    // The parts of a colour go together.
+    // A colour is lost as a whole.
     for other in targets[index].slots where other != slot { engine.release(other, of: self) }
     if targets.allSatisfy(\.isLost) {
       release(at: time)
@@ -100,7 +100,7 @@ extension CustomAnimation {
     }
   }
 
-  /// The value and velocity of a slot at a time.
+  /// Returns the value and velocity of a slot at a time.
   func motion(of slot: Int, at time: Double) throws(Diagnostic) -> ValueAndVelocity {
     let position = clock.position(at: time)
     let value = try value(of: slot, at: position)

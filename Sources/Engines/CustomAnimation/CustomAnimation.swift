@@ -2,7 +2,18 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// An animation that a script has defined, on a layer: it owns properties and computes them from the time.
+/// An animation that a script defines, applied to a layer: it owns properties and computes them
+/// from the time.
+///
+/// Invariants:
+/// 1. It owns slots only while it has a token.
+/// 2. The clock runs only while it owns slots.
+/// 3. `hasBegun` stays true after an end, so that `reverse` can claim the slots again; `stop`, and
+///    the loss of all slots, reset it.
+///
+///     idle ──play, seek, finish──▶ owning ──end, finish──▶ ended ──reverse──▶ owning
+///       ▲                            │                      └────play──────▶ owning, from current values
+///       └──stop, all slots lost──────┘      owning: running ◀──play, pause, reverse──▶ paused
 final class CustomAnimation: PlayableObject, Seekable {
   static let typeName = "customAnimation"
   let layer: Layer
@@ -12,7 +23,7 @@ final class CustomAnimation: PlayableObject, Seekable {
   let step: CustomAnimationStep
   let reduction: Reduction
   var targets: [CustomAnimationTarget]
-  /// What each slot was, and how fast it changed, as the animation began.
+  /// The value and velocity of each slot at the start.
   var motions: [ValueAndVelocity]
   var clock: PlaybackClock {
     didSet {
@@ -20,22 +31,22 @@ final class CustomAnimation: PlayableObject, Seekable {
       endTimeDidChange()
     }
   }
-  /// Its number among the owners of slots; nil while it owns none.
+  /// Its token as an owner of slots; nil while it owns none.
   var token: Int?
-  /// Whether it is among those whose time runs, and how many had started before it.
+  /// Whether the engine lists it as running, and its position in the order of starts.
   var isListed = false
   var order = 0
-  /// When it took its slots.
+  /// The time at which it claimed its slots.
   var claimTime: Double?
-  /// The line of the script that has played it.
+  /// The script line that played it.
   var place: SourceLocation?
-  /// Whether it has begun, and may go on, or back, from where it is.
+  /// Whether it has begun, and so can continue or run back from where it is.
   var hasBegun = false
   var completions: [any ScriptFunction] = []
-  /// What the end values are written back as: a colour by its name follows the appearance again.
+  /// The values at its last release; `reverse` claims only properties that still have them.
   var lastValues: [PropertyValue] = []
 
-  /// What becomes of it where motion is reduced.
+  /// Its behaviour where motion is reduced.
   enum Reduction {
     case none
     case jump
@@ -73,7 +84,7 @@ final class CustomAnimation: PlayableObject, Seekable {
 
   private func endTimeDidChange() { engine.stage.scheduler.endTimeDidChange(of: self) }
 
-  /// The time that it has come to in its own time, in seconds.
+  /// The position in its own time, in seconds.
   var position: Double { clock.position(at: engine.stage.now) }
 
   func play(at time: Double) throws(Diagnostic) {
@@ -134,7 +145,7 @@ final class CustomAnimation: PlayableObject, Seekable {
     try complete(at: time, isReversed: false)
   }
 
-  /// Comes to its end and lets go, if it is there.
+  /// Completes and releases its slots if its end is due.
   func endIfOver(at time: Double) throws(Diagnostic) {
     guard token != nil, let end = clock.dueTime, clock.isOver(at: time) else { return }
     let isReversed = clock.isReversed
@@ -146,7 +157,7 @@ final class CustomAnimation: PlayableObject, Seekable {
     try write(at: time)
     for (target, value) in zip(targets, step.values) where !target.isLost {
       guard value.followsAppearance else { continue }
-      // What has come to a name's colour follows the appearance from now on.
+      // A value that has reached a named colour follows the appearance from now on.
       let appearance = engine.stage.appearance(of: layer)
       engine.stage.store.write(value, to: target.slot, appearance: appearance)
     }
@@ -154,7 +165,7 @@ final class CustomAnimation: PlayableObject, Seekable {
     engine.complete(self, at: isReversed ? "start" : "end")
   }
 
-  /// Writes the values of a time.
+  /// Writes the values at a time.
   func write(at time: Double) throws(Diagnostic) {
     try evaluate(at: clock.position(at: time))
     for (target, value) in zip(targets, step.values) where !target.isLost {
@@ -162,8 +173,8 @@ final class CustomAnimation: PlayableObject, Seekable {
     }
   }
 
-  /// Computes the values at a position of its own time, in seconds; colours that it began with by their
-  /// names are those of the present appearance.
+  /// Computes the values at a position in its own time, in seconds. Named colours among its start
+  /// values are resolved in the current appearance.
   func evaluate(at position: Double) throws(Diagnostic) {
     try step.evaluate(
       at: position, targets, from: motions, in: engine.stage.appearance(of: layer))

@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// What a script says of an animation that it defines.
+/// The options with which a script defines an animation.
 struct CustomAnimationDefinition: Options {
   @Required var name: DefinitionName
   var doc = ""
@@ -21,35 +21,35 @@ struct CustomAnimationDefinition: Options {
       \.$properties,
       .list(
         "properties", of: Parameter<String>("property", ""),
-        "The properties of its layer that it owns while it runs."))
+        "The properties of the layer that it owns while it runs."))
     Field(
       \.duration,
       Parameter(
         "duration",
-        "How long it takes, in seconds, or a function of its options; until it is stopped if left out."
+        "The duration in seconds, or a function of the options; without one, it runs until stopped."
       ))
     Field(
       \.$step,
       .callback(
         "step", arguments: stepArguments,
-        "Returns a value for each of the properties at a time, from these arguments alone."))
+        "Returns a value for each property at a time, computed only from these arguments."))
     Field(
       \.reduced,
       Parameter(
         "reduced",
-        "What it does where motion is reduced: \"jump\" to the end of what moves, \"keep\", or "
-          + "another step."
+        "The behaviour where motion is reduced: \"jump\" ends movement at once, \"keep\" changes "
+          + "nothing, or another step function."
       ))
   }
 
   static let stepArguments: [TypeDescription.Argument] = [
     .init("options", .named("table<string, any>", "its options")),
     .init("time", .number(.seconds, .notNegative)),
-    .init("from", .named("table<string, any>", "the values that it began from")),
-    .init("velocity", .named("table<string, number>", "the velocities that it began with")),
+    .init("from", .named("table<string, any>", "the values at its start")),
+    .init("velocity", .named("table<string, number>", "the velocities at its start")),
   ]
 
-  /// The properties of a layer by these names, with their first slots.
+  /// Returns the named properties of a layer, with their first slots.
   func targets(of layer: Layer) throws(Diagnostic) -> [CustomAnimationTarget] {
     var offset = 0
     return try properties.map { name throws(Diagnostic) in
@@ -78,11 +78,11 @@ struct CustomAnimationDefinition: Options {
 struct CustomAnimationTarget {
   let property: Property
   let slot: Int
-  /// The place of its first slot among those of all targets.
+  /// The index of its first slot among the slots of all targets.
   let offset: Int
-  /// What it was when the animation began; a colour that had a name keeps it.
+  /// The value at the start of the animation; a named colour keeps its name.
   var start = PropertyValue.number(0)
-  /// Whether another animation has taken it.
+  /// Whether another driver has taken it.
   var isLost = false
 
   init(property: Property, slot: Int, offset: Int) {
@@ -94,11 +94,11 @@ struct CustomAnimationTarget {
   var slots: Range<Int> { slot..<slot + property.slotCount }
 }
 
-/// How long an animation takes.
+/// The duration of an animation.
 enum CustomAnimationDuration: ScriptValue, ScriptLiteral {
   case endless
   case fixed(Double)
-  /// What a function returns, which is called with the options.
+  /// The result of a function that is called with the options.
   case computed(any ScriptFunction)
 
   var literal: String {
@@ -130,7 +130,7 @@ enum CustomAnimationDuration: ScriptValue, ScriptLiteral {
     return .fixed(try seconds.read(call, index))
   }
 
-  /// The seconds for some options; nil for an animation that does not end.
+  /// Returns the duration in seconds for some options; nil for an animation without an end.
   func seconds(
     _ definition: Definition, _ values: [(name: String, value: SceneParameter.Value)]
   ) throws(Diagnostic) -> Double? {
@@ -154,13 +154,13 @@ enum CustomAnimationDuration: ScriptValue, ScriptLiteral {
   }
 }
 
-/// What an animation does where motion is reduced.
+/// The behaviour of an animation where motion is reduced.
 enum ReducedAnimation: ScriptValue, ScriptLiteral {
-  /// What moves jumps to its end; fades and colours stay.
+  /// Movement jumps to its end; fades and colours still animate.
   case jump
-  /// It plays as it is.
+  /// It plays unchanged.
   case keep
-  /// Another step takes the place of its own.
+  /// Another step function replaces its own.
   case step(any ScriptFunction)
 
   var literal: String {

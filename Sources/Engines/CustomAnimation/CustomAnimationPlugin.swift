@@ -2,22 +2,25 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// Animations that scripts and packs define: a step function that owns properties of a layer.
+/// The engine of animations that scripts and packs define: step functions that own properties of a
+/// layer.
 package final class CustomAnimationPlugin: Plugin, Engine {
   package static let name = "animation"
 
   unowned let stage: Stage
-  /// Those that own slots, by their token; a token is used again when its animation has let go.
+  /// The owners of slots, by token; the tokens of animations that have released their slots are
+  /// reused.
   private var owners: [CustomAnimation?] = []
   private var freeTokens: [Int] = []
-  /// Those whose time runs, in the order of their starts; some may have come to rest since.
+  /// The running animations in the order of their starts; some may have come to rest since the last
+  /// turn.
   private var active: [CustomAnimation] = []
-  /// When each one ends, by its token.
+  /// The end of each animation, by token.
   private var ends = DueTimes()
   private var startCount = 0
-  /// What the turn has found to call.
+  /// The functions to call at the end of the turn.
   private var calls: [(function: any ScriptFunction, position: String)] = []
-  /// What went wrong where nothing can be thrown; it is thrown as soon as something can.
+  /// An error from a call that cannot throw; the next call that can throws it.
   private var fault: Diagnostic?
   private lazy var group = stage.register(self)
 
@@ -30,7 +33,7 @@ package final class CustomAnimationPlugin: Plugin, Engine {
   private var defineAnimation: Function {
     let layer = Parameter<Layer>.layer("layer", "The layer whose properties it moves.")
     return Function(
-      "define.animation", "Defines what moves properties of a layer by a function of the time.",
+      "define.animation", "Defines an animation: a function of time that moves properties.",
       .table(CustomAnimationDefinition.self)
     ) { [unowned self] (given) throws(Diagnostic) in
       var definition = given.name.definition(.animation, given.doc, given.options)
@@ -71,7 +74,7 @@ package final class CustomAnimationPlugin: Plugin, Engine {
     stage.release(slot, from: SlotOwner(group: group, token: token))
   }
 
-  /// Notes how the time of an animation goes on.
+  /// Schedules the end of an animation and lists it while it runs.
   func plan(_ animation: CustomAnimation) {
     guard let token = animation.token else { return }
     if animation.clock.isRunning, !animation.isListed {
@@ -83,7 +86,7 @@ package final class CustomAnimationPlugin: Plugin, Engine {
     ends.set(animation.clock.dueTime, for: token, order: animation.order)
   }
 
-  /// Forgets an animation that owns no slots any more.
+  /// Removes an animation that has released its slots.
   func deactivate(_ animation: CustomAnimation) {
     guard let token = animation.token else { return }
     ends.set(nil, for: token, order: 0)
@@ -91,12 +94,12 @@ package final class CustomAnimationPlugin: Plugin, Engine {
     freeTokens.append(token)
   }
 
-  /// Queues what is to be called at an animation's end.
+  /// Queues the completions of an animation.
   func complete(_ animation: CustomAnimation, at position: String) {
     for function in animation.completions { calls.append((function, position)) }
   }
 
-  /// Tells the trace what reduced motion has made of an animation.
+  /// Reports the effect of reduced motion on an animation in the trace.
   func reportReducedMotion(_ what: String, of animation: CustomAnimation) {
     stage.report("reduced", target: animation.layer.path, [.name(what)])
   }

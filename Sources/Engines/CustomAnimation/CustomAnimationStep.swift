@@ -2,17 +2,18 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// An animation's step function with what it is called with: it computes values of the animation's own time.
+/// An animation's step function and its arguments; it computes values from the animation's own
+/// time.
 final class CustomAnimationStep {
   private let function: any ScriptFunction
   private let definition: Definition
   private let options: [(name: String, value: SceneParameter.Value)]
-  /// What errors call it.
+  /// The name of the function in errors.
   private let purpose: String
-  /// The tables that it is called with again and again.
+  /// The argument tables, which are reused by every call.
   private var optionTable: (any ScriptReference)?
   private var start: (from: any ScriptReference, velocity: any ScriptReference)?
-  /// The appearance of the colours among them.
+  /// The appearance in which the start colours are resolved.
   private var appearance = Appearance.light
   /// The values of the last call, in the order of the targets.
   private(set) var values: [PropertyValue]
@@ -28,12 +29,12 @@ final class CustomAnimationStep {
     values = [PropertyValue](repeating: .number(0), count: definition.properties.count)
   }
 
-  /// Lets the next call begin from the present values and these velocities.
+  /// Makes the next call build its start values and velocities again.
   func beginAnew() { start = nil }
 
-  /// Computes the values at a position of the animation's own time, in seconds.
+  /// Computes the values at a position in the animation's own time, in seconds.
   ///
-  /// `motions` are what the animation began with, by slot.
+  /// `motions` are the values and velocities at the animation's start, by slot.
   func evaluate(
     at position: Double, _ targets: [CustomAnimationTarget], from motions: [ValueAndVelocity],
     in appearance: Appearance
@@ -78,7 +79,7 @@ final class CustomAnimationStep {
     start = (from, call.machine.keep(-1, on: call.thread))
   }
 
-  /// Reads the table that the step has returned.
+  /// Reads the table that the step function returned.
   private func read(
     _ call: Call, _ targets: [CustomAnimationTarget], at position: Double
   ) throws(Diagnostic) {

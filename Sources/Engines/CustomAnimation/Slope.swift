@@ -1,17 +1,18 @@
-/// How fast a function of the time changes, found from three of its values.
+/// The derivative of a function of time, from three of its values.
 ///
-/// The parabola through them is exact for what accelerates evenly, and wrong by the square of the distance for
-/// all else; at the ends of the time it leans to the inside, where the function is known.
+/// The slope of the parabola through them is exact for constant acceleration; otherwise its error
+/// is proportional to the square of the spacing. At the ends of the time, the three points shift
+/// inwards, where the function is defined.
 package struct Slope {
-  /// The distance of the three times, in seconds; a power of two, so that it adds without rounding.
+  /// The spacing of the three times, in seconds; a power of two, so that sums do not round.
   private static let distance = 1.0 / 4096
 
-  /// The times at which the values are asked for.
+  /// The three times at which the function is evaluated.
   package let times: [Double]
   private let time: Double
   private let step: Double
 
-  /// Makes it for a time between 0 and `duration`, in seconds.
+  /// Makes the slope at a time between 0 and `duration`, in seconds.
   package init(at time: Double, duration: Double?) {
     let step = min(Self.distance, (duration ?? .infinity) / 2)
     let middle = min(max(time, step), (duration ?? .infinity) - step)
@@ -20,7 +21,7 @@ package struct Slope {
     times = [middle - step, middle, middle + step]
   }
 
-  /// The change a second, of the values at `times`.
+  /// Returns the derivative per second, from the function's values at `times`.
   package func velocity(_ values: [Double]) -> Double {
     guard step > 0 else { return 0 }
     let slope = (values[2] - values[0]) / (2 * step)

@@ -18,7 +18,7 @@ package final class AnimatorPlugin: Plugin, Engine {
   /// The runs that an external source drives.
   var led: [AnimatorRun] = []
   private var startCount = 0
-  /// The runs that move colours, by their token.
+  /// The tokens of the runs that move colours.
   var named: Set<Int> = []
   /// The functions to call at the end of the turn.
   var calls: [PendingCall] = []
