@@ -24,7 +24,7 @@ struct AnimationTests {
     return plan
   }
 
-  @Test("The passport's keyframes are those of the reference at every frame")
+  @Test("The passport's keyframes match the reference at every frame")
   func passportReference() throws {
     let rows = try Oracle.table("keyframe_seed003_60fps.csv")
     try #require(rows.count == 121)
@@ -51,7 +51,7 @@ struct AnimationTests {
     #expect(try #require(flat["y"]).value(at: TimelinePoint.end) == 0)
   }
 
-  @Test("Targets lead from the present value, from another one, and by an amount")
+  @Test("Targets start at the current or an initial value, and can be relative")
   func targets() throws {
     var plan = Plan(duration: 1, timing: .curve(.linear))
     plan.animate("a", .to(10))
@@ -68,7 +68,7 @@ struct AnimationTests {
     #expect(flat["a"]?.plainTrack != nil)
   }
 
-  @Test("Animations added later begin after their share of what is left")
+  @Test("Animations added later start after their share of the rest")
   func added() throws {
     var plan = Plan(duration: 1, timing: .curve(.linear))
     plan.add("x", .to(8), at: 0.2, delayFactor: 0.5)
@@ -77,7 +77,7 @@ struct AnimationTests {
     #expect((track.value(at: TimelinePoint(fraction: 0.8, progress: 0.8)) - 4).magnitude < 1e-12)
   }
 
-  @Test("The curve lies over the timeline or over each keyframe")
+  @Test("The curve applies to the timeline or to each keyframe")
   func scope() throws {
     var plan = Plan(duration: 1)
     plan.keys = [.init("x", .to(1), duration: 0.5), .init("x", .to(0), start: 0.5, duration: 0.5)]
@@ -106,7 +106,7 @@ struct AnimationTests {
     #expect((track.velocity(at: sample) - curve.velocity(at: 0.3)).magnitude < 1e-9)
   }
 
-  @Test("A spring takes its own time, or that of the animation")
+  @Test("A spring has its own duration, or the animation's")
   func springs() throws {
     let spring = try Spring(mass: 1, stiffness: 100, damping: 10)
     var plan = Plan(duration: 9, timing: .spring(spring))
@@ -128,7 +128,7 @@ struct AnimationTests {
     #expect(try plan.flattened { _ in 0 }.duration == flat.duration)
   }
 
-  @Test("A nested animation fills the rest of its parent, or lasts as long as it says")
+  @Test("A nested animation has its own duration, or fills the rest of its parent")
   func nestedDurations() throws {
     var child = Plan(delay: 0.5)
     child.animate("x", .to(1))
@@ -166,7 +166,7 @@ struct AnimationTests {
     #expect(try value(1) == 1)
   }
 
-  @Test("Animations of one channel follow each other, and may not overlap")
+  @Test("Animations of one channel run one after another, and must not overlap")
   func sequence() throws {
     var plan = Plan(duration: 2, timing: .curve(.linear))
     for start in [0, 0.5] {
@@ -186,7 +186,7 @@ struct AnimationTests {
     #expect(error == .overlap("x", from: 0.25, to: 0.5))
   }
 
-  @Test("A point on a path keeps one speed, and needs even keyframes")
+  @Test("A point on a path has constant speed, and needs matching keyframes")
   func paths() throws {
     var plan = Plan(duration: 1, timing: .curve(.linear))
     plan.paths = [.init(["x", "y"], mode: .paced)]
@@ -202,7 +202,7 @@ struct AnimationTests {
     #expect(throws: AnimationError<String>.self) { try plan.flattened { _ in 0 } }
   }
 
-  @Test("An animation without a length, or with a number that is none, is refused")
+  @Test("An animation without a duration, or with NaN, is refused")
   func refusals() {
     #expect(throws: AnimationError<String>.missingDuration) { try Plan().flattened { _ in 0 } }
     for plan in [Plan(duration: .nan), Plan(duration: -1), Plan(duration: 1, delay: .infinity)] {
@@ -220,7 +220,7 @@ struct AnimationTests {
 
   static let seeds = Array(UInt64(1)...100)
 
-  @Test("Marks fire once a crossing, in order, whatever the frames are", arguments: seeds)
+  @Test("Marks fire once per crossing, in order, at every frame rate", arguments: seeds)
   func marksFireOnce(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var plan = Plan(duration: 1, timing: Bool.random(using: &random) ? .easeInOut : .curve(.linear))
@@ -247,14 +247,14 @@ struct AnimationTests {
     let back = ["-4", "-3", "-2", "-1"]
     var expected: [String] = []
     for repetition in 0..<Int(repeats) {
-      // What never left the start is not entered again.
+      // A playback that never left the start does not enter it again.
       expected += autoreverses && repetition > 0 ? Array(forth.dropFirst()) : forth
       if autoreverses { expected += back }
     }
     #expect(fired == expected, "seed \(seed)")
   }
 
-  @Test("Backwards undoes what forwards did, at any place", arguments: seeds)
+  @Test("Crossing backwards undoes crossing forwards, at any place", arguments: seeds)
   func marksUndo(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var plan = Plan(duration: 1)
@@ -277,7 +277,7 @@ struct AnimationTests {
     }
   }
 
-  @Test("Value and velocity at an interruption are those of the track times the playback's")
+  @Test("At an interruption, the velocity is the track's times the playback's")
   func interruption() throws {
     let flat = try Self.passport().flattened { _ in 0 }
     let track = try #require(flat["y"])

@@ -3,9 +3,9 @@ import MotionRuntime
 import SceneSupport
 import Testing
 
-@Suite("Colours that move while the appearance switches")
+@Suite("Colours that animate while the appearance changes")
 struct AnimatorColorTests {
-  /// What leads `box.fill` from `systemBackground` to `label` in a second, evenly.
+  /// Animations of `box.fill` from `systemBackground` to `label` over one second, linearly.
   static let rows: [(name: String, script: String)] = [
     ("an animator", "move = a:animate(box, { fill = \"label\" })"),
     (
@@ -41,7 +41,7 @@ struct AnimatorColorTests {
     run.session.stage.store[run.session.stage.root.child("box")?.property("fill")?.slot ?? 0]
   }
 
-  @Test("resolve both ends anew at the switch, and jump no more", arguments: rows)
+  @Test("resolve both ends again at the change, and are continuous afterwards", arguments: rows)
   func switches(row: (name: String, script: String)) throws {
     let run = try run(
       """
@@ -65,7 +65,7 @@ struct AnimatorColorTests {
     #expect(red(run) == 1 && last > 0.95, "\(row.name)")
   }
 
-  @Test("cross to their new way where the change takes time, and to a second one")
+  @Test("cross-fade over the span of a change, and of a second change")
   func fades() throws {
     let run = try run(
       """
@@ -91,7 +91,7 @@ struct AnimatorColorTests {
     #expect(last == 0)
   }
 
-  @Test("follow the appearance after the end, and at the start they have gone back to")
+  @Test("follow the appearance after the end, and at the start after running back")
   func ends() throws {
     let run = try run(
       """
@@ -105,7 +105,7 @@ struct AnimatorColorTests {
     #expect(run.printed == ["label", "label", "systemBackground"])
   }
 
-  @Test("of a paused animator are resolved anew, too")
+  @Test("of a paused animator are resolved again, too")
   func paused() throws {
     let run = try run(
       """
@@ -120,7 +120,7 @@ struct AnimatorColorTests {
     #expect(red(run) == 0.25)
   }
 
-  @Test("a defined driver sees what it began with in the present appearance")
+  @Test("a custom animation gets its start values in the current appearance")
   func drivers() throws {
     let run = try run(
       """

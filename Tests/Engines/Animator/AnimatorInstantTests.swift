@@ -14,7 +14,7 @@ struct AnimatorInstantTests {
     scene:timeline(function(t) clock = t t:wait(10) end)
     """
 
-  /// What a script prints within two seconds, which is the same at all rates.
+  /// The lines that a script prints within two seconds; they are the same at all rates.
   private func printed(_ script: String) -> [String] {
     RateLaw().check("instants", Self.prelude + "\n" + script)
     let run = SampledRun(Self.prelude + "\n" + script, framesPerSecond: 50)
@@ -22,7 +22,7 @@ struct AnimatorInstantTests {
     return run.printed
   }
 
-  /// What an animator of box.x tells: its own options, calls of marks at these parts of the whole, and when.
+  /// Options of an animator of `box.x`, fractions with marks, and the expected calls with their times.
   static let marks:
     [(name: String, options: String, parts: [Double], reported: [(String, Double)])] = [
       (
@@ -71,7 +71,7 @@ struct AnimatorInstantTests {
     }
   }
 
-  @Test("What is called at an end begins there, and what it assigns shows at once")
+  @Test("Callbacks at an end run at its instant, and assignments show at once")
   func chain() throws {
     let script = """
       motion.animator { duration = 0.105, curve = "linear" }:animate(box, { x = 100 })
@@ -87,7 +87,7 @@ struct AnimatorInstantTests {
     #expect((run["x"] - 100 * (1 - (7.0 / 60 - 0.105) / 0.1)).magnitude <= 1e-9)
   }
 
-  @Test("A script reads the states of what has ended as of its own instant")
+  @Test("A script reads the states of ended animators as of its own instant")
   func states() {
     let lines = printed(
       """
@@ -103,7 +103,7 @@ struct AnimatorInstantTests {
     #expect(lines == ["true\tactive\ttrue", "false\tinactive\t1.0\t100.0\tfalse\t1.0"])
   }
 
-  @Test("Offsets are read as they are, with and without something below them")
+  @Test("Offsets are read at their exact values, with and without a driver")
   func offsets() {
     let lines = printed(
       """
@@ -123,7 +123,7 @@ struct AnimatorInstantTests {
     }
   }
 
-  @Test("Springs that start one by one, are led elsewhere and pushed show the same at all rates")
+  @Test("Springs that start in turn, are retargeted and pushed agree at all rates")
   func springs() {
     _ = printed(
       """

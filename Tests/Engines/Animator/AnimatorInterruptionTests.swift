@@ -5,7 +5,7 @@ import SceneSupport
 import Support
 import Testing
 
-@Suite("An animator is led elsewhere, pushed and moved in flight")
+@Suite("An animator is retargeted, pushed and moved in flight")
 struct AnimatorInterruptionTests {
   static let rows: [(name: String, script: String, printed: [String])] = [
     (
@@ -105,7 +105,7 @@ struct AnimatorInterruptionTests {
     #expect(run.printed == printed, "\(name)")
   }
 
-  /// Whether the change keeps value and velocity, and what it adds to them.
+  /// Whether the change preserves value and velocity, and what it adds to them.
   enum Change: String, CaseIterable {
     case retarget, impulse, jump
 
@@ -120,7 +120,7 @@ struct AnimatorInterruptionTests {
     }
   }
 
-  @Test("Value and velocity go on through a change, under springs and curves", arguments: 0..<20)
+  @Test("A change preserves value and velocity, under springs and curves", arguments: 0..<20)
   func continuity(block: Int) throws {
     for index in 0..<30 {
       let seed = UInt64(block * 30 + index)
@@ -148,7 +148,7 @@ struct AnimatorInterruptionTests {
       let after = try run.motion(at: time)
       let note: Comment = "seed \(seed), \(change) under \(curve): \(expected) → \(after)"
       #expect((expected.value - after.value).magnitude <= 1e-6, note)
-      // A jump leaves at the pace that its curve begins with.
+      // After a jump, the velocity is the initial one of the curve.
       guard change != .jump else { continue }
       #expect(
         (expected.velocity - after.velocity).magnitude
@@ -156,7 +156,7 @@ struct AnimatorInterruptionTests {
     }
   }
 
-  @Test("Retargeting under a spring is the spring's own motion until it begins to end")
+  @Test("A retargeted spring moves as a free spring until it settles")
   func springIsExact() throws {
     let run = try SteppedScene(
       box:
@@ -199,7 +199,7 @@ struct AnimatorInterruptionTests {
     ),
   ]
 
-  @Test("Two that take a property at one instant are named", arguments: conflicts.indices)
+  @Test("Claims of one property at one instant conflict", arguments: conflicts.indices)
   func named(row: Int) throws {
     let (name, script, message) = Self.conflicts[row]
     let error = SteppedScene.failure(box: Self.prelude + script)
@@ -229,7 +229,7 @@ struct AnimatorInterruptionTests {
     ),
   ]
 
-  @Test("A property changes hands without a fight", arguments: peace.indices)
+  @Test("A property changes its driver without a claim conflict", arguments: peace.indices)
   func changesHands(row: Int) throws {
     let (name, script) = Self.peace[row]
     let run = try SteppedScene(box: "\(Self.prelude)scene:timeline(function(t)\n\(script)\nend)")
@@ -238,7 +238,7 @@ struct AnimatorInterruptionTests {
   }
 
   @Test(
-    "An offset rides on a mapped property, and what depends on it sees it",
+    "An offset adds to a mapped property, and derived properties include it",
     arguments: [30, 60, 120])
   func offsetOnMapping(fps: Int) throws {
     let run = try SteppedScene(
@@ -259,7 +259,7 @@ struct AnimatorInterruptionTests {
     try run.run(toFrame: fps / 2)
     #expect((run["y"] - 54).magnitude < 1e-9)
     try run.runToRest()
-    // Collapsed, the mapping gives 0; the offset stays.
+    // Collapsed, the mapping yields 0; the offset remains.
     #expect((run["y"] - 8).magnitude < 1e-9)
   }
 }

@@ -3,7 +3,7 @@ import SceneSupport
 import Support
 import Testing
 
-@Suite("Whatever is done to animators, springs and offsets, every frame rate agrees")
+@Suite("All frame rates agree, whatever happens to animators, springs and offsets")
 struct AnimatorLawTests {
   private static let stage = """
     local scene = motion.scene { name = "animators", fill = "systemBackground" }
@@ -17,7 +17,7 @@ struct AnimatorLawTests {
     local function attempt(body) local ok, message = pcall(body) if not ok then print(message) end end
     """
 
-  /// Animators; `@` stands for a random number up to the one behind it, and one of a list's words for `%a|b%`.
+  /// Animators; `@` and a number become a random number up to it, and `%a|b%` one of its words.
   private static let things = [
     "motion.animator { name = \"m\", duration = 0.1 + @0.6, curve = %\"linear\"|\"easeInOut\"|\"easeOutBack\"%, "
       + "delay = @0.2, speed = 0.5 + @2, repeatCount = %1|2|2.5%, autoreverse = %true|false% }"

@@ -3,9 +3,9 @@ import MotionRuntime
 import SceneSupport
 import Testing
 
-@Suite("An animator's states from a script")
+@Suite("An animator's states in scripts")
 struct AnimatorStateTests {
-  /// How an animator comes into each situation, what it then says of itself, and which calls it refuses.
+  /// The script that reaches each situation, the state it then shows, and the calls it refuses.
   static let situations: [(name: String, setup: String, state: String, refused: Set<String>)] = [
     ("not played", "", "inactive", ["finish", "continue"]),
     ("running", "a:play() t:wait(0.25)", "active", ["continue"]),
@@ -60,7 +60,7 @@ struct AnimatorStateTests {
     #expect(failure?.help.isEmpty == false && failure?.message.contains("`\(call)`") == true)
   }
 
-  /// Scripts with the lines that they print.
+  /// Scripts and the lines that they print.
   static let rows: [(name: String, script: String, printed: [String])] = [
     (
       "completions tell the position",

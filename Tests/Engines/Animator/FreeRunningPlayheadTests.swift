@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Animators that only play")
 struct FreeRunningPlayheadTests {
-  @Test("end in the order of their starts, whichever of them runs freely")
+  @Test("end in the order of their starts, whether they run freely or not")
   func order() throws {
     let run = try SteppedScene(
       box:
@@ -22,7 +22,7 @@ struct FreeRunningPlayheadTests {
     #expect(run.events == ["30 end first end", "30 end second end", "30 end third end"])
   }
 
-  /// What happens after half a second of the two that a script plays, and where their layers are in the end.
+  /// A change half a second after a script plays two animators, and where their layers end.
   private static let changes: [(name: String, script: String, left: Double, right: Double)] = [
     ("nothing", "", 100, 100),
     ("stopped", "left:stop()", 50, 100),
@@ -34,7 +34,7 @@ struct FreeRunningPlayheadTests {
     ("assigned", "box.x = 7", 7, 100),
   ]
 
-  @Test("are touched where something happens to them, and the others run on", arguments: changes)
+  @Test("are attached when a call changes them, and the others keep running", arguments: changes)
   func change(row: (name: String, script: String, left: Double, right: Double)) throws {
     let run = try SteppedScene(
       box:
@@ -57,7 +57,7 @@ struct FreeRunningPlayheadTests {
     #expect(try run.value("other.x") == row.right, "\(row.name)")
   }
 
-  @Test("turn round and repeat exactly")
+  @Test("reverse and repeat exactly")
   func turns() throws {
     let run = try SteppedScene(
       box:

@@ -4,8 +4,8 @@ import MotionMath
 import Support
 import Testing
 
-/// Values between two values, in the web-platform tests: each number of a value goes its own straight way.
-@Suite("Values between two against the web-platform tests")
+/// Interpolation in the web-platform tests: each number of a value is interpolated linearly.
+@Suite("Interpolation against the web-platform tests")
 struct InterpolationOracleTests {
   struct Row: Decodable, Sendable, CustomTestStringConvertible {
     let kind: String
@@ -20,7 +20,7 @@ struct InterpolationOracleTests {
     }
   }
 
-  /// Why a row has no counterpart.
+  /// The reason why a row has no counterpart.
   enum Difference: String, CaseIterable {
     case stacked = "animations are not stacked on each other by composition"
     case unstated = "one end is the page's, and not in the table"
@@ -52,7 +52,7 @@ struct InterpolationOracleTests {
     return nil
   }
 
-  /// A value as the words and the numbers in it.
+  /// A value, split into its words and numbers.
   struct Value {
     var names: [Substring] = []
     var numbers: [Double] = []
@@ -75,7 +75,7 @@ struct InterpolationOracleTests {
     #expect(Self.rows.count { Self.difference(of: $0) == nil } > 85)
   }
 
-  @Test("Numbers go straight, also beyond their ends")
+  @Test("Numbers are interpolated linearly, also beyond their ends")
   func between() throws {
     for row in Self.rows where Self.difference(of: row) == nil {
       let (from, to) = (Value(row.from?.text ?? ""), Value(row.to?.text ?? ""))
@@ -99,7 +99,7 @@ struct InterpolationOracleTests {
     let tol: Double
   }
 
-  /// Why an effect has no counterpart.
+  /// The reason why an effect has no counterpart.
   enum EffectDifference: String, CaseIterable {
     case accumulates = "each repetition begins at the start"
     case composite = "a keyframe replaces; offsets are `additive`, animator by animator"

@@ -5,7 +5,7 @@ import SceneSupport
 import Support
 import Testing
 
-@Suite("Value and velocity go on at every interruption")
+@Suite("Every interruption preserves value and velocity")
 struct InterruptionLawTests {
   /// A kind of driver.
   enum Kind: String, CaseIterable {
@@ -15,14 +15,14 @@ struct InterruptionLawTests {
     case cubicPath
     case driver
 
-    /// Every curve by name, and some by their text.
+    /// Every named curve, and some by their text.
     static let curves =
       Curve.names + [
         "linear(0, 0.3 20%, 1)", "cubic-bezier(0.1, 1.4, 0.6, 1)", "cubic-bezier(0, 1, 0.5, 1)",
         "steps(4, jump-end)",
       ]
 
-    /// A script that makes one with random options, and how long it waits when it is played.
+    /// A script that makes a driver with random options, and its delay.
     func script(
       _ name: String, _ random: inout SeededGenerator
     ) -> (text: String, wait: Double) {
@@ -79,7 +79,7 @@ struct InterruptionLawTests {
     }
   }
 
-  @Test("2,400 seeded interruptions by every kind of every kind", arguments: 0..<24)
+  @Test("2,400 seeded interruptions of every kind of driver by every other", arguments: 0..<24)
   func continuity(block: Int) throws {
     for index in 0..<100 {
       let seed = UInt64(block * 100 + index)
@@ -112,7 +112,7 @@ struct InterruptionLawTests {
         continue
       }
       let after = try run.motion(at: time)
-      // What rests is where a step at the start puts it.
+      // A value at rest is where a step at the start puts it.
       if before.velocity == 0, secondScript.contains("stepStart") { continue }
       let note: Comment =
         "seed \(seed), \(first) → \(second) at \(time): \(before) → \(after)"
@@ -121,7 +121,7 @@ struct InterruptionLawTests {
       #expect(
         (before.velocity - after.velocity).magnitude <= 1e-7 * max(before.velocity.magnitude, 1),
         note)
-      // The velocity is that of the values; some curves bend without bound at the very start.
+      // The velocity is the slope of the values; some curves have unbounded curvature at the start.
       let step = 1e-6
       let later = time + 0.01
       let slope =
@@ -131,7 +131,7 @@ struct InterruptionLawTests {
     }
   }
 
-  @Test("A spring that is entered fast ends as smoothly as one from rest", arguments: 0..<40)
+  @Test("A spring with an initial velocity ends as smoothly as one from rest", arguments: 0..<40)
   func fastEntry(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let duration = random.number(0.3...1)
@@ -150,7 +150,7 @@ struct InterruptionLawTests {
       + (try Spring(duration: duration, bounce: bounce).settlingDuration)
     try run.run(toFrame: 3)
     let last = try run.motion(at: end - 1e-9).value
-    // A thousandth of the way is what UIKit's springs lack when they end.
+    // UIKit's springs end within a thousandth of the distance.
     #expect(last.magnitude <= 1.01e-3 * push * 0.01, "seed \(seed): \(last)")
     #expect(try run.motion(at: end).value == 0, "seed \(seed)")
   }

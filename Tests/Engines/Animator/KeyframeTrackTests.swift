@@ -7,7 +7,7 @@ import Testing
 @Suite("Keyframe tracks")
 struct KeyframeTrackTests {
   @Test(
-    "Before, between and after keyframes values hold",
+    "Values hold before, between and after keyframes",
     arguments: [
       (0, 10), (0.19, 10), (0.2, 10), (0.3, 15), (0.4, 20), (0.5, 20), (0.6, 20), (0.7, 0),
       (0.8, -20), (0.9, -20), (1, -20),
@@ -22,7 +22,7 @@ struct KeyframeTrackTests {
     #expect((track.value(at: fraction) - value).magnitude < 1e-12)
   }
 
-  @Test("A keyframe without length is a step at its start")
+  @Test("A keyframe of length zero is a step at its start")
   func step() throws {
     let track = try KeyframeTrack(
       initial: 1, keyframes: [Keyframe(start: 0.5, duration: 0, value: 2)])
@@ -31,7 +31,7 @@ struct KeyframeTrackTests {
     #expect(track.velocity(at: 0.5) == 0)
   }
 
-  /// (start, duration, value) of keyframes as declared, a fraction, and the value there.
+  /// (start, duration, value) of keyframes as declared, a fraction, and the expected value.
   typealias Order = (keys: [(Double, Double, Double)], fraction: Double, value: Double)
 
   static let orders: [Order] = [
@@ -43,14 +43,14 @@ struct KeyframeTrackTests {
     ([(0.1, 0.2, 1), (0.3, 0.2, 2)], 0.3, 1), ([(0.7, 0.1, 1), (0.8, 0.2, 2)], 1, 2),
   ]
 
-  @Test("Of two that arrive at one time the later declared wins", arguments: orders)
+  @Test("Of two keyframes that end at one time, the last declared wins", arguments: orders)
   func laterWins(row: Order) throws {
     let keyframes = row.keys.map { Keyframe(start: $0.0, duration: $0.1, value: $0.2) }
     let track = try KeyframeTrack(initial: 0, keyframes: keyframes)
     #expect((track.value(at: row.fraction) - row.value).magnitude < 1e-12)
   }
 
-  @Test("Keyframes that make no track are refused with both numbers or both keyframes")
+  @Test("Errors name both numbers or both keyframes")
   func refusals() throws {
     func error(_ keys: (Double, Double, Double)...) throws -> KeyframeError {
       try #require(throws: KeyframeError.self) {
@@ -73,7 +73,7 @@ struct KeyframeTrackTests {
     #expect("\(try error((0, 1, .nan)))".hasPrefix("keyframe 1: `value` is nan"))
   }
 
-  @Test("A curve beyond 0…1 goes on beyond the ends it touches, and holds elsewhere")
+  @Test("An overshooting curve extends beyond the ends of the whole only")
   func overshoot() throws {
     let whole = try KeyframeTrack(
       initial: 0, keyframes: [Keyframe(start: 0, duration: 1, value: 100)])
@@ -85,7 +85,7 @@ struct KeyframeTrackTests {
     #expect(inner.value(at: -0.1) == 0)
   }
 
-  @Test("Discrete values come at their keyframe's start")
+  @Test("Discrete values change at their keyframe's start")
   func discrete() throws {
     let track = try KeyframeTrack(
       initial: 0,
@@ -97,7 +97,7 @@ struct KeyframeTrackTests {
     #expect(found == [0, 0, 1, 1, 2, 2])
   }
 
-  @Test("A paced track runs at one speed whatever its key times are")
+  @Test("A paced track has constant speed, whatever its key times are")
   func paced() throws {
     let track = try KeyframeTrack(
       initial: 0,
@@ -117,7 +117,7 @@ struct KeyframeTrackTests {
   }
 
   @Test(
-    "A paced point runs at one speed along both axes",
+    "A paced point has constant speed over both axes",
     arguments: [CalculationMode.paced, .cubicPaced])
   func pacedPoint(mode: CalculationMode) throws {
     let points: [[Double]] = [[30, 40], [30, 0], [-10, 5]]
@@ -147,7 +147,7 @@ struct KeyframeTrackTests {
     #expect((speed.squareRoot() - longest * Double(steps)).magnitude < 1e-3 * speed.squareRoot())
   }
 
-  @Test("One number keeps its speed where a smooth path turns round")
+  @Test("A single number keeps its speed where a smooth path reverses")
   func cubicPacedScalar() throws {
     let track = try KeyframeTrack(
       initial: 0,
@@ -262,7 +262,7 @@ struct KeyframeTrackTests {
       let slopes = [1e-6, 5e-7].map {
         (track.value(at: fraction + $0) - track.value(at: fraction - $0)) / (2 * $0)
       }
-      // Where two widths disagree, a key or a turning point lies between.
+      // Where two step widths disagree, there is a key or a turning point in between.
       guard (slopes[0] - slopes[1]).magnitude < 1e-3 * max(slopes[0].magnitude, 1) else { continue }
       let found = track.velocity(at: fraction)
       #expect(

@@ -16,7 +16,7 @@ struct MarkPassingTests {
     return plan
   }
 
-  /// Goes from one passing to the next and returns what is crossed, with its time.
+  /// Steps from passing to passing, and returns the crossed marks with their times.
   static func reported(
     _ flat: FlatAnimation<String, String>, _ playback: Playback, autoreverses: Bool,
     until end: Double
@@ -38,7 +38,7 @@ struct MarkPassingTests {
     return reported
   }
 
-  @Test("lie where the inverse of the timing says")
+  @Test("match the inverse of the timing")
   func inverse() throws {
     let flat = try Self.plan([0, 0.25, 0.5, 1], duration: 2).flattened { _ in 0 }
     var playback = try flat.playback(repeatCount: 2, autoreverses: true)
@@ -54,7 +54,7 @@ struct MarkPassingTests {
     #expect(reported[1].time == 0.25 && reported[2].time == 0.5 && reported[3].time == 1)
   }
 
-  @Test("of one that repeats come anew with each repetition, at its border")
+  @Test("restart with each repetition, at its border")
   func repeats() throws {
     let flat = try Self.plan([0, 0.5, 1]).flattened { _ in 0 }
     var playback = try flat.playback(repeatCount: 2)
@@ -76,7 +76,7 @@ struct MarkPassingTests {
     }
   }
 
-  @Test("under a curve that overshoots come each time that it passes them")
+  @Test("include every crossing of an overshooting curve")
   func overshoot() throws {
     let spring = try Spring(duration: 0.5, bounce: 0.6)
     let curve = Curve.spring(try SpringCurve(spring, duration: 2))
@@ -93,7 +93,7 @@ struct MarkPassingTests {
   }
 
   @Test(
-    "are found one by one, as one who looks very often would see them",
+    "are found one by one, as by very frequent sampling",
     arguments: Array(UInt64(1)...100))
   func agree(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

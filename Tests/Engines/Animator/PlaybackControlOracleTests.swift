@@ -3,8 +3,8 @@ import MotionCore
 import Support
 import Testing
 
-/// The calls of the Web Animations tests that a playback has too; the others are counted by why it has not.
-@Suite("Playback against the Web Animations tests of control")
+/// The calls of the Web Animations tests that have a counterpart; the others are counted by reason.
+@Suite("Playback controls against the Web Animations tests")
 struct PlaybackControlOracleTests {
   struct Row: Decodable, Sendable, CustomTestStringConvertible {
     let test: String
@@ -22,7 +22,7 @@ struct PlaybackControlOracleTests {
     }
   }
 
-  /// Why a row has no counterpart.
+  /// The reason why a row has no counterpart.
   enum Difference: String, CaseIterable {
     case property = "start times, pending states and styles are not told"
     case page = "what happens on the page is not in the table"
@@ -70,7 +70,7 @@ struct PlaybackControlOracleTests {
     for operation in row.ops {
       try Self.apply(operation, to: &playback, duration: row.duration / 1000, at: 0)
     }
-    // A natural end takes effect at the next look.
+    // A natural end takes effect at the next call.
     let time = 1e-9
     _ = playback.advance(to: time)
     if row.read == "playState" {
@@ -97,7 +97,7 @@ struct PlaybackControlOracleTests {
     case "reverse": _ = try playback.reverse(at: time)
     case "finish": _ = try playback.finish(at: playback.isReversed ? .start : .end, at: time)
     case "currentTime":
-      // There it goes on from the new time; here it pauses, as in UIKit.
+      // There it continues from the new time; here it pauses, as in UIKit.
       let wasPaused = playback.situation == .paused
       let seconds = try #require(operation[2]?.number) / 1000
       _ = try playback.seek(to: seconds / duration, at: time)

@@ -52,7 +52,7 @@ struct PlaybackLawTests {
     return false
   }
 
-  @Test("Until its end, a free run is where its playback is", arguments: seeds)
+  @Test("Until its end, a free-running playhead matches its playback", arguments: seeds)
   func freeRunning(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var playback = try Self.playback(&random)
@@ -77,7 +77,7 @@ struct PlaybackLawTests {
     }
   }
 
-  @Test("No interruption but a seek and a replay moves the value", arguments: seeds)
+  @Test("Only a seek and a replay move the value", arguments: seeds)
   func valueIsContinuous(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var playback = try Self.playback(&random)
@@ -93,7 +93,7 @@ struct PlaybackLawTests {
     }
   }
 
-  @Test("Reversing twice changes nothing that shows, now or later", arguments: seeds)
+  @Test("Reversing twice changes no value, now or later", arguments: seeds)
   func reverseTwice(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var playback = try Self.playback(&random)
@@ -101,7 +101,7 @@ struct PlaybackLawTests {
     for index in 0..<20 {
       _ = Self.interrupt(&playback, at: time, &random)
       time += random.number(0...0.7)
-      // At a border the first of the two ends it.
+      // At a border, the first of the two reversals ends it.
       let sample = playback.progress(at: time)
       guard sample.isRunning, sample.fraction > 0.001, sample.fraction < 0.999 else { continue }
       var twice = playback
@@ -117,7 +117,7 @@ struct PlaybackLawTests {
     }
   }
 
-  @Test("Looking at every frame changes nothing", arguments: seeds)
+  @Test("Sampling every frame changes nothing", arguments: seeds)
   func stepsAgree(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var stepped = try Self.playback(&random)
@@ -132,7 +132,7 @@ struct PlaybackLawTests {
     }
   }
 
-  @Test("Pausing and playing on shifts time and nothing else", arguments: seeds)
+  @Test("Pausing and resuming only shifts time", arguments: seeds)
   func pauseShifts(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var playback = try Self.playback(&random)

@@ -30,7 +30,7 @@ struct PlaybackOracleTests {
   static let scenarios =
     (try? Oracle.json("playback_ops.json", as: [Scenario].self)) ?? []
 
-  @Test("The table of scenarios is there")
+  @Test("The table of scenarios exists")
   func tableIsThere() { #expect(Self.scenarios.count == 9) }
 
   @Test("A linear 0…100 has the reference's values", arguments: scenarios)
@@ -85,7 +85,7 @@ struct PlaybackOracleTests {
     let tolerance: Double
   }
 
-  @Test("Iterations and progress are those of the Web Animations tests")
+  @Test("Iterations and progress match the Web Animations tests")
   func timingModel() throws {
     let rows = try Oracle.json("wpt_timing_model_progress.json", as: [TimingRow].self)
     try #require(rows.count > 60)
@@ -118,13 +118,13 @@ struct PlaybackOracleTests {
     let expect: Double
   }
 
-  @Test("A curve a keyframe inside a curve of the whole is that of the Web Animations tests")
+  @Test("Keyframe curves inside a curve of the whole match the Web Animations tests")
   func keyframeEasing() throws {
     let rows = try Oracle.json("wpt_keyframe_easing.json", as: [EasingRow].self)
     try #require(rows.count > 100)
     for row in rows {
       let length = 1 / Double(row.keyframes.count - 1)
-      // In CSS the easing stands at the keyframe that it leads away from.
+      // In CSS, a keyframe has the easing of the segment that follows it.
       let keyframes = try zip(row.keyframes, row.keyframes.dropFirst()).enumerated().map {
         Keyframe(
           start: Double($0.offset) * length, duration: length, value: $0.element.1.value,
@@ -135,7 +135,7 @@ struct PlaybackOracleTests {
         timing: try PlaybackTiming(duration: row.duration / 1000),
         curve: try Curve(css: row.easing))
       _ = try playback.play(at: 0)
-      // A width is not negative, and the tests allow for a browser's coarse solver.
+      // A width is not negative, and the tests allow for the coarse solver of a browser.
       let found = max(track.value(at: playback.progress(at: row.time / 1000).progress), 0)
       #expect(
         (found - row.expect).magnitude <= 0.02, "\(row.test) at \(row.time): \(found)")

@@ -9,7 +9,7 @@ struct PlaybackStateTests {
     case play, pause, reverse, seek, setSpeed, stopForGood, stop, finish, `continue`
   }
 
-  /// What a call leads to: the situation after it, or nothing where it is refused.
+  /// The situation after a call; nil where the call is refused.
   typealias Row = (from: Playback.Situation, call: Call, to: Playback.Situation?)
 
   static let table: [Row] = [
@@ -42,7 +42,7 @@ struct PlaybackStateTests {
     (.discarded, .stop, .discarded), (.discarded, .finish, nil), (.discarded, .continue, nil),
   ]
 
-  @Test("Every call in every situation leads where the table says", arguments: table)
+  @Test("Every call in every situation has the result in the table", arguments: table)
   func transition(row: Row) throws {
     var playback = try Self.playback(row.from)
     let before = playback
@@ -59,7 +59,7 @@ struct PlaybackStateTests {
     #expect(outcome.completions.map(\.position) == (completes ? [.start] : []))
   }
 
-  @Test("The table has every call in every situation once")
+  @Test("The table lists every call in every situation once")
   func tableIsWhole() {
     let pairs = Set(Self.table.map { "\($0.from.rawValue) \($0.call.rawValue)" })
     #expect(pairs.count == Self.table.count)
@@ -74,7 +74,7 @@ struct PlaybackStateTests {
     var playback = try Self.playback(row.from)
     let before = playback.progress(at: 3).progress
     _ = try Self.call(row.call, on: &playback, at: 3)
-    // Before the first play the direction says which end is the beginning.
+    // Before the first play, the direction determines which end is the beginning.
     guard (row.from, row.call) != (.notPlayed, .reverse) else { return }
     #expect((playback.progress(at: 3).progress - before).magnitude < 1e-12)
   }
@@ -136,7 +136,7 @@ struct PlaybackStateTests {
   ]
 
   @Test(
-    "A number that is none is refused by name and changes nothing", arguments: badCalls.indices)
+    "An invalid number is refused by name and changes nothing", arguments: badCalls.indices)
   func badNumbers(index: Int) throws {
     let (name, call) = Self.badCalls[index]
     var playback = Playback(timing: try PlaybackTiming(duration: 1))

@@ -19,7 +19,7 @@ struct PlaybackTests {
   }
 
   @Test(
-    "Repetitions are where time says",
+    "Repetitions follow from time alone",
     arguments: [
       (1.5, false, 0.5, 0, 0.5), (1.5, false, 1, 1, 0), (1.5, false, 1.25, 1, 0.25),
       (1.5, false, 1.5, 1, 0.5), (1.5, false, 9, 1, 0.5), (3, false, 3, 2, 1),
@@ -38,7 +38,7 @@ struct PlaybackTests {
     #expect(playback.endTime == (repeats.isFinite ? repeats * (autoreverses ? 2 : 1) : nil))
   }
 
-  @Test("Without a length it ends when it is played, after its delay", arguments: [0, 0.5])
+  @Test("A duration of zero ends when played, after the delay", arguments: [0, 0.5])
   func zeroDuration(delay: Double) throws {
     var playback = try playback(0, delay: delay)
     let outcome = try playback.play(at: 1)
@@ -69,7 +69,7 @@ struct PlaybackTests {
     #expect(playback.progress(at: 99).fraction == 0.25)
   }
 
-  @Test("After a run back, play runs forwards from where it lies")
+  @Test("After running back, play runs forwards from where it is")
   func toggling() throws {
     var playback = try playback()
     _ = try playback.play(at: 0)
@@ -99,7 +99,7 @@ struct PlaybackTests {
   }
 
   @Test(
-    "Scrubbing bypasses the curve or not",
+    "Scrubbing bypasses or follows the curve",
     arguments: [(true, 0.25), (false, Curve.cubicBezier(.easeInOut).value(at: 0.25))])
   func scrubbing(linearly: Bool, progress: Double) throws {
     var playback = try playback(curve: Self.easeInOut)
@@ -112,7 +112,7 @@ struct PlaybackTests {
     #expect(playback.progress(at: 2.5).progress == 1)
   }
 
-  @Test("Giving back fractionComplete while paused moves nothing", arguments: [false, true])
+  @Test("Setting fractionComplete to itself while paused moves nothing", arguments: [false, true])
   func fractionComplete(isReversed: Bool) throws {
     var playback = try playback(curve: Self.easeInOut)
     _ = try playback.play(at: 0)
@@ -125,7 +125,7 @@ struct PlaybackTests {
   }
 
   @Test(
-    "continue takes what is left or a factor of the duration",
+    "`continue` takes the remaining time or a factor of the duration",
     arguments: [(0, 1.5), (1, 2), (0.25, 0.5), (3, 6)])
   func continues(factor: Double, rest: Double) throws {
     for curve in [nil, Self.linear, Self.easeInOut] {
@@ -143,14 +143,14 @@ struct PlaybackTests {
     }
   }
 
-  @Test("At the end continue has nothing to wait for")
+  @Test("At the end, `continue` has no time left")
   func continueAtEnd() throws {
     var playback = try playback()
     _ = try playback.seek(to: 1, at: 0)
     #expect(try playback.continue(durationFactor: 2, at: 1).completions.count == 1)
   }
 
-  @Test("Speed counts from its call on, the delay included")
+  @Test("Speed applies from its call on, to the delay too")
   func speed() throws {
     var playback = try playback(delay: 1)
     _ = try playback.play(at: 0)

@@ -14,7 +14,7 @@ struct ReducedMotionTests {
     return run
   }
 
-  @Test("A script sees it", arguments: [true, false])
+  @Test("Scripts can read the setting", arguments: [true, false])
   func visible(reduces: Bool) throws {
     #expect(try run("", reducesMotion: reduces).printed == ["\(reduces)"])
   }
@@ -31,14 +31,14 @@ struct ReducedMotionTests {
     #expect(run.events == ["0 reduced a jump", "60 end a end"])
   }
 
-  @Test("What goes there and back stays where it began")
+  @Test("A movement that autoreverses stays at its start")
   func autoreverse() throws {
     let run = try run(
       "t:play(motion.animator { duration = 0.5, autoreverse = true }:animate(box, { x = 100 }))")
     #expect(run["x"] == 0)
   }
 
-  @Test("`keep` moves as ever")
+  @Test("`keep` changes nothing")
   func keep() throws {
     let run = try run(
       """
@@ -48,7 +48,7 @@ struct ReducedMotionTests {
     #expect(run.printed == ["true", "50.0"] && run.events.isEmpty)
   }
 
-  @Test("The replacement plays in its place, and tells the completions of both")
+  @Test("The replacement plays instead, and reports the completions of both")
   func replacement() throws {
     let run = try run(
       """
@@ -66,7 +66,7 @@ struct ReducedMotionTests {
     #expect(run.events.first == "0 reduced a replaced")
   }
 
-  @Test("A driver jumps, unless it keeps its motion")
+  @Test("A spring follower jumps, unless it keeps its motion")
   func driver() throws {
     let run = try run(
       """
@@ -77,7 +77,7 @@ struct ReducedMotionTests {
     #expect(run.events == ["0 reduced box.x jump"])
   }
 
-  @Test("A run at load tells the trace in the first frame")
+  @Test("A run at load is reported in the first frame")
   func atLoad() throws {
     let run = try SteppedScene(
       box:

@@ -5,9 +5,9 @@ import SceneSupport
 import Support
 import Testing
 
-/// Drivers that scripts define.
+/// Custom animations that scripts define.
 struct DefinedAnimationTests {
-  /// A box, and an animation of a parabola that rises by 40 points in half a second.
+  /// A box, and an animation along a parabola that rises by 40 points in half a second.
   private static let preamble = """
     local scene = motion.scene { name = "test", width = 100, height = 100 }
     local card = scene:box { id = "card", x = 10, width = 10, height = 10 }
@@ -28,7 +28,7 @@ struct DefinedAnimationTests {
   }
 
   @Test(
-    "An animation shows the same values at every frame rate, whatever is done to it",
+    "An animation has the same values at every frame rate, whatever happens to it",
     arguments: Seeds.first(12))
   func rates(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
@@ -56,7 +56,7 @@ struct DefinedAnimationTests {
     }
   }
 
-  @Test("A timeline goes on at the animation's exact end, with the end values")
+  @Test("A timeline continues at the animation's exact end, with the end values")
   func ends() throws {
     let run = try Self.run(
       "t:wait(0.01) t:play(animation) print(t.time, card.x, card.opacity)", fps: 30)
@@ -65,7 +65,7 @@ struct DefinedAnimationTests {
     #expect(try run.value("card.x") == 50)
   }
 
-  @Test("Turned round, it comes back to where it began, and says so")
+  @Test("Reversed, it returns to its start and reports it")
   func reverses() throws {
     let run = try Self.run(
       """
@@ -77,9 +77,9 @@ struct DefinedAnimationTests {
     #expect(run.printed == ["true", "0.5\t10.0", "start", "1.0\t50.0", "end"])
   }
 
-  @Test("An animation starts from where a property is and as fast as it moves, and hands both on")
+  @Test("An animation takes over value and velocity, and hands both over")
   func velocities() throws {
-    // The animator moves 100 points a second; the animation's own start takes that over.
+    // The animator moves at 100 points per second, which the animation takes over.
     let run = try Self.run(
       """
       t:start(motion.animator { duration = 1, curve = "linear" }:animate(card, { x = 110 }))
@@ -92,14 +92,14 @@ struct DefinedAnimationTests {
     let at = try run.value("card.x")
     try run.run(to: 0.5 + 1 / 240)
     let after = try run.value("card.x")
-    // At its half: 35 + 100 × 0.25 × 0.5 + 40 × 0.25, and 2 × 40 × 0.5 / 0.5 points a second.
+    // Half-way: 35 + 100 × 0.25 × 0.5 + 40 × 0.25, and 2 × 40 × 0.5 / 0.5 points per second.
     #expect((at - 57.5).magnitude < 1e-9)
     #expect(((at - before) * 240 - 80).magnitude < 2)
     #expect(
       ((after - at) * 240 - 80).magnitude < 20, "the spring begins with the animation's velocity")
   }
 
-  @Test("What another one takes is lost, and the rest goes on; all of it lost is the end")
+  @Test("Lost properties stop and the others continue; losing all of them ends it")
   func losses() throws {
     let run = try Self.run(
       """
@@ -113,7 +113,7 @@ struct DefinedAnimationTests {
   }
 
   @Test(
-    "Where motion is reduced, an animation does what it declares",
+    "Under reduced motion, an animation does what its definition declares",
     arguments: [
       ("", 50.0, 0.75, "jump"), ("reduced = 'jump',", 50, 0.75, "jump"),
       ("reduced = 'keep',", 20, 0.75, ""),
@@ -136,7 +136,7 @@ struct DefinedAnimationTests {
     }
   }
 
-  @Test("A colour by its name follows the appearance once the animation has come to it")
+  @Test("A named colour follows the appearance once the animation has reached it")
   func colors() throws {
     let run = try SteppedScene(
       """

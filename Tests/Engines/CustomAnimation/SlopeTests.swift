@@ -19,13 +19,13 @@ struct SlopeTests {
     }
   }
 
-  @Test("A driver without any length has no slope")
+  @Test("A duration of zero has no slope")
   func noLength() {
     let slope = Slope(at: 0, duration: 0)
     #expect(slope.velocity([1, 2, 3]) == 0)
   }
 
-  @Test("Without an end only the start bounds the times")
+  @Test("Without an end, only the start limits the times")
   func endless() {
     #expect(Slope(at: 0, duration: nil).times[0] == 0)
     #expect(Slope(at: 1e6, duration: nil).times[1] == 1e6)

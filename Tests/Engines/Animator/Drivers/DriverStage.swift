@@ -4,7 +4,7 @@ import Support
 
 @testable import AnimatorEngine
 
-/// A store with numbered slots, and what a frame wrote to it.
+/// A store with numbered slots that records the writes of a frame.
 struct DriverStage: ~Copyable {
   var store = PropertyStore()
   var ended: [Int32] = []
@@ -15,7 +15,7 @@ struct DriverStage: ~Copyable {
     _ = changes()
   }
 
-  /// Returns the slots that were written with another value since the last call.
+  /// Returns the slots whose values have changed since the last call.
   mutating func changes() -> [Int32] {
     var list: [Int32] = []
     store.drainChanges(into: &list)
@@ -24,7 +24,7 @@ struct DriverStage: ~Copyable {
 }
 
 extension SpringDrivers {
-  /// Ends what is due by a time and writes the rest, as a frame does.
+  /// Ends the drivers that are due by a time and writes the others, as a frame does.
   mutating func advance(to time: Double, store: inout PropertyStore, ended: inout [Int32]) {
     while let token = endFirst(by: time, store: &store) { ended.append(token) }
     sample(at: time, store: &store)
@@ -32,13 +32,13 @@ extension SpringDrivers {
 }
 
 extension SeededGenerator {
-  /// A spring between a stiff one and a slow one, of any regime; now and then one that never rests.
+  /// A random spring from slow to stiff, of any damping regime; sometimes one that never rests.
   mutating func spring() throws -> Spring {
     let ratio = Int.random(in: 0..<8, using: &self) == 0 ? 0 : number(0.05...2.5)
     return try Spring(response: number(0.1...2), dampingRatio: ratio)
   }
 
-  /// A curve whose control points may reach beyond 0…1, and stand on its ends.
+  /// A random curve; its control points may exceed 0…1 or coincide with its ends.
   mutating func bezier() throws -> CubicBezier {
     let ends = [0, 1, number(0...1), number(0...1), number(0...1)]
     let (x1, x2) = (Int.random(in: 0..<5, using: &self), Int.random(in: 0..<5, using: &self))

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct PlayerDriversTests {
   @Test(
-    "channels are where their curve is at the player's progress",
+    "channels follow their curve at the player's progress",
     arguments: [Curve.linear, .cubicBezier(.ease), .mirrored(.cubicBezier(.easeInOut))],
     [1, 700])
   func follows(curve: Curve, count: Int) {
@@ -33,11 +33,11 @@ import Testing
     for slot in 0..<count where curve.value(at: 1) == 1 {
       #expect(stage.store[slot] == 0.1 * Double(slot))
     }
-    // Nothing but a player's own channels moves with it.
+    // A player moves only its own channels.
     #expect(stage.store[count] == 0)
   }
 
-  /// From 0 to 10, a hold, a step to 20, a step that follows it, and on to 40.
+  /// From 0 to 10, a hold, a step to 20, another step after it, and a move to 40.
   private let segments = [
     ChannelSegment(start: 0.1, length: 0.3, from: 0, to: 10, curve: .cubicBezier(.ease)),
     ChannelSegment(start: 0.5, length: 0, from: 10, to: 20, curve: .linear),
@@ -45,7 +45,7 @@ import Testing
   ]
 
   @Test(
-    "keyframes hold before the first, in gaps and after the last",
+    "values hold before the first keyframe, in gaps and after the last",
     arguments: [
       (-0.5, 0.0), (0.0, 0.0), (0.1, 0.0), (0.4, 10.0), (0.45, 10.0), (0.4999, 10.0), (0.5, 20.0),
       (0.55, 20.0), (0.6, 20.0), (0.7, 25.0), (0.1 + 0.2 + 0.4, 25.0), (0.8, 30.0), (1.0, 40.0),
@@ -61,7 +61,7 @@ import Testing
     #expect(drivers.motion(of: token, at: progress, rate: 1).value == stage.store[0])
   }
 
-  @Test("a key's value is exact, and nothing depends on the way to a progress", arguments: 1...20)
+  @Test("a key's value is exact, and values do not depend on earlier moves", arguments: 1...20)
   func anyOrder(seed: Int) {
     var numbers = SeededGenerator(seed: UInt64(seed))
     var walked = DriverStage(slots: 1)
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("channels and players that leave give back their tokens and leave the others alone")
+  @Test("removed channels and players free their tokens and do not affect others")
   func removes() {
     var stage = DriverStage(slots: 60)
     var drivers = PlayerDrivers()
@@ -148,7 +148,7 @@ import Testing
     PlaybackLeg(fraction: fraction, time: 1, velocity: velocity, endTime: endTime)
   }
 
-  @Test("free-running players are where their owners would move them, until they are attached")
+  @Test("free-running players match their owners' playback until they are attached")
   func freeRunning() {
     let count = 300
     var stage = DriverStage(slots: count)
@@ -181,7 +181,7 @@ import Testing
   }
 
   @Test(
-    "what a free-running player gets and loses moves as if its owner moved it",
+    "channels added to a free-running player move as if its owner moved it",
     arguments: 1...8 as ClosedRange<UInt64>)
   func changesWhileGliding(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

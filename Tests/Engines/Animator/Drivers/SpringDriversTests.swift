@@ -33,7 +33,7 @@ import Testing
     let pace =
       spring.velocity(at: early, from: 10, to: 33.3, velocity: velocity) / spring.angularFrequency
     #expect(left * left + pace * pace > 0.01)
-    // From the rest time on neither distance nor speed ever reaches the threshold again.
+    // From the rest time on, neither distance nor speed reaches the threshold again.
     for step in 0...2000 {
       let time = restTime - 0.0123 + Double(step) * 0.001
       let distance = spring.value(at: time, from: 10, to: 33.3, velocity: velocity) - 33.3
@@ -56,7 +56,7 @@ import Testing
     #expect(springs.endTime(of: token) == .infinity)
   }
 
-  @Test("a spring that starts between frames has moved by the next one; before, it leaves its slot")
+  @Test("a spring that starts between frames writes its slot from the next frame on")
   func startsBetweenFrames() throws {
     let spring = try Spring(response: 0.5, dampingRatio: 1)
     var stage = DriverStage(slots: 1)
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("what touches a spring keeps its value and velocity", arguments: [0.0, 0.004, 0.0166])
+  @Test("operations on a spring preserve its value and velocity", arguments: [0.0, 0.004, 0.0166])
   func interrupts(offset: Double) throws {
     let spring = try Spring(response: 0.5, dampingRatio: 0.4)
     var stage = DriverStage(slots: 1)
@@ -101,7 +101,7 @@ import Testing
     #expect((stage.store[0] - exact).magnitude <= 1e-9)
   }
 
-  @Test("a spring that has not begun keeps its start when it gets another target")
+  @Test("a spring that has not begun keeps its start when retargeted")
   func retargetsBeforeStart() throws {
     let spring = try Spring(response: 0.5, dampingRatio: 1)
     var stage = DriverStage(slots: 1)

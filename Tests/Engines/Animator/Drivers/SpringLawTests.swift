@@ -6,7 +6,7 @@ import Testing
 @testable import AnimatorEngine
 
 @Suite struct SpringLawTests {
-  /// What a spring starts with, and what interrupts it.
+  /// A spring's initial state, and its interruptions.
   private struct Case {
     let spring: Spring
     let value, velocity, target, start: Double
@@ -112,7 +112,7 @@ import Testing
     #expect(worst <= 1e-9)
   }
 
-  @Test("a jump in time gives what the steps in between give", arguments: 1...20)
+  @Test("one long step in time equals many short ones", arguments: 1...20)
   func seeks(seed: Int) throws {
     var numbers = SeededGenerator(seed: UInt64(seed))
     var stepped = DriverStage(slots: 50)
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test("springs that come and go keep their tokens and their motion", arguments: 1...20)
+  @Test("springs keep their tokens and motion while others start and end", arguments: 1...20)
   func tokensAreStable(seed: Int) throws {
     var numbers = SeededGenerator(seed: UInt64(seed))
     let kinds = try (0..<4).map { _ in try numbers.spring() }
