@@ -1,13 +1,14 @@
 import MotionCore
 
-/// How an element's companion is led: from one fraction of its time to another, in the element's time.
+/// The playback of an element's companion by the transition, between two fractions of the
+/// companion's time.
 struct CompanionTrack {
   let identifier: Identifier
   let companion: any Companion
-  /// The timeline's channel of the companion's fraction.
+  /// The timeline channel of the companion's fraction.
   let channel: Int
   let to: Double
-  /// Where the companion stands in the state that the transition comes from.
+  /// The companion's fraction in the transition's source state.
   let source: Double
 
   func follow(to end: TransitionEnd, at time: Double) throws(Diagnostic) {

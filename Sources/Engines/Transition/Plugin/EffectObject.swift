@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// An effect that scripts hold.
+/// An effect as a script object.
 final class EffectObject: ScriptObject, ScriptResult {
   static var resultDescription: TypeDescription { .object("effect") }
   let scriptType = "effect"
@@ -28,7 +28,7 @@ final class EffectObject: ScriptObject, ScriptResult {
   }
 }
 
-/// An effect as a script writes it: an object, a definition, or a name.
+/// An effect in a script: an object, a definition, or a name.
 struct EffectValue: ScriptValue, ScriptLiteral {
   let effect: TimedEffect
 
@@ -40,12 +40,12 @@ struct EffectValue: ScriptValue, ScriptLiteral {
     ])
   }
 
-  /// The effects that are known by name alone.
+  /// The effects that need no arguments, so that a name is enough.
   static var plainEffects: [(name: String, effect: Effect)] {
     [("crossfade", .crossfade), ("none", .none), ("shared", .shared(SharedOptions()))]
   }
 
-  /// Whether a list at an index is one of effects, judged by its first entry.
+  /// Returns whether the value at an index is a list of effects, judged by its first entry.
   static func beginsList(in call: Call, at index: Int32) -> Bool {
     guard call.kind(index) == .table else { return false }
     let kind = call.machine.pushElement(1, of: index, on: call.thread)
@@ -83,7 +83,7 @@ struct EffectValue: ScriptValue, ScriptLiteral {
   }
 }
 
-/// What a script says of an effect's own time.
+/// The timing options of an effect.
 struct EffectTimingOptions: Options {
   var delay = 0.0
   var duration: Double?
@@ -94,13 +94,13 @@ struct EffectTimingOptions: Options {
     Field(
       \.delay,
       .number(
-        "delay", .seconds, in: .notNegative, "How long after the transition's start it begins."))
+        "delay", .seconds, in: .notNegative, "The delay after the transition's start."))
     Field(
       \.duration,
       .number(
         "duration", .seconds, in: .notNegative,
-        "How long it takes; the transition's if left out."))
-    Field(\.curve, Parameter("curve", "A curve or a spring; the transition's if left out."))
+        "The duration; the transition's by default."))
+    Field(\.curve, Parameter("curve", "A curve or a spring; the transition's by default."))
   }
 
   static var parameter: Parameter<EffectTimingOptions> { .table(EffectTimingOptions.self).orEmpty }
@@ -114,7 +114,7 @@ struct EffectTimingOptions: Options {
   }
 }
 
-/// What a script says of an effect that may fade besides.
+/// The options of an effect that can also fade.
 struct FadingOptions: Options {
   var fade = true
   var timing = EffectTimingOptions()
@@ -128,7 +128,7 @@ struct FadingOptions: Options {
   static var parameter: Parameter<FadingOptions> { .table(FadingOptions.self).orEmpty }
 }
 
-/// What a script says of a shared element.
+/// The options of a shared element.
 struct SharedElementOptions: Options {
   var content = SharedOptions.Content.crossfade
   var scaling = ContentScaling.none
@@ -140,21 +140,21 @@ struct SharedElementOptions: Options {
 
   static let tableName = "SharedOptions"
   static let table = OptionTable(SharedElementOptions()) {
-    Field(\.content, Parameter("content", "What it shows on the way."))
-    Field(\.scaling, Parameter("scaling", "How what is in it follows its size."))
+    Field(\.content, Parameter("content", "The content that it shows during the move."))
+    Field(\.scaling, Parameter("scaling", "How its content follows its size."))
     Field(
-      \.anchor, Parameter("anchor", "Where what is in it stays as its size changes."))
+      \.anchor, Parameter("anchor", "The point to which its content is aligned."))
     Field(
       \.alongside,
       .companion(
         "alongside",
-        "An animator of what is in it, shown live, in step with the move; one that plays goes on from where it is."
+        "An animator of its content, shown live in step with the move; if playing, it continues."
       ))
     Field(\.live, Parameter("live", "Which state's element is shown live."))
     Field(
       \.unmatched,
       Parameter(
-        "unmatched", "What it does where it is in one state alone; it fades if left out."))
+        "unmatched", "Its effect if it is in only one state; `crossfade` by default."))
     EffectTimingOptions.table.fields(in: \.timing)
   }
 
@@ -164,7 +164,7 @@ struct SharedElementOptions: Options {
 }
 
 extension Parameter where Value == any Companion {
-  /// Something whose time the transition leads.
+  /// Returns the parameter of an animation that the transition drives.
   static func companion(_ name: String, _ summary: String) -> Parameter {
     let type = TypeDescription.object("animator")
     return Parameter(
@@ -179,7 +179,7 @@ extension Parameter where Value == any Companion {
   }
 }
 
-/// What a script says of one effect or another.
+/// The options of a conditional effect.
 struct ConditionOptions: Options {
   var presenting: EffectValue?
   var dismissing: EffectValue?
@@ -188,10 +188,10 @@ struct ConditionOptions: Options {
 
   static let tableName = "ConditionOptions"
   static let table = OptionTable(ConditionOptions()) {
-    Field(\.presenting, Parameter("presenting", "The effect on the way there."))
-    Field(\.dismissing, Parameter("dismissing", "The effect on the way back, of `reversed`."))
+    Field(\.presenting, Parameter("presenting", "The effect forward."))
+    Field(\.dismissing, Parameter("dismissing", "The effect backward, of `reversed`."))
     Field(\.matched, Parameter("matched", "How it moves if it is in both states."))
-    Field(\.unmatched, Parameter("unmatched", "The effect if it is in one state alone."))
+    Field(\.unmatched, Parameter("unmatched", "The effect if it is in only one state."))
   }
 }
 
@@ -200,9 +200,9 @@ extension SharedOptions.Content: ScriptChoice {
 
   package var summary: String {
     switch self {
-    case .crossfade: "What is in it in the one state fades into what is in it in the other."
-    case .source: "What is in it in the source."
-    case .destination: "What is in it in the destination."
+    case .crossfade: "The content of the source fades into the content of the destination."
+    case .source: "The content of the source."
+    case .destination: "The content of the destination."
     }
   }
 }
@@ -212,10 +212,10 @@ extension ContentScaling: ScriptChoice {
 
   package var summary: String {
     switch self {
-    case .none: "It keeps its size."
-    case .fit: "It is scaled evenly until it fits inside."
-    case .fill: "It is scaled evenly until it covers the element."
-    case .stretch: "It is scaled to the element's size, each axis by itself."
+    case .none: "The content keeps its size."
+    case .fit: "The content is scaled uniformly to fit inside the element."
+    case .fill: "The content is scaled uniformly to cover the element."
+    case .stretch: "The content is scaled to the element's size on each axis."
     }
   }
 }

@@ -2,7 +2,8 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// Properties by name, each with its value while the element is away, or a function of how much it is there.
+/// Properties by name, each with a value for when the element is away, or a function of its
+/// presence.
 struct EffectProperties: ScriptValue {
   let tracks: [(property: String, track: CustomEffect.Track)]
 
@@ -13,7 +14,7 @@ struct EffectProperties: ScriptValue {
   static var description: NamedTable {
     NamedTable(
       "effectProperties",
-      "Properties: what each is while the element is away, or a function of how much it is there.",
+      "Properties by name: the value while the element is away, or a function of its presence.",
       value: .either([
         .number(.none, .any), .function(arguments: [.init("presence", .number(.fraction, .unit))]),
       ]))

@@ -1,40 +1,40 @@
 import MotionCore
 
-/// An element's layer in the container, and where what is in it lies.
+/// An element's copy in the container, with the coordinates of its content.
 struct ElementCopy {
-  /// A coordinate that may move: a number, and the channel that is added to it.
+  /// A coordinate: a constant, plus the value of a channel if it moves.
   struct Coordinate {
     var constant: Double
     var channel: Int?
   }
 
   let node: HierarchyDiff.Node
-  /// The layer that holds the copies of the elements in this one.
+  /// The layer that contains the copies of nested elements.
   let layer: Layer
-  /// The layer that shows what the element itself looks like; it may lie in the other one.
+  /// The layer that shows the element's own look; either `layer` or a child of it.
   var surface: Layer
-  /// What it showed in either state.
+  /// The captures of the element in both states; nil where it is absent.
   let source: LayerCapture?
   let destination: LayerCapture?
-  /// The container's coordinates of the layer's corner; effects that it carries are not counted.
+  /// The layer's corner in the container's coordinates, without the element's effects.
   var x: Coordinate
   var y: Coordinate
   /// The channels of a shared element's size.
   var size: (width: Int, height: Int)?
-  /// Where what is in a shared element stays, as a part of its size.
+  /// The point to which a shared element's content is aligned, as fractions of its size.
   var anchor: (x: Double, y: Double) = (0, 0)
-  /// The effect of a layer that stands still because something in it is shared; what comes and goes in it
-  /// has that effect, too, about the same point.
+  /// The effect of an element that does not move because it contains a shared element. Its other
+  /// nested elements play this effect too, about the same pivot.
   var inherited: (terms: [EffectTerm], pivot: (x: Double, y: Double))?
-  /// How opaque what lies in the layer is seen at either end.
+  /// The effective opacity of the layer's content at either end, from 0 to 1.
   var opacity = (source: 1.0, destination: 1.0)
-  /// The channels of the layer's properties that move, by name.
+  /// The channels of the layer's animated properties, by name.
   var channels: [String: Int] = [:]
-  /// The elements that it follows.
+  /// The elements that this one is anchored to.
   var anchors: [Identifier] = []
-  /// The element that carries it, by its place: the nearest one around it that does not stand still.
+  /// The index of the nearest enclosing element that moves, which carries this one.
   var carrier: Int?
-  /// The timings of what moves it.
+  /// The timings of the element's animated parts.
   var timings: [ElementTiming] = []
 
   func capture(_ change: HierarchyDiff.Change) -> LayerCapture? {
@@ -44,7 +44,7 @@ struct ElementCopy {
     }
   }
 
-  /// The coordinates of one state in which what is in the layer lies.
+  /// Returns the coordinates of the layer's content in one state.
   func frame(in capture: LayerCapture, _ change: HierarchyDiff.Change) -> ResolvedFrame {
     let isFlat = inherited != nil || size != nil
     guard isFlat else { return capture.inner }

@@ -1,25 +1,25 @@
 import MotionCore
 
-/// How the elements of an interrupted transition moved.
+/// The motion of an interrupted transition, from which the next run continues.
 struct InterruptedState {
   struct Companion {
-    /// How far it was in its own time.
+    /// The companion's fraction, from 0 to 1.
     let fraction: Double
-    /// How fast that changed, a second.
+    /// The rate of the fraction, per second.
     let velocity: Double
-    /// Where it stands in the state that the first transition came from.
+    /// The companion's fraction in the source state of the first transition.
     let source: Double
   }
 
-  /// The elements that were under way, or held on their way.
+  /// The elements of the interrupted run, whether moving or paused.
   var identifiers: Set<Identifier> = []
-  /// How fast each element moved, by id and property, in the container's coordinates.
+  /// The velocities by element and property, in units per second, in the container's coordinates.
   var velocities: [Identifier: [String: Double]] = [:]
   var companions: [Identifier: Companion] = [:]
-  /// The layers that showed them, by index, of which the next run makes copies.
+  /// The layers of the interrupted container, by index. The next run copies them.
   var layers: Set<Int> = []
-  /// The slots of what those show live, by their own.
+  /// The slots of the live originals, by the slots of their copies.
   var originals: [Int: Int] = [:]
-  /// How much each element and its background are blurred where no transition changes it.
+  /// The blurs at rest of each element and of its background, in points.
   var blurs: [Identifier: [BlurSubject: Double]] = [:]
 }

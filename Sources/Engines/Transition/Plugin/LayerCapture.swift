@@ -1,22 +1,22 @@
 import MotionCore
 import MotionMath
 
-/// What a layer showed at one moment, with what is in it and has no id of its own.
+/// A snapshot of a layer and of those descendants that are not elements themselves.
 struct LayerCapture {
   let layer: Layer
-  /// The kind of layer that can show it.
+  /// The kind of layer that can show the snapshot.
   let kind: LayerKind
-  /// The values of the kind's properties, in their order.
+  /// The values of the kind's properties, in the kind's order.
   var values: [PropertyValue]
-  /// Light or dark, in which its colours were resolved.
+  /// The appearance in which its colours were resolved.
   let appearance: Appearance
-  /// The coordinates that it lies in.
+  /// The coordinates of its parent's content.
   let outer: ResolvedFrame
-  /// Its own coordinates.
+  /// The layer's own coordinates.
   let own: ResolvedFrame
-  /// The coordinates that its children lie in: its own, scrolled.
+  /// The coordinates of its children: its own, shifted by the scroll offset.
   let inner: ResolvedFrame
-  /// From back to front.
+  /// The captured children, from back to front.
   var children: [LayerCapture] = []
 
   func value(_ name: String) -> PropertyValue? { kind.group.index(of: name).map { values[$0] } }
@@ -29,24 +29,24 @@ struct LayerCapture {
     if let index = kind.group.index(of: name) { values[index] = .number(number) }
   }
 
-  /// How large it is in the container, without its own scale, in points.
+  /// The size in the container without the layer's own scale, in points.
   var size: (width: Double, height: Double) {
     (
       number("width") * outer.scaleX.magnitude, number("height") * outer.scaleY.magnitude
     )
   }
 
-  /// Where its corner lies in the container, without its own turn and scale, and without its own shift.
+  /// The corner in the container, without the layer's own rotation, scale and translation.
   var origin: (x: Double, y: Double) { corner(about: restingPivot) }
 
-  /// Where its corner lies in the container, without its own turn and scale.
+  /// The corner in the container, without the layer's own rotation and scale.
   var shiftedOrigin: (x: Double, y: Double) { corner(about: pivot) }
 
   private func corner(about pivot: (x: Double, y: Double)) -> (x: Double, y: Double) {
     (pivot.x - number("anchorX") * size.width, pivot.y - number("anchorY") * size.height)
   }
 
-  /// The part of the container in which it is seen.
+  /// The bounding box in the container, in points.
   var frame: Rectangle {
     let (width, height) = (number("width"), number("height"))
     let corners = [(0, 0), (width, 0), (width, height), (0, height)].map { own.point($0, $1) }
@@ -56,13 +56,13 @@ struct LayerCapture {
       x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
   }
 
-  /// The point about which it turns and scales, in the container.
+  /// The pivot of its rotation and scale, in the container.
   var pivot: (x: Double, y: Double) {
     let point = anchor
     return outer.point(point.x + number("translationX"), point.y + number("translationY"))
   }
 
-  /// The same without its own shift.
+  /// The pivot without the layer's own translation.
   var restingPivot: (x: Double, y: Double) { outer.point(anchor.x, anchor.y) }
 
   private var anchor: (x: Double, y: Double) {
@@ -72,13 +72,14 @@ struct LayerCapture {
     )
   }
 
-  /// Whether it lies in the container neither turned nor scaled, beyond what its size says.
+  /// Whether the layer has neither a rotation nor a scale.
   var isUpright: Bool {
     ["rotationX", "rotationY", "rotationZ"].allSatisfy { number($0) == 0 }
       && ["scale", "scaleX", "scaleY"].allSatisfy { number($0) == 1 }
   }
 
-  /// What it shows in a copy whose coordinates are `around`: where it is seen, and turned and sized as it is.
+  /// Returns the snapshot in the coordinates of an enclosing copy, with its position, rotation and
+  /// scale unchanged on screen.
   func shown(in around: ResolvedFrame) -> LayerCapture {
     let (pivot, shifted) = (around.local(restingPivot), around.local(self.pivot))
     var copy = turned(within: around.opacity)
@@ -98,7 +99,8 @@ struct LayerCapture {
     around == 0 ? scale : scale / around
   }
 
-  /// What it shows as its layers around turn and fade it, in a copy that is seen with an opacity.
+  /// Returns the snapshot with the rotation and opacity of its ancestors applied, inside a copy
+  /// with an effective opacity.
   func turned(within opacity: Double) -> LayerCapture {
     var copy = self
     copy.set(number("rotationZ") + outer.rotation, "rotationZ")
@@ -106,12 +108,12 @@ struct LayerCapture {
     return copy
   }
 
-  /// Its own opacity in a copy that is seen with an opacity.
+  /// Returns the opacity that the layer needs inside a copy with an effective opacity.
   func faded(within opacity: Double) -> Double {
     opacity > 0 ? min(number("opacity") * outer.opacity / opacity, 1) : number("opacity")
   }
 
-  /// Whether it would look the same as another one wherever it lies.
+  /// Returns whether the snapshot looks the same as another, regardless of position.
   func looks(like other: LayerCapture) -> Bool {
     kind === other.kind && values == other.values && appearance == other.appearance
       && children.count == other.children.count

@@ -1,7 +1,7 @@
 import MotionCore
 import MotionPlugin
 
-/// A transition's report, which scripts print or read.
+/// A transition's report as a script object, which scripts print or read.
 final class ReportObject: ScriptObject, ScriptResult {
   static var resultDescription: TypeDescription { .object("transitionReport") }
   let scriptType = "transitionReport"
@@ -25,33 +25,33 @@ final class ReportObject: ScriptObject, ScriptResult {
       }
     }
     return ObjectType(
-      "transitionReport", "What a transition makes of its two states; its print tells all of it.",
+      "transitionReport", "The comparison of a transition's states; print it to see all.",
       methods: [
         Function(
           method: "effect", of: "transitionReport",
-          "Returns the effect that an id plays; nil if the id is no element.",
+          "Returns the effect that an id plays; nil if the id is not an element.",
           Parameter("id", as: String.self, "The id.")
         ) { (object: ReportObject, _, id) throws(Diagnostic) in
           object.report.order.first { $0.identifier == Identifier(id) }?.effect
         },
         Function(
           method: "nearest", of: "transitionReport",
-          "Returns the id that a rule which meets none may have meant; nil if none is near.",
+          "Returns the nearest id to a rule that matches none; nil if none is near.",
           Parameter("rule", as: String.self, "The rule's id.")
         ) { (object: ReportObject, _, rule) throws(Diagnostic) in
           object.report.unmet.first { $0.rule == Identifier(rule) }?.nearest
         },
       ],
       properties: [
-        list("added", "What the destination alone has, in its order.", \.added),
-        list("removed", "What the source alone has, in its order.", \.removed),
-        list("shared", "What both have, in the source's order.", \.shared),
-        list("reparented", "What both have, in different parents.", \.reparented),
+        list("added", "Ids that only the destination has, in its order.", \.added),
+        list("removed", "Ids that only the source has, in its order.", \.removed),
+        list("shared", "Ids that both states have, in the source's order.", \.shared),
+        list("reparented", "Ids that both states have, with different parents.", \.reparented),
         list("order", "Every element, from back to front.") { $0.order.map(\.identifier) },
-        list("unmatched", "What is to be shared, but is in one state alone.", \.unmatched),
-        list("unruled", "What no rule meets, in byte order.", \.unruled),
-        list("unmet", "Rules that meet no id, in byte order.") { $0.unmet.map(\.rule) },
-        list("duplicates", "Ids that stand more than once in a state.", \.duplicates),
+        list("unmatched", "Ids with a `shared` rule in only one state.", \.unmatched),
+        list("unruled", "Ids without a rule, in byte order.", \.unruled),
+        list("unmet", "Rules that match no id, in byte order.") { $0.unmet.map(\.rule) },
+        list("duplicates", "Ids that occur more than once in a state.", \.duplicates),
       ])
   }
 }

@@ -1,21 +1,23 @@
 import MotionCore
 import MotionMath
 
-/// How a layer's own points come to lie in the container, and how opaque what lies in the layer is seen.
+/// The map from a layer's coordinates to the container's, with the effective opacity of the layer's
+/// content.
 ///
-/// Layers flatten what lies in them, so the depth of a turned layer is dropped; perspective is left out.
+/// Layers flatten their content, so the depth of a rotated layer is dropped. Perspective is
+/// ignored.
 struct ResolvedFrame {
   var transform = Transform3D.identity
-  /// The product of the opacities of the layers around.
+  /// The product of the opacities of all enclosing layers, from 0 to 1.
   var opacity = 1.0
 
-  /// A shift alone, such as that of a copy whose elements lie in it unturned.
+  /// Creates a translation, such as that of a copy whose content is neither rotated nor scaled.
   init(at corner: (x: Double, y: Double) = (0, 0), opacity: Double = 1) {
     transform = .translation(x: corner.x, y: corner.y)
     self.opacity = opacity
   }
 
-  /// Returns the map of what lies in a layer that is placed, in these coordinates, by a transform.
+  /// Returns the map of the content of a layer with a transform in these coordinates.
   func containing(_ own: Transform3D, fadedBy fade: Double = 1) -> ResolvedFrame {
     var flat = own
     (flat.xAxis.z, flat.yAxis.z, flat.origin.z) = (0, 0, 0)
@@ -30,7 +32,8 @@ struct ResolvedFrame {
     return (image.x, image.y)
   }
 
-  /// The coordinates in this map of a point of the container; of a layer without area, the shift alone.
+  /// Returns a point of the container in these coordinates. If the map has no area, only its
+  /// translation is undone.
   func local(_ point: (x: Double, y: Double)) -> (x: Double, y: Double) {
     let (x, y) = (point.x - transform.origin.x, point.y - transform.origin.y)
     let area = area
@@ -43,17 +46,17 @@ struct ResolvedFrame {
     transform.xAxis.x * transform.yAxis.y - transform.xAxis.y * transform.yAxis.x
   }
 
-  /// How much larger a length across is seen; negative where it is seen mirrored.
+  /// The horizontal scale; negative if the map mirrors.
   var scaleX: Double {
     let (x, y) = (transform.xAxis.x, transform.xAxis.y)
     let length = y == 0 ? x.magnitude : (x * x + y * y).squareRoot()
     return area < 0 ? -length : length
   }
 
-  /// How much larger a length down is seen.
+  /// The vertical scale.
   var scaleY: Double { scaleX == 0 ? transform.yAxis.y : area / scaleX }
 
-  /// The turn in the plane, clockwise, in degrees.
+  /// The rotation in the plane, clockwise, in degrees.
   var rotation: Double {
     let sign: Double = scaleX < 0 ? -1 : 1
     let (x, y) = (transform.xAxis.x * sign, transform.xAxis.y * sign)

@@ -1,32 +1,32 @@
 import MotionCore
 import MotionMath
 
-/// A state of a screen: the hierarchy of its ids, and what each of them showed.
+/// One state of a screen: the hierarchy of its ids and a snapshot of each element.
 struct StateCapture {
   private(set) var hierarchy = IdentifierHierarchy()
-  /// What each id of the hierarchy showed.
+  /// The snapshot of each id of the hierarchy, in its order.
   private(set) var elements: [LayerCapture] = []
-  /// Every id, also those that no rule meets.
+  /// Every id, including those without a rule.
   private(set) var present: Set<Identifier> = []
-  /// The state's own place among its siblings.
+  /// The `zPosition` of the state's root among the children of `parent`.
   private(set) var rootHeight: Double?
   private let rules: TransitionRules
   private let view: StageView
-  /// How many elements are open that are shown live, with what is hidden in them.
+  /// The number of open elements that are shown live. Their hidden descendants are captured too.
   private var liveDepth = 0
 
-  /// What a capture sees of the stage.
+  /// The stage as a capture sees it.
   struct StageView {
     let stage: Stage
-    /// Layers that are hidden for the time of a transition, or are not, by the slot that says so.
+    /// Overrides of visibility during other transitions, by `hidden` slot.
     var hidden: [Int: Bool]
-    /// The layers of containers, which are no part of a screen.
+    /// The layers of containers, by index, which are not part of a screen.
     var containers: Set<Int>
-    /// Ids that are elements even if no rule meets them.
+    /// Ids that are elements even without a rule.
     var elements: Set<Identifier> = []
   }
 
-  /// Captures what lies in a layer, and the layer itself.
+  /// Captures a layer and its descendants.
   init(of root: Layer, in parent: Layer, rules: TransitionRules, view: StageView) {
     self.rules = rules
     self.view = view
@@ -38,7 +38,7 @@ struct StateCapture {
     _ = visit(root, frame, view.stage.appearance(of: root), root: root)
   }
 
-  /// The layers around a layer, from the outermost inwards.
+  /// Returns the ancestors of a layer below `parent`, from the outermost inwards.
   private static func ancestors(of layer: Layer, below parent: Layer) -> [Layer] {
     var list: [Layer] = []
     var next = layer.parent
@@ -49,7 +49,7 @@ struct StateCapture {
     return list.reversed()
   }
 
-  /// Captures a layer; nil if it is hidden, or an element of its own.
+  /// Captures a layer; nil if it is hidden, or if it is an element of its own.
   private mutating func visit(
     _ layer: Layer, _ outer: ResolvedFrame, _ appearance: Appearance, root: Layer
   ) -> LayerCapture? {
@@ -67,12 +67,12 @@ struct StateCapture {
     var capture = capture(layer, outer, appearance)
     let index = isElement ? hierarchy.open(identifier) : nil
     if index != nil { elements.append(capture) }
-    // What lies in a copy is no part of a screen.
+    // The content of a copy is not part of a screen.
     if layer !== root, isElement || view.elements.isEmpty { present.insert(identifier) }
     let isLive = rules[identifier]?.isLive ?? false
     if isLive { liveDepth += 1 }
     defer { if isLive { liveDepth -= 1 } }
-    // What is shown live changes its order itself.
+    // Live content changes its own order while it plays.
     let children =
       liveDepth > 0 ? layer.children : Self.fromBackToFront(layer.children, view.stage)
     for child in children {
@@ -84,7 +84,7 @@ struct StateCapture {
     }
     guard isElement else { return capture }
     hierarchy.close()
-    // A repetition is no element, so what is around it shows it.
+    // A repeated id is not an element, so it stays in the snapshot of the enclosing element.
     guard let index else { return capture }
     elements[index].children = capture.children
     return nil
@@ -126,7 +126,7 @@ struct StateCapture {
     return placement
   }
 
-  /// The coordinates of a layer's children.
+  /// Returns the coordinates of a layer's children.
   private func inner(of layer: Layer, at own: ResolvedFrame) -> ResolvedFrame {
     guard let (x, _) = layer.property("offsetX"), let (y, _) = layer.property("offsetY") else {
       return own
@@ -134,7 +134,7 @@ struct StateCapture {
     return own.containing(.translation(x: -view.stage.read(x), y: -view.stage.read(y)))
   }
 
-  /// Puts what lies in a scroll view where it is seen, since a copy does not scroll.
+  /// Shifts the content of a scroll view by the scroll offset, because a copy does not scroll.
   private func scroll(_ content: inout LayerCapture, in parent: Layer) {
     guard let (x, _) = parent.property("offsetX"), let (y, _) = parent.property("offsetY") else {
       return

@@ -1,6 +1,6 @@
 import MotionCore
 
-/// What a script's function changed in a tree of layers, so that it can be undone and done again.
+/// The changes that a script's function makes to a layer tree, which can be applied and reverted.
 struct StateChange {
   private struct Record {
     let slot: Int
@@ -9,10 +9,10 @@ struct StateChange {
   }
 
   private var records: [Record] = []
-  /// The layers that were hidden, shown or added, by the slot that says whether they are hidden.
+  /// The layers that are hidden, shown or added, by their `hidden` slots.
   private(set) var visibility = VisibilityPlan()
 
-  /// Finds what `change` changes in a layer and in what lies in it, and undoes it.
+  /// Calls `change` and records the differences in a layer and its descendants.
   init(
     of layer: Layer, besides containers: Set<Int>, on stage: Stage,
     by change: () throws(Diagnostic) -> Void
@@ -40,14 +40,14 @@ struct StateChange {
     }
   }
 
-  /// Assigns what the changed properties are at one end.
+  /// Assigns the changed properties their values at one end.
   func assign(_ end: TransitionEnd, on stage: Stage) throws(Diagnostic) {
     for record in records {
       try stage.assign(end == .source ? record.before : record.after, to: record.slot)
     }
   }
 
-  /// Whether what it changes is as it is at one end.
+  /// Returns whether the changed properties have their values at one end.
   func isApplied(at end: TransitionEnd, on stage: Stage) -> Bool {
     records.allSatisfy { record in
       stage.readValue(record.slot) == (end == .source ? record.before : record.after)

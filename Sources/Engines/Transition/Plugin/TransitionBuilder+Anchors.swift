@@ -1,13 +1,13 @@
 import MotionCore
 
 extension TransitionBuilder {
-  /// Lets elements follow those that their rules anchor them to, each after those that it follows.
+  /// Links anchored elements to the elements that they follow, in the order of dependency.
   mutating func follow() throws(Diagnostic) {
     var places: [Identifier: Int] = [:]
     for (index, copy) in copies.enumerated() { places[copy.node.identifier] = index }
     var states = [FollowState](repeating: .open, count: copies.count)
     for start in copies.indices where states[start] == .open {
-      // A chain of anchors may be as long as there are elements, too long for one call each.
+      // An explicit stack, because a chain of anchors can be too long for recursion.
       var chain = [start]
       while let index = chain.last {
         states[index] = .inTransit
@@ -72,7 +72,7 @@ extension TransitionBuilder {
     }
   }
 
-  /// How far an element is from its place at rest, as links to channels and the place itself.
+  /// Returns the displacement of an element from rest: the sum of the links minus `rest`.
   private func displacement(
     of anchor: Int, _ axis: String, _ shift: String, besides index: Int
   ) -> (links: [TransitionChannel.Link], rest: Double) {
@@ -89,7 +89,8 @@ extension TransitionBuilder {
           let origin = side.shiftedOrigin
           rest += axis == "x" ? origin.x : origin.y
         }
-        // A shared element's place is the container's own.
+        // The position of a shared element is in the container's coordinates, so its carriers do
+        // not count.
         return (links, rest)
       }
       if let channel = copy.channels[shift] {

@@ -2,7 +2,8 @@ import MotionCore
 import MotionMath
 
 extension TransitionBuilder {
-  /// Shows what is in a shared element: once where it is the same in both states.
+  /// Shows the content of a shared element: one copy if both states look the same, otherwise by
+  /// `content`.
   mutating func showContents(
     _ source: LayerCapture, _ destination: LayerCapture, isPlain: Bool, _ options: SharedOptions,
     _ timing: ElementTiming, _ copy: ElementCopy
@@ -27,7 +28,7 @@ extension TransitionBuilder {
     _ = timeline.addLine(to: slot, from: from, to: to, timing: timing, bounds: .unit)
   }
 
-  /// Puts the contents of one state into a layer of their own, which follows the element's size.
+  /// Puts the content of one state into a group of its own, which follows the element's size.
   mutating func show(
     _ contents: [LayerCapture], of capture: LayerCapture, as name: String,
     _ options: SharedOptions, _ copy: ElementCopy, isLive: Bool = false
@@ -97,8 +98,8 @@ extension TransitionBuilder {
 }
 
 extension LayerCapture {
-  /// Whether the layer itself, without what is in it, shows the same as another one but for what can be
-  /// led from one to the other.
+  /// Returns whether the layer's own look, without its children, equals another's, except for
+  /// properties that can be interpolated.
   func hasContent(like other: LayerCapture) -> Bool {
     guard kind === other.kind else { return false }
     return zip(kind.group.properties, zip(values, other.values)).allSatisfy { property, pair in
@@ -107,7 +108,8 @@ extension LayerCapture {
     }
   }
 
-  /// What is in the layer, and before it what the layer itself shows beyond its surface.
+  /// The children, preceded if `withOwn` by what the layer itself draws beyond its standard
+  /// properties.
   func contents(withOwn: Bool) -> [LayerCapture] {
     guard withOwn, kind.group.properties.count > LayerProperties.all.count else { return children }
     var own = self

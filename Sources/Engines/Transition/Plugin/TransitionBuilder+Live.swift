@@ -2,7 +2,8 @@ import MotionCore
 import MotionMath
 
 extension TransitionBuilder {
-  /// Shows an element's original as it plays its own animation; only the frame is the transition's.
+  /// Mirrors an element's original while it plays its own animation. The transition moves only the
+  /// frame.
   mutating func showLive(
     _ capture: LayerCapture, _ options: SharedOptions, _ copy: ElementCopy
   ) throws(Diagnostic) {
@@ -17,7 +18,7 @@ extension TransitionBuilder {
     guard
       let group = try show(contents, of: capture, as: "live", options, copy, isLive: true)
     else { return }
-    // The pages of a booklet are seen by the viewer of the layer around them.
+    // The pages of a booklet use the perspective of the layer that contains them.
     container.write(capture.value("perspective") ?? .number(0), "perspective", of: group)
     stage.viewpoints[group.index] = stage.viewpoints[capture.layer.index]
     for child in contents {
@@ -42,7 +43,7 @@ extension TransitionBuilder {
     }
   }
 
-  /// Gives a copy what engines gave its original.
+  /// Attaches the property groups of the original to a copy, and mirrors them.
   private mutating func mirrorAttachments(of original: Layer, to copy: Layer) {
     for (group, _) in original.attachments {
       _ = stage.attach(group, to: copy)
@@ -54,7 +55,7 @@ extension TransitionBuilder {
     guard let from = original.property(property.name)?.slot,
       let to = copy.property(property.name)?.slot
     else { return }
-    // A copy of what is no original of its own stays as it was captured.
+    // The copy of a copy without a live original keeps its captured value.
     let isCopied = interrupted.layers.contains(original.index)
     for part in 0..<property.slotCount {
       originals[to + part] = isCopied ? interrupted.originals[from + part] : from + part

@@ -2,8 +2,8 @@ import MotionCore
 import MotionMath
 
 extension TransitionBuilder {
-  /// An element that is in both states: it goes from its frame in one to its frame in the other, and what
-  /// it shows changes on the way.
+  /// Makes the copy of an element that is in both states. It moves from one frame to the other
+  /// while its look and content change.
   mutating func makeShared(
     _ node: HierarchyDiff.Node, holdsElements: Bool
   ) throws(Diagnostic) -> ElementCopy {
@@ -20,7 +20,8 @@ extension TransitionBuilder {
       source.turned(within: around?.opacity.source ?? 1),
       destination.turned(within: around?.opacity.destination ?? 1)
     )
-    // What lies in it goes its own straight way, which its turns and scales would bend.
+    // Nested elements move on straight lines, which the element's rotation and scale would bend. A
+    // separate layer carries those.
     let isHolder = holdsElements && !isLive && !(first.isUpright && last.isUpright)
     let layer = try container.layer(
       node.identifier.description, isHolder ? StandardLayers.group : kind,
@@ -32,7 +33,7 @@ extension TransitionBuilder {
     copy.opacity = (source.own.opacity, destination.own.opacity)
     copy.anchor = options.anchor.point
     copy.timings = [timing]
-    // The shift of what is shown live is its companion's.
+    // The companion drives the translation of live content.
     place(
       from: isLive ? source.origin : source.shiftedOrigin,
       to: isLive ? destination.origin : destination.shiftedOrigin, timing, around, &copy)
@@ -44,7 +45,7 @@ extension TransitionBuilder {
         ?? companion.ownMotion(at: stage.now).map {
           InterruptedState.Companion(fraction: $0.value, velocity: $0.velocity, source: $0.value)
         }
-      // What plays in step keeps its own curves, so its time runs evenly.
+      // The companion has its own curves, so its fraction advances linearly.
       let channel = timeline.addLine(
         to: nil, from: flying?.fraction ?? from, to: 1 - from, velocity: flying?.velocity ?? 0,
         timing: ElementTiming(start: timing.start, duration: timing.duration, curve: .linear),
@@ -53,7 +54,7 @@ extension TransitionBuilder {
         CompanionTrack(
           identifier: node.identifier, companion: companion, channel: channel, to: 1 - from,
           source: flying?.source ?? from))
-      // On the way back, what was the source is the destination.
+      // In the backward direction, the source and the destination are exchanged.
       try showLive((options.live == .source) == isPresenting ? source : destination, options, copy)
     } else {
       if isHolder { try separate(kind, &copy) }
@@ -63,7 +64,8 @@ extension TransitionBuilder {
     return copy
   }
 
-  /// Adds the channels of a shared element's frame, which runs straight in the container.
+  /// Adds the channels of a shared element's frame, which moves on a straight line in the
+  /// container.
   private mutating func place(
     from: (x: Double, y: Double), to: (x: Double, y: Double), _ timing: ElementTiming,
     _ around: ElementCopy?, _ copy: inout ElementCopy
@@ -84,7 +86,8 @@ extension TransitionBuilder {
     copy.size = (sizes[0], sizes[1])
   }
 
-  /// Adds one coordinate's channel, and what makes it local to the layer around; returns the container's.
+  /// Adds the channel of one coordinate, and a local one if the enclosing copy is not at the
+  /// origin. Returns the channel in the container's coordinates.
   private mutating func lead(
     _ name: String, _ from: Double, _ to: Double, _ timing: ElementTiming,
     _ around: ElementCopy.Coordinate?, _ copy: ElementCopy
@@ -102,7 +105,8 @@ extension TransitionBuilder {
     return channel
   }
 
-  /// Lets a layer within a shared element's own turn and scale, so that the elements in it do not.
+  /// Moves a shared element's rotation and scale to a layer inside its copy, so that they do not
+  /// apply to nested elements.
   private mutating func separate(
     _ kind: LayerKind, _ copy: inout ElementCopy
   ) throws(Diagnostic) {
@@ -120,18 +124,18 @@ extension TransitionBuilder {
     interrupted.velocities[node.identifier]?[name] ?? 0
   }
 
-  /// Properties that a shared element's frame stands for.
+  /// Properties that the channels of a shared element's frame replace.
   private static let framed: Set<String> = [
     "x", "y", "width", "height", "translationX", "translationY", "zPosition", "hidden",
   ]
 
-  /// Leads what a shared element itself looks like: its corners, colours, border and shadow.
+  /// Animates a shared element's own look: its corners, colours, border and shadow.
   private mutating func lead(
     _ source: LayerCapture, _ destination: LayerCapture, _ timing: ElementTiming,
     _ copy: inout ElementCopy
   ) {
     for property in copy.surface.kind.group.properties where !Self.framed.contains(property.name) {
-      // What fades the element fades what lies in it.
+      // The opacity applies to nested elements as well.
       let layer = property.name == "opacity" ? copy.layer : copy.surface
       guard let slot = layer.property(property.name)?.slot else { continue }
       let from = source.value(property.name) ?? property.initial
@@ -160,7 +164,7 @@ extension TransitionBuilder {
       } else if case (.number(let from), .number(let to)) = (from, to),
         from != to, property.name != "appearance"
       {
-        // The appearance says how colours were resolved, which are led by themselves.
+        // The appearance only selects the colours, which are animated themselves.
         step(slot, from: from, to: to, timing)
       } else {
         container.write(to, property.name, of: layer)
@@ -168,7 +172,7 @@ extension TransitionBuilder {
     }
   }
 
-  /// Lets what has no values in between change at the half of the way.
+  /// Adds a channel that changes at a progress of 0.5, for values without intermediate values.
   private mutating func step(
     _ slot: Int, from: Double, to: Double, _ timing: ElementTiming
   ) {

@@ -1,7 +1,7 @@
 import MotionCore
 import MotionMath
 
-/// Makes the layers of a container for two states, and the timeline that moves them.
+/// Builds the copies of two states in a container, and the timeline that moves them.
 struct TransitionBuilder {
   let stage: Stage
   let container: TransitionContainer
@@ -11,18 +11,18 @@ struct TransitionBuilder {
   let source: StateCapture
   let destination: StateCapture
   let diff: HierarchyDiff
-  /// How the source's elements moved, where they were under way.
+  /// The motion of the source's elements if they come from an interrupted run.
   let interrupted: InterruptedState
   var timeline = TransitionTimeline()
   var copies: [ElementCopy] = []
-  /// What is led in step with an element, and the element's time.
+  /// The companions that play in step with their elements.
   var companions: [CompanionTrack] = []
-  /// The slots of what is shown live, by those of its copies.
+  /// The slots of live originals, by the slots of their copies.
   var originals: [Int: Int] = [:]
   private var delays: [Identifier: Double] = [:]
-  /// Whether something shared lies in an element, by its place in the merged tree.
+  /// Whether each element contains a shared one, by index in the merged tree.
   private var holdsShared: [Bool] = []
-  /// Whether any element lies in an element.
+  /// Whether each element contains any element, by index in the merged tree.
   private var holdsElements: [Bool] = []
   private var zPositions: [Int: Double] = [:]
 
@@ -50,7 +50,7 @@ struct TransitionBuilder {
     delays = staggered()
   }
 
-  /// Makes every element's copy, from back to front, then lets those that follow others do so.
+  /// Makes the copy of every element from back to front, then links the anchored elements.
   mutating func build() throws(Diagnostic) {
     for (index, node) in diff.merged.enumerated() {
       var copy =
@@ -64,7 +64,7 @@ struct TransitionBuilder {
     timeline.evaluate(at: 0)
   }
 
-  /// How much each element and its background are blurred where no transition changes it.
+  /// The blurs at rest of each element and of its background, in points.
   var blurs: [Identifier: [BlurSubject: Double]] {
     var blurs: [Identifier: [BlurSubject: Double]] = [:]
     for copy in copies {
@@ -100,7 +100,8 @@ struct TransitionBuilder {
     return source.hierarchy.index(of: identifier).map { source.elements[$0].frame }
   }
 
-  /// The time of an element's rule before the rule's own changes.
+  /// Returns the timing that surrounds an element's rule: the transition's, with the element's
+  /// stagger.
   func outerTiming(of identifier: Identifier) -> ElementTiming {
     let timing = definition.timing
     return ElementTiming(
@@ -108,7 +109,7 @@ struct TransitionBuilder {
       curve: timing.curve)
   }
 
-  /// An element that is in one state alone.
+  /// Makes the copy of an element that is in only one state.
   private mutating func makeSingle(
     _ node: HierarchyDiff.Node, at index: Int
   ) throws(Diagnostic) -> ElementCopy {
@@ -165,7 +166,7 @@ struct TransitionBuilder {
     return copy
   }
 
-  /// The container's coordinate of an element's corner.
+  /// Returns the coordinate of an element's corner in the container.
   private func coordinate(
     _ local: Double, _ axis: KeyPath<ElementCopy, ElementCopy.Coordinate>, _ around: ElementCopy?
   ) -> ElementCopy.Coordinate {
@@ -173,7 +174,8 @@ struct TransitionBuilder {
     return .init(constant: (outer?.constant ?? 0) + local, channel: outer?.channel)
   }
 
-  /// The effect that an element has because it lies in one that stands still: growing also moves it.
+  /// Returns the effect that an element inherits from an enclosing one that does not move. Scaling
+  /// about the enclosing pivot also shifts the element.
   private func inherited(from around: ElementCopy?, by capture: LayerCapture) -> [EffectTerm] {
     guard let (terms, pivot) = around?.inherited else { return [] }
     var all = terms
@@ -192,7 +194,7 @@ struct TransitionBuilder {
     return all
   }
 
-  /// Puts a layer in front of its siblings so far.
+  /// Places a layer in front of the siblings that were placed before.
   mutating func raise(_ layer: Layer) {
     guard let parent = layer.parent else { return }
     let height = zPositions[parent.index] ?? 0
@@ -200,7 +202,7 @@ struct TransitionBuilder {
     container.write(.number(height), "zPosition", of: layer)
   }
 
-  /// Writes what a capture shows to a layer, and makes copies of what is in it.
+  /// Writes a snapshot to a layer, and makes copies of its children.
   mutating func show(
     _ capture: LayerCapture, on layer: Layer, isTop: Bool, isLive: Bool = false
   ) throws(Diagnostic) {
@@ -220,17 +222,17 @@ struct TransitionBuilder {
     }
   }
 
-  /// Properties that the container decides itself.
+  /// Properties that the container sets itself.
   static let structural: Set<String> = ["zPosition", "hidden"]
 
-  /// Adds the channels by which effects move an element that is in one state alone.
+  /// Adds the channels of the effects of an element that is in only one state.
   private mutating func lead(
     _ layer: Layer, _ capture: LayerCapture, _ terms: [EffectTerm], _ node: HierarchyDiff.Node,
     _ copy: inout ElementCopy
   ) {
     var speeds = interrupted.velocities[node.identifier] ?? [:]
-    // The element moves by its shift, so that is what goes on: as much faster as it was than what carries
-    // it now. One that follows another has the other's velocity.
+    // The element moves by its translation, so its velocity goes there, minus the velocity of its
+    // carrier. An anchored element has the velocity of its anchor.
     let carrier =
       carrier(of: node).flatMap { interrupted.velocities[copies[$0].node.identifier] } ?? [:]
     for (place, shift) in [("x", "translationX"), ("y", "translationY")] {
@@ -255,13 +257,15 @@ struct TransitionBuilder {
     }
   }
 
-  /// The element that carries another one; one that stands still hands its effect on instead.
+  /// Returns the index of the element that carries another. An element that does not move passes
+  /// its effect on instead.
   private func carrier(of node: HierarchyDiff.Node) -> Int? {
     guard let parent = node.parent else { return nil }
     return copies[parent].inherited == nil ? parent : copies[parent].carrier
   }
 
-  /// Lets an element keep its place in a shared one whose size changes.
+  /// Keeps an element aligned to the anchor of an enclosing shared element while that element's
+  /// size changes.
   private mutating func stay(
     in around: ElementCopy?, _ capture: LayerCapture, _ place: (x: Double, y: Double),
     _ copy: inout ElementCopy

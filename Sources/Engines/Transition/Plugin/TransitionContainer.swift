@@ -1,14 +1,14 @@
 import MotionCore
 
-/// The layers that show both states while a transition runs; they are used again by the next run.
+/// The layers that show both states during a transition. The next run reuses them.
 final class TransitionContainer {
   private unowned let stage: Stage
   private let name: String
-  /// The container itself, once it has been made.
+  /// The container layer; nil before the first run.
   private(set) var root: Layer?
-  /// Every layer of the container, the root included.
+  /// Every layer of the container, including the root.
   private(set) var layers: [Layer] = []
-  /// The layers of the present run, by index.
+  /// The layers of the current run, by index.
   private var used: Set<Int> = []
 
   init(name: String, stage: Stage) {
@@ -16,7 +16,7 @@ final class TransitionContainer {
     self.stage = stage
   }
 
-  /// Begins a run: returns the container, empty, in front of what is in `parent`.
+  /// Begins a run and returns the container's layer, reset to its defaults.
   func begin(in parent: Layer, zPosition: Double) throws(Diagnostic) -> Layer {
     used = []
     let known = root.flatMap { $0.parent === parent ? $0 : nil }
@@ -33,7 +33,7 @@ final class TransitionContainer {
     return container
   }
 
-  /// Returns a layer of a kind for the present run, with the kind's own values.
+  /// Returns a layer of a kind for the current run, with the kind's initial values.
   func layer(_ id: String, _ kind: LayerKind, in parent: Layer) throws(Diagnostic) -> Layer {
     var candidate = id
     var number = 1
@@ -51,21 +51,21 @@ final class TransitionContainer {
     return layer
   }
 
-  /// Hides the layers that the present run does not use.
+  /// Hides the layers that the current run does not use.
   func hideUnused() {
     for layer in layers where !used.contains(layer.index) {
       write(.boolean(true), "hidden", of: layer)
     }
   }
 
-  /// Hides the container, at the end of a run.
+  /// Hides the container at the end of a run.
   func hide() {
     if let root { write(.boolean(true), "hidden", of: root) }
   }
 
   func write(_ value: PropertyValue, _ name: String, of layer: Layer) {
     guard let slot = layer.property(name)?.slot else { return }
-    // Only a named colour depends on the appearance, which takes a look at all layers around.
+    // Only named colours depend on the appearance, and looking it up visits all ancestors.
     let appearance =
       value.followsAppearance ? stage.appearance(of: layer) : stage.systemAppearance
     stage.store.write(value, to: slot, appearance: appearance)

@@ -1,11 +1,11 @@
 import MotionCore
 
-/// Everything that a run needs to know but the states themselves.
+/// The settings of a run, apart from its states.
 struct TransitionDefinition {
   var rules: TransitionRules
-  /// The time and curve of rules that say none.
+  /// The timing of rules that do not specify one.
   var timing: ElementTiming
   var staggers: [TransitionStagger]
-  /// Whether the destination is entered; else it is gone back to.
+  /// Whether the transition presents its destination; otherwise it dismisses its source.
   var isPresenting: Bool
 }

@@ -1,11 +1,29 @@
 import MotionCore
 import MotionPlugin
 
-/// A transition that scripts hold: its two states, its rules, and the run that is under way.
+/// A transition as a script object: its two states, its rules, and its run.
+///
+/// 1. `run` is the active run, playing or paused.
+/// 2. `resting` is a run that has ended but shows its end. A run is moved there only while another
+///    run between the same states is active, and is ended when the last of those ends.
+/// 3. Every end sets `restingEnd` and `endedAt`, and calls the completions. An interruption sets
+///    only `endedAt`.
+///
+/// ```
+///          play, reverse, pause, seek
+///   idle ─────────────────────────────▶ run ──────┐
+///    ▲                                  │  ▲      │ end, while another
+///    │ end, or interrupted by another   │  │      │ run is active
+///    ├──────────────────────────────────┘  │      ▼
+///    │                                     └── resting
+///    │                                 play, …    │
+///    └────────────────────────────────────────────┘
+///                  the last other run ends
+/// ```
 final class TransitionObject: PlayableObject, Seekable {
   enum States {
     case layers(from: Layer, to: Layer)
-    /// One tree, before and after what a function does to it.
+    /// One layer tree, before and after a function changes it.
     case change(Layer, any ScriptFunction)
   }
 
@@ -14,28 +32,29 @@ final class TransitionObject: PlayableObject, Seekable {
   let states: States
   let options: TransitionOptions
   let baseDefinition: TransitionDefinition
-  /// The definition of the present run, which an interruption changes.
+  /// The definition of the current run, which an interruption changes.
   var definition: TransitionDefinition
   let container: TransitionContainer
   unowned let plugin: TransitionPlugin
   var run: TransitionRun?
-  /// The run that is over, but shows its end until the others between the same states are over.
+  /// The run that has ended, but shows its end until the other runs between the same states end.
   private(set) var resting: TransitionRun?
-  /// The state that stands since the last run; nil before the first one.
+  /// The state that is shown since the last run; nil before the first run, or if it is neither
+  /// state.
   private(set) var restingEnd: TransitionEnd?
   private var endedAt: Double?
-  /// What the change of one tree was, once it has been made, and the tree before and after it.
+  /// The recorded change of one tree, with captures of the tree before and after it.
   var change: (record: StateChange, before: StateCapture, after: StateCapture)?
   var completions: [any ScriptFunction] = []
   /// The report of the last run.
   var report: TransitionReport?
-  /// The state that a run comes from, where it has interrupted another one.
+  /// The source of a run that interrupted another one; nil otherwise.
   var origin: Layer?
-  /// The state that an interruption led to.
+  /// The destination of an interruption.
   var interruption: Layer?
-  /// The one that leads back; the plugin holds both.
+  /// The transition in the opposite direction. The plugin keeps both alive.
   private(set) unowned var back: TransitionObject?
-  /// Whether it has been made as the way back of another one.
+  /// Whether `reversed` created this transition.
   private var leadsBack = false
 
   init(
@@ -56,12 +75,12 @@ final class TransitionObject: PlayableObject, Seekable {
 
   var endTime: Double? { run == nil ? endedAt : run?.clock.endTime }
 
-  /// Whether something plays in the place of its rules, since motion is reduced.
+  /// Whether the reduced effect replaces the rules because motion is reduced.
   var isReduced: Bool {
     if case .keep = options.reduced { false } else { plugin.stage.reducesMotion }
   }
 
-  /// Whether a run of it is under way, or still shows its end.
+  /// Whether a run is active or still shows its end.
   var isInUse: Bool { run != nil || resting != nil }
 
   var isRunning: Bool { run?.clock.isRunning ?? false }
@@ -78,7 +97,7 @@ final class TransitionObject: PlayableObject, Seekable {
     try finishIfOver(at: time)
   }
 
-  /// The one that leads back, while it is under way in the place of this one.
+  /// The opposite transition, if its run is active instead of this one's.
   private var returning: TransitionObject? { run == nil && back?.run != nil ? back : nil }
 
   func stop(at time: Double) throws(Diagnostic) {
@@ -88,7 +107,7 @@ final class TransitionObject: PlayableObject, Seekable {
     try end(run, in: run.seenProgress(at: time) < 0.5 ? .source : .destination, at: time)
   }
 
-  /// Whether the destination stands since the last run, and nothing else has been shown since.
+  /// Whether the last run ended in the destination, and the destination is still shown.
   private var isInDestination: Bool {
     guard restingEnd == .destination else { return false }
     return switch states {
@@ -97,7 +116,7 @@ final class TransitionObject: PlayableObject, Seekable {
     }
   }
 
-  /// Turns the direction round; after its end it plays back.
+  /// Reverses the direction. After an end, plays back from there.
   func reverse(at time: Double) throws(Diagnostic) {
     try finishIfOver(at: time)
     if let returning { return try returning.reverse(at: time) }
@@ -148,7 +167,7 @@ final class TransitionObject: PlayableObject, Seekable {
     return try plugin.begin(self, from: end, at: time)
   }
 
-  /// Lets a run that shows its end go on.
+  /// Makes a run that shows its end active again.
   private func resume() {
     guard run == nil, let resting else { return }
     resting.resting = nil
@@ -156,7 +175,8 @@ final class TransitionObject: PlayableObject, Seekable {
     self.resting = nil
   }
 
-  /// Ends a run that shows its end, since the last of the others is over, which decides what stands.
+  /// Ends a run that shows its end, once the last other run has ended. That run decides which state
+  /// is shown.
   func endRest(after last: TransitionObject, at time: Double) throws(Diagnostic) {
     guard let run = resting, let end = run.resting else { return }
     resting = nil
@@ -171,11 +191,11 @@ final class TransitionObject: PlayableObject, Seekable {
 
   private func rest(at end: TransitionEnd?) {
     restingEnd = end
-    // The way back leads from where this one has come to.
+    // The opposite transition starts where this one has ended.
     back?.restingEnd = end?.opposite
   }
 
-  /// Ends a run whose time is over.
+  /// Ends the run if its time is over.
   func finishIfOver(at time: Double) throws(Diagnostic) {
     guard let run, let end = run.clock.end(by: time) else { return }
     try self.end(run, in: end, at: run.clock.endTime ?? time)
@@ -200,13 +220,14 @@ final class TransitionObject: PlayableObject, Seekable {
     endedAt = time
     origin = nil
     let shown = restingEnd ?? end
-    // The way back has the name of the way there, and so its words.
+    // The opposite transition has the same name in the trace, so its ends are named from the
+    // original's states.
     report("end", [.name((leadsBack && restingEnd != nil ? shown.opposite : shown).rawValue)])
     plugin.complete(self, shown)
     if let back, let restingEnd { plugin.complete(back, restingEnd.opposite) }
   }
 
-  /// Lets two transitions know each other as the ways there and back.
+  /// Links two transitions as opposite directions.
   func pair(with back: TransitionObject) {
     self.back = back
     back.back = self
@@ -214,21 +235,21 @@ final class TransitionObject: PlayableObject, Seekable {
     plugin.pairs.append((self, back))
   }
 
-  /// Which of its own states stands after an end; nil if neither does.
+  /// Returns the transition's own state that is shown after an end; nil if it is neither.
   private func restingEnd(after end: TransitionEnd) -> TransitionEnd? {
     guard let interruption, case .layers(let from, let to) = states else { return end }
     let layer = end == .destination ? interruption : origin ?? from
     return layer === to ? .destination : layer === from ? .source : nil
   }
 
-  /// Whether it presents when it leads to a layer; nil if that is neither of its states.
+  /// Returns whether leading to a layer presents; nil if the layer is neither of the states.
   func presents(_ layer: Layer) -> Bool? {
     guard case .layers(let from, let to) = states else { return nil }
     let presents = baseDefinition.isPresenting
     return layer === to ? presents : layer === from ? !presents : nil
   }
 
-  /// Gives the run up to one that goes on from where it is.
+  /// Ends the run in favour of one that continues from its current state.
   func hand(over run: TransitionRun, at time: Double) throws(Diagnostic) {
     self.run = nil
     plugin.forget(run)
@@ -237,7 +258,7 @@ final class TransitionObject: PlayableObject, Seekable {
     report("interrupt", [])
   }
 
-  /// Tells the trace what happens to it.
+  /// Reports an event of the transition to the trace.
   func report(_ event: String, _ words: [StageEvent.Word]) {
     plugin.stage.report(event, target: name, words)
   }

@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// What a script says of a transition.
+/// The options of `motion.transition`.
 struct TransitionOptions: Options {
   var name = "transition"
   var from: Layer?
@@ -20,38 +20,38 @@ struct TransitionOptions: Options {
 
   static let tableName = "TransitionOptions"
   static let table = OptionTable(TransitionOptions()) {
-    Field(\.name, Parameter("name", "What the trace calls it, and the layer of its copies."))
-    Field(\.from, .layer("from", "The layer of the state that it leads from."))
+    Field(\.name, Parameter("name", "Its name in the trace, and the id of its copies' layer."))
+    Field(\.from, .layer("from", "The layer of the source state."))
     Field(
       \.to,
       .layer(
         "to",
-        "The layer of the state that it leads to; it is hidden from the first transition that names it on, until one leads there."
+        "The layer of the destination state; the first transition that names it hides it until one leads there."
       ))
     Field(
       \.layer,
       .layer(
-        "layer", "In place of `from` and `to`: one layer, before and after a change."
+        "layer", "One layer, before and after a change; replaces `from` and `to`."
       ))
     Field(
       \.change,
-      .callback("change", "What changes `layer`; it is called when the transition begins."))
+      .callback("change", "The function that changes `layer`; called when the transition begins."))
     Field(\.rules, Parameter("rules", "The effect of each id."))
     Field(
       \.fallback,
       Parameter(
         "default",
-        "The effect of what lies directly in a state and has no rule; if left out, it does not move."
+        "The effect of layers directly in a state without a rule; by default, they do not move."
       ))
     Field(
       \.duration,
-      .number("duration", .seconds, in: .notNegative, "How long rules take that do not say."))
-    Field(\.curve, Parameter("curve", "The curve or spring of rules that do not say."))
-    Field(\.delay, .number("delay", .seconds, in: .notNegative, "How long it waits first."))
+      .number("duration", .seconds, in: .notNegative, "The duration of rules without one."))
+    Field(\.curve, Parameter("curve", "The curve or spring of rules without one."))
+    Field(\.delay, .number("delay", .seconds, in: .notNegative, "The delay before the start."))
     Field(
       \.stagger,
       .list(
-        "stagger", of: .table(StaggerRule.self, named: "stagger"), "What begins one after another."
+        "stagger", of: .table(StaggerRule.self, named: "stagger"), "What starts one after another."
       ))
     Field(
       \.keepsSource,
@@ -63,11 +63,13 @@ struct TransitionOptions: Options {
       \.reduced,
       Parameter(
         "reduced",
-        "What plays where motion is reduced: an effect of the whole states, \"jump\" or \"keep\"."
+        "What plays if motion is reduced: an effect of the whole states, \"jump\" or \"keep\"."
       ))
   }
 
-  /// The two states; the error says which options are missing or too many.
+  /// Returns the two states.
+  ///
+  /// - Throws: an error that names the options that are missing or in conflict.
   func states() throws(Diagnostic) -> TransitionObject.States {
     switch (from, to, layer, change) {
     case (let from?, let to?, nil, nil): return .layers(from: from, to: to)
@@ -98,9 +100,9 @@ struct TransitionOptions: Options {
   }
 }
 
-/// Ids and their effects.
+/// Ids and their effects, as a script table.
 struct RuleTable: ScriptValue, ScriptLiteral {
-  /// In byte order of the ids.
+  /// The rules in byte order of their ids.
   var rules: [(id: String, effect: EffectValue)] = []
 
   var literal: String {
@@ -116,7 +118,7 @@ struct RuleTable: ScriptValue, ScriptLiteral {
 
   static var description: NamedTable {
     NamedTable(
-      "transitionRules", "Ids, and the effect of each.", value: EffectValue.typeDescription)
+      "transitionRules", "The effect of each id.", value: EffectValue.typeDescription)
   }
 
   static func read(_ call: Call, at index: Int32) throws(Mismatch) -> RuleTable {
@@ -143,7 +145,7 @@ struct RuleTable: ScriptValue, ScriptLiteral {
   }
 }
 
-/// What a script says of elements that begin one after another.
+/// The options of elements that start one after another.
 struct StaggerRule: Options {
   @Required var ids: [String]
   var direction = TransitionStagger.Direction.down
@@ -154,10 +156,10 @@ struct StaggerRule: Options {
   static let tableName = "TransitionStaggerOptions"
   static let table = OptionTable(StaggerRule()) {
     Field(\.$ids, .list("ids", of: Parameter<String>("id", as: String.self, ""), "The elements."))
-    Field(\.direction, Parameter("direction", "Where the wave runs."))
-    Field(\.each, .number("each", .seconds, in: .notNegative, "From one place to the next."))
+    Field(\.direction, Parameter("direction", "The direction in which the wave travels."))
+    Field(\.each, .number("each", .seconds, in: .notNegative, "From each position to the next."))
     Field(\.total, .number("total", .seconds, in: .notNegative, "From the first to the last."))
-    Field(\.curve, Parameter("curve", "How the delays are spread."))
+    Field(\.curve, Parameter("curve", "The distribution of the delays."))
   }
 
   func makeStagger() throws(Diagnostic) -> TransitionStagger {
@@ -178,7 +180,7 @@ struct StaggerRule: Options {
   }
 }
 
-/// What a transition does where motion is reduced.
+/// The behaviour of a transition if motion is reduced.
 enum ReducedTransition: ScriptValue, ScriptLiteral {
   case jump
   case keep
@@ -192,7 +194,7 @@ enum ReducedTransition: ScriptValue, ScriptLiteral {
     }
   }
 
-  /// What is no effect's name.
+  /// The words that are not names of effects.
   static let words = ["jump", "keep"]
 
   static var typeDescription: TypeDescription {
@@ -208,11 +210,11 @@ enum ReducedTransition: ScriptValue, ScriptLiteral {
   }
 }
 
-/// What a script says of an interruption.
+/// The options of `transition:interrupt`.
 struct InterruptOptions: Options {
   @Required var to: Target
 
-  /// Where an interrupted transition goes on to.
+  /// The new target of an interrupted transition.
   enum Target: ScriptValue {
     case layer(Layer)
     case transition(TransitionObject)
@@ -234,6 +236,6 @@ struct InterruptOptions: Options {
       \.$to,
       Parameter(
         "to",
-        "The state that it leads to instead, or a transition that leads there by its own rules."))
+        "The state to lead to instead, or a transition that leads there by its own rules."))
   }
 }

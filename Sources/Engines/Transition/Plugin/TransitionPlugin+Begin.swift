@@ -3,7 +3,7 @@ import MotionMath
 import MotionPlugin
 
 extension TransitionPlugin {
-  /// Makes a transition's run, held at one end.
+  /// Makes a transition's run, paused at one end.
   func begin(
     _ transition: TransitionObject, from end: TransitionEnd, at time: Double
   ) throws(Diagnostic) -> TransitionRun {
@@ -12,7 +12,7 @@ extension TransitionPlugin {
     case .layers(let from, let to):
       let parent = try commonParent(of: from, to, transition)
       let view = view(beside: [from, to])
-      // Where motion is reduced, what is under way shows the states as a whole.
+      // During another run with reduced motion, copies show the states as a whole.
       if transition.isReduced, !view.hidden.isEmpty {
         transition.definition.rules = TransitionRules([])
       }
@@ -38,7 +38,8 @@ extension TransitionPlugin {
     }
   }
 
-  /// What a capture of some states sees, in which other runs may show copies of some layers.
+  /// Returns the stage for captures of some states, with the layers that other runs cover shown as
+  /// hidden.
   private func view(beside states: [Layer]) -> StateCapture.StageView {
     let roots = states.compactMap { $0.property("hidden")?.slot }
     var view = StateCapture.StageView(stage: stage, hidden: [:], containers: containerLayers)
@@ -48,7 +49,7 @@ extension TransitionPlugin {
     return view
   }
 
-  /// What a transition makes of its states as they are now; of one that is under way, what it has made.
+  /// Returns the report of a transition: of its current run, or else of its states as they are now.
   func report(of transition: TransitionObject) throws(Diagnostic) -> TransitionReport {
     if transition.run != nil, let report = transition.report { return report }
     switch transition.states {
@@ -112,7 +113,7 @@ extension TransitionPlugin {
     return run
   }
 
-  /// Which layers are hidden in a transition between two trees.
+  /// Returns the visibility of layers during a transition between two trees.
   private func plan(
     _ transition: TransitionObject, _ from: Layer, _ source: StateCapture, _ to: Layer,
     _ destination: StateCapture
@@ -121,7 +122,8 @@ extension TransitionPlugin {
     let isPresenting = transition.definition.isPresenting
     let under = transition.options.keepsSource ? (isPresenting ? from : to) : nil
     if let slot = from.property("hidden")?.slot, let other = to.property("hidden")?.slot {
-      // Where the destination stands already, its source is what is gone back to.
+      // If the source is hidden, the destination is shown already, and the source is the state to
+      // return to.
       let stands = wasHidden(slot)
       plan.addRoot(slot, .init(source: false, during: false, destination: under !== from))
       plan.addRoot(
@@ -135,19 +137,20 @@ extension TransitionPlugin {
     return plan
   }
 
-  /// Whether a layer was hidden before any transition hid or showed it.
+  /// Returns whether a layer was hidden before any transition changed its visibility.
   private func wasHidden(_ slot: Int) -> Bool {
     active.lazy.compactMap { $0.run.plan[slot]?.source }.first ?? (stage.read(slot) != 0)
   }
 
-  /// Hides the originals of a state's outermost elements, in which the others lie.
+  /// Hides the originals of a state's outermost elements, which contain the others.
   func cover(_ capture: StateCapture, in plan: inout VisibilityPlan) {
     for index in capture.elements.indices where capture.hierarchy.parent(of: index) == nil {
       plan.cover(capture.elements[index].layer, wasHidden: wasHidden)
     }
   }
 
-  /// Makes the change of one tree; it is made again if the tree is no more as it was before or after it.
+  /// Records the change of one tree. It is recorded anew if the tree matches neither of its ends
+  /// any more.
   func change(
     of transition: TransitionObject, _ layer: Layer, _ function: any ScriptFunction,
     from end: TransitionEnd
@@ -170,7 +173,7 @@ extension TransitionPlugin {
     return (record, before, after)
   }
 
-  /// The layer in which the container goes: the innermost one around both states.
+  /// Returns the layer for the container: the innermost one that contains both states.
   func commonParent(
     of from: Layer, _ to: Layer, _ transition: TransitionObject
   ) throws(Diagnostic) -> Layer {
@@ -191,7 +194,8 @@ extension TransitionPlugin {
     return parent
   }
 
-  /// Where elements come in over an edge: the layer around the container, or the screen.
+  /// Returns the bounds over whose edges elements enter: the nearest layer with a size, or the
+  /// screen.
   private func bounds(of parent: Layer) -> Rectangle {
     for layer in [parent, stage.root] {
       guard let width = layer.property("width"), let height = layer.property("height") else {

@@ -8,13 +8,13 @@ extension TransitionPlugin {
       guard let identifier = capture.hierarchy.duplicates.first else { continue }
       throw Diagnostic(
         .duplicateIdentifier,
-        "\(transition.label): the id `\(identifier)` stands twice in the \(place)",
-        help: ["an id with a rule stands once in each state; give one of the layers another id"],
+        "\(transition.label): the id `\(identifier)` occurs twice in the \(place)",
+        help: ["an id with a rule occurs once in each state; give one of the layers another id"],
         token: identifier.description)
     }
   }
 
-  /// Refuses what another run moves; runs between the same states move ids of their own.
+  /// Rejects elements that another run moves. Runs between the same states must move different ids.
   func checkConflicts(
     _ source: StateCapture, _ destination: StateCapture, _ plan: VisibilityPlan,
     _ transition: TransitionObject, besides interrupted: TransitionRun? = nil
@@ -31,14 +31,14 @@ extension TransitionPlugin {
           throw Diagnostic(
             .drivenProperty, "\(both) `\(common)`",
             help: [
-              "let the first one end, or `interrupt` it; at once they need ids of their own"
+              "let the first one end, or `interrupt` it; at once, they need different ids"
             ], token: "play")
         }
       }
       guard let slot = plan.conflict(with: run.plan) else { continue }
       throw Diagnostic(
         .drivenProperty, "\(both) `\(stage.layer(at: slot).path)`",
-        help: ["let the first one end, or `interrupt` it; at once they need layers of their own"],
+        help: ["let the first one end, or `interrupt` it; at once, they need different layers"],
         token: "play")
     }
   }

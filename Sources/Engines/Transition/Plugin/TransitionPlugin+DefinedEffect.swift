@@ -2,11 +2,11 @@ import MotionCore
 import MotionPlugin
 
 extension TransitionPlugin {
-  /// The function that defines effects, which rules call by name.
+  /// The function that defines effects, which rules use by name.
   var defineEffect: Function {
     return Function(
       "define.effect",
-      "Defines how elements of a transition come and go; rules call it by its name, or its `make`.",
+      "Defines how elements enter and leave; rules use it by its name, or by its `make`.",
       .table(EffectDefinition.self)
     ) { (given) throws(Diagnostic) in
       let definition = given.name.definition(.effect, given.doc, given.options)
@@ -26,7 +26,7 @@ extension TransitionPlugin {
   }
 }
 
-/// What a script says of an effect that it defines.
+/// The options of `motion.define.effect`.
 private struct EffectDefinition: Options {
   @Required var name: DefinitionName
   var doc = ""
@@ -42,11 +42,11 @@ private struct EffectDefinition: Options {
       \.$make,
       .callback(
         "make", arguments: [.init("options", .named("table<string, any>", "its options"))],
-        "Returns what properties are while the element is away, or an effect of others."))
+        "Returns the properties while the element is away, or a combination of effects."))
   }
 }
 
-/// What the function of such an effect returns.
+/// The result of the function of a defined effect.
 private enum MadeEffect: ScriptValue {
   case properties(EffectProperties)
   case effect(EffectValue)

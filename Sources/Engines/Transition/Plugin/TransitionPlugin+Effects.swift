@@ -7,28 +7,28 @@ extension TransitionPlugin {
   var effectFunctions: [Function] {
     [
       timed(
-        "none", "Makes an effect of an element that is there from the start to the end.", .none),
-      timed("crossfade", "Makes an effect: the element fades in, or out.", .crossfade),
+        "none", "Makes an effect: the element is shown from start to end.", .none),
+      timed("crossfade", "Makes an effect: the element fades in or out.", .crossfade),
       Function(
-        "edge", "Makes an effect: the element comes over an edge of the screen.",
+        "edge", "Makes an effect: the element enters over an edge of the screen.",
         Parameter("edge", as: Edge.self, "The edge."), EffectTimingOptions.parameter
       ) { (edge, options) throws(Diagnostic) in try options.makeObject(.edge(edge)) },
       shift("translateX", "to the right") { .translate(x: $0, y: 0) },
       shift("translateY", "down") { .translate(x: 0, y: $0) },
       Function(
-        "scale", "Makes an effect: the element grows from a part of its size, or to it.",
-        .number("factor", .multiple, in: .notNegative, "How big it is while it is away."),
+        "scale", "Makes an effect: the element grows from a multiple of its size.",
+        .number("factor", .multiple, in: .notNegative, "The scale while the element is away."),
         EffectTimingOptions.parameter
       ) { (factor, options) throws(Diagnostic) in try options.makeObject(.scale(factor)) },
       blur(
         .layer,
-        "Makes an effect: the element comes up sharp if it is blurred, blurred if it is sharp."),
+        "Makes an effect: a blurred element enters sharp, a sharp one enters blurred."),
       blur(
         .background,
-        "Makes an effect: what lies behind the element comes up sharp if the element blurs it, else blurred."
+        "Makes an effect: the background enters sharp if the element blurs it, otherwise blurred."
       ),
       Function(
-        "anchored", "Makes an effect: the element keeps its place beside another one that moves.",
+        "anchored", "Makes an effect: the element moves with another one.",
         Parameter("id", as: String.self, "The other element's id."), FadingOptions.parameter
       ) { (id, options) throws(Diagnostic) in
         try options.timing.makeObject(.anchored(Identifier(id), fades: options.fade))
@@ -52,21 +52,21 @@ extension TransitionPlugin {
   private var combinations: [Function] {
     [
       Function(
-        "together", "Makes one effect of several that run at once.", effectList,
+        "together", "Combines effects that run at once.", effectList,
         EffectTimingOptions.parameter
       ) { (values, options) throws(Diagnostic) in
         try options.makeObject(.together(values.map(\.effect)))
       }.overload { EffectValue.beginsList(in: $0, at: 1) },
       Function(
         "sequence",
-        "Makes one effect of several, one after the other; on the way back in the opposite order.",
+        "Combines effects that run one after another; leaving runs them in the opposite order.",
         effectList, EffectTimingOptions.parameter
       ) { (values, options) throws(Diagnostic) in
         try options.makeObject(.sequence(values.map(\.effect)))
       }.overload { EffectValue.beginsList(in: $0, at: 1) },
       Function(
         "when",
-        "Makes an effect that depends on the way, and on whether the element is in both states.",
+        "Makes an effect by direction and by whether the element is in both states.",
         .table(ConditionOptions.self)
       ) { (options) throws(Diagnostic) in
         try EffectObject(
@@ -85,7 +85,7 @@ extension TransitionPlugin {
       subject.rawValue, summary,
       .number(
         "radius", .points, in: .notNegative,
-        "By how much `\(subject.rawValue)` differs while the element is away."),
+        "The difference of `\(subject.rawValue)` while the element is away."),
       FadingOptions.parameter
     ) { (radius, options) throws(Diagnostic) in
       try options.timing.makeObject(.blur(subject, radius: radius, fades: options.fade))
@@ -102,8 +102,8 @@ extension TransitionPlugin {
     _ name: String, _ direction: String, _ make: @escaping (Double) -> Effect
   ) -> Function {
     Function(
-      name, "Makes an effect: the element comes from so far \(direction), or goes there.",
-      .number("distance", .points, "How far; negative is the other way."),
+      name, "Makes an effect: the element enters from a distance \(direction), or leaves to there.",
+      .number("distance", .points, "The distance; negative in the opposite direction."),
       EffectTimingOptions.parameter
     ) { (distance, options) throws(Diagnostic) in try options.makeObject(make(distance)) }
   }
@@ -114,9 +114,9 @@ extension TransitionPlugin {
 
   static var effectType: ObjectType {
     ObjectType(
-      "effect", "How an element of a transition comes, goes or moves.",
+      "effect", "How an element of a transition enters, leaves or moves.",
       properties: [
-        ObjectProperty("name", "The effect as reports name it, such as `edge(bottom)`.") {
+        ObjectProperty("name", "The effect's name in reports, such as `edge(bottom)`.") {
           (object: EffectObject) in object.effect.effect.description
         }
       ])

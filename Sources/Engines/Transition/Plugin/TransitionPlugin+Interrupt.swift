@@ -2,7 +2,7 @@ import MotionCore
 import MotionPlugin
 
 extension TransitionPlugin {
-  /// Makes a run that goes on from where another one is, with its velocity.
+  /// Makes a run that continues from another run's current state, with its velocities.
   func interrupt(
     _ old: TransitionObject, with new: TransitionObject, to layer: Layer, at time: Double
   ) throws(Diagnostic) {
@@ -32,7 +32,8 @@ extension TransitionPlugin {
     next.clock.run(to: .destination, at: time)
   }
 
-  /// Makes a run to what another change of the same layer makes of it, in place of the change under way.
+  /// Makes a run to the result of another change of the same layer, which replaces the active
+  /// change.
   func interrupt(
     _ old: TransitionObject, with new: TransitionObject, changing layer: Layer,
     by function: any ScriptFunction, at time: Double
@@ -41,7 +42,7 @@ extension TransitionPlugin {
     let source = capture(run, for: new)
     let rules = new.definition.rules
     let interrupted = run.interrupted(at: time)
-    // The function finds the layer as it was before the change under way.
+    // The function must see the layer as it was before the active change.
     run.restore(.source)
     try old.hand(over: run, at: time)
     new.definition = new.baseDefinition
@@ -60,8 +61,8 @@ extension TransitionPlugin {
     next.clock.run(to: .destination, at: time)
   }
 
-  /// Captures what a run shows as the source of one that goes on from it; that one's rules then meet
-  /// everything that is under way.
+  /// Captures what a run shows as the source of its successor, whose rules are extended to
+  /// everything that the run moves.
   private func capture(
     _ run: TransitionRun, for new: TransitionObject
   ) -> StateCapture {

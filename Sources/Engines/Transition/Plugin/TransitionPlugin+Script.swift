@@ -5,7 +5,7 @@ import MotionPlugin
 extension TransitionPlugin {
   var module: Module {
     let make = Function(
-      "transition", "Makes a transition between two states of a screen, by rules for their ids.",
+      "transition", "Makes a transition between two states of a screen, with a rule for each id.",
       .table(TransitionOptions.self)
     ) { [unowned self] (options) throws(Diagnostic) in
       try self.makeTransition(options)
@@ -39,8 +39,8 @@ extension TransitionPlugin {
       container: makeContainer(options.name), plugin: self)
   }
 
-  /// Hides a destination until something leads to it, unless a transition before has named it, or it stands
-  /// already, since its source is hidden.
+  /// Hides a destination until a transition leads to it, unless an earlier transition has named it,
+  /// or its source is hidden, so that it is shown already.
   private func hide(_ to: Layer, behind from: Layer) throws(Diagnostic) {
     defer { known.formUnion([from.index, to.index]) }
     guard !known.contains(to.index), !from.isSelfOrDescendant(in: to),
@@ -53,7 +53,7 @@ extension TransitionPlugin {
     try stage.assign(.boolean(true), to: slot)
   }
 
-  /// Puts one effect of the whole states in place of the rules.
+  /// Replaces the rules by one effect of the whole states.
   private func reduce(
     _ definition: inout TransitionDefinition, _ options: TransitionOptions,
     _ states: TransitionObject.States
@@ -66,7 +66,7 @@ extension TransitionPlugin {
     }
     let layers =
       switch states {
-      // A source that stays does not fade.
+      // A source that stays behind the destination does not fade.
       case .layers(let from, let to): options.keepsSource ? [to] : [from, to]
       case .change(let layer, _): [layer]
       }
@@ -77,13 +77,13 @@ extension TransitionPlugin {
   private var transitionType: ObjectType {
     .playable(
       TransitionObject.self,
-      "A way between two states of a screen, which can be turned round at any time.", stage: stage,
+      "A transition between two states of a screen, reversible at any time.", stage: stage,
       verbs: [
-        .play: "Leads to the destination, from where it is; where that stands, it ends at once.",
-        .seek: "Holds it at a fraction of its time, as a finger does: 0 is the source, 1 the "
+        .play: "Runs to the destination from where it is; ends at once if that is shown.",
+        .seek: "Pauses at a fraction of its time, as a finger does: 0 is the source, 1 the "
           + "destination.",
-        .stop: "Ends at once in the state that is nearer as it is seen, by how far its elements "
-          + "have come on average.",
+        .stop: "Ends at once in the state that is visually nearer, by the average progress of its "
+          + "elements.",
         .finish: "Ends at once in the destination.",
       ],
       methods: [
@@ -96,36 +96,36 @@ extension TransitionPlugin {
         },
         Function(
           method: "interrupt", of: "transition",
-          "Leads somewhere else from where everything is, as fast as it moves; returns what runs now.",
+          "Continues to another target from the current state and velocities; returns what runs.",
           .table(InterruptOptions.self)
         ) { [unowned self] (transition: TransitionObject, _, options) throws(Diagnostic) in
           try self.interrupt(transition, options.to, at: self.stage.now)
         },
         Function(
           method: "reversed", of: "transition",
-          "Returns the transition that leads back, by the same rules."
+          "Returns the transition in the opposite direction, with the same rules."
         ) { [unowned self] (transition: TransitionObject, _) throws(Diagnostic) in
           try self.reversed(transition)
         },
         Function(
           method: "report", of: "transition",
-          "Returns what it makes of its states: what comes, goes and moves, and what no rule meets."
+          "Returns a comparison of its states: what enters, leaves and moves, and what has no rule."
         ) { [unowned self] (transition: TransitionObject, _) throws(Diagnostic) in
           ReportObject(try self.report(of: transition))
         },
         Function(
           method: "onComplete", of: "transition",
-          "Calls a function at each end, of the way back as well, with the state that stands then.",
+          "Calls a function at each end, in both directions, with the state that is then shown.",
           .callback(
             "callback", arguments: [.init("state", TransitionEnd.typeDescription)],
-            "What is called, at the instant of the end.")
+            "The function, called at the instant of the end.")
         ) { (transition: TransitionObject, _, callback) throws(Diagnostic) in
           transition.completions.append(callback)
           return transition
         },
       ],
       properties: [
-        ObjectProperty("progress", "How much of its time has passed, from the source on.") {
+        ObjectProperty("progress", "The fraction of its time from the source, 0 to 1.") {
           [unowned self] (transition: TransitionObject) in
           transition.run?.clock.fraction(at: self.stage.now)
             ?? (transition.restingEnd == .destination ? 1 : 0)
@@ -133,7 +133,7 @@ extension TransitionPlugin {
       ])
   }
 
-  /// The option that says where an interrupted transition goes on to.
+  /// The name of the option for the new target of an interrupted transition.
   private func to() -> String { InterruptOptions.name(\.$to) }
 
   private func interrupt(

@@ -7,17 +7,17 @@ package final class TransitionPlugin: Plugin, Engine {
   package static let name = "transition"
 
   unowned let stage: Stage
-  /// The transitions under way, in the order of their starts, and their runs.
+  /// The active transitions and their runs, in the order of their starts.
   private(set) var active: [(transition: TransitionObject, run: TransitionRun)] = []
-  /// The transitions by the token of their runs.
+  /// The transitions by owner token.
   private var owners: [TransitionObject] = []
-  /// The transitions that know each other.
+  /// The pairs of transitions in opposite directions, which this list keeps alive.
   var pairs: [(TransitionObject, TransitionObject)] = []
-  /// The containers of all transitions, whose layers are no part of a screen.
+  /// The containers of all transitions. Their layers are not part of a screen.
   private var containers: [TransitionContainer] = []
   /// The layers that are states of transitions, by index.
   var known: Set<Int> = []
-  /// Those of them that have been hidden until a transition leads to them.
+  /// The states that are hidden until a transition leads to them, by index.
   var awaited: Set<Int> = []
   private var calls: [(function: any ScriptFunction, end: TransitionEnd)] = []
   private lazy var group = stage.register(self)
@@ -35,7 +35,7 @@ package final class TransitionPlugin: Plugin, Engine {
   /// The layers of all containers, by index.
   var containerLayers: Set<Int> { Set(containers.flatMap { $0.layers.map(\.index) }) }
 
-  /// The owner of what a transition moves.
+  /// Returns the slot owner of a transition.
   func owner(of transition: TransitionObject) -> SlotOwner {
     let token = owners.firstIndex { $0 === transition } ?? owners.count
     if token == owners.count { owners.append(transition) }
@@ -49,12 +49,12 @@ package final class TransitionPlugin: Plugin, Engine {
 
   func forget(_ run: TransitionRun) { active.removeAll { $0.run === run } }
 
-  /// The other runs between states of a plan.
+  /// The other runs that share a state with a plan.
   func runs(beside plan: VisibilityPlan, besides run: TransitionRun? = nil) -> [TransitionRun] {
     active.map(\.run).filter { $0 !== run && $0.plan.sharesRoot(with: plan) }
   }
 
-  /// Whether no other run between the same states is under way.
+  /// Returns whether every other run between the same states is at rest.
   func isAlone(_ run: TransitionRun) -> Bool {
     runs(beside: run.plan, besides: run).allSatisfy { $0.resting != nil }
   }

@@ -1,7 +1,7 @@
 import MotionCore
 import MotionMath
 
-/// A transition under way: its copies, where they are led, and what is to be restored at its end.
+/// An active transition: its copies, their timeline, and the visibility to restore at the end.
 final class TransitionRun {
   let container: TransitionContainer
   let diff: HierarchyDiff
@@ -10,14 +10,14 @@ final class TransitionRun {
   let companions: [CompanionTrack]
   let owner: SlotOwner
   var clock: PlaybackClock
-  /// The end that it has come to, while another run between the same states is under way.
+  /// The end that the run has reached while another run between the same states is active.
   var resting: TransitionEnd?
-  /// How much each element and its background are blurred where no transition changes it.
+  /// The blurs at rest of each element and of its background, in points.
   private let blurs: [Identifier: [BlurSubject: Double]]
   private var timeline: TransitionTimeline
   private unowned let stage: Stage
   private var claimed: [Int] = []
-  /// The slots of what is shown live, by those of its copies.
+  /// The slots of live originals, by the slots of their copies.
   private let originals: [Int: Int]
 
   init(
@@ -39,9 +39,9 @@ final class TransitionRun {
     clock.seek(to: end, at: time)
   }
 
-  /// Takes the slots that it moves and hides the originals; an error leaves nothing behind.
+  /// Claims the slots and hides the originals. If it throws, all slots are released.
   ///
-  /// What is hidden of `shared` slots is another run's.
+  /// Slots in `shared` belong to another run, which restores them.
   func begin(at time: Double, shared: Set<Int>) throws(Diagnostic) {
     do throws(Diagnostic) {
       for slot in plan.slots.filter({ !shared.contains($0) })
@@ -62,36 +62,36 @@ final class TransitionRun {
     for slot in plan.slots { hide(slot, plan[slot]?.during ?? false) }
   }
 
-  /// Writes the state of a time.
+  /// Writes the values at a time.
   func show(at time: Double) {
     timeline.evaluate(at: clock.position(at: time))
     timeline.write(to: &stage.store)
   }
 
-  /// Leads what plays in step with an element from a time on.
+  /// Drives the companions from a time on.
   func lead(at time: Double) throws(Diagnostic) {
     for track in companions {
       let channel = track.channel
       let fraction = value(of: channel, at: time)
-      // Where the run could not begin, it is gone, and what it has led stays.
+      // If the run could not begin, it no longer exists, and the companion keeps its fraction.
       try track.companion.lead(
         by: { [weak self] in self?.value(of: channel, at: $0) ?? fraction }, at: time)
     }
   }
 
-  /// Copies what is shown live from its original.
+  /// Copies the live values from the originals.
   func mirror() {
     for (copy, original) in originals { stage.store.write(stage.store[original], to: copy) }
   }
 
-  /// Ends in one of the states: restores what was hidden, and hides the copies.
+  /// Ends in one of the states: restores the originals and hides the copies.
   func end(in end: TransitionEnd, at time: Double) throws(Diagnostic) {
     for track in companions { try track.follow(to: end, at: time) }
     restore(end)
     leave(at: time)
   }
 
-  /// Shows and hides the originals as they are in one of the states.
+  /// Sets the visibility of the originals to that of one state.
   func restore(_ end: TransitionEnd) {
     for slot in plan.slots {
       guard let entry = plan[slot] else { continue }
@@ -99,20 +99,20 @@ final class TransitionRun {
     }
   }
 
-  /// Shows one of the states by its copies until `end` is called.
+  /// Shows one of the states with the copies until `end` is called.
   func rest(in end: TransitionEnd, at time: Double) throws(Diagnostic) {
     resting = end
     clock.seek(to: end, at: time)
     try lead(at: time)
   }
 
-  /// The slots that say whether the layers are hidden of which it shows copies.
+  /// The `hidden` slots of the layers that the run shows copies of.
   var coveredSlots: [Int] {
     copies.flatMap { [$0.source, $0.destination] }
       .compactMap { $0?.layer.property("hidden")?.slot }
   }
 
-  /// Gives up for another run that goes on from where this one is.
+  /// Ends in favour of another run that continues from the current state.
   func handOver(at time: Double) throws(Diagnostic) {
     for track in companions {
       try track.companion.hold(at: value(of: track.channel, at: time), at: time)
@@ -120,7 +120,7 @@ final class TransitionRun {
     leave(at: time)
   }
 
-  /// Lets go of its slots as they are at a time, and hides its copies.
+  /// Releases the slots with their values at a time, and hides the copies.
   private func leave(at time: Double) {
     show(at: time)
     for (copy, original) in originals {
@@ -133,12 +133,12 @@ final class TransitionRun {
 
   private func hide(_ slot: Int, _ flag: Bool) { stage.store.write(flag ? 1 : 0, to: slot) }
 
-  /// The value of one of its slots at a time, and how fast that changes.
+  /// Returns the value and velocity of one of the run's slots at a time.
   func motion(of slot: Int, at time: Double) -> ValueAndVelocity {
     if let original = originals[slot] {
       return ValueAndVelocity(value: stage.value(of: original, at: time))
     }
-    // Whether a layer is hidden changes at the start and at the end alone.
+    // The other slots are `hidden` slots, which change only at the start and at the end.
     guard let channel = timeline.channel(of: slot) else {
       return ValueAndVelocity(value: stage.store[slot])
     }
@@ -151,7 +151,7 @@ final class TransitionRun {
     return timeline[channel]
   }
 
-  /// How far its elements have come on average, as they are seen: from 0, the source, to 1, the destination.
+  /// Returns the average visible progress of the elements: 0 at the source, 1 at the destination.
   func seenProgress(at time: Double) -> Double {
     let position = clock.position(at: time)
     let moved = copies.filter { !$0.timings.isEmpty }
@@ -162,7 +162,7 @@ final class TransitionRun {
     } / Double(moved.count)
   }
 
-  /// Where each element is, for a run that goes on from here.
+  /// Returns the motion of each element, for a run that continues from here.
   func interrupted(at time: Double) -> InterruptedState {
     timeline.evaluate(at: clock.position(at: time))
     var interrupted = InterruptedState(
@@ -177,7 +177,7 @@ final class TransitionRun {
     return interrupted
   }
 
-  /// How fast each element moves, by property, in the container's coordinates.
+  /// Returns the velocities by element and property, in the container's coordinates.
   private func elementVelocities() -> [Identifier: [String: Double]] {
     var all: [Identifier: [String: Double]] = [:]
     var speedsOfCopies = copies.map { _ in (x: 0.0, y: 0.0) }
@@ -199,7 +199,7 @@ final class TransitionRun {
     return all
   }
 
-  /// How fast a channel changes as the run's time goes, which may go back; not at all where it is held.
+  /// Returns the velocity of a channel in the run's direction; 0 while the run is paused.
   private func velocity(of channel: Int) -> Double {
     guard clock.isRunning else { return 0 }
     let velocity = timeline.velocity(of: channel)

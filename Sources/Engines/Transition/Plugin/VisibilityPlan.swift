@@ -1,6 +1,6 @@
 import MotionCore
 
-/// Which layers are hidden at either end of a transition, and on the way.
+/// The visibility of layers at both ends of a transition and during it.
 struct VisibilityPlan {
   struct Entry: Hashable {
     /// Whether the layer is hidden in the source, during the transition, and in the destination.
@@ -9,11 +9,11 @@ struct VisibilityPlan {
     var destination: Bool
   }
 
-  /// By the slot that says whether the layer is hidden.
+  /// The entries by the layer's `hidden` slot.
   private(set) var entries: [Int: Entry] = [:]
-  /// The slots of the states themselves, which transitions of other ids between them share.
+  /// The slots of the states' roots, which several transitions between the states share.
   private(set) var roots: Set<Int> = []
-  /// The slots, ascending.
+  /// All slots, in ascending order.
   var slots: [Int] { entries.keys.sorted() }
 
   subscript(slot: Int) -> Entry? {
@@ -26,7 +26,7 @@ struct VisibilityPlan {
     entries[slot] = entry
   }
 
-  /// Lets the states that another plan leads between be shown as that one shows them.
+  /// Adopts another plan's visibility during the transition for the roots that both plans share.
   mutating func join(_ other: VisibilityPlan) {
     for slot in roots.intersection(other.roots) {
       guard let entry = other[slot] else { continue }
@@ -34,10 +34,10 @@ struct VisibilityPlan {
     }
   }
 
-  /// Whether it leads from or to a state of another plan.
+  /// Returns whether the plan has a state in common with another.
   func sharesRoot(with other: VisibilityPlan) -> Bool { !roots.isDisjoint(with: other.roots) }
 
-  /// The first slot that both decide, other than for a state that they share.
+  /// Returns the first slot that both plans decide, except for shared roots.
   func conflict(with other: VisibilityPlan) -> Int? {
     let shared = roots.intersection(other.roots)
     return slots.first { other[$0] != nil && !shared.contains($0) }
@@ -53,17 +53,18 @@ struct VisibilityPlan {
     entries[slot]?.during = true
   }
 
-  /// What each slot was when no transition was under way.
+  /// The visibility of each slot before the transition.
   var before: [Int: Bool] { entries.mapValues(\.source) }
 
-  /// The plan of a run that goes on from this one and leads anywhere but there.
+  /// The plan of a run that continues from this one, but not to its destination.
   var leadingElsewhere: VisibilityPlan {
     var plan = self
     for (slot, entry) in entries { plan[slot]?.destination = entry.source }
     return plan
   }
 
-  /// The plan of a run that goes on from this one to another state; `origin` is where this one came from.
+  /// The plan of a run that continues from this one to another state; `origin` is the source of
+  /// this one.
   func leading(
     to layer: Layer, from origin: Layer, keepsSource: Bool, isHidden: (Int) -> Bool
   ) -> VisibilityPlan {
@@ -78,7 +79,7 @@ struct VisibilityPlan {
     return plan
   }
 
-  /// The plan of a run that goes on from this one to what a change of the same tree shows and hides.
+  /// The plan of a run that continues from this one to the result of a change of the same tree.
   func leading(to change: VisibilityPlan) -> VisibilityPlan {
     var plan = leadingElsewhere
     for (slot, entry) in change.entries {
