@@ -8,7 +8,7 @@ import Testing
 @Suite("Scripts that change the appearance")
 struct AppearanceScriptTests {
   @Test(
-    "A colour by name shows the scene's appearance, through any layers",
+    "A named colour follows the scene's appearance through any layers",
     arguments: [
       (Appearance.light, "", "#ffffff"), (.dark, "", "#000000"),
       (.light, "scene.appearance = 'dark'", "#000000"),
@@ -27,7 +27,7 @@ struct AppearanceScriptTests {
     let before = try SteppedScene(scene: layers + "\n" + change, appearance: system)
     try before.run(to: 0)
     #expect(try before.color("outer/inner.fill") == expected)
-    // The same change while the scene runs.
+    // The same change in a running scene.
     let after = try SteppedScene(
       scene: layers + "\nscene:timeline(function(t) t:wait(0.1) \(change) end)", appearance: system)
     try after.run(to: 0.1)
@@ -35,7 +35,7 @@ struct AppearanceScriptTests {
   }
 
   @Test(
-    "A change that takes time crosses from the old colours to the new, and its end can be awaited")
+    "A change with a duration fades the colours, and its end can be awaited")
   func crossing() throws {
     let run = try SteppedScene(
       scene: """
@@ -77,7 +77,7 @@ struct AppearanceScriptTests {
     #expect((try run.value("scene.statusBarLightness") - lightness).magnitude < 1e-12)
   }
 
-  @Test("A change that is turned round goes back from where it is")
+  @Test("A change that is reversed starts from the current colours")
   func interruption() throws {
     let run = try SteppedScene(
       scene: """
@@ -100,7 +100,7 @@ struct AppearanceScriptTests {
     #expect(try run.value("scene.fill") == 0)
   }
 
-  @Test("A change can be stopped, and its colours stay until the next one")
+  @Test("A stopped change leaves its colours until the next change")
   func stop() throws {
     let run = try SteppedScene(
       scene: """
@@ -119,7 +119,7 @@ struct AppearanceScriptTests {
     #expect(try run.value("scene.fill") == 1)
   }
 
-  @Test("A colour that an animator moves keeps its progress; its named ends follow the appearance")
+  @Test("An animated colour keeps its progress, and its named ends follow the appearance")
   func animator() throws {
     func run(_ target: String, appearance: String) throws -> SteppedScene {
       try SteppedScene(
@@ -141,7 +141,8 @@ struct AppearanceScriptTests {
         try run(target, appearance: ""),
         try run(target, appearance: "scene.appearance = \"dark\"")
       )
-      // It begins at `systemBackground`, so its white beginning turns black, and its progress stays.
+      // It starts at `systemBackground`, so its white start turns black. Its progress stays the
+      // same.
       for (time, dark) in [(0.1, nil), (0.15, nil), (0.3, 0.75), (0.35, 0.875)]
         as [(Double, Double?)]
       {
@@ -164,7 +165,7 @@ struct AppearanceScriptTests {
     }
   }
 
-  @Test("An animator takes a colour over that is crossing, from where it is")
+  @Test("An animator takes over a colour in transition from its current value")
   func takeover() throws {
     let run = try SteppedScene(
       scene: """
@@ -178,7 +179,7 @@ struct AppearanceScriptTests {
         """)
     try run.run(to: 0.5)
     #expect((try run.value("scene.fill") - 0.5).magnitude < 1e-9)
-    // The velocity is kept, too: the way goes on down before it turns up.
+    // The velocity is kept too, so the value falls before it rises.
     try run.run(to: 0.5 + 1 / 60.0)
     #expect((0.48..<0.5).contains(try run.value("scene.fill")))
     try run.run(to: 1.2)
@@ -186,7 +187,7 @@ struct AppearanceScriptTests {
     #expect(try run.color("scene.fill") == "#ffffff")
   }
 
-  @Test("An animator that takes a crossing colour over has the velocity of each component")
+  @Test("An animator takes over each component of a colour with its velocity")
   func takenVelocities() throws {
     let run = try SteppedScene(
       scene: """
@@ -205,7 +206,7 @@ struct AppearanceScriptTests {
     }
   }
 
-  @Test("A colour and the status bar on their way are read where they are")
+  @Test("A colour and the status bar can be read during a change")
   func reading() throws {
     let run = try SteppedScene(
       """
@@ -221,7 +222,7 @@ struct AppearanceScriptTests {
     #expect(run.printed == ["#bebebe\ttrue"])
   }
 
-  @Test("A colour of one's own is taken wherever a colour is")
+  @Test("A colour that a script defines is accepted wherever a colour is")
   func ownColor() throws {
     let run = try SteppedScene(
       scene: """
@@ -246,7 +247,7 @@ struct AppearanceScriptTests {
   }
 
   @Test(
-    "The guard keeps the status bar while the scene is dark",
+    "The guard keeps the status bar in a dark scene",
     arguments: [
       ("none", "light", "dark", "dark"), ("current", "light", "dark", "light"),
       ("current", "dark", "light", "light"), ("requested", "light", "dark", "dark"),
@@ -268,7 +269,7 @@ struct AppearanceScriptTests {
     }
   }
 
-  @Test("A status bar that nobody sets is readable on the appearance, and changes with it")
+  @Test("An unset status bar contrasts with the appearance and changes with it")
   func standardStatusBar() throws {
     let run = try SteppedScene(
       scene: "scene:timeline(function(t) t:wait(0.1) scene.appearance = 'dark' end)")
@@ -281,7 +282,7 @@ struct AppearanceScriptTests {
   }
 
   @Test(
-    "A style assigned as the scene begins is there at once; one that is asked to take time does")
+    "A style assigned at the start takes effect at once, unless it has a duration")
   func firstStyle() throws {
     let assigned = try SteppedScene(scene: "scene.statusBar = 'light'")
     try assigned.run(to: 0)
@@ -296,7 +297,7 @@ struct AppearanceScriptTests {
   }
 
   @Test(
-    "What cannot be done is told",
+    "Invalid calls are reported",
     arguments: [
       ("scene:setAppearance('inverted')", DiagnosticCode.unknownChoice, "`scene:setAppearance`"),
       ("scene:setAppearance('dim')", .unknownChoice, "\"dim\""),

@@ -3,10 +3,10 @@ import MotionMath
 import Support
 import Testing
 
-@Suite("The appearance that layers inherit")
+@Suite("Inherited appearances")
 struct LayerAppearanceTests {
   @Test(
-    "A layer takes, replaces or inverts what it inherits",
+    "A layer adopts, replaces or inverts the inherited appearance",
     arguments: [
       (LayerAppearance.inherit, Appearance.light, Appearance.light), (.inherit, .dark, .dark),
       (.light, .dark, .light), (.dark, .light, .dark), (.inverted, .light, .dark),
@@ -22,7 +22,7 @@ struct LayerAppearanceTests {
     #expect(appearance.inverted.inverted == appearance)
   }
 
-  @Test("Down a branch, what counts is the last fixed appearance and the parity of inversions")
+  @Test("A branch's appearance depends on its last fixed one and the parity of inversions")
   func branches() throws {
     var generator = SeededGenerator(seed: 41)
     for round in 0..<300 {
@@ -46,7 +46,7 @@ struct LayerAppearanceTests {
     }
   }
 
-  @Test("A default colour is resolved where its layer lies")
+  @Test("A default colour is resolved in the appearance of its layer")
   func defaults() throws {
     let stage = Stage(appearance: .light)
     let outer = try stage.addLayer(id: "outer", kind: StandardLayers.group, to: stage.root)
@@ -54,7 +54,7 @@ struct LayerAppearanceTests {
     let text = try stage.addLayer(id: "text", kind: StandardLayers.text, to: outer)
     let slot = try #require(text.property("textColor")).slot
     #expect(stage.store.color(at: slot) == Color(hex: 0xFFFFFF))
-    // It is not what documents call the default, so the trace has to tell it.
+    // The colour differs from the documented default, so the trace must contain it.
     let isMarked = stage.store.changes.contains(slot)
     #expect(isMarked)
   }

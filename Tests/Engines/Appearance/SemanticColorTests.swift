@@ -43,7 +43,7 @@ struct SemanticColorTests {
     }
   }
 
-  /// Colours that the oracle leaves out: light, dark, and their alphas in 255ths.
+  /// Colours that the oracle lacks: light, dark, and their alphas in 255ths.
   static let others: [(name: String, light: String, dark: String, alphas: [Double])] = [
     ("placeholderText", "#3c3c43", "#ebebf5", [76, 76]),
     ("systemGroupedBackground", "#f2f2f7", "#000000", [255, 255]),
@@ -68,7 +68,7 @@ struct SemanticColorTests {
     ("systemGray6", "#f2f2f7", "#1c1c1e", [255, 255]),
   ]
 
-  @Test("So has one that the table leaves out; alphas are cut to 255ths", arguments: others)
+  @Test("So has a colour outside the table; alphas are truncated to 255ths", arguments: others)
   func otherComponents(name: String, light: String, dark: String, alphas: [Double]) throws {
     let color = try #require(NamedColor.named(name))
     for (appearance, expected, alpha) in [
@@ -81,7 +81,7 @@ struct SemanticColorTests {
     }
   }
 
-  @Test("A section shows the colours of its appearance, an inverted one those of the other")
+  @Test("A section shows the colours of its appearance, inverted or not")
   func sections() throws {
     // A scene always has an appearance; an unspecified one has no counterpart.
     let rows = table.cases.filter { $0.appearance != "unspecified" }
@@ -101,7 +101,7 @@ struct SemanticColorTests {
     }
   }
 
-  @Test("Two inverted names are the opposites of what they are named after")
+  @Test("The two inverted names are the opposites of their originals")
   func invertedNames() throws {
     for (name, base) in [("invertedBackground", "systemBackground"), ("invertedLabel", "label")] {
       let (inverted, plain) = (

@@ -1,7 +1,7 @@
 import MotionCore
 import Testing
 
-@Test("In the dark the published guard never lets go of light; the described one lets dark in")
+@Test("In the dark, the published guard keeps light content, and the described one refuses it")
 func darkGuard() {
   var current = StatusBar(darkGuard: .current)
   current.request(.dark, isDark: true)

@@ -4,7 +4,7 @@ import MotionMath
 import Support
 import Testing
 
-@Suite("Colours and the status bar on their way")
+@Suite("Transitions of colours and of the status bar")
 struct TransitionTests {
   private static let easing = Curve.named("easeInOut") ?? .linear
 
@@ -25,7 +25,7 @@ struct TransitionTests {
     #expect(span.progress(at: 1) == 1)
   }
 
-  @Test("A crossing begins with the old colour, ends with the new one, and mixes as UIKit does")
+  @Test("A crossing starts with the old colour, ends with the new one, and mixes like UIKit")
   func crossing() {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<200 {
@@ -44,7 +44,7 @@ struct TransitionTests {
     }
   }
 
-  @Test("The status bar takes 0.4 s, along UIKit's curve")
+  @Test("The status bar takes 0.4 s on UIKit's curve")
   func statusBar() {
     var bar = StatusBarTransition(restingAt: 1)
     bar.change(
@@ -58,7 +58,7 @@ struct TransitionTests {
     #expect(bar.value(at: 2.4) == 0)
   }
 
-  @Test("A status bar that changes its mind goes on from where it is, and stays in 0…1")
+  @Test("A status bar that is redirected continues from its current value, within 0…1")
   func interruption() {
     var generator = SeededGenerator(seed: 3)
     var bar = StatusBarTransition(restingAt: 0)
