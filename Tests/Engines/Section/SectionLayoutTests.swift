@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The layout of sections")
 struct SectionLayoutTests {
-  /// A kind on a screen 390 points wide, and what must come out.
+  /// A kind on a screen 390 points wide, and the expected layout.
   struct Row: Sendable {
     let kind: SectionKind
     let items: Int
@@ -17,12 +17,12 @@ struct SectionLayoutTests {
   }
 
   private static let rows = [
-    // 350 points are left inside of the insets; 0.7 of them are 245.
+    // The insets leave 350 points; 0.7 of them are 245.
     Row(
       kind: .sideScrollingOneItem, items: 4, height: 352,
       first: Rectangle(x: 20, y: 0, width: 245, height: 312),
       last: Rectangle(x: 791, y: 0, width: 245, height: 312), contentWidth: 1056, stride: 257),
-    // 180 points hold two items of 85, 10 apart.
+    // 180 points contain two items of 85, with a spacing of 10.
     Row(
       kind: .sideScrollingTwoItem, items: 5, height: 220,
       first: Rectangle(x: 20, y: 0, width: 227.5, height: 85),
@@ -38,7 +38,7 @@ struct SectionLayoutTests {
       last: Rectangle(x: 20, y: 214, width: 350, height: 85), contentWidth: 390, stride: 97),
   ]
 
-  @Test("Each kind has the numbers of the articles", arguments: rows)
+  @Test("Each kind has the measures of the articles", arguments: rows)
   func kinds(row: Row) throws {
     let section = Section(row.kind, itemCount: row.items)
     let geometry = try #require(try SectionLayout([section], width: 390).sections.first)
@@ -53,7 +53,7 @@ struct SectionLayoutTests {
     #expect((geometry.row != nil) == row.kind.isSideways)
   }
 
-  @Test("A header stands above the top inset, as wide as the items' space")
+  @Test("A header is above the top inset, as wide as the items' space")
   func header() throws {
     var section = Section(.sideScrollingOneItem, itemCount: 1)
     section.headerHeight = Section.headerHeight
@@ -70,26 +70,26 @@ struct SectionLayoutTests {
     #expect(layout.bottom == 50)
   }
 
-  @Test("Insets that leave no width are told", arguments: [40.0, 39, 1])
+  @Test("Insets that leave no width are rejected", arguments: [40.0, 39, 1])
   func noWidth(width: Double) {
     #expect(throws: SectionLayoutError.noWidth(width: width, insets: 40)) {
       _ = try SectionLayout([Section(.list, itemCount: 1)], width: width)
     }
   }
 
-  @Test("A spacing that leaves a group's items no height is told", arguments: [180.0, 181])
+  @Test("A spacing that leaves a group's items no height is rejected", arguments: [180.0, 181])
   func noHeight(spacing: Double) throws {
     var section = Section(.sideScrollingTwoItem, itemCount: 1)
     section.itemSpacing = spacing
     #expect(throws: SectionLayoutError.noHeight(group: 180, gap: spacing)) {
       _ = try SectionLayout([section], width: 390)
     }
-    // One item has nothing to be apart from.
+    // A single item has no spacing.
     section.kind = .sideScrollingOneItem
     #expect(try SectionLayout([section], width: 390).sections.count == 1)
   }
 
-  @Test("Lengths beyond all numbers are told")
+  @Test("Infinite lengths are rejected")
   func endless() {
     var section = Section(.list, itemCount: 3)
     section.spacing = .greatestFiniteMagnitude
@@ -98,7 +98,7 @@ struct SectionLayoutTests {
     }
   }
 
-  @Test("Sections follow each other without a gap, and items lie inside, apart, in order")
+  @Test("Sections are adjacent; items are inside, separate and in order")
   func laws() throws {
     var generator = SeededGenerator(seed: 11)
     for round in 0..<200 {
@@ -140,7 +140,7 @@ struct SectionLayoutTests {
     return section
   }
 
-  @Test("A part shows what is wanted behind any section", arguments: SectionStyle.allCases)
+  @Test("A part shows the wanted style in any section", arguments: SectionStyle.allCases)
   func styles(section: SectionStyle) {
     for wanted in SectionStyle.allCases {
       let inversions =
@@ -152,7 +152,7 @@ struct SectionLayoutTests {
 }
 
 extension Rectangle {
-  /// 350 points times 0.7 are not 245 in binary.
+  /// 350 points times 0.7 are not exactly 245 in binary.
   fileprivate func isNear(_ other: Rectangle) -> Bool {
     zip([x, y, width, height], [other.x, other.y, other.width, other.height])
       .allSatisfy { ($0 - $1).magnitude < 1e-9 }

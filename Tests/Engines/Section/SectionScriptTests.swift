@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Scripts that make sections")
 struct SectionScriptTests {
-  @Test("Sections become layers with ids, and the list knows how high they are")
+  @Test("Sections become layers with ids, and the list gets their height")
   func layers() throws {
     let run = try SteppedScene(
       scene: """
@@ -27,7 +27,7 @@ struct SectionScriptTests {
   }
 
   @Test(
-    "Items can be seen, cards and rows apart, unless a script says how they look",
+    "Items are visible as cards and rows, unless a script sets their look",
     arguments: [
       (Appearance.light, "#78788029", "#7676801f"), (.dark, "#78788052", "#7676803d"),
     ])
@@ -57,7 +57,7 @@ struct SectionScriptTests {
   }
 
   @Test(
-    "An inverted section and its background show the opposite of what is around them",
+    "An inverted section and its background show the opposite of their surroundings",
     arguments: Appearance.allCases, ["standard", "inverted"])
   func inverted(system: Appearance, style: String) throws {
     let run = try SteppedScene(
@@ -76,7 +76,7 @@ struct SectionScriptTests {
     #expect(try run.color("a/item1.fill") == (style == "inverted" ? light : dark))
   }
 
-  @Test("A background that is not registered is told, with the registered ones")
+  @Test("An unregistered background is reported, with the registered ones")
   func unknownBackground() throws {
     let failure = try #require(
       SteppedScene.failure(
@@ -95,7 +95,7 @@ struct SectionScriptTests {
   }
 
   @Test(
-    "What cannot be laid out is told",
+    "Impossible layouts are reported",
     arguments: [
       ("{ id = 'a', kind = 'grid', items = 1 }", DiagnosticCode.unknownChoice, "\"grid\""),
       ("{ id = 'a', kind = 'list', items = 1.5 }", .wrongType, "1.5"),
@@ -118,7 +118,7 @@ struct SectionScriptTests {
     #expect(failure.message.contains(words), "\(failure.message)")
   }
 
-  @Test("A kind of background is registered once")
+  @Test("A background kind can be registered only once")
   func twice() throws {
     let failure = try #require(
       SteppedScene.failure(scene: "motion.background('inverted', { fill = 'label' })"))
