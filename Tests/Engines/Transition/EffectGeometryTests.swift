@@ -5,9 +5,9 @@ import Testing
 
 @testable import TransitionEngine
 
-@Suite("What effects show at a progress")
+@Suite("The geometry of effects at a progress")
 struct EffectGeometryTests {
-  /// One row of `transition_geometry.json`; numbers and lists of numbers are both lists here.
+  /// One row of `transition_geometry.json`. Numbers and lists of numbers are both lists here.
   struct Row: Decodable, Sendable, CustomTestStringConvertible {
     struct Numbers: Decodable, Sendable {
       let all: [Double]
@@ -65,10 +65,10 @@ struct EffectGeometryTests {
 
   static let rows = (try? Oracle.json("transition_geometry.json", as: [Row].self)) ?? []
 
-  @Test("The table is there")
+  @Test("The table exists")
   func table() { #expect(Self.rows.count == 16) }
 
-  @Test("An effect shows what the table says", arguments: rows)
+  @Test("An effect has the geometry of the table", arguments: rows)
   func oracle(row: Row) throws {
     for sample in row.samples {
       let found = try Self.values(of: row, at: sample.progress)
@@ -106,14 +106,15 @@ struct EffectGeometryTests {
     case "blur":
       let radius = try #require(row.numbers("radius").first)
       let effect = Effect.blur(.layer, radius: radius, fades: false)
-      // The table's background is as blurred as the effect.
+      // In the table, the background is blurred by the effect's own radius.
       let shift = shown(effect, row, arrives, at: progress, own: ["blur": radius])["blur"] ?? 0
       return [radius + shift]
     default: return []
     }
   }
 
-  /// What an effect shows of an element whose opacity is 1, and whose other numbers are `own` or 0.
+  /// The look of an element under an effect. Its opacity is 1, and its other numbers are `own` or
+  /// 0.
   private static func shown(
     _ effect: Effect, _ row: Row, _ arrives: Bool, at progress: Double,
     own: [String: Double] = [:]
@@ -148,7 +149,7 @@ struct EffectGeometryTests {
     }
   }
 
-  @Test("What lies outside of its edge already is not shifted further", arguments: Edge.allCases)
+  @Test("An element already outside its edge is not shifted further", arguments: Edge.allCases)
   func outside(edge: Edge) {
     let container = Rectangle(x: 0, y: 0, width: 100, height: 200)
     let frames: [Edge: Rectangle] = [
@@ -163,7 +164,7 @@ struct EffectGeometryTests {
     }
   }
 
-  @Test("An effect goes the way it came, backwards")
+  @Test("Leaving plays an effect in reverse")
   func mirrored() {
     let own = CustomEffect(
       name: "own", tracks: [("rotationZ", .away(30)), ("opacity", .away(0.2))])
@@ -194,7 +195,7 @@ struct EffectGeometryTests {
     }
   }
 
-  @Test("A sequence gives each part what the others leave of its time, and turns round to go")
+  @Test("A sequence shares the remaining time among its parts, and is reversed to leave")
   func sequence() {
     func starts(_ arrives: Bool) -> [[Double]] {
       var composer = EffectComposer(
@@ -216,9 +217,9 @@ struct EffectGeometryTests {
     #expect(isNear(starts(false), [[1.1, 0.3], [1.4, 0.3], [1.7, 0.2]]))
   }
 
-  @Test("A wave runs in each of eight directions", arguments: TransitionStagger.Direction.allCases)
+  @Test("A wave travels in any of 8 directions", arguments: TransitionStagger.Direction.allCases)
   func stagger(direction: TransitionStagger.Direction) throws {
-    // A grid of 3 by 3; the middle one is half way in every direction.
+    // A grid of 3 by 3. Its centre is half way in every direction.
     let frames = (0..<9).map {
       Rectangle(x: Double($0 % 3) * 10, y: Double($0 / 3) * 10, width: 8, height: 8)
     }

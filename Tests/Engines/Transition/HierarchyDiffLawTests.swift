@@ -37,7 +37,7 @@ struct HierarchyDiffLawTests {
     }
   }
 
-  @Test("A diff with itself holds nothing but what is shared, in its own tree", arguments: seeds)
+  @Test("A diff with itself contains only shared ids, in the same tree", arguments: seeds)
   func itself(seed: UInt64) {
     check(seed) { diff in
       let same = HierarchyDiff(from: diff.source, to: diff.source)
@@ -50,7 +50,7 @@ struct HierarchyDiffLawTests {
     }
   }
 
-  @Test("The way back mirrors the way there", arguments: seeds)
+  @Test("The reverse diff mirrors the forward one", arguments: seeds)
   func mirror(seed: UInt64) {
     check(seed) { diff in
       let back = HierarchyDiff(from: diff.destination, to: diff.source)
@@ -73,7 +73,7 @@ struct HierarchyDiffLawTests {
     }
   }
 
-  @Test("A removed id stays with its parent", arguments: seeds)
+  @Test("A removed id keeps its parent", arguments: seeds)
   func removed(seed: UInt64) {
     check(seed) { diff in
       for node in diff.merged where node.change == .removed {
@@ -87,7 +87,7 @@ struct HierarchyDiffLawTests {
     }
   }
 
-  @Test("Where nothing shared moves, the source keeps its order, too", arguments: seeds)
+  @Test("If no shared id moves, the source keeps its order too", arguments: seeds)
   func source(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for index in 0..<Self.casesPerSeed {
@@ -99,7 +99,7 @@ struct HierarchyDiffLawTests {
     }
   }
 
-  @Test("Ids that are equal to Swift but not byte by byte are two")
+  @Test("Ids that Swift considers equal but that differ in bytes are distinct")
   func bytes() {
     let composed = IdentifierTree.hierarchy([IdentifierTree(id: "\u{e9}")])
     let decomposed = IdentifierTree.hierarchy([IdentifierTree(id: "e\u{301}")])

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The diff of two hierarchies")
 struct HierarchyDiffTests {
-  @Test("The table of cases is there")
+  @Test("The table of cases exists")
   func table() { #expect(TransitionOracle.all.count == 20) }
 
   @Test(
@@ -39,7 +39,7 @@ struct HierarchyDiffTests {
     let merged: String
   }
 
-  /// Trees are written as `a(b c) d`.
+  /// A tree in the notation `a(b c) d`.
   static let merges = [
     MergeRow(
       testDescription: "what was at the back stays at the back", source: "r s",
@@ -71,7 +71,7 @@ struct HierarchyDiffTests {
       destination: "b(a)", merged: "b(x a(y))"),
   ]
 
-  @Test("Removed ids stand where the rule says", arguments: merges)
+  @Test("Removed ids are placed by the rule", arguments: merges)
   func merged(row: MergeRow) {
     let diff = HierarchyDiff(
       from: Self.hierarchy(row.source), to: Self.hierarchy(row.destination))
@@ -79,7 +79,7 @@ struct HierarchyDiffTests {
   }
 
   @Test(
-    "Of ids that repeat the first counts, and what lies in the others belongs to what is around")
+    "The first of repeated ids counts; the contents of the others belong to the enclosing id")
   func duplicates() {
     let hierarchy = Self.hierarchy("a(x) b(x(y) z)")
     #expect(hierarchy.identifiers.map(\.description) == ["a", "x", "b", "y", "z"])

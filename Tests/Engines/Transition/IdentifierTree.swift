@@ -3,12 +3,13 @@ import Support
 
 @testable import TransitionEngine
 
-/// Ids in ids, as a screen has them; tests make hierarchies of it.
+/// A tree of ids like a screen's, from which tests make hierarchies.
 struct IdentifierTree {
   let id: String
   var children: [IdentifierTree] = []
 
-  /// A hierarchy of the ids that `isComponent` lets through; what lies in others belongs to what is around.
+  /// A hierarchy of the ids that satisfy `isComponent`. The contents of other ids belong to the
+  /// enclosing id.
   static func hierarchy(
     _ trees: [IdentifierTree], where isComponent: (String) -> Bool = { _ in true }
   ) -> IdentifierHierarchy {
@@ -31,7 +32,7 @@ struct IdentifierTree {
 }
 
 extension SeededGenerator {
-  /// Ids `0…` in a random tree, each of them once.
+  /// The ids `0…` in a random tree, each of them once.
   mutating func hierarchy(of ids: [Int]) -> IdentifierHierarchy {
     var hierarchy = IdentifierHierarchy(capacity: ids.count)
     var depth = 0
@@ -46,7 +47,8 @@ extension SeededGenerator {
     return hierarchy
   }
 
-  /// Two states of a screen: ids are left out, added, moved to other places and other parents.
+  /// Two states of a screen, in which ids are removed, added, and moved to other positions and
+  /// parents.
   mutating func states(count: Int) -> (IdentifierHierarchy, IdentifierHierarchy) {
     let share = Double.random(in: 0...1, using: &self)
     var ids = (0..<count).filter { _ in Double.random(in: 0...1, using: &self) < 0.8 }
@@ -57,7 +59,7 @@ extension SeededGenerator {
     return (source, hierarchy(of: ids))
   }
 
-  /// Two states in which what is shared has neither another parent nor another order.
+  /// Two states in which shared ids keep their parents and their order.
   mutating func steadyStates(count: Int) -> (IdentifierHierarchy, IdentifierHierarchy) {
     var sides = (IdentifierHierarchy(), IdentifierHierarchy())
     var open: [Int] = []
@@ -67,7 +69,8 @@ extension SeededGenerator {
         if side != 1 { sides.0.close() }
         if side != 0 { sides.1.close() }
       }
-      // Whatever lies in an id of one side alone is of that side, or it would have another parent.
+      // A descendant of an id of only one state is in that state too; otherwise its parent would
+      // differ.
       let around = open.last ?? 2
       let side = around == 2 ? Int.random(in: 0...2, using: &self) : around
       if side != 1 { sides.0.open(Identifier("id\(id)")) }

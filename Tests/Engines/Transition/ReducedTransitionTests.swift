@@ -3,7 +3,7 @@ import MotionRuntime
 import SceneSupport
 import Testing
 
-@Suite("Transitions where motion is reduced")
+@Suite("Transitions with reduced motion")
 struct ReducedTransitionTests {
   private static func run(_ reduced: String) throws -> SteppedScene {
     let run = try SteppedScene(
@@ -26,7 +26,7 @@ struct ReducedTransitionTests {
     return slot.map { run.session.stage.store[$0] }
   }
 
-  @Test("Without a word, the states fade and nothing moves")
+  @Test("By default, the states fade and nothing moves")
   func crossfade() throws {
     let run = try Self.run("")
     #expect(Self.value("transition/a.opacity", run) == 0.5)
@@ -34,20 +34,20 @@ struct ReducedTransitionTests {
     #expect(run.events.contains { $0.contains("reduced transition") })
   }
 
-  @Test("An effect of its own has its own time")
+  @Test("A reduced effect has its own timing")
   func effect() throws {
     let run = try Self.run(", reduced = motion.crossfade { duration = 0.05 }")
     #expect(run.session.activity == nil)
     #expect(Self.value("b.hidden", run) == 0)
   }
 
-  @Test("It jumps, if it is told to")
+  @Test("`jump` shows the destination at once")
   func jump() throws {
     let run = try Self.run(", reduced = \"jump\"")
     #expect(run.events.contains("0 end transition destination"))
   }
 
-  @Test("It is kept, if it is told to")
+  @Test("`keep` plays the rules unchanged")
   func keep() throws {
     let run = try Self.run(", reduced = \"keep\"")
     #expect(Self.value("transition/card.x", run) == 50)

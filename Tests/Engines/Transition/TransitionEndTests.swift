@@ -3,7 +3,7 @@ import Testing
 
 @testable import TransitionEngine
 
-@Suite("A transition's own time")
+@Suite("The clock of a transition")
 struct TransitionEndTests {
   private func held(_ duration: Double, at end: TransitionEnd, time: Double = 0) -> PlaybackClock {
     var clock = PlaybackClock(duration: duration, at: time)
@@ -11,7 +11,7 @@ struct TransitionEndTests {
     return clock
   }
 
-  @Test("It runs there, turns round, and comes back in the time it took")
+  @Test("It runs forward, reverses, and returns in the time it took")
   func roundTrip() {
     var clock = held(2, at: .source, time: 10)
     #expect(clock.endTime == nil && clock.position(at: 11) == 0)
@@ -23,7 +23,7 @@ struct TransitionEndTests {
     #expect(clock.position(at: 12) == 0)
   }
 
-  @Test("A seek holds it at a fraction, and never outside of it", arguments: [-1, 0, 0.25, 1, 3])
+  @Test("A seek pauses it at a fraction, clamped to 0…1", arguments: [-1, 0, 0.25, 1, 3])
   func seek(fraction: Double) {
     var clock = held(4, at: .source)
     clock.run(to: .destination, at: 0)
@@ -32,14 +32,14 @@ struct TransitionEndTests {
     #expect(clock.fraction(at: 3) == min(max(fraction, 0), 1))
   }
 
-  @Test("Without a length it is at the end that it was led to")
+  @Test("Without a duration it is at its target end")
   func instant() {
     var clock = held(0, at: .source, time: 1)
     clock.run(to: .destination, at: 1)
     #expect(clock.end(by: 1) == .destination && clock.fraction(at: 1) == 1)
   }
 
-  @Test("What is held or sought at first would run to the destination", arguments: [0, 2.0])
+  @Test("Paused or sought first, it runs to the destination", arguments: [0, 2.0])
   func firstDirection(duration: Double) {
     for end in TransitionEnd.allCases {
       var clock = held(duration, at: end)
@@ -52,7 +52,7 @@ struct TransitionEndTests {
     }
   }
 
-  @Test("It starts at the other end as well")
+  @Test("It also starts at the other end")
   func fromDestination() {
     var clock = held(1, at: .destination)
     #expect(clock.fraction(at: 0) == 1 && clock.heading == .destination)

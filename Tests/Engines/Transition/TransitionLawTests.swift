@@ -16,7 +16,7 @@ struct TransitionLawTests {
     "follower.opacity", "background.blur", "list.opacity",
   ]
 
-  /// The numbers that are shown of elements, wherever in the container they lie.
+  /// The numbers shown for elements, regardless of their position in the container.
   private static func shown(_ run: SteppedScene) -> [String: Double] {
     var shown: [String: Double] = [:]
     let stage = run.session.stage
@@ -35,7 +35,7 @@ struct TransitionLawTests {
     return shown
   }
 
-  @Test("A seek shows what playing to the same time shows", arguments: [0.1, 0.35, 0.8])
+  @Test("A seek shows the same as playing to that time", arguments: [0.1, 0.35, 0.8])
   func seek(fraction: Double) throws {
     func run(_ call: String) throws -> [String: Double] {
       let run = try SteppedScene(
@@ -46,7 +46,7 @@ struct TransitionLawTests {
       try run.run(to: 1)
       return Self.shown(run)
     }
-    // The follower, which begins later, ends last.
+    // The follower starts later, so it ends last.
     let played = try run("tl:start(t) tl:wait(\(fraction * 0.35)) t:pause()")
     let sought = try run("t:seek(\(fraction))")
     #expect(played.keys.sorted() == sought.keys.sorted() && !played.isEmpty)
@@ -56,12 +56,12 @@ struct TransitionLawTests {
   }
 
   @Test(
-    "An interruption keeps the place and the velocity of what moves",
+    "An interruption keeps the position and the velocity of moving elements",
     arguments: Array(UInt64(0)..<8))
   func velocity(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let time = (random.number(0.05...0.2) * 240).rounded() / 240
-    // "easeOutBack" starts so steeply that a millisecond is long for it.
+    // "easeOutBack" starts so steeply that its velocity changes noticeably within a millisecond.
     let curves = Self.curves.filter { !$0.contains("easeOutBack") }
     let curve = curves[Int(seed) % curves.count]
     let run = try SteppedScene(

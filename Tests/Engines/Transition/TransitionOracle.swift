@@ -3,7 +3,7 @@ import Testing
 
 /// One case of `transition_cases.json`.
 struct TransitionOracle: Decodable, Sendable, CustomTestStringConvertible {
-  /// An id and what lies in it: `["card", ["title"], ["old"]]`.
+  /// An id and its descendants: `["card", ["title"], ["old"]]`.
   struct Tree: Decodable, Sendable {
     let id: String
     let children: [Tree]

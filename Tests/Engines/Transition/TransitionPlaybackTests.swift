@@ -3,9 +3,10 @@ import MotionRuntime
 import SceneSupport
 import Testing
 
-@Suite("Transitions that are played, turned round and stopped")
+@Suite("Transitions that are played, reversed and stopped")
 struct TransitionPlaybackTests {
-  /// Runs the script of a transition `t` from `a` to `b`, in which a square moves by 300 points in half a second.
+  /// Runs the script of a transition `t` from `a` to `b`, in which a square moves by 300 points in
+  /// 0.5 s.
   private static func run(
     _ timeline: String, options: String = "curve = \"linear\"", before: String = "",
     reducesMotion: Bool = false
@@ -31,14 +32,14 @@ struct TransitionPlaybackTests {
     return run
   }
 
-  /// What the run prints.
+  /// The output of the run.
   private static func printed(_ timeline: String, options: String = "curve = \"linear\"") throws
     -> [String]
   {
     try run(timeline, options: options).printed
   }
 
-  /// The events of playing and ending, without those of the elements.
+  /// The events of playing and ending, without those of elements.
   private static func events(_ run: SteppedScene) -> [String] {
     run.events.filter { event in
       [" play t", " end t", " reverse t"].contains { event.contains($0) }
@@ -46,27 +47,27 @@ struct TransitionPlaybackTests {
   }
 
   @Test(
-    "What was sought or held at first turns round to the source, as UIKit's animators do",
+    "Sought or paused first, a transition reverses to the source, like UIKit's animators",
     arguments: ["t:seek(0.25)", "t:pause()", "t:seek(1)", "t:start() t:seek(0.5)"])
   func turnedRound(call: String) throws {
     let calls = call.replacing("t:start()", with: "tl:start(t)")
     #expect(try Self.printed("\(calls) t:reverse() tl:waitFor(t)") == ["t\tsource\ta"])
   }
 
-  @Test("What was turned round and is caught goes on towards the source, and turns round again")
+  @Test("A reversed transition that is paused continues to the source, and reverses again")
   func caught() throws {
     let calls = "tl:start(t) tl:wait(0.25) t:reverse() tl:wait(0.1) t:seek(0.4) t:reverse()"
     #expect(try Self.printed("\(calls) tl:waitFor(t)") == ["t\tdestination\tb"])
   }
 
-  @Test("After its end a transition plays back, and from there again")
+  @Test("After its end a transition plays back, and then forward again")
   func playedBack() throws {
     let calls = "tl:play(t) t:reverse() tl:waitFor(t) t:reverse() tl:waitFor(t)"
     let states = try Self.printed(calls).map { String($0.split(separator: "\t")[1]) }
     #expect(states == ["destination", "source", "destination"])
   }
 
-  @Test("Every end is told in the words of the transition that a callback was given to")
+  @Test("Each end is reported by the states of the transition that has the callback")
   func completions() throws {
     let run = try Self.run(
       """
@@ -87,7 +88,7 @@ struct TransitionPlaybackTests {
       ])
   }
 
-  @Test("Where the destination stands, to play leads nowhere and ends at once")
+  @Test("If the destination is shown, `play` ends at once")
   func playedTwice() throws {
     let run = try Self.run("tl:play(t) tl:play(t) print(tl.time)")
     #expect(run.printed.sorted() == ["0.5", "t\tdestination\tb", "t\tdestination\tb"])
@@ -96,9 +97,9 @@ struct TransitionPlaybackTests {
     #expect(shown.printed.contains("1.0"))
   }
 
-  @Test("To stop leads to the state that is nearer as it is seen, not by the time that has passed")
+  @Test("`stop` ends in the state that is visually nearer, regardless of the elapsed time")
   func stopped() throws {
-    // Long before half of its time a spring has come almost all the way.
+    // A spring is almost at its end long before half of its time.
     let spring = "curve = motion.spring { duration = 0.5, bounce = 0 }"
     #expect(
       try Self.printed("tl:start(t) tl:wait(0.2) t:stop()", options: spring) == [
@@ -110,7 +111,7 @@ struct TransitionPlaybackTests {
     #expect(try Self.printed("tl:start(t) tl:wait(0.25) t:stop()") == ["t\tdestination\tb"])
   }
 
-  @Test("A destination is hidden until something leads there, and again after the way back")
+  @Test("A destination is hidden until a transition leads there, and again after the return")
   func destinationWaits() throws {
     let run = try Self.run(
       """
@@ -138,7 +139,7 @@ struct TransitionPlaybackTests {
     #expect(run.printed == [hidden])
   }
 
-  @Test("A companion that plays already goes on from where it is, and at first as fast")
+  @Test("A companion that is playing continues from its position with its velocity")
   func playingCompanion() throws {
     let run = try Self.run(
       """
@@ -151,7 +152,7 @@ struct TransitionPlaybackTests {
     #expect(run.printed.filter { !$0.hasPrefix("t\t") } == ["20.0", "true", "80.0"])
   }
 
-  @Test("Where motion is reduced, a source that stays does not fade")
+  @Test("With reduced motion, a source that stays does not fade")
   func reducedOverSource() throws {
     let run = try Self.run(
       "tl:start(t) tl:wait(0.25) print(a.hidden, b.hidden) tl:waitFor(t) print(a.hidden, b.hidden)",
@@ -161,7 +162,7 @@ struct TransitionPlaybackTests {
     #expect(!run.events.contains { $0.contains("removed") })
   }
 
-  @Test("A chain of anchors may be as long as there are elements")
+  @Test("A chain of anchors may include every element")
   func longChain() throws {
     let run = try SteppedScene(
       box:
@@ -181,7 +182,7 @@ struct TransitionPlaybackTests {
   }
 
   @Test(
-    "What leads back to a state leads its companion back as well, however often the way was turned",
+    "Returning to a state also returns its companion, after any number of reversals",
     arguments: [
       ("tl:play(t) t:reversed():play() tl:wait(0.1) tl:play(t)", "80.0"),
       (

@@ -4,16 +4,17 @@ import SceneSupport
 import Support
 import Testing
 
-@Suite("What transitions leave behind")
+@Suite("The state after transitions")
 struct TransitionRestoreLawTests {
-  /// A way to use transitions, the calls that may be made in it, and the calls after which a whole state stands.
+  /// A use of transitions: the calls that may occur, and the final calls that lead to a complete
+  /// state.
   struct Kind: Sendable, CustomTestStringConvertible {
     let name: String
     let setup: String
     let calls: [String]
-    /// What is called last, in place of one of which everything else may have been.
+    /// The final calls. Each may follow any sequence of the others.
     let ends: [String]
-    /// Calls that lead to the states that may stand in the end, each in a scene of its own.
+    /// Calls that lead to the possible final states, each in a separate scene.
     let states: [String]
 
     var testDescription: String { name }
@@ -96,7 +97,7 @@ struct TransitionRestoreLawTests {
     "motion.spring { duration = 0.3, bounce = 0.3 }",
   ]
 
-  /// The script of a scene in which calls are made in a timeline.
+  /// The script of a scene that makes calls in a timeline.
   private static func script(_ kind: Kind, curve: String, _ body: String) -> String {
     TransitionScene.states + """
       local curve, list = \(curve), a:find("list")
@@ -115,13 +116,14 @@ struct TransitionRestoreLawTests {
     return run
   }
 
-  /// Returns calls at random, the last of which leads to a state.
+  /// Returns random calls, the last of which leads to a state.
   private static func calls(
     of kind: Kind, _ random: inout SeededGenerator
   ) -> (curve: String, body: String) {
     let curve = curves[Int.random(in: 0..<curves.count, using: &random)]
     var body = ""
-    // A callback may turn round what has just ended, once, and may fail where that is caught.
+    // A callback may reverse the transition that has just ended, once. An error is allowed if it is
+    // caught.
     if Bool.random(using: &random) {
       let call = Bool.random(using: &random) ? "t:reverse()" : ""
       body += """
@@ -141,7 +143,7 @@ struct TransitionRestoreLawTests {
   }
 
   @Test(
-    "Whatever is called, all rates agree bitwise, and events have the same times",
+    "After any calls, all rates agree bitwise, and events have the same times",
     arguments: kinds.indices, Seeds.first(6))
   func frameRates(index: Int, seed: Int) {
     let kind = Self.kinds[index]
@@ -152,7 +154,7 @@ struct TransitionRestoreLawTests {
   }
 
   @Test(
-    "Whatever is called, nothing is left hidden or displaced", arguments: kinds.indices,
+    "After any calls, nothing is left hidden or displaced", arguments: kinds.indices,
     Seeds.first(80))
   func nothingIsLeft(index: Int, seed: Int) throws {
     let kind = Self.kinds[index]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TransitionEngine
 
-@Suite("Rules and what they meet")
+@Suite("Rules and the ids that they match")
 struct TransitionRuleTests {
   private static var effects: [String: Effect] {
     [
@@ -16,7 +16,7 @@ struct TransitionRuleTests {
     ]
   }
 
-  /// The names by which the table calls the animations.
+  /// The names of the animations in the table.
   private static func name(_ node: HierarchyDiff.Node, _ rules: TransitionRules) -> String {
     if rules.text(of: node, isPresenting: true) == "shared" { return "sharedElement" }
     let text = rules.text(of: node, isPresenting: true).replacing("edge(", with: "edgeTranslation(")
@@ -41,7 +41,7 @@ struct TransitionRuleTests {
     }
   }
 
-  @Test("A report tells what no rule meets, and which id a rule may have meant")
+  @Test("A report lists ids without a rule, and suggests ids for rules without one")
   func report() {
     let source = IdentifierTree.hierarchy([IdentifierTree(id: "card"), IdentifierTree(id: "old")])
     let destination = IdentifierTree.hierarchy([
@@ -68,7 +68,7 @@ struct TransitionRuleTests {
   }
 
   @Test(
-    "A report names the effect that plays, not the condition that chose it",
+    "A report names the effect that plays, not the condition that selected it",
     arguments: [
       (true, "edge(left)", "together(edge(left),translateY(10))"),
       (false, "crossfade", "together(crossfade,translateY(10))"),
@@ -100,7 +100,7 @@ struct TransitionRuleTests {
     #expect(report.order.map(\.effect) == effects.map(\.2))
   }
 
-  @Test("A condition asks first whether the element is in both states")
+  @Test("A condition first checks whether the element is in both states")
   func condition() {
     let condition = EffectCondition(
       presenting: TimedEffect(.scale(2)), dismissing: TimedEffect(.crossfade), matched: nil,

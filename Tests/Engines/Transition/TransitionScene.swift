@@ -2,7 +2,7 @@ import MotionCore
 import MotionRuntime
 import SceneSupport
 
-/// Three states of a screen, as the tests of transitions have them.
+/// The three states of a screen that the transition tests use.
 enum TransitionScene {
   static let states = """
     local scene = motion.scene { name = "test", width = 390, height = 844 }
@@ -28,7 +28,7 @@ enum TransitionScene {
 
     """
 
-  /// What has to be as it was before, or as the destination has it: everything but the copies.
+  /// The layers that must be as before, or as in the destination: all except the copies.
   static let originals = ["a", "b", "c"]
 
   /// The values of all slots of the three states, by path.

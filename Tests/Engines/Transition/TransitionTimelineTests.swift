@@ -4,11 +4,11 @@ import Testing
 
 @testable import TransitionEngine
 
-@Suite("The numbers of a transition")
+@Suite("The channels of a transition")
 struct TransitionTimelineTests {
   private static let linear = ElementTiming(start: 0, duration: 1, curve: .linear)
 
-  @Test("Chains of links take time linear in their length, however many links a number has")
+  @Test("Chains of links take time linear in their length, for any number of links")
   func chain() {
     var timeline = TransitionTimeline()
     var channels = [
@@ -26,7 +26,7 @@ struct TransitionTimelineTests {
     #expect((timeline.velocity(of: channels[199]) - 5.0 / 3).magnitude < 1e-12)
   }
 
-  @Test("A number follows from the time alone, whichever times were evaluated before")
+  @Test("A number depends only on the time, not on earlier evaluations")
   func pure() {
     var timeline = TransitionTimeline()
     let channel = timeline.addLine(to: 7, from: 0.1, to: 0.7, timing: Self.linear)
@@ -36,7 +36,7 @@ struct TransitionTimelineTests {
     #expect(timeline[channel] == value && timeline.channel(of: 7) == channel)
   }
 
-  @Test("Shifts of one property at one time are one")
+  @Test("Offsets of one property with the same timing merge")
   func shifts() {
     func shift(_ away: Double, _ timing: ElementTiming) -> EffectTerm {
       EffectTerm(

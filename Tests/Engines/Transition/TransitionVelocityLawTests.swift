@@ -3,9 +3,9 @@ import MotionRuntime
 import SceneSupport
 import Testing
 
-@Suite("Transitions that are interrupted in full flight")
+@Suite("Transitions that are interrupted while they move")
 struct TransitionVelocityLawTests {
-  /// The effect of an element that comes, and of one that goes.
+  /// The effects of an element that enters and of one that leaves.
   static let effects = [
     ("crossfade", "motion.crossfade()"),
     ("edge", "motion.edge(\"bottom\")"),
@@ -49,7 +49,7 @@ struct TransitionVelocityLawTests {
     """
   }
 
-  /// Where an element is seen and how it looks; what it shifts and where it lies count together.
+  /// The visible position and look of an element. Its translation and its position are added.
   private static func look(of id: String, in run: SteppedScene) -> [String: Double] {
     let stage = run.session.stage
     guard let layer = stage.layer(at: "transition/\(id)") else { return [:] }
@@ -64,7 +64,7 @@ struct TransitionVelocityLawTests {
   }
 
   @Test(
-    "What comes, goes and moves keeps its place and its velocity",
+    "Entering, leaving and moving elements keep their position and velocity",
     arguments: effects.map(\.0),
     ["\"easeInOut\"", "\"linear\"", "motion.spring { duration = 0.4, bounce = 0.3 }"])
   func velocity(name: String, curve: String) throws {
@@ -83,7 +83,7 @@ struct TransitionVelocityLawTests {
           let values = looks.map { $0[id]?[property] ?? .nan }
           let steps = zip(values.dropFirst(), values).map { $0 - $1 }
           let bend = zip(steps.dropFirst(), steps).map { ($0 - $1).magnitude }.max() ?? 0
-          // What stood still may begin as its curve does.
+          // An element at rest may start with the velocity of its curve.
           guard steps[0] != 0 else { continue }
           // A jump of the velocity would be of the order of a whole step.
           let allowed = 0.15 * (steps[0].magnitude + steps[1].magnitude) + 1e-6
@@ -94,7 +94,7 @@ struct TransitionVelocityLawTests {
     }
   }
 
-  @Test("What plays in step with an element turns round as smoothly as the element does")
+  @Test("A companion reverses as smoothly as its element")
   func companion() throws {
     let run = try SteppedScene(
       """
