@@ -3,40 +3,40 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// A declared type as the interpreter looks it up: members by the address of their interned names.
+/// A declared type for the interpreter's lookups, which find members by the address of their interned names.
 ///
-/// The table holds plain data, so that a look-up touches no reference count.
+/// The table holds plain data, so a lookup changes no reference count.
 final class BoundType {
-  /// What a name means on an object of the type.
+  /// A member of the type's objects.
   struct Member {
     enum Kind: UInt8 {
-      /// A number of a layer, which most scripts read and write most.
+      /// A writable number of a layer, the most common member in scripts.
       case number
       /// Any other property of a layer.
       case value
-      /// A method, in the registry.
+      /// A method, kept in the registry.
       case method
-      /// A property of an object that is not in the store.
+      /// A property of an object that is not in the store of slots.
       case property
     }
 
     let kind: Kind
-    /// The slot counted from the layer's first, the reference in the registry, or the place in a list.
+    /// The slot relative to the layer's first one, the registry reference, or the index in a property list.
     let position: Int
-    /// What a number may be.
+    /// The range of a number.
     var bounds = Bounds.any
   }
 
-  /// Longer names are not interned by Lua.
+  /// The length up to which Lua interns names, in bytes.
   static let nameLimit = 40
 
   let name: String
   let metatable: Int32
-  /// Whether it is `motion` or a table of functions in it.
+  /// Whether the type is `motion` or a table of functions in it.
   let isNamespace: Bool
-  /// Whether all that is read on its objects only computes.
+  /// Whether reading any member of its objects only computes.
   var isPure: Bool
-  /// Members that a script would look for in vain, each with what to write instead.
+  /// Names that scripts may expect but that do not exist, each with the help that says what to write instead.
   var missing: [String: String] = [:]
   private(set) var names: [String] = []
   private var nameSet = Set<String>()

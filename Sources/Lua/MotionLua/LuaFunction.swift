@@ -81,7 +81,7 @@ extension MachineLink {
     }
   }
 
-  /// Lets the registry forget a value; a machine that closes forgets all.
+  /// Releases a value from the registry. After the machine has closed, there is nothing to release.
   fileprivate func release(_ reference: Int32) {
     if let machine { luaL_unref(machine.state, clua_registry, reference) }
   }
@@ -98,7 +98,7 @@ final class LuaRoutine: ScriptRoutine {
   init(machine: LuaMachine, function: Int32) {
     link = machine.link
     lua_checkstack(machine.runningThread, 4)
-    // A new thread is made by the allocator, which does not fail under Swift.
+    // This cannot raise: under a Swift frame, the allocator never refuses memory.
     thread = lua_newthread(machine.runningThread)
     lua_rawgeti(thread, clua_registry, lua_Integer(function))
     reference = luaL_ref(machine.runningThread, clua_registry)
@@ -111,7 +111,7 @@ final class LuaRoutine: ScriptRoutine {
     try machine.checkDepth()
     machine.callbackDepth += 1
     defer { machine.callbackDepth -= 1 }
-    // A script reaches the coroutine by `coroutine.running`, and may have resumed or closed it.
+    // A script gets the coroutine from `coroutine.running`, and may have resumed or closed it.
     guard !isFinished, lua_status(thread) == (hasBegun ? LUA_YIELD : LUA_OK) else {
       isFinished = true
       throw Diagnostic(
@@ -122,7 +122,7 @@ final class LuaRoutine: ScriptRoutine {
     lua_checkstack(thread, 8)
     let count = push(machine.call(on: thread, argumentCount: 0))
     var results: Int32 = 0
-    // A script that resumed the coroutine itself may have let it wait already.
+    // If the script resumed the coroutine itself, an earlier wait may still be recorded.
     machine.context.pointee.suspended = nil
     let status = clua_resume(thread, machine.runningThread, count, &results)
     switch status {
@@ -139,7 +139,7 @@ final class LuaRoutine: ScriptRoutine {
     }
   }
 
-  /// Takes the error out of the dead coroutine, in which nothing may be called any more.
+  /// Moves the error off the dead coroutine, on which nothing may be called anymore, and closes it.
   private func failure(status: Int32, in machine: LuaMachine) -> Diagnostic {
     let traceback = Traceback.frames(of: thread, from: 0)
     let running = machine.runningThread
@@ -150,7 +150,7 @@ final class LuaRoutine: ScriptRoutine {
     return failure
   }
 
-  /// Ends a coroutine that yielded to Swift without being asked to.
+  /// Ends a coroutine that yielded to Swift by its own `coroutine.yield`.
   private func foreignYield() -> Diagnostic {
     isFinished = true
     let traceback = Traceback.frames(of: thread, from: 0)

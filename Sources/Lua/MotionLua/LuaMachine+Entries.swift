@@ -3,9 +3,9 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-// What C calls: each function finds the machine of its thread, and returns a status and never raises.
+// The functions that C calls. Each finds the machine of its thread, returns a status, and never raises.
 
-/// What a closure of the interpreter calls.
+/// The Swift function behind a closure of the interpreter.
 final class LuaCallback {
   let invoke: (Call) throws(Diagnostic) -> Int32
   let primitives: UnsafePointer<ScriptPrimitives>
@@ -25,7 +25,7 @@ final class LuaCallback {
 func withMachine<Result>(
   of thread: ScriptThread, _ body: (LuaMachine) -> Result
 ) -> Result {
-  // The context outlives every call, and holds its machine from the moment it can be called.
+  // The context outlives every call, and its machine is set before Lua can call anything.
   let pointer = clua_context_of(thread).pointee.machine.unsafelyUnwrapped
   return Unmanaged<LuaMachine>.fromOpaque(pointer)._withUnsafeGuaranteedRef(body)
 }
@@ -34,7 +34,7 @@ func withMachine<Result>(
 func enterCall(
   _ thread: ScriptThread, _ pointer: UnsafeMutableRawPointer, _ argumentCount: Int32
 ) -> Int32 {
-  // The machine keeps its callbacks until it closes.
+  // The machine retains its callbacks until it closes.
   Unmanaged<LuaCallback>.fromOpaque(pointer)._withUnsafeGuaranteedRef { callback in
     let call = Call(
       thread: thread, argumentCount: argumentCount, primitives: callback.primitives)
@@ -76,7 +76,7 @@ func enterGet(
             return 0
           }
         }
-        // As it is shown: a driver may be beyond the property's range.
+        // Scripts see the value that is shown; a driver may exceed the property's range.
         lua_pushnumber(thread, member.bounds.clamp(machine.stage.read(slot)))
         return 1
       case .method:
@@ -133,14 +133,14 @@ func enterSet(
 private func withType<Result>(
   of box: UnsafePointer<clua_box>, _ body: (BoundType) -> Result
 ) -> Result {
-  // The machine keeps its types until it closes.
+  // The machine retains its types until it closes.
   Unmanaged<BoundType>.fromOpaque(box.pointee.type)._withUnsafeGuaranteedRef(body)
 }
 
-/// Lets go of the object of a userdata that the collector has found.
+/// Releases the object of a userdata that is being collected.
 func releaseObject(_ thread: ScriptThread, _ box: UnsafePointer<clua_box>) {
   withMachine(of: thread) { machine in
-    // The object goes when the table is no longer being changed, since its end may run any code.
+    // The object outlives the change to the dictionary, because its deinitializer may run any code.
     let object = machine.retained.removeValue(forKey: Int(bitPattern: box))
     if object != nil { machine.context.pointee.used -= LuaMachine.objectSize }
     withExtendedLifetime(object) {}

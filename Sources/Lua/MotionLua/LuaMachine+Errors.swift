@@ -4,9 +4,9 @@ import MotionCore
 import MotionPlugin
 
 extension LuaMachine {
-  /// How many diagnostics are known again when a script that caught them raises them once more.
+  /// The number of raised diagnostics that are recognized if a script catches and raises them again.
   private static let raisedLimit = 8
-  /// How much of an error's text is read, in bytes; what Swift raises is shorter.
+  /// The number of bytes of an error's text that are read. Errors from Swift are shorter.
   private static let textLimit = 1 << 16
 
   /// Pushes a diagnostic as the error value that a script's `pcall` sees: a string with its line.
@@ -22,7 +22,7 @@ extension LuaMachine {
     return CLUA_RAISE
   }
 
-  /// Takes the error value off the stack and makes a diagnostic of it.
+  /// Pops the error value and converts it to a diagnostic.
   func takeFailure(
     status: Int32, on thread: ScriptThread, traceback: [ScriptFrame]
   ) -> Diagnostic {
@@ -30,7 +30,7 @@ extension LuaMachine {
     if status == LUA_ERRMEM || context.pointee.refused != 0 { clua_stop_for_memory(context) }
     if let limit = takeLimit(traceback) { return limit }
     let text = errorText(on: thread)
-    // Its `__tostring` may have reached one.
+    // The error's `__tostring` may have reached a limit.
     if let limit = takeLimit(traceback) { return limit }
     var diagnostic =
       raisedDiagnostic(text)
@@ -62,7 +62,7 @@ extension LuaMachine {
     }
   }
 
-  /// The string at an index or its beginning, with what is not UTF-8 replaced.
+  /// At most `limit` bytes of the string at an index, with invalid UTF-8 replaced; empty if it is no string.
   func lossyString(
     _ index: Int32, on thread: ScriptThread, atMost limit: Int = .max
   ) -> String {
@@ -75,8 +75,7 @@ extension LuaMachine {
     }
   }
 
-  /// The diagnostic that a text stands for, also behind positions that `error` or
-  /// `coroutine.wrap` have put before it.
+  /// The diagnostic that was raised as this text; positions prepended by `error` or `coroutine.wrap` are skipped.
   private func raisedDiagnostic(_ text: String) -> Diagnostic? {
     var rest = text[...]
     while true {
@@ -86,9 +85,9 @@ extension LuaMachine {
     }
   }
 
-  /// Makes a diagnostic of Lua's `file:line: message`.
+  /// Converts Lua's `file:line: message` to a diagnostic.
   private func parse(_ text: String, code: DiagnosticCode) -> Diagnostic {
-    // Each `coroutine.wrap` on the way has put its own position before the first one.
+    // Each `coroutine.wrap` that the error passed has prepended its own position.
     var position = position(of: text[...])
     while let inner = position.flatMap({ self.position(of: $0.message) }) { position = inner }
     let found = String(position?.message ?? text[...])
@@ -98,7 +97,7 @@ extension LuaMachine {
       at: position?.place)
   }
 
-  /// Splits Lua's `file:line: message`; nil unless the file is one that was run.
+  /// Splits Lua's `file:line: message`; nil if no file of that name was run.
   private func position(of text: Substring) -> (place: SourceLocation, message: Substring)? {
     for source in sources where text.utf8.starts(with: source.short.utf8) {
       var rest = text.utf8.dropFirst(source.short.utf8.count)
@@ -111,7 +110,7 @@ extension LuaMachine {
     return nil
   }
 
-  /// What to do about the errors that Lua itself reports most.
+  /// The help for the most common errors that Lua itself reports.
   private func help(for message: String) -> [String] {
     if message.hasSuffix("near <eof>") {
       return ["the script ends too early: an `end`, a bracket or a value is missing"]
@@ -131,7 +130,7 @@ extension LuaMachine {
     return []
   }
 
-  /// The name that Lua quotes in a message, to be marked in the line.
+  /// The name that Lua quotes in a message, which is marked in the source line.
   private static func token(of message: String) -> String? {
     let parts = message.split(separator: "'", omittingEmptySubsequences: false)
     return parts.count >= 3 ? String(parts[1]) : nil

@@ -5,11 +5,11 @@ import MotionMath
 import MotionPlugin
 
 extension LuaMachine {
-  /// Stops the script when one turn computes for longer than the limit; for one machine at a time:
-  /// while one is watched, this does nothing for others.
+  /// Stops the script when one turn computes for longer than the time limit.
   ///
-  /// If the script does not come back even then, `watchdogExpired` runs in a signal handler, where it may only
-  /// write, and the process ends.
+  /// Only one machine is watched at a time; while one is, this has no effect for others. If the script does not
+  /// return even after it was stopped, `watchdogExpired` runs in a signal handler, where it may only write, and
+  /// the process ends.
   package func watch(_ watchdogExpired: @escaping @convention(c) () -> Void) {
     clua_watch(state, limits.time, watchdogExpired)
   }
@@ -17,7 +17,7 @@ extension LuaMachine {
   /// Ends the watch, so that another machine can be watched.
   package func endWatch() { clua_end_watch(state) }
 
-  /// Marks what is done as one turn, which the watch gives its time.
+  /// Runs `body` as one turn, to which the time limit applies.
   ///
   /// - Throws: `limit-memory` if what was recorded since the last turn exceeds the limit.
   package func turn<Result>(_ body: () throws(Diagnostic) -> Result) throws(Diagnostic) -> Result {
@@ -36,13 +36,13 @@ extension LuaMachine {
     clua_stop(context, CLUA_STOP_OTHER)
   }
 
-  /// The limit at which the script has been stopped; nil if it has not.
+  /// The limit at which the script was stopped; nil if it was not.
   ///
-  /// Once the outermost call has ended the stop has done its work, and the machine may be used again.
+  /// At the outermost call this also clears the stop, so that the machine can be used again.
   func takeLimit(_ traceback: [ScriptFrame]) -> Diagnostic? {
     guard context.pointee.stop != 0 else { return nil }
     var limit = reachedLimit ?? diagnostic(of: context.pointee.stop)
-    // A limit that is reached while an error is on its way has not been noted.
+    // A limit that is reached while an error propagates has no traceback of its own.
     let traceback = stopTraceback.isEmpty ? traceback : stopTraceback
     limit = limit.located(at: traceback.first?.location)
     if limit.traceback.isEmpty { limit.traceback = traceback }
@@ -57,7 +57,9 @@ extension LuaMachine {
     return limit
   }
 
-  /// Throws if Swift and scripts call each other too deep for one more call.
+  /// Checks that scripts and Swift may nest one more call.
+  ///
+  /// - Throws: `limitCallbacks` at `Limits.callbackDepth`.
   func checkDepth() throws(Diagnostic) {
     guard callbackDepth < Limits.callbackDepth else {
       throw Diagnostic(
@@ -98,7 +100,7 @@ extension LuaMachine {
 }
 
 extension Diagnostic {
-  /// What is wrong when a script holds too many of Swift's objects.
+  /// The error for a script that holds too many Swift objects.
   static var tooManyObjects: Diagnostic {
     Diagnostic(
       .limitObjects, "the script holds more than \(Limits.objects) objects",

@@ -3,7 +3,7 @@ import MotionCore
 import MotionPlugin
 
 extension LuaMachine {
-  /// Turns what a body throws into a Lua error.
+  /// Turns a diagnostic that `body` throws into a Lua error.
   @inline(never)
   func catching(
     on thread: ScriptThread, _ body: () throws(Diagnostic) -> Int32
@@ -37,7 +37,7 @@ extension LuaMachine {
     return property.type.scriptValue(of: value).push(call(on: thread))
   }
 
-  /// Checks that a property of an object may be read now: an engine may be in the middle of a change.
+  /// Checks that a property of an object may be read now, because an engine may be changing it.
   func requireComputable(_ type: BoundType) throws(Diagnostic) {
     if primitives.pointee.isComputing, !type.isPure { throw changesNothing }
   }
@@ -50,7 +50,7 @@ extension LuaMachine {
     return try property.get(object, call(on: thread))
   }
 
-  /// Writes the value at index 3 to a member of an object, with every check.
+  /// Writes the value at index 3 to a member of an object, with all checks.
   func set(
     _ member: BoundType.Member?, of type: BoundType, _ box: clua_box, on thread: ScriptThread
   ) throws(Diagnostic) -> Int32 {
@@ -76,7 +76,9 @@ extension LuaMachine {
     return 0
   }
 
-  /// Reads a property that an engine attached to a layer, or says that there is none.
+  /// Reads a property that an engine attached to a layer.
+  ///
+  /// - Throws: `unknownMember` if there is none.
   func getUnbound(
     _ type: BoundType, _ box: clua_box, on thread: ScriptThread
   ) throws(Diagnostic) -> Int32 {
@@ -88,7 +90,7 @@ extension LuaMachine {
     throw unknownMember(name, type, box, on: thread)
   }
 
-  /// Reads a member of the layer that an object stands for; nil if it is none, or a value in the store.
+  /// Reads a method or an object property of the layer that an object represents; nil if there is none.
   private func getOfLayer(_ box: clua_box, on thread: ScriptThread) throws(Diagnostic) -> Int32? {
     guard let layer = (object(in: box) as? any LayerObject)?.layer,
       let type = types[layer.kind.name], lua_type(thread, 2) == LUA_TSTRING,
@@ -104,7 +106,7 @@ extension LuaMachine {
     return 1
   }
 
-  /// Assigns the value at index 3 to a layer's property, with every check.
+  /// Assigns the value at index 3 to a layer's property, with all checks.
   private func assign(
     _ name: String, of layer: Layer, on thread: ScriptThread
   ) throws(Diagnostic) {
@@ -138,7 +140,7 @@ extension LuaMachine {
       return Diagnostic(.unknownMember, "\(owner) has no \(shown)", help: [help], token: name)
     }
     let near = name.flatMap { Suggestion.nearest(to: $0, in: names) }
-    // A layer has too many members to name them all.
+    // A layer has too many members to list them all.
     let all = layer == nil ? Suggestion.help(for: "", in: names, kind: "there are") : []
     return Diagnostic(
       .unknownMember, "\(owner) has no \(shown)",

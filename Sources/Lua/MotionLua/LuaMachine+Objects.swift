@@ -4,9 +4,9 @@ import MotionCore
 import MotionPlugin
 
 extension LuaMachine {
-  /// Binds the script's face: the global `motion`, and the types of objects.
+  /// Binds an interface: the functions of the global `motion`, and the types of objects.
   ///
-  /// A face that is bound later adds what it has more.
+  /// Binding another interface later adds the members that are not bound yet.
   package func bind(_ interface: Interface) {
     let isFirst = types.isEmpty
     // A script may be running, and may have filled the stack.
@@ -31,7 +31,7 @@ extension LuaMachine {
     if isFirst { openEnvironments() }
   }
 
-  /// Binds a function of `motion`, or of a table in it that is made for it.
+  /// Binds a function of `motion`, or of a table in `motion`, which is created if necessary.
   private func bind(_ function: Function) {
     let (table, name) = function.path
     let namespace = table.map { namespaceType($0) } ?? addType(MotionNamespace.global)
@@ -75,12 +75,12 @@ extension LuaMachine {
   private func bind(_ name: String, _ add: (String, UnsafePointer<CChar>) -> Void) {
     push(name, on: state)
     if let key = lua_tolstring(state, -1, nil) { add(name, key) }
-    // The registry keeps the name, so that its address keeps its meaning.
+    // The registry keeps the name alive, so that no other string gets its address.
     lua_pushboolean(state, 1)
     lua_rawset(state, clua_registry)
   }
 
-  /// Binds the rest of the script's face, once; returns whether there was a rest.
+  /// Binds the rest of the script API, once; returns whether there was anything left to bind.
   func bindRemainingAPI() -> Bool {
     guard let complete = remainingAPI else { return false }
     remainingAPI = nil
@@ -150,7 +150,7 @@ extension LuaMachine {
       to: clua_box(
         object: Unmanaged.passUnretained(object as AnyObject).toOpaque(),
         type: Unmanaged.passUnretained(type).toOpaque(), slot: slot ?? 0,
-        // A layer's userdata may be collected and made again, which must not change its place.
+        // A layer's userdata may be collected and created again, which must not change its order.
         serial: slot.map { 1 << 48 | UInt64($0) } ?? context.pointee.created))
     let lost = retained.updateValue(object, forKey: Int(bitPattern: box))
     if lost == nil { context.pointee.used += Self.objectSize }

@@ -3,8 +3,10 @@ import MotionCore
 import MotionPlugin
 
 extension LuaMachine {
-  /// Lists everything that a script can come to, for the test that compares it with what is allowed:
-  /// from the globals and the types' metatables through fields, metatables and upvalues, one line each.
+  /// Lists every value that a script can reach, one per line, for the test that compares the list with what is
+  /// allowed.
+  ///
+  /// The walk starts at the globals and the metatable of strings, and follows fields, metatables and upvalues.
   package func reachableValues() -> [String] {
     var walk = ReachWalk(state: state)
     lua_rawgeti(state, clua_registry, lua_Integer(reference(to: .script)))
@@ -16,7 +18,7 @@ extension LuaMachine {
   }
 }
 
-/// A walk over values; what has been seen is named by the first path that led to it.
+/// A walk over values. A value that was seen before is listed by the first path that led to it.
 private struct ReachWalk {
   let state: ScriptThread
   private(set) var lines: [String] = []

@@ -4,6 +4,8 @@ import MotionPlugin
 
 extension LuaMachine {
   /// Runs a script's text; `name` is the file's name in errors.
+  ///
+  /// - Throws: a syntax error, the script's error, or the limit at which it was stopped.
   package func run(_ text: [UInt8], name: String) throws(Diagnostic) {
     let height = lua_gettop(state)
     try compile(text, name: name, in: .script, on: state)
@@ -11,7 +13,7 @@ extension LuaMachine {
     precondition(lua_gettop(state) == height, "the stack is not balanced")
   }
 
-  /// The thread in which the innermost call from Lua runs.
+  /// The Lua thread of the innermost call from Lua into Swift; the main thread if there is none.
   var runningThread: ScriptThread { context.pointee.running ?? state }
 
   func callFunction(reference: Int32, _ push: (Call) -> Int32) throws(Diagnostic) {
@@ -36,14 +38,14 @@ extension LuaMachine {
     try read(call)
   }
 
-  /// The line on which a function begins.
+  /// The location of the line on which a function begins.
   func location(ofFunction reference: Int32) -> SourceLocation? {
     lua_checkstack(runningThread, 4)
     lua_rawgeti(runningThread, clua_registry, lua_Integer(reference))
     return Traceback.beginning(of: runningThread)
   }
 
-  /// Lets the script's code read and compute, and change nothing, while `body` calls it.
+  /// Calls `body`; script code that it calls may read and compute but change nothing.
   func computing(
     _ purpose: String, _ body: () throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
@@ -54,7 +56,7 @@ extension LuaMachine {
     try body()
   }
 
-  /// What is wrong when such code would change something.
+  /// The error for code that may only compute and tries to change something.
   var changesNothing: Diagnostic {
     Diagnostic(
       .wrongState, "\(computation) may compute, and neither change the scene nor start anything",
@@ -63,8 +65,11 @@ extension LuaMachine {
       ])
   }
 
-  /// Checks that code that only computes may read a slot: it is called for other times than the present one,
-  /// so what moves has no one value for it.
+  /// Checks that code that may only compute can read a slot.
+  ///
+  /// Such code is also called for times other than the current one, so a moving slot has no single value.
+  ///
+  /// - Throws: `wrongState` if something moves one of the slots.
   func requireRest(of slot: Int, count: Int) throws(Diagnostic) {
     for part in slot..<slot + count where stage.moves(part) {
       throw Diagnostic(

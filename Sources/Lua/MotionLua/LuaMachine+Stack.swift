@@ -38,14 +38,14 @@ extension LuaMachine: ScriptMachine {
     guard let bytes = lua_tolstring(thread, index, &length) else { return nil }
     return bytes.withMemoryRebound(to: UInt8.self, capacity: length) { bytes in
       let text = UnsafeBufferPointer(start: bytes, count: length)
-      // Most text is ASCII; the general check costs seven times as much.
+      // Most text is ASCII, for which the general validation takes seven times as long.
       if text.allSatisfy({ $0 < 0x80 }) { return String(decoding: text, as: UTF8.self) }
       return String(validating: text, as: UTF8.self)
     }
   }
 
   package func object(_ index: Int32, on thread: ScriptThread) -> AnyObject? {
-    // Every full userdata is a box: the libraries that make others are not opened.
+    // Every full userdata is a box, because the libraries that create other kinds are not opened.
     guard lua_type(thread, index) == LUA_TUSERDATA,
       let box = lua_touserdata(thread, index)?.assumingMemoryBound(to: clua_box.self),
       let object = box.pointee.object

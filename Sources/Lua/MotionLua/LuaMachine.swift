@@ -3,12 +3,13 @@ internal import CLuaLibrary
 import MotionCore
 import MotionPlugin
 
-/// One Lua interpreter with the script's face bound to it.
+/// One Lua interpreter with the script API bound to it.
 ///
-/// It lives on one thread. Swift code that Lua calls never raises: it returns a status to the shim.
+/// A machine belongs to one thread. Swift code that Lua calls never raises a Lua error: it returns a
+/// status to the shim, which raises the error after the Swift frame has returned.
 package final class LuaMachine {
-  /// What a Swift object behind a userdata is charged for, in bytes, where nothing counts its memory; most are
-  /// smaller.
+  /// The bytes charged for the Swift object behind a userdata; 0 if the executable counts all allocations.
+  /// Most objects are smaller.
   static let objectSize = clua_counts_memory() != 0 ? 0 : 512
 
   let state: ScriptThread
@@ -16,50 +17,52 @@ package final class LuaMachine {
   let stage: Stage
   let limits: Limits
   let primitives: UnsafeMutablePointer<ScriptPrimitives>
-  /// Where `print` writes; one line a call, without its line break.
+  /// Receives what `print` writes: one line per call, without its line break.
   package var printLine: (String) -> Void = { _ in }
 
-  /// The declared types by name; they live as long as the machine.
+  /// The declared types by name. They live as long as the machine.
   var types: [String: BoundType] = [:]
-  /// Makes the whole of the script's face, of which the first part is bound; it is asked for when a script
-  /// uses a name that is not bound yet, since a small script needs little and has to start at once.
+  /// Makes the complete script API, of which only a first part is bound at the start. The rest is bound when
+  /// a script uses a name that is not bound yet, so that small scripts start fast.
   package var remainingAPI: (() -> Interface)?
-  /// What the interpreter's closures point to.
+  /// The callbacks that the interpreter's closures point to.
   var callbacks: [LuaCallback] = []
-  /// The table, weak in its values, that keeps one userdata for each object.
+  /// The registry reference of the table, weak in its values, that holds one userdata for each object.
   var objectCache: Int32 = 0
-  /// The objects of all userdata, by the userdata's address. Lua calls no finalizer for which
-  /// memory is lacking; so the object goes with the machine, or with the next userdata in its place.
+  /// The objects of all userdata, by the userdata's address.
   ///
-  /// Each type of key costs a search through the whole program when the first dictionary of it is made, a
-  /// twentieth of the start; so addresses are numbers here.
+  /// Lua skips a finalizer if there is no memory to call it. The object is then released with the machine, or
+  /// when a new userdata gets the same address.
+  ///
+  /// Addresses are stored as integers: the first dictionary with a new key type makes the runtime search the
+  /// whole program, which takes a twentieth of the startup time.
   var retained: [Int: AnyObject] = [:]
-  /// The last diagnostics that were raised into Lua, and the texts that stand for them there.
+  /// The last diagnostics that were raised into Lua, each with its error string there.
   var raised: [(text: String, diagnostic: Diagnostic)] = []
-  /// What was run, in order.
+  /// The files that were run, in order.
   var sources: [LuaSource] = []
-  /// What the script and its packs have defined.
+  /// The definitions of the script and its packs.
   package let library = DefinitionLibrary()
-  /// What the script computes now, if that may change nothing.
+  /// The purpose of the running code that may only compute, as errors name it.
   var computation = ""
-  /// Finds the modules that scripts require; nil where a script has no folder.
+  /// Finds the modules that scripts require; nil if the script has no folder.
   package var modules: (any ScriptModules)?
-  /// The environments that code has run in, each a table in the registry.
+  /// The environments that code has run in, each with the registry reference of its table.
   var environments: [(environment: ScriptEnvironment, reference: Int32)] = []
-  /// What functions and coroutines held by Swift know of the machine.
+  /// The link through which functions and coroutines held by Swift reach the machine.
   let link = MachineLink()
   /// The traceback of the error that a protected call is about to return.
   var failureTraceback: [ScriptFrame] = []
-  /// How deep scripts and Swift call each other.
+  /// The current nesting depth of calls between scripts and Swift.
   var callbackDepth = 0
-  /// What the script has printed, in bytes.
+  /// The number of bytes that the script has printed.
   package internal(set) var printedBytes = 0
-  /// What a script has written to a stream since the last line's end.
+  /// The text that a script has written to a stream since the last line break.
   var unfinishedLine = ""
-  /// What the script's author may want to know, in the order in which it was noticed.
+  /// The warnings for the script's author, in the order in which they were recorded.
   package private(set) var warnings: [RunWarning] = []
 
-  /// Notes a warning, once for each of its kinds and lines, and no more than `greatestWarningCount`.
+  /// Records a warning, once for each code and location, up to `greatestWarningCount` in all.
   package func warn(_ warning: RunWarning) {
     let isKnown = warnings.contains { $0.code == warning.code && $0.location == warning.location }
     if !isKnown, warnings.count < Self.greatestWarningCount { warnings.append(warning) }
@@ -67,9 +70,9 @@ package final class LuaMachine {
 
   private static let greatestWarningCount = 20
 
-  /// Where the script stood when it reached a limit.
+  /// The traceback of the script at the moment it reached a limit.
   var stopTraceback: [ScriptFrame] = []
-  /// The limit that Swift code has found to be reached.
+  /// The limit that Swift code reported as reached.
   var reachedLimit: Diagnostic?
 
   /// Opens an interpreter; nil if there is no memory for it.
@@ -112,7 +115,7 @@ package final class LuaMachine {
     clua_end_watch(state)
     lua_close(state)
     clua_close_store(context)
-    // What is left is the charge of objects for whose finalizers memory was lacking.
+    // The remaining charge is for objects whose finalizers could not run for lack of memory.
     assert(
       context.pointee.used == Self.objectSize * retained.count + Int(context.pointee.kept),
       "the interpreter leaks memory")
@@ -123,26 +126,26 @@ package final class LuaMachine {
   /// The bytes that the interpreter holds.
   package var memoryInUse: Int { context.pointee.used }
 
-  /// The number of values on the main stack; between calls it does not change.
+  /// The number of values on the main stack. It does not change from one call to the next.
   package var stackHeight: Int { Int(lua_gettop(state)) }
 
-  /// For tests: makes the n-th allocation from now on fail.
+  /// For tests: makes the *n*th allocation from now on fail.
   package func failAllocation(_ number: Int) {
     // The two retries that follow an allocation fail with it.
     context.pointee.fail_at = number + 2
     clua_settle(context)
   }
 
-  /// For tests: whether the allocation that was to fail has been asked for.
+  /// For tests: whether the allocation that was set to fail has been requested.
   package var hasFailedAllocation: Bool { context.pointee.fail_at < 3 }
 
-  /// For tests: no allocation fails but at the limit.
+  /// For tests: lets allocations fail only at the memory limit again.
   package func allowAllocations() {
     context.pointee.fail_at = 0
     clua_settle(context)
   }
 
-  /// For tests and measurements: gives the script Lua's own `string` and `table` in the global `stock`.
+  /// For tests and measurements: puts Lua's own `string` and `table` in the script's global `stock`.
   package func addStockLibrary() {
     lua_rawgeti(state, clua_registry, lua_Integer(reference(to: .script)))
     clua_push_stock(state)
@@ -150,21 +153,22 @@ package final class LuaMachine {
     clua_pop(state, 1)
   }
 
-  /// For tests: collects what no one refers to.
+  /// For tests: runs a full garbage collection.
   package func collectGarbage() { clua_collect(state) }
 
-  /// For tests: from now on the collector works at nearly every allocation.
+  /// For tests: makes the collector run a step at nearly every allocation.
   package func collectAlways() { clua_collect_always(state) }
 
-  /// For tests: from now on everything is collected before every *n*th object is made.
+  /// For tests: runs a full collection before every *n*th object is created.
   package func collect(every period: Int) { clua_collect_every(context, period) }
 
   /// For tests: the objects that scripts hold.
   package var heldObjects: [AnyObject] { Array(retained.values) }
 }
 
-/// The machine as what refers to it sees it; it keeps the machine from being closed no longer than
-/// its owner does, since objects that the machine keeps refer to it in turn.
+/// A link to a machine that does not retain it.
+///
+/// Objects that the machine retains refer back to it through this link, so a strong reference would be a cycle.
 final class MachineLink {
   unowned(unsafe) var machine: LuaMachine?
 }

@@ -1,4 +1,4 @@
-/// Where modules lie in a script's folder: templates in which `?` stands for the module, parted by `;`.
+/// The value of `package.path`: templates separated by `;`, in which `?` stands for the module's name.
 package struct ModulePath: Sendable {
   private let templates: [Substring]
 
@@ -6,9 +6,9 @@ package struct ModulePath: Sendable {
     templates = text.split(separator: ";")
   }
 
-  /// The files that may hold a module, in the order in which they are tried.
+  /// The paths that may hold a module, relative to the script's folder, in the order in which they are tried.
   ///
-  /// What leads out of the folder, as the paths of Lua's own installation do, is passed over.
+  /// Paths that lead out of the folder, such as those of Lua's own installation, are skipped.
   package func candidates(for module: String) -> [String] {
     var candidates: [String] = []
     for template in templates {
@@ -19,7 +19,7 @@ package struct ModulePath: Sendable {
     return candidates
   }
 
-  /// The shortest form of a path; nil if it leads out of the folder.
+  /// The normalized path; nil if it leads out of the folder.
   private static func inside(_ path: String) -> String? {
     guard !path.hasPrefix("/"), !path.contains("\\"), !path.contains("\0") else { return nil }
     var folders: [Substring] = []

@@ -1,11 +1,12 @@
 internal import CLuaLibrary
 
-/// Faults of the process, in which no frame that has been printed may be lost.
+/// Handles faults of the process without losing frames that were already printed.
 package enum ProcessFaults {
-  /// Ends the process in an error if it faults, with code 3 where a script has used up the stack, which becomes
-  /// 64 MB where the system allows it, and with code 70 elsewhere; called once, on the main thread.
+  /// Sets the stack to 64 MB if the system allows it, and turns faults into errors. Call it once, on the main
+  /// thread.
   ///
-  /// `flush` runs in a signal handler, where it may only write.
+  /// The process then exits with code 3 if a script has used up the stack, and with code 70 after any other
+  /// fault. `flush` runs in a signal handler, where it may only write.
   package static func handle(_ flush: @escaping @convention(c) () -> Void) {
     clua_catch_faults(flush)
   }

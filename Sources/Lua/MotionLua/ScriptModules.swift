@@ -1,20 +1,22 @@
 import MotionCore
 import MotionPlugin
 
-/// Finds the modules that scripts require: those of the project and those of packs.
+/// Finds the modules that scripts require, in the project and in packs.
 package protocol ScriptModules: AnyObject {
-  /// Returns a module, looked for as `package.path` of its environment says; the error names what was tried.
+  /// Returns a module, searched along the `package.path` of its environment.
+  ///
+  /// - Throws: an error that names the files that were tried.
   func module(
     named name: String, in environment: ScriptEnvironment, searching path: ModulePath
   ) throws(Diagnostic) -> ScriptModule
 
-  /// The files that code of an environment may read; nil if there are none.
+  /// The files that an environment's code may read; nil if there are none.
   func files(of environment: ScriptEnvironment) -> (any ScriptFiles)?
 }
 
-/// A module's text, and the environment in which it runs.
+/// A module's text and the environment in which it runs.
 package struct ScriptModule: Sendable {
-  /// The file's name, as errors call it.
+  /// The file's name in errors.
   package let name: String
   package let text: [UInt8]
   package let environment: ScriptEnvironment

@@ -1,6 +1,6 @@
 internal import CLua
 
-/// Lua as it comes, with its own library and allocator: what the bench measures the guards against.
+/// Unmodified Lua with its own library and allocator: the baseline of the benchmark.
 package final class StockLua {
   private let state: OpaquePointer
 
@@ -13,7 +13,7 @@ package final class StockLua {
 
   deinit { lua_close(state) }
 
-  /// Runs a text; returns whether it ended without an error.
+  /// Runs a script; returns whether it ended without an error.
   package func run(_ text: String) -> Bool {
     let status = text.withCString { luaL_loadstring(state, $0) }
     let isDone = status == LUA_OK && lua_pcallk(state, 0, 0, 0, 0, nil) == LUA_OK

@@ -2,9 +2,9 @@ internal import CLua
 import MotionCore
 import MotionPlugin
 
-/// Reads where a thread of the script stands; only the script's own frames are told.
+/// Reads the call stack of a script's thread. Only the script's own frames are included.
 enum Traceback {
-  /// No traceback is longer.
+  /// The greatest number of frames in a traceback.
   static let limit = 20
 
   static func frames(of thread: ScriptThread, from level: Int32) -> [ScriptFrame] {
@@ -18,7 +18,7 @@ enum Traceback {
     return frames
   }
 
-  /// The line of the innermost script function.
+  /// The current line of the innermost script function; nil if there is none.
   static func location(of thread: ScriptThread) -> SourceLocation? {
     var level: Int32 = 0
     var record = lua_Debug()
@@ -29,11 +29,11 @@ enum Traceback {
     return nil
   }
 
-  /// The file of the script function that calls into Swift; nil if that cannot be told: text that
-  /// `load` has made may be anybody's, and a coroutine may have no function of a script.
+  /// The file of the script function that calls into Swift; nil if it is unknown.
   ///
-  /// Lua keeps the frame of a function that returns what Swift returns: only functions of scripts
-  /// take the place of who calls them last.
+  /// It is unknown for text compiled by `load`, which any file may have passed on, and for a coroutine without a
+  /// script function. A tail call to Swift keeps the caller's frame: only Lua functions replace the frame
+  /// of a function that tail-calls them.
   static func caller(of thread: ScriptThread) -> String? {
     var level: Int32 = 0
     var record = lua_Debug()
@@ -47,7 +47,7 @@ enum Traceback {
     return nil
   }
 
-  /// The line on which the function on top of the stack begins; takes it off.
+  /// Pops the function on top of the stack and returns the line on which it begins.
   static func beginning(of thread: ScriptThread) -> SourceLocation? {
     var record = lua_Debug()
     guard lua_getinfo(thread, ">S", &record) == 1, record.linedefined > 0,

@@ -7,7 +7,7 @@ extension CalendarDate {
     "October", "November", "December",
   ]
 
-  /// What one of `os.date`'s letters stands for, in English; nil if there is no such letter.
+  /// The English text for one of `os.date`'s conversion letters; nil if there is no such letter.
   func text(for letter: Character) -> String? {
     let weekdayName = Self.weekdays[Int(weekday)]
     let monthName = Self.months[Int(month - 1)]
@@ -47,7 +47,7 @@ extension CalendarDate {
     }
   }
 
-  /// The format with its letters replaced; those that stand for nothing stay.
+  /// The format with its conversions replaced; unknown conversions stay as they are.
   func formatted(_ format: String) -> String {
     var text = ""
     var rest = format[...]

@@ -3,22 +3,22 @@ struct CalendarDate: Hashable {
   static let secondsADay: Int64 = 86_400
 
   let year: Int64
-  /// From 1.
+  /// 1 to 12.
   let month: Int64
   let day: Int64
   let hour: Int64
   let minute: Int64
   let second: Int64
-  /// From 0, which is Sunday.
+  /// 0 to 6; Sunday is 0.
   let weekday: Int64
-  /// From 0.
+  /// 0 to 365; January 1 is 0.
   let dayOfYear: Int64
 
-  /// The date so many seconds after the beginning of 1970.
+  /// The date at a number of seconds after the beginning of 1970.
   init(secondsSince1970 seconds: Int64) {
     let days = seconds.flooredQuotient(Self.secondsADay)
     let rest = seconds - days * Self.secondsADay
-    // Years that begin in March, so that a leap day is the last of its year; an era is 400 of them.
+    // Years begin in March here, so that a leap day is the last day of its year. An era is 400 such years.
     let shifted = days + 719_468
     let era = shifted.flooredQuotient(146_097)
     let dayOfEra = shifted - era * 146_097
@@ -37,8 +37,8 @@ struct CalendarDate: Hashable {
     dayOfYear = days - Self.days(toYear: year, month: 1, day: 1)
   }
 
-  /// The seconds from the beginning of 1970 to a date; a month or a day may lie outside of its year
-  /// or month, as in Lua.
+  /// The seconds from the beginning of 1970 to a date. As in Lua, a month may exceed its year and a day its
+  /// month.
   static func seconds(
     year: Int64, month: Int64, day: Int64, hour: Int64, minute: Int64, second: Int64
   ) -> Int64 {
@@ -48,7 +48,7 @@ struct CalendarDate: Hashable {
     return days * secondsADay + hour * 3600 + minute * 60 + second
   }
 
-  /// The days from the beginning of 1970 to one of the year's twelve months and a day.
+  /// The days from the beginning of 1970 to a date; `month` is 1 to 12.
   private static func days(toYear year: Int64, month: Int64, day: Int64) -> Int64 {
     let year = month <= 2 ? year - 1 : year
     let era = year.flooredQuotient(400)

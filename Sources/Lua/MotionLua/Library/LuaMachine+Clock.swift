@@ -2,9 +2,9 @@ internal import CLua
 import MotionCore
 import MotionPlugin
 
-/// `os`, as far as scripts have it: the scene's clock, which begins with 1970, in UTC.
+/// The part of `os` that scripts have: the scene's clock, which starts at the beginning of 1970, in UTC.
 extension LuaMachine {
-  /// Pushes the table of the functions.
+  /// Pushes the table of these functions.
   func pushClockFunctions() {
     pushTable(on: state)
     setCallback("clock") { [unowned self] (call) throws(Diagnostic) in
@@ -40,7 +40,7 @@ extension LuaMachine {
     setField(name, on: state)
   }
 
-  /// A time in seconds; years beyond what can be told are out of range.
+  /// A time in whole seconds, within ±2^50.
   private static func time(_ call: Call, at index: Int32) throws(Diagnostic) -> Int64 {
     let range = -0x1p50...0x1p50
     guard let number = call.number(index), range.contains(number),
@@ -53,7 +53,7 @@ extension LuaMachine {
     return time
   }
 
-  /// The time that a table of year, month, day … stands for.
+  /// The time in seconds for a table of year, month, day and so on.
   private static func seconds(of call: Call) throws(Diagnostic) -> Int64 {
     guard call.kind(1) == .table else {
       throw Diagnostic(
@@ -77,7 +77,7 @@ extension LuaMachine {
       minute: try field("min", default: 0), second: try field("sec", default: 0))
   }
 
-  /// Pushes a date as the format at index 1 says: a text, or for `*t` a table.
+  /// Pushes a date in the format at index 1: a string, or a table for `*t`.
   private func pushDate(_ date: CalendarDate, _ call: Call) throws(Diagnostic) -> Int32 {
     var format = call.string(1) ?? "%c"
     if format.hasPrefix("!") { format.removeFirst() }

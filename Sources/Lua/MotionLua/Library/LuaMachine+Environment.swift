@@ -4,7 +4,7 @@ import MotionCore
 import MotionPlugin
 
 extension LuaMachine {
-  /// Opens what every script may use; the environments are made when the face is bound.
+  /// Opens the libraries of all scripts. The environments are created when the API is bound.
   func openLibraries() {
     clua_push_template(state)
     pushCallback { [unowned self] (call) throws(Diagnostic) in
@@ -23,7 +23,7 @@ extension LuaMachine {
     clua_pop(state, 1)
   }
 
-  /// Gives every environment `motion`, and makes that of the script itself the one that code is run in.
+  /// Adds `motion` to every environment, and makes the script's own environment the default globals.
   func openEnvironments() {
     clua_get_template(state)
     push(MotionNamespace(), on: state)
@@ -33,7 +33,7 @@ extension LuaMachine {
     clua_set_globals(state)
   }
 
-  /// The table of an environment in the registry, which is made when code first needs it.
+  /// The registry reference of an environment's table, which is created on first use.
   func reference(to environment: ScriptEnvironment) -> Int32 {
     if let known = environments.first(where: { $0.environment == environment }) {
       return known.reference
@@ -62,7 +62,7 @@ extension LuaMachine {
     try print(words.joined(separator: "\t"))
   }
 
-  /// Prints a text behind what streams have begun a line with.
+  /// Prints a line; unfinished stream output comes before it on the same line.
   private func print(_ line: String) throws(Diagnostic) {
     let line = unfinishedLine + line
     unfinishedLine = ""
@@ -71,7 +71,7 @@ extension LuaMachine {
     printLine(line)
   }
 
-  /// Writes a text to a stream; what follows its last line waits for the rest of that line.
+  /// Writes text to a stream. Text after the last line break is buffered until its line is complete.
   private func write(_ text: String) throws(Diagnostic) {
     var rest = text[...]
     if let end = rest.utf8.lastIndex(of: UInt8(ascii: "\n")) {
@@ -84,7 +84,7 @@ extension LuaMachine {
     }
   }
 
-  /// Prints a line that a script has begun and not ended: what belongs together is written in one turn.
+  /// Prints the buffered, unfinished line; called at the end of each turn.
   func finishLine() {
     guard !unfinishedLine.isEmpty else { return }
     printedBytes += unfinishedLine.utf8.count + 1

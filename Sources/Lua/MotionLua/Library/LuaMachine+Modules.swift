@@ -4,12 +4,14 @@ import MotionCore
 import MotionPlugin
 
 extension LuaMachine {
-  /// What scripts do not have of Lua's own library, and modules that name it are lent in part.
+  /// The libraries that scripts lack; modules whose text names one get a restricted stand-in.
   private static let moduleLibraries: [StaticString] = ["debug", "io"]
 
-  /// Finds a module for `require` and pushes the function that makes it, and its file's name.
+  /// Finds a module for `require`; pushes its loader function and its file's name.
   ///
   /// The arguments are the module's name, `package.path`, and the names of the modules that are being loaded.
+  ///
+  /// - Throws: `missingModule` if there is no such module or modules require each other in a circle.
   func findModule(_ call: Call, for environment: ScriptEnvironment) throws(Diagnostic) -> Int32 {
     guard let name = call.string(1) else {
       throw Diagnostic(.missingModule, "`require`: the name of a module is UTF-8 text")
@@ -47,7 +49,7 @@ extension LuaMachine {
     return 2
   }
 
-  /// Pushes the function of a text; `name` is the file's name in errors.
+  /// Compiles a text and pushes its function; `name` is the file's name in errors.
   func compile(
     _ text: [UInt8], name: String, in environment: ScriptEnvironment, on thread: ScriptThread
   ) throws(Diagnostic) {
@@ -73,10 +75,10 @@ extension LuaMachine {
     if lua_setupvalue(thread, -2, 1) == nil { clua_pop(thread, 1) }
   }
 
-  /// Lets the module on top see an `io` that only writes and a `debug` that only tells where the code is, unless
-  /// its environment has an `io`.
+  /// Gives the module on top an `io` that only writes and a `debug` that only shows source positions, unless its
+  /// environment has an `io`.
   ///
-  /// Libraries that touch no file take `io.stdout` as they are loaded, for functions that few call.
+  /// Some libraries that use no files still read `io.stdout` when they are loaded.
   private func lendLibraries(to environment: ScriptEnvironment, on thread: ScriptThread) {
     lua_checkstack(thread, 8)
     lua_rawgeti(thread, clua_registry, lua_Integer(reference(to: environment)))
@@ -89,19 +91,19 @@ extension LuaMachine {
     }
   }
 
-  /// The text of a file that was run; nil if none of that name was.
+  /// The text of a file that was run; nil if no file of that name was.
   package func text(of file: String) -> String? {
     sources.last { $0.name == file }.map { String(decoding: $0.text, as: UTF8.self) }
   }
 
-  /// The environment of the code that calls into Swift now: the script's own, or a pack's; nil if
-  /// there are packs, and it cannot be told who calls.
+  /// The environment of the code that is calling into Swift: the script's own or a pack's; nil if there are packs
+  /// and the caller is unknown.
   package var callingEnvironment: ScriptEnvironment? {
     guard environments.count > 1 else { return .script }
     return Traceback.caller(of: runningThread).flatMap { environment(ofFile: $0) }
   }
 
-  /// Whose a file is that was run.
+  /// The environment in which a file was run; nil if it was not.
   package func environment(ofFile file: String) -> ScriptEnvironment? {
     sources.last { $0.name == file }?.environment
   }
@@ -120,7 +122,7 @@ struct LuaSource {
   let name: String
   let text: [UInt8]
   let environment: ScriptEnvironment
-  /// How Lua's messages name it: of a long name they keep the last 56 bytes.
+  /// The name in Lua's messages, which keep the last 56 bytes of a long name.
   let short: String
 
   init(name: String, text: [UInt8], environment: ScriptEnvironment) {
@@ -135,7 +137,7 @@ struct LuaSource {
 }
 
 extension [UInt8] {
-  /// Whether a name stands in a script's text, and not as a part of a longer one.
+  /// Whether the text contains a name as a whole word.
   func contains(word: StaticString) -> Bool {
     let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
     guard count >= word.count else { return false }

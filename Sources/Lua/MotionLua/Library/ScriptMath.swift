@@ -2,7 +2,7 @@ internal import CLua
 import MotionCore
 import MotionMath
 
-/// What `math` takes from libm elsewhere, made of `Elementary`.
+/// The functions of `math` that plain Lua takes from libm, implemented with `Elementary`.
 enum ScriptMath {
   static let functions = clua_elementary(
     exp: { Elementary.exp($0) }, log: { Elementary.log($0) }, sin: { Elementary.sin($0) },
@@ -14,7 +14,7 @@ enum ScriptMath {
 
   private static func hyperbolicSine(_ x: Double) -> Double {
     let size = x.magnitude
-    // Beyond it, e^x is too great while its half may not be.
+    // Above 709, e^x overflows while e^x / 2 may not.
     guard size < 709 else {
       let half = Elementary.exp(size / 2)
       return (x < 0 ? -0.5 : 0.5) * half * half
