@@ -1,4 +1,4 @@
-// The allocator: it holds a script to its limit, numbers objects, and keeps small blocks at hand.
+// The allocator: it enforces a script's memory limit, numbers objects, and reuses small blocks.
 
 #ifndef CLUA_ALLOCATE_H
 #define CLUA_ALLOCATE_H
@@ -6,21 +6,22 @@
 #include "foreign.h"
 #include "stop.h"
 
-/// Tables, functions, coroutines and userdata have the number of their creation before them: an order
-/// that is the same in every run.
+/// The size of the header before tables, functions, coroutines and userdata, in bytes. It holds the number of
+/// the object's creation, which orders objects the same way in every run.
 ///
-/// Such a block begins at an odd multiple of eight bytes, and any other one where malloc puts it, at a
-/// multiple of sixteen; so the address tells which it is, and lists of values, which are 16 bytes each
-/// and slow where they cross a cache line, stay where they are fast.
+/// The header shifts such a block to an odd multiple of eight bytes. All other blocks stay at malloc's multiples
+/// of sixteen, so the address shows whether there is a header. Arrays of values, 16 bytes each, thus keep the
+/// alignment at which no value crosses a cache line.
 #define CLUA_HEADER 8
 
-/// Blocks of so many sizes are kept when they are freed: 8, 24, 40 … bytes, as malloc rounds them up.
+/// The number of block sizes that are kept for reuse: 8, 24, 40 … bytes, the sizes to which malloc rounds up.
 #define CLUA_STORE_SIZES 9
-/// At most so many of each: what the collector frees at once. Without them, scripts that make closures take 1.2
-/// times as long, and those that make objects 1.04 times (`scripts/bench`, guarded).
+/// The greatest number of kept blocks per size: about as many as the collector frees at once. Without
+/// them, scripts that make closures take 1.2 times as long, and those that make objects 1.04 times
+/// (`scripts/bench`, guarded).
 #define CLUA_STORE_BLOCKS (CLUA_IS_SANITIZED ? 0 : 256)
 
-/// Freed blocks of each size; the first one points to the next.
+/// Freed blocks, in a linked list for each size.
 struct clua_store {
   struct {
     void *_Nullable first;
@@ -28,10 +29,10 @@ struct clua_store {
   } kept[CLUA_STORE_SIZES];
 };
 
-/// Which of the sizes is enough for so many bytes.
+/// The index of the smallest block size that holds this many bytes.
 static inline size_t clua_size_index(size_t bytes) { return (bytes + 7) / 16; }
 
-/// A block from malloc, or one that was kept; NULL if there is no memory.
+/// Returns a kept block, or one from malloc; NULL if there is no memory.
 static inline void *_Nullable clua_take(clua_context *_Nonnull context, size_t bytes) {
   size_t index = clua_size_index(bytes);
   if (index >= CLUA_STORE_SIZES) return clua_malloc(bytes);
@@ -58,7 +59,7 @@ static inline size_t clua_header_size(size_t kind) {
   return kind < LUA_TTABLE || kind > LUA_TTHREAD ? 0 : CLUA_HEADER;
 }
 
-/// Allocates a block of a kind, which is 0 for texts and vectors; NULL if there is no memory.
+/// Allocates a block for an object of Lua type `kind`, which is 0 for arrays; NULL if there is no memory.
 static inline void *_Nullable clua_create(clua_context *_Nonnull context, size_t kind, size_t size) {
   size_t header = clua_header_size(kind);
   if (header == 0) return clua_take(context, size);
@@ -69,18 +70,19 @@ static inline void *_Nullable clua_create(clua_context *_Nonnull context, size_t
   return start + header;
 }
 
-/// The bytes that malloc takes for a block of this size, including its own header: they all count.
+/// The bytes that malloc uses for a block of this size, including its own header. All of them are charged.
 static inline size_t clua_cost(size_t bytes) { return (bytes + 23) & ~(size_t)15; }
 
-/// Resizes a block that is no object: none of them is ever resized.
+/// Resizes a block. It has no header, because Lua never resizes an object.
 static inline void *_Nullable clua_resize(void *_Nonnull block, size_t size) {
   size_t index = clua_size_index(size);
   return clua_realloc(block, index < CLUA_STORE_SIZES ? 16 * index + 8 : size);
 }
 
-/// Allocates where there may not be enough: it refuses what passes the limit, except under a Swift
-/// frame, which a failed allocation would jump over; what was overdrawn is charged when that frame
-/// has returned.
+/// Allocates when memory may be short, and refuses requests that exceed the limit.
+///
+/// Under a Swift frame it refuses nothing, because Lua would jump over that frame. The excess is charged when
+/// the frame has returned.
 static inline __attribute__((noinline)) void *_Nullable clua_allocate_or_refuse(
     clua_context *_Nonnull context, void *_Nullable block, size_t old_size, size_t new_size,
     size_t wanted) {
@@ -102,8 +104,7 @@ static inline __attribute__((noinline)) void *_Nullable clua_allocate_or_refuse(
   return grown;
 }
 
-/// The allocator as Lua calls it. For a block that there is not yet, Lua gives the kind of object in
-/// place of its size.
+/// The allocation function of the interpreter. For a new block, Lua passes the kind of object as `old_size`.
 static inline void *_Nullable clua_allocate(void *_Nullable ud, void *_Nullable block,
                                             size_t old_size, size_t new_size) {
   clua_context *context = (clua_context *)ud;
@@ -130,7 +131,7 @@ static inline void *_Nullable clua_allocate(void *_Nullable ud, void *_Nullable 
   return clua_allocate_or_refuse(context, block, old_size, new_size, wanted);
 }
 
-/// Frees what was kept, once the interpreter is closed.
+/// Frees the kept blocks after the interpreter has been closed.
 static inline void clua_close_store(clua_context *_Nonnull context) {
   for (int index = 0; index < CLUA_STORE_SIZES; index++) {
     void *block = context->store->kept[index].first;
@@ -143,7 +144,7 @@ static inline void clua_close_store(clua_context *_Nonnull context) {
   free(context->store);
 }
 
-/// The number of an object's creation, given where it begins.
+/// The number of the creation of the object that begins at `block`.
 static inline uint64_t clua_block_serial(const void *_Nonnull block) {
   return *(const uint64_t *)((const char *)block - CLUA_HEADER);
 }

@@ -1,4 +1,4 @@
-// What an interpreter shares with Swift, and the allocator that holds it to its limit.
+// The state that an interpreter shares with Swift and with the allocator.
 
 #ifndef CLUA_CONTEXT_H
 #define CLUA_CONTEXT_H
@@ -8,7 +8,7 @@
 #include <lauxlib.h>
 #include <lualib.h>
 #else
-// Without pkg-config's help: where Debian puts the headers.
+// Debian's location of the headers, for builds without pkg-config.
 #include <lua5.4/lua.h>
 #include <lua5.4/lauxlib.h>
 #include <lua5.4/lualib.h>
@@ -22,7 +22,7 @@
 #error "motion needs Lua 5.4: install liblua5.4-dev (Debian), or lua@5.4 (Homebrew) and set PKG_CONFIG_PATH=$(brew --prefix lua@5.4)/lib/pkgconfig"
 #endif
 
-/// Whether the address sanitizer looks at each block and at each fault.
+/// 1 in builds with the address sanitizer, which checks every block and handles faults.
 #if defined(__SANITIZE_ADDRESS__)
 #define CLUA_IS_SANITIZED 1
 #elif defined(__has_feature)
@@ -34,7 +34,7 @@
 #define CLUA_IS_SANITIZED 0
 #endif
 
-/// What every userdata holds: a Swift object, which the machine retains for it, the object's type,
+/// The contents of every userdata: a Swift object, which the machine retains for it, the object's type,
 /// a layer's first slot, and the number of the userdata's creation.
 typedef struct clua_box {
   void *_Nullable object;
@@ -43,7 +43,7 @@ typedef struct clua_box {
   uint64_t serial;
 } clua_box;
 
-/// The functions of `math` that libm would compute differently from one processor to the next.
+/// The functions of `math` whose results in libm depend on the processor.
 typedef struct clua_elementary {
   double (*_Nonnull exp)(double);
   double (*_Nonnull log)(double);
@@ -59,7 +59,12 @@ typedef struct clua_elementary {
   double (*_Nonnull pow)(double, double);
 } clua_elementary;
 
-/// One interpreter's ties to Swift; every coroutine reaches it through its extra space.
+/// The context of one interpreter. Every coroutine refers to it in its extra space.
+///
+/// Invariants:
+/// 1. `swift_depth` is above zero exactly while a Swift frame is innermost. Allocations may not fail then.
+/// 2. `stop`, once set, is cleared only after the outermost protected call has returned to Swift.
+/// 3. `turn` is odd while the script computes, and even between turns.
 typedef struct clua_context {
   void *_Nullable machine;
   int (*_Nonnull call)(lua_State *_Nonnull, void *_Nonnull function, int arguments);
@@ -67,57 +72,57 @@ typedef struct clua_context {
   int (*_Nonnull set)(lua_State *_Nonnull, const clua_box *_Nonnull, const char *_Nullable key);
   void (*_Nonnull release)(lua_State *_Nonnull, const clua_box *_Nonnull);
   void (*_Nonnull fail)(lua_State *_Nonnull);
-  /// Notes where a script stood when it reached a limit.
+  /// Records the script's traceback when it reaches a limit.
   void (*_Nonnull note)(lua_State *_Nonnull);
   clua_elementary elementary;
-  /// What `next` knows of tables, which lives as long as the interpreter.
+  /// The `order_book` of `next`, which lives as long as the interpreter.
   void *_Nullable orders;
-  /// What `math.random` starts from.
+  /// The initial seed of `math.random`.
   int64_t seed;
-  /// The small blocks that are free.
+  /// The freed small blocks that are kept for reuse.
   struct clua_store *_Nullable store;
   size_t used;
   size_t limit;
-  /// How many objects have been created, and how many have been shown as text.
+  /// The number of objects created, and the number of objects shown as text.
   uint64_t created;
   uint64_t shown;
-  /// Above zero while a Swift frame is innermost; an allocation may then not fail.
+  /// Above zero while a Swift frame is innermost; allocations may not fail then.
   int swift_depth;
-  /// The thread of the innermost call from Lua into Swift; what Swift calls back runs on it.
+  /// The thread of the innermost call from Lua into Swift, on which callbacks from Swift run.
   lua_State *_Nullable running;
-  /// The thread that Swift made yield last; a script's own `coroutine.yield` leaves it alone.
+  /// The thread that last yielded on behalf of Swift. A script's own `coroutine.yield` does not change it.
   lua_State *_Nullable suspended;
-  /// The thread whose code runs: the main one or a coroutine.
+  /// The thread whose code is running: the main thread or a coroutine.
   lua_State *_Nullable current;
-  /// The limit that ends the run, one of `CLUA_STOP_…`; 0 as long as none is reached. A signal may set it.
+  /// The limit that ends the run, one of `CLUA_STOP_…`; 0 if none is reached. A signal handler may set it.
   volatile int stop;
-  /// Odd while the script computes; each turn, loading or a frame, adds two.
+  /// Odd while the script computes. Each turn (loading the script, or one frame) adds two.
   volatile unsigned turn;
-  /// Whether `note` has been told of it.
+  /// Whether `note` was called for this stop.
   int is_noted;
-  /// What `used` may not pass without a closer look: the limit, or 0 while something is to be watched.
+  /// The value of `used` above which the allocator checks more closely: the limit, or 0 to check every time.
   size_t threshold;
-  /// The size that was refused last, if it has not been granted since.
+  /// The size that was refused last; 0 if memory was granted since.
   size_t refused;
-  /// The steps that are left, and how many pass between two looks at them; a period of 0 is no limit.
+  /// The remaining steps, and the number of steps between two checks. A period of 0 means no limit.
   int64_t steps;
   int step_period;
-  /// For tests: above zero, the allocation that brings it to zero fails, and the retries after it.
+  /// For tests: counts down to zero at each allocation; the last three fail, one allocation and its retries.
   size_t fail_at;
-  /// For tests: if above zero, everything is collected before every nth object is allocated.
+  /// For tests: if above zero, a full collection runs before every *n*th object is allocated.
   size_t collect_period;
-  /// How many objects are allocated until then; above the period while Lua asks again.
+  /// The number of objects until the next such collection; above the period while Lua retries.
   size_t collect_at;
-  /// What `clua_memory` held when it was looked at last, and how much of it counts as the script's.
+  /// `clua_memory.bytes` at the last check, and the part of it that is charged to the script.
   int64_t foreign;
   int64_t kept;
   /// The part of `kept` that was allocated between turns.
   int64_t recorded;
   /// The value of `used` above which garbage is collected before the next call into Swift.
   size_t roomy;
-  /// How many coroutines are being closed, each while the variables of the next one are.
+  /// The nesting depth of coroutines that are being closed.
   int closes;
-  /// The address below which the stack may not be used; 0 where that is not known.
+  /// The address below which the stack may not be used; 0 if unknown.
   uintptr_t stack_floor;
 } clua_context;
 

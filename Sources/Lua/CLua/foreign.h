@@ -1,4 +1,4 @@
-// Memory that the process takes for a script beside what the interpreter holds.
+// The memory that the process allocates for a script outside of the interpreter.
 
 #ifndef CLUA_FOREIGN_H
 #define CLUA_FOREIGN_H
@@ -9,11 +9,11 @@
 
 struct clua_context;
 
-/// By how many bytes a Swift function may exceed the limit. A smaller excess ends the script when the function
-/// returns, a larger one ends the process at once.
+/// The bytes by which a Swift function may exceed the limit. A smaller excess ends the script when the function
+/// returns; a larger one ends the process at once.
 #define CLUA_MEMORY_SLACK ((size_t)1 << 20)
 
-/// The bytes allocated by everything but the interpreter, and the interpreter whose turn it is; NULL between turns.
+/// The bytes allocated outside of the interpreter, and the context whose turn is running; NULL between turns.
 struct clua_memory {
   int64_t bytes;
   struct clua_context *_Nullable context;
@@ -21,11 +21,12 @@ struct clua_memory {
 
 extern struct clua_memory clua_memory;
 
-/// Ends the process with code 3, whole frames and the script's line: at the limit, or since there is no memory.
+/// Writes the complete frames and an error with the script's line, then exits with code 3. The error reports
+/// the memory limit if `is_limit` is true, and otherwise that the system has no memory left.
 _Noreturn void clua_end_for_memory(int is_limit);
 
 #if defined(__linux__)
-// There only where the executable is linked with `--wrap`.
+// Defined only in executables that are linked with `--wrap`.
 extern __attribute__((weak)) void *_Nullable __real_malloc(size_t size);
 extern __attribute__((weak)) void *_Nullable __real_calloc(size_t count, size_t size);
 extern __attribute__((weak)) void *_Nullable __real_realloc(void *_Nullable old, size_t size);
@@ -34,10 +35,10 @@ extern __attribute__((weak)) int __real_posix_memalign(void *_Nullable *_Nonnull
                                                        size_t size);
 extern __attribute__((weak)) void *_Nullable __real_aligned_alloc(size_t alignment, size_t size);
 
-/// Makes malloc map large blocks separately: they are returned to the system when freed, and grow without a copy.
+/// Makes malloc map large blocks separately, so that they return to the system when freed and grow without a copy.
 void clua_prepare_memory(void);
 
-/// Whether the executable counts what it takes.
+/// Whether the executable counts its allocations.
 static inline int clua_counts_memory(void) { return __real_free != NULL; }
 
 static inline void *_Nullable clua_malloc(size_t size) {

@@ -1,34 +1,36 @@
-// What Swift cannot reach in liblua's headers, and the one place that raises or yields.
+// Wrappers for the macros of liblua's headers, and the only code that raises or yields for Swift.
 //
-// Swift callbacks never raise: they return a status, and `clua_call` raises or yields after
-// the Swift frame has returned, so no longjmp crosses one. Every entry into Lua goes through a
-// function of this file that protects it and tells the allocator who is innermost.
+// Swift callbacks never raise. They return a status, and `clua_leave` raises or yields after the
+// Swift frame has returned, so no longjmp crosses a Swift frame. Every entry into Lua goes through
+// a function of this file, which protects the call and records that Lua is innermost.
 //
-// The functions are static, so their addresses differ from one Swift module to the next:
-// import CLua in exactly one module.
+// The functions are static, so their addresses differ between Swift modules: import CLua in
+// exactly one module.
 
 #ifndef CLUA_SHIM_H
 #define CLUA_SHIM_H
 
 #include "allocate.h"
 
-/// What a Swift callback returns instead of a number of results.
+/// The statuses that a Swift callback returns instead of a number of results.
 #define CLUA_RAISE (-1)
 #define CLUA_YIELD (-2)
 
-/// Charges the script for what has been allocated on its behalf since the last look.
+/// Charges the script for the memory that was allocated on its behalf since the last check.
 static inline __attribute__((always_inline)) void clua_charge_memory(clua_context *_Nonnull context) {
   int64_t change = clua_memory.bytes - context->foreign;
   if (change == 0) return;
   context->foreign += change;
-  // What was there before the turn has not been charged.
+  // Memory that was allocated before the first turn was never charged.
   if (change < -context->kept) change = -context->kept;
   context->kept += change;
   context->used += (size_t)change;
 }
 
-/// Begins a turn, during which the limit applies to Swift as well. Returns 1, without beginning, if it is exceeded
-/// already: memory allocated since the last turn counts, too, such as a recording of the frames.
+/// Begins a turn, during which the memory limit applies to Swift as well.
+///
+/// Returns 1 if the limit is already exceeded, and does not apply it to Swift then. Memory allocated since the
+/// last turn, such as the recording of frames, counts too.
 static inline int clua_begin_turn(lua_State *_Nonnull L, clua_context *_Nonnull context) {
   if (context->turn == 0) context->foreign = clua_memory.bytes;
   context->turn++;
@@ -46,8 +48,8 @@ static inline void clua_end_turn(clua_context *_Nonnull context) {
   context->turn++;
 }
 
-/// Collects garbage before a call into Swift, which cannot collect any itself, whenever half of the remaining memory
-/// has been used.
+/// Collects garbage before a call into Swift, where no collection can run. Called whenever half of the memory
+/// that remained has been used.
 static inline __attribute__((noinline)) void clua_make_room(lua_State *_Nonnull L, clua_context *_Nonnull context) {
   lua_gc(L, LUA_GCCOLLECT);
   size_t room = context->limit > context->used ? context->limit - context->used : 0;
@@ -55,7 +57,7 @@ static inline __attribute__((noinline)) void clua_make_room(lua_State *_Nonnull 
   if (context->roomy < context->limit / 2) context->roomy = context->limit / 2;
 }
 
-/// Begins a Swift callback and returns the thread that ran before.
+/// Begins a Swift callback and returns the thread of the outer one.
 static inline __attribute__((always_inline)) lua_State *_Nullable clua_enter(lua_State *_Nonnull L,
                                               clua_context *_Nonnull context) {
   if (__builtin_expect(context->used > context->roomy, 0)) clua_make_room(L, context);
@@ -84,7 +86,7 @@ static inline __attribute__((always_inline)) int clua_leave(lua_State *_Nonnull 
   return lua_error(L);
 }
 
-/// A function that a plugin declares; its Swift counterpart is the upvalue.
+/// The C closure for a declared function. The upvalue is the Swift callback.
 static inline int clua_call(lua_State *_Nonnull L) {
   clua_context *context = clua_context_of(L);
   lua_State *outer = clua_enter(L, context);
@@ -92,7 +94,7 @@ static inline int clua_call(lua_State *_Nonnull L) {
   return clua_leave(L, context, outer, status);
 }
 
-/// Strings of at most 40 bytes are interned, so the address of a name stands for it.
+/// The address of the key at index 2. Lua interns strings of at most 40 bytes, so the address identifies a name.
 static inline __attribute__((always_inline)) const char *_Nullable clua_key(lua_State *_Nonnull L) {
   return lua_type(L, 2) == LUA_TSTRING ? lua_tolstring(L, 2, NULL) : NULL;
 }
@@ -115,7 +117,7 @@ static inline int clua_set(lua_State *_Nonnull L) {
   return clua_leave(L, context, outer, status);
 }
 
-/// `__gc` of a userdata: drops the Swift object once.
+/// `__gc` of a userdata: releases the Swift object, once.
 static inline int clua_release(lua_State *_Nonnull L) {
   clua_context *context = clua_context_of(L);
   clua_box *box = (clua_box *)lua_touserdata(L, 1);
@@ -129,7 +131,7 @@ static inline int clua_release(lua_State *_Nonnull L) {
   return 0;
 }
 
-/// The message handler of every protected call: Swift notes the traceback while the stack stands.
+/// The message handler of every protected call: Swift records the traceback before the stack unwinds.
 static inline int clua_fail(lua_State *_Nonnull L) {
   clua_context *context = clua_context_of(L);
   context->swift_depth++;
@@ -149,7 +151,7 @@ static inline lua_State *_Nullable clua_open(clua_context *_Nonnull context) {
   return L;
 }
 
-/// Calls the function below its arguments; the message handler is put beneath it and taken away.
+/// Calls the function below its arguments with `clua_fail` as the message handler.
 static inline int clua_pcall(lua_State *_Nonnull L, int arguments, int results) {
   clua_context *context = clua_context_of(L);
   int depth = context->swift_depth;
@@ -177,7 +179,7 @@ static inline int clua_resume(lua_State *_Nonnull coroutine, lua_State *_Nonnull
   return status;
 }
 
-/// Closes a coroutine and runs its to-be-closed variables; where that goes too deep, the run ends instead.
+/// Closes a coroutine and its to-be-closed variables. If this nests too deep, the run ends instead.
 static inline int clua_close_thread(lua_State *_Nonnull coroutine) {
   clua_context *context = clua_context_of(coroutine);
   if (context->closes >= CLUA_CLOSE_DEPTH || clua_lacks_stack(context)) {
@@ -191,7 +193,7 @@ static inline int clua_close_thread(lua_State *_Nonnull coroutine) {
   return status;
 }
 
-/// Compiles text; a binary chunk is refused.
+/// Compiles text. Binary chunks are refused.
 static inline int clua_load(lua_State *_Nonnull L, const char *_Nonnull text, size_t size,
                             const char *_Nonnull name) {
   clua_context *context = clua_context_of(L);
@@ -202,7 +204,7 @@ static inline int clua_load(lua_State *_Nonnull L, const char *_Nonnull text, si
   return status;
 }
 
-/// Makes the table on top the globals of what is compiled from now on, and takes it off.
+/// Pops the table on top and makes it the globals of chunks that are compiled from now on.
 static inline void clua_set_globals(lua_State *_Nonnull L) {
   lua_rawseti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
 }
@@ -212,7 +214,7 @@ static inline void clua_push_function(lua_State *_Nonnull L, void *_Nonnull func
   lua_pushcclosure(L, clua_call, 1);
 }
 
-/// Gives the table on top the metamethods of a Swift object.
+/// Sets the metamethods of Swift objects in the table on top.
 static inline void clua_fill_metatable(lua_State *_Nonnull L) {
   static const luaL_Reg methods[] = {
       {"__index", clua_get}, {"__newindex", clua_set}, {"__gc", clua_release}, {NULL, NULL}};
@@ -224,7 +226,7 @@ static inline void clua_collect_every(clua_context *_Nonnull context, size_t per
   clua_settle(context);
 }
 static inline void clua_collect(lua_State *_Nonnull L) { lua_gc(L, LUA_GCCOLLECT); }
-/// Makes the collector go a step at nearly every allocation, and begin again as soon as it has ended.
+/// Makes the collector run a step at nearly every allocation, and restart as soon as a cycle ends.
 static inline void clua_collect_always(lua_State *_Nonnull L) { lua_gc(L, LUA_GCINC, 1, 1000, 1); }
 static inline void clua_pop(lua_State *_Nonnull L, int count) { lua_settop(L, -count - 1); }
 static inline int clua_upvalue_index(int index) { return lua_upvalueindex(index); }

@@ -1,12 +1,17 @@
-// How a limit ends a script, and nothing in the script can catch it.
+// How a limit ends a script so that nothing in the script can catch it.
 //
-// Whoever finds a limit reached sets the context's `stop` and puts a hook on the running thread
-// that raises at its next instruction. Every function that catches errors looks at `stop` and
-// raises again, on its own thread; so what runs on the way out, such as a variable being closed,
-// is stopped at its first instruction as well.
+// The code that detects a reached limit sets the context's `stop` and puts a hook on the running
+// thread, which raises at the next instruction. Every function that catches errors checks `stop`
+// and raises again on its own thread. Code that runs during unwinding, such as `__close`, is
+// therefore stopped at its first instruction as well.
 //
-// C functions that may run long call `clua_charge` as they go, and `clua_reserve` before they
-// ask for much memory at once.
+// C functions that may run long call `clua_charge` as they work, and `clua_reserve` before they
+// allocate much memory at once.
+//
+//   running --limit reached (clua_stop)--> stopped --hook or clua_charge--> raising
+//      ^                                                                       |
+//      |                                      caught: let_stop_through raises again
+//      +----- outermost call into Lua has returned: Swift clears `stop` -------+
 
 #ifndef CLUA_STOP_H
 #define CLUA_STOP_H
@@ -16,22 +21,22 @@
 #define CLUA_STOP_TIME 1
 #define CLUA_STOP_STEPS 2
 #define CLUA_STOP_MEMORY 3
-/// A limit that Swift has found, and has the words for.
+/// A limit that Swift detected, for which it has the error message.
 #define CLUA_STOP_OTHER 4
 #define CLUA_STOP_STACK 5
 
-/// How many coroutines may be closed, each while the variables of the next one are: liblua 5.4.4 counts its C
-/// calls from nothing in each, and later ones give up at about so many.
+/// How deep the closing of coroutines may nest. liblua 5.4.4 restarts its count of C calls in each coroutine;
+/// later versions fail at about this depth.
 #define CLUA_CLOSE_DEPTH 190
 
-/// Notes the script's place while its stack still stands.
+/// Records the script's traceback before its stack unwinds.
 static inline void clua_note(lua_State *_Nonnull L, clua_context *_Nonnull context) {
   context->swift_depth++;
   context->note(L);
   context->swift_depth--;
 }
 
-/// Notes the place of a stop, once: what runs on the way out is not to blame.
+/// Records the traceback of a stop, once, because code that runs during unwinding did not cause it.
 static inline void clua_note_stop(lua_State *_Nonnull L, clua_context *_Nonnull context) {
   if (context->is_noted) return;
   context->is_noted = 1;
@@ -40,14 +45,14 @@ static inline void clua_note_stop(lua_State *_Nonnull L, clua_context *_Nonnull 
 
 static inline void clua_hook(lua_State *_Nonnull L, lua_Debug *_Nonnull record);
 
-/// Makes the running thread end at its next instruction; a signal handler may call it.
+/// Makes the running thread raise at its next instruction. A signal handler may call this.
 static inline void clua_stop(clua_context *_Nonnull context, int limit) {
   if (context->stop) return;
   context->stop = limit;
   if (context->current) lua_sethook(context->current, clua_hook, LUA_MASKCOUNT, 1);
 }
 
-/// Raises what no script catches; it needs no memory.
+/// Raises the error that no script can catch. It needs no memory.
 static inline int clua_raise_stop(lua_State *_Nonnull L, clua_context *_Nonnull context) {
   clua_note_stop(L, context);
   lua_sethook(L, clua_hook, LUA_MASKCOUNT, 1);
@@ -55,7 +60,7 @@ static inline int clua_raise_stop(lua_State *_Nonnull L, clua_context *_Nonnull 
   return lua_error(L);
 }
 
-/// Runs every `step_period` instructions if steps are limited, and at the next one after a stop.
+/// Runs every `step_period` instructions if steps are limited, and at the next instruction after a stop.
 static inline void clua_hook(lua_State *_Nonnull L, lua_Debug *_Nonnull record) {
   (void)record;
   clua_context *context = clua_context_of(L);
@@ -66,13 +71,13 @@ static inline void clua_hook(lua_State *_Nonnull L, lua_Debug *_Nonnull record) 
   if (context->stop) {
     clua_raise_stop(L, context);
   } else {
-    // A stop that is over has left its hook behind.
+    // The hook remains from an earlier stop.
     lua_sethook(L, context->step_period ? clua_hook : NULL,
                 context->step_period ? LUA_MASKCOUNT : 0, context->step_period);
   }
 }
 
-/// Limits the instructions that are run from now on, on this thread and those it makes.
+/// Limits the instructions that run from now on, on this thread and on the threads it creates.
 static inline void clua_limit_steps(lua_State *_Nonnull L, int64_t steps) {
   clua_context *context = clua_context_of(L);
   context->steps = steps;
@@ -80,7 +85,7 @@ static inline void clua_limit_steps(lua_State *_Nonnull L, int64_t steps) {
   lua_sethook(L, clua_hook, LUA_MASKCOUNT, context->step_period);
 }
 
-/// Charges a C function's work, in steps of about an instruction's length, and raises if the run ends.
+/// Charges a C function's work, in steps that take about as long as an instruction. Raises if the run ends.
 static inline void clua_charge(lua_State *_Nonnull L, int64_t steps) {
   clua_context *context = clua_context_of(L);
   if (context->step_period > 0) {
@@ -90,7 +95,7 @@ static inline void clua_charge(lua_State *_Nonnull L, int64_t steps) {
   if (__builtin_expect(context->stop, 0)) clua_raise_stop(L, context);
 }
 
-/// Whether so many bytes more would pass the limit even after a collection.
+/// Whether `bytes` more would exceed the limit even after a full collection.
 static inline int clua_is_short_of(lua_State *_Nonnull L, clua_context *_Nonnull context,
                                    size_t bytes) {
   if (context->used <= context->limit && bytes <= context->limit - context->used) return 0;
@@ -98,7 +103,7 @@ static inline int clua_is_short_of(lua_State *_Nonnull L, clua_context *_Nonnull
   return context->used > context->limit || bytes > context->limit - context->used;
 }
 
-/// Ends the run if there is no room for so many bytes more.
+/// Ends the run if there is no room for `bytes` more.
 static inline void clua_reserve(lua_State *_Nonnull L, size_t bytes) {
   clua_context *context = clua_context_of(L);
   if (__builtin_expect(!clua_is_short_of(L, context, bytes), 1)) return;
@@ -106,13 +111,13 @@ static inline void clua_reserve(lua_State *_Nonnull L, size_t bytes) {
   clua_raise_stop(L, context);
 }
 
-/// Whether the stack has come so low that the run has to end: between two looks lie at most as many C calls as
-/// liblua allows.
+/// Whether so little stack is left that the run has to end. Between two checks there are at most as many nested
+/// C calls as liblua allows.
 static inline __attribute__((always_inline)) int clua_lacks_stack(clua_context *_Nonnull context) {
   return (uintptr_t)__builtin_frame_address(0) < context->stack_floor;
 }
 
-/// Closes a coroutine's variables on its own thread; the message of an error is left on it.
+/// Closes a coroutine's variables on its own thread, and leaves the message of an error there.
 static inline int clua_reset(clua_context *_Nonnull context, lua_State *_Nonnull coroutine) {
   lua_State *current = context->current;
   context->current = coroutine;
@@ -123,13 +128,13 @@ static inline int clua_reset(clua_context *_Nonnull context, lua_State *_Nonnull
   return status;
 }
 
-/// Sets what the allocator looks at, once what is watched has changed.
+/// Updates the allocator's threshold after a value that it depends on has changed.
 static inline void clua_settle(clua_context *_Nonnull context) {
   int is_watched = context->refused || context->fail_at || context->collect_period;
   context->threshold = is_watched ? 0 : context->limit;
 }
 
-/// Ends the run for want of memory, noting the place: Lua calls no message handler for that error.
+/// Ends the run for lack of memory. Records the traceback here, because Lua calls no message handler then.
 static inline void clua_stop_for_memory(clua_context *_Nonnull context) {
   clua_stop(context, CLUA_STOP_MEMORY);
   context->refused = 0;
@@ -137,19 +142,19 @@ static inline void clua_stop_for_memory(clua_context *_Nonnull context) {
   if (context->current) clua_note_stop(context->current, context);
 }
 
-/// Refuses memory. Lua collects and asks for the same once more before it gives up.
+/// Refuses memory. Lua then runs a full collection and requests the same size once more.
 static inline void clua_refuse(clua_context *_Nonnull context, size_t size) {
   if (context->refused) {
     clua_stop_for_memory(context);
   } else {
     context->refused = size;
     clua_settle(context);
-    // A buffer does not ask again, and the stack is gone when its error is caught.
+    // A buffer does not retry, and the stack has unwound when its error is caught.
     if (context->current) clua_note(context->current, context);
   }
 }
 
-/// Whether a new object is refused once, upon which Lua collects everything and asks again.
+/// Whether a new object is refused once, to make Lua run a full collection and retry.
 static inline int clua_collects(clua_context *_Nonnull context) {
   if (context->collect_period == 0) return 0;
   if (context->collect_at > context->collect_period) {
@@ -161,9 +166,10 @@ static inline int clua_collects(clua_context *_Nonnull context) {
   return 1;
 }
 
-/// Whether a request for more memory is refused: it passes the limit, or a test says so.
+/// Whether a request for more memory is refused, because it exceeds the limit or a test makes it fail.
 ///
-/// A grant after a refusal makes that final unless it is for the same size: buffers do not ask twice.
+/// If a request of another size follows a refusal, the refused one was not retried, as with buffers. The run
+/// then ends.
 static inline __attribute__((noinline)) int clua_refuses(clua_context *_Nonnull context,
                                                          size_t wanted, size_t size) {
   if (context->swift_depth == 0) {
