@@ -2,7 +2,10 @@ import MotionCore
 import MotionLua
 import MotionPlugin
 
-/// The files that whoever calls may read: the script those beside it, a pack its own.
+/// The files that the calling code may read: a script reads files in its own folder, a pack its own
+/// files.
+///
+/// The caller is identified by the Lua environment of the calling function.
 final class CallerFiles: ScriptFiles {
   private unowned let machine: LuaMachine
   private let modules: any ScriptModules
@@ -16,8 +19,8 @@ final class CallerFiles: ScriptFiles {
     guard let caller = machine.callingEnvironment else {
       throw Diagnostic(
         .unreadableFile,
-        "it cannot be told whose file `\(path)` is, for no function of a file asks for it",
-        help: ["read it in a function of yours, outside of `load`, and hand on what it gives"],
+        "`\(path)` cannot be found, because the call does not come from a function of a file",
+        help: ["read it in a function of your own, outside of `load`, and pass on the result"],
         token: path)
     }
     guard let files = modules.files(of: caller) else {

@@ -1,9 +1,9 @@
 import MotionCore
 
-/// Lays a diagnostic out for people: what is wrong, where, the line itself, and what to do.
+/// Formats a diagnostic for people: the message, the location, the line of script, and the help.
 package struct DiagnosticText {
   private let diagnostic: Diagnostic
-  /// The script's lines, if its text is at hand.
+  /// The script's lines; a single empty line if its text is not available.
   private let lines: [Substring]
   private let hasColor: Bool
 
@@ -26,7 +26,7 @@ package struct DiagnosticText {
     return text
   }
 
-  /// The calls that led to the location, without the location itself.
+  /// The calls that led to the location, innermost first, without the location itself.
   private var outerFrames: ArraySlice<ScriptFrame> {
     diagnostic.traceback.first?.location == diagnostic.location
       ? diagnostic.traceback.dropFirst() : diagnostic.traceback[...]
@@ -48,7 +48,9 @@ package struct DiagnosticText {
     return text
   }
 
-  /// The line that underlines the token; nil unless it stands exactly once in the script's line.
+  /// The line that underlines the token; nil unless the token occurs exactly once in the script's line.
+  ///
+  /// Lua reports no columns, so a token that occurs twice cannot be located.
   private func mark(in line: Substring) -> String? {
     guard let token = diagnostic.token, !token.isEmpty else { return nil }
     let found = line.ranges(of: token, asWord: true)
@@ -70,7 +72,7 @@ package struct DiagnosticText {
 }
 
 extension Substring {
-  /// The places where `token` stands and is not a part of a longer word.
+  /// Returns the occurrences of `token`; with `asWord`, only those that are not part of a longer word.
   fileprivate func ranges(of token: String, asWord: Bool) -> [Range<Index>] {
     var ranges: [Range<Index>] = []
     var start = startIndex

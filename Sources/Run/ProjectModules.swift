@@ -2,8 +2,10 @@ import MotionCore
 import MotionLua
 import MotionPlugin
 
-/// The modules of a script's own folder: `require "lib.ease"` reads `lib/ease.lua` or `lib/ease/init.lua`,
-/// or what else `package.path` names.
+/// The modules in a script's own folder.
+///
+/// By default, `require "lib.ease"` reads `lib/ease.lua` or `lib/ease/init.lua`; `package.path` can
+/// name other files.
 package final class ProjectModules: ScriptModules {
   private let files: any ScriptFiles
 
@@ -38,10 +40,10 @@ package final class ProjectModules: ScriptModules {
 
   package func files(of environment: ScriptEnvironment) -> (any ScriptFiles)? { files }
 
-  /// The path of a module without its ending; dots and slashes part folders.
+  /// Returns the path of a module without its extension; dots and slashes separate folders.
   ///
-  /// Several of them in a row part but once, since Lua writes a slash for each dot: tests of libraries that say
-  /// `require "../lib/ease"` read `lib/ease.lua`.
+  /// Several separators in a row count as one. Lua replaces each dot by a slash, so the tests of some
+  /// libraries write `require "../lib/ease"`, which reads `lib/ease.lua` here.
   private func path(of name: String) throws(Diagnostic) -> String {
     let parts = name.split { $0 == "." || $0 == "/" }
     guard !name.contains("\0"), !name.contains("\\"), !parts.isEmpty else {

@@ -2,7 +2,7 @@ import MotionCore
 import MotionLua
 import MotionPlugin
 
-/// One run of one script: its stage, its engines and its interpreter.
+/// The stage, the engines and the interpreter of one script.
 package final class Session {
   package struct Options: Sendable {
     package var rate = FrameRate.sixty
@@ -19,14 +19,16 @@ package final class Session {
   package let stage: Stage
   package let limits: Limits
   private let plugins: [any Plugin]
-  /// The interpreter, which tests make fail.
+  /// The interpreter; tests use it to provoke failures.
   package let machine: LuaMachine
   private var clock: Clock
   private let rate: FrameRate
-  /// The frame that is computed next.
+  /// The index of the frame that `step` computes next.
   private var next = 0
 
-  /// Makes a session; `printLine` gets what the script prints. Without `modules`, scripts require and read nothing.
+  /// Makes a session and binds the API; `printLine` receives each line that the script prints.
+  ///
+  /// Without `modules`, a script cannot require modules or read files.
   package init(
     _ options: Options, plugins types: [any Plugin.Type] = StandardPlugins.all,
     modules: (any ScriptModules)? = nil, printLine: @escaping (String) -> Void = { _ in }
@@ -51,7 +53,7 @@ package final class Session {
     bindAPI()
   }
 
-  /// Binds the scene's own face at once and that of the engines when the script asks for it.
+  /// Binds the core API at once, and the rest when the script first uses it, to shorten the start.
   private func bindAPI() {
     let first = plugins.prefix(1).map { $0.makeModule() }
     machine.bind(Interface(first, stage: stage))
@@ -65,7 +67,7 @@ package final class Session {
     Interface(plugins.map { $0.makeModule() }, stage: stage)
   }
 
-  /// Runs a text, and returns what it and the modules that it requires define.
+  /// Runs a script, and returns the definitions that it and its required modules make.
   package func definitions(of text: [UInt8], name: String) throws(Diagnostic)
     -> [DefinitionDescription]
   {
@@ -73,7 +75,9 @@ package final class Session {
     return machine.library.objects.map(\.description)
   }
 
-  /// Runs the script's text, which has to make the scene.
+  /// Runs the script's text.
+  ///
+  /// - Throws: `missing-scene` if the script makes no scene, or what the script fails with.
   package func load(_ text: [UInt8], name: String) throws(Diagnostic) {
     try machine.turn { () throws(Diagnostic) in try machine.run(text, name: name) }
     guard stage.isOpen else {
@@ -84,7 +88,7 @@ package final class Session {
     try stage.parameters.checkSettings()
   }
 
-  /// The text of a file that was run, for the lines that errors show.
+  /// Returns the text of a file that was run, so that errors can quote its lines.
   package func text(of file: String) -> String? { machine.text(of: file) }
 
   /// Computes the next frame and returns its index.
@@ -94,19 +98,19 @@ package final class Session {
     return next - 1
   }
 
-  /// Brings the scene to a time that is not before the last one, in seconds.
+  /// Advances the scene to a time in seconds, which is not earlier than the last one.
   package func advance(to time: Double) throws(Diagnostic) {
     machine.library.isClosed = true
     try machine.turn { () throws(Diagnostic) in try clock.advance(to: time) }
   }
 
-  /// Brings the scene to the next instant before a time at which a recording looks at it; nil if there is none.
+  /// Advances the scene to the next sampling instant before a time in seconds; nil if there is none.
   package func advanceToLook(before time: Double) throws(Diagnostic) -> Look? {
     machine.library.isClosed = true
     return try machine.turn { () throws(Diagnostic) in try clock.advanceToLook(before: time) }
   }
 
-  /// Shows the scene at an instant shortly after the last frame, as long as nothing happens; nil after three.
+  /// Samples the scene shortly after the last frame, without taking turns; nil when no sample is left.
   package func lookOn(after time: Double) throws(Diagnostic) -> Look? {
     try machine.turn { () throws(Diagnostic) in
       try clock.advanceToLook(before: time + 4 * Look.step, takingTurns: false)
@@ -116,32 +120,32 @@ package final class Session {
   /// How many turns the scene has taken.
   package var turnCount: Int { clock.turnCount }
 
-  /// Stops loading, or a frame, that computes for longer than the limit; for one session at a time.
+  /// Starts the watchdog, which stops any turn of the script that exceeds the time limit.
   ///
-  /// If the script does not come back even then, `watchdogExpired` runs in a signal handler, where it may only
-  /// write, and the process ends.
+  /// Only one session at a time can be watched. If the script does not return even after it has been
+  /// stopped, `watchdogExpired` runs in a signal handler, where it may only write, and the process ends.
   package func watch(_ watchdogExpired: @escaping @convention(c) () -> Void) {
     machine.watch(watchdogExpired)
   }
 
-  /// Ends the watch, so that another session can be watched.
+  /// Stops the watchdog, so that another session can be watched.
   package func endWatch() { machine.endWatch() }
 
-  /// What the script has printed, in bytes.
+  /// How much the script has printed, in bytes.
   package var printedBytes: Int { machine.printedBytes }
 
-  /// The slots that changed from the last frame but one to the last, ascending.
+  /// The slots that changed in the last frame, ascending.
   package var changes: [Int32] { clock.changes }
 
-  /// Whether anything still moves or waits.
+  /// Whether anything is still moving or waiting.
   package var isActive: Bool { clock.isActive }
 
-  /// What still moves or waits; nil when the scene rests.
+  /// Describes what is still moving or waiting; nil if the scene is at rest.
   package var activity: String? { clock.activity }
 
-  /// What the script's author may want to know.
+  /// Warnings for the script's author.
   package var warnings: [RunWarning] { machine.warnings }
 
-  /// A timeline that would wait for ever if the run ended now.
+  /// Describes a timeline that would never be resumed if the run ended now; nil if there is none.
   package var endlessWait: String? { clock.endlessWait }
 }

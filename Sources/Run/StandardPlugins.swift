@@ -24,11 +24,11 @@ package enum StandardPlugins {
       HeaderPlugin.self,
       SectionPlugin.self,
       PageFlipPlugin.self,
-      // After those that move what it copies, whose values it takes over.
+      // Runs after the engines that move its sources, because it copies their values.
       TransitionPlugin.self,
       TrackPlugin.self,
       ProjectionPlugin.self,
-      // Last: colours follow the appearance when the others have had their say.
+      // Runs last, because it resolves the colours that the other engines have set.
       AppearancePlugin.self,
     ]
   }

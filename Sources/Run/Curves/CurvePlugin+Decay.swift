@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// A decay that scripts hold: where it starts, how fast, and how it slows down.
+/// A decay as a script object: its start, its initial velocity, and its rate of deceleration.
 final class DecayObject: ScriptObject, ScriptResult {
   static var resultDescription: TypeDescription { .object("decay") }
   let scriptType = "decay"
@@ -22,7 +22,7 @@ final class DecayObject: ScriptObject, ScriptResult {
   }
 }
 
-/// What a script says of a decay.
+/// The options of `motion.decay`.
 struct DecayOptions: Options {
   @Required var velocity: Double
   var from = 0.0
@@ -36,7 +36,7 @@ struct DecayOptions: Options {
       \.rate,
       .number(
         "rate", .fraction, in: Bounds(0, 0.999_999, excludesLower: true),
-        "What is left of the velocity after a millisecond; iOS has 0.998, and 0.99 for fast."
+        "The fraction of the velocity left after a millisecond; iOS has 0.998, or 0.99 for fast."
       ))
   }
 }
@@ -44,7 +44,7 @@ struct DecayOptions: Options {
 extension CurvePlugin {
   var decay: Function {
     Function(
-      "decay", "Makes a decay: iOS's slowing down after a flick.", .table(DecayOptions.self)
+      "decay", "Makes a decay: deceleration as in iOS after a flick.", .table(DecayOptions.self)
     ) { (options) throws(Diagnostic) in
       do throws(ParameterError) {
         return DecayObject(
@@ -76,7 +76,7 @@ extension CurvePlugin {
         ObjectProperty("target", "The value at rest.") { (object: DecayObject) in
           object.decay.target(from: object.start, velocity: object.velocity)
         },
-        ObjectProperty("duration", "How long it takes to come to rest, in seconds.") {
+        ObjectProperty("duration", "The time until it comes to rest, in seconds.") {
           (object: DecayObject) in object.decay.stoppingTime(velocity: object.velocity)
         },
       ])

@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// A spring that a script has made, and what its author may want to know.
+/// A spring that a script has made, with a warning for its author if there is one.
 private struct MadeSpring: ScriptResult {
   static var resultDescription: TypeDescription { SpringObject.resultDescription }
   let spring: SpringObject
@@ -14,7 +14,7 @@ private struct MadeSpring: ScriptResult {
   }
 }
 
-/// What a script says of a spring that has to be there in time.
+/// The options of `motion.fittingSpring`.
 struct FittingOptions: Options {
   @Required var cutoff: Double
   var tolerance = 0.001
@@ -23,21 +23,21 @@ struct FittingOptions: Options {
   static let tableName = "FittingOptions"
   static let table = OptionTable(FittingOptions()) {
     Field(
-      \.$cutoff, .number("cutoff", .seconds, in: .positive, "When the spring has to have arrived."))
+      \.$cutoff, .number("cutoff", .seconds, in: .positive, "When the spring has to have settled."))
     Field(
       \.tolerance,
       .number(
         "tolerance", .fraction, in: Bounds(0, 1, excludesLower: true),
-        "How far from its target it may be from then on, of the whole way."
+        "The greatest deviation after the cutoff, as a fraction of the whole distance."
       ))
-    Field(\.bounce, .number("bounce", .fraction, in: Bounds(-1, 1), "From -1, flat, to below 1."))
+    Field(\.bounce, .number("bounce", .fraction, in: Bounds(-1, 1), "From -1 (flat) to below 1."))
   }
 }
 
 extension CurvePlugin {
   var spring: Function {
     Function(
-      "spring", "Makes a spring, in the dialect of the options that are given.",
+      "spring", "Makes a spring, in the convention to which the options belong.",
       .table(SpringOptions.self)
     ) { (options) throws(Diagnostic) in
       let spring = try options.makeSpring()
@@ -47,7 +47,7 @@ extension CurvePlugin {
 
   var fittingSpring: Function {
     Function(
-      "fittingSpring", "Makes the slowest spring that has arrived by a cutoff time.",
+      "fittingSpring", "Makes the slowest spring that settles by a cutoff time.",
       .table(FittingOptions.self)
     ) { (options) throws(Diagnostic) in
       do throws(ParameterError) {
@@ -62,21 +62,22 @@ extension CurvePlugin {
 
   var springType: ObjectType {
     ObjectType(
-      "spring", "A spring on its way from 0 to 1; its print tells all of its facts.",
+      "spring", "A spring that moves from 0 to 1; `print` shows all of its properties.",
       methods: [
         Function(
           method: "at", of: "spring", "Returns the progress at a time.",
           .number("seconds", .seconds, in: .notNegative, "The time since its start.")
         ) { (object: SpringObject, _, t) throws(Diagnostic) in object.spring.value(at: t) },
         Function(
-          method: "velocity", of: "spring", "Returns the velocity at a time, in ways per second.",
+          method: "velocity", of: "spring",
+          "Returns the velocity at a time, in distances per second.",
           .number("seconds", .seconds, in: .notNegative, "The time since its start.")
         ) { (object: SpringObject, _, t) throws(Diagnostic) in object.spring.velocity(at: t) },
         Function(
           method: "settlingTime", of: "spring",
-          "Returns when it has come within a threshold of its target for good, in seconds.",
+          "Returns the time after which it stays within a threshold of its target, in seconds.",
           .number(
-            "threshold", .fraction, in: Bounds(0, 1, excludesLower: true), "Of the whole way.")
+            "threshold", .fraction, in: Bounds(0, 1, excludesLower: true), "Of the whole distance.")
         ) { (object: SpringObject, _, threshold) throws(Diagnostic) in
           object.spring.settlingTime(threshold: threshold)
         },
@@ -93,22 +94,22 @@ extension CurvePlugin {
       fact("mass", "The mass.") { $0.mass },
       fact("stiffness", "The stiffness.") { $0.stiffness },
       fact("damping", "The damping.") { $0.damping },
-      fact("initialVelocity", "The velocity at the start, in ways per second.") {
+      fact("initialVelocity", "The velocity at the start, in distances per second.") {
         $0.initialVelocity
       },
-      fact("dampingRatio", "The damping ratio: 1 is critical.") { $0.dampingRatio },
+      fact("dampingRatio", "The damping ratio; 1 is critical.") { $0.dampingRatio },
       fact("angularFrequency", "The undamped angular frequency, in radians per second.") {
         $0.angularFrequency
       },
-      fact("response", "The period of an undamped swing, in seconds.") { $0.response },
+      fact("response", "The period of the undamped oscillation, in seconds.") { $0.response },
       fact("bounce", "The bounce of the damping ratio.") { $0.bounce },
-      fact("settlingDuration", "How long it takes to settle as UIKit computes it, in seconds.") {
+      fact("settlingDuration", "The settling duration as UIKit computes it, in seconds.") {
         $0.settlingDuration
       },
-      fact("overshoot", "How far it first goes beyond its target, as a fraction of the way.") {
+      fact("overshoot", "The first overshoot, as a fraction of the distance.") {
         $0.overshoot
       },
-      ObjectProperty("peakTime", "When it is farthest beyond its target, in seconds; nil if never.")
+      ObjectProperty("peakTime", "The time of its peak, in seconds; nil if it never overshoots.")
       {
         (object: SpringObject) in object.spring.peak?.time
       },

@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// Curves and springs as values that scripts hold.
+/// Makes curves, springs and decays as script objects.
 final class CurvePlugin: Plugin {
   static let name = "curve"
 
@@ -20,7 +20,7 @@ final class CurvePlugin: Plugin {
   private var curve: Function {
     Function(
       "curve",
-      "Makes a curve of a name, of CSS such as \"steps(4)\" or \"linear(0, 0.3 20%, 1)\", or of a function.",
+      "Makes a curve from a name, from CSS such as \"steps(4)\" or \"linear(0, 0.3 20%, 1)\", or from a function.",
       Parameter("definition", as: Timing.self, "What the curve is.")
     ) { (timing) throws(Diagnostic) in CurveObject(try timing.makeCurve()) }
   }
@@ -29,7 +29,7 @@ final class CurvePlugin: Plugin {
     Function(
       "bezier", "Makes a cubic Bézier curve from (0, 0) to (1, 1), as CSS's `cubic-bezier()`.",
       .number("x1", .fraction, in: .unit, "The first control point's time."),
-      .number("y1", .fraction, "The first control point's progress; may lie outside 0…1."),
+      .number("y1", .fraction, "The first control point's progress; may be outside 0…1."),
       .number("x2", .fraction, in: .unit, "The second control point's time."),
       .number("y2", .fraction, "The second control point's progress.")
     ) { (x1, y1, x2, y2) throws(Diagnostic) in
@@ -43,7 +43,7 @@ final class CurvePlugin: Plugin {
 
   private var steps: Function {
     Function(
-      "steps", "Makes a staircase, as CSS's `steps()`.",
+      "steps", "Makes a step curve, as CSS's `steps()`.",
       .integer("count", in: Bounds(1, 1_000_000), "How many steps."),
       Parameter("jump", as: Steps.Jump.self, "Where it jumps.")
         .defaulting(to: .end)
@@ -58,7 +58,7 @@ final class CurvePlugin: Plugin {
 
   private var chain: Function {
     Function(
-      "chain", "Makes one curve of several that follow each other.",
+      "chain", "Makes one curve from several that follow each other.",
       .list("links", of: .table(ChainLink.self, named: "link"), "The curves in order.")
     ) { (links) throws(Diagnostic) in
       var parts: [CurveChain.Link] = []
@@ -82,7 +82,7 @@ final class CurvePlugin: Plugin {
           .number("t", .fraction, "The time, as a fraction of the whole.")
         ) { (object: CurveObject, _, t) throws(Diagnostic) in object.curve.value(at: t) },
         Function(
-          method: "velocity", of: "curve", "Returns how fast the progress grows at a time.",
+          method: "velocity", of: "curve", "Returns the rate of change of the progress at a time.",
           .number("t", .fraction, "The time, as a fraction of the whole.")
         ) { (object: CurveObject, _, t) throws(Diagnostic) in object.curve.velocity(at: t) },
         Function(
@@ -111,7 +111,7 @@ final class CurvePlugin: Plugin {
   }
 }
 
-/// One curve of a chain, as a script writes it.
+/// One entry in the list that `motion.chain` takes.
 struct ChainLink: Options {
   @Required var curve: Timing
   var weight = 1.0

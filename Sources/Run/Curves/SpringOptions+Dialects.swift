@@ -3,7 +3,9 @@ import MotionMath
 import MotionPlugin
 
 extension SpringOptions {
-  /// Makes the spring by the one dialect that the options belong to.
+  /// Makes the spring in the dialect to which all options belong.
+  ///
+  /// - Throws: `conflicting-options` if there is no such dialect.
   func makeSpring() throws(Diagnostic) -> Spring {
     do throws(ParameterError) {
       if let spring = try springOfDialect() { return spring }
@@ -19,7 +21,7 @@ extension SpringOptions {
       help: ["write one of: \(dialects.joined(separator: ", "))"])
   }
 
-  /// The spring of the options if they all belong to one dialect.
+  /// Returns the spring if all options belong to one dialect; else nil.
   private func springOfDialect() throws(ParameterError) -> Spring? {
     func count(_ options: Double?...) -> Int { options.count { $0 != nil } }
     let given = count(
@@ -69,7 +71,7 @@ extension SpringOptions {
     return nil
   }
 
-  /// What to say of a damping ratio above 1 that counts as 1; nil where there is none.
+  /// Returns a warning if a damping ratio above 1 was reduced to 1; else nil.
   func warning(of spring: Spring) -> RunWarning? {
     let ratio = duration == nil ? spring.dampingRatio : dampingRatio ?? 1
     guard ratio > 1, spring.regime == .critical else { return nil }
@@ -84,7 +86,7 @@ extension SpringOptions {
       ])
   }
 
-  /// What belongs together, for errors.
+  /// The options of each dialect, for errors.
   private static var dialects: [[PartialKeyPath<SpringOptions>]] {
     [
       [\.stiffness, \.damping, \.mass], [\.response, \.dampingRatio], [\.duration, \.bounce],
@@ -94,7 +96,7 @@ extension SpringOptions {
     ]
   }
 
-  /// The options that were given, of those that tell the dialect, for errors.
+  /// The given options that determine the dialect, for errors.
   private var given: [PartialKeyPath<SpringOptions>] {
     let numbers: [KeyPath<SpringOptions, Double?>] = [
       \.mass, \.stiffness, \.damping, \.response, \.dampingRatio, \.duration, \.bounce,

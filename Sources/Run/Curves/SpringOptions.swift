@@ -19,7 +19,10 @@ enum SpringPreset: String, ScriptChoice {
   }
 }
 
-/// What a script says of a spring, in any of its dialects.
+/// The options of `motion.spring`.
+///
+/// Each dialect is the set of options by which one framework describes a spring. A script uses
+/// the options of one dialect only.
 struct SpringOptions: Options {
   var preset: SpringPreset?
   var mass: Double?
@@ -43,63 +46,63 @@ struct SpringOptions: Options {
     Field(
       \.preset,
       Parameter(
-        "preset", "One of Apple's, with `duration` and `extraBounce`."
+        "preset", "One of Apple's presets, with `duration` and `extraBounce`."
       ))
     Field(\.mass, .number("mass", .none, in: .positive, "The mass; 1 if left out."))
     Field(\.stiffness, .number("stiffness", .none, in: .positive, "The stiffness."))
     Field(
-      \.damping, .number("damping", .none, in: .notNegative, "The damping, beside `stiffness`."))
+      \.damping, .number("damping", .none, in: .notNegative, "The damping; with `stiffness`."))
     Field(
-      \.response, .number("response", .seconds, in: .positive, "The period of an undamped swing."))
+      \.response, .number("response", .seconds, in: .positive, "The undamped period."))
     Field(
       \.dampingRatio,
       .number(
         "dampingRatio", .fraction, in: .notNegative,
-        "1 is critical; beside `response`, beside `stiffness` as in Compose, or beside `duration` as in UIKit."
+        "1 is critical; with `response`, with `stiffness` as in Compose, or with `duration` as in UIKit."
       ))
     Field(
       \.duration,
       .number(
         "duration", .seconds, in: .positive,
-        "The perceptual duration, beside `bounce`; UIKit's duration beside `dampingRatio`."
+        "The perceptual duration with `bounce`; UIKit's duration with `dampingRatio`."
       ))
     Field(
-      \.bounce, .number("bounce", .fraction, in: Bounds(-1, 1), "From -1, flat, to 1, for ever."))
+      \.bounce, .number("bounce", .fraction, in: Bounds(-1, 1), "From -1 (flat) to 1 (undamped)."))
     Field(
-      \.extraBounce, .number("extraBounce", .fraction, in: Bounds(-1, 1), "On top of a preset's."))
+      \.extraBounce, .number("extraBounce", .fraction, in: Bounds(-1, 1), "Added to a preset's."))
     Field(
       \.visualDuration,
       .number(
         "visualDuration", .seconds, in: .positive,
-        "When it seems to have arrived, as in Motion for the web; beside `bounce`."))
+        "When it appears to have arrived, as in Motion for the web; with `bounce`."))
     Field(
       \.tension,
       .number(
         "tension", .none, in: .positive,
-        "The stiffness, as React Spring calls it; 170 if left out beside `friction`."))
+        "React Spring's name for the stiffness; 170 if left out with `friction`."))
     Field(
       \.friction,
       .number(
         "friction", .none, in: .notNegative,
-        "The damping, as React Spring calls it; 26 if left out beside `tension`."))
+        "React Spring's name for the damping; 26 if left out with `tension`."))
     Field(
       \.bounciness,
       .number(
         "bounciness", .none, in: Bounds(0, Spring.greatestBounciness),
-        "Pop's and React Native's bounciness, up to 20 there; 4 if left out beside `speed`."))
+        "Pop's and React Native's bounciness, up to 20 there; 4 if left out with `speed`."))
     Field(
       \.speed,
       .number(
         "speed", .none, in: Bounds(0, Spring.greatestSpeed),
-        "Pop's and React Native's speed, up to 20 there; 12 if left out beside `bounciness`."))
+        "Pop's and React Native's speed, up to 20 there; 12 if left out with `bounciness`."))
     Field(
       \.velocity,
       .number(
         "velocity", .perSecond,
-        "The initial velocity, in distances per second; what moves already keeps its own."
+        "The initial velocity, in distances per second; a moving property keeps its own."
       ))
     Field(
-      \.allowOverdamping, Parameter("allowOverdamping", "Whether a damping ratio above 1 stays so.")
+      \.allowOverdamping, Parameter("allowOverdamping", "Whether the damping ratio may exceed 1.")
     )
   }
 }

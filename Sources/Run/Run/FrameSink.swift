@@ -1,18 +1,27 @@
 import MotionCore
 
-/// What is shown the frames of a run: a trace, a hash, a comparison.
+/// A consumer of the frames of a run, such as a trace, a hash or a comparison.
 ///
-/// A run calls `begin` once, then `frame` for each frame in order, and `end` once, whether the scene came to rest,
-/// was stopped or failed. A script that fails to load begins nothing and ends nothing. What a sink throws goes
-/// through `SceneRun.run` to its caller, and that sink is not called again. A sink may take its time: the
-/// scene's clock stands still meanwhile. Nothing that is lent outlives the call.
+/// 1. A run calls `begin` once, then `frame` for each frame in order, then `end` once, whether the
+///    scene came to rest, was stopped or failed.
+/// 2. If the script does not load, the sink is not called at all.
+/// 3. An error that a sink throws passes through `SceneRun.run` to its caller, and the sink is not
+///    called again.
+/// 4. Calls are synchronous: the scene's clock does not advance during a call.
+/// 5. The header and the frames are valid only during the call.
+///
+///     begin ──> frame ──> … ──> frame ──> end
+///                 └─ look, before each frame if `looksBetweenFrames`, and after the last one
 package protocol FrameSink: ~Copyable {
   mutating func begin(_ scene: borrowing SceneHeader) throws(Diagnostic)
   mutating func frame(_ frame: borrowing SceneFrame) throws(Diagnostic) -> Continuation
 
-  /// Whether the sink is shown the scene between frames, too, shortly before and after each turn and each frame.
+  /// Whether the sink also samples the scene between frames, shortly before and after each turn and
+  /// each frame.
   var looksBetweenFrames: Bool { get }
-  /// Is called with what the scene shows between two frames; the next frame's changes are those since the last one.
+  /// Receives the scene at an instant between two frames.
+  ///
+  /// The changes of the next frame are still those since the last frame.
   mutating func look(_ frame: borrowing SceneFrame)
 
   mutating func end(_ outcome: RunOutcome) throws(Diagnostic)

@@ -1,29 +1,29 @@
 import MotionCore
 
-/// How a scene is run.
+/// The options of a run.
 package struct RunOptions: Sendable {
-  /// How long a run is.
+  /// When a run ends.
   package enum Length: Hashable, Sendable {
-    /// Until nothing moves or waits, but no longer than the cap.
+    /// When nothing moves or waits any more. A scene that is still active at `restCap` fails.
     case untilRest
-    /// So many frames, or fewer if the scene rests before.
+    /// After this number of frames, or earlier if the scene comes to rest.
     case atMost(frames: Int)
-    /// So many frames, also of a scene that rests.
+    /// After this number of frames, even if the scene comes to rest earlier.
     case exactly(frames: Int)
   }
 
-  /// The longest run until rest, in seconds of the scene.
+  /// The longest run until rest, in seconds of scene time.
   package static let restCap = 60.0
-  /// No run has more frames.
+  /// The greatest number of frames in a run.
   package static let frameLimit = Limits.frames
 
   package var session = Session.Options()
   package var length = Length.untilRest
-  /// Has each turn of the scripts watched for `Limits.time`, and is called in a signal handler, where it may only
-  /// write, when a script does not come back; then the process ends.
+  /// Limits each turn of the scripts to `Limits.time`.
   ///
-  /// The timer belongs to the process: it watches one run at a time. One that asks while another is watched, or does
-  /// not ask, has no limit of time.
+  /// If a script does not return even after it has been stopped, the function is called in a signal
+  /// handler, where it may only write, and the process ends. The timer is shared by the process and
+  /// watches one run at a time. A run has no time limit if this is nil or another run is watched.
   package var watchdogExpired: (@convention(c) () -> Void)?
 
   package init() {}

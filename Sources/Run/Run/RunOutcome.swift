@@ -1,23 +1,23 @@
 import MotionCore
 
-/// How a run has ended.
+/// The result of a run.
 package struct RunOutcome: Sendable {
   package enum End: Sendable {
     /// Nothing moves or waits any more.
     case rest
-    /// The run is as long as it was to be.
+    /// The run has reached its length.
     case length
-    /// The sink wants no more frames; run again, the scene goes on with the next one.
+    /// The sink has stopped the run; another call to `run` continues with the next frame.
     case stopped
-    /// The script failed, or reached a limit; the frames before are valid.
+    /// The script failed or reached a limit; the earlier frames are valid.
     case failed(Diagnostic)
   }
 
   package let end: End
-  /// What the scene's author may want to know.
+  /// Warnings for the scene's author.
   package var warnings: [RunWarning] = []
 
-  /// Why the scene failed; nil if it did not.
+  /// The diagnostic of a run that failed; nil for any other.
   package var failure: Diagnostic? {
     switch end {
     case .failed(let failure): failure

@@ -2,21 +2,21 @@ import MotionCore
 import MotionMath
 import PageFlipEngine
 
-/// The scene at the time of one frame; it is lent to a sink, which cannot keep it.
+/// The scene at the time of one frame, borrowed by a sink during a call.
 ///
-/// Layers are named by their index, values by their slot. Numbers are as they are shown: what a driver takes
-/// beyond its property's range is clamped to it, while the driver keeps its own value.
+/// Layers are identified by their index, values by their slot. Numbers are the displayed ones: a value
+/// that a driver moves beyond its property's range is clamped here; the driver keeps its own value.
 package struct SceneFrame: ~Copyable {
   package let index: Int
-  /// In seconds.
+  /// The time of the frame, in seconds.
   package let time: Double
   /// The slots that have changed since the last frame, ascending.
   package let changes: [Int32]
-  /// How many turns the scene has taken: between two looks at it after equally many, everything moves smoothly.
+  /// How many turns the scene has taken. Between two samples with equal counts, every motion is smooth.
   package let turnCount: Int
-  /// Whether it is shown at the very instant of a turn, before or after that.
+  /// Whether the sample is at the instant of a turn, just before or just after it.
   let isAtTurn: Bool
-  /// What the script has printed so far, in bytes.
+  /// How much the script has printed so far, in bytes.
   package let printedBytes: Int
   let stage: Stage
 
@@ -30,7 +30,7 @@ package struct SceneFrame: ~Copyable {
     stage = session.stage
   }
 
-  /// The scene at an instant before a frame.
+  /// Makes a sample at an instant before a frame.
   init(_ look: Look, before frame: Int, of session: Session) {
     index = frame
     time = look.time
@@ -43,16 +43,16 @@ package struct SceneFrame: ~Copyable {
     stage = session.stage
   }
 
-  /// What has happened since the last frame, in order.
+  /// The events since the last frame, in order.
   package var events: [StageEvent] { stage.events }
 
-  /// The number of layers; those that come are added at the end, and none goes.
+  /// The number of layers. New layers are appended; none is ever removed.
   package var layerCount: Int { stage.layers.count }
 
   package func layer(_ index: Int) -> SceneLayer { SceneLayer(stage.layers[index]) }
 
-  /// Returns the layers that lie in a layer, in the order in which they are painted: by `zPosition`, and where
-  /// that is equal, in the order in which they were made.
+  /// Returns the children of a layer in painting order: by `zPosition`, and for equal ones, in the
+  /// order in which they were made.
   package func children(of layer: Int) -> [Int] {
     let children = stage.layers[layer].children.map { child in
       (index: child.index, height: child.property("zPosition").map { stage.store[$0.slot] } ?? 0)
@@ -76,26 +76,26 @@ package struct SceneFrame: ~Copyable {
     return (layer.index, property, first)
   }
 
-  /// Returns what is shown of one slot: a number, or a component of a colour, as that is.
+  /// Returns the displayed number of one slot, which may be a component of a colour.
   package func number(_ slot: Int) -> Double {
     stage.property(at: slot).property.shown(stage.store[slot])
   }
 
-  /// Returns the value of the property at its first slot; a colour is resolved.
+  /// Returns the displayed value of the property whose first slot is given; a colour is resolved.
   package func value(_ slot: Int) -> PropertyValue {
     let property = stage.property(at: slot).property
     return stage.store.value(at: slot, property.form, names: .none)
       .clamped(to: property.bounds)
   }
 
-  /// Returns whether neither the layer nor one that it lies in is hidden.
+  /// Returns whether neither the layer nor any of its ancestors is hidden.
   package func isVisible(_ layer: Int) -> Bool {
     lineage(of: layer).allSatisfy { layer in
       layer.property("hidden").map { stage.store[$0.slot] == 0 } ?? true
     }
   }
 
-  /// Returns the opacity of the layer times that of all layers that it lies in.
+  /// Returns the opacity of the layer multiplied by that of all its ancestors.
   package func effectiveOpacity(_ layer: Int) -> Double {
     lineage(of: layer).reduce(1) { opacity, layer in
       opacity
@@ -103,16 +103,17 @@ package struct SceneFrame: ~Copyable {
     }
   }
 
-  /// Returns the transform from the layer's points to the scene's, through all layers around it; a point's
-  /// fourth coordinate is what the first two are to be divided by.
+  /// Returns the projective transform from the layer's points to the scene's, through all ancestors.
+  ///
+  /// The first two coordinates of a transformed point are to be divided by the fourth.
   package func projection(_ layer: Int) throws(Diagnostic) -> Transform3D {
     try SceneProjection(stage.layers[layer]).transform(in: stage.store)
   }
 
-  /// Returns the face that the viewer sees of the leaf that the layer is a page of; nil for a layer that is none.
+  /// Returns the visible face of the leaf to which the layer belongs; nil if the layer is not a page.
   ///
-  /// A leaf that is edge-on shows its back. Whether the edge of a thick one is seen is said by the
-  /// booklet's own `face`.
+  /// A leaf that is edge-on shows its back. The booklet's own `face` says whether the edge of a thick
+  /// leaf is visible.
   package func face(_ layer: Int) -> PageFace? {
     guard let turn = stage.pageTurns[layer], let projection = LayerProjection(stage.layers[layer])
     else { return nil }
@@ -123,7 +124,7 @@ package struct SceneFrame: ~Copyable {
     return seesLayer == turn.isBack ? .back : .front
   }
 
-  /// The layer and those that it lies in, from the inside out.
+  /// Returns the layer and its ancestors, innermost first.
   private func lineage(of layer: Int) -> some Sequence<Layer> {
     sequence(first: stage.layers[layer]) { $0.parent }
   }

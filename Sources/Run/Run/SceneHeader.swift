@@ -1,17 +1,17 @@
 import MotionCore
 
-/// What is known of a run before its first frame; it is lent, and cannot be kept.
+/// The facts of a run before its first frame, borrowed by a sink for the duration of a call.
 package struct SceneHeader: ~Copyable {
   package let rate: FrameRate
-  /// Ticks a second of the scene's clock.
+  /// The tick rate of the scene's clock.
   package var tick: Tick { stage.tick }
   let stage: Stage
 
   package var scene: String { stage.name }
   package var seed: Int { stage.seed }
-  /// Light or dark, as the run was asked for.
+  /// The system appearance that the run was started with.
   package var appearance: Appearance { stage.systemAppearance }
   package var reducesMotion: Bool { stage.reducesMotion }
-  /// The layers that the script has made while it was loaded, in the order in which they were made.
+  /// The layers that the script made while loading, in the order in which they were made.
   package var layers: [SceneLayer] { stage.layers.map { SceneLayer($0) } }
 }

@@ -1,14 +1,14 @@
 import MotionCore
 
-/// What does not change about a layer.
+/// The constant facts of a layer.
 package struct SceneLayer: Hashable, Sendable {
-  /// The layer's place in the order in which layers were made; the scene itself is 0.
+  /// The layer's position in the order of creation, from 0, which is the scene itself.
   package let index: Int
   package let id: String
-  /// The ids from the root to the layer, joined by `/`; the scene's own path is its id.
+  /// The ids from the root to the layer, joined by `/`. The scene's own path is its id.
   package let path: String
   package let kind: String
-  /// The index of the layer that it lies in; nil for the scene.
+  /// The index of the parent layer; nil for the scene.
   package let parent: Int?
 
   init(_ layer: Layer) {

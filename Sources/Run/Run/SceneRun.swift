@@ -1,11 +1,20 @@
 import MotionCore
 import MotionMath
 
-/// One run of one script: it computes frame after frame and lends each to a sink.
+/// One run of one script, which computes the frames in order and passes each to a sink.
 ///
-/// A run prints nothing and never ends the process. Any number of them may be open in a process, on any
-/// threads, as long as each is used on one thread at a time; they share nothing but the timer that
-/// `RunOptions.watchdogExpired` asks for. A run that is dropped half way frees its scene.
+/// 1. A run prints nothing itself and never ends the process, except through the watchdog.
+/// 2. Runs share only the timer of `RunOptions.watchdogExpired`. A process may have any number of
+///    runs on any threads, but uses each run on one thread at a time.
+/// 3. `next` is the index of the frame that `run` computes next.
+/// 4. Scene time does not decrease, except that `frame(at:)` reloads the script to go back.
+/// 5. A failed run fails again with the same diagnostic until `frame(at:)` goes back.
+/// 6. Releasing a run frees its scene.
+///
+///     unloaded ── open ──> loaded ── run, frame(at:) ──> loaded
+///        ^ │                  │
+///        │ └──── error ───────┴──> failed
+///        └── frame(at:), to an earlier time, from loaded or failed
 package final class SceneRun {
   private let source: SceneSource
   private let options: RunOptions
@@ -13,13 +22,14 @@ package final class SceneRun {
   private let prepare: (Session) -> Void
   private var session: Session?
   private var failure: Diagnostic?
-  /// The frame that is computed next.
+  /// The index of the frame that is computed next.
   private var next = 0
-  /// The time at which the scene was last lent.
+  /// The time of the last frame that was passed on, in seconds.
   private var lentTime = 0.0
 
-  /// Makes a run, which loads nothing yet; `printLine` gets what the script prints. Tests that make the interpreter
-  /// fail do so in `prepare`, before the script is loaded.
+  /// Makes a run without loading the script; `printLine` receives each line that the script prints.
+  ///
+  /// `prepare` is called before the script is loaded; tests use it to make the interpreter fail.
   package init(
     _ source: SceneSource, _ options: RunOptions = RunOptions(),
     printLine: @escaping (String) -> Void = { _ in },
@@ -31,16 +41,17 @@ package final class SceneRun {
     self.printLine = printLine
   }
 
-  /// The text of a file that was run, for the lines that errors show.
+  /// Returns the text of a file that was run, so that errors can quote its lines.
   package func text(of file: String) -> String? {
     session?.text(of: file == source.path ? source.name : file)
   }
 
-  /// Runs the scene into a sink until it rests, has its length, or the sink stops it.
+  /// Runs the scene until it comes to rest, reaches its length, or is stopped by the sink.
   ///
-  /// What goes wrong in the scene is an outcome; only what the sink throws is thrown. A run that was stopped, or
-  /// whose sink has thrown, goes on with the next frame when it is run again; one that has failed
-  /// fails again, and begins nothing.
+  /// After a stop or an error of the sink, another call continues with the next frame. A run that has
+  /// failed fails again without calling the sink.
+  ///
+  /// - Throws: Only errors of the sink; an error of the scene is an outcome.
   package func run(
     into sink: inout some FrameSink & ~Copyable
   ) throws(Diagnostic) -> RunOutcome {
@@ -55,7 +66,7 @@ package final class SceneRun {
     try sink.begin(SceneHeader(rate: rate, stage: session.stage))
     let outcome = try frames(of: session, into: &sink)
     if sink.looksBetweenFrames, outcome.failure == nil {
-      // So that the last frame's velocities are known.
+      // The velocities of the last frame follow from samples after it.
       while let look = try? session.lookOn(after: lentTime) {
         sink.look(SceneFrame(look, before: next, of: session))
       }
@@ -64,11 +75,11 @@ package final class SceneRun {
     return outcome
   }
 
-  /// Lends the scene as it is at any time, in seconds, without the frames before: for seeking.
+  /// Seeks to any time in seconds and passes the scene to `look`, without computing earlier frames.
   ///
-  /// The frame has the index of the last one that is not after the time, and its changes are those since the
-  /// scene was lent before. For a time before that the scene begins anew, and its script prints again. A run
-  /// into a sink goes on with the next frame.
+  /// The index is that of the last frame not after the time; the changes are those since the scene was
+  /// last passed on. Seeking backwards reloads the script, which prints again. A later call to
+  /// `run` continues with the next frame.
   package func frame(
     at time: Double, _ look: (borrowing SceneFrame) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
@@ -112,7 +123,7 @@ package final class SceneRun {
     return outcome(.length)
   }
 
-  /// Shows a sink the scene at instants before the next frame.
+  /// Passes the samples before the next frame to the sink.
   private func look(
     at session: Session, into sink: inout some FrameSink & ~Copyable
   ) throws(Diagnostic) {
@@ -121,7 +132,7 @@ package final class SceneRun {
     }
   }
 
-  /// Loads the script, once.
+  /// Returns the session, and loads the script on the first call.
   private func open() throws(Diagnostic) -> Session {
     if let failure { throw failure }
     if let session { return session }
@@ -138,7 +149,7 @@ package final class SceneRun {
     }
   }
 
-  /// Notes what ends the run, and returns it as people are told.
+  /// Records the failure that ends the run, and returns it with the path that users know.
   private func failed(_ error: Diagnostic) -> Diagnostic {
     let shown = error.renaming(source.name, to: source.path)
     failure = shown
@@ -172,7 +183,7 @@ package final class SceneRun {
       help: ["say how long to run: `--seconds 120`, or `--frames \(frameCount * 2 - 1)`"])
   }
 
-  /// How the run has ended, and what its author may want to know.
+  /// Returns the outcome with its warnings.
   private func outcome(_ end: RunOutcome.End) -> RunOutcome {
     var warnings = session?.warnings.map { $0.renaming(source.name, to: source.path) } ?? []
     if case .rest = end, let wait = session?.endlessWait {

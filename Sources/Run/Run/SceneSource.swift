@@ -1,14 +1,15 @@
 import MotionCore
 import MotionLua
 
-/// A script that makes a scene, and what it may require.
+/// A script that makes a scene, and the modules that it may require.
 package struct SceneSource {
-  /// How the script is named in all that it can see: from its own folder, so that it runs alike wherever that lies.
+  /// The script's name as the script itself sees it, relative to its own folder, so that a run does
+  /// not depend on where that folder is.
   package let name: String
-  /// How diagnostics name it.
+  /// The script's path in diagnostics.
   package let path: String
   package let text: [UInt8]
-  /// Finds what the script requires and the files that it reads; nil where there are none.
+  /// Finds the modules that the script requires and the files that it reads; nil if it has neither.
   package let modules: (any ScriptModules)?
 
   package init(

@@ -2,9 +2,9 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// What scripts and packs define for others, with options that are declared as those of motion are.
+/// Lets scripts and packs define components, scenes, curves and springs for other scripts.
 ///
-/// Here are the kinds that belong to no engine; each engine declares its own.
+/// This plugin declares the kinds that belong to no engine; each engine declares its own.
 final class DefinitionPlugin: Plugin {
   static let name = "define"
 
@@ -15,9 +15,9 @@ final class DefinitionPlugin: Plugin {
   }
 
   private var component: Function {
-    let parent = Parameter<Layer>.layer("parent", "The layer or the scene in which it is made.")
+    let parent = Parameter<Layer>.layer("parent", "The layer or scene that contains it.")
     return Self.define(
-      .component, "Defines layers that others make inside a layer of theirs.",
+      .component, "Defines layers that other scripts make inside a layer of their own.",
       make: "Makes the layers; its options have the layer `parent`.",
       reserved: [parent.description],
       returns: KeptResults.resultDescription
@@ -28,14 +28,14 @@ final class DefinitionPlugin: Plugin {
 
   private var scene: Function {
     Self.define(
-      .scene, "Defines a whole scene that others show.", make: "Makes the scene of its options.",
+      .scene, "Defines a scene that other scripts show.", make: "Makes the scene from its options.",
       returns: KeptResults.resultDescription
     ) { (make, _, call) throws(Diagnostic) in try make.results(of: call.values) }
   }
 
   private var curve: Function {
     Self.define(
-      .curve, "Defines a timing curve, which can be named wherever a curve can.",
+      .curve, "Defines a timing curve, which can be named wherever a curve is expected.",
       make: "Returns the curve: an object, a name, or a function of the time from 0 to 1.",
       returns: .either([.object("curve"), .object("spring")]),
       isTaken: { Curve.listed($0) != nil }
@@ -60,7 +60,7 @@ final class DefinitionPlugin: Plugin {
       return object
     }
     return Self.define(
-      .spring, "Defines a spring, which can be named wherever a curve or a spring can.",
+      .spring, "Defines a spring, which can be named wherever a curve or a spring is expected.",
       make: "Returns the spring.", returns: SpringObject.resultDescription,
       isTaken: { Curve.listed($0) != nil }
     ) { (make, definition, call) throws(Diagnostic) in
@@ -90,11 +90,11 @@ final class DefinitionPlugin: Plugin {
 
   private static var type: ObjectType {
     ObjectType(
-      "definition", "What one of the functions of `motion.define` defines.",
+      "definition", "A definition made by one of the functions of `motion.define`.",
       methods: [
         Function(
           method: "make", of: "definition",
-          "Checks the options, fills in the defaults, and returns what the definition makes of them.",
+          "Checks the options, fills in the defaults, and returns what the definition makes.",
           Parameter("options", as: GivenOptions.self, "The options; a component's have `parent`.")
             .defaulting(to: GivenOptions()),
           returns: .named("any", "what the definition makes")
@@ -103,10 +103,10 @@ final class DefinitionPlugin: Plugin {
         }
       ],
       properties: [
-        ObjectProperty("name", "What it is called.") { (object: DefinitionObject) in
+        ObjectProperty("name", "Its name.") { (object: DefinitionObject) in
           object.definition.name
         },
-        ObjectProperty("fullName", "What anyone calls it, such as `north/soft.lift`.") {
+        ObjectProperty("fullName", "The name that other scripts use, such as `north/soft.lift`.") {
           (object: DefinitionObject) in object.definition.fullName
         },
         ObjectProperty("kind", "What it makes, such as `curve`.") { (object: DefinitionObject) in
@@ -119,14 +119,14 @@ final class DefinitionPlugin: Plugin {
   }
 }
 
-/// What a script says of a definition that its own function makes.
+/// The options of a definition that a function of the script makes.
 private struct MadeDefinition {
   @Required var name: DefinitionName
   var doc = ""
   var options: SceneParameterList?
   @Required var make: any ScriptFunction
 
-  /// The options; `summary` says what `make` returns.
+  /// Returns the option table; `summary` describes `make`.
   static func table(_ summary: String) -> OptionTable<MadeDefinition> {
     OptionTable(MadeDefinition()) {
       Field(\.$name, DefinitionName.name)
@@ -141,7 +141,7 @@ private struct MadeDefinition {
   }
 }
 
-/// Options of a definition as a script gives them; the definition reads them itself.
+/// A placeholder for the options passed to a definition, which reads them from the stack itself.
 private struct GivenOptions: ScriptValue, ScriptLiteral {
   static let typeDescription = TypeDescription.named("table<string, any>", "a table of options")
 
@@ -155,7 +155,7 @@ private struct GivenOptions: ScriptValue, ScriptLiteral {
   }
 }
 
-/// What a definition has made.
+/// The result of a definition.
 private struct Product: ScriptResult {
   static let resultDescription = TypeDescription.named("any", "anything")
 
@@ -164,7 +164,7 @@ private struct Product: ScriptResult {
   func push(_ call: Call) -> Int32 { made.push(call) }
 }
 
-/// The results of a script's function, which lie on the stack.
+/// The results of a script's function, which are on the stack.
 private struct KeptResults: ScriptResult {
   static let resultDescription = TypeDescription.named("any", "anything")
 
@@ -174,7 +174,7 @@ private struct KeptResults: ScriptResult {
 }
 
 extension ScriptFunction {
-  /// Calls it with a table of options, in which `layer` is the parent, and keeps what it returns.
+  /// Calls it with a table of options, with `layer` as `parent`, and keeps its results on the stack.
   fileprivate func results(
     of values: [(name: String, value: SceneParameter.Value)], layer: Layer? = nil
   ) throws(Diagnostic) -> KeptResults {

@@ -1,7 +1,7 @@
 import MotionCore
 import MotionPlugin
 
-/// Several things that a script plays as one.
+/// Several playables that a script plays as one.
 final class GroupObject: PlayableObject {
   static let typeName = "animationGroup"
   private let group: PlayableGroup
@@ -27,11 +27,11 @@ final class GroupObject: PlayableObject {
 }
 
 extension GroupObject {
-  /// Declares what a script does with a group.
+  /// Declares the script type of groups.
   static func makeType(on stage: Stage) -> ObjectType {
     .playable(
       GroupObject.self, "Several things that are played as one.", stage: stage,
-      isRunning: "Whether it has been played and has not come to its end.",
+      isRunning: "Whether it has been played and has not ended.",
       missing: "a group has no time of its own: call it on what the group plays",
       verbs: [
         .play: "Plays them; nothing happens if they are playing.",
@@ -40,7 +40,7 @@ extension GroupObject {
   }
 }
 
-/// Groups as values, to be played, or to stand in other groups.
+/// Makes groups, which can be played or nested in other groups.
 final class GroupPlugin: Plugin {
   static let name = "group"
 
@@ -54,18 +54,18 @@ final class GroupPlugin: Plugin {
 
   private var functions: [Function] {
     [
-      group("together", "Makes one thing of several that play at once; over when the last one is.")
+      group("together", "Groups several things that play at once; the group ends with the last.")
       {
         .together(delays: [])
       },
-      group("sequence", "Makes one thing of several, each at the exact end of the one before.") {
+      group("sequence", "Groups several things, each at the exact end of the one before.") {
         .sequence
       },
-      group("race", "Makes one thing of several: when the first is over, the others are stopped.") {
+      group("race", "Groups several things; when the first one ends, the others stop.") {
         .race
       },
       Function(
-        "stagger", "Makes one thing of several, each a little later than its neighbour.",
+        "stagger", "Groups several things, each a little later than its neighbour.",
         .playables("what", "What to play, in order."), .table(StaggerOptions.self)
       ) { [unowned self] (members, options) throws(Diagnostic) in
         let stagger = try options.makeStagger(count: members.count)

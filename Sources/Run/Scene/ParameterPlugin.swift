@@ -1,7 +1,7 @@
 import MotionCore
 import MotionPlugin
 
-/// What a scene lets its user choose, by `--set` and by tools.
+/// Declares the parameters of a scene, which `--set` and other tools can change.
 final class ParameterPlugin: Plugin {
   static let name = "params"
 
@@ -12,9 +12,9 @@ final class ParameterPlugin: Plugin {
   func makeModule() -> Module {
     let params = Function(
       "params",
-      "Declares values that `--set name=value` chooses: `{ bounce = { 0.2, min = 0, max = 0.8 } }`.",
+      "Declares values that `--set name=value` changes: `{ bounce = { 0.2, min = 0, max = 0.8 } }`.",
       SceneParameterList.parameter(
-        "parameters", "By name, a default (without a name, first) and what the value may be.")
+        "parameters", "By name, the default (first, without a name) and the allowed values.")
     ) { [unowned self] (list) throws(Diagnostic) in
       ParameterValues(
         values: try list.parameters.map { parameter throws(Diagnostic) in

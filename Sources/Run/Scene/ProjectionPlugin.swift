@@ -2,23 +2,23 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// Where the viewer sees the corners of layers, through all turns and perspectives around them.
+/// Projects the corners of layers to the screen, through all rotations and perspectives around them.
 final class ProjectionPlugin: Plugin, Engine {
   static let name = "projection"
 
   private unowned let stage: Stage
-  /// Layers whose corners are traced from the next turn on, when what lies around them is made.
+  /// Layers whose corners are traced from the next turn on, when their ancestors are complete.
   private var pending: [Layer] = []
   private var traces: [CornerTrace] = []
-  /// How many pages and viewpoints the traces know of.
+  /// The number of pages and viewpoints that the traces include.
   private var knownTurns = 0
-  /// A layer whose corners follow, and what they follow from.
+  /// A layer with traced corners, and the slots that they depend on.
   private final class CornerTrace {
     let layer: Layer
     let firstSlot: Int
     var projection: SceneProjection
     var inputs: [Int]
-    /// What is wrong where the layer reaches the viewer, as of the time to which the corners were brought last.
+    /// The error at the time of the last update, if the layer reaches the viewer's plane then.
     var failure: Diagnostic?
 
     init(_ layer: Layer, firstSlot: Int) {
@@ -37,14 +37,14 @@ final class ProjectionPlugin: Plugin, Engine {
       ["X", "Y"].map { axis in
         Property.number(
           corner + axis, .points, readOnly: true,
-          "Where the viewer sees the corner, in the scene; after `traceCorners`.")
+          "The corner as the viewer sees it, in the scene; after `traceCorners`.")
       }
     })
 
   func makeModule() -> Module {
     let project = Function(
       method: "projectedCorners", of: "layer",
-      "Returns where the viewer sees the corners, in the scene, through all turns and perspectives."
+      "Returns the corners as the viewer sees them, in the scene, through all rotations and perspectives."
     ) { [unowned self] (layer: Layer, _) throws(Diagnostic) in
       let projection = SceneProjection(layer)
       for slot in projection.slots { self.stage.refresh(slot, count: 1) }
@@ -52,7 +52,7 @@ final class ProjectionPlugin: Plugin, Engine {
     }
     let trace = Function(
       method: "traceCorners", of: "layer",
-      "Gives the layer its projected corners as properties, which the trace prints: `topLeftX` and so on."
+      "Adds the projected corners to the layer as properties, which the trace prints: `topLeftX` and so on."
     ) { [unowned self] (layer: Layer, _) throws(Diagnostic) in
       try self.traceCorners(of: layer)
       return Nothing()
@@ -71,7 +71,7 @@ final class ProjectionPlugin: Plugin, Engine {
 
   var needsTicks: Bool { traces.contains { $0.inputs.contains { stage.moves($0) } } }
 
-  /// The first instant at which a layer reaches the viewer: there the scene ends.
+  /// Returns the first instant at which a layer reaches the viewer, where the scene fails.
   func nextEvent(after time: Double, upTo limit: Double) throws(Diagnostic) -> Double? {
     var next: Double?
     for trace in traces where trace.inputs.contains(where: { stage.moves($0) }) {
@@ -82,7 +82,7 @@ final class ProjectionPlugin: Plugin, Engine {
     return next
   }
 
-  /// What is wrong at a time where the layer reaches the viewer then.
+  /// Returns the error if the layer reaches the viewer at a time; else nil.
   private func failure(of trace: CornerTrace, at time: Double) -> Diagnostic? {
     _ = stage.value(of: trace.firstSlot, at: time)
     return trace.failure
@@ -99,7 +99,7 @@ final class ProjectionPlugin: Plugin, Engine {
     for trace in traces { if let failure = failure(of: trace, at: time) { throw failure } }
   }
 
-  /// Lets a trace follow the page that its layer, or one around it, has become.
+  /// Updates a trace after its layer or one of its ancestors has become a page.
   private func update(_ trace: CornerTrace) throws(Diagnostic) {
     trace.projection = SceneProjection(trace.layer)
     let new = Set(trace.projection.slots).subtracting(trace.inputs).sorted()
@@ -122,7 +122,7 @@ final class ProjectionPlugin: Plugin, Engine {
           Self.write(try trace.projection.corners(in: store), from: first, to: &store)
           trace.failure = nil
         } catch {
-          // The next turn ends the scene.
+          // A derivation cannot throw; the next turn reports the failure.
           trace.failure = error
         }
       }, to: stage)

@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// The scene, its layers and its timelines.
+/// Makes the scene, its layers and its timelines.
 final class ScenePlugin: Plugin {
   static let name = "scene"
 
@@ -12,7 +12,7 @@ final class ScenePlugin: Plugin {
 
   func makeModule() -> Module {
     let scene = Function(
-      "scene", "Makes the scene: the screen on which all layers lie. A script makes one.",
+      "scene", "Makes the scene: the screen that contains all layers. A script makes one.",
       .table(SceneOptions.self), returns: .object("scene")
     ) { [unowned self] (options) throws(Diagnostic) in try self.makeScene(options) }
     let find = Function(
@@ -22,7 +22,7 @@ final class ScenePlugin: Plugin {
     ) { (layer: Layer, _, path) throws(Diagnostic) in try Self.find(path, below: layer) }
     let timeline = Function(
       method: "timeline", of: "scene",
-      "Runs a function as a timeline: it begins when the scene does, and may wait and play.",
+      "Runs a function as a timeline: it begins with the scene, and may wait and play.",
       .callback(
         "body", arguments: [.init("t", .object("timeline"))], "What the timeline does.")
     ) { [unowned self] (_: Layer, call, body) throws(Diagnostic) in
@@ -30,10 +30,10 @@ final class ScenePlugin: Plugin {
     }
     let random = Function(
       method: "random", of: "scene",
-      "Returns a random number that follows from the scene's seed and a key, in any order of calls.",
+      "Returns a random number that depends only on the scene's seed and a key, not on the order of calls.",
       Parameter("key", as: String.self, "What the number is for, such as \"card3.delay\"."),
       Parameter.number("from", .none, "The least number.").defaulting(to: 0),
-      Parameter.number("to", .none, "The number that it stays below.").defaulting(to: 1)
+      Parameter.number("to", .none, "The upper limit, excluded.").defaulting(to: 1)
     ) { [unowned self] (_: Layer, _, key, from, to) throws(Diagnostic) in
       guard from <= to, (to - from).isFinite else {
         throw Diagnostic(
@@ -90,7 +90,7 @@ final class ScenePlugin: Plugin {
   }
 }
 
-/// What a script says of its scene.
+/// The options of `motion.scene`.
 struct SceneOptions: Options {
   @Required var name: SceneName
   var width: Double?
@@ -101,7 +101,7 @@ struct SceneOptions: Options {
 
   static let tableName = "SceneOptions"
   static let table = OptionTable(SceneOptions()) {
-    Field(\.$name, Parameter("name", "The scene's name; it heads the trace."))
+    Field(\.$name, Parameter("name", "The scene's name, on the trace's first line."))
     Field(
       \.width, .number("width", .points, in: .positive, "The width of the screen; 390 if left out.")
     )
@@ -113,20 +113,20 @@ struct SceneOptions: Options {
     Field(
       \.safeArea,
       .table(
-        SafeArea.self, named: "safeArea", "What the system covers, from each edge."
+        SafeArea.self, named: "safeArea", "The space that the system covers at each edge."
       ))
     Field(\.fill, Parameter("fill", "The colour behind all layers."))
     Field(
       \.tick,
       Parameter(
         "tick",
-        "How many times a second the scene moves what has no closed form, such as the published "
-          + "policies of headers: 30, 60, 120 or 240, like a display. `--fps` does not change it."
+        "How many steps a second the scene computes for motions without a closed form, such as the "
+          + "published policies of headers: 30, 60, 120 or 240, like a display. `--fps` does not change it."
       ))
   }
 }
 
-/// The rate of a scene's tick, as a script writes it.
+/// The tick rate of a scene, as a script writes it: 30, 60, 120 or 240 per second.
 struct TickRate: ScriptValue, ScriptLiteral {
   let tick: Tick
 
@@ -169,7 +169,7 @@ struct SafeArea: Options {
   }
 }
 
-/// A name that can stand in a trace's first line.
+/// A name that fits the first line of a trace: one word without spaces or control characters.
 struct SceneName: ScriptValue {
   static var typeDescription: TypeDescription { .string }
   let text: String

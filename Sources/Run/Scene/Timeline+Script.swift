@@ -3,18 +3,18 @@ import MotionMath
 import MotionPlugin
 
 extension Timeline {
-  /// Declares what a script does with a timeline.
+  /// Declares the script type of timelines.
   static func makeType(on stage: Stage) -> ObjectType {
     .playable(
-      Timeline.self, "What a timeline's function waits and plays with.", stage: stage,
-      isRunning: "Whether its function has not come to its end.",
+      Timeline.self, "A function that waits and plays beside the scene.", stage: stage,
+      isRunning: "Whether its function has not ended.",
       missing:
         "a timeline runs by itself until its function ends: `stop` it, or call it on what it "
         + "has played",
-      verbs: [.stop: "Ends the timeline where it is; what it has started goes on."],
+      verbs: [.stop: "Ends the timeline where it is; what it has started continues."],
       methods: waits + plays + groups,
       properties: [
-        ObjectProperty("time", "The exact time that the timeline has come to, in seconds.") {
+        ObjectProperty("time", "The timeline's exact current time, in seconds.") {
           (timeline: Timeline) in timeline.stage.now
         }
       ])
@@ -55,7 +55,7 @@ extension Timeline {
       },
       Function(
         method: "label", of: "timeline",
-        "Names the present moment; the trace tells it as an event.",
+        "Names the current moment; the trace shows it as an event.",
         Parameter("name", as: String.self, "The name.")
       ) { (timeline: Timeline, _, name) throws(Diagnostic) in
         timeline.mark(name)
@@ -74,7 +74,7 @@ extension Timeline {
         return try timeline.suspend(.end(of: playable), call)
       },
       Function(
-        method: "start", of: "timeline", "Plays something and goes on at once.",
+        method: "start", of: "timeline", "Plays something and continues at once.",
         .playable("what", "What to play.")
       ) { (timeline: Timeline, _, playable) throws(Diagnostic) in
         try playable.play(at: timeline.stage.now)
@@ -127,7 +127,7 @@ extension Timeline {
   }
 }
 
-/// What a script says of a stagger.
+/// The options of a stagger.
 struct StaggerOptions: Options {
   var each: Double?
   var total: Double?
@@ -137,13 +137,13 @@ struct StaggerOptions: Options {
 
   static let tableName = "StaggerOptions"
   static let table = OptionTable(StaggerOptions()) {
-    Field(\.each, .number("each", .seconds, in: .notNegative, "From one thing to the next."))
+    Field(\.each, .number("each", .seconds, in: .notNegative, "The delay between neighbours."))
     Field(
-      \.total, .number("total", .seconds, in: .notNegative, "From the first thing to the last."))
+      \.total, .number("total", .seconds, in: .notNegative, "The delay from first to last."))
     Field(
       \.from,
       Parameter(
-        "from", "Where the wave begins: a word, or a place in the list."
+        "from", "Where the wave begins: a word, or a position in the list."
       ))
     Field(
       \.columns,
@@ -180,7 +180,7 @@ struct StaggerOptions: Options {
   }
 }
 
-/// Where a stagger begins, as a script writes it: a word, or a place counted from 1.
+/// The origin of a stagger, as a script writes it: a word, or a position counted from 1.
 struct StaggerOrigin: ScriptValue, ScriptLiteral {
   let origin: Stagger.Origin
 
@@ -212,7 +212,7 @@ struct StaggerOrigin: ScriptValue, ScriptLiteral {
 }
 
 extension Parameter where Value == any Playable {
-  /// Something that takes time.
+  /// A parameter that takes something with a duration.
   static func playable(
     _ name: String, _ summary: String, as type: TypeDescription = .object("playable")
   ) -> Parameter {
@@ -231,7 +231,7 @@ extension Parameter where Value == any Playable {
 }
 
 extension Parameter where Value == [any Playable] {
-  /// A list of things that take time.
+  /// A parameter that takes a list of things with a duration.
   static func playables(_ name: String, _ summary: String) -> Parameter {
     .list(name, of: Parameter<any Playable>.playable("entry", ""), summary)
   }

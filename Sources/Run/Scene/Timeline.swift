@@ -1,17 +1,27 @@
 import MotionCore
 import MotionPlugin
 
-/// A script's function that runs beside the scene, waiting and playing in turn.
+/// A script's function that runs beside the scene as a coroutine, and may wait and play.
+///
+/// 1. The function yields only in `suspend`, so `wait` is set whenever it has yielded.
+/// 2. Only the timeline's own coroutine may suspend it; another thread gets an error.
+/// 3. `endTime` is nil until the function returns or the timeline is stopped.
+/// 4. `endTimeDidChange` follows each change of `endTime` or `marks`.
+///
+///     start ──> waiting ── resume ──> running ── function returns ──> ended
+///                 │ ^                    │                              ^
+///                 │ └───── suspend ──────┘                              │
+///                 └──────────────────── stop ───────────────────────────┘
 final class Timeline: PlayableObject {
   static let typeName = "timeline"
   let label: String
   unowned let stage: Stage
   private let routine: any ScriptRoutine
   private var task: Scheduler.Task?
-  /// What the script last asked to wait for.
+  /// The condition that the script has last asked to wait for.
   private var wait: Wait?
   private(set) var endTime: Double?
-  /// The labels that the timeline has passed, each with its time.
+  /// The labels that the timeline has passed, each with its time in seconds.
   private(set) var marks: [String: Double] = [:]
 
   private init(routine: any ScriptRoutine, label: String, stage: Stage) {
@@ -20,7 +30,7 @@ final class Timeline: PlayableObject {
     self.stage = stage
   }
 
-  /// Starts a timeline at the present time; `place` is where the script made it.
+  /// Starts a timeline at the current time; `place` is where the script makes it.
   static func start(
     _ body: any ScriptFunction, at place: SourceLocation?, on stage: Stage
   ) throws(Diagnostic) -> Timeline {
@@ -51,7 +61,9 @@ final class Timeline: PlayableObject {
     return wait
   }
 
-  /// Notes what to wait for; the bridge then makes the coroutine yield.
+  /// Records the wait; the bridge then makes the coroutine yield.
+  ///
+  /// - Throws: `crossed-coroutines` if the call does not come from the timeline's own coroutine.
   func suspend(_ wait: Wait, _ call: Call) throws(Diagnostic) -> Suspension {
     guard call.thread == routine.thread else {
       throw Diagnostic(
@@ -65,7 +77,7 @@ final class Timeline: PlayableObject {
     return Suspension()
   }
 
-  /// Notes that the timeline has come to a label.
+  /// Records a label at the current time and reports it as an event.
   func mark(_ name: String) {
     marks[name] = stage.now
     stage.scheduler.endTimeDidChange(of: self)

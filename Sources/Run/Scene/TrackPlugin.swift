@@ -1,7 +1,7 @@
 import MotionCore
 import MotionPlugin
 
-/// Recorded touches, read from files beside the script.
+/// Reads recorded touches from files beside the script.
 final class TrackPlugin: Plugin {
   static let name = "track"
 
@@ -15,12 +15,12 @@ final class TrackPlugin: Plugin {
       Parameter("file", as: String.self, "The file's path, from the script's folder.")
     ) { [unowned self] (file) throws(Diagnostic) in try self.read(file) }
     let type = ObjectType(
-      "track", "A recorded touch: where a finger is over time.",
+      "track", "A recorded touch: the position of a finger over time.",
       properties: [
         ObjectProperty("samples", "Its samples, each with `time`, `x` and `y`.") {
           (object: TrackObject) in object.track.samples
         },
-        ObjectProperty("duration", "How long it takes, in seconds.") { (object: TrackObject) in
+        ObjectProperty("duration", "Its duration, in seconds.") { (object: TrackObject) in
           object.track.duration
         },
       ])

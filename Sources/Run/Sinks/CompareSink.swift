@@ -1,19 +1,19 @@
 import MotionCore
 import MotionTrace
 
-/// Compares a run with the trace that it should print, and stops it at the first frame that differs.
+/// Compares a run with its golden trace, and stops the run at the first frame that differs.
 package struct CompareSink: FrameSink, ~Copyable {
   private let comparison: TraceComparison
   private var trace: TraceSink
 
-  /// Takes a golden trace in the lines form, of version 1 or 2.
+  /// Makes a sink from a golden trace in the lines format, version 1 or 2.
   package init(golden: [UInt8]) {
     comparison = TraceComparison(golden: golden)
     trace = TraceSink(
       TraceSink.Options(), printer: TracePrinter(format: .canonical, output: comparison))
   }
 
-  /// Where the run parts from the trace; nil as long as they agree.
+  /// The first difference between the run and the trace; nil as long as they agree.
   package var difference: TraceDifference? { comparison.difference }
 
   package mutating func begin(_ scene: borrowing SceneHeader) throws(Diagnostic) {

@@ -1,7 +1,7 @@
 import MotionCore
 import MotionTrace
 
-/// Takes the hash of a run's trace in its canonical form, the lines, whatever form is shown of it.
+/// Computes the hash of a run's trace in its canonical format, the lines, whatever format is printed.
 package struct HashSink: FrameSink, ~Copyable {
   private let hash = TraceHash()
   private var trace: TraceSink
@@ -10,10 +10,11 @@ package struct HashSink: FrameSink, ~Copyable {
     trace = TraceSink(options, printer: TracePrinter(format: .canonical, output: hash))
   }
 
-  /// The hash of the frames so far that are whole, 64 lower-case hexadecimal digits; of all once the run has ended.
+  /// The hash of the complete frames so far, as 64 lower-case hexadecimal digits; of the whole trace
+  /// once the run has ended.
   package var hexadecimal: String { hash.hexadecimal }
 
-  /// What the run's author may want to know.
+  /// Warnings for the script's author.
   package var warnings: [RunWarning] { trace.warnings }
 
   package mutating func begin(_ scene: borrowing SceneHeader) throws(Diagnostic) {

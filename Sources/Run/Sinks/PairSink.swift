@@ -1,6 +1,6 @@
 import MotionCore
 
-/// Lends each frame to two sinks; the run goes on for as long as both want it.
+/// Passes each frame to two sinks; the run continues until either stops it.
 package struct PairSink<First: FrameSink & ~Copyable, Second: FrameSink & ~Copyable>: FrameSink,
   ~Copyable
 {

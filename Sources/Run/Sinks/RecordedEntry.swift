@@ -3,27 +3,27 @@ import MotionMath
 import MotionRecording
 import MotionTrace
 
-/// A property that has been written, as it is recorded.
+/// The state of one recorded property during a run.
 struct RecordedEntry {
   let layer: Int
   let property: Property
   let slot: Int
-  /// The first frame that names it.
+  /// The first frame in which the property was written.
   let frame: Int
   let initial: TraceValue
-  /// Whether it may have another value than when it was last recorded.
+  /// Whether its value may have changed since it was last recorded.
   var isMoving = false
   private var track = NumberTrack()
   private var steps: (frames: [Int32], values: [TraceValue]) = ([], [])
   private var drivers: [String] = []
   private var owner = SlotOwner.none
-  /// After how many turns another driver has taken it.
+  /// The turn counts at which the property has changed its driver.
   private var handovers: [Int] = []
-  /// What it has shown, by the number of the instant; what is missing is as before.
+  /// The displayed values, by the number of the instant; a missing instant repeats the value before.
   private var samples: [(instant: Int32, motion: ValueAndVelocity)] = []
-  /// What it showed before those.
+  /// The displayed value before the first sample.
   private var held: ValueAndVelocity
-  /// A motion that began with the last frame.
+  /// The corner of a motion that began with the last frame and is not recorded yet.
   private var waiting: NumberTrack.Corner?
 
   init(layer: Int, property: Property, slot: Int, frame: Int, initial: TraceValue) {
@@ -38,7 +38,7 @@ struct RecordedEntry {
 
   var isNumber: Bool { property.isNumber }
 
-  /// What has moved; nil if nothing has.
+  /// The recorded values; nil if the property has not changed.
   var column: RecordedColumn? {
     guard !track.numbers.isEmpty || !steps.frames.isEmpty else { return nil }
     var column = RecordedColumn(
@@ -48,7 +48,7 @@ struct RecordedEntry {
     return column
   }
 
-  /// Notes by name what moves it.
+  /// Records the driver of the property by its label, and each change of driver.
   mutating func note(owner: SlotOwner, turn: Int, _ stage: Stage) {
     guard owner != self.owner else { return }
     self.owner = owner
@@ -64,15 +64,15 @@ struct RecordedEntry {
     steps.values.append(value)
   }
 
-  /// Notes what it shows at an instant, and how fast that changes if the driver knows it; NaN if not.
+  /// Adds a sample at an instant; the velocity is NaN if the driver does not know it.
   mutating func append(_ motion: ValueAndVelocity, at instant: Int) {
     let shown = property.shown(motion.value)
-    // Where the range holds the value back, the property stands still.
+    // A value clamped to its range does not move.
     let velocity = shown == motion.value ? motion.velocity : 0
     samples.append((Int32(instant), ValueAndVelocity(value: shown, velocity: velocity)))
   }
 
-  /// Forgets what it has shown before an instant.
+  /// Discards the samples before an instant.
   mutating func forget(before base: Int, turn: Int) {
     let count = samples.prefix { $0.instant < base }.count
     if count > 0 {
@@ -83,7 +83,9 @@ struct RecordedEntry {
     isMoving = !samples.isEmpty
   }
 
-  /// Records what the last frame has shown, and when motions have turned into others since the frame before.
+  /// Records the value of the last frame, and the corners since the frame before.
+  ///
+  /// A corner is an instant at which one motion changes into another.
   mutating func finishFrame(_ instants: RecordedInstants, in recording: Recording) {
     guard let last = instants.frames.last else { return }
     let value = shown(at: last).value
@@ -106,7 +108,8 @@ struct RecordedEntry {
       waiting = nil
       return
     }
-    // What begins with this frame shows in the next one; in its first frame everything begins.
+    // A motion that begins with this frame becomes visible in the next one. In the property's first
+    // frame, every motion begins.
     let time = instants[last].time
     waiting = corners.last.flatMap { $0.time >= time - 1e-9 ? $0 : nil }
     if waiting == nil, frame == recording.frameCount - 1 {
@@ -115,7 +118,7 @@ struct RecordedEntry {
     }
   }
 
-  /// What it has shown at an instant; the velocity is NaN where no driver has told it.
+  /// Returns the displayed value at an instant; the velocity is NaN if no driver knows it.
   private func shown(at number: Int) -> ValueAndVelocity {
     guard let sample = samples.last(where: { $0.instant <= number }) else { return held }
     return ValueAndVelocity(
@@ -123,7 +126,7 @@ struct RecordedEntry {
       velocity: sample.instant == number ? sample.motion.velocity : .nan)
   }
 
-  /// The corner that a turn makes, at the first instant after it; nil if the motion goes on.
+  /// Returns the corner that a turn makes, at the first instant after it; nil if the motion continues.
   private func corner(at number: Int, _ instants: RecordedInstants) -> NumberTrack.Corner? {
     let turn = instants[number].turn
     let before = motion(at: number, after: instants[number - 1].turn, instants)
@@ -134,7 +137,7 @@ struct RecordedEntry {
       velocityBefore: before.velocity, position: 0)
   }
 
-  /// How it moves at an instant, by what it shows near it after so many turns.
+  /// Estimates the motion at an instant from the nearest samples with the same turn count.
   private func motion(at number: Int, after turn: Int, _ instants: RecordedInstants) -> LocalMotion
   {
     let time = instants[number].time
@@ -146,7 +149,8 @@ struct RecordedEntry {
         abs(instants[other].time - time) < 5 * Look.step
       else { continue }
       let shown = shown(at: other)
-      // Most drivers know it to the last bit; one that another leads, as a transition does, only knows its own.
+      // Most drivers know the velocity exactly. A driver that depends on another, such as a transition,
+      // knows only its own contribution; the check below rejects such a velocity.
       if abs(instants[other].time - time) < 1e-8 { known = shown.velocity }
       let sample = (instants[other].time, shown.value)
       if near.0 == nil {

@@ -1,4 +1,4 @@
-/// The instants at which a recording has looked at a scene, since shortly before the last frame but one.
+/// The instants at which a recording has sampled the scene, since shortly before the second-last frame.
 struct RecordedInstants {
   struct Instant {
     let time: Double
@@ -6,21 +6,21 @@ struct RecordedInstants {
     let isFrame: Bool
   }
 
-  /// How many instants before a frame may belong to what comes after it.
+  /// The number of instants before a frame that are kept for the estimates after it.
   private static let lead = 4
 
   private(set) var all: [Instant] = []
-  /// The number of the first one; they are numbered from the beginning of the run.
+  /// The number of the first kept instant. Instants are numbered from 0 at the beginning of the run.
   private(set) var first = 0
-  /// The numbers of the last frame and of the one before.
+  /// The instant numbers of the second-last and the last frame.
   private(set) var frames: (before: Int?, last: Int?)
 
-  /// The number that comes next.
+  /// The number of the next instant.
   var end: Int { first + all.count }
 
   func contains(_ number: Int) -> Bool { number >= first && number < end }
 
-  /// The first instants after each turn since the frame before the last one.
+  /// The first instant after each turn since the second-last frame.
   private(set) var turns: [Int] = []
 
   subscript(number: Int) -> Instant { all[number - first] }
@@ -40,7 +40,7 @@ struct RecordedInstants {
     return end - 1
   }
 
-  /// Forgets what lies before the last frame.
+  /// Discards the instants before the last frame, except a few.
   mutating func forget() {
     let keep = max((frames.last ?? 0) - Self.lead, first)
     all.removeFirst(keep - first)

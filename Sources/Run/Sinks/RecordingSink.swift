@@ -3,25 +3,26 @@ import MotionMath
 import MotionRecording
 import MotionTrace
 
-/// Records a run. What was recorded before a failure is whole to its last frame.
+/// Records a run. After a failure, the recording is complete up to the last frame.
 ///
-/// Velocities, and the instants at which motions turn into others, follow from what is shown shortly before and after
-/// each frame and each turn of the scene. So they are known whatever moves a property, and exact to 1e-7 or so.
+/// Velocities and corners (the instants at which one motion changes into another) are computed from
+/// samples shortly before and after each frame and each turn. They are therefore known for every
+/// driver, and exact to about 1e-7.
 package struct RecordingSink: FrameSink, ~Copyable {
   private let filter: TraceFilter
   private var partial = Recording(scene: "", rate: 60, seed: 0)
   private var known = StageContents()
   private var entries: [RecordedEntry] = []
-  /// For each slot the index of its entry; -1 for one that has not been written, -2 for one that is not chosen.
+  /// The index of each slot's entry; -1 if the slot has not been written, -2 if it is not selected.
   private var places: [Int32] = []
   private var instants = RecordedInstants()
-  /// The numbers that have been written since the last frame but one.
+  /// The indices of the numeric entries that have been written since the second-last frame.
   private var moving: [Int32] = []
 
-  /// Makes a sink that records the properties which match the patterns; all if there is none.
+  /// Makes a sink that records the properties that match a pattern, or all if there is no pattern.
   package init(select: [String] = []) { filter = TraceFilter(select) }
 
-  /// What has been recorded so far.
+  /// The recording so far.
   package var recording: Recording {
     var recording = partial
     var entries = entries
@@ -82,7 +83,7 @@ package struct RecordingSink: FrameSink, ~Copyable {
     }
   }
 
-  /// Takes over what has changed by an instant since the last frame.
+  /// Samples the slots that have changed since the last frame.
   private mutating func note(_ frame: borrowing SceneFrame, at instant: Int) {
     let stage = frame.stage
     if places.count < stage.store.slotCount {
@@ -112,11 +113,11 @@ package struct RecordingSink: FrameSink, ~Copyable {
     }
   }
 
-  /// Returns the index of a slot's entry, which is made where there is none; -2 for a slot that is not chosen.
+  /// Returns the index of a slot's entry, and makes the entry if needed; -2 if the slot is not selected.
   private mutating func place(of slot: Int, _ frame: Int, _ stage: Stage) -> Int {
     if places[slot] != -1 { return Int(places[slot]) }
     let (layer, property, first) = stage.property(at: slot)
-    // A layer that no frame has shown yet is there from the next one on.
+    // A layer made since the last frame is recorded from the next frame on.
     guard layer.index < partial.layers.count else { return -2 }
     let isChosen = filter.matches(path: layer.path, property: property.name)
     let index = isChosen ? entries.count : -2
@@ -130,7 +131,7 @@ package struct RecordingSink: FrameSink, ~Copyable {
     return index
   }
 
-  /// Records the last frame, now that it is known what has come after it.
+  /// Records the last frame, once the samples after it are known.
   private mutating func finishFrame() {
     for index in moving { entries[Int(index)].finishFrame(instants, in: partial) }
     instants.forget()
@@ -143,7 +144,8 @@ package struct RecordingSink: FrameSink, ~Copyable {
 }
 
 extension Stage {
-  /// The velocity of a slot at a time that is not before the last turn, if its driver knows it in closed form; else NaN.
+  /// Returns the velocity of a slot at a time not before the last turn, per second, if its driver has a
+  /// closed form; else NaN.
   fileprivate func knownVelocity(of slot: Int, at time: Double) -> Double {
     let owner = store.owner(of: slot)
     guard owner != .none, case let group = driverGroup(of: owner), group.hasClosedForm else {

@@ -1,15 +1,15 @@
 import MotionCore
 import MotionTrace
 
-/// What is known of a stage's layers and their properties, for those who announce them once.
+/// Tracks which layers and properties of a stage have been announced, so that each is announced once.
 struct StageContents {
-  /// What a stage has got since it was last asked.
+  /// The additions to a stage since the last call.
   struct Additions {
     /// New layers, in the order in which they were made.
     var layers: [Layer] = []
-    /// Older layers that have become pages, or holders of pages.
+    /// Earlier layers that have become pages, or contain pages now.
     var changed: [Layer] = []
-    /// The defaults of the properties that have come with them.
+    /// The defaults of the new properties.
     var defaults: [TraceDefaults] = []
   }
 
@@ -19,13 +19,13 @@ struct StageContents {
   private var turns: Set<Int> = []
   private var groups: Set<String> = []
 
-  /// Returns what is new; nil if nothing is.
+  /// Returns the additions since the last call; nil if there are none.
   mutating func additions(of stage: Stage) -> Additions? {
     let turnCount = stage.pageTurns.count + stage.viewpoints.count
     guard stage.store.slotCount != slotCount || turnCount != self.turnCount else { return nil }
     var additions = Additions()
     if turnCount != self.turnCount {
-      // A layer can be a page, and hold others.
+      // A layer can be a page and contain pages, so each gets two keys.
       let current = Set(
         stage.pageTurns.keys.map { 2 * $0 } + stage.viewpoints.keys.map { 2 * $0 + 1 })
       let added = Set(current.subtracting(turns).map { $0 / 2 }).filter { $0 < layerCount }

@@ -2,56 +2,59 @@ import MotionCore
 import MotionMath
 import MotionTrace
 
-/// Prints what changes in a scene, frame by frame.
+/// Prints the changes of a scene, frame by frame.
 package struct TraceSink: FrameSink, ~Copyable {
   package struct Options: Sendable {
-    /// Which properties are printed; all if there is no pattern.
+    /// The patterns of the properties to print; all are printed if there is no pattern.
     package var select: [String] = []
-    /// Only every n-th frame is printed; events are printed in every frame.
+    /// Values are printed in every *n*th frame only; events are printed in every frame.
     package var every = 1
-    /// Whether a printed frame holds all values rather than what changed.
+    /// Whether a printed frame contains all values rather than the changes.
     package var isFull = false
-    /// What the trace and the script may print together, in bytes.
+    /// The limit of what the trace and the script print together, in bytes.
     package var outputLimit = Limits().output
 
     package init() {}
   }
 
-  /// Where a slot's value goes, and what went there last: side by side, since slots that change lie far apart.
+  /// The column of a slot and its last printed value.
+  ///
+  /// Both are in one struct, because changed slots are far apart in memory.
   private struct Place {
     static let unknown: Int32 = -1
     static let unselected: Int32 = -2
     static let number: Int32 = -1
-    /// The first of the numbers that have bounds, each with its own.
+    /// The code of the first bounds; the code of bounds *n* is `bounded - n`.
     static let bounded: Int32 = -2
 
     /// The column of the slot's property.
     var column = unknown
-    /// The first slot of the property, if it is not a number; else `number`, or `bounded` less the place of its bounds.
+    /// The first slot of a property that is not a number; else `number`, or `bounded` minus the index of
+    /// its bounds.
     var first = number
-    /// What was last printed; NaN if nothing was.
+    /// The last printed value; NaN if there is none.
     var printed = Double.nan
   }
 
   private let options: Options
   private let filter: TraceFilter
   private var printer: TracePrinter
-  /// Of each slot; own memory, since thousands of them are read and written in a frame.
+  /// One place for each slot. An unsafe buffer, because a frame reads and writes thousands of them.
   private var places = UnsafeMutableBufferPointer<Place>(start: nil, count: 0)
   /// The slots that changed since the last printed frame.
   private var pending = SlotSet()
-  /// The bounds that properties have.
+  /// The distinct bounds of the printed properties.
   private var bounds: [Bounds] = []
-  /// The layers and defaults that have been announced.
+  /// The layers and defaults that have been printed.
   private var known = StageContents()
-  /// How many frames the run had so far.
+  /// The number of frames so far.
   private var frameCount = 0
   private var changed: [Int32] = []
-  /// Room for the numbers that a frame prints, at least as many as slots have changed.
+  /// A buffer for the numbers of one frame, with room for at least all changed slots.
   private var numbers = UnsafeMutableBufferPointer<TraceNumber>.allocate(capacity: 0)
-  /// Whether a property has been printed, or would have been had it changed.
+  /// Whether a pattern has matched any property.
   private var hasSelected = false
-  /// The ids of the layers, as long as nothing has been printed of them.
+  /// The ids of the layers, for a suggestion if no pattern matches.
   private var ids: [String] = []
 
   package init(_ options: Options = Options(), printer: consuming TracePrinter) {
@@ -94,7 +97,7 @@ package struct TraceSink: FrameSink, ~Copyable {
     printer.end(TraceEnd(frameCount: frameCount, failure: outcome.failure?.message))
   }
 
-  /// Writes the frames that have gathered.
+  /// Writes the buffered frames.
   mutating func flush() { printer.flush() }
 
   private mutating func print(_ frame: borrowing SceneFrame) {
@@ -143,7 +146,7 @@ package struct TraceSink: FrameSink, ~Copyable {
       numbers = .allocate(capacity: max(slots.count, 2 * numbers.count))
     }
     let (places, numbers, values) = (places, numbers, stage.store.values)
-    /// How many numbers are still to be printed.
+    // The count of numbers that are not printed yet.
     var waiting = 0
     var last = Place.number
     for slot in slots {
@@ -167,7 +170,7 @@ package struct TraceSink: FrameSink, ~Copyable {
     printer.set(.init(rebasing: numbers[..<waiting]))
   }
 
-  /// Prints a value that is not a number, if it reads differently from what was printed last.
+  /// Prints a value that is not a number, if its text differs from what was printed last.
   private mutating func printValue(_ slot: Int, column: Int, of stage: Stage) {
     let property = stage.property(at: slot).property
     let slots = slot..<slot + property.slotCount
@@ -180,7 +183,8 @@ package struct TraceSink: FrameSink, ~Copyable {
     printer.set(column: column, value: value)
   }
 
-  /// What a property was last printed as; nil for one slot, which reads differently whenever it differs.
+  /// Returns the last printed value of a property; nil for a property of one slot, whose text differs
+  /// whenever its number does.
   private static func printed(
     _ property: Property, _ places: UnsafeMutableBufferPointer<Place>, _ slot: Int, _ stage: Stage
   ) -> TraceValue? {
@@ -205,7 +209,7 @@ package struct TraceSink: FrameSink, ~Copyable {
     }
   }
 
-  /// What is shown of a number that a driver may take beyond its property's range.
+  /// Returns the displayed number, clamped to the bounds of its property.
   @inline(__always)
   private func shown(_ value: Double, _ place: Place) -> Double {
     place.first == Place.number ? value : bounds[Int(Place.bounded - place.first)].clamp(value)
@@ -227,7 +231,7 @@ package struct TraceSink: FrameSink, ~Copyable {
     }
   }
 
-  /// What `Place.first` is for a number.
+  /// Returns the value of `Place.first` for a number.
   private mutating func numberPlace(of property: Property) -> Int32 {
     let own = property.bounds
     guard own != .any else { return Place.number }
@@ -236,8 +240,7 @@ package struct TraceSink: FrameSink, ~Copyable {
     return Place.bounded - Int32(index)
   }
 
-  /// What the run's author may want to know: that nothing which is printed matches the patterns, and which layer
-  /// may be meant.
+  /// A warning if no printed property matches the patterns, with the nearest layer.
   package var warnings: [RunWarning] {
     guard !options.select.isEmpty, !hasSelected else { return [] }
     let listed = options.select.map { "`\($0)`" }.joined(separator: ", ")

@@ -2,9 +2,9 @@ import MotionCore
 import MotionMath
 import MotionTrace
 
-/// The stage's values as the trace words them.
+/// Conversions from the stage's values to the trace's.
 extension TraceEvent {
-  /// Takes an event of a frame; the time stands only where it reads differently from the frame's.
+  /// Converts an event of a frame; its time is included only if its text differs from the frame's time.
   init(_ event: StageEvent, at frameTime: Double) {
     self.init(
       name: event.name, target: event.target, words: event.words.map(\.traceValue),
@@ -13,7 +13,7 @@ extension TraceEvent {
 }
 
 extension SceneHeader {
-  /// What is to be said of a run where it is not as usual.
+  /// The settings of the run that differ from the defaults.
   var traceFacts: [TraceHeader.Pair] {
     var pairs: [TraceHeader.Pair] = []
     if tick != .standard { pairs.append(.init("tick", .number(Double(tick.perSecond)))) }
