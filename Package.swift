@@ -6,21 +6,22 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
-  // Functions that plugins declare are compiled for their very types across modules. That accesses
-  // exclude each other is checked in the tests; in release it would be a twentieth of loading.
+  // Cross-module optimization specializes the generic functions that plugins declare. Exclusive access
+  // is checked in the tests only; in release, the checks would take a twentieth of the loading time.
   .unsafeFlags(
     ["-cross-module-optimization", "-enforce-exclusivity=unchecked"],
     .when(configuration: .release)),
 ]
 
-/// The engines: each one is a folder with a guide, a name here, and an entry in `StandardPlugins.swift`.
+/// The engines. Each has a folder with a guide, a name here, and an entry in `StandardPlugins.swift`.
 let engines = [
   "Animator", "Scroll", "Header", "Section", "PageFlip", "Transition", "Appearance",
   "CustomAnimation",
 ]
 
-/// A target whose sources lie in `Sources/ROOM`.
-/// `rounded()` and `squareRoot()` are calls into libm on processors without the instruction.
+/// Declares a target with its sources in `Sources/ROOM`.
+///
+/// It links libm, because `rounded()` and `squareRoot()` call it on processors that lack the instruction.
 func library(
   _ name: String, in room: String, _ dependencies: [String] = [], excluding: [String] = [],
   linking libraries: [String] = ["m"]
@@ -31,7 +32,7 @@ func library(
     linkerSettings: libraries.map { .linkedLibrary($0, .when(platforms: [.linux])) })
 }
 
-/// The tests of a target, which lie in `Tests/ROOM` as the target does in `Sources/ROOM`.
+/// Declares the tests of a target: those of `Sources/ROOM` are in `Tests/ROOM`.
 func tests(
   of name: String, in room: String, _ dependencies: [String] = [], excluding: [String] = []
 ) -> Target {
@@ -46,37 +47,38 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [.executable(name: "motion", targets: ["motion"])],
   dependencies: [
-    // The command line: parsing, help, completion. One millisecond of start-up buys all three.
+    // The command line: parsing, help and completion, for one millisecond of start-up time.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    // The registry on loopback that the tests fetch from.
+    // The loopback registry from which the tests fetch.
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.26.0"),
   ],
   targets: [
     // MARK: Libraries that are linked
 
-    // toml++, whose headers are all of it, behind an interface that Swift can call.
+    // toml++, a header-only library, behind an interface that Swift can call.
     .target(name: "CTOML", path: "Sources/Libraries/CTOML"),
-    // SHA-256; Ed25519 and BLAKE2b, for signatures as minisign makes them.
+    // SHA-256 for hashes; Ed25519 and BLAKE2b for minisign signatures.
     .systemLibrary(
       name: "CSodium", path: "Sources/Libraries/CSodium", pkgConfig: "libsodium",
       providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
     library("MotionHash", in: "Libraries/Hash", ["CSodium"], linking: ["sodium"]),
-    // Inflates what others have zipped.
+    // Inflates zipped files.
     .systemLibrary(
       name: "CZlib", path: "Sources/Libraries/CZlib", pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
     // MARK: Lua
 
-    // liblua5.4, found by pkg-config, or where Debian puts it.
+    // liblua5.4, found by pkg-config or in Debian's location.
     .systemLibrary(
       name: "CLua", path: "Sources/Lua/CLua", pkgConfig: "lua5.4",
       providers: [.apt(["liblua5.4-dev"]), .brew(["lua@5.4"])]),
-    // What scripts get of Lua's library, and what replaces the rest: C that raises in Lua.
+    // The parts of Lua's library that scripts may use, and the replacements of the others. These are C
+    // functions, because they raise Lua errors.
     .target(
       name: "CLuaLibrary", dependencies: ["CLua"], path: "Sources/Lua/CLuaLibrary",
       cSettings: [.headerSearchPath("../CLua"), .treatAllWarnings(as: .error)]),
-    // liblua is named again for machines without pkg-config.
+    // liblua is linked by name as well, for machines without pkg-config.
     library(
       "MotionLua", in: "Lua/MotionLua",
       ["CLua", "CLuaLibrary", "MotionCore", "MotionMath", "MotionPlugin"],
@@ -106,7 +108,7 @@ let package = Package(
     library(
       "MotionPlot", in: "Outputs/Plot",
       ["MotionCore", "MotionMath", "MotionMetrics", "MotionRecording", "MotionTrace"]),
-    // The page's own files, without a bundle beside the executable.
+    // The page's files, embedded so that the executable needs no bundle.
     .target(
       name: "CPage", path: "Sources/Outputs/Page/Embedded",
       cSettings: [.treatAllWarnings(as: .error)]),
@@ -128,7 +130,7 @@ let package = Package(
 
     // MARK: The command
 
-    // The kernel's walls around a run. What tests attack them with is in no release.
+    // The kernel sandbox around a run. The attacks that test it are not in release builds.
     .target(
       name: "CSandbox", path: "Sources/Command/CSandbox",
       cSettings: [
@@ -156,17 +158,17 @@ let package = Package(
       ],
       path: "Tests/Benchmark", exclude: ["CLoops", "Scenes"], swiftSettings: settings,
       linkerSettings: [
-        // So that the benchmark counts allocations.
+        // Lets the benchmark count allocations.
         .unsafeFlags(
           ["malloc", "calloc", "realloc", "posix_memalign"].flatMap {
             ["-Xlinker", "--wrap=\($0)"]
           },
           .when(platforms: [.linux]))
       ]),
-    // The loops that the drivers are measured against.
+    // The C loops against which the drivers are measured.
     .target(name: "CLoops", path: "Tests/Benchmark/CLoops"),
     .target(name: "Support", path: "Tests/Support", swiftSettings: settings),
-    // Scenes that a test advances frame by frame.
+    // Scenes that a test runs and inspects.
     .target(
       name: "SceneSupport",
       dependencies: ["MotionCore", "MotionMath", "MotionRuntime", "MotionTrace", "Support"],
