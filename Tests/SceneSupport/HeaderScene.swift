@@ -1,4 +1,4 @@
-/// A scroll view under a header, as most scenes here have it.
+/// A scroll view under a collapsing header, the set-up of most header tests.
 package enum HeaderScene {
   package static func script(
     header options: String = "", list: String = "", contentHeight: Double = 3200,

@@ -2,16 +2,18 @@ import MotionCore
 import Support
 import Testing
 
-/// The law of the clock: a frame is a sample, so runs at any rates agree bitwise where they meet.
+/// The law of the clock: a frame is a sample, so runs at any two rates agree bitwise at the instants
+/// that they share.
 package struct RateLaw {
   package static let allRates = [7, 30, 50, 60, 120, 144, 240]
-  /// All of them where `scripts/fuzz` looks; else as many as a run of the tests has time for.
+  /// All rates in a run of `scripts/fuzz`; else a few, to keep the tests short.
   package static let rates = Seeds.areAsked ? allRates : [7, 30, 60, 144]
 
   private let rates: [Int]
-  /// Whether a scene may end in an error, the same at each rate.
+  /// Whether a scene may end in an error, which has to be the same at each rate.
   private let allowsErrors: Bool
-  /// The frames, by the place of their rate, of each instant that at least two rates show, in order of time.
+  /// For each instant that at least two rates share, in order of time, the frames at that instant;
+  /// `run` is the index of the rate.
   private let meetings: [[(run: Int, frame: Int)]]
 
   package init(_ rates: [Int] = rates, seconds: Int = 2, allowsErrors: Bool = false) {
@@ -68,7 +70,7 @@ package struct RateLaw {
       + "\(line(lines)) / \(line(others))"
   }
 
-  /// Records a scene's first difference with the scene.
+  /// Records an issue with the scene's first difference and its script.
   package func check(
     _ name: String, _ script: String, files: (any ScriptFiles & Sendable)? = nil,
     sourceLocation: Testing.SourceLocation = #_sourceLocation

@@ -1,12 +1,12 @@
 import MotionCore
 import MotionRuntime
 
-/// One run of a scene at a frame rate, of which a law compares the frames that other rates show as well.
+/// One run of a scene at one frame rate, for comparison with runs at other rates.
 package final class SampledRun {
   package let framesPerSecond: Int
-  /// Everything that happened, in order, with its exact time.
+  /// All events, in order, with their exact times.
   package private(set) var events: [String] = []
-  /// The error that the run ended in.
+  /// The error that ended the run; nil if there is none.
   package private(set) var failure: Diagnostic?
   private var session: Session?
   private let lines = PrintedLines()
@@ -27,13 +27,13 @@ package final class SampledRun {
     }
   }
 
-  /// What the script has printed.
+  /// The lines that the script has printed.
   package var printed: [String] { lines.all }
 
-  /// Whether nothing moves or waits.
+  /// Whether nothing is moving or waiting.
   package var isAtRest: Bool { session.map { $0.activity == nil } ?? true }
 
-  /// Computes frames up to and including one; after an error, nothing.
+  /// Computes frames up to and including the given one; does nothing after an error.
   package func show(_ frame: Int) {
     guard let session else { return }
     while nextFrame <= frame, failure == nil {
@@ -43,7 +43,7 @@ package final class SampledRun {
         failure = error
       }
       nextFrame += 1
-      // Also what happened before an error.
+      // Includes the events before an error.
       for event in session.stage.events {
         let words = event.words.map { word in
           switch word {
@@ -57,14 +57,14 @@ package final class SampledRun {
     }
   }
 
-  /// The value of a slot such as `list.offsetY` in the last frame.
+  /// Returns the value of a slot such as `list.offsetY` in the last frame; nil if there is no such slot.
   package func value(_ path: String) -> Double? {
     guard let stage = session?.stage, let dot = path.lastIndex(of: ".") else { return nil }
     let property = String(path[path.index(after: dot)...])
     return stage.layer(at: String(path[..<dot]))?.property(property).map { stage.store[$0.slot] }
   }
 
-  /// Describes the first slot whose value differs in the last frames of two runs; nil if none does.
+  /// Describes the first difference between the last frames of two runs; nil if they agree.
   package func difference(from other: SampledRun) -> String? {
     if let failure, let found = other.failure {
       return failure == found ? nil : "\(failure.message) / \(found.message)"

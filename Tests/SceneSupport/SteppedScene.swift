@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 import MotionRuntime
 
-/// A script's run that a test advances frame by frame, and whose values and events it reads.
+/// A run that a test advances frame by frame, to read its values and events.
 package final class SteppedScene {
   /// The script before the text of `init(box:)`.
   package static let boxPrelude =
@@ -12,7 +12,7 @@ package final class SteppedScene {
   private static let scenePrelude = "local scene = motion.scene { name = \"test\" }\n"
 
   package let session: Session
-  /// The frame that was computed last; -1 before the first one.
+  /// The index of the last computed frame; -1 before the first one.
   package private(set) var frame = -1
   /// The events of all frames, as `frame name target words`.
   package private(set) var events: [String] = []
@@ -33,7 +33,7 @@ package final class SteppedScene {
     try session.load(Array(script.utf8), name: "scene.lua")
   }
 
-  /// Runs a script that finds a `scene` and a layer `box` made.
+  /// Loads a script after `boxPrelude`, which makes a `scene` and a layer `box`.
   package convenience init(
     box script: String, fps: Int = 60, seed: Int = 0, reducesMotion: Bool = false
   ) throws(Diagnostic) {
@@ -41,14 +41,14 @@ package final class SteppedScene {
       Self.boxPrelude + script, fps: fps, seed: seed, reducesMotion: reducesMotion)
   }
 
-  /// Runs a script that finds a `scene` made.
+  /// Loads a script after `scenePrelude`, which makes a `scene`.
   package convenience init(
     scene script: String, fps: Int = 60, appearance: Appearance = .light
   ) throws(Diagnostic) {
     try self.init(Self.scenePrelude + script, fps: fps, appearance: appearance)
   }
 
-  /// What the script has printed.
+  /// The lines that the script has printed.
   package var printed: [String] { lines.all }
 
   /// The time of the last frame, in seconds.
@@ -60,7 +60,7 @@ package final class SteppedScene {
     for event in session.stage.events { events.append("\(frame) \(event.line)") }
   }
 
-  /// Computes frames up to and including one.
+  /// Computes frames up to and including the given one.
   package func run(toFrame last: Int) throws(Diagnostic) {
     while frame < last { try step() }
   }
@@ -70,14 +70,14 @@ package final class SteppedScene {
     try run(toFrame: Int((time * Double(framesPerSecond)).rounded()))
   }
 
-  /// Computes frames until nothing moves or waits, and returns the time of the last one.
+  /// Computes frames until nothing is moving or waiting, and returns the time of the last one, in seconds.
   @discardableResult
   package func runToRest(limit seconds: Double = 160) throws(Diagnostic) -> Double {
     repeat { try step() } while session.activity != nil && time < seconds
     return time
   }
 
-  /// The first slot of a property such as `list.offsetY`.
+  /// Returns the first slot of a property such as `list.offsetY`.
   package func slot(_ path: String) throws(Diagnostic) -> Int {
     let parts = path.split(separator: ".")
     guard parts.count == 2, let layer = session.stage.layer(at: String(parts[0])),
@@ -86,22 +86,22 @@ package final class SteppedScene {
     return slot
   }
 
-  /// The number of a property such as `list.offsetY`.
+  /// Returns the value of a numeric property such as `list.offsetY`.
   package func value(_ path: String) throws(Diagnostic) -> Double {
     session.stage.store[try slot(path)]
   }
 
-  /// The colour of a property such as `card.fill`, as `#rrggbbaa`.
+  /// Returns the colour of a property such as `card.fill`, as `#rrggbbaa`.
   package func color(_ path: String) throws(Diagnostic) -> String {
     session.stage.store.color(at: try slot(path)).hexText
   }
 
-  /// A number of `box`.
+  /// The value of a numeric property of `box`; NaN if there is no such property.
   package subscript(property: String) -> Double {
     (try? value("box.\(property)")) ?? .nan
   }
 
-  /// The value and velocity of a number of `box` at a time, in closed form, as its driver has them.
+  /// Returns the value and velocity of a property of `box` at a time, as its driver computes them.
   package func motion(
     _ property: String = "x", at time: Double
   ) throws(Diagnostic) -> ValueAndVelocity {
@@ -111,7 +111,7 @@ package final class SteppedScene {
     return session.stage.driverGroup(of: owner).motion(of: slot, token: owner.token, at: time)
   }
 
-  /// Runs a script that fails within some frames, and returns why; nil if it does not fail.
+  /// Runs a script for a number of frames and returns its failure; nil if it does not fail.
   package static func failure(_ script: String, frames: Int = 600) -> Diagnostic? {
     do throws(Diagnostic) {
       let run = try SteppedScene(script)
@@ -122,12 +122,12 @@ package final class SteppedScene {
     }
   }
 
-  /// Runs a script that finds a `scene` made and fails; returns why.
+  /// Runs a script after `scenePrelude` and returns its failure; nil if it does not fail.
   package static func failure(scene script: String) -> Diagnostic? {
     failure(scenePrelude + script)
   }
 
-  /// Runs a script that finds a `scene` and a layer `box` made and fails; returns why.
+  /// Runs a script after `boxPrelude` and returns its failure; nil if it does not fail.
   package static func failure(box script: String) -> Diagnostic? { failure(boxPrelude + script) }
 }
 
@@ -138,7 +138,7 @@ package final class PrintedLines {
 }
 
 extension StageEvent {
-  /// The event's name, target and words, parted by spaces.
+  /// The event's name, target and words, separated by spaces.
   package var line: String {
     let words = words.map { word in
       switch word {

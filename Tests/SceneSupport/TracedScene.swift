@@ -2,13 +2,13 @@ import MotionCore
 import MotionRuntime
 import MotionTrace
 
-/// What came of a script: its trace, what it printed, and the error that it ended in.
+/// The results of a script: its trace, its printed lines, and its error.
 package struct TracedScene {
   package let failure: Diagnostic?
   package let printed: [String]
   package let trace: String
 
-  /// Runs a script, until it rests unless a length is given, at so many frames a second.
+  /// Runs a script at a frame rate, by default until it comes to rest.
   package init(
     running bytes: [UInt8], name: String, fps: Int = 60, length: RunOptions.Length = .untilRest
   ) throws {
