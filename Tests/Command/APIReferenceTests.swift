@@ -72,7 +72,7 @@ struct APIReferenceTests {
     let project = Repository.root.appending(path: "examples/projects/profile")
     let text = try Command.motion(["api", "--markdown"], in: project).output
     let page = try #require(text.split(separator: "\n# Packs\n").last)
-    #expect(page.contains("palette north/soft-headers.dusk: Paper and ink that do not glare."))
+    #expect(page.contains("palette north/soft-headers.dusk: Soft colours for paper and ink."))
   }
 
   @Test("`-o` applies only to Markdown")
