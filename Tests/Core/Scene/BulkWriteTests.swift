@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct BulkWriteTests {
   @Test(
-    "many slots written at once are those written one by one",
+    "a bulk write equals single writes",
     arguments: [[], [0], [3, 3], [0, 63, 64, 65, 4095, 4096, 9000], [9000, 1, 70, 2, 9001, 71]])
   func agrees(slots: [Int32]) {
     let group = PropertyGroup("numbers", [.number("number", .none, "A number.")])
@@ -15,7 +15,7 @@ import Testing
       _ = apart.add(group, appearance: .light)
     }
     for round in 0..<3 {
-      // Every third value is the one that the slot has already.
+      // Every third value equals the slot's current one.
       let values = slots.indices.map { $0 % 3 == 0 ? 0 : Double($0 + round) }
       together.write(values, to: slots, count: slots.count)
       for (slot, value) in zip(slots, values) { apart.write(value, to: Int(slot)) }

@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 import Testing
 
-@Suite("Who drives a slot")
+@Suite("Owners of slots")
 struct ClaimTests {
   private func stage() throws -> Stage {
     let stage = Stage()
@@ -10,7 +10,7 @@ struct ClaimTests {
     return stage
   }
 
-  @Test("a free slot is taken from its value at rest, and released only by its owner")
+  @Test("a free slot is claimed at its value at rest, and released only by its owner")
   func free() throws {
     let stage = try stage()
     let slot = stage.slot("box", "opacity")
@@ -25,7 +25,7 @@ struct ClaimTests {
     #expect(try stage.claim(slot, by: two, at: 0) == ValueAndVelocity(value: 1))
   }
 
-  @Test("a driver that yields gives its motion on, and is told")
+  @Test("an interruptible driver hands its motion over, and is notified")
   func yielding() throws {
     let stage = try stage()
     let slot = stage.slot("box", "opacity")
@@ -40,7 +40,7 @@ struct ClaimTests {
     #expect(stage.store[slot] == 0.5 && stage.store.owner(of: slot) == .none)
   }
 
-  @Test("a driver that does not yield is named, with the time since which it drives")
+  @Test("a driver that is not interruptible is named, with the time of its claim")
   func driven() throws {
     let stage = try stage()
     let slot = stage.slot("box", "fill")

@@ -1,9 +1,9 @@
 import MotionCore
 import MotionMath
 
-/// An engine that does what a test says, and notes what it is asked.
+/// An engine whose behaviour a test defines, and which records its calls.
 final class ScriptedEngine: Engine {
-  /// What it does in a turn, and in a sample, at a time.
+  /// Its actions in a turn and in a sample, at a time.
   var onTurn: (Double) throws(Diagnostic) -> Void = { (_) throws(Diagnostic) in }
   var onSample: (Double) throws(Diagnostic) -> Void = { (_) throws(Diagnostic) in }
   /// When something is due, in seconds.
@@ -32,7 +32,7 @@ final class ScriptedEngine: Engine {
   }
 }
 
-/// A clock that is asked for one frame after another.
+/// A clock that is advanced frame by frame.
 struct Frames {
   private(set) var clock: Clock
   private let rate: FrameRate
@@ -51,7 +51,7 @@ struct Frames {
   }
 }
 
-/// A driver group whose drivers give way or not, and that notes what it loses.
+/// A driver group that records lost slots; its drivers are interruptible or not.
 final class ScriptedDrivers: DriverGroup {
   let interruptible: Bool
   var lost: [(slot: Int, time: Double)] = []
@@ -66,7 +66,7 @@ final class ScriptedDrivers: DriverGroup {
   func didLoseSlot(_ slot: Int, token: Int, at time: Double) { lost.append((slot, time)) }
 }
 
-/// Something that takes a while.
+/// A playable with a duration.
 final class Delay: Playable {
   let label = "the delay"
   let duration: Double
@@ -95,7 +95,7 @@ func diagnostic(_ body: () throws(Diagnostic) -> Void) -> Diagnostic? {
   }
 }
 
-/// SplitMix64, for laws that must fail the same way twice.
+/// SplitMix64, so that a failure can be reproduced.
 struct SeededWalk: RandomNumberGenerator {
   private var state: UInt64
 

@@ -11,7 +11,7 @@ struct PropertyStoreTests {
       .boolean("b", ""), .choice("d", ["x", "y", "z"], initial: 2, ""), .text("t", ""),
     ])
 
-  @Test("a run of slots has the group's defaults, and no owner")
+  @Test("new slots have the group's defaults and no owner")
   func defaults() {
     var store = PropertyStore()
     for run in 0..<100 {
@@ -23,7 +23,7 @@ struct PropertyStoreTests {
       #expect(store.namedColors[first + 1]?.name == "label")
     }
     #expect(store.slotCount == 800)
-    // Only what is not the same in the light is told: the named colour.
+    // Only a default that differs from the light appearance is a change: the named colour.
     var changes: [Int32] = []
     store.drainChanges(into: &changes)
     #expect(changes == (0..<100).map { $0 * 8 + 1 })
@@ -55,7 +55,7 @@ struct PropertyStoreTests {
     #expect(store.slotCount == 160_000)
   }
 
-  @Test("only a value that differs is a change; changes come in ascending order, once")
+  @Test("only a different value is a change; changes are listed once, ascending")
   func changes() {
     var store = PropertyStore()
     _ = store.add(Self.group, appearance: .light)
@@ -107,7 +107,7 @@ struct PropertyStoreTests {
     #expect(list == [0])
   }
 
-  @Test("what is stale is told apart from what has changed, and what no one reads is forgotten")
+  @Test("stale slots are separate from changes, and unread ones are discarded")
   func stale() {
     var store = PropertyStore()
     _ = store.add(Self.group, appearance: .light)

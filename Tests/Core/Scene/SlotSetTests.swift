@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The set of slots")
 struct SlotSetTests {
-  @Test("it does what a sorted set does, step by step", arguments: UInt64(1)...24)
+  @Test("it behaves like a sorted set, step by step", arguments: UInt64(1)...24)
   func model(_ seed: UInt64) {
     var walk = SeededWalk(seed: seed)
     let limit = [1, 64, 4096, 4097, 100_000][Int(seed % 5)]
@@ -45,7 +45,7 @@ struct SlotSetTests {
     }
   }
 
-  @Test("room that is added later keeps what is there, and slots beyond the room are not in it")
+  @Test("growing keeps the members, and slots beyond the capacity are not members")
   func growth() {
     var set = SlotSet()
     var held = [set.contains(0), set.isEmpty]

@@ -22,7 +22,7 @@ struct StageTests {
   }
 
   @Test(
-    "an id that cannot stand in a path is told",
+    "an id that is not valid in a path is an error",
     arguments: ["", " ", "a b", "a/b", "a*", "a?", "!", "\"", "a\tb", "\n", "\u{0}", "\u{2003}"])
   func badIds(_ id: String) {
     let stage = Stage()
@@ -89,7 +89,7 @@ struct StageTests {
     #expect(stage.name == "first")
   }
 
-  @Test("a group is attached to a layer once; its properties are the layer's")
+  @Test("a group is attached to a layer once; the layer then has its properties")
   func attachments() throws {
     let stage = Stage()
     let box = try stage.addLayer(id: "box", kind: StandardLayers.box, to: stage.root)

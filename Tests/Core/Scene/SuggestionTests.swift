@@ -1,7 +1,7 @@
 import MotionCore
 import Testing
 
-@Suite("The nearest right name")
+@Suite("Suggestions for names")
 struct SuggestionTests {
   private static let names = [
     "opacity", "cornerRadius", "x", "y", "width", "height", "fill", "fillOpacity", "corners",
@@ -21,13 +21,13 @@ struct SuggestionTests {
     #expect(Suggestion.nearest(to: name, in: Self.names.reversed()) == suggestion)
   }
 
-  @Test("of equally near names the first in byte order is suggested")
+  @Test("among equally near names the first in byte order is suggested")
   func ties() {
     #expect(Suggestion.nearest(to: "cat", in: ["hat", "bat", "rat"]) == "bat")
     #expect(Suggestion.nearest(to: "cat", in: ["rat", "cart", "Cat"]) == "Cat")
   }
 
-  @Test("help names the near one, or all of them in order")
+  @Test("help lists the nearest name, or all names in order")
   func help() {
     #expect(
       Suggestion.help(for: "ones", in: ["two", "one"], kind: "there are") == ["did you mean `one`?"]
@@ -40,7 +40,7 @@ struct SuggestionTests {
   }
 
   @Test(
-    "a name of several words is suggested where each of its words is near",
+    "a name of several words is suggested if each of its words is near",
     arguments: [
       ("easeInOutQuadd", ["easeInOutQuad"]), ("easeInQuat", ["easeInQuad", "easeInQuart"]),
       ("easeoutquad", ["easeOutQuad"]), ("easOutQuad", ["easeOutQuad"]),
@@ -57,7 +57,7 @@ struct SuggestionTests {
     #expect(Suggestion.withWords(of: name, in: names.reversed()) == suggestions)
   }
 
-  @Test("names beyond any reason are not compared")
+  @Test("names of excessive length are not compared")
   func longNames() {
     let long = String(repeating: "x", count: 10_000_000)
     #expect(Suggestion.nearest(to: long, in: [long + "y", "x"]) == nil)

@@ -3,10 +3,10 @@ import MotionMath
 import Support
 import Testing
 
-@Suite("Bounds, names and messages as people read them")
+@Suite("The text of bounds, names and messages")
 struct WordsTests {
   @Test(
-    "bounds hold what their words say",
+    "bounds contain the numbers that their text describes",
     arguments: [
       (Bounds.any, "any number", [-1e300, 0, 1e300], []),
       (.notNegative, "at least 0", [0, -0.0, 1], [-1e-300]),
@@ -43,7 +43,7 @@ struct WordsTests {
   }
 
   @Test(
-    "a message is legible whatever a script puts into it",
+    "a message is legible whatever text a script supplies",
     arguments: [
       ("plain é → `x`", "plain é → `x`"), ("two\nlines\tand a tab", "two\nlines\tand a tab"),
       ("\u{1B}[2J", "\\u{1b}[2J"), ("\u{9B}2J", "\\u{9b}2J"),
@@ -53,20 +53,20 @@ struct WordsTests {
     #expect(Diagnostic(.scriptError, text).message == shown)
   }
 
-  @Test("a message has an end")
+  @Test("a message has a maximum length")
   func cut() {
     let message = Diagnostic(.scriptError, String(repeating: "é", count: 5_000_000)).message
     #expect(message.utf8.count <= Diagnostic.messageLimit + 4)
     #expect(message.hasSuffix("é…"))
   }
 
-  @Test("a diagnostic keeps the place it has")
+  @Test("a diagnostic keeps its first location")
   func places() {
     let (one, two) = (SourceLocation(file: "a", line: 1), SourceLocation(file: "b", line: 2))
     #expect(Diagnostic(.syntax, "x").located(at: one).located(at: two).location == one)
   }
 
-  @Test("no two errors have one slug, and a slug is words with hyphens")
+  @Test("slugs are unique, and consist of words with hyphens")
   func slugs() throws {
     let slugs = try Repository.errorSlugs()
     #expect(slugs.count > 50)

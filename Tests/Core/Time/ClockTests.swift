@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The clock")
 struct ClockTests {
-  @Test("a turn goes in the order of the design, and a sample comes after it")
+  @Test("a turn follows the designed order, and a sample comes after it")
   func order() throws {
     let stage = Stage()
     let engine = ScriptedEngine()
@@ -16,7 +16,7 @@ struct ClockTests {
     }
     var frames = Frames(of: stage, [engine])
     try frames.step()
-    // Engines see what a script has assigned, before anything is reported.
+    // Engines apply what a script has assigned before anything is reported.
     #expect(log == ["turn 0", "script 0", "turn 0", "report 0", "sample 0"])
     #expect(frames.clock.activity == "script waits until 0.01 s")
     log = []
@@ -45,7 +45,7 @@ struct ClockTests {
     #expect(turns == expected)
   }
 
-  @Test("instants nearer than a rounding are one: that of the tick")
+  @Test("an instant that misses a tick by rounding becomes the tick")
   func sums() throws {
     let stage = Stage()
     let engine = ScriptedEngine()
@@ -59,7 +59,7 @@ struct ClockTests {
     #expect(turns.count == 61)
   }
 
-  @Test("a sample between two turns changes no state, and is that of its own time")
+  @Test("a sample between two turns changes no state, and is exact for its time")
   func samples() throws {
     let stage = Stage()
     let engine = ScriptedEngine()
@@ -73,7 +73,7 @@ struct ClockTests {
     #expect(turns == 1 && stage.now == 0)
   }
 
-  @Test("a watched value that something drives crosses its level at the exact instant")
+  @Test("a watched value with a driver crosses its level at the exact instant")
   func crossing() throws {
     for fps in [7, 60, 240] {
       let stage = Stage()
@@ -91,14 +91,14 @@ struct ClockTests {
       }
       var frames = Frames(of: stage, [engine], rate: try #require(FrameRate(framesPerSecond: fps)))
       for _ in 0...fps { try frames.step() }
-      // 100 points a second, and what is more than a rounding beyond the level has passed it.
+      // At 100 points per second; a value beyond the level by more than rounding has crossed it.
       #expect(instants.count == 1)
       #expect((try #require(instants.first) - 0.4).magnitude < 1e-9)
       #expect(instants == [0.40000000040000006] || instants.first.map { $0 > 0.4 } == true)
     }
   }
 
-  /// A driver that moves its slot by 100 a second.
+  /// A driver that moves its slot by 100 units per second.
   private final class Line: DriverGroup {
     func label(of token: Int) -> String { "a line" }
     func isInterruptible(_ token: Int) -> Bool { false }
@@ -108,7 +108,7 @@ struct ClockTests {
     func didLoseSlot(_ slot: Int, token: Int, at time: Double) {}
   }
 
-  @Test("callbacks that start each other without end are stopped, and named")
+  @Test("callbacks that endlessly start each other are stopped and named")
   func storm() throws {
     let stage = Stage()
     let box = try stage.addLayer(id: "box", kind: StandardLayers.box, to: stage.root)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Waits for ends")
 struct CompletionQueueTests {
-  /// Tasks that wait for the ends of links, of which they are told or for which they ask.
+  /// Tasks that wait for the ends of links, which are reported or polled.
   private final class Web {
     final class Link: Playable {
       let label = "a link"
@@ -29,7 +29,7 @@ struct CompletionQueueTests {
 
       func play(at time: Double) {}
 
-      /// Says when it will end, or that this is not known.
+      /// Sets when it will end; nil if that is not known.
       func plan(_ end: Double?) { if !hasStopped { self.end = end } }
 
       func stop(at time: Double) {
@@ -78,7 +78,7 @@ struct CompletionQueueTests {
   }
 
   @Test(
-    "in a chain of tasks, each waiting for the one before it, no end is asked for more than twice",
+    "in a chain of waiting tasks, no end is read more than twice",
     arguments: [10, 1000, 20_000])
   func chain(_ count: Int) throws {
     let web = Web(count: count, tells: true)
@@ -92,7 +92,7 @@ struct CompletionQueueTests {
   }
 
   @Test(
-    "of tasks that each wait for an end that is known, each asks for it once",
+    "tasks that wait for known ends read each end once",
     arguments: [10, 1000, 20_000])
   func known(_ count: Int) throws {
     let web = Web(count: count, tells: true)
@@ -106,7 +106,7 @@ struct CompletionQueueTests {
     #expect(web.stage.scheduler.taskCount == 0)
   }
 
-  @Test("ends that are told and ends that are asked for let tasks go on alike", arguments: 1...100)
+  @Test("reported and polled ends resume tasks in the same way", arguments: 1...100)
   func reported(seed: Int) throws {
     var logs: Set<[String]> = []
     for tells in [false, true] {
@@ -126,7 +126,7 @@ struct CompletionQueueTests {
     #expect(logs.count == 1, "seed \(seed)")
   }
 
-  /// A task waits for those before it alone, so that all come to their ends.
+  /// A task only waits for earlier ones, so that all of them end.
   private func step(of number: Int, _ random: inout SeededGenerator) -> Web.Step {
     let seconds = Double(Int.random(in: 0...4, using: &random)) / 64
     switch Int.random(in: 0..<4, using: &random) {
@@ -137,7 +137,7 @@ struct CompletionQueueTests {
     }
   }
 
-  @Test("a wait counts as one that lets time pass only while the end of it is known")
+  @Test("a wait counts as active only while its end is known")
   func endless() throws {
     let web = Web(count: 2, tells: true)
     web.start(0, steps: [.wait(link: 1)])

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Crossing a level")
 struct CrossingTests {
-  @Test("Equal changes nothing, from either side")
+  @Test("A value on the level does not cross it, from either side")
   func equality() {
     var crossing = Crossing(level: 24, startingAt: 40)
     let rows: [(Double, Side?)] = [
@@ -12,7 +12,7 @@ struct CrossingTests {
     for (value, side) in rows { #expect(crossing.update(value) == side) }
   }
 
-  @Test("With hysteresis a value that trembles crosses once")
+  @Test("With hysteresis a fluctuating value crosses once")
   func hysteresis() {
     var crossing = Crossing(level: 24, hysteresis: 2, startingAt: 40)
     let rows: [(Double, Side?)] = [

@@ -1,9 +1,9 @@
 import MotionCore
 import Testing
 
-@Suite("What depends on other properties")
+@Suite("Derived properties")
 struct DerivationGraphTests {
-  /// A stage with six boxes, whose `x` the derivations read and write; it notes what is evaluated.
+  /// A stage with six boxes whose `x` the derivations read and write; it records evaluations.
   private final class Graph {
     let stage = Stage()
     var evaluated: [String] = []
@@ -16,7 +16,7 @@ struct DerivationGraphTests {
 
     func x(_ id: String) -> Int { stage.slot(id, "x") }
 
-    /// Lets `output` be the sum of the inputs, plus 1.
+    /// Derives `output` as the sum of the inputs plus 1.
     func derive(_ output: String, from inputs: [String]) throws(Diagnostic) {
       let (slots, target) = (inputs.map(x), x(output))
       try stage.derivations.add(
@@ -36,7 +36,7 @@ struct DerivationGraphTests {
     }
   }
 
-  @Test("a chain that is declared backwards is evaluated forwards, in one go")
+  @Test("a chain declared in reverse order is evaluated in one pass")
   func chain() throws {
     let graph = try Graph()
     try graph.derive("d", from: ["c"])
@@ -50,7 +50,7 @@ struct DerivationGraphTests {
     #expect(graph.evaluate() == [])
   }
 
-  @Test("a diamond's foot is evaluated once, after both its sides")
+  @Test("the last node of a diamond is evaluated once, after both branches")
   func diamond() throws {
     let graph = try Graph()
     try graph.derive("d", from: ["b", "c"])
@@ -62,7 +62,7 @@ struct DerivationGraphTests {
     #expect(graph.stage.store[graph.x("d")] == 13)
   }
 
-  @Test("only what depends on a change is evaluated, and no further than values differ")
+  @Test("only dependents of changed values are evaluated")
   func dirty() throws {
     let graph = try Graph()
     try graph.derive("b", from: ["a"])
@@ -79,7 +79,7 @@ struct DerivationGraphTests {
   }
 
   @Test(
-    "a cycle is told with its path, and nothing of it stays",
+    "a cycle is reported with its path, and leaves nothing behind",
     arguments: [
       ([("a", ["a"])], "the sum `a` depends on itself: `a.x` → `a.x`"),
       ([("b", ["a"]), ("a", ["b"])], "the sum `a` depends on itself: `a.x` → `b.x` → `a.x`"),
@@ -100,7 +100,7 @@ struct DerivationGraphTests {
     #expect(graph.evaluate().contains(output))
   }
 
-  @Test("an output that is driven is an error, and gives back what was claimed before it")
+  @Test("an output that is driven is an error, and earlier claims are released")
   func driven() throws {
     let graph = try Graph()
     let stage = graph.stage

@@ -1,7 +1,7 @@
 import MotionCore
 import Testing
 
-@Suite("A playback's clock")
+@Suite("The playback clock")
 struct PlaybackClockTests {
   private func started(_ duration: Double, delay: Double = 0, at time: Double = 1) -> PlaybackClock
   {
@@ -10,7 +10,7 @@ struct PlaybackClockTests {
     return clock
   }
 
-  @Test("A clock runs with the time and stands exactly at its end")
+  @Test("A clock follows the time and stops exactly at its end")
   func runs() {
     let clock = started(0.3)
     #expect(clock.position(at: 1) == 0)
@@ -22,7 +22,7 @@ struct PlaybackClockTests {
     #expect(clock.velocity(at: 1.1) == 1 && clock.velocity(at: 2) == 0)
   }
 
-  @Test("Turned round, it goes back as far as it has come")
+  @Test("After a reversal it returns by the distance it has covered")
   func reverses() {
     var clock = started(1)
     clock.turn(at: 1.25)
@@ -35,7 +35,7 @@ struct PlaybackClockTests {
     #expect(clock.endTime == 2.25)
   }
 
-  @Test("Held, it stands still; sought, it stands where it was put")
+  @Test("It stays where it is held, and where it is moved by a seek")
   func holds() {
     var clock = started(2)
     clock.hold(at: 1.5)
@@ -50,7 +50,7 @@ struct PlaybackClockTests {
     #expect(clock.position(at: 9) == 0)
   }
 
-  @Test("Without a duration it has no end, but its way back has")
+  @Test("With an infinite duration it has no end, except in reverse")
   func endless() {
     var clock = started(.infinity)
     #expect(clock.endTime == nil)
@@ -60,7 +60,7 @@ struct PlaybackClockTests {
     #expect(clock.position(at: 5) == 0)
   }
 
-  @Test("It waits for its delay, what is left of it after a hold or a turn as well")
+  @Test("It waits for its delay, and for the rest of it after a hold or a reversal")
   func delays() {
     var clock = started(1, delay: 0.5)
     #expect(clock.isWaiting(at: 1.25) && clock.velocity(at: 1.25) == 0)
@@ -75,7 +75,7 @@ struct PlaybackClockTests {
     #expect(clock.movementTime == 4.25 && clock.endTime == 5.25)
   }
 
-  @Test("Speed shortens the delay and the way, a rate the way alone")
+  @Test("The speed applies to delay and movement, the rate only to movement")
   func speeds() {
     var clock = started(1, delay: 0.5)
     clock.setSpeed(2, at: 1)
@@ -89,7 +89,7 @@ struct PlaybackClockTests {
     #expect(clock.endTime == 2.5 && clock.velocity(at: 2.25) == 0.5)
   }
 
-  @Test("An end is kept until it goes on")
+  @Test("An end time is kept until it runs again")
   func ends() {
     func ended() -> PlaybackClock {
       var clock = started(1)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Timelines")
 struct SchedulerTests {
-  /// Runs scripts of waits, and notes who is resumed when.
+  /// Runs sequences of waits, and records which task is resumed when.
   private final class Timelines {
     let stage = Stage()
     let rate: FrameRate
@@ -13,7 +13,7 @@ struct SchedulerTests {
 
     init(fps: Int = 60) throws { rate = try #require(FrameRate(framesPerSecond: fps)) }
 
-    /// Starts a timeline that waits so many seconds after each resume.
+    /// Starts a timeline that waits the given seconds after each resume.
     func start(_ name: String, at time: Double, waits: [Double]) {
       var rest = waits[...]
       stage.scheduler.start(label: name, at: time) { [unowned self] () throws(Diagnostic) in
@@ -29,7 +29,7 @@ struct SchedulerTests {
     }
   }
 
-  @Test("the earliest goes first; of two at one time, the one that was started first")
+  @Test("the earliest task runs first; at equal times, the one started first")
   func order() throws {
     let timelines = try Timelines()
     timelines.start("late", at: 0.012, waits: [])
@@ -68,7 +68,7 @@ struct SchedulerTests {
     }
   }
 
-  @Test("a timeline that waits for an end goes on at it, exactly")
+  @Test("a timeline that waits for an end resumes exactly at the end")
   func ends() throws {
     let timelines = try Timelines()
     let delay = Delay(0.123)
@@ -97,7 +97,7 @@ struct SchedulerTests {
       error?.message == "the timeline ran 10000 times at 0 s without time passing")
   }
 
-  @Test("timelines that start one another without end are stopped")
+  @Test("timelines that endlessly start one another are stopped")
   func breeding() throws {
     let timelines = try Timelines()
     func breed() {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Crossings")
 struct WatchListTests {
-  /// Lets `box.x` take the values, one a tick, and returns what is reported in each.
+  /// Sets `box.x` to one value per tick, and returns the reports of each tick.
   private func crossings(
     of values: [Double], level: Double, hysteresis: Double = 0, from start: Double
   ) throws -> [String] {
@@ -38,7 +38,7 @@ struct WatchListTests {
   }
 
   @Test(
-    "the other side is reported, once, and the level itself is no side",
+    "a crossing is reported once, and the level itself is on neither side",
     arguments: [
       ([1.0, 5, 9, 11, 12], 1.0, ["3 above"]), ([11, 10, 11], 11, []), ([9, 10, 9], 9, []),
       ([10, 9, 10, 11], 11, ["1 below", "3 above"]), ([10, 10, 9], 10, ["2 below"]),
@@ -49,14 +49,14 @@ struct WatchListTests {
     #expect(try crossings(of: values, level: 10, from: start) == reported)
   }
 
-  @Test("hysteresis lets a value tremble")
+  @Test("hysteresis tolerates a fluctuating value")
   func hysteresis() throws {
     let reported = try crossings(
       of: [9, 11, 10.5, 9.5, 12.1, 11, 8.1, 8, 7.9], level: 10, hysteresis: 2, from: 0)
     #expect(reported == ["4 above", "8 below"])
   }
 
-  @Test("a callback may watch more; its error ends the turn")
+  @Test("a callback can add watches; its error ends the turn")
   func callbacks() throws {
     let stage = Stage()
     var reported = 0
@@ -76,8 +76,8 @@ struct WatchListTests {
     #expect(error?.message == "enough")
   }
 
-  /// Lets two layers' `x` grow together past 1 and 1.5, and returns what is reported; at the first crossing the
-  /// second one stops where it is, if it is to.
+  /// Moves the `x` of two layers past 1 and 1.5, and returns the reports; the first crossing
+  /// optionally stops the second layer.
   private func race(of lines: Lines, stops: Bool) throws -> [String] {
     let stage = Stage()
     let owner = SlotOwner(group: stage.register(lines), token: 0)
@@ -99,19 +99,19 @@ struct WatchListTests {
     return reported
   }
 
-  @Test("a motion that is not revised is searched once; one that tells nothing, at each instant")
+  @Test("a motion that reports revisions is searched once, any other at each instant")
   func searches() throws {
     for revises in [true, false] {
       let lines = Lines(revises: revises)
       #expect(try race(of: lines, stops: false) == ["first 8333.0", "second 12500.0"])
-      // A search takes some fifty answers.
+      // A search takes about fifty evaluations.
       #expect(revises ? lines.answers < 140 : lines.answers > 150)
       #expect(try race(of: Lines(revises: revises), stops: true) == ["first 8333.0"])
     }
   }
 }
 
-/// Drives slots by 120 points a second.
+/// Moves slots by 120 points per second.
 private final class Lines: DriverGroup {
   let revisesMotions: Bool
   private var ends: [Int: Double] = [:]

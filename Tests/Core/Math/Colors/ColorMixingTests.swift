@@ -8,7 +8,7 @@ struct ColorMixingTests {
     "srgb": .srgb, "srgb-linear": .linearSRGB, "oklab": .oklab, "oklch": .oklch,
   ]
 
-  @Test("Premultiplied mixes are those of CSS in every space")
+  @Test("Premultiplied mixes match CSS in every space")
   func reference() throws {
     let rows = try Oracle.table("color_mix_reference.csv")
     try #require(rows.count > 300)
@@ -22,7 +22,7 @@ struct ColorMixingTests {
       let found = mixing.mix(from, to, at: fraction)
       let label = "\(row["from"] ?? "") \(row["to"] ?? "") \(fraction) \(name)"
       #expect((found.alpha - (try number(row["alpha"]))).magnitude < 1e-9, "\(label)")
-      // A mix keeps the clear end as it is, where the table has no colour left.
+      // A mix keeps the colour of the transparent end; the table has none there.
       guard found.alpha > 0 else { continue }
       let difference = max(
         (found.red - (try number(row["srgb_r"]))).magnitude,
@@ -41,7 +41,7 @@ struct ColorMixingTests {
     #expect(worst.count == 4)
   }
 
-  @Test("A premultiplied sRGB mix paints what a browser paints, within its 8 bits")
+  @Test("A premultiplied sRGB mix matches a browser within 8 bits")
   func browser() throws {
     let rows = try Oracle.table("color_animation_legacy_srgb.csv")
     try #require(rows.count > 90)
@@ -54,14 +54,14 @@ struct ColorMixingTests {
       let alpha = parts.count == 4 ? parts[3] : 1
       #expect((mixed.alpha - alpha).magnitude <= 0.5 / 255 + 0.001, "\(row)")
       guard alpha > 0 else { continue }
-      // The browser rounds premultiplied bytes, so that a thin colour is coarser.
+      // The browser rounds premultiplied bytes, so colours with a low alpha are less precise.
       for (found, byte) in zip([mixed.red, mixed.green, mixed.blue], parts) {
         #expect((found * 255 - byte).magnitude <= 0.51 + 0.51 / alpha, "\(row)")
       }
     }
   }
 
-  @Test("The standard mix moves each stored component on its own, the alpha too")
+  @Test("The standard mix interpolates each stored component and alpha independently")
   func standard() {
     let from = Color(red: 1, green: 0, blue: 0.5, alpha: 0)
     let to = Color(red: 0, green: 0.5, blue: 0.5, alpha: 1)
@@ -71,7 +71,7 @@ struct ColorMixingTests {
   }
 
   @Test(
-    "The ends are exact, even out of gamut and clear",
+    "The ends are exact, even out of gamut or transparent",
     arguments: ColorSpace.allCases, ColorMixing.Alpha.allCases)
   func ends(space: ColorSpace, alpha: ColorMixing.Alpha) {
     let from = Color(red: 0.1, green: 0.7, blue: 1.3, alpha: 0)
@@ -81,7 +81,7 @@ struct ColorMixingTests {
     #expect(mixing.mix(from, to, at: 1) == to)
   }
 
-  @Test("A colour comes back from every space", arguments: ColorSpace.allCases)
+  @Test("A round trip through every space keeps a colour", arguments: ColorSpace.allCases)
   func roundTrip(space: ColorSpace) {
     for red in stride(from: 0.0, through: 1, by: 0.125) {
       for green in stride(from: 0.0, through: 1, by: 0.125) {

@@ -2,7 +2,7 @@ import MotionMath
 import Testing
 
 @Suite struct CurveLawTests {
-  /// SplitMix64, so that a failure can be repeated from its seed.
+  /// SplitMix64, so that a failure can be reproduced from its seed.
   struct Generator: RandomNumberGenerator {
     var state: UInt64
 
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test("Reversing twice is the curve itself, and once turns slow start into slow end")
+  @Test("Reversing turns a slow start into a slow end; reversing twice is the identity")
   func reversed() throws {
     for named in Curve.all { #expect(try named.curve.reversed().reversed() == named.curve) }
     let start = try #require(Curve.named("easeInCubic")).reversed()
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test("A mirrored curve goes there and comes back the same way")
+  @Test("A mirrored curve returns along the same values")
   func mirrored() throws {
     let curve = try #require(Curve.named("easeIn"))
     let mirrored = try curve.mirrored()
@@ -132,7 +132,7 @@ import Testing
     #expect(throws: ParameterError.self) { try CurveChain([.init(.linear, to: .nan)]) }
   }
 
-  @Test("Curves nest to a depth and no deeper")
+  @Test("The nesting of curves is limited")
   func depth() throws {
     var curve = Curve.linear
     for _ in 1..<Curve.greatestDepth { curve = try curve.mirrored() }
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test("Samples of a parabola give the parabola back", arguments: [2, 3, 4, 33])
+  @Test("Samples of a parabola reproduce the parabola", arguments: [2, 3, 4, 33])
   func sampled(count: Int) throws {
     let cubic = try SampledCurve(count: count) { $0 * (2 - $0) }
     let linear = try SampledCurve(count: count, interpolation: .linear) { $0 * (2 - $0) }
@@ -180,14 +180,14 @@ import Testing
     #expect(try SpringCurve(undamped, duration: 2).value(at: 1) == 1)
   }
 
-  @Test("Parameters of Penner's easings change what they say")
+  @Test("Parameters of Penner's easings have their documented effect")
   func pennerParameters() throws {
     let deep = try PennerEasing(.back(overshoot: 3), .in)
     let lowest = stride(from: 0.0, through: 1, by: 0.001).map { deep.value(at: $0) }.min()
     #expect(try #require(lowest) < -0.2)
     let big = try PennerEasing(.elastic(amplitude: 2, period: 0.4), .out)
     #expect(big.value(at: 0) == 0 && big.value(at: 1) == 1)
-    // Close to the ends the swing meets 0 and 1 up to Penner's thousandth.
+    // Close to the ends the oscillation matches 0 and 1 up to Penner's thousandth.
     #expect(big.value(at: 1e-9).magnitude < 1e-6 && (big.value(at: 1 - 1e-9) - 1).magnitude < 2e-3)
     #expect(throws: ParameterError.self) { try PennerEasing(.back(overshoot: .nan), .in) }
     #expect(throws: ParameterError.self) {
@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  @Test("Random Bezier curves solve to their own points", arguments: [1, 2, 3] as [UInt64])
+  @Test("Random Bézier curves pass through their own points", arguments: [1, 2, 3] as [UInt64])
   func randomBezier(seed: UInt64) throws {
     var generator = Generator(state: seed)
     for _ in 0..<300 {
@@ -217,7 +217,7 @@ import Testing
     }
   }
 
-  @Test("A curve refuses parameters out of range, naming them")
+  @Test("A curve rejects parameters out of range, and names them")
   func refused() {
     let bezier = #expect(throws: ParameterError.self) { try CubicBezier(1.5, 0, 1, 1) }
     #expect(bezier?.description == "`x1` is 1.5; expected a number from 0 to 1")

@@ -3,7 +3,7 @@ import Support
 import Testing
 
 @Suite struct CurveReferenceTests {
-  @Test("Bezier, steps and linear curves meet the reference table")
+  @Test("Bézier, steps and linear curves match the reference table")
   func easingReference() throws {
     let rows = try Oracle.table("easing_reference.csv")
     try #require(rows.count > 5000)
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("The stops of linear() are placed as in the reference")
+  @Test("The stops of linear() have the reference's times")
   func controlPoints() throws {
     let cases = try Oracle.json("linear_control_points.json", as: [String: [[String]]].self)
     try #require(cases.count >= 20)
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("Penner's easings meet the reference table, their ends exact")
+  @Test("Penner's easings match the reference table, with exact ends")
   func penner() throws {
     let rows = try Oracle.table("penner_easing_reference.csv")
     try #require(rows.count == 41 * 21)
@@ -60,7 +60,7 @@ import Testing
     let serialized: String?
   }
 
-  @Test("CSS texts are read or refused as browsers do")
+  @Test("CSS texts are accepted or rejected as in browsers")
   func syntax() throws {
     let cases = try Oracle.json("wpt_easing_syntax.json", as: [Syntax].self)
     try #require(cases.count >= 40)
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test("An easing within an easing moves as it does in browsers")
+  @Test("An easing within an easing matches browsers")
   func output() throws {
     let cases = try Oracle.json("wpt_easing_output.json", as: [Output].self)
     try #require(cases.count >= 50)

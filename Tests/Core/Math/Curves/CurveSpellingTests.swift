@@ -1,10 +1,10 @@
 import MotionMath
 import Testing
 
-@Suite("Names of curves as other tools spell them")
+@Suite("Other tools' names of curves")
 struct CurveSpellingTests {
   @Test(
-    "a name that is pasted from elsewhere is the curve that it is there",
+    "a name copied from another tool is the same curve",
     arguments: [
       ("ease-in-out", "easeInOut"), ("ease-in-out;", "easeInOut"), (" ease ;\n", "ease"),
       ("EASE-OUT", "easeOut"), ("step-start", "stepStart"), ("step-end", "stepEnd"),
@@ -21,7 +21,7 @@ struct CurveSpellingTests {
   }
 
   @Test(
-    "a name that is near a curve's is none",
+    "a name that only resembles a curve's is not accepted",
     arguments: [
       "", ";", "-", "Curves.", "easeout", "EaseOut", "ease--in", "ease-in-", "-ease-in",
       "Curves.elasticOut", "Curves.Curves.ease", "curves.ease", "easeInCubic()", "ease in",
@@ -38,7 +38,7 @@ struct CurveSpellingTests {
     }
   }
 
-  @Test("No synonym has the name of a curve")
+  @Test("No synonym equals the name of a curve")
   func synonyms() {
     #expect(Set(CurveSpelling.synonymNames).isDisjoint(with: Curve.names))
     #expect(Set(CurveSpelling.synonymNames).count == CurveSpelling.synonymNames.count)

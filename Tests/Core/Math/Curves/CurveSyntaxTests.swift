@@ -18,12 +18,12 @@ import Testing
     ("linear(calc(1 - 1), -1.5e-1, 1)", "linear(0, -.15, 1)"),
   ]
 
-  @Test("Two ways to write a curve are one curve", arguments: synonyms)
+  @Test("Two spellings of a curve are equal", arguments: synonyms)
   func equal(a: String, b: String) throws {
     #expect(try Curve(css: a) == Curve(css: b))
   }
 
-  /// A text, the offset of the first thing wrong in it, and what would be right there.
+  /// A text, the offset of its first error, and the expected text there.
   static let refusals: [(String, Int, String)] = [
     ("", 0, "an easing"),
     ("bounce", 0, "an easing"),
@@ -58,7 +58,7 @@ import Testing
     ("linear(0, sin(1))", 10, "calc, min, max or clamp"),
   ]
 
-  @Test("A text that is no curve says where and what is missing", arguments: refusals)
+  @Test("A syntax error has its offset and the expected text", arguments: refusals)
   func refused(text: String, offset: Int, expected: String) {
     let error = #expect(throws: CurveSyntaxError.self) { try Curve(css: text) }
     #expect(error?.offset == offset)
@@ -66,7 +66,7 @@ import Testing
     #expect(error?.description.contains(", found ") == true)
   }
 
-  @Test("Brackets nest so deep and no deeper")
+  @Test("The nesting of parentheses is limited")
   func depth() throws {
     func text(_ depth: Int) -> String {
       let brackets = String(repeating: "(", count: depth)

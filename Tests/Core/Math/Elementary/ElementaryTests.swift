@@ -5,7 +5,7 @@ import Testing
 @Suite struct ElementaryTests {
   typealias Function = @Sendable (Double, Double) -> Double
 
-  /// Each function with the error it promises, in units in the last place.
+  /// Each function with its documented maximum error, in units in the last place.
   static let functions: [(name: String, bound: Double, evaluate: Function)] = [
     ("exp", 0.65, { x, _ in Elementary.exp(x) }),
     ("exp2", 0.65, { x, _ in Elementary.exp2(x) }),
@@ -23,7 +23,7 @@ import Testing
     ("atan2", 0.51, { x, y in Elementary.atan2(x, y) }),
   ]
 
-  @Test("A function stays within its promised error", arguments: functions.indices)
+  @Test("A function stays within its documented error", arguments: functions.indices)
   func error(index: Int) throws {
     let (name, bound, evaluate) = Self.functions[index]
     let rows = try Oracle.table("elementary_reference.csv").filter { $0["function"] == name }
@@ -96,12 +96,12 @@ import Testing
     ("atan2(1e308, 5e-324)", Elementary.atan2(1e308, tiny), 1.5707963267948966),
   ]
 
-  @Test("Extreme arguments have the values IEEE 754 names", arguments: extremes)
+  @Test("Extreme arguments have the values of IEEE 754", arguments: extremes)
   func extreme(name: String, found: Double, expected: Double) {
     #expect(found == expected, "\(name)")
   }
 
-  @Test("What has no real value is not a number")
+  @Test("A function without a real value returns NaN")
   func undefined() {
     let nan = [
       Elementary.exp(.nan), Elementary.exp2(.nan), Elementary.expm1(.nan), Elementary.log(-1),
@@ -113,7 +113,7 @@ import Testing
     #expect(nan.allSatisfy { $0.isNaN })
   }
 
-  @Test("Sine and cosine of one call equal those of two")
+  @Test("`sincos` equals `sin` and `cos`")
   func pair() {
     for x in stride(from: -20.0, to: 20, by: 0.37) {
       let (sin, cos) = Elementary.sincos(x)

@@ -7,7 +7,7 @@ struct Transform3DTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let transform: Transform3D
-    /// The sixteen numbers that `matrix3d()` shows for it in a browser.
+    /// The sixteen numbers of `matrix3d()` for it in a browser.
     let matrix3d: [Double]
 
     init(_ name: String, _ transform: Transform3D, _ matrix3d: [Double]) {
@@ -49,7 +49,7 @@ struct Transform3DTests {
       "no perspective", .perspective(0), [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]),
   ]
 
-  @Test("The numbers stand in the order of `matrix3d()`, exact at quarter turns", arguments: rows)
+  @Test("The numbers are in the order of `matrix3d()`, exact at quarter turns", arguments: rows)
   func matrix3d(_ row: Row) {
     let transform = row.transform
     let numbers = [transform.xAxis, transform.yAxis, transform.zAxis, transform.origin]
@@ -57,7 +57,7 @@ struct Transform3DTests {
     #expect(numbers == row.matrix3d)
   }
 
-  @Test("What is as near as the viewer is told with its depth, and never divided by")
+  @Test("A point at the viewer is reported with its depth, without a division by zero")
   func reachesViewer() throws {
     let viewer = Viewer(vanishingPoint: Point(x: 0, y: 0), distance: 500)
     func project(_ depth: Double) throws(ViewerReached) -> Point {
@@ -73,7 +73,7 @@ struct Transform3DTests {
   }
 
   @Test(
-    "The side that is seen has the sign of the projected area of the first three corners",
+    "The visible side has the sign of the projected area of the first three corners",
     arguments: 1...200)
   func facingIsArea(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -3,7 +3,7 @@ import Support
 import Testing
 
 @Suite struct DecayTests {
-  @Test("The continuous rule meets the reference")
+  @Test("The continuous rule matches the reference")
   func continuous() throws {
     let rows = try Oracle.table("decay_reference.csv")
     try #require(rows.count > 100)
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("A flick of 1500 points per second is where iOS has it on the way")
+  @Test("A flick of 1500 points per second has the positions of iOS")
   func onTheWay() {
     #expect((Decay.normal.value(at: 0.1, velocity: 1500) - 135.8027).magnitude < 5e-5)
     #expect((Decay.normal.value(at: 0.5, velocity: 1500) - 473.4178).magnitude < 5e-5)
@@ -62,7 +62,7 @@ import Testing
     #expect(Decay.fast.rate == 0.99 && Decay.normal.value(at: -1, from: 3, velocity: 9e9) == 3)
   }
 
-  @Test("The time of passing a position is the inverse of the position")
+  @Test("The time of reaching a position is the inverse of the position")
   func reaching() throws {
     for rule in Decay.Rule.allCases {
       let decay = try Decay(rate: 0.998, rule: rule)
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("At the time of rest the position is as near as asked")
+  @Test("At the time of rest the position is within the threshold")
   func rest() throws {
     for rule in Decay.Rule.allCases {
       let decay = try Decay(rate: 0.998, rule: rule)
@@ -94,7 +94,7 @@ import Testing
     )
   }
 
-  @Test("A rate outside 0…1 is refused", arguments: [0, 1, -1, 2, Double.nan])
+  @Test("A rate outside 0…1 is rejected", arguments: [0, 1, -1, 2, Double.nan])
   func refused(rate: Double) {
     #expect(throws: ParameterError.self) { try Decay(rate: rate) }
   }

@@ -24,10 +24,10 @@ struct SpringCrosscheckTests {
   static let rows =
     (try? Oracle.json("spring_third_party_crosscheck.json", as: [Row].self)) ?? []
 
-  /// Rows that say how near a project's own samples come, without the samples.
+  /// Rows with the accuracy of a project's own samples, without the samples.
   static func hasValue(_ row: Row) -> Bool { row.expected.number != nil }
 
-  @Test("All rows are there, and all but eight have a value")
+  @Test("All rows are present, and all but eight have a value")
   func tableIsThere() {
     #expect(Self.rows.count == 92)
     #expect(
@@ -35,13 +35,13 @@ struct SpringCrosscheckTests {
     #expect(Self.rows.count { !Self.hasValue($0) } == 8)
   }
 
-  @Test("What others expect holds here", arguments: rows.filter(hasValue))
+  @Test("The expectations of other projects hold", arguments: rows.filter(hasValue))
   func holds(row: Row) throws {
     let expected = try #require(row.expected.number)
     let exact = try #require(Double(row.exact))
     let found = try value(of: row)
     if row.what.contains("envelope") {
-      // Compose asks when the envelope is below; here it is the last crossing.
+      // Compose uses the time at which the envelope is below; this one is the last crossing.
       #expect((found - exact).magnitude < 1e-6)
       #expect(found < expected)
     } else {
@@ -84,7 +84,7 @@ struct SpringCrosscheckTests {
     }
   }
 
-  /// Flutter's springs: mass 1, stiffness 100, from 0 to 500 or, where it swings, to 300.
+  /// Flutter's springs: mass 1, stiffness 100, from 0 to 500, or to 300 if it oscillates.
   private func newton(_ row: Row) throws -> Double {
     let swings = row.what.hasPrefix("under")
     let ratio = swings ? 0.25 : row.what.hasPrefix("over") ? 1.25 : 1
@@ -138,7 +138,7 @@ struct SpringCrosscheckTests {
     try Oracle.json("third_party_facts.json", as: Facts.self)
   }
 
-  @Test("Constants of durations, bounces and responses are those of Compose and Wave")
+  @Test("Constants from durations, bounces and responses match Compose and Wave")
   func constants() throws {
     let facts = try Self.facts()
     var checked = 0
@@ -170,12 +170,12 @@ struct SpringCrosscheckTests {
       }
     }
     #expect(checked == 7)
-    // Wave lets a response of 0 stand for an infinitely stiff spring; here it is refused.
+    // Wave treats a response of 0 as an infinitely stiff spring; here it is rejected.
     #expect(throws: ParameterError.self) { try Spring(response: 0, dampingRatio: 1) }
     #expect(try Spring(stiffness: 100, damping: 0).settlingTime() == .infinity)
   }
 
-  @Test("Samples of springs and curves are those of Motion and of advance")
+  @Test("Samples of springs and curves match Motion and advance")
   func samples() throws {
     let facts = try Self.facts()
     let springs = try [(300.0, 10.0), (100, 20), (300, 100)].map {
@@ -186,7 +186,7 @@ struct SpringCrosscheckTests {
     for (spring, values) in zip(springs, samples) {
       for (index, value) in values.enumerated() {
         let found = spring.value(at: 0.2 * Double(index), from: 100, to: 1000)
-        // Their generator gives the target itself once it has settled.
+        // Their generator returns the target itself once it has settled.
         #expect((found - value).magnitude <= (index == values.count - 1 ? 2 : 0.500001))
       }
     }
@@ -207,7 +207,7 @@ struct SpringCrosscheckTests {
       try CubicBezier(points[0], points[1], points[2], points[3]))
   }
 
-  @Test("More damping is slower, more stiffness sooner, and critical damping soonest at rest")
+  @Test("Damping slows a spring, stiffness speeds it up, and critical damping settles first")
   func order() throws {
     let damped = try [1, 1.5, 3, 10].map { try Spring(stiffness: 100, dampingRatio: $0) }
     for (faster, slower) in zip(damped, damped.dropFirst()) {
@@ -228,7 +228,7 @@ struct SpringCrosscheckTests {
     }
   }
 
-  @Test("Compose's sweep: within 1 for good once settled, and still outside just before")
+  @Test("Compose's sweep: within 1 from the settling time on, and outside just before")
   func sweep() throws {
     for seed in UInt64(1)...500 {
       var random = SeededGenerator(seed: seed)

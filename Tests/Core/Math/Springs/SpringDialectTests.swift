@@ -17,7 +17,7 @@ import Testing
     (1, 100, 30, 0, 0.9999999999999999),
   ]
 
-  @Test("UIKit's settling duration comes out to the last bits", arguments: settlingDurations)
+  @Test("UIKit's settling duration matches to the last bits", arguments: settlingDurations)
   func settlingDuration(m: Double, k: Double, c: Double, v: Double, expected: Double) throws {
     let spring = try Spring(mass: m, stiffness: k, damping: c, initialVelocity: v)
     #expect((spring.settlingDuration - expected).magnitude <= 2 * expected.ulp)
@@ -56,7 +56,7 @@ import Testing
     (0.4, -0.5, 246.74011002723395, 62.83185307179586, nil),
   ]
 
-  @Test("Duration and bounce give SwiftUI's constants", arguments: perceptual)
+  @Test("Duration and bounce yield SwiftUI's constants", arguments: perceptual)
   func bounce(
     duration: Double, bounce: Double, stiffness: Double, damping: Double, settling: Double?
   ) throws {
@@ -126,7 +126,7 @@ import Testing
     (40, 40, 936.84529411764706, 1.2238452664236214),
   ]
 
-  @Test("Bounciness and speed give Pop's constants", arguments: bounciness)
+  @Test("Bounciness and speed yield Pop's constants", arguments: bounciness)
   func bouncy(bounciness: Double, speed: Double, stiffness: Double, damping: Double) throws {
     let spring = try Spring(bounciness: bounciness, speed: speed)
     #expect((spring.stiffness / stiffness - 1).magnitude < 1e-14)
@@ -143,7 +143,7 @@ import Testing
     (1, 0.99, 27.415567780803774, 0.52359877559829887),
   ]
 
-  @Test("A visual duration and a bounce give Motion's constants", arguments: visualDurations)
+  @Test("A visual duration and a bounce yield Motion's constants", arguments: visualDurations)
   func visual(duration: Double, bounce: Double, stiffness: Double, damping: Double) throws {
     let spring = try Spring(visualDuration: duration, bounce: bounce)
     #expect((spring.stiffness / stiffness - 1).magnitude < 1e-14)
@@ -160,7 +160,7 @@ import Testing
     (380, 0, 1, 0, .undamped),
   ]
 
-  @Test("A stiffness and a damping ratio give Compose's constants", arguments: ratios)
+  @Test("A stiffness and a damping ratio yield Compose's constants", arguments: ratios)
   func ratio(
     stiffness: Double, ratio: Double, mass: Double, damping: Double, regime: Spring.Regime
   ) throws {
@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  @Test("Tension and friction are stiffness and damping, and creep where they are overdamped")
+  @Test("Tension and friction are stiffness and damping, with overdamping allowed")
   func tension() throws {
     #expect(
       try Spring(tension: 170, friction: 26)
@@ -217,7 +217,7 @@ import Testing
     ("cutoff", { try Spring.fitting(cutoff: -1, tolerance: 0.01, dampingRatio: 1) }),
   ]
 
-  @Test("A constant out of range is refused by name", arguments: refusals.indices)
+  @Test("A constant out of range is rejected by name", arguments: refusals.indices)
   func refused(index: Int) {
     let (parameter, make) = Self.refusals[index]
     let error = #expect(throws: ParameterError.self) { try make() }

@@ -4,7 +4,7 @@ import Testing
 @Suite struct SpringLawTests {
   static let ratios = [0, 0.01, 0.2, 0.7, 0.999, 1 - 1e-9, 1, 1 + 1e-9, 1.001, 2, 20]
 
-  @Test("Frames compose: steps of any length reach the closed form", arguments: ratios)
+  @Test("Steps of any length compose to the closed form", arguments: ratios)
   func steps(ratio: Double) throws {
     let spring = try Spring(response: 0.4, dampingRatio: ratio)
     for rate in [30, 60, 120, 240] {
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("Nothing jumps where the damping ratio passes 1")
+  @Test("The motion is continuous in the damping ratio at 1")
   func nearCritical() throws {
     let critical = try Spring(stiffness: 100, damping: 20)
     #expect(critical.regime == .critical)
@@ -57,7 +57,7 @@ import Testing
     #expect(allowed.regime == .overdamped && allowed.value(at: 0.1) < heavy.value(at: 0.1))
   }
 
-  @Test("A spring without damping swings for ever and keeps its energy")
+  @Test("An undamped spring oscillates forever and keeps its energy")
   func undamped() throws {
     let spring = try Spring(duration: 0.5, bounce: 1)
     #expect(spring.regime == .undamped)
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test("The overshoot of a spring from rest depends on its damping ratio alone")
+  @Test("The overshoot of a spring from rest depends only on its damping ratio")
   func overshoot() throws {
     for ratio in [0.1, 0.4, 0.6, 0.8] {
       let root = (1 - ratio * ratio).squareRoot()

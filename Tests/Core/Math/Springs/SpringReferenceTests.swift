@@ -2,7 +2,7 @@ import MotionMath
 import Support
 import Testing
 
-/// A spring of the summary table, with what is known of its motion.
+/// A spring of the summary table, with the known facts of its motion.
 struct SpringCase: Decodable {
   let name: String
   let mass: Double
@@ -41,7 +41,7 @@ struct SpringCase: Decodable {
     self.settling = settling
   }
 
-  /// The unit of thresholds: the way, or 1 where there is none.
+  /// The unit of thresholds: the distance, or 1 if it is 0.
   var distance: Double { from == to ? 1 : (to - from).magnitude }
 
   func spring() throws -> Spring {
@@ -56,7 +56,7 @@ struct SpringCase: Decodable {
 }
 
 @Suite struct SpringReferenceTests {
-  @Test("Value and velocity meet the reference frame by frame")
+  @Test("Value and velocity match the reference frame by frame")
   func motion() throws {
     let cases = Dictionary(uniqueKeysWithValues: try SpringCase.all().map { ($0.name, $0) })
     let rows = try Oracle.table("spring_reference.csv")
@@ -81,7 +81,7 @@ struct SpringCase: Decodable {
     }
   }
 
-  @Test("Damping ratio, regime and first overshoot meet the reference")
+  @Test("Damping ratio, regime and first overshoot match the reference")
   func facts() throws {
     for known in try SpringCase.all() {
       let spring = try known.spring()

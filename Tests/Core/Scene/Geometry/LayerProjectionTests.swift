@@ -3,7 +3,7 @@ import MotionMath
 import Support
 import Testing
 
-@Suite("Layers as the viewer sees them")
+@Suite("Projection of layers")
 struct LayerProjectionTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let number: Int
@@ -43,7 +43,7 @@ struct LayerProjectionTests {
     }
   }
 
-  @Test("A viewer above the parent and one above each layer see different things")
+  @Test("A viewer above the parent differs from one above each layer")
   func nestedPerspective() throws {
     let stage = Stage()
     let shelf = try stage.addLayer(id: "shelf", kind: StandardLayers.group, to: stage.root)
@@ -61,8 +61,8 @@ struct LayerProjectionTests {
         ])
       return try SceneProjection(card).corners(in: stage.store)
     }
-    // One viewer above the middle of the shelf: the middle card is symmetrical, the outer ones mirror each
-    // other's distances but not their shape.
+    // One viewer above the middle of the shelf: the middle card is symmetrical; the outer cards
+    // have mirrored distances but not mirrored shapes.
     let middle = try corners("middle", x: 100)
     #expect(abs(middle.topLeft.x + middle.bottomLeft.x - 2 * middle.topLeft.x) < 1e-12)
     #expect(abs((150 - middle.topLeft.x) - 25 / (1 - 50 * 0.8660254037844386 / 500)) < 1e-9)
@@ -70,7 +70,7 @@ struct LayerProjectionTests {
     #expect(abs((left.topLeft.x + 100) - middle.topLeft.x) > 1)
   }
 
-  @Test("What lies in a scroll view moves with its content")
+  @Test("Layers in a scroll view move with its content")
   func scrolled() throws {
     let stage = Stage()
     let kind = LayerKind(
@@ -90,7 +90,7 @@ struct LayerProjectionTests {
     #expect(shape.bottomRight == Point(x: 9, y: 265))
   }
 
-  @Test("A layer that reaches the viewer is told with both distances")
+  @Test("A layer that reaches the viewer is reported with both distances")
   func reachesViewer() throws {
     let stage = Stage()
     let card = try stage.addLayer(id: "card", kind: StandardLayers.box, to: stage.root)

@@ -20,13 +20,13 @@ struct NamedColorTests {
         let color = named.color(in: appearance)
         #expect(
           [color.red, color.green, color.blue] == expected.prefix(3).map { $0 / 255 }, "\(name)")
-        // The table rounds alphas to two places; the colours keep them in 255ths.
+        // The table rounds alpha to two decimals; the colours have multiples of 1/255.
         #expect(abs(color.alpha - expected[3]) < 0.005, "\(name)")
       }
     }
   }
 
-  @Test("every name is found, is in order, and differs from the others")
+  @Test("every name is found; the names are sorted and unique")
   func names() {
     let names = NamedColor.names
     #expect(names == names.sorted() && Set(names).count == names.count)
@@ -35,7 +35,7 @@ struct NamedColorTests {
   }
 
   @Test(
-    "hexadecimal text is read, and written as it is read",
+    "hexadecimal text is parsed, and written in the same form",
     arguments: [
       ("#000000", "#000000"), ("#FFffFF", "#ffffff"), ("#f80", "#ff8800"), ("#f808", "#ff880088"),
       ("#12345678", "#12345678"), ("#123456ff", "#123456"), ("#0000", "#00000000"),
@@ -46,7 +46,7 @@ struct NamedColorTests {
     #expect(Color(hexText: text)?.hexText == written)
   }
 
-  @Test("every byte survives being read and written")
+  @Test("every byte is unchanged after parsing and writing")
   func bytes() {
     for byte in 0...255 {
       let digits = (byte < 16 ? "0" : "") + String(byte, radix: 16)
@@ -60,7 +60,7 @@ struct NamedColorTests {
   }
 
   @Test(
-    "a colour that is none is told, with the nearest name",
+    "an unknown colour is an error with the nearest name",
     arguments: [
       ("systemPnk", "did you mean `systemPink`?"), ("Label", "did you mean `label`?"),
       ("grey", "did you mean `gray`?"),

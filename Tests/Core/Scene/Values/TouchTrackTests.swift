@@ -9,7 +9,7 @@ struct TouchTrackTests {
   ]
 
   @Test(
-    "A recording reads the same in every form, counted from its first sample",
+    "A recording is the same in every form, relative to its first sample",
     arguments: [
       "10,190,500\n10.5,191.5,480\n12,-3,0\n",
       "time,x,y\n10,190,500\n10.5,191.5,480\n12,-3,0",
@@ -23,7 +23,7 @@ struct TouchTrackTests {
   }
 
   @Test(
-    "What is wrong is told with its line",
+    "An error has its line",
     arguments: [
       ("", TouchTrackError(.empty)), ("time,x,y\n# nothing\n", TouchTrackError(.empty)),
       ("0,1,2\n0.1,a,2", TouchTrackError(.notANumber(column: "x", found: "a"), line: 2)),
@@ -53,13 +53,13 @@ struct TouchTrackTests {
     #expect(!expected.description.isEmpty)
   }
 
-  @Test("Bytes that are no text are told")
+  @Test("Bytes that are not UTF-8 are an error")
   func encoding() {
     #expect(throws: TouchTrackError(.encoding)) { _ = try TouchTrack(text: [0x30, 0xFF]) }
   }
 
   @Test(
-    "Between samples the finger moves straight; outside it rests",
+    "The finger moves in straight lines between samples and rests outside",
     arguments: [
       (-1.0, 190.0, 500.0), (0, 190, 500), (0.25, 190.75, 490), (0.5, 191.5, 480), (2, -3, 0),
       (9, -3, 0),
@@ -71,7 +71,7 @@ struct TouchTrackTests {
     #expect(path.duration == 2)
   }
 
-  @Test("Of two samples at one time the last counts")
+  @Test("With two samples at one time the last counts")
   func jump() throws {
     let path = try TouchTrack(text: Array("0,0,0\n1,10,0\n1,20,0\n2,30,0".utf8))
     #expect(path.position(at: 1).x == 20)
@@ -79,6 +79,6 @@ struct TouchTrackTests {
     #expect(path.position(at: 1.5).x == 25)
   }
 
-  @Test("There is no path without a sample")
+  @Test("There is no track without a sample")
   func empty() { #expect(TouchTrack([]) == nil) }
 }
