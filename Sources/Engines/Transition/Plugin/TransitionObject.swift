@@ -161,7 +161,7 @@ final class TransitionObject: PlayableObject, Seekable {
     if let run { return run }
     if returning != nil {
       throw Diagnostic(
-        .wrongState, "\(label) is on its way back",
+        .wrongState, "\(label) is returning to its source",
         help: ["`play` it first, or call `\(name):reversed()` for what is under way"])
     }
     return try plugin.begin(self, from: end, at: time)

@@ -154,7 +154,7 @@ extension TransitionPlugin {
       return other
     case (.change(let layer, _), .layer):
       throw Diagnostic(
-        .wrongState, "\(transition.label) changes one layer, so no other layer takes its place",
+        .wrongState, "\(transition.label) changes one layer, so no other layer can replace it",
         help: [
           "give `\(to())` another transition with `\(TransitionOptions.name(\.layer)) = \(layer.id)` and a "
             + "`\(TransitionOptions.name(\.change))`, or `reverse` this one"
@@ -173,12 +173,12 @@ extension TransitionPlugin {
       try interrupt(transition, with: other, changing: layer, by: function, at: time)
     case (.layers, _):
       throw Diagnostic(
-        .wrongState, "\(other.label) cannot take \(transition.label) over",
+        .wrongState, "\(other.label) cannot take over \(transition.label)",
         help: ["give `\(to())` a layer, or a transition that leads to one and is not under way"],
         token: to())
     case (.change(let layer, _), _):
       throw Diagnostic(
-        .wrongState, "\(other.label) cannot take \(transition.label) over",
+        .wrongState, "\(other.label) cannot take over \(transition.label)",
         help: [
           "give `\(to())` another transition that changes `\(layer.path)` and is not under way"
         ],
