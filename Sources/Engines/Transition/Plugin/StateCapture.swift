@@ -8,7 +8,7 @@ struct StateCapture {
   private(set) var elements: [LayerCapture] = []
   /// Every id, including those without a rule.
   private(set) var present: Set<Identifier> = []
-  /// The `zPosition` of the state's root among the children of `parent`.
+  /// The `zPosition` of the state's root layer.
   private(set) var rootHeight: Double?
   private let rules: TransitionRules
   private let view: StageView
