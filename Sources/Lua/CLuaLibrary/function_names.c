@@ -1,13 +1,13 @@
-// Names of the library's functions: errors tell them, and traversals order them by these.
+// Names of the library's functions. Errors show them, and traversals sort functions by them.
 
 #include "CLuaLibrary.h"
 #include "functions.h"
 
-/// Where the registry holds the names, by function.
+/// The registry key of the table of names, by function.
 static const char names_key;
 
-/// Where Lua looks for the names of functions it finds each one once: its own way through all modules
-/// comes to one of several names by the order of the hashes. So the first name that is given is kept.
+/// Lua finds a function's name by a search through all modules in the order of their hashes, so one of several
+/// names would be chosen at random. This keeps only the first name of each function.
 void names_add(lua_State *L, const char *prefix) {
   int table = lua_gettop(L);
   luaL_getsubtable(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
@@ -38,7 +38,7 @@ const char *names_of(lua_State *L, int index, size_t *length) {
   const char *name = NULL;
   if (lua_rawgetp(L, LUA_REGISTRYINDEX, &names_key) == LUA_TTABLE) {
     lua_pushvalue(L, index);
-    // The table keeps it.
+    // The table keeps the string alive.
     if (lua_rawget(L, -2) == LUA_TSTRING) name = lua_tolstring(L, -1, length);
     lua_settop(L, -2);
   }

@@ -1,12 +1,12 @@
-// What scripts call that is not Lua's own.
+// The library functions that replace Lua's own, and the helpers that they share.
 
 #ifndef CLUA_FUNCTIONS_H
 #define CLUA_FUNCTIONS_H
 
 #include "allocate.h"
 
-/// Returns whether the installed liblua fails a probe, which runs once a process. `verdict` is 0 until then; threads that
-/// probe at the same time come to the same verdict.
+/// Returns whether the installed liblua fails a probe, which runs once per process. `verdict` is 0 until then.
+/// Threads that probe at the same time get the same result.
 static inline int probe_once(int *verdict, int (*probe)(void)) {
   int known = __atomic_load_n(verdict, __ATOMIC_RELAXED);
   if (known == 0) {
@@ -50,66 +50,68 @@ int table_remove(lua_State *L);
 int table_sort(lua_State *L);
 int table_unpack(lua_State *L);
 
-/// `load`; the upvalue is the environment of what it compiles.
+/// `load`; the upvalue is the environment of the code that it compiles.
 int base_load(lua_State *L);
 
-/// Raises again what may not be caught; called whenever an error has been caught.
+/// Raises a stop again, because it may not be caught. Call this whenever an error has been caught.
 void let_stop_through(lua_State *L, int status);
 
-/// The level of the stack that is `level` in plain Lua, where nothing stands between an error and its handler.
+/// Converts a stack level of plain Lua to the actual one, which also counts the frames that call handlers.
 int plain_level(lua_State *L, int level);
 
-/// Pushes `require` for an environment, given the indices of its modules, of its `package`
-/// and of itself; the function that finds modules is on top and is taken off.
+/// Replaces the function on top, which finds modules, by `require` for an environment. The arguments are the
+/// indices of its loaded modules, its `package` and the environment itself.
 void require_push(lua_State *L, int loaded, int package, int environment);
 
-/// Takes weak tables away from scripts, before any of them is run.
+/// Makes `__mode` have no effect in scripts. Call this before any script runs.
 void weakness_hide(lua_State *L);
 
-/// Takes `__concat` away from scripts, before any of them is run, where the library corrupts memory in it.
+/// Makes `__concat` have no effect in scripts if the installed liblua corrupts memory in it. Call this before any
+/// script runs.
 void concat_hide(lua_State *L);
 
-/// Pushes the `io` that modules are lent.
+/// Pushes the stand-in for `io` that modules get.
 void streams_push(lua_State *L);
 
-/// Pushes the `debug` that is lent to modules that see an environment, at an index, directly or by a window that
-/// is on top.
+/// Pushes the stand-in for `debug` for the modules of the environment at index `globals`. The window through
+/// which they see it is on top.
 void places_push(lua_State *L, int globals);
 
 /// Pushes `warn`, with warnings off.
 void warn_push(lua_State *L);
 
-/// Replaces what `math` takes from libm in the table on top.
+/// Replaces the functions in the table on top that `math` takes from libm.
 void math_replace(lua_State *L);
 
-/// Pushes `next`, with the orders that it keeps.
+/// Pushes `next` with an empty book of orders.
 void order_push_next(lua_State *L);
 
-/// Names the functions of the table on top, whose keys are strings, for errors and traversals.
+/// Registers names for the functions of the table on top, whose keys are strings. Errors show the names, and
+/// traversals sort by them.
 void names_add(lua_State *L, const char *prefix);
 
 /// The name of a function; NULL if it has none.
 const char *names_of(lua_State *L, int index, size_t *length);
 
-/// The number of an object's creation: an order that is the same in every run.
+/// The number of an object's creation, which orders objects the same way in every run.
 uint64_t object_serial(lua_State *L, int index);
 
-/// Pushes the table of a library, opened.
+/// Opens a library and pushes its table.
 void library_push(lua_State *L, int index);
 
-/// Pushes a view of a library, which is opened when something is read through it.
+/// Pushes a view of a library. The library is opened when something is first read through the view.
 void view_push_library(lua_State *L, int library, const char *name);
 
-/// Makes the table on top a window to the environment at an index: what it does not have itself is read and
-/// written there, and who walks it, or gives it a metatable, does so to the environment.
+/// Makes the table on top a window to the environment at index `globals`: fields that the table lacks are read and
+/// written there, and `getmetatable`, `setmetatable` and traversals apply to the environment.
 void window_open(lua_State *L, int globals);
 
-/// The environment that a window shows, put in place of the window at an index of the stack; any other
-/// value is left alone. Returns whether there was one.
+/// Replaces a window at an index of the stack by the environment that it shows, and returns 1. Leaves any other
+/// value alone and returns 0.
 int window_resolve(lua_State *L, int index);
 
-/// The table that a read-only view shows, put in place of the view at an index of the stack; any
-/// other value is left alone. Returns whether there was one.
+/// Replaces a view or window at an index of the stack by the table that it shows, and returns 1. Leaves any
+/// other value alone and returns 0.
 int view_resolve(lua_State *L, int index);
 
 #endif

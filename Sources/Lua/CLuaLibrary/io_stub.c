@@ -1,16 +1,16 @@
-// The `io` that modules are lent: streams that write where `print` does, and hold nothing to read.
+// The stand-in for `io` that modules get: streams that write where `print` does and have nothing to read.
 
 #include "CLuaLibrary.h"
 #include "functions.h"
 
 #include <errno.h>
 
-/// Where the registry holds what writes text.
+/// The registry key of the function that writes text.
 static const char writer_key;
 
 void clua_set_writer(lua_State *L) { lua_rawsetp(L, LUA_REGISTRYINDEX, &writer_key); }
 
-/// Writes the arguments from an index on where `print` writes.
+/// Writes the arguments from index `first` on to where `print` writes.
 static void write_arguments(lua_State *L, int first) {
   int count = lua_gettop(L);
   luaL_Buffer buffer;
@@ -32,14 +32,14 @@ static int stream_write(lua_State *L) {
   return 1;
 }
 
-/// `io.write`: `write` of the standard output, which is the upvalue.
+/// `io.write`; the upvalue is the standard output.
 static int io_write(lua_State *L) {
   write_arguments(L, 1);
   lua_pushvalue(L, lua_upvalueindex(1));
   return 1;
 }
 
-/// Nothing is kept back.
+/// `flush` has no effect, because the streams are not buffered here.
 static int stream_flush(lua_State *L) {
   lua_settop(L, 1);
   return 1;
@@ -52,7 +52,7 @@ static int stream_setvbuf(lua_State *L) {
 
 static const char *const no_files = "scripts open no files";
 
-/// `read` of a stream, from a format on: there is nothing to be read, and all of it is an empty text.
+/// Reads by the formats from index `first` on, as at the end of a file: `a` reads an empty string, others fail.
 static int read_nothing(lua_State *L, int first) {
   int count = lua_gettop(L);
   if (count < first) {
@@ -89,7 +89,7 @@ static int io_lines(lua_State *L) {
   return stream_lines(L);
 }
 
-/// `io.open`: says why there is no file, as for any that cannot be opened.
+/// `io.open`: fails like Lua's own for a file that cannot be opened.
 static int io_open(lua_State *L) {
   luaL_pushfail(L);
   lua_pushfstring(L, "%s: %s", luaL_checkstring(L, 1), no_files);
@@ -97,7 +97,7 @@ static int io_open(lua_State *L) {
   return 3;
 }
 
-/// `io.input` and `io.output`: the stream that is the upvalue; there is no other.
+/// `io.input` and `io.output`: return the only such stream, which is the upvalue.
 static int io_stream(lua_State *L) {
   luaL_argcheck(L, lua_isnoneornil(L, 1), 1, no_files);
   lua_pushvalue(L, lua_upvalueindex(1));
@@ -114,7 +114,7 @@ static int io_type(lua_State *L) {
   return 1;
 }
 
-/// Sets a field of the table below the metatable on top to a userdata that stands for a stream.
+/// Adds a userdata for a stream to the table below the metatable on top.
 static void set_stream(lua_State *L, const char *name) {
   clua_box *box = (clua_box *)lua_newuserdatauv(L, sizeof(clua_box), 0);
   *box = (clua_box){.object = NULL, .type = box, .slot = 0, .serial = clua_context_of(L)->created};
@@ -123,7 +123,7 @@ static void set_stream(lua_State *L, const char *name) {
   lua_setfield(L, -3, name);
 }
 
-/// Sets a function of the table on top whose upvalue is one of its streams.
+/// Adds a function to the table on top, with one of the table's streams as its upvalue.
 static void set_function(lua_State *L, const char *name, lua_CFunction function, const char *stream) {
   lua_getfield(L, -1, stream);
   lua_pushcclosure(L, function, 1);

@@ -1,7 +1,8 @@
-// How NaN prints: `0/0` is `-nan` on x86-64 and `nan` on aarch64, since the processors give it different signs and
-// glibc prints the sign. liblua turns numbers into texts in many places, by one function of glibc.
+// Makes NaN print the same everywhere. `0/0` prints as `-nan` on x86-64 and as `nan` on aarch64, because the
+// processors set different signs and glibc prints the sign. liblua formats numbers in many places, but always
+// calls the same glibc function.
 
-// It would declare the function as its own.
+// With fortification, the headers would declare the function themselves.
 #undef _FORTIFY_SOURCE
 
 #include <stdarg.h>
@@ -10,7 +11,7 @@
 #include <string.h>
 
 #if defined(__GLIBC__)
-/// Takes the place of glibc's, which liblua calls: the same, and no sign before `nan`.
+/// Replaces glibc's function, which liblua calls. It does the same but prints no sign before `nan`.
 int __snprintf_chk(char *buffer, size_t size, int flag, size_t room, const char *format, ...) {
   (void)flag;
   if (room < size) abort();

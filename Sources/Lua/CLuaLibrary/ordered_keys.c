@@ -1,5 +1,5 @@
-// Positive integers come first, ascending, then other numbers, strings by their bytes, false, true, the
-// library's functions by their names, and objects as they were created.
+// The order of keys: positive integers, then other numbers, both ascending; strings by their bytes; false;
+// true; the library's functions by name; other objects by creation.
 
 #include "ordered_keys.h"
 
@@ -13,14 +13,14 @@ enum {
   CLASS_OBJECT
 };
 
-/// A double's bits such that they compare as the numbers do.
+/// The bits of a double, mapped so that they compare like the numbers.
 static uint64_t ascending(double number) {
   uint64_t bits;
   memcpy(&bits, &number, sizeof bits);
   return bits >> 63 ? ~bits : bits | 1ull << 63;
 }
 
-/// The first eight bytes of a string, such that they compare as the strings do.
+/// The first eight bytes of a string as an integer that compares like the bytes.
 static uint64_t leading(const char *text, size_t length) {
   unsigned char bytes[8] = {0};
   memcpy(bytes, text, length < 8 ? length : 8);
@@ -37,7 +37,7 @@ key_item key_at(lua_State *L, int index) {
       lua_Integer integer = is_integer ? lua_tointegerx(L, index, NULL) : 0;
       item.class = integer > 0 ? CLASS_POSITIVE : CLASS_NUMBER;
       item.rank = integer > 0 ? (uint64_t)integer : ascending(lua_tonumberx(L, index, NULL));
-      // Huge integers may round to one double; they are never equal to a key that is a float.
+      // Huge integers may round to the same double. The full value breaks the tie.
       if (is_integer) item.length = (size_t)integer ^ (size_t)1 << 63;
       break;
     }
@@ -56,7 +56,7 @@ key_item key_at(lua_State *L, int index) {
         item.rank = leading(item.text, item.length);
         break;
       }
-      // Fall through: a function like any other object.
+      // Fall through: other functions are ordered like objects.
     default:
       item.class = CLASS_OBJECT;
       item.rank = object_serial(L, index);
@@ -73,7 +73,7 @@ int key_precedes(const key_item *a, const key_item *b) {
   return order ? order < 0 : a->length < b->length;
 }
 
-/// Sorts by merging; the keys are few or come nearly sorted more often than not.
+/// A merge sort. Usually the keys are few or nearly sorted.
 static key_item *sort(lua_State *L, key_item *items, key_item *spare, size_t count) {
   enum { RUN = 8 };
   for (size_t start = 0; start < count; start += RUN) {
@@ -109,7 +109,7 @@ static uint64_t mixed(uint64_t bits) {
   return bits ^ (bits >> 31);
 }
 
-/// A number that stands for a key as long as something keeps the key alive.
+/// A hash that identifies a key for as long as the key is alive.
 static uint64_t identity(lua_State *L, int index) {
   if (lua_isinteger(L, index)) return mixed((uint64_t)lua_tointegerx(L, index, NULL));
   const void *address = lua_topointer(L, index);

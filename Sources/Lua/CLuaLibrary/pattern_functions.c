@@ -3,14 +3,15 @@
 #include "functions.h"
 #include "pattern_matching.h"
 
-/// A position counted from either end as an offset; past the end it is more than the size.
+/// Converts a Lua position, which may count from the end, to an offset; it exceeds `size` past the end.
 static size_t offset_of(lua_Integer position, size_t size) {
   if (position > 0) return (size_t)position - 1;
   if (position == 0 || position < -(lua_Integer)size) return 0;
   return size - (size_t)-position;
 }
 
-/// The bytes of a capture; those of a position are none, and the position is pushed.
+/// Returns the bytes of a capture. For a position capture, pushes the position instead and sets `length` to
+/// `PATTERN_POSITION`.
 static const char *capture(pattern_match *match, int index, const char *start, const char *end,
                            ptrdiff_t *length) {
   if (index >= match->capture_count) {
@@ -31,7 +32,7 @@ static void push_capture(pattern_match *match, int index, const char *start, con
   if (length != PATTERN_POSITION) lua_pushlstring(match->L, bytes, (size_t)length);
 }
 
-/// Pushes all captures; the whole match for a pattern without any, unless `start` is NULL.
+/// Pushes all captures and returns their number. Without captures, pushes the whole match unless `start` is NULL.
 static int push_captures(pattern_match *match, const char *start, const char *end) {
   int count = match->capture_count == 0 && start ? 1 : match->capture_count;
   luaL_checkstack(match->L, count, "too many captures");
@@ -39,7 +40,7 @@ static int push_captures(pattern_match *match, const char *start, const char *en
   return count;
 }
 
-/// Finds text as it is, from `s` to before `end`.
+/// Finds plain text between `s` and `end`.
 static const char *find_text(lua_State *L, const char *s, const char *end, const char *text,
                              size_t size) {
   if (size == 0) return s;
@@ -103,8 +104,8 @@ static int find_or_match(lua_State *L, int is_find) {
 int string_find(lua_State *L) { return find_or_match(L, 1); }
 int string_match(lua_State *L) { return find_or_match(L, 0); }
 
-/// What an iterator of `gmatch` keeps beside the texts: the match, where the next one is sought, and
-/// the end of the last one, which is NULL before the first.
+/// The state of a `gmatch` iterator: the match, the start of the next search, and the end of the last match,
+/// which is NULL before the first one.
 typedef struct {
   pattern_match match;
   const char *pattern;
@@ -142,7 +143,7 @@ int string_gmatch(lua_State *L) {
   return 1;
 }
 
-/// Adds the replacement text, with what `%0` to `%9` stand for in it.
+/// Adds the replacement text with `%0` to `%9` expanded.
 static void add_text(pattern_match *match, luaL_Buffer *buffer, const char *start,
                      const char *end) {
   size_t size;
@@ -171,7 +172,7 @@ static void add_text(pattern_match *match, luaL_Buffer *buffer, const char *star
   luaL_addlstring(buffer, text, (size_t)(text_end - text));
 }
 
-/// Adds what replaces a match, and tells whether that is anything but the match itself.
+/// Adds the replacement of a match. Returns 0 if the match is kept, otherwise 1.
 static int add_replacement(pattern_match *match, luaL_Buffer *buffer, int kind, const char *start,
                            const char *end) {
   lua_State *L = match->L;

@@ -1,10 +1,10 @@
 #include "pattern_matching.h"
 
-/// As deep as Lua's own matcher goes.
+/// The greatest nesting depth, as in Lua's own matcher.
 #define PATTERN_DEPTH 200
-/// So many steps pass between two charges.
+/// The number of steps between two charges.
 #define PATTERN_CREDIT 4096
-/// So many characters are looked at between two charges.
+/// The number of characters that are scanned between two charges.
 #define PATTERN_STRETCH 4096
 
 static const char *match_here(pattern_match *match, const char *s, const char *p);
@@ -32,7 +32,7 @@ const char *pattern_match_at(pattern_match *match, const char *s, const char *pa
   return match_here(match, s, pattern);
 }
 
-/// The end of an item that stands for one character: `a`, `.`, `%a` or a set.
+/// The end of a single-character item: `a`, `.`, `%a` or a set.
 static const char *item_end(pattern_match *match, const char *p) {
   const char *end = match->pattern_end;
   if (*p == '%') {
@@ -50,7 +50,7 @@ static const char *item_end(pattern_match *match, const char *p) {
   return p + 1;
 }
 
-/// Whether a character is between two others, which is one comparison.
+/// Whether a character is in a range, with one comparison.
 static inline int is_between(int character, int low, int high) {
   return (unsigned)(character - low) <= (unsigned)(high - low);
 }
@@ -58,7 +58,7 @@ static inline int is_between(int character, int low, int high) {
 static inline int is_digit(int character) { return is_between(character, '0', '9'); }
 static inline int is_letter(int character) { return is_between(character | 0x20, 'a', 'z'); }
 
-/// Whether a character is in a class, by the letters of C's own locale.
+/// Whether a character is in a class, as in the C locale.
 static inline int is_in_class(int character, int class) {
   int is_in;
   switch (class | 0x20) {
@@ -77,7 +77,7 @@ static inline int is_in_class(int character, int class) {
     case 'z': is_in = character == 0; break;
     default: return class == character;
   }
-  // A capital letter is the class of all others.
+  // A capital letter is the complement of the class.
   return is_in != is_between(class, 'A', 'Z');
 }
 
@@ -105,7 +105,7 @@ static int is_in_set(int character, const char *open, const char *close) {
   return !is_in;
 }
 
-/// Whether the item between `p` and `end` stands for a character.
+/// Whether the item between `p` and `end` matches a character.
 static inline int is_item(int character, const char *p, const char *end) {
   switch (*p) {
     case '.': return 1;
@@ -115,13 +115,13 @@ static inline int is_item(int character, const char *p, const char *end) {
   }
 }
 
-/// Whether the item stands for the character at `s`.
+/// Whether the item matches the character at `s`.
 static inline int is_match(const pattern_match *match, const char *s, const char *p, const char *end) {
   return s < match->subject_end && is_item((unsigned char)*s, p, end);
 }
 
-/// The first place from `s` on where the item does, or does not, stand for the character; the end of
-/// the subject if there is none.
+/// The first position from `s` on where the item matches, or does not match if `is_wanted` is 0; the end of the
+/// subject if there is none.
 static inline const char *scan(pattern_match *match, const char *s, const char *p, const char *end,
                                int is_wanted) {
   for (;;) {
@@ -134,7 +134,7 @@ static inline const char *scan(pattern_match *match, const char *s, const char *
   }
 }
 
-/// Finds the item that every match begins with, if it is one that stands for a character.
+/// Finds the single-character item with which every match begins, if there is one.
 static void find_first(pattern_match *match, const char *p) {
   match->has_looked = 1;
   match->first = NULL;
@@ -142,7 +142,7 @@ static void find_first(pattern_match *match, const char *p) {
   if (p == match->pattern_end || *p == '(' || *p == ')' || *p == '$') return;
   if (*p == '%' && (p[1] == 'b' || p[1] == 'f' || is_digit((unsigned char)p[1]))) return;
   const char *end = item_end(match, p);
-  // Behind its end, the pattern holds a zero.
+  // A zero follows the end of the pattern.
   if (*end == '*' || *end == '?' || *end == '-') return;
   match->first = p;
   match->first_end = end;
@@ -155,7 +155,7 @@ const char *pattern_seek(pattern_match *match, const char *s, const char *patter
   return s == match->subject_end ? NULL : s;
 }
 
-/// `*` and `+`: as many as there are, then fewer.
+/// `*` and `+`: tries the longest repetition first, then shorter ones.
 static const char *match_most(pattern_match *match, const char *s, const char *p,
                               const char *end) {
   const char *last = scan(match, s, p, end, 0);
@@ -167,7 +167,7 @@ static const char *match_most(pattern_match *match, const char *s, const char *p
   return NULL;
 }
 
-/// `-`: none, then more.
+/// `-`: tries the shortest repetition first, then longer ones.
 static const char *match_fewest(pattern_match *match, const char *s, const char *p,
                                 const char *end) {
   for (;; s++) {
@@ -200,7 +200,7 @@ static const char *match_closing(pattern_match *match, const char *s, const char
   return found;
 }
 
-/// `%1`: what a capture has caught, once more.
+/// `%1`: matches the text of an earlier capture again.
 static const char *match_again(pattern_match *match, const char *s, int digit) {
   int index = digit - '1';
   if (index < 0 || index >= match->capture_count ||
@@ -213,7 +213,7 @@ static const char *match_again(pattern_match *match, const char *s, int digit) {
   return s + length;
 }
 
-/// `%bxy`: from `x` to the `y` that balances it.
+/// `%bxy`: matches from `x` to the `y` that balances it.
 static const char *match_balanced(pattern_match *match, const char *s, const char *p) {
   if (p + 1 >= match->pattern_end)
     luaL_error(match->L, "malformed pattern (missing arguments to '%%b')");
@@ -230,18 +230,18 @@ static const char *match_balanced(pattern_match *match, const char *s, const cha
   return NULL;
 }
 
-/// `%f[set]`: whether the set begins at `s`; `p` is at the set, and moves behind it.
+/// `%f[set]`: whether `s` is a frontier of the set. Moves `p` from the set to its end.
 static int is_frontier(pattern_match *match, const char *s, const char **p) {
   const char *open = *p;
   if (*open != '[') luaL_error(match->L, "missing '[' after '%%f' in pattern");
   *p = item_end(match, open);
   pattern_spend(match, *p - open);
   int before = s == match->subject ? 0 : (unsigned char)s[-1];
-  // Behind its end, the subject holds a zero.
+  // A zero follows the end of the subject.
   return !is_in_set(before, open, *p - 1) && is_in_set((unsigned char)*s, open, *p - 1);
 }
 
-/// Matches the rest of the pattern; what needs no way back goes on in the loop.
+/// Matches the rest of the pattern. Items that need no backtracking are matched in the loop.
 static const char *match_rest(pattern_match *match, const char *s, const char *p) {
   while (s && p != match->pattern_end) {
     switch (*p) {
@@ -276,7 +276,7 @@ static const char *match_rest(pattern_match *match, const char *s, const char *p
     const char *end = item_end(match, p);
     pattern_spend(match, end - p);
     int is_first = is_match(match, s, p, end);
-    // Behind its end, the pattern holds a zero.
+    // A zero follows the end of the pattern.
     switch (*end) {
       case '?':
         if (is_first) {

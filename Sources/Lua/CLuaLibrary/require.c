@@ -1,4 +1,4 @@
-// `require`: a built-in library, a module that is loaded, or one that Swift finds.
+// `require`: returns a built-in library, a loaded module, or a module that Swift finds.
 
 #include "CLuaLibrary.h"
 #include "functions.h"
@@ -7,12 +7,12 @@ enum {
   UPVALUE_LOADED = 1,
   UPVALUE_PACKAGE,
   UPVALUE_FINDER,
-  /// The names of the modules that are being loaded, the outermost first.
+  /// The names of the modules that are being loaded, outermost first.
   UPVALUE_LOADING,
   UPVALUE_ENVIRONMENT
 };
 
-/// Whether the name on top is that of a library, which no module may take the place of; pushes it.
+/// Pushes the library of this name and returns 1; returns 0 if there is none. No module can replace a library.
 static int push_builtin(lua_State *L, const char *name) {
   if (strcmp(name, "_G") == 0) {
     lua_pushvalue(L, lua_upvalueindex(UPVALUE_ENVIRONMENT));
@@ -26,14 +26,14 @@ static int push_builtin(lua_State *L, const char *name) {
   return 0;
 }
 
-/// `__close` of the list of names: the module has been loaded, or its code has failed.
+/// `__close` of the list of names: removes the last one, whether its module was loaded or failed.
 static int finish_loading(lua_State *L) {
   lua_pushnil(L);
   lua_rawseti(L, 1, (lua_Integer)lua_rawlen(L, 1));
   return 0;
 }
 
-/// Pushes the function that makes a module, and where it is from.
+/// Pushes a module's loader function and the name of its source.
 static void push_maker(lua_State *L) {
   lua_pushliteral(L, "preload");
   if (lua_rawget(L, lua_upvalueindex(UPVALUE_PACKAGE)) == LUA_TTABLE) {
@@ -98,7 +98,7 @@ void require_push(lua_State *L, int loaded, int package, int environment) {
   lua_replace(L, finder);
 }
 
-/// `package.searchpath` finds nothing: where modules lie is not a script's business.
+/// `package.searchpath` finds nothing, because scripts cannot see files.
 int package_searchpath(lua_State *L) {
   luaL_checkstring(L, 1);
   luaL_checkstring(L, 2);

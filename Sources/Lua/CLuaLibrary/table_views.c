@@ -1,14 +1,14 @@
-// Views, which show a table and refuse writes, and windows, through which an environment is read and written.
+// Views, which show a table and refuse writes, and windows, which read and write an environment.
 
 #include "CLuaLibrary.h"
 #include "functions.h"
 
-/// Where a view's metatable holds the table that it shows.
+/// The key at which a view's metatable holds the table that it shows, or the index of an unopened library.
 static const char view_key;
-/// What tells a window's metatable from that of a view.
+/// The key that marks the metatable of a window.
 static const char window_key;
 
-/// Makes a view's metatable, at an index of the stack, show the table on top, which stays there.
+/// Makes the view with the metatable at an index show the table on top, which stays there.
 static void show_in_view(lua_State *L, int metatable) {
   lua_pushvalue(L, -1);
   lua_rawsetp(L, metatable, &view_key);
@@ -30,7 +30,7 @@ int view_resolve(lua_State *L, int index) {
   return kind == LUA_TTABLE;
 }
 
-/// `__index` of a view whose library has not been opened: most scripts use few of them.
+/// `__index` of a view whose library has not been opened. Most scripts use few libraries.
 static int open_and_index(lua_State *L) {
   view_resolve(L, 1);
   lua_settop(L, 2);
@@ -38,8 +38,8 @@ static int open_and_index(lua_State *L) {
   return 1;
 }
 
-/// `__newindex` of a view; the upvalue is its name. Writing what is there already is allowed, since
-/// libraries do so to run on other versions of Lua.
+/// `__newindex` of a view; the upvalue is its name. Writing a field's current value is allowed, because libraries
+/// do so for compatibility with other versions of Lua.
 static int refuse_write(lua_State *L) {
   lua_pushvalue(L, 1);
   if (view_resolve(L, lua_gettop(L))) {

@@ -1,11 +1,12 @@
-// The watch over one interpreter at a time: a timer that counts the processor's time and
-// costs a script nothing until it rings.
+// The watchdog of one interpreter at a time: a timer that counts processor time and costs a script
+// nothing until it fires.
 //
-// The first ring after the limit stops the script at its next instruction. What does not come
-// back even then is in a function that nothing interrupts, and ends with the process.
+// When it first fires after the limit, the script stops at its next instruction. A script that
+// does not return even then is in a function that cannot be interrupted, so the process ends.
 //
-// Each ring also checks the size of the process. This is the only limit on what Swift allocates in builds that do not
-// count malloc, such as debug builds and those on macOS, and a safety net in others.
+// Each time it fires, the timer also checks the size of the process. This is the only limit on
+// Swift's allocations in builds that do not count malloc, such as debug builds and those on macOS,
+// and a safety net in others.
 
 #include "CLuaLibrary.h"
 #include "process.h"
@@ -18,29 +19,29 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-/// How long a script may take to end once it is stopped, in seconds.
+/// The time in which a stopped script has to end, in seconds.
 #define WATCH_GRACE 1.0
-/// The time between two rings, in seconds.
+/// The greatest period of the timer, in seconds.
 #define WATCH_PERIOD 0.01
-/// By how much the process may grow beyond the memory limit, in bytes.
+/// The number of bytes by which the process may exceed the memory limit.
 #define WATCH_ROOM ((size_t)64 << 20)
 
 static struct {
   clua_context *context;
   void (*give_up)(void);
-  /// How many rings the limit is, and how many more the grace.
+  /// The time limit, and the grace period after it, in periods of the timer.
   int limit;
   int grace;
-  /// The turn that the last ring came in, and how many came in it before.
+  /// The turn in which the timer last fired, and how often it has fired in that turn.
   unsigned turn;
   int rings;
-  /// The peak of the process's size before.
+  /// The peak size of the process when the watch began, in bytes.
   size_t peak;
 } watch;
 
-/// The peak of the process's size, in bytes; 0 if unknown.
+/// The peak size of the process, in bytes; 0 if unknown.
 ///
-/// A process inherits the peak of its parent through exec. Only a rise above the initial peak is its own.
+/// A process inherits its parent's peak through exec. Only a rise above the initial peak is its own.
 static size_t peak_memory(void) {
   struct rusage usage;
   if (CLUA_IS_SANITIZED || getrusage(RUSAGE_SELF, &usage) != 0) return 0;
@@ -51,7 +52,7 @@ static size_t peak_memory(void) {
 #endif
 }
 
-/// Runs in a signal handler: it calls nothing that allocates or locks.
+/// The signal handler of the timer. It calls nothing that allocates or locks.
 static void ring(int signal) {
   (void)signal;
   int saved = errno;
@@ -85,7 +86,7 @@ void clua_watch(struct lua_State *L, double seconds, void (*give_up)(void)) {
   double period = seconds / 4;
   if (period > WATCH_PERIOD) period = WATCH_PERIOD;
   if (period < 0.001) period = 0.001;
-  // Two interpreters on two threads may ask at once; the handler reads the rest only once the timer runs.
+  // Two threads may call this at once. The handler reads the other fields only once the timer runs.
   clua_context *none = NULL;
   if (!__atomic_compare_exchange_n(&watch.context, &none, clua_context_of(L), 0, __ATOMIC_ACQ_REL,
                                    __ATOMIC_ACQUIRE))

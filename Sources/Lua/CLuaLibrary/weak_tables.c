@@ -1,8 +1,8 @@
-// Weak tables, which motion has and scripts do not: what is left in one tells when the collector ran.
+// Weak tables, which motion uses and scripts cannot: their contents would reveal when the collector ran.
 //
-// The collector asks a metatable for the very string that the interpreter interned as "__mode" when
-// it was opened. Its bytes are changed here, so what scripts write as `__mode` is another string: it
-// stays in the metatable, as libraries expect that print or copy one, and means nothing.
+// The collector looks in a metatable for the string object that the interpreter interned as "__mode"
+// when it was opened. The bytes of that object are changed here, so `__mode` in a script is a different
+// string. It stays in the metatable, as libraries that print or copy one expect, but has no effect.
 
 #include "CLuaLibrary.h"
 #include "functions.h"
@@ -11,7 +11,7 @@ static const char name_key;
 
 void weakness_hide(lua_State *L) {
   clua_context *context = clua_context_of(L);
-  // An address, since no script can come to write it by chance.
+  // The bytes of an address, which no script writes by chance.
   char *name = (char *)(uintptr_t)lua_pushliteral(L, "__mode");
   memcpy(name, &context, strlen("__mode"));
   lua_rawsetp(L, LUA_REGISTRYINDEX, &name_key);
