@@ -1,15 +1,15 @@
-// `__concat`, which scripts do not get where the installed liblua loses track of its stack in it.
+// Hides `__concat` from scripts where the installed liblua corrupts memory in it.
 //
 // Debian's 5.4.4-3+deb12u1 has upstream's commit 42d40581 without its correction 603b2c64: when a
-// `__concat` makes Lua's stack move, `..` goes on with the old stack's address, and a script chooses what
-// is written there. No function from outside can mend that, so the event is hidden: the interpreter asks
-// metatables for the very string that it interned as "__concat", and the bytes of that are changed, as
-// those of "__mode" are. What scripts write as `__concat` is another string, and means nothing.
+// `__concat` makes Lua's stack move, `..` continues with the old stack's address, and a script controls
+// what is written there. This cannot be fixed from outside, so the event is hidden. The interpreter looks
+// in metatables for the string object that it interned as "__concat". The bytes of that object are
+// changed, as with "__mode", so `__concat` in a script is a different string and has no effect.
 
 #include "CLuaLibrary.h"
 #include "functions.h"
 
-/// Memory that is given out once and never taken back, so that what liblua loses stays readable.
+/// An arena that never frees, so that memory stays readable after liblua loses track of it.
 typedef struct {
   char *next;
   char *end;
@@ -33,8 +33,8 @@ static int move_stack(lua_State *L) {
   return 1;
 }
 
-/// Whether the stack has a wrong height after a `__concat` that has moved it, tried in an interpreter of its
-/// own, which is left rather than closed.
+/// Whether the stack has the wrong height after a `__concat` that moved it. The test uses a separate interpreter,
+/// which is never closed.
 static int probe(void) {
   arena memory;
   memory.next = memory.room;
@@ -60,7 +60,7 @@ int clua_hides_concat(void) {
 void concat_hide(lua_State *L) {
   if (!clua_hides_concat()) return;
   clua_context *context = clua_context_of(L);
-  // An address, since no script can come to write it by chance.
+  // The bytes of an address, which no script writes by chance.
   char *name = (char *)(uintptr_t)lua_pushliteral(L, "__concat");
   memcpy(name, &context, sizeof context < strlen("__concat") ? sizeof context : strlen("__concat"));
   lua_pop(L, 1);

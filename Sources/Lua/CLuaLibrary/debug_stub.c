@@ -1,8 +1,8 @@
-// The `debug` that modules are lent: it tells where the code is, and changes nothing.
+// The stand-in for `debug` that modules get: it shows source positions and changes nothing.
 
 #include "functions.h"
 
-/// The thread that the first argument names, or this one; `offset` is how many arguments that took.
+/// The thread in the first argument, or this one; `offset` is 1 if the argument was a thread, otherwise 0.
 static lua_State *thread_argument(lua_State *L, int *offset) {
   *offset = lua_isthread(L, 1);
   return *offset ? lua_tothread(L, 1) : L;
@@ -35,8 +35,8 @@ static void set_flag(lua_State *L, const char *name, int flag) {
   lua_setfield(L, -2, name);
 }
 
-/// Finds the upvalue of a function, at an index, by which it sees its globals, if these are those of the
-/// modules that `debug` is lent to; both are upvalues of the caller. Returns its place; 0 if it has none.
+/// Returns the index of a function's `_ENV` upvalue if it is the environment, or its window, for which this
+/// `debug` was made; 0 otherwise. The environment and the window are upvalues of the caller.
 static int own_globals(lua_State *L, int function) {
   const char *name;
   for (int place = 1; (name = lua_getupvalue(L, function, place)); place++) {
@@ -48,21 +48,21 @@ static int own_globals(lua_State *L, int function) {
   return 0;
 }
 
-/// `debug.getupvalue`: names an upvalue, and shows none but the globals.
+/// `debug.getupvalue`: returns the name of an upvalue, and its value only for the globals.
 static int debug_getupvalue(lua_State *L) {
   luaL_checktype(L, 1, LUA_TFUNCTION);
   lua_Integer place = luaL_checkinteger(L, 2);
   const char *name = place > 0 && place <= 255 ? lua_getupvalue(L, 1, (int)place) : NULL;
   if (!name || lua_iscfunction(L, 1)) return 0;
   lua_pushstring(L, name);
-  // Loaded text sees the globals themselves; the caller knows them by its view.
+  // Code from `load` has the environment itself as its globals; the caller sees its window.
   if (own_globals(L, 1) == place) lua_pushvalue(L, lua_upvalueindex(2));
   else lua_pushnil(L);
   return 2;
 }
 
-/// `debug.getinfo` of a level or a function: its place and its name. The function itself is returned only if it
-/// sees the same globals as the caller.
+/// `debug.getinfo` of a level or a function: its source position and name. The function itself is included only if
+/// it has the same globals as the caller.
 static int debug_getinfo(lua_State *L) {
   lua_Debug record;
   int offset;
@@ -104,19 +104,19 @@ static int debug_getinfo(lua_State *L) {
   return 1;
 }
 
-/// `debug.gethook`: a script has no hook.
+/// `debug.gethook`: scripts have no hooks.
 static int debug_gethook(lua_State *L) {
   luaL_pushfail(L);
   return 1;
 }
 
-/// `debug.sethook`: takes no hook away, since there is none, and sets none.
+/// `debug.sethook`: refuses to set a hook; removing one has no effect.
 static int debug_sethook(lua_State *L) {
   if (!lua_isnoneornil(L, 1)) return luaL_error(L, "scripts set no hooks");
   return 0;
 }
 
-/// `debug.setmetatable`: what all strings, numbers or functions share stays as it is.
+/// `debug.setmetatable`: leaves the shared metatables of strings, numbers and functions unchanged.
 static int debug_setmetatable(lua_State *L) {
   luaL_argcheck(L, !lua_istable(L, 1) && !lua_isuserdata(L, 1), 1, "use `setmetatable`");
   lua_settop(L, 1);

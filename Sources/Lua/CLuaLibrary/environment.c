@@ -1,8 +1,8 @@
-// The environments of scripts, built from nothing by what is allowed.
+// The environments of scripts, built up from an empty table with only what is allowed.
 //
-// Of Lua's own libraries only the functions that are named here are taken over. The tables of the
-// libraries are shared by all environments, through views that cannot be written; everything else
-// of an environment is its own.
+// Only the functions of Lua's own libraries that are named here are included. All environments
+// share the tables of the libraries through read-only views. Everything else belongs to one
+// environment.
 
 #include "CLuaLibrary.h"
 #include "functions.h"
@@ -12,9 +12,9 @@ static const char template_key;
 typedef struct {
   const char *name;
   lua_CFunction open;
-  /// Lua's own functions and constants that are taken over.
+  /// Lua's own functions and constants that are included.
   const char *const *allowed;
-  /// Adds what is not Lua's own to the table on top; NULL if there is nothing.
+  /// Adds motion's replacements to the table on top; NULL if there are none.
   void (*add)(lua_State *L);
 } library;
 
@@ -36,7 +36,7 @@ static const char *const table_allowed[] = {"pack", NULL};
 static const char *const utf8_allowed[] = {"char", "charpattern", "codepoint", "codes",
                                            "len",  "offset",      NULL};
 
-/// Copies what is allowed from the table on top to the one below it.
+/// Copies the named fields from the table on top to the one below it.
 static void copy_allowed(lua_State *L, const char *const *names) {
   for (; *names; names++) {
     lua_getfield(L, -1, *names);
@@ -53,7 +53,7 @@ static void add_coroutine(lua_State *L) {
   luaL_setfuncs(L, functions, 0);
 }
 
-/// `math.randomseed`: without a number it starts again from the seed of the scene.
+/// `math.randomseed`: without an argument, restores the seed of the scene.
 static int reseed(lua_State *L) {
   if (lua_isnone(L, 1)) lua_pushinteger(L, clua_context_of(L)->seed);
   lua_pushvalue(L, lua_upvalueindex(1));
@@ -115,17 +115,17 @@ void library_push(lua_State *L, int index) {
   lua_remove(L, -2);
 }
 
-/// Gives strings the methods of the view on top, and hides their metatable.
+/// Makes the fields of the view on top the methods of strings, and hides their metatable.
 static void set_string_methods(lua_State *L) {
   int view = lua_gettop(L);
   lua_pushvalue(L, view);
-  // Opening the library has given strings a metatable.
+  // Opening the library sets the metatable of strings.
   view_resolve(L, view + 1);
   lua_pushliteral(L, "");
   lua_getmetatable(L, -1);
   lua_pushvalue(L, view + 1);
   lua_setfield(L, -2, "__index");
-  // What `getmetatable("")` shows.
+  // The value that `getmetatable("")` returns.
   lua_createtable(L, 0, 1);
   lua_pushvalue(L, view);
   lua_setfield(L, -2, "__index");
@@ -139,12 +139,12 @@ void clua_push_template(lua_State *L) {
   concat_hide(L);
   lua_createtable(L, 0, 32);
   int template = lua_gettop(L);
-  // It fills the table of globals, which no script sees.
+  // This fills the table of globals, which no script sees.
   lua_pushcfunction(L, luaopen_base);
   lua_call(L, 0, 1);
   copy_allowed(L, base_allowed);
   lua_pop(L, 1);
-  // `unpack` is `table.unpack` as Lua 5.1 called it.
+  // `unpack` is the name of `table.unpack` in Lua 5.1.
   static const luaL_Reg functions[] = {{"collectgarbage", base_collectgarbage},
                                        {"getmetatable", base_getmetatable},
                                        {"pcall", base_pcall},
@@ -177,7 +177,7 @@ void clua_push_template(lua_State *L) {
 
 void clua_get_template(lua_State *L) { lua_rawgetp(L, LUA_REGISTRYINDEX, &template_key); }
 
-/// `package`: what libraries ask it, and where they may put modules of their own.
+/// Pushes `package`: the fields that libraries read, and the tables to which they may add modules.
 static void push_package(lua_State *L, int loaded) {
   lua_createtable(L, 0, 6);
   lua_pushvalue(L, loaded);
@@ -194,7 +194,7 @@ static void push_package(lua_State *L, int loaded) {
   lua_setfield(L, -2, "searchpath");
 }
 
-/// Copies what the template holds to the environment, and its libraries to the loaded modules.
+/// Copies the template to the environment, and its libraries to the loaded modules as well.
 static void copy_template(lua_State *L, int environment, int loaded) {
   clua_get_template(L);
   lua_pushnil(L);
@@ -239,7 +239,7 @@ void clua_push_environment(lua_State *L) {
 
 void clua_push_stock(lua_State *L) {
   lua_newtable(L);
-  // Opening `string` gives strings another metatable, so theirs is put back.
+  // Opening `string` replaces the metatable of strings, so it is restored.
   lua_pushliteral(L, "");
   lua_getmetatable(L, -1);
   luaopen_string(L);

@@ -1,8 +1,8 @@
-// What a fault of the process ends in: whole frames, one error with the script's line, and a code of motion's.
+// Turns a fault of the process into complete frames, one error with the script's line, and an exit code.
 //
-// A script may need more stack than there is where nothing counts, as in liblua's search for the name of a
-// value; that is a limit. Any other fault is a bug of motion's, and says so. The handler has a stack of its
-// own. What it does may fault as well, since anything may be broken then: each step is tried once.
+// A script may overflow the stack where nothing counts the depth, as in liblua's search for the name of a
+// value; this is reported as a limit. Any other fault is reported as a bug in motion. The handler runs on its
+// own stack. Its steps may fault as well, so each one is tried only once.
 
 #include "CLuaLibrary.h"
 #include "foreign.h"
@@ -15,18 +15,18 @@
 #include <ucontext.h>
 #include <unistd.h>
 
-/// The size of the stack, in bytes, where the system lets a process choose it.
+/// The size of the stack, in bytes, if the system lets a process choose it.
 #define STACK_SIZE ((rlim_t)64 << 20)
-/// How far a fault may lie from the stack's pointer, in bytes.
+/// The greatest distance of a stack overflow from the stack pointer, in bytes.
 #define FRAME_SIZE ((uintptr_t)64 << 10)
-/// How far the pointer may be from the stack's end then: what the process was given as arguments and environment
-/// lies on the same stack.
+/// The greatest distance of the stack pointer from the stack's end at an overflow, in bytes. The arguments and
+/// environment of the process are on the same stack.
 #define END_SIZE ((uintptr_t)8 << 20)
 
 static struct {
-  /// Writes the whole frames that are held.
+  /// Writes the complete frames that are buffered.
   void (*flush)(void);
-  /// The thread that has the stack, how low that reaches, and how low it may be used.
+  /// The thread of the stack, the stack's lowest address, and the lowest address that may be used.
   pthread_t thread;
   uintptr_t low;
   uintptr_t floor;
@@ -35,7 +35,7 @@ static struct {
   volatile int is_stack;
 } faults;
 
-/// A system's own size is too small where registers are wide. It costs nothing until it is used.
+/// The handler's stack. The system's default size is too small for processors with wide registers.
 static char fault_stack[128 << 10];
 
 static uintptr_t stack_pointer(const void *context) {
@@ -54,7 +54,7 @@ static uintptr_t stack_pointer(const void *context) {
 #endif
 }
 
-/// Whether a fault is that of a stack that has come to its end, and not one that something has sent.
+/// Whether a fault is a stack overflow rather than another fault or a signal that was sent.
 static int is_end_of_stack(const siginfo_t *info, const void *context) {
   uintptr_t at = (uintptr_t)info->si_addr, pointer = stack_pointer(context);
   return info->si_code > 0 && at + FRAME_SIZE > pointer && at < pointer + FRAME_SIZE &&
@@ -80,7 +80,7 @@ static void say_number(int number) {
   say(first);
 }
 
-/// Writes the line at which the script is: only by reading what the interpreter holds.
+/// Writes the script's current line. It only reads the interpreter's state.
 static void say_place(void) {
   clua_context *context = watched_context();
   lua_Debug record;
@@ -153,13 +153,13 @@ void clua_end_for_memory(int is_limit) {
   _exit(3);
 }
 
-/// Gives the thread that runs the size of stack that all machines have; returns that size.
+/// Sets the stack of the current thread to the same size on all machines, and returns that size; 0 if unknown.
 static rlim_t choose_stack_size(void) {
   struct rlimit limit;
   if (getrlimit(RLIMIT_STACK, &limit) != 0) return 0;
 #if defined(__linux__)
-  // The stack grows to what the limit is when it grows, so the size needs no other thread. A larger one
-  // comes down, too: endless recursion would take all memory.
+  // Linux applies the limit whenever the stack grows, so no new thread is needed. A larger limit is lowered,
+  // because endless recursion would use all memory.
   limit.rlim_cur = limit.rlim_max < STACK_SIZE ? limit.rlim_max : STACK_SIZE;
   setrlimit(RLIMIT_STACK, &limit);
 #endif
@@ -192,7 +192,7 @@ void clua_catch_faults(void (*flush)(void)) {
     sigaction(signals[i], &action, NULL);
     sigaddset(&handled, signals[i]);
   }
-  // Whoever has started the process may have held them back, upon which a fault would end it at once.
+  // The parent process may have blocked these signals, so that a fault would end the process at once.
   sigprocmask(SIG_UNBLOCK, &handled, NULL);
 }
 

@@ -1,18 +1,18 @@
-// `load`: text only, and compiled piece by piece, so that a limit ends it in between.
+// `load`: accepts only text, and compiles it in pieces, so that a limit can end it in between.
 
 #include "CLuaLibrary.h"
 #include "functions.h"
 
 /// The slot that keeps the last piece of a reader function alive.
 #define LOAD_PIECE_SLOT 5
-/// So much text is compiled between two charges.
+/// The number of bytes that are compiled between two charges.
 #define LOAD_PIECE_SIZE 4096
 
 typedef struct load_source {
   const char *text;
   size_t size;
   int has_begun;
-  /// Whether the library may have compiled some of it wrongly.
+  /// Whether liblua may have miscompiled some of it.
   int has_bits;
 } load_source;
 
@@ -62,7 +62,7 @@ int base_load(lua_State *L) {
   int has_environment = !lua_isnone(L, 4);
   const char *name = luaL_optstring(L, 2, source.text ? source.text : "=(load)");
   if (!source.text) luaL_checktype(L, 1, LUA_TFUNCTION);
-  // Only files that were found are named as files: by their names it is known who calls.
+  // Only files that were run may have names that begin with `@`, because these names identify callers.
   if (*name == '@') {
     name = lua_pushfstring(L, "=%s", name + 1);
     lua_replace(L, 2);

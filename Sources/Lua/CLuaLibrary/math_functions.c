@@ -40,7 +40,7 @@ static int math_pow(lua_State *L) {
   return 1;
 }
 
-/// The exponent of a power of a base that is an integer, exactly; NaN for any other number.
+/// The exponent of `x` if it is a power of an integer base with an exponent of 0 to 22; otherwise NaN.
 static double exact_exponent(double x, double base) {
   double power = 1;
   for (int exponent = 0; exponent <= 22; exponent++, power *= base)
@@ -87,7 +87,7 @@ static int math_ldexp(lua_State *L) {
 }
 
 void math_replace(lua_State *L) {
-  // `atan2`, `pow` and what follows are of Lua 5.1; libraries for easing and vectors still call them.
+  // `atan2`, `pow` and the functions after them are from Lua 5.1. Libraries for easing and vectors still call them.
   static const luaL_Reg functions[] = {
       {"exp", math_exp},     {"log", math_log},     {"sin", math_sin},     {"cos", math_cos},
       {"tan", math_tan},     {"asin", math_asin},   {"acos", math_acos},   {"atan", math_atan},

@@ -1,9 +1,10 @@
-// What malloc has given to all but the interpreter: what Swift keeps on a script's behalf counts as the script's.
+// Counts the memory that is allocated outside of the interpreter, so that Swift's allocations for a script are
+// charged to the script.
 //
-// `scripts/build motion` links with `--wrap`, so that every call of malloc in the static executable comes
-// here, also those of Swift's runtime and of the C library itself. In any other executable nothing does, and
-// objects count by a rule of thumb. The interpreter's allocator goes past it, since it counts for itself.
-// There are no threads, and so no atomics.
+// `scripts/build motion` links with `--wrap`, so every call of malloc in the static executable goes through
+// this file, including those of the Swift runtime and the C library. Other executables do not count, and
+// charge a fixed size per object. The interpreter's allocator bypasses this file, because it does its own
+// counting. There are no threads, and so no atomics.
 
 #include "CLuaLibrary.h"
 #include "context.h"
@@ -32,7 +33,7 @@ static void require(size_t size) {
   if (__builtin_expect(room < 0 || size / 2 > (uint64_t)room, 0)) clua_end_for_memory(1);
 }
 
-/// Counts a block that has taken the place of one of so many bytes.
+/// Counts a block that replaces one of `before` bytes.
 static void *counted(void *block, size_t before) {
   if (__builtin_expect(!block, 0)) clua_end_for_memory(0);
   clua_memory.bytes += (int64_t)(malloc_usable_size(block) + 8) - (int64_t)before;
@@ -41,7 +42,7 @@ static void *counted(void *block, size_t before) {
 
 static size_t held(void *block) { return block ? malloc_usable_size(block) + 8 : 0; }
 
-// Weak, since the benchmark counts for itself.
+// Weak, because the benchmark has its own counters.
 __attribute__((weak)) void *__wrap_malloc(size_t size) {
   require(size);
   return counted(__real_malloc(size), 0);

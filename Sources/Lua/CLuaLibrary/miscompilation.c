@@ -1,10 +1,10 @@
-// The one expression that the installed liblua may compile wrongly.
+// Detects the one kind of expression that the installed liblua may miscompile.
 //
-// Before upstream's commit c764ca71 (5.4.5), an integer constant on the left of `&`, `|` or `~` that finds no
-// place among the first 256 constants of its function is loaded when the operand on the right has begun. If
-// that one ends in `and` or `or`, its jumps lead past the load: `1 | (a or 3)` computes with whatever was in
-// the register. A text shows neither how many constants a function has nor what is folded into one, so the
-// bytecode is looked through. Only the library that has just made it writes it, and only 5.4.4's is read.
+// Before upstream's commit c764ca71 (5.4.5), an integer constant on the left of `&`, `|` or `~` that is not
+// among the first 256 constants of its function is loaded after the code of the right operand has begun. If
+// that operand ends in `and` or `or`, its jumps skip the load: `1 | (a or 3)` computes with whatever was in
+// the register. The text shows neither how many constants a function has nor which ones are folded, so the
+// bytecode is searched. The bytecode always comes from liblua itself, and only that of 5.4.4 is read.
 
 #include "CLuaLibrary.h"
 #include "functions.h"
@@ -26,15 +26,15 @@ enum { INTEGER = 3, SHORT_TEXT = 4, FLOAT = 19, LONG_TEXT = 20 };
 
 /// A jump of 0 instructions.
 #define JUMP_ZERO 0xffffff
-/// What comes before the first function: the signature, sizes and two numbers, and a count of upvalues.
+/// The bytes before the first function: the signature, sizes, two numbers, and a count of upvalues.
 #define HEADER_SIZE 32
-/// A load of the left operand is at most so many instructions before the operation.
+/// The greatest number of instructions from a load of the left operand to the operation.
 #define LOAD_DISTANCE 8
 
-/// Bytecode and how far it is read.
+/// A reader of bytecode.
 typedef struct {
   const unsigned char *next;
-  /// The first line that is compiled wrongly; 0 as long as none is found.
+  /// The first miscompiled line; 0 if none is found.
   size_t line;
 } bytecode;
 
@@ -80,8 +80,8 @@ static int loads(uint32_t word, unsigned into) {
          && operand_a(word) == into;
 }
 
-/// The first bit operation to which a jump leads with the right operand, past the load of the left one;
-/// `count` if there is none.
+/// The first bit operation that a jump from the right operand reaches without the load of the left one; `count`
+/// if there is none.
 static size_t find_wrong_operation(const unsigned char *code, size_t count) {
   for (size_t index = 1; index < count; index++) {
     uint32_t jump = instruction(code, index), test = instruction(code, index - 1);
@@ -99,7 +99,7 @@ static size_t find_wrong_operation(const unsigned char *code, size_t count) {
   return count;
 }
 
-/// Reads a function and those within it.
+/// Reads a function and its nested functions.
 static void read_function(bytecode *code) {
   skip_text(code);
   size_t line = read_size(code);
@@ -113,7 +113,7 @@ static void read_function(bytecode *code) {
   code->next += 3 * upvalues;
   for (size_t count = read_size(code); count > 0; count--) read_function(code);
 
-  // The lines, each as a difference to the one before it.
+  // The lines, each as a difference from the one before it.
   size_t lines = read_size(code);
   const unsigned char *differences = code->next;
   code->next += lines;
@@ -137,7 +137,8 @@ static void read_function(bytecode *code) {
   for (size_t count = read_size(code); count > 0; count--) skip_text(code);
 }
 
-/// What bytecode is written to. The buffer begins with the first piece: it lies above the function to be written.
+/// The output of `lua_dump`. The buffer is initialized at the first piece, because the function must be on top
+/// until then.
 typedef struct {
   luaL_Buffer buffer;
   int has_begun;
@@ -151,7 +152,7 @@ static int append(lua_State *L, const void *piece, size_t size, void *data) {
   return 0;
 }
 
-/// The first line of the function on top that is compiled wrongly, or 0.
+/// The first miscompiled line of the function on top; 0 if there is none.
 static size_t wrong_line(lua_State *L) {
   bytes written;
   written.has_begun = 0;
@@ -163,7 +164,7 @@ static size_t wrong_line(lua_State *L) {
   return code.line;
 }
 
-/// Whether `1 ~ (2 or 3)` comes out wrongly, tried in an interpreter of its own.
+/// Whether `1 ~ (2 or 3)` is miscompiled, tested in a separate interpreter.
 static int probe(void) {
   lua_State *L = luaL_newstate();
   if (!L) return 1;
@@ -192,7 +193,7 @@ int clua_has_bits(const char *text, size_t size) {
   const char *end = text + size;
   while ((text = memchr(text, '~', (size_t)(end - text)))) {
     text++;
-    // What comes after the end is not known.
+    // The next byte is unknown at the end of a piece.
     if (text == end || *text != '=') return 1;
   }
   return 0;
@@ -200,7 +201,7 @@ int clua_has_bits(const char *text, size_t size) {
 
 int clua_check_bits(lua_State *L) {
   if (!clua_miscompiles_bits()) return LUA_OK;
-  // Where there is no room for this, there is none to call the function either.
+  // If there is no room for this check, there is none to call the function either.
   if (!lua_checkstack(L, 8)) return LUA_OK;
   size_t line = wrong_line(L);
   if (line == 0) return LUA_OK;

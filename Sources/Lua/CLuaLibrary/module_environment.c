@@ -1,12 +1,12 @@
-// What modules are lent of libraries that scripts do not have, since some take it when they are loaded.
+// Stand-ins for libraries that scripts lack, for modules that read them when they are loaded.
 
 #include "CLuaLibrary.h"
 #include "functions.h"
 
-/// Where the registry holds the tables by which the modules of environments see what is lent.
+/// The registry key of the table of windows, by environment, through which modules see the stand-ins.
 static const char lenders_key;
 
-/// Pushes the table by which modules of the environment on top see what is lent: they share one.
+/// Pushes the window through which modules of the environment on top see the stand-ins. They share one window.
 static void push_lender(lua_State *L) {
   int globals = lua_gettop(L);
   if (lua_rawgetp(L, LUA_REGISTRYINDEX, &lenders_key) != LUA_TTABLE) {
@@ -38,7 +38,7 @@ void clua_push_lender(lua_State *L) {
   lua_settop(L, globals);
 }
 
-/// What `require` calls: returns the library.
+/// The loader function that `require` calls: returns the library.
 static int module_library(lua_State *L) {
   lua_pushvalue(L, lua_upvalueindex(1));
   return 1;

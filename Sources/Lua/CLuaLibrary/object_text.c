@@ -1,4 +1,4 @@
-// Objects as text, without addresses, and tables without their metamethods.
+// Objects as text without addresses, raw access to tables, and metatables.
 
 #include "CLuaLibrary.h"
 #include "functions.h"
@@ -6,10 +6,10 @@
 
 #include <stdio.h>
 
-/// So long are the strings that Lua keeps one of; longer ones are objects each.
+/// The length up to which Lua interns strings, in bytes. Each longer string is an object of its own.
 #define LONGEST_SHORT_STRING 40
 
-/// Where the registry holds the numbers of the objects that have been shown as text.
+/// The registry key of the table of numbers of the objects that were shown as text.
 static const char numbers_key;
 
 uint64_t object_serial(lua_State *L, int index) {
@@ -19,7 +19,7 @@ uint64_t object_serial(lua_State *L, int index) {
     case LUA_TUSERDATA: return ((const clua_box *)lua_touserdata(L, index))->serial;
     case LUA_TFUNCTION:
       if (lua_iscfunction(L, index)) {
-        // One without upvalues is no object; it comes after all of them.
+        // A C function without upvalues is not an object; it sorts after all objects.
         if (!lua_getupvalue(L, index, 1))
           return (uint64_t)(uintptr_t)lua_topointer(L, index) | 1ull << 63;
         lua_pop(L, 1);
@@ -29,7 +29,7 @@ uint64_t object_serial(lua_State *L, int index) {
   }
 }
 
-/// Pushes the table, weak in its keys, of the numbers by which objects are shown.
+/// Pushes the table of the numbers by which objects are shown, which is weak in its keys.
 static void push_numbers(lua_State *L) {
   if (lua_rawgetp(L, LUA_REGISTRYINDEX, &numbers_key) == LUA_TTABLE) return;
   lua_pop(L, 1);
@@ -39,8 +39,8 @@ static void push_numbers(lua_State *L) {
   lua_rawsetp(L, LUA_REGISTRYINDEX, &numbers_key);
 }
 
-/// Pushes what the table of numbers knows an object by: long strings are objects each even if they are
-/// equal, so it knows them by their address, and keeps them.
+/// Pushes an object's key in the table of numbers, and returns whether the key is an address. Equal long strings
+/// are distinct objects, so their key is the address, and the table keeps the string alive.
 static int push_numbered(lua_State *L, int index) {
   int is_long = lua_type(L, index) == LUA_TSTRING && lua_rawlen(L, index) > LONGEST_SHORT_STRING;
   if (is_long) lua_pushlightuserdata(L, (void *)(uintptr_t)lua_topointer(L, index));
@@ -48,7 +48,7 @@ static int push_numbered(lua_State *L, int index) {
   return is_long;
 }
 
-/// The number by which an object is shown, which it is given when it is first shown.
+/// The number by which an object is shown, which is assigned when it is first shown.
 static uint64_t number_of(lua_State *L, int index) {
   push_numbers(L);
   int is_long = push_numbered(L, index);
@@ -108,7 +108,7 @@ int clua_tostring(lua_State *L) {
   return clua_pcall(L, 1, 1);
 }
 
-/// Collects nothing and tells nothing: when the collector runs is not a script's business.
+/// `collectgarbage` has no effect and reports nothing, so that scripts cannot depend on the collector.
 int base_collectgarbage(lua_State *L) {
   static const char *const names[] = {"collect",  "stop",       "restart",     "count",        "step",
                                       "setpause", "setstepmul", "generational", "incremental", "isrunning",
@@ -158,13 +158,13 @@ int base_getmetatable(lua_State *L) {
   return 1;
 }
 
-/// `setmetatable` without finalizers, which would run inside the collector. The upvalue is their name.
+/// `setmetatable` without finalizers, which would run inside the collector. The upvalue is the string "__gc".
 int base_setmetatable(lua_State *L) {
   int kind = lua_type(L, 2);
   luaL_checktype(L, 1, LUA_TTABLE);
   luaL_argexpected(L, kind == LUA_TNIL || kind == LUA_TTABLE, 2, "nil or table");
   lua_settop(L, 2);
-  // What is returned is what was given, which may be a window to what is changed.
+  // The argument itself is returned, even if it is a window and the environment is changed.
   lua_pushvalue(L, 1);
   window_resolve(L, 1);
   if (luaL_getmetafield(L, 1, "__metatable") != LUA_TNIL)

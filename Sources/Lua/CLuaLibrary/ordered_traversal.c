@@ -1,52 +1,57 @@
-// `next` and `pairs` in an order that is the same in every run; stock Lua's follows a hash whose seed changes.
+// `next` and `pairs` in an order that is the same in every run. Stock Lua's order follows a hash
+// whose seed changes.
 //
-// A list 1, 2, 3 … is read by its indices. At the first one that is missing, the other keys are sorted
-// into a table, the order, which is kept until the keys change: a sum over the keys, taken when
-// the next traversal comes to them, tells whether they have. A table that has nothing but the array
-// of a list needs none: Lua's own order is the list's.
+// A list 1, 2, 3 … is read by its indices. At the first missing index, the other keys are sorted
+// into a table, the order, which is kept until the keys change. A sum over the keys, computed when
+// the next traversal reaches them, shows whether they have. A table that consists only of an array
+// needs no order, because Lua's own order is that of the list.
+//
+//   at a list index --index missing--> sorting --keys unchanged--> at a place in the order --> end
+//         |                                                            |
+//         +--no hash part: end                     keys changed: sorting again
 
 #include "CLuaLibrary.h"
 #include "functions.h"
 #include "ordered_keys.h"
 
-/// Of what the step along a list has to stay free, so that it is short.
+/// Keeps a function out of the step along a list, which has to stay short.
 #define OUT_OF_LINE __attribute__((noinline))
 
-/// Orders are kept for so many tables, told apart by the number of their creation.
+/// The number of tables whose orders are kept. Tables are identified by the number of their creation.
 #define ORDER_COUNT 256
 
-/// What is known of one table's order; the order itself is in the table of orders.
+/// The state of one table's order. The order itself is in the table of orders.
 typedef struct {
   uint64_t table;
   /// The keys 1, 2, 3 … up to this one come before the order and are not in it.
   lua_Integer run;
-  /// The place in the order of the key that was given out last; 0 before the first.
+  /// The place in the order of the key that was returned last; 0 before the first.
   lua_Integer place;
-  /// The address of that key if it is an object: nothing else has it while the order lives.
+  /// The address of that key if it is an object, which is unique for as long as the order exists.
   const void *last;
-  /// The keys that the order holds, and a sum over them.
+  /// The number of keys in the order, and a sum over them.
   lua_Integer count;
   uint64_t sum;
   int is_sorted;
 } order_entry;
 
-/// What `next` knows of tables.
+/// The orders that `next` keeps.
 typedef struct {
   order_entry entries[ORDER_COUNT];
-  /// The entry whose order is at hand as an upvalue.
+  /// The entry whose order is the current one, held in an upvalue.
   order_entry *current;
-  /// The integer that the current order gave out last; negative if it was no positive integer.
+  /// The integer that the current order returned last; negative if it was no positive integer.
   lua_Integer expected;
-  /// Whether `has_no_hash` can tell.
+  /// Whether `table_layout` matches the installed Lua, so that `ends_here` can use it.
   int can_see_hash;
 } order_book;
 
-/// How Lua 5.4 lays out a table, as far as it is read here.
+/// The layout of a table in Lua 5.4, as far as it is read here.
 typedef struct {
   void *header[2];
   void *array;
   void *nodes;
-  /// NULL if there are no nodes, that is if all keys lie in the array.
+  /// NULL if there are no nodes, that is, if all keys are in the array.
   void *last_free;
 } table_layout;
 
@@ -54,7 +59,7 @@ typedef struct {
 enum { UPVALUE_BOOK = 1, UPVALUE_ORDERS, UPVALUE_CURRENT };
 #define CURRENT_ORDER lua_upvalueindex(UPVALUE_CURRENT)
 
-/// Makes an entry's order the one at hand.
+/// Makes an entry's order the current one.
 static void take_up(lua_State *L, order_book *book, order_entry *entry) {
   if (book->current == entry) return;
   lua_rawgeti(L, lua_upvalueindex(UPVALUE_ORDERS), entry - book->entries);
@@ -62,7 +67,7 @@ static void take_up(lua_State *L, order_book *book, order_entry *entry) {
   book->current = entry;
 }
 
-/// Takes up the order of the table at index 1, which is made anew if its keys have changed.
+/// Makes the order of the table at index 1 the current one, and sorts it again if the keys have changed.
 static void take_up_valid(lua_State *L, order_book *book, order_entry *entry) {
   lua_Integer count;
   uint64_t sum;
@@ -82,7 +87,7 @@ static void take_up_valid(lua_State *L, order_book *book, order_entry *entry) {
   entry->is_sorted = 1;
 }
 
-/// Returns the first key after a place of the order at hand that still has a value, and the value.
+/// Returns the first key after a place in the current order that still has a value, and the value.
 static int give(lua_State *L, order_book *book, order_entry *entry, lua_Integer place) {
   while (place < entry->count) {
     place++;
@@ -102,7 +107,7 @@ static int give(lua_State *L, order_book *book, order_entry *entry, lua_Integer 
   return 1;
 }
 
-/// The place in the order at hand of the last key that is not after the key at index 2.
+/// The place in the current order of the last key that does not come after the key at index 2.
 static lua_Integer place_of(lua_State *L, const order_entry *entry) {
   key_item key = key_at(L, 2);
   lua_Integer low = 0, high = entry->count;
@@ -119,8 +124,8 @@ static lua_Integer place_of(lua_State *L, const order_entry *entry) {
   return low;
 }
 
-/// Whether the key at index 2 is the one that was given out last, or, of integers, one that came by
-/// its index since then; it is the last one now.
+/// Whether the key at index 2 is the one that was returned last, or an integer key of the order that was
+/// returned by its index since then. If so, it becomes the last one.
 static int is_last(lua_State *L, order_book *book, order_entry *entry, lua_Integer integer) {
   if (entry->place == 0) return 0;
   if (entry->last && integer <= 0) return lua_topointer(L, 2) == entry->last;
@@ -138,14 +143,14 @@ static int is_last(lua_State *L, order_book *book, order_entry *entry, lua_Integ
   return is_found;
 }
 
-/// The entry of the table at index 1; NULL if nothing is known of it.
+/// The entry of the table at index 1; NULL if it has none.
 static order_entry *find_entry(lua_State *L, order_book *book) {
   uint64_t table = clua_block_serial(lua_topointer(L, 1));
   order_entry *entry = &book->entries[table % ORDER_COUNT];
   return entry->table == table ? entry : NULL;
 }
 
-/// The entry of the table at index 1, which may take the place of another table's.
+/// The entry of the table at index 1, which may replace that of another table.
 static order_entry *entry_of(lua_State *L, order_book *book) {
   uint64_t table = clua_block_serial(lua_topointer(L, 1));
   order_entry *entry = &book->entries[table % ORDER_COUNT];
@@ -160,11 +165,11 @@ static order_entry *entry_of(lua_State *L, order_book *book) {
   return entry;
 }
 
-/// Whether the table at index 1 has no key after the integer at index 2, or none at all after nil, and
-/// this can be told without a look at all keys.
+/// Whether it is known, without a look at all keys, that no key of the table at index 1 follows the integer at
+/// index 2, or that the table is empty if index 2 is nil.
 static int ends_here(lua_State *L, const order_book *book, lua_Integer integer) {
   if (!book->can_see_hash || ((const table_layout *)lua_topointer(L, 1))->last_free) return 0;
-  // Lua knows the place of a key that has a value; others it may refuse.
+  // Lua's `next` accepts keys that have a value, but may refuse others.
   int is_known = integer == 0 || lua_rawgeti(L, 1, integer) != LUA_TNIL;
   lua_settop(L, 2);
   if (!is_known) return 0;
@@ -174,8 +179,8 @@ static int ends_here(lua_State *L, const order_book *book, lua_Integer integer) 
   return !goes_on;
 }
 
-/// Gives what comes in the order after the key at index 2; `integer` is the key if it is a positive
-/// integer, 0 if it is nil, and else the greatest one, since all of them come before it.
+/// Returns the pair that follows the key at index 2 in the order. `integer` is the key if it is a positive
+/// integer, 0 if it is nil, and otherwise the greatest integer, since all other keys come after the integers.
 static int give_after(lua_State *L, order_book *book, order_entry *entry, lua_Integer integer) {
   entry->place = 0;
   if (!entry->is_sorted || entry->run > integer) {
@@ -186,10 +191,10 @@ static int give_after(lua_State *L, order_book *book, order_entry *entry, lua_In
   return give(L, book, entry, integer == entry->run ? 0 : place_of(L, entry));
 }
 
-/// Gives what comes after a key that is neither nil nor a positive integer.
+/// Returns the pair after a key that is neither nil nor a positive integer.
 static OUT_OF_LINE int give_after_list(lua_State *L, order_book *book) {
   order_entry *entry = find_entry(L, book);
-  // A view is not known by its own number.
+  // The entry of a view is that of the table it shows.
   if (!entry && view_resolve(L, 1)) entry = find_entry(L, book);
   if (!entry || !is_last(L, book, entry, 0))
     return give_after(L, book, entry_of(L, book), LUA_MAXINTEGER);
@@ -197,7 +202,7 @@ static OUT_OF_LINE int give_after_list(lua_State *L, order_book *book) {
   return give(L, book, entry, entry->place);
 }
 
-/// Gives what comes after the last integer of the list; 0 before the first one.
+/// Returns the pair after the last integer of the list; `integer` is 0 before the first one.
 static OUT_OF_LINE int leave_list(lua_State *L, order_book *book, lua_Integer integer) {
   lua_settop(L, 2);
   if (integer == 0 && view_resolve(L, 1)) return base_next(L);
@@ -209,7 +214,7 @@ static OUT_OF_LINE int leave_list(lua_State *L, order_book *book, lua_Integer in
   return 1;
 }
 
-/// Forgets how far the last traversal of the table at index 1 came, for another one begins.
+/// Resets the position of the last traversal of the table at index 1, because a new one begins.
 static OUT_OF_LINE void begin(lua_State *L, order_book *book) {
   order_entry *entry = find_entry(L, book);
   if (!entry) return;
@@ -217,7 +222,7 @@ static OUT_OF_LINE void begin(lua_State *L, order_book *book) {
   if (entry == book->current) book->expected = -1;
 }
 
-/// At the start of a cache line, for where it lies otherwise moves the step along a list by a tenth.
+/// Aligned to a cache line: otherwise its address changes the time of the step along a list by a tenth.
 __attribute__((aligned(64))) int base_next(lua_State *L) {
   if (lua_type(L, 1) != LUA_TTABLE) luaL_checktype(L, 1, LUA_TTABLE);
   if (lua_gettop(L) != 2) lua_settop(L, 2);
@@ -257,7 +262,7 @@ int base_pairs(lua_State *L) {
   return 3;
 }
 
-/// Whether a table that is made with such a room has nodes, as far as its layout tells.
+/// Whether a table that is created with these capacities has nodes according to `table_layout`.
 static int seems_to_have_nodes(lua_State *L, int elements, int fields) {
   lua_createtable(L, elements, fields);
   int has_nodes = ((const table_layout *)lua_topointer(L, -1))->last_free != NULL;

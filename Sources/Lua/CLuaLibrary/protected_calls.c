@@ -1,7 +1,7 @@
 // The functions that catch errors: `pcall`, `xpcall` and those of `coroutine`.
 //
-// They do what Lua's own do, with one difference: a stop is never caught. Resuming also tells the
-// context which thread runs, since a signal has to put its hook there.
+// They behave like Lua's own, except that they never catch a stop. Resuming also records the running
+// thread in the context, because the signal handler sets its hook there.
 
 #include "functions.h"
 
@@ -26,7 +26,7 @@ int base_pcall(lua_State *L) {
   lua_pushboolean(L, 1);
   int kept = 0;
   if (count < LUA_MINSTACK) {
-    // To copy a few values costs less than to move them up by one.
+    // Copying a few values costs less than moving them up by one.
     for (kept = 0; kept < count; kept++) lua_pushvalue(L, kept + 1);
   } else {
     lua_insert(L, 1);
@@ -35,8 +35,8 @@ int base_pcall(lua_State *L) {
   return finish_pcall(L, status, kept);
 }
 
-/// Calls the script's handler, which is the upvalue, unless the run ends: hooks do not run in the
-/// handler of an error that a hook has raised.
+/// Calls the script's handler, which is the upvalue, unless the run ends. Hooks do not run in the handler of an
+/// error that a hook raised, so a limit could not stop it.
 static int handle(lua_State *L) {
   if (clua_context_of(L)->stop) return 1;
   lua_pushvalue(L, lua_upvalueindex(1));
@@ -74,7 +74,8 @@ static lua_State *check_coroutine(lua_State *L) {
   return coroutine;
 }
 
-/// Resumes with the arguments on top, and moves what comes back to this thread; -1 is an error.
+/// Resumes a coroutine with the arguments on top, and moves the results to this thread. Returns their number, or
+/// -1 with the error on top.
 static int resume(lua_State *L, lua_State *coroutine, int arguments) {
   clua_context *context = clua_context_of(L);
   if (context->stop) clua_raise_stop(L, context);
@@ -90,7 +91,7 @@ static int resume(lua_State *L, lua_State *coroutine, int arguments) {
   int status = lua_resume(coroutine, L, arguments, &results);
   context->current = L;
   if (status == LUA_OK || status == LUA_YIELD) {
-    // A C function has room for so many values beside its arguments, which have gone.
+    // A C function has room for `LUA_MINSTACK` values, and the arguments are no longer on the stack.
     if (results >= LUA_MINSTACK && !lua_checkstack(L, results + 1)) {
       lua_pop(coroutine, results);
       lua_pushliteral(L, "too many results to resume");
@@ -114,7 +115,7 @@ int coroutine_resume(lua_State *L) {
   return results + 1;
 }
 
-/// Closes a coroutine's variables on its own thread; the message of an error is left on it.
+/// Closes a coroutine's variables on its own thread, and leaves the message of an error there.
 static int reset(lua_State *L, lua_State *coroutine) {
   clua_context *context = clua_context_of(L);
   if (context->closes >= CLUA_CLOSE_DEPTH) luaL_error(L, "C stack overflow");
@@ -146,7 +147,7 @@ static int resume_wrapped(lua_State *L) {
 
 int coroutine_create(lua_State *L) {
   luaL_checktype(L, 1, LUA_TFUNCTION);
-  // A thread counts its instructions from nothing, so it pays for a whole count beforehand.
+  // A new thread counts its instructions from zero, so a whole period is charged in advance.
   clua_charge(L, clua_context_of(L)->step_period);
   lua_State *coroutine = lua_newthread(L);
   lua_pushvalue(L, 1);
@@ -165,7 +166,7 @@ int coroutine_close(lua_State *L) {
   lua_Debug record;
   int status = lua_status(coroutine);
   int is_running = coroutine == L;
-  // A thread with frames that has not yielded has resumed another one, or runs.
+  // A thread that has frames and has not yielded is running or has resumed another one.
   int is_normal = status == LUA_OK && lua_getstack(coroutine, 0, &record);
   if (is_running || is_normal)
     return luaL_error(L, "cannot close a %s coroutine", is_running ? "running" : "normal");

@@ -15,7 +15,7 @@ int string_rep(lua_State *L) {
     lua_pushstring(L, "");
     return 1;
   }
-  // Lua's own bound, which is an error that scripts may catch; what is less may reach the limit.
+  // Lua's own bound, which raises an error that scripts may catch. A smaller size may still reach the limit.
   if (period < size || (lua_Unsigned)count > INT_MAX / period)
     return luaL_error(L, "resulting string too large");
   size_t total = (size_t)count * period - separator_size;
@@ -29,7 +29,7 @@ int string_rep(lua_State *L) {
     memcpy(bytes + size, separator, separator_size);
     filled = period;
   }
-  // What is there is copied behind itself, so a short text takes few copies.
+  // The filled part is copied after itself, so its size doubles each time.
   while (filled < total) {
     size_t piece = filled < total - filled ? filled : total - filled;
     memcpy(bytes + filled, bytes, piece);
@@ -39,21 +39,21 @@ int string_rep(lua_State *L) {
   return 1;
 }
 
-/// Whether `format` shows any argument by its address.
+/// Whether `format` may show an argument by its address.
 static int shows_addresses(lua_State *L, const char *format, size_t size) {
   for (int argument = lua_gettop(L); argument > 1; argument--)
     if (lua_type(L, argument) > LUA_TSTRING) return 1;
   return memchr(format, 'p', size) != NULL;
 }
 
-/// Whether what stands before a `p` is right for it; if not, Lua's own function refuses it.
+/// Whether the modifiers before a `p` are valid. If not, Lua's own function refuses them.
 static int is_pointer_format(const char *p, const char *conversion) {
   p += strspn(p, "-");
   size_t digits = *p == '0' ? 0 : strspn(p, "0123456789");
   return digits <= 2 && p + digits == conversion;
 }
 
-/// Puts texts in place of the arguments that would be shown by their addresses.
+/// Replaces the arguments that would be shown by their addresses with text.
 static void replace_objects(lua_State *L, const char *format, size_t size) {
   int height = lua_gettop(L);
   luaL_checkstack(L, 8, NULL);
@@ -90,7 +90,7 @@ static void replace_objects(lua_State *L, const char *format, size_t size) {
   lua_settop(L, height);
 }
 
-/// Gives every NaN among the arguments the same sign: the sign that an operation gives it depends on the processor.
+/// Makes all NaNs among the arguments the same, because the sign of a computed NaN depends on the processor.
 static void unify_nans(lua_State *L) {
   for (int argument = lua_gettop(L); argument > 1; argument--) {
     if (lua_type(L, argument) != LUA_TNUMBER || !isnan(lua_tonumber(L, argument))) continue;
@@ -105,13 +105,13 @@ int string_pack(lua_State *L) {
   return lua_tocfunction(L, lua_upvalueindex(1))(L);
 }
 
-/// The upvalue is Lua's own function, which formats all but the objects.
+/// The upvalue is Lua's own function, which formats everything except objects.
 int string_format(lua_State *L) {
   size_t size;
   const char *format = luaL_checklstring(L, 1, &size);
   clua_charge(L, 1 + (int64_t)(size / 16));
   if (shows_addresses(L, format, size)) replace_objects(L, format, size);
   unify_nans(L);
-  // It is called in this very frame, so its errors name `format` and the script's line.
+  // Called in this same frame, so its errors name `format` and the script's line.
   return lua_tocfunction(L, lua_upvalueindex(1))(L);
 }

@@ -1,4 +1,5 @@
-// `table.concat`, `insert`, `move`, `remove` and `unpack`, whose loops a metamethod makes endless.
+// `table.concat`, `insert`, `move`, `remove` and `unpack`. Their loops are charged, because a metamethod can make
+// them endless.
 
 #include "functions.h"
 #include "table_functions.h"
@@ -10,7 +11,7 @@ static int has_metamethod(lua_State *L, int metatable, const char *name) {
   return is_there;
 }
 
-/// Raises unless the argument is a table, or has the metamethods for what is done with it.
+/// Raises unless the argument is a table or has the metamethods for `uses`.
 static void check_table(lua_State *L, int argument, int uses) {
   if (lua_type(L, argument) == LUA_TTABLE) return;
   if (lua_getmetatable(L, argument)) {
@@ -29,7 +30,7 @@ lua_Integer table_length(lua_State *L, int argument, int uses) {
   return luaL_len(L, argument);
 }
 
-/// Copies an element; one of many, so it is charged.
+/// Copies an element and charges for it.
 static void copy_element(lua_State *L, int from, lua_Integer source, int to,
                          lua_Integer target) {
   clua_charge(L, 1);
@@ -38,7 +39,7 @@ static void copy_element(lua_State *L, int from, lua_Integer source, int to,
 }
 
 int table_insert(lua_State *L) {
-  // The length may be the greatest integer, which wraps round as in Lua.
+  // The length may be the greatest integer; the sum wraps around as in Lua.
   lua_Unsigned end = (lua_Unsigned)table_length(L, 1, TABLE_READ | TABLE_WRITE) + 1;
   lua_Integer position = (lua_Integer)end;
   int count = lua_gettop(L);
@@ -111,7 +112,7 @@ int table_concat(lua_State *L) {
     add_element(L, &buffer, index);
     luaL_addlstring(&buffer, separator, separator_size);
   }
-  // The last one stands alone: behind the greatest integer there is no next index.
+  // The last element is added separately, because the greatest integer has no next index.
   if (index == last) add_element(L, &buffer, index);
   luaL_pushresult(&buffer);
   return 1;

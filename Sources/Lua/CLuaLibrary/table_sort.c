@@ -1,9 +1,9 @@
-// `table.sort`: the quicksort of Lua's library, with a pivot that is the same in every run.
+// `table.sort`: the quicksort of Lua's library, with a deterministic pivot.
 
 #include "functions.h"
 #include "table_functions.h"
 
-/// The parts of longer ranges may be so uneven that a middle element is no good pivot.
+/// The length from which a range may use a pivot other than its middle element.
 #define SORT_LONG_RANGE 100
 
 /// Whether the value at index `a` of the stack is less than that at `b`.
@@ -37,8 +37,8 @@ static void order_pair(lua_State *L, lua_Integer low, lua_Integer high) {
     lua_pop(L, 2);
 }
 
-/// Splits the range round the pivot, which is on top and one below the range's end, and takes it
-/// off. The elements at both ends are where they belong, and stop the scans.
+/// Partitions the range around the pivot, which is on top of the stack and at `high - 1`, and pops it. The elements
+/// at both ends are already in place and stop the scans.
 static lua_Integer split(lua_State *L, lua_Integer low, lua_Integer high) {
   lua_Integer left = low;
   lua_Integer right = high - 1;
@@ -53,7 +53,7 @@ static lua_Integer split(lua_State *L, lua_Integer low, lua_Integer high) {
     }
     if (right < left) {
       lua_pop(L, 1);
-      // The pivot changes places with the first element that is not less than it.
+      // The pivot is swapped with the first element that is not less than it.
       set_pair(L, high - 1, left);
       return left;
     }
@@ -61,7 +61,7 @@ static lua_Integer split(lua_State *L, lua_Integer low, lua_Integer high) {
   }
 }
 
-/// The place of the pivot: the middle, or one that `mix` chooses within the middle half.
+/// The index of the pivot: the middle, or an index in the middle half that `mix` selects.
 static lua_Integer pivot_place(lua_Integer low, lua_Integer high, lua_Unsigned mix) {
   lua_Integer size = high - low;
   if (size < SORT_LONG_RANGE || mix == 0) return low + size / 2;
@@ -92,7 +92,7 @@ static void sort_range(lua_State *L, lua_Integer low, lua_Integer high, lua_Unsi
     lua_geti(L, 1, high - 1);
     set_pair(L, place, high - 1);
     lua_Integer middle = split(L, low, high);
-    // The shorter part goes by recursion, so that the depth is the logarithm of the size.
+    // The recursion takes the shorter part, so its depth is logarithmic in the size.
     lua_Integer size;
     if (middle - low < high - middle) {
       sort_range(L, low, middle - 1, mix);
@@ -103,7 +103,7 @@ static void sort_range(lua_State *L, lua_Integer low, lua_Integer high, lua_Unsi
       size = high - middle;
       high = middle - 1;
     }
-    // An order that the middle element divides badly; Lua asks the clock for another one.
+    // The partition is very uneven, so the next pivots vary. Lua's own sort uses the clock for this.
     if ((high - low) / 128 > size)
       mix = (mix + (lua_Unsigned)high) * 0x9E3779B97F4A7C15u + 1;
   }

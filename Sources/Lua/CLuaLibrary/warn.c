@@ -1,4 +1,4 @@
-// `warn`, which libraries tell with what they will no longer have.
+// `warn`, with which libraries report deprecated features.
 
 #include "CLuaLibrary.h"
 #include "functions.h"
