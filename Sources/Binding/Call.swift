@@ -1,7 +1,7 @@
 import MotionCore
 import MotionMath
 
-/// One call from a script: where its arguments lie and its results go.
+/// One call from a script, with its arguments and results on the stack of its thread.
 package struct Call {
   package let thread: ScriptThread
   package let argumentCount: Int32
@@ -20,7 +20,7 @@ package struct Call {
 
   package func kind(_ index: Int32) -> ScriptKind { machine.kind(index, on: thread) }
 
-  /// The number at an index; nil for any other kind, also for a string of digits.
+  /// The number at an index; nil for any other kind, including a string of digits.
   @inline(__always)
   package func number(_ index: Int32) -> Double? {
     guard primitives.pointee.type(thread, index) == primitives.pointee.numberType else {
@@ -44,14 +44,14 @@ package struct Call {
   /// The line of the script that makes the call.
   package var location: SourceLocation? { machine.location(of: thread) }
 
-  /// Notes a warning about the line that makes the call.
+  /// Records a warning about the line that makes the call.
   package func warn(_ warning: RunWarning) {
     var located = warning
     located.location = location
     machine.warn(located)
   }
 
-  /// Reads a table's field while it lies on top of the stack, and takes it off.
+  /// Pushes a table's field, reads it with `body`, and pops it.
   package func withField<Result>(
     _ name: String, of index: Int32, _ body: (ScriptKind) throws(Mismatch) -> Result
   ) throws(Mismatch) -> Result {
@@ -60,7 +60,7 @@ package struct Call {
     return try body(kind)
   }
 
-  /// Reads a table's element while it lies on top of the stack, and takes it off.
+  /// Pushes a table's element, reads it with `body`, and pops it.
   package func withElement<Result>(
     _ position: Int, of index: Int32, _ body: (ScriptKind) throws(Mismatch) -> Result
   ) throws(Mismatch) -> Result {

@@ -1,6 +1,6 @@
 import MotionCore
 
-/// The script's whole face: the modules of all plugins, put together.
+/// A script API, combined from the modules of plugins.
 package final class Interface {
   package let functions: [Function]
   package let types: [ObjectType]
@@ -8,7 +8,7 @@ package final class Interface {
   package let attachments: [PropertyGroup]
   package let tables: [NamedTable]
 
-  /// Puts modules together; every kind of layer gets the methods of all layers.
+  /// Combines modules. Every kind of layer gets the methods that all layers share.
   package init(_ modules: [Module], stage: Stage) {
     functions = Function.resolvingOverloads(modules.flatMap(\.functions))
     choices = modules.flatMap(\.choices)
@@ -53,7 +53,7 @@ extension Layer: ScriptResult {
   }
 }
 
-/// What every layer says of itself.
+/// The properties that every layer has.
 private enum LayerMembers {
   static func properties() -> [ObjectProperty] {
     [
@@ -91,14 +91,14 @@ extension Function {
   }
 }
 
-/// What a script gives a new layer.
+/// The options of a new layer.
 private struct LayerOptions {
   @Required var id: String
-  /// Values of the kind's properties, each with the offset of its first slot.
+  /// The values of the kind's properties, each with the offset of its first slot.
   var values: [(offset: Int, value: PropertyValue)] = []
 }
 
-/// The options of a kind of layer, made when a script first makes one.
+/// The option table of a kind of layer, which is created when a script first adds such a layer.
 private final class LayerTable {
   private let kind: LayerKind
   private(set) lazy var table = OptionTable(LayerOptions()) {

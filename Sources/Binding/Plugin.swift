@@ -1,6 +1,6 @@
 import MotionCore
 
-/// Everything that a plugin adds to the script's face.
+/// Everything that a plugin adds to the script API.
 package struct Module {
   package var functions: [Function]
   package var types: [ObjectType]
@@ -16,7 +16,7 @@ package struct Module {
   package var attachments: [PropertyGroup]
   /// Types of tables that `TypeDescription.named` names.
   package var tables: [NamedTable]
-  /// Whether its functions and types only compute: what may change nothing may use them.
+  /// Whether its functions and types only compute, so that code that may change nothing can use them.
   package var isPure: Bool
 
   package init(
@@ -38,13 +38,13 @@ package struct Module {
   }
 }
 
-/// A type of table whose keys are not fixed, for documents: what each entry may be.
+/// The documentation of a type of table whose keys are not fixed.
 package struct NamedTable {
   package let name: String
   package let summary: String
-  /// What a value may be where it is not a table of options.
+  /// The type of a value that is not a table of options.
   package let value: TypeDescription
-  /// The options that may stand in place of a value; nil where none may.
+  /// The table of options that may replace a value; nil if there is none.
   package let options: OptionTableDescription?
 
   package init(
@@ -58,17 +58,17 @@ package struct NamedTable {
   }
 }
 
-/// What declares itself to the runtime, once; most are engines.
+/// A part of the runtime that declares script functions and types. Most plugins are engines.
 package protocol Plugin: AnyObject {
-  /// The name by which errors and documents call it.
+  /// The name in errors and documents.
   static var name: String { get }
 
   init(stage: Stage)
 
-  /// Makes the declaration; it is asked for once a scene.
+  /// Makes the declarations; called once per scene.
   func makeModule() -> Module
 
-  /// What it does at the instants of a scene; nil for one that only declares.
+  /// The engine that runs at the instants of a scene; nil for a plugin that only declares.
   var engine: (any Engine)? { get }
 }
 

@@ -1,4 +1,4 @@
-/// Whose globals and modules code sees: the script's own, or those of a pack.
+/// The identity of an environment, whose globals and modules code sees: the script's own or a pack's.
 package struct ScriptEnvironment: Hashable, Sendable {
   package let name: String
 

@@ -13,42 +13,42 @@ package enum ScriptKind: String, Sendable {
   case coroutine
 }
 
-/// A script's thread of execution: the machine's own or a coroutine's.
+/// A script's thread of execution: the main thread or a coroutine.
 package typealias ScriptThread = OpaquePointer
 
-/// The interpreter as plugins see it: a stack of values and what can be made of them.
+/// The interpreter's interface for plugins: a stack of values and the operations on them.
 ///
-/// Indices count as Lua's do: 1 is a call's first argument, -1 the top. Nothing here raises.
+/// Indices count as in Lua: 1 is a call's first argument, -1 the top. No operation raises a Lua error.
 package protocol ScriptMachine: AnyObject {
   func kind(_ index: Int32, on thread: ScriptThread) -> ScriptKind
   func boolean(_ index: Int32, on thread: ScriptThread) -> Bool
   /// The string at an index; nil for any other kind and for bytes that are not UTF-8.
   func string(_ index: Int32, on thread: ScriptThread) -> String?
   func object(_ index: Int32, on thread: ScriptThread) -> AnyObject?
-  /// Keeps the function at an index for as long as the result lives.
+  /// Retains the function at an index for as long as the result exists.
   func function(_ index: Int32, on thread: ScriptThread) -> any ScriptFunction
-  /// Keeps any value at an index for as long as the result lives.
+  /// Retains any value at an index for as long as the result exists.
   func keep(_ index: Int32, on thread: ScriptThread) -> any ScriptReference
-  /// Pushes a value that was kept.
+  /// Pushes a value that was retained by `keep`.
   func push(_ reference: any ScriptReference, on thread: ScriptThread)
   /// Pushes a table's field, without metamethods, and returns its kind.
   func pushField(_ name: String, of index: Int32, on thread: ScriptThread) -> ScriptKind
-  /// Pushes a table's n-th element, without metamethods, and returns its kind.
+  /// Pushes a table's element at a position, without metamethods, and returns its kind.
   func pushElement(_ position: Int, of index: Int32, on thread: ScriptThread) -> ScriptKind
   func length(_ index: Int32, on thread: ScriptThread) -> Int
   /// The table's keys as text, in byte order; a key that is not a string is written in brackets.
   func keys(_ index: Int32, on thread: ScriptThread) -> [String]
   func keyCount(_ index: Int32, on thread: ScriptThread) -> Int
   func pop(_ count: Int32, on thread: ScriptThread)
-  /// What the script and its packs have defined.
+  /// The definitions of the script and its packs.
   var library: DefinitionLibrary { get }
-  /// Whose code calls now: the script's own, or a pack's; nil if that cannot be told.
+  /// The environment of the calling code: the script's own or a pack's; nil if it is unknown.
   var callingEnvironment: ScriptEnvironment? { get }
-  /// Whose a file is that was run.
+  /// The environment in which a file was run; nil if it was not.
   func environment(ofFile file: String) -> ScriptEnvironment?
-  /// The line of the script that is being run on a thread.
+  /// The current script line of a thread.
   func location(of thread: ScriptThread) -> SourceLocation?
-  /// Notes a warning, once for each of its kinds and lines.
+  /// Records a warning, once for each code and location.
   func warn(_ warning: RunWarning)
 
   func pushNil(on thread: ScriptThread)
@@ -56,41 +56,42 @@ package protocol ScriptMachine: AnyObject {
   func push(_ text: String, on thread: ScriptThread)
   func push(_ object: any ScriptObject, on thread: ScriptThread)
   func pushTable(on thread: ScriptThread)
-  /// Sets a field of the table below the top to the top, and pops it.
+  /// Pops the value on top and sets a field of the table below it.
   func setField(_ name: String, on thread: ScriptThread)
   func setElement(_ position: Int, on thread: ScriptThread)
 }
 
-/// A script's function that Swift holds; it is let go with its last reference.
+/// A script's function that Swift retains. It is released with the last reference to this object.
 package protocol ScriptFunction: AnyObject {
-  /// The line on which it begins.
+  /// The line on which the function begins.
   var location: SourceLocation? { get }
 
-  /// Calls it with what `push` puts on the stack; the results are dropped.
+  /// Calls the function with the arguments that `push` pushes, and discards the results.
   func call(_ push: (Call) -> Int32) throws(Diagnostic)
 
-  /// Calls it with what `push` puts on the stack, leaves its results there and returns their number.
+  /// Calls the function with the arguments that `push` pushes. Leaves the results on the stack and returns their
+  /// number.
   func callKeepingResults(_ push: (Call) -> Int32) throws(Diagnostic) -> Int32
 
-  /// Calls it and reads its first `count` results, which lie on top of the stack meanwhile.
+  /// Calls the function and reads its first `count` results, which are on top of the stack during `read`.
   ///
-  /// With a `purpose`, such as "the step of `wobble`", it may read and compute, and change nothing.
+  /// With a `purpose`, such as "the step of `wobble`", the function may read and compute but change nothing.
   func call(
     for purpose: String?, results count: Int32, _ push: (Call) -> Int32,
     _ read: (Call) throws(Diagnostic) -> Void
   ) throws(Diagnostic)
 
-  /// Calls it with a number and returns its first result, if that is a number.
+  /// Calls the function with a number and returns its first result; nil if that is no number.
   func number(for argument: Double) throws(Diagnostic) -> Double?
 
-  /// Calls it and returns whether its first result is true, as Lua's `if` sees it.
+  /// Calls the function and returns whether its first result is true in Lua's sense: neither nil nor false.
   func truth() throws(Diagnostic) -> Bool
 
-  /// Makes a coroutine of it.
+  /// Makes a coroutine that runs the function.
   func makeRoutine() -> any ScriptRoutine
 }
 
-/// A script's value that Swift holds.
+/// A script's value that Swift retains.
 package protocol ScriptReference: AnyObject {}
 
 /// A script's coroutine that Swift resumes.
@@ -98,7 +99,7 @@ package protocol ScriptRoutine: AnyObject {
   var thread: ScriptThread { get }
   var isFinished: Bool { get }
 
-  /// Runs it to its next yield or its end.
+  /// Runs the coroutine to its next yield or its end.
   func resume(_ push: (Call) -> Int32) throws(Diagnostic)
 }
 
@@ -106,7 +107,7 @@ package protocol ScriptRoutine: AnyObject {
 package protocol ScriptObject: AnyObject {
   /// The name of the object's declared type, such as `Gesture`.
   var scriptType: String { get }
-  /// What `tostring` and `print` show; an address never is.
+  /// The text that `tostring` and `print` show. It never contains an address.
   var scriptDescription: String { get }
 }
 

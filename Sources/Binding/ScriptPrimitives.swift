@@ -1,17 +1,17 @@
-/// The interpreter's smallest operations as plain functions, so that a call costs no more than they do.
+/// The interpreter's smallest operations as plain functions, for calls without overhead.
 ///
-/// Numbers cross on every call of a script's inner loop; a protocol's dispatch and reference counts would
-/// cost more than the work.
+/// A script's inner loop passes numbers at every call. Protocol dispatch and reference counting would cost more
+/// than the work itself.
 package struct ScriptPrimitives {
-  /// The interpreter whose operations these are; it owns them.
+  /// The interpreter, which owns these operations.
   unowned(unsafe) let machine: any ScriptMachine
   let type: @convention(c) (ScriptThread?, Int32) -> Int32
 
   let toNumber: @convention(c) (ScriptThread?, Int32, UnsafeMutablePointer<Int32>?) -> Double
   let pushNumber: @convention(c) (ScriptThread?, Double) -> Void
-  /// What `type` answers for a number.
+  /// The result of `type` for a number.
   let numberType: Int32
-  /// Whether what the script computes now may change nothing.
+  /// Whether the running script code may only compute and change nothing.
   package var isComputing = false
 
   package init(

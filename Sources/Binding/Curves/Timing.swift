@@ -1,7 +1,7 @@
 import MotionCore
 import MotionMath
 
-/// What the option `curve` takes: a curve in any form, or a spring.
+/// The value of the option `curve`: a curve in any form, or a spring.
 package enum Timing: Hashable, Sendable {
   case curve(Curve)
   case spring(Spring)
@@ -51,7 +51,7 @@ extension Timing: ScriptValue {
     }
   }
 
-  /// The curve or spring that a definition or its name stands for.
+  /// The curve or spring that a definition, or the name of one, makes.
   private static func defined(_ call: Call, _ index: Int32) throws(Mismatch) -> Timing? {
     timing(try call.product(index, .curve, .spring))
   }
@@ -60,7 +60,7 @@ extension Timing: ScriptValue {
     named text: String, _ call: Call, _ index: Int32
   ) throws(Mismatch) -> Timing {
     if let curve = Curve.listed(text) { return .curve(curve) }
-    // A definition may have a name by which other tools know a curve.
+    // A definition takes precedence over the names that other tools use for curves.
     if let timing = try defined(call, index) { return timing }
     if let curve = Curve.named(text) { return .curve(curve) }
     guard text.contains("(") else {
@@ -90,7 +90,7 @@ extension Timing: ScriptValue {
       : help
   }
 
-  /// How many samples stand for a script's function; between them the curve is cubic.
+  /// The number of samples of a script's function. The curve is cubic between them.
   package static let sampleCount = 513
 
   private static func sampled(_ call: Call, _ index: Int32) throws(Mismatch) -> Curve {
@@ -117,7 +117,7 @@ extension Timing: ScriptValue {
 }
 
 extension Diagnostic {
-  /// A curve or a spring that cannot be made; `subject` is the function or the option.
+  /// The error for an invalid curve or spring; `subject` is the function or the option.
   package init(_ error: ParameterError, in subject: String) {
     self.init(.outOfRange, "\(subject): \(error)", token: error.parameter)
   }

@@ -1,7 +1,7 @@
 import MotionCore
 import MotionMath
 
-/// A colour of the script's own, which differs between light and dark.
+/// A colour that a script makes, with different values for light and dark.
 package final class ColorObject: ScriptObject, ScriptResult {
   package static var resultDescription: TypeDescription { .object("color") }
   package let scriptType = "color"

@@ -1,7 +1,9 @@
 import MotionCore
 
 extension Layer {
-  /// Returns the slot of a number among the layer's properties; the error names the nearest one.
+  /// Returns the slot of a numeric property.
+  ///
+  /// - Throws: an error that names the nearest property if there is none of this name.
   package func numberSlot(_ name: String) throws(Diagnostic) -> Int {
     let (slot, property) = try requireProperty(name)
     guard property.isNumber else {

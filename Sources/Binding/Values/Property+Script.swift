@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 
 extension Property {
-  /// Reads a value for this property from a script; a number within its bounds costs nothing more.
+  /// Reads a value for this property from a script. Numbers within the bounds take a fast path.
   package func read(_ call: Call, at index: Int32) throws(Mismatch) -> PropertyValue {
     if isNumber, let number = call.number(index), number.isFinite, bounds.contains(number) {
       return .number(number)

@@ -6,7 +6,7 @@ package protocol ScriptChoice: ScriptValue, ScriptResult, ScriptLiteral, CaseIte
 where RawValue == String {
   /// The name of the type in documents, such as `HeaderPolicy`.
   static var choiceName: String { get }
-  /// What the case means, in one sentence.
+  /// The meaning of the case, in one sentence.
   var summary: String { get }
 }
 
@@ -28,14 +28,14 @@ extension ScriptChoice {
 
   package func push(_ call: Call) -> Int32 { rawValue.push(call) }
 
-  /// What documents say of the enumeration.
+  /// The documentation of the enumeration.
   package static var choiceDescription: ChoiceDescription {
     ChoiceDescription(
       name: choiceName, cases: allCases.map { ($0.rawValue, $0.summary) })
   }
 }
 
-/// What documents say of an enumeration.
+/// The documentation of an enumeration.
 package struct ChoiceDescription: Sendable {
   package let name: String
   package let cases: [(name: String, summary: String)]

@@ -34,7 +34,7 @@ extension ScriptChoice {
 }
 
 extension Timing: ScriptLiteral {
-  /// The curve's name, or a call that makes the spring; a curve without a name has no such form.
+  /// The curve's name, or a call that makes the spring. A curve without a name has no literal.
   package var literal: String {
     switch self {
     case .curve(let curve):

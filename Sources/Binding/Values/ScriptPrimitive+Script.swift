@@ -1,16 +1,16 @@
 import MotionCore
 
 extension Call: ColorNames {
-  /// Reads the value at an index, for a property whose type decides what it takes; it is valid during the call.
+  /// Reads the value at an index for a property whose type interprets it. The result is valid during the call.
   package func given(_ index: Int32) -> GivenValue {
     GivenValue(primitive(index), colors: self)
   }
 
-  /// Reads the value at an index, for a property that is only known later.
+  /// Reads the value at an index for a property that is not known yet. The result stays valid after the call.
   package func kept(_ index: Int32) -> GivenValue {
     let primitive = primitive(index)
     switch primitive {
-    // Who asks is only of interest where there may be names.
+    // The scope only matters for values that may contain names.
     case .text, .table: return GivenValue(primitive, colors: colorScope)
     case .number, .boolean, .color, .bytes, .other:
       return GivenValue(primitive, colors: ColorScope(library: machine.library, requester: nil))
@@ -21,9 +21,10 @@ extension Call: ColorNames {
     try colorScope.color(text)
   }
 
-  /// Tables are nested no deeper.
+  /// The greatest nesting depth of tables.
   private static let depthLimit = 4
-  /// A table and those in it have no more entries and names together, also where one contains itself.
+  /// The greatest number of entries and names in a table and its nested tables. It also ends the reading of a table
+  /// that contains itself.
   private static let sizeLimit = 256
 
   private func primitive(_ index: Int32) -> ScriptPrimitive {
@@ -64,7 +65,7 @@ extension Call: ColorNames {
 }
 
 extension ScriptPrimitive {
-  /// Pushes the value and returns how many results it is.
+  /// Pushes the value and returns the number of results.
   package func push(_ call: Call) -> Int32 {
     switch self {
     case .number(let number): return number.push(call)

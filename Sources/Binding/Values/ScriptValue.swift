@@ -1,16 +1,16 @@
 import MotionCore
 import MotionMath
 
-/// A Swift type that crosses into plugins from a script.
+/// A Swift type that plugins read from scripts.
 package protocol ScriptValue {
   static var typeDescription: TypeDescription { get }
   static func read(_ call: Call, at index: Int32) throws(Mismatch) -> Self
 }
 
-/// A Swift type that crosses into scripts.
+/// A Swift type that plugins return to scripts.
 package protocol ScriptResult {
   static var resultDescription: TypeDescription { get }
-  /// Pushes the value and returns how many results it is, or `Suspension.status`.
+  /// Pushes the value and returns the number of results, or `Suspension.status`.
   func push(_ call: Call) -> Int32
 }
 
@@ -105,7 +105,7 @@ extension Array: ScriptResult where Element: ScriptResult {
   }
 }
 
-/// What a function returns that gives the script nothing.
+/// The result of a function that returns no value to the script.
 package struct Nothing: ScriptResult {
   package static var resultDescription: TypeDescription { .nothing }
 
@@ -114,7 +114,7 @@ package struct Nothing: ScriptResult {
   package func push(_ call: Call) -> Int32 { 0 }
 }
 
-/// What a function returns that makes the calling coroutine wait.
+/// The result of a function that makes the calling coroutine wait.
 package struct Suspension: ScriptResult {
   /// The status that makes the bridge yield once the Swift frame has returned.
   package static let status: Int32 = -2

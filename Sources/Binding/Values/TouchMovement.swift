@@ -1,12 +1,12 @@
 import MotionCore
 import MotionMath
 
-/// The way of a finger as a script says it: so far in so many seconds, or a path.
+/// A finger's movement in a script's terms: a distance and a duration, or a path.
 package struct TouchMovement {
-  /// The points that a finger moves and the places where it is, either way of an axis.
+  /// The range of a finger's distances and positions along an axis, in points.
   package static let bounds = Bounds(-TouchTrack.placeLimit, TouchTrack.placeLimit)
 
-  /// The points that it moves down and right.
+  /// The distance by which the finger moves down and right, in points.
   package var by: Double?
   package var byX: Double?
   package var duration: Double?
@@ -14,12 +14,12 @@ package struct TouchMovement {
 
   package init() {}
 
-  /// The option that says how long it moves.
+  /// The option for the duration of the movement.
   package static var durationParameter: Parameter<Double> {
     .number("duration", .seconds, in: .positive, "How long it moves.")
   }
 
-  /// The option that says where it moves: a list of samples, or a track that was read from a file.
+  /// The option for the path: a list of samples, or a track that was read from a file.
   package static var pathParameter: Parameter<[TouchTrack.Sample]> {
     let list = Parameter<[SampleOptions]>.list(
       "path", of: .table(SampleOptions.self, named: "sample", "A sample."),
@@ -33,14 +33,14 @@ package struct TouchMovement {
         return try list.read(call, index).map(\.sample)
       }
       return track.track.samples.reduce(into: []) { samples, sample in
-        // Of samples at one time the last counts.
+        // The last of several samples at the same time counts.
         if samples.last?.time == sample.time { samples.removeLast() }
         samples.append(sample)
       }
     }
   }
 
-  /// Where the finger is at a time.
+  /// The finger's position at a time.
   private struct SampleOptions: Options {
     var t = 0.0
     var x = 0.0
@@ -61,9 +61,9 @@ package struct TouchMovement {
   private static var pathName: String { pathParameter.description.name }
   private static var durationName: String { durationParameter.description.name }
 
-  /// Where the finger is from the instant at which it comes down; contradictory options are errors.
+  /// The finger's track from the instant of touch-down. Contradictory options are errors.
   ///
-  /// `distances` are the options of the function that say how far it moves.
+  /// `distances` are the function's options for the distance of the movement.
   package func track(
     of function: String, distances: @autoclosure () -> [String]
   ) throws(Diagnostic) -> TouchTrack {
@@ -106,12 +106,12 @@ package struct TouchMovement {
         .outOfRange, "`\(function)`: option `\(Self.pathName)` has no sample after 0 seconds",
         help: ["write { { t = 0, y = 0 }, { t = 0.2, y = -120 } }"], token: Self.pathName)
     }
-    // It comes down at 0 s, where the first sample is.
+    // The finger touches down at 0 s, at the position of the first sample.
     let landing = TouchTrack.Sample(time: 0, x: first.x, y: first.y)
     return TouchTrack(landing, then: path.filter { $0.time > 0 })
   }
 
-  /// Refuses a velocity for a finger that stays where it is, as the option of a name says.
+  /// Refuses a velocity for a finger that does not move according to the named option.
   package static func check(
     hold: Bool, named name: @autoclosure () -> String, hasVelocity: Bool, of function: String,
     on place: String, releasedBy release: String
