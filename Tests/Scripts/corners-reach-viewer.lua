@@ -5,4 +5,4 @@ local front, left, right = page("front"), page("left"), page("right")
 scene.perspective = 400
 front.translationZ = 100
 passport.translationZ = 400
-passport:projectedCorners() --! error[reaches-viewer] a corner stands 400 points above `scene`
+passport:projectedCorners() --! error[reaches-viewer] a corner is 400 points above `scene`

@@ -1,2 +1,2 @@
 local scene = motion.scene { name = "test" }
-scene:box { id = "a/b" } --! error[out-of-range] the id `a/b` cannot stand in a path
+scene:box { id = "a/b" } --! error[out-of-range] the id `a/b` is not valid in a path

@@ -4,4 +4,4 @@ box.x = -1.7e308
 scene:timeline(function(t)
   t:play(motion.animator { duration = 0.1 }:animate(box, { x = 1.7e308 }))
 end)
---! error[non-finite] `box.x` leaves the numbers that can be computed with, driven by an animator
+--! error[non-finite] `box.x` exceeds the range of numbers, driven by an animator

@@ -49,7 +49,7 @@ struct StageTests {
     for _ in 0..<Stage.depthLimit {
       layer = try stage.addLayer(id: "a", kind: StandardLayers.group, to: layer)
     }
-    #expect(add("a", to: layer)?.message == "`a` would lie more than 256 layers deep")
+    #expect(add("a", to: layer)?.message == "`a` would be nested more than 256 layers deep")
     for index in stage.layers.count..<Limits.layers {
       #expect(add("\(index)", to: stage.root) == nil)
     }

@@ -62,7 +62,7 @@ extension LayerProjection {
     return Diagnostic(
       .reachesViewer,
       "`\(layer.path)`\(degrees.map { ", turned by \(NumberText($0))°," } ?? "") reaches the viewer: "
-        + "a corner stands \(depth) points above `\(holder.path)`, "
+        + "a corner is \(depth) points above `\(holder.path)`, "
         + "whose viewer is \(distance) points away",
       help: [
         "set `perspective` of `\(holder.path)` to more than \(depth) points, or turn or raise less"

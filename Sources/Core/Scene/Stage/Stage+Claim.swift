@@ -62,7 +62,7 @@ extension Stage {
     let owner = store.owner(of: slot)
     guard owner != .none, !derivations.drives(slot, in: store) else { return }
     guard driverGroup(of: owner).isInterruptible(owner.token) else {
-      throw driven(slot, help: "lay the offset on a layer around it, or on its translation")
+      throw driven(slot, help: "add the offset to a layer around it, or to its translation")
     }
   }
 

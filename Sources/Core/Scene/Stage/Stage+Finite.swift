@@ -13,8 +13,8 @@ extension Stage {
     let owner = store.owner(of: slot)
     let cause = owner == .none ? "" : ", driven by \(driverGroup(of: owner).label(of: owner.token))"
     return Diagnostic(
-      .nonFinite, "`\(path(of: slot))` leaves the numbers that can be computed with\(cause)",
-      help: ["look for values near 1e+308, and for what adds to itself without end"],
+      .nonFinite, "`\(path(of: slot))` exceeds the range of numbers\(cause)",
+      help: ["look for values near 1e+308, and for values that grow without limit"],
       token: property(at: slot).property.name)
   }
 }

@@ -115,7 +115,7 @@ package final class Stage {
     try Self.check(id: id, under: parent)
     guard parent.depth < Self.depthLimit else {
       throw Diagnostic(
-        .outOfRange, "`\(id)` would lie more than \(Self.depthLimit) layers deep",
+        .outOfRange, "`\(id)` would be nested more than \(Self.depthLimit) layers deep",
         help: ["add it to a layer further up, such as the scene"], token: id)
     }
     guard layers.count < Limits.layers else {
@@ -233,7 +233,7 @@ package final class Stage {
       || (!isPlain && id.contains(where: \.isWhitespace))
     {
       throw Diagnostic(
-        .outOfRange, "the id `\(id)` cannot stand in a path",
+        .outOfRange, "the id `\(id)` is not valid in a path",
         help: ["an id is not empty and has no space, `/`, `*`, `?`, `!` or quotation mark"],
         token: id)
     }
