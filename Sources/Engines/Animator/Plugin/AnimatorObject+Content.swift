@@ -10,7 +10,7 @@ extension AnimatorObject {
     guard run == nil || run?.playback.state == .inactive else {
       throw Diagnostic(
         .wrongState, "\(label) is active; what it animates can change before it is played",
-        help: ["make another animator: it begins from the present values"], token: target.name)
+        help: ["make another animator: it starts from the current values"], token: target.name)
     }
     let (slot, property) = try layer.requireProperty(target.name)
     guard !property.isReadOnly else {
@@ -61,9 +61,9 @@ extension AnimatorObject {
     let velocity = TargetOptions.name(\.velocity)
     throw Diagnostic(
       .conflictingOptions,
-      "`\(target.name)`: `\(velocity)` says how fast the whole begins, and this begins later",
+      "`\(target.name)`: `\(velocity)` applies to the start of the whole, and this starts later",
       help: [
-        "say it of the first keyframe, the one with `\(KeyframeOptions.name(\.start)) = 0`"
+        "set it in the first keyframe, the one with `\(KeyframeOptions.name(\.start)) = 0`"
       ], token: velocity)
   }
 
@@ -74,7 +74,7 @@ extension AnimatorObject {
     guard property.isNumber else {
       throw Diagnostic(
         .wrongType,
-        "`\(target.name)` is no number; only numbers can be `\(TargetOptions.name(\.additive))`",
+        "`\(target.name)` is not a number; only numbers can be `\(TargetOptions.name(\.additive))`",
         token: target.name)
     }
     let channel = AdditiveOffsets.firstChannel + slot
@@ -109,7 +109,7 @@ extension AnimatorObject {
     let hasComponents = animation.keys.contains { $0.channel == slot }
     if mixing == .standard ? isMixed : hasComponents {
       throw Diagnostic(
-        .conflictingOptions, "\(label) mixes `\(target.name)` in sRGB and in another way",
+        .conflictingOptions, "\(label) mixes `\(target.name)` in sRGB and in another space",
         help: ["give every keyframe of a colour the same `\(TargetOptions.name(\.mixing))`"],
         token: target.name)
     }
@@ -181,7 +181,7 @@ extension AnimatorObject {
     guard !property.isNumber, target.by != nil else { return }
     throw Diagnostic(
       .wrongType,
-      "`\(target.name)` is no number; only numbers change `\(TargetOptions.name(\.by))` so much",
+      "`\(target.name)` is not a number; only numbers can have `\(TargetOptions.name(\.by))`",
       help: ["write where it goes: \(target.name) = { \(TargetOptions.name(\.to)) = … }"],
       token: target.name)
   }
@@ -229,12 +229,12 @@ extension AnimatorObject {
     guard animation.size + child.animation.size <= Self.largestSize else {
       throw Diagnostic(
         .outOfRange, "\(label) would have more than \(Self.largestSize) keyframes and marks",
-        help: ["an animator that is added again and again inside of itself doubles each time"],
+        help: ["an animator that is nested again and again doubles each time"],
         token: "add")
     }
     guard child.depth < Self.greatestDepth else {
       throw Diagnostic(
-        .outOfRange, "animators would lie more than \(Self.greatestDepth) deep in each other",
+        .outOfRange, "animators would be nested more than \(Self.greatestDepth) deep",
         help: ["add them to one animator, each with a `start` of its own"], token: "add")
     }
     depth = max(depth, child.depth + 1)

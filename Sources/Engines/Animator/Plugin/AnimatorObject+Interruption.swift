@@ -77,9 +77,9 @@ extension AnimatorObject {
     guard isPlain else {
       throw Diagnostic(
         .conflictingOptions,
-        "`\(operation.rawValue)` applies to what `animate` leads over the whole time; \(label) has "
+        "`\(operation.rawValue)` applies to what `animate` moves over the whole time; \(label) has "
           + "keyframes, paths, offsets, mixed colours or animators inside",
-        help: ["play another animator: it goes on from the present values and velocities"],
+        help: ["play another animator: it starts from the current values and velocities"],
         token: operation.rawValue)
     }
     guard animation.keys.contains(where: { $0.channel == slot }) else {

@@ -18,33 +18,33 @@ struct AnimatorOptions: Options {
 
   static let tableName = "AnimatorOptions"
   static let table = OptionTable(AnimatorOptions()) {
-    Field(\.name, Parameter("name", "What the trace calls it, in events of its start and end."))
+    Field(\.name, Parameter("name", "Its name in the trace."))
     Field(
       \.duration,
       .number(
         "duration", .seconds, in: .notNegative,
-        "How long it takes; a spring settles in its own time, whatever this says."
+        "The duration; a spring ignores it and takes its settling time."
       ))
-    Field(\.delay, .number("delay", .seconds, in: .notNegative, "How long it waits first."))
+    Field(\.delay, .number("delay", .seconds, in: .notNegative, "The delay before it moves."))
     Field(
       \.curve,
       Parameter(
-        "curve", "How its time becomes progress; \"easeInOut\" if left out."
+        "curve", "The timing curve or spring; \"easeInOut\" if left out."
       ))
     Field(
       \.warpsKeyframes,
       Parameter(
         "warpsKeyframes",
-        "Whether the curve is laid over the whole timeline, as in UIKit, or over each keyframe."
+        "Whether the curve applies to the whole timeline, as in UIKit, or to each keyframe."
       ))
-    Field(\.repeatCount, Parameter("repeatCount", "How often it runs, or \"forever\"."))
-    Field(\.autoreverse, Parameter("autoreverse", "Whether each run goes back as well."))
+    Field(\.repeatCount, Parameter("repeatCount", "The number of repetitions, or \"forever\"."))
+    Field(\.autoreverse, Parameter("autoreverse", "Whether each repetition also runs back."))
     Field(
       \.speed,
       .number(
-        "speed", .multiple, in: .positive, "How many times faster than time it runs."
+        "speed", .multiple, in: .positive, "Its speed as a multiple of normal."
       ))
-    Field(\.scrubsLinearly, Parameter("scrubsLinearly", "Whether seeking goes past the curve."))
+    Field(\.scrubsLinearly, Parameter("scrubsLinearly", "Whether seeking bypasses the curve."))
     Field(
       \.pausesOnCompletion,
       Parameter(
@@ -119,16 +119,16 @@ struct KeyframeOptions: Options {
   static let table = OptionTable(KeyframeOptions()) {
     Field(
       required: \.start,
-      .number("start", .fraction, in: .unit, "Where it begins, as a part of the whole."))
+      .number("start", .fraction, in: .unit, "The start, as a fraction of the whole."))
     Field(
       required: \.duration,
-      .number("duration", .fraction, in: .unit, "How much of the whole it takes; 0 is a step."))
+      .number("duration", .fraction, in: .unit, "The length, as a fraction of it; 0 is a step."))
     Field(
       \.curve,
       Parameter(
         "curve",
-        "A curve for this keyframe. A spring is run through in the keyframe's own time, however long it "
-          + "takes to settle, and the animator's curve is laid over it; to let a spring settle, give it an "
+        "A curve for this keyframe. A spring is fitted to the keyframe's own time, however long it "
+          + "takes to settle, and the animator's curve applies to it; to let a spring settle, give it an "
           + "animator of its own with a `delay`."
       ))
   }
@@ -144,12 +144,12 @@ struct PathOptions: Options {
 
   static let tableName = "PathOptions"
   static let table = OptionTable(PathOptions()) {
-    Field(\.$mode, Parameter("mode", "How values between keyframes are found."))
-    Field(\.tension, .number("tension", .none, in: shape, "How tight a cubic path is."))
-    Field(\.continuity, .number("continuity", .none, in: shape, "How sharp its corners are."))
+    Field(\.$mode, Parameter("mode", "How values between keyframes are interpolated."))
+    Field(\.tension, .number("tension", .none, in: shape, "The tension of a cubic path."))
+    Field(\.continuity, .number("continuity", .none, in: shape, "The sharpness of its corners."))
     Field(
       \.bias,
-      .number("bias", .none, in: shape, "Whether it shoots over before or after a keyframe."))
+      .number("bias", .none, in: shape, "Whether it overshoots before or after a keyframe."))
     Field(\.curve, Parameter("curve", "A curve for these properties, in place of the animator's."))
   }
 
@@ -161,11 +161,11 @@ extension CalculationMode: ScriptChoice {
 
   package var summary: String {
     switch self {
-    case .linear: "Straight from keyframe to keyframe."
+    case .linear: "Linear from keyframe to keyframe."
     case .discrete: "Each value holds until the next."
-    case .paced: "Straight, at one speed; the keyframes' times and curves do not count."
-    case .cubic: "Smoothly through the keyframes."
-    case .cubicPaced: "Smoothly, at one speed."
+    case .paced: "Linear at constant speed; the keyframes' times and curves are ignored."
+    case .cubic: "A smooth path through the keyframes."
+    case .cubicPaced: "A smooth path at constant speed."
     }
   }
 }

@@ -5,7 +5,7 @@ import MotionPlugin
 extension AnimatorPlugin {
   var makeAnimator: Function {
     Function(
-      "animator", "Makes an animator: properties that are led somewhere together.",
+      "animator", "Makes an animator, which moves properties to targets together.",
       .table(AnimatorOptions.self)
     ) { [unowned self] (options) throws(Diagnostic) in AnimatorObject(options, engine: self) }
   }
@@ -13,12 +13,12 @@ extension AnimatorPlugin {
   var animatorType: ObjectType {
     .playable(
       AnimatorObject.self,
-      "Properties that are led somewhere together, as UIKit's property animator does.",
+      "Moves properties to targets together, like UIKit's property animator.",
       stage: stage,
       verbs: [
-        .play: "Starts, or goes on from where it is paused.",
-        .pause: "Holds; called first, it becomes active at its start.",
-        .seek: "Pauses at a fraction of the way.",
+        .play: "Starts, or resumes after a pause.",
+        .pause: "Pauses; before the first `play`, it becomes active at its start.",
+        .seek: "Pauses at a fraction of its duration.",
       ],
       methods: contents + controls + changesInFlight, properties: states)
   }
@@ -27,9 +27,9 @@ extension AnimatorPlugin {
     [
       Function(
         method: "animate", of: "animator",
-        "Leads properties of a layer somewhere over the whole time.",
+        "Moves properties of a layer over the whole duration.",
         .layer("layer", "The layer."),
-        Parameter("targets", as: TargetTable.self, "The properties and where they go.")
+        Parameter("targets", as: TargetTable.self, "The properties and their targets.")
       ) { (animator: AnimatorObject, _, layer, table) throws(Diagnostic) in
         for target in table.targets {
           try animator.add(target, of: layer, start: 0, duration: 1, curve: nil)
@@ -38,9 +38,9 @@ extension AnimatorPlugin {
       },
       Function(
         method: "keyframe", of: "animator",
-        "Leads properties of a layer somewhere in a part of the time.",
+        "Moves properties of a layer during a part of the duration.",
         .layer("layer", "The layer."),
-        Parameter("targets", as: TargetTable.self, "The properties and where they go."),
+        Parameter("targets", as: TargetTable.self, "The properties and their targets."),
         .table(KeyframeOptions.self)
       ) { (animator: AnimatorObject, _, layer, table, options) throws(Diagnostic) in
         for target in table.targets {
@@ -51,7 +51,7 @@ extension AnimatorPlugin {
         return animator
       },
       Function(
-        method: "path", of: "animator", "Says how properties run between their keyframes.",
+        method: "path", of: "animator", "Sets how properties run between their keyframes.",
         .layer("layer", "The layer."),
         .list(
           "properties", of: Parameter<String>("property", as: String.self, ""),
@@ -63,9 +63,9 @@ extension AnimatorPlugin {
       },
       Function(
         method: "add", of: "animator",
-        "Puts another animator inside; without a duration or curve of its own it takes this one's.",
+        "Nests another animator; without a duration or curve of its own, it uses this one's.",
         Parameter<AnimatorObject>.animator("child", "The animator; it is not played by itself."),
-        Parameter.number("start", .fraction, in: .unit, "Where it begins, as a part of the whole.")
+        Parameter.number("start", .fraction, in: .unit, "The start, as a fraction of the whole.")
           .defaulting(to: 0)
       ) { (animator: AnimatorObject, _, child, start) throws(Diagnostic) in
         try animator.nest(child, start: start)
@@ -73,22 +73,22 @@ extension AnimatorPlugin {
       },
       Function(
         method: "call", of: "animator",
-        "Calls a function at the instant at which its progress passes a part of the whole, forwards or "
-          + "backwards; where a curve overshoots the part, each time.",
-        .number("fraction", .fraction, in: .unit, "Where, as a part of the whole."),
+        "Calls a function when the progress passes a fraction of the whole, forwards or "
+          + "backwards; if a curve overshoots, at each crossing.",
+        .number("fraction", .fraction, in: .unit, "The fraction of the whole."),
         .callback(
           "callback", arguments: [.init("direction", .choice("", ["forwards", "backwards"]))],
-          "What is called.")
+          "The function to call.")
       ) { (animator: AnimatorObject, _, fraction, callback) throws(Diagnostic) in
         animator.mark(.callback(callback), at: fraction)
         return animator
       },
       Function(
         method: "onComplete", of: "animator",
-        "Calls a function when it has ended, with the position.",
+        "Calls a function with the position when it ends.",
         .callback(
           "callback", arguments: [.init("position", Playback.Position.typeDescription)],
-          "What is called, at the instant of the end.")
+          "The function to call, at the instant of the end.")
       ) { (animator: AnimatorObject, _, callback) throws(Diagnostic) in
         animator.completions.append(callback)
         return animator
@@ -116,7 +116,7 @@ extension AnimatorPlugin {
       },
       Function(
         method: "continue", of: "animator",
-        "Goes on from a pause, along another curve or for another time.",
+        "Continues after a pause, along another curve or for another duration.",
         .table(ContinueOptions.self)
       ) { [unowned self] (animator: AnimatorObject, _, options) throws(Diagnostic) in
         let curve = try options.curve?.makeCurve()
@@ -134,22 +134,22 @@ extension AnimatorPlugin {
     [
       change(
         "retarget",
-        "Leads properties that it moves elsewhere, from where they are and as fast as they move; the "
-          + "duration begins anew.", "The properties and where they go from now on."
+        "Changes the targets of properties that it moves; values and velocities are kept, and the "
+          + "duration starts again.", "The properties and their new targets."
       ) { (animator, layer, targets, time) throws(Diagnostic) in
         try animator.retarget(layer, targets, at: time)
       },
       change(
         "impulse",
-        "Pushes properties that it moves; it goes on from there to its end, and the duration begins "
-          + "anew.", "The velocities that are added, in units a second: { x = 300 }."
+        "Adds velocities to properties that it moves; their targets stay, and the duration starts "
+          + "again.", "The velocities to add, in units per second: { x = 300 }."
       ) { (animator, layer, targets, time) throws(Diagnostic) in
         try animator.adjust(layer, targets, by: .impulse, at: time) { .impulse($0) }
       },
       change(
         "jump",
-        "Puts properties that it moves somewhere, at rest; it goes on from there to its end, and the "
-          + "duration begins anew.", "The values: { x = 300 }."
+        "Sets properties that it moves to values, at rest; their targets stay, and the "
+          + "duration starts again.", "The values: { x = 300 }."
       ) { (animator, layer, targets, time) throws(Diagnostic) in
         try animator.adjust(layer, targets, by: .jump, at: time) { .jump($0) }
       },
@@ -174,7 +174,7 @@ extension AnimatorPlugin {
       ObjectProperty(
         .number(
           "fractionComplete", .fraction,
-          "How far it has come in the direction it runs; assigning pauses it there.")
+          "Its progress in the direction it runs, 0 to 1; assigning pauses it there.")
       ) { [unowned self] (animator: AnimatorObject) throws(Diagnostic) in
         animator.playback?.progress(at: self.stage.now).fractionComplete ?? 0
       } set: { [unowned self] (animator: AnimatorObject, fraction) throws(Diagnostic) in
@@ -206,12 +206,12 @@ struct ContinueOptions: Options {
 
   static let tableName = "ContinueOptions"
   static let table = OptionTable(ContinueOptions()) {
-    Field(\.curve, Parameter("curve", "The curve from here to the end."))
+    Field(\.curve, Parameter("curve", "The curve from the current value to the end."))
     Field(
       \.durationFactor,
       .number(
         "durationFactor", .multiple, in: .notNegative,
-        "How long the rest takes, in durations; 0 is the time that is left."
+        "The length of the rest, in durations; 0 is the time that is left."
       ))
   }
 }

@@ -6,7 +6,7 @@ extension AnimatorPlugin {
   var makeFollower: Function {
     Function(
       "follower",
-      "Makes a spring that draws a number of a layer; change its target and it goes on from there.",
+      "Makes a spring that moves a number of a layer towards a target, which may change.",
       .layer("layer", "The layer."),
       Parameter("property", as: String.self, "The property's name."),
       .table(FollowerOptions.self)
@@ -17,42 +17,42 @@ extension AnimatorPlugin {
 
   var followerType: ObjectType {
     .playable(
-      SpringFollower.self, "A spring that draws one property.", stage: stage,
+      SpringFollower.self, "A spring that moves one property towards its target.", stage: stage,
       isRunning: "Whether it moves the property.",
-      missing: "a spring has no time of its own: `retarget` leads it elsewhere, even back, and "
-        + "`stop` holds it",
+      missing: "a spring has no time of its own: `retarget` changes its target, even to its start, and "
+        + "`stop` ends it",
       verbs: [
-        .play: "Begins, from where the property is and as fast as it moves.",
+        .play: "Starts from the property's current value and velocity.",
         .finish: "Jumps to the target and ends.",
       ],
       methods: [
         verb(
           "retarget", .number("to", .none, "The new target."),
-          "Leads the property elsewhere, with the velocity it has."
+          "Changes the target; the property keeps its velocity."
         ) {
           (follower, time, to) throws(Diagnostic) in try follower.retarget(to: to, at: time)
         },
         verb(
-          "impulse", .number("velocity", .perSecond, "The velocity that is added."),
-          "Pushes the property."
+          "impulse", .number("velocity", .perSecond, "The velocity to add."),
+          "Adds a velocity to the property."
         ) {
           (follower, time, velocity) throws(Diagnostic) in try follower.impulse(velocity, at: time)
         },
         verb(
           "jump", .number("to", .none, "The value."),
-          "Puts the property somewhere, at rest; the spring draws it on from there."
+          "Sets the property to a value, at rest; the spring continues from there."
         ) {
           (follower, time, to) throws(Diagnostic) in try follower.jump(to: to, at: time)
         },
       ],
       properties: [
-        ObjectProperty("value", "The property's value, exact at the present time.") {
+        ObjectProperty("value", "The property's exact value at the current time.") {
           (follower: SpringFollower) in follower.motion.value
         },
-        ObjectProperty("velocity", "How fast it moves, in units a second.") {
+        ObjectProperty("velocity", "Its velocity, in units per second.") {
           (follower: SpringFollower) in follower.motion.velocity
         },
-        ObjectProperty("target", "Where it is drawn to.") { (follower: SpringFollower) in
+        ObjectProperty("target", "The target value.") { (follower: SpringFollower) in
           follower.target
         },
       ])

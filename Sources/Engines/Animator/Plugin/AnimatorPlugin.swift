@@ -48,7 +48,7 @@ package final class AnimatorPlugin: Plugin, Engine {
   private var velocity: Function {
     Function(
       method: "velocity", of: "layer",
-      "Returns how fast a number moves now, a second: that of what drives it, 0 where nothing does.",
+      "Returns a number's current velocity per second; 0 if nothing drives it.",
       Parameter("property", as: String.self, "The property's name.")
     ) { [unowned self] (layer: Layer, _, property) throws(Diagnostic) in
       self.stage.velocity(of: try layer.numberSlot(property))

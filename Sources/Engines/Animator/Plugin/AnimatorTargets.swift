@@ -21,7 +21,7 @@ struct TargetTable: ScriptValue {
   let targets: [Target]
 
   static var typeDescription: TypeDescription {
-    .named("targets", "a table of properties and where they go, such as { x = 100 }")
+    .named("targets", "a table of properties and their targets, such as { x = 100 }")
   }
 
   static func read(_ call: Call, at index: Int32) throws(Mismatch) -> TargetTable {
@@ -48,7 +48,7 @@ struct TargetTable: ScriptValue {
   static var description: NamedTable {
     NamedTable(
       "targets",
-      "Properties by name, and where each goes. Several in one: "
+      "Properties by name, and their targets. Groups of properties: "
         + GroupedTarget.all.map { "`\($0.name) = { \($0.parts.joined(separator: ", ")) }`" }
         .joined(separator: ", ") + "; each part is a value or a table as a property's.",
       value: .either([.number(.none, .any), .string, .boolean]),
@@ -121,20 +121,20 @@ struct TargetOptions: Options {
 
   static let tableName = "TargetDetails"
   static let table = OptionTable(TargetOptions()) {
-    Field(\.to, valueParameter("to", "Where it goes."))
-    Field(\.from, valueParameter("from", "Where it begins, if not where it is."))
-    Field(\.by, .number("by", .none, "How much it changes, in place of `to`."))
+    Field(\.to, valueParameter("to", "The target value."))
+    Field(\.from, valueParameter("from", "The initial value; the current one if left out."))
+    Field(\.by, .number("by", .none, "The amount of the change, in place of `to`."))
     Field(
       \.velocity,
       .number(
         "velocity", .none, in: Bounds(-1e9, 1e9),
-        "How fast it moves as it begins, a second; if left out, as fast as it moves by then."))
+        "The initial velocity per second; the current one if left out."))
     Field(\.curve, Parameter("curve", "A curve for this property alone."))
-    Field(\.mixing, Parameter("mixing", "How colours between two are found."))
+    Field(\.mixing, Parameter("mixing", "The colour space of the interpolation."))
     Field(
       \.additive,
       Parameter(
-        "additive", "Whether the numbers are an offset on top of what else moves the property."))
+        "additive", "Whether the numbers are an offset, added to the property's other motion."))
   }
 
   private static func valueParameter(
@@ -159,10 +159,10 @@ enum MixingSpace: String, ScriptChoice {
 
   var summary: String {
     switch self {
-    case .srgb: "As UIKit: each sRGB component, and alpha, goes its own straight way."
-    case .linear: "In proportion to light, weighed by alpha."
-    case .oklab: "Evenly to the eye, weighed by alpha."
-    case .oklch: "Evenly to the eye, round the hues the shorter way, weighed by alpha."
+    case .srgb: "Each sRGB component and alpha is interpolated linearly, as in UIKit."
+    case .linear: "Linear in light, weighted by alpha."
+    case .oklab: "Perceptually even, weighted by alpha."
+    case .oklch: "Perceptually even along the shorter arc of hues, weighted by alpha."
     }
   }
 

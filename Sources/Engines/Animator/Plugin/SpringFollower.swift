@@ -12,18 +12,18 @@ struct FollowerOptions: Options {
 
   static let tableName = "FollowerOptions"
   static let table = OptionTable(FollowerOptions()) {
-    Field(required: \.to, .number("to", .none, "Where the property is drawn to."))
-    Field(\.spring, .spring("spring", "The spring that draws it."))
+    Field(required: \.to, .number("to", .none, "The target value."))
+    Field(\.spring, .spring("spring", "The spring that moves it."))
     Field(
       \.velocity,
       .number(
-        "velocity", .perSecond, "The velocity it begins with; its present one if left out."
+        "velocity", .perSecond, "The initial velocity; the current one if left out."
       ))
     Field(
       \.threshold,
       .number(
         "threshold", .none, in: .positive,
-        "It is at rest when it is nearer than this to its target for good."
+        "It is at rest once it stays closer than this to its target."
       ))
     Field(\.keepsMotion, Parameter("keepsMotion", "Whether it moves even where motion is reduced."))
   }
