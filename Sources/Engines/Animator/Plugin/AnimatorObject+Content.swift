@@ -182,7 +182,7 @@ extension AnimatorObject {
     throw Diagnostic(
       .wrongType,
       "`\(target.name)` is not a number; only numbers can have `\(TargetOptions.name(\.by))`",
-      help: ["write where it goes: \(target.name) = { \(TargetOptions.name(\.to)) = … }"],
+      help: ["set the target value: \(target.name) = { \(TargetOptions.name(\.to)) = … }"],
       token: target.name)
   }
 
@@ -224,7 +224,7 @@ extension AnimatorObject {
         "\(child.label) has `\(AnimatorOptions.name(\.repeatCount))`, "
           + "`\(AnimatorOptions.name(\.autoreverse))` or `\(AnimatorOptions.name(\.speed))`, which a "
           + "nested animator cannot have",
-        help: ["give them to the outer animator"], token: "add")
+        help: ["set them on the outer animator"], token: "add")
     }
     guard animation.size + child.animation.size <= Self.largestSize else {
       throw Diagnostic(

@@ -36,7 +36,7 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
   var completions: [any ScriptFunction] = []
   /// The current run. The engine owns the run, and the run owns its animator.
   weak var run: AnimatorRun? { didSet { endTimeDidChange() } }
-  /// Whether a group has stopped it, as a race stops its losers; the next play starts anew.
+  /// Whether a group has stopped it, as a race stops its losers; the next play starts again from the beginning.
   private(set) var beginsAnew = false
   /// The depth of nested animators, this one included.
   var depth = 1
@@ -81,7 +81,7 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
     if let run {
       if run.playback.isOver(at: time) { try engine.settle(run, at: time) }
       if run.playback.situation == .finished {
-        // A finished animator starts anew, from the current values of its properties.
+        // A finished animator starts again, from the current values of its properties.
         engine.discard(run)
         self.run = nil
       }

@@ -19,7 +19,7 @@ extension AnimatorPlugin {
     .playable(
       SpringFollower.self, "A spring that moves one property towards its target.", stage: stage,
       isRunning: "Whether it moves the property.",
-      missing: "a spring has no time of its own: `retarget` changes its target, even to its start, and "
+      missing: "a spring has no time of its own: `retarget` changes its target, and "
         + "`stop` ends it",
       verbs: [
         .play: "Starts from the property's current value and velocity.",
