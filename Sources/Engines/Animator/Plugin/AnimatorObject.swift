@@ -36,7 +36,7 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
   var completions: [any ScriptFunction] = []
   /// The current run. The engine owns the run, and the run owns its animator.
   weak var run: AnimatorRun? { didSet { endTimeDidChange() } }
-  /// Whether a group has stopped it, as a race stops its losers; the next play starts again from the beginning.
+  /// Whether a group has stopped it, as a race stops its losers; the next play starts over.
   private(set) var beginsAnew = false
   /// The depth of nested animators, this one included.
   var depth = 1
