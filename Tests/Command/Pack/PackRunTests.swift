@@ -146,7 +146,7 @@ struct PackRunTests {
       let outcome = try folder.shell("cd project; motion pack add ../one; motion run scene.lua")
       let lines = outcome.error.split(separator: "\n")
       #expect(lines.first == "0.5\t0.5\t0.5\t0.5", "\(outcome.error)")
-      let messages = lines.dropFirst().filter { $0.contains("it cannot be told whose file") }
+      let messages = lines.dropFirst().filter { $0.contains("because the call does not come") }
       #expect(messages.count == 3, "\(outcome.error)")
     }
   }
