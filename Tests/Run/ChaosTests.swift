@@ -8,7 +8,7 @@ import SceneSupport
 import Support
 import Testing
 
-/// Scenes under a collector that never rests, other seeds of Lua's hashes, and allocations that fail.
+/// Runs scenes under constant garbage collection, with other hash seeds, and with failing allocations.
 @Suite("No chaos in the interpreter changes a byte")
 struct ChaosTests {
   /// Each example, and a scene that touches every plugin.
@@ -34,7 +34,7 @@ struct ChaosTests {
     testDescription: "a scene of all engines", text: Array(RandomScene(seed: 2).script.utf8))
 
   @Test(
-    "a collector that works at every allocation, a step or through everything",
+    "a collector that runs at every allocation, for a step or a full cycle",
     arguments: try scenes, [ChaosRun.Collector.steps, .everything(each: 1), .everything(each: 7)])
   func collector(scene: Scene, collector: ChaosRun.Collector) throws {
     let plain = try ChaosRun(scene.text, frames: Self.frames)
@@ -45,14 +45,14 @@ struct ChaosTests {
   }
 
   @Test(
-    "another seed of the hashes: Lua takes it from the addresses of its state and stack",
+    "another hash seed, which Lua derives from the addresses of its state and stack",
     arguments: try scenes)
   func hashSeeds(scene: Scene) throws {
     let plain = try ChaosRun(scene.text, frames: Self.frames)
     var open: [Session] = []
     for depth in 1...4 {
       try withUnsafeTemporaryAllocation(byteCount: depth * 4096 + 64, alignment: 16) { _ in
-        // While this one is open, the next one lies elsewhere.
+        // While this run is open, the next one gets other addresses.
         open.append(try Session(Session.Options()))
         let other = try ChaosRun(scene.text, frames: Self.frames)
         #expect(other.trace == plain.trace && other.printed == plain.printed, "\(depth)")
@@ -60,7 +60,7 @@ struct ChaosTests {
     }
   }
 
-  @Test("an allocation that fails ends the run in a limit, whichever it is")
+  @Test("any allocation that fails ends the run with a limit")
   func allocations() throws {
     let plain = try ChaosRun(Self.everything.text, frames: 6)
     var failures = 0
@@ -80,23 +80,23 @@ struct ChaosTests {
   }
 }
 
-/// A script's first frames, and what is left when its session has ended.
+/// The first frames of a script, and the number of objects that outlive its session.
 struct ChaosRun {
-  /// When the collector works.
+  /// When the collector runs.
   enum Collector: Sendable {
     /// A small step at nearly every allocation.
     case steps
-    /// All of it, before so many objects are made.
+    /// A full cycle each time this number of objects has been made.
     case everything(each: Int)
   }
 
   private(set) var failure: Diagnostic?
   private(set) var trace = ""
   private(set) var printed: [String] = []
-  /// How many of the interpreter, the stage and the timelines live on though nothing should hold them.
+  /// How many objects among the interpreter, the stage and the timelines outlive the session.
   private(set) var leaks = 0
 
-  /// Whether the allocation that was to fail has been reached.
+  /// Whether the run has reached the allocation that fails.
   private(set) var hasFailedAllocation = false
 
   private struct Held { weak var object: AnyObject? }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Printed defaults")
 struct DefaultTests {
-  /// The defaults that documents print of parameters and, within them, of options.
+  /// The printed defaults of parameters and of their options.
   private static func defaults() throws -> Set<String> {
     let interface = try Session(Session.Options()).interface
     let functions = interface.functions + interface.types.flatMap(\.methods)
@@ -29,7 +29,7 @@ struct DefaultTests {
   }
 
   @Test(
-    "A table that is left out, an empty one, and one with the printed defaults are the same",
+    "No table, an empty table, and a table with the printed defaults are the same",
     arguments: ["", ", {}", ", { duration = 0.4, curve = \"easeInOut\" }"])
   func empty(_ options: String) throws {
     let run = try SteppedScene(

@@ -19,7 +19,7 @@ struct ExampleLawTests {
     #expect(first.trace.utf8.count > 1000)
   }
 
-  @Test("a session ends with its last reference, also while its timelines wait")
+  @Test("a session ends with its last reference, even while its timelines wait")
   func released() throws {
     weak var stage: Stage?
     do {

@@ -4,7 +4,7 @@ import SceneSupport
 import Support
 import Testing
 
-@Suite("The numbers of the articles stand in their examples")
+@Suite("The examples have the numbers of their articles")
 struct ExampleNumberTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let example: String
@@ -27,7 +27,7 @@ struct ExampleNumberTests {
     Row("02-snapping-header", property, value)
   }
 
-  /// At frame 0, the header open; points. The safe area is 47 points high.
+  /// The values at frame 0, with an open header, in points. The safe area is 47 points high.
   static let collapsingNumbers = [
     collapsing("header.height", 600),
     collapsing("header/card.y", 40 + 47),
@@ -86,7 +86,7 @@ struct ExampleNumberTests {
     try run.run(to: 0.2)
     #expect(try (run.value("header.height") - 120).magnitude < 1e-9)
     try run.run(to: 0.5)
-    // Half-way, at half the time.
+    // Half the distance at half the time.
     #expect(try (run.value("header.height") - 130).magnitude < 1e-9)
     #expect(try run.value("header/title.opacity") < run.value("header.progress"))
     try run.run(to: 0.8)

@@ -6,10 +6,10 @@ import SceneSupport
 import Support
 import Testing
 
-/// What a session has made is gone when it has ended, however it ends.
+/// Ending a session frees all that it has made, however it ends.
 @Suite("Nothing outlives its session")
 struct LifetimeTests {
-  /// How a session ends, with something under way.
+  /// The ways in which a session ends while it is active.
   enum End: CustomTestStringConvertible, Sendable {
     case frames(Int)
     case error
@@ -26,7 +26,7 @@ struct LifetimeTests {
     }
   }
 
-  /// Declarations, made once in a process.
+  /// The types of declarations, which are made once in a process.
   private static let shared: Set = ["LayerKind", "Property", "PropertyGroup"]
 
   private static let ends: [End] = [
@@ -34,19 +34,20 @@ struct LifetimeTests {
     .allocation(50), .allocation(900), .allocation(1_500),
   ]
 
-  @Test("whatever it has made, and however it ends", arguments: try ChaosTests.scenes, ends)
+  @Test("no object outlives it, however it ends", arguments: try ChaosTests.scenes, ends)
   func examples(scene: ChaosTests.Scene, end: End) throws {
     try expectNothing(of: scene.text, after: end)
   }
 
-  @Test("whatever goes on in random scenes of all engines", arguments: Seeds.first(20))
+  @Test("no object outlives a random scene of all engines", arguments: Seeds.first(20))
   func random(seed: Int) throws {
     try expectNothing(of: Array(RandomScene(seed: seed).script.utf8), after: .frames(seed * 4))
   }
 
   private func expectNothing(of text: [UInt8], after end: End) throws {
     let held = try Self.run(text, end)
-    // What all sessions share is not one's own. Texts alone: an expectation that fails looks into everything, and what is alive refers to what is not.
+    // Sessions share the declarations. Only type names are kept for the expectations, because a failed
+    // expectation reflects its operands, and living objects may hold dangling unowned references.
     var alive: [String: Int] = [:]
     for object in held where object.isAlive && !Self.shared.contains(object.type) {
       alive[object.type, default: 0] += 1
@@ -56,7 +57,7 @@ struct LifetimeTests {
     #expect(alive.isEmpty)
   }
 
-  /// Runs a scene, and returns what there was of it before its session ended.
+  /// Runs a scene, and returns weak references to the objects of its session.
   private static func run(_ text: [UInt8], _ end: End) throws -> [HeldObject] {
     let lines = PrintedLines()
     var options = Session.Options()
@@ -75,13 +76,13 @@ struct LifetimeTests {
       try session.load(text, name: "scene.lua")
       for _ in 0..<frames { _ = try session.step() }
     } catch {
-      // What has been made until then is to go as well.
+      // The objects made before the failure must be freed as well.
     }
     return ObjectWalk(from: session).held
   }
 }
 
-/// An object, held weakly.
+/// A weak reference to an object.
 struct HeldObject {
   let type: String
   private weak var object: AnyObject?
@@ -94,7 +95,7 @@ struct HeldObject {
   var isAlive: Bool { object != nil }
 }
 
-/// A walk to all objects that can be come to from one.
+/// A walk to all objects that are reachable from one.
 struct ObjectWalk {
   private(set) var held: [HeldObject] = []
   private var seen: Set<ObjectIdentifier> = []

@@ -43,7 +43,7 @@ struct LuaTypesTests {
     for (name, line) in used { #expect(defined.contains(name), "\(name) in: \(line)") }
   }
 
-  /// The type at the start of the rest of a line: up to a space outside of brackets.
+  /// Returns the type at the start of the rest of a line, up to a space outside brackets.
   private static func type(in text: Substring) -> Substring {
     var depth = 0
     for index in text.indices {
@@ -57,7 +57,7 @@ struct LuaTypesTests {
     return text
   }
 
-  /// The names of types in a type: not the quoted words, and not the names of arguments.
+  /// Returns the names of types in a type, without quoted words and argument names.
   private static func names(in type: Substring) -> [Substring] {
     let unquoted = type.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
       .filter { $0.offset.isMultiple(of: 2) }.map(\.element).joined(separator: " ")
@@ -73,7 +73,7 @@ struct LuaTypesTests {
     return names
   }
 
-  @Test("What makes a layer says of which kind")
+  @Test("Each function that makes a layer names the layer's kind")
   func results() {
     for wanted in ["scene", "box", "text", "image", "group", "scroll"] {
       #expect(lines.contains { $0 == "---@return \(wanted)" }, "\(wanted)")

@@ -5,7 +5,7 @@ import MotionTrace
 import Support
 import Testing
 
-/// A recording, the trace of the same run, and what is read back from that.
+/// A recording, the trace of the same run, and the recording that is read back from the trace.
 struct RecordedTraceTests {
   private static let scripts = [
     "examples/00-collapsing-header", "examples/01-inverted-sections",
@@ -24,7 +24,7 @@ struct RecordedTraceTests {
     let hash: String
   }
 
-  /// Prints traces in two forms.
+  /// Prints traces in two formats.
   private static func play(
     _ script: String, rate: Int = 60, appearance: Appearance = .light,
     _ sinkOptions: TraceSink.Options = .init()
@@ -59,7 +59,7 @@ struct RecordedTraceTests {
   }
 
   @Test(
-    "What is read of ndjson is what was recorded, and prints the run's trace", arguments: scripts)
+    "ndjson reads back as the recording, and prints the run's trace", arguments: scripts)
   func readsBack(script: String) throws {
     for (rate, appearance) in [(60, Appearance.light), (7, .dark)] {
       let played = try Self.play(
@@ -70,7 +70,7 @@ struct RecordedTraceTests {
       #expect(read.warnings.isEmpty)
       try Self.compare(read.recording, played.recording)
       #expect(Self.lines(of: read.recording) == played.text[.lines])
-      // Printed from what was read, ndjson reads back the same.
+      // ndjson printed from the recording that was read reads back the same.
       let again = try Self.read(Self.lines(of: read.recording, .ndjson))
       #expect(again.recording == read.recording && again.warnings.isEmpty)
     }
@@ -132,7 +132,7 @@ struct RecordedTraceTests {
   }
 
   @Test(
-    "Recording a random scene changes nothing of it, and its trace reads back",
+    "Recording a random scene does not change it, and its trace reads back",
     arguments: Seeds.first(10))
   func random(seed: Int) throws {
     let script = Array(RandomScene(seed: seed).script.utf8)
@@ -158,7 +158,7 @@ struct RecordedTraceTests {
     }
   }
 
-  @Test("Lines are read as far as they go, and print the same", arguments: scripts)
+  @Test("Lines read back with their own precision, and print the same", arguments: scripts)
   func readsLines(script: String) throws {
     let played = try Self.play(try Repository.text("\(script).lua"))
     let read = try Self.read(played.text[.lines])
@@ -174,7 +174,7 @@ struct RecordedTraceTests {
     }
   }
 
-  @Test("Golden traces of the examples are read, those of version 1 as well")
+  @Test("Golden traces of the examples can be read, including those of version 1")
   func readsGoldens() throws {
     let text = try Repository.text("examples/00-collapsing-header.trace")
     #expect(try Self.read(text).recording.columns.count > 3)
@@ -186,7 +186,7 @@ struct RecordedTraceTests {
     #expect(try Self.read(old.joined(separator: "\n") + "\n").recording.columns.count > 3)
   }
 
-  @Test("A trace of some properties holds these, of every n-th frame as many frames")
+  @Test("A trace of selected properties, of every nth frame, or of full frames reads back")
   func parts() throws {
     let script = try Repository.text("examples/03-passport.lua")
     var options = TraceSink.Options()
@@ -228,7 +228,7 @@ struct RecordedTraceTests {
     #expect(all.frameCount == full.recording.frameCount)
   }
 
-  @Test("A run that fails is read to its last frame, and said to have failed")
+  @Test("The trace of a failed run is read to its last frame, and reports the failure")
   func failure() throws {
     let played = try Self.play(
       """

@@ -7,7 +7,7 @@ import MotionTrace
 import Support
 import Testing
 
-/// What a recording holds of a run.
+/// The contents of a recording.
 struct RecordingTests {
   private struct Shown {
     let frame: Int
@@ -16,7 +16,7 @@ struct RecordingTests {
     let value: PropertyValue
   }
 
-  /// Keeps what each frame shows of the properties that have changed.
+  /// Keeps the displayed values of the changed properties in each frame.
   private struct Keep: FrameSink, ~Copyable {
     var shown: [Shown] = []
 
@@ -53,7 +53,7 @@ struct RecordingTests {
     "13-booklet", "14-in-flight", "20-home-screen", "21-stretchy-header",
   ]
 
-  @Test("A recording has the very values of the run, in every frame", arguments: examples)
+  @Test("A recording has exactly the values of the run, in every frame", arguments: examples)
   func values(name: String) throws {
     let text = try Repository.text("examples/\(name).lua")
     let (recording, changes, outcome) = try run(Array(text.utf8))
@@ -94,7 +94,7 @@ struct RecordingTests {
     #expect(sink.second.hexadecimal == alone.hexadecimal)
   }
 
-  @Test("Layers stand in the tree's order, with when they were made and what they keep")
+  @Test("Layers are in the tree's order, with their first frames and constants")
   func layers() throws {
     let recording = try record(
       """
@@ -134,7 +134,7 @@ struct RecordingTests {
   }
 
   @Test(
-    "Velocities are those of what is shown, whatever moves it",
+    "Velocities are those of the displayed values, whatever the driver",
     arguments: ["00-collapsing-header", "04-search-transitions", "13-booklet", "20-home-screen"])
   func velocities(name: String) throws {
     let text = Array(try Repository.text("examples/\(name).lua").utf8)
@@ -166,7 +166,7 @@ struct RecordingTests {
         count += 1
         let place =
           "\(coarse.layers[column.layer].path).\(column.property) at \(Double(frame) / 1000) s"
-        // Where it bends within these two milliseconds, it is one of two velocities.
+        // At a corner within these two milliseconds, either velocity is right.
         let tolerance = 0.6 * abs(left - right) + 1e-3 * fastest + 1e-6
         #expect(abs(track.velocities[position] - (left + right) / 2) < tolerance, "\(place)")
       }
@@ -189,7 +189,7 @@ struct RecordingTests {
     #expect(recording.layers[1].viewpoint != .anchor)
   }
 
-  @Test("A run that fails half way leaves the frames before")
+  @Test("A run that fails keeps the frames before the failure")
   func failure() throws {
     let script = """
       local scene = motion.scene { name = "test" }
@@ -204,7 +204,7 @@ struct RecordingTests {
     #expect(recording.value(of: "x", in: 1, at: 4) == .number(4))
   }
 
-  @Test("Numbers take two words a frame, and only while they change")
+  @Test("Numbers take two words of memory a frame, and only while they change")
   func size() throws {
     let recording = try record(
       """

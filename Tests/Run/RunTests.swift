@@ -4,8 +4,8 @@ import MotionTrace
 import Support
 import Testing
 
-/// What a run does with its sink, whatever that does.
-@Suite("A run lends its frames to a sink")
+/// The calls that a run makes to its sink.
+@Suite("A run passes its frames to a sink")
 struct RunTests {
 
   /// Ten frames of a box that moves, and a crossing in frame 5.
@@ -21,7 +21,7 @@ struct RunTests {
     static let diagnostic = Diagnostic(.unwritableFile, "the disk is full")
   }
 
-  /// Notes what it is called for, and stops or throws when it is told to.
+  /// Records its calls, and stops or throws at a chosen frame.
   private struct Notes: FrameSink, ~Copyable {
     var calls: [String] = []
     var stopsAt: Int?
@@ -55,14 +55,14 @@ struct RunTests {
     return SceneRun(SceneSource(name: "run.lua", text: Array(script.utf8)), options)
   }
 
-  @Test("It begins once, lends each frame in order, and ends once")
+  @Test("It begins once, passes each frame in order, and ends once")
   func order() throws {
     var notes = Notes()
     _ = try run(Self.moving, .atMost(frames: 3)).run(into: &notes)
     #expect(notes.calls == ["begin moving", "0", "1", "2", "length"])
   }
 
-  @Test("It ends at rest, at its length, or goes on at rest if it has to be so long")
+  @Test("It ends at rest or at its length, or continues at rest up to an exact length")
   func lengths() throws {
     func last(_ length: RunOptions.Length) throws -> ArraySlice<String> {
       var notes = Notes()
@@ -74,7 +74,7 @@ struct RunTests {
     #expect(try last(.exactly(frames: 20)) == ["19", "length"])
   }
 
-  @Test("A sink that stops gets the end, and another one the frames that follow")
+  @Test("After a stop, the sink gets the end, and the next sink the following frames")
   func stops() throws {
     let run = run(Self.moving, .atMost(frames: 6))
     var notes = Notes(stopsAt: 2)
@@ -85,7 +85,7 @@ struct RunTests {
     #expect(rest.calls == ["begin moving", "3", "4", "5", "length"])
   }
 
-  @Test("What a sink throws reaches the caller; the sink is not called again, and the run goes on")
+  @Test("A sink's error reaches the caller; the sink is not called again, and the run can continue")
   func throwing() throws {
     let run = run(Self.moving, .atMost(frames: 4))
     var notes = Notes(throwsAt: 1)
@@ -113,7 +113,7 @@ struct RunTests {
     #expect(run.text(of: "run.lua")?.contains("error('over')") == true)
   }
 
-  @Test("A script that does not load begins nothing")
+  @Test("A script that does not load does not call the sink")
   func doesNotLoad() throws {
     let run = run("local scene = motion.scene { name = 1 }")
     for _ in 0..<2 {
@@ -124,7 +124,7 @@ struct RunTests {
     }
   }
 
-  @Test("A wait without end, and patterns that select nothing, are warnings")
+  @Test("An endless wait, and patterns that select nothing, are warnings")
   func warnings() throws {
     let script =
       Self.moving
@@ -166,7 +166,7 @@ struct RunTests {
         + "  = help: `allowOverdamping = true` keeps it: the spring creeps to its target\n")
   }
 
-  @Test("A run that is dropped half way frees its scene")
+  @Test("Releasing an unfinished run frees its scene")
   func dropped() throws {
     weak var stage: Stage?
     do {
@@ -179,7 +179,7 @@ struct RunTests {
     #expect(stage == nil)
   }
 
-  @Test("Runs on several threads print what each prints alone")
+  @Test("Runs on several threads print the same as each run alone")
   func threads() async throws {
     let examples = ["00-collapsing-header", "02-snapping-header", "10-spring-gallery"]
     let texts = try examples.map { try Repository.text("examples/\($0).lua") }
@@ -204,7 +204,7 @@ struct RunTests {
   }
 
   @Test(
-    "A scene that is looked at only at a time is as it is in a run to that time",
+    "Seeking to a time shows the same scene as a run to that time",
     arguments: try ChaosTests.scenes, [0.1, 0.75, 2])
   func seeks(scene: ChaosTests.Scene, time: Double) throws {
     func open() -> SceneRun { SceneRun(SceneSource(name: "run.lua", text: scene.text)) }
@@ -229,12 +229,12 @@ struct RunTests {
     let later = try values(jumping, at: time)
     #expect(later.count > 10)
     expectEqual(try values(running, at: time), later)
-    // Back to the beginning, and there again.
+    // Back to the beginning, then to the same time again.
     expectEqual(try values(jumping, at: 0), try values(open(), at: 0))
     expectEqual(try values(jumping, at: time), later)
   }
 
-  @Test("A run goes on behind what was looked at")
+  @Test("A run continues after the time of a seek")
   func goesOn() throws {
     let run = run(Self.moving, .atMost(frames: 6))
     try run.frame(at: 3.5 / 60) { frame throws(Diagnostic) in

@@ -5,10 +5,10 @@ import MotionTrace
 import PageFlipEngine
 import Testing
 
-/// What a sink sees of a scene.
+/// The view of a scene that a sink gets.
 @Suite("A frame shows the scene at its time")
 struct SceneFrameTests {
-  /// Gives the last frame of a run to a closure.
+  /// Passes the last frame of a run to a closure.
   private struct Look: FrameSink, ~Copyable {
     let frame: Int
     let look: (borrowing SceneFrame) throws(Diagnostic) -> Void
@@ -29,7 +29,7 @@ struct SceneFrameTests {
     }
   }
 
-  /// Runs a script to a frame, which the closure looks at.
+  /// Runs a script to a frame, and passes that to the closure.
   private func look(
     _ script: String, at frame: Int = 0,
     _ look: @escaping (borrowing SceneFrame) throws(Diagnostic) -> Void
@@ -64,7 +64,7 @@ struct SceneFrameTests {
     }
   }
 
-  @Test("What a layer lies in hides it, and fades it")
+  @Test("A layer's ancestors hide it and fade it")
   func visibility() throws {
     try look(
       """
@@ -80,7 +80,7 @@ struct SceneFrameTests {
     }
   }
 
-  @Test("A value beyond its range is shown within it, wherever it is shown")
+  @Test("A value beyond its range is clamped in every output")
   func shown() throws {
     let script = """
       local box = scene:box { id = "box", opacity = 0, width = 10 }
@@ -91,7 +91,7 @@ struct SceneFrameTests {
         assert(box.opacity == 1 and box.width == 0, box.opacity .. " and " .. box.width)
       end)
       """
-    // By then, both have passed their ends.
+    // Both have overshot their ends at this time.
     try look(script, at: 14) { frame throws(Diagnostic) in
       guard let opacity = frame.slot(of: "opacity", in: 1),
         let width = frame.slot(of: "width", in: 1)
@@ -139,7 +139,7 @@ struct SceneFrameTests {
     }
   }
 
-  @Test("A layer's points come to where its corners are seen, through all that it lies in")
+  @Test("The projection maps a layer's points to its visible corners, through all ancestors")
   func projection() throws {
     try look(
       """
@@ -167,7 +167,7 @@ struct SceneFrameTests {
   }
 
   @Test(
-    "A page tells which face of its leaf is seen", arguments: [(0, PageFace.front), (60, .back)])
+    "A page reports the visible face of its leaf", arguments: [(0, PageFace.front), (60, .back)])
   func faces(frame: Int, face: PageFace) throws {
     try look(
       """

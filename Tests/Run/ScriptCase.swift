@@ -6,10 +6,11 @@ import SceneSupport
 import Support
 import Testing
 
-/// A script in `Tests/Scripts`, with what is expected of it beside its code.
+/// A script in `Tests/Scripts`, with the expectations in its comments.
 ///
-/// `--! error[code] text` on a line expects an error there, whose message or help contains the text; on
-/// a line of its own, anywhere. `--! print: text` expects a printed line, `--! trace: line` a line of the trace.
+/// `--! error[code] text` after code expects an error in that line, with a message or help that
+/// contains the text; on a separate line, it expects the error anywhere. `--! print: text` expects a
+/// printed line, and `--! trace: line` a line of the trace.
 struct ScriptCase: CustomTestStringConvertible, Sendable {
   struct Failure: Sendable {
     let code: String
@@ -55,7 +56,7 @@ struct ScriptCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// Runs the script until the scene rests, at so many frames a second.
+  /// Runs the script at a frame rate until the scene comes to rest.
   func run(fps: Int = 60) throws -> TracedScene {
     try TracedScene(running: bytes, name: name, fps: fps)
   }

@@ -24,7 +24,7 @@ struct ScriptCaseTests {
     for line in script.printed { #expect(outcome.printed.contains(line), "\(outcome.printed)") }
   }
 
-  @Test("there is a script for most errors, and each is told with what to do")
+  @Test("most errors have a script, and each error says what to do")
   func coverage() throws {
     let scripts = try ScriptCase.all
     #expect(scripts.count >= 40)

@@ -227,7 +227,7 @@ struct TimelineTests {
     #expect(error?.location?.line == line, "\(name): \(error?.message ?? "")")
   }
 
-  @Test("A timeline that goes on without time passing is named")
+  @Test("An error names the timeline that runs without time passing")
   func endlessLoop() throws {
     let error = SteppedScene.failure(
       box: "\nscene:timeline(function(t)\n  while true do t:wait(0) end\nend)")
@@ -235,7 +235,7 @@ struct TimelineTests {
     #expect(error?.message.contains("the timeline of scene.lua:2") == true)
   }
 
-  @Test("A timeline that waits for what is never played is named")
+  @Test("A warning names the timeline that waits for something never played")
   func endlessWait() throws {
     let run = try SteppedScene(
       box:
@@ -246,7 +246,7 @@ struct TimelineTests {
     #expect(run.session.endlessWait?.contains("scene.lua:2") == true)
   }
 
-  @Test("Random numbers follow from the seed and the key, in any order of calls")
+  @Test("Random numbers depend only on the seed and the key, not on the order of calls")
   func random() throws {
     func numbers(_ keys: [String], seed: Int) throws -> [String: String] {
       let list = keys.map { "\"\($0)\"" }.joined(separator: ", ")

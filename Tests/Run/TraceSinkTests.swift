@@ -3,7 +3,7 @@ import MotionRuntime
 import MotionTrace
 import Testing
 
-/// What the trace holds of a run, beyond the options that the command has.
+/// The contents of a trace, beyond those that the command's options select.
 struct TraceSinkTests {
   private func trace(
     _ script: String, _ format: TraceFormat = .lines, scene: String = "",
@@ -17,14 +17,14 @@ struct TraceSinkTests {
     return memory.text
   }
 
-  @Test("The header names the tick where it is not 60")
+  @Test("The header names the tick if it is not 60")
   func tick() throws {
     #expect(try trace("") == "# motion 2  scene test  fps 60  seed 0\n")
     #expect(
       try trace("", scene: "tick = 120") == "# motion 2  scene test  fps 60  seed 0  tick 120\n")
   }
 
-  @Test("What is written and put back between two frames is not printed")
+  @Test("A value that changes and is restored between two frames is not printed")
   func putBack() throws {
     let script = """
       local box = scene:box { id = "box", x = 1, corners = "top", fill = "red", hidden = true }
@@ -39,7 +39,7 @@ struct TraceSinkTests {
     #expect(try trace(script).split(separator: "\n").filter { $0.hasPrefix("1 ") }.count == 1)
   }
 
-  @Test("A full frame and one of changes show what a callback does in the same frame")
+  @Test("Full frames and frames of changes show a callback's effect in the same frame")
   func sameFrame() throws {
     let script = """
       local list = scene:scroll { id = "list", width = 390, height = 844, contentHeight = 5000 }
@@ -86,7 +86,7 @@ struct TraceSinkTests {
       try trace(script, .ndjson).contains("{\"event\":\"end\",\"time\":0.03,\"target\":\"move\""))
   }
 
-  @Test("ndjson tells what a layer is drawn from, and layers that are made later when they appear")
+  @Test("ndjson describes a layer's appearance, and announces later layers when they appear")
   func layers() throws {
     let lines = try trace(
       """
@@ -114,7 +114,7 @@ struct TraceSinkTests {
     #expect(lines.last == "{\"frames\":3}")
   }
 
-  @Test("ndjson says which layers turn as pages, also of a booklet that is made later")
+  @Test("ndjson says which layers turn as pages, including those of a later booklet")
   func pages() throws {
     let lines = try trace(
       """
@@ -135,7 +135,7 @@ struct TraceSinkTests {
     ] { #expect(later.contains(part)) }
   }
 
-  @Test("More than may be printed is an error, and what was printed is whole")
+  @Test("Output beyond the limit is an error, and the output before it is complete")
   func limit() throws {
     let memory = TraceMemory()
     var options = TraceSink.Options()

@@ -5,7 +5,7 @@ import MotionRuntime
 import MotionTrace
 import Testing
 
-/// Two colours and an angle: a type that motion does not have, and that nothing but this file knows.
+/// Two colours and an angle: a value type that only this file declares.
 private struct GradientType: ValueType {
   var form: ValueForm { .list([.color, .color, .number]) }
   var isContinuous: Bool { true }
@@ -37,14 +37,14 @@ private struct GradientType: ValueType {
   func traceValue(of value: PropertyValue) -> TraceValue { .text(scriptValue(of: value).text) }
 }
 
-/// What a type of value needs for scripts, animations, appearances and traces is its `ValueType`.
+/// A `ValueType` is all that scripts, animations, appearances and traces need to support a type.
 struct ValueTypeTests {
   private static let gradient = Property(
     "gradient", GradientType(),
     initial: .list([.color(.clear), .color(.fixed(Color(hex: 0xFF0000))), .number(0)]),
     "What the screen is filled with.")
 
-  /// Runs a script at ten frames a second whose scene has a gradient; returns its trace, and what it prints.
+  /// Runs a script whose scene has a gradient, at 10 frames a second; returns its trace and its prints.
   private func run(
     _ script: String, _ format: TraceFormat = .lines
   ) throws -> (trace: String, printed: [String], failure: Diagnostic?) {
@@ -85,7 +85,7 @@ struct ValueTypeTests {
   }
 
   @Test(
-    "What is no value of it is an error that says what it takes",
+    "A value of another type is an error that says what is expected",
     arguments: [
       ("5", "found the number 5"),
       ("{ from = \"red\" }", "found a table"),
@@ -104,7 +104,7 @@ struct ValueTypeTests {
     "motion.animator { duration = 0.2 }:animate(scene, { gradient = { to = \(value) } }):play()"
   }
 
-  @Test("An animation leads each of its parts, and its names follow the appearance again")
+  @Test("An animation moves each component, and colour names follow the appearance afterwards")
   func moves() throws {
     let run = try run(
       """
@@ -128,7 +128,7 @@ struct ValueTypeTests {
       ])
   }
 
-  @Test("A trace of it is read back, and prints the same")
+  @Test("A trace of it can be read back, and prints the same")
   func readsBack() throws {
     let script = animation(to: "{ from = \"systemRed\", to = \"#00ff00\", angle = 90 }")
     let recording = try RecordingReader(

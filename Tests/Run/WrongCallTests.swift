@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Wrong calls of everything that is declared")
 struct WrongCallTests {
-  /// What is passed where it does not belong, as a script writes it.
+  /// The wrong values, as a script writes them.
   private static let values = [
     "nil", "0/0", "-1/0", "1e308", "-1e308", "0", "-1", "1.5", "2^53", "'text'", "''", "'\\xff'",
     "('x'):rep(99999)",
@@ -18,8 +18,8 @@ struct WrongCallTests {
 
   /// The beginning of every script; `T` is the object whose members are called.
   ///
-  /// `reenter` is a callback that calls all methods of `T` from within; `shifty` is a table of options that answers
-  /// every read with something else, and changes while it is read.
+  /// `reenter` is a callback that calls all methods of `T` during a call. `shifty` is an option table
+  /// that returns another value for each read and changes while it is read.
   private static func preamble(_ object: String, methods: [String] = []) -> String {
     """
     local scene = motion.scene { name = "wrong" }
@@ -54,7 +54,7 @@ struct WrongCallTests {
     """
   }
 
-  /// A way to make an object of each type that is not a layer.
+  /// An expression that makes an object, for each type that is not a layer.
   private static let makers = [
     "gesture": "list:drag { by = 1, duration = 1 }",
     "timeline": "scene:timeline(function() end)",
@@ -94,7 +94,7 @@ struct WrongCallTests {
 
   private func interface() throws -> Interface { try Session(Session.Options()).interface }
 
-  /// Calls `name` with each wrong value in each place, and with wholly random arguments.
+  /// Returns calls of `name` with each wrong value in each position, and with random arguments.
   private func calls(_ target: String, _ arity: Int, seed: UInt64) -> String {
     var random = Generator(state: seed)
     var text = ""
@@ -118,7 +118,7 @@ struct WrongCallTests {
     }
   }
 
-  /// A table that holds one wrong value for one option, for each option and value.
+  /// Returns tables with one wrong value for one option, for each option and value.
   private func tables(_ target: String, _ options: OptionTableDescription, before: Int) -> String {
     var text = ""
     let leading = String(repeating: ", box", count: before)
@@ -132,13 +132,13 @@ struct WrongCallTests {
     return text
   }
 
-  /// The end of every script; what the wrong calls have left behind is played.
+  /// The end of every script, which plays the objects after the wrong calls.
   private static let ending = "print('done', attempts, failures) pcall(function() T:play() end)"
 
   private func check(_ script: String, _ title: String) throws {
     let outcome = try TracedScene(
       running: Array((script + Self.ending).utf8), name: "wrong.lua", length: .atMost(frames: 12))
-    // What was started with strange values may still fail in a frame, as a diagnostic.
+    // A motion with strange values may still fail in a frame, with a diagnostic.
     let last = outcome.printed.first { $0.hasPrefix("done\t") } ?? ""
     let counts = last.split(separator: "\t").compactMap { Int($0) }
     #expect(counts.count == 2, "\(title): \(outcome.failure?.message ?? "")")
@@ -189,7 +189,7 @@ struct WrongCallTests {
   }
 
   @Test(
-    "objects that are over, stopped or under way end in a diagnostic", arguments: Seeds.first(1))
+    "calls on finished, stopped or running objects end in a diagnostic", arguments: Seeds.first(1))
   func spent(seed: Int) throws {
     for (index, type) in try interface().types.enumerated() {
       guard let maker = Self.makers[type.name], !type.methods.isEmpty else { continue }
@@ -197,7 +197,7 @@ struct WrongCallTests {
       for (state, ways) in [
         ("stopped", ["play", "stop"]), ("finished", ["play", "finish", "cancel"]),
       ] {
-        // Each batch is a function of its own, since Lua's functions hold only so many constants.
+        // Each batch is a separate function, because a Lua function has a limited number of constants.
         script += "local function \(state)()\n"
         for method in type.methods {
           script += calls(
@@ -210,18 +210,18 @@ struct WrongCallTests {
       }
       let outcome = try TracedScene(
         running: Array(script.utf8), name: "spent.lua", length: .atMost(frames: 150))
-      // A gesture with a strange value may end the run in a frame, but no earlier than the calls.
+      // A gesture with a strange value may end the run in a frame, but not before the calls.
       #expect(
         outcome.failure != nil || outcome.printed.contains { $0.hasPrefix("over\t") },
         "\(type.name): \(outcome.printed.suffix(3))")
     }
   }
 
-  @Test("every type that scripts can make has a maker here")
+  @Test("this test can make every type that scripts can make")
   func makers() throws {
     let functions = Set(try interface().functions.map(\.name))
     #expect(functions.isSuperset(of: ["scene", "animator", "spring", "header"]))
-    // A timeline belongs to its own function, and has tests of its own.
+    // A timeline can be used only in its own function, and has separate tests.
     for type in try interface().types where !type.methods.isEmpty && type.name != "timeline" {
       #expect(Self.makers[type.name] != nil, "\(type.name)")
     }

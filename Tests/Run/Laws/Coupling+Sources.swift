@@ -118,7 +118,7 @@ extension Coupling {
         """, timeline: "t:start(a) t:wait(0.0911) t:start(b)"),
   ]
 
-  /// A header of its own and a list, whose progress moves a property.
+  /// A separate header and list whose progress moves a property.
   private static func header(
     _ options: String, _ mapping: String, _ layer: String = "@L", _ property: String = "@P"
   ) -> String {

@@ -3,9 +3,9 @@ struct Coupling {
   /// Something that moves a property: `@L.@P` from about `@A` to `@B`.
   struct Source: Sendable {
     let name: String
-    /// Runs as the scene is made.
+    /// Code that runs while the scene is made.
     let setup: String
-    /// Runs in a timeline of its own.
+    /// Code that runs in its own timeline.
     let timeline: String
   }
 

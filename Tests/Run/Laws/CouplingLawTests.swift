@@ -2,7 +2,7 @@ import MotionCore
 import SceneSupport
 import Testing
 
-@Suite("Whatever drives an input of an engine, every frame rate agrees")
+@Suite("Every frame rate agrees, whatever drives an engine's input")
 struct CouplingLawTests {
   private static let law = RateLaw(seconds: 1)
 
@@ -14,7 +14,7 @@ struct CouplingLawTests {
     }
   }
 
-  @Test("every scene moves what it drives, and runs", arguments: Coupling.inputs.indices)
+  @Test("every scene runs, and moves its driven property", arguments: Coupling.inputs.indices)
   func moves(index: Int) {
     let input = Coupling.inputs[index]
     for source in Coupling.sources {

@@ -2,7 +2,7 @@ import Foundation
 import MotionCore
 import Support
 
-/// The files of an example's folder; a pack's code finds itself there by the pack's name as well.
+/// The files of an example's folder, where a pack's code can also be required by the pack's name.
 final class ExampleFiles: ScriptFiles, Sendable {
   private let folder: String
   private let pack: String
@@ -17,7 +17,7 @@ final class ExampleFiles: ScriptFiles, Sendable {
       throw Diagnostic(.unreadableFile, "there is no file `\(path)`")
     }
     guard !pack.isEmpty else { return Array(data) }
-    // What a project defines has no pack's name before it.
+    // A project's definitions have no pack name as a prefix.
     return Array(String(decoding: data, as: UTF8.self).replacing("\(pack).", with: "").utf8)
   }
 

@@ -4,7 +4,7 @@ import SceneSupport
 import Support
 import Testing
 
-@Suite("Every frame rate shows the same of every example")
+@Suite("Every example is the same at every frame rate")
 struct ExampleRateTests {
   static var names: [String] {
     get throws {

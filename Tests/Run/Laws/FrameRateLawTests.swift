@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Every frame rate shows the same motion")
 struct FrameRateLawTests {
-  /// Scripts that move `box`; `@` stands for a random number of seconds from 0 to 0.2.
+  /// Scripts that move `box`; `@` is replaced by a random number of seconds from 0 to 0.2.
   static let rows: [(name: String, script: String)] = [
     ("spring timing", "t:play(a { curve = motion.spring { bounce = 0.4 } })"),
     ("repeat", "t:play(a { duration = 0.3, repeatCount = 2.5 })"),
@@ -180,7 +180,7 @@ struct FrameRateLawTests {
       \(body)
       end)
       """
-    // What the script reads between frames is as exact as what is shown.
+    // Values that the script reads between frames are as exact as the displayed ones.
     RateLaw().check("seed \(seed)", SteppedScene.boxPrelude + text)
   }
 

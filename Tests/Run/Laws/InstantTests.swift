@@ -3,14 +3,14 @@ import MotionCore
 import SceneSupport
 import Testing
 
-@Suite("What happens at an instant, at whatever frame rate it is shown")
+@Suite("Events between frames are exact at every frame rate")
 struct InstantTests {
-  /// How far a scroll that decelerates has come, by the formula of SEMANTICS.
+  /// Returns the distance of a decelerating scroll, in points, by the formula of SEMANTICS.
   private static func distance(velocity: Double, after time: Double) -> Double {
     velocity / 1000 * 0.998 * (1 - pow(0.998, 1000 * time)) / 0.002
   }
 
-  /// The runs at all rates, up to a whole second.
+  /// Runs a script at all rates for a whole number of seconds.
   private static func runs(_ script: String, seconds: Int) -> [SampledRun] {
     RateLaw.allRates.map { rate in
       let run = SampledRun(script, framesPerSecond: rate)
@@ -20,7 +20,7 @@ struct InstantTests {
     }
   }
 
-  /// The values at a time of those rates that show it.
+  /// Returns the values at a time, from each rate that has a frame there.
   private static func values(_ path: String, at time: Double, _ script: String) -> [Double] {
     RateLaw.allRates.compactMap { rate in
       let frame = (time * Double(rate)).rounded()
@@ -31,7 +31,7 @@ struct InstantTests {
     }
   }
 
-  @Test("a header collapses while its list grows, when the scroll has taken its way")
+  @Test("a header collapses after its scroll distance while its list grows")
   func growingList() {
     let script = """
       local scene = motion.scene { name = "loading", width = 390, height = 844 }
@@ -43,7 +43,7 @@ struct InstantTests {
       scene:timeline(function(t) t:start(grow) t:play(list:flick { velocity = 3000 }) end)
       scene:timeline(function(t) t:waitUntil(function() return reached end) print(string.format("%.17g", t.time), bar.height) end)
       """
-    // 120 points of the flick.
+    // The time after which the flick has moved 120 points.
     let expected = log(1 - 120 * 0.002 / (3 * 0.998)) / log(0.998) / 1000
     for run in Self.runs(script, seconds: 1) {
       let words = run.printed.first?.split(separator: "\t") ?? []
@@ -54,7 +54,7 @@ struct InstantTests {
     }
   }
 
-  @Test("a list whose length is animated has one edge")
+  @Test("a list with animated length has the same edge at every rate")
   func animatedLength() {
     let found = Self.values(
       "list.offsetY", at: 1,
@@ -65,11 +65,11 @@ struct InstantTests {
       scene:timeline(function(t) t:start(a) t:play(list:flick { velocity = 3000 }) end)
       """)
     #expect(found.count == 7 && Set(found).count == 1, "\(found)")
-    // The limit of ever shorter ticks is 912.2; the error is of first order.
+    // The limit for shorter and shorter ticks is 912.2; the error is of first order.
     #expect((found[0] - 912.2).magnitude < 15, "\(found)")
   }
 
-  @Test("what a script reads of a scroll is where it is")
+  @Test("a script reads the exact position of a scroll")
   func reading() {
     let runs = Self.runs(
       """
@@ -93,7 +93,7 @@ struct InstantTests {
   }
 
   @Test(
-    "a published policy takes the scene's steps, not those of the printer; the standard one loses nothing",
+    "a published policy uses the scene's ticks, not the output's frames; the standard one loses nothing",
     arguments: [
       ("unconsumed = \"absorbed\"", 463.328163), ("", distance(velocity: 3325, after: 0.231) - 140),
     ])
@@ -111,7 +111,7 @@ struct InstantTests {
     #expect((found[0] - expected).magnitude < 1e-6, "\(found)")
   }
 
-  @Test("a velocity can be read, and handed on to what begins at the end of a motion")
+  @Test("a velocity can be read, and passed to a motion that begins at the end of another")
   func velocity() {
     for run in Self.runs(
       """
@@ -137,7 +137,7 @@ struct InstantTests {
     }
   }
 
-  @Test("what follows a snap that was interrupted is the same")
+  @Test("the motion after an interrupted snap is the same")
   func following() {
     RateLaw().check(
       "follow",
@@ -154,7 +154,7 @@ struct InstantTests {
       """)
   }
 
-  @Test("what a callback starts begins at the instant of what it tells")
+  @Test("a motion that a callback starts begins at the instant of the event")
   func callback() throws {
     let found = Self.values(
       "b.x", at: 7.0 / 30,
@@ -168,11 +168,11 @@ struct InstantTests {
       scene:timeline(function(t) t:play(a) end)
       """)
     #expect(found.count >= 4 && Set(found).count == 1, "\(found)")
-    // It begins at 0.1 + 0.05 s and is at 5/6 of its way.
+    // It begins at 0.1 + 0.05 s and has a progress of 5/6.
     #expect((found[0] - 100.0 / 6).magnitude < 1e-9, "\(found)")
   }
 
-  @Test("what a callback assigns shows in the first frame from its instant on")
+  @Test("a value that a callback assigns shows in the first frame at or after its instant")
   func assignment() {
     for rate in RateLaw.allRates {
       let run = SampledRun(
@@ -185,13 +185,13 @@ struct InstantTests {
         """, framesPerSecond: rate)
       for frame in 0...rate {
         run.show(frame)
-        // Exact in integers: frame / rate < 2 / 60.
+        // frame / rate < 2 / 60, in integers, which are exact.
         #expect(run.value("b.opacity") == (60 * frame < 2 * rate ? 1 : 0.3), "\(frame) of \(rate)")
       }
     }
   }
 
-  @Test("a snap that is over does not move")
+  @Test("a finished snap does not move")
   func snapEnd() {
     let runs = Self.runs(
       """
@@ -210,7 +210,7 @@ struct InstantTests {
     }
   }
 
-  @Test("a condition that assigns follows without a lag, and the run ends")
+  @Test("a condition that assigns has no lag, and the run ends")
   func condition() {
     let run = SampledRun(
       """
@@ -228,7 +228,7 @@ struct InstantTests {
     #expect(run.isAtRest)
   }
 
-  @Test("a value that a spring takes beyond a property's range is read within it")
+  @Test("a script reads a value beyond its range as clamped")
   func range() {
     let run = SampledRun(
       """
@@ -245,7 +245,7 @@ struct InstantTests {
     #expect(run.printed == ["0.0\t1.0"])
   }
 
-  @Test("a scroll view says whether it moves")
+  @Test("a scroll view reports whether it moves")
   func rest() {
     for run in Self.runs(
       """
@@ -262,7 +262,7 @@ struct InstantTests {
     }
   }
 
-  @Test("content that is beyond its top when its header begins to snap comes back by itself")
+  @Test("content beyond its top when its header begins to snap bounces back by itself")
   func beyondTop() {
     let script = """
       local scene = motion.scene { name = "back", width = 390, height = 844 }

@@ -79,7 +79,7 @@ extension RandomScene {
     end
     """.replacing("%.17g", with: "\\37.17g")
 
-  /// What callbacks do is bounded, for they may call each other for ever.
+  /// The callbacks have a limit, because they may call each other without end.
   static let callbacks = """
     local calls = 0
     local function act(body)

@@ -1,7 +1,8 @@
 import Support
 
-/// A scene that a seed makes: every engine is in it, and timelines that play, turn round, seek, stop, push,
-/// assign and lead elsewhere what they find there, in any order, while callbacks do the same.
+/// A random scene, determined by a seed, that uses every engine.
+///
+/// Its timelines and callbacks play, reverse, seek, stop, push, assign and retarget in any order.
 struct RandomScene {
   let seed: Int
   let script: String
@@ -24,7 +25,7 @@ struct RandomScene {
     script = Self.filled(text, &random)
   }
 
-  /// Puts one of a list's words in the place of each `%a|b%`, then a number from 0 to the one behind it for `@`.
+  /// Replaces each `%a|b%` by one of its words, then each `@x` by a random number from 0 to `x`.
   private static func filled(_ text: String, _ random: inout SeededGenerator) -> String {
     var chosen = ""
     for (index, part) in text.split(separator: "%", omittingEmptySubsequences: false).enumerated() {

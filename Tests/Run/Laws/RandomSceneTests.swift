@@ -6,7 +6,7 @@ import Testing
 @Suite("Laws of random scenes that drive all engines")
 struct RandomSceneTests {
   @Test(
-    "each ends at rest, in a limit or in an error, with the same bytes twice",
+    "each ends at rest, at a limit or in an error, with the same bytes twice",
     arguments: Seeds.first(10))
   func bytes(seed: Int) throws {
     let scene = RandomScene(seed: seed)
@@ -21,7 +21,7 @@ struct RandomSceneTests {
   }
 
   @Test(
-    "every frame rate shows the same numbers and tells the same events",
+    "every frame rate shows the same numbers and reports the same events",
     arguments: Seeds.first(30))
   func rates(seed: Int) throws {
     let scene = RandomScene(seed: seed)

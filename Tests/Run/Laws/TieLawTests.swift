@@ -7,9 +7,9 @@ struct Tie: CustomTestStringConvertible, Sendable {
   let name: String
   /// The options of a header with a `max` and a `min`.
   let header: String
-  /// The finger's ways, one after the other, in points down the screen.
+  /// The finger's successive movements, in points down the screen.
   let ways: [Double]
-  /// What is written behind each way: the height where the header rests, or what was told since the last one.
+  /// The output after each movement: the header's height at rest, or the events since the last one.
   let expected: [String]
 
   var testDescription: String { name }
@@ -39,7 +39,8 @@ struct Tie: CustomTestStringConvertible, Sendable {
       ways: [-350, -50, 50, 350], expected: ["", "below collapsed", "", "above expanded"]),
   ]
 
-  /// A scene of one header for each duration and kind of finger, which prints what differs from `expected`.
+  /// Returns a scene with one header for each duration and each position of the finger, which prints
+  /// the differences from `expected`.
   func script(tick: Int, durations: [Double]) -> String {
     """
     local scene = motion.scene { name = "ties", width = 390, height = 844\(tick == 60 ? "" : ", tick = \(tick)") }
@@ -73,7 +74,7 @@ struct Tie: CustomTestStringConvertible, Sendable {
   }
 }
 
-@Suite("Ties come out alike, however long a finger takes")
+@Suite("A drag to a boundary has the same result, whatever its duration")
 struct TieLawTests {
   static let ticks = [30, 60, 120, 240]
 

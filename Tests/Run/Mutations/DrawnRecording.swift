@@ -6,9 +6,9 @@ import MotionPlugin
 import MotionRecording
 import MotionRuntime
 
-/// All that is made of a recording for people: tables, plots and a page.
+/// All output for people that is made from a recording: tables, plots and a page.
 struct DrawnRecording {
-  /// By what draws them.
+  /// The outputs by name.
   let texts: [String: String]
 
   init(_ recording: Recording, error: String) throws {
@@ -28,7 +28,7 @@ struct DrawnRecording {
     self.texts = texts
   }
 
-  /// What shows a number that is none, if the script has no such word.
+  /// Returns an excerpt with `nan` or `inf` that does not come from the script; nil if there is none.
   func unreadable(_ script: String) -> String? {
     for (name, text) in texts.sorted(by: { $0.key < $1.key }) where name != "page" {
       for word in ["nan", "inf"] where !script.contains(word) {
@@ -43,7 +43,7 @@ struct DrawnRecording {
     return nil
   }
 
-  /// A plot of what moves longest; nil if nothing moves.
+  /// Returns the default plot; nil if nothing moves.
   private static func plot(_ recording: Recording) throws -> Plot? {
     do throws(Diagnostic) {
       return try Plot([PlotRun(recording)])

@@ -1,7 +1,7 @@
 import MotionCore
 import MotionRuntime
 
-/// Notes the first number of a run that is not finite.
+/// Records the first number of a run that is not finite.
 struct FiniteSink: FrameSink, ~Copyable {
   private(set) var failure: String?
 

@@ -1,8 +1,8 @@
-/// A piece of a script's text; all of them together are the text.
+/// A token of a script; joined, all tokens are the script's text.
 struct LuaToken {
   enum Kind {
     case number, name, keyword, text, sign
-    /// Space or a comment.
+    /// White space or a comment.
     case gap
   }
 
@@ -16,7 +16,7 @@ struct LuaToken {
   private static let signs = ["...", "..", "==", "~=", "<=", ">=", "//", "<<", ">>", "::"]
     .map { Array($0.utf8) }
 
-  /// Takes a script apart.
+  /// Splits a script into tokens.
   static func all(of script: String) -> [LuaToken] {
     let bytes = Array(script.utf8)
     var tokens: [LuaToken] = []
@@ -30,7 +30,7 @@ struct LuaToken {
     return tokens
   }
 
-  /// The kind of the token that begins at a byte, and its end.
+  /// Returns the kind and the end of the token that begins at a byte.
   private static func next(in bytes: [UInt8], from start: Int) -> (Kind, Int) {
     func end(while isPart: (UInt8) -> Bool) -> Int {
       bytes[start...].firstIndex { !isPart($0) } ?? bytes.count
@@ -56,7 +56,7 @@ struct LuaToken {
     return (.sign, start + (sign?.count ?? 1))
   }
 
-  /// The end of a long string or comment whose brackets begin at a byte; nil if there are none.
+  /// Returns the end of the long string or comment whose brackets begin at a byte; nil if there are none.
   private static func longEnd(in bytes: [UInt8], from start: Int) -> Int? {
     guard start < bytes.count, bytes[start] == UInt8(ascii: "[") else { return nil }
     let level = bytes[(start + 1)...].prefix { $0 == UInt8(ascii: "=") }.count
@@ -74,7 +74,7 @@ struct LuaToken {
       let isExponent =
         index > start && [UInt8(ascii: "e"), UInt8(ascii: "E")].contains(bytes[index - 1])
       let isSigned = [UInt8(ascii: "+"), UInt8(ascii: "-")].contains(bytes[index])
-      // `1..x` joins.
+      // In `1..x`, the dots are a concatenation.
       let isPoint =
         bytes[index] == UInt8(ascii: ".")
         && !bytes[(index + 1)...].starts(with: [UInt8(ascii: ".")])

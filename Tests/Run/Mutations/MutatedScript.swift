@@ -3,14 +3,14 @@ import MotionCore
 import MotionRuntime
 import Support
 
-/// A script of the project, changed here and there; the seed says which and how.
+/// A script of the project with random mutations; the seed determines the script and the mutations.
 struct MutatedScript {
   let seed: Int
   /// The script's path in the project.
   let path: String
   let mutations: [Mutation]
   let text: String
-  /// The folder of a pack whose demo it is, or whose code.
+  /// The folder of the pack to which the demo or the code belongs.
   private let pack: String?
 
   init(seed: Int) throws {
@@ -32,12 +32,12 @@ struct MutatedScript {
     self.text = text
   }
 
-  /// For failures: where it comes from, and what it is.
+  /// A description for failures: the origin and the text.
   var description: String {
     "seed \(seed): \(path), \(mutations.map(\.rawValue).joined(separator: ", "))\n\(text)"
   }
 
-  /// What is run: the script, or the demo of the pack whose code has changed.
+  /// Returns the scene to run: the script, or the demo of the pack whose code is mutated.
   func source() throws -> SceneSource {
     guard let pack else { return SceneSource(name: "mutated.lua", text: Array(text.utf8)) }
     let files = MutatedFiles(
@@ -48,7 +48,7 @@ struct MutatedScript {
       modules: ProjectModules(files: files))
   }
 
-  /// The scripts that are changed, by kind; each kind comes as often as another.
+  /// The scripts to mutate, by kind; each kind is equally frequent.
   private static let folders: [[String]] = [
     "examples", "examples", "examples", "examples/packs", "Tests/Scripts", "Tests/Scripts",
     "Tests/Oracles/hostile/scripts",
@@ -63,7 +63,7 @@ struct MutatedScript {
   }
 }
 
-/// The files of a pack, one of them changed.
+/// The files of a pack, one of them mutated.
 private final class MutatedFiles: ScriptFiles {
   private let files: ExampleFiles
   private let path: String

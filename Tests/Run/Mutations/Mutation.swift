@@ -1,12 +1,12 @@
 import Support
 
-/// What may happen to a script on its way through strangers' hands.
+/// A random change to a script, such as an editing mistake.
 enum Mutation: String, CaseIterable {
   case swapNumbers, replaceNumber, swapNames, swapTexts, changeText, changeSign
   case swapLines, dropLine, doubleLine, repeatLine
   case protectLine, detachLine, delayLine, protectAll, detachAll
 
-  /// All of them, those that leave a scene a scene more often.
+  /// All mutations; those that are likely to keep the script valid occur several times.
   static let weighted =
     allCases + Array(repeating: [.swapNumbers, .replaceNumber, .replaceNumber], count: 5).joined()
     + [.swapLines, .doubleLine, .repeatLine, .delayLine]
@@ -24,7 +24,7 @@ enum Mutation: String, CaseIterable {
     "''", "'x'", "'*'", "'\\0'", "'\\u{202e}'", "('x'):rep(300)", "'a.b'",
   ]
 
-  /// Returns the script so changed, or as it is where there is nothing of the kind.
+  /// Returns the mutated script, or the unchanged one if the mutation does not apply.
   func changed(_ script: String, by generator: inout SeededGenerator) -> String {
     switch self {
     case .swapNumbers: tokens(of: script, .number) { swap(&$0, $1, &generator) }
@@ -97,7 +97,7 @@ enum Mutation: String, CaseIterable {
     }
   }
 
-  /// Changes one of the lines that may stand alone, or any if there is none.
+  /// Changes one of the complete lines, or any line if there is none.
   private func lines(
     of script: String, _ change: (inout [String], Int) -> Void, at choose: ([Int]) -> Int?
   ) -> String {
@@ -108,7 +108,7 @@ enum Mutation: String, CaseIterable {
     return lines.joined(separator: "\n")
   }
 
-  /// Whether a line has as many brackets and blocks that begin as end, and is not empty.
+  /// Whether a line is not empty, and its brackets and blocks are balanced.
   private static func standsAlone(_ line: String) -> Bool {
     var depth = 0
     var isEmpty = true

@@ -6,12 +6,13 @@ import SceneSupport
 import Support
 import Testing
 
-@Suite("Laws of scripts that strangers have changed")
+@Suite("Laws of mutated scripts")
 struct MutationLawTests {
-  /// So many scripts take a few seconds.
+  /// The number of scripts; they take a few seconds.
   private static let seedCount = 300
   private static let memoryLimit = 24 << 20
-  /// What the process may hold: runs side by side, their traces, recordings and drawings, and other laws.
+  /// The greatest memory of the process, in bytes: for parallel runs with all their outputs, and for
+  /// other laws.
   private static let memoryBound = 1 << 30
 
   @Test(
@@ -38,14 +39,14 @@ struct MutationLawTests {
       #expect(first.trace == second.trace && first.failure == second.failure, note)
       #expect(first.printed == second.printed, note)
     }
-    // Where all tests run, others hold more.
+    // In a run of all tests, other tests may use more memory.
     if Seeds.areAsked {
       #expect(ResidentMemory.bytes ?? 0 < Self.memoryBound, "\(script.description)")
     }
   }
 
   @Test(
-    "Any time can be asked for, in any order: its numbers are finite, or there is an error",
+    "Seeking to any times in any order shows finite numbers, or ends in an error",
     arguments: Seeds.first(seedCount / 3))
   func seeks(seed: Int) throws {
     let script = try MutatedScript(seed: seed)
@@ -70,7 +71,7 @@ struct MutationLawTests {
     var errorText = ""
     var notFinite: String?
     var trace = ""
-    /// Nil if the script did not load.
+    /// nil if the script did not load.
     var recording: Recording?
     var printed: [String] = []
   }
@@ -99,7 +100,7 @@ struct MutationLawTests {
     do throws(Diagnostic) {
       played.failure = try run.run(into: &sinks).failure
     } catch {
-      // The trace is longer than it may be.
+      // The trace exceeds its limit.
       played.failure = error
     }
     if let failure = played.failure {
