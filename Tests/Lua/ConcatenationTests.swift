@@ -2,11 +2,11 @@ import MotionCore
 import MotionLua
 import Testing
 
-@Suite("What `..` asks of metatables")
+@Suite("Concatenation with metatables")
 struct ConcatenationTests {
   private let isHidden = InstalledLua.description.contains("without `__concat`")
 
-  @Test("a library that has the correction keeps `__concat`")
+  @Test("a library with the correction keeps `__concat`")
   func release() throws {
     let version = try #require(InstalledLua.description.firstMatch(of: /^Lua 5\.4\.(\d+)/))
     let release = try #require(Int(version.1))
@@ -14,7 +14,7 @@ struct ConcatenationTests {
   }
 
   @Test(
-    "`__concat` joins, or the error says why it does not",
+    "`__concat` is called, or the error says why not",
     arguments: [
       "local t = setmetatable({}, { __concat = function(a, b) return 'joined' end }) assert(t .. 'x' == 'joined')",
       """
@@ -31,7 +31,7 @@ struct ConcatenationTests {
         ? failure?.help.first?.contains("corrupts memory in `__concat`") == true : failure == nil)
   }
 
-  @Test("what a script writes in its metatables stays there")
+  @Test("a script's metatables keep their fields")
   func copies() throws {
     let script = """
       local meta = { __concat = function() end }
@@ -43,7 +43,7 @@ struct ConcatenationTests {
     #expect(try ScriptHarness().failure(of: script) == nil)
   }
 
-  @Test("an error of a script that does not know `__concat` says nothing of it")
+  @Test("an error does not mention `__concat` if the script does not use it")
   func plain() throws {
     let failure = try #require(try ScriptHarness().failure(of: "local t = {} return t .. 'x'"))
     #expect(failure.message == "attempt to concatenate a table value (local 't')")

@@ -4,14 +4,14 @@ import MotionLua
 import Support
 import Testing
 
-@Suite("What scripts can come to")
+@Suite("The environment of scripts")
 struct EnvironmentTests {
-  /// `MOTION_RECORD=1 scripts/test --filter EnvironmentTests` writes the list anew; read what changed.
+  /// `MOTION_RECORD=1 scripts/test --filter EnvironmentTests` rewrites the list; review the changes.
   @Test(
     "everything that can be reached from the globals is listed in Tests/Oracles/environment.txt")
   func reachable() throws {
     let harness = try ScriptHarness()
-    // Libraries are opened when they are first read.
+    // Libraries are opened on first use.
     let script = "local _ = coroutine.x, math.x, os.x, string.x, table.x, utf8.x"
     #expect(harness.failure(of: script) == nil)
     let found = harness.machine.reachableValues().joined(separator: "\n") + "\n"
@@ -23,7 +23,7 @@ struct EnvironmentTests {
   }
 
   @Test(
-    "what reaches out of a script is not there",
+    "functions that reach outside a script are absent",
     arguments: [
       "io", "debug", "dofile", "loadfile", "loadstring", "os.execute", "os.exit",
       "os.getenv",
@@ -37,7 +37,7 @@ struct EnvironmentTests {
   }
 
   @Test(
-    "what all scripts share cannot be written, and says so",
+    "values that all scripts share are read-only, and errors say so",
     arguments: [
       "string.upper = function() end", "math.pi = 3", "table.new = function() end",
       "rawset(string, 'upper', 1)", "getmetatable('').__index = {}", "os.time = nil",
@@ -54,7 +54,7 @@ struct EnvironmentTests {
   }
 
   @Test(
-    "what weak tables hold stays, whenever the collector runs",
+    "the contents of weak tables stay, whenever the collector runs",
     arguments: [
       "weak = setmetatable({}, { __mode = 'kv' })",
       "local meta = {} weak = setmetatable({}, meta) meta.__mode = 'k'",

@@ -5,7 +5,7 @@ import Testing
 @Suite("Errors between Lua and Swift")
 struct ErrorCrossingTests {
   @Test(
-    "a Swift error that no one catches comes out as it was thrown, with the script's line",
+    "an uncaught Swift error arrives as it was thrown, with the script's line",
     arguments: [
       ("at once", "local x = 1\nmotion.fail()", 2),
       ("from a function", "local function f()\n  motion.fail()\nend\nf()", 2),
@@ -31,12 +31,12 @@ struct ErrorCrossingTests {
     #expect(failure.message == ScriptHarness.failure.message)
     #expect(failure.help == ScriptHarness.failure.help)
     #expect(failure.token == "fail")
-    // `pcall(motion.fail)` leaves Lua no line of its own but the one of the `pcall`.
+    // In `pcall(motion.fail)`, the only line that Lua knows is that of the `pcall`.
     #expect(failure.location == SourceLocation(file: "test.lua", line: line))
     #expect(failure.traceback.allSatisfy { $0.location.file == "test.lua" })
   }
 
-  @Test("`pcall` gets a Swift error as text with the script's line, and the script goes on")
+  @Test("`pcall` returns a Swift error as text with the script's line, and the script continues")
   func caught() throws {
     let harness = try ScriptHarness()
     let failure = harness.failure(
@@ -119,7 +119,7 @@ struct ErrorCrossingTests {
     }
   }
 
-  @Test("a huge message is cut, and said to be")
+  @Test("a huge message is truncated and marked as such")
   func huge() throws {
     let failure = try #require(
       try ScriptHarness().failure(of: "error(string.rep('x', 5000000))"))
@@ -128,7 +128,7 @@ struct ErrorCrossingTests {
   }
 
   @Test(
-    "names that a script makes long end in an error at once",
+    "very long names cause an error at once",
     arguments: [
       "motion.probe()[string.rep('v', 5000000)] = 1", "return motion[string.rep('v', 5000000)]",
       "motion.scene().fill = string.rep('v', 5000000)",
@@ -144,7 +144,7 @@ struct ErrorCrossingTests {
     #expect(time < .seconds(20))
   }
 
-  @Test("an error keeps the file's whole name, which Lua shortens")
+  @Test("an error has the whole file name, which Lua would shorten")
   func longFileName() throws {
     let name = String(repeating: "folder/", count: 20) + "é.lua"
     let harness = try ScriptHarness()
@@ -158,7 +158,7 @@ struct ErrorCrossingTests {
   }
 
   @Test(
-    "what does not compile is a syntax error with its line",
+    "code that does not compile is a syntax error with its line",
     arguments: [
       ("local x =", 1), ("\n\nx = = 1", 3), ("for", 1), ("x = 'open", 1), ("goto nowhere", 1),
       ("\u{1B}Lua", nil),
@@ -178,7 +178,7 @@ struct ErrorCrossingTests {
     #expect(harness.failure(of: "\u{FEFF}#!/usr/bin/env motion\nerror('x')")?.location?.line == 2)
   }
 
-  @Test("100,000 errors leave nothing behind")
+  @Test("100,000 errors leak nothing")
   func manyErrors() throws {
     let harness = try ScriptHarness()
     let script = """

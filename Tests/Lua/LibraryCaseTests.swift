@@ -164,7 +164,7 @@ struct LibraryCaseTests {
       "object length is not an integer"),
   ]
 
-  /// Five lines of what the rows use.
+  /// The functions that the rows use.
   private static let prelude = """
     local function caught(f, ...) return select(2, pcall(f, ...)) end
     local function all(next, ...) local t = {} for a in next, ... do t[#t + 1] = a end return t end

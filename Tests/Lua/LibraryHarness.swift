@@ -5,7 +5,7 @@ import MotionPlugin
 import Support
 import Testing
 
-/// An interpreter with nothing but Lua's library: what scripts get of it, and Lua's own as `stock`.
+/// An interpreter with only Lua's library: the version for scripts, and the original as `stock`.
 final class LibraryHarness {
   let machine: LuaMachine
   private(set) var printed: [String] = []
@@ -18,7 +18,7 @@ final class LibraryHarness {
     machine.printLine = { [unowned self] in self.printed.append($0) }
   }
 
-  /// Runs a script and returns its error; the stack must be as high as before.
+  /// Runs a script and returns its error; checks that the stack height is unchanged.
   func failure(of text: String) -> Diagnostic? {
     let height = machine.stackHeight
     defer { #expect(machine.stackHeight == height) }
@@ -30,7 +30,7 @@ final class LibraryHarness {
     }
   }
 
-  /// Checks a law in `Tests/LibraryLaws` with a seed, and returns how it is broken.
+  /// Checks a law in `Tests/LibraryLaws` with a seed, and returns the violation.
   func failure(ofLaw name: String, seed: Int, count: Int) throws -> Diagnostic? {
     let law = try Repository.text("Tests/LibraryLaws/\(name).lua")
     return failure(of: "local seed, count = \(seed), \(count)\n\(law)")

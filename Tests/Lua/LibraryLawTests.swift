@@ -2,7 +2,7 @@ import MotionCore
 import Support
 import Testing
 
-@Suite("The library does what Lua's own does")
+@Suite("The library behaves like Lua's own")
 struct LibraryLawTests {
   @Test("patterns match, capture and fail alike", arguments: Seeds.first(4))
   func patterns(seed: Int) throws {
@@ -10,7 +10,7 @@ struct LibraryLawTests {
     #expect(failure == nil, "\(failure?.message ?? "")")
   }
 
-  @Test("tables are read and written alike, by metamethods too", arguments: Seeds.first(4))
+  @Test("tables are read and written alike, including with metamethods", arguments: Seeds.first(4))
   func tables(seed: Int) throws {
     let failure = try LibraryHarness().failure(ofLaw: "tables", seed: seed, count: 2_500)
     #expect(failure == nil, "\(failure?.message ?? "")")

@@ -2,10 +2,10 @@ import MotionCore
 import MotionLua
 import Testing
 
-@Suite("No function of the library outlives a limit")
+@Suite("Every library function stops at a limit")
 struct LibraryLimitTests {
   @Test(
-    "what would run for ever ends at the limit of steps, and `pcall` does not catch it",
+    "a call that would never end stops at the instruction limit, and `pcall` does not catch it",
     arguments: [
       #"("a"):rep(30):find(("a-"):rep(30) .. "b")"#,
       #"("a"):rep(40):match(("a?"):rep(40) .. ("a"):rep(41))"#,
@@ -40,7 +40,7 @@ struct LibraryLimitTests {
   }
 
   @Test(
-    "what would take all memory ends at its limit, and `pcall` does not catch it",
+    "a call that would use all memory stops at the memory limit, and `pcall` does not catch it",
     arguments: [
       #"("x"):rep(1e9)"#,
       #"("abcd"):rep(1000):rep(250):rep(1000)"#,

@@ -2,9 +2,9 @@ import MotionCore
 import MotionLua
 import Testing
 
-@Suite("Memory that runs out ends as an error")
+@Suite("Running out of memory is an error")
 struct MemoryLimitTests {
-  /// Lua to Swift to Lua, with what allocates on the way: coroutines, a sort, texts, objects, errors.
+  /// Calls from Lua to Swift to Lua that allocate coroutines, strings, objects and errors, and sort.
   private static let scenario = """
     local names = {}
     for i = 1, 20 do names[i] = "name " .. (21 - i) end
@@ -26,7 +26,7 @@ struct MemoryLimitTests {
     print(#names, tostring(p), ok)
     """
 
-  @Test("every allocation may fail: the script ends or goes on, and nothing leaks")
+  @Test("any allocation may fail: the script ends or continues, and nothing leaks")
   func sweep() throws {
     let harness = try ScriptHarness()
     var failures = 0
@@ -53,7 +53,7 @@ struct MemoryLimitTests {
     #expect(harness.failure(of: Self.scenario) == nil)
   }
 
-  @Test("a limit anywhere ends the script with `limit-memory`, or lets it through")
+  @Test("with any limit, the script ends with `limit-memory` or completes")
   func limits() throws {
     let size = try ScriptHarness().machine.memoryInUse
     var ended = 0
@@ -67,14 +67,14 @@ struct MemoryLimitTests {
           #expect(failure.code == .limitMemory, "\(extra) bytes more: \(failure.message)")
         }
       }
-      // At the limit Lua may lack the memory for a finalizer; what it forgot goes with the machine.
+      // At the limit, Lua may lack the memory for a finalizer; closing the machine frees such objects.
       #expect(live.probes == 0, "\(extra) bytes more")
     }
     #expect(ended > 10)
   }
 
   @Test(
-    "what grows without end is stopped",
+    "data that grows without end is stopped",
     arguments: [
       "local t = {} while true do t[#t + 1] = {} end",
       "local s = 'x' while true do s = s .. s end",

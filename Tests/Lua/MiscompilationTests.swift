@@ -7,13 +7,14 @@ import Testing
 struct MiscompilationTests {
   private let isWrong = InstalledLua.description.contains("without `1 | (a or 3)`")
 
-  /// The text of a chunk with so many constants of its own before its last line.
+  /// Returns a chunk with a number of constants before its last line.
   static func chunk(_ last: String, constants: Int = 300) -> String {
     let numbers = (0..<constants).map { "\($0).5," }.joined(separator: "\n")
     return "local a, b, t, f = nil, 5, {}, function() end local numbers = {\n\(numbers)\n}\n\(last)"
   }
 
-  /// The error of such a chunk as the script itself, and what `load` says of it in pieces and as a whole.
+  /// Returns the error of such a chunk as a script, after checking that `load` reports the same for
+  /// the whole text and for pieces.
   private func failure(of chunk: String) throws -> Diagnostic? {
     let harness = try LibraryHarness()
     let failure = harness.failure(of: chunk)
@@ -33,7 +34,7 @@ struct MiscompilationTests {
     return failure
   }
 
-  @Test("a library that has the correction computes everything")
+  @Test("a library with the correction computes everything")
   func release() throws {
     let version = try #require(InstalledLua.description.firstMatch(of: /^Lua 5\.4\.(\d+)/))
     let release = try #require(Int(version.1))
@@ -41,7 +42,7 @@ struct MiscompilationTests {
   }
 
   @Test(
-    "one that goes wrong is an error with its line and the way out",
+    "a miscompiled expression is an error with its line and a workaround",
     arguments: [
       "return 1 | (a or 3)", "return 1 ~ (2 or 3)", "return 1 & ((a or f()))",
       "return ~1 & (b or 0)",
@@ -59,7 +60,7 @@ struct MiscompilationTests {
     #expect(failure.help.first?.contains("`(a or 3) | 1`") == true)
   }
 
-  @Test("one in a function within is found by its line")
+  @Test("a miscompiled expression in a nested function is reported with its line")
   func inner() throws {
     let chunk = Self.chunk("")
     let found = try failure(
@@ -68,7 +69,7 @@ struct MiscompilationTests {
   }
 
   @Test(
-    "what is compiled rightly is left alone",
+    "correctly compiled expressions are not rejected",
     arguments: [
       chunk("return (a or 3) | 1"), chunk("return 1 << (a or 3), 1 + (a or 3)"),
       chunk("return b | (a or 3), b + 1 | (a or 3), 1.0 | (a or 3)"),
@@ -83,14 +84,14 @@ struct MiscompilationTests {
     #expect(try failure(of: chunk) == nil)
   }
 
-  @Test("an error that `assert` raises of it says what to do")
+  @Test("the error says what to do even when `assert` raises it")
   func raised() throws {
     let text = Self.chunk("return 1 | (a or 3)")
     let failure = try LibraryHarness().failure(of: "assert(load([==[\(text)]==]))")
     #expect((failure?.help.first?.contains("`(a or 3) | 1`") == true) == isWrong)
   }
 
-  @Test("random ones are computed rightly in any function, or refused", arguments: Seeds.first(3))
+  @Test("random expressions are computed correctly in any function, or rejected", arguments: Seeds.first(3))
   func law(seed: Int) throws {
     let harness = try LibraryHarness()
     let failure = try harness.failure(ofLaw: "bits", seed: seed, count: 1_000)

@@ -2,10 +2,10 @@ import MotionCore
 import MotionLua
 import Testing
 
-@Suite("Objects as scripts see them")
+@Suite("Script objects")
 struct ObjectMemberTests {
   @Test(
-    "a wrong receiver is told",
+    "a wrong receiver is reported",
     arguments: [
       ("nil", "nil"), ("{}", "an empty table"), ("1", "the number 1"), ("'x'", "the string \"x\""),
       ("print", "a function"), ("motion.decoy()", "a decoy"), ("motion", "`motion`"),
@@ -22,7 +22,7 @@ struct ObjectMemberTests {
   }
 
   @Test(
-    "what tables can and objects cannot is a clean error",
+    "table operations on objects are clear errors",
     arguments: [
       ("rawget(o, 'value')", "table expected, got probe"),
       ("rawset(o, 'value', 1)", "table expected, got probe"),
@@ -66,7 +66,7 @@ struct ObjectMemberTests {
     #expect(failure.location?.line == 2)
   }
 
-  @Test("a metatable cannot be reached, nor a userdata be changed")
+  @Test("scripts can neither reach a metatable nor change a userdata")
   func metatables() throws {
     let script = """
       local o = motion.probe()
@@ -86,7 +86,7 @@ struct ObjectMemberTests {
   }
 
   @Test(
-    "globals with a metatable do not reach the bridge",
+    "a metatable of the globals does not affect the bridge",
     arguments: [
       "setmetatable(_G, { __index = function() error('index') end, __newindex = function() error('new') end })",
       "setmetatable(_G, { __index = function(_, k) return motion.fail() end })",
@@ -108,7 +108,7 @@ struct ObjectMemberTests {
   }
 
   @Test(
-    "what is bound later is there as soon as a script asks for it, wherever that is",
+    "lazily bound API is available on first use, wherever a script uses it",
     arguments: [
       "return motion.late()", "coroutine.wrap(function() return motion.late() end)()",
       "motion.call(function() motion.late() end)",
@@ -133,7 +133,7 @@ struct ObjectMemberTests {
     #expect(asked == 1)
   }
 
-  @Test("print shows what `tostring` shows, and fails as it fails")
+  @Test("print shows the result of `tostring`, and fails with its error")
   func printing() throws {
     let harness = try ScriptHarness()
     let script = """

@@ -6,7 +6,7 @@ import Testing
 @Suite("The order of tables")
 struct OrderTests {
   @Test(
-    "keys come by kind, then by value, then by age",
+    "keys are ordered by kind, then by value, then by age",
     arguments: [
       ("{ 10, 20, 30 }", "1 2 3"),
       ("{ 10, nil, 30, x = 1 }", "1 3 x"),
@@ -38,7 +38,7 @@ struct OrderTests {
     #expect(harness.printed == [keys])
   }
 
-  @Test("objects come in the order in which they were made, however they were put in")
+  @Test("objects are ordered by creation, whatever the order of insertion")
   func objects() throws {
     let script = """
       local makers = {
@@ -63,7 +63,7 @@ struct OrderTests {
     #expect(failure == nil)
   }
 
-  @Test("the library's functions come by their names, wherever they lie in memory")
+  @Test("the library's functions are ordered by name, whatever their addresses")
   func functions() throws {
     let script = """
       local names = {
@@ -79,7 +79,7 @@ struct OrderTests {
     #expect(harness.printed == ["yield ipairs sin next rawget find sub type char"])
   }
 
-  /// Random tables that change, with every key looked up in a list that knows what has to be there.
+  /// Random changing tables; each traversal is compared with a separate list of the expected keys.
   private static let law = """
     local state = SEED
     local function random(n) state = (state * 1103515245 + 12345) % 2147483648 return (state >> 8) % n end
@@ -128,7 +128,7 @@ struct OrderTests {
     print(table.concat(log, ' '))
     """
 
-  /// Several traversals that take turns, break off, and see keys come and go under way.
+  /// Several interleaved traversals, which may stop early, while keys are added and removed.
   private static let turns = """
     local state = SEED
     local function random(n) state = (state * 1103515245 + 12345) % 2147483648 return (state >> 8) % n end
@@ -169,7 +169,7 @@ struct OrderTests {
     """
 
   @Test(
-    "random traversals give every key once, and the same order in every interpreter",
+    "random traversals visit every key once, in the same order in every interpreter",
     arguments: 1...40, [law, turns])
   func random(_ seed: Int, law: String) throws {
     let script = law.replacing("SEED", with: "\(seed)")
@@ -184,7 +184,7 @@ struct OrderTests {
   }
 
   @Test(
-    "`next` does what Lua's does otherwise",
+    "`next` otherwise behaves like Lua's",
     arguments: [
       "assert(next({}) == nil and select('#', next({})) == 1)",
       "local k, v = next({ 7 }) assert(k == 1 and v == 7)",
@@ -212,7 +212,7 @@ struct OrderTests {
     #expect(failure == nil)
   }
 
-  @Test("an order that is sorted for long ends at a limit")
+  @Test("ordering very many keys ends at a limit")
   func limit() throws {
     let harness = try ScriptHarness(memoryLimit: 24 << 20)
     let script = "local t = {} for i = 1, 1e6 do t['k' .. i] = i end for k in pairs(t) do end"

@@ -1,17 +1,17 @@
 import MotionCore
 import MotionPlugin
 
-/// Counts the objects that live, so that a test sees each one go.
+/// The number of live probes, so that a test can check that they are freed.
 final class LiveCount {
   var probes = 0
 }
 
-/// A Swift object that scripts hold; it is counted while it lives.
+/// A Swift object for scripts that is counted while it lives.
 final class Probe: ScriptObject, ScriptResult {
   static var resultDescription: TypeDescription { .object("probe") }
   let scriptType = "probe"
   var value = 0.0
-  /// What keeps a callback for as long as the probe lives.
+  /// A callback that the probe keeps as long as it lives.
   var callback: (any ScriptFunction)?
   private let count: LiveCount
 
@@ -28,7 +28,7 @@ final class Probe: ScriptObject, ScriptResult {
   }
 }
 
-/// A second type, to be taken for the first.
+/// A second type, for tests with an object of the wrong type.
 final class Decoy: ScriptObject, ScriptResult {
   static var resultDescription: TypeDescription { .object("decoy") }
   let scriptType = "decoy"

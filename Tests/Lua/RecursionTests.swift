@@ -1,10 +1,10 @@
 import MotionCore
 import Testing
 
-@Suite("Recursion without end is an error")
+@Suite("Endless recursion is an error")
 struct RecursionTests {
   @Test(
-    "recursion through Lua and Swift ends as an error, and the machine goes on",
+    "recursion through Lua and Swift ends with an error, and the machine remains usable",
     arguments: [
       ("Lua alone", "local function f() return 1 + f() end f()"),
       ("callbacks", "local function f() motion.call(f) end f()"),

@@ -3,9 +3,9 @@ import MotionLua
 import MotionPlugin
 import Testing
 
-@Suite("What Swift and scripts hold of each other is let go")
+@Suite("References between Swift and scripts are released")
 struct ReleaseTests {
-  @Test("a collector that goes through everything for each object leaves no garbage")
+  @Test("a full collection for each new object leaves no garbage")
   func collector() throws {
     let harness = try ScriptHarness()
     let script = "for i = 1, 2000 do local t = { i, tostring(i), function() return i end } end"
@@ -38,16 +38,17 @@ struct ReleaseTests {
       harness.machine.collectGarbage()
       harness.machine.collectGarbage()
     }
-    // The first rounds make the tables as large as they get.
+    // The first rounds let the tables reach their final size.
     for _ in 0..<3 { run(20_000) }
     let before = harness.machine.memoryInUse
     run(20_000)
     #expect(harness.live.probes == 0)
-    // A table may double once more, by how the collector's rounds fall; a leak is 40 bytes a turn or more.
+    // A table may double once more, depending on when the collector runs. A leak is at least 40 bytes
+    // for each repetition.
     #expect(harness.machine.memoryInUse < before + 20_000 * 30)
   }
 
-  @Test("what Swift holds lives, and goes when Swift lets it go")
+  @Test("Lua values live as long as Swift refers to them")
   func held() throws {
     let harness = try ScriptHarness()
     #expect(harness.failure(of: "motion.keep(function() end)") == nil)
@@ -73,11 +74,11 @@ struct ReleaseTests {
     harness.machine.collectGarbage()
     harness.machine.collectGarbage()
     #expect(harness.live.probes == 0)
-    // The registry keeps the places of what it held, for what comes next.
+    // The registry keeps freed slots for later references.
     #expect(harness.machine.memoryInUse < before + 1_000_000)
   }
 
-  @Test("a machine that is closed releases what its scripts held, also what refers to it")
+  @Test("closing a machine releases all that its scripts referred to, including references to it")
   func closed() throws {
     let live = LiveCount()
     weak var machine: LuaMachine?
@@ -107,7 +108,7 @@ struct ReleaseTests {
     routine = nil
   }
 
-  @Test("an object outlives its last reference in the script, if Swift holds it, and is the same")
+  @Test("an object that Swift refers to outlives the script's references and keeps its identity")
   func identity() throws {
     let harness = try ScriptHarness()
     let script = """
@@ -127,7 +128,7 @@ struct ReleaseTests {
   }
 
   @Test(
-    "no table of a script forgets, however it asks for it",
+    "no table of a script is weak, however the script requests it",
     arguments: [
       ("keys", "t = setmetatable({}, { __mode = 'k' })"),
       ("values", "t = setmetatable({}, { __mode = 'v' })"),

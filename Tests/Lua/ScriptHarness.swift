@@ -4,15 +4,15 @@ import MotionMath
 import MotionPlugin
 import Testing
 
-/// An interpreter with a small plugin that does what plugins do: call back, keep, fail, wait.
+/// An interpreter with a small plugin that calls back, keeps callbacks, fails and waits.
 final class ScriptHarness {
   let stage = Stage()
   let machine: LuaMachine
   let live = LiveCount()
   var printed: [String] = []
-  /// What scripts gave to `motion.keep`.
+  /// The functions that scripts have passed to `motion.keep`.
   var kept: [any ScriptFunction] = []
-  /// What scripts gave to `motion.start`.
+  /// The functions that scripts have passed to `motion.start`, as routines.
   var routines: [any ScriptRoutine] = []
 
   static let failure = Diagnostic(
@@ -30,7 +30,7 @@ final class ScriptHarness {
     machine.printLine = { [unowned self] in self.printed.append($0) }
   }
 
-  /// Runs a script and returns its error; the stack must be as high as before.
+  /// Runs a script and returns its error; checks that the stack height is unchanged.
   @discardableResult
   func failure(of text: String, name: String = "test.lua") -> Diagnostic? {
     let height = machine.stackHeight
@@ -43,7 +43,7 @@ final class ScriptHarness {
     }
   }
 
-  /// A face with one more function, and one more method of the probe.
+  /// Returns an interface with one more function, and one more method of the probe.
   func remainingInterface() -> Interface {
     let late = Function("late", "Comes late.") { () throws(Diagnostic) in 1.0 }
     let method = Function(method: "late", of: "probe", "Comes late.") {

@@ -7,7 +7,7 @@ import Testing
 struct StopTests {
   private static let loop = "while true do end"
 
-  /// Ways in which a script could go on after an endless loop was stopped, if it may print `still here`.
+  /// Scripts that try to continue after an endless loop was stopped, and then print `still here`.
   static let attempts: [(name: String, script: String)] = [
     ("pcall", "pcall(function() \(loop) end)"),
     ("pcall again and again", "while true do pcall(function() \(loop) end) end"),
@@ -100,7 +100,7 @@ struct StopTests {
     ("tail calls", "local function f() return f() end pcall(f)"),
   ]
 
-  @Test("instructions run out for good", arguments: attempts)
+  @Test("the instruction limit is final", arguments: attempts)
   func steps(_ name: String, _ script: String) throws {
     var limits = Limits()
     limits.steps = 20_000
@@ -130,7 +130,7 @@ struct StopTests {
   }
 
   @Test(
-    "memory runs out for good",
+    "the memory limit is final",
     arguments: [
       "while true do pcall(string.rep, 'x', 1 << 30) end",
       "pcall(string.rep, 'x', 1 << 30) print('still here')",
@@ -154,7 +154,7 @@ struct StopTests {
     #expect(harness.printed.isEmpty, "\(harness.printed)")
   }
 
-  @Test("a limit that Swift finds cannot be caught either")
+  @Test("a limit that Swift code reaches cannot be caught either")
   func output() throws {
     var limits = Limits()
     limits.output = 1000
@@ -164,7 +164,7 @@ struct StopTests {
     #expect(harness.printed.count == 10)
   }
 
-  @Test("without a limit in the way, counting changes nothing")
+  @Test("counting instructions changes nothing below the limit")
   func counting() throws {
     let script = """
       local log = {}
@@ -183,7 +183,7 @@ struct StopTests {
     #expect(printed.count == 1)
   }
 
-  @Test("a function that does not come back ends the process with code 3")
+  @Test("a function that does not return ends the process with code 3")
   func hang() async {
     await #expect(processExitsWith: .exitCode(3)) {
       var limits = Limits()
@@ -195,7 +195,7 @@ struct StopTests {
     }
   }
 
-  @Test("a loop ends by itself within the time that a hang is given")
+  @Test("a loop is stopped by its limit before the watchdog ends the process")
   func time() async {
     await #expect(processExitsWith: .exitCode(7)) {
       var limits = Limits()

@@ -21,7 +21,7 @@ struct YieldTests {
   }
 
   @Test(
-    "a function that waits yields, wherever Lua can yield",
+    "a function that waits yields wherever Lua can yield",
     arguments: [
       ("plainly", "motion.wait() motion.wait()", 3),
       ("not at all", "return 1, 2, 3", 1),
@@ -54,7 +54,7 @@ struct YieldTests {
   }
 
   @Test(
-    "a wait where Lua cannot yield is an error with its line",
+    "a wait is an error with its line where Lua cannot yield",
     arguments: [
       "table.sort({ 2, 1 }, function() motion.wait() end)",
       "string.gsub('a', 'a', function() motion.wait() end)",
@@ -73,7 +73,7 @@ struct YieldTests {
   }
 
   @Test(
-    "what a script does to Swift's coroutine is an error, and no crash",
+    "operations on Swift's coroutine are errors and do not crash",
     arguments: [
       ("yields by itself", "coroutine.yield()", 2, 1),
       ("yields values", "motion.wait()\ncoroutine.yield(1, 2, 3)", 3, 2),
@@ -91,7 +91,7 @@ struct YieldTests {
   }
 
   @Test(
-    "a coroutine that a script got hold of can be resumed and closed, and no crash follows",
+    "resuming or closing a coroutine that a script has obtained does not crash",
     arguments: [
       ("coroutine.close(co)", true), ("coroutine.resume(co)", true),
       ("coroutine.resume(co) coroutine.resume(co)", true),
@@ -111,7 +111,7 @@ struct YieldTests {
     #expect(throws: Diagnostic.self) { try routine.resume { _ in 0 } }
   }
 
-  @Test("a wait that the script let go by does not excuse a yield of its own")
+  @Test("a wait that the script has resumed does not permit a yield of its own")
   func staleWait() throws {
     let harness = try ScriptHarness()
     let body = "co = coroutine.running() motion.wait() motion.wait() coroutine.yield()"
@@ -131,7 +131,7 @@ struct YieldTests {
     #expect(other?.code == .crossedThreads)
   }
 
-  @Test("an error in a coroutine keeps its line, and closes what was to be closed")
+  @Test("an error in a coroutine keeps its line, and closes the `<close>` variables")
   func errors() throws {
     let harness = try ScriptHarness()
     let body = """
