@@ -4,7 +4,7 @@ import Testing
 @Suite("Arguments of functions")
 struct ArgumentErrorTests {
   @Test(
-    "a call that does not fit its declaration is told in whole",
+    "a call that does not match its declaration causes exactly this error",
     arguments: [
       ErrorRow(
         "motion.ease()", .argumentCount,
@@ -134,7 +134,7 @@ struct ArgumentErrorTests {
   func errors(_ row: ErrorRow) throws { try DeclarationHarness.check(row) }
 
   @Test(
-    "calls that fit run",
+    "calls that match their declaration run",
     arguments: [
       "assert(motion.ease(0) == 0 and motion.ease(1) == 1)", "assert(motion.ease(0.5) == 0.5)",
       "assert(motion.mix(1, 3) == 2)", "assert(motion.mix(1, 3, 1) == 3)",

@@ -3,7 +3,7 @@ import MotionLua
 import MotionPlugin
 import Testing
 
-/// A script that must fail, and the whole of what the designer reads.
+/// A script that must fail, and the complete error that its author reads.
 struct ErrorRow: CustomTestStringConvertible, Sendable {
   let script: String
   let code: DiagnosticCode
@@ -32,7 +32,7 @@ struct DeclarationHarness {
     machine.bind(Interface([plugin.makeModule()], stage: stage))
   }
 
-  /// Runs one line of script, which may name `spring`, `scene` and `print`; it is line 2.
+  /// Runs one line of script as line 2; it may use `spring`, `scene` and `print`.
   func failure(of line: String) -> Diagnostic? {
     let text = "local spring, scene = motion.spring { mass = 1 }, motion.scene()\n" + line
     let height = machine.stackHeight

@@ -4,7 +4,7 @@ import Testing
 @Suite("Members of objects")
 struct MemberErrorTests {
   @Test(
-    "a member that does not fit its declaration is told in whole",
+    "a member that does not match its declaration causes exactly this error",
     arguments: [
       ErrorRow(
         "motion.zzz()", .unknownMember,

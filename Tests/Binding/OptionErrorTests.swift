@@ -2,10 +2,10 @@ import MotionCore
 import MotionMath
 import Testing
 
-@Suite("Tables of options")
+@Suite("Option tables")
 struct OptionErrorTests {
   @Test(
-    "a table that does not fit its declaration is told in whole",
+    "a table that does not match its declaration causes exactly this error",
     arguments: [
       ErrorRow(
         "motion.spring()", .argumentCount,
@@ -173,7 +173,7 @@ struct OptionErrorTests {
     ])
   func errors(_ row: ErrorRow) throws { try DeclarationHarness.check(row) }
 
-  @Test("what is left out has its default")
+  @Test("a missing option has its default")
   func defaults() throws {
     let harness = try DeclarationHarness()
     #expect(harness.failure(of: "motion.spring { mass = 2 }") == nil)
@@ -184,7 +184,7 @@ struct OptionErrorTests {
     #expect(options.tint == nil && options.reversed == nil && options.damping == nil)
   }
 
-  @Test("what is given arrives")
+  @Test("all options are passed on")
   func given() throws {
     let harness = try DeclarationHarness()
     let script = """
@@ -199,7 +199,7 @@ struct OptionErrorTests {
     #expect(options.damping?.ratio == 3 && options.damping?.duration == 1)
   }
 
-  @Test("metamethods of a table of options are not asked")
+  @Test("metamethods of an option table are not called")
   func metamethods() throws {
     let harness = try DeclarationHarness()
     let script = "motion.spring(setmetatable({}, { __index = function() error('asked') end }))"

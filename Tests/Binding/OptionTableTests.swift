@@ -41,14 +41,14 @@ struct OptionTableTests {
         == "motion.spring { response = 0.25, dampingRatio = 0.5, mass = 3, velocity = -2 }")
   }
 
-  @Test("Errors take the name of an option from the property that holds it")
+  @Test("Errors take the name of an option from its property")
   func names() {
     #expect(SpringOptions.name(\.$mass) == "mass")
     #expect(SpringOptions.name(\.tint) == "tint")
     #expect(SpringOptions.name(\.damping) == "damping")
   }
 
-  @Test("Fields of options within others bind the inner properties, with their defaults")
+  @Test("Fields of nested options bind the inner properties, with their defaults")
   func nested() {
     struct Outer: Options {
       var spring = SpringDamping()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MotionPlugin
 
-@Suite("What is said to what takes time")
+@Suite("Playback verbs")
 struct PlaybackVerbTests {
   private class Basic: PlayableObject {
     class var typeName: String { "basic" }
@@ -25,7 +25,7 @@ struct PlaybackVerbTests {
 
   private let stage = Stage()
 
-  @Test("A type has the verbs that it can follow, and says why it lacks the others")
+  @Test("A type has the verbs that it supports, and says why it lacks the others")
   func capabilities() {
     let basic = ObjectType.playable(Basic.self, "", stage: stage, missing: "play it again")
     #expect(basic.methods.map(\.name).sorted() == ["play", "stop"])
@@ -36,7 +36,7 @@ struct PlaybackVerbTests {
     #expect(whole.missing.isEmpty && whole.properties.map(\.name) == ["isRunning"])
   }
 
-  @Test("A method of the type's own stands for the verb of its name")
+  @Test("A type's own method replaces the verb of the same name")
   func ownMethods() {
     let stop = Function(method: "stop", of: "whole", "Its own.") {
       (object: Whole, _) throws(Diagnostic) in object

@@ -5,7 +5,7 @@ import MotionPlugin
 /// A plugin that declares one of everything that can be declared.
 final class SpringPlugin {
   private let stage: Stage
-  /// What the last call of `motion.spring` was given.
+  /// The options of the last call of `motion.spring`.
   private(set) var options: SpringOptions?
 
   init(stage: Stage) { self.stage = stage }
@@ -68,7 +68,7 @@ final class SpringPlugin {
   }
 }
 
-/// What `motion.spring` takes.
+/// The options of `motion.spring`.
 struct SpringOptions: Options {
   @Required var mass: Double
   var name = ""
@@ -94,7 +94,7 @@ struct SpringOptions: Options {
   }
 }
 
-/// A table of options in a table of options.
+/// An option table within an option table.
 struct SpringDamping: Options {
   @Required var ratio: Double
   var duration = 1.0
@@ -106,7 +106,7 @@ struct SpringDamping: Options {
   }
 }
 
-/// A spring, for scripts.
+/// A spring as a script object.
 final class Spring: ScriptObject, ScriptResult {
   static var resultDescription: TypeDescription { .object("spring") }
   let scriptType = "spring"
@@ -117,7 +117,7 @@ final class Spring: ScriptObject, ScriptResult {
   }
 }
 
-/// Words that a script writes.
+/// A choice of words.
 enum SpringCurve: String, ScriptChoice {
   case linear
   case easeIn
