@@ -2,13 +2,13 @@ import MotionCore
 
 /// An option of a table, bound to the property of `Root` that holds it.
 ///
-/// A key path is made when it is first used, which takes 5 µs; to write a stored property through it takes 25 ns.
+/// A key path is created on first use, which takes 5 µs. Writing a stored property through it takes 25 ns.
 package final class Field<Root> {
   package let name: String
   package let isRequired: Bool
-  /// The property.
+  /// The key path of the property.
   let property: () -> PartialKeyPath<Root>
-  /// What documents say of the option, whose default the root has.
+  /// The documentation of the option; the root contains its default.
   let describe: (Root) -> ParameterDescription
   /// Reads the value on top of the stack into the property.
   let read: (Call, inout Root) throws(Mismatch) -> Void
@@ -36,7 +36,7 @@ package final class Field<Root> {
     ) { (call, root) throws(Mismatch) in root[keyPath: property()] = try option.read(call, -1) }
   }
 
-  /// Binds an option that is nil where it is left out.
+  /// Binds an option that is nil if it is omitted.
   package convenience init<Value>(
     _ property: @autoclosure @escaping () -> WritableKeyPath<Root, Value?>,
     _ option: Parameter<Value>
@@ -47,9 +47,9 @@ package final class Field<Root> {
     ) { (call, root) throws(Mismatch) in root[keyPath: property()] = try option.read(call, -1) }
   }
 
-  /// Binds an option that has to be there, so that the property's initial value never counts.
+  /// Binds a required option, so that the property's initial value is never used.
   ///
-  /// To write a `Required` property takes 300 ns more, since its projection is computed.
+  /// Writing a `Required` property instead takes 300 ns more, because its projection is computed.
   package convenience init<Value>(
     required property: @autoclosure @escaping () -> WritableKeyPath<Root, Value>,
     _ option: Parameter<Value>
@@ -60,7 +60,7 @@ package final class Field<Root> {
     ) { (call, root) throws(Mismatch) in root[keyPath: property()] = try option.read(call, -1) }
   }
 
-  /// Binds an option that has to be there, where no value could stand for it before.
+  /// Binds a required option that has no meaningful initial value.
   package convenience init<Value>(
     _ property: @autoclosure @escaping () -> WritableKeyPath<Root, Required<Value>>,
     _ option: Parameter<Value>
@@ -74,7 +74,7 @@ package final class Field<Root> {
   }
 }
 
-/// The fields of a table, one a line; those of options that are part of others among them.
+/// Builds the fields of a table, one per line, including the fields of nested options.
 @resultBuilder
 package enum FieldBuilder<Root> {
   package static func buildExpression(_ field: Field<Root>) -> [Field<Root>] { [field] }

@@ -2,8 +2,8 @@ import MotionCore
 import MotionMath
 
 extension Function {
-  /// Declares a function from a number to a number; as the general declaration, but compiled for these
-  /// types, because such functions stand in scripts' inner loops.
+  /// Declares a function from a number to a number. It behaves like the general declaration but is specialized for
+  /// these types, because scripts call such functions in inner loops.
   package convenience init(
     _ name: String, _ summary: String, _ parameter: Parameter<Double>,
     body: @escaping (Double) throws(Diagnostic) -> Double
@@ -33,7 +33,7 @@ extension Function {
     }
   }
 
-  /// Numbers between these are right without a further look; others are read with every check.
+  /// The limits between which numbers are valid without further checks. Other numbers are read with all checks.
   private static func finiteLimits(of type: TypeDescription) -> (Double, Double) {
     let most = Double.greatestFiniteMagnitude
     guard case .number(_, let bounds) = type else { return (1, -1) }

@@ -1,6 +1,6 @@
 import MotionCore
 
-/// A function or a method that scripts call: its name, meaning, parameters and body, said once.
+/// A function or a method that scripts call: the single declaration of its name, summary, parameters and body.
 package final class Function {
   package let name: String
   package let summary: String
@@ -8,15 +8,15 @@ package final class Function {
   package let result: TypeDescription
   /// The name of the type whose method this is; nil for a function of `motion`.
   package let receiver: String?
-  /// How errors and documents call it, such as `motion.header` or `list:drag`.
+  /// The name in errors and documents, such as `motion.header` or `list:drag`.
   package let title: String
   /// Reads the arguments, runs the body, pushes the results and returns their number.
   package let invoke: (Call) throws(Diagnostic) -> Int32
-  /// Whether it only computes, so that what may change nothing may call it.
+  /// Whether it only computes, so that code that may change nothing can call it.
   package internal(set) var isPure = false
-  /// Functions of the same name for other arguments.
+  /// The functions of the same name for other arguments.
   package private(set) var overloads: [Function] = []
-  /// Whether the arguments are this overload's; nil for the function that is called where no overload's are.
+  /// Whether the arguments match this overload; nil for the function that is called if no overload matches.
   private var accepts: ((Call) -> Bool)?
 
   init(
@@ -38,7 +38,7 @@ package final class Function {
 
   /// Declares a function of `motion`; the compiler checks the body against the parameters.
   ///
-  /// `returns` is for documents where the Swift type says less, as `Layer` does of its kind.
+  /// `returns` documents the result if the Swift type is less precise, as `Layer` is about its kind.
   package convenience init<each Argument, Result: ScriptResult>(
     _ name: String, _ summary: String, _ parameter: repeat Parameter<each Argument>,
     returns: TypeDescription? = nil,
@@ -69,7 +69,7 @@ package final class Function {
     let arity = Arity(repeat each parameter)
     let list = ParameterList(repeat each parameter)
     let title = Self.title(name, of: receiver)
-    // All layers are of one Swift type; a method of one kind of them has to look at the kind.
+    // All layers have the same Swift type, so a method of one kind of layer has to check the kind.
     let kind = Receiver.self == Layer.self && receiver != "layer" ? receiver : nil
     self.init(
       name: name, summary: summary, parameters: arity.parameters,
@@ -92,7 +92,7 @@ package final class Function {
   }
 }
 
-/// The parameters of a function, for the errors that concern them together.
+/// The parameters of a function, for errors about the number of arguments.
 struct Arity {
   let parameters: [ParameterDescription]
   let count: Int32
@@ -146,7 +146,7 @@ private func readArgument<Value>(
   }
 }
 
-/// The error of an argument that is missing, or is not what its parameter says.
+/// The error for an argument that is missing or does not match its parameter.
 func argumentError(
   _ error: Mismatch, _ parameter: ParameterDescription, _ call: Call, _ index: Int32,
   _ title: String
@@ -173,14 +173,14 @@ private func calledWithColon(_ title: String) -> Diagnostic {
     help: ["call it with a dot: \(title.dropLast())(…)`"], token: ":")
 }
 
-/// What the global `motion` is in Swift, or a table of functions in it such as `motion.define`.
+/// The Swift object of the global `motion`, or of a table of functions in it such as `motion.define`.
 package final class MotionNamespace: ScriptObject, ScriptResult {
   package static let global = "motion"
   package static var resultDescription: TypeDescription { .table(global) }
 
   package let scriptType: String
 
-  /// Makes `motion`, or what lies in it under a name.
+  /// Makes `motion`, or the table in it with a name.
   package init(_ name: String? = nil) {
     scriptType = name.map { "\(Self.global).\($0)" } ?? Self.global
   }
@@ -192,7 +192,7 @@ package final class MotionNamespace: ScriptObject, ScriptResult {
 }
 
 extension Function {
-  /// The table of `motion` in which a function lies, and its name there: `define` and `curve`.
+  /// The table of `motion` that contains the function, and its name there, such as `define` and `curve`.
   package var path: (table: String?, name: String) {
     let parts = name.split(separator: ".", maxSplits: 1)
     return parts.count == 2 ? (String(parts[0]), String(parts[1])) : (nil, name)
@@ -200,13 +200,13 @@ extension Function {
 }
 
 extension Function {
-  /// Makes the function an overload of the one that another plugin declares by this name.
+  /// Makes the function an overload of the one that another plugin declares under this name.
   package func overload(where accepts: @escaping (Call) -> Bool) -> Function {
     self.accepts = accepts
     return self
   }
 
-  /// Returns one function for each name, in order, which calls the overload that accepts the arguments.
+  /// Returns one function for each name, in order. It calls the overload that accepts the arguments.
   static func resolvingOverloads(_ functions: [Function]) -> [Function] {
     let overloads = functions.filter { $0.accepts != nil }
     return functions.filter { $0.accepts == nil }.map { function in

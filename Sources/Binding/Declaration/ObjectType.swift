@@ -6,10 +6,10 @@ package struct ObjectProperty {
   package let summary: String
   package let type: TypeDescription
   package let get: (AnyObject, Call) throws(Diagnostic) -> Int32
-  /// Writes the value at an index; nil for a property that only reads.
+  /// Writes the value at an index; nil for a read-only property.
   package let set: ((AnyObject, Call, Int32) throws(Diagnostic) -> Void)?
 
-  /// Declares a property that a script reads.
+  /// Declares a read-only property.
   package init<Owner: AnyObject, Value: ScriptResult>(
     _ name: String, _ summary: String, get: @escaping (Owner) throws(Diagnostic) -> Value
   ) {
@@ -23,7 +23,7 @@ package struct ObjectProperty {
     set = nil
   }
 
-  /// Declares a property that a script reads and writes.
+  /// Declares a property that scripts read and write.
   package init<Owner: AnyObject, Value: ScriptResult>(
     _ value: Parameter<Value>, get: @escaping (Owner) throws(Diagnostic) -> Value,
     set: @escaping (Owner, Value) throws(Diagnostic) -> Void
@@ -56,19 +56,19 @@ package struct ObjectProperty {
   }
 }
 
-/// A type of object that scripts hold: its methods and properties, said once.
+/// A type of object that scripts hold: the single declaration of its methods and properties.
 package final class ObjectType {
   package let name: String
   package let summary: String
   package let methods: [Function]
   package let properties: [ObjectProperty]
-  /// Members that a script would look for in vain, each with what to write instead.
+  /// Names that scripts may expect but that do not exist, each with the help that says what to write instead.
   package let missing: [String: String]
   /// The kind of layer whose properties the objects also have.
   package let layerKind: LayerKind?
-  /// Whether the objects stand for layers of any kind, and have what these have.
+  /// Whether the objects represent layers of any kind and have the members of these layers.
   package let representsLayer: Bool
-  /// Whether all that is read and called on the objects only computes.
+  /// Whether all methods and properties of the objects only compute.
   package internal(set) var isPure = false
 
   package init(
@@ -91,7 +91,7 @@ package struct LayerDeclaration {
   package let kind: LayerKind
   package let methods: [Function]
   package let properties: [ObjectProperty]
-  /// Tells the plugin of each new layer of the kind.
+  /// Notifies the plugin of each new layer of the kind.
   package let made: (Layer) throws(Diagnostic) -> Void
 
   package init(

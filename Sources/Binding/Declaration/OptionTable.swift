@@ -1,21 +1,21 @@
 import MotionCore
 
-/// A table of options with checked keys, and the Swift value that is made of it.
+/// A table of options with checked keys, which is read into a Swift value.
 ///
-/// What an option is if it is left out is said by the value that the table begins from.
+/// The initial value of the table supplies the defaults of omitted options.
 package final class OptionTable<Root>: @unchecked Sendable {
-  // Sendable, since nothing in it changes, nor in what its fields' closures hold.
+  // Sendable, because neither the table nor anything that its fields' closures capture changes.
   private let initial: Root
   package let fields: [Field<Root>]
 
-  /// Declares the options of a value, which `{}` stands for.
+  /// Declares the options of a value; `initial` is the value of `{}`.
   package init(_ initial: Root, @FieldBuilder<Root> _ fields: () -> [Field<Root>]) {
     self.initial = initial
     self.fields = fields()
     assert(isComplete, "a stored property of \(Root.self) has no option, or two have one name")
   }
 
-  /// What documents say of the options, defaults included.
+  /// The documentation of the options, including defaults.
   package var descriptions: [ParameterDescription] { fields.map { $0.describe(initial) } }
 
   private var isComplete: Bool {
@@ -30,9 +30,11 @@ package final class OptionTable<Root>: @unchecked Sendable {
     return field.name
   }
 
-  /// Reads the table at an index; other keys than the options are errors.
+  /// Reads the table at an index.
   ///
-  /// `listed` values without a name, which the caller reads, may stand first.
+  /// The first `listed` entries may be values without a name, which the caller reads.
+  ///
+  /// - Throws: a mismatch for keys that are no options, missing options and wrong values.
   package func read(
     _ call: Call, _ index: Int32, listed: Int = 0
   ) throws(Mismatch) -> Root {
@@ -48,7 +50,7 @@ package final class OptionTable<Root>: @unchecked Sendable {
       if try read(field, of: call, index, into: &root) {
         found += 1
       } else if field.isRequired {
-        // A key that is no option may be a misspelling of the one that is missing.
+        // An unknown key may be a misspelling of the missing option.
         if found < count { try checkKeys(call, index, listed: listed) }
         throw missing(field)
       }
@@ -57,14 +59,14 @@ package final class OptionTable<Root>: @unchecked Sendable {
     return root
   }
 
-  /// Reads those of the table's keys that are options.
+  /// Reads the options of the table and ignores other keys.
   func readKnown(_ call: Call, _ index: Int32) throws(Mismatch) -> Root {
     var root = initial
     for field in fields { _ = try read(field, of: call, index, into: &root) }
     return root
   }
 
-  /// Reads the option of a field if it is there.
+  /// Reads the option of a field if it is present.
   private func read(
     _ field: Field<Root>, of call: Call, _ index: Int32, into root: inout Root
   ) throws(Mismatch) -> Bool {
@@ -107,7 +109,7 @@ package final class OptionTable<Root>: @unchecked Sendable {
 }
 
 extension OptionTable where Root: Options {
-  /// The options as part of others, whose property holds them.
+  /// The fields of these options as part of an outer table, one of whose properties holds the value.
   package func fields<Outer>(
     in property: @autoclosure @escaping () -> WritableKeyPath<Outer, Root>
   ) -> [Field<Outer>] {
@@ -120,13 +122,13 @@ extension OptionTable where Root: Options {
   }
 }
 
-/// What documents say of a table of options.
+/// The documentation of a table of options.
 package struct OptionTableDescription {
   package let name: String
   package var options: [ParameterDescription] { makeOptions() }
   private let makeOptions: () -> [ParameterDescription]
 
-  /// Describes a table; its options are asked for when an error or a document needs them.
+  /// Describes a table. Its options are evaluated when an error or a document needs them.
   package init(name: String, options: @escaping @autoclosure () -> [ParameterDescription]) {
     self.name = name
     makeOptions = options

@@ -1,7 +1,7 @@
-/// What a script says in a table of options.
+/// The value of a table of options in a script.
 ///
-/// Each option is a stored property, whose initial value is the option's default, is nil where the
-/// option may be left out, or is `Required`:
+/// Each option is a stored property. Its initial value is the option's default; it is nil if the option may be
+/// omitted without a default, and the property is `Required` if the option is:
 ///
 ///     struct DecayOptions: Options {
 ///       @Required var velocity: Double
@@ -14,17 +14,17 @@
 ///       }
 ///     }
 package protocol Options: ScriptLiteral {
-  /// What documents call the table.
+  /// The name of the table in documents.
   static var tableName: String { get }
-  /// The options; made when a script or a document first needs them.
+  /// The options, which are created when a script or a document first needs them.
   static var table: OptionTable<Self> { get }
 
-  /// Makes what `{}` stands for.
+  /// Makes the value of `{}`.
   init()
 }
 
 extension Options {
-  /// What documents say of the table.
+  /// The documentation of the table.
   package static var tableDescription: OptionTableDescription {
     OptionTableDescription(name: tableName, options: table.descriptions)
   }
@@ -32,6 +32,6 @@ extension Options {
   /// Returns the name of the option that a property holds, for errors.
   package static func name(_ property: PartialKeyPath<Self>) -> String { table.name(property) }
 
-  /// Nested tables have their defaults from the same properties as `{}`.
+  /// A nested table is `{}` by default, which takes its defaults from the same properties.
   package var literal: String { "{}" }
 }

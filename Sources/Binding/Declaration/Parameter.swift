@@ -1,7 +1,7 @@
 import MotionCore
 import MotionMath
 
-/// What documents and errors say of a parameter or an option.
+/// The description of a parameter or an option for documents and errors.
 package struct ParameterDescription {
   package let name: String
   package let type: TypeDescription
@@ -23,7 +23,7 @@ package struct ParameterDescription {
     self.isRequired = isRequired
   }
 
-  /// The parameter as one that may be left out; `literal` is what it is then.
+  /// The parameter as an optional one; `literal` is its default.
   package func optional(else literal: String?) -> ParameterDescription {
     var description = self
     description.isRequired = false
@@ -32,7 +32,8 @@ package struct ParameterDescription {
   }
 }
 
-/// A parameter of a function or an option of a table, said once: name, type, unit, bounds, default, meaning.
+/// A parameter of a function or an option of a table: the single declaration of its name, type, unit, bounds,
+/// default and meaning.
 package final class Parameter<Value> {
   package let description: ParameterDescription
   /// Reads the value at an index; a missing one has the kind `absent` or `nil`.
@@ -54,7 +55,7 @@ package final class Parameter<Value> {
         name: name, type: type, summary: summary, isRequired: true), read: read)
   }
 
-  /// Lets the value be left out; it is nil then.
+  /// The parameter as an optional one, whose value is nil if it is omitted.
   package var optional: Parameter<Value?> {
     let read = self.read
     return Parameter<Value?>(description: description.optional(else: nil)) {
@@ -65,7 +66,7 @@ package final class Parameter<Value> {
 }
 
 extension Parameter where Value: ScriptLiteral {
-  /// Lets the value be left out; it is `fallback` then.
+  /// The parameter as an optional one, whose value is `fallback` if it is omitted.
   package func defaulting(to fallback: Value) -> Parameter {
     let read = self.read
     return Parameter(description: description.optional(else: fallback.literal)) {
@@ -76,7 +77,7 @@ extension Parameter where Value: ScriptLiteral {
 }
 
 extension Parameter where Value: Options {
-  /// Lets the table be left out, which is the same as `{}`.
+  /// The parameter as an optional one, whose value is that of `{}` if it is omitted.
   package var orEmpty: Parameter { defaulting(to: Value()) }
 }
 
@@ -90,7 +91,7 @@ extension Call {
 }
 
 extension Parameter where Value: ScriptValue {
-  /// Makes a required parameter of a type that knows how to read itself.
+  /// Makes a required parameter of a type that reads itself from scripts.
   package convenience init(_ name: String, as type: Value.Type = Value.self, _ summary: String) {
     self.init(name, Value.typeDescription, summary) { (call, index) throws(Mismatch) in
       try Value.read(call, at: index)
@@ -139,7 +140,7 @@ extension Parameter where Value == Int {
 }
 
 extension Parameter where Value == any ScriptFunction {
-  /// A function that is kept and called later.
+  /// A function that is retained and called later.
   package static func callback(
     _ name: String, arguments: [TypeDescription.Argument] = [], _ summary: String
   ) -> Parameter {
@@ -171,7 +172,7 @@ extension Parameter where Value == Layer {
 }
 
 extension Parameter {
-  /// A table of options that has a name in documents, and is asked for when it is needed.
+  /// A table of options that has a name in documents and is created when it is needed.
   package static func table(
     _ table: @autoclosure @escaping () -> OptionTable<Value>, as tableName: String,
     named name: String = "options", _ summary: String = "The options."
@@ -224,7 +225,7 @@ extension Parameter where Value == [Double] {
 }
 
 extension Parameter {
-  /// A list whose entries are read as `element` says.
+  /// A list whose entries are read by `element`.
   package static func list<Element>(
     _ name: String, of element: Parameter<Element>, _ summary: String
   ) -> Parameter where Value == [Element] {

@@ -1,7 +1,7 @@
-/// The parameters of a declaration, which a call takes by their positions.
+/// The parameters of a declaration, which a call reads by position.
 ///
-/// To capture the pack itself would cost a search for the type of each parameter in every call, more than
-/// reading the arguments does.
+/// Capturing the parameter pack itself would look up the type of each parameter in every call, which takes longer
+/// than reading the arguments.
 struct ParameterList {
   private let parameters: [AnyObject]
 
@@ -11,7 +11,7 @@ struct ParameterList {
     self.parameters = parameters
   }
 
-  /// Returns the parameter at a position, which has to be one for this type of value, and goes on to the next.
+  /// Returns the parameter at a position, which must have this type of value, and advances to the next position.
   @inline(__always)
   func next<Value>(_: Value.Type, _ position: inout Int) -> Parameter<Value> {
     defer { position += 1 }

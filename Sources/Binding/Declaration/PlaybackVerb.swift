@@ -1,7 +1,7 @@
 import MotionCore
 import MotionMath
 
-/// What a script says to what takes time; a type has the verbs that its Swift type can follow.
+/// A command to something that takes time. A type has the verbs that its Swift type supports.
 package enum PlaybackVerb: String, CaseIterable {
   case play
   case pause
@@ -10,7 +10,7 @@ package enum PlaybackVerb: String, CaseIterable {
   case stop
   case finish
 
-  /// What it does where a type says nothing of its own.
+  /// The summary for types that have none of their own.
   var summary: String {
     switch self {
     case .play: "Starts it, or goes on from a pause; it does not wait for its end."
@@ -27,7 +27,7 @@ package enum PlaybackVerb: String, CaseIterable {
 package protocol PlayableObject: Playable, ScriptObject, ScriptResult {
   /// The name of its declared type.
   static var typeName: String { get }
-  /// Whether it has been played and is not over, as a script reads it.
+  /// Whether it has been played and has not ended; scripts read this property.
   var isRunning: Bool { get }
 }
 
@@ -42,13 +42,13 @@ extension PlayableObject {
 }
 
 extension ObjectType {
-  /// What a type says of its verbs: summaries in place of the general ones.
+  /// A type's own summaries of verbs, which replace the general ones.
   package typealias VerbSummaries = [PlaybackVerb: String]
 
-  /// Declares something that is played and stopped.
+  /// Declares a type that can be played and stopped.
   ///
-  /// A method of the type's own replaces the verb of its name. `missing` says in an error why the other verbs
-  /// do not apply, and what to write instead.
+  /// A method of the type replaces the verb of the same name. `missing` is the help for the other verbs: why they
+  /// do not apply and what to write instead.
   package static func playable<Object: PlayableObject>(
     _: Object.Type, _ summary: String, stage: Stage, isRunning: String = "Whether time moves it.",
     missing: String, verbs summaries: VerbSummaries = [:], methods: [Function] = [],
@@ -58,7 +58,7 @@ extension ObjectType {
     return verbs.type(summary, isRunning, missing, verbs.basic, methods, properties)
   }
 
-  /// Declares something that can end at once as well.
+  /// Declares a type that can also finish at once.
   package static func playable<Object: PlayableObject & Finishable>(
     _: Object.Type, _ summary: String, stage: Stage, isRunning: String = "Whether time moves it.",
     missing: String, verbs summaries: VerbSummaries = [:], methods: [Function] = [],
@@ -69,7 +69,7 @@ extension ObjectType {
       summary, isRunning, missing, verbs.basic + verbs.finishing, methods, properties)
   }
 
-  /// Declares something that has all verbs.
+  /// Declares a type that has all verbs.
   package static func playable<Object: PlayableObject & Seekable>(
     _: Object.Type, _ summary: String, stage: Stage, isRunning: String = "Whether time moves it.",
     verbs summaries: VerbSummaries = [:], methods: [Function] = [],
@@ -82,7 +82,7 @@ extension ObjectType {
 }
 
 extension ObjectType {
-  /// Declares a gesture; `stop` says what it leaves behind.
+  /// Declares a gesture; `stop` is the summary of that verb.
   package static func gesture<Object: PlayableObject & Gesture>(
     _: Object.Type, _ summary: String, stage: Stage, isRunning: String, stop: String
   ) -> ObjectType {
@@ -93,7 +93,7 @@ extension ObjectType {
   }
 }
 
-/// The verbs of one type; each is done as of the scene's present time and returns the object.
+/// The verbs of one type. Each takes effect at the scene's current time and returns the object.
 private struct PlaybackVerbs<Object: PlayableObject> {
   let summaries: [PlaybackVerb: String]
   unowned let stage: Stage

@@ -1,4 +1,4 @@
-/// An option that a script has to write; the property has no value until the table has been read.
+/// A required option. The property has no value until the table has been read.
 ///
 /// A `Field` of such a property is bound by its projection, `\.$layer`.
 @propertyWrapper

@@ -1,14 +1,15 @@
 import MotionCore
 
 extension Call {
-  /// Finds what a script means by a name or by a definition itself; nil if the value is neither.
+  /// The definition at an index, given by itself or by its name; nil if the value is neither.
   package func definition(_ index: Int32) -> DefinitionObject? {
     if let object = object(index) as? DefinitionObject { return object }
     guard let name = string(index) else { return nil }
     return machine.library.object(name, for: machine.library.requester(self))
   }
 
-  /// Makes what a name or a definition of one of these kinds stands for; nil if the value is no such.
+  /// Makes the product of a definition of one of these kinds, given by itself or by its name; nil if the value is
+  /// neither.
   package func product(
     _ index: Int32, _ kinds: DefinitionKind...
   ) throws(Mismatch) -> (any ScriptResult)? {
@@ -22,7 +23,7 @@ extension Call {
     do throws(Diagnostic) { return try object.make() } catch { throw Mismatch(error) }
   }
 
-  /// What to say of a name that stands for nothing; `known` are motion's own.
+  /// The help for an unknown name; `known` are motion's own names.
   package func help(
     for name: String, in known: some Sequence<String>, _ kinds: DefinitionKind...
   ) -> [String] {
@@ -30,18 +31,20 @@ extension Call {
       for: name, in: known, kinds: kinds, requester: machine.library.requester(self))
   }
 
-  /// Who looks for the name of a colour that is written here.
+  /// The scope for the names of colours in this call.
   package var colorScope: ColorScope {
     ColorScope(library: machine.library, requester: machine.library.requester(self))
   }
 }
 
-/// Who looks for a colour by its name.
+/// The scope in which colours are found by name.
 package struct ColorScope: ColorNames {
   let library: DefinitionLibrary
   let requester: ScriptEnvironment?
 
-  /// Reads a colour's name or hexadecimal form; the error names the nearest name.
+  /// Reads a colour's name or hexadecimal form.
+  ///
+  /// - Throws: an error that suggests the nearest name.
   package func color(_ text: String) throws(Diagnostic) -> ColorValue {
     do throws(Diagnostic) {
       return try ColorValue(text: text)
@@ -56,7 +59,7 @@ package struct ColorScope: ColorNames {
     }
   }
 
-  /// A palette's colour, whose name is behind the last dot.
+  /// A palette's colour; its name follows the last dot.
   private func swatch(_ text: String) -> NamedColor? {
     guard let dot = text.lastIndex(of: "."),
       let object = library.object(String(text[..<dot]), for: requester)

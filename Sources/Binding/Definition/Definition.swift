@@ -1,7 +1,7 @@
 import MotionCore
 import MotionMath
 
-/// Something that a script gives to others: what it is called, what it makes, and its options.
+/// The description of something that a script defines for others: its name, its kind and its options.
 package struct Definition: Sendable {
   /// A colour of a palette.
   package struct Swatch: Sendable {
@@ -18,11 +18,11 @@ package struct Definition: Sendable {
 
   package let kind: DefinitionKind
   package let name: String
-  /// The pack that defines it; nil for a project's own.
+  /// The pack that contains the definition; nil for a project's own.
   package let pack: String?
   package let summary: String
   package let options: [SceneParameter]
-  /// Where it is defined.
+  /// The location of the definition.
   package let location: SourceLocation?
   /// The colours of a palette, in byte order of their names.
   package var swatches: [Swatch] = []
@@ -41,14 +41,13 @@ package struct Definition: Sendable {
     self.location = location
   }
 
-  /// The name by which anyone can call it, such as `north/soft.lift`.
+  /// The name that is valid everywhere, such as `north/soft.lift`.
   package var fullName: String { pack.map { "\($0).\(name)" } ?? name }
 
-  /// Where it is defined, behind a comma; nothing if that is not known.
+  /// The location with a leading comma, for messages; empty if unknown.
   package var place: String { location.map { ", at \($0)" } ?? "" }
 
-  /// Takes those of the options that were given, checks them, and fills the rest with defaults; in the
-  /// order of the declaration.
+  /// Checks the given options and adds the defaults of the others. The result has the order of the declaration.
   package func values(of given: [(name: String, value: SceneParameter.Value)])
     throws(Diagnostic) -> [(name: String, value: SceneParameter.Value)]
   {

@@ -1,4 +1,4 @@
-/// What a definition makes.
+/// The kind of thing that a definition makes.
 package enum DefinitionKind: String, CaseIterable, Sendable {
   case animation
   case component
@@ -9,7 +9,7 @@ package enum DefinitionKind: String, CaseIterable, Sendable {
   case scene
   case spring
 
-  /// What it is called in a sentence: `an effect`.
+  /// The kind with its article, such as `an effect`.
   package var phrase: String {
     switch self {
     case .animation, .effect: "an \(rawValue)"

@@ -1,20 +1,22 @@
 import MotionCore
 
-/// What the script and its packs have defined so far, by which names are found.
+/// The definitions that the script and its packs have made so far, found by name.
 ///
-/// A name alone is the requester's own, or else the script's; what a pack defines is found by anyone behind
-/// the pack's name: `north/soft.lift`.
+/// A plain name means the requester's own definition, or else the script's. The definitions of a pack are found
+/// everywhere with the pack's name in front: `north/soft.lift`.
 package final class DefinitionLibrary {
-  /// In the order of their definition.
+  /// The definitions, in the order in which they were made.
   package private(set) var objects: [DefinitionObject] = []
-  /// Whether loading is over: what is defined later would depend on what has been played.
+  /// Whether loading is over. Later definitions would depend on what has been played.
   package var isClosed = false
-  /// Whose code has answered what it makes; while that is read, names are its own.
+  /// The environment of the code whose result is being read; names in the result belong to it.
   private var readingEnvironment: ScriptEnvironment?
 
   package init() {}
 
-  /// Adds what a script defines; a name that is taken is an error, which says by whom.
+  /// Adds a definition.
+  ///
+  /// - Throws: an error that names the other definition if the name is taken.
   package func add(
     _ object: DefinitionObject, named name: DefinitionName,
     isTaken: (String) -> Bool = { _ in false }
@@ -60,7 +62,7 @@ package final class DefinitionLibrary {
     return object
   }
 
-  /// Lets names be a definition's own while it is read what its code has returned.
+  /// Resolves names in a definition's own environment while the result of its code is read.
   func reading<Result, Failure>(
     from definition: Definition, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -70,12 +72,12 @@ package final class DefinitionLibrary {
     return try body()
   }
 
-  /// Who asks for names in a call.
+  /// The environment in which the names of a call are resolved.
   func requester(_ call: Call) -> ScriptEnvironment? {
     readingEnvironment ?? call.machine.callingEnvironment
   }
 
-  /// Finds what a name stands for.
+  /// Finds a definition by its name.
   func object(_ name: String, for requester: ScriptEnvironment?) -> DefinitionObject? {
     func named(_ full: String) -> DefinitionObject? {
       objects.first { $0.definition.fullName == full }
@@ -86,7 +88,7 @@ package final class DefinitionLibrary {
     return named(name)
   }
 
-  /// What to say of a name that stands for nothing; `known` are motion's own names of the kind.
+  /// The help for an unknown name; `known` are motion's own names of the kind.
   func help(
     for name: String, in known: some Sequence<String>, kinds: [DefinitionKind],
     requester: ScriptEnvironment?
@@ -112,7 +114,7 @@ package final class DefinitionLibrary {
     return near.map { ["did you mean `\"\($0)\"`?"] } ?? []
   }
 
-  /// The names of kinds as a requester writes them, with who defines them and where.
+  /// The names of definitions of these kinds as a requester writes them, with their packs and locations.
   private func names(
     of kinds: [DefinitionKind], requester: ScriptEnvironment?
   ) -> [(name: String, pack: String, place: String)] {
@@ -121,13 +123,13 @@ package final class DefinitionLibrary {
       let isOwn = definition.pack != nil && definition.pack == requester?.name
       let name = isOwn ? definition.name : definition.fullName
       let owner = definition.pack ?? "the project"
-      // A palette is a name of colours, and not of a colour.
+      // A palette's name alone is not a colour; only the names of its colours are.
       let ends = definition.kind == .palette ? definition.swatches.map { ".\($0.name)" } : [""]
       return ends.map { (name + $0, owner, definition.place) }
     }
   }
 
-  /// The pack that a name begins with, if it has the form of one's.
+  /// The pack with which a name begins; nil if the name does not have that form.
   private static func pack(of name: String) -> String? {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count > 1, parts[0].split(separator: "/").count == 2 else { return nil }

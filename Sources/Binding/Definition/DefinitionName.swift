@@ -1,17 +1,17 @@
 import MotionCore
 
-/// What a script calls what it defines, where that stands, and whose it is.
+/// The name of a definition, with its location and its environment.
 package struct DefinitionName: ScriptValue {
   package static let typeDescription = TypeDescription.string
 
   package let text: String
   package let location: SourceLocation?
-  /// Whose code defines it; nil if that cannot be told.
+  /// The environment of the code that defines it; nil if unknown.
   let environment: ScriptEnvironment?
-  /// Held by the interpreter; what it holds may hold this name.
+  /// Unowned, because the library belongs to the machine, whose objects may refer to this name.
   package unowned let library: DefinitionLibrary
 
-  /// Longer names help no one.
+  /// The greatest length of a name.
   private static let lengthLimit = 64
 
   package static func read(_ call: Call, at index: Int32) throws(Mismatch) -> DefinitionName {
@@ -23,7 +23,7 @@ package struct DefinitionName: ScriptValue {
         token: text)
     }
     let environment = call.machine.callingEnvironment
-    // A tail call has left the line of whoever requires the module.
+    // After a tail call, the location is a line of the code that requires the module.
     let location = call.location.flatMap {
       call.machine.environment(ofFile: $0.file) == environment ? $0 : nil
     }
@@ -58,7 +58,7 @@ package struct DefinitionName: ScriptValue {
       "options", "By name, a default (without a name, first) and what the option may be.")
   }
 
-  /// The definition of a thing by this name.
+  /// Makes a definition with this name.
   package func definition(
     _ kind: DefinitionKind, _ doc: String, _ options: SceneParameterList? = nil
   ) -> Definition {

@@ -1,15 +1,15 @@
 import MotionCore
 
-/// What a script has defined, as scripts hold it.
+/// The script object of a definition.
 package final class DefinitionObject: ScriptObject, ScriptResult {
   package static var resultDescription: TypeDescription { .object("definition") }
 
   package let scriptType = "definition"
   package let description: DefinitionDescription
   private let build: (DefinitionCall) throws(Diagnostic) -> any ScriptResult
-  /// What it makes without options, which a name stands for.
+  /// The product without options, which the name alone stands for; nil until it is first needed.
   private var standard: (any ScriptResult)?
-  /// Whether that is being made: one that names itself would be so for ever.
+  /// Whether that product is being made, to detect a definition that refers to itself.
   private var isMaking = false
 
   package init(
@@ -30,7 +30,7 @@ package final class DefinitionObject: ScriptObject, ScriptResult {
     return 1
   }
 
-  /// Makes it of the table of options at an index.
+  /// Makes the product with the table of options at an index.
   package func make(_ call: Call, at index: Int32) throws(Diagnostic) -> any ScriptResult {
     let given = try options(call, at: index)
     return try build(
@@ -38,7 +38,7 @@ package final class DefinitionObject: ScriptObject, ScriptResult {
         values: try definition.values(of: given), source: (call, index), title: title))
   }
 
-  /// What it makes where nothing but its name is written.
+  /// Returns the product without options, for uses of the name alone.
   package func make() throws(Diagnostic) -> any ScriptResult {
     if let standard { return standard }
     guard !isMaking else {
@@ -90,12 +90,12 @@ package final class DefinitionObject: ScriptObject, ScriptResult {
   }
 }
 
-/// What documents say of a definition.
+/// The documentation of a definition.
 package struct DefinitionDescription {
   package let definition: Definition
-  /// Options that all things of the kind have, and that the kind reads by itself.
+  /// The options that all definitions of the kind have and that the kind itself reads.
   package let reserved: [ParameterDescription]
-  /// What `make` returns.
+  /// The type of the result of `make`.
   package let result: TypeDescription
 }
 
@@ -103,12 +103,12 @@ package struct DefinitionDescription {
 package struct DefinitionCall {
   /// The options, complete and checked, in the order of the declaration.
   package let values: [(name: String, value: SceneParameter.Value)]
-  /// Where the options lie; nil where only a name is written.
+  /// The call and the index of the table of options; nil if only the name is written.
   let source: (call: Call, index: Int32)?
-  /// What errors call it.
+  /// The name of the call in errors.
   package let title: String
 
-  /// Reads the options that all things of the kind have.
+  /// Reads the options that all definitions of the kind have.
   package func read<Value: Options>(_: Value.Type) throws(Diagnostic) -> Value {
     guard let (call, index) = source, call.kind(index) == .table else { return Value() }
     do throws(Mismatch) {
@@ -134,7 +134,7 @@ package struct DefinitionCall {
     }
   }
 
-  /// Reads an option that all things of the kind have to have.
+  /// Reads an option that is required for all definitions of the kind.
   package func require<Value>(_ parameter: Parameter<Value>) throws(Diagnostic) -> Value {
     guard let value = try read(parameter) else {
       let description = parameter.description

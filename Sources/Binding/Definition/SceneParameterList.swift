@@ -1,7 +1,7 @@
 import MotionCore
 import MotionMath
 
-/// The values of parameters, a field each.
+/// The values of parameters, as a table with one field for each.
 package struct ParameterValues: ScriptResult {
   package static let resultDescription = TypeDescription.named(
     "table<string, number|boolean|string>", "a table of values")
@@ -24,14 +24,14 @@ package struct ParameterValues: ScriptResult {
   }
 }
 
-/// Parameters by their names.
+/// A table of parameters by name.
 package struct SceneParameterList: ScriptValue {
   package static let typeDescription = TypeDescription.named(
     "table<string, ParameterOptions>", "a table of parameters, such as { bounce = { 0.2 } }")
 
   package let parameters: [SceneParameter]
 
-  /// Declares such an argument, with what documents say of a parameter's table.
+  /// Declares an argument of this type, with the documentation of a parameter's table.
   package static func parameter(_ name: String, _ summary: String) -> Parameter<SceneParameterList>
   {
     let plain = Parameter(name, as: SceneParameterList.self, summary)
@@ -64,7 +64,7 @@ package struct SceneParameterList: ScriptValue {
   }
 }
 
-/// One parameter: its default without a name, and what it may be.
+/// One parameter: its default, as the only entry without a name, and the options that restrict its values.
 private struct ParameterEntry: Options {
   var min: Double?
   var max: Double?

@@ -1,7 +1,7 @@
 import MotionCore
 
 extension ScriptFunction {
-  /// Calls it with a definition's options and reads its result as a parameter of that type.
+  /// Calls the function with a definition's options and reads its result as a parameter of that type.
   package func result<Value>(
     of call: DefinitionCall, for definition: Definition, _ parameter: Parameter<Value>
   ) throws(Diagnostic) -> Value {
