@@ -6,14 +6,16 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
-  // Cross-module optimization specializes the generic functions that plugins declare. Exclusive access
-  // is checked in the tests only; in release, the checks would take a twentieth of the loading time.
+  // Cross-module optimization specializes the generic functions that plugins declare. Exclusive
+  // access is checked in the tests only; in release, the checks would take a twentieth of the
+  // loading time.
   .unsafeFlags(
     ["-cross-module-optimization", "-enforce-exclusivity=unchecked"],
     .when(configuration: .release)),
 ]
 
-/// The engines. Each has a folder with a guide, a name here, and an entry in `StandardPlugins.swift`.
+/// The engines. Each has a folder with a guide, a name here, and an entry in
+/// `StandardPlugins.swift`.
 let engines = [
   "Animator", "Scroll", "Header", "Section", "PageFlip", "Transition", "Appearance",
   "CustomAnimation",
@@ -21,7 +23,8 @@ let engines = [
 
 /// Declares a target with its sources in `Sources/ROOM`.
 ///
-/// It links libm, because `rounded()` and `squareRoot()` call it on processors that lack the instruction.
+/// It links libm, because `rounded()` and `squareRoot()` call it on processors that lack the
+/// instruction.
 func library(
   _ name: String, in room: String, _ dependencies: [String] = [], excluding: [String] = [],
   linking libraries: [String] = ["m"]
@@ -73,8 +76,8 @@ let package = Package(
     .systemLibrary(
       name: "CLua", path: "Sources/Lua/CLua", pkgConfig: "lua5.4",
       providers: [.apt(["liblua5.4-dev"]), .brew(["lua@5.4"])]),
-    // The parts of Lua's library that scripts may use, and the replacements of the others. These are C
-    // functions, because they raise Lua errors.
+    // The parts of Lua's library that scripts may use, and the replacements of the others. These
+    // are C functions, because they raise Lua errors.
     .target(
       name: "CLuaLibrary", dependencies: ["CLua"], path: "Sources/Lua/CLuaLibrary",
       cSettings: [.headerSearchPath("../CLua"), .treatAllWarnings(as: .error)]),

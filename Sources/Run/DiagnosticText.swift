@@ -48,7 +48,8 @@ package struct DiagnosticText {
     return text
   }
 
-  /// The line that underlines the token; nil unless the token occurs exactly once in the script's line.
+  /// The line that underlines the token; nil unless the token occurs exactly once in the script's
+  /// line.
   ///
   /// Lua reports no columns, so a token that occurs twice cannot be located.
   private func mark(in line: Substring) -> String? {
@@ -72,7 +73,8 @@ package struct DiagnosticText {
 }
 
 extension Substring {
-  /// Returns the occurrences of `token`; with `asWord`, only those that are not part of a longer word.
+  /// Returns the occurrences of `token`; with `asWord`, only those that are not part of a longer
+  /// word.
   fileprivate func ranges(of token: String, asWord: Bool) -> [Range<Index>] {
     var ranges: [Range<Index>] = []
     var start = startIndex

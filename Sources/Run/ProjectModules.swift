@@ -42,8 +42,8 @@ package final class ProjectModules: ScriptModules {
 
   /// Returns the path of a module without its extension; dots and slashes separate folders.
   ///
-  /// Several separators in a row count as one. Lua replaces each dot by a slash, so the tests of some
-  /// libraries write `require "../lib/ease"`, which reads `lib/ease.lua` here.
+  /// Several separators in a row count as one. Lua replaces each dot by a slash, so the tests of
+  /// some libraries write `require "../lib/ease"`, which reads `lib/ease.lua` here.
   private func path(of name: String) throws(Diagnostic) -> String {
     let parts = name.split { $0 == "." || $0 == "/" }
     guard !name.contains("\0"), !name.contains("\\"), !parts.isEmpty else {

@@ -104,13 +104,15 @@ package final class Session {
     try machine.turn { () throws(Diagnostic) in try clock.advance(to: time) }
   }
 
-  /// Advances the scene to the next sampling instant before a time in seconds; nil if there is none.
+  /// Advances the scene to the next sampling instant before a time in seconds; nil if there is
+  /// none.
   package func advanceToLook(before time: Double) throws(Diagnostic) -> Look? {
     machine.library.isClosed = true
     return try machine.turn { () throws(Diagnostic) in try clock.advanceToLook(before: time) }
   }
 
-  /// Samples the scene shortly after the last frame, without taking turns; nil when no sample is left.
+  /// Samples the scene shortly after the last frame, without taking turns; nil when no sample is
+  /// left.
   package func lookOn(after time: Double) throws(Diagnostic) -> Look? {
     try machine.turn { () throws(Diagnostic) in
       try clock.advanceToLook(before: time + 4 * Look.step, takingTurns: false)
@@ -122,8 +124,9 @@ package final class Session {
 
   /// Starts the watchdog, which stops any turn of the script that exceeds the time limit.
   ///
-  /// Only one session at a time can be watched. If the script does not return even after it has been
-  /// stopped, `watchdogExpired` runs in a signal handler, where it may only write, and the process ends.
+  /// Only one session at a time can be watched. If the script does not return even after it has
+  /// been stopped, `watchdogExpired` runs in a signal handler, where it may only write, and the
+  /// process ends.
   package func watch(_ watchdogExpired: @escaping @convention(c) () -> Void) {
     machine.watch(watchdogExpired)
   }

@@ -6,7 +6,8 @@ import Testing
 
 @Suite("The environment of scripts")
 struct EnvironmentTests {
-  /// `MOTION_RECORD=1 scripts/test --filter EnvironmentTests` rewrites the list; review the changes.
+  /// `MOTION_RECORD=1 scripts/test --filter EnvironmentTests` rewrites the list; review the
+  /// changes.
   @Test(
     "everything that can be reached from the globals is listed in Tests/Oracles/environment.txt")
   func reachable() throws {

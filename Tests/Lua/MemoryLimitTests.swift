@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Running out of memory is an error")
 struct MemoryLimitTests {
-  /// Calls from Lua to Swift to Lua that allocate coroutines, strings, objects and errors, and sort.
+  /// Calls from Lua to Swift to Lua that allocate coroutines, strings, objects and errors, and
+  /// sort.
   private static let scenario = """
     local names = {}
     for i = 1, 20 do names[i] = "name " .. (21 - i) end
@@ -67,7 +68,8 @@ struct MemoryLimitTests {
           #expect(failure.code == .limitMemory, "\(extra) bytes more: \(failure.message)")
         }
       }
-      // At the limit, Lua may lack the memory for a finalizer; closing the machine frees such objects.
+      // At the limit, Lua may lack the memory for a finalizer; closing the machine frees such
+      // objects.
       #expect(live.probes == 0, "\(extra) bytes more")
     }
     #expect(ended > 10)

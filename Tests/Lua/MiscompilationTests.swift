@@ -91,7 +91,7 @@ struct MiscompilationTests {
     #expect((failure?.help.first?.contains("`(a or 3) | 1`") == true) == isWrong)
   }
 
-  @Test("random expressions are computed correctly in any function, or rejected", arguments: Seeds.first(3))
+  @Test("random expressions compute correctly, or are rejected", arguments: Seeds.first(3))
   func law(seed: Int) throws {
     let harness = try LibraryHarness()
     let failure = try harness.failure(ofLaw: "bits", seed: seed, count: 1_000)

@@ -43,8 +43,8 @@ struct ReleaseTests {
     let before = harness.machine.memoryInUse
     run(20_000)
     #expect(harness.live.probes == 0)
-    // A table may double once more, depending on when the collector runs. A leak is at least 40 bytes
-    // for each repetition.
+    // A table may double once more, depending on when the collector runs. A leak is at least 40
+    // bytes for each repetition.
     #expect(harness.machine.memoryInUse < before + 20_000 * 30)
   }
 

@@ -8,7 +8,8 @@ import SceneSupport
 import Support
 import Testing
 
-/// Runs scenes under constant garbage collection, with other hash seeds, and with failing allocations.
+/// Runs scenes under constant garbage collection, with other hash seeds, and with failing
+/// allocations.
 @Suite("No chaos in the interpreter changes a byte")
 struct ChaosTests {
   /// Each example, and a scene that touches every plugin.

@@ -46,8 +46,9 @@ struct LifetimeTests {
 
   private func expectNothing(of text: [UInt8], after end: End) throws {
     let held = try Self.run(text, end)
-    // Sessions share the declarations. Only type names are kept for the expectations, because a failed
-    // expectation reflects its operands, and living objects may hold dangling unowned references.
+    // Sessions share the declarations. Only type names are kept for the expectations, because a
+    // failed expectation reflects its operands, and living objects may hold dangling unowned
+    // references.
     var alive: [String: Int] = [:]
     for object in held where object.isAlive && !Self.shared.contains(object.type) {
       alive[object.type, default: 0] += 1

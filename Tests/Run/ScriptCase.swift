@@ -9,8 +9,8 @@ import Testing
 /// A script in `Tests/Scripts`, with the expectations in its comments.
 ///
 /// `--! error[code] text` after code expects an error in that line, with a message or help that
-/// contains the text; on a separate line, it expects the error anywhere. `--! print: text` expects a
-/// printed line, and `--! trace: line` a line of the trace.
+/// contains the text; on a separate line, it expects the error anywhere. `--! print: text` expects
+/// a printed line, and `--! trace: line` a line of the trace.
 struct ScriptCase: CustomTestStringConvertible, Sendable {
   struct Failure: Sendable {
     let code: String

@@ -44,7 +44,8 @@ struct ValueTypeTests {
     initial: .list([.color(.clear), .color(.fixed(Color(hex: 0xFF0000))), .number(0)]),
     "What the screen is filled with.")
 
-  /// Runs a script whose scene has a gradient, at 10 frames a second; returns its trace and its prints.
+  /// Runs a script whose scene has a gradient, at 10 frames a second; returns its trace and its
+  /// prints.
   private func run(
     _ script: String, _ format: TraceFormat = .lines
   ) throws -> (trace: String, printed: [String], failure: Diagnostic?) {

@@ -18,8 +18,8 @@ struct WrongCallTests {
 
   /// The beginning of every script; `T` is the object whose members are called.
   ///
-  /// `reenter` is a callback that calls all methods of `T` during a call. `shifty` is an option table
-  /// that returns another value for each read and changes while it is read.
+  /// `reenter` is a callback that calls all methods of `T` during a call. `shifty` is an option
+  /// table that returns another value for each read and changes while it is read.
   private static func preamble(_ object: String, methods: [String] = []) -> String {
     """
     local scene = motion.scene { name = "wrong" }
@@ -197,7 +197,8 @@ struct WrongCallTests {
       for (state, ways) in [
         ("stopped", ["play", "stop"]), ("finished", ["play", "finish", "cancel"]),
       ] {
-        // Each batch is a separate function, because a Lua function has a limited number of constants.
+        // Each batch is a separate function, because a Lua function has a limited number of
+        // constants.
         script += "local function \(state)()\n"
         for method in type.methods {
           script += calls(

@@ -2,8 +2,8 @@ import MotionCore
 import Support
 import Testing
 
-/// The law of the clock: a frame is a sample, so runs at any two rates agree bitwise at the instants
-/// that they share.
+/// The law of the clock: a frame is a sample, so runs at any two rates agree bitwise at the
+/// instants that they share.
 package struct RateLaw {
   package static let allRates = [7, 30, 50, 60, 120, 144, 240]
   /// All rates in a run of `scripts/fuzz`; else a few, to keep the tests short.

@@ -57,7 +57,8 @@ package final class SampledRun {
     }
   }
 
-  /// Returns the value of a slot such as `list.offsetY` in the last frame; nil if there is no such slot.
+  /// Returns the value of a slot such as `list.offsetY` in the last frame; nil if there is no such
+  /// slot.
   package func value(_ path: String) -> Double? {
     guard let stage = session?.stage, let dot = path.lastIndex(of: ".") else { return nil }
     let property = String(path[path.index(after: dot)...])

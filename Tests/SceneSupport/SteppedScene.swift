@@ -70,7 +70,8 @@ package final class SteppedScene {
     try run(toFrame: Int((time * Double(framesPerSecond)).rounded()))
   }
 
-  /// Computes frames until nothing is moving or waiting, and returns the time of the last one, in seconds.
+  /// Computes frames until nothing is moving or waiting, and returns the time of the last one, in
+  /// seconds.
   @discardableResult
   package func runToRest(limit seconds: Double = 160) throws(Diagnostic) -> Double {
     repeat { try step() } while session.activity != nil && time < seconds

@@ -4,15 +4,17 @@ import PageFlipEngine
 
 /// The scene at the time of one frame, borrowed by a sink during a call.
 ///
-/// Layers are identified by their index, values by their slot. Numbers are the displayed ones: a value
-/// that a driver moves beyond its property's range is clamped here; the driver keeps its own value.
+/// Layers are identified by their index, values by their slot. Numbers are the displayed ones: a
+/// value that a driver moves beyond its property's range is clamped here; the driver keeps its own
+/// value.
 package struct SceneFrame: ~Copyable {
   package let index: Int
   /// The time of the frame, in seconds.
   package let time: Double
   /// The slots that have changed since the last frame, ascending.
   package let changes: [Int32]
-  /// How many turns the scene has taken. Between two samples with equal counts, every motion is smooth.
+  /// How many turns the scene has taken. Between two samples with equal counts, every motion is
+  /// smooth.
   package let turnCount: Int
   /// Whether the sample is at the instant of a turn, just before or just after it.
   let isAtTurn: Bool
@@ -103,17 +105,19 @@ package struct SceneFrame: ~Copyable {
     }
   }
 
-  /// Returns the projective transform from the layer's points to the scene's, through all ancestors.
+  /// Returns the projective transform from the layer's points to the scene's, through all
+  /// ancestors.
   ///
   /// The first two coordinates of a transformed point are to be divided by the fourth.
   package func projection(_ layer: Int) throws(Diagnostic) -> Transform3D {
     try SceneProjection(stage.layers[layer]).transform(in: stage.store)
   }
 
-  /// Returns the visible face of the leaf to which the layer belongs; nil if the layer is not a page.
+  /// Returns the visible face of the leaf to which the layer belongs; nil if the layer is not a
+  /// page.
   ///
-  /// A leaf that is edge-on shows its back. The booklet's own `face` says whether the edge of a thick
-  /// leaf is visible.
+  /// A leaf that is edge-on shows its back. The booklet's own `face` says whether the edge of a
+  /// thick leaf is visible.
   package func face(_ layer: Int) -> PageFace? {
     guard let turn = stage.pageTurns[layer], let projection = LayerProjection(stage.layers[layer])
     else { return nil }

@@ -48,8 +48,8 @@ package final class SceneRun {
 
   /// Runs the scene until it comes to rest, reaches its length, or is stopped by the sink.
   ///
-  /// After a stop or an error of the sink, another call continues with the next frame. A run that has
-  /// failed fails again without calling the sink.
+  /// After a stop or an error of the sink, another call continues with the next frame. A run that
+  /// has failed fails again without calling the sink.
   ///
   /// - Throws: Only errors of the sink; an error of the scene is an outcome.
   package func run(
@@ -77,8 +77,8 @@ package final class SceneRun {
 
   /// Seeks to any time in seconds and passes the scene to `look`, without computing earlier frames.
   ///
-  /// The index is that of the last frame not after the time; the changes are those since the scene was
-  /// last passed on. Seeking backwards reloads the script, which prints again. A later call to
+  /// The index is that of the last frame not after the time; the changes are those since the scene
+  /// was last passed on. Seeking backwards reloads the script, which prints again. A later call to
   /// `run` continues with the next frame.
   package func frame(
     at time: Double, _ look: (borrowing SceneFrame) throws(Diagnostic) -> Void

@@ -174,7 +174,8 @@ private struct KeptResults: ScriptResult {
 }
 
 extension ScriptFunction {
-  /// Calls it with a table of options, with `layer` as `parent`, and keeps its results on the stack.
+  /// Calls it with a table of options, with `layer` as `parent`, and keeps its results on the
+  /// stack.
   fileprivate func results(
     of values: [(name: String, value: SceneParameter.Value)], layer: Layer? = nil
   ) throws(Diagnostic) -> KeptResults {

@@ -2,7 +2,8 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// Projects the corners of layers to the screen, through all rotations and perspectives around them.
+/// Projects the corners of layers to the screen, through all rotations and perspectives around
+/// them.
 final class ProjectionPlugin: Plugin, Engine {
   static let name = "projection"
 

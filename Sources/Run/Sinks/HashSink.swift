@@ -1,7 +1,8 @@
 import MotionCore
 import MotionTrace
 
-/// Computes the hash of a run's trace in its canonical format, the lines, whatever format is printed.
+/// Computes the hash of a run's trace in its canonical format, the lines, whatever format is
+/// printed.
 package struct HashSink: FrameSink, ~Copyable {
   private let hash = TraceHash()
   private var trace: TraceSink
@@ -10,8 +11,8 @@ package struct HashSink: FrameSink, ~Copyable {
     trace = TraceSink(options, printer: TracePrinter(format: .canonical, output: hash))
   }
 
-  /// The hash of the complete frames so far, as 64 lower-case hexadecimal digits; of the whole trace
-  /// once the run has ended.
+  /// The hash of the complete frames so far, as 64 lower-case hexadecimal digits; of the whole
+  /// trace once the run has ended.
   package var hexadecimal: String { hash.hexadecimal }
 
   /// Warnings for the script's author.

@@ -19,7 +19,8 @@ struct RecordedEntry {
   private var owner = SlotOwner.none
   /// The turn counts at which the property has changed its driver.
   private var handovers: [Int] = []
-  /// The displayed values, by the number of the instant; a missing instant repeats the value before.
+  /// The displayed values, by the number of the instant; a missing instant repeats the value
+  /// before.
   private var samples: [(instant: Int32, motion: ValueAndVelocity)] = []
   /// The displayed value before the first sample.
   private var held: ValueAndVelocity
@@ -126,7 +127,8 @@ struct RecordedEntry {
       velocity: sample.instant == number ? sample.motion.velocity : .nan)
   }
 
-  /// Returns the corner that a turn makes, at the first instant after it; nil if the motion continues.
+  /// Returns the corner that a turn makes, at the first instant after it; nil if the motion
+  /// continues.
   private func corner(at number: Int, _ instants: RecordedInstants) -> NumberTrack.Corner? {
     let turn = instants[number].turn
     let before = motion(at: number, after: instants[number - 1].turn, instants)
@@ -149,8 +151,8 @@ struct RecordedEntry {
         abs(instants[other].time - time) < 5 * Look.step
       else { continue }
       let shown = shown(at: other)
-      // Most drivers know the velocity exactly. A driver that depends on another, such as a transition,
-      // knows only its own contribution; the check below rejects such a velocity.
+      // Most drivers know the velocity exactly. A driver that depends on another, such as a
+      // transition, knows only its own contribution; the check below rejects such a velocity.
       if abs(instants[other].time - time) < 1e-8 { known = shown.velocity }
       let sample = (instants[other].time, shown.value)
       if near.0 == nil {

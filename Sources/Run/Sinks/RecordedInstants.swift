@@ -1,4 +1,5 @@
-/// The instants at which a recording has sampled the scene, since shortly before the second-last frame.
+/// The instants at which a recording has sampled the scene, since shortly before the second-last
+/// frame.
 struct RecordedInstants {
   struct Instant {
     let time: Double
@@ -10,7 +11,8 @@ struct RecordedInstants {
   private static let lead = 4
 
   private(set) var all: [Instant] = []
-  /// The number of the first kept instant. Instants are numbered from 0 at the beginning of the run.
+  /// The number of the first kept instant. Instants are numbered from 0 at the beginning of the
+  /// run.
   private(set) var first = 0
   /// The instant numbers of the second-last and the last frame.
   private(set) var frames: (before: Int?, last: Int?)

@@ -113,7 +113,8 @@ package struct RecordingSink: FrameSink, ~Copyable {
     }
   }
 
-  /// Returns the index of a slot's entry, and makes the entry if needed; -2 if the slot is not selected.
+  /// Returns the index of a slot's entry, and makes the entry if needed; -2 if the slot is not
+  /// selected.
   private mutating func place(of slot: Int, _ frame: Int, _ stage: Stage) -> Int {
     if places[slot] != -1 { return Int(places[slot]) }
     let (layer, property, first) = stage.property(at: slot)
@@ -144,8 +145,8 @@ package struct RecordingSink: FrameSink, ~Copyable {
 }
 
 extension Stage {
-  /// Returns the velocity of a slot at a time not before the last turn, per second, if its driver has a
-  /// closed form; else NaN.
+  /// Returns the velocity of a slot at a time not before the last turn, per second, if its driver
+  /// has a closed form; else NaN.
   fileprivate func knownVelocity(of slot: Int, at time: Double) -> Double {
     let owner = store.owner(of: slot)
     guard owner != .none, case let group = driverGroup(of: owner), group.hasClosedForm else {

@@ -1,7 +1,8 @@
 import MotionCore
 import MotionTrace
 
-/// Tracks which layers and properties of a stage have been announced, so that each is announced once.
+/// Tracks which layers and properties of a stage have been announced, so that each is announced
+/// once.
 struct StageContents {
   /// The additions to a stage since the last call.
   struct Additions {

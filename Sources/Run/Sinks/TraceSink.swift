@@ -29,8 +29,8 @@ package struct TraceSink: FrameSink, ~Copyable {
 
     /// The column of the slot's property.
     var column = unknown
-    /// The first slot of a property that is not a number; else `number`, or `bounded` minus the index of
-    /// its bounds.
+    /// The first slot of a property that is not a number; else `number`, or `bounded` minus the
+    /// index of its bounds.
     var first = number
     /// The last printed value; NaN if there is none.
     var printed = Double.nan
@@ -183,8 +183,8 @@ package struct TraceSink: FrameSink, ~Copyable {
     printer.set(column: column, value: value)
   }
 
-  /// Returns the last printed value of a property; nil for a property of one slot, whose text differs
-  /// whenever its number does.
+  /// Returns the last printed value of a property; nil for a property of one slot, whose text
+  /// differs whenever its number does.
   private static func printed(
     _ property: Property, _ places: UnsafeMutableBufferPointer<Place>, _ slot: Int, _ stage: Stage
   ) -> TraceValue? {

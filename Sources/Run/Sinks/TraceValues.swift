@@ -4,7 +4,8 @@ import MotionTrace
 
 /// Conversions from the stage's values to the trace's.
 extension TraceEvent {
-  /// Converts an event of a frame; its time is included only if its text differs from the frame's time.
+  /// Converts an event of a frame; its time is included only if its text differs from the frame's
+  /// time.
   init(_ event: StageEvent, at frameTime: Double) {
     self.init(
       name: event.name, target: event.target, words: event.words.map(\.traceValue),

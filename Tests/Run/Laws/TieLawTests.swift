@@ -39,8 +39,8 @@ struct Tie: CustomTestStringConvertible, Sendable {
       ways: [-350, -50, 50, 350], expected: ["", "below collapsed", "", "above expanded"]),
   ]
 
-  /// Returns a scene with one header for each duration and each position of the finger, which prints
-  /// the differences from `expected`.
+  /// Returns a scene with one header for each duration and each position of the finger, which
+  /// prints the differences from `expected`.
   func script(tick: Int, durations: [Double]) -> String {
     """
     local scene = motion.scene { name = "ties", width = 390, height = 844\(tick == 60 ? "" : ", tick = \(tick)") }

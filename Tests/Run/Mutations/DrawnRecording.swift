@@ -28,7 +28,8 @@ struct DrawnRecording {
     self.texts = texts
   }
 
-  /// Returns an excerpt with `nan` or `inf` that does not come from the script; nil if there is none.
+  /// Returns an excerpt with `nan` or `inf` that does not come from the script; nil if there is
+  /// none.
   func unreadable(_ script: String) -> String? {
     for (name, text) in texts.sorted(by: { $0.key < $1.key }) where name != "page" {
       for word in ["nan", "inf"] where !script.contains(word) {

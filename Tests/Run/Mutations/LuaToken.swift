@@ -56,7 +56,8 @@ struct LuaToken {
     return (.sign, start + (sign?.count ?? 1))
   }
 
-  /// Returns the end of the long string or comment whose brackets begin at a byte; nil if there are none.
+  /// Returns the end of the long string or comment whose brackets begin at a byte; nil if there are
+  /// none.
   private static func longEnd(in bytes: [UInt8], from start: Int) -> Int? {
     guard start < bytes.count, bytes[start] == UInt8(ascii: "[") else { return nil }
     let level = bytes[(start + 1)...].prefix { $0 == UInt8(ascii: "=") }.count

@@ -11,8 +11,8 @@ struct MutationLawTests {
   /// The number of scripts; they take a few seconds.
   private static let seedCount = 300
   private static let memoryLimit = 24 << 20
-  /// The greatest memory of the process, in bytes: for parallel runs with all their outputs, and for
-  /// other laws.
+  /// The greatest memory of the process, in bytes: for parallel runs with all their outputs, and
+  /// for other laws.
   private static let memoryBound = 1 << 30
 
   @Test(
