@@ -29,8 +29,9 @@ private struct GradientType: ValueType {
     return .table(
       entries: [],
       fields: [
-        ("angle", .number(parts[2].number)), ("from", ColorType().scriptValue(of: parts[0])),
-        ("to", ColorType().scriptValue(of: parts[1])),
+        ScriptField("angle", .number(parts[2].number)),
+        ScriptField("from", ColorType().scriptValue(of: parts[0])),
+        ScriptField("to", ColorType().scriptValue(of: parts[1])),
       ])
   }
 

@@ -58,7 +58,7 @@ extension Call: ColorNames {
     let fields = names.map { name in
       _ = machine.pushField(name, of: index, on: thread)
       defer { machine.pop(1, on: thread) }
-      return (name: name, value: primitive(-1, depth: depth + 1, &room))
+      return ScriptField(name, primitive(-1, depth: depth + 1, &room))
     }
     return .table(entries: entries, fields: fields)
   }
@@ -77,8 +77,8 @@ extension ScriptPrimitive {
       for (index, entry) in entries.enumerated() where entry.push(call) == 1 {
         call.machine.setElement(index + 1, on: call.thread)
       }
-      for (name, value) in fields where value.push(call) == 1 {
-        call.machine.setField(name, on: call.thread)
+      for field in fields where field.value.push(call) == 1 {
+        call.machine.setField(field.name, on: call.thread)
       }
       return 1
     case .bytes, .other: preconditionFailure("a property has no value that scripts cannot write")

@@ -109,8 +109,7 @@ extension CurvePlugin {
       fact("overshoot", "The first overshoot, as a fraction of the distance.") {
         $0.overshoot
       },
-      ObjectProperty("peakTime", "The time of its peak, in seconds; nil if it never overshoots.")
-      {
+      ObjectProperty("peakTime", "The time of its peak, in seconds; nil if it never overshoots.") {
         (object: SpringObject) in object.spring.peak?.time
       },
       ObjectProperty("regime", "How it comes to rest, such as \"underdamped\".") {

@@ -54,8 +54,7 @@ final class GroupPlugin: Plugin {
 
   private var functions: [Function] {
     [
-      group("together", "Groups several things that play at once; the group ends with the last.")
-      {
+      group("together", "Groups several things that play at once; the group ends with the last.") {
         .together(delays: [])
       },
       group("sequence", "Groups several things, each at the exact end of the one before.") {

@@ -1,5 +1,16 @@
 import MotionMath
 
+/// A named field of a script's table.
+package struct ScriptField {
+  package let name: String
+  package let value: ScriptPrimitive
+
+  package init(_ name: String, _ value: ScriptPrimitive) {
+    self.name = name
+    self.value = value
+  }
+}
+
 /// A script's value, independent of the interpreter.
 package indirect enum ScriptPrimitive {
   case number(Double)
@@ -8,7 +19,7 @@ package indirect enum ScriptPrimitive {
   /// A colour that the script defines.
   case color(NamedColor)
   /// A table's entries from index 1 on, and its named fields, in byte order of the names.
-  case table(entries: [ScriptPrimitive], fields: [(name: String, value: ScriptPrimitive)])
+  case table(entries: [ScriptPrimitive], fields: [ScriptField])
   /// A string that is not UTF-8.
   case bytes
   /// Any other value, as an error words it.
@@ -75,7 +86,8 @@ package struct GivenValue {
   /// The named fields of a table; nil for any other value.
   package var fields: [String: GivenValue]? {
     guard case .table(_, let fields) = primitive else { return nil }
-    return Dictionary(uniqueKeysWithValues: fields.map { ($0, GivenValue($1, colors: colors)) })
+    return Dictionary(
+      uniqueKeysWithValues: fields.map { ($0.name, GivenValue($0.value, colors: colors)) })
   }
 }
 
