@@ -97,6 +97,7 @@ static inline __attribute__((noinline)) void *_Nullable clua_allocate_or_refuse(
   if (!grown && new_size <= held) grown = block;
   if (!grown) {
     if (context->swift_depth > 0) clua_end_for_memory(0);
+    context->is_system_short = 1;
     clua_refuse(context, new_size);
     return NULL;
   }

@@ -104,6 +104,8 @@ typedef struct clua_context {
   size_t threshold;
   /// The size that was refused last; 0 if memory was granted since.
   size_t refused;
+  /// Whether the last refusal was the system's, within the limit.
+  int is_system_short;
   /// The remaining steps, and the number of steps between two checks. A period of 0 means no limit.
   int64_t steps;
   int step_period;

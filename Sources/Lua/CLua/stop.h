@@ -175,6 +175,7 @@ static inline __attribute__((noinline)) int clua_refuses(clua_context *_Nonnull 
   if (context->swift_depth == 0) {
     int fails = context->fail_at > 0 && --context->fail_at < 3;
     if (fails || wanted > context->limit) {
+      context->is_system_short = 0;
       clua_refuse(context, size);
       return 1;
     }

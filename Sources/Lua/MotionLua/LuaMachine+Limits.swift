@@ -86,6 +86,10 @@ extension LuaMachine {
       Diagnostic(
         .limitStack, "the script's calls need more stack than the process has",
         help: ["look for functions or coroutines that call or close each other without end"])
+    case _ where context.pointee.is_system_short != 0:
+      Diagnostic(
+        .limitMemory, "the system has no more memory for the script",
+        help: ["look for a table or a string that grows without end"])
     default:
       Diagnostic(
         .limitMemory, "the script needs more than \(limits.memory >> 20) MB of memory",

@@ -84,7 +84,8 @@ package final class LuaMachine {
         fail: noteFailure, note: noteStop, elementary: ScriptMath.functions, orders: nil,
         seed: Int64(stage.seed), store: nil, used: 0, limit: limits.memory, created: 0, shown: 0,
         swift_depth: 1, running: nil, suspended: nil, current: nil, stop: 0, turn: 0, is_noted: 0,
-        threshold: limits.memory, refused: 0, steps: 0, step_period: 0, fail_at: 0,
+        threshold: limits.memory, refused: 0, is_system_short: 0, steps: 0, step_period: 0,
+        fail_at: 0,
         collect_period: 0, collect_at: 0, foreign: 0, kept: 0,
         recorded: 0, roomy: limits.memory / 2, closes: 0, stack_floor: 0))
     guard let state = clua_open(context) else {
