@@ -13,10 +13,10 @@ package enum PlaybackVerb: String, CaseIterable {
   /// The summary for types that have none of their own.
   var summary: String {
     switch self {
-    case .play: "Starts it, or goes on from a pause; it does not wait for its end."
-    case .pause: "Holds it where it is."
-    case .reverse: "Turns its direction round; after its end it plays back."
-    case .seek: "Holds it at a fraction of its time."
+    case .play: "Starts it, or resumes it after a pause, without waiting for its end."
+    case .pause: "Pauses it where it is."
+    case .reverse: "Reverses its direction; after its end, it plays backwards."
+    case .seek: "Pauses it at a fraction of its time."
     case .stop: "Stops it where it is."
     case .finish: "Jumps to its end and completes."
     }
@@ -88,7 +88,7 @@ extension ObjectType {
   ) -> ObjectType {
     playable(
       Object.self, summary, stage: stage, isRunning: isRunning,
-      missing: "a touch goes on as its finger does: `stop` ends it, and another one can follow",
+      missing: "a gesture follows its finger: `stop` ends it, and another gesture can start",
       verbs: [.play: "Begins it; does not wait for its end.", .stop: stop])
   }
 }

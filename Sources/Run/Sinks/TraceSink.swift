@@ -64,7 +64,7 @@ package struct TraceSink: FrameSink, ~Copyable {
   }
 
   deinit {
-    Column.release(places.baseAddress)
+    ColumnMemory.release(places.baseAddress)
     numbers.deallocate()
   }
 
@@ -135,8 +135,8 @@ package struct TraceSink: FrameSink, ~Copyable {
   private mutating func grow(to count: Int) {
     guard count > places.count else { return }
     let known = places.count
-    let capacity = known == 0 ? count : Column.capacity(for: count)
-    places = .init(start: Column.resized(places.baseAddress, to: capacity), count: capacity)
+    let capacity = known == 0 ? count : ColumnMemory.capacity(for: count)
+    places = .init(start: ColumnMemory.resized(places.baseAddress, to: capacity), count: capacity)
     places[known...].initialize(repeating: Place())
   }
 

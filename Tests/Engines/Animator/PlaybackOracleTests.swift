@@ -6,35 +6,11 @@ import Testing
 
 @Suite("Playback against reference tables")
 struct PlaybackOracleTests {
-  struct Scenario: Decodable, Sendable, CustomTestStringConvertible {
-    struct Call: Decodable, Sendable {
-      let frame: Int
-      let call: String
-      let argument: String?
-    }
-
-    struct Row: Decodable, Sendable {
-      let frame: Int
-      let value: Double
-    }
-
-    let name: String
-    let duration: Double
-    let delay: Double
-    let calls: [Call]
-    let expect: [Row]?
-
-    var testDescription: String { name }
-  }
-
-  static let scenarios =
-    (try? Oracle.json("playback_ops.json", as: [Scenario].self)) ?? []
-
   @Test("The table of scenarios exists")
-  func tableIsThere() { #expect(Self.scenarios.count == 9) }
+  func tableIsThere() { #expect(PlaybackScenario.all.count == 9) }
 
-  @Test("A linear 0…100 has the reference's values", arguments: scenarios)
-  func scenario(scenario: Scenario) throws {
+  @Test("A linear 0…100 has the reference's values", arguments: PlaybackScenario.all)
+  func scenario(scenario: PlaybackScenario) throws {
     var playback = Playback(
       timing: try PlaybackTiming(duration: scenario.duration, delay: scenario.delay))
     var refused = false
@@ -56,7 +32,7 @@ struct PlaybackOracleTests {
     if scenario.expect == nil { #expect(refused) }
   }
 
-  private static func apply(_ call: Scenario.Call, to playback: inout Playback) throws {
+  private static func apply(_ call: PlaybackScenario.Call, to playback: inout Playback) throws {
     let time = Double(call.frame) / 60
     switch call.call {
     case "start": _ = try playback.play(at: time)

@@ -20,15 +20,15 @@ package struct PropertyStore: ~Copyable {
   package private(set) var namedColors: [Int: NamedColor] = [:]
 
   package init() {
-    values = Column.resized(nil, to: capacity)
-    owners = Column.resized(nil, to: capacity)
+    values = ColumnMemory.resized(nil, to: capacity)
+    owners = ColumnMemory.resized(nil, to: capacity)
     changes.reserve(capacity)
     stale.reserve(capacity)
   }
 
   deinit {
-    Column.release(values)
-    Column.release(owners)
+    ColumnMemory.release(values)
+    ColumnMemory.release(owners)
   }
 
   /// Adds slots with the group's defaults, and returns the first slot.
@@ -52,9 +52,9 @@ package struct PropertyStore: ~Copyable {
 
   private mutating func reserve(_ slots: Int) {
     guard slots > capacity else { return }
-    capacity = Column.capacity(for: slots)
-    values = Column.resized(values, to: capacity)
-    owners = Column.resized(owners, to: capacity)
+    capacity = ColumnMemory.capacity(for: slots)
+    values = ColumnMemory.resized(values, to: capacity)
+    owners = ColumnMemory.resized(owners, to: capacity)
     changes.reserve(capacity)
     stale.reserve(capacity)
   }

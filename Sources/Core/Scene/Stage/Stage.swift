@@ -211,7 +211,7 @@ package final class Stage {
     _ group: PropertyGroup, of layer: Layer, _ appearance: Appearance
   ) -> Int {
     let count = slotLayers.count + group.slotCount
-    if slotLayers.capacity < count { slotLayers.reserveCapacity(Column.capacity(for: count)) }
+    if slotLayers.capacity < count { slotLayers.reserveCapacity(ColumnMemory.capacity(for: count)) }
     slotLayers.append(
       contentsOf: repeatElement(Int32(layer.index), count: group.slotCount))
     return store.add(group, appearance: appearance)

@@ -25,7 +25,7 @@ final class ScrollView {
   private let enabledSlot: Int
   private(set) var tracks: [ScrollTrack] { didSet { noteChange() } }
   /// The last step that was computed, a cache for the interceptor's repeated reads.
-  private var lastStep: (time: Double, step: ScrollStep?)?
+  var lastStep: (time: Double, step: ScrollStep?)?
   /// The time of the last step.
   private(set) var time = 0.0
   /// The finger on the view or on one inside it; the plugin owns it until it lifts.
@@ -65,7 +65,7 @@ final class ScrollView {
   }
 
   /// Reads a track without copying it.
-  private func read<Result>(
+  func read<Result>(
     _ direction: ScrollDirection, _ body: (borrowing ScrollTrack) -> Result
   ) -> Result {
     tracks.withUnsafeBufferPointer { body($0[direction.rawValue]) }
@@ -288,18 +288,4 @@ final class ScrollView {
     isMoving = true
     if correction.duration == 0 { try begin(at: time) }
   }
-}
-
-extension ScrollView: ScrollSource {
-  var viewportLength: Double { tracks[ScrollDirection.y.rawValue].content.viewportLength }
-
-  func step(at time: Double) -> ScrollStep? {
-    guard isActive else { return nil }
-    if let lastStep, lastStep.time == time { return lastStep.step }
-    let step = read(.y) { $0.step(at: time) }
-    lastStep = (time, step)
-    return step
-  }
-
-  func availableConsumptionDidChange(at time: Double) { updateAvailableConsumption(at: time) }
 }

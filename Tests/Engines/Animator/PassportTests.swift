@@ -32,34 +32,9 @@ struct PassportTests {
     }
   }
 
-  struct Scenario: Decodable, Sendable, CustomTestStringConvertible {
-    struct Call: Decodable, Sendable {
-      let frame: Int
-      let call: String
-      let argument: String?
-    }
-
-    struct Row: Decodable, Sendable {
-      let frame: Int
-      let value: Double
-    }
-
-    let name: String
-    let duration: Double
-    let delay: Double
-    let calls: [Call]
-    let expect: [Row]?
-
-    var testDescription: String { name }
-  }
-
-  static let scenarios = (try? Oracle.json("playback_ops.json", as: [Scenario].self)) ?? []
-
-  @Test("The table of scenarios is there")
-  func tableIsThere() { #expect(Self.scenarios.count == 9) }
-
-  @Test("Calls of a script at frames lead to the reference's values", arguments: scenarios)
-  func scenario(scenario: Scenario) throws {
+  @Test(
+    "Calls of a script at frames lead to the reference's values", arguments: PlaybackScenario.all)
+  func scenario(scenario: PlaybackScenario) throws {
     var body = ""
     for call in scenario.calls {
       let line =

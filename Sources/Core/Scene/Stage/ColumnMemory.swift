@@ -5,7 +5,7 @@
 #endif
 
 /// Contiguous memory for plain values, owned by the caller.
-package enum Column {
+package enum ColumnMemory {
   /// Columns with fewer values grow by doubling, longer ones by an eighth, so that the largest
   /// scene fits into the default memory limit.
   private static let doublingLimit = 1 << 17
