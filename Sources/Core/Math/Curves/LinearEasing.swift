@@ -49,6 +49,7 @@ package struct LinearEasing: Hashable, Sendable {
       inputs[index] = latest
     }
     var placed: [Double] = []
+    placed.reserveCapacity(inputs.count)
     for (index, input) in inputs.enumerated() {
       guard let input else { continue }
       let missing = index - placed.count
