@@ -64,10 +64,11 @@ private enum LayerMembers {
       ObjectProperty("kind", "The kind of layer, such as `box`.") { (layer: Layer) in
         layer.kind.name
       },
-      ObjectProperty("parent", "The layer it lies in; nil for the scene.") { (layer: Layer) in
+      ObjectProperty("parent", "The layer that contains it; nil for the scene.") { (layer: Layer) in
         layer.parent
       },
-      ObjectProperty("children", "The layers in it, from back to front.") { (layer: Layer) in
+      ObjectProperty("children", "The layers that it contains, from back to front.") {
+        (layer: Layer) in
         layer.children
       },
     ]
@@ -102,7 +103,7 @@ private struct LayerOptions {
 private final class LayerTable {
   private let kind: LayerKind
   private(set) lazy var table = OptionTable(LayerOptions()) {
-    Field(\.$id, Parameter("id", "The name, unlike its siblings'; paths are made of ids."))
+    Field(\.$id, Parameter("id", "The name, which none of its siblings has; paths consist of ids."))
     zip(kind.group.properties, kind.group.offsets).filter { !$0.0.isReadOnly }
       .map { Field($0, at: $1) }
   }

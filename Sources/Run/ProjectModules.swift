@@ -21,20 +21,21 @@ package final class ProjectModules: ScriptModules {
     }
     guard let first = candidates.first else {
       throw Diagnostic(
-        .missingModule, "`require`: `package.path` names nothing in the script's folder",
-        help: ["begin with what it was: package.path = \"lib/?.lua;\" .. package.path"],
+        .missingModule, "`require`: `package.path` names no file in the script's folder",
+        help: ["begin with the old value: package.path = \"lib/?.lua;\" .. package.path"],
         token: name)
     }
     let tried = candidates.map { "`\($0)`" }.joined(separator: " and no ")
     var help = [
       files.nearest(to: first).map { "did you mean `\($0)`?" }
-        ?? "modules are found from the script's folder"
+        ?? "module names are relative to the script's folder"
     ]
     if name.contains("..") {
-      help.append("dots part folders, as in `lib.ease`: `..` does not lead to the folder above")
+      help.append("dots separate folders, as in `lib.ease`: `..` does not name the parent folder")
     }
     throw Diagnostic(
-      .missingModule, "`require`: there is no module `\(name)`: beside the script is no \(tried)",
+      .missingModule,
+      "`require`: there is no module `\(name)`: the script's folder has no \(tried)",
       help: help, token: name)
   }
 
@@ -49,7 +50,9 @@ package final class ProjectModules: ScriptModules {
     guard !name.contains("\0"), !name.contains("\\"), !parts.isEmpty else {
       throw Diagnostic(
         .missingModule, "`require`: `\(name)` does not name a module",
-        help: ["name it from the script's folder: require \"lib.ease\" reads `lib/ease.lua`"],
+        help: [
+          "name it relative to the script's folder: require \"lib.ease\" reads `lib/ease.lua`"
+        ],
         token: name)
     }
     return parts.joined(separator: "/")

@@ -38,7 +38,7 @@ package final class Session {
     rate = options.rate
     stage.parameters = SceneParameters(settings: options.settings)
     guard let machine = LuaMachine(stage: stage, limits: options.limits) else {
-      throw Diagnostic(.limitMemory, "there is no memory for the interpreter")
+      throw Diagnostic(.limitMemory, "the system has no memory for the interpreter")
     }
     self.stage = stage
     limits = options.limits
@@ -77,7 +77,7 @@ package final class Session {
 
   /// Runs the script's text.
   ///
-  /// - Throws: `missing-scene` if the script makes no scene, or what the script fails with.
+  /// - Throws: `missing-scene` if the script makes no scene, or the error with which the script failed.
   package func load(_ text: [UInt8], name: String) throws(Diagnostic) {
     try machine.turn { () throws(Diagnostic) in try machine.run(text, name: name) }
     guard stage.isOpen else {

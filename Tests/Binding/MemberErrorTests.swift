@@ -59,7 +59,7 @@ struct MemberErrorTests {
       ErrorRow(
         "scene:box { }", .missingOption,
         "`layer:box`: the option `id` is missing",
-        "add `id = …`: The name, unlike its siblings'; paths are made of ids."),
+        "add `id = …`: The name, which none of its siblings has; paths consist of ids."),
       ErrorRow(
         "scene:box { id = 5 }", .wrongType,
         "`layer:box`: option `id` takes a string, found the number 5"),

@@ -128,13 +128,13 @@ struct OptionErrorTests {
         "`motion.spring`: option `name` takes a string, found the number 5"),
       ErrorRow(
         "motion.spring { 1 }", .unknownOption,
-        "`motion.spring`: the table holds a value without a name",
+        "`motion.spring`: the table contains a value without a name",
         "write each option as `name = value`",
         "the options are: `bounce`, `curve`, `damping`, `mass`, `name`, `over`, `reversed`, `steps`, `tint`"
       ),
       ErrorRow(
         "motion.spring { mass = 1, 2, 3 }", .unknownOption,
-        "`motion.spring`: the table holds 2 values without a name",
+        "`motion.spring`: the table contains 2 values without a name",
         "write each option as `name = value`",
         "the options are: `bounce`, `curve`, `damping`, `mass`, `name`, `over`, `reversed`, `steps`, `tint`"
       ),

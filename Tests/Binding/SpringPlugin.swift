@@ -102,7 +102,7 @@ struct SpringDamping: Options {
   static let tableName = "SpringDamping"
   static let table = OptionTable(SpringDamping()) {
     Field(\.$ratio, .number("ratio", .none, in: .notNegative, "How strongly."))
-    Field(\.duration, .number("duration", .seconds, in: .positive, "For how long."))
+    Field(\.duration, .number("duration", .seconds, in: .positive, "The duration."))
   }
 }
 

@@ -57,7 +57,7 @@ struct DefinitionTests {
       ),
       (
         "motion.define.component { name = 'c', options = { parent = { 1 } }, make = print }",
-        "duplicate-id", "has the option `parent` anyway"
+        "duplicate-id", "already has the option `parent`"
       ),
     ])
   func refuses(call: String, code: String, says: String) throws {

@@ -111,7 +111,7 @@ struct FaultTests {
     try #require(lines.count == 4, "\(outcome.error)")
     #expect(
       lines[1]
-        == "error[internal]: signal \(signal) has ended motion, which is a bug of motion's and not the script's"
+        == "error[internal]: signal \(signal) has ended motion: this is a bug in motion, not in the script"
     )
     #expect(lines[2].hasPrefix("  --> scene.lua:"))
     #expect(

@@ -58,7 +58,7 @@ struct ModuleTests {
       (
         "require 'ease'",
         """
-        error[missing-module]: `require`: there is no module `ease`: beside the script is no `ease.lua` and \
+        error[missing-module]: `require`: there is no module `ease`: the script's folder has no `ease.lua` and \
         no `ease/init.lua`
           --> scene.lua:2
           |
@@ -71,14 +71,14 @@ struct ModuleTests {
       (
         "require '../ease'",
         """
-        error[missing-module]: `require`: there is no module `../ease`: beside the script is no `ease.lua` and \
+        error[missing-module]: `require`: there is no module `../ease`: the script's folder has no `ease.lua` and \
         no `ease/init.lua`
           --> scene.lua:2
           |
         2 | require '../ease'
           |          ^^^^^^^
           = help: did you mean `eases.lua`?
-          = help: dots part folders, as in `lib.ease`: `..` does not lead to the folder above
+          = help: dots separate folders, as in `lib.ease`: `..` does not name the parent folder
 
         """
       ),
@@ -90,7 +90,7 @@ struct ModuleTests {
           |
         2 | require '../'
           |          ^^^
-          = help: name it from the script's folder: require "lib.ease" reads `lib/ease.lua`
+          = help: name it relative to the script's folder: require "lib.ease" reads `lib/ease.lua`
 
         """
       ),
@@ -224,7 +224,7 @@ struct ModuleTests {
     ])
     #expect(
       outcome.error
-        == "one2 and\nmore\nhello!nil\tnil\ta global\tnil\tx: scripts open no files\t13\n")
+        == "one2 and\nmore\nhello!nil\tnil\ta global\tnil\tx: scripts cannot open files\t13\n")
   }
 
   @Test(

@@ -169,7 +169,7 @@ struct ScriptErrorTests {
           |
         3 | while true do list[#list + 1] = ("x"):rep(1 << 20) .. #list end
           = help: look for a table or a string that grows without end
-          = help: give it more: `--limit-memory 1024`
+          = help: raise the limit: `--limit-memory 1024`
 
         """, code: 3),
   ]
@@ -247,7 +247,7 @@ struct ScriptErrorTests {
     let error = """
       error[limit-frames]: `pulse` has not come to rest after 60 s: the timeline of scene.lua:3 \
       waits until 80 s
-        = help: say how long to run: `--seconds 120`, or `--frames 7201`
+        = help: set a length: `--seconds 120`, or `--frames 7201`
 
       """
     #expect(outcome == .init(output: output, error: error, code: 3))

@@ -136,7 +136,7 @@ struct RunTests {
     #expect(outcome.warnings.map(\.code) == [.endlessWait])
     #expect(
       sink.warnings.map(\.text) == [
-        "warning[nothing-selected]: no property that is printed matches `bax`\n"
+        "warning[nothing-selected]: no printed property matches `bax`\n"
           + "  = help: did you mean the layer `box`?\n"
       ])
   }
@@ -161,7 +161,7 @@ struct RunTests {
     #expect(outcome.warnings.map { $0.location?.line } == [first, first + 1])
     #expect(
       outcome.warnings[0].text
-        == "warning[overdamped-spring]: `motion.spring`: the damping ratio 1.5 counts as 1, as in UIKit\n"
+        == "warning[overdamped-spring]: `motion.spring`: the damping ratio 1.5 is reduced to 1, as in UIKit\n"
         + "  --> run.lua:\(first)\n"
         + "  = help: `allowOverdamping = true` keeps it: the spring creeps to its target\n")
   }

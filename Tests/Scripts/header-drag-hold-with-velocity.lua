@@ -2,4 +2,4 @@ local scene = motion.scene { name = "test", width = 390, height = 844 }
 local bar = scene:box { id = "bar", width = 390, height = 120 }
 local list = scene:scroll { id = "list", width = 390, height = 844, contentHeight = 3200 }
 local header = motion.header { layer = bar, scroll = list, min = 80, max = 120 }
-header:drag { by = -20, duration = 0.2, hold = true, velocity = 40 }   --! error[conflicting-options] has no velocity to leave it with
+header:drag { by = -20, duration = 0.2, hold = true, velocity = 40 }   --! error[conflicting-options] has no velocity at its release

@@ -86,7 +86,7 @@ extension Timing: ScriptValue {
     }
     let help = call.help(for: text, in: [], .curve, .spring)
     return help.isEmpty
-      ? ["`motion api --json` lists the names; what a script defines has its name from there on"]
+      ? ["`motion api --json` lists the names; a script's names are known after their definitions"]
       : help
   }
 

@@ -93,7 +93,7 @@ package final class OptionTable<Root>: @unchecked Sendable {
     guard length <= listed else {
       throw Mismatch(
         .unknownOption, expected: "",
-        found: "the table holds \(length == 1 ? "a value" : "\(length) values") without a name",
+        found: "the table contains \(length == 1 ? "a value" : "\(length) values") without a name",
         help: ["write each option as `name = value`"]
           + Suggestion.help(for: "", in: names, kind: "the options are"))
     }

@@ -10,7 +10,7 @@
 ///       static let tableName = "DecayOptions"
 ///       static let table = OptionTable(DecayOptions()) {
 ///         Field(\.$velocity, .number("velocity", .perSecond, "The velocity at the start."))
-///         Field(\.rate, .number("rate", .fraction, in: .unit, "What is left of it after 1 ms."))
+///         Field(\.rate, .number("rate", .fraction, in: .unit, "The fraction that is left after 1 ms."))
 ///       }
 ///     }
 package protocol Options: ScriptLiteral {

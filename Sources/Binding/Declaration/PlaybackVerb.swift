@@ -16,7 +16,7 @@ package enum PlaybackVerb: String, CaseIterable {
     case .play: "Starts it, or resumes it after a pause, without waiting for its end."
     case .pause: "Pauses it where it is."
     case .reverse: "Reverses its direction; after its end, it plays backwards."
-    case .seek: "Pauses it at a fraction of its time."
+    case .seek: "Pauses it at a fraction of its duration."
     case .stop: "Stops it where it is."
     case .finish: "Jumps to its end and completes."
     }
@@ -50,7 +50,8 @@ extension ObjectType {
   /// A method of the type replaces the verb of the same name. `missing` is the help for the other verbs: why they
   /// do not apply and what to write instead.
   package static func playable<Object: PlayableObject>(
-    _: Object.Type, _ summary: String, stage: Stage, isRunning: String = "Whether time moves it.",
+    _: Object.Type, _ summary: String, stage: Stage,
+    isRunning: String = "Whether it advances with time.",
     missing: String, verbs summaries: VerbSummaries = [:], methods: [Function] = [],
     properties: [ObjectProperty] = []
   ) -> ObjectType {
@@ -60,7 +61,8 @@ extension ObjectType {
 
   /// Declares a type that can also finish at once.
   package static func playable<Object: PlayableObject & Finishable>(
-    _: Object.Type, _ summary: String, stage: Stage, isRunning: String = "Whether time moves it.",
+    _: Object.Type, _ summary: String, stage: Stage,
+    isRunning: String = "Whether it advances with time.",
     missing: String, verbs summaries: VerbSummaries = [:], methods: [Function] = [],
     properties: [ObjectProperty] = []
   ) -> ObjectType {
@@ -71,7 +73,8 @@ extension ObjectType {
 
   /// Declares a type that has all verbs.
   package static func playable<Object: PlayableObject & Seekable>(
-    _: Object.Type, _ summary: String, stage: Stage, isRunning: String = "Whether time moves it.",
+    _: Object.Type, _ summary: String, stage: Stage,
+    isRunning: String = "Whether it advances with time.",
     verbs summaries: VerbSummaries = [:], methods: [Function] = [],
     properties: [ObjectProperty] = []
   ) -> ObjectType {
@@ -147,7 +150,7 @@ extension PlaybackVerbs where Object: Seekable {
       Function(
         method: PlaybackVerb.seek.rawValue, of: Object.typeName, summary(of: .seek),
         .number(
-          "fraction", .fraction, "From 0, the start, to 1, the end; outside is the nearer of them.")
+          "fraction", .fraction, "From 0, the start, to 1, the end; other values are clamped.")
       ) { [unowned stage = self.stage] (object: Object, _, fraction) throws(Diagnostic) in
         try object.seek(to: fraction, at: stage.now)
         return object

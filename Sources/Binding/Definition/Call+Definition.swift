@@ -1,14 +1,14 @@
 import MotionCore
 
 extension Call {
-  /// The definition at an index, given by itself or by its name; nil if the value is neither.
+  /// The definition at an index, passed as an object or by its name; nil if the value is neither.
   package func definition(_ index: Int32) -> DefinitionObject? {
     if let object = object(index) as? DefinitionObject { return object }
     guard let name = string(index) else { return nil }
     return machine.library.object(name, for: machine.library.requester(self))
   }
 
-  /// Makes the product of a definition of one of these kinds, given by itself or by its name; nil if the value is
+  /// Makes the product of a definition of one of these kinds, passed as an object or by its name; nil if the value is
   /// neither.
   package func product(
     _ index: Int32, _ kinds: DefinitionKind...

@@ -25,7 +25,8 @@ package final class DefinitionLibrary {
     let title = "`motion.define.\(definition.kind.rawValue)`"
     guard !isClosed else {
       throw Diagnostic(
-        .wrongState, "\(title): the scene is running, and definitions belong to loading",
+        .wrongState,
+        "\(title): definitions are made while the script loads, and the scene is running",
         help: [
           "define `\(name.text)` outside of timelines and callbacks, or require the file that does"
         ], token: name.text)
@@ -33,7 +34,7 @@ package final class DefinitionLibrary {
     guard name.environment != nil else {
       throw Diagnostic(
         .wrongState,
-        "\(title): it cannot be told which pack defines `\(name.text)`: who calls has left the stack",
+        "\(title): the pack that defines `\(name.text)` is unknown, because the calling function has left the stack",
         help: [
           "keep it in a local before you return it: `local it = motion.define.\(definition.kind.rawValue) { … }`"
         ])
@@ -41,22 +42,22 @@ package final class DefinitionLibrary {
     if isTaken(name.text) {
       throw Diagnostic(
         .duplicateIdentifier,
-        "\(title): motion has \(definition.kind.phrase) `\(name.text)` of its own",
-        help: ["give it another name"], token: name.text)
+        "\(title): motion already has \(definition.kind.phrase) `\(name.text)`",
+        help: ["choose another name"], token: name.text)
     }
     if let twin = objects.first(where: { $0.definition.fullName == definition.fullName }) {
       let first = twin.definition
       let owner = first.pack.map { "the pack `\($0)`" } ?? "the project"
       throw Diagnostic(
         .duplicateIdentifier,
-        "\(title): \(owner) defines \(first.kind.phrase) `\(first.name)` already\(first.place)",
+        "\(title): \(owner) already defines \(first.kind.phrase) `\(first.name)`\(first.place)",
         help: ["give one of them another name"], token: name.text, at: definition.location)
     }
     if let option = definition.options.first(where: { object.hasReserved($0.name) }) {
       throw Diagnostic(
         .duplicateIdentifier,
-        "\(title): \(definition.kind.phrase) has the option `\(option.name)` anyway",
-        help: ["leave it out, or call it something else"], token: option.name)
+        "\(title): \(definition.kind.phrase) already has the option `\(option.name)`",
+        help: ["leave it out, or choose another name"], token: option.name)
     }
     objects.append(object)
     return object
@@ -97,14 +98,16 @@ package final class DefinitionLibrary {
     if let pack = Self.pack(of: name), !objects.contains(where: { $0.definition.pack == pack }) {
       let near = Suggestion.nearest(to: name, in: candidates.map(\.name))
       return [near.map { "did you mean `\"\($0)\"`?" }].compactMap(\.self) + [
-        "nothing of `\(pack)` has been required yet: write `require \"\(pack)\"` before",
-        "a project asks for a pack first: `motion pack add \(pack)`",
+        "`\(pack)` has not been required yet: write `require \"\(pack)\"` first",
+        "the project has to add the pack first: `motion pack add \(pack)`",
       ]
     }
     if let palette = object(name, for: requester)?.definition, palette.kind == .palette,
       let swatch = palette.swatches.first
     {
-      return ["`\(name)` is a palette; a colour of it is `\"\(name).\(swatch.name)\"`"]
+      return [
+        "`\(name)` is a palette; write one of its colours, such as `\"\(name).\(swatch.name)\"`"
+      ]
     }
     let twins = candidates.filter { $0.name.hasSuffix(".\(name)") }
     if !twins.isEmpty {

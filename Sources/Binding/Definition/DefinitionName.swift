@@ -18,8 +18,8 @@ package struct DefinitionName: ScriptValue {
     let text = try String.read(call, at: index)
     guard isName(text) else {
       throw Mismatch(
-        .outOfRange, expected: "", found: "`\(text)` is not a name that can stand behind a pack's",
-        help: ["a name begins with a letter, and is made of letters, digits, `-` and `_`"],
+        .outOfRange, expected: "", found: "`\(text)` cannot be the name of a definition",
+        help: ["a name begins with a letter, and consists of letters, digits, `-` and `_`"],
         token: text)
     }
     let environment = call.machine.callingEnvironment
@@ -46,16 +46,17 @@ package struct DefinitionName: ScriptValue {
   package static var name: Parameter<DefinitionName> {
     Parameter(
       "name", as: DefinitionName.self,
-      "What it is called; others call a pack's by the pack's name and a dot before it.")
+      "The name; other scripts write a pack's definition with the pack's name and a dot before it.")
   }
 
   package static var doc: Parameter<String> {
-    Parameter("doc", "What it is for, in a sentence.")
+    Parameter("doc", "The purpose, in one sentence.")
   }
 
   package static var options: Parameter<SceneParameterList> {
     SceneParameterList.parameter(
-      "options", "By name, a default (without a name, first) and what the option may be.")
+      "options",
+      "The options by name, each with its default (first, without a name) and its allowed values.")
   }
 
   /// Makes a definition with this name.

@@ -7,7 +7,7 @@ package final class DefinitionObject: ScriptObject, ScriptResult {
   package let scriptType = "definition"
   package let description: DefinitionDescription
   private let build: (DefinitionCall) throws(Diagnostic) -> any ScriptResult
-  /// The product without options, which the name alone stands for; nil until it is first needed.
+  /// The product without options, to which the name alone refers; nil until it is first needed.
   private var standard: (any ScriptResult)?
   /// Whether that product is being made, to detect a definition that refers to itself.
   private var isMaking = false
@@ -43,8 +43,8 @@ package final class DefinitionObject: ScriptObject, ScriptResult {
     if let standard { return standard }
     guard !isMaking else {
       throw Diagnostic(
-        .cyclicDerivation, "\(definition.kind.phrase) `\(definition.fullName)` is made of itself",
-        help: ["let its `make` return something else\(definition.place)"], token: definition.name)
+        .cyclicDerivation, "\(definition.kind.phrase) `\(definition.fullName)` refers to itself",
+        help: ["return something else from its `make`\(definition.place)"], token: definition.name)
     }
     isMaking = true
     defer { isMaking = false }

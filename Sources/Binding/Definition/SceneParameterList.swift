@@ -49,7 +49,7 @@ package struct SceneParameterList: ScriptValue {
       guard ParameterEntry.isName(name) else {
         throw Mismatch(
           expected: "", found: "`\(name)` is not a name that can be set",
-          help: ["a name is made of letters, digits and `_`"])
+          help: ["a name consists of letters, digits and `_`"])
       }
       parameters.append(
         try call.withField(name, of: index) { (_) throws(Mismatch) in
@@ -76,7 +76,7 @@ private struct ParameterEntry: Options {
     Field(\.min, .number("min", .none, "The least number."))
     Field(\.max, .number("max", .none, "The greatest number."))
     Field(
-      \.choices, .list("choices", of: Parameter("choice", ""), "The texts that can be chosen."))
+      \.choices, .list("choices", of: Parameter("choice", ""), "The texts to choose from."))
     Field(\.doc, Parameter("doc", "What it changes."))
   }
 
@@ -132,7 +132,7 @@ private struct ParameterEntry: Options {
     guard let code = parameter.fault(of: parameter.fallback) else { return }
     throw Mismatch(
       code, expected: "", found: "its own default is not \(parameter.phrase)",
-      help: ["change the default, or what is allowed"])
+      help: ["change the default, or the allowed values"])
   }
 }
 

@@ -16,14 +16,14 @@ package struct TouchMovement {
 
   /// The option for the duration of the movement.
   package static var durationParameter: Parameter<Double> {
-    .number("duration", .seconds, in: .positive, "How long it moves.")
+    .number("duration", .seconds, in: .positive, "The duration of the movement.")
   }
 
   /// The option for the path: a list of samples, or a track that was read from a file.
   package static var pathParameter: Parameter<[TouchTrack.Sample]> {
     let list = Parameter<[SampleOptions]>.list(
       "path", of: .table(SampleOptions.self, named: "sample", "A sample."),
-      "Where the finger is at which time, instead of `by` and `duration`; straight in between.")
+      "The finger's positions over time, instead of `by` and `duration`; linear in between.")
     var description = ParameterDescription(
       name: "path", type: .either([list.description.type, TrackObject.resultDescription]),
       summary: list.description.summary, isRequired: true)
@@ -50,9 +50,9 @@ package struct TouchMovement {
     static let table = OptionTable(SampleOptions()) {
       Field(
         required: \.t,
-        .number("t", .seconds, in: .notNegative, "When, from when the finger comes down."))
-      Field(\.x, .number("x", .points, in: bounds, "Where, across."))
-      Field(\.y, .number("y", .points, in: bounds, "Where, down."))
+        .number("t", .seconds, in: .notNegative, "The time since the finger touched down."))
+      Field(\.x, .number("x", .points, in: bounds, "The horizontal position."))
+      Field(\.y, .number("y", .points, in: bounds, "The vertical position."))
     }
 
     var sample: TouchTrack.Sample { TouchTrack.Sample(time: t, x: x, y: y) }
@@ -91,7 +91,7 @@ package struct TouchMovement {
         .conflictingOptions,
         "`\(function)` takes either `\(Self.pathName)`, or \(names(" or ")) with "
           + "`\(Self.durationName)`",
-        help: ["the times of the path say how long it takes"], token: Self.pathName)
+        help: ["the times of the path determine the duration"], token: Self.pathName)
     }
     for (index, pair) in zip(path, path.dropFirst()).enumerated()
     where pair.1.time <= pair.0.time {
@@ -119,8 +119,8 @@ package struct TouchMovement {
     guard hold, hasVelocity else { return }
     throw Diagnostic(
       .conflictingOptions,
-      "`\(function)`: a finger that stays on the \(place) has no velocity to leave it with",
-      help: ["leave out `\(name())`, or give the velocity to `\(release)`"], token: name())
+      "`\(function)`: a finger that stays on the \(place) has no velocity at its release",
+      help: ["leave out `\(name())`, or pass the velocity to `\(release)`"], token: name())
   }
 
   private static func steady(x: Double, y: Double, duration: Double) -> TouchTrack {

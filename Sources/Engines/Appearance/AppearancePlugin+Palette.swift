@@ -75,7 +75,7 @@ private struct PaletteColors: ScriptValue {
       guard DefinitionName.isName(name) else {
         throw Mismatch(
           .outOfRange, expected: "", found: "`\(name)` is not a colour name",
-          help: ["a name begins with a letter, and is made of letters, digits, `-` and `_`"])
+          help: ["a name begins with a letter, and consists of letters, digits, `-` and `_`"])
       }
       entries.append(
         (

@@ -145,7 +145,7 @@ static inline void clua_close_store(clua_context *_Nonnull context) {
   free(context->store);
 }
 
-/// The number of the creation of the object that begins at `block`.
+/// The serial number of the object that begins at `block`.
 static inline uint64_t clua_block_serial(const void *_Nonnull block) {
   return *(const uint64_t *)((const char *)block - CLUA_HEADER);
 }

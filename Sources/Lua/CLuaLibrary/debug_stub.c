@@ -112,7 +112,7 @@ static int debug_gethook(lua_State *L) {
 
 /// `debug.sethook`: refuses to set a hook; removing one has no effect.
 static int debug_sethook(lua_State *L) {
-  if (!lua_isnoneornil(L, 1)) return luaL_error(L, "scripts set no hooks");
+  if (!lua_isnoneornil(L, 1)) return luaL_error(L, "scripts cannot set hooks");
   return 0;
 }
 

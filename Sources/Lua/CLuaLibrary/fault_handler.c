@@ -114,7 +114,7 @@ static void end_in_fault(int signal, siginfo_t *info, void *context) {
     } else {
       say("error[internal]: signal ");
       say_number(signal);
-      say(" has ended motion, which is a bug of motion's and not the script's\n");
+      say(" has ended motion: this is a bug in motion, not in the script\n");
     }
     __attribute__((fallthrough));
   case 2:
@@ -147,9 +147,9 @@ void clua_end_for_memory(int is_limit) {
   if (is_limit && context && context->recorded > (int64_t)(context->limit / 2)) {
     say("  = help: most of it is the recording of the run, so record less: `--seconds 10`\n");
   } else {
-    say("  = help: look for what the script makes without end\n");
+    say("  = help: look for tables or objects that the script makes without end\n");
   }
-  if (is_limit) say("  = help: give it more with `--limit-memory`\n");
+  if (is_limit) say("  = help: raise the limit with `--limit-memory`\n");
   _exit(3);
 }
 

@@ -50,7 +50,7 @@ static int stream_setvbuf(lua_State *L) {
   return 1;
 }
 
-static const char *const no_files = "scripts open no files";
+static const char *const no_files = "scripts cannot open files";
 
 /// Reads by the formats from index `first` on, as at the end of a file: `a` reads an empty string, others fail.
 static int read_nothing(lua_State *L, int first) {

@@ -103,6 +103,6 @@ int package_searchpath(lua_State *L) {
   luaL_checkstring(L, 1);
   luaL_checkstring(L, 2);
   lua_pushnil(L);
-  lua_pushliteral(L, "scripts see no files; `require` finds modules beside the script");
+  lua_pushliteral(L, "scripts cannot see files; `require` finds modules beside the script");
   return 2;
 }

@@ -24,6 +24,6 @@ package enum InstalledLua {
   /// The help for a script that relies on `__concat`.
   static var concatHelp: String {
     "\(release) as it is installed here corrupts memory in `__concat`, so `..` does "
-      + "not ask for it; call a function instead, such as `join(a, b)`, or build motion with a newer liblua5.4"
+      + "not call it; write a function instead, such as `join(a, b)`, or build motion with a newer liblua5.4"
   }
 }

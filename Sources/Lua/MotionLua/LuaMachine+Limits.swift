@@ -76,12 +76,12 @@ extension LuaMachine {
         .limitTime, "the script computes for more than \(NumberText(limits.time)) s at a time",
         help: [
           "look for a loop that does not end",
-          "give it longer: `--limit-time \(NumberText(limits.time * 4))`",
+          "raise the limit: `--limit-time \(NumberText(limits.time * 4))`",
         ])
     case CLUA_STOP_STEPS:
       Diagnostic(
         .limitSteps, "the script runs more than \(limits.steps ?? 0) instructions",
-        help: ["give it more: `--limit-steps \((limits.steps ?? 0) * 4)`"])
+        help: ["raise the limit: `--limit-steps \((limits.steps ?? 0) * 4)`"])
     case CLUA_STOP_STACK:
       Diagnostic(
         .limitStack, "the script's calls need more stack than the process has",
@@ -97,7 +97,7 @@ extension LuaMachine {
           context.pointee.recorded > limits.memory / 2
             ? "most of it is the recording of the run, so record less: `--seconds 10`, or `motion run --select 'card.*'`"
             : "look for a table or a string that grows without end",
-          "give it more: `--limit-memory \(limits.memory >> 18)`",
+          "raise the limit: `--limit-memory \(limits.memory >> 18)`",
         ])
     }
   }

@@ -50,7 +50,7 @@ extension LuaMachine {
     lua_rawgeti(state, clua_registry, lua_Integer(type.metatable))
     pushCallback { [unowned type] (_) throws(Diagnostic) in
       throw Diagnostic(
-        .wrongReceiver, "`\(type.name)` is a table of functions, and is called itself",
+        .wrongReceiver, "`\(type.name)` is a table of functions and cannot be called itself",
         help: [
           "call one of them: " + type.names.map { "`\(type.name).\($0)`" }.joined(separator: ", ")
         ],

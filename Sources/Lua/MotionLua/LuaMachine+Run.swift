@@ -59,9 +59,9 @@ extension LuaMachine {
   /// The error for code that may only compute and tries to change something.
   var changesNothing: Diagnostic {
     Diagnostic(
-      .wrongState, "\(computation) may compute, and neither change the scene nor start anything",
+      .wrongState, "\(computation) may only compute: it cannot change the scene or start anything",
       help: [
-        "assign and play in a timeline or a callback; here, read properties and ask curves and springs"
+        "assign and play in a timeline or a callback; here, read properties and evaluate curves and springs"
       ])
   }
 
@@ -73,8 +73,8 @@ extension LuaMachine {
   func requireRest(of slot: Int, count: Int) throws(Diagnostic) {
     for part in slot..<slot + count where stage.moves(part) {
       throw Diagnostic(
-        .wrongState, "\(computation) cannot read `\(stage.path(of: part))`, which something moves",
-        help: ["pass what it needs as an option, or let what moves it move this as well"])
+        .wrongState, "\(computation) cannot read `\(stage.path(of: part))`, because it is moving",
+        help: ["pass the value as an option, or let the same driver move both"])
     }
   }
 

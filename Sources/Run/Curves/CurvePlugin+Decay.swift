@@ -36,7 +36,7 @@ struct DecayOptions: Options {
       \.rate,
       .number(
         "rate", .fraction, in: Bounds(0, 0.999_999, excludesLower: true),
-        "The fraction of the velocity left after a millisecond; iOS has 0.998, or 0.99 for fast."
+        "The fraction of the velocity left after a millisecond; 0.998 in iOS, or 0.99 for `fast`."
       ))
   }
 }

@@ -102,7 +102,7 @@ extension CurvePlugin {
         $0.angularFrequency
       },
       fact("response", "The period of the undamped oscillation, in seconds.") { $0.response },
-      fact("bounce", "The bounce of the damping ratio.") { $0.bounce },
+      fact("bounce", "The bounce that the damping ratio corresponds to.") { $0.bounce },
       fact("settlingDuration", "The settling duration as UIKit computes it, in seconds.") {
         $0.settlingDuration
       },

@@ -21,7 +21,7 @@ final class CurvePlugin: Plugin {
     Function(
       "curve",
       "Makes a curve from a name, from CSS such as \"steps(4)\" or \"linear(0, 0.3 20%, 1)\", or from a function.",
-      Parameter("definition", as: Timing.self, "What the curve is.")
+      Parameter("definition", as: Timing.self, "The curve.")
     ) { (timing) throws(Diagnostic) in CurveObject(try timing.makeCurve()) }
   }
 
@@ -44,7 +44,7 @@ final class CurvePlugin: Plugin {
   private var steps: Function {
     Function(
       "steps", "Makes a step curve, as CSS's `steps()`.",
-      .integer("count", in: Bounds(1, 1_000_000), "How many steps."),
+      .integer("count", in: Bounds(1, 1_000_000), "The number of steps."),
       Parameter("jump", as: Steps.Jump.self, "Where it jumps.")
         .defaulting(to: .end)
     ) { (count, jump) throws(Diagnostic) in
@@ -93,7 +93,7 @@ final class CurvePlugin: Plugin {
         },
         Function(
           method: "mirrored", of: "curve",
-          "Returns the curve there and back: it ends where it began."
+          "Returns the curve followed by its reverse, so that it ends where it began."
         ) { (object: CurveObject, _) throws(Diagnostic) in
           try Self.combined { () throws(ParameterError) in try object.curve.mirrored() }
         },

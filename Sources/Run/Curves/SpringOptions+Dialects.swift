@@ -77,7 +77,8 @@ extension SpringOptions {
     guard ratio > 1, spring.regime == .critical else { return nil }
     return RunWarning(
       code: .overdampedSpring,
-      message: "`motion.spring`: the damping ratio \(NumberText(ratio)) counts as 1, as in UIKit",
+      message:
+        "`motion.spring`: the damping ratio \(NumberText(ratio)) is reduced to 1, as in UIKit",
       help: [
         duration == nil
           ? "`\(Self.name(\.allowOverdamping)) = true` keeps it: the spring creeps to its target"

@@ -180,7 +180,7 @@ package final class SceneRun {
     Diagnostic(
       .limitFrames,
       "`\(scene)` has not come to rest after \(NumberText(RunOptions.restCap)) s: \(activity)",
-      help: ["say how long to run: `--seconds 120`, or `--frames \(frameCount * 2 - 1)`"])
+      help: ["set a length: `--seconds 120`, or `--frames \(frameCount * 2 - 1)`"])
   }
 
   /// Returns the outcome with its warnings.

@@ -32,7 +32,7 @@ extension GroupObject {
     .playable(
       GroupObject.self, "Several things that are played as one.", stage: stage,
       isRunning: "Whether it has been played and has not ended.",
-      missing: "a group has no time of its own: call it on what the group plays",
+      missing: "a group has no time of its own: call it on a member of the group",
       verbs: [
         .play: "Plays them; nothing happens if they are playing.",
         .stop: "Stops them where they are.",

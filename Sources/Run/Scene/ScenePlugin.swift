@@ -50,7 +50,7 @@ final class ScenePlugin: Plugin {
   }
 
   private var reduceMotion: ObjectProperty {
-    ObjectProperty("reduceMotion", "Whether the run was asked to reduce motion.") {
+    ObjectProperty("reduceMotion", "Whether the run reduces motion.") {
       (scene: Layer) in scene.stage.reducesMotion
     }
   }
@@ -120,7 +120,7 @@ struct SceneOptions: Options {
       \.tick,
       Parameter(
         "tick",
-        "How many steps a second the scene computes for motions without a closed form, such as the "
+        "The number of steps per second in which the scene computes motions without a closed form, such as the "
           + "published policies of headers: 30, 60, 120 or 240, like a display. `--fps` does not change it."
       ))
   }
@@ -140,7 +140,9 @@ struct TickRate: ScriptValue, ScriptLiteral {
     else {
       throw Mismatch(
         expected: "30, 60, 120 or 240 ticks a second", found: call.describe(index),
-        help: ["leave it out for 60; say 120 for what depends on the steps of a 120 Hz display"])
+        help: [
+          "leave it out for 60; write 120 if the scene depends on the steps of a 120 Hz display"
+        ])
     }
     return TickRate(tick: Tick(perSecond: perSecond))
   }
@@ -155,10 +157,10 @@ struct SafeArea: Options {
 
   static let tableName = "SafeArea"
   static let table = OptionTable(SafeArea()) {
-    edge(\.top, "top", "What the status bar covers.")
-    edge(\.left, "left", "What is covered at the left.")
-    edge(\.bottom, "bottom", "What the home indicator covers.")
-    edge(\.right, "right", "What is covered at the right.")
+    edge(\.top, "top", "The space that the status bar covers.")
+    edge(\.left, "left", "The space that is covered at the left.")
+    edge(\.bottom, "bottom", "The space that the home indicator covers.")
+    edge(\.right, "right", "The space that is covered at the right.")
   }
 
   private static func edge(

@@ -7,7 +7,7 @@ extension Timeline {
   static func makeType(on stage: Stage) -> ObjectType {
     .playable(
       Timeline.self, "A function that waits and plays beside the scene.", stage: stage,
-      isRunning: "Whether its function has not ended.",
+      isRunning: "Whether its function has not returned yet.",
       missing:
         "a timeline runs by itself until its function ends: `stop` it, or call it on what it "
         + "has played",
@@ -24,7 +24,7 @@ extension Timeline {
     [
       Function(
         method: "wait", of: "timeline", "Waits.",
-        .number("seconds", .seconds, in: .notNegative, "For how long.")
+        .number("seconds", .seconds, in: .notNegative, "The duration.")
       ) { (timeline: Timeline, call, seconds) throws(Diagnostic) in
         try timeline.suspend(.until(timeline.stage.now + seconds), call)
       },

@@ -67,9 +67,9 @@ final class Timeline: PlayableObject {
   func suspend(_ wait: Wait, _ call: Call) throws(Diagnostic) -> Suspension {
     guard call.thread == routine.thread else {
       throw Diagnostic(
-        .crossedThreads, "a timeline is told to wait from outside of its own function",
+        .crossedThreads, "a timeline can wait only in its own function",
         help: [
-          "call `t:wait` and `t:play` in the function that was given to `scene:timeline`, not in "
+          "call `t:wait` and `t:play` in the function passed to `scene:timeline`, not in "
             + "a coroutine or a callback"
         ])
     }

@@ -12,7 +12,7 @@ final class TrackPlugin: Plugin {
   func makeModule() -> Module {
     let track = Function(
       "track", "Reads a recorded touch: CSV of time, x and y, or one JSON object a line.",
-      Parameter("file", as: String.self, "The file's path, from the script's folder.")
+      Parameter("file", as: String.self, "The file's path, relative to the script's folder.")
     ) { [unowned self] (file) throws(Diagnostic) in try self.read(file) }
     let type = ObjectType(
       "track", "A recorded touch: the position of a finger over time.",
@@ -30,7 +30,7 @@ final class TrackPlugin: Plugin {
   private func read(_ file: String) throws(Diagnostic) -> TrackObject {
     guard let files = stage.files else {
       throw Diagnostic(
-        .unreadableFile, "`motion.track`: a script without a file has no folder to read from",
+        .unreadableFile, "`motion.track`: a script without a file has no folder from which to read",
         help: ["save the script, and put `\(file)` beside it"], token: "track")
     }
     let bytes = try files.bytes(of: file)

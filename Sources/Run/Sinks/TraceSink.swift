@@ -250,8 +250,9 @@ package struct TraceSink: FrameSink, ~Copyable {
     }.first
     return [
       RunWarning(
-        code: .nothingSelected, message: "no property that is printed matches \(listed)",
-        help: [near.map { "did you mean the layer `\($0)`?" } ?? "a pattern is like 'card.*'"])
+        code: .nothingSelected, message: "no printed property matches \(listed)",
+        help: [near.map { "did you mean the layer `\($0)`?" } ?? "write a pattern such as 'card.*'"]
+      )
     ]
   }
 }

@@ -75,7 +75,7 @@ struct PackDefinitionTests {
       (
         "motion.curve('west/three.lift')",
         [
-          "nothing of `west/three` has been required yet: write `require \"west/three\"` before",
+          "`west/three` has not been required yet: write `require \"west/three\"` first",
           "`motion pack add west/three`",
         ]
       ),

@@ -40,7 +40,8 @@ struct PageDragOptions: Options {
         "by", .points, in: distances,
         "How far the finger moves across the spine, right and down positive; twice a page's width "
           + "turns it."))
-    Field(\.$duration, .number("duration", .seconds, in: .positive, "How long it moves."))
+    Field(
+      \.$duration, .number("duration", .seconds, in: .positive, "The duration of the movement."))
     Field(
       \.release,
       Parameter(

@@ -14,7 +14,7 @@ extension LuaMachine {
     setCallback("difftime") { (call) throws(Diagnostic) in
       guard let later = call.number(1), let earlier = call.number(2) else {
         throw Diagnostic(
-          .wrongType, "`os.difftime` takes two times, as `os.time` gives them", token: "difftime")
+          .wrongType, "`os.difftime` takes two times, as `os.time` returns them", token: "difftime")
       }
       lua_pushnumber(call.thread, later - earlier)
       return 1
@@ -66,7 +66,7 @@ extension LuaMachine {
       if kind == .nil, let standard { return standard }
       guard let number = call.number(-1), let value = Int32(exactly: number) else {
         throw Diagnostic(
-          .wrongType, "`os.time`: `\(name)` is a whole number, found \(call.describe(-1))",
+          .wrongType, "`os.time`: `\(name)` has to be a whole number, found \(call.describe(-1))",
           help: ["write os.time { year = 2024, month = 5, day = 1 }"], token: name)
       }
       return Int64(value)
@@ -106,7 +106,7 @@ extension LuaMachine {
       let letter = rest.index(after: percent)
       guard letter < rest.endIndex, date.text(for: rest[letter]) != nil else {
         throw Diagnostic(
-          .wrongType, "`os.date`: `\(rest[percent...].prefix(2))` stands for nothing",
+          .wrongType, "`os.date`: `\(rest[percent...].prefix(2))` is not a conversion",
           help: ["use the letters of C's strftime: %Y-%m-%d %H:%M:%S"], token: "date")
       }
       rest = rest[rest.index(after: letter)...]

@@ -14,13 +14,13 @@ extension LuaMachine {
   /// - Throws: `missingModule` if there is no such module or modules require each other in a circle.
   func findModule(_ call: Call, for environment: ScriptEnvironment) throws(Diagnostic) -> Int32 {
     guard let name = call.string(1) else {
-      throw Diagnostic(.missingModule, "`require`: the name of a module is UTF-8 text")
+      throw Diagnostic(.missingModule, "`require`: a module's name has to be UTF-8 text")
     }
     let loading = (3..<call.argumentCount + 1).map { call.string($0) ?? "" }
     if let first = loading.firstIndex(of: name) {
       let circle = (loading[first...] + [name]).map { "`\($0)`" }.joined(separator: " requires ")
       throw Diagnostic(
-        .missingModule, "`require`: \(circle), which is being loaded still",
+        .missingModule, "`require`: \(circle), which is still being loaded",
         help: ["move what both need to a module of its own"], token: name)
     }
     lua_rawgeti(call.thread, clua_registry, lua_Integer(reference(to: environment)))
@@ -30,13 +30,15 @@ extension LuaMachine {
     }
     guard let modules else {
       throw Diagnostic(
-        .missingModule, "`require`: there is no module `\(name)`, and no folder to look for it",
+        .missingModule,
+        "`require`: there is no module `\(name)`, and no folder in which to look for it",
         help: ["save the script as a file, and put the module beside it"], token: name)
     }
     guard let path = call.string(2) else {
       throw Diagnostic(
-        .missingModule, "`require`: `package.path` is UTF-8 text, found \(call.describe(2))",
-        help: ["begin with what it was: package.path = \"lib/?.lua;\" .. package.path"], token: name
+        .missingModule, "`require`: `package.path` has to be UTF-8 text, found \(call.describe(2))",
+        help: ["begin with the old value: package.path = \"lib/?.lua;\" .. package.path"],
+        token: name
       )
     }
     let module = try modules.module(
