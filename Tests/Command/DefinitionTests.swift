@@ -53,7 +53,7 @@ struct DefinitionTests {
       ),
       (
         "motion.define.curve { name = 'badge', make = print }", "duplicate-id",
-        "the project defines a component `badge` already, at scene.lua:3"
+        "the project already defines a component `badge`, at scene.lua:3"
       ),
       (
         "motion.define.component { name = 'c', options = { parent = { 1 } }, make = print }",

@@ -97,8 +97,8 @@ struct ModuleTests {
       (
         "require 'first'",
         """
-        error[missing-module]: `require`: `first` requires `second` requires `first`, which is being loaded \
-        still
+        error[missing-module]: `require`: `first` requires `second` requires `first`, which is still being \
+        loaded
           --> second.lua:1
           |
         1 | require 'first'

@@ -4,7 +4,7 @@ local animation
 animation = motion.define.animation {
   name = "busy", properties = { "x" }, duration = 1,
   step = function()
-    animation:make { layer = card }:play() --! error[wrong-state] may compute
+    animation:make { layer = card }:play() --! error[wrong-state] may only compute
     return { x = 1 }
   end,
 }

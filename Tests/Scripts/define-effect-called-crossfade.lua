@@ -1,1 +1,1 @@
-motion.define.effect { name = "crossfade", make = print } --! error[duplicate-id] motion has an effect `crossfade` of its own
+motion.define.effect { name = "crossfade", make = print } --! error[duplicate-id] motion already has an effect `crossfade`

@@ -1,1 +1,1 @@
-motion.define.curve { name = "easeIn", make = print } --! error[duplicate-id] motion has a curve `easeIn` of its own
+motion.define.curve { name = "easeIn", make = print } --! error[duplicate-id] motion already has a curve `easeIn`

@@ -102,7 +102,7 @@ struct PackDefinitionTests {
       try folder.run("mkdir p; cd p; motion pack add ../one >&2")
       try folder.write("p/scene.lua", "require 'north/one'\n")
       let error = try folder.failure("cd p; motion run scene.lua")
-      let sentence = "the pack `north/one` defines a spring `lift` already, at north/one/more.lua:2"
+      let sentence = "the pack `north/one` already defines a spring `lift`, at north/one/more.lua:2"
       #expect(error.contains(sentence), "\(error)")
       #expect(error.contains("--> north/one/init.lua:2"), "\(error)")
     }
