@@ -2,4 +2,4 @@ local scene = motion.scene { name = "test" }
 local passport = scene:group { id = "passport", width = 150, height = 210 }
 local function page(id, parent) return (parent or passport):box { id = id, width = 150, height = 210 } end
 local front, left, right = page("front"), page("left"), page("right")
-motion.booklet { layer = front, front = front, innerLeft = left, innerRight = right } --! error[conflicting-options] make a `group` for the booklet
+motion.booklet { layer = front, front = front, innerLeft = left, innerRight = right } --! error[conflicting-options] put all pages into one `group`

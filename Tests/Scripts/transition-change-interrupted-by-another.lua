@@ -3,4 +3,4 @@ local card, other = scene:box { id = "card", width = 100, height = 100 }, scene:
 local grow = motion.transition { name = "grow", layer = card, change = function() card.width = 300 end, rules = { card = "shared" } }
 local move = motion.transition { name = "move", layer = other, change = function() other.x = 300 end, rules = { other = "shared" } }
 grow:play()
-grow:interrupt { to = move } --! error[wrong-state] give `to` another transition that changes `card` and is not under way
+grow:interrupt { to = move } --! error[wrong-state] pass as `to` another transition that changes `card` and is not under way

@@ -9,7 +9,8 @@ struct ChangeOptions: Options {
 
   static let tableName = "AppearanceTransitionOptions"
   static let table = OptionTable(ChangeOptions()) {
-    Field(\.duration, .number("duration", .seconds, in: .notNegative, "How long the change takes."))
+    Field(
+      \.duration, .number("duration", .seconds, in: .notNegative, "The duration of the change."))
     Field(\.curve, Parameter("curve", "The curve of the change."))
   }
 }
@@ -24,9 +25,10 @@ struct StatusBarOptions: Options {
     Field(
       \.darkGuard,
       Parameter(
-        "guard", "Which style is not changed while the scene is dark."
+        "guard", "The changes of style that are refused while the scene is dark."
       ))
-    Field(\.duration, .number("duration", .seconds, in: .notNegative, "How long the change takes."))
+    Field(
+      \.duration, .number("duration", .seconds, in: .notNegative, "The duration of the change."))
   }
 }
 

@@ -60,7 +60,7 @@ struct CustomAnimationDefinition: Options {
             + "\(TypeDescription.withArticle(layer.kind.name)), does not have",
           help: Suggestion.nearest(to: name, in: layer.propertyNames).map {
             ["did you mean `\($0)`?"]
-          } ?? ["give it a layer that has the property"], token: name)
+          } ?? ["apply it to a layer that has the property"], token: name)
       }
       guard !property.isReadOnly else {
         throw Diagnostic(

@@ -37,12 +37,12 @@ struct SectionOptions: Options {
   static let tableName = "SectionOptions"
   static let table = OptionTable(SectionOptions()) {
     Field(\.$id, Parameter("id", "The id of the section's layer."))
-    Field(\.$kind, Parameter("kind", "How the items are laid out."))
+    Field(\.$kind, Parameter("kind", "The layout of the items."))
     Field(
       \.$items,
       Parameter(
         "items",
-        "How many items there are, or a list of their ids; the default ids are `item1`, `item2`, …."
+        "The number of items, or a list of their ids; the default ids are `item1`, `item2`, …."
       ))
     Field(\.header, .table(SectionHeader.self, named: "header", "A header above the items."))
     Field(
@@ -56,13 +56,13 @@ struct SectionOptions: Options {
       \.fractionalWidth,
       .number(
         "fractionalWidth", .fraction, in: Bounds(0, 1, excludesLower: true),
-        "A group's width, of the width inside the insets; 0.7 for one item, 0.65 for two, else 1."
+        "A group's fraction of the width inside the insets; 0.7 for one item, 0.65 for two, else 1."
       ))
     Field(
       \.estimatedHeight,
       .number(
         "estimatedHeight", .points, in: .positive,
-        "A group's height; 312 for one item, 180 for two, 85 in a list; a square's is its width."
+        "A group's height; 312 for one item, 180 for two, 85 in a list; a square's height is its width."
       ))
     Field(
       \.paging,
@@ -76,7 +76,7 @@ struct SectionOptions: Options {
         "background",
         "The background: `inverted`, `secondary`, or a kind registered by `motion.background`."
       ))
-    Field(\.item, .table(SectionItem.self, named: "item", "How the items look."))
+    Field(\.item, .table(SectionItem.self, named: "item", "The look of the items."))
   }
 
   var section: Section {

@@ -20,7 +20,7 @@ final class BookletController: LayerObject {
     [
       .number(
         "angle", .degrees,
-        "How far a booklet is open: 0 is closed, and each leaf opens by 180; animate it to turn pages."
+        "The opening angle: 0 is closed, and each leaf opens by 180; animate it to turn pages."
       ),
       .choice(
         "face", PageFace.allCases.map(\.rawValue), readOnly: true,

@@ -25,15 +25,15 @@ struct BookletOptions: Options {
       \.layer,
       .layer(
         "layer",
-        "The layer that holds the pages; if left out, `front`'s parent."
+        "The layer that contains the pages; if left out, `front`'s parent."
       ))
-    Field(\.$front, .layer("front", "The front of the cover; all pages have the same place."))
+    Field(\.$front, .layer("front", "The front of the cover; all pages have the same frame."))
     Field(
       \.$innerLeft,
       .layer(
         "innerLeft",
-        "The back of the cover, on the left when a booklet with a left spine is open; lay it "
-          + "out where the front is."))
+        "The back of the cover, on the left when a booklet with a left spine is open; it has "
+          + "the frame of the front."))
     Field(\.$innerRight, .layer("innerRight", "The page below all others, which does not turn."))
     Field(
       \.pages,
@@ -44,52 +44,54 @@ struct BookletOptions: Options {
     Field(\.spine, Parameter("spine", "The edge that the pages turn about."))
     Field(
       \.hingeOffset,
-      .number("hingeOffset", .points, "How far outside that edge they turn; inside, if negative."))
+      .number(
+        "hingeOffset", .points, "The distance of the hinge outside that edge; negative inside it."))
     Field(
       \.perspective,
       .number(
         "perspective", .points, in: .notNegative,
-        "The viewer's distance, which is the layer's `perspective`; if left out, its value, or 500."
+        "The viewer's distance, which sets `perspective`; by default its current value, or 500."
       ))
-    Field(\.vanishingPoint, Parameter("vanishingPoint", "Where the viewer is above the plane."))
+    Field(
+      \.vanishingPoint, Parameter("vanishingPoint", "The position of the viewer above the plane."))
     Field(
       \.angle,
       .number(
-        "angle", .degrees, "The angle at first: 0 is closed, each leaf opens by 180."
+        "angle", .degrees, "The initial angle: 0 is closed, each leaf opens by 180."
       ))
     Field(
       \.thickness,
       .number(
         "thickness", .points, in: .notNegative,
-        "How thick the cover is: its front lies that far above the pages."
+        "The thickness of the cover: the distance of its front above the pages."
       ))
     Field(
       \.shading,
       .number(
-        "shading", .fraction, in: .unit, "How dark a leaf is while it is upright."
+        "shading", .fraction, in: .unit, "The opacity of the black over a leaf that is upright."
       ))
     Field(
       \.shadow,
       .number(
-        "shadow", .fraction, in: .unit, "How dark the shadow of a leaf is on the page below it."
+        "shadow", .fraction, in: .unit, "The opacity of the shadow of a leaf on the page below it."
       ))
     Field(
       \.rubberBand,
       .number(
         "rubberBand", .degrees, in: Bounds(0, 90),
-        "How far the outermost leaf yields to a finger where no page is left to turn."
+        "The greatest angle by which the outermost leaf yields where no page is left to turn."
       ))
   }
 
   /// The pages in reading order, with the one below all others last.
   var sides: [Layer] { [front, innerLeft] + pages + [innerRight] }
 
-  /// Checks the pages against each other and returns the layer that holds them.
+  /// Checks the pages against each other and returns the layer that contains them.
   func holder() throws(Diagnostic) -> Layer {
     guard pages.count.isMultiple(of: 2) else {
       throw conflict(
         \.pages, "the pages come in pairs, a front and a back for each leaf; found \(pages.count)",
-        "add a page or leave one out; an empty `box` is a blank one")
+        "add or remove a page; an empty `box` is a blank page")
     }
     let holder = layer ?? front.parent ?? front
     var seen = Set<Int>()
@@ -97,28 +99,28 @@ struct BookletOptions: Options {
       guard side.parent === holder else {
         throw conflict(
           \.layer, "`\(side.path)` is not in `\(holder.path)`",
-          "make a `group` for the booklet and its pages in it, so that what moves it moves them all"
+          "put all pages into one `group`, so that they move together"
         )
       }
       guard seen.insert(side.index).inserted else {
         throw conflict(
-          \.pages, "`\(side.path)` is used for two pages", "give each page a layer of its own")
+          \.pages, "`\(side.path)` is used for two pages", "use a different layer for each page")
       }
       guard side.stage.pageTurns[side.index] == nil else {
         throw conflict(
-          \.pages, "`\(side.path)` is a page of a booklet already",
-          "give each booklet pages of its own")
+          \.pages, "`\(side.path)` is already a page of a booklet",
+          "use different pages for each booklet")
       }
     }
     guard holder.stage.viewpoints[holder.index] == nil else {
       throw conflict(
-        \.layer, "`\(holder.path)` is a booklet already",
-        "make a `group` of its own for each booklet, and its pages in it")
+        \.layer, "`\(holder.path)` is already a booklet",
+        "make a separate `group` for each booklet, with its pages in it")
     }
     guard LayerPlacement(holder) != nil else {
       throw conflict(
         \.layer, "the scene cannot be a booklet",
-        "make a `group` in the scene and the pages in it")
+        "make a `group` in the scene, with the pages in it")
     }
     return holder
   }
@@ -146,7 +148,7 @@ enum VanishingPoint: String, ScriptChoice {
     case .spine: "The middle of the spine, wherever the booklet is; a leaf is edge-on at 90°."
     case .layer: "The booklet's anchor, wherever it is."
     case .parent:
-      "The anchor of the layer around the booklet, by its `perspective`: all layers there share it."
+      "The anchor of the booklet's parent, with its `perspective`; all layers in it share it."
     }
   }
 }

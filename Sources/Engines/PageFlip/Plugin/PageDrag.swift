@@ -38,8 +38,8 @@ struct PageDragOptions: Options {
       \.$by,
       .number(
         "by", .points, in: distances,
-        "How far the finger moves across the spine, right and down positive; twice a page's width "
-          + "turns it."))
+        "The finger's distance across the spine, positive to the right and down; twice a page's width "
+          + "turns the page."))
     Field(
       \.$duration, .number("duration", .seconds, in: .positive, "The duration of the movement."))
     Field(

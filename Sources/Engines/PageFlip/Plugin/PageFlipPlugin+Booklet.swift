@@ -6,14 +6,14 @@ extension PageFlipPlugin {
   var bookletType: ObjectType {
     ObjectType(
       "booklet",
-      "Pages that turn about a spine; it can be used like the layer that holds them.",
+      "Pages that turn about a spine; it can be used like the layer that contains them.",
       methods: [drag, onFace], properties: states, representsLayer: true)
   }
 
   private var drag: Function {
     Function(
       method: "drag", of: "booklet",
-      "Makes a finger that turns pages at a steady speed, then lifts: the leaf in the air settles.",
+      "Makes a drag: a finger turns pages at a steady speed and lifts; then the leaf settles.",
       .table(PageDragOptions.self)
     ) { (booklet: BookletController, _, options) throws(Diagnostic) in
       PageDrag(of: booklet, options)
@@ -23,10 +23,10 @@ extension PageFlipPlugin {
   private var onFace: Function {
     Function(
       method: "onFace", of: "booklet",
-      "Calls a function when another page becomes visible, which is where a leaf is edge-on.",
+      "Calls a function when another page becomes visible, which happens where a leaf is edge-on.",
       .callback(
         "callback", arguments: [.init("page", .optional(.object("layer")))],
-        "Called at that instant; nil is the edge of a thick cover.")
+        "The function, called at that instant; nil is the edge of a thick cover.")
     ) { (booklet: BookletController, _, callback) throws(Diagnostic) in
       booklet.callbacks.append(callback)
       return Nothing()
@@ -35,18 +35,20 @@ extension PageFlipPlugin {
 
   private var states: [ObjectProperty] {
     [
-      ObjectProperty("layer", "The layer that holds the pages.") { (booklet: BookletController) in
+      ObjectProperty("layer", "The layer that contains the pages.") {
+        (booklet: BookletController) in
         booklet.layer
       },
       ObjectProperty(
         .number(
           "progress", .count, in: Bounds(-1e6, 1e6),
-          "How many leaves are turned: the angle in half turns, such as 1.5."),
+          "The number of leaves turned: the angle in half turns, such as 1.5."),
         get: { (booklet: BookletController) in booklet.progress },
         set: { (booklet: BookletController, leaves) throws(Diagnostic) in
           try booklet.setProgress(leaves)
         }),
-      ObjectProperty("leafCount", "How many leaves turn.") { (booklet: BookletController) in
+      ObjectProperty("leafCount", "The number of leaves that turn.") {
+        (booklet: BookletController) in
         Double(booklet.model.leafCount)
       },
       ObjectProperty("isMoving", "Whether a finger turns a leaf, or the leaf still settles.") {

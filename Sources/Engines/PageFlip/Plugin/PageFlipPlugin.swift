@@ -15,7 +15,7 @@ package final class PageFlipPlugin: Plugin, Engine {
   package func makeModule() -> Module {
     let make = Function(
       "booklet",
-      "Makes pages turn like a booklet's: the layer that holds them gets an `angle` to animate.",
+      "Makes pages turn like a booklet's: the layer that contains them gets an `angle` to animate.",
       .table(BookletOptions.self)
     ) { [unowned self] (options) throws(Diagnostic) in try self.makeBooklet(options) }
     return Module(

@@ -8,10 +8,10 @@ struct PageSide {
     [
       .number(
         "turn", .degrees, readOnly: true,
-        "How far a booklet has turned the page: 0 is closed, 180 is open."),
+        "The angle by which a booklet has turned the page: 0 is closed, 180 is open."),
       .number(
         "shade", .fraction, in: .unit, readOnly: true,
-        "The opacity of the black over the page, by its booklet's shading and shadow."),
+        "The opacity of the black over the page, from its booklet's shading and shadow."),
     ])
 
   let layer: Layer

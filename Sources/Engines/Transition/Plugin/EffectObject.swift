@@ -11,9 +11,9 @@ final class EffectObject: ScriptObject, ScriptResult {
   init(_ effect: TimedEffect) throws(Diagnostic) {
     guard effect.size <= TimedEffect.largestSize else {
       throw Diagnostic(
-        .outOfRange, "an effect would be made of more than \(TimedEffect.largestSize) effects",
+        .outOfRange, "an effect would consist of more than \(TimedEffect.largestSize) effects",
         help: [
-          "put fewer together; an effect that is put into itself again and again doubles each time"
+          "combine fewer; an effect that is combined with itself doubles each time"
         ]
       )
     }
@@ -77,7 +77,7 @@ struct EffectValue: ScriptValue, ScriptLiteral {
     let near = call.help(for: name, in: names, .effect)
     throw Mismatch(
       .unknownChoice, expected: "", found: "there is no effect `\(name)`",
-      help: (near.isEmpty ? Suggestion.help(for: "", in: names, kind: "by name there are") : near)
+      help: (near.isEmpty ? Suggestion.help(for: "", in: names, kind: "the names are") : near)
         + ["those that take a value are functions, such as motion.edge(\"bottom\")"],
       token: name)
   }
@@ -188,8 +188,10 @@ struct ConditionOptions: Options {
 
   static let tableName = "ConditionOptions"
   static let table = OptionTable(ConditionOptions()) {
-    Field(\.presenting, Parameter("presenting", "The effect forward."))
-    Field(\.dismissing, Parameter("dismissing", "The effect backward, of `reversed`."))
+    Field(\.presenting, Parameter("presenting", "The effect in the forward direction."))
+    Field(
+      \.dismissing,
+      Parameter("dismissing", "The effect in the backward direction, as in `reversed`."))
     Field(\.matched, Parameter("matched", "How it moves if it is in both states."))
     Field(\.unmatched, Parameter("unmatched", "The effect if it is in only one state."))
   }
@@ -256,8 +258,8 @@ extension TransitionEnd: ScriptChoice {
 
   package var summary: String {
     switch self {
-    case .source: "The state that it leads from."
-    case .destination: "The state that it leads to."
+    case .source: "The state before the transition."
+    case .destination: "The state after the transition."
     }
   }
 }

@@ -39,10 +39,10 @@ extension TransitionBuilder {
     let names = places.keys.map(\.description).sorted()
     throw Diagnostic(
       .unknownIdentifier,
-      "`\(copies[index].node.identifier)` is anchored to `\(anchor)`, which is no element of the transition",
+      "`\(copies[index].node.identifier)` is anchored to `\(anchor)`, which is not an element of the transition",
       help: Suggestion.nearest(to: anchor.description, in: names).map {
         ["did you mean `\($0)`?"]
-      } ?? ["give `\(anchor)` a rule, and a layer in one of the two states"],
+      } ?? ["add a rule for `\(anchor)`, and a layer with this id in one of the states"],
       token: anchor.description)
   }
 

@@ -124,7 +124,8 @@ final class TransitionObject: PlayableObject, Seekable {
     guard run != nil || stood != nil else {
       throw Diagnostic(
         .wrongState, "`reverse` does not apply to \(label), which has not been played",
-        help: ["play it first, or play the way back: `\(name):reversed()`"], token: "reverse")
+        help: ["play it first, or play the opposite direction: `\(name):reversed()`"],
+        token: "reverse")
     }
     let run = try presentRun(at: time, from: restingEnd ?? .source)
     run.clock.run(to: (stood ?? run.clock.heading).opposite, at: time)
@@ -162,7 +163,7 @@ final class TransitionObject: PlayableObject, Seekable {
     if returning != nil {
       throw Diagnostic(
         .wrongState, "\(label) is returning to its source",
-        help: ["`play` it first, or call `\(name):reversed()` for what is under way"])
+        help: ["`play` it first, or use `\(name):reversed()`, which is under way"])
     }
     return try plugin.begin(self, from: end, at: time)
   }
@@ -242,7 +243,7 @@ final class TransitionObject: PlayableObject, Seekable {
     return layer === to ? .destination : layer === from ? .source : nil
   }
 
-  /// Returns whether leading to a layer presents; nil if the layer is neither of the states.
+  /// Returns whether a transition to a layer presents it; nil if the layer is neither of the states.
   func presents(_ layer: Layer) -> Bool? {
     guard case .layers(let from, let to) = states else { return nil }
     let presents = baseDefinition.isPresenting

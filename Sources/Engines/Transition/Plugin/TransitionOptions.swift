@@ -26,7 +26,7 @@ struct TransitionOptions: Options {
       \.to,
       .layer(
         "to",
-        "The layer of the destination state; the first transition that names it hides it until one leads there."
+        "The destination's layer; the first transition that names it hides it until one shows it."
       ))
     Field(
       \.layer,
@@ -51,7 +51,8 @@ struct TransitionOptions: Options {
     Field(
       \.stagger,
       .list(
-        "stagger", of: .table(StaggerRule.self, named: "stagger"), "What starts one after another."
+        "stagger", of: .table(StaggerRule.self, named: "stagger"),
+        "Elements that start one after another."
       ))
     Field(
       \.keepsSource,
@@ -63,7 +64,7 @@ struct TransitionOptions: Options {
       \.reduced,
       Parameter(
         "reduced",
-        "What plays if motion is reduced: an effect of the whole states, \"jump\" or \"keep\"."
+        "The behaviour if motion is reduced: an effect on the whole states, \"jump\" or \"keep\"."
       ))
   }
 
@@ -94,7 +95,9 @@ struct TransitionOptions: Options {
         .conflictingOptions,
         "`motion.transition` takes either `\(Self.name(\.from))` and `\(Self.name(\.to))`, or "
           + "`\(Self.name(\.layer))` and `\(Self.name(\.change))`",
-        help: ["the first two are layers; the other two are one layer, and what changes it"],
+        help: [
+          "the first two are layers; the other two are one layer and the function that changes it"
+        ],
         token: Self.name(layer == nil ? \.change : \.layer))
     }
   }
@@ -236,6 +239,6 @@ struct InterruptOptions: Options {
       \.$to,
       Parameter(
         "to",
-        "The state to lead to instead, or a transition that leads there by its own rules."))
+        "The new destination, or a transition to it with its own rules."))
   }
 }

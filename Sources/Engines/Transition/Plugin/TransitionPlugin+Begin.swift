@@ -185,8 +185,8 @@ extension TransitionPlugin {
         .conflictingOptions,
         "\(transition.label) leads from `\(from.path)` to `\(to.path)`, which is not beside it",
         help: [
-          "give it two layers side by side, or `\(TransitionOptions.name(\.layer))` and "
-            + "`\(TransitionOptions.name(\.change))` for one before and after a change"
+          "pass two layers side by side, or `\(TransitionOptions.name(\.layer))` and "
+            + "`\(TransitionOptions.name(\.change))` for one layer before and after a change"
         ], token: TransitionOptions.name(\.to))
     }
     var parent = from.parent ?? stage.root

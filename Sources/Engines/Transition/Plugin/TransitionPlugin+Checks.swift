@@ -9,7 +9,7 @@ extension TransitionPlugin {
       throw Diagnostic(
         .duplicateIdentifier,
         "\(transition.label): the id `\(identifier)` occurs twice in the \(place)",
-        help: ["an id with a rule occurs once in each state; give one of the layers another id"],
+        help: ["an id with a rule occurs once in each state; change the id of one of the layers"],
         token: identifier.description)
     }
   }
@@ -31,14 +31,16 @@ extension TransitionPlugin {
           throw Diagnostic(
             .drivenProperty, "\(both) `\(common)`",
             help: [
-              "let the first one end, or `interrupt` it; at once, they need different ids"
+              "let the first one end, or `interrupt` it; to run at once, they need different ids"
             ], token: "play")
         }
       }
       guard let slot = plan.conflict(with: run.plan) else { continue }
       throw Diagnostic(
         .drivenProperty, "\(both) `\(stage.layer(at: slot).path)`",
-        help: ["let the first one end, or `interrupt` it; at once, they need different layers"],
+        help: [
+          "let the first one end, or `interrupt` it; to run at once, they need different layers"
+        ],
         token: "play")
     }
   }

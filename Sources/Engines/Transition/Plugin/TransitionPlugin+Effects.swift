@@ -59,14 +59,14 @@ extension TransitionPlugin {
       }.overload { EffectValue.beginsList(in: $0, at: 1) },
       Function(
         "sequence",
-        "Combines effects that run one after another; leaving runs them in the opposite order.",
+        "Combines effects that run one after another; an element that leaves runs them in reverse order.",
         effectList, EffectTimingOptions.parameter
       ) { (values, options) throws(Diagnostic) in
         try options.makeObject(.sequence(values.map(\.effect)))
       }.overload { EffectValue.beginsList(in: $0, at: 1) },
       Function(
         "when",
-        "Makes an effect by direction and by whether the element is in both states.",
+        "Makes an effect that depends on the direction and on whether the element is in both states.",
         .table(ConditionOptions.self)
       ) { (options) throws(Diagnostic) in
         try EffectObject(

@@ -80,7 +80,7 @@ extension TransitionPlugin {
       "A transition between two states of a screen, reversible at any time.", stage: stage,
       verbs: [
         .play: "Runs to the destination from where it is; ends at once if that is shown.",
-        .seek: "Pauses at a fraction of its time, as a finger does: 0 is the source, 1 the "
+        .seek: "Pauses at a fraction of its time, as during a gesture: 0 is the source, 1 the "
           + "destination.",
         .stop: "Ends at once in the state that is visually nearer, by the average progress of its "
           + "elements.",
@@ -96,7 +96,7 @@ extension TransitionPlugin {
         },
         Function(
           method: "interrupt", of: "transition",
-          "Continues to another target from the current state and velocities; returns what runs.",
+          "Continues to another target with the current velocities; returns the transition that runs.",
           .table(InterruptOptions.self)
         ) { [unowned self] (transition: TransitionObject, _, options) throws(Diagnostic) in
           try self.interrupt(transition, options.to, at: self.stage.now)
@@ -156,7 +156,7 @@ extension TransitionPlugin {
       throw Diagnostic(
         .wrongState, "\(transition.label) changes one layer, so no other layer can replace it",
         help: [
-          "give `\(to())` another transition with `\(TransitionOptions.name(\.layer)) = \(layer.id)` and a "
+          "pass as `\(to())` another transition with `\(TransitionOptions.name(\.layer)) = \(layer.id)` and a "
             + "`\(TransitionOptions.name(\.change))`, or `reverse` this one"
         ], token: to())
     }
@@ -173,14 +173,14 @@ extension TransitionPlugin {
       try interrupt(transition, with: other, changing: layer, by: function, at: time)
     case (.layers, _):
       throw Diagnostic(
-        .wrongState, "\(other.label) cannot take over \(transition.label)",
-        help: ["give `\(to())` a layer, or a transition that leads to one and is not under way"],
+        .wrongState, "\(other.label) cannot replace \(transition.label)",
+        help: ["pass a layer as `\(to())`, or a transition to one that is not under way"],
         token: to())
     case (.change(let layer, _), _):
       throw Diagnostic(
-        .wrongState, "\(other.label) cannot take over \(transition.label)",
+        .wrongState, "\(other.label) cannot replace \(transition.label)",
         help: [
-          "give `\(to())` another transition that changes `\(layer.path)` and is not under way"
+          "pass as `\(to())` another transition that changes `\(layer.path)` and is not under way"
         ],
         token: to())
     }

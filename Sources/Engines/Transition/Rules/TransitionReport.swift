@@ -62,7 +62,7 @@ package struct TransitionReport: Sendable {
       list("added", added) + list("removed", removed) + list("shared", shared)
       + list("moved to another parent", reparented)
       + ["from back to front:"] + order.map { "  \($0.identifier) \($0.effect)" }
-      + list("shared in one state alone", unmatched) + list("no rule", unruled) + unmetTexts
+      + list("shared in only one state", unmatched) + list("no rule", unruled) + unmetTexts
       + list("more than once", duplicates)
     return lines.joined(separator: "\n")
   }
