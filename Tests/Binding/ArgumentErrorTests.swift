@@ -9,7 +9,7 @@ struct ArgumentErrorTests {
       ErrorRow(
         "motion.ease()", .argumentCount,
         "`motion.ease` lacks its argument `fraction`, a number from 0 to 1",
-        "`fraction`: How far it is."),
+        "`fraction`: The fraction."),
       ErrorRow(
         "motion.ease(nil)", .wrongType,
         "`motion.ease`: argument `fraction` takes a number from 0 to 1, found nil",
@@ -58,11 +58,11 @@ struct ArgumentErrorTests {
       ErrorRow(
         "motion.mix()", .argumentCount,
         "`motion.mix` lacks its argument `from`, a number",
-        "`from`: The first."),
+        "`from`: The first number."),
       ErrorRow(
         "motion.mix(1)", .argumentCount,
         "`motion.mix` lacks its argument `to`, a number (points)",
-        "`to`: The second."),
+        "`to`: The second number."),
       ErrorRow(
         "motion.mix(1, true)", .wrongType,
         "`motion.mix`: argument `to` takes a number (points), found the boolean `true`"),
@@ -99,7 +99,7 @@ struct ArgumentErrorTests {
       ErrorRow(
         "motion.each(2)", .argumentCount,
         "`motion.each` lacks its argument `body`, a function",
-        "`body`: What is called."),
+        "`body`: The function to call."),
       ErrorRow(
         "motion.each(1/0, print)", .nonFinite,
         "`motion.each`: argument `count` takes a whole number from 1 to 10, found infinity"),
@@ -113,7 +113,7 @@ struct ArgumentErrorTests {
       ErrorRow(
         "motion.watch()", .argumentCount,
         "`motion.watch` lacks its argument `layer`, a box",
-        "`layer`: Which."),
+        "`layer`: The box."),
       ErrorRow(
         "motion.watch(scene)", .wrongType,
         "`motion.watch`: argument `layer` takes a box, found the scene `scene`"),

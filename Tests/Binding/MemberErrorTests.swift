@@ -17,7 +17,7 @@ struct MemberErrorTests {
       ErrorRow(
         "spring:push()", .argumentCount,
         "`spring:push` lacks its argument `force`, a number (points per second), at least 0",
-        "`force`: How hard."),
+        "`force`: The force."),
       ErrorRow(
         "spring:push(-5)", .outOfRange,
         "`spring:push`: argument `force` takes a number (points per second), at least 0, found -5 points per second"

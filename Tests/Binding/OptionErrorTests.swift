@@ -18,7 +18,7 @@ struct OptionErrorTests {
       ErrorRow(
         "motion.spring {}", .missingOption,
         "`motion.spring`: the option `mass` is missing",
-        "add `mass = …`: How heavy it is."),
+        "add `mass = …`: The mass."),
       ErrorRow(
         "motion.spring { mas = 1 }", .unknownOption,
         "`motion.spring`: there is no option `mas`",
@@ -108,7 +108,7 @@ struct OptionErrorTests {
       ErrorRow(
         "motion.spring { mass = 1, damping = {} }", .missingOption,
         "`motion.spring`: option `damping`: the option `ratio` is missing",
-        "add `ratio = …`: How strongly."),
+        "add `ratio = …`: The ratio."),
       ErrorRow(
         "motion.spring { mass = 1, damping = { ratio = -1 } }", .outOfRange,
         "`motion.spring`: option `damping.ratio` takes a number at least 0, found -1"),

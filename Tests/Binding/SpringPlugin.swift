@@ -12,22 +12,22 @@ final class SpringPlugin {
 
   func makeModule() -> Module {
     let ease = Function(
-      "ease", "Eases a fraction.", .number("fraction", .fraction, in: .unit, "How far it is.")
+      "ease", "Eases a fraction.", .number("fraction", .fraction, in: .unit, "The fraction.")
     ) { (fraction) throws(Diagnostic) in fraction }
     let mix = Function(
-      "mix", "Mixes two numbers.", .number("from", .none, "The first."),
-      .number("to", .points, "The second."),
-      .number("ratio", .fraction, in: .unit, "How much of the second.").defaulting(to: 0.5)
+      "mix", "Mixes two numbers.", .number("from", .none, "The first number."),
+      .number("to", .points, "The second number."),
+      .number("ratio", .fraction, in: .unit, "The share of the second number.").defaulting(to: 0.5)
     ) { (from, to, ratio) throws(Diagnostic) in from + (to - from) * ratio }
     let rest = Function("rest", "Stops everything.") { () throws(Diagnostic) in Nothing() }
     let each = Function(
-      "each", "Calls a function for each of so many.",
-      .integer("count", in: Bounds(1, 10), "How many."),
-      .callback("body", "What is called.")
+      "each", "Calls a function a number of times.",
+      .integer("count", in: Bounds(1, 10), "The number of calls."),
+      .callback("body", "The function to call.")
     ) { (_, _) throws(Diagnostic) in Nothing() }
     let watch = Function(
-      "watch", "Watches a layer.", .layer("layer", kind: "box", "Which."),
-      Parameter("visible", as: Bool.self, "Whether it is to be seen.").optional
+      "watch", "Watches a layer.", .layer("layer", kind: "box", "The box."),
+      Parameter("visible", as: Bool.self, "Whether it is visible.").optional
     ) { (layer, _) throws(Diagnostic) in layer }
     let spring = Function("spring", "Makes a spring.", .table(SpringOptions.self)) {
       [unowned self] (options) throws(Diagnostic) in
@@ -45,13 +45,13 @@ final class SpringPlugin {
         },
         Function(
           method: "push", of: "spring", "Pushes it.",
-          .number("force", .pointsPerSecond, in: .notNegative, "How hard.")
+          .number("force", .pointsPerSecond, in: .notNegative, "The force.")
         ) { (_: Spring, _, _) throws(Diagnostic) in Nothing() },
       ],
       properties: [
-        ObjectProperty("value", "Where it is.") { (_: Spring) in 1.0 },
+        ObjectProperty("value", "The current value.") { (_: Spring) in 1.0 },
         ObjectProperty(
-          .number("speed", .multiple, in: .positive, "How fast."), get: { (_: Spring) in 1.0 },
+          .number("speed", .multiple, in: .positive, "The speed."), get: { (_: Spring) in 1.0 },
           set: { (_, _) in }),
       ])
     let list = LayerDeclaration(
@@ -82,15 +82,15 @@ struct SpringOptions: Options {
 
   static let tableName = "SpringOptions"
   static let table = OptionTable(SpringOptions()) {
-    Field(\.$mass, .number("mass", .none, in: .positive, "How heavy it is."))
-    Field(\.name, Parameter("name", "What it is called."))
-    Field(\.bounce, .number("bounce", .fraction, in: Bounds(-1, 1), "How far it swings."))
-    Field(\.curve, Parameter("curve", "How it starts."))
-    Field(\.steps, .integer("steps", in: Bounds(1, 100), "How often."))
+    Field(\.$mass, .number("mass", .none, in: .positive, "The mass."))
+    Field(\.name, Parameter("name", "The name."))
+    Field(\.bounce, .number("bounce", .fraction, in: Bounds(-1, 1), "The bounce."))
+    Field(\.curve, Parameter("curve", "The curve."))
+    Field(\.steps, .integer("steps", in: Bounds(1, 100), "The number of steps."))
     Field(\.over, .numbers("over", count: 2, in: .unit, "When."))
     Field(\.tint, Parameter("tint", "Its colour."))
     Field(\.reversed, Parameter("reversed", "Whether it runs backwards."))
-    Field(\.damping, .table(SpringDamping.self, named: "damping", "What slows it."))
+    Field(\.damping, .table(SpringDamping.self, named: "damping", "The damping."))
   }
 }
 
@@ -101,7 +101,7 @@ struct SpringDamping: Options {
 
   static let tableName = "SpringDamping"
   static let table = OptionTable(SpringDamping()) {
-    Field(\.$ratio, .number("ratio", .none, in: .notNegative, "How strongly."))
+    Field(\.$ratio, .number("ratio", .none, in: .notNegative, "The ratio."))
     Field(\.duration, .number("duration", .seconds, in: .positive, "The duration."))
   }
 }

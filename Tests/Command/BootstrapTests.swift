@@ -42,7 +42,7 @@ struct BootstrapTests {
 
         """, code: 1),
     Machine(
-      testDescription: "lacks Lua, and one is root",
+      testDescription: "lacks Lua, and the user is root",
       programs: [
         "swift": swift, "pkg-config": lacksLua, "id": "echo 0", "apt-cache": "exit 0",
         "apt-get": "echo \"apt-get $*\"",
@@ -56,7 +56,7 @@ struct BootstrapTests {
       ],
       error: lua + "Installing: liblua5.4-dev\napt-get update -qq\n\(apt)\n", code: 0),
     Machine(
-      testDescription: "lacks Lua, and sudo lets one",
+      testDescription: "lacks Lua, and the user can use sudo",
       programs: [
         "swift": swift, "pkg-config": lacksLua, "id": "echo 1000", "apt-cache": "exit 0",
         "sudo": "[ \"$1\" = -n ] || { echo \"sudo $1\"; exec \"$@\"; }",
@@ -64,7 +64,7 @@ struct BootstrapTests {
       ],
       error: lua + "Installing: liblua5.4-dev\nsudo env\n\(apt)\n", code: 0),
     Machine(
-      testDescription: "lacks Lua, and one may not install it",
+      testDescription: "lacks Lua, and the user may not install it",
       programs: ["swift": swift, "pkg-config": lacksLua, "id": "echo 1000", "apt-get": "exit 1"],
       error: """
         \(lua)This needs root permissions, but you are not root and cannot use sudo. Run this as root, then try again:
@@ -88,7 +88,7 @@ struct BootstrapTests {
       programs: ["swift": swift, "pkg-config": "exit 0", "uname": "echo Darwin"], error: "", code: 0
     ),
     Machine(
-      testDescription: "has no browser, and is to have one",
+      testDescription: "has no browser, and one is requested",
       programs: ["swift": swift, "pkg-config": "exit 0", "uname": "echo Darwin"],
       arguments: ["--browser"],
       error: """

@@ -21,7 +21,7 @@ private enum StaticExecutable {
 
 /// Only the static executable counts Swift's allocations for a script, because it wraps malloc.
 @Suite(
-  "Memory that motion holds for a script counts against its limit",
+  "Memory that motion allocates for a script counts against its limit",
   .enabled(
     if: StaticExecutable.isExpected,
     "the static executable is missing or old: run `scripts/build motion`"))
@@ -128,7 +128,7 @@ struct ForeignMemoryTests {
   }
 
   @Test(
-    "what is recorded of a run counts, and the error says how to record less",
+    "the recording of a run counts, and the error says how to record less",
     arguments: ["run scene.lua --format summary", "plot scene.lua -o -", "play scene.lua -o -"])
   func recording(command: String) throws {
     let script = """
@@ -148,7 +148,7 @@ struct ForeignMemoryTests {
   }
 
   @Test(
-    "whichever allocation is the first to fail, and all after it, whole frames and an error come out",
+    "if an allocation and all later ones fail, the output is whole frames and an error",
     arguments: ["lines", "ndjson"])
   func failures(format: String) throws {
     let script = """

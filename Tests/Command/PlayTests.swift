@@ -70,7 +70,7 @@ struct PlayTests {
     #expect(outcome == .init(output: "<!doctype html>-rw-------\nopened\n", error: "made\n"))
   }
 
-  @Test("Without a browser, the path is printed all the same")
+  @Test("Without a browser, the path is still printed")
   func notOpened() throws {
     let outcome = try play("motion play scene.lua", opener: nil)
     #expect(outcome.code == 0 && outcome.output.hasSuffix(".html\n"))

@@ -113,7 +113,7 @@ struct TraceOptionTests {
   }
 
   @Test(
-    "The header contains all else that the trace depends on",
+    "The header contains everything else that the trace depends on",
     arguments: [
       ("--seed 7", "seed 7"), ("--seed -3", "seed -3"),
       ("--appearance dark", "seed 0  appearance dark"), ("--appearance light", "seed 0"),

@@ -33,7 +33,7 @@ struct TrackTests {
   }
 
   @Test(
-    "A path that leads out of the script's folder is an error, by whatever means it does",
+    "Any path that leads out of the script's folder is an error",
     arguments: [
       "../secret.csv", "/etc/hostname", "touches/../../secret.csv", "link.csv", "out/secret.csv",
       "out/not-there.csv", "dangling.csv", "",

@@ -145,7 +145,7 @@ struct UsageTests {
   }
 
   @Test(
-    "All forms of asking for the help of `run` are equivalent",
+    "All requests for the help of `run` are equivalent",
     arguments: [["help", "run"], ["run", "scene.lua", "--help"]])
   func runHelp(arguments: [String]) throws {
     let help = try Command.motion(["run", "--help"])

@@ -59,12 +59,12 @@ final class ScriptHarness {
       Probe(count: self.live)
     }
     let decoy = Function("decoy", "Makes a decoy.") { () throws(Diagnostic) in Decoy() }
-    let call = Function("call", "Calls a function.", .callback("f", "What is called.")) {
+    let call = Function("call", "Calls a function.", .callback("f", "The function to call.")) {
       (f) throws(Diagnostic) in
       try f.call { _ in 0 }
       return Nothing()
     }
-    let keep = Function("keep", "Keeps a function.", .callback("f", "What is kept.")) {
+    let keep = Function("keep", "Keeps a function.", .callback("f", "The function to keep.")) {
       [unowned self] (f) throws(Diagnostic) in
       self.kept.append(f)
       return Nothing()
@@ -90,19 +90,21 @@ final class ScriptHarness {
     let scene = Function("scene", "The scene.") { [unowned self] () throws(Diagnostic) in
       self.stage.root
     }
-    let names = Function("names", "Makes a list.", .number("count", .count, "How many.")) {
+    let names = Function("names", "Makes a list.", .number("count", .count, "The number of names."))
+    {
       (count) throws(Diagnostic) in
       (0..<Int(count)).map { "name \($0)" }
     }
     let type = ObjectType(
       "probe", "A probe.",
       methods: [
-        Function(method: "touch", of: "probe", "Adds.", .number("by", .none, "How much.")) {
+        Function(method: "touch", of: "probe", "Adds.", .number("by", .none, "The amount.")) {
           (probe: Probe, _, by) throws(Diagnostic) in
           probe.value += by
           return probe
         },
-        Function(method: "hold", of: "probe", "Keeps a function.", .callback("f", "Which.")) {
+        Function(method: "hold", of: "probe", "Keeps a function.", .callback("f", "The function."))
+        {
           (probe: Probe, _, f) throws(Diagnostic) in
           probe.callback = f
           return Nothing()

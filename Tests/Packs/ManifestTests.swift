@@ -22,7 +22,7 @@ struct ManifestTests {
         thumbnail = "demo.png"
 
         [assets]
-        "paper.png" = "what the cover is made of"
+        "paper.png" = "the texture of the cover"
 
         [dependencies]
         "acme/zoom" = "^1.2"
@@ -36,7 +36,7 @@ struct ManifestTests {
     #expect(manifest.version == SemanticVersion(1, 2, 0))
     #expect(manifest.authors == ["Ada North <ada@north.example>"])
     #expect(manifest.exports == ["init.lua", "curves/soft.lua"])
-    #expect(manifest.assets.map(\.reason) == ["what the cover is made of"])
+    #expect(manifest.assets.map(\.reason) == ["the texture of the cover"])
     #expect(manifest.demo?.thumbnail == "demo.png")
     #expect(manifest.registry == "../registry")
     #expect(

@@ -10,7 +10,7 @@ import Testing
 
 /// Runs scenes under constant garbage collection, with other hash seeds, and with failing
 /// allocations.
-@Suite("No chaos in the interpreter changes a byte")
+@Suite("The interpreter's internal state does not change the output")
 struct ChaosTests {
   /// Each example, and a scene that touches every plugin.
   struct Scene: CustomTestStringConvertible, Sendable {
@@ -35,7 +35,7 @@ struct ChaosTests {
     testDescription: "a scene of all engines", text: Array(RandomScene(seed: 2).script.utf8))
 
   @Test(
-    "a collector that runs at every allocation, for a step or a full cycle",
+    "a collector that runs a step or a full cycle at every allocation",
     arguments: try scenes, [ChaosRun.Collector.steps, .everything(each: 1), .everything(each: 7)])
   func collector(scene: Scene, collector: ChaosRun.Collector) throws {
     let plain = try ChaosRun(scene.text, frames: Self.frames)

@@ -58,7 +58,8 @@ struct ExampleNumberTests {
     snapping("header/title.opacity", 1),
   ]
 
-  @Test("As it opens", arguments: collapsingNumbers + snappingNumbers)
+  @Test(
+    "An open header has the numbers of its article", arguments: collapsingNumbers + snappingNumbers)
   func atFirst(row: Row) throws {
     let run = try SteppedScene(try Repository.text("examples/\(row.example).lua"))
     try run.run(to: 0)

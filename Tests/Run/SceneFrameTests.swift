@@ -45,7 +45,7 @@ struct SceneFrameTests {
     #expect(sink.began.first == "scene")
   }
 
-  @Test("Layers have their kinds and parents, and are painted by height, then in order")
+  @Test("Layers have their kinds and parents, and are painted by `zPosition`, then in order")
   func tree() throws {
     try look(
       """

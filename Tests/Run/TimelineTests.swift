@@ -34,7 +34,7 @@ struct TimelineTests {
       """, ["1.25\tfalse", "2.25", "3.75", "5.25", "false", "5.5"]
     ),
     (
-      "waiting for what has ended goes on at once, not in the past",
+      "a wait for something that has ended returns at once, at the current time",
       """
       local a = make(1, 0.5) t:start(a) t:wait(1) t:waitFor(a) print(t.time)
       t:play(make(0, 0.5)) print(t.time)
@@ -59,14 +59,14 @@ struct TimelineTests {
       ["0.5\t1.0", "1.0\t2.0", "1.5\t3.0"]
     ),
     (
-      "a stopped timeline does nothing more; what it started goes on",
+      "a stopped timeline does nothing more; what it started continues",
       """
       local other = scene:timeline(function(u) u:start(make(100, 1)) u:wait(0.5) print("no") end)
       t:wait(0.25) other:stop() t:wait(1) print(box.x)
       """, ["100.0"]
     ),
     (
-      "an error in another timeline's wait is not felt here",
+      "a caught error does not end the timeline",
       "print(pcall(function() error('mine', 0) end)) t:wait(0.1) print('on')",
       ["false\tmine", "on"]
     ),
@@ -140,7 +140,7 @@ struct TimelineTests {
     ),
   ]
 
-  @Test("What scripts see", arguments: rows.indices)
+  @Test("A script prints the exact times and values", arguments: rows.indices)
   func sees(row: Int) throws {
     let (name, script, printed) = Self.rows[row]
     let run = try SteppedScene(
@@ -203,7 +203,7 @@ struct TimelineTests {
         + "  a:add(motion.animator { duration = 0 }:add(a))\nend", .outOfRange, 3
     ),
     (
-      "of two mixings of a colour",
+      "of two mixes of a colour",
       "\nmotion.animator { duration = 1 }:keyframe(box, { fill = \"red\" }, { start = 0, duration = 0.5 })"
         + "\n:keyframe(box, { fill = { to = \"blue\", mixing = \"oklab\" } }, { start = 0.5, duration = 0.5 })",
       .conflictingOptions, 2

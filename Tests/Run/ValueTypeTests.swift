@@ -43,7 +43,7 @@ struct ValueTypeTests {
   private static let gradient = Property(
     "gradient", GradientType(),
     initial: .list([.color(.clear), .color(.fixed(Color(hex: 0xFF0000))), .number(0)]),
-    "What the screen is filled with.")
+    "The fill of the screen.")
 
   /// Runs a script whose scene has a gradient, at 10 frames a second; returns its trace and its
   /// prints.

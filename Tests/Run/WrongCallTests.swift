@@ -5,7 +5,7 @@ import SceneSupport
 import Support
 import Testing
 
-@Suite("Wrong calls of everything that is declared")
+@Suite("Wrong calls of all declarations")
 struct WrongCallTests {
   /// The wrong values, as a script writes them.
   private static let values = [

@@ -29,7 +29,7 @@ struct PackRunTests {
         cp \(examples)/projects/profile/profile.lua project
         cd project
         for pack in soft-headers passport; do \(add); done >&2
-        # What is locked is all that is used: no network, no source.
+        # Only the locked packs are used, without the network and their sources.
         if [ \(title) != folder ]; then rm -rf ../packs ../clone-* ../registry ../*.motionpack; fi
         motion run profile.lua
         """)

@@ -70,7 +70,7 @@ struct PageMotionTests {
   }
 
   @Test(
-    "A leaf settles on the side that is nearer a fifth of a second ahead",
+    "A leaf settles on the side that is nearer to its projected position",
     arguments: [
       RestRow(testDescription: "lifted a little", angle: 60, velocity: 0, end: 0),
       RestRow(testDescription: "lifted upright", angle: 90, velocity: 0, end: 180),

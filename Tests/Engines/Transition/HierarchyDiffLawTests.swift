@@ -26,14 +26,14 @@ struct HierarchyDiffLawTests {
       let destination = Set(diff.destination.identifiers)
       let (added, removed, shared) = (Set(diff.added), Set(diff.removed), Set(diff.shared))
       if !added.isDisjoint(with: source) || !removed.isDisjoint(with: destination) {
-        return "an id that stays is said to come or to go"
+        return "a shared id is listed as added or removed"
       }
       if added.union(shared) != destination || removed.union(shared) != source {
-        return "an id is left out"
+        return "an id is missing"
       }
       let all = diff.added.count + diff.removed.count + diff.shared.count
       return all == source.union(destination).count && diff.merged.count == all
-        && Set(diff.merged.map(\.identifier)).count == all ? nil : "an id is told twice"
+        && Set(diff.merged.map(\.identifier)).count == all ? nil : "an id occurs twice"
     }
   }
 
@@ -46,7 +46,7 @@ struct HierarchyDiffLawTests {
       }
       let parents = same.merged.map { $0.parent.map { Int32($0) } ?? -1 }
       return same.merged.map(\.identifier) == diff.source.identifiers
-        && parents == diff.source.parents ? nil : "the merged tree is another one"
+        && parents == diff.source.parents ? nil : "the merged tree differs"
     }
   }
 
@@ -56,7 +56,7 @@ struct HierarchyDiffLawTests {
       let back = HierarchyDiff(from: diff.destination, to: diff.source)
       return back.added == diff.removed && back.removed == diff.added
         && Set(back.shared) == Set(diff.shared) && Set(back.reparented) == Set(diff.reparented)
-        ? nil : "what was added is not what is removed"
+        ? nil : "the reverse diff does not remove the added ids"
     }
   }
 

@@ -24,7 +24,7 @@ struct HierarchyDiffTests {
     for pair in row.expect.order {
       let behind = try #require(order.firstIndex(of: pair[0]))
       let inFront = try #require(order.firstIndex(of: pair[1]))
-      #expect(behind < inFront, "\(pair[0]) lies behind \(pair[1])")
+      #expect(behind < inFront, "\(pair[0]) is behind \(pair[1])")
     }
     if let canonical = row.expect.canonical { #expect(order == canonical) }
     let repeated = source.duplicates + destination.duplicates
@@ -42,29 +42,29 @@ struct HierarchyDiffTests {
   /// A tree in the notation `a(b c) d`.
   static let merges = [
     MergeRow(
-      testDescription: "what was at the back stays at the back", source: "r s",
+      testDescription: "an id at the back stays at the back", source: "r s",
       destination: "n s", merged: "r n s"),
     MergeRow(
-      testDescription: "what was removed lies behind what was added at its place", source: "a x c",
+      testDescription: "a removed id is behind the ids added at its position", source: "a x c",
       destination: "a y z c", merged: "a x y z c"),
     MergeRow(
-      testDescription: "several that were removed keep their order", source: "a x y z",
+      testDescription: "several removed ids keep their order", source: "a x y z",
       destination: "b a", merged: "b a x y z"),
     MergeRow(
-      testDescription: "what was removed follows what it lay in front of", source: "a x b y",
+      testDescription: "a removed id follows the id that was behind it", source: "a x b y",
       destination: "b a", merged: "b y a x"),
     MergeRow(
-      testDescription: "a removed parent keeps what was removed with it", source: "p(x y) s",
+      testDescription: "a removed parent keeps its removed children", source: "p(x y) s",
       destination: "s", merged: "p(x y) s"),
     MergeRow(
       testDescription: "a child that stays leaves its removed parent", source: "p(s) f",
       destination: "s", merged: "p s f"),
     MergeRow(
-      testDescription: "what was in front of a pill stays in front of it in its new sheet",
+      testDescription: "an id in front of a pill stays in front of it in its new sheet",
       source: "pill footer", destination: "background sheet(pill)",
       merged: "background sheet(pill) footer"),
     MergeRow(
-      testDescription: "what was removed from a parent stays there when a sibling leaves",
+      testDescription: "an id removed from a parent stays there when a sibling leaves it",
       source: "card(title old)", destination: "title card", merged: "title card(old)"),
     MergeRow(
       testDescription: "a parent and its child change places", source: "a(b(x) y)",

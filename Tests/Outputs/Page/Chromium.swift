@@ -35,7 +35,7 @@ final class Chromium: @unchecked Sendable {
   static var isWanted: Bool { path != nil || ProcessInfo.processInfo.environment["CI"] == "true" }
 
   static let absence: Comment =
-    "there is no `chromium` on the PATH, so that no page is looked at; `scripts/bootstrap --browser` installs it"
+    "there is no `chromium` on the PATH, so no page is tested; `scripts/bootstrap --browser` installs it"
 
   /// The browser that all tests share.
   private static let shared = Mutex<Chromium?>(nil)

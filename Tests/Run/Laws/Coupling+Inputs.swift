@@ -1,7 +1,8 @@
 extension Coupling {
   static let inputs: [Input] = [
     Input(
-      name: "the length of a list that flies", layer: "list", property: "contentHeight", from: 2000,
+      name: "the length of a decelerating list", layer: "list", property: "contentHeight",
+      from: 2000,
       to: 1000, setup: list, timeline: "t:start(list:flick { velocity = 3000 })"),
     Input(
       name: "the height of a list that is at its end", layer: "list", property: "height", from: 600,
@@ -38,7 +39,7 @@ extension Coupling {
         t:play(list:drag { by = -90, duration = 0.2 }) t:play(list:drag { by = 40, duration = 0.1 })
         """),
     Input(
-      name: "what a mapped property follows", layer: "list", property: "contentHeight", from: 2000,
+      name: "the source of a mapped property", layer: "list", property: "contentHeight", from: 2000,
       to: 900,
       setup: header("") + " header:map(tag, \"y\", { from = 0, to = 80, followDuration = 0.2 })",
       timeline: """
@@ -57,21 +58,21 @@ extension Coupling {
         end, { hysteresis = 3 })
         """, timeline: "t:start(list:drag { by = -70, duration = 0.4 })"),
     Input(
-      name: "what a condition waits for", layer: "tag", property: "x", from: 0, to: 100,
+      name: "the property that a condition reads", layer: "tag", property: "x", from: 0, to: 100,
       setup: "local tag = scene:box { id = \"tag\" } local next = scene:box { id = \"next\" }",
       timeline: """
         t:waitUntil(function() return tag.x > 45 end) show(t.time, tag.x)
         t:play(motion.follower(next, "y", { to = tag.x }))
         """),
     Input(
-      name: "what a timeline reads", layer: "tag", property: "x", from: 0, to: 100,
+      name: "the property that a timeline reads", layer: "tag", property: "x", from: 0, to: 100,
       setup: "local tag = scene:box { id = \"tag\" } local next = scene:box { id = \"next\" }",
       timeline: """
         for i = 1, 20 do t:wait(0.0293) next.y = tag.x show(tag.x) end
         motion.animator { duration = 0.2 }:animate(next, { y = { by = tag.x } }):play()
         """),
     Input(
-      name: "a property that another one takes over", layer: "tag", property: "x", from: 0, to: 100,
+      name: "a property that another driver claims", layer: "tag", property: "x", from: 0, to: 100,
       setup: "local tag = scene:box { id = \"tag\" }",
       timeline: """
         t:wait(0.2171) print(pcall(function() motion.follower(tag, "x", { to = 70 }):play() end))
@@ -96,10 +97,10 @@ extension Coupling {
         tag:traceCorners()
         """, timeline: "for i = 1, 5 do t:wait(0.0713) show(tag:projectedCorners().topRight.x) end"),
     Input(
-      name: "where a transition ends", layer: "tile", property: "x", from: 40, to: 200,
+      name: "the destination of a transition", layer: "tile", property: "x", from: 40, to: 200,
       setup: transition, timeline: "t:start(reveal) t:wait(0.2171) reveal:reverse()"),
     Input(
-      name: "where a transition begins", layer: "start", property: "width", from: 100, to: 300,
+      name: "the source of a transition", layer: "start", property: "width", from: 100, to: 300,
       setup: transition,
       timeline: "t:wait(0.2) t:play(reveal) show(start.width, tile.x) t:start(reveal:reversed())"),
   ]

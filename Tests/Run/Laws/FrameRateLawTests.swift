@@ -136,7 +136,7 @@ struct FrameRateLawTests {
 
     """
 
-  @Test("wherever a motion begins between frames", arguments: all.indices)
+  @Test("a motion may begin anywhere between frames", arguments: all.indices)
   func rates(row: Int) {
     let (name, script) = Self.all[row]
     let seeds = name.hasPrefix("curve ") ? 1 : 3

@@ -34,7 +34,7 @@ struct FrameRateTests {
       "a drag that lifts while it moves, after the slop",
       "t:play(list:drag { by = -700, duration = 0.37, slop = 10, release = true })"),
     FrameRateRow(
-      "a pull beyond the top, stretched, and let go", header: "stretch = 0.5, stretchLimit = 200",
+      "a pull beyond the top, stretched, and released", header: "stretch = 0.5, stretchLimit = 200",
       list: "alwaysBounceY = true", "t:play(list:drag { by = 333, duration = 0.41 })"),
     FrameRateRow(
       "a fling against the end of the content, caught in the air",
@@ -44,7 +44,7 @@ struct FrameRateTests {
       t:play(list:drag { by = 40, duration = 0.133 })
       """),
     FrameRateRow(
-      "quick return that gives back, along a path that turns",
+      "quick return that passes scroll on, along a path that turns",
       header: "policy = \"quickReturn\", unconsumed = \"passedOn\"",
       """
       t:play(list:drag { release = true, path = { { t = 0, y = 0 }, { t = 0.217, y = -711 },
@@ -52,7 +52,7 @@ struct FrameRateTests {
       t:play(list:flick { velocity = -3333 })
       """),
     FrameRateRow(
-      "a snap at rest, by a spring that goes beyond",
+      "a snap at rest, by a spring that overshoots",
       header: "snap = true, snapCurve = motion.spring { duration = 0.5, bounce = 0.4 }",
       "t:play(list:drag { by = -200, duration = 0.223 })"),
     FrameRateRow(
@@ -74,7 +74,7 @@ struct FrameRateTests {
       t:play(header:drag { by = 600, duration = 0.417, release = true })
       """),
     FrameRateRow(
-      "collapse and expand by call, the second before the first is over",
+      "collapse and expand by calls, the second before the first ends",
       """
       header:collapse { curve = motion.spring { duration = 0.6 } }:play()
       t:wait(0.187)
@@ -82,7 +82,7 @@ struct FrameRateTests {
       t:play(header:collapse { duration = 0.3, curve = "easeOut" })
       """),
     FrameRateRow(
-      "a header that is told to move, and dragged, while its list slows down",
+      "a header that a call moves, and that is dragged, while its list slows down",
       header: "snap = true",
       """
       list:flick { velocity = 3000 }:play() t:wait(0.0777)
@@ -103,7 +103,7 @@ struct FrameRateTests {
         { t = 0.117, y = -600 }, { t = 0.211, y = -300 }, { t = 0.3, y = 500 }, { t = 0.35, y = 200 } } })
       """),
     FrameRateRow(
-      "a list that is as high as its header leaves it, thrown to its end and back",
+      "a list that fills the space below its header, flicked to its end and back",
       """
       header:map(list, "height", { from = 729, to = 244, curve = "easeIn" })
       t:play(list:flick { velocity = 12000 })
@@ -124,7 +124,7 @@ struct FrameRateTests {
       t:play(list:drag { by = 300, duration = 0.2, release = true })
       """),
     FrameRateRow(
-      "a header that lies over its content", header: "policy = \"absolute\", snap = true",
+      "a header over its content", header: "policy = \"absolute\", snap = true",
       "t:play(list:drag { by = -170, duration = 0.223 })"),
     FrameRateRow(
       "dead zones",
@@ -135,7 +135,7 @@ struct FrameRateTests {
       t:play(list:drag { by = 700, duration = 0.333 })
       """),
     FrameRateRow(
-      "scrolled by command, there and back",
+      "scrolled by calls, down and back up",
       """
       t:play(list:scrollTo { y = 500 })
       t:play(list:scrollTo { y = 0, duration = 0.45 })

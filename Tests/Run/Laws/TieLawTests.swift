@@ -22,20 +22,20 @@ struct Tie: CustomTestStringConvertible, Sendable {
 
   static let all = [
     Tie(
-      name: "exactly half way closes, there and back", header: middle, ways: [-25, 25, 25],
+      name: "exactly half way closes, in both directions", header: middle, ways: [-25, 25, 25],
       expected: ["90", "90", "90"]),
     Tie(
       name: "a little above half way opens", header: middle, ways: [-24.75, -25, 25.25],
       expected: ["140", "90", "140"]),
     Tie(
-      name: "the ends of a snap range belong to it", header: ranges, ways: [-75, 25, 75, -25],
+      name: "a snap range includes its ends", header: ranges, ways: [-75, 25, 75, -25],
       expected: ["100", "100", "200", "200"]),
     Tie(
-      name: "beside a snap range it stays", header: ranges,
+      name: "outside a snap range it stays", header: ranges,
       ways: [-50, -24.75, -0.25, 25.25, 24.5],
       expected: ["150", "125.25", "100", "125.25", "149.75"]),
     Tie(
-      name: "a level is passed beyond it, a limit is reached on it", header: levels,
+      name: "a level is passed only beyond it, a limit is reached at it", header: levels,
       ways: [-350, -50, 50, 350], expected: ["", "below collapsed", "", "above expanded"]),
   ]
 

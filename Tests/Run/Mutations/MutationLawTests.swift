@@ -16,7 +16,7 @@ struct MutationLawTests {
   private static let memoryBound = 1 << 30
 
   @Test(
-    "each ends in rest, its length, a limit or an error, with finite numbers and a trace that can be read",
+    "each ends at rest, at its length, at a limit or in an error, with finite numbers and a readable trace",
     arguments: Seeds.first(seedCount))
   func ends(seed: Int) throws {
     let script = try MutatedScript(seed: seed)
