@@ -2,9 +2,9 @@ import Foundation
 import Support
 import Testing
 
-/// The words that `CONTRIBUTING.md` says are not to come back.
+/// The words that `CONTRIBUTING.md` forbids.
 struct WordListTests {
-  /// Where they may not be.
+  /// The files and folders that may not contain them.
   private static let roots = ["Sources", "docs", "examples", "scripts", "README.md", "SECURITY.md"]
 
   private let words: [String]
