@@ -1,4 +1,4 @@
 local scene = motion.scene { name = "t", width = 390, height = 844 }
 local a = scene:group { id = "a" }; local b = scene:group { id = "b", hidden = true }
 local card = a:box { id = "card", width = 100, height = 100 }; b:box { id = "card", x = 100, width = 100, height = 100 }
-motion.transition { layer = a } --! error[missing-option] the option `change` is missing beside `layer`
+motion.transition { layer = a } --! error[missing-option] the option `change` is missing, which `layer` requires

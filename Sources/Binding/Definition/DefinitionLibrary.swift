@@ -51,7 +51,7 @@ package final class DefinitionLibrary {
       throw Diagnostic(
         .duplicateIdentifier,
         "\(title): \(owner) already defines \(first.kind.phrase) `\(first.name)`\(first.place)",
-        help: ["give one of them another name"], token: name.text, at: definition.location)
+        help: ["rename one of them"], token: name.text, at: definition.location)
     }
     if let option = definition.options.first(where: { object.hasReserved($0.name) }) {
       throw Diagnostic(

@@ -7,7 +7,7 @@ import MotionMath
 ///    are at 180°, those after it at 0°.
 /// 2. Only the first and the last leaf go beyond flat, when the angle is outside 0...`openAngle`.
 /// 3. Sides are numbered in reading order: leaf *k* has the sides 2*k* and 2*k* + 1. The last side
-///    lies below all leaves and does not turn.
+///    is below all leaves and does not turn.
 /// 4. At most three sides are visible: one face of the leaf in the air, and the pages beside it.
 ///
 /// ```

@@ -15,7 +15,7 @@ package struct PageMotion: Hashable, Sendable {
   package static let restAngle = 0.01
 
   package let booklet: Booklet
-  /// The time at which the finger comes down, in seconds.
+  /// The time at which the finger touches down, in seconds.
   package let start: Double
   /// How long the finger moves, in seconds.
   package let duration: Double
@@ -30,7 +30,7 @@ package struct PageMotion: Hashable, Sendable {
   private let restingAngle: Double
   private let settlingTime: Double
 
-  /// Makes the motion of a finger that comes down at an angle; if it `flings`, it lifts while it
+  /// Makes the motion of a finger that touches down at an angle; if it `flings`, it lifts while it
   /// moves.
   package init(
     of booklet: Booklet, from angle: Double, by travel: Double, limit: Double, duration: Double,

@@ -6,8 +6,8 @@
 #include "foreign.h"
 #include "stop.h"
 
-/// The size of the header before tables, functions, coroutines and userdata, in bytes. It holds the number of
-/// the object's creation, which orders objects the same way in every run.
+/// The size of the header before tables, functions, coroutines and userdata, in bytes. It holds the serial number of
+/// the object, which orders objects the same way in every run.
 ///
 /// The header shifts such a block to an odd multiple of eight bytes. All other blocks stay at malloc's multiples
 /// of sixteen, so the address shows whether there is a header. Arrays of values, 16 bytes each, thus keep the

@@ -35,7 +35,7 @@
 #endif
 
 /// The contents of every userdata: a Swift object, which the machine retains for it, the object's type,
-/// a layer's first slot, and the number of the userdata's creation.
+/// a layer's first slot, and the userdata's serial number.
 typedef struct clua_box {
   void *_Nullable object;
   void *_Nonnull type;

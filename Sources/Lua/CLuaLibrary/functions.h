@@ -93,7 +93,7 @@ void names_add(lua_State *L, const char *prefix);
 /// The name of a function; NULL if it has none.
 const char *names_of(lua_State *L, int index, size_t *length);
 
-/// The number of an object's creation, which orders objects the same way in every run.
+/// The serial number of an object, which orders objects the same way in every run.
 uint64_t object_serial(lua_State *L, int index);
 
 /// Opens a library and pushes its table.

@@ -17,7 +17,7 @@
 /// Keeps a function out of the step along a list, which has to stay short.
 #define OUT_OF_LINE __attribute__((noinline))
 
-/// The number of tables whose orders are kept. Tables are identified by the number of their creation.
+/// The number of tables whose orders are kept. Tables are identified by their serial numbers.
 #define ORDER_COUNT 256
 
 /// The state of one table's order. The order itself is in the table of orders.

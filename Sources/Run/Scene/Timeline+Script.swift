@@ -6,7 +6,7 @@ extension Timeline {
   /// Declares the script type of timelines.
   static func makeType(on stage: Stage) -> ObjectType {
     .playable(
-      Timeline.self, "A function that waits and plays beside the scene.", stage: stage,
+      Timeline.self, "A function that runs beside the scene, and can wait and play.", stage: stage,
       isRunning: "Whether its function has not returned yet.",
       missing:
         "a timeline runs by itself until its function ends: `stop` it, or call it on what it "

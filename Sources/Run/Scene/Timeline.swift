@@ -18,7 +18,7 @@ final class Timeline: PlayableObject {
   unowned let stage: Stage
   private let routine: any ScriptRoutine
   private var task: Scheduler.Task?
-  /// The condition that the script has last asked to wait for.
+  /// The current wait; nil while the function runs or after it has ended.
   private var wait: Wait?
   private(set) var endTime: Double?
   /// The labels that the timeline has passed, each with its time in seconds.

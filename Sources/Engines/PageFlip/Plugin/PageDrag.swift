@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// A finger on a booklet; it comes down when it is played.
+/// A finger on a booklet; it touches down when it is played.
 final class PageDrag: PlayableObject, Gesture {
   static let typeName = "pageDrag"
   /// The booklet lives as long as the plugin, and may refer to the drag.

@@ -59,7 +59,7 @@ extension PageFlipPlugin {
 
   var dragType: ObjectType {
     .gesture(
-      PageDrag.self, "A finger on a booklet; it comes down when it is played.", stage: stage,
+      PageDrag.self, "A finger on a booklet; it touches down when it is played.", stage: stage,
       isRunning: "Whether it has begun and the leaf is not at rest yet.",
       stop: "Ends it; the leaf stays where it is.")
   }

@@ -88,7 +88,7 @@ struct TransitionOptions: Options {
       let given = Self.name(layer == nil ? \.change : \.layer)
       throw Diagnostic(
         .missingOption,
-        "`motion.transition`: the option `\(missing)` is missing beside `\(given)`",
+        "`motion.transition`: the option `\(missing)` is missing, which `\(given)` requires",
         help: ["add `\(missing) = …`"])
     case (_, _, _, _):
       throw Diagnostic(

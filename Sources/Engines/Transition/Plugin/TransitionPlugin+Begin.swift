@@ -183,7 +183,7 @@ extension TransitionPlugin {
     guard !isIn(from, to), !isIn(to, from) else {
       throw Diagnostic(
         .conflictingOptions,
-        "\(transition.label) leads from `\(from.path)` to `\(to.path)`, which is not beside it",
+        "\(transition.label) has the states `\(from.path)` and `\(to.path)`, one of which contains the other",
         help: [
           "pass two layers side by side, or `\(TransitionOptions.name(\.layer))` and "
             + "`\(TransitionOptions.name(\.change))` for one layer before and after a change"

@@ -77,7 +77,7 @@ extension LuaMachine {
     if lua_setupvalue(thread, -2, 1) == nil { clua_pop(thread, 1) }
   }
 
-  /// Gives the module on top an `io` that only writes and a `debug` that only shows source positions, unless its
+  /// Adds an `io` that only writes and a `debug` that only shows source positions to the module on top, unless its
   /// environment has an `io`.
   ///
   /// Some libraries that use no files still read `io.stdout` when they are loaded.
