@@ -77,7 +77,7 @@ private struct ParameterEntry: Options {
     Field(\.max, .number("max", .none, "The greatest number."))
     Field(
       \.choices, .list("choices", of: Parameter("choice", ""), "The texts to choose from."))
-    Field(\.doc, Parameter("doc", "What it changes."))
+    Field(\.doc, Parameter("doc", "The purpose of the parameter."))
   }
 
   static func isName(_ text: String) -> Bool {

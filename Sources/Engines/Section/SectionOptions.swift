@@ -67,7 +67,7 @@ struct SectionOptions: Options {
     Field(
       \.paging,
       Parameter(
-        "paging", "Where a row that scrolls sideways comes to rest."
+        "paging", "The resting positions of a row that scrolls sideways."
       ))
     Field(\.style, Parameter("style", "Whether it shows the inherited appearance or its opposite."))
     Field(
@@ -123,7 +123,7 @@ struct SectionItem: Options {
   }
 }
 
-/// Where a row that scrolls sideways comes to rest.
+/// The resting positions of a row that scrolls sideways.
 enum SectionPaging: String, CaseIterable {
   case group
   case none

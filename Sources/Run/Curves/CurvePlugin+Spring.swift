@@ -23,7 +23,8 @@ struct FittingOptions: Options {
   static let tableName = "FittingOptions"
   static let table = OptionTable(FittingOptions()) {
     Field(
-      \.$cutoff, .number("cutoff", .seconds, in: .positive, "When the spring has to have settled."))
+      \.$cutoff, .number("cutoff", .seconds, in: .positive, "The time by which the spring settles.")
+    )
     Field(
       \.tolerance,
       .number(
@@ -112,7 +113,7 @@ extension CurvePlugin {
       ObjectProperty("peakTime", "The time of its peak, in seconds; nil if it never overshoots.") {
         (object: SpringObject) in object.spring.peak?.time
       },
-      ObjectProperty("regime", "How it comes to rest, such as \"underdamped\".") {
+      ObjectProperty("regime", "The damping regime, such as \"underdamped\".") {
         (object: SpringObject) in object.spring.regime.rawValue
       },
     ]

@@ -45,7 +45,7 @@ final class CurvePlugin: Plugin {
     Function(
       "steps", "Makes a step curve, as CSS's `steps()`.",
       .integer("count", in: Bounds(1, 1_000_000), "The number of steps."),
-      Parameter("jump", as: Steps.Jump.self, "Where it jumps.")
+      Parameter("jump", as: Steps.Jump.self, "The position of the jumps.")
         .defaulting(to: .end)
     ) { (count, jump) throws(Diagnostic) in
       do throws(ParameterError) {

@@ -74,7 +74,7 @@ struct SpringOptions: Options {
       \.visualDuration,
       .number(
         "visualDuration", .seconds, in: .positive,
-        "When it appears to have arrived, as in Motion for the web; with `bounce`."))
+        "The time at which it appears to have arrived, as in Motion for the web; with `bounce`."))
     Field(
       \.tension,
       .number(

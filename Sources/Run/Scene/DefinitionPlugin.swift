@@ -109,10 +109,11 @@ final class DefinitionPlugin: Plugin {
         ObjectProperty("fullName", "The name that other scripts use, such as `north/soft.lift`.") {
           (object: DefinitionObject) in object.definition.fullName
         },
-        ObjectProperty("kind", "What it makes, such as `curve`.") { (object: DefinitionObject) in
+        ObjectProperty("kind", "The kind of object that it makes, such as `curve`.") {
+          (object: DefinitionObject) in
           object.definition.kind.rawValue
         },
-        ObjectProperty("doc", "What it is for.") { (object: DefinitionObject) in
+        ObjectProperty("doc", "Its purpose.") { (object: DefinitionObject) in
           object.definition.summary
         },
       ])

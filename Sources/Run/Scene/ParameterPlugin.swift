@@ -14,7 +14,9 @@ final class ParameterPlugin: Plugin {
       "params",
       "Declares values that `--set name=value` changes: `{ bounce = { 0.2, min = 0, max = 0.8 } }`.",
       SceneParameterList.parameter(
-        "parameters", "By name, the default (first, without a name) and the allowed values.")
+        "parameters",
+        "The parameters by name, each with its default (first, without a name) and its allowed values."
+      )
     ) { [unowned self] (list) throws(Diagnostic) in
       ParameterValues(
         values: try list.parameters.map { parameter throws(Diagnostic) in

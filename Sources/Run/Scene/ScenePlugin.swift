@@ -24,14 +24,14 @@ final class ScenePlugin: Plugin {
       method: "timeline", of: "scene",
       "Runs a function as a timeline: it begins with the scene, and may wait and play.",
       .callback(
-        "body", arguments: [.init("t", .object("timeline"))], "What the timeline does.")
+        "body", arguments: [.init("t", .object("timeline"))], "The timeline's function.")
     ) { [unowned self] (_: Layer, call, body) throws(Diagnostic) in
       try Timeline.start(body, at: call.location, on: self.stage)
     }
     let random = Function(
       method: "random", of: "scene",
       "Returns a random number that depends only on the scene's seed and a key, not on the order of calls.",
-      Parameter("key", as: String.self, "What the number is for, such as \"card3.delay\"."),
+      Parameter("key", as: String.self, "The purpose of the number, such as \"card3.delay\"."),
       Parameter.number("from", .none, "The least number.").defaulting(to: 0),
       Parameter.number("to", .none, "The upper limit, excluded.").defaulting(to: 1)
     ) { [unowned self] (_: Layer, _, key, from, to) throws(Diagnostic) in

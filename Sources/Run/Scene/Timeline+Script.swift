@@ -143,14 +143,14 @@ struct StaggerOptions: Options {
     Field(
       \.from,
       Parameter(
-        "from", "Where the wave begins: a word, or a position in the list."
+        "from", "The start of the wave: a word, or a position in the list."
       ))
     Field(
       \.columns,
       .integer(
         "columns", in: Bounds(1, 1_000_000), "The columns of a grid that is filled row by row."
       ))
-    Field(\.curve, Parameter("curve", "How the delays are spread."))
+    Field(\.curve, Parameter("curve", "The distribution of the delays."))
   }
 
   func makeStagger(count: Int) throws(Diagnostic) -> Stagger {

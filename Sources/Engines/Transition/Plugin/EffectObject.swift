@@ -141,7 +141,7 @@ struct SharedElementOptions: Options {
   static let tableName = "SharedOptions"
   static let table = OptionTable(SharedElementOptions()) {
     Field(\.content, Parameter("content", "The content that it shows during the move."))
-    Field(\.scaling, Parameter("scaling", "How its content follows its size."))
+    Field(\.scaling, Parameter("scaling", "The scaling of its content when its size changes."))
     Field(
       \.anchor, Parameter("anchor", "The point to which its content is aligned."))
     Field(
@@ -150,7 +150,7 @@ struct SharedElementOptions: Options {
         "alongside",
         "An animator of its content, shown live in step with the move; if playing, it continues."
       ))
-    Field(\.live, Parameter("live", "Which state's element is shown live."))
+    Field(\.live, Parameter("live", "The state whose element is shown live."))
     Field(
       \.unmatched,
       Parameter(
@@ -192,7 +192,7 @@ struct ConditionOptions: Options {
     Field(
       \.dismissing,
       Parameter("dismissing", "The effect in the backward direction, as in `reversed`."))
-    Field(\.matched, Parameter("matched", "How it moves if it is in both states."))
+    Field(\.matched, Parameter("matched", "The effect if it is in both states."))
     Field(\.unmatched, Parameter("unmatched", "The effect if it is in only one state."))
   }
 }
