@@ -176,6 +176,6 @@ struct PlaybackStateTests {
     #expect(
       "\(error)"
         == "`play` does not apply to an animator that was stopped without finishing; "
-        + "make a new animator, which starts from the present values")
+        + "make a new animator, which starts from the current values")
   }
 }

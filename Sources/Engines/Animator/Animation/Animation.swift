@@ -7,11 +7,11 @@ import MotionMath
 /// `Channel` identifies one animated number; `Mark` is what happens when the timeline passes a
 /// point.
 ///
-/// Which curve applies: the animation's curve warps its timeline. A nested animation without a
-/// timing of its own shares its parent's timeline, which is warped once. A nested animation with
-/// its own timing, and a path with its own curve, run through the parent's even time under that
-/// curve alone (UIKit's `overrideInheritedCurve`). Curves of keyframes and targets act inside. No
-/// other curves are composed; Stagehand, in contrast, composes the curves of child and parent.
+/// An animation's curve warps its timeline. A nested animation without a timing of its own shares
+/// its parent's timeline, which is warped once. A nested animation with its own timing, and a path
+/// with its own curve, map the parent's linear time through that curve alone (UIKit's
+/// `overrideInheritedCurve`). Curves of keyframes and targets apply within them. No other curves
+/// are composed; Stagehand, in contrast, composes the curves of child and parent.
 package struct Animation<Channel: Hashable & Sendable, Mark: Hashable & Sendable>: Sendable {
   /// How a channel's value changes.
   package enum Change: Hashable, Sendable {
@@ -49,8 +49,8 @@ package struct Animation<Channel: Hashable & Sendable, Mark: Hashable & Sendable
     }
   }
 
-  /// How channels run between keyframes. In the paced modes, the channels of one path share one
-  /// speed, so their keyframes must agree in order and times.
+  /// How channels are interpolated between keyframes. In the paced modes, the channels of one path
+  /// share one speed, so their keyframes must have the same order and times.
   package struct Path: Sendable {
     package var channels: [Channel]
     package var mode: CalculationMode
@@ -145,7 +145,7 @@ package struct Animation<Channel: Hashable & Sendable, Mark: Hashable & Sendable
   }
 
   /// Animates a channel from a fraction to the end, like UIKit's `addAnimations`: the change starts
-  /// after `delayFactor` of what is left at `fraction`.
+  /// after `delayFactor` of the time that remains at `fraction`.
   package mutating func add(
     _ channel: Channel, _ change: Change, at fraction: Double = 0, delayFactor: Double = 0,
     curve: Curve? = nil

@@ -25,7 +25,7 @@ package enum AnimationError<Channel: Hashable & Sendable>: Error, Hashable, Send
 
   package var description: String {
     switch self {
-    case .missingDuration: "the animation has no `duration`; give it one in seconds, or a spring"
+    case .missingDuration: "the animation has no `duration`; set one in seconds, or use a spring"
     case .parameter(let error): "\(error)"
     case .nestedEndsLate(let index, let end, let parentDuration):
       "nested animation \(index + 1) ends after \(end) s and its parent after \(parentDuration) s; "

@@ -38,7 +38,7 @@ extension AnimationLayout {
     return clips.indices.sorted { (starts[$0], $0) < (starts[$1], $1) }.map { clips[$0] }
   }
 
-  /// When a lane's first keyframe starts and its last one ends, in even time.
+  /// When a lane's first keyframe starts and its last one ends, in linear time.
   private func extent(of lane: Lane, in clip: Clip) -> (start: Double, end: Double) {
     let frame = clip.frame
     guard !clip.mode.ignoresKeyTimes else { return (frame.start, frame.start + frame.length) }

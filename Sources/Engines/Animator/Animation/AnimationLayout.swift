@@ -8,7 +8,7 @@ struct AnimationLayout<Channel: Hashable & Sendable, Mark: Hashable & Sendable> 
   /// The position of one animation of the tree in the whole.
   struct Frame {
     let timeline: AnimationTimeline
-    /// Start and length as fractions of the outermost animation, in even time.
+    /// Start and length as fractions of the outermost animation, in linear time.
     let start: Double
     let length: Double
     /// The length in seconds.
@@ -104,8 +104,8 @@ struct AnimationLayout<Channel: Hashable & Sendable, Mark: Hashable & Sendable> 
     return place
   }
 
-  /// Places a nested animation: it has its own duration or the rest of the parent's, and runs with
-  /// its own timing over the parent's even time, or on the parent's timeline.
+  /// Places a nested animation. If it has no duration, it fills the rest of its parent. If it has a
+  /// timing, that maps the parent's linear time; otherwise it shares the parent's timeline.
   private func frame(
     of nested: Source.Nested, _ index: Int, in parent: Frame
   ) throws(AnimationError<Channel>) -> Frame {
@@ -149,7 +149,7 @@ struct AnimationLayout<Channel: Hashable & Sendable, Mark: Hashable & Sendable> 
 }
 
 extension AnimationLayout.Frame {
-  /// The same part of the time under a path's own curve, if it has one.
+  /// Returns the same part of the time, with a path's own curve if it has one.
   fileprivate func along(_ curve: Curve?) -> Self {
     guard let curve else { return self }
     let timeline = AnimationTimeline(

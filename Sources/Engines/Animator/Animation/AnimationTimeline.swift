@@ -13,7 +13,7 @@ package struct AnimationTimeline: Hashable, Sendable {
     var isIdentity: Bool { start == 0 && end == 1 && curve == nil }
   }
 
-  /// Whether it starts from the outermost curve's progress (true) or from the even fraction of
+  /// Whether it starts from the outermost curve's progress (true) or from the fraction of linear
   /// time.
   package let followsProgress: Bool
 
@@ -36,8 +36,8 @@ package struct AnimationTimeline: Hashable, Sendable {
 
   /// Returns the fraction of this timeline at a point; nil before it begins, 1 after its end.
   ///
-  /// Where the timeline ends together with the enclosing one, an overshooting curve carries the
-  /// fraction beyond the end.
+  /// If the timeline ends together with the enclosing one, an overshooting curve moves the fraction
+  /// beyond the end.
   package func fraction(at point: TimelinePoint) -> Double? {
     var fraction = followsProgress ? point.progress : point.fraction
     for stage in stages {

@@ -14,7 +14,7 @@ package struct FlatAnimation<Channel: Hashable & Sendable, Mark: Hashable & Send
     let mark: Mark
     let fraction: Double
     let timeline: AnimationTimeline
-    /// The mark's position in even time, as a fraction of the whole; marks are ordered by it.
+    /// The mark's position in linear time, as a fraction of the whole; marks are ordered by it.
     let position: Double
   }
 
@@ -51,7 +51,7 @@ package struct FlatAnimation<Channel: Hashable & Sendable, Mark: Hashable & Send
       curve: curve, startsReversed: startsReversed)
   }
 
-  /// The marks at or before a point, in order: those that a jump to the point applies.
+  /// The marks at or before a point, in order. A jump to the point applies them.
   package func marks(upTo point: TimelinePoint) -> [Mark] {
     marks.filter { Self.isPassed($0, at: point) }.map(\.mark)
   }

@@ -1,8 +1,8 @@
 import MotionCore
 import MotionMath
 
-/// A cubic Bézier timing curve as polynomial pieces of degree seven, one cache line each. A value
-/// takes a few nanoseconds, where solving x(s) = t takes a hundred, and is within 1e-12 of the
+/// A cubic Bézier timing curve as polynomial pieces of degree seven, one cache line each. A piece is
+/// evaluated in a few nanoseconds; solving x(s) = t takes a hundred. Values are within 1e-12 of the
 /// curve.
 ///
 /// Pieces are Taylor series of y over x. Their width halves with each halving of the distance to
@@ -45,7 +45,7 @@ struct BezierPieces: ~Copyable {
     middleBit = 1 << (shift - 1)
     let nearest = 1 / Double(2 << Self.halvings)
     firstBits = Int(nearest.bitPattern >> shift)
-    // The middle of the time starts one more piece.
+    // One more piece starts at the middle of the time.
     count = Self.halvings << precision + 1
     let size = 2 * count * MemoryLayout<Piece>.stride
     pieces = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 64)

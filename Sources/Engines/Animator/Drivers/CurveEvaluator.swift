@@ -11,7 +11,7 @@ struct CurveEvaluator: ~Copyable {
   }
 
   /// The number of drivers from which a Bézier curve gets a table. Making the table takes as long
-  /// as a few thousand values.
+  /// as evaluating a few thousand values.
   private static let driversForTable = 64
 
   let curve: Curve

@@ -3,9 +3,9 @@ import MotionCore
 /// The playheads of free-running players that share one curve.
 ///
 /// Most players have a single channel without a curve of its own. The playhead keeps a copy of that
-/// channel, so that thousands are read sequentially and not each from its own columns. Ten seconds
-/// of `Tests/Benchmark/Scenes/animators.lua` take 0.53 s; 0.73 s without the copy, and 3.0 s
-/// without free-running playheads.
+/// channel, so that thousands of channels are read sequentially instead of each from its own
+/// columns. Ten seconds of `Tests/Benchmark/Scenes/animators.lua` take 0.53 s; without the copy,
+/// 0.73 s; without free-running playheads, 3.0 s.
 struct FreeRunningPlayheads: ~Copyable, DriverColumns {
   /// The index of the curve.
   private(set) var curve: Int

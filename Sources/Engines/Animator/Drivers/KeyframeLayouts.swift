@@ -70,8 +70,8 @@ struct KeyframeLayouts: ~Copyable {
     for layout in 0..<count { placeColumn[layout] = place(in: Int32(layout), at: progress, curves) }
   }
 
-  /// Returns a layout's place at a progress. Before a segment it is the segment's start; after it,
-  /// its end.
+  /// Returns a layout's place at a progress: the start of a segment that has not begun, the end of
+  /// one that is over.
   func place(
     in layout: Int32, at progress: Double, _ curves: borrowing CurveSet
   ) -> Place {

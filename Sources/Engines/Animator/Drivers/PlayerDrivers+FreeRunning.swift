@@ -37,7 +37,7 @@ extension PlayerDrivers {
     heads[Int(place.headColumns)].dropChannel(Int(place.headRow))
   }
 
-  /// Attaches a player's playhead again where it is; its owner moves it from now on.
+  /// Attaches a player's playhead again at its current position; its owner moves it from now on.
   package mutating func attach(_ player: Int32) {
     let place = players[Int(player)]
     guard place.headColumns >= 0 else { return }

@@ -84,8 +84,8 @@ package struct PlayerDrivers: ~Copyable {
 
   /// Adds a channel that follows segments in the order of their starts, and returns its token.
   ///
-  /// Before the first segment its value is that segment's first one; after each segment, that
-  /// segment's last one.
+  /// Before the first segment, the channel has that segment's first value; after each segment, that
+  /// segment's last value.
   package mutating func add(
     to player: Int32, slot: Int, segments: [ChannelSegment]
   ) -> Int32 {

@@ -3,9 +3,9 @@ import MotionMath
 
 /// Springs with equal coefficients, in columns.
 ///
-/// The first rows are in step: they hold the state at one point of the grid, from which one exact
-/// matrix computes all of them at a sample's time. The remaining rows have not reached a point of
-/// the grid since they began, and are computed from their anchors.
+/// The first rows are in step: they contain the state at one point of the grid, from which one
+/// exact matrix computes all of them at a sample's time. The remaining rows have not reached a
+/// point of the grid since they began, and are computed from their anchors.
 struct SpringColumns: ~Copyable, DriverColumns {
   private var constants: SpringConstants
   private(set) var count = 0

@@ -3,10 +3,10 @@ import MotionCore
 /// The instants of scene time at which springs in columns advance: the multiples of 1/16 s, which
 /// are exact in binary.
 ///
-/// Between two points, the state is that of the earlier one, moved by the exact step over the rest.
-/// A fixed step leads from each point to the next, and every 64th point is computed in closed form
-/// again so that rounding does not accumulate. The value at a time therefore does not depend on
-/// which other times are sampled.
+/// Between two points, the state is that of the earlier point, advanced by an exact step over the
+/// remaining time. A fixed step advances each point to the next, and every 64th point is computed
+/// in closed form so that rounding errors do not accumulate. The value at a time therefore does not
+/// depend on which other times are sampled.
 enum SpringGrid {
   static let pointsPerSecond = 16.0
   private static let pointsBetweenClosedForms = 64.0

@@ -1,5 +1,5 @@
-/// A buffer for a loop's results until the store takes them, small enough for the first-level
-/// cache.
+/// A buffer for a loop's results before they are written to the store, small enough for the
+/// first-level cache.
 struct ValueBlock: ~Copyable {
   static let length = 256
 

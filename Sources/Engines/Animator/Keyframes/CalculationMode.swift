@@ -1,10 +1,10 @@
-/// How a track runs between its keyframes; these are UIKit's and Core Animation's calculation
-/// modes.
+/// How a track is interpolated between its keyframes; these are UIKit's and Core Animation's
+/// calculation modes.
 package enum CalculationMode: String, CaseIterable, Hashable, Sendable {
   /// Linear from value to value, through each keyframe's curve.
   case linear
 
-  /// Each value from its keyframe's start on, without interpolation.
+  /// Each value applies from its keyframe's start on, without interpolation.
   case discrete
 
   /// Linear at constant speed; key times and curves are ignored.

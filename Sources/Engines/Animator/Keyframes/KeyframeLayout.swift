@@ -20,8 +20,8 @@ struct KeyframeLayout {
 
   /// Orders keyframes by start and duration.
   ///
-  /// Of several keyframes that end at one time, the last declared wins; a step at the start of a
-  /// moving keyframe comes before it.
+  /// If several keyframes end at the same time, the one declared last applies. A step at the start
+  /// of a moving keyframe is ordered before it.
   init(_ times: [(start: Double, duration: Double)]) throws(KeyframeError) {
     var sorted: [Span] = []
     for (index, time) in times.enumerated() { sorted.append(try Self.span(index, time)) }

@@ -1,6 +1,6 @@
 import MotionCore
 
-/// One number over the whole of an animation, from keyframes.
+/// The value of one number over the whole of an animation, defined by keyframes.
 ///
 /// The initial value holds until the first keyframe; values hold through gaps and after the last
 /// keyframe. A segment that touches an end of the whole extends beyond it when a curve overshoots.

@@ -1,10 +1,10 @@
 import MotionCore
 
-/// The fractions at which marks are passed or unpassed on one pass, forward or back.
+/// The fractions at which marks are crossed on one pass, forward or back.
 ///
 /// A mark counts as passed while its timeline is at or beyond the mark's fraction. A curve that
 /// overshoots can cross a mark more than once on a pass; each crossing, in either direction, is a
-/// passing of its own.
+/// separate passing.
 package struct MarkPassings: Sendable {
   /// The fractions of the pass at which a mark is crossed while the fraction rises, ascending.
   fileprivate(set) var rising: [Double] = []
@@ -75,7 +75,7 @@ extension Playback {
   /// its pass; nil if it does not move.
   ///
   /// At the returned time, the playback's sample is past the mark. Without autoreverse, a
-  /// repetition starts at its border with all marks ahead.
+  /// repetition starts with all marks ahead.
   package func nextPassing(of passings: MarkPassings, after time: Double) -> Double? {
     guard isRunning, timing.duration > 0 else { return nil }
     guard time >= clock.movementTime else { return clock.movementTime }
@@ -83,8 +83,8 @@ extension Playback {
     if isReversed, !timing.autoreverses, time < leg.time + Instant.tolerance,
       progress(at: time).iteration != leg.place.iteration
     {
-      // A border belongs to the later repetition; this is the time at which the earlier one is
-      // entered.
+      // The boundary of two repetitions belongs to the later one; this is the time at which the
+      // earlier one is entered.
       return leg.time + 2 * Instant.tolerance
     }
     let present = leg.fraction(at: time)

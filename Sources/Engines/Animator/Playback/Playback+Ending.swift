@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 
 extension Playback {
-  /// Stops at a time and leaves the values as shown.
+  /// Stops at a time; the values stay as they are shown.
   ///
   /// A stop without finishing reports no completion and makes the playback unusable; otherwise the
   /// playback waits for `finish`. A playback at rest is unaffected. Apple's header says that values
@@ -63,12 +63,12 @@ extension Playback {
     try check(.continue, at: time)
     try PlaybackError.require(
       durationFactor >= 0 && durationFactor.isFinite, .continue, "durationFactor", durationFactor,
-      "0, for the time that is left, or a number above")
+      "0, for the remaining time, or a number above 0")
     guard situation == .paused else { throw misplaced(.continue) }
     let left = clock.distanceLeft
     try PlaybackError.require(
       left.isFinite || durationFactor == 0, .continue, "durationFactor", durationFactor,
-      "0: an endless animator has no rest to stretch")
+      "0, because an endless animator has no end")
     resume(with: curve)
     clock.setRate(
       durationFactor == 0 || left == 0 ? 1 : left / (durationFactor * timing.duration))

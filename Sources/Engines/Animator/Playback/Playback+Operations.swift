@@ -14,8 +14,8 @@ extension Playback {
 
   /// Starts at a time: from the beginning when at rest, or from where it is paused.
   ///
-  /// A running playback is unaffected. A replay runs in the direction the playback was made for,
-  /// whichever way it ended.
+  /// A running playback is unaffected. A replay runs in the playback's original direction, even if
+  /// it ended in the other one.
   package mutating func play(at time: Double) throws(PlaybackError) -> PlaybackOutcome {
     try check(.play, at: time)
     var outcome = advance(to: time)
@@ -73,7 +73,7 @@ extension Playback {
   }
 
   /// Pauses at a fraction of the current repetition's pass: 0 is the start and 1 the end. The
-  /// fraction is clamped to 0…1, and in a last repetition that is cut short, to its end.
+  /// fraction is clamped to 0…1, or to the end of a last repetition that is cut short.
   package mutating func seek(
     to fraction: Double, at time: Double
   ) throws(PlaybackError) -> PlaybackOutcome {
@@ -94,8 +94,8 @@ extension Playback {
     return outcome + enter(.paused)
   }
 
-  /// Seeks as UIKit's `fractionComplete` does: the fraction counts in the direction of travel, so
-  /// from the end if reversed.
+  /// Seeks as UIKit's `fractionComplete` does: the fraction is measured in the direction of travel,
+  /// so from the end if reversed.
   package mutating func setFractionComplete(
     _ fraction: Double, at time: Double
   ) throws(PlaybackError) -> PlaybackOutcome {
@@ -110,7 +110,7 @@ extension Playback {
     try check(.setSpeed, at: time)
     try PlaybackError.require(
       speed > 0 && speed.isFinite, .setSpeed, "speed", speed,
-      "a number above 0 (`reverse` runs it back, `pause` holds it)")
+      "a number above 0 (use `reverse` to run it back, `pause` to pause it)")
     let outcome = advance(to: time)
     switch situation {
     case .stopped, .discarded: throw misplaced(.setSpeed)
@@ -120,7 +120,7 @@ extension Playback {
     return outcome
   }
 
-  /// Returns to the beginning of the direction the playback was made for.
+  /// Rewinds to the point at which the playback's original direction begins.
   private mutating func rewind(_ operation: PlaybackError.Operation) throws(PlaybackError) {
     if startsReversed, !timing.activeDuration.isFinite {
       throw .argument(
@@ -165,7 +165,7 @@ extension Playback {
       case .paused: "call `play` first"
       case .stopped: "call `finish` first"
       case .finished: "call `play` to run it again, or `reverse` to run it back"
-      case .discarded: "make a new animator, which starts from the present values"
+      case .discarded: "make a new animator, which starts from the current values"
       }
     return .wrongSituation(operation, situation, help: help)
   }

@@ -4,7 +4,7 @@ import MotionMath
 /// UIKit's property animator as a state machine: a value over logical time in seconds.
 ///
 /// It adds situations, repetitions and the timing curve to a `PlaybackClock`, which knows the
-/// position. A natural end takes effect at the next call or `advance(to:)`, at its own exact time.
+/// position. A natural end is applied at the next call or `advance(to:)`, with its own exact time.
 ///
 ///     notPlayed ──play──▶ running ◀──play, continue── paused ◀──seek, pause── any but stopped, discarded
 ///                           │ └──its end──▶ finished ──play, reverse──▶ running
@@ -51,7 +51,7 @@ package struct Playback: Hashable, Sendable {
   /// Duration, delay and repetitions.
   package let timing: PlaybackTiming
 
-  /// Whether a play from rest runs from the end to the start.
+  /// Whether a play from rest runs backwards, from the end to the start.
   package internal(set) var startsReversed: Bool
 
   /// Whether scrubbing bypasses the timing curve.
@@ -97,7 +97,7 @@ package struct Playback: Hashable, Sendable {
     }
   }
 
-  /// Whether time moves it.
+  /// Whether it advances with time.
   package var isRunning: Bool { situation == .running }
 
   /// Whether it runs from the end to the start.

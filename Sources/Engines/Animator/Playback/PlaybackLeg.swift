@@ -64,8 +64,8 @@ extension Playback {
       endTime: clock.movementTime + (exit - clock.position).magnitude / clock.pace, through: place)
   }
 
-  /// Returns the pass at a time, if until its end the values depend only on the curve's progress;
-  /// otherwise nil. Close to the ends of the pass, where places round to the ends, it is nil too.
+  /// Returns the pass at a time if the values depend only on the curve's progress until the pass
+  /// ends; otherwise nil. Also returns nil close to an end of the pass, where places round to it.
   package func detach(at time: Double) -> PlaybackLeg? {
     guard warp.isPlain, let leg = leg(at: time), time >= leg.time,
       time < leg.endTime - 2 * Instant.tolerance

@@ -16,10 +16,9 @@ package struct PlaybackPath: Hashable, Sendable {
   /// Makes the path between two samples; `first` is nil at the first sample. A change of place by
   /// `seek` is one leg.
   ///
-  /// Without autoreverse, the timeline restarts between repetitions: forwards, the next repetition
-  /// starts from before the beginning; backwards, the path goes there. A playback that begins at
-  /// its end has passed nothing in its first sample, so that sample is taken when the playback is
-  /// played.
+  /// Without autoreverse, the timeline restarts between repetitions: forwards, each repetition
+  /// begins before the beginning of the timeline; backwards, it ends there. The first sample of a
+  /// playback that begins at its end crosses nothing, so it is taken when the playback is played.
   package init(
     from first: PlaybackSample?, to last: PlaybackSample, autoreverses: Bool, isSeek: Bool = false
   ) {

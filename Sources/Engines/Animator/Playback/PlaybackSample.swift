@@ -27,7 +27,7 @@ package struct PlaybackSample: Hashable, Sendable {
   /// Whether it runs or waits for its delay to pass.
   package let isRunning: Bool
 
-  /// UIKit's `fractionComplete`, in the direction of travel: it reads `1 − f` once reversed.
+  /// UIKit's `fractionComplete`, in the direction of travel: `1 − fraction` while reversed.
   ///
   /// While running it is the fraction of time. While paused with linear scrubbing it is the
   /// fraction that is shown, so passing it to `setFractionComplete` never moves a value.

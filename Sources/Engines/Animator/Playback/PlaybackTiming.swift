@@ -55,7 +55,7 @@ package struct PlaybackTiming: Hashable, Sendable {
   /// Iterations beyond this one are not distinguished.
   private static let largestIteration = 1e15
 
-  /// Returns the place `elapsed` seconds after the first movement. A border between two repetitions
+  /// Returns the place `elapsed` seconds after the first movement. The boundary of two repetitions
   /// belongs to the later one, and the end of all repetitions to the last one.
   package func place(after elapsed: Double) -> Place {
     guard duration > 0 else { return finalPlace }

@@ -11,7 +11,7 @@ struct PlaybackWarp: Hashable, Sendable {
   private struct Origin: Hashable {
     let place: PlaybackTiming.Place
     let progress: Double
-    /// A curve for the rest of the pass, and the end, 0 or 1, at which it arrives.
+    /// A curve for the rest of the pass, and the end, 0 or 1, that it reaches.
     let rest: Curve?
     let heading: Double
   }
@@ -27,7 +27,7 @@ struct PlaybackWarp: Hashable, Sendable {
   /// Whether progress follows the curve alone.
   var isPlain: Bool { !isLinear && origin == nil }
 
-  /// Shows linear time, or the curve alone, from a scrub on.
+  /// Shows linear time, or the curve alone, after a scrub.
   mutating func scrub(linearly: Bool) {
     isLinear = linearly
     origin = nil

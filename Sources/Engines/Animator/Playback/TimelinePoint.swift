@@ -11,7 +11,7 @@ package struct TimelinePoint: Hashable, Sendable {
     self.progress = progress
   }
 
-  /// The beginning and the end, where every timing curve leaves time as it is.
+  /// The beginning and the end, which no timing curve changes.
   package static let start = TimelinePoint(fraction: 0, progress: 0)
   package static let end = TimelinePoint(fraction: 1, progress: 1)
 }

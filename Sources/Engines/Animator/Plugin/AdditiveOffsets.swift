@@ -61,7 +61,7 @@ final class AdditiveOffsets {
     try take(slot)
   }
 
-  /// Animates an offset again that has been added to a sum, because its run plays back.
+  /// Animates an ended offset again, because its run plays back; removes it from the sum.
   func restore(_ offset: Offset, to slot: Int) throws(Diagnostic) {
     // An offset that ended in this turn is not part of the sum yet.
     if places[slot]?.moving.contains(where: { $0.run === offset.run }) ?? false { return }
@@ -128,7 +128,7 @@ final class AdditiveOffsets {
     }
   }
 
-  /// Leaves a slot without moving offsets at the sum, unless something else drives it.
+  /// Writes the sum to a slot whose offsets have all ended, unless something else drives the slot.
   private func settle(_ slot: Int, _ place: Place) throws(Diagnostic) {
     let owner = SlotOwner(group: group, token: slot)
     switch stage.store.owner(of: slot) {

@@ -9,7 +9,7 @@ extension AnimatorObject {
   ) throws(Diagnostic) {
     guard run == nil || run?.playback.state == .inactive else {
       throw Diagnostic(
-        .wrongState, "\(label) is active; what it animates can change before it is played",
+        .wrongState, "\(label) is active, so its content cannot change",
         help: ["make another animator: it starts from the current values"], token: target.name)
     }
     let (slot, property) = try layer.requireProperty(target.name)
@@ -54,14 +54,14 @@ extension AnimatorObject {
     animation.keys.append(.init(slot, change, start: start, duration: duration, curve: curve))
   }
 
-  /// Checks that a velocity is set only at the start of the animation; later keyframes are passed
-  /// at the velocity of their curves.
+  /// Checks that a velocity is set only at the start of the animation; at later keyframes the
+  /// velocity follows from the curves.
   private func requireEntry(_ target: Target, _ start: Double) throws(Diagnostic) {
     guard start > 0 else { return }
     let velocity = TargetOptions.name(\.velocity)
     throw Diagnostic(
       .conflictingOptions,
-      "`\(target.name)`: `\(velocity)` applies to the start of the whole, and this starts later",
+      "`\(target.name)`: `\(velocity)` applies at the animator's start, but this starts later",
       help: [
         "set it in the first keyframe, the one with `\(KeyframeOptions.name(\.start)) = 0`"
       ], token: velocity)
@@ -88,13 +88,13 @@ extension AnimatorObject {
     animation.keys.append(.init(channel, change, start: start, duration: duration, curve: curve))
   }
 
-  /// Reads an offset, which may be any number: the property's bounds apply to the sum.
+  /// Reads an offset, which may be any number: the property's bounds do not apply to it.
   private func offset(_ given: GivenValue, _ target: Target) throws(Diagnostic) -> Double {
     try target.value(given, as: NumberType(.none, in: .any)).number
   }
 
-  /// Animates each slot of a value linearly by itself, as UIKit does; colours may be mixed in
-  /// another space.
+  /// Animates each slot of a value separately, as UIKit does; colours may be mixed in another
+  /// space.
   private func addParts(
     _ target: Target, _ slot: Int, _ property: Property, _ start: Double, _ duration: Double,
     _ curve: Curve?
@@ -110,7 +110,7 @@ extension AnimatorObject {
     if mixing == .standard ? isMixed : hasComponents {
       throw Diagnostic(
         .conflictingOptions, "\(label) mixes `\(target.name)` in sRGB and in another space",
-        help: ["give every keyframe of a colour the same `\(TargetOptions.name(\.mixing))`"],
+        help: ["use the same `\(TargetOptions.name(\.mixing))` in every keyframe of a colour"],
         token: target.name)
     }
     setEndNames(of: end, at: slot)
@@ -160,8 +160,8 @@ extension AnimatorObject {
     for (offset, name) in value.names() { endNames[slot + offset] = name }
   }
 
-  /// Returns the numbers of a value's slots, with the sources of those that follow from a colour's
-  /// name.
+  /// Returns the numbers of a value's slots, with the sources of those that a colour's name
+  /// defines.
   func components(
     of value: PropertyValue, at slot: Int
   ) -> [(number: Double, source: Int?)] {
@@ -195,7 +195,7 @@ extension AnimatorObject {
       ], token: target.name)
   }
 
-  /// Sets how properties run between their keyframes.
+  /// Sets how properties are interpolated between their keyframes.
   func addPath(
     _ layer: Layer, _ properties: [String], _ options: PathOptions
   ) throws(Diagnostic) {
@@ -229,13 +229,13 @@ extension AnimatorObject {
     guard animation.size + child.animation.size <= Self.largestSize else {
       throw Diagnostic(
         .outOfRange, "\(label) would have more than \(Self.largestSize) keyframes and marks",
-        help: ["an animator that is nested again and again doubles each time"],
+        help: ["an animator that is added twice at each level doubles in size at each level"],
         token: "add")
     }
     guard child.depth < Self.greatestDepth else {
       throw Diagnostic(
-        .outOfRange, "animators would be nested more than \(Self.greatestDepth) deep",
-        help: ["add them to one animator, each with a `start` of its own"], token: "add")
+        .outOfRange, "animators would be nested more than \(Self.greatestDepth) levels deep",
+        help: ["add them all to one animator, each with its own `start`"], token: "add")
     }
     depth = max(depth, child.depth + 1)
     let (markOffset, colorOffset) = (marks.count, colors.count)

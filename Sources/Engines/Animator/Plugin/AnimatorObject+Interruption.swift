@@ -4,7 +4,7 @@ import MotionPlugin
 /// Changes in flight: the animator restarts without its delay from the current values and
 /// velocities.
 extension AnimatorObject {
-  /// Changes where properties go; before the animator moves them, only their targets change.
+  /// Changes the targets of properties. An animator that has not begun to move does not restart.
   func retarget(_ layer: Layer, _ targets: [Target], at time: Double) throws(Diagnostic) {
     var changed: Set<Int> = []
     for target in targets {
@@ -49,7 +49,7 @@ extension AnimatorObject {
     guard let run, run.hasClaimed, !beginsAnew else {
       throw Diagnostic(
         .wrongState, "`\(operation.rawValue)` does not apply to \(label) that moves nothing yet",
-        help: ["call `play` first, and let its delay pass"], token: operation.rawValue)
+        help: ["call `play` first, and wait for its delay"], token: operation.rawValue)
     }
     try requireNotStopped(run, for: operation)
     try beginAgain(at: time, adjusting: adjustments)
@@ -77,8 +77,8 @@ extension AnimatorObject {
     guard isPlain else {
       throw Diagnostic(
         .conflictingOptions,
-        "`\(operation.rawValue)` applies to what `animate` moves over the whole time; \(label) has "
-          + "keyframes, paths, offsets, mixed colours or animators inside",
+        "`\(operation.rawValue)` applies only to properties that `animate` moves; \(label) has "
+          + "keyframes, paths, offsets, mixed colours or nested animators",
         help: ["play another animator: it starts from the current values and velocities"],
         token: operation.rawValue)
     }
@@ -99,7 +99,7 @@ extension AnimatorObject {
         .conflictingOptions,
         "`retarget` takes no `\(TargetOptions.name(\.from))`, `\(TargetOptions.name(\.mixing))` or "
           + "`\(TargetOptions.name(\.additive))`",
-        help: ["it goes on from where the property is; `jump` puts it elsewhere"],
+        help: ["it continues from the property's current value; `jump` sets another one"],
         token: target.name)
     }
     try requireNumberForDifference(of: target, property)
@@ -114,7 +114,7 @@ extension AnimatorObject {
     }
   }
 
-  /// Restarts in a new run, which takes the properties over from the current one.
+  /// Restarts in a new run, which takes over the properties of the current one.
   ///
   /// A `by` that is not retargeted keeps its computed end, and lost properties stay lost.
   private func beginAgain(

@@ -2,9 +2,9 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// An animator as scripts hold it: its content, and its current run.
+/// The animator that scripts refer to: its content, and its current run.
 final class AnimatorObject: PlayableObject, Companion, Seekable {
-  /// An action at a time, in contrast to numbers that move.
+  /// An action at a point of the timeline, in contrast to a number that is animated.
   enum Mark {
     case assign(slot: Int, PropertyValue)
     case callback(any ScriptFunction)
@@ -36,7 +36,8 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
   var completions: [any ScriptFunction] = []
   /// The current run. The engine owns the run, and the run owns its animator.
   weak var run: AnimatorRun? { didSet { endTimeDidChange() } }
-  /// Whether a group has stopped it, as a race stops its losers; the next play starts over.
+  /// Whether a group has stopped it, such as a race that another member won; the next play starts
+  /// over.
   private(set) var beginsAnew = false
   /// The depth of nested animators, this one included.
   var depth = 1

@@ -23,7 +23,7 @@ struct AnimatorOptions: Options {
       \.duration,
       .number(
         "duration", .seconds, in: .notNegative,
-        "The duration; a spring ignores it and takes its settling time."
+        "The duration; a spring ignores it and uses its settling time."
       ))
     Field(\.delay, .number("delay", .seconds, in: .notNegative, "The delay before it moves."))
     Field(
@@ -122,14 +122,14 @@ struct KeyframeOptions: Options {
       .number("start", .fraction, in: .unit, "The start, as a fraction of the whole."))
     Field(
       required: \.duration,
-      .number("duration", .fraction, in: .unit, "The length, as a fraction of it; 0 is a step."))
+      .number("duration", .fraction, in: .unit, "The length, also as a fraction; 0 is a step."))
     Field(
       \.curve,
       Parameter(
         "curve",
-        "A curve for this keyframe. A spring is fitted to the keyframe's own time, however long it "
-          + "takes to settle, and the animator's curve applies to it; to let a spring settle, give it an "
-          + "animator of its own with a `delay`."
+        "A curve for this keyframe. A spring is fitted to the keyframe's length, whatever its "
+          + "settling time, and the animator's curve applies to it; for a spring that settles in "
+          + "its own time, use another animator with a `delay`."
       ))
   }
 }

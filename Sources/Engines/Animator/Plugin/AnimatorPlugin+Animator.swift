@@ -51,7 +51,7 @@ extension AnimatorPlugin {
         return animator
       },
       Function(
-        method: "path", of: "animator", "Sets how properties run between their keyframes.",
+        method: "path", of: "animator", "Sets how properties are interpolated between keyframes.",
         .layer("layer", "The layer."),
         .list(
           "properties", of: Parameter<String>("property", as: String.self, ""),
@@ -109,7 +109,7 @@ extension AnimatorPlugin {
       },
       Function(
         method: "finish", of: "animator", "Ends at a position, with its completion.",
-        Parameter("position", as: Playback.Position.self, "Where.").defaulting(to: .end)
+        Parameter("position", as: Playback.Position.self, "The position.").defaulting(to: .end)
       ) { [unowned self] (animator: AnimatorObject, _, position) throws(Diagnostic) in
         try animator.finish(at: position, at: self.stage.now)
         return animator
@@ -211,7 +211,7 @@ struct ContinueOptions: Options {
       \.durationFactor,
       .number(
         "durationFactor", .multiple, in: .notNegative,
-        "The length of the rest, in durations; 0 is the time that is left."
+        "The length of the rest, as a multiple of the duration; 0 is the remaining time."
       ))
   }
 }
@@ -239,7 +239,7 @@ extension Playback.Position: ScriptChoice {
     switch self {
     case .end: "The end."
     case .start: "The start."
-    case .current: "Where it is."
+    case .current: "Its current position."
     }
   }
 }

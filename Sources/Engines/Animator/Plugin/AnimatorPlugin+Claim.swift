@@ -3,8 +3,8 @@ import MotionMath
 import MotionPlugin
 
 extension AnimatorPlugin {
-  /// Claims the slots of a run again that plays back after its end. Slots that have changed since
-  /// are lost to it.
+  /// Claims the slots of a run again that plays back after its end. The run loses the slots that
+  /// have changed since.
   func reclaim(_ run: AnimatorRun) throws(Diagnostic) {
     run.hasReleased = false
     for (slot, track, jumps) in run.offsets {
@@ -30,7 +30,8 @@ extension AnimatorPlugin {
     }
   }
 
-  /// Whether a slot is as a run left it, apart from the appearance that a named colour follows.
+  /// Whether a slot still has the value with which a run released it. A named colour may have
+  /// changed with the appearance.
   private func isUntouched(_ slot: Int, since run: AnimatorRun) -> Bool {
     guard stage.store.owner(of: slot) == .none else { return false }
     if let (first, name) = run.finalNames[slot] {
@@ -61,7 +62,7 @@ extension AnimatorPlugin {
       if let velocity = run.animator.velocities[slot] { motion.velocity = velocity }
       motions[slot] = adjustments[slot]?.applied(to: motion) ?? motion
     }
-    // The run was laid out from the values at its call, which are often still current.
+    // The run was laid out from the values at the time of the call, which often have not changed.
     let isStale =
       !run.animator.names.isEmpty
       || zip(run.flat.channels, run.layoutValues).contains { slot, value in
@@ -115,8 +116,8 @@ extension AnimatorPlugin {
       curve: segments[0].curve)
   }
 
-  /// Adds an offset; where motion is reduced and the property moves, the offset is at its end at
-  /// once.
+  /// Adds an offset. If motion is reduced and the property is a movement, the offset is at its end
+  /// from the start.
   private func add(
     _ track: ChannelTrack, to slot: Int, _ run: AnimatorRun
   ) throws(Diagnostic) {
@@ -152,8 +153,7 @@ extension AnimatorPlugin {
       duration: run.flat.duration, spring: spring)
   }
 
-  /// Ends movement at once and keeps fades and colours, as an animator does where motion is
-  /// reduced.
+  /// Ends movement at once, because motion is reduced; fades and colours still animate.
   private func reduce(_ run: AnimatorRun) {
     if case .keep = run.animator.options.reduced { return }
     var hasMoved = false

@@ -4,7 +4,7 @@ import MotionMath
 /// Colours that a run animates; those set by name follow the appearance of their layer while they
 /// move.
 extension AnimatorPlugin {
-  /// The state with which a run resolves the names of its colours again.
+  /// The state from which a run resolves the names of its colours again.
   struct ColorStarts {
     /// The values at the run's start, by slot.
     var values: [Int: Double]
@@ -51,7 +51,8 @@ extension AnimatorPlugin {
     }
   }
 
-  /// Resolves both ends of a run's colours again if the appearance of their layers has changed.
+  /// Resolves the initial and final colours of a run again if the appearance of their layers has
+  /// changed.
   func resolveColors(of run: AnimatorRun) throws(Diagnostic) {
     guard var starts = run.colorStarts, let player = run.player else { return }
     let appearances = starts.slots.map { stage.appearance(of: stage.layer(at: $0)) }

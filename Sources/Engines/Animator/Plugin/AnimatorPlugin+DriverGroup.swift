@@ -15,7 +15,7 @@ extension AnimatorPlugin: DriverGroup {
 
   package func handover(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
     guard let run = runs[token] else { return ValueAndVelocity(value: stage.store[slot]) }
-    // The appearance may have changed in this turn. The turn itself reports an error of the layout.
+    // The appearance may have changed in this turn, which also reports an error of the layout.
     try? resolveColors(of: run)
     return run.motion(of: slot, at: sample(of: run, at: time), in: players)
   }

@@ -1,9 +1,9 @@
 import MotionCore
 
-/// Marks of runs: actions at a time, in contrast to numbers that move.
+/// Marks of runs: actions at points of the timeline, in contrast to numbers that are animated.
 extension AnimatorPlugin {
-  /// Crosses the marks since the last sample of a run: assignments apply now, callbacks at the
-  /// turn's end.
+  /// Applies the marks that a run has crossed since its last sample: assignments now, callbacks at
+  /// the turn's end.
   func cross(_ run: AnimatorRun, to sample: PlaybackSample) throws(Diagnostic) {
     defer { run.lastSample = sample }
     guard !run.animator.marks.isEmpty else { return }

@@ -7,7 +7,7 @@ extension AnimatorPlugin {
     players.advance(to: time, store: &stage.store, attached: &attached)
     for player in attached { moving.attach(player) }
     for run in led { write(run, at: sample(of: run, at: time)) }
-    // In reverse, because runs whose playhead is detached leave the list.
+    // In reverse, because detaching a run's playhead removes the run from the list.
     for index in moving.listed.indices.reversed() {
       let run = moving.listed[index]
       write(run, at: sample(of: run, at: time))

@@ -2,8 +2,7 @@ import MotionCore
 
 /// The events of runs at their instants.
 extension AnimatorPlugin {
-  /// Drives a run that has been sought by an external source: its fraction is a function of time
-  /// until the next call.
+  /// Drives a run from an external source: until the next call, its fraction is a function of time.
   func lead(_ run: AnimatorRun, by fraction: @escaping (Double) -> Double) {
     run.leader = fraction
     if !led.contains(where: { $0 === run }) { led.append(run) }
@@ -56,7 +55,7 @@ extension AnimatorPlugin {
     plan(run, after: time)
   }
 
-  /// Writes a run that is at rest, so that its slots keep these values.
+  /// Writes the values of a run that has come to rest, so that its slots keep them.
   func rest(_ run: AnimatorRun, at sample: PlaybackSample) {
     attach(run)
     moving.remove(run)

@@ -44,7 +44,7 @@ final class AnimatorRun {
   /// Its index in the list of runs to sample, and whether its playhead is detached.
   var listIndex: Int?
   var isDetached = false
-  /// The passings of its marks on each pass, while all passes have the same.
+  /// The passings of its marks, if they are the same on every pass.
   var passings: MarkPassings?
   /// Whether the slots have been released at the end.
   var hasReleased = false
@@ -119,11 +119,11 @@ final class AnimatorRun {
     return ValueAndVelocity(value: 0)
   }
 
-  /// The playback as of a time, also if an external source drives it.
+  /// The playback at a time, including one that an external source drives.
   func playback(at time: Double) -> Playback {
     guard let leader else { return playback }
     var playback = playback
-    // An externally driven playback has been sought before, so `seek` does not throw.
+    // An externally driven playback has accepted a `seek` before, so this one does not throw.
     do throws(PlaybackError) { _ = try playback.seek(to: leader(time), at: time) } catch {}
     return playback
   }
@@ -148,7 +148,7 @@ final class AnimatorRun {
       value: value, velocity: carried.velocity(at: sample.fraction, track: own) * rate)
   }
 
-  /// The velocity is preserved only in the first pass: each repetition begins at the start.
+  /// The velocity is preserved only in the first pass: each later one begins without it.
   private static func carries(at sample: PlaybackSample) -> Bool {
     sample.iteration == 0 && !sample.place.isReturning
   }

@@ -12,7 +12,7 @@ struct Target {
   var velocity: Double?
   var curve: Timing?
   var mixing: MixingSpace?
-  /// Whether it is an offset on top of the property's driver.
+  /// Whether it is an offset that is added to the property's other motion.
   var isAdditive = false
 }
 
@@ -50,7 +50,7 @@ struct TargetTable: ScriptValue {
       "targets",
       "Properties by name, and their targets. Groups of properties: "
         + GroupedTarget.all.map { "`\($0.name) = { \($0.parts.joined(separator: ", ")) }`" }
-        .joined(separator: ", ") + "; each part is a value or a table as a property's.",
+        .joined(separator: ", ") + "; each part is a value or a table, like a property's.",
       value: .either([.number(.none, .any), .string, .boolean]),
       options: TargetOptions.tableDescription)
   }

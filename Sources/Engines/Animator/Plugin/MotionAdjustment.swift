@@ -1,7 +1,7 @@
 import MotionCore
 import MotionMath
 
-/// A change in flight of a property, before the animator continues.
+/// A change to a property in flight, from which the animator continues.
 enum MotionAdjustment {
   /// Adds to the velocity, in units per second.
   case impulse(Double)

@@ -1,7 +1,7 @@
 /// The runs that move.
 ///
-/// A run whose playhead is detached is moved by the dense columns, and is not touched until its
-/// next event.
+/// The dense columns move a run whose playhead is detached; the run is not visited until its next
+/// event.
 struct MovingRuns {
   /// The runs to visit for each sample, in no particular order.
   private(set) var listed: [AnimatorRun] = []

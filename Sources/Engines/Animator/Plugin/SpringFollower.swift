@@ -23,7 +23,7 @@ struct FollowerOptions: Options {
       \.threshold,
       .number(
         "threshold", .none, in: .positive,
-        "It is at rest once it stays closer than this to its target."
+        "It comes to rest once it stays within this distance of its target."
       ))
     Field(\.keepsMotion, Parameter("keepsMotion", "Whether it moves even where motion is reduced."))
   }
@@ -87,7 +87,7 @@ final class SpringFollower: PlayableObject, Finishable {
   var endTimeSource: (any Playable)? { self }
   var isRunning: Bool { token != nil && (endTime.map { engine.stage.now < $0 } ?? true) }
 
-  /// The value and velocity of the property according to the follower at the current time.
+  /// The value and velocity that the follower computes for the property at the current time.
   var motion: ValueAndVelocity {
     guard let token else { return ValueAndVelocity(value: engine.stage.read(slot)) }
     return engine.springs.motion(of: token, at: engine.stage.now)
@@ -187,7 +187,7 @@ final class SpringFollower: PlayableObject, Finishable {
     engine.stage.release(slot, from: engine.springGroup.owner(token))
   }
 
-  /// Detaches the follower from a property that another one has taken.
+  /// Detaches the follower from its property, because it ends or another driver has claimed it.
   func detach(at time: Double) {
     if let token { engine.drivers.removeValue(forKey: token) }
     token = nil
