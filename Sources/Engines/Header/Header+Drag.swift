@@ -5,9 +5,9 @@ extension Header {
   /// Moves the header with a finger that drags the header itself; returns the points that were not
   /// consumed.
   ///
-  /// A positive `delta` is a finger that moves down, which expands. Beyond the greatest height the
-  /// header stretches, if its configuration allows it, until `endDrag()`. The stretch is that of
-  /// content pulled by the same distance; `band` is the rubber band of the content.
+  /// With a positive `delta`, the finger moves down and the header expands. Beyond the greatest
+  /// height the header stretches until `endDrag()`, if its configuration allows it. The stretch is
+  /// the same as for content pulled by that distance; `band` is the rubber band of the content.
   @discardableResult
   package mutating func drag(by delta: Double, band: RubberBand? = nil) -> Double {
     precondition(delta.isFinite, "a drag moves by a finite number of points")

@@ -2,11 +2,12 @@ extension Header {
   /// Applies one scroll event and returns its effect.
   ///
   /// `oldY` is the offset after the previous event, which that event's step returned. A caller that
-  /// passes the offset at which the drag began instead gets Tanaka's hysteresis: at a limit the
-  /// delta keeps growing, and the scroll has to return past the start of the drag before the header
-  /// reverses.
+  /// passes the offset at which the drag began instead implements Tanaka's hysteresis: at a limit
+  /// the delta keeps growing, and the scroll has to return past the start of the drag before the
+  /// header reverses.
   ///
-  /// For a policy that a script defines, the caller computes `answer` if `mayChange` is true.
+  /// For a policy that a script defines, the caller computes `answer`, provided that `mayChange`
+  /// returns true.
   package mutating func scroll(
     from oldY: Double, to newY: Double, content: HeaderContent? = nil,
     answer: HeaderAnswer? = nil
@@ -38,21 +39,21 @@ extension Header {
     return step(from: oldY, to: newY, offset: offset, before: before)
   }
 
-  /// The rule of Part 6: content that moves up inside its bounds collapses, a pull beyond the top
-  /// expands.
+  /// The rule of Part 6: the header collapses when content inside its bounds moves up, and expands
+  /// when the content is pulled beyond its top.
   private func pushesAtTop(from oldY: Double, to newY: Double, top: Double) -> Bool {
     newY > oldY ? newY > top && height > minimum : newY < oldY && newY < top && height < maximum
   }
 
-  /// The rule of quick return: scrolls inside the bounds collapse and expand; a bounce at an end
-  /// changes nothing.
+  /// The rule of quick return: scrolls inside the bounds collapse and expand the header; a bounce
+  /// at an end does not.
   private func pushesAnywhere(
     from oldY: Double, to newY: Double, content: HeaderContent?
   ) -> Bool {
     newY > oldY ? newY > content?.top ?? 0 : newY < oldY && newY < content?.bottom ?? .infinity
   }
 
-  /// Applies the answer of a script's policy and returns the offset that is left for the content.
+  /// Applies the answer of a script's policy and returns the remaining offset of the content.
   private mutating func follow(
     _ answer: HeaderAnswer, from oldY: Double, to newY: Double
   ) -> Double {
@@ -64,7 +65,7 @@ extension Header {
     return take(answer.height, progress: answer.progress, from: oldY, to: newY)
   }
 
-  /// Changes the height by the delta and returns the offset that is left for the content.
+  /// Changes the height by the delta and returns the remaining offset of the content.
   private mutating func take(from oldY: Double, to newY: Double) -> Double {
     let wanted = height - (newY - oldY)
     let isAsPublished = configuration.policy == .asPublished
@@ -72,13 +73,12 @@ extension Header {
       wanted, progress: isAsPublished ? (wanted - minimum) / range : nil, from: oldY, to: newY)
   }
 
-  /// Changes the height as far as its limits allow and returns the offset that is left for the
-  /// content.
+  /// Changes the height as far as its limits allow and returns the remaining offset of the content.
   private mutating func take(
     _ wanted: Double, progress unclamped: Double?, from oldY: Double, to newY: Double
   ) -> Double {
     let reached = clamped(wanted)
-    // The header is already at a limit, so the content gets the whole event.
+    // The header is already at a limit, so the whole event moves the content.
     guard reached != height else { return newY }
     let room = height - reached
     let consumesAll = reached == height - (newY - oldY)
@@ -97,7 +97,7 @@ extension Header {
   /// that returns to its top.
   ///
   /// Over-scroll is ignored. The run restarts where the scroll reverses. The Facebook style of
-  /// BLKFlexibleHeightBar restarts it when the finger comes down, which this model cannot know.
+  /// BLKFlexibleHeightBar restarts it when a touch begins, but this model has no touches.
   private mutating func follow(from oldY: Double, to newY: Double, content: HeaderContent?) {
     let top = content?.top ?? 0
     let bottom = max(top, content?.bottom ?? .infinity)
@@ -115,7 +115,7 @@ extension Header {
   }
 
   /// The dead zone, in points, of a run that begins. It applies only to a header at a limit with
-  /// enough content ahead; between its limits, or close to an end of the content, the header
+  /// enough content ahead. Between its limits, or close to an end of the content, the header
   /// follows at once.
   private func zone(
     for delta: Double, distanceFromTop: Double, distanceToBottom: Double

@@ -9,7 +9,8 @@ extension Header {
     }
     switch configuration.snap {
     case .none: return height
-    // The originals compare heights; the progress would add a rounding error at the middle.
+    // Like the published code, this compares heights: the progress has a rounding error at the
+    // middle.
     case .middle: return height > minimum + range / 2 + Self.tolerance ? maximum : minimum
     case .ranges(let ranges):
       // A rounding error may put a reached target outside its range; the header still rests there.

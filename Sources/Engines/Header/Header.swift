@@ -2,8 +2,8 @@ import MotionMath
 
 /// A header that collapses while the content below it scrolls.
 ///
-/// The model has no scroll view and no clock. It gets the old and the new offset of each scroll and
-/// returns the offset that the scroll view has to take. Heights are in points.
+/// The model has no scroll view and no clock. It receives the old and the new offset of each scroll
+/// and returns the offset that the scroll view must set. Heights are in points.
 ///
 /// 1. `minimum ≤ height ≤ maximum`. Progress is 0 at `minimum` and 1 at `maximum`.
 /// 2. After a scroll or a drag, `stretch` is above 0 only at `maximum`.
@@ -33,7 +33,7 @@ package struct Header: Equatable, Sendable {
   /// clamping, otherwise it is `progress`.
   package internal(set) var unclampedProgress: Double
 
-  /// The points by which a finger on the header itself is beyond the greatest height.
+  /// The points by which a finger has dragged the header itself beyond the greatest height.
   var overdrag: Double = 0
 
   /// The points scrolled since the scroll last reversed, and the dead zone that applies to them.
@@ -74,7 +74,7 @@ package struct Header: Equatable, Sendable {
     unclampedProgress = progress
   }
 
-  /// Moves the least height with the top of the safe area; both arguments are in points.
+  /// Changes the least height with the top of the safe area; both arguments are in points.
   ///
   /// A collapsed header stays collapsed; any other keeps its height if the limits allow it. Under
   /// `asPublished` the least height is fixed after the first scroll.
@@ -91,8 +91,8 @@ package struct Header: Equatable, Sendable {
     resize(to: wasCollapsed ? moved : height)
   }
 
-  /// Heights closer than this, in points, are equal: a sum of decimal distances misses a limit, or
-  /// the middle, by no more than a rounding error.
+  /// Heights that differ by less than this, in points, count as equal: a sum of decimal distances
+  /// may miss a limit, or the middle, by a rounding error.
   static let tolerance = 1e-9
 
   func clamped(_ height: Double) -> Double {

@@ -8,8 +8,8 @@ package struct HeaderConfiguration: Equatable, Sendable {
   package let rule: HeaderRule
   package let unconsumed: UnconsumedScroll
 
-  /// Whether content that is too short, or whose height has just changed, keeps the header's
-  /// height.
+  /// Whether the header keeps its height while the content is too short, or when the content's
+  /// height has just changed.
   package let guardsContent: Bool
 
   package let snap: HeaderSnap

@@ -31,8 +31,8 @@ package struct HeaderMotion: Hashable, Sendable {
   package let start: Double
   /// The blend from the initial velocity into the curve.
   private let carried: CarriedVelocity?
-  /// The heights that the initial velocity does not push a curve beyond; the curve itself may leave
-  /// them.
+  /// The limits beyond which the initial velocity does not push a curve; the curve itself may
+  /// exceed them.
   private let limits: ClosedRange<Double>
   /// The length in seconds.
   package let duration: Double

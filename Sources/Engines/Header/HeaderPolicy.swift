@@ -1,4 +1,4 @@
-/// When a header collapses and expands, and whether the content stays still meanwhile.
+/// When a header collapses and expands, and whether the content moves at the same time.
 ///
 /// The published designs behind the cases: Building Airbnb's UI From Scratch, Part 6 (`topOnly`,
 /// `asPublished`), MichiganLabs and Jun Tanaka (`quickReturn`), and the SquareCash and Facebook
@@ -24,7 +24,7 @@ package enum HeaderPolicy: String, CaseIterable, Sendable {
   /// scroll began. The header overlays the content and consumes no scroll.
   case threshold
 
-  /// The properties that a scroll view plans with, independent of the height.
+  /// The properties that a scroll view uses to plan, independent of the height.
   package var traits: HeaderTraits {
     switch self {
     case .topOnly: HeaderTraits(guardsContent: true)

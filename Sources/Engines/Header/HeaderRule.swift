@@ -15,18 +15,18 @@ package enum HeaderRule: Equatable, Sendable {
 
 /// The properties of a policy that a scroll view needs before it scrolls.
 package struct HeaderTraits: Equatable, Sendable {
-  /// Whether the header consumes scrolls and the content gets the rest; otherwise it overlays the
-  /// content.
+  /// Whether the header consumes scrolls and passes the rest on to the content; otherwise it
+  /// overlays the content.
   package let consumesScroll: Bool
 
-  /// Whether the header expands on any scroll back, and not only at the content's top.
+  /// Whether the header expands on any backward scroll, and not only at the content's top.
   package let expandsAnywhere: Bool
 
   /// What happens to the part of a delta that does not fit, unless the options override it.
   package let unconsumed: UnconsumedScroll
 
-  /// Whether content that is short, or changes its height, keeps the header's height, unless the
-  /// options override it.
+  /// Whether the header keeps its height while the content is too short, or when the content's
+  /// height has just changed, unless the options override it.
   package let guardsContent: Bool
 
   package init(

@@ -48,7 +48,7 @@ extension HeaderSnap {
       guard next.target != range.target else { continue }
       throw ParameterError(
         parameter: "snap[…].to", found: range.target,
-        expected: "a progress that does not snap on, as this one does to \(NumberText(next.target))"
+        expected: "a progress at which it rests; this one snaps to \(NumberText(next.target))"
       )
     }
   }

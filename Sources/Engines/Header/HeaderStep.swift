@@ -1,9 +1,10 @@
-/// The effect of one scroll event on a header, and the offset that the scroll view takes after it.
+/// The effect of one scroll event on a header, and the offset that the scroll view must set.
 package struct HeaderStep: Equatable, Sendable {
-  /// The offset, in points, that the scroll view has to take.
+  /// The offset, in points, that the scroll view must set.
   package let offset: Double
 
-  /// The points of the scroll that the content did not get; positive while content moves up.
+  /// The points of the scroll that did not move the content; positive for a scroll that moves
+  /// content up.
   package let taken: Double
 
   /// The points of the scroll that moved neither the header nor the content.

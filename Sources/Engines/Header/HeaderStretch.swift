@@ -8,7 +8,7 @@ package struct HeaderStretch: Equatable, Sendable {
   /// The points of height for each point pulled, at the start of a pull.
   package let factor: Double
 
-  /// The points that the stretch approaches and never reaches; nil for a linear stretch.
+  /// The points that the stretch approaches but never reaches; nil for a linear stretch.
   package let limit: Double?
 
   package init(factor: Double, limit: Double? = nil) throws(ParameterError) {

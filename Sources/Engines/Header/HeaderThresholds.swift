@@ -8,7 +8,8 @@ package struct HeaderThresholds: Equatable, Sendable {
   /// The points scrolled from the very top before the header begins to collapse.
   package let fromTop: Double
 
-  /// The points scrolled down, from elsewhere, before the expanded header begins to collapse.
+  /// The points scrolled down, from any other offset, before the expanded header begins to
+  /// collapse.
   package let positive: Double
 
   /// The points scrolled back up before the collapsed header begins to expand.

@@ -1,8 +1,8 @@
-/// What happens to the part of a scroll that a header would consume but has no room for.
+/// What happens to the part of a scroll that a header would consume but for its limits.
 package enum UnconsumedScroll: String, CaseIterable, Sendable {
-  /// The content moves by it: each point scrolled moves the header or the content.
+  /// It moves the content: each point scrolled moves the header or the content.
   case passedOn
 
-  /// Nothing moves by it: the content keeps its offset from before the event.
+  /// It moves nothing: the content keeps its offset from before the event.
   case absorbed
 }

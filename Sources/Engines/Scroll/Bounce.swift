@@ -11,10 +11,10 @@ package struct Bounce: Equatable, Sendable {
   /// Content that is released below this velocity, in points per second, counts as at rest.
   package static let restVelocity = 50.0
 
-  /// Content rests once it is closer to the edge than this, in points…
+  /// The distance from the edge, in points, within which slow content counts as settled.
   package static let settlingDistance = 0.05
 
-  /// …and slower than this, in points per second.
+  /// The velocity, in points per second, below which content close to the edge counts as settled.
   package static let settlingVelocity = 0.5
 
   /// The rates, per second, of content that is released at rest: `x = A·e^(−9t) + B·e^(−46t)`.
@@ -32,8 +32,8 @@ package struct Bounce: Equatable, Sendable {
   private let first: Double
   private let second: Double
 
-  /// Content that arrives with a velocity: critically damped, it does not overshoot the edge on its
-  /// return.
+  /// The bounce of content that arrives with a velocity. It is critically damped, so the content
+  /// does not overshoot the edge on its return.
   package static func arriving(
     displacement: Double = 0, velocity: Double,
     angularFrequency: Double = Bounce.angularFrequency
@@ -43,7 +43,8 @@ package struct Bounce: Equatable, Sendable {
       second: velocity + angularFrequency * displacement)
   }
 
-  /// Content that a finger releases beyond the edge; at rest it returns more slowly.
+  /// The bounce of content that a finger releases beyond the edge; released at rest, the content
+  /// returns more slowly.
   package static func released(displacement: Double, velocity: Double) -> Bounce {
     guard velocity.magnitude < restVelocity else {
       return arriving(displacement: displacement, velocity: velocity)
@@ -74,7 +75,7 @@ package struct Bounce: Equatable, Sendable {
     }
   }
 
-  /// The seconds until the content returns to its edge with velocity left; nil if it does not.
+  /// The seconds until the content returns to its edge and is still moving; nil if it does not.
   package var edgeCrossing: Double? {
     switch form {
     case .critical:

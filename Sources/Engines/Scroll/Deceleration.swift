@@ -1,18 +1,18 @@
 import MotionCore
 import MotionMath
 
-/// How a scroll loses its velocity, relative to the time and place of the release.
+/// How a scroll loses its velocity, relative to the time and position of the release.
 ///
-/// `Decay` has the rule; this type adds where a scroll stops, and how to stretch one to end
-/// elsewhere. Position and velocity are closed forms, so they do not depend on the times of earlier
-/// calls.
+/// `Decay` implements the rule; this type adds the stop of a scroll, and the reshaping of a scroll
+/// that has to end elsewhere. Position and velocity are closed forms, so they do not depend on the
+/// times of earlier calls.
 package struct Deceleration: Equatable, Sendable {
   package typealias Rule = Decay.Rule
 
   /// UIScrollView's normal rate, 0.998 per millisecond.
   package static let normal = Deceleration(.normal)
 
-  /// UIScrollView's fast rate, 0.99 per millisecond; its stop is assumed to match the normal one's.
+  /// UIScrollView's fast rate, 0.99 per millisecond. It is assumed to stop like the normal rate.
   package static let fast = Deceleration(.fast)
 
   /// The velocity, in points per second, at which the measured rule stops.
@@ -32,8 +32,8 @@ package struct Deceleration: Equatable, Sendable {
 
   package var rule: Rule { decay.rule }
 
-  /// The distance travelled without a stop, in points, for each point per second of velocity; in
-  /// seconds.
+  /// The distance that a scroll would travel if it never stopped, divided by its initial velocity;
+  /// in seconds.
   package var reach: Double { decay.reach }
 
   /// The points between the release and `time` seconds after it.
@@ -64,18 +64,18 @@ package struct Deceleration: Equatable, Sendable {
     }
   }
 
-  /// The distance, in points, without a stop: where a gesture is heading, as "Designing Fluid
-  /// Interfaces" (WWDC 2018) projects it.
+  /// The distance, in points, that a scroll would travel if it never stopped: the projection of a
+  /// gesture in "Designing Fluid Interfaces" (WWDC 2018).
   package func projection(velocity: Double) -> Double { velocity * reach }
 
-  /// The seconds until `distance` points are travelled; nil if the motion stops before.
+  /// The seconds until the scroll has travelled `distance` points; nil if it stops before.
   package func time(toTravel distance: Double, velocity: Double) -> Double? {
     let travel = travel(velocity: velocity)
     guard distance.magnitude < travel.magnitude, distance * travel >= 0 else { return nil }
     return decay.time(reaching: distance, velocity: velocity)
   }
 
-  /// The velocity, in points per second, that is left after `distance` points.
+  /// The remaining velocity, in points per second, after `distance` points.
   package func velocity(_ velocity: Double, afterTravelling distance: Double) -> Double {
     velocity - distance / reach
   }

@@ -1,5 +1,5 @@
-/// The path of a finger along one axis as a scroll view follows it: linear between samples, in
-/// seconds and points.
+/// The path of a finger along one axis, as a scroll view follows it. The path is linear between
+/// samples, in seconds and points.
 package struct FingerPath: Equatable, Sendable {
   private struct Sample: Equatable {
     let time: Double
@@ -9,8 +9,8 @@ package struct FingerPath: Equatable, Sendable {
   /// The start of the path, in seconds.
   package let start: Double
 
-  /// The time at which the scroll view starts to follow, and the travel that it has skipped until
-  /// then.
+  /// The time at which the scroll view starts to follow, and the travel before that time, which it
+  /// ignores.
   private let recognition: Double
   private let slop: Double
   private var samples: [Sample]
@@ -21,7 +21,7 @@ package struct FingerPath: Equatable, Sendable {
     start: Double, travel: Double = 0, recognizedAt time: Double? = nil, slop: Double = 0
   ) {
     let time = time ?? start
-    precondition(start.isFinite && time >= start, "a finger is recognised after it came down")
+    precondition(start.isFinite && time >= start, "a finger is recognised after it comes down")
     self.start = start
     self.slop = slop
     recognition = time
@@ -30,8 +30,8 @@ package struct FingerPath: Equatable, Sendable {
 
   /// Adds a sample: `travel` points from where the finger came down, at `time`.
   package mutating func move(to travel: Double, at time: Double) {
-    precondition(travel.isFinite && time.isFinite, "a finger is somewhere at an instant")
-    precondition(time >= samples[samples.count - 1].time, "a finger moves forward in time")
+    precondition(travel.isFinite && time.isFinite, "a sample has a finite travel and time")
+    precondition(time >= samples[samples.count - 1].time, "samples are in the order of time")
     samples.append(Sample(time: time, travel: travel))
   }
 

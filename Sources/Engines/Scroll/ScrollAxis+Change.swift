@@ -2,8 +2,8 @@ extension ScrollAxis {
   /// Moves the content by `distance` points at `time`, such as when a header returns what it has
   /// consumed; a drag or a motion continues from there.
   ///
-  /// Within the slack the motion keeps its plan and is shifted as a whole; beyond it the rest is
-  /// planned again from the current velocity.
+  /// Within the slack, the motion keeps its plan and is shifted as a whole. Beyond the slack, the
+  /// rest is planned again from the current velocity.
   package mutating func displace(by distance: Double, at time: Double) {
     precondition(distance.isFinite, "a displacement is finite")
     if distance == 0 { return }
@@ -29,7 +29,7 @@ extension ScrollAxis {
     }
   }
 
-  /// Sets what is consumed at the ends from `time` on; a motion is planned again.
+  /// Sets the slack from `time` on; a motion is planned again.
   package mutating func yield(_ slack: ScrollSlack, at time: Double) {
     let tolerance = ScrollSlack.tolerance
     if (slack.before - self.slack.before).magnitude <= tolerance
@@ -53,7 +53,7 @@ extension ScrollAxis {
     }
   }
 
-  /// The offset at which the planned motion ends, without what a header consumes before.
+  /// The offset at which the planned motion ends, without the slack that a header consumes before.
   private func plannedEnd(from offset: Double) -> Double? {
     phases.last.map { withoutSlack($0.end, from: offset) }
   }

@@ -5,8 +5,8 @@ extension ScrollAxis {
 
   /// Releases the content at `time` with a velocity in points per second, and plans its motion.
   ///
-  /// A `target` overrides where the scroll would rest, like the target offset that UIKit lets a
-  /// delegate change.
+  /// A `target` overrides the offset at which the scroll would come to rest, like the target offset
+  /// that a UIKit delegate may change.
   package mutating func release(velocity: Double, at time: Double, target: Double? = nil) {
     precondition(velocity.isFinite && time.isFinite, "a release has a velocity and an instant")
     let offset = exactOffset(at: time)
@@ -33,7 +33,7 @@ extension ScrollAxis {
   package mutating func scroll(
     to offset: Double, at time: Double, duration: Double = ScrollAnimation.duration
   ) {
-    precondition(offset.isFinite && duration >= 0, "a scroll ends somewhere, not in the past")
+    precondition(offset.isFinite && duration >= 0, "a scroll has a finite target and duration")
     guard duration > 0 else {
       activity = .resting(
         offset: min(max(offset, configuration.lowerBound), configuration.upperBound))
@@ -60,7 +60,7 @@ extension ScrollAxis {
     let target = min(max(target, configuration.lowerBound), contentEnd)
     if target > offset { return target + slack.after }
     if target == offset {
-      // The content stays; the slack may still be consumed in the direction of the motion.
+      // The content does not move, but the motion may still consume slack.
       let lowest =
         slack.expandsAnywhere || target == configuration.lowerBound ? offset - slack.before : offset
       return min(max(projected, lowest), offset + slack.after)

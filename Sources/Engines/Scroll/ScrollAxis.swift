@@ -17,7 +17,7 @@
 ///      +-- scroll(to:) --> moving: animating
 /// ```
 ///
-/// A release without velocity inside the bounds leads to `resting`.
+/// A release without velocity inside the bounds enters `resting`.
 package struct ScrollAxis: Equatable, Sendable {
   enum Activity: Equatable {
     case resting(offset: Double)
@@ -27,7 +27,7 @@ package struct ScrollAxis: Equatable, Sendable {
 
   package internal(set) var configuration: ScrollConfiguration
 
-  /// The points that a header still consumes at the ends; set it before a touch or a release.
+  /// The points that a header can still consume at the ends; set it before a touch or a release.
   package var slack = ScrollSlack.none
 
   var activity: Activity

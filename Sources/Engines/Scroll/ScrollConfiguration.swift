@@ -15,7 +15,7 @@ package struct ScrollConfiguration: Equatable, Sendable {
   /// Whether the content can be dragged and can bounce beyond its bounds.
   package let bounces: Bool
 
-  /// The pixels per point, to which offsets are rounded; nil leaves them exact.
+  /// The pixels per point to which offsets are rounded; nil for exact offsets.
   package let scale: Double?
 
   /// Makes a configuration; content that fits its viewport bounces only if `alwaysBounces`.
@@ -60,7 +60,7 @@ package struct ScrollConfiguration: Equatable, Sendable {
   /// The offset at which the content rests at its start.
   package var lowerBound: Double { 0 - insetStart }
 
-  /// The offset at which the content rests at its end; its start if it fits the viewport.
+  /// The offset at which the content rests at its end; `lowerBound` if it fits the viewport.
   package var upperBound: Double { upperBound(viewportLength: viewportLength) }
 
   /// The same for a viewport of another length, in points.

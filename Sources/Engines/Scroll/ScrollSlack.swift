@@ -1,18 +1,19 @@
-/// The points of a scroll that another consumer, such as a header, still takes at each end.
+/// The points of a scroll that another consumer, such as a header, can still consume at each end.
 ///
-/// Rubber band and bounce begin only after they are consumed. The scroll and the header then move
-/// as one, and the motion does not depend on how finely it is sampled.
+/// Rubber band and bounce begin only after they are consumed. The scroll and the header then share
+/// one motion, which does not depend on how finely it is sampled.
 package struct ScrollSlack: Equatable, Sendable {
   package static let none = ScrollSlack(before: 0, after: 0)
 
-  /// Whether `before` is consumed on any scroll back, and not only below the start of the content.
+  /// Whether `before` is consumed on any backward scroll, and not only below the start of the
+  /// content.
   package var expandsAnywhere: Bool
 
-  /// The points consumed when the offset goes below its lower bound: what a header has left to
+  /// The points consumed when the offset goes below its lower bound: how far a header can still
   /// expand.
   package var before: Double
 
-  /// The points consumed before the offset reaches its upper bound: what a header has left to
+  /// The points consumed before the offset reaches its upper bound: how far a header can still
   /// collapse.
   package var after: Double
 

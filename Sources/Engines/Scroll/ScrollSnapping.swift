@@ -8,11 +8,11 @@ package enum ScrollSnapping: Equatable, Sendable {
   /// A multiple of `length` points, at most one page from where the finger came down.
   case pages(length: Double)
 
-  /// One of the offsets, in points: the nearest to where the scroll is heading.
+  /// One of the offsets, in points: the nearest to the projected end of the scroll.
   case targets([Double])
 
-  /// Returns the offset at which a scroll that is heading for `projected` rests, or nil if any
-  /// offset will do; `origin` is the offset at which the finger came down.
+  /// Returns the offset at which a scroll whose projected end is `projected` comes to rest, or nil
+  /// if it may rest at any offset; `origin` is the offset at which the finger came down.
   package func target(projected: Double, origin: Double) -> Double? {
     switch self {
     case .free: return nil

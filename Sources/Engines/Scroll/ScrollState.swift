@@ -6,7 +6,7 @@ package enum ScrollState: String, CaseIterable, Sendable {
   /// A finger is down, whether or not it has left the slop.
   case dragging
 
-  /// The content moves by its own velocity, or towards a page or target.
+  /// The content moves with its own velocity, or towards a page or target.
   case decelerating
 
   /// The content returns from beyond its bounds.

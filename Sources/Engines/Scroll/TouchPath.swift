@@ -16,8 +16,8 @@ package struct TouchPath: Equatable {
     }
   }
 
-  /// The instant at which a finger counts as scrolling, and the axis along which it had moved
-  /// farther.
+  /// The instant at which a finger is recognised as scrolling, and the axis along which it has
+  /// moved farther.
   package struct Recognition: Equatable {
     package let time: Double
     package let direction: ScrollDirection
@@ -79,8 +79,8 @@ package struct TouchPath: Equatable {
       time: time, x: from.x + (to.x - from.x) * fraction, y: from.y + (to.y - from.y) * fraction)
   }
 
-  /// The first instant at which the finger is `slop` points from where it came down, along either
-  /// axis; without slop the instant at which it begins to move.
+  /// The first instant at which the finger is `slop` points from its start, along either axis;
+  /// without slop, the instant at which it begins to move.
   package func recognition(slop: Double) -> Recognition? {
     for (from, to) in zip(samples, samples.dropFirst()) where (from.x, from.y) != (to.x, to.y) {
       if slop == 0 { return recognition(at: from, towards: to) }

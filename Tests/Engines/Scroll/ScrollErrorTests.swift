@@ -26,8 +26,8 @@ struct ScrollErrorTests {
         + "and less than `max` (50 points)"),
     ConflictRow(
       "motion.header { layer = list, scroll = list, min = 10, max = 50 }", .conflictingOptions,
-      "`motion.header`: option `layer`: `list` cannot be the header of itself; give the header a "
-        + "layer of its own"),
+      "`motion.header`: option `layer`: `list` cannot be its own header; use another layer for the "
+        + "header"),
     ConflictRow(
       "motion.header { layer = bar, scroll = list, min = 10, max = 50, "
         + "snap = { { over = { 0.5, 1.5 }, to = 1 } } }", .outOfRange,
@@ -37,13 +37,13 @@ struct ScrollErrorTests {
       "motion.header { layer = bar, scroll = list, min = 10, max = 50, "
         + "snap = { { over = { 0, 0.5 }, to = 0.7 }, { over = { 0.6, 1 }, to = 0.3 } } }",
       .conflictingOptions,
-      "`motion.header`: option `snap[…].to` is 0.7; expected a progress that does not snap on, as "
-        + "this one does to 0.3"),
+      "`motion.header`: option `snap[…].to` is 0.7; expected a progress at which it rests; this "
+        + "one snaps to 0.3"),
     ConflictRow(
       "motion.header { layer = bar, scroll = list, min = 10, max = 50, snapDuration = 1 }",
       .conflictingOptions,
-      "`motion.header`: option `snap`: `snapAt`, `snapDuration` and `snapCurve` say how it snaps, "
-        + "but `snap` is false"),
+      "`motion.header`: option `snap`: `snapAt`, `snapDuration` and `snapCurve` configure the "
+        + "snap, but `snap` is false"),
     ConflictRow(
       "motion.header { layer = bar, scroll = list, min = 10, max = 50, stretchLimit = 20 }",
       .conflictingOptions,
@@ -74,8 +74,8 @@ struct ScrollErrorTests {
     ConflictRow(
       "local inner = bar:scroll { id = \"in\", width = 9, height = 9 } "
         + "motion.header { layer = bar, scroll = inner, min = 10, max = 50 }", .conflictingOptions,
-      "`motion.header`: option `scroll`: `bar/in` is in its own header, `bar`, which would close "
-        + "over it; put them side by side"),
+      "`motion.header`: option `scroll`: `bar/in` is inside its own header, `bar`, which would "
+        + "cover it; put them side by side"),
     ConflictRow(
       "motion.header { layer = bar, scroll = list, min = 10, max = 50 }:drag { duration = 1 }",
       .missingOption, "`header:drag` needs `by` or `path`"),
@@ -85,7 +85,7 @@ struct ScrollErrorTests {
       "`header:drag` takes either `path`, or `by` with `duration`"),
     ConflictRow(
       "list:release():play()", .wrongState,
-      "no finger is on `list` that could be released"),
+      "there is no finger on `list` to release"),
     ConflictRow(
       "scene:scroll { id = \"flat\" }:flick { velocity = 100 }", .conflictingOptions,
       "`flat` cannot scroll up and down: its height is 0 points"),

@@ -3,7 +3,7 @@ import MotionMath
 import MotionPlugin
 
 extension HeaderController {
-  /// Moves the least height with the current top of the safe area.
+  /// Changes the least height with the current top of the safe area.
   func followSafeArea(at time: Double) throws(Diagnostic) {
     guard let safeAreaSlot, stage.read(safeAreaSlot) != safeAreaTop else { return }
     let top = stage.read(safeAreaSlot)
@@ -18,7 +18,7 @@ extension HeaderController {
     try changed(at: time)
   }
 
-  /// Throws if a safe area would leave the header no range of heights.
+  /// Throws if a safe area would leave no range between the header's limits.
   func checkSafeArea(_ top: Double) throws(Diagnostic) {
     var moved = model
     do throws(ParameterError) {
@@ -34,7 +34,7 @@ extension HeaderController {
       "\(label): a safe area of \(NumberText(top)) points makes its least height "
         + "\(NumberText(error.found)) points; expected \(error.expected)",
       help: [
-        "raise `\(HeaderOptions.name(\.$max))`, or give the header "
+        "raise `\(HeaderOptions.name(\.$max))`, or set "
           + "`\(HeaderOptions.name(\.followsSafeArea)) = false`"
       ], token: "safeAreaTop")
   }

@@ -7,8 +7,8 @@ extension HeaderController: ScrollInterceptor {
     return lastOutcome?.offset ?? step.newOffset
   }
 
-  /// Whether a step moves the content only: while the header moves by itself, and in a turn that
-  /// assigned the content's length under a guard.
+  /// Whether a step moves only the content: while the header moves by itself, and in a turn in
+  /// which a script has assigned the length of guarded content.
   private func passes(_ step: ScrollStep) -> Bool {
     isMoving || (step.contentHasChanged && model.configuration.guardsContent)
   }
@@ -24,7 +24,7 @@ extension HeaderController: ScrollInterceptor {
     let content = headerContent(step.content)
     var offset = step.oldOffset
     for target in [pause(of: step, content), step.newOffset].compactMap({ $0 }) {
-      // The script runs first: none may run while the model changes.
+      // The script runs first, because no script may run while the model changes.
       let answer =
         model.mayChange(content)
         ? try policy.answer(
@@ -34,9 +34,10 @@ extension HeaderController: ScrollInterceptor {
     return offset
   }
 
-  /// Computes the effect of a step on the header, and the offset that is left for the content.
+  /// Computes the effect of a step on the header, and the remaining offset of the content.
   ///
-  /// The result is cached: the same step is computed repeatedly, and a header is expensive to copy.
+  /// The result is cached, because the same step is requested repeatedly and a header is expensive
+  /// to copy.
   func prepareOutcome(of step: ScrollStep) {
     if lastOutcome?.step == step { return }
     let content = headerContent(step.content)
@@ -85,13 +86,13 @@ extension HeaderController: ScrollInterceptor {
       move(to: target, snapTiming, by: nil, at: time)
       return nil
     }
-    // The height follows the content, so the content has to move.
+    // Under `absolute` the height follows the content, so the content has to move.
     let motion = HeaderMotion(snapTiming, from: model.height, to: target, at: time)
     return ScrollCorrection(
       offset: model.maximum - target - content.insetBefore, duration: motion.duration)
   }
 
-  /// The content as the model sees it; a viewport that grows as the header collapses adds no room.
+  /// The content in the model's terms. `viewportGrowth` is what the collapse of the header added.
   private func headerContent(_ content: ScrollContent) -> HeaderContent {
     let expanded =
       model.height == model.maximum ? content.viewportLength : expandedViewport ?? .infinity
@@ -107,15 +108,15 @@ extension HeaderController: ScrollInterceptor {
     model.see(headerContent(content))
   }
 
-  /// The offset at which a step is split: a header that passes the rest on starts consuming exactly
-  /// at an end of the content. Nil where the step is not split.
+  /// The offset at which a step is split, because a header that passes the rest on starts consuming
+  /// exactly at an end of the content; nil if the step is not split.
   private func pause(of step: ScrollStep, _ content: HeaderContent) -> Double? {
     let configuration = model.configuration
     let traits = configuration.rule.traits
     guard configuration.unconsumed == .passedOn, traits.consumesScroll,
       configuration.policy != .asPublished
     else { return nil }
-    // A header that expands anywhere starts as soon as pulled content is back at its end.
+    // A header that expands anywhere starts as soon as pulled content has returned to its end.
     let isBack = traits.expandsAnywhere && step.newOffset <= step.oldOffset
     let begin = isBack ? content.bottom : content.top
     let isBetween = (begin > step.oldOffset) == (begin < step.newOffset)

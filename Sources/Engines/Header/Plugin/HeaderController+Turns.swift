@@ -11,8 +11,7 @@ extension HeaderController {
     }
   }
 
-  /// Whether it needs ticks: it or its followers change, and it has followers or `onReach`
-  /// callbacks.
+  /// Whether it needs ticks: it has followers or `onReach` callbacks, and it or a follower changes.
   var needsTicks: Bool {
     (!followers.isEmpty || !reach.callbacks.isEmpty) && (changes || isActive)
   }
@@ -59,7 +58,7 @@ extension HeaderController {
     }
   }
 
-  /// Makes the scroll view plan again, because the header's available consumption changed.
+  /// Makes the scroll view plan again, because the header's available consumption has changed.
   func changed(at time: Double) throws(Diagnostic) {
     follow(to: time)
     source?.availableConsumptionDidChange(at: time)

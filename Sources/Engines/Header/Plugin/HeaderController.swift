@@ -2,11 +2,11 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// A header on the stage: the model, the layer whose height it is, and the scroll view it follows.
+/// A header on the stage: the model, the layer whose height it sets, and its scroll view.
 ///
 /// 1. The controller owns the layer's `height` and `progress`; no other driver can claim them.
 /// 2. A scroll view has at most one header, its interceptor.
-/// 3. `model` is the header at the last turn that changed it; `present(at:)` computes a later one.
+/// 3. `model` is the header at the last turn that changed it; `present(at:)` computes later states.
 /// 4. While the header moves or is dragged, it consumes no scroll.
 /// 5. Each change of `model` or `activity` revises both slots.
 ///
@@ -43,7 +43,7 @@ final class HeaderController: ScriptObject {
   let progressSlot: Int
   let snapTiming: HeaderTiming
   let snapAt: SnapMoment
-  /// The header at the last turn that changed it; `present` computes a later one.
+  /// The header at the last turn that changed it; `present` computes later states.
   var model: Header {
     didSet {
       lastOutcome = nil
@@ -159,8 +159,8 @@ final class HeaderController: ScriptObject {
     }
   }
 
-  /// A text for people that names what still moves; nil when the header rests or waits for a finger
-  /// to lift.
+  /// A description of the motion for messages; nil while the header is at rest or waits for a
+  /// finger to lift.
   var activityLabel: String? { isActive ? "the motion of \(label)" : nil }
 
   /// Whether the header moves by itself, or a follower has not caught up.
@@ -224,7 +224,7 @@ final class HeaderController: ScriptObject {
   func progress(at time: Double) -> Double { shown(at: time).progress }
 
   /// Whether a crossing of a property is reported at a time. The code of Part 6 checks only while
-  /// it moves the property, so a jump beyond the end of the mapped part goes unnoticed.
+  /// it moves the property, so it does not notice a jump beyond the end of the mapped part.
   func looksForCrossings(of slot: Int, at time: Double) -> Bool {
     guard model.configuration.policy == .asPublished, let mapping = mappings[slot] else {
       return true

@@ -4,7 +4,7 @@ import MotionPlugin
 
 /// A drag of the header itself, with the options of the script.
 struct HeaderDrag {
-  /// The path that the header follows: seconds from the touch, and points down from where it was.
+  /// The path that the header follows: seconds from the touch, and points down from the start.
   let track: TouchTrack
   let lift: Lift
 
@@ -123,7 +123,7 @@ struct HeaderDragOptions: Options {
       \.hold,
       Parameter(
         "hold",
-        "Whether the finger stays on the header, until `release` is played."
+        "Whether the finger stays on the header until `release` is played."
       ))
   }
 }

@@ -61,8 +61,8 @@ final class HeaderGesture: PlayableObject, Gesture {
     case .release(let velocity):
       guard case .dragging(let touch) = header.activity else {
         throw Diagnostic(
-          .wrongState, "no finger is on \(header.label) that could be released",
-          help: ["a drag with `hold = true` leaves its finger on the header"], token: "release")
+          .wrongState, "there is no finger on \(header.label) to release",
+          help: ["a drag with `hold = true` keeps its finger on the header"], token: "release")
       }
       touch.gesture.end(at: time)
       header.lift(velocity: velocity ?? touch.velocity(at: time), by: self, at: time)
@@ -80,7 +80,7 @@ struct ResizeOptions: Options {
     Field(\.animated, Parameter("animated", "Whether the change is animated."))
     Field(
       \.timing.duration,
-      .number("duration", .seconds, in: .positive, "How long it takes; by default as a snap.")
+      .number("duration", .seconds, in: .positive, "How long it takes; by default, like a snap.")
     )
     Field(\.timing.curve, Parameter("curve", "The timing curve; by default that of a snap."))
   }

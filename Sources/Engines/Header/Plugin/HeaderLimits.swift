@@ -8,7 +8,8 @@ enum HeaderLimits {
   static let distances = Bounds(-greatest, greatest)
   static let heights = Bounds(0, greatest)
   static let positive = Bounds(0, greatest, excludesLower: true)
-  /// The length of a `followDuration`, in seconds; each value of the property looks back so far.
+  /// The length of a `followDuration`, in seconds. Each value of the property depends on samples
+  /// that are up to this old.
   static let following = Bounds(0, 60, excludesLower: true)
   /// The values to which a progress may be mapped, in the property's unit.
   static let values = Bounds(-1e12, 1e12)

@@ -87,7 +87,7 @@ final class HeaderMapping: ScriptObject {
       "headerMapping", "A property that a header's progress moves.",
       methods: [
         Function(
-          method: "stop", of: "headerMapping", "Leaves the property at its present value."
+          method: "stop", of: "headerMapping", "Leaves the property at its current value."
         ) { (mapping: HeaderMapping, _) throws(Diagnostic) in
           mapping.stop()
           return Nothing()
@@ -108,7 +108,7 @@ extension HeaderMapping: ScriptResult {
 /// The value at an end of a mapping: a number, or a function of the safe area.
 enum MappingEnd {
   case number(Double)
-  /// A function, and the option that it was passed as.
+  /// A function, and the name of its option.
   case computed(any ScriptFunction, option: String)
 
   var isComputed: Bool {

@@ -14,7 +14,7 @@ extension SnapMoment: ScriptChoice {
   var summary: String {
     switch self {
     case .rest: "When the scroll has come to rest."
-    case .release: "When the finger lifts; the header takes its velocity, the content stays."
+    case .release: "When the finger lifts; the header keeps its velocity, and the content stops."
     }
   }
 }
@@ -23,7 +23,7 @@ extension HeaderOptions {
   static var snapParameter: Parameter<HeaderSnapOption> {
     var description = ParameterDescription(
       name: "snap", type: .either([.boolean, .list(of: .table(SnapRangeOptions.tableName))]),
-      summary: "Whether it snaps to its nearer limit, strictly above the middle to `max`; "
+      summary: "Whether it snaps to its nearer limit (from strictly above the middle, `max`); "
         + "or ranges of progress, each with the progress it snaps to.", isRequired: true)
     description.options = SnapRangeOptions.tableDescription
     let ranges = Parameter<[SnapRangeOptions]>.list("snap", of: .table(SnapRangeOptions.self), "")
@@ -103,14 +103,14 @@ struct TimingOptions {
       guard duration == nil else {
         throw Diagnostic(
           .conflictingOptions,
-          "`\(function)`: option `\(durationName())` is given, but a spring takes its own time",
-          help: ["make the spring for a time: motion.spring { duration = 0.4 }"],
+          "`\(function)`: option `\(durationName())` is set, but a spring has its own duration",
+          help: ["set the duration of the spring: motion.spring { duration = 0.4 }"],
           token: durationName())
       }
       guard spring.damping > 0 else {
         throw Diagnostic(
-          .outOfRange, "`\(function)`: option `\(curveName())` is a spring that never rests",
-          help: ["give the spring a damping"], token: curveName())
+          .outOfRange, "`\(function)`: option `\(curveName())` is a spring that never settles",
+          help: ["use a spring with damping"], token: curveName())
       }
       return .spring(spring)
     }

@@ -27,21 +27,22 @@ struct HeaderOptions: Options {
     Field(
       \.$max,
       .number(
-        "max", .points, in: HeaderLimits.heights, "The greatest height, which it has at first."))
+        "max", .points, in: HeaderLimits.heights, "The greatest height; it starts expanded."))
     Field(
       \.policy,
       Parameter(
         "policy",
-        "When it collapses and expands: by name, or one that `motion.define.policy` has defined."))
+        "When it collapses and expands: a built-in policy, or one that `motion.define.policy` made."
+      ))
     Field(
       \.unconsumed,
-      Parameter("unconsumed", "What happens to a scroll that it has no room for."))
+      Parameter("unconsumed", "What happens to the part of a scroll that it cannot consume."))
     Field(
       \.guardsContent,
       Parameter(
         "guard",
-        "Whether content that is too short to fill the view, or whose height has just changed, "
-          + "keeps the header's height; if left out, the policy decides."))
+        "Whether it keeps its height while the content is too short to fill the view, or when the "
+          + "content's height has just changed; if left out, the policy decides."))
     Field(
       \.followsSafeArea,
       Parameter("safeArea", "Whether `min` moves with the top of the scene's safe area."))
@@ -63,7 +64,7 @@ struct HeaderOptions: Options {
       \.stretchLimit,
       .number(
         "stretchLimit", .points, in: HeaderLimits.positive,
-        "The most points that it grows by."))
+        "The stretch that it approaches but never reaches."))
     Field(
       \.thresholds,
       .table(
@@ -90,19 +91,19 @@ struct HeaderOptions: Options {
     if layer === scroll {
       throw conflict(
         \.$layer,
-        "`\(layer.path)` cannot be the header of itself; give the header a layer of its own")
+        "`\(layer.path)` cannot be its own header; use another layer for the header")
     }
     if scroll.isSelfOrDescendant(in: layer) {
       throw conflict(
         \.$scroll,
-        "`\(scroll.path)` is in its own header, `\(layer.path)`, which would close over it; put "
+        "`\(scroll.path)` is inside its own header, `\(layer.path)`, which would cover it; put "
           + "them side by side")
     }
     if unconsumed != nil, overlays {
       throw conflict(
         \.unconsumed,
-        "under the policy `\(policy.name)` the header consumes nothing of the scroll, so "
-          + "nothing is left unconsumed; leave the option out")
+        "under the policy `\(policy.name)` the header consumes no scroll, so the option has no "
+          + "effect; leave it out")
     }
     if thresholds != nil, policy.rule != .builtIn(.threshold) {
       throw conflict(
@@ -120,13 +121,13 @@ struct HeaderOptions: Options {
       throw conflict(
         \.snap,
         "\(names.map { "`\($0)`" }.joined(separator: ", ")) and `\(Self.name(\.snapTiming.curve))` "
-          + "say how it snaps, but `\(Self.name(\.snap))` is false")
+          + "configure the snap, but `\(Self.name(\.snap))` is false")
     }
     if snapAt == .release, overlays {
       throw conflict(
         \.snapAt,
-        "under the policy `\(policy.name)` the content moves while the header does, so it can "
-          + "only snap at \(SnapMoment.rest.literal)")
+        "under the policy `\(policy.name)` the content moves together with the header, which can "
+          + "therefore only snap at \(SnapMoment.rest.literal)")
     }
   }
 
@@ -149,17 +150,19 @@ struct ThresholdOptions: Options {
       \.fromTop,
       .number(
         "fromTop", .points, in: HeaderLimits.heights,
-        "Scrolled on from the very top before it collapses."
+        "How far a scroll that starts at the top goes before the header collapses."
       ))
     Field(
       \.positive,
       .number(
-        "positive", .points, in: HeaderLimits.heights, "Scrolled on elsewhere before it collapses."
+        "positive", .points, in: HeaderLimits.heights,
+        "How far a scroll that starts below the top goes before the header collapses."
       ))
     Field(
       \.negative,
       .number(
-        "negative", .points, in: HeaderLimits.heights, "Scrolled back before it expands."
+        "negative", .points, in: HeaderLimits.heights,
+        "How far a backward scroll goes before the header expands."
       ))
   }
 
@@ -196,8 +199,8 @@ struct MappingOptions: Options {
       \.followDuration,
       .number(
         "followDuration", .seconds, in: HeaderLimits.following,
-        "How long the property takes to follow a change, easing in and out, like a property "
-          + "that is animated at every layout; at once if left out."
+        "How long the property takes to follow a change, easing in and out, like a property that "
+          + "is animated at every layout; if left out, it follows at once."
       ))
   }
 }
@@ -212,7 +215,7 @@ struct CrossOptions: Options {
       \.hysteresis,
       .number(
         "hysteresis", .none, in: .notNegative,
-        "How far beyond the level a value has to be to count as across."
+        "How far beyond the level a value must be to count as a crossing."
       ))
   }
 }
@@ -222,8 +225,8 @@ extension UnconsumedScroll: ScriptChoice {
 
   package var summary: String {
     switch self {
-    case .passedOn: "The content moves by it, so no distance is lost."
-    case .absorbed: "Nothing moves by it, as in the published headers, which step at ticks."
+    case .passedOn: "It moves the content, so no distance is lost."
+    case .absorbed: "It moves nothing, as in the published headers, which step at ticks."
     }
   }
 }

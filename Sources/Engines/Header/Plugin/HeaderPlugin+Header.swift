@@ -12,7 +12,7 @@ extension HeaderPlugin {
   private var map: Function {
     Function(
       method: "map", of: "header",
-      "Maps a part of the header's progress to a property, replacing the mapping before.",
+      "Maps a part of the header's progress to a property; replaces its earlier mapping.",
       .layer("layer", "The layer whose property moves."),
       Parameter("property", as: String.self, "The property's name."),
       .table(MappingOptions.self)
@@ -81,8 +81,8 @@ extension HeaderPlugin {
       ) { [unowned self] (header: HeaderController, _, options) throws(Diagnostic) in
         HeaderGesture(.release(velocity: options.velocity), of: header, plugin: self)
       },
-      command("expand", .expanded, "Makes the header go to its greatest height."),
-      command("collapse", .collapsed, "Makes the header go to its least height."),
+      command("expand", .expanded, "Expands the header to its greatest height."),
+      command("collapse", .collapsed, "Collapses the header to its least height."),
     ]
   }
 
@@ -101,7 +101,7 @@ extension HeaderPlugin {
         throw Diagnostic(
           .conflictingOptions,
           "`header:\(name)`: `\(ResizeOptions.name(\.timing.duration))` or "
-            + "`\(ResizeOptions.name(\.timing.curve))` is given, but "
+            + "`\(ResizeOptions.name(\.timing.curve))` is set, but "
             + "`\(ResizeOptions.name(\.animated))` is false",
           help: ["leave one of them out"], token: name)
       }

@@ -4,7 +4,8 @@ import MotionPlugin
 extension HeaderPlugin {
   var definePolicy: Function {
     return Function(
-      "define.policy", "Defines when headers collapse and expand; `motion.header` takes its name.",
+      "define.policy",
+      "Defines a policy: when headers collapse and expand. `motion.header` accepts its name.",
       .table(PolicyDefinition.self)
     ) { (given) throws(Diagnostic) in
       let definition = given.name.definition(.policy, given.doc, given.options)
@@ -43,25 +44,25 @@ private struct PolicyDefinition: Options {
       \.consumes,
       Parameter(
         "consumes",
-        "Whether the content gets the rest of a scroll; otherwise the header lies over it."
+        "Whether it consumes scrolls and the content gets the rest; or else overlays the content."
       ))
     Field(
       \.expands,
-      Parameter("expands", "Where content that comes back expands it, if it consumes scrolls."))
+      Parameter("expands", "When a backward scroll expands it, if it consumes scrolls."))
     Field(
       \.unconsumed,
       Parameter(
-        "unconsumed", "What happens to a scroll that it has no room for, by default."))
+        "unconsumed", "What happens by default to the part of a scroll that it cannot consume."))
     Field(
       \.guardsContent,
       Parameter(
         "guard",
-        "Whether content that is short, or whose height just changed, keeps the header's height."))
+        "Whether it keeps its height if the content is too short or has just changed its height."))
     Field(\.$step, .callback("step", arguments: arguments, stepSummary))
   }
 
   static let stepSummary =
-    "Returns the height that a scroll leaves, in points, and the progress if it differs. "
+    "Returns the height after a scroll, in points, and the progress if it differs. "
     + "`header` has height, min, max, progress; `scroll` from, to, start (where the finger came "
     + "down), top, bottom, in points of the content's offset; `memory` is a table for its own use."
 
@@ -73,7 +74,7 @@ private struct PolicyDefinition: Options {
   ]
 }
 
-/// Where content that scrolls back expands a header.
+/// When a backward scroll expands a header.
 enum PolicyExpansion: String, ScriptChoice {
   case top
   case anywhere
@@ -82,8 +83,8 @@ enum PolicyExpansion: String, ScriptChoice {
 
   var summary: String {
     switch self {
-    case .top: "When it is pulled beyond its top."
-    case .anywhere: "As soon as it comes back."
+    case .top: "When the content is pulled beyond its top."
+    case .anywhere: "On any backward scroll."
     }
   }
 }

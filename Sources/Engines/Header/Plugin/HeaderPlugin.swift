@@ -122,12 +122,12 @@ extension HeaderPolicy: ScriptChoice {
   package var summary: String {
     switch self {
     case .topOnly:
-      "Collapses while the content scrolls on, expands only when it is pulled beyond its top."
+      "Collapses while the content moves up, and expands only when it is pulled beyond its top."
     case .asPublished:
-      "As in Part 6 of the articles, with its quirks: whole deltas are taken, one a tick."
-    case .quickReturn: "Expands on any scroll back."
+      "As in Part 6 of the articles, with its quirks: consumes whole deltas, one per tick."
+    case .quickReturn: "Expands on any backward scroll."
     case .absolute: "Follows the distance from the top; the content scrolls under the header."
-    case .threshold: "As `quickReturn`, after a dead zone."
+    case .threshold: "Like `quickReturn`, after a dead zone."
     }
   }
 }

@@ -26,7 +26,7 @@ extension HeaderLimit: ScriptChoice {
   }
 }
 
-/// Reports when a header comes to one of its limits.
+/// Detects when a header reaches one of its limits.
 struct HeaderReach {
   var callbacks: [any ScriptFunction] = []
   /// The limit that was last reported or recorded.

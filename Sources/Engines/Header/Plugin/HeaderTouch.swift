@@ -31,8 +31,8 @@ struct HeaderTouch {
     next < drag.track.samples.count ? start + drag.track.samples[next].time : nil
   }
 
-  /// Moves the finger to a time, and the header with it, from sample to sample. The points that the
-  /// header could not consume along the path are not made up for later.
+  /// Moves the finger to a time, and the header with it, from sample to sample. Points that the
+  /// header cannot consume along the path are lost.
   mutating func move(_ header: inout Header, to time: Double) {
     let samples = drag.track.samples
     while next < samples.count, start + samples[next].time <= time {

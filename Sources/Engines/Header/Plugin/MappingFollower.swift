@@ -1,6 +1,6 @@
 import MotionCore
 
-/// A property that follows a header's progress through animations, and so comes to rest after it.
+/// A property that follows a header's progress through animations, and comes to rest after it.
 final class MappingFollower {
   private unowned let mapping: HeaderMapping
   private var value: FollowedValue

@@ -39,7 +39,7 @@ final class PolicyObject: ScriptObject, ScriptResult {
   }
 }
 
-/// A policy as a script writes it: a name, a definition, or the result of the definition's `make`.
+/// A policy in a script: a name, a definition, or the result of the definition's `make`.
 enum PolicyValue: ScriptValue, ScriptLiteral {
   case builtIn(HeaderPolicy)
   case defined(PolicyObject)

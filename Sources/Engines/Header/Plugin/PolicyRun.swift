@@ -63,7 +63,7 @@ final class PolicyRun {
           error.code,
           "\(purpose) for the header `\(header)` has to return "
             + "\(meaning), and returns \(error.found)",
-          help: ["return `header.height` where nothing changes"], at: policy.step.location)
+          help: ["return `header.height` if nothing changes"], at: policy.step.location)
       }
     }
     return HeaderAnswer(

@@ -25,12 +25,13 @@ struct DragOptions: Options {
       \.movement.by,
       .number(
         "by", .points, in: ScrollLimits.bounds,
-        "How far the finger moves down; up is negative, and scrolls on."
+        "How far the finger moves down; a negative number moves it up, which scrolls down."
       ))
     Field(
       \.movement.byX,
       .number(
-        "byX", .points, in: ScrollLimits.bounds, "How far the finger moves right; left scrolls on."
+        "byX", .points, in: ScrollLimits.bounds,
+        "How far the finger moves right; a negative number moves it left, which scrolls right."
       ))
     Field(\.movement.path, TouchMovement.pathParameter)
     Field(\.movement.duration, TouchMovement.durationParameter)
@@ -44,24 +45,24 @@ struct DragOptions: Options {
       \.release,
       Parameter(
         "release",
-        "Whether the finger lifts while it moves, so that the content moves on; else it rests."
+        "Whether the finger lifts while it moves, so that the content continues, or rests first."
       ))
     Field(
       \.velocity,
       .number(
         "velocity", .pointsPerSecond, in: ScrollLimits.bounds,
-        "The content's velocity when the finger lifts; scrolling on is positive."
+        "The content's velocity when the finger lifts; scrolling down is positive."
       ))
     Field(
       \.velocityX,
       .number(
         "velocityX", .pointsPerSecond, in: ScrollLimits.bounds,
-        "The content's velocity sideways when the finger lifts."
+        "The content's horizontal velocity when the finger lifts."
       ))
     Field(
       \.hold,
       Parameter(
-        "hold", "Whether the finger stays on the view, until `release` is played."
+        "hold", "Whether the finger stays on the view until `release` is played."
       ))
   }
 
@@ -97,11 +98,11 @@ struct VelocityOptions: Options {
       \.y,
       .number(
         "velocity", .pointsPerSecond, in: ScrollLimits.bounds,
-        "The content's velocity when the finger lifts; scrolling on is positive."))
+        "The content's velocity when the finger lifts; scrolling down is positive."))
     Field(
       \.x,
       .number(
-        "velocityX", .pointsPerSecond, in: ScrollLimits.bounds, "The velocity sideways."))
+        "velocityX", .pointsPerSecond, in: ScrollLimits.bounds, "The horizontal velocity."))
   }
 }
 
@@ -114,8 +115,8 @@ struct ScrollToOptions: Options {
 
   static let tableName = "ScrollToOptions"
   static let table = OptionTable(ScrollToOptions()) {
-    Field(\.y, .number("y", .points, in: ScrollLimits.bounds, "The offset down the content."))
-    Field(\.x, .number("x", .points, in: ScrollLimits.bounds, "The offset across the content."))
+    Field(\.y, .number("y", .points, in: ScrollLimits.bounds, "The vertical offset."))
+    Field(\.x, .number("x", .points, in: ScrollLimits.bounds, "The horizontal offset."))
     Field(\.animated, Parameter("animated", "Whether the scroll is animated."))
     Field(
       \.duration, .number("duration", .seconds, in: .positive, "How long it takes; 0.3 s on iOS."))
@@ -131,18 +132,18 @@ struct SnapOptions: Options {
 
   static let tableName = "SnapOptions"
   static let table = OptionTable(SnapOptions()) {
-    Field(\.y, .list("y", of: offset, "The offsets down the content."))
-    Field(\.x, .list("x", of: offset, "The offsets across the content."))
+    Field(\.y, .list("y", of: offset, "The vertical offsets."))
+    Field(\.x, .list("x", of: offset, "The horizontal offsets."))
     Field(
       \.everyY,
       .number(
         "everyY", .points, in: ScrollLimits.lengths,
-        "The height of a page; at most one is turned at a time."))
+        "The height of a page; each scroll moves by at most one page."))
     Field(
       \.everyX,
       .number(
         "everyX", .points, in: ScrollLimits.lengths,
-        "The width of a page; at most one is turned at a time."))
+        "The width of a page; each scroll moves by at most one page."))
   }
 
   private static var offset: Parameter<Double> {
@@ -167,7 +168,7 @@ struct SnapOptions: Options {
         }
       throw Diagnostic(
         .conflictingOptions, "`scroll:snapTo` takes either `\(name)` or `\(pages)`, in points",
-        help: ["list the offsets, or give the length of a page"], token: name)
+        help: ["list the offsets, or set the length of a page"], token: name)
     }
   }
 }

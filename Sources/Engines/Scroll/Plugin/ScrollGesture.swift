@@ -7,7 +7,7 @@ final class ScrollGesture: PlayableObject, Gesture {
   enum Lift {
     /// It rests first: the content stays, or returns from beyond its edge.
     case resting
-    /// The content keeps the velocity that the finger gave it.
+    /// The content keeps the velocity of the finger.
     case moving
     /// It lifts with this velocity of the offset, in points per second.
     case velocity(x: Double, y: Double)
@@ -103,8 +103,8 @@ final class ScrollGesture: PlayableObject, Gesture {
   private func release(_ velocity: (x: Double, y: Double)?, at time: Double) throws(Diagnostic) {
     guard let touch = view.touch else {
       throw Diagnostic(
-        .wrongState, "no finger is on `\(view.layer.path)` that could be released",
-        help: ["a drag with `hold = true` leaves its finger on the view"], token: "release")
+        .wrongState, "there is no finger on `\(view.layer.path)` to release",
+        help: ["a drag with `hold = true` keeps its finger on the view"], token: "release")
     }
     touch.gesture.end(at: time)
     moved = touch.follower ?? view

@@ -11,40 +11,40 @@ enum ScrollLayer {
     .number("contentHeight", .points, in: .notNegative, "The height of the content."),
     .number(
       "offsetX", .points, readOnly: true,
-      "How far the content is scrolled to its right; below 0 it is pulled beyond its left edge."),
+      "How far the content is scrolled to the right; below 0 it is pulled beyond its left edge."),
     .number(
       "offsetY", .points, readOnly: true,
-      "How far the content is scrolled; below 0 it is pulled beyond its top."),
+      "How far the content is scrolled down; below 0 it is pulled beyond its top."),
   ]
 
   private static let insets: [Property] = [
     .number("insetTop", .points, "The space above the content at rest."),
-    .number("insetLeft", .points, "The space before the content at rest."),
+    .number("insetLeft", .points, "The space to the left of the content at rest."),
     .number("insetBottom", .points, "The space below the content at its end."),
-    .number("insetRight", .points, "The space after the content at its end."),
+    .number("insetRight", .points, "The space to the right of the content at its end."),
     .boolean("insetBySafeArea", "Whether the scene's safe area is added to the insets."),
   ]
 
   private static let rules: [Property] = [
     .choice(
       "decelerationRate", ["normal", "fast"],
-      "How a scroll slows down: by 0.998 or by 0.99 a millisecond."),
-    .boolean("paging", "Whether a scroll ends at a multiple of the view's size, a page at a time."),
+      "How a scroll slows down: to 0.998 or to 0.99 of its velocity each millisecond."),
+    .boolean("paging", "Whether a scroll ends at a multiple of the view's size, at most one away."),
     .number(
       "pageWidth", .points, in: .notNegative,
-      "The width of a page where it differs from the view's; 0 leaves it to `paging`."),
+      "The width of a page, if it differs from the view's; with 0, `paging` applies."),
     .number(
       "pageHeight", .points, in: .notNegative,
-      "The height of a page where it differs from the view's; 0 leaves it to `paging`."),
+      "The height of a page, if it differs from the view's; with 0, `paging` applies."),
     .boolean(
       "bounces", initial: true,
       "Whether the content can move beyond its edges and then returns."),
-    .boolean("alwaysBounceX", "Whether content no wider than the view can be pulled sideways."),
-    .boolean("alwaysBounceY", "Whether content no taller than the view can be pulled down."),
+    .boolean("alwaysBounceX", "Whether content no wider than the view can be pulled horizontally."),
+    .boolean("alwaysBounceY", "Whether content no taller than the view can be pulled vertically."),
     .boolean("scrollEnabled", initial: true, "Whether fingers scroll the content."),
     .number(
       "pixelsPerPoint", .none, in: .notNegative,
-      "Offsets are rounded to this many steps a point; 0 leaves them exact."),
+      "Offsets are rounded to this many steps per point; with 0, they are exact."),
   ]
 }
 

@@ -16,7 +16,7 @@ extension ScrollPlugin {
       },
       Function(
         method: "flick", of: "scroll",
-        "Makes a flick: the content moves on with a velocity and stops, or bounces at its edge.",
+        "Makes a flick: the content moves with a velocity and slows down, or bounces at its edge.",
         .table(VelocityOptions.self)
       ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
         guard options.x != nil || options.y != nil else {
@@ -53,7 +53,8 @@ extension ScrollPlugin {
           let name = ScrollToOptions.name(\.duration)
           throw Diagnostic(
             .conflictingOptions,
-            "`scroll:scrollTo`: `\(name)` is given, but `\(ScrollToOptions.name(\.animated))` is false",
+            "`scroll:scrollTo`: `\(name)` is set, but "
+              + "`\(ScrollToOptions.name(\.animated))` is false",
             help: ["leave one of them out"], token: name)
         }
         let duration = options.animated ? options.duration ?? ScrollAnimation.duration : 0
@@ -63,7 +64,7 @@ extension ScrollPlugin {
       },
       Function(
         method: "stop", of: "scroll",
-        "Makes a touch that stops the motion; content beyond its edge comes back."
+        "Makes a touch that stops the motion; content beyond its edge returns."
       ) { [unowned self] (layer: Layer, _) throws(Diagnostic) in
         try self.gesture(.stop, on: layer)
       },
@@ -98,7 +99,7 @@ extension ScrollPlugin {
 
   var states: [ObjectProperty] {
     [
-      ObjectProperty("isMoving", "Whether its content moves, or a finger on it does.") {
+      ObjectProperty("isMoving", "Whether its content, or a finger on it, moves.") {
         [unowned self] (layer: Layer) in self.isMoving(layer)
       }
     ]
@@ -108,8 +109,8 @@ extension ScrollPlugin {
     .gesture(
       ScrollGesture.self,
       "A scripted touch, or a scroll to an offset; it begins when it is played.", stage: stage,
-      isRunning: "Whether the touch, or the motion after it, is not over.",
-      stop: "Ends it: the content stays where it is, or comes back from beyond its edge.")
+      isRunning: "Whether the touch, or the motion after it, is still running.",
+      stop: "Ends it: the content stays where it is, or returns from beyond its edge.")
   }
 
   private func gesture(
@@ -123,7 +124,7 @@ extension ScrollPlugin {
         throw Diagnostic(
           .conflictingOptions,
           "`\(layer.path)` cannot scroll \(direction.phrase): its \(direction.sizeName) is 0 points",
-          help: ["give it a `\(direction.sizeName)`, the visible part of the content"],
+          help: ["set its `\(direction.sizeName)`, the length of the visible part"],
           token: layer.id)
       }
     }

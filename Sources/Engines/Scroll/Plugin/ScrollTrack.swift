@@ -3,9 +3,9 @@ import MotionMath
 
 /// One axis of a scroll view on the stage: the model, and the slots that it reads and writes.
 ///
-/// `position` is the offset of the content at the last step. Until the next step the offset is
-/// computed from it: the model returns how far the scroll has moved since, and the interceptor how
-/// much of that is left for the content.
+/// `position` is the offset of the content at the last step. Until the next step, the offset is
+/// computed from it: the model returns the distance scrolled since, and the interceptor the part of
+/// that distance that moves the content.
 struct ScrollTrack {
   let direction: ScrollDirection
   let slots: ScrollSlots
@@ -92,7 +92,7 @@ struct ScrollTrack {
     } else {
       axis?.configure(configuration, at: time)
     }
-    // This movement of the content is no scroll, so it is not intercepted.
+    // This movement of the content is not a scroll, so it is not intercepted.
     planned = axis?.exactOffset(at: time) ?? position
     position = planned
   }
@@ -104,7 +104,7 @@ struct ScrollTrack {
     for length in lengths where length.magnitude > ScrollLimits.greatest {
       throw Diagnostic(
         .outOfRange,
-        "a scroll view cannot measure \(NumberText(length)) points; expected at most "
+        "a length or inset of a scroll view is \(NumberText(length)) points; expected at most "
           + "\(NumberText(ScrollLimits.greatest))")
     }
   }
@@ -121,7 +121,7 @@ struct ScrollTrack {
   /// Changes the model.
   mutating func change(_ body: (inout ScrollAxis) -> Void) {
     guard var axis else { return }
-    // Taken out of the property, so that the change does not copy it.
+    // Emptying the property avoids a copy on the change.
     self.axis = nil
     body(&axis)
     self.axis = axis
@@ -160,7 +160,7 @@ struct ScrollTrack {
     return interceptor.stepsAtTicks ? position : interceptor.offset(for: step)
   }
 
-  /// Takes the step to a time; the interceptor consumes its part first.
+  /// Steps to a time; the interceptor consumes its part first.
   mutating func advance(
     to time: Double, interceptor: (any ScrollInterceptor)?
   ) throws(Diagnostic) {
@@ -174,7 +174,7 @@ struct ScrollTrack {
   /// Records the offset at which a finger comes down.
   mutating func noteTouch() { touchOffset = position }
 
-  /// Sets what an interceptor can still consume at the ends.
+  /// Sets how much an interceptor can still consume at the ends.
   mutating func take(_ available: AvailableConsumption, at time: Double) {
     let slack = ScrollSlack(
       before: available.before, after: available.after, expandsAnywhere: available.expandsAnywhere,

@@ -118,7 +118,7 @@ final class ScrollView {
     if isFirst { reach.settle(edges(at: time)) }
   }
 
-  /// Sets where scrolls along an axis rest.
+  /// Sets the offsets at which scrolls along an axis come to rest.
   func snap(_ snapping: ScrollSnapping, along direction: ScrollDirection) {
     tracks[direction.rawValue].snapping = snapping
   }
@@ -147,7 +147,7 @@ final class ScrollView {
     if interceptor?.stepsAtTicks ?? false, stage.tick.includes(now) { try advance(to: now) }
   }
 
-  /// Takes the step to a time and applies the properties.
+  /// Steps to a time and applies the properties.
   func advance(to time: Double) throws(Diagnostic) {
     guard isActive else { return self.time = max(time, self.time) }
     try step(to: time)
@@ -193,7 +193,7 @@ final class ScrollView {
 
   /// Makes the content follow a finger from the instant at which it is recognised.
   ///
-  /// `begin` is when the finger came to this view, in seconds from the touch.
+  /// `begin` is the time from which this view gets the finger, in seconds from the touch.
   func follow(
     _ touch: Touch, from recognition: TouchPath.Recognition, since begin: Double, at time: Double
   ) {
@@ -216,7 +216,7 @@ final class ScrollView {
           velocity: speed, content: track(direction).content, at: time)
       }
       if !scrolls(direction) { speed = 0 }
-      // A finger may be faster than the limits allow.
+      // A finger may be faster than the limit.
       speed = min(max(speed, -ScrollLimits.greatest), ScrollLimits.greatest)
       if direction == .y { updateAvailableConsumption(at: time) }
       tracks[direction.rawValue].change { $0.release(velocity: speed, at: time) }

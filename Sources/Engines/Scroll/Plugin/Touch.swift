@@ -2,12 +2,12 @@ import MotionCore
 
 /// A finger on a scroll view and on those around it.
 ///
-/// 1. When the finger is recognised, the innermost view that scrolls along the dominant axis and
-///    has distance left in that direction follows it. If there is none, the outermost view that
-///    scrolls along the axis follows it with its rubber band.
+/// 1. When the finger is recognised, the innermost view that can scroll along the dominant axis in
+///    that direction follows it. If there is none, the outermost view that scrolls along the axis
+///    follows it with its rubber band.
 /// 2. At most one view follows the finger. A view that reaches its edge passes the rest of the drag
 ///    on to the next view around it that scrolls along the same axis, and does not get it back.
-/// 3. A touch that is over stays over: it lifts or is interrupted once.
+/// 3. A touch ends once: it lifts or is interrupted.
 final class Touch {
   let gesture: ScrollGesture
   private let chain: [ScrollView]
@@ -80,8 +80,8 @@ final class Touch {
     let isHandover: Bool
   }
 
-  /// The next instant, up to `end`, at which the finger reverses, so that the view that follows it
-  /// takes a step or checks its edges, or passes the finger on to the next view.
+  /// The next instant, up to `end`, at which the finger reverses or the view that follows it passes
+  /// it on. At a reversal, the view takes a step and checks its edges.
   private func nextStop(upTo end: Double) -> Stop? {
     guard let place, let recognition, time < end else { return nil }
     let view = chain[place]
@@ -185,7 +185,7 @@ final class Touch {
     }
   }
 
-  /// Ends the touch because another touch or a command takes the view over.
+  /// Ends the touch, because another touch or a command takes over the view.
   func interrupt(at time: Double) throws(Diagnostic) {
     guard !isOver else { return }
     isOver = true
