@@ -30,7 +30,7 @@ struct ArgumentErrorTests {
         "`motion.ease`: argument `fraction` takes a number from 0 to 1, found -0.1"),
       ErrorRow(
         "motion.ease(0/0)", .nonFinite,
-        "`motion.ease`: argument `fraction` takes a finite number, found NaN, which is what 0/0 gives"
+        "`motion.ease`: argument `fraction` takes a finite number, found NaN, the result of 0/0"
       ),
       ErrorRow(
         "motion.ease(1/0)", .nonFinite,
@@ -79,7 +79,7 @@ struct ArgumentErrorTests {
         "call it with a dot: `motion.mix(…)`"),
       ErrorRow(
         "motion.mix(1, 0/0)", .nonFinite,
-        "`motion.mix`: argument `to` takes a finite number, found NaN, which is what 0/0 gives"),
+        "`motion.mix`: argument `to` takes a finite number, found NaN, the result of 0/0"),
       ErrorRow(
         "motion.rest(1)", .argumentCount,
         "`motion.rest` takes no arguments, found 1"),

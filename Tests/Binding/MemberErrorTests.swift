@@ -90,7 +90,7 @@ struct MemberErrorTests {
         "did you mean `red`?"),
       ErrorRow(
         "scene:box { id = 'a' }.opacity = 0/0", .nonFinite,
-        "`a.opacity` takes a finite number, found NaN, which is what 0/0 gives"),
+        "`a.opacity` takes a finite number, found NaN, the result of 0/0"),
       ErrorRow(
         "scene.path = 1", .readOnly,
         "`scene.path` can only be read"),

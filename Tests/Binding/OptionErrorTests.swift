@@ -56,7 +56,7 @@ struct OptionErrorTests {
       ),
       ErrorRow(
         "motion.spring { mass = 1, bounce = 0/0 }", .nonFinite,
-        "`motion.spring`: option `bounce` takes a finite number, found NaN, which is what 0/0 gives"
+        "`motion.spring`: option `bounce` takes a finite number, found NaN, the result of 0/0"
       ),
       ErrorRow(
         "motion.spring { mass = 1, bounce = 2 }", .outOfRange,

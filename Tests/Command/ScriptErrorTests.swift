@@ -41,7 +41,7 @@ struct ScriptErrorTests {
           --> scene.lua:2
           |
         2 | motion.scene { name = "b" }
-          = help: a script makes one scene; put the second one in a file of its own
+          = help: a script makes one scene; put the second one in another file
 
         """),
     Row(
@@ -76,7 +76,7 @@ struct ScriptErrorTests {
           |
         3 | scene:text { id = "card" }
           |                    ^^^^
-          = help: give each layer of one parent an id of its own
+          = help: use a different id for each layer of one parent
 
         """),
     Row(
@@ -184,7 +184,7 @@ struct ScriptErrorTests {
         card.opacity = \(expression)
         """)
       let error = """
-        error[non-finite]: `card.opacity` takes a finite number, found NaN, which is what 0/0 gives
+        error[non-finite]: `card.opacity` takes a finite number, found NaN, the result of 0/0
           --> scene.lua:3
           |
         3 | card.opacity = \(expression)

@@ -46,7 +46,7 @@ struct ObjectMemberTests {
       ("o.touch = print", "`probe.touch` is a function and cannot be replaced"),
       ("return o[nil]", "a probe has no member that is nil"),
       ("return o[{}]", "a probe has no member that is an empty table"),
-      ("o[0/0] = 1", "a probe has no member that is NaN, which is what 0/0 gives"),
+      ("o[0/0] = 1", "a probe has no member that is NaN, the result of 0/0"),
       ("return o[o]", "a probe has no member that is a probe"),
       ("return o['val\\0ue']", "a probe has no `val\\u{0}ue`"),
       ("return o['\\xff']", "a probe has no member that is a string that is not UTF-8"),

@@ -14,8 +14,8 @@ import MotionMath
 /// 4. A turn ends when nothing is left to do at its instant.
 ///
 /// The next instant is the end of a timeline's wait, an event of an engine (an end, an arrival),
-/// the crossing of a watched level, or the scene's next tick. Ticks count only while something
-/// needs them.
+/// the crossing of a watched level, or the scene's next tick. Ticks are instants only while
+/// something needs them.
 ///
 /// A turn repeats these steps: engines process what is due, timelines resume, engines apply what
 /// the timelines have assigned, callbacks run.
@@ -69,7 +69,7 @@ package struct Clock {
   /// The turns are the same as without this call. After the last frame, pass false for
   /// `takingTurns`.
   ///
-  /// Returns nil if there is no such instant, and while sampling would call functions of a script.
+  /// Returns nil if there is no such instant, or if sampling would call functions of a script.
   package mutating func advanceToLook(
     before time: Double, takingTurns: Bool = true
   ) throws(Diagnostic) -> Look? {
@@ -125,7 +125,7 @@ package struct Clock {
     {
       earliest = crossing
     }
-    // An instant that misses a tick only by rounding is moved to the tick.
+    // An instant that differs from a tick only by rounding is moved to the tick.
     let tick = stage.tick.nearest(to: earliest)
     if earliest.isFinite, tick > earliest, tick - earliest <= Instant.tolerance { earliest = tick }
     let instant = earliest.isFinite ? earliest : nil

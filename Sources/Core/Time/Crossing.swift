@@ -1,4 +1,4 @@
-/// The side of a level on which a value is.
+/// A side of a level.
 package enum Side: String, CaseIterable, Sendable {
   case below
   case above
@@ -6,12 +6,12 @@ package enum Side: String, CaseIterable, Sendable {
 
 /// Detects when a value crosses a level, once for each crossing.
 ///
-/// Strictly less is below and strictly more is above; a value on the level stays on the side it
-/// came from. A value counts as on the level if it differs from it by no more than the rounding
-/// error of a sum.
+/// A lower value is below and a higher one above; a value on the level stays on its previous side.
+/// A value counts as on the level if it differs from it by no more than the rounding error of a
+/// sum.
 package struct Crossing: Equatable, Sendable {
   package let level: Double
-  /// How far beyond the level a value must be to count as across, in the value's unit; at least 0.
+  /// How far beyond the level a value must be to have crossed it, in the value's unit; at least 0.
   package let hysteresis: Double
   /// The side of the last value; nil before the first value.
   package private(set) var side: Side?

@@ -33,7 +33,7 @@ package final class DerivationGraph {
   private var derivations: [Derivation] = []
   /// The indices of removed derivations, for reuse.
   private var removed: [Int] = []
-  /// The derivations by rank: each comes after all those it depends on.
+  /// The derivations by rank: each comes after those on which it depends.
   private var order: [Int] = []
   private var rank: [Int] = []
   /// The derivations that read a slot, by slot.
@@ -42,7 +42,8 @@ package final class DerivationGraph {
   private var dirtyRanks = SlotSet()
   private var stale: [Int32] = []
   private var group: Int?
-  /// The root inputs of each derivation, through all it depends on; computed on demand.
+  /// The slots on which each derivation depends, directly or not, and which no derivation computes;
+  /// determined on demand.
   private var sources: [[Int]?] = []
   /// How often the rules have changed.
   private var revision = 0
@@ -59,8 +60,8 @@ package final class DerivationGraph {
     store.owner(of: slot).group == group
   }
 
-  /// Adds an offset to an output, as a function of time in seconds; nil removes it. Whatever
-  /// depends on the output includes the offset.
+  /// Adds an offset to an output, as a function of time in seconds; nil removes it. Properties that
+  /// depend on the output include the offset.
   package func setOffset(of slot: Int, _ offset: ((Double) -> Double)?) {
     guard let stage else { return }
     offsets[slot] = offset
@@ -165,7 +166,7 @@ package final class DerivationGraph {
       .cyclicDerivation,
       "\(derivation.label) depends on itself: "
         + cycle.map { "`\(stage.path(of: $0))`" }.joined(separator: " → "),
-      help: ["drive one of these properties by something else"])
+      help: ["use another driver for one of these properties"])
   }
 
   /// Evaluates, as of `time`, the derivations that depend on the time or on slots written since the
@@ -185,7 +186,7 @@ package final class DerivationGraph {
     }
   }
 
-  /// The slots on which a derivation depends in the end and which are not outputs themselves,
+  /// The slots on which a derivation depends, directly or not, and which no derivation computes;
   /// ascending.
   private func sources(of index: Int) -> [Int] {
     if sources.isEmpty { sources = Array(repeating: nil, count: derivations.count) }

@@ -1,7 +1,7 @@
-/// What an engine does at the instants of a scene, which `Clock` determines.
+/// A part of the scene that moves values; `Clock` calls it at the scene's instants.
 ///
 /// An engine's state changes only in turns. Between two turns its values follow from that state in
-/// closed form, so a frame, a script and a search for the next instant all get the same result.
+/// closed form, so frames, scripts and the search for the next instant compute the same values.
 package protocol Engine: AnyObject {
   /// Whether it needs the scene's ticks now, because no closed form yields the next instant of its
   /// motion.
@@ -19,7 +19,7 @@ package protocol Engine: AnyObject {
   /// move.
   func turn(at time: Double) throws(Diagnostic)
 
-  /// Runs the callbacks for what the turn has found; returns whether anything was called or
+  /// Runs the callbacks for the events of the turn; returns whether anything was called or
   /// reported.
   func report(at time: Double) throws(Diagnostic) -> Bool
 

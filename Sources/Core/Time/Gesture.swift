@@ -21,7 +21,7 @@ extension Gesture {
   package func play(at time: Double) throws(Diagnostic) {
     guard !clock.isRunning else {
       throw Diagnostic(
-        .wrongState, "\(label) is under way already",
+        .wrongState, "\(label) is already running",
         help: ["stop it first, or make a new one for each touch"], token: "play")
     }
     clock = PlaybackClock(duration: clock.duration, at: time)

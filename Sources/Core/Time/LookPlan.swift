@@ -19,7 +19,8 @@ package struct Look: Sendable {
 struct LookPlan {
   /// The number of values that determine a motion.
   static let count = 3
-  /// How long before a turn the last sample is, in seconds; more than the tolerance of instants.
+  /// The time from the last sample before a turn to the turn, in seconds; more than the tolerance
+  /// of instants.
   static let lead = 2e-9
 
   /// The planned instants after the last turn and the last frame, ascending.

@@ -18,15 +18,15 @@ package protocol Playable: AnyObject {
   /// When it ends, in seconds, or when it ended; nil if that is not known.
   var endTime: Double? { get }
 
-  /// When it ended, if that was by a time, in seconds. A group can rule this out faster than it can
-  /// compute its end.
+  /// Returns when it ended, in seconds, if it has ended by a time. For a group, the check is faster
+  /// than computing its end.
   func end(by time: Double) -> Double?
 
   /// The playable that calls the scheduler's `endTimeDidChange` whenever this end may have changed;
   /// nil if the end must be polled.
   var endTimeSource: (any Playable)? { get }
 
-  /// Whether it contains waits, so that another playable may be the reason why it does not end.
+  /// Whether it contains waits, so that it may not end because another playable does not.
   var waitsItself: Bool { get }
 }
 

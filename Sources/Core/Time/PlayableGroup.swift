@@ -24,7 +24,7 @@ package final class PlayableGroup: Playable {
   /// all are done.
   private var tasks: [Scheduler.Task] = []
   private var tasksLeft = 0
-  /// The index of the member that was last found not to have ended.
+  /// The index of the member that had not ended at the last check.
   private var lateMember = 0
   package private(set) var hasStarted = false
   private var stopTime: Double?
@@ -39,8 +39,8 @@ package final class PlayableGroup: Playable {
         .outOfRange,
         groupDepth > Self.greatestDepth
           ? "\(label) would be nested more than \(Self.greatestDepth) groups deep"
-          : "\(label) would contain more than \(Self.largestSize) things",
-        help: ["put what is played into one list; a group in itself doubles each time"])
+          : "\(label) would contain more than \(Self.largestSize) members",
+        help: ["use one list of members; a group that is added twice at each level doubles"])
     }
     self.members = members
     self.arrangement = arrangement
@@ -71,7 +71,7 @@ package final class PlayableGroup: Playable {
     return endTime.flatMap { $0 <= time ? $0 : nil }
   }
 
-  /// Whether a member has not ended; the one that had not ended at the last check is checked first.
+  /// Whether a member has not ended; the check starts at `lateMember`.
   private func hasLateMember(at time: Double) -> Bool {
     for _ in members.indices {
       if members[lateMember].end(by: time) == nil { return true }

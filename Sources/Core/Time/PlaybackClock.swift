@@ -10,13 +10,13 @@ import MotionMath
 /// 2. A clock that has ended does not run.
 /// 3. Every value is computed from the state at the last call, so times are never summed.
 package struct PlaybackClock: Hashable, Sendable {
-  /// The whole of its own time, in seconds; infinity if it runs until it is stopped.
+  /// The length of its own time, in seconds; infinity if it runs until it is stopped.
   package let duration: Double
   /// The time of the last call that changed how it continues, in seconds.
   package private(set) var time: Double
   /// Its position in its own time at `time`, in seconds.
   package private(set) var position: Double
-  /// The delay that was left at `time` before it moves, in seconds at `speed`.
+  /// The delay that remained at `time`, in seconds at `speed`.
   package private(set) var delay: Double
   package private(set) var isRunning = false
   /// Whether it runs, or would run, towards 0.
@@ -128,7 +128,7 @@ extension PlaybackClock {
     endedTime = time
   }
 
-  /// Clears its end; another call will end it.
+  /// Clears its end, because a later call will end it.
   package mutating func reopen() { endedTime = nil }
 
   /// Reverses its direction; the rest of a delay still applies.

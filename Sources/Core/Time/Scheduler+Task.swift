@@ -8,11 +8,11 @@ extension Scheduler {
     /// owner.
     private(set) var resume: (() throws(Diagnostic) -> Wait)?
     var wait: Wait
-    /// When the wait began; an end before this resumes the task at this time, not in the past.
+    /// When the wait began. If the end came before, the task resumes at this time, not in the past.
     var waitTime = 0.0
     /// The start order, which decides between waits that end at the same time.
     let order: Int
-    /// The order in which waits began, by which messages choose between them.
+    /// The position in the order in which waits began, by which messages choose a wait.
     var waitOrder = 0
     /// The time of the last resume, and the number of resumes at that time.
     var resumes = (time: -1.0, count: 0)

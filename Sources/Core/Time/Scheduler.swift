@@ -13,7 +13,7 @@ package enum Wait {
 package final class Scheduler {
   /// The maximum number of resumes of one timeline at one time.
   package static let resumeLimit = 10_000
-  /// The maximum number of resumes in one turn; timelines could start each other forever.
+  /// The maximum number of resumes in one turn, because timelines could start each other forever.
   package static let turnLimit = 1_000_000
 
   /// Tasks that wait for a time, the earliest first.
@@ -43,8 +43,8 @@ package final class Scheduler {
 
   /// Adds a timeline that begins at a time, in seconds; `resume` runs it to its next wait.
   ///
-  /// One that `precedes` resumes before all others whose wait ends at the same time, because its
-  /// effects belong to the end that they wait for.
+  /// A timeline that `precedes` resumes before all others whose waits end at the same time, because
+  /// its effects belong to the end that they wait for.
   @discardableResult
   package func start(
     label: String, at time: Double, precedes: Bool = false,
@@ -70,7 +70,7 @@ package final class Scheduler {
     task.end()
   }
 
-  /// Records that the end of a playable may have changed; the waits for it read it again.
+  /// Records that the end of a playable may have changed; tasks that wait for it read it again.
   package func endTimeDidChange(of playable: any Playable) { ends.note(playable) }
 
   /// When the next wait ends, in seconds, if that is known; it may be in the past.

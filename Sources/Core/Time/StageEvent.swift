@@ -5,7 +5,7 @@ package struct StageEvent: Hashable, Sendable {
     case name(String)
   }
 
-  /// What happened, such as `cross`.
+  /// The kind of event, such as `cross`.
   package let name: String
   /// The path of the layer or property to which it happened.
   package let target: String

@@ -24,7 +24,7 @@ package struct Stagger: Sendable {
   package var origin = Origin.first
   /// The number of columns if the items form a grid, counted row by row; nil for a line.
   package var columns: Int?
-  /// How the delays are distributed between the least and the greatest.
+  /// The distribution of the delays between the least and the greatest.
   package var curve: Curve = .linear
 
   package init(_ duration: Duration) { self.duration = duration }

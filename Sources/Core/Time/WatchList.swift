@@ -33,7 +33,7 @@ package final class WatchList {
   func report(on stage: Stage) throws(Diagnostic) -> Bool {
     var hasCrossed = false
     for index in watches.indices {
-      // Later watches see what an earlier callback has assigned.
+      // Values that an earlier callback has assigned apply to later watches.
       stage.takeInputs()
       guard let side = watches[index].update(on: stage) else { continue }
       hasCrossed = true

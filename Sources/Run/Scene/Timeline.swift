@@ -36,7 +36,7 @@ final class Timeline: PlayableObject {
   ) throws(Diagnostic) -> Timeline {
     guard stage.scheduler.taskCount < Limits.timelines else {
       throw Diagnostic(
-        .limitTimelines, "the scene already has \(Limits.timelines) timelines, which is the most",
+        .limitTimelines, "the scene already has \(Limits.timelines) timelines, the maximum",
         help: ["look for a loop that starts timelines without end"], token: "timeline")
     }
     let label = place.map { "the timeline of \($0)" } ?? "a timeline"

@@ -64,7 +64,7 @@ struct ClaimTests {
       try stage.assign(.color(.black), to: slot)
     }
     #expect(assign?.code == .drivenProperty)
-    #expect(assign?.help == ["stop what drives it first, or assign another property"])
+    #expect(assign?.help == ["stop its driver first, or assign another property"])
     #expect(stage.store.color(at: slot) == .clear)
   }
 }

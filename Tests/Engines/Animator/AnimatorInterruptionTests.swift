@@ -180,7 +180,7 @@ struct AnimatorInterruptionTests {
     (
       "two animators",
       "make({ x = 1 }, { name = \"a\" }):play() make({ x = 2 }, { name = \"b\" }):play()",
-      "`box.x` is taken by the animator `a` of scene.lua:6 and by the animator `b` at the same time, 0 s"
+      "`box.x` is claimed by the animator `a` of scene.lua:6 and by the animator `b` at the same time, 0 s"
     ),
     (
       "an animator and a follower, later",
@@ -188,14 +188,14 @@ struct AnimatorInterruptionTests {
       scene:timeline(function(t) t:wait(0.5) t:start(make({ x = 1 }, { name = "a" }))
       motion.follower(box, "x", { to = 2 }):play() end)
       """,
-      "`box.x` is taken by the follower of `box.x` and by the animator `a` at the same time, 0.5 s"
+      "`box.x` is claimed by the follower of `box.x` and by the animator `a` at the same time, 0.5 s"
     ),
     (
       "two of a group",
       """
       scene:timeline(function(t) t:together { make({ x = 1 }, { name = "a" }), make({ x = 2 }, { name = "b" }) } end)
       """,
-      "`box.x` is taken by the animator `a` of scene.lua:6 and by the animator `b` at the same time, 0 s"
+      "`box.x` is claimed by the animator `a` of scene.lua:6 and by the animator `b` at the same time, 0 s"
     ),
   ]
 

@@ -1,4 +1,4 @@
-/// The resource limits of a run; reaching one ends the run and does not affect what came before.
+/// The resource limits of a run. Reaching one ends the run; the output up to then is unaffected.
 package struct Limits: Hashable, Sendable {
   /// The memory that scripts may use, in bytes.
   package var memory = 256 << 20
@@ -22,7 +22,7 @@ package struct Limits: Hashable, Sendable {
   /// The maximum number of layers in a scene.
   package static let layers = 100_000
   /// The maximum number of objects in a script: animators, springs, gestures, curves and all others
-  /// but layers.
+  /// except layers.
   package static let objects = 1_000_000
   /// The maximum number of simultaneous timelines in a scene.
   package static let timelines = 100_000
@@ -37,7 +37,7 @@ extension Limits {
       .limitOutput, "the run prints more than \(output >> 20) MB",
       help: [
         "print less: `--select 'card.*'`, `--every 10`, fewer calls of `print`",
-        "let it print more: `--limit-output \(max(output >> 20, 1) * 4)`",
+        "raise the limit: `--limit-output \(max(output >> 20, 1) * 4)`",
       ])
   }
 }

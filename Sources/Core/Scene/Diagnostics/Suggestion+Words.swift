@@ -50,7 +50,7 @@ extension Suggestion {
     return sum
   }
 
-  /// Whether words occur among others in the same order.
+  /// Whether the words are a subsequence of others.
   private static func isPart(_ words: [[UInt8]], of others: [[UInt8]]) -> Bool {
     var rest = others[...]
     for word in words {

@@ -3,9 +3,9 @@ package enum Suggestion {
   /// The maximum length, in bytes, of names that are compared and suggested.
   package static let lengthLimit = 64
 
-  /// Returns the candidate nearest to `name`, if one is near enough to be meant.
+  /// Returns the candidate nearest to `name`, if one is near enough to be the intended name.
   ///
-  /// Among equally near candidates the first in byte order wins, so the result is deterministic.
+  /// Of equally near candidates, the first in byte order is chosen, so the result is deterministic.
   package static func nearest(to name: String, in candidates: some Sequence<String>) -> String? {
     guard 1...lengthLimit ~= name.utf8.count else { return nil }
     let word = Array(name.lowercased().utf8)

@@ -6,7 +6,7 @@ import MotionMath
 /// anchor as `transform-origin`, and of the same calls on a `CATransform3D`: the scale applies
 /// first.
 package struct LayerPlacement {
-  /// The slots, in the order in which `init` names them.
+  /// The slots, in the order of `init`.
   private let x, y, width, height, anchorX, anchorY: Int
   private let translationX, translationY, translationZ: Int
   private let rotationX, rotationY, rotationZ, scale, scaleX, scaleY: Int

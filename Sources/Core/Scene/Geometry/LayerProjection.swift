@@ -6,7 +6,7 @@ import MotionMath
 /// projected onto the layer's plane. Only a booklet with its parent's viewpoint keeps the depth of
 /// its pages.
 ///
-/// It is immutable, and a class because it is expensive to copy.
+/// It is immutable; it is a class because copying it is expensive.
 package final class LayerProjection {
   /// The layer onto whose plane the result is projected.
   package let holder: Layer
@@ -58,8 +58,9 @@ package final class LayerProjection {
     view.viewer(above: hinge, in: store)
   }
 
-  /// Returns the transform into the holder's space of the sheet on which the layer is placed: its
-  /// parent's plane, unless it turns as a page. `degrees` replaces the page's own angle.
+  /// Returns the transform of the sheet on which the layer is placed into the holder's space. The
+  /// sheet is the parent's plane unless the layer turns as a page; `degrees` replaces the page's
+  /// own angle.
   package func sheet(
     turnedBy degrees: Double? = nil, in store: borrowing PropertyStore
   ) -> Transform3D {

@@ -1,6 +1,6 @@
 import MotionMath
 
-/// A value that a scene lets its user choose: its default and its allowed values.
+/// A value that the user of a scene can set: its default and its allowed values.
 package struct SceneParameter: Sendable {
   package enum Value: Equatable, Sendable {
     case number(Double)
@@ -27,7 +27,7 @@ package struct SceneParameter: Sendable {
     self.summary = summary
   }
 
-  /// The expected value, as an error words it.
+  /// The expected value, for errors.
   package var phrase: String {
     switch fallback {
     case .number: bounds == .any ? "a number" : "a number \(bounds)"

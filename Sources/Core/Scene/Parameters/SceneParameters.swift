@@ -1,6 +1,6 @@
 /// The parameters of a scene, and the values that its user has set.
 package struct SceneParameters: Sendable {
-  /// The values that the user has set, by name; of several with one name the last counts.
+  /// The values that the user has set, by name; the last one if a name is set several times.
   private let settings: [String: String]
   private var declared: [SceneParameter] = []
 
@@ -14,8 +14,8 @@ package struct SceneParameters: Sendable {
   {
     guard !declared.contains(where: { $0.name == parameter.name }) else {
       throw Diagnostic(
-        .duplicateIdentifier, "`motion.params`: there is a parameter `\(parameter.name)` already",
-        help: ["give one of them another name"], token: parameter.name)
+        .duplicateIdentifier, "`motion.params`: the parameter `\(parameter.name)` already exists",
+        help: ["rename one of them"], token: parameter.name)
     }
     declared.append(parameter)
     guard let text = settings[parameter.name] else { return parameter.fallback }
@@ -29,7 +29,7 @@ package struct SceneParameters: Sendable {
     throw Diagnostic(
       .unknownOption, "`--set \(unknown)`: the scene has no parameter `\(unknown)`",
       help: names.isEmpty
-        ? ["a scene declares what can be set: `motion.params { \(unknown) = { 0.5 } }`"]
+        ? ["declare it in the scene: `motion.params { \(unknown) = { 0.5 } }`"]
         : Suggestion.help(for: unknown, in: names, kind: "its parameters are"))
   }
 }

@@ -6,7 +6,7 @@ struct EngineInputs: ~Copyable {
   private var slots = SlotSet()
   /// The checks of the numbers assigned to a slot, by slot.
   private var checks: [Int: [(Double) throws(Diagnostic) -> Void]] = [:]
-  /// The inputs that were assigned and that the engines have not applied yet.
+  /// The assigned inputs that the engines have not applied yet.
   private(set) var assigned: [Int] = []
   /// The inputs that have or had a driver.
   private(set) var driven: [Int] = []

@@ -8,7 +8,7 @@ package final class LayerKind: Sendable {
   /// The offset of the `appearance` slot in a layer's slots; nil if the kind has none.
   let appearanceOffset: Int?
 
-  /// Makes a kind with the properties of every layer and further ones.
+  /// Makes a kind with the properties of every layer and additional ones.
   package convenience init(_ name: String, own properties: [Property] = [], _ summary: String) {
     self.init(name, LayerProperties.all + properties, own: properties, summary)
   }

@@ -36,7 +36,7 @@ extension Stage {
     for (slot, value) in values where !value.followsAppearance {
       store.write(value, to: slot, appearance: systemAppearance)
     }
-    // Named colours are written last, because the layer's own appearance resolves them.
+    // Named colours are written last, because they depend on the layer's own appearance.
     guard values.contains(where: \.value.followsAppearance) else { return }
     let appearance = appearance(of: layer)
     for (slot, value) in values where value.followsAppearance {

@@ -18,24 +18,24 @@ package enum LayerProperties {
     .number("height", .points, in: .notNegative, "The height."),
     .number(
       "anchorX", .fraction, initial: 0.5,
-      "The point about which the layer turns and scales, across its width."),
+      "The anchor point, about which the layer rotates and scales, as a fraction of its width."),
     .number(
       "anchorY", .fraction, initial: 0.5,
-      "The point about which the layer turns and scales, down its height."),
+      "The anchor point, about which the layer rotates and scales, as a fraction of its height."),
     .number(
-      "zPosition", .none, "The order among siblings: a higher one lies in front of a lower one."),
+      "zPosition", .none, "The order among siblings: higher ones are in front of lower ones."),
   ]
 
   private static let transform: [Property] = [
-    .number("translationX", .points, "The shift to the right of where the layer is laid out."),
-    .number("translationY", .points, "The shift down from where the layer is laid out."),
+    .number("translationX", .points, "The shift to the right, from the layer's x."),
+    .number("translationY", .points, "The shift down, from the layer's y."),
     .number("translationZ", .points, "The shift towards the viewer."),
-    .number("rotationX", .degrees, "The turn about the horizontal axis through the anchor."),
-    .number("rotationY", .degrees, "The turn about the vertical axis through the anchor."),
-    .number("rotationZ", .degrees, "The turn in the layer's plane, clockwise."),
-    .number("scale", .multiple, initial: 1, "The size on both axes, on top of scaleX and scaleY."),
-    .number("scaleX", .multiple, initial: 1, "The size across."),
-    .number("scaleY", .multiple, initial: 1, "The size down."),
+    .number("rotationX", .degrees, "The rotation about the horizontal axis through the anchor."),
+    .number("rotationY", .degrees, "The rotation about the vertical axis through the anchor."),
+    .number("rotationZ", .degrees, "The rotation in the layer's plane, clockwise."),
+    .number("scale", .multiple, initial: 1, "The scale on both axes, times scaleX and scaleY."),
+    .number("scaleX", .multiple, initial: 1, "The horizontal scale."),
+    .number("scaleY", .multiple, initial: 1, "The vertical scale."),
     .number(
       "perspective", .points, in: .notNegative,
       "The viewer's distance for the layer's children; 0 means no perspective."),
@@ -44,12 +44,12 @@ package enum LayerProperties {
   private static let surface: [Property] = [
     .number(
       "opacity", .fraction, in: .unit, initial: 1, "How opaque the layer and its children are."),
-    .boolean("hidden", "Whether the layer and its children are left out."),
-    .boolean("clip", "Whether the layer's bounds cut its children off."),
+    .boolean("hidden", "Whether the layer and its children are invisible."),
+    .boolean("clip", "Whether the layer's bounds clip its children."),
     .number(
-      "cornerRadius", .points, in: .notNegative, "The radius of the corners that are rounded."),
+      "cornerRadius", .points, in: .notNegative, "The radius of the corners in `corners`."),
     .choice(
-      "corners", ["all", "top", "bottom", "left", "right"], "Which corners the radius rounds."),
+      "corners", ["all", "top", "bottom", "left", "right"], "The corners that cornerRadius rounds."),
     corner("TopLeft", "top left"), corner("TopRight", "top right"),
     corner("BottomRight", "bottom right"), corner("BottomLeft", "bottom left"),
     .color("fill", initial: .clear, "The colour of the layer's area."),
@@ -67,19 +67,19 @@ package enum LayerProperties {
       "How much the layer and its children are blurred: the standard deviation, as in CSS."),
     .number(
       "backgroundBlur", .points, in: .notNegative,
-      "How much what lies behind the layer is blurred, within its rounded outline; seen where the fill is not opaque."
+      "How much the content behind the layer is blurred, within its rounded outline; visible if the fill is not opaque."
     ),
   ]
 
   private static func corner(_ suffix: String, _ words: String) -> Property {
     .number(
       "cornerRadius\(suffix)", .points, in: .notNegative,
-      "The radius of the \(words) corner, on top of cornerRadius where that rounds it.")
+      "The radius of the \(words) corner, added to cornerRadius if that rounds it.")
   }
 
   private static let traits: [Property] = [
     .choice(
       "appearance", LayerAppearance.allCases.map(\.rawValue),
-      "Light or dark for the layer and its children: what the parent has, or its opposite, or one.")
+      "The appearance of the layer and its children: the parent's, its opposite, or a fixed one.")
   ]
 }

@@ -2,7 +2,7 @@ import MotionMath
 
 /// The declaration of a layer's property: its name, type, default and summary.
 ///
-/// It is a class because all layers of a kind share it by reference.
+/// It is a class, so that all layers of a kind share it.
 package final class Property: Sendable {
   package let name: String
   package let type: any ValueType

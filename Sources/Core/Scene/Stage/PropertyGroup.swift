@@ -1,6 +1,6 @@
 import MotionMath
 
-/// A set of properties that a layer gets together, and the layout of their slots.
+/// A set of properties that are added to a layer together, and the layout of their slots.
 package final class PropertyGroup: Sendable {
   package let name: String
   package let properties: [Property]
@@ -46,7 +46,7 @@ package final class PropertyGroup: Sendable {
 
   private static func defaults(of property: Property, in appearance: Appearance) -> [Double] {
     property.initial.slots(in: appearance) { text in
-      precondition(text.isEmpty, "the text \(property.name) is not empty at first")
+      precondition(text.isEmpty, "the default of the text \(property.name) is not empty")
       return 0
     }
   }

@@ -67,7 +67,7 @@ package struct PropertyStore: ~Copyable {
 
   /// Writes a slot; does nothing if the value is the same.
   ///
-  /// Zero has no sign here: -0 equals 0, so the sign would otherwise depend on the earlier value.
+  /// Writes -0 as 0: the two are equal, so the sign would otherwise depend on the earlier value.
   @inline(__always)
   package mutating func write(_ value: Double, to slot: Int) {
     assert(slot >= 0 && slot < slotCount)
@@ -80,7 +80,7 @@ package struct PropertyStore: ~Copyable {
 
   /// Writes many slots; equal values change nothing.
   ///
-  /// Changes in neighbouring slots are recorded together, so ascending slots are the fastest.
+  /// Changes in neighbouring slots are recorded together, so ascending slots are written fastest.
   package mutating func write(
     _ new: UnsafePointer<Double>, to slots: UnsafePointer<Int32>, count: Int
   ) {
@@ -130,7 +130,7 @@ package struct PropertyStore: ~Copyable {
   /// Returns the text with a number, as stored in a slot.
   package func text(numbered number: Double) -> String { texts[Int(number)] }
 
-  /// Returns the number that stands for a text in a slot.
+  /// Returns the number that represents a text in a slot.
   package mutating func number(of text: String) -> Double { Double(texts.index(of: text)) }
 
   /// Writes any value; `appearance` resolves named colours.
@@ -153,7 +153,7 @@ package struct PropertyStore: ~Copyable {
     }
   }
 
-  /// Which colours are read as names rather than as components.
+  /// The colours that are read as names rather than as components.
   package enum Names {
     /// All that come from a name, even during a transition to another appearance.
     case all

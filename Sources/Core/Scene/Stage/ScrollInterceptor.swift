@@ -88,10 +88,10 @@ package protocol ScrollInterceptor: AnyObject {
   /// Whether it moves in steps at the ticks, so that the result depends on the length of the steps.
   var stepsAtTicks: Bool { get }
 
-  /// Returns the offset that a step would leave to the scroll view; consumes nothing.
+  /// Returns the offset that would remain for the scroll view after a step; consumes nothing.
   func offset(for step: ScrollStep) -> Double
 
-  /// Updates the values that depend on the interceptor to a time, before and after a step to it.
+  /// Updates the values that depend on the interceptor to a time; called before and after a step.
   func follow(to time: Double)
 
   /// Consumes its part of a step, and returns the offset that remains for the scroll view.

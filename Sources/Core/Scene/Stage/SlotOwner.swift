@@ -24,7 +24,7 @@ package protocol DriverGroup: AnyObject {
   /// Its name in messages, such as "the mapping of `header`'s progress".
   func label(of token: Int) -> String
 
-  /// Whether another driver or an assignment may take the slot over; otherwise that is an error.
+  /// Whether another driver or an assignment may take over the slot; if not, it is an error.
   func isInterruptible(_ token: Int) -> Bool
 
   /// Returns the value and velocity of one of the driver's slots at a time no earlier than the last
@@ -33,8 +33,8 @@ package protocol DriverGroup: AnyObject {
   /// The result depends only on the driver's state; the call changes nothing.
   func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity
 
-  /// Returns the motion from which a driver that takes over the slot starts: without additive
-  /// offsets that remain.
+  /// Returns the motion from which a driver that takes over the slot starts. Additive offsets that
+  /// remain are not part of it.
   func handover(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity
 
   /// Whether `motion` is a closed form with its exact velocity, writes nothing and calls no script.
@@ -47,8 +47,8 @@ package protocol DriverGroup: AnyObject {
   /// Notifies the driver that it no longer drives the slot.
   func didLoseSlot(_ slot: Int, token: Int, at time: Double)
 
-  /// Returns the conflict with others that claim one of its slots; nil if it does not move at the
-  /// time.
+  /// Returns the conflict that a claim of one of its slots may cause; nil if it does not move at
+  /// the time.
   func claimConflict(of token: Int, at time: Double) -> ClaimConflict?
 }
 

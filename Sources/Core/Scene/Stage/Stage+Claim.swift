@@ -35,9 +35,9 @@ extension Stage {
     let place = conflict.place.map { " of \($0)" } ?? ""
     throw Diagnostic(
       .drivenProperty,
-      "`\(path(of: slot))` is taken by \(conflict.driver.label)\(place) and by \(claimant.label) at the "
-        + "same time, \(NumberText(time)) s",
-      help: ["start one of them later, or stop the other one first: one driver moves a property"])
+      "`\(path(of: slot))` is claimed by \(conflict.driver.label)\(place) and by \(claimant.label) "
+        + "at the same time, \(NumberText(time)) s",
+      help: ["start one of them later, or stop the other first: a property has only one driver"])
   }
 
   /// Takes a slot from its driver, and returns its value and velocity.
@@ -62,7 +62,7 @@ extension Stage {
     let owner = store.owner(of: slot)
     guard owner != .none, !derivations.drives(slot, in: store) else { return }
     guard driverGroup(of: owner).isInterruptible(owner.token) else {
-      throw driven(slot, help: "add the offset to a layer around it, or to its translation")
+      throw driven(slot, help: "add the offset to an enclosing layer, or to the translation")
     }
   }
 
@@ -90,7 +90,7 @@ extension Stage {
       let owner = store.owner(of: part)
       let group = driverGroup(of: owner)
       guard group.isInterruptible(owner.token) else {
-        throw driven(part, help: "stop what drives it first, or assign another property")
+        throw driven(part, help: "stop its driver first, or assign another property")
       }
       group.didLoseSlot(part, token: owner.token, at: now)
       store.setOwner(.none, of: part, at: now)

@@ -1,5 +1,5 @@
 extension Stage {
-  /// Checks that these slots hold finite numbers.
+  /// Checks that these slots contain finite numbers.
   ///
   /// Scripts can assign only finite numbers, but sums and products of very large ones can overflow,
   /// and neither a trace nor an engine can represent the result. Each sample is checked, for all

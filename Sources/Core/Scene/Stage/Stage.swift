@@ -6,7 +6,7 @@ package final class Stage {
   package let systemAppearance: Appearance
   /// The seed of the random numbers.
   package let seed: Int
-  /// Whether the system's setting asks for reduced motion.
+  /// Whether the system's setting requests reduced motion.
   package let reducesMotion: Bool
   /// The values. One thread owns a stage, and accesses to the store never overlap.
   @exclusivity(unchecked) package var store = PropertyStore()
@@ -97,7 +97,7 @@ package final class Stage {
     guard !isOpen else {
       throw Diagnostic(
         .secondScene, "the script has already made the scene `\(self.name)`",
-        help: ["a script makes one scene; put the second one in a file of its own"])
+        help: ["a script makes one scene; put the second one in another file"])
     }
     self.name = name
   }
@@ -120,7 +120,7 @@ package final class Stage {
     }
     guard layers.count < Limits.layers else {
       throw Diagnostic(
-        .limitLayers, "the scene already has \(Limits.layers) layers, which is the most",
+        .limitLayers, "the scene already has \(Limits.layers) layers, the maximum",
         help: ["look for a loop that adds layers without end"], token: id)
     }
     return add(id: id, kind: kind, to: parent)
@@ -240,14 +240,14 @@ package final class Stage {
     guard id.utf8.count <= idLimit else {
       throw Diagnostic(
         .outOfRange, "an id takes at most \(idLimit) bytes, found \(id.utf8.count)",
-        help: ["give the layer a short name, and show the long one as its text"])
+        help: ["use a short id, and show the long name as a text"])
     }
     let isRoot = parent.parent == nil
     if parent.child(id) != nil || (isRoot && id == parent.id) {
       let place = isRoot ? "the scene" : "`\(parent.path)`"
       throw Diagnostic(
         .duplicateIdentifier, "\(place) already has a layer `\(id)`",
-        help: ["give each layer of one parent an id of its own"], token: id)
+        help: ["use a different id for each layer of one parent"], token: id)
     }
   }
 }

@@ -13,10 +13,10 @@ package enum StandardLayers {
       .number("safeAreaRight", .points, in: .notNegative, "The width covered at the right."),
       .number(
         "perspective", .points, in: .notNegative,
-        "The viewer's distance for the scene's layers, above its middle; 0 means no perspective."),
+        "The viewer's distance for the scene's layers, above its centre; 0 means no perspective."),
       .choice(
         "appearance", Appearance.allCases.map(\.rawValue),
-        "Light or dark, which all layers inherit; colours by name follow it."),
+        "The appearance, which all layers inherit; named colours depend on it."),
       .choice(
         "statusBar", ["default", "light", "dark"],
         "The content of the status bar: `light` on a dark background, `dark` on a light one."),
@@ -39,7 +39,7 @@ package enum StandardLayers {
   package static let text = LayerKind(
     "text",
     own: [
-      .text("text", "The text shown."),
+      .text("text", "The text that is shown."),
       .number("fontSize", .points, in: .positive, initial: 17, "The size of the font."),
       .choice(
         "fontWeight",
@@ -51,7 +51,7 @@ package enum StandardLayers {
       .number(
         "lineHeightMultiple", .multiple, in: .positive, initial: 1,
         "The height of a line, as a multiple of the font's."),
-    ], "Written text.")
+    ], "A text.")
 
   /// The kinds that a script can make inside a layer.
   package static let all = [box, group, image, text]

@@ -22,10 +22,10 @@ package indirect enum ScriptPrimitive {
   case table(entries: [ScriptPrimitive], fields: [ScriptField])
   /// A string that is not UTF-8.
   case bytes
-  /// Any other value, as an error words it.
+  /// Any other value, described for errors.
   case other(String)
 
-  /// The value as an error words it, such as `the string "ten"`.
+  /// A description for errors, such as `the string "ten"`.
   package var description: String {
     switch self {
     case .number(let number): Self.describe(number)
@@ -53,12 +53,12 @@ package indirect enum ScriptPrimitive {
   }
 
   private static func describe(_ number: Double) -> String {
-    if number.isNaN { return "NaN, which is what 0/0 gives" }
+    if number.isNaN { return "NaN, the result of 0/0" }
     if number.isInfinite { return number < 0 ? "minus infinity" : "infinity" }
     return "the number \(NumberText(number))"
   }
 
-  /// Describes a table with numbers of entries and named fields, as an error words it.
+  /// Describes a table for errors, by the numbers of its entries and of its named fields.
   package static func describe(entries: Int, _ named: Int) -> String {
     guard entries > 0 else { return named > 0 ? "a table" : "an empty table" }
     let list = "a list of \(entries) \(entries == 1 ? "entry" : "entries")"
@@ -69,7 +69,7 @@ package indirect enum ScriptPrimitive {
 /// A value that a script assigns to a property.
 package struct GivenValue {
   package let primitive: ScriptPrimitive
-  /// Resolves the colour names that are known where the value was written.
+  /// Resolves the colour names that are defined where the value was written.
   package let colors: any ColorNames
 
   package init(_ primitive: ScriptPrimitive, colors: any ColorNames) {
@@ -91,7 +91,7 @@ package struct GivenValue {
   }
 }
 
-/// The colour names that are known at a place in a script: the built-in ones and those of palettes.
+/// The colour names that are defined at a point of a script: built-in ones and those of palettes.
 package protocol ColorNames {
   /// Parses a colour's name or hexadecimal form.
   ///

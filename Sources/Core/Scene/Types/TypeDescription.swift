@@ -30,7 +30,7 @@ package indirect enum TypeDescription: Hashable, Sendable {
     }
   }
 
-  /// The type as an error words it, such as `a number (points), at least 0`.
+  /// The type, described for errors, such as `a number (points), at least 0`.
   package var phrase: String {
     switch self {
     case .number(let unit, let bounds):

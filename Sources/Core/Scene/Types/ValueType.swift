@@ -29,7 +29,7 @@ package protocol ValueType: Sendable {
 extension ValueType {
   package var bounds: Bounds { .any }
 
-  /// The type as an error words it.
+  /// The type, described for errors.
   package var phrase: String { description(of: "").phrase }
 
   package func text(of value: PropertyValue) -> String { scriptValue(of: value).text }

@@ -36,7 +36,8 @@ package struct TouchTrack: Hashable, Sendable {
   /// Returns the position at a time, in seconds; constant before the first sample and after the
   /// last.
   ///
-  /// Of several samples at one time the last counts. Logarithmic in the number of samples.
+  /// If several samples have the same time, the last one applies. The complexity is logarithmic in
+  /// the number of samples.
   package func position(at time: Double) -> (x: Double, y: Double) {
     var (low, high) = (0, samples.count)
     while low < high {

@@ -36,7 +36,7 @@ package struct TouchTrackError: Error, Hashable, Sendable, CustomStringConvertib
       // A text in a JSON object already has quotation marks.
       "`\(column)` is \(found.hasPrefix("\"") ? found : "\"\(found)\""); expected a finite number"
     case .tooFar(let column, let found, let limit):
-      "`\(column)` is \(found) points; expected at most \(NumberText(limit)), either way"
+      "`\(column)` is \(found) points; expected at most \(NumberText(limit)) in either direction"
     case .timeGoesBack(let from, let to):
       "the time goes back from \(NumberText(from)) s to \(NumberText(to)) s"
     case .notAnObject:
