@@ -42,8 +42,8 @@ package final class DerivationGraph {
   private var dirtyRanks = SlotSet()
   private var stale: [Int32] = []
   private var group: Int?
-  /// The slots on which each derivation depends, directly or not, and which no derivation computes;
-  /// determined on demand.
+  /// The slots on which each derivation depends, directly or not, and which no derivation
+  /// computes; determined on demand.
   private var sources: [[Int]?] = []
   /// How often the rules have changed.
   private var revision = 0

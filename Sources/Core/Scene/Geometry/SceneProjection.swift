@@ -65,7 +65,8 @@ extension LayerProjection {
         + "a corner is \(depth) points above `\(holder.path)`, "
         + "whose viewer is \(distance) points away",
       help: [
-        "set `perspective` of `\(holder.path)` to more than \(depth) points, or turn it less"
+        "set `perspective` of `\(holder.path)` to more than \(depth) points, "
+          + "or turn or raise it less"
       ], token: layer.id)
   }
 }

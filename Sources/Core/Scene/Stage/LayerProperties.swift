@@ -49,7 +49,7 @@ package enum LayerProperties {
     .number(
       "cornerRadius", .points, in: .notNegative, "The radius of the corners in `corners`."),
     .choice(
-      "corners", ["all", "top", "bottom", "left", "right"], "The corners that cornerRadius rounds."),
+      "corners", ["all", "top", "bottom", "left", "right"], "The corners that are rounded."),
     corner("TopLeft", "top left"), corner("TopRight", "top right"),
     corner("BottomRight", "bottom right"), corner("BottomLeft", "bottom left"),
     .color("fill", initial: .clear, "The colour of the layer's area."),
