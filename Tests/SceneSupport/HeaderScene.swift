@@ -1,4 +1,4 @@
-/// A scroll view under a collapsing header, the set-up of most header tests.
+/// A scroll view below a collapsing header, which most header tests use.
 package enum HeaderScene {
   package static func script(
     header options: String = "", list: String = "", contentHeight: Double = 3200,

@@ -6,11 +6,11 @@ import Testing
 /// instants that they share.
 package struct RateLaw {
   package static let allRates = [7, 30, 50, 60, 120, 144, 240]
-  /// All rates in a run of `scripts/fuzz`; else a few, to keep the tests short.
+  /// All rates in a run of `scripts/fuzz`; otherwise a few, to keep the tests short.
   package static let rates = Seeds.areAsked ? allRates : [7, 30, 60, 144]
 
   private let rates: [Int]
-  /// Whether a scene may end in an error, which has to be the same at each rate.
+  /// Whether a scene may end in an error, which must then be the same at each rate.
   private let allowsErrors: Bool
   /// For each instant that at least two rates share, in order of time, the frames at that instant;
   /// `run` is the index of the rate.

@@ -25,7 +25,7 @@ struct ClaimTests {
     #expect(try stage.claim(slot, by: two, at: 0) == ValueAndVelocity(value: 1))
   }
 
-  @Test("an interruptible driver hands its motion over, and is notified")
+  @Test("an interruptible driver hands over its motion, and is notified")
   func yielding() throws {
     let stage = try stage()
     let slot = stage.slot("box", "opacity")

@@ -91,7 +91,7 @@ struct PropertyStoreTests {
   }
 
   @Test(
-    "a slot has an owner since a time, and is told when asked to, even while it is the default")
+    "a slot records its owner and the time, and can be marked as changed at its default value")
   func owners() {
     var store = PropertyStore()
     _ = store.add(Self.group, appearance: .light)

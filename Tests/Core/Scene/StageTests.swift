@@ -78,7 +78,7 @@ struct StageTests {
     }
   }
 
-  @Test("a scene is named once")
+  @Test("a scene can be named only once")
   func scenes() throws {
     let stage = Stage()
     #expect(!stage.isOpen)

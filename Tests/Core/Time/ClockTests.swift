@@ -45,7 +45,7 @@ struct ClockTests {
     #expect(turns == expected)
   }
 
-  @Test("an instant that misses a tick by rounding becomes the tick")
+  @Test("an instant that differs from a tick by rounding is moved to the tick")
   func sums() throws {
     let stage = Stage()
     let engine = ScriptedEngine()

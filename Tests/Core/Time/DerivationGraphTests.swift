@@ -119,7 +119,7 @@ struct DerivationGraphTests {
   }
 
   @Test(
-    "any acyclic graph gives what evaluating all of it in order gives", arguments: UInt64(1)...20)
+    "any acyclic graph equals an evaluation of all of it in order", arguments: UInt64(1)...20)
   func law(_ seed: UInt64) throws {
     var walk = SeededWalk(seed: seed)
     let graph = try Graph()

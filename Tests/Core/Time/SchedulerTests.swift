@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Timelines")
 struct SchedulerTests {
-  /// Runs sequences of waits, and records which task is resumed when.
+  /// Runs sequences of waits, and records when each task is resumed.
   private final class Timelines {
     let stage = Stage()
     let rate: FrameRate
@@ -85,7 +85,7 @@ struct SchedulerTests {
     #expect(resumes == [0, 0.123])
   }
 
-  @Test("a timeline that never lets time pass is stopped")
+  @Test("a timeline whose waits take no time is stopped")
   func endless() throws {
     let timelines = try Timelines()
     timelines.stage.scheduler.start(label: "the timeline", at: 0) { () throws(Diagnostic) in

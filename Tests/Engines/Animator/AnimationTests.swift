@@ -68,7 +68,7 @@ struct AnimationTests {
     #expect(flat["a"]?.plainTrack != nil)
   }
 
-  @Test("Animations added later start after their share of the rest")
+  @Test("Animations added later start after their fraction of the remaining time")
   func added() throws {
     var plan = Plan(duration: 1, timing: .curve(.linear))
     plan.add("x", .to(8), at: 0.2, delayFactor: 0.5)
@@ -91,7 +91,7 @@ struct AnimationTests {
     #expect((try #require(even["x"]).value(at: point) - expected).magnitude < 1e-12)
   }
 
-  @Test("A path's own curve replaces the curve of the whole")
+  @Test("A path's own curve replaces the animation's curve")
   func pathCurve() throws {
     var plan = Plan(duration: 1)
     plan.animate("x", .to(1))
@@ -202,7 +202,7 @@ struct AnimationTests {
     #expect(throws: AnimationError<String>.self) { try plan.flattened { _ in 0 } }
   }
 
-  @Test("An animation without a duration, or with NaN, is refused")
+  @Test("An animation without a duration, or with NaN, is rejected")
   func refusals() {
     #expect(throws: AnimationError<String>.missingDuration) { try Plan().flattened { _ in 0 } }
     for plan in [Plan(duration: .nan), Plan(duration: -1), Plan(duration: 1, delay: .infinity)] {
@@ -247,14 +247,14 @@ struct AnimationTests {
     let back = ["-4", "-3", "-2", "-1"]
     var expected: [String] = []
     for repetition in 0..<Int(repeats) {
-      // A playback that never left the start does not enter it again.
+      // A playback that has not left the start does not cross it again.
       expected += autoreverses && repetition > 0 ? Array(forth.dropFirst()) : forth
       if autoreverses { expected += back }
     }
     #expect(fired == expected, "seed \(seed)")
   }
 
-  @Test("Crossing backwards undoes crossing forwards, at any place", arguments: seeds)
+  @Test("Crossing backwards undoes crossing forwards, at any point", arguments: seeds)
   func marksUndo(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var plan = Plan(duration: 1)
@@ -277,7 +277,7 @@ struct AnimationTests {
     }
   }
 
-  @Test("At an interruption, the velocity is the track's times the playback's")
+  @Test("At an interruption, the velocity is the product of the track's and the playback's")
   func interruption() throws {
     let flat = try Self.passport().flattened { _ in 0 }
     let track = try #require(flat["y"])

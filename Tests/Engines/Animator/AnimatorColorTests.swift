@@ -13,7 +13,7 @@ struct AnimatorColorTests {
       "move = a:keyframe(box, { fill = \"label\" }, { start = 0, duration = 1 })"
     ),
     (
-      "mixed in another way",
+      "mixed in another space",
       "move = a:animate(box, { fill = { to = \"label\", mixing = \"linear\" } })"
     ),
     (
@@ -21,7 +21,7 @@ struct AnimatorColorTests {
       "move = motion.animator { duration = 1, curve = \"linear\" }:add(a:animate(box, { fill = \"label\" }))"
     ),
     (
-      "one that names both ends",
+      "both ends by name",
       "box.fill = \"red\" move = a:animate(box, { fill = { from = \"systemBackground\", to = \"label\" } })"
     ),
   ]
@@ -53,11 +53,11 @@ struct AnimatorColorTests {
       end)
       """)
     try run.run(toFrame: 14)
-    let isLinear = row.name == "mixed in another way"
+    let isLinear = row.name == "mixed in another space"
     if !isLinear { #expect((red(run) - (1 - 14.0 / 60)).magnitude <= 1e-9, "\(row.name)") }
     for frame in 15...59 {
       try run.run(toFrame: frame)
-      // From black to white in the dark.
+      // In the dark appearance, from black to white.
       if !isLinear { #expect((red(run) - Double(frame) / 60).magnitude <= 1e-9, "\(row.name)") }
     }
     let last = red(run)
@@ -105,7 +105,7 @@ struct AnimatorColorTests {
     #expect(run.printed == ["label", "label", "systemBackground"])
   }
 
-  @Test("of a paused animator are resolved again, too")
+  @Test("of a paused animator are resolved again as well")
   func paused() throws {
     let run = try run(
       """

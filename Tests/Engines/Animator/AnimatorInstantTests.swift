@@ -26,7 +26,7 @@ struct AnimatorInstantTests {
   static let marks:
     [(name: String, options: String, parts: [Double], reported: [(String, Double)])] = [
       (
-        "of an even one", "duration = 1, curve = \"linear\"", [0, 0.28, 1],
+        "of a linear animator", "duration = 1, curve = \"linear\"", [0, 0.28, 1],
         [("0.0", 0), ("0.28", 0.28), ("1.0", 1), ("end", 1)]
       ),
       (
@@ -35,7 +35,7 @@ struct AnimatorInstantTests {
         [("0.5", 0.3), ("end", 0.55)]
       ),
       (
-        "of one that turns round", "duration = 0.5, curve = \"linear\", autoreverse = true",
+        "of one that autoreverses", "duration = 0.5, curve = \"linear\", autoreverse = true",
         [0.2, 1],
         [("0.2", 0.1), ("1.0", 0.5), ("-1.0", 0.5), ("-0.2", 0.9), ("end", 1)]
       ),
@@ -123,7 +123,7 @@ struct AnimatorInstantTests {
     }
   }
 
-  @Test("Springs that start in turn, are retargeted and pushed agree at all rates")
+  @Test("Springs that start one by one, are retargeted and get impulses agree at all rates")
   func springs() {
     _ = printed(
       """

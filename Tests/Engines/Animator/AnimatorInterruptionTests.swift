@@ -5,25 +5,25 @@ import SceneSupport
 import Support
 import Testing
 
-@Suite("An animator is retargeted, pushed and moved in flight")
+@Suite("An animator is changed in flight")
 struct AnimatorInterruptionTests {
   static let rows: [(name: String, script: String, printed: [String])] = [
     (
-      "retarget takes the whole duration anew, and what is not named keeps its end",
+      "retarget restarts the duration, and properties that it does not name keep their targets",
       """
       local a = make { x = 100, y = { by = 10 } } t:start(a) t:wait(0.5)
       a:retarget(box, { x = -100 }) t:waitFor(a) print(t.time, box.x, box.y)
       """, ["1.5\t-100.0\t10.0"]
     ),
     (
-      "retarget before the first play, and in the delay, changes only where it goes",
+      "retarget before the first play, and in the delay, changes only the target",
       """
       local a = make({ x = 100 }, { delay = 0.5 }) a:retarget(box, { x = 20 }) t:start(a)
       t:wait(0.25) a:retarget(box, { x = 40 }) t:waitFor(a) print(t.time, box.x)
       """, ["1.5\t40.0"]
     ),
     (
-      "retarget after the end moves on, and the new end stays for the next play",
+      "retarget after the end moves again, and the next play uses the new target",
       """
       local a = make { x = { from = 50, to = 100 } } t:play(a) a:retarget(box, { x = 7 })
       t:wait(1e-9) print(box.x > 99) t:waitFor(a) print(t.time, box.x)
@@ -31,21 +31,21 @@ struct AnimatorInterruptionTests {
       """, ["true", "2.0\t7.0", "28.5", "7.0"]
     ),
     (
-      "retarget of one that is paused stays paused, and plays on from where it was",
+      "a paused animator stays paused when retargeted, and continues from where it was",
       """
       local a = make { x = 100 } t:start(a) t:wait(0.25) a:pause() a:retarget(box, { x = 0 })
       t:wait(1) print(box.x, a.state, a.isRunning) a:play() t:waitFor(a) print(t.time, box.x)
       """, ["25.0\tactive\tfalse", "2.25\t0.0"]
     ),
     (
-      "retarget leads colours, and runs forwards where it ran back",
+      "retarget changes colours, and a reversed animator runs forwards again",
       """
       local a = make { fill = "white", x = 100 } box.fill = "black" t:start(a) t:wait(0.5) a:reverse()
       a:retarget(box, { fill = "red" }) print(a.isReversed) t:waitFor(a) print(box.fill, box.x)
       """, ["false", "red\t100.0"]
     ),
     (
-      "what another animator has taken stays with it",
+      "a property that another animator has claimed stays with it",
       """
       local a = make { x = 100, y = 100 } t:start(a) t:wait(0.25)
       t:start(make({ y = 50 }, { duration = 3 })) t:wait(0.25) a:retarget(box, { x = 0 })
@@ -53,7 +53,7 @@ struct AnimatorInterruptionTests {
       """, ["0.0", "50.0"]
     ),
     (
-      "impulse adds to the velocity; jump is at rest where it is put",
+      "impulse adds to the velocity; jump sets a value, at rest",
       """
       local a = make { x = 100 } t:start(a) t:wait(0.5) a:impulse(box, { x = 200 })
       t:wait(1e-6) print(string.format("%.0f", (box.x - 50) * 1e6)) t:waitFor(a) print(t.time, box.x)
@@ -61,7 +61,7 @@ struct AnimatorInterruptionTests {
       """, ["300", "1.5\t100.0", "10.0", "2.5\t100.0"]
     ),
     (
-      "one completion is told, at the end",
+      "one completion is reported, at the end",
       """
       local a = make { x = 100 } a:onComplete(function(at) print(at, box.x) end)
       t:start(a) t:wait(0.5) a:retarget(box, { x = 3 }) t:waitFor(a) t:wait(0.1)
@@ -156,7 +156,7 @@ struct AnimatorInterruptionTests {
     }
   }
 
-  @Test("A retargeted spring moves as a free spring until it settles")
+  @Test("A retargeted spring moves like a free spring until it settles")
   func springIsExact() throws {
     let run = try SteppedScene(
       box:

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("An animator's states in scripts")
 struct AnimatorStateTests {
-  /// The script that reaches each situation, the state it then shows, and the calls it refuses.
+  /// The script that reaches each situation, its state then, and the calls that it rejects.
   static let situations: [(name: String, setup: String, state: String, refused: Set<String>)] = [
     ("not played", "", "inactive", ["finish", "continue"]),
     ("running", "a:play() t:wait(0.25)", "active", ["continue"]),
@@ -63,7 +63,7 @@ struct AnimatorStateTests {
   /// Scripts and the lines that they print.
   static let rows: [(name: String, script: String, printed: [String])] = [
     (
-      "completions tell the position",
+      "completions report the position",
       """
       local function each(b) return b:onComplete(function(p) print(p) end) end
       t:play(each(a)) t:wait(0.1)
@@ -73,7 +73,7 @@ struct AnimatorStateTests {
       """, ["end", "start", "current"]
     ),
     (
-      "fractionComplete counts along the direction",
+      "fractionComplete is measured in the direction of travel",
       """
       t:start(a) t:wait(0.25) print(a.fractionComplete, a.isReversed)
       a.isReversed = true print(a.fractionComplete, a.isReversed)
@@ -91,26 +91,26 @@ struct AnimatorStateTests {
       """, ["active\tfalse\t9.0", "end"]
     ),
     (
-      "a finished animator begins anew from where the property is",
+      "a finished animator starts again from the property's current value",
       """
       t:play(a) print(box.x) box.x = 20 t:play(a) print(box.x)
       box.x = 0 t:start(a) t:wait(0.5) print(box.x > 40)
       """, ["100.0", "100.0", "true"]
     ),
     (
-      "replayed at the very time of its end it begins anew",
+      "replayed at the exact time of its end, it starts again",
       "t:start(a) t:wait(1) t:start(a) t:wait(0.5) print(box.x, a.isRunning)",
       ["100.0\ttrue"]
     ),
     (
-      "stopped in its delay it takes nothing",
+      "stopped in its delay, it claims nothing",
       """
       local b = motion.animator { duration = 1, delay = 0.5 }:animate(box, { x = 9 })
       t:start(b) t:wait(0.25) b:stop() t:start(a) t:wait(0.5) print(box.x) t:wait(0.5) print(box.x)
       """, ["50.0", "100.0"]
     ),
     (
-      "paused in its delay it takes nothing until it goes on",
+      "paused in its delay, it claims nothing until it continues",
       """
       local b = motion.animator { duration = 1, delay = 0.5, curve = "linear" }:animate(box, { x = 0 })
       t:start(b) t:wait(0.25) b:pause() t:play(a) print(box.x)
@@ -118,21 +118,21 @@ struct AnimatorStateTests {
       """, ["100.0", "100.0", "50.0"]
     ),
     (
-      "finished in its delay it is at its end",
+      "finished in its delay, it is at its end",
       """
       local b = motion.animator { duration = 1, delay = 0.5 }:animate(box, { x = 9 })
       t:start(b) t:wait(0.25) b:finish() t:wait(0.1) print(box.x)
       """, ["9.0"]
     ),
     (
-      "an animator that lost a property goes on with the others",
+      "an animator that lost a property continues with the others",
       """
       local b = motion.animator { duration = 1, curve = "linear" }:animate(box, { x = 100, y = 100 })
       t:start(b) t:wait(0.5) t:start(make(-100, 0.25)) t:waitFor(b) print(box.x, box.y)
       """, ["-100.0\t100.0"]
     ),
     (
-      "played back after its end, what others have moved stays theirs",
+      "played back after its end, it does not move properties that others have changed",
       """
       local b = motion.animator { duration = 1, curve = "linear" }:animate(box, { x = 100, y = 100 })
       t:play(b) box.x = 7 b:reverse() t:wait(0.5) print(box.x, box.y) t:waitFor(b) print(box.x, box.y)
@@ -146,7 +146,7 @@ struct AnimatorStateTests {
       """, ["forwards", "-5.0"]
     ),
     (
-      "callbacks there and back, assignments undone",
+      "callbacks in both directions, assignments undone",
       """
       local b = motion.animator { duration = 0.5, autoreverse = true }
       b:keyframe(box, { hidden = true, corners = "top" }, { start = 0.5, duration = 0 })
@@ -163,7 +163,7 @@ struct AnimatorStateTests {
       """, ["9.0", "end", "start", "0.0"]
     ),
     (
-      "nested animators inherit or have their own",
+      "nested animators inherit the duration and curve, or have their own",
       """
       local inherits = motion.animator {}:animate(box, { x = 100 })
       local own = motion.animator { duration = 0.5, curve = "linear" }:animate(box, { y = 100 })
@@ -183,7 +183,7 @@ struct AnimatorStateTests {
       """, ["false", "true"]
     ),
     (
-      "an additive offset rides on what moves the property, and stays",
+      "an additive offset is added to the property's motion, and remains",
       """
       local function offset(by) return motion.animator { duration = 0.5, curve = "linear" }
         :animate(box, { x = { by = by, additive = true } }) end
@@ -214,7 +214,7 @@ struct AnimatorStateTests {
       """, ["8.0\t0.5\t2.0\t10.0\t1.0"]
     ),
     (
-      "keyframes of one colour, mixed otherwise, follow each other",
+      "keyframes of one colour, mixed in other spaces, follow each other",
       """
       box.fill = "black"
       local b = motion.animator { duration = 1, curve = "linear" }

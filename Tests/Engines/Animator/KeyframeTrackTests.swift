@@ -43,7 +43,7 @@ struct KeyframeTrackTests {
     ([(0.1, 0.2, 1), (0.3, 0.2, 2)], 0.3, 1), ([(0.7, 0.1, 1), (0.8, 0.2, 2)], 1, 2),
   ]
 
-  @Test("Of two keyframes that end at one time, the last declared wins", arguments: orders)
+  @Test("Of two keyframes that end at the same time, the one declared last wins", arguments: orders)
   func laterWins(row: Order) throws {
     let keyframes = row.keys.map { Keyframe(start: $0.0, duration: $0.1, value: $0.2) }
     let track = try KeyframeTrack(initial: 0, keyframes: keyframes)
@@ -73,7 +73,7 @@ struct KeyframeTrackTests {
     #expect("\(try error((0, 1, .nan)))".hasPrefix("keyframe 1: `value` is nan"))
   }
 
-  @Test("An overshooting curve extends beyond the ends of the whole only")
+  @Test("An overshooting curve extends only beyond the ends of the whole")
   func overshoot() throws {
     let whole = try KeyframeTrack(
       initial: 0, keyframes: [Keyframe(start: 0, duration: 1, value: 100)])
@@ -194,7 +194,7 @@ struct KeyframeTrackTests {
     }
   }
 
-  @Test("A smooth path does not swing into a gap")
+  @Test("A smooth path does not overshoot into a gap")
   func cubicGap() throws {
     let track = try KeyframeTrack(
       initial: 0,
@@ -207,7 +207,7 @@ struct KeyframeTrackTests {
     #expect(track.value(at: 0.49) == 10)
   }
 
-  @Test("Spline parameters outside -1…1 are refused", arguments: [-1.1, 2, .nan])
+  @Test("Spline parameters outside -1…1 are rejected", arguments: [-1.1, 2, .nan])
   func shapes(value: Double) {
     #expect(throws: ParameterError.self) { try SplineShape(tension: value) }
     #expect(throws: ParameterError.self) { try SplineShape(continuity: value) }

@@ -54,7 +54,7 @@ struct MarkPassingTests {
     #expect(reported[1].time == 0.25 && reported[2].time == 0.5 && reported[3].time == 1)
   }
 
-  @Test("restart with each repetition, at its border")
+  @Test("restart with each repetition, at its boundary")
   func repeats() throws {
     let flat = try Self.plan([0, 0.5, 1]).flattened { _ in 0 }
     var playback = try flat.playback(repeatCount: 2)

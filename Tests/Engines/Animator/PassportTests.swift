@@ -33,7 +33,7 @@ struct PassportTests {
   }
 
   @Test(
-    "Calls of a script at frames lead to the reference's values", arguments: PlaybackScenario.all)
+    "Calls of a script at frames produce the reference's values", arguments: PlaybackScenario.all)
   func scenario(scenario: PlaybackScenario) throws {
     var body = ""
     for call in scenario.calls {

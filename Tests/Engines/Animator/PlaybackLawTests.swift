@@ -25,7 +25,7 @@ struct PlaybackLawTests {
     return playback
   }
 
-  /// One random call, refused or not; returns whether it may move the value.
+  /// Makes one random call, which may be rejected; returns whether it may move the value.
   private static func interrupt(
     _ playback: inout Playback, at time: Double, _ random: inout SeededGenerator
   ) -> Bool {
@@ -101,7 +101,7 @@ struct PlaybackLawTests {
     for index in 0..<20 {
       _ = Self.interrupt(&playback, at: time, &random)
       time += random.number(0...0.7)
-      // At a border, the first of the two reversals ends it.
+      // At a boundary, the first of the two reversals ends it.
       let sample = playback.progress(at: time)
       guard sample.isRunning, sample.fraction > 0.001, sample.fraction < 0.999 else { continue }
       var twice = playback

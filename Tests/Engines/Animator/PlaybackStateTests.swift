@@ -9,7 +9,7 @@ struct PlaybackStateTests {
     case play, pause, reverse, seek, setSpeed, stopForGood, stop, finish, `continue`
   }
 
-  /// The situation after a call; nil where the call is refused.
+  /// The situation after a call; nil if the call is rejected.
   typealias Row = (from: Playback.Situation, call: Call, to: Playback.Situation?)
 
   static let table: [Row] = [
@@ -136,7 +136,7 @@ struct PlaybackStateTests {
   ]
 
   @Test(
-    "An invalid number is refused by name and changes nothing", arguments: badCalls.indices)
+    "An invalid number is rejected by name and changes nothing", arguments: badCalls.indices)
   func badNumbers(index: Int) throws {
     let (name, call) = Self.badCalls[index]
     var playback = Playback(timing: try PlaybackTiming(duration: 1))
@@ -152,7 +152,7 @@ struct PlaybackStateTests {
   }
 
   @Test(
-    "A timing out of range is refused by name",
+    "A timing out of range is rejected by name",
     arguments: [
       ("duration", -1.0, 0.0, 1.0), ("duration", .nan, 0, 1), ("duration", .infinity, 0, 1),
       ("delay", 1, -1, 1), ("delay", 1, .nan, 1), ("repeatCount", 1, 0, 0),
@@ -169,7 +169,7 @@ struct PlaybackStateTests {
     #expect(argument.parameter == name)
   }
 
-  @Test("A refused call says what to do")
+  @Test("The error for a rejected call says what to do")
   func messages() throws {
     var playback = try Self.playback(.discarded)
     let error = try #require(throws: PlaybackError.self) { try playback.play(at: 3) }

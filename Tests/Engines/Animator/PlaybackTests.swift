@@ -19,7 +19,7 @@ struct PlaybackTests {
   }
 
   @Test(
-    "Repetitions follow from time alone",
+    "Repetitions depend only on the time",
     arguments: [
       (1.5, false, 0.5, 0, 0.5), (1.5, false, 1, 1, 0), (1.5, false, 1.25, 1, 0.25),
       (1.5, false, 1.5, 1, 0.5), (1.5, false, 9, 1, 0.5), (3, false, 3, 2, 1),
@@ -53,7 +53,7 @@ struct PlaybackTests {
     #expect(playback.progress(at: 3).fraction == 0)
   }
 
-  @Test("Completions name where it ended, and when")
+  @Test("Completions report the position and the time of the end")
   func completions() throws {
     var playback = try playback()
     _ = try playback.play(at: 1)
@@ -69,7 +69,7 @@ struct PlaybackTests {
     #expect(playback.progress(at: 99).fraction == 0.25)
   }
 
-  @Test("After running back, play runs forwards from where it is")
+  @Test("After running back, a playback plays forwards from its current position")
   func toggling() throws {
     var playback = try playback()
     _ = try playback.play(at: 0)
@@ -81,7 +81,7 @@ struct PlaybackTests {
     #expect(!playback.isReversed)
   }
 
-  @Test("An end that pauses stays active and reports no completion until it is finished")
+  @Test("A playback that pauses at its end reports no completion until it is finished")
   func pausesOnCompletion() throws {
     var playback = try playback()
     playback.pausesOnCompletion = true
@@ -143,14 +143,14 @@ struct PlaybackTests {
     }
   }
 
-  @Test("At the end, `continue` has no time left")
+  @Test("At the end, no time remains for `continue`")
   func continueAtEnd() throws {
     var playback = try playback()
     _ = try playback.seek(to: 1, at: 0)
     #expect(try playback.continue(durationFactor: 2, at: 1).completions.count == 1)
   }
 
-  @Test("Speed applies from its call on, to the delay too")
+  @Test("Speed applies from the call on, and also to the delay")
   func speed() throws {
     var playback = try playback(delay: 1)
     _ = try playback.play(at: 0)

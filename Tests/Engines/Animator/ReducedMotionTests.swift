@@ -77,7 +77,7 @@ struct ReducedMotionTests {
     #expect(run.events == ["0 reduced box.x jump"])
   }
 
-  @Test("A run at load is reported in the first frame")
+  @Test("A run that starts at load is reported in the first frame")
   func atLoad() throws {
     let run = try SteppedScene(
       box:

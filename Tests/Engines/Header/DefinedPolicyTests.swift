@@ -2,7 +2,7 @@ import MotionCore
 import SceneSupport
 import Testing
 
-/// Policies that a script defines like the built-in ones.
+/// Policies that scripts define, compared with the built-in ones.
 struct DefinedPolicyTests {
   /// A built-in policy, its options, and the same policy in Lua.
   static let rows: [(policy: String, options: String, lua: String)] = [
@@ -49,7 +49,7 @@ struct DefinedPolicyTests {
     }
   }
 
-  /// Policies that break the promises of their traits.
+  /// Policies that contradict their traits.
   static let strange: [(name: String, answer: String)] = [
     ("at random", "math.random(-500, 500)"), ("the wrong way", "header.height + distance"),
     ("less than there is", "header.height - 1e-9 * distance"),
@@ -60,7 +60,7 @@ struct DefinedPolicyTests {
   ]
 
   @Test(
-    "A policy that breaks its promises moves the header within its limits, and comes to rest",
+    "A policy that contradicts its traits keeps the header within its limits and comes to rest",
     arguments: strange.indices, ["expands = 'top'", "expands = 'anywhere'", "consumes = false"])
   func limits(row: Int, traits: String) throws {
     let (name, answer) = Self.strange[row]

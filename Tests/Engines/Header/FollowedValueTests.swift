@@ -4,7 +4,7 @@ import MotionMath
 import Support
 import Testing
 
-@Suite("A value that follows another one through animations")
+@Suite("A value that follows another through animations")
 struct FollowedValueTests {
   private static let duration = 0.2
 
@@ -88,7 +88,7 @@ struct FollowedValueTests {
     }
   }
 
-  @Test("It stays among the values it follows, and comes to rest exactly", arguments: 1...40)
+  @Test("It stays in the range of followed values, and comes to rest exactly", arguments: 1...40)
   func hull(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     var followed = FollowedValue(0, at: 0, duration: Self.duration)

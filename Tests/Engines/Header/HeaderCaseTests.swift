@@ -56,7 +56,7 @@ struct HeaderCaseTests {
     }
   }
 
-  @Test("a mapping can be replaced and stopped, also under an offset", arguments: [7, 60, 240])
+  @Test("a mapping can be replaced and stopped, even with an offset", arguments: [7, 60, 240])
   func replaced(rate: Int) {
     let found = Self.printed(
       """
@@ -81,7 +81,7 @@ struct HeaderCaseTests {
     #expect(found == ["40.0", "68.0\t0.0", "8.0", "10.0", "3.0"])
   }
 
-  @Test("the end of a mapping may follow the safe area, at once", arguments: [7, 60, 240])
+  @Test("an end of a mapping can follow the safe area, at once", arguments: [7, 60, 240])
   func safeArea(rate: Int) {
     let found = Self.printed(
       """
@@ -120,7 +120,7 @@ struct HeaderCaseTests {
   }
 
   @Test(
-    "a policy gets the offset at the touch, and can reverse beyond it only", arguments: [30, 120])
+    "a policy gets the offset at the touch, and can reverse only beyond it", arguments: [30, 120])
   func dragStart(rate: Int) {
     let found = Self.printed(
       """
@@ -140,7 +140,7 @@ struct HeaderCaseTests {
   }
 
   @Test(
-    "content that grows by assignment holds its header for a turn; animated content does not",
+    "content that grows by assignment blocks its header for a turn; animated content does not",
     arguments: [("list.contentHeight = 4000", "600.0\t300.0"), ("list.y = 1", "300.0\t0.0")])
   func grows(change: String, held: String) {
     for rate in [30, 240] {

@@ -38,7 +38,7 @@ struct HeaderLawTests {
     }
   }
 
-  @Test("Snapping twice is snapping once", arguments: 1...50)
+  @Test("Snapping twice has the same result as snapping once", arguments: 1...50)
   func snapIsIdempotent(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let minimum = Double.random(in: 0...200, using: &generator)

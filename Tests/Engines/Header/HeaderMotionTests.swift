@@ -5,7 +5,7 @@ import Testing
 
 struct HeaderMotionTests {
   @Test(
-    "A motion by a curve is the curve, from its first height to its last",
+    "A motion with a curve follows the curve from the first height to the last",
     arguments: [Curve.linear, .cubicBezier(.easeInOut), .reversed(.cubicBezier(.easeIn))])
   func curve(curve: Curve) {
     let motion = HeaderMotion(.curve(curve, duration: 0.6), from: 120, to: 140, at: 2)
@@ -19,7 +19,7 @@ struct HeaderMotionTests {
     }
   }
 
-  @Test("A motion by a spring starts with its velocity, ends exactly", arguments: [-900.0, 0, 900])
+  @Test("A motion with a spring keeps its velocity and ends exactly", arguments: [-900.0, 0, 900])
   func spring(velocity: Double) throws {
     let spring = try Spring(mass: 1, stiffness: 200, damping: 20)
     let motion = HeaderMotion(.spring(spring), from: 300, to: 600, velocity: velocity, at: 1)
@@ -32,7 +32,7 @@ struct HeaderMotionTests {
   }
 
   @Test(
-    "A motion by a curve begins with a velocity, stays within the limits, and ends exactly",
+    "A motion with a curve begins with a velocity, stays within the limits, and ends exactly",
     arguments: [-4000.0, -900, -50, 50, 900, 4000])
   func curveWithVelocity(velocity: Double) throws {
     for curve in [Curve.linear, .cubicBezier(.easeInOut), .cubicBezier(.easeOut)] {
@@ -70,7 +70,7 @@ struct HeaderMotionTests {
   }
 
   @Test(
-    "A shown height is within the limits; what is above them is stretch",
+    "A shown height is clamped to the limits; the part above them is stretch",
     arguments: [(50.0, 90.0, 0.0), (90, 90, 0), (120, 120, 0), (140, 140, 0), (152, 140, 12)])
   func shown(wanted: Double, height: Double, stretch: Double) throws {
     var header = Header(try HeaderConfiguration(minimum: 90, maximum: 140))

@@ -51,7 +51,7 @@ struct HeaderSceneLawTests {
   ]
 
   @Test(
-    "Any gestures: the height keeps its bounds, and 30 and 120 frames a second agree",
+    "Under any gestures the height stays in its bounds, and 30 and 120 frames per second agree",
     arguments: headers, 1...24)
   func bounds(header: String, seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
@@ -64,7 +64,7 @@ struct HeaderSceneLawTests {
       (isBelow ? below : "") + Self.gestures(&random, commandsHeader: commandsHeader))
     let coarse = try SteppedScene(script, fps: 30)
     let fine = try SteppedScene(script, fps: 120)
-    // A spring may carry the header beyond its greatest height.
+    // A spring may move the header beyond its greatest height.
     let stretches = header.contains("stretch") || script.contains("header:expand")
     for frame in 0...240 {
       try coarse.run(to: Double(frame) / 30)
@@ -80,7 +80,7 @@ struct HeaderSceneLawTests {
     }
   }
 
-  @Test("The content's scroll lacks exactly what the header consumes", arguments: 1...12)
+  @Test("The content scrolls exactly by what the header does not consume", arguments: 1...12)
   func conserved(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     for policy in ["policy = \"topOnly\"", "policy = \"quickReturn\", unconsumed = \"passedOn\""] {
@@ -103,7 +103,7 @@ struct HeaderSceneLawTests {
   }
 
   @Test(
-    "A drag in steps of one point and of forty points has the same end where nothing is lost",
+    "A drag in steps of one point and of forty points has the same end if nothing is lost",
     arguments: ["topOnly", "quickReturn"])
   func stepSize(policy: String) throws {
     let ends = try [560.0, 14].map { frames in

@@ -10,7 +10,7 @@ struct HeaderRow: CustomTestStringConvertible, Sendable {
   let timeline: String
   let height: Double
   let offset: Double
-  /// The time of the check, in seconds; nil for when everything is at rest.
+  /// The time of the check, in seconds; nil for the time of rest.
   let time: Double?
 
   init(
@@ -37,11 +37,11 @@ struct HeaderSceneTests {
     HeaderRow("the header moves first", drag(-400), height: 200),
     HeaderRow("the content gets the rest", drag(-600), height: 115, offset: 115),
     HeaderRow(
-      "top only: it stays collapsed on a scroll back within the content",
+      "top only: it stays collapsed on a backward scroll within the content",
       drag(-900) + "\n" + drag(200), height: 115, offset: 215),
     HeaderRow("top only: it expands beyond the top", drag(-600) + "\n" + drag(200), height: 200),
     HeaderRow(
-      "quick return: it expands on any scroll back",
+      "quick return: it expands on any backward scroll",
       header: "policy = \"quickReturn\", unconsumed = \"passedOn\"",
       drag(-900) + "\n" + drag(200), height: 315, offset: 415),
     HeaderRow(
@@ -146,7 +146,7 @@ struct HeaderSceneTests {
       "a larger safe area raises the least height",
       drag(-600) + "\nscene.safeAreaTop = 44", height: 159, offset: 115),
     HeaderRow(
-      "unless it does not follow it", header: "safeArea = false",
+      "a header that does not follow the safe area", header: "safeArea = false",
       drag(-600) + "\nscene.safeAreaTop = 44", height: 115, offset: 115),
   ]
 
@@ -168,7 +168,7 @@ struct HeaderSceneTests {
     #expect((offset - row.offset).magnitude < 1e-6, "\(offset)")
   }
 
-  @Test("Content that is too short to fill the view keeps the header's height")
+  @Test("A header above content that is too short to fill the view keeps its height")
   func shortContent() throws {
     let timeline = "t:play(list:drag { by = -300, duration = 0.5, hold = true })"
     let heights = try [1328.0, 1330].map { contentHeight in
@@ -198,7 +198,7 @@ struct HeaderSceneTests {
     #expect(try (run.value("bar.height") - 600).magnitude < 1e-6)
   }
 
-  @Test("A list that grows as its header collapses ends where its last point meets the screen's")
+  @Test("A list that grows as its header collapses ends with its content at the screen's end")
   func endOfGrowingView() throws {
     let run = try SteppedScene(
       HeaderScene.script(
@@ -212,7 +212,7 @@ struct HeaderSceneTests {
     #expect(try run.value("list.offsetY") == 1000 - 729)
   }
 
-  @Test("The first value of a mapping is no crossing, in either order of the calls")
+  @Test("The first value of a mapping is not a crossing, in either order of the calls")
   func firstValue() throws {
     for watchesFirst in [true, false] {
       let map = "header:map(bar, \"x\", { from = 0, to = 87 })"
@@ -229,7 +229,7 @@ struct HeaderSceneTests {
   }
 
   @Test(
-    "A jump over the end of the mapped part is not reported as published, but is under `topOnly`")
+    "A jump beyond the end of the mapped part is reported by `topOnly`, not by `asPublished`")
   func unseenCrossing() throws {
     for (policy, reported) in [("asPublished", ["below"]), ("topOnly", ["below", "above"])] {
       let run = try SteppedScene(
@@ -248,7 +248,7 @@ struct HeaderSceneTests {
   }
 
   @Test(
-    "As published, unconsumed scroll is lost and the progress overshoots, by the step size",
+    "As published, unconsumed scroll is lost and the progress overshoots, by up to a step",
     arguments: [
       (frames: 14.0, top: -4.2105, alpha: 1.1053, offset: 0.0),
       (28.0, -1.2030, 1.0301, 20.0), (56, -1.2030, 1.0301, 20), (112, -0.4511, 1.0113, 25),
@@ -276,7 +276,7 @@ struct HeaderSceneTests {
     #expect(try (run.value("list.offsetY") - offset).magnitude < 1e-9)
   }
 
-  @Test("A snap begins with the finger's velocity, by a curve and by a spring")
+  @Test("A snap begins with the finger's velocity, with a curve and with a spring")
   func snapKeepsVelocity() throws {
     for curve in ["\"easeInOut\"", "motion.spring { duration = 0.5 }"] {
       let run = try SteppedScene(
@@ -321,7 +321,7 @@ struct HeaderSceneTests {
   }
 
   @Test(
-    "A property that follows in 0.2 s lags at every frame rate, and keeps the run alive")
+    "A property that follows in 0.2 s lags at every frame rate, and keeps the run active")
   func follower() throws {
     func opacities(_ rate: Int) throws -> [Double] {
       let run = try SteppedScene(
@@ -410,7 +410,7 @@ struct HeaderSceneTests {
     #expect(run.printed == ["below", "above"])
   }
 
-  @Test("A header that has snapped stays when touches stop")
+  @Test("A header that has snapped does not move when a touch stops the content")
   func idempotent() throws {
     let run = try SteppedScene(
       HeaderScene.script(

@@ -29,7 +29,7 @@ struct HeaderTests {
     }
   }
 
-  @Test("Of two ranges that share an end the first wins; outside all ranges a header stays")
+  @Test("Of two ranges that share an end, the first wins; outside all ranges a header stays")
   func snapRanges() throws {
     let configuration = try HeaderConfiguration(
       minimum: 0, maximum: 100,
@@ -41,7 +41,7 @@ struct HeaderTests {
     }
   }
 
-  @Test("Content that is too short keeps the header's height in both directions, and snaps it open")
+  @Test("Above content that is too short, a header keeps its height both ways and snaps open")
   func shortContent() throws {
     let short = HeaderContent(height: 300, viewportHeight: 500)
     for policy in HeaderPolicy.allCases where policy.traits.guardsContent {
@@ -65,7 +65,7 @@ struct HeaderTests {
     #expect(header.scroll(from: 250, to: 245, content: content).height == 135)
   }
 
-  @Test("Quick return can pass on what does not fit")
+  @Test("Quick return can pass on what it cannot consume")
   func conservingQuickReturn() throws {
     var header = Header(
       try HeaderConfiguration(
@@ -114,7 +114,7 @@ struct HeaderTests {
     #expect(header.scroll(from: 110, to: 0, content: content).height == 150, "at the top")
   }
 
-  @Test("A safe area moves `min`: collapsed stays collapsed, and Part 6 reads it only once")
+  @Test("A safe area moves `min`; a collapsed header stays collapsed, and Part 6 reads it once")
   func safeArea() throws {
     for (policy, minimum) in [(HeaderPolicy.topOnly, 127.0), (.asPublished, 115)] {
       var header = Header(try HeaderConfiguration(minimum: 68, maximum: 600, policy: policy))

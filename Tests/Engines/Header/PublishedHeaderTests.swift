@@ -12,7 +12,7 @@ func agree(_ value: Double, _ expected: Double, within tolerance: Double = 1e-12
 struct PublishedHeaderTests {
   static let scenarios = try? Oracle.json("header_seed000.json", as: [PushScenario].self)
 
-  @Test("The table of scenarios is there")
+  @Test("The table of scenarios exists")
   func tableIsThere() throws {
     #expect(try #require(Self.scenarios).count >= 23)
   }
@@ -33,7 +33,7 @@ struct PublishedHeaderTests {
     }
   }
 
-  @Test("Top only: what does not fit is passed on", arguments: scenarios ?? [])
+  @Test("Top only: unconsumed scroll is passed on", arguments: scenarios ?? [])
   func conserving(scenario: PushScenario) throws {
     var run = try Run(scenario, policy: .topOnly)
     for (index, expected) in scenario.steps.enumerated() {
@@ -75,7 +75,7 @@ struct PublishedHeaderTests {
     mutating func scroll(from oldY: Double, to newY: Double) -> HeaderStep {
       let step = header.scroll(from: oldY, to: newY)
       notified = []
-      // The article checks the status bar only where it moves the card.
+      // The article checks the status bar only while it moves the card.
       if step.taken != 0 && card.isBelowEnd(step.unclampedProgress) && crossing.update(top) != nil {
         notified = [viewStyle]
         statusBar.request(viewStyle, isDark: isDark)

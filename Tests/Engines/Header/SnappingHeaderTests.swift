@@ -6,7 +6,7 @@ import Testing
 struct SnappingHeaderTests {
   static let scenarios = try? Oracle.json("header_seed002.json", as: [SnapScenario].self)
 
-  @Test("The table of scenarios is there")
+  @Test("The table of scenarios exists")
   func tableIsThere() throws {
     #expect(try #require(Self.scenarios).count >= 16)
   }

@@ -83,7 +83,7 @@ struct ScrollAxisTests {
     #expect(axis.offset(at: time + 5) == 0)
   }
 
-  @Test("Content that is thrown back from beyond its edge moves on inside")
+  @Test("Content that returns fast from beyond its edge continues inside")
   func thrownBack() throws {
     var axis = try Self.axis()
     axis.drag(through: [(50, 0.2)])
@@ -92,7 +92,7 @@ struct ScrollAxisTests {
     #expect(axis.phases.first?.end == 0)
   }
 
-  @Test("Without bounces the edge is a wall")
+  @Test("Without bounces, content stops at the edge")
   func wall() throws {
     var axis = try Self.axis(offset: 50, bounces: false)
     axis.drag(through: [(190, 0.2)])
@@ -105,7 +105,7 @@ struct ScrollAxisTests {
   }
 
   @Test(
-    "The page is the nearest to where the scroll is heading, at most one page away",
+    "The page is the nearest to the projected end, at most one page away",
     arguments: [
       (0.0, 0.0), (100, 0), (900, 800), (-900, 0), (3000, 800), (850, 800), (799, 0),
     ])
@@ -128,7 +128,7 @@ struct ScrollAxisTests {
   }
 
   @Test(
-    "The target is the nearest to where the scroll is heading, exactly",
+    "The target is the nearest to the projected end, and is reached exactly",
     arguments: [(0.0, 500.0), (1000, 1000), (400, 750), (-1200, 0), (501.1, 750)])
   func targets(velocity: Double, target: Double) throws {
     var axis = try Self.axis(offset: 500, snapping: .targets([0, 500, 750, 1000]))

@@ -109,7 +109,7 @@ struct ScrollErrorTests {
     #expect(failure.location?.line == 4)
   }
 
-  @Test("The greatest and the least numbers that are allowed leave every number finite")
+  @Test("The greatest and the least allowed numbers keep every result finite")
   func extremes() throws {
     let run = try SteppedScene(
       """

@@ -104,7 +104,7 @@ struct ScrollLawTests {
     }
   }
 
-  /// A header that consumes what fits while content moves up or is beyond the top.
+  /// A header that consumes what it can while content moves up or is beyond the top.
   struct Taker {
     var room: Double
     let range: Double
@@ -128,7 +128,7 @@ struct ScrollLawTests {
       contentLength: Double.random(in: 900...3000, using: &generator), viewportLength: 600)
     let flick = Double.random(in: -5000...5000, using: &generator)
     let room = flick < 0 ? Double.random(in: 0...200, using: &generator) : 200.0
-    // The content starts at its top, so that the header is first in both directions.
+    // The content starts at its top, so that the header moves first in both directions.
     func run(rate: Int) -> [[Double]] {
       var axis = ScrollAxis(configuration, offset: 0)
       var taker = Taker(room: room, range: 200)

@@ -193,7 +193,7 @@ struct ScrollCrossCheckTests {
 
   static let rows = try? Oracle.json("scroll_third_party_crosscheck.json", as: [Row].self)
 
-  @Test("The table is there, and each row has its value here")
+  @Test("The table exists, and the code has a value for each row")
   func tableIsThere() throws {
     let names = try #require(Self.rows).map(\.what)
     #expect(names.count == 21 && Set(names) == Set(Self.values.keys))

@@ -7,7 +7,7 @@ import Testing
 struct ScrollRow: CustomTestStringConvertible, Sendable {
   let name: String
   let timeline: String
-  /// The time of the check, in seconds; nil for when everything is at rest.
+  /// The time of the check, in seconds; nil for the time of rest.
   let time: Double?
   let offset: Double
   let options: String
@@ -128,7 +128,7 @@ struct ScrollSceneTests {
     ScrollRow(
       "no page for a slow one", "t:play(list:flick { velocity = 700 })", 0, list: "paging = true"),
     ScrollRow(
-      "the target nearest to where it is heading",
+      "the target nearest to the projected end",
       "list:snapTo { y = { 0, 500, 1000, 1700 } }\nt:play(list:flick { velocity = 2400 })", 1000),
     ScrollRow(
       "pages of another height",

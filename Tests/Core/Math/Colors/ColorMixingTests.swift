@@ -22,7 +22,7 @@ struct ColorMixingTests {
       let found = mixing.mix(from, to, at: fraction)
       let label = "\(row["from"] ?? "") \(row["to"] ?? "") \(fraction) \(name)"
       #expect((found.alpha - (try number(row["alpha"]))).magnitude < 1e-9, "\(label)")
-      // A mix keeps the colour of the transparent end; the table has none there.
+      // A transparent mix has the colour of an end; in the table, it has none.
       guard found.alpha > 0 else { continue }
       let difference = max(
         (found.red - (try number(row["srgb_r"]))).magnitude,

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("The names are sorted, unique and each has a line of documentation")
+  @Test("The names are sorted and unique, and each has a line of documentation")
   func names() {
     #expect(Curve.names == Curve.names.sorted() && Set(Curve.names).count == Curve.names.count)
     #expect(Curve.names.count == 57)

@@ -1,7 +1,7 @@
 import MotionMath
 import Testing
 
-@Suite("Other tools' names of curves")
+@Suite("Names of curves in other tools")
 struct CurveSpellingTests {
   @Test(
     "a name copied from another tool is the same curve",
@@ -30,7 +30,7 @@ struct CurveSpellingTests {
     #expect(Curve.named(spelling) == nil)
   }
 
-  @Test("Flutter's `decelerate` is 1 - (1 - t)², as `easeOutQuad`")
+  @Test("Flutter's `decelerate` is 1 - (1 - t)², like `easeOutQuad`")
   func decelerate() throws {
     let curve = try #require(Curve.named("Curves.decelerate"))
     for t in stride(from: 0.0, through: 1, by: 0.05) {

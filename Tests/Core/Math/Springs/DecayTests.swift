@@ -62,7 +62,7 @@ import Testing
     #expect(Decay.fast.rate == 0.99 && Decay.normal.value(at: -1, from: 3, velocity: 9e9) == 3)
   }
 
-  @Test("The time of reaching a position is the inverse of the position")
+  @Test("The time at which a position is reached is the inverse of the position")
   func reaching() throws {
     for rule in Decay.Rule.allCases {
       let decay = try Decay(rate: 0.998, rule: rule)

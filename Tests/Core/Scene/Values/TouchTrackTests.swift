@@ -23,7 +23,7 @@ struct TouchTrackTests {
   }
 
   @Test(
-    "An error has its line",
+    "An error names its line",
     arguments: [
       ("", TouchTrackError(.empty)), ("time,x,y\n# nothing\n", TouchTrackError(.empty)),
       ("0,1,2\n0.1,a,2", TouchTrackError(.notANumber(column: "x", found: "a"), line: 2)),
@@ -71,7 +71,7 @@ struct TouchTrackTests {
     #expect(path.duration == 2)
   }
 
-  @Test("With two samples at one time the last counts")
+  @Test("Of two samples at the same time, the last one applies")
   func jump() throws {
     let path = try TouchTrack(text: Array("0,0,0\n1,10,0\n1,20,0\n2,30,0".utf8))
     #expect(path.position(at: 1).x == 20)
