@@ -92,7 +92,7 @@ extension HeaderController: ScrollInterceptor {
       offset: model.maximum - target - content.insetBefore, duration: motion.duration)
   }
 
-  /// The content in the model's terms. `viewportGrowth` is what the collapse of the header added.
+  /// The content in the model's terms; the viewport may have grown as the header collapsed.
   private func headerContent(_ content: ScrollContent) -> HeaderContent {
     let expanded =
       model.height == model.maximum ? content.viewportLength : expandedViewport ?? .infinity

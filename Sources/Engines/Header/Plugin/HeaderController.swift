@@ -112,7 +112,7 @@ final class HeaderController: ScriptObject {
     guard source?.interceptor == nil else {
       throw Diagnostic(
         .conflictingOptions, "`\(options.scroll.path)` already moves a header",
-        help: ["give each header a scroll view of its own"], token: HeaderOptions.name(\.$scroll))
+        help: ["use a separate scroll view for each header"], token: HeaderOptions.name(\.$scroll))
     }
     _ = try stage.claim(heightSlot, by: owner, at: stage.now)
     progressSlot = stage.attach(Self.properties, to: layer)

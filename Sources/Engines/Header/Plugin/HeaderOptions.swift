@@ -27,7 +27,7 @@ struct HeaderOptions: Options {
     Field(
       \.$max,
       .number(
-        "max", .points, in: HeaderLimits.heights, "The greatest height; it starts expanded."))
+        "max", .points, in: HeaderLimits.heights, "The greatest height, which is also the initial one."))
     Field(
       \.policy,
       Parameter(

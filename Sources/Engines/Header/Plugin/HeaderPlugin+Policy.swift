@@ -44,7 +44,8 @@ private struct PolicyDefinition: Options {
       \.consumes,
       Parameter(
         "consumes",
-        "Whether it consumes scrolls and the content gets the rest; or else overlays the content."
+        "Whether it consumes scrolls and passes the rest to the content; otherwise it overlays "
+          + "the content."
       ))
     Field(
       \.expands,
