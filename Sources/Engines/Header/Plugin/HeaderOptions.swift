@@ -27,7 +27,7 @@ struct HeaderOptions: Options {
     Field(
       \.$max,
       .number(
-        "max", .points, in: HeaderLimits.heights, "The greatest height, which is also the initial one."))
+        "max", .points, in: HeaderLimits.heights, "The greatest height, and the initial one."))
     Field(
       \.policy,
       Parameter(

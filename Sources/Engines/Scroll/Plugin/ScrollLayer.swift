@@ -29,7 +29,7 @@ enum ScrollLayer {
     .choice(
       "decelerationRate", ["normal", "fast"],
       "How a scroll slows down: to 0.998 or to 0.99 of its velocity each millisecond."),
-    .boolean("paging", "Whether a scroll ends at a page of the view's size, at most one page away."),
+    .boolean("paging", "Whether a scroll ends at a page of the view's size, at most one away."),
     .number(
       "pageWidth", .points, in: .notNegative,
       "The width of a page, if it differs from the view's; with 0, `paging` applies."),
