@@ -129,7 +129,7 @@ extension Header {
     return height == minimum && isFarFromTop ? zones.negative : 0
   }
 
-  /// Whether the guard lets the height change with this content.
+  /// Whether the guard allows the height to change with this content.
   package func mayChange(_ content: HeaderContent?) -> Bool {
     guard configuration.guardsContent, let content else { return true }
     let grewOrShrank = contentHeight.map { $0 != content.height } ?? false

@@ -1,6 +1,6 @@
 extension ScrollAxis {
-  /// Moves the content by `distance` points at `time`, such as when a header returns what it has
-  /// consumed; a drag or a motion continues from there.
+  /// Moves the content by `distance` points at `time`, for instance because a header has consumed a
+  /// part of the scroll; a drag or a motion continues from there.
   ///
   /// Within the slack, the motion keeps its plan and is shifted as a whole. Beyond the slack, the
   /// rest is planned again from the current velocity.

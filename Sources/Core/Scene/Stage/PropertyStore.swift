@@ -214,7 +214,7 @@ package struct PropertyStore: ~Copyable {
   /// When the current owner claimed the slot, in seconds.
   package func ownedSince(_ slot: Int) -> Double { history[slot].ownedSince }
 
-  /// Marks the slot as changed since the last sample, even if it still holds its default value.
+  /// Marks the slot as changed since the last sample, even if it still has its default value.
   package mutating func markChanged(_ slot: Int) { changes.insert(slot) }
 
   /// Sets the owner of a slot.

@@ -2,7 +2,7 @@
 package protocol ScriptFiles: AnyObject {
   /// Returns the bytes of a file.
   ///
-  /// - Throws: An error if the path leads out of the script's folder or the file cannot be read.
+  /// - Throws: An error if the path is outside the script's folder or the file cannot be read.
   func bytes(of path: String) throws(Diagnostic) -> [UInt8]
 
   /// Whether a file or folder exists at a path.

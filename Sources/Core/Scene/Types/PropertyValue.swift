@@ -82,7 +82,7 @@ package enum PropertyValue: Hashable, Sendable {
   /// - Parameters:
   ///   - offset: The value's first slot, in the numbering of the closures.
   ///   - number: Returns the content of a slot.
-  ///   - text: Returns the text whose number a slot holds.
+  ///   - text: Returns the text whose number a slot contains.
   ///   - color: Returns the colour that begins at a slot.
   package init(
     _ form: ValueForm, at offset: Int, number: (Int) -> Double, text: (Int) -> String,

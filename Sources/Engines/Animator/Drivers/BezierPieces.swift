@@ -8,7 +8,7 @@ import MotionMath
 /// Pieces are Taylor series of y over x. Their width halves with each halving of the distance to
 /// the nearer end, because a curve with a vertical tangent at an end is not smooth there; so the
 /// leading bits of that distance index the pieces. Where a series does not converge, and next to
-/// the ends, the piece holds NaN and the curve is solved.
+/// the ends, the piece contains NaN and the curve is solved.
 struct BezierPieces: ~Copyable {
   /// The maximum error of a piece, in progress.
   static let tolerance = 1e-12

@@ -1,7 +1,7 @@
 import MotionCore
 import MotionMath
 
-/// When a spring counts as at rest: when its oscillation can never reach the threshold again.
+/// The condition for a spring to be at rest: its oscillation can never reach the threshold again.
 ///
 /// The energy v² + ω²x² of a damped spring never grows, so x² + v²/ω² ≤ θ² keeps |x| ≤ θ and |v| ≤
 /// ωθ ever after. A spring that only passes its target does not satisfy the condition.

@@ -3,7 +3,7 @@ import MotionMath
 
 /// UIKit's property animator as a state machine: a value over logical time in seconds.
 ///
-/// It adds situations, repetitions and the timing curve to a `PlaybackClock`, which knows the
+/// It adds situations, repetitions and the timing curve to a `PlaybackClock`, which stores the
 /// position. A natural end is applied at the next call or `advance(to:)`, with its own exact time.
 ///
 ///     notPlayed ──play──▶ running ◀──play, continue── paused ◀──seek, pause── any but stopped, discarded

@@ -116,7 +116,8 @@ extension AnimatorObject {
 
   /// Restarts in a new run, which takes over the properties of the current one.
   ///
-  /// A `by` that is not retargeted keeps its computed end, and lost properties stay lost.
+  /// A `by` that is not retargeted keeps its computed end, and properties that the current run has
+  /// lost are not claimed again.
   private func beginAgain(
     at time: Double, retargeted: Set<Int> = [],
     adjusting adjustments: [Int: MotionAdjustment] = [:]

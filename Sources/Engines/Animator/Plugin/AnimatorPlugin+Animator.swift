@@ -108,7 +108,7 @@ extension AnimatorPlugin {
         return animator
       },
       Function(
-        method: "finish", of: "animator", "Ends at a position, with its completion.",
+        method: "finish", of: "animator", "Ends at a position and completes.",
         Parameter("position", as: Playback.Position.self, "The position.").defaulting(to: .end)
       ) { [unowned self] (animator: AnimatorObject, _, position) throws(Diagnostic) in
         try animator.finish(at: position, at: self.stage.now)

@@ -20,7 +20,7 @@ import MotionPlugin
 ///       +------------------------------------------------------------+
 /// ```
 ///
-/// `interrupt` leads from every state to `following`.
+/// `interrupt` returns to `following` from every state.
 final class HeaderController: ScriptObject {
   static let properties = PropertyGroup(
     "header",
