@@ -5,7 +5,7 @@ extension HeaderPlugin {
   var definePolicy: Function {
     return Function(
       "define.policy",
-      "Defines a policy: when headers collapse and expand. `motion.header` accepts its name.",
+      "Defines when headers collapse and expand; pass the name to `motion.header`.",
       .table(PolicyDefinition.self)
     ) { (given) throws(Diagnostic) in
       let definition = given.name.definition(.policy, given.doc, given.options)
