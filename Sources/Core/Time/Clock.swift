@@ -106,6 +106,7 @@ package struct Clock {
     for engine in engines { try engine.sample(at: time) }
     stage.derivations.evaluate(&stage.store, at: time)
     for engine in engines { engine.finish(at: time) }
+    assert(!stage.store.hasNewOwners, "2: a sample has changed the owner of a slot")
   }
 
   /// Returns the instant of the next turn, or nil if nothing is due.
@@ -141,11 +142,19 @@ package struct Clock {
   }
 
   private mutating func turn(at time: Double) throws(Diagnostic) {
+    assert(time >= stage.now, "1: a turn at \(time) s follows one at \(stage.now) s")
     next = nil
     stage.begin(at: time)
     turnCount += 1
     looks?.noteTurn(at: time)
     try count(time)
+    try finishTurn(at: time)
+    stage.checkInvariants()
+    stage.scheduler.checkInvariants(at: stage.now)
+  }
+
+  /// Repeats the steps of a turn until nothing is left to do.
+  private func finishTurn(at time: Double) throws(Diagnostic) {
     try takeTurn()
     var hasReported = true
     for _ in 0..<Self.roundLimit {

@@ -14,6 +14,11 @@ struct CompletionQueue {
   /// The task that resumes first, by the ends known at the last `refresh`.
   var first: TaskHeap.Entry? { heap.first }
 
+  /// Whether a task is in the queue.
+  func contains(_ task: Scheduler.Task) -> Bool {
+    task.endTimeSource.map { tasks[$0]?[task.order] === task } ?? false
+  }
+
   /// All tasks, unordered.
   var all: some Sequence<Scheduler.Task> { tasks.values.lazy.flatMap(\.values) }
 

@@ -284,6 +284,9 @@ extension DerivationGraph: DriverGroup {
   package func label(of token: Int) -> String { derivations[token].label }
   package func isInterruptible(_ token: Int) -> Bool { false }
   package func didLoseSlot(_ slot: Int, token: Int, at time: Double) {}
+  package func drives(_ slot: Int, token: Int) -> Bool {
+    derivations[token].outputs.contains(slot)
+  }
 
   /// Writes the values of the slot's root inputs at a time into the store, and computes the slot
   /// from them.

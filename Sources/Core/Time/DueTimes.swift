@@ -1,6 +1,10 @@
 /// Due times, at most one for each key, sorted by time and then by order.
 ///
 /// Setting and removing take logarithmic time; nothing is allocated once the heap has grown.
+///
+/// Invariants:
+/// 1. `places` has the index of each key in the heap, and a negative one for every other key.
+/// 2. No entry is due before its parent.
 package struct DueTimes {
   package struct Entry {
     package let key: Int
@@ -44,6 +48,7 @@ package struct DueTimes {
   }
 
   private mutating func remove(at place: Int) {
+    assert(places[heap[place].key] == place, "1: the key \(heap[place].key)")
     places[heap[place].key] = -1
     let last = heap.removeLast()
     guard place < heap.count else { return }
@@ -67,6 +72,12 @@ package struct DueTimes {
       swap(place, least)
       place = least
     }
+    checkInvariants(at: place)
+  }
+
+  private func checkInvariants(at place: Int) {
+    assert(places[heap[place].key] == place, "1: the key \(heap[place].key)")
+    assert(place == 0 || !isBefore(place, (place - 1) / 2), "2: the key \(heap[place].key)")
   }
 
   private mutating func swap(_ a: Int, _ b: Int) {

@@ -8,7 +8,8 @@ import MotionMath
 /// Invariants:
 /// 1. `0 ≤ position ≤ duration`.
 /// 2. A clock that has ended does not run.
-/// 3. Every value is computed from the state at the last call, so times are never summed.
+/// 3. `delay ≥ 0`, `speed > 0` and `rate ≥ 0`.
+/// 4. Every value is computed from the state at the last call, so times are never summed.
 package struct PlaybackClock: Hashable, Sendable {
   /// The length of its own time, in seconds; infinity if it runs until it is stopped.
   package let duration: Double
@@ -113,6 +114,7 @@ extension PlaybackClock {
     isRunning = true
     endedTime = nil
     isAtEnd = !isReversed
+    checkInvariants()
   }
 
   /// Stays at its current position.
@@ -120,6 +122,7 @@ extension PlaybackClock {
     settle(at: time)
     self.time = time
     isRunning = false
+    checkInvariants()
   }
 
   /// Stays at its current position and ends.
@@ -136,6 +139,7 @@ extension PlaybackClock {
     settle(at: time)
     isReversed.toggle()
     endedTime = nil
+    checkInvariants()
   }
 
   /// Stays at a position, in seconds of its own time, without a delay; clears its end.
@@ -144,6 +148,7 @@ extension PlaybackClock {
     self.position = min(max(position, 0), duration)
     delay = 0
     endedTime = nil
+    checkInvariants()
   }
 
   /// Stays at a position, in seconds of its own time, from which it will run in a direction after a
@@ -153,6 +158,7 @@ extension PlaybackClock {
     self.delay = delay
     self.isReversed = isReversed
     rate = 1
+    checkInvariants()
   }
 
   /// Stays at a fraction of its duration; values outside 0…1 are clamped.
@@ -166,10 +172,14 @@ extension PlaybackClock {
   package mutating func setSpeed(_ speed: Double, at time: Double) {
     settle(at: time)
     self.speed = speed
+    checkInvariants()
   }
 
   /// Sets the additional factor on `speed` for the rest of the playback; the clock must be held.
-  package mutating func setRate(_ rate: Double) { self.rate = rate }
+  package mutating func setRate(_ rate: Double) {
+    self.rate = rate
+    checkInvariants()
+  }
 
   /// Moves the stored state to a time, so that a call can change how the clock continues.
   private mutating func settle(at time: Double) {
@@ -179,5 +189,11 @@ extension PlaybackClock {
       position(at: time), isOver(at: time) ? 0 : max(delay - waited, 0)
     )
     self.time = max(time, self.time)
+  }
+
+  private func checkInvariants() {
+    assert(0 <= position && position <= duration, "1: the position is \(position)")
+    assert(!isRunning || endedTime == nil, "2: a clock that has ended runs")
+    assert(delay >= 0 && speed > 0 && rate >= 0, "3: \(delay) s, \(speed), \(rate)")
   }
 }

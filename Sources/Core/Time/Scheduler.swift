@@ -10,6 +10,15 @@ package enum Wait {
 }
 
 /// Runs timelines: each one is resumed at the exact time at which its wait ends.
+///
+/// Invariants:
+/// 1. A task that waits is in exactly one collection, that of its `wait`; a running one is in none.
+/// 2. After a turn, no wait ends at a time that has passed.
+/// 3. A task that is over is never resumed. One that was cancelled may remain in `timed`.
+///
+///     start ──▶ timed ──its time──▶ running ──return, error, cancel──▶ over
+///                                    │   ▲
+///     timed, ends, polled, conditional ◀─┘ its next wait; back when the wait ends
 package final class Scheduler {
   /// The maximum number of resumes of one timeline at one time.
   package static let resumeLimit = 10_000
@@ -100,6 +109,7 @@ package final class Scheduler {
         stage.begin(at: max(wakeTime, stage.now))
         try count(task, at: stage.now, resumes: resumes)
         stage.lastActor = task.label
+        assert(task.heapIndex == nil && task.endTimeSource == nil, "1: \(task.label) runs")
         task.wait = .finished
         taskPlace = task.place
         defer { taskPlace = nil }
@@ -129,6 +139,25 @@ package final class Scheduler {
     case .condition: conditional.append(task)
     case .finished: task.end()
     }
+    checkPlace(of: task)
+  }
+
+  private func checkPlace(of task: Task) {
+    switch task.wait {
+    case .until: assert(timed.contains(task) && task.endTimeSource == nil, "1: \(task.label)")
+    case .end: assert(ends.contains(task) != (polled.last === task), "1: \(task.label)")
+    case .condition:
+      assert(conditional.last === task && task.heapIndex == nil, "1: \(task.label)")
+    case .finished: assert(task.resume == nil && task.heapIndex == nil, "3: \(task.label)")
+    }
+  }
+
+  /// Checks the state after a turn at a time, in debug builds.
+  func checkInvariants(at time: Double) {
+    assert(
+      [timed.first, ends.first].allSatisfy { $0.map { $0.time > time } ?? true },
+      "2: a wait ended by \(time) s")
+    assert(polled.last?.endTimeSource == nil && polled.last?.heapIndex == nil, "1: a polled wait")
   }
 
   /// The number of waiting tasks.

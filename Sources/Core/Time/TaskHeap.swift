@@ -1,4 +1,8 @@
 /// A heap of tasks by the time at which they resume, then by start order.
+///
+/// Invariants:
+/// 1. The `heapIndex` of a task is its index in the heap, and nil outside of it.
+/// 2. No entry resumes before its parent.
 struct TaskHeap {
   typealias Entry = (task: Scheduler.Task, time: Double)
 
@@ -10,12 +14,24 @@ struct TaskHeap {
   mutating func insert(_ task: Scheduler.Task, at time: Double) {
     entries.append((task, time))
     rise(from: entries.count - 1)
+    checkInvariants(of: task)
   }
 
   mutating func removeFirst() -> Entry { remove(at: 0) }
 
   /// Returns the time at which a task resumes, in seconds; nil if it is not in the heap.
   func time(of task: Scheduler.Task) -> Double? { task.heapIndex.map { entries[$0].time } }
+
+  /// Whether a task is in this heap.
+  func contains(_ task: Scheduler.Task) -> Bool {
+    task.heapIndex.map { $0 < entries.count && entries[$0].task === task } ?? false
+  }
+
+  private func checkInvariants(of task: Scheduler.Task) {
+    assert(contains(task), "1: \(task.label)")
+    assert(
+      task.heapIndex.map { $0 == 0 || !isBefore($0, ($0 - 1) / 2) } ?? false, "2: \(task.label)")
+  }
 
   /// Removes a task; does nothing if it is not in a heap.
   mutating func remove(_ task: Scheduler.Task) {
@@ -29,6 +45,7 @@ struct TaskHeap {
     if index < entries.count {
       rise(from: index)
       sink(from: index)
+      checkInvariants(of: entries[index].task)
     }
     return removed
   }

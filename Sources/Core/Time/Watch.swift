@@ -1,4 +1,10 @@
 /// A property that is watched for crossings of a level.
+///
+/// Invariants:
+/// 1. A crossing is found after the time from which it is searched, and not beyond the limit.
+/// 2. The side is that of the last value that the watch has seen.
+///
+///     no side yet ──first value──▶ below ◀──crosses──▶ above
 struct Watch {
   /// The result of a search for the next crossing; valid until the motion changes.
   private struct Search {
@@ -44,6 +50,7 @@ struct Watch {
     }
     let crossing =
       hasCrossed(limit) ? Instant.first(after: time, upTo: limit, where: hasCrossed) : nil
+    assert(crossing.map { time < $0 && $0 <= limit } ?? true, "1: \(stage.path(of: slot))")
     search = revision.map { Search(revision: $0, end: limit, crossing: crossing) }
     return crossing
   }
@@ -57,7 +64,9 @@ struct Watch {
     // The first value sets the side even if the watch is not looking; it is not a crossing.
     guard crossing.side == nil || sees(value, at: stage.now) else { return nil }
     search = nil
-    return crossing.update(value)
+    let side = crossing.update(value)
+    assert(crossing.side != nil && crossing.side(of: value) == nil, "2: \(stage.path(of: slot))")
+    return side
   }
 
   /// Whether a value at a time has crossed the level and the watch is looking.

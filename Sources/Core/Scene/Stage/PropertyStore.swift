@@ -18,6 +18,10 @@ package struct PropertyStore: ~Copyable {
   private var texts = TextTable()
   /// The names from which colours were resolved, by the colour's first slot.
   package private(set) var namedColors: [Int: NamedColor] = [:]
+  #if DEBUG
+    /// The slots whose owner was set since the last check.
+    private var newOwners: [Int] = []
+  #endif
 
   package init() {
     values = ColumnMemory.resized(nil, to: capacity)
@@ -220,11 +224,31 @@ package struct PropertyStore: ~Copyable {
   /// Sets the owner of a slot.
   package mutating func setOwner(_ owner: SlotOwner, of slot: Int, at time: Double) {
     owners[slot] = owner
+    #if DEBUG
+      newOwners.append(slot)
+    #endif
     history.update(slot) {
       $0.ownedSince = time
       $0.revision &+= 1
     }
   }
+
+  /// Whether the owner of a slot was set since the last check; false in release builds.
+  package var hasNewOwners: Bool {
+    #if DEBUG
+      !newOwners.isEmpty
+    #else
+      false
+    #endif
+  }
+
+  #if DEBUG
+    /// Calls `check` with each slot whose owner was set since the last call.
+    mutating func checkNewOwners(_ check: (_ slot: Int, SlotOwner) -> Void) {
+      for slot in newOwners { check(slot, owners[slot]) }
+      newOwners.removeAll(keepingCapacity: true)
+    }
+  #endif
 
   /// How often the slot has changed its owner, or its owner has revised the motion.
   package func revision(of slot: Int) -> Int { history[slot].revision }

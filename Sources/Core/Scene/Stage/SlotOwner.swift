@@ -20,6 +20,10 @@ package struct SlotOwner: Hashable, BitwiseCopyable, Sendable {
 }
 
 /// Drivers of one kind, which own slots of the store.
+///
+/// Invariants:
+/// 1. The owner of a slot belongs to a registered group.
+/// 2. The owner of a slot is a driver that drives it: one that has released a slot does not own it.
 package protocol DriverGroup: AnyObject {
   /// Its name in messages, such as "the mapping of `header`'s progress".
   func label(of token: Int) -> String
@@ -44,6 +48,10 @@ package protocol DriverGroup: AnyObject {
   /// later time, so that cached results remain valid until then.
   var revisesMotions: Bool { get }
 
+  /// Whether the driver drives the slot, which debug builds check after each turn for the slots
+  /// with a new owner; by default true.
+  func drives(_ slot: Int, token: Int) -> Bool
+
   /// Notifies the driver that it no longer drives the slot.
   func didLoseSlot(_ slot: Int, token: Int, at time: Double)
 
@@ -58,6 +66,7 @@ extension DriverGroup {
   }
 
   package func claimConflict(of token: Int, at time: Double) -> ClaimConflict? { nil }
+  package func drives(_ slot: Int, token: Int) -> Bool { true }
   package var hasClosedForm: Bool { false }
   package var revisesMotions: Bool { false }
 }

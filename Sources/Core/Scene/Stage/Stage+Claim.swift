@@ -66,6 +66,20 @@ extension Stage {
     }
   }
 
+  /// Checks the invariants of `DriverGroup` for the slots with a new owner, in debug builds.
+  func checkInvariants() {
+    #if DEBUG
+      store.checkNewOwners { slot, owner in
+        guard owner != .none else { return }
+        assert(isRegistered(owner), "1: the owner of \(path(of: slot))")
+        let group = driverGroup(of: owner)
+        assert(
+          group.drives(slot, token: owner.token),
+          "2: \(group.label(of: owner.token)) owns \(path(of: slot)) and does not drive it")
+      }
+    #endif
+  }
+
   /// Clears the owner of a slot if it is still `owner`.
   package func release(_ slot: Int, from owner: SlotOwner) {
     if store.owner(of: slot) == owner { store.setOwner(.none, of: slot, at: now) }

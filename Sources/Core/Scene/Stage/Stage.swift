@@ -159,6 +159,9 @@ package final class Stage {
     owner != .none && revisingGroups >> UInt64(owner.group) & 1 == 1
   }
 
+  /// Whether an owner belongs to a registered group.
+  func isRegistered(_ owner: SlotOwner) -> Bool { groups.indices.contains(owner.group) }
+
   package func driverGroup(of owner: SlotOwner) -> any DriverGroup { groups[owner.group] }
 
   /// Returns the layer and the property that contain a slot.
