@@ -14,9 +14,10 @@ extension Header {
     let wanted = height + overdrag + delta
     let unconsumed = wanted - clamped(wanted)
     resize(to: wanted)
-    overdrag = configuration.stretch.factor > 0 ? max(0, unconsumed) : 0
+    overdrag = configuration.stretch.factor > 0 ? max(0, wanted - maximum) : 0
     stretch = configuration.stretch.points(
       forPull: band?.band(forTravel: overdrag) ?? overdrag)
+    checkInvariants()
     return unconsumed - overdrag
   }
 

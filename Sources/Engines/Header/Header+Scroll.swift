@@ -145,9 +145,15 @@ extension Header {
   private func step(
     from oldY: Double, to newY: Double, offset: Double, before: Double
   ) -> HeaderStep {
+    checkInvariants()
     let taken = offset == newY ? 0 : offset == oldY ? newY - oldY : newY - offset
     let overlays = !configuration.rule.traits.consumesScroll
     let fits = overlays || offset == newY || configuration.unconsumed == .passedOn
+    assert(
+      overlays || configuration.unconsumed != .passedOn
+        || (taken - (before - height)).magnitude <= 1e-9 + 1e-12
+          * (oldY.magnitude + newY.magnitude),
+      "3: \(taken) points were consumed for a change of \(before - height)")
     return HeaderStep(
       offset: offset, taken: taken, lost: fits ? 0 : taken - (before - height), height: height,
       stretch: stretch, progress: progress, unclampedProgress: unclampedProgress)

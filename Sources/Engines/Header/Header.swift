@@ -5,6 +5,7 @@ import MotionMath
 /// The model has no scroll view and no clock. It receives the old and the new offset of each scroll
 /// and returns the offset that the scroll view must set. Heights are in points.
 ///
+/// Invariants:
 /// 1. `minimum ≤ height ≤ maximum`. Progress is 0 at `minimum` and 1 at `maximum`.
 /// 2. After a scroll or a drag, `stretch` is above 0 only at `maximum`.
 /// 3. A policy that consumes scrolls and passes the rest on loses no distance:
@@ -89,6 +90,14 @@ package struct Header: Equatable, Sendable {
     let wasCollapsed = height == minimum
     minimum = moved
     resize(to: wasCollapsed ? moved : height)
+    checkInvariants()
+  }
+
+  /// Checks the invariants in debug builds, after each step.
+  func checkInvariants() {
+    assert(minimum <= height && height <= maximum, "1: the height is \(height)")
+    assert(stretch == 0 || (stretch > 0 && height == maximum), "2: \(stretch) at \(height)")
+    assert(height == clamped(height), "5: the height is \(height)")
   }
 
   /// Heights that differ by less than this, in points, count as equal: a sum of decimal distances

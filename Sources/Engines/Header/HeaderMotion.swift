@@ -121,5 +121,6 @@ extension Header {
   package mutating func show(_ height: Double) {
     resize(to: height)
     stretch = max(0, height - maximum)
+    checkInvariants()
   }
 }

@@ -135,6 +135,16 @@ struct HeaderTests {
     #expect(header.minimum == 68)
   }
 
+  @Test("A header that is dragged by less than a rounding error from its least height stays there")
+  func dragFromMinimum() throws {
+    var header = Header(
+      try HeaderConfiguration(minimum: 100, maximum: 300, stretch: HeaderStretch(factor: 1)),
+      height: 100)
+    header.drag(by: 5e-10)
+    #expect(header.height == 100)
+    #expect(header.stretch == 0)
+  }
+
   @Test("An expanded header that is pulled beyond the top stretches by less than its limit")
   func stretch() throws {
     var header = Header(

@@ -2,6 +2,14 @@ import MotionCore
 
 /// Starting and ending a header's own motion.
 extension HeaderController {
+  /// Whether the header moves by itself or is dragged.
+  var isMoving: Bool {
+    switch activity {
+    case .following: false
+    case .moving, .dragging: true
+    }
+  }
+
   /// Starts a motion to a height, in points; without a timing the header jumps there.
   func move(
     to height: Double, _ timing: HeaderTiming?, velocity: Double = 0, by gesture: HeaderGesture?,

@@ -33,6 +33,19 @@ extension HeaderController {
     case .moving, .dragging: break
     }
     for follower in followers { follower.follow(to: now) }
+    checkInvariants()
+  }
+
+  /// Checks the invariants in debug builds, after a turn.
+  private func checkInvariants() {
+    let owner = stage.store.owner(of: heightSlot)
+    assert(owner != .none && owner == stage.store.owner(of: progressSlot), "1: \(label)")
+    assert(source.map { $0.interceptor === self } ?? true, "2: \(label)")
+    switch activity {
+    case .following: break
+    case .moving(_, let gesture): assert(gesture?.isRunning ?? true, "6: \(label)")
+    case .dragging(let touch): assert(touch.gesture.isRunning, "6: \(label)")
+    }
   }
 
   private func drag(_ touch: HeaderTouch, to now: Double) throws(Diagnostic) {

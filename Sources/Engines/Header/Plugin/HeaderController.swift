@@ -4,11 +4,13 @@ import MotionPlugin
 
 /// A header on the stage: the model, the layer whose height it sets, and its scroll view.
 ///
+/// Invariants:
 /// 1. The controller owns the layer's `height` and `progress`; no other driver can claim them.
 /// 2. A scroll view has at most one header, its interceptor.
 /// 3. `model` is the header at the last turn that changed it; `present(at:)` computes later states.
 /// 4. While the header moves or is dragged, it consumes no scroll.
 /// 5. Each change of `model` or `activity` revises both slots.
+/// 6. The gesture of a finger on the header, or of a motion, runs.
 ///
 /// ```
 ///                move                          touch
@@ -55,7 +57,7 @@ final class HeaderController: ScriptObject {
   /// The policy, if a script defines it.
   let policy: PolicyRun?
   var activity = Activity.following { didSet { noteRevision() } }
-  private let heightSlot: Int
+  let heightSlot: Int
   /// The slot of the scroll view's height, which a mapping may move.
   let viewportSlot: Int?
   /// The slot of the safe area's top; nil for a header that does not follow it.
@@ -150,14 +152,6 @@ final class HeaderController: ScriptObject {
 
   /// The name of the header in errors.
   var label: String { "the header `\(layer.path)`" }
-
-  /// Whether the header moves by itself or is dragged.
-  var isMoving: Bool {
-    switch activity {
-    case .following: false
-    case .moving, .dragging: true
-    }
-  }
 
   /// A description of the motion for messages; nil while the header is at rest or waits for a
   /// finger to lift.

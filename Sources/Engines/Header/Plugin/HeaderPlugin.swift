@@ -110,6 +110,9 @@ extension HeaderPlugin: DriverGroup {
   package func isInterruptible(_ token: Int) -> Bool { false }
   package var revisesMotions: Bool { true }
   package func didLoseSlot(_ slot: Int, token: Int, at time: Double) {}
+  package func drives(_ slot: Int, token: Int) -> Bool {
+    slot == headers[token].heightSlot || slot == headers[token].progressSlot
+  }
 
   package func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
     headers[token].motion(of: slot, at: time)
