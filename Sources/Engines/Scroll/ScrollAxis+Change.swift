@@ -27,6 +27,7 @@ extension ScrollAxis {
         replan(from: offset, velocity: velocity, to: phases.last?.end, at: time)
       }
     }
+    checkInvariants()
   }
 
   /// Sets the slack from `time` on; a motion is planned again.
@@ -51,6 +52,7 @@ extension ScrollAxis {
       let end = end.map { withSlack($0, from: offset, projected: offset) }
       replan(from: offset, velocity: velocity, to: end, at: time)
     }
+    checkInvariants()
   }
 
   /// The offset at which the planned motion ends, without the slack that a header consumes before.
@@ -86,6 +88,7 @@ extension ScrollAxis {
       let end = end.map { withSlack($0, from: offset, projected: offset) }
       replan(from: offset, velocity: velocity, to: end, at: time)
     }
+    checkInvariants()
   }
 
   /// Whether a motion that was planned for an older configuration keeps its plan.

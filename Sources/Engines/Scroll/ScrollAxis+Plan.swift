@@ -37,7 +37,7 @@ extension ScrollAxis {
     guard duration > 0 else {
       activity = .resting(
         offset: min(max(offset, configuration.lowerBound), configuration.upperBound))
-      return
+      return checkInvariants()
     }
     let start = exactOffset(at: time)
     let target = clamped(withSlack(offset, from: start, projected: start))
@@ -45,6 +45,7 @@ extension ScrollAxis {
     let phase = ScrollPhase(
       .animation(animation), state: .animating, start: time, duration: duration, end: target)
     activity = .moving([phase])
+    checkInvariants()
   }
 
   /// The offset of the content when a motion from `offset` reaches `end`, after a header has
@@ -76,6 +77,7 @@ extension ScrollAxis {
 
   mutating func move(along phases: [ScrollPhase], from offset: Double) {
     activity = phases.isEmpty ? .resting(offset: offset) : .moving(phases)
+    checkInvariants()
   }
 
   /// A deceleration, and a bounce from the exact instant at which it reaches an edge, with its

@@ -3,11 +3,13 @@
 /// Offsets are points and grow as the content moves up or left. Times are seconds of the scene. A
 /// velocity is that of the offset, in points per second; UIKit reports points per millisecond.
 ///
+/// Invariants:
 /// 1. State changes only in mutating calls. In between, offset and velocity are closed forms of
 ///    time, so a result does not depend on the times of earlier calls.
 /// 2. The phases of a motion are contiguous; the last ends exactly at an edge, a target or a stop.
 /// 3. A motion that has ended stays `moving` until the next change; `state(at:)` reports `idle`.
 /// 4. Rubber band and bounce begin beyond `bounds`, which include the slack.
+/// 5. A motion has a phase; offsets are finite.
 ///
 /// ```
 ///             touch                release
@@ -91,6 +93,24 @@ package struct ScrollAxis: Equatable, Sendable {
     case .resting(let offset): offset
     case .dragging(let drag): offset(of: drag, at: time)
     case .moving(let phases): (phase(of: phases, at: time) ?? phases.last)?.position(at: time) ?? 0
+    }
+  }
+
+  /// Checks the invariants in debug builds, after each change.
+  func checkInvariants() {
+    switch activity {
+    case .resting(let offset): assert(offset.isFinite, "5: at rest at \(offset)")
+    case .dragging(let drag):
+      assert(drag.origin.isFinite && drag.startOffset.isFinite, "5: dragging from \(drag.origin)")
+    case .moving(let phases):
+      assert(!phases.isEmpty && phases.allSatisfy { $0.end.isFinite }, "5: \(phases)")
+      assert(phases.allSatisfy { $0.duration >= 0 }, "2: \(phases)")
+      assert(
+        zip(phases, phases.dropFirst()).allSatisfy { $0.finish == $1.start }, "2: \(phases)")
+      assert(
+        zip(phases, phases.dropFirst()).allSatisfy {
+          ($0.end - $1.position(at: $1.start)).magnitude <= max(1, $0.end.magnitude) * 1e-6
+        }, "2: \(phases)")
     }
   }
 

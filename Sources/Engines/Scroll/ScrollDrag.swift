@@ -22,6 +22,7 @@ extension ScrollAxis {
     activity = .dragging(
       ScrollDrag(
         path: FingerPath(start: time), origin: unbanded(offset), startOffset: offset))
+    checkInvariants()
   }
 
   /// Makes the content follow a path from `time` on; the offset does not jump.
@@ -33,6 +34,7 @@ extension ScrollAxis {
       drag.origin = unbanded(exactOffset(at: time)) + path.appliedTravel(at: time)
       drag.path = path
       activity = .dragging(drag)
+      checkInvariants()
     case .resting, .moving: break
     }
   }

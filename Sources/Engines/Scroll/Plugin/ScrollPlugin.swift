@@ -215,6 +215,9 @@ extension ScrollPlugin: DriverGroup {
 
   package func isInterruptible(_ token: Int) -> Bool { false }
   package func didLoseSlot(_ slot: Int, token: Int, at time: Double) {}
+  package func drives(_ slot: Int, token: Int) -> Bool {
+    owners[token].offsetSlot(ScrollDirection.allCases[token % 2]) == slot
+  }
 
   package func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
     let direction = ScrollDirection.allCases[token % 2]

@@ -2,12 +2,14 @@ import MotionCore
 
 /// A layer whose content scrolls, each axis separately.
 ///
+/// Invariants:
 /// 1. State changes at instants only: a finger comes down, is recognised or lifts; a motion ends;
 ///    a property changes; or, under an interceptor, the scroll reverses. In between, offsets are
 ///    closed forms of time.
 /// 2. `time` is that of the last step and never decreases.
 /// 3. A new finger or command interrupts the finger and the motion before it.
 /// 4. Only the vertical axis has an interceptor, such as a header.
+/// 5. A finger and a motion exclude each other. Only a motion has an end and a gesture.
 ///
 /// ```
 ///            catchContent             liftFinger
@@ -31,7 +33,7 @@ final class ScrollView {
   /// The finger on the view or on one inside it; the plugin owns it until it lifts.
   private(set) weak var touch: Touch?
   /// The gesture that the current motion belongs to.
-  private var motion: ScrollGesture?
+  private(set) var motion: ScrollGesture?
   private(set) var isMoving = false { didSet { noteChange() } }
   /// The end of the current motion, in seconds.
   private(set) var finish: Double?
@@ -145,6 +147,7 @@ final class ScrollView {
       try endMotion(at: finish)
     }
     if interceptor?.stepsAtTicks ?? false, stage.tick.includes(now) { try advance(to: now) }
+    checkInvariants()
   }
 
   /// Steps to a time and applies the properties.
@@ -170,17 +173,20 @@ final class ScrollView {
     updateAvailableConsumption(at: time)
   }
 
-  /// Updates how much the interceptor can consume from now on.
+  /// Updates how much the interceptor can consume from now on. Content at rest beyond an edge then
+  /// returns by itself, if the interceptor no longer consumes the difference.
   func updateAvailableConsumption(at time: Double) {
-    guard let interceptor else { return }
-    let index = ScrollDirection.y.rawValue
-    tracks[index].take(interceptor.availableConsumption(for: tracks[index].content), at: time)
-    // Content beyond an edge returns by itself once the interceptor no longer consumes the
-    // difference.
-    if !isActive, let finish = tracks[index].finish, finish > time {
+    takeAvailableConsumption(at: time)
+    if interceptor != nil, !isActive, let finish = track(.y).finish, finish > time {
       isMoving = true
       noteMotion()
     }
+  }
+
+  private func takeAvailableConsumption(at time: Double) {
+    guard let interceptor else { return }
+    let index = ScrollDirection.y.rawValue
+    tracks[index].take(interceptor.availableConsumption(for: tracks[index].content), at: time)
   }
 
   /// Puts a finger down on the view, or on one inside it; a motion stops.
@@ -263,7 +269,7 @@ final class ScrollView {
     motion?.end(at: time)
     motion = nil
     interceptor?.scrollBegan(at: time)
-    updateAvailableConsumption(at: time)
+    takeAvailableConsumption(at: time)
   }
 
   private func begin(at time: Double) throws(Diagnostic) {
@@ -272,6 +278,7 @@ final class ScrollView {
     try stepNow()
     // A motion of duration 0, such as that of a finger that rested, ends at once.
     if finish.map({ $0 <= time }) ?? true { try endMotion(at: time) }
+    checkInvariants()
   }
 
   private func endMotion(at time: Double) throws(Diagnostic) {
