@@ -56,12 +56,15 @@ extension Playback {
     case .notPlayed:
       startsReversed.toggle()
       rewindClock()
+      checkInvariants()
       return outcome
     case .running:
       clock.turn(at: time)
+      checkInvariants()
       return outcome + advance(to: time)
     case .paused:
       clock.turn(at: time)
+      checkInvariants()
       return outcome
     case .finished:
       clock.turn(at: time)
@@ -117,6 +120,7 @@ extension Playback {
     case .notPlayed, .running, .paused, .finished: break
     }
     clock.setSpeed(speed, at: time)
+    checkInvariants()
     return outcome
   }
 

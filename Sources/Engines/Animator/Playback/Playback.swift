@@ -11,7 +11,11 @@ import MotionMath
 ///                           ├──stop, to finish──▶ stopped ──finish──▶ finished
 ///                           └──stop──▶ discarded
 ///
-/// Invariant: the clock runs exactly in the situation `running`.
+/// Invariants:
+/// 1. The clock runs exactly in the situation `running`.
+/// 2. The clock has ended in the situations `finished` and `discarded`, and not in `notPlayed`,
+///    `running` and `stopped`. In `paused` it has if `pausesOnCompletion` paused it.
+/// 3. No scrub is in effect while it runs.
 package struct Playback: Hashable, Sendable {
   /// UIKit's `UIViewAnimatingState`.
   package enum State: String, CaseIterable, Hashable, Sendable {
@@ -104,9 +108,9 @@ package struct Playback: Hashable, Sendable {
   package var isReversed: Bool { clock.isReversed }
 
   mutating func enter(_ next: Situation) -> PlaybackOutcome {
-    assert(clock.isRunning == (next == .running), "the clock runs where the playback does")
     let before = state
     situation = next
+    checkInvariants()
     guard before != state else { return .none }
     return PlaybackOutcome(transitions: [.init(from: before, to: state)])
   }
@@ -117,5 +121,16 @@ package struct Playback: Hashable, Sendable {
     var outcome = enter(.finished)
     outcome.completions = [.init(position: position, time: time)]
     return outcome
+  }
+
+  func checkInvariants() {
+    assert(clock.isRunning == (situation == .running), "1: the clock of one that is \(situation)")
+    switch situation {
+    case .finished, .discarded: assert(clock.endedTime != nil, "2: \(situation) without an end")
+    case .notPlayed, .running, .stopped:
+      assert(clock.endedTime == nil, "2: an end while \(situation)")
+    case .paused: break
+    }
+    assert(situation != .running || scrubbed == nil, "3: a scrub while it runs")
   }
 }

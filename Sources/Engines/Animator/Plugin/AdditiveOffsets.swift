@@ -173,6 +173,7 @@ extension AdditiveOffsets: DriverGroup {
     ValueAndVelocity(value: places[slot]?.base ?? stage.store[slot])
   }
 
+  func drives(_ slot: Int, token: Int) -> Bool { slot == token && places[slot] != nil }
   func didLoseSlot(_ slot: Int, token: Int, at time: Double) { touch(slot) }
 }
 

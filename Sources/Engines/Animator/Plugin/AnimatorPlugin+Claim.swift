@@ -11,7 +11,7 @@ extension AnimatorPlugin {
       try offsets.restore(
         AdditiveOffsets.Offset(run: run, track: track, jumps: jumps), to: slot)
     }
-    let owner = SlotOwner(group: group, token: run.token)
+    let owner = owner(of: run)
     let untouched = Set(run.finalValues.keys.filter { isUntouched($0, since: run) })
     for place in run.channels.indices where !run.channels[place].isLost {
       let slot = run.channels[place].slot
@@ -28,6 +28,7 @@ extension AnimatorPlugin {
       guard isFree else { continue }
       for slot in slots { _ = try stage.claim(slot, by: owner, at: stage.now) }
     }
+    run.checkSlots(of: owner, on: stage)
   }
 
   /// Whether a slot still has the value with which a run released it. A named colour may have
@@ -45,7 +46,7 @@ extension AnimatorPlugin {
     _ run: AnimatorRun, at time: Double, adjusting adjustments: [Int: MotionAdjustment] = [:]
   ) throws(Diagnostic) {
     run.claimTime = time
-    let owner = SlotOwner(group: group, token: run.token)
+    let owner = owner(of: run)
     var motions: [Int: ValueAndVelocity] = [:]
     var names: [Int: NamedColor] = [:]
     motions.reserveCapacity(run.flat.channels.count)
@@ -88,6 +89,7 @@ extension AnimatorPlugin {
     }
     addColors(to: run, motions, point)
     if stage.reducesMotion { reduce(run) }
+    run.checkSlots(of: owner, on: stage)
   }
 
   private func add(
@@ -164,7 +166,7 @@ extension AnimatorPlugin {
       hasMoved = true
       stage.store.write(run.channels[place].track.value(at: end), to: slot)
       didLoseSlot(slot, token: run.token, at: stage.now)
-      stage.release(slot, from: SlotOwner(group: group, token: run.token))
+      stage.release(slot, from: owner(of: run))
     }
     if hasMoved { report("reduced", of: run.animator, [.name("jump")]) }
   }

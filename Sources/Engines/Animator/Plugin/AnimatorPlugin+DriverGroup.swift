@@ -27,6 +27,12 @@ extension AnimatorPlugin: DriverGroup {
     return ClaimConflict(run.animator, claimTime: claimTime, place: run.place)
   }
 
+  package func drives(_ slot: Int, token: Int) -> Bool {
+    guard let run = runs[token], run.hasClaimed, !run.hasReleased else { return false }
+    if let place = run.places[slot] { return !run.channels[place].isLost }
+    return run.colors.contains { !$0.isLost && $0.slot <= slot && slot < $0.slot + 4 }
+  }
+
   package func didLoseSlot(_ slot: Int, token: Int, at time: Double) {
     guard let run = runs[token] else { return }
     if let place = run.places[slot], !run.channels[place].isLost {

@@ -53,6 +53,7 @@ extension AnimatorPlugin {
     }
     note(outcome, of: run)
     plan(run, after: time)
+    run.checkInvariants()
   }
 
   /// Writes the values of a run that has come to rest, so that its slots keep them.
@@ -78,7 +79,7 @@ extension AnimatorPlugin {
 
   /// Releases the slots of a run that is over; the run can still be played back.
   func release(_ run: AnimatorRun) {
-    let owner = SlotOwner(group: group, token: run.token)
+    let owner = owner(of: run)
     giveNames(back: run.animator.endNames, of: run, owner)
     if let starts = run.colorStarts { giveNames(back: starts.names, of: run, owner) }
     run.hasReleased = true
@@ -93,7 +94,10 @@ extension AnimatorPlugin {
     for index in run.colors.indices where !run.colors[index].isLost {
       for part in 0..<4 { leave(run.colors[index].slot + part) }
     }
+    run.checkSlots(of: owner, on: stage)
   }
+
+  func owner(of run: AnimatorRun) -> SlotOwner { SlotOwner(group: group, token: run.token) }
 
   /// Restores the name of a colour that has reached the named colour, so that it follows the
   /// appearance.

@@ -158,6 +158,9 @@ package final class AnimatorPlugin: Plugin, Engine {
 
   /// Discards a run that will not be played again: it is over, or a new run replaces it.
   func discard(_ run: AnimatorRun) {
+    assert(
+      run.channels.allSatisfy { stage.store.owner(of: $0.slot) != owner(of: run) },
+      "2: \(run.animator.label) is discarded")
     attach(run)
     moving.remove(run)
     named.remove(run.token)

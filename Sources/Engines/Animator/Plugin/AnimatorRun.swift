@@ -2,6 +2,19 @@ import MotionCore
 import MotionMath
 
 /// One run of an animator: its playback, and the channels that it moves.
+///
+/// Invariants:
+/// 1. It has claimed its slots if it has a player, or has released them.
+/// 2. Between the claim and the release, it owns the slots of the channels and colours that are not
+///    lost, and no others. A discarded run owns none.
+/// 3. `places` has the index of each channel.
+/// 4. It is listed to be sampled, or its playhead is detached, or neither; never both.
+/// 5. A run that has released its slots is over.
+///
+///     laid out ──delay ends──▶ claimed: listed ◀──▶ detached, or at rest
+///                                │    ▲
+///                   end, stop    ▼    │ reverse, seek
+///                              released ──replaced──▶ discarded
 final class AnimatorRun {
   /// A slot that the run drives.
   struct Channel {

@@ -63,9 +63,17 @@ extension Parameter where Value == Spring {
 
 /// A spring that moves one property towards a target, and continues from where it is when the
 /// target changes.
+///
+/// Invariants:
+/// 1. It owns its slot exactly while it has a token, that of its spring.
+/// 2. The engine finds it by its token.
+///
+///     not played ──play──▶ following ──settled, stop, finish, slot lost──▶ at rest
+///                              ▲                                            │
+///                              └────play, retarget, impulse, jump───────────┘
 final class SpringFollower: PlayableObject, Finishable {
   static let typeName = "follower"
-  private let slot: Int
+  let slot: Int
   private let options: FollowerOptions
   private unowned let engine: AnimatorPlugin
   private(set) var target: Double
@@ -110,6 +118,7 @@ final class SpringFollower: PlayableObject, Finishable {
     engine.drivers[token] = self
     _ = try engine.stage.claim(slot, by: engine.springGroup.owner(token), at: time)
     endTime = engine.springs.endTime(of: token)
+    checkInvariants(of: token)
   }
 
   /// Whether it jumps to the target, because motion is reduced.
@@ -126,10 +135,8 @@ final class SpringFollower: PlayableObject, Finishable {
 
   func stop(at time: Double) throws(Diagnostic) {
     guard let token else { return }
-    engine.stage.store.write(engine.springs.motion(of: token, at: time).value, to: slot)
-    detach(at: time)
-    engine.springs.remove(token)
-    engine.stage.release(slot, from: engine.springGroup.owner(token))
+    let value = engine.springs.motion(of: token, at: time).value
+    leave(token, with: value, at: time)
   }
 
   /// Jumps to the target and ends.
@@ -139,10 +146,7 @@ final class SpringFollower: PlayableObject, Finishable {
       endTime = time
       return
     }
-    engine.stage.store.write(target, to: slot)
-    detach(at: time)
-    engine.springs.remove(token)
-    engine.stage.release(slot, from: engine.springGroup.owner(token))
+    leave(token, with: target, at: time)
   }
 
   /// Changes the target and keeps the velocity; a follower at rest moves again.
@@ -174,17 +178,31 @@ final class SpringFollower: PlayableObject, Finishable {
       if endTime != nil { try start(at: time, velocity: 0) }
       return
     }
+    leave(token, with: value, at: time)
+    try start(at: time, velocity: 0)
+  }
+
+  /// Removes its spring and leaves the slot at a value.
+  private func leave(_ token: Int32, with value: Double, at time: Double) {
+    engine.stage.store.write(value, to: slot)
     detach(at: time)
     engine.springs.remove(token)
     engine.stage.release(slot, from: engine.springGroup.owner(token))
-    engine.stage.store.write(value, to: slot)
-    try start(at: time, velocity: 0)
+    checkInvariants(of: token)
   }
 
   /// Records that the spring has come to rest.
   func hasSettled(_ token: Int32) {
     self.token = nil
     engine.stage.release(slot, from: engine.springGroup.owner(token))
+    checkInvariants(of: token)
+  }
+
+  private func checkInvariants(of spring: Int32) {
+    let isOwner = engine.stage.store.owner(of: slot) == engine.springGroup.owner(spring)
+    assert(isOwner == (token == spring), "1: \(label)")
+    assert(token == nil || engine.springs.contains(spring), "1: \(label)")
+    assert((engine.drivers[spring] === self) == (token == spring), "2: \(label)")
   }
 
   /// Detaches the follower from its property, because it ends or another driver has claimed it.
@@ -223,6 +241,10 @@ final class SpringGroup: DriverGroup {
 
   func handover(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
     engine.springs.motion(of: Int32(token), at: time)
+  }
+
+  func drives(_ slot: Int, token: Int) -> Bool {
+    engine.springs.contains(Int32(token)) && engine.drivers[Int32(token)]?.slot == slot
   }
 
   func didLoseSlot(_ slot: Int, token: Int, at time: Double) {
