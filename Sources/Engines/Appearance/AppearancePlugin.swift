@@ -47,6 +47,8 @@ package final class AppearancePlugin: Plugin, Engine {
     statusBar?.end(by: time)
     colors.resolve(at: time)
     statusBar?.follow(at: time)
+    colors.checkInvariants(at: time)
+    statusBar?.checkInvariants(at: time)
   }
 
   package func sample(at time: Double) {
@@ -74,6 +76,13 @@ extension AppearancePlugin: DriverGroup {
   }
 
   package func isInterruptible(_ token: Int) -> Bool { true }
+
+  package func drives(_ slot: Int, token: Int) -> Bool {
+    switch Driver(rawValue: token) {
+    case .statusBar: statusBar?.drives(slot) ?? false
+    case .color, nil: colors.drives(slot)
+    }
+  }
 
   package func didLoseSlot(_ slot: Int, token: Int, at time: Double) {
     if Driver(rawValue: token) == .color { colors.didLoseSlot(slot) }

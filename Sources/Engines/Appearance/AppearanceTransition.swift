@@ -2,6 +2,13 @@ import MotionCore
 import MotionPlugin
 
 /// An animated change of a layer's appearance or of the status bar. It starts when it is created.
+///
+/// Invariant: it is stopped only before the end of its span.
+///
+///     running ──stop──▶ stopped
+///      │  ▲               │
+///      │  └──────play─────┤
+///      └──end of span──▶ over
 final class AppearanceTransition: PlayableObject {
   static let typeName = "appearanceTransition"
   let label: String
@@ -40,6 +47,7 @@ final class AppearanceTransition: PlayableObject {
   func stop(at time: Double) throws(Diagnostic) {
     guard stopTime == nil, !span.isOver(at: time) else { return }
     stopTime = time
+    assert(time <= span.end, "it stopped at \(time) s, after its end")
     engine.stop(self, at: time)
   }
 }

@@ -2,6 +2,14 @@ import MotionCore
 import MotionMath
 
 /// Resolves named colours in the appearance of their layers, and animates them when it changes.
+///
+/// Invariants:
+/// 1. A colour in transition owns the slot of at least one of its components.
+/// 2. After a turn, no transition is over.
+///
+///     at rest ──appearance changes──▶ in transition ──end, stop, all slots lost──▶ at rest
+///                                         │    ▲
+///                                         └────┘ appearance changes
 final class ColorResolver {
   private unowned let stage: Stage
   /// The owner of the slots of colours in transition.
@@ -35,6 +43,18 @@ final class ColorResolver {
     // A layer without named colours is dropped here. If it gets one later, it is resolved then.
     resolved = present
   }
+
+  /// Checks the invariants in debug builds, after a turn at a time.
+  func checkInvariants(at time: Double) {
+    assert(
+      crossings.keys.allSatisfy { slot in
+        (slot..<slot + 4).contains { stage.store.owner(of: $0) == owner }
+      }, "1: a colour in transition owns no slot")
+    assert(!crossings.values.contains { $0.crossing.span.isOver(at: time) }, "2: at \(time) s")
+  }
+
+  /// Whether a slot belongs to a colour in transition.
+  func drives(_ slot: Int) -> Bool { first(of: slot) != nil }
 
   private func lead(
     _ slot: Int, of layer: Layer, to color: Color, at time: Double

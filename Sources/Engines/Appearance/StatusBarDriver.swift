@@ -2,6 +2,12 @@ import MotionCore
 import MotionMath
 
 /// Drives the scene's `statusBarLightness` from its `statusBar`.
+///
+/// Invariants:
+/// 1. It owns the lightness only during a transition, which leads to `target`.
+/// 2. After a turn, the transition is not over.
+///
+///     not begun ──first turn──▶ at rest ──style changes──▶ moving ──end, stop──▶ at rest
 final class StatusBarDriver {
   private unowned let stage: Stage
   private let style: Int
@@ -79,6 +85,14 @@ final class StatusBarDriver {
     case .light: 1
     case .dark: 0
     }
+  }
+
+  func drives(_ slot: Int) -> Bool { slot == lightness && transition != nil }
+
+  /// Checks the invariants in debug builds, after a turn at a time.
+  func checkInvariants(at time: Double) {
+    assert(!isMoving || transition?.to == target, "1: the status bar")
+    assert(!isMoving || !(transition?.span.isOver(at: time) ?? true), "2: the status bar")
   }
 
   var isMoving: Bool { stage.store.owner(of: lightness) == owner }

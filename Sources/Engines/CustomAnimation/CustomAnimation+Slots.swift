@@ -86,6 +86,19 @@ extension CustomAnimation {
     token = nil
   }
 
+  /// Checks the invariants in debug builds.
+  func checkInvariants() {
+    assert(targets.allSatisfy { $0.isLost || token == nil || owns($0) }, "3: \(label)")
+    assert(token != nil || !clock.isRunning, "2: \(label)")
+    assert(token == nil || (hasBegun && claimTime != nil), "3: \(label)")
+    assert(token != nil || claimTime == nil, "3: \(label)")
+    assert(isListed || !clock.isRunning, "3: \(label)")
+  }
+
+  private func owns(_ target: CustomAnimationTarget) -> Bool {
+    target.slots.allSatisfy { engine.owns($0, as: token) }
+  }
+
   /// Records that another driver, or the script, has taken a slot.
   func didLoseSlot(_ slot: Int, at time: Double) {
     guard let index = targets.firstIndex(where: { $0.slots.contains(slot) }),

@@ -8,7 +8,9 @@ import MotionPlugin
 /// Invariants:
 /// 1. It owns slots only while it has a token.
 /// 2. The clock runs only while it owns slots.
-/// 3. `hasBegun` stays true after an end, so that `reverse` can claim the slots again; `stop`, and
+/// 3. While it has a token it has begun, knows when it claimed its slots, and owns all that are not
+///    lost. While the clock runs, the engine lists it.
+/// 4. `hasBegun` stays true after an end, so that `reverse` can claim the slots again; `stop`, and
 ///    the loss of all slots, reset it.
 ///
 ///     idle ──play, seek, finish──▶ owning ──end, finish──▶ ended ──reverse──▶ owning
@@ -92,6 +94,7 @@ final class CustomAnimation: PlayableObject, Seekable {
     if clock.isRunning { return }
     if token == nil { try begin(at: time) }
     clock.run(at: time)
+    checkInvariants()
   }
 
   func pause(at time: Double) throws(Diagnostic) {
@@ -99,6 +102,7 @@ final class CustomAnimation: PlayableObject, Seekable {
     guard token != nil else { return }
     clock.hold(at: time)
     try write(at: time)
+    checkInvariants()
   }
 
   func reverse(at time: Double) throws(Diagnostic) {
@@ -109,6 +113,7 @@ final class CustomAnimation: PlayableObject, Seekable {
     }
     clock.turn(at: time)
     clock.run(at: time)
+    checkInvariants()
   }
 
   func seek(to fraction: Double, at time: Double) throws(Diagnostic) {
@@ -121,6 +126,7 @@ final class CustomAnimation: PlayableObject, Seekable {
     if token == nil { try begin(at: time) }
     clock.seek(to: fraction, at: time)
     try write(at: time)
+    checkInvariants()
   }
 
   func stop(at time: Double) throws(Diagnostic) {
@@ -130,6 +136,7 @@ final class CustomAnimation: PlayableObject, Seekable {
     try write(at: time)
     release(at: time)
     hasBegun = false
+    checkInvariants()
   }
 
   /// Jumps to its end and completes.
@@ -163,6 +170,7 @@ final class CustomAnimation: PlayableObject, Seekable {
     }
     release(at: time)
     engine.complete(self, at: isReversed ? "start" : "end")
+    checkInvariants()
   }
 
   /// Writes the values at a time.

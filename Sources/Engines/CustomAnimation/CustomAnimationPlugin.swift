@@ -74,6 +74,11 @@ package final class CustomAnimationPlugin: Plugin, Engine {
     stage.release(slot, from: SlotOwner(group: group, token: token))
   }
 
+  /// Whether the driver with a token owns a slot.
+  func owns(_ slot: Int, as token: Int?) -> Bool {
+    token.map { stage.store.owner(of: slot) == SlotOwner(group: group, token: $0) } ?? false
+  }
+
   /// Schedules the end of an animation and lists it while it runs.
   func plan(_ animation: CustomAnimation) {
     guard let token = animation.token else { return }
@@ -146,6 +151,10 @@ package final class CustomAnimationPlugin: Plugin, Engine {
 extension CustomAnimationPlugin: DriverGroup {
   package func label(of token: Int) -> String { owners[token]?.label ?? "an animation" }
   package func isInterruptible(_ token: Int) -> Bool { true }
+
+  package func drives(_ slot: Int, token: Int) -> Bool {
+    owners[token]?.targets.contains { !$0.isLost && $0.slots.contains(slot) } ?? false
+  }
 
   package func didLoseSlot(_ slot: Int, token: Int, at time: Double) {
     owners[token]?.didLoseSlot(slot, at: time)

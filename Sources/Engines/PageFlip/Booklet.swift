@@ -3,6 +3,7 @@ import MotionMath
 
 /// A booklet as functions of one angle: leaves that turn about a spine, one after another.
 ///
+/// Invariants:
 /// 1. A leaf turns by 180°, from closed to open. At most one leaf is in the air: those before it
 ///    are at 180°, those after it at 0°.
 /// 2. Only the first and the last leaf go beyond flat, when the angle is outside 0...`openAngle`.
@@ -57,7 +58,12 @@ package struct Booklet: Hashable, Sendable {
   package func angle(ofLeaf leaf: Int, at angle: Double) -> Double {
     let present = self.leaf(at: angle)
     if leaf != present { return leaf < present ? Self.fullTurn : 0 }
-    return angle - Double(leaf) * Self.fullTurn
+    let turn = angle - Double(leaf) * Self.fullTurn
+    assert(turn >= -Self.tolerance || leaf == 0 || turn.isNaN, "2: leaf \(leaf) is at \(turn)°")
+    assert(
+      turn <= Self.fullTurn || leaf == leafCount - 1 || turn.isNaN, "2: leaf \(leaf) is at \(turn)°"
+    )
+    return turn
   }
 
   /// The angle of the leaf that is in the air, in degrees.

@@ -4,6 +4,7 @@ import MotionPlugin
 
 /// A booklet on the stage: the model, the layer that holds its pages, and the finger on them.
 ///
+/// Invariants:
 /// 1. The controller owns the slot of the angle only during a drag and the settling after it.
 /// 2. `drag` and `motion` are both set or both nil.
 /// 3. A driver that takes the slot over ends the drag.
@@ -95,6 +96,7 @@ final class BookletController: LayerObject {
       of: model, from: angle, by: options.by * degreesPerPoint, limit: rubberBand,
       duration: options.duration, flings: options.release, at: time)
     self.drag = drag
+    checkInvariants()
   }
 
   /// The time at which the leaves are at rest; nil if no finger has moved them.
@@ -122,6 +124,17 @@ final class BookletController: LayerObject {
   func turn(at time: Double) throws(Diagnostic) {
     if let finish, finish <= time + Instant.tolerance { interrupt(at: finish) }
     turnedPages += try leaves.turn(at: time)
+    checkInvariants()
+  }
+
+  /// Whether it drives the slot of the angle.
+  var drivesAngle: Bool { motion != nil }
+
+  /// Checks the invariants in debug builds, after a turn and the start of a drag.
+  private func checkInvariants() {
+    assert((stage.store.owner(of: angleSlot) == owner) == drivesAngle, "1: \(label)")
+    assert((drag == nil) == (motion == nil), "2: \(label)")
+    assert(drag?.isRunning ?? true, "2: \(label)")
   }
 
   /// Reports the pages that became visible; returns whether there were any.

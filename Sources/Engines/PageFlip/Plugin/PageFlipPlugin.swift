@@ -70,6 +70,10 @@ extension PageFlipPlugin: DriverGroup {
   }
 
   package func isInterruptible(_ token: Int) -> Bool { true }
+  package func drives(_ slot: Int, token: Int) -> Bool {
+    slot == booklets[token].angleSlot && booklets[token].drivesAngle
+  }
+
   package func didLoseSlot(_ slot: Int, token: Int, at time: Double) {
     booklets[token].end(at: time)
   }

@@ -3,11 +3,14 @@ import MotionPlugin
 
 /// A transition as a script object: its two states, its rules, and its run.
 ///
+/// Invariants:
 /// 1. `run` is the active run, playing or paused.
 /// 2. `resting` is a run that has ended but shows its end. A run is moved there only while another
 ///    run between the same states is active, and is ended when the last of those ends.
 /// 3. Every end sets `restingEnd` and `endedAt`, and calls the completions. An interruption sets
 ///    only `endedAt`.
+/// 4. `run` and `resting` exclude each other, and the plugin lists either. Of two opposite
+///    transitions, at most one has a `run`.
 ///
 /// ```
 ///          play, reverse, pause, seek
@@ -142,6 +145,7 @@ final class TransitionObject: PlayableObject, Seekable {
     let run = try presentRun(at: time, from: restingEnd ?? .source)
     run.clock.seek(to: fraction, at: time)
     try run.lead(at: time)
+    checkInvariants()
   }
 
   /// Ends at once in one of the states.
@@ -174,6 +178,17 @@ final class TransitionObject: PlayableObject, Seekable {
     resting.resting = nil
     run = resting
     self.resting = nil
+    checkInvariants()
+  }
+
+  /// Checks the invariants in debug builds, after each step.
+  func checkInvariants() {
+    assert(run == nil || resting == nil, "4: \(label)")
+    assert(run?.resting == nil, "1: \(label)")
+    assert(resting == nil || resting?.resting != nil, "2: \(label)")
+    assert((run ?? resting).map(plugin.lists) ?? true, "4: \(label)")
+    assert(run == nil || back?.run == nil, "4: \(label) and its opposite")
+    (run ?? resting)?.checkInvariants()
   }
 
   /// Ends a run that shows its end, once the last other run has ended. That run decides which state
@@ -188,6 +203,7 @@ final class TransitionObject: PlayableObject, Seekable {
     {
       rest(at: last.restingEnd)
     }
+    checkInvariants()
   }
 
   private func rest(at end: TransitionEnd?) {
@@ -224,6 +240,7 @@ final class TransitionObject: PlayableObject, Seekable {
     // The opposite transition has the same name in the trace, so its ends are named from the
     // original's states.
     report("end", [.name((leadsBack && restingEnd != nil ? shown.opposite : shown).rawValue)])
+    checkInvariants()
     plugin.complete(self, shown)
     if let back, let restingEnd { plugin.complete(back, restingEnd.opposite) }
   }
@@ -256,6 +273,7 @@ final class TransitionObject: PlayableObject, Seekable {
     plugin.forget(run)
     try run.handOver(at: time)
     endedAt = time
+    checkInvariants()
     report("interrupt", [])
   }
 

@@ -45,7 +45,11 @@ package final class TransitionPlugin: Plugin, Engine {
   func add(_ run: TransitionRun, of transition: TransitionObject) {
     transition.run = run
     active.append((transition, run))
+    transition.checkInvariants()
   }
+
+  /// Whether a run is among the active ones.
+  func lists(_ run: TransitionRun) -> Bool { active.contains { $0.run === run } }
 
   func forget(_ run: TransitionRun) { active.removeAll { $0.run === run } }
 
@@ -80,6 +84,7 @@ package final class TransitionPlugin: Plugin, Engine {
   package func turn(at time: Double) throws(Diagnostic) {
     for (transition, run) in active where run.resting == nil {
       try transition.finishIfOver(at: time)
+      transition.checkInvariants()
     }
   }
 
@@ -107,6 +112,9 @@ extension TransitionPlugin: DriverGroup {
   package func label(of token: Int) -> String { owners[token].label }
   package func isInterruptible(_ token: Int) -> Bool { false }
   package func didLoseSlot(_ slot: Int, token: Int, at time: Double) {}
+  package func drives(_ slot: Int, token: Int) -> Bool {
+    (owners[token].run ?? owners[token].resting)?.drives(slot) ?? false
+  }
 
   package func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
     let transition = owners[token]

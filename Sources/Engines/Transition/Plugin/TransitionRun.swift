@@ -2,6 +2,16 @@ import MotionCore
 import MotionMath
 
 /// An active transition: its copies, their timeline, and the visibility to restore at the end.
+///
+/// Invariants:
+/// 1. From `begin` until it ends or is handed over, it owns the slots of its channels, its copies
+///    and, unless another run has them, the visibilities that it changes. Then it owns none.
+/// 2. While it rests its clock does not run, and the copies show that end.
+///
+///     made ──begin──▶ active ──end, hand over──▶ left
+///                      │  ▲                        ▲
+///                 rest ▼  │ resume                 │
+///                     resting ──end────────────────┘
 final class TransitionRun {
   let container: TransitionContainer
   let diff: HierarchyDiff
@@ -60,6 +70,20 @@ final class TransitionRun {
       throw error
     }
     for slot in plan.slots { hide(slot, plan[slot]?.during ?? false) }
+    assert(claimed.allSatisfy { stage.store.owner(of: $0) == owner }, "1: a slot was lost")
+  }
+
+  /// Whether the run drives a slot.
+  func drives(_ slot: Int) -> Bool {
+    originals[slot] != nil || plan[slot] != nil || timeline.channel(of: slot) != nil
+  }
+
+  /// Checks the invariants in debug builds.
+  func checkInvariants() {
+    assert(claimed.first.map { stage.store.owner(of: $0) == owner } ?? true, "1: a slot was lost")
+    assert(
+      resting.map { !clock.isRunning && clock.fraction(at: clock.time) == ($0 == .source ? 0 : 1) }
+        ?? true, "2: a run moves that rests")
   }
 
   /// Writes the values at a time.
