@@ -139,7 +139,7 @@ enum CustomAnimationDuration: ScriptValue, ScriptLiteral {
     case .fixed(let seconds): return seconds
     case .computed(let function):
       var seconds: Double?
-      let subject = "the `duration` of `\(definition.name)`"
+      let subject = "the `\(CustomAnimationDefinition.name(\.duration))` of `\(definition.name)`"
       try function.call(
         for: subject, results: 1, { ParameterValues(values: values).push($0) },
         { (call) throws(Diagnostic) in

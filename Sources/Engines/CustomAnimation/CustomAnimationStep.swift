@@ -5,6 +5,8 @@ import MotionPlugin
 /// An animation's step function and its arguments; it computes values from the animation's own
 /// time.
 final class CustomAnimationStep {
+  private static let step = CustomAnimationDefinition.name(\.$step)
+
   private let function: any ScriptFunction
   private let definition: Definition
   private let options: [(name: String, value: SceneParameter.Value)]
@@ -25,7 +27,7 @@ final class CustomAnimationStep {
     self.function = function
     self.definition = definition
     self.options = options
-    purpose = "the `step` of `\(definition.name)` on `\(path)`"
+    purpose = "the `\(Self.step)` of `\(definition.name)` on `\(path)`"
     values = [PropertyValue](repeating: .number(0), count: definition.properties.count)
   }
 
@@ -112,7 +114,8 @@ final class CustomAnimationStep {
     for key in call.machine.keys(-1, on: call.thread) where !names.contains(key) {
       throw Mismatch(
         .unknownMember, expected: "", found: "it returns `\(key)`, which it does not own",
-        help: Suggestion.help(for: key, in: names, kind: "its `properties` are"))
+        help: Suggestion.help(
+          for: key, in: names, kind: "its `\(CustomAnimationDefinition.name(\.$properties))` are"))
     }
   }
 }

@@ -6,7 +6,7 @@ package struct Section: Hashable, Sendable {
   package var itemCount: Int
   /// The height of the header; nil for a section without one.
   package var headerHeight: Double?
-  package var insets = Insets(all: 20)
+  package var insets = standardInsets
   /// The space between groups.
   package var spacing = 12.0
   /// The space between the items of a group.
@@ -25,4 +25,5 @@ package struct Section: Hashable, Sendable {
   }
 
   package static let headerHeight = 100.0
+  package static let standardInsets = Insets(all: 20)
 }

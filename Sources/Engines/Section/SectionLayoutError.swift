@@ -20,13 +20,4 @@ package enum SectionLayoutError: Error, Hashable, Sendable, CustomStringConverti
     case .endless: "the lengths of the sections add up to infinity"
     }
   }
-
-  /// How to fix it.
-  package var help: String {
-    switch self {
-    case .noWidth: "set a greater `width` or smaller `insets`"
-    case .noHeight: "set a greater `estimatedHeight` or a smaller `itemSpacing`"
-    case .endless: "use lengths that fit on a screen"
-    }
-  }
 }

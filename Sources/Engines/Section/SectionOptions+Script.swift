@@ -27,61 +27,59 @@ struct SectionItems: ScriptValue {
 }
 
 /// A section's insets: one number for all edges, or a table with a number for each edge.
-struct SectionEdges: ScriptValue, ScriptLiteral {
-  /// The default inset of an edge, in points.
-  private static let standard = 20.0
+struct SectionEdges: Options, ScriptValue {
+  var insets = Section.standardInsets
 
-  let insets: Insets
+  static let tableName = "SectionEdges"
+  static let table = OptionTable(SectionEdges()) {
+    Field(\.insets.top, edge("top", "Above the items, below the header."))
+    Field(\.insets.left, edge("left", "Left of the first group."))
+    Field(\.insets.bottom, edge("bottom", "Below the items."))
+    Field(\.insets.right, edge("right", "Right of the last group."))
+  }
 
-  /// Creates equal insets for all edges.
-  init(all inset: Double = standard) { insets = Insets(all: inset) }
-
-  private init(_ edges: Edges) { insets = edges.insets }
+  private static func edge(_ name: String, _ summary: String) -> Parameter<Double> {
+    .number(name, .points, in: .notNegative, summary)
+  }
 
   var literal: String { insets.top.literal }
 
   static var typeDescription: TypeDescription {
-    .either([.number(.points, .notNegative), .table(Edges.tableName)])
-  }
-
-  /// One inset for each edge, in points.
-  private struct Edges: Options {
-    var top = standard
-    var left = standard
-    var bottom = standard
-    var right = standard
-
-    static let tableName = "SectionEdges"
-    static let table = OptionTable(Edges()) {
-      Field(\.top, edge("top", "Above the items, below the header."))
-      Field(\.left, edge("left", "Left of the first group."))
-      Field(\.bottom, edge("bottom", "Below the items."))
-      Field(\.right, edge("right", "Right of the last group."))
-    }
-
-    static func edge(_ name: String, _ summary: String) -> Parameter<Double> {
-      .number(name, .points, in: .notNegative, summary)
-    }
-
-    var insets: Insets { Insets(top: top, left: left, bottom: bottom, right: right) }
+    .either([.number(.points, .notNegative), .table(tableName)])
   }
 
   /// Returns the option's parameter, with the documentation of its table.
   static func parameter(_ name: String, _ summary: String) -> Parameter<SectionEdges> {
     let plain = Parameter(name, as: SectionEdges.self, summary)
     var description = plain.description
-    description.options = Edges.tableDescription
+    description.options = tableDescription
     return Parameter(description: description, read: plain.read)
   }
 
   static func read(_ call: Call, at index: Int32) throws(Mismatch) -> SectionEdges {
-    if call.kind(index) == .table { return SectionEdges(try Edges.table.read(call, index)) }
+    if call.kind(index) == .table { return try table.read(call, index) }
     guard call.number(index) != nil else {
+      let names = table.fields.map { "`\($0.name)`" }.joined(separator: ", ")
       throw Mismatch(
-        expected: "a number (points), or a table with `top`, `left`, `bottom`, `right`",
-        found: call.describe(index))
+        expected: "a number (points), or a table with \(names)", found: call.describe(index))
     }
-    return SectionEdges(all: try Double.read(call, at: index, .points, in: .notNegative))
+    let inset = try Double.read(call, at: index, .points, in: .notNegative)
+    return SectionEdges(insets: Insets(all: inset))
+  }
+}
+
+extension SectionLayoutError {
+  /// How to fix it.
+  var help: String {
+    switch self {
+    case .noWidth:
+      "set a greater `\(SectionListOptions.name(\.width))` or smaller "
+        + "`\(SectionOptions.name(\.insets))`"
+    case .noHeight:
+      "set a greater `\(SectionOptions.name(\.estimatedHeight))` or a smaller "
+        + "`\(SectionOptions.name(\.itemSpacing))`"
+    case .endless: "use lengths that fit on a screen"
+    }
   }
 }
 

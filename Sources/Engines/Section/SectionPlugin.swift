@@ -82,7 +82,7 @@ package final class SectionPlugin: Plugin {
         help: [
           "the registered ones are: "
             + backgrounds.keys.sorted().map { "`\($0)`" }.joined(separator: ", "),
-          "register it with motion.background(\"\(kind)\", { fill = … })",
+          "register it with motion.background(\"\(kind)\", { \(BackgroundOptions.name(\.$fill)) = … })",
         ], token: kind)
     }
     return background
@@ -100,7 +100,8 @@ package final class SectionPlugin: Plugin {
       layout = try SectionLayout(sections, width: width, top: options.y)
     } catch {
       throw Diagnostic(
-        .conflictingOptions, "`layer:sections`: \(error)", help: [error.help], token: "sections")
+        .conflictingOptions, "`layer:sections`: \(error)", help: [error.help],
+        token: SectionListOptions.name(\.$sections))
     }
     var layers: [Layer] = []
     for (index, geometry) in layout.sections.enumerated() {

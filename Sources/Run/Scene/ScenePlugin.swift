@@ -62,10 +62,10 @@ final class ScenePlugin: Plugin {
     let values: [(String, PropertyValue?)] = [
       ("width", options.width.map { .number($0) }),
       ("height", options.height.map { .number($0) }),
-      ("safeAreaTop", .number(options.safeArea.top)),
-      ("safeAreaLeft", .number(options.safeArea.left)),
-      ("safeAreaBottom", .number(options.safeArea.bottom)),
-      ("safeAreaRight", .number(options.safeArea.right)),
+      ("safeAreaTop", .number(options.safeArea.insets.top)),
+      ("safeAreaLeft", .number(options.safeArea.insets.left)),
+      ("safeAreaBottom", .number(options.safeArea.insets.bottom)),
+      ("safeAreaRight", .number(options.safeArea.insets.right)),
       ("fill", options.fill.map { .color($0) }),
     ]
     for (name, value) in values {
@@ -150,24 +150,18 @@ struct TickRate: ScriptValue, ScriptLiteral {
 
 /// The space that the system covers at each edge, in points.
 struct SafeArea: Options {
-  var top = 0.0
-  var left = 0.0
-  var bottom = 0.0
-  var right = 0.0
+  var insets = Insets.none
 
   static let tableName = "SafeArea"
   static let table = OptionTable(SafeArea()) {
-    edge(\.top, "top", "The space that the status bar covers.")
-    edge(\.left, "left", "The space that is covered at the left.")
-    edge(\.bottom, "bottom", "The space that the home indicator covers.")
-    edge(\.right, "right", "The space that is covered at the right.")
+    Field(\.insets.top, edge("top", "The space that the status bar covers."))
+    Field(\.insets.left, edge("left", "The space that is covered at the left."))
+    Field(\.insets.bottom, edge("bottom", "The space that the home indicator covers."))
+    Field(\.insets.right, edge("right", "The space that is covered at the right."))
   }
 
-  private static func edge(
-    _ property: @autoclosure @escaping () -> WritableKeyPath<SafeArea, Double>, _ name: String,
-    _ summary: String
-  ) -> Field<SafeArea> {
-    Field(property(), .number(name, .points, in: .notNegative, summary))
+  private static func edge(_ name: String, _ summary: String) -> Parameter<Double> {
+    .number(name, .points, in: .notNegative, summary)
   }
 }
 

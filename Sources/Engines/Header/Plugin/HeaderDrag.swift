@@ -36,7 +36,8 @@ struct HeaderDrag {
     try TouchMovement.check(
       hold: options.hold, named: HeaderDragOptions.name(\.hold),
       hasVelocity: options.release || options.velocity != nil,
-      of: "header:drag", on: "header", releasedBy: "header:release { velocity = … }")
+      of: "header:drag", on: "header",
+      releasedBy: "header:release { \(HeaderReleaseOptions.name(\.velocity)) = … }")
     lift =
       options.hold
       ? .never : options.velocity.map { .velocity($0) } ?? (options.release ? .moving : .resting)

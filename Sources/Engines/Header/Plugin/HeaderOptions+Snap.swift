@@ -34,7 +34,10 @@ extension HeaderOptions {
       case .absent, .nil, .number, .string, .function, .object, .coroutine:
         throw Mismatch(
           expected: "true, false or a list of ranges", found: call.describe(index),
-          help: ["write `snap = true`, or { { over = { 0, 0.5 }, to = 0 } }"])
+          help: [
+            "write `\(HeaderOptions.name(\.snap)) = true`, or "
+              + "{ { \(SnapRangeOptions.name(\.$over)) = { 0, 0.5 }, \(SnapRangeOptions.name(\.$to)) = 0 } }"
+          ])
       }
     }
   }

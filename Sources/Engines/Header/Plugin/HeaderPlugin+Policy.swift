@@ -25,7 +25,7 @@ extension HeaderPlugin {
 }
 
 /// The options of `motion.define.policy`.
-private struct PolicyDefinition: Options {
+struct PolicyDefinition: Options {
   @Required var name: DefinitionName
   var doc = ""
   var options: SceneParameterList?

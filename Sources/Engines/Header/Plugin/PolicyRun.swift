@@ -13,7 +13,7 @@ final class PolicyRun {
   init(_ policy: PolicyObject, header: String) {
     self.policy = policy
     self.header = header
-    purpose = "the `step` of `\(policy.definition.name)`"
+    purpose = "the `\(PolicyDefinition.name(\.$step))` of `\(policy.definition.name)`"
   }
 
   /// Calls the policy's `step` for a scroll.

@@ -80,7 +80,7 @@ struct DragOptions: Options {
     try TouchMovement.check(
       hold: hold, named: Self.name(\.hold), hasVelocity: release || hasVelocity, of: "scroll:drag",
       on: "view",
-      releasedBy: "list:release { velocity = … }")
+      releasedBy: "list:release { \(VelocityOptions.name(\.y)) = … }")
     if hold { return .never }
     if hasVelocity { return .velocity(x: velocityX ?? 0, y: velocity ?? 0) }
     return release ? .moving : .resting
