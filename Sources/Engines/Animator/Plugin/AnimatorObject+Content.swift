@@ -18,8 +18,8 @@ extension AnimatorObject {
         .readOnly, "`\(layer.path).\(target.name)` is computed by an engine and can only be read",
         token: target.name)
     }
-    let curve = try (target.curve ?? curve)?.makeCurve()
-    if target.isAdditive {
+    let curve = try (target.options.curve ?? curve)?.makeCurve()
+    if target.options.isAdditive {
       return try addOffset(target, slot, property, start, duration, curve)
     }
     try requireNumberForDifference(of: target, property)
@@ -28,7 +28,7 @@ extension AnimatorObject {
     } else if property.type.isContinuous {
       try addParts(target, slot, property, start, duration, curve)
     } else {
-      guard let to = target.to else { throw missingTarget(target) }
+      guard let to = target.options.to else { throw missingTarget(target) }
       mark(.assign(slot: slot, try target.value(to, for: property)), at: start)
     }
   }
@@ -38,16 +38,16 @@ extension AnimatorObject {
     _ curve: Curve?
   ) throws(Diagnostic) {
     let change: Animation<Int, Int>.Change
-    switch (target.to, target.by) {
+    switch (target.options.to, target.options.by) {
     case (let to?, nil):
       change = .to(try target.value(to, for: property).number)
     case (nil, let by?): change = .by(by)
     case (nil, nil), (_?, _?): throw missingTarget(target)
     }
-    if let from = target.from {
+    if let from = target.options.from {
       animation.initialValues[slot] = try target.value(from, for: property).number
     }
-    if let velocity = target.velocity {
+    if let velocity = target.options.velocity {
       try requireEntry(target, start)
       velocities[slot] = velocity
     }
@@ -74,17 +74,19 @@ extension AnimatorObject {
     guard property.isNumber else {
       throw Diagnostic(
         .wrongType,
-        "`\(target.name)` is not a number; only numbers can be `\(TargetOptions.name(\.additive))`",
+        "`\(target.name)` is not a number; only numbers can be `\(TargetOptions.name(\.isAdditive))`",
         token: target.name)
     }
     let channel = AdditiveOffsets.firstChannel + slot
     let change: Animation<Int, Int>.Change
-    switch (target.to, target.by) {
+    switch (target.options.to, target.options.by) {
     case (let to?, nil): change = .to(try offset(to, target))
     case (nil, let by?): change = .by(by)
     case (_, _): throw missingTarget(target)
     }
-    if let from = target.from { animation.initialValues[channel] = try offset(from, target) }
+    if let from = target.options.from {
+      animation.initialValues[channel] = try offset(from, target)
+    }
     animation.keys.append(.init(channel, change, start: start, duration: duration, curve: curve))
   }
 
@@ -99,12 +101,12 @@ extension AnimatorObject {
     _ target: Target, _ slot: Int, _ property: Property, _ start: Double, _ duration: Double,
     _ curve: Curve?
   ) throws(Diagnostic) {
-    guard let to = target.to else { throw missingTarget(target) }
+    guard let to = target.options.to else { throw missingTarget(target) }
     let end = try target.value(to, for: property)
-    let begin = try target.from.map { from throws(Diagnostic) in
+    let begin = try target.options.from.map { from throws(Diagnostic) in
       try target.value(from, for: property)
     }
-    let mixing = target.mixing?.mixing ?? .standard
+    let mixing = target.options.mixing?.mixing ?? .standard
     let isMixed = colors.contains { $0.slot == slot }
     let hasComponents = animation.keys.contains { $0.channel == slot }
     if mixing == .standard ? isMixed : hasComponents {
@@ -178,7 +180,7 @@ extension AnimatorObject {
 
   /// Checks that `by` is used only with numbers.
   func requireNumberForDifference(of target: Target, _ property: Property) throws(Diagnostic) {
-    guard !property.isNumber, target.by != nil else { return }
+    guard !property.isNumber, target.options.by != nil else { return }
     throw Diagnostic(
       .wrongType,
       "`\(target.name)` is not a number; only numbers can have `\(TargetOptions.name(\.by))`",

@@ -9,7 +9,7 @@ extension AnimatorObject {
     var changed: Set<Int> = []
     for target in targets {
       let (slot, property) = try moved(target, of: layer, by: .retarget)
-      let curve = try target.curve?.makeCurve()
+      let curve = try target.options.curve?.makeCurve()
       for (part, change) in try changes(to: target, property, at: slot).enumerated() {
         changed.insert(slot + part)
         for index in animation.keys.indices where animation.keys[index].channel == slot + part {
@@ -37,7 +37,8 @@ extension AnimatorObject {
     var adjustments: [Int: MotionAdjustment] = [:]
     for target in targets {
       let (slot, property) = try moved(target, of: layer, by: operation)
-      guard property.isNumber, target.isPlain, case .number(let number)? = target.to?.primitive
+      guard property.isNumber, target.options.isPlain,
+        case .number(let number)? = target.options.to?.primitive
       else {
         throw Diagnostic(
           .wrongType, "`\(operation.rawValue)` takes one number for each property",
@@ -94,16 +95,17 @@ extension AnimatorObject {
   private func changes(
     to target: Target, _ property: Property, at slot: Int
   ) throws(Diagnostic) -> [(change: Animation<Int, Int>.Change, source: Int?)] {
-    guard target.from == nil, target.mixing == nil, !target.isAdditive else {
+    guard target.options.from == nil, target.options.mixing == nil, !target.options.isAdditive
+    else {
       throw Diagnostic(
         .conflictingOptions,
         "`retarget` takes no `\(TargetOptions.name(\.from))`, `\(TargetOptions.name(\.mixing))` or "
-          + "`\(TargetOptions.name(\.additive))`",
+          + "`\(TargetOptions.name(\.isAdditive))`",
         help: ["it continues from the property's current value; `jump` sets another one"],
         token: target.name)
     }
     try requireNumberForDifference(of: target, property)
-    switch (target.to, target.by) {
+    switch (target.options.to, target.options.by) {
     case (nil, let by?): return [(.by(by), nil)]
     case (let to?, nil):
       let value = try target.value(to, for: property)
@@ -148,7 +150,7 @@ extension AnimatorObject {
   }
 }
 
-extension Target {
+extension TargetOptions {
   /// Whether it is only a value, without options.
   fileprivate var isPlain: Bool {
     from == nil && by == nil && curve == nil && mixing == nil && !isAdditive

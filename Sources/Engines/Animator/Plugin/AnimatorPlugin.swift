@@ -102,23 +102,6 @@ package final class AnimatorPlugin: Plugin, Engine {
   /// Whether a channel is a slot, and neither a colour nor an offset.
   static func isSlot(_ channel: Int) -> Bool { 0..<AdditiveOffsets.firstChannel ~= channel }
 
-  private func describe(_ error: AnimationError<Int>) -> String {
-    switch error {
-    case .keyframes(let slot, let error): "`\(path(of: slot))`: \(error)"
-    case .overlap(let slot, let from, let to):
-      "two animations move `\(path(of: slot))` from \(NumberText(from)) to \(NumberText(to)) of the "
-        + "whole; end the first before the second starts"
-    case .unevenPath(let slots):
-      "the keyframes of \(slots.map { "`\(path(of: $0))`" }.joined(separator: ", ")) differ; "
-        + "properties of one path share `\(KeyframeOptions.name(\.start))` and `\(KeyframeOptions.name(\.duration))`"
-    case .missingDuration, .parameter, .nestedEndsLate: error.description
-    }
-  }
-
-  private func path(of channel: Int) -> String {
-    channel < 0 ? "a colour" : stage.path(of: channel % AdditiveOffsets.firstChannel)
-  }
-
   /// Schedules a run for the next turn after a change; the run claims its slots at the end of its
   /// delay.
   ///

@@ -5,15 +5,7 @@ import MotionPlugin
 /// The target of one property, as a script writes it.
 struct Target {
   let name: String
-  var to: GivenValue?
-  var from: GivenValue?
-  var by: Double?
-  /// The initial velocity in units per second; nil for the property's current one.
-  var velocity: Double?
-  var curve: Timing?
-  var mixing: MixingSpace?
-  /// Whether it is an offset that is added to the property's other motion.
-  var isAdditive = false
+  let options: TargetOptions
 }
 
 /// The properties of a layer and their targets: `{ x = 100, opacity = { from = 0, to = 1 } }`.
@@ -84,11 +76,10 @@ struct TargetTable: ScriptValue {
   private static func target(
     _ name: String, _ kind: ScriptKind, _ call: Call
   ) throws(Mismatch) -> Target {
-    guard kind == .table else { return Target(name: name, to: try value(call, -1)) }
-    let options = try TargetOptions.table.read(call, -1)
-    return Target(
-      name: name, to: options.to, from: options.from, by: options.by, velocity: options.velocity,
-      curve: options.curve, mixing: options.mixing, isAdditive: options.additive)
+    guard kind == .table else {
+      return Target(name: name, options: TargetOptions(to: try value(call, -1)))
+    }
+    return Target(name: name, options: try TargetOptions.table.read(call, -1))
   }
 
   fileprivate static func value(_ call: Call, _ index: Int32) throws(Mismatch) -> GivenValue {
@@ -103,7 +94,11 @@ struct TargetTable: ScriptValue {
       return given
     case .other:
       throw Mismatch(
-        expected: "a value, or a table with `to`, `from`, `by`, `curve`",
+        expected: "a value, or a table with "
+          + [
+            TargetOptions.name(\.to), TargetOptions.name(\.from), TargetOptions.name(\.by),
+            TargetOptions.name(\.curve),
+          ].map { "`\($0)`" }.joined(separator: ", "),
         found: call.describe(index))
     }
   }
@@ -114,10 +109,12 @@ struct TargetOptions: Options {
   var to: GivenValue?
   var from: GivenValue?
   var by: Double?
+  /// The initial velocity in units per second; nil for the property's current one.
   var velocity: Double?
   var curve: Timing?
   var mixing: MixingSpace?
-  var additive = false
+  /// Whether it is an offset that is added to the property's other motion.
+  var isAdditive = false
 
   static let tableName = "TargetDetails"
   static let table = OptionTable(TargetOptions()) {
@@ -132,7 +129,7 @@ struct TargetOptions: Options {
     Field(\.curve, Parameter("curve", "A curve for this property alone."))
     Field(\.mixing, Parameter("mixing", "The colour space of the interpolation."))
     Field(
-      \.additive,
+      \.isAdditive,
       Parameter(
         "additive", "Whether the numbers are an offset, added to the property's other motion."))
   }
