@@ -120,7 +120,9 @@ final class CustomAnimation: PlayableObject, Seekable {
     guard duration != nil else {
       throw Diagnostic(
         .wrongState, "`seek` does not apply to \(label), which has no end and so no fractions",
-        help: ["`pause` it, or add a `\(CustomAnimationDefinition.name(\.duration))` to its definition"], token: "seek")
+        help: [
+          "`pause` it, or add a `\(CustomAnimationDefinition.name(\.duration))` to its definition"
+        ], token: "seek")
     }
     try endIfOver(at: time)
     if token == nil { try begin(at: time) }
@@ -144,7 +146,9 @@ final class CustomAnimation: PlayableObject, Seekable {
     guard duration != nil else {
       throw Diagnostic(
         .wrongState, "`finish` does not apply to \(label), which has no end",
-        help: ["`stop` it, or add a `\(CustomAnimationDefinition.name(\.duration))` to its definition"], token: "finish")
+        help: [
+          "`stop` it, or add a `\(CustomAnimationDefinition.name(\.duration))` to its definition"
+        ], token: "finish")
     }
     try endIfOver(at: time)
     if token == nil { try begin(at: time) }

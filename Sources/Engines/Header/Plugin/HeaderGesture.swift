@@ -62,7 +62,9 @@ final class HeaderGesture: PlayableObject, Gesture {
       guard case .dragging(let touch) = header.activity else {
         throw Diagnostic(
           .wrongState, "there is no finger on \(header.label) to release",
-          help: ["a drag with `\(HeaderDragOptions.name(\.hold)) = true` keeps its finger on the header"], token: "release")
+          help: [
+            "a drag with `\(HeaderDragOptions.name(\.hold)) = true` keeps its finger on the header"
+          ], token: "release")
       }
       touch.gesture.end(at: time)
       header.lift(velocity: velocity ?? touch.velocity(at: time), by: self, at: time)

@@ -104,7 +104,8 @@ final class ScrollGesture: PlayableObject, Gesture {
     guard let touch = view.touch else {
       throw Diagnostic(
         .wrongState, "there is no finger on `\(view.layer.path)` to release",
-        help: ["a drag with `\(DragOptions.name(\.hold)) = true` keeps its finger on the view"], token: "release")
+        help: ["a drag with `\(DragOptions.name(\.hold)) = true` keeps its finger on the view"],
+        token: "release")
     }
     touch.gesture.end(at: time)
     moved = touch.follower ?? view
