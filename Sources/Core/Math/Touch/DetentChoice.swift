@@ -1,0 +1,79 @@
+/// The choice of the detent at which a released motion comes to rest.
+///
+/// A detent is a point; the coordinate that it leaves out ends where the motion would end by
+/// itself. The detent nearest to that projected end is chosen.
+package struct DetentChoice: Equatable, Sendable {
+  /// Distances that differ by less than this are equal, in points.
+  static let tolerance = 1e-9
+
+  /// The position at the release.
+  package let position: Point
+  /// Where the motion would end by itself; see `Decay.projection`.
+  package let projected: Point
+  /// The direction of the finger: the velocity, or the last movement before it came to rest.
+  package let heading: Point
+
+  package init(position: Point, projected: Point, heading: Point) {
+    self.position = position
+    self.projected = projected
+    self.heading = heading
+  }
+
+  /// The point at which the motion ends for a detent.
+  package func end(at detent: Detent) -> Point {
+    Point(x: detent.x ?? projected.x, y: detent.y ?? projected.y)
+  }
+
+  /// Returns the index of the chosen detent; nil if there is none.
+  ///
+  /// Of detents at the same distance the one farther along the heading is chosen, then the first.
+  /// Unless it skips detents, a motion passes none: those beyond the first one ahead of the
+  /// position are out of reach.
+  package func index(among detents: [Detent], skipping skips: Bool = true) -> Int? {
+    let reach = skips ? .infinity : nextAdvance(among: detents)
+    var best: (index: Int, distance: Double, advance: Double)?
+    for (index, detent) in detents.enumerated() {
+      let advance = advance(to: detent)
+      guard advance <= reach + Self.tolerance else { continue }
+      let distance = distance(to: detent)
+      if let best {
+        let gain = best.distance - distance
+        let isTie = gain.magnitude <= Self.tolerance
+        guard isTie ? advance > best.advance + Self.tolerance : gain > 0 else { continue }
+      }
+      best = (index, distance, advance)
+    }
+    return best?.index
+  }
+
+  /// The distance of a detent from the projected end, in points.
+  private func distance(to detent: Detent) -> Double {
+    let end = end(at: detent)
+    let (x, y) = (end.x - projected.x, end.y - projected.y)
+    return (x * x + y * y).squareRoot()
+  }
+
+  /// How far a detent is ahead of the position, along the heading.
+  private func advance(to detent: Detent) -> Double {
+    let end = end(at: detent)
+    let length = (heading.x * heading.x + heading.y * heading.y).squareRoot()
+    guard length > 0 else { return 0 }
+    return ((end.x - position.x) * heading.x + (end.y - position.y) * heading.y) / length
+  }
+
+  /// The distance along the heading to the first detent ahead; infinity if there is none.
+  private func nextAdvance(among detents: [Detent]) -> Double {
+    detents.lazy.map { advance(to: $0) }.filter { $0 > Self.tolerance }.min() ?? .infinity
+  }
+}
+
+/// A point, or a coordinate, at which a motion may come to rest, in points.
+package struct Detent: Hashable, Sendable {
+  package var x: Double?
+  package var y: Double?
+
+  package init(x: Double? = nil, y: Double? = nil) {
+    self.x = x
+    self.y = y
+  }
+}
