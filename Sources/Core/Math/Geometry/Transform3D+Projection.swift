@@ -35,6 +35,27 @@ extension Transform3D {
     return Point(x: image.x / image.w, y: image.y / image.w)
   }
 
+  /// The share of the product of two vectors' lengths up to which their plane counts as edge-on.
+  private static let thinnest = 1e-12
+
+  /// Returns the point of the layer's plane that `project` projects onto a point.
+  ///
+  /// It is nil where the plane has none: if the plane is seen edge-on or has shrunk to nothing, and
+  /// at or beyond its horizon.
+  package func unproject(_ point: Point) -> Point? {
+    // x, y and w of the image are linear in the coordinates; x = w · point.x and y = w · point.y.
+    let (ax, ay) = (xAxis.x - point.x * xAxis.w, xAxis.y - point.y * xAxis.w)
+    let (bx, by) = (yAxis.x - point.x * yAxis.w, yAxis.y - point.y * yAxis.w)
+    let (cx, cy) = (origin.x - point.x * origin.w, origin.y - point.y * origin.w)
+    let area = ax * by - ay * bx
+    let largest = (ax.magnitude + ay.magnitude) * (bx.magnitude + by.magnitude)
+    guard area.magnitude > Self.thinnest * largest else { return nil }
+    let x = (bx * cy - by * cx) / area
+    let y = (ay * cx - ax * cy) / area
+    guard x * xAxis.w + y * yAxis.w + origin.w > Self.nearest else { return nil }
+    return Point(x: x, y: y)
+  }
+
   /// Returns which side of the plane the viewer sees, for a transform without perspective; positive
   /// for the front.
   ///

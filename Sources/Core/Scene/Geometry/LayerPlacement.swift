@@ -6,56 +6,53 @@ import MotionMath
 /// anchor as `transform-origin`, and of the same calls on a `CATransform3D`: the scale applies
 /// first.
 package struct LayerPlacement {
-  /// The slots, in the order of `init`.
-  private let x, y, width, height, anchorX, anchorY: Int
-  private let translationX, translationY, translationZ: Int
-  private let rotationX, rotationY, rotationZ, scale, scaleX, scaleY: Int
+  private let firstSlot: Int
 
   /// Finds a layer's properties; nil for the scene, which has no placement.
   package init?(_ layer: Layer) {
-    func slot(_ name: String) -> Int? { layer.property(name)?.slot }
-    guard
-      let x = slot("x"), let y = slot("y"), let width = slot("width"),
-      let height = slot("height"), let anchorX = slot("anchorX"),
-      let anchorY = slot("anchorY"), let translationX = slot("translationX"),
-      let translationY = slot("translationY"),
-      let translationZ = slot("translationZ"), let rotationX = slot("rotationX"),
-      let rotationY = slot("rotationY"), let rotationZ = slot("rotationZ"),
-      let scale = slot("scale"), let scaleX = slot("scaleX"),
-      let scaleY = slot("scaleY")
-    else { return nil }
-    (self.x, self.y, self.width, self.height) = (x, y, width, height)
-    (self.anchorX, self.anchorY) = (anchorX, anchorY)
-    (self.translationX, self.translationY) = (translationX, translationY)
-    self.translationZ = translationZ
-    (self.rotationX, self.rotationY, self.rotationZ) = (rotationX, rotationY, rotationZ)
-    (self.scale, self.scaleX, self.scaleY) = (scale, scaleX, scaleY)
+    guard layer.parent != nil else { return nil }
+    firstSlot = layer.firstSlot
   }
 
   /// The slots on which the placement depends.
   package var slots: [Int] {
-    [
-      x, y, width, height, anchorX, anchorY, translationX, translationY, translationZ, rotationX,
-      rotationY, rotationZ, scale, scaleX, scaleY,
+    let slots: [LayerSlot] = [
+      .x, .y, .width, .height, .anchorX, .anchorY, .translationX, .translationY, .translationZ,
+      .rotationX, .rotationY, .rotationZ, .scale, .scaleX, .scaleY,
     ]
+    return slots.map { firstSlot + $0.rawValue }
   }
 
   /// Returns the layer's corners in its own coordinates.
-  package func bounds(in store: borrowing PropertyStore) -> Quadrilateral {
-    Quadrilateral(width: store[width], height: store[height])
+  package func bounds(in values: borrowing some SlotValues & ~Copyable) -> Quadrilateral {
+    Quadrilateral(width: number(.width, in: values), height: number(.height, in: values))
   }
 
   /// Returns the transform from the layer's coordinates to its parent's.
-  package func transform(in store: borrowing PropertyStore) -> Transform3D {
-    let size = store[scale]
-    return Transform3D.scale(x: size * store[scaleX], y: size * store[scaleY])
-      .followed(by: .rotation(z: store[rotationZ]))
-      .followed(by: .rotation(y: store[rotationY]))
-      .followed(by: .rotation(x: store[rotationX]))
-      .followed(
-        by: .translation(x: store[translationX], y: store[translationY], z: store[translationZ])
-      )
-      .about(Point(x: store[anchorX] * store[width], y: store[anchorY] * store[height]))
-      .followed(by: .translation(x: store[x], y: store[y]))
+  package func transform(in values: borrowing some SlotValues & ~Copyable) -> Transform3D {
+    let size = number(.scale, in: values)
+    return Transform3D.scale(
+      x: size * number(.scaleX, in: values), y: size * number(.scaleY, in: values)
+    )
+    .followed(by: .rotation(z: number(.rotationZ, in: values)))
+    .followed(by: .rotation(y: number(.rotationY, in: values)))
+    .followed(by: .rotation(x: number(.rotationX, in: values)))
+    .followed(
+      by: .translation(
+        x: number(.translationX, in: values), y: number(.translationY, in: values),
+        z: number(.translationZ, in: values))
+    )
+    .about(
+      Point(
+        x: number(.anchorX, in: values) * number(.width, in: values),
+        y: number(.anchorY, in: values) * number(.height, in: values))
+    )
+    .followed(by: .translation(x: number(.x, in: values), y: number(.y, in: values)))
+  }
+
+  private func number(
+    _ slot: LayerSlot, in values: borrowing some SlotValues & ~Copyable
+  ) -> Double {
+    values[firstSlot + slot.rawValue]
   }
 }

@@ -19,20 +19,19 @@ package final class LayerProjection {
 
   /// Finds the properties on which the layer's projection depends; nil for the scene.
   package init?(_ layer: Layer) {
-    guard let placement = LayerPlacement(layer), let parent = layer.parent,
-      var view = LayerView(parent)
-    else { return nil }
+    guard let placement = LayerPlacement(layer), let parent = layer.parent else { return nil }
+    var view = LayerView(parent)
     self.placement = placement
     let stage = layer.stage
     page = stage.pageTurns[layer.index].map { ($0, view) }
     var passed: [(view: LayerView, placement: LayerPlacement)] = []
     var holder = parent
     while stage.viewpoints[holder.index] == .parent, let outer = holder.parent,
-      let outerView = LayerView(outer), let placement = LayerPlacement(holder)
+      let placement = LayerPlacement(holder)
     {
       passed.append((view, placement))
       holder = outer
-      view = outerView
+      view = LayerView(outer)
     }
     self.passed = passed
     self.holder = holder
@@ -54,46 +53,47 @@ package final class LayerProjection {
   }
 
   /// The viewer of the holder.
-  package func viewer(in store: borrowing PropertyStore) -> Viewer {
-    view.viewer(above: hinge, in: store)
+  package func viewer(in values: borrowing some SlotValues & ~Copyable) -> Viewer {
+    view.viewer(above: hinge, in: values)
   }
 
   /// Returns the transform of the sheet on which the layer is placed into the holder's space. The
   /// sheet is the parent's plane unless the layer turns as a page; `degrees` replaces the page's
   /// own angle.
   package func sheet(
-    turnedBy degrees: Double? = nil, in store: borrowing PropertyStore
+    turnedBy degrees: Double? = nil, in values: borrowing some SlotValues & ~Copyable
   ) -> Transform3D {
     var transform = Transform3D.identity
     if let (turn, view) = page {
-      transform = view.turn(turn, by: degrees ?? store[turn.slot], in: store)
+      transform = view.turn(turn, by: degrees ?? values[turn.slot], in: values)
     }
     for (view, placement) in passed {
-      transform = transform.followed(by: view.scroll(in: store))
-        .followed(by: placement.transform(in: store))
+      transform = transform.followed(by: view.scroll(in: values))
+        .followed(by: placement.transform(in: values))
     }
-    return transform.followed(by: view.scroll(in: store))
+    return transform.followed(by: view.scroll(in: values))
   }
 
   /// Returns the layer's corners in its own coordinates.
-  package func bounds(in store: borrowing PropertyStore) -> Quadrilateral {
-    placement.bounds(in: store)
+  package func bounds(in values: borrowing some SlotValues & ~Copyable) -> Quadrilateral {
+    placement.bounds(in: values)
   }
 
   /// Returns the transform from the layer's coordinates to the holder's, with perspective.
   package func transform(
-    turnedBy degrees: Double? = nil, in store: borrowing PropertyStore
+    turnedBy degrees: Double? = nil, in values: borrowing some SlotValues & ~Copyable
   ) -> Transform3D {
-    placement.transform(in: store)
-      .followed(by: sheet(turnedBy: degrees, in: store))
-      .followed(by: viewer(in: store).perspective)
+    placement.transform(in: values)
+      .followed(by: sheet(turnedBy: degrees, in: values))
+      .followed(by: viewer(in: values).perspective)
   }
 
   /// Returns the corners of a shape in the layer, projected into the holder.
   package func project(
-    _ shape: Quadrilateral, turnedBy degrees: Double? = nil, in store: borrowing PropertyStore
+    _ shape: Quadrilateral, turnedBy degrees: Double? = nil,
+    in values: borrowing some SlotValues & ~Copyable
   ) throws(ViewerReached) -> Quadrilateral {
-    let seen = transform(turnedBy: degrees, in: store)
+    let seen = transform(turnedBy: degrees, in: values)
     return try shape.map { (point) throws(ViewerReached) in try seen.project(point) }
   }
 }

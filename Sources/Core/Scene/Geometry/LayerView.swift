@@ -8,16 +8,20 @@ struct LayerView {
   private let anchor: (x: Int, y: Int)?
   private let offset: (x: Int, y: Int)?
 
-  init?(_ layer: Layer) {
-    func slot(_ name: String) -> Int? { layer.property(name)?.slot }
-    guard let width = slot("width"), let height = slot("height"),
-      let perspective = slot("perspective")
-    else { return nil }
-    self.width = width
-    self.height = height
-    self.perspective = perspective
-    if let x = slot("anchorX"), let y = slot("anchorY") { anchor = (x, y) } else { anchor = nil }
-    if let x = slot("offsetX"), let y = slot("offsetY") { offset = (x, y) } else { offset = nil }
+  init(_ layer: Layer) {
+    let first = layer.firstSlot
+    offset = layer.kind.scrollOffsets.map { (first + $0.x, first + $0.y) }
+    guard layer.parent != nil else {
+      width = first + SceneSlot.width.rawValue
+      height = first + SceneSlot.height.rawValue
+      perspective = first + SceneSlot.perspective.rawValue
+      anchor = nil
+      return
+    }
+    width = first + LayerSlot.width.rawValue
+    height = first + LayerSlot.height.rawValue
+    perspective = first + LayerSlot.perspective.rawValue
+    anchor = (first + LayerSlot.anchorX.rawValue, first + LayerSlot.anchorY.rawValue)
   }
 
   /// The slots on which the view depends.
@@ -26,24 +30,29 @@ struct LayerView {
   }
 
   /// The translation of the scrolled content.
-  func scroll(in store: borrowing PropertyStore) -> Transform3D {
+  func scroll(in values: borrowing some SlotValues & ~Copyable) -> Transform3D {
     guard let offset else { return .identity }
-    return .translation(x: -store[offset.x], y: -store[offset.y])
+    return .translation(x: -values[offset.x], y: -values[offset.y])
   }
 
   /// The viewer above a hinge of the layer, or above its anchor; the scene's anchor is its centre.
-  func viewer(above hinge: Hinge?, in store: borrowing PropertyStore) -> Viewer {
-    let point =
-      hinge?.point(width: store[width], height: store[height])
-      ?? Point(
-        x: store[width] * (anchor.map { store[$0.x] } ?? 0.5),
-        y: store[height] * (anchor.map { store[$0.y] } ?? 0.5))
-    return Viewer(vanishingPoint: point, distance: store[perspective])
+  func viewer(above hinge: Hinge?, in values: borrowing some SlotValues & ~Copyable) -> Viewer {
+    let (width, height) = (values[width], values[height])
+    let point: Point
+    if let hinge {
+      point = hinge.point(width: width, height: height)
+    } else if let anchor {
+      point = Point(x: width * values[anchor.x], y: height * values[anchor.y])
+    } else {
+      point = Point(x: width * 0.5, y: height * 0.5)
+    }
+    return Viewer(vanishingPoint: point, distance: values[perspective])
   }
 
   /// Returns the transform of a page that turns in the layer.
-  func turn(_ turn: PageTurn, by degrees: Double, in store: borrowing PropertyStore) -> Transform3D
-  {
-    turn.transform(degrees, width: store[width], height: store[height])
+  func turn(
+    _ turn: PageTurn, by degrees: Double, in values: borrowing some SlotValues & ~Copyable
+  ) -> Transform3D {
+    turn.transform(degrees, width: values[width], height: values[height])
   }
 }

@@ -3,7 +3,8 @@ import MotionMath
 /// The projection of a layer's corners into the scene, through all its ancestors.
 package struct SceneProjection {
   private let layer: Layer
-  private let steps: [LayerProjection]
+  /// The projections of the layer and of those around it, from the innermost outwards.
+  let steps: [LayerProjection]
 
   package init(_ layer: Layer) {
     self.layer = layer

@@ -7,6 +7,11 @@ package final class LayerKind: Sendable {
   package let own: [Property]
   /// The offset of the `appearance` slot in a layer's slots; nil if the kind has none.
   let appearanceOffset: Int?
+  /// The offset of the slot of a picture's or a text's content, which is 0 if it shows nothing; nil
+  /// for other kinds.
+  let contentOffset: Int?
+  /// The offsets of a scroll view's `offsetX` and `offsetY` slots; nil for other kinds.
+  let scrollOffsets: (x: Int, y: Int)?
 
   /// Makes a kind with the properties of every layer and additional ones.
   package convenience init(_ name: String, own properties: [Property] = [], _ summary: String) {
@@ -24,6 +29,13 @@ package final class LayerKind: Sendable {
     self.summary = summary
     let group = PropertyGroup(name, properties)
     self.group = group
-    appearanceOffset = group.index(of: "appearance").map { group.offsets[$0] }
+    func offset(_ name: String) -> Int? { group.index(of: name).map { group.offsets[$0] } }
+    appearanceOffset = offset("appearance")
+    contentOffset = offset("source") ?? offset("text")
+    if let x = offset("offsetX"), let y = offset("offsetY") {
+      scrollOffsets = (x, y)
+    } else {
+      scrollOffsets = nil
+    }
   }
 }

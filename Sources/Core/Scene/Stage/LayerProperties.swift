@@ -45,11 +45,14 @@ package enum LayerProperties {
     .number(
       "opacity", .fraction, in: .unit, initial: 1, "How opaque the layer and its children are."),
     .boolean("hidden", "Whether the layer and its children are invisible."),
+    .boolean(
+      "touchable", initial: true,
+      "Whether fingers meet the layer and its children; otherwise they meet what lies behind."),
     .boolean("clip", "Whether the layer's bounds clip its children."),
     .number(
       "cornerRadius", .points, in: .notNegative, "The radius of the corners in `corners`."),
     .choice(
-      "corners", ["all", "top", "bottom", "left", "right"], "The corners that are rounded."),
+      "corners", LayerCorners.allCases.map(\.rawValue), "The corners that are rounded."),
     corner("TopLeft", "top left"), corner("TopRight", "top right"),
     corner("BottomRight", "bottom right"), corner("BottomLeft", "bottom left"),
     .color("fill", initial: .clear, "The colour of the layer's area."),

@@ -215,6 +215,15 @@ package struct PropertyStore: ~Copyable {
     return owners[slot]
   }
 
+  /// Whether any of `count` slots from `first` on has an owner.
+  @inline(__always)
+  func hasOwner(from first: Int, count: Int) -> Bool {
+    assert(first >= 0 && first + count <= slotCount)
+    var bits: UInt32 = 0
+    for slot in first..<first + count { bits |= owners[slot].rawValue }
+    return bits != 0
+  }
+
   /// When the current owner claimed the slot, in seconds.
   package func ownedSince(_ slot: Int) -> Double { history[slot].ownedSince }
 

@@ -11,6 +11,8 @@ package final class Stage {
   /// The values. One thread owns a stage, and accesses to the store never overlap.
   @exclusivity(unchecked) package var store = PropertyStore()
   package private(set) var layers: [Layer] = []
+  /// The same layers as a tree of numbers, for searches through many of them.
+  private(set) var tree = LayerTree()
   /// The scene's name; empty until the script has made its scene.
   package private(set) var name = ""
   /// The instant of the current turn, in seconds; motions begin and values are read at this time.
@@ -29,6 +31,8 @@ package final class Stage {
   package var pageTurns: [Int: PageTurn] = [:]
   /// The viewpoints of layers whose content is not seen from above their anchor, by layer index.
   package var viewpoints: [Int: Viewpoint] = [:]
+  /// The layers for which the copies of a transition stand, by the copy's index.
+  package var originals: [Int: Layer] = [:]
   /// Makes the engines process what is due now; nil before the clock begins.
   var engineTurn: (() throws(Diagnostic) -> Void)?
   private var isTakingEngineTurn = false
@@ -199,6 +203,7 @@ package final class Stage {
     let layer = Layer(
       id: id, kind: kind, index: layers.count, firstSlot: first, parent: parent, stage: self)
     layers.append(layer)
+    tree.append(layer)
     parent?.append(layer)
     // A new layer inherits its appearance; its own slot does not exist yet.
     addSlots(kind.group, of: layer, parent.map { appearance(of: $0) } ?? systemAppearance)

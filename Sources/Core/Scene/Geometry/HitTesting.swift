@@ -1,0 +1,44 @@
+import MotionMath
+
+extension Stage {
+  /// Returns the frontmost layer that a finger at a point of the scene meets, as of the present
+  /// instant; nil if it meets nothing but the scene.
+  ///
+  /// A layer is met within its rounded bounds if it paints or `isListening`; the copy of a
+  /// transition stands for its layer. Linear in the number of layers; allocates nothing.
+  package func hit(_ point: Point, isListening: (Layer) -> Bool) -> Layer? {
+    takeInputs()
+    let index = tree.nodes.withUnsafeBufferPointer { nodes in
+      HitTest(stage: self, nodes: nodes).frontmost(
+        in: HitPlane(of: 0, point: point), opacity: 1,
+        isListening: { isListening(originals[$0] ?? layers[$0]) })
+    }
+    return index.map { originals[$0] ?? layers[$0] }
+  }
+
+  /// Returns the position in a layer's own plane of a point of the scene, as of the present
+  /// instant; nil at or beyond the plane's horizon, or if it is seen edge-on.
+  package func position(of point: Point, in layer: Layer) -> Point? {
+    takeInputs()
+    var point = point
+    for step in SceneProjection(layer).steps.reversed() {
+      guard let inner = step.transform(in: PresentValues(self)).unproject(point) else { return nil }
+      point = inner
+    }
+    return point
+  }
+
+  /// Returns the position in the scene of a point in a layer's own plane, as of the present
+  /// instant; nil if it is at or behind the viewer.
+  package func scenePosition(of point: Point, in layer: Layer) -> Point? {
+    takeInputs()
+    var point = point
+    for step in SceneProjection(layer).steps {
+      guard let outer = try? step.transform(in: PresentValues(self)).project(point) else {
+        return nil
+      }
+      point = outer
+    }
+    return point
+  }
+}
