@@ -13,9 +13,6 @@ struct ScrollDrag: Equatable {
 }
 
 extension ScrollAxis {
-  /// The seconds before the release over which its velocity is measured, as on iOS.
-  package static let velocityWindow = 0.1
-
   /// Puts a finger down at `time`; a motion stops where it is.
   package mutating func touch(at time: Double) {
     let offset = exactOffset(at: time)
@@ -65,11 +62,9 @@ extension ScrollAxis {
     banded(drag.origin - drag.path.appliedTravel(at: time))
   }
 
-  /// The mean velocity of the offset over the window, or over the whole drag if that is shorter.
+  /// The velocity of the offset that it keeps if the finger lifts at `time`.
   func releaseVelocity(of drag: ScrollDrag, at time: Double) -> Double {
-    let window = min(Self.velocityWindow, time - drag.path.start)
-    guard window > 0 else { return 0 }
-    return (offset(of: drag, at: time) - offset(of: drag, at: time - window)) / window
+    ReleaseVelocity.mean(from: drag.path.start, to: time) { offset(of: drag, at: $0) }
   }
 
   /// The offset with the rubber band, for an offset without it.

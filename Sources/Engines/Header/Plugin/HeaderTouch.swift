@@ -9,9 +9,6 @@ struct HeaderTouch {
   /// The rubber band of the scroll view's content.
   private let band: RubberBand?
 
-  /// The seconds before the lift over which the velocity is measured.
-  private static let velocityWindow = 0.1
-
   /// The index of the next sample, and the distance that the header has followed, in points.
   private var next = 0
   private var followed = 0.0
@@ -57,11 +54,10 @@ struct HeaderTouch {
   /// The mean velocity of the finger over the last tenth of a second, in points per second down, as
   /// a scroll view measures it.
   func velocity(at time: Double) -> Double {
-    let elapsed = max(0, time - start)
-    let window = min(Self.velocityWindow, elapsed)
-    guard window > 0 else { return 0 }
-    let distance = drag.track.position(at: elapsed).y - drag.track.position(at: elapsed - window).y
-    return max(-HeaderLimits.greatest, min(HeaderLimits.greatest, distance / window))
+    let velocity = ReleaseVelocity.mean(from: 0, to: time - start) {
+      drag.track.position(at: $0).y
+    }
+    return max(-HeaderLimits.greatest, min(HeaderLimits.greatest, velocity))
   }
 
   private mutating func follow(_ distance: Double, header: inout Header) {
