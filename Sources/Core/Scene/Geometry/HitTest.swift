@@ -28,8 +28,9 @@ struct HitPlane {
 /// 2. A point goes inwards: from the scene into a layer's plane, then into those of its children.
 /// 3. A layer that only moves, turns and scales in its parent's plane needs no matrix.
 struct HitTest {
-  /// The opacity, of a layer and all around it, up to which fingers go through, as in UIKit.
-  static let faintest = 0.01
+  /// The opacity, of a layer and all around it, up to which fingers go through: that of UIKit, and
+  /// room for the rounding of products such as 0.1 · 0.1.
+  static let faintest = 0.01 + 1e-12
 
   let stage: Stage
   let nodes: UnsafeBufferPointer<LayerTree.Node>

@@ -11,10 +11,13 @@ extension Stage {
     let index = tree.nodes.withUnsafeBufferPointer { nodes in
       HitTest(stage: self, nodes: nodes).frontmost(
         in: HitPlane(of: 0, point: point), opacity: 1,
-        isListening: { isListening(originals[$0] ?? layers[$0]) })
+        isListening: { isListening(original($0)) })
     }
-    return index.map { originals[$0] ?? layers[$0] }
+    return index.map(original)
   }
+
+  /// The layer for which a layer stands: the original of a copy, or the layer itself.
+  private func original(_ index: Int) -> Layer { layers[originals[index] ?? index] }
 
   /// Returns the position in a layer's own plane of a point of the scene, as of the present
   /// instant; nil at or beyond the plane's horizon, or if it is seen edge-on.

@@ -31,8 +31,8 @@ package final class Stage {
   package var pageTurns: [Int: PageTurn] = [:]
   /// The viewpoints of layers whose content is not seen from above their anchor, by layer index.
   package var viewpoints: [Int: Viewpoint] = [:]
-  /// The layers for which the copies of a transition stand, by the copy's index.
-  package var originals: [Int: Layer] = [:]
+  /// The layers for which the copies of a transition stand: indices by the copies' indices.
+  package var originals: [Int: Int] = [:]
   /// Makes the engines process what is due now; nil before the clock begins.
   var engineTurn: (() throws(Diagnostic) -> Void)?
   private var isTakingEngineTurn = false

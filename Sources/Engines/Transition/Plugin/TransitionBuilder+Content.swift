@@ -34,7 +34,8 @@ extension TransitionBuilder {
     _ options: SharedOptions, _ copy: ElementCopy, isLive: Bool = false
   ) throws(Diagnostic) -> Layer? {
     guard !contents.isEmpty, let size = copy.size else { return nil }
-    let group = try container.layer(name, StandardLayers.group, in: copy.surface)
+    let group = try container.layer(
+      name, StandardLayers.group, in: copy.surface, copying: capture.layer)
     raise(group)
     let full = (x: capture.number("width"), y: capture.number("height"))
     for (name, value) in [
@@ -42,7 +43,8 @@ extension TransitionBuilder {
     ] { container.write(.number(value), name, of: group) }
     fit(group, capture, into: size, options)
     for content in contents {
-      let layer = try container.layer(content.layer.id, content.kind, in: group)
+      let layer = try container.layer(
+        content.layer.id, content.kind, in: group, copying: content.layer)
       if !isLive { raise(layer) }
       try show(content, on: layer, isTop: true, isLive: isLive)
       container.write(content.value("hidden") ?? .boolean(false), "hidden", of: layer)

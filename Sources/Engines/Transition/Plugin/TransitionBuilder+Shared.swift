@@ -14,6 +14,8 @@ extension TransitionBuilder {
       isPresenting: definition.isPresenting, in: outerTiming(of: node.identifier))
     let around = node.parent.map { copies[$0] }
     let isLive = options.alongside != nil
+    // In the backward direction, the source and the destination are exchanged.
+    let presented = definition.isPresenting ? destination.layer : source.layer
     let isPlain = source.hasContent(like: destination)
     let kind = isPlain ? destination.kind : StandardLayers.box
     let (first, last) = (
@@ -25,7 +27,7 @@ extension TransitionBuilder {
     let isHolder = holdsElements && !isLive && !(first.isUpright && last.isUpright)
     let layer = try container.layer(
       node.identifier.description, isHolder ? StandardLayers.group : kind,
-      in: around?.layer ?? root)
+      in: around?.layer ?? root, copying: presented)
     raise(layer)
     var copy = ElementCopy(
       node: node, layer: layer, surface: layer, source: source, destination: destination,
@@ -54,10 +56,9 @@ extension TransitionBuilder {
         CompanionTrack(
           identifier: node.identifier, companion: companion, channel: channel, to: 1 - from,
           source: flying?.source ?? from))
-      // In the backward direction, the source and the destination are exchanged.
       try showLive((options.live == .source) == isPresenting ? source : destination, options, copy)
     } else {
-      if isHolder { try separate(kind, &copy) }
+      if isHolder { try separate(kind, copying: presented, &copy) }
       lead(first, last, timing, &copy)
       try showContents(source, destination, isPlain: isPlain, options, timing, copy)
     }
@@ -108,9 +109,9 @@ extension TransitionBuilder {
   /// Moves a shared element's rotation and scale to a layer inside its copy, so that they do not
   /// apply to nested elements.
   private mutating func separate(
-    _ kind: LayerKind, _ copy: inout ElementCopy
+    _ kind: LayerKind, copying original: Layer, _ copy: inout ElementCopy
   ) throws(Diagnostic) {
-    copy.surface = try container.layer("snapshot", kind, in: copy.layer)
+    copy.surface = try container.layer("snapshot", kind, in: copy.layer, copying: original)
     raise(copy.surface)
     guard let size = copy.size else { return }
     for (name, channel) in [("width", size.width), ("height", size.height)] {

@@ -125,7 +125,7 @@ struct TransitionBuilder {
     let isHolder = holdsShared[index]
     let layer = try container.layer(
       node.identifier.description, isHolder ? StandardLayers.group : capture.kind,
-      in: around?.layer ?? root)
+      in: around?.layer ?? root, copying: capture.layer)
     var shown = capture.shown(in: outer)
     let corner =
       isHolder ? outer.local(capture.origin) : (x: shown.number("x"), y: shown.number("y"))
@@ -156,7 +156,8 @@ struct TransitionBuilder {
       shown.set(shown.number("x") - corner.x, "x")
       shown.set(shown.number("y") - corner.y, "y")
       copy.inherited = (terms, capture.pivot)
-      copy.surface = try container.layer("snapshot", capture.kind, in: layer)
+      copy.surface = try container.layer(
+        "snapshot", capture.kind, in: layer, copying: capture.layer)
       copy.opacity = (outer.opacity, outer.opacity)
       raise(copy.surface)
     }
@@ -215,7 +216,8 @@ struct TransitionBuilder {
       container.write(value, property.name, of: layer)
     }
     for child in capture.children {
-      let copy = try container.layer(child.layer.id, child.kind, in: layer)
+      let copy = try container.layer(
+        child.layer.id, child.kind, in: layer, copying: child.layer)
       if !isLive { raise(copy) }
       try show(child, on: copy, isTop: false, isLive: isLive)
       container.write(child.value("hidden") ?? .boolean(false), "hidden", of: copy)

@@ -33,8 +33,19 @@ final class TransitionContainer {
     return container
   }
 
-  /// Returns a layer of a kind for the current run, with the kind's initial values.
-  func layer(_ id: String, _ kind: LayerKind, in parent: Layer) throws(Diagnostic) -> Layer {
+  /// Returns a layer of a kind for the current run, with the kind's initial values; a finger that
+  /// meets it meets the layer of which it is a copy.
+  func layer(
+    _ id: String, _ kind: LayerKind, in parent: Layer, copying original: Layer
+  ) throws(Diagnostic) -> Layer {
+    let layer = try layer(id, kind, in: parent)
+    stage.originals[layer.index] = stage.originals[original.index] ?? original.index
+    return layer
+  }
+
+  private func layer(
+    _ id: String, _ kind: LayerKind, in parent: Layer
+  ) throws(Diagnostic) -> Layer {
     var candidate = id
     var number = 1
     while let present = parent.child(candidate) {
