@@ -4,7 +4,7 @@ import MotionMath
 /// A finger's movement in a script's terms: a distance and a duration, or a path.
 package struct TouchMovement {
   /// The range of a finger's distances and positions along an axis, in points.
-  package static let bounds = Bounds(-TouchTrack.placeLimit, TouchTrack.placeLimit)
+  package static let bounds = Bounds(-TouchRecording.placeLimit, TouchRecording.placeLimit)
 
   /// The distance by which the finger moves down and right, in points.
   package var by: Double?
@@ -32,7 +32,7 @@ package struct TouchMovement {
       guard let track = call.object(index) as? TrackObject else {
         return try list.read(call, index).map(\.sample)
       }
-      return track.track.samples.reduce(into: []) { samples, sample in
+      return try track.onlyFinger().samples.reduce(into: []) { samples, sample in
         // The last of several samples at the same time counts.
         if samples.last?.time == sample.time { samples.removeLast() }
         samples.append(sample)

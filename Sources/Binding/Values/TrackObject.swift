@@ -1,12 +1,25 @@
 import MotionCore
 
-/// A recorded touch that scripts hold.
+/// Recorded touches that scripts hold.
 package final class TrackObject: ScriptObject, ScriptResult {
   package static var resultDescription: TypeDescription { .object("track") }
   package let scriptType = "track"
-  package let track: TouchTrack
+  package let recording: TouchRecording
 
-  package init(_ track: TouchTrack) { self.track = track }
+  package init(_ recording: TouchRecording) { self.recording = recording }
+
+  /// Returns the track of a recording's only finger.
+  ///
+  /// - Throws: a mismatch for a recording of several fingers.
+  package func onlyFinger() throws(Mismatch) -> TouchTrack {
+    let fingers = recording.fingers
+    guard fingers.count == 1 else {
+      throw Mismatch(
+        expected: "a recording of one finger", found: "one of \(fingers.count) fingers",
+        help: ["`scene:touch` plays a recording of several fingers"])
+    }
+    return fingers[0].track
+  }
 
   package func push(_ call: Call) -> Int32 {
     call.machine.push(self, on: call.thread)
@@ -14,17 +27,19 @@ package final class TrackObject: ScriptObject, ScriptResult {
   }
 }
 
-extension TouchTrack.Sample: ScriptResult {
+extension TouchRow: ScriptResult {
   package static var resultDescription: TypeDescription {
-    .named("trackSample", "a table of `time`, `x` and `y`")
+    .named("trackSample", "a table of `time`, `finger`, `phase`, `x` and `y`")
   }
 
   package func push(_ call: Call) -> Int32 {
     call.machine.pushTable(on: call.thread)
-    for (name, value) in [("time", time), ("x", x), ("y", y)] {
+    for (name, value) in [("time", time), ("finger", Double(finger)), ("x", x), ("y", y)] {
       call.push(value)
       call.machine.setField(name, on: call.thread)
     }
+    call.machine.push(phase.rawValue, on: call.thread)
+    call.machine.setField("phase", on: call.thread)
     return 1
   }
 }

@@ -41,7 +41,9 @@ private struct LuaTypesWriter {
     for name in NamedColor.names { line("---| \"\(name)\"") }
     for name in defined.names(of: .palette) { line(name) }
     line("\n---A sample of a recorded touch, in seconds and points.")
-    line("---@class trackSample\n---@field time number\n---@field x number\n---@field y number")
+    line(
+      "---@class trackSample\n---@field time number\n---@field finger integer\n---@field phase string\n---@field x number\n---@field y number"
+    )
     line("\n---A point, in points.\n---@class point\n---@field x number\n---@field y number")
     line("\n---The corners of a layer in its projection.\n---@class quadrilateral")
     for corner in ["topLeft", "topRight", "bottomRight", "bottomLeft"] {

@@ -11,17 +11,19 @@ final class TrackPlugin: Plugin {
 
   func makeModule() -> Module {
     let track = Function(
-      "track", "Reads a recorded touch: CSV of time, x and y, or one JSON object a line.",
+      "track",
+      "Reads recorded touches: CSV of time, finger, phase, x and y, or of time, x and y; or one JSON object a line.",
       Parameter("file", as: String.self, "The file's path, relative to the script's folder.")
     ) { [unowned self] (file) throws(Diagnostic) in try self.read(file) }
     let type = ObjectType(
-      "track", "A recorded touch: the position of a finger over time.",
+      "track", "Recorded touches: the positions of one or several fingers over time.",
       properties: [
-        ObjectProperty("samples", "Its samples, each with `time`, `x` and `y`.") {
-          (object: TrackObject) in object.track.samples
-        },
-        ObjectProperty("duration", "Its duration, in seconds.") { (object: TrackObject) in
-          object.track.duration
+        ObjectProperty(
+          "samples",
+          "Its samples, each with `time` from the first one, `finger`, `phase` (UIKit's), `x` and `y`."
+        ) { (object: TrackObject) in object.recording.shifted(to: 0).rows },
+        ObjectProperty("duration", "The time from the first sample to the last, in seconds.") {
+          (object: TrackObject) in object.recording.shifted(to: 0).duration
         },
       ])
     return Module(functions: [track], types: [type])
@@ -34,13 +36,16 @@ final class TrackPlugin: Plugin {
         help: ["save the script, and put `\(file)` beside it"], token: "track")
     }
     let bytes = try files.bytes(of: file)
-    do throws(TouchTrackError) {
-      return TrackObject(try TouchTrack(text: bytes))
+    do throws(TouchRecordingError) {
+      return TrackObject(try TouchRecording(text: bytes))
     } catch {
       let place = error.line.map { "\(file):\($0)" } ?? file
       throw Diagnostic(
         .unreadableFile, "`motion.track`: \(place): \(error)",
-        help: ["a line is `time,x,y`, in seconds and points: 0.016,190,500"], token: file)
+        help: [
+          "a line is `time,x,y` or `time,finger,phase,x,y`, in seconds and points: "
+            + "0.016,190,500 or 0.016,1,moved,190,500"
+        ], token: file)
     }
   }
 }

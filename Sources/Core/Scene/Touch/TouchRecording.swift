@@ -1,6 +1,6 @@
 /// The fingers that have touched a screen, as data: scripted, read from a file, or live.
 ///
-/// A recording of several fingers has one origin of time, at which the first finger comes down.
+/// Its times have one origin. It is that of the file from which it was read, or of the scene.
 package struct TouchRecording: Hashable, Sendable {
   /// One finger, from the moment when it comes down until it is gone.
   package struct Finger: Hashable, Sendable {
@@ -23,12 +23,43 @@ package struct TouchRecording: Hashable, Sendable {
 
     /// When it is gone, in seconds from the start of the recording.
     package var end: Double { start + track.duration }
+
+    /// What it does; a finger with a single sample also ends at it.
+    fileprivate var rows: [TouchRow] {
+      let samples = track.samples
+      let last = isCancelled ? TouchPhase.cancelled : .ended
+      var rows = samples.indices.map { index in
+        row(samples[index], index == 0 ? .began : index == samples.count - 1 ? last : .moved)
+      }
+      if samples.count == 1 { rows.append(row(samples[0], last)) }
+      return rows
+    }
+
+    private func row(_ sample: TouchTrack.Sample, _ phase: TouchPhase) -> TouchRow {
+      TouchRow(time: start + sample.time, finger: id, phase: phase, x: sample.x, y: sample.y)
+    }
   }
 
   /// The fingers, by the time at which they come down; never empty.
   package var fingers: [Finger]
 
   package init(fingers: [Finger]) { self.fingers = fingers }
+
+  /// Returns the recording with its first sample at a time, in seconds.
+  package func shifted(to start: Double) -> TouchRecording {
+    var copy = self
+    let first = fingers.map(\.start).min() ?? 0
+    for index in fingers.indices { copy.fingers[index].start += start - first }
+    return copy
+  }
+
+  /// What the fingers do, by time.
+  package var rows: [TouchRow] {
+    var rows = fingers.flatMap(\.rows).enumerated().map { ($0, $1) }
+    // Rows at one time remain in the order of the fingers.
+    rows.sort { ($0.1.time, $0.0) < ($1.1.time, $1.0) }
+    return rows.map(\.1)
+  }
 
   /// The seconds until the last finger is gone.
   package var duration: Double { fingers.map(\.end).max() ?? 0 }

@@ -1,14 +1,19 @@
 import MotionMath
 
-/// The reason why a text is not a recorded touch.
-package struct TouchTrackError: Error, Hashable, Sendable, CustomStringConvertible {
+/// The reason why a text is not a recording of touches.
+package struct TouchRecordingError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Reason: Hashable, Sendable {
     case empty
     case encoding
     case missingColumn(String)
     case fieldCount(expected: Int, found: Int)
+    case quotation
     case notANumber(column: String, found: String)
     case tooFar(column: String, found: String, limit: Double)
+    case notAFinger(found: String)
+    case unknownPhase(found: String)
+    case notDown(finger: Int, TouchPhase)
+    case alreadyDown(finger: Int, since: Int?)
     case timeGoesBack(from: Double, to: Double)
     case notAnObject
     case tooLong(limit: Int)
@@ -26,15 +31,24 @@ package struct TouchTrackError: Error, Hashable, Sendable, CustomStringConvertib
   /// The sentence, without the line.
   package var description: String {
     switch reason {
-    case .empty: "there is no sample; expected lines of time, x and y"
+    case .empty: "there is no sample; expected lines of time, finger, phase, x and y"
     case .encoding: "the text is not UTF-8"
     case .missingColumn(let name):
       "the column `\(name)` is missing; expected `time`, `x` and `y`"
     case .fieldCount(let expected, let found):
       "expected \(expected) fields, found \(found)"
+    case .quotation: "a field in quotation marks does not end before the next comma"
+    case .notAFinger(let found): "`finger` is \(quoted(found)); expected a whole number, 0 or more"
+    case .unknownPhase(let found):
+      "`phase` is \(quoted(found)); expected "
+        + TouchPhase.allCases.map { "`\($0)`" }.joined(separator: ", ")
+    case .notDown(let finger, let phase):
+      "finger \(finger) is `\(phase)` but not down; its first row is `began`"
+    case .alreadyDown(let finger, let since):
+      "finger \(finger) `began` and is down\(since.map { " since line \($0)" } ?? "") already; "
+        + "it ends with `ended` or `cancelled`"
     case .notANumber(let column, let found):
-      // A text in a JSON object already has quotation marks.
-      "`\(column)` is \(found.hasPrefix("\"") ? found : "\"\(found)\""); expected a finite number"
+      "`\(column)` is \(quoted(found)); expected a finite number"
     case .tooFar(let column, let found, let limit):
       "`\(column)` is \(found) points; expected at most \(NumberText(limit)) in either direction"
     case .timeGoesBack(let from, let to):
@@ -43,5 +57,10 @@ package struct TouchTrackError: Error, Hashable, Sendable, CustomStringConvertib
       "expected an object such as {\"time\": 0.016, \"x\": 190, \"y\": 500}"
     case .tooLong(let limit): "there are more than \(limit) samples"
     }
+  }
+
+  /// The text in quotation marks; a text in a JSON object already has them.
+  private func quoted(_ text: String) -> String {
+    text.hasPrefix("\"") ? text : "\"\(text)\""
   }
 }

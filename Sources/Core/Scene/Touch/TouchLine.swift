@@ -1,0 +1,137 @@
+/// A line of a recording's text.
+struct TouchLine {
+  /// The line without the space around it.
+  let text: Substring
+  /// The line's number in the file, from 1.
+  let number: Int
+
+  init(_ text: Substring, number: Int) {
+    self.text = Self.trimmed(text)
+    self.number = number
+  }
+
+  /// Returns the fields of a line of CSV; a field in quotation marks may contain commas, and a
+  /// doubled quotation mark is one.
+  func fields() throws(TouchRecordingError) -> [String] {
+    var fields: [String] = []
+    var rest = text
+    repeat {
+      rest = rest.drop(while: \.isWhitespace)
+      if rest.first == "\"" {
+        fields.append(try Self.quoted(&rest, at: number))
+      } else {
+        let end = rest.firstIndex(of: ",") ?? rest.endIndex
+        fields.append(String(Self.trimmed(rest[..<end])))
+        rest = rest[end...]
+      }
+    } while rest.popFirst() != nil
+    return fields
+  }
+
+  /// Removes a field in quotation marks, up to the next comma, and returns its content.
+  private static func quoted(
+    _ rest: inout Substring, at line: Int
+  ) throws(TouchRecordingError) -> String {
+    var field = ""
+    rest.removeFirst()
+    while let character = rest.popFirst() {
+      guard character == "\"" else {
+        field.append(character)
+        continue
+      }
+      if rest.first == "\"" {
+        field.append(rest.removeFirst())
+        continue
+      }
+      rest = rest.drop(while: \.isWhitespace)
+      guard rest.isEmpty || rest.first == "," else { break }
+      return field
+    }
+    throw TouchRecordingError(.quotation, line: line)
+  }
+
+  /// Whether fields are column names: one of them is a known name, or none is a number; one
+  /// malformed number is not a name.
+  static func areNames(_ fields: [String]) -> Bool {
+    fields.contains { TouchRow.columns.contains($0) } || !fields.contains { number($0) != nil }
+  }
+
+  /// Returns the members of one flat JSON object.
+  func members() throws(TouchRecordingError) -> [String: String] {
+    guard text.hasSuffix("}") else { throw TouchRecordingError(.notAnObject, line: number) }
+    var members: [String: String] = [:]
+    for pair in text.dropFirst().dropLast().split(separator: ",") {
+      let parts = pair.split(separator: ":", maxSplits: 1).map { Self.trimmed($0) }
+      guard parts.count == 2, let key = Self.content(parts[0]) else {
+        throw TouchRecordingError(.notAnObject, line: number)
+      }
+      // Only the phase is a text.
+      members[key] = (key == "phase" ? Self.content(parts[1]) : nil) ?? String(parts[1])
+    }
+    return members
+  }
+
+  /// Adds a row with values by the names of columns; other columns are ignored.
+  func add(
+    _ values: [String: String], to builder: inout TouchRecordingBuilder
+  ) throws(TouchRecordingError) {
+    let sample = TouchTrack.Sample(
+      time: try value("time", values), x: try value("x", values), y: try value("y", values))
+    try builder.add(
+      sample, finger: try finger(values["finger"]), phase: try phase(values["phase"]),
+      line: number)
+  }
+
+  private func value(
+    _ column: String, _ values: [String: String]
+  ) throws(TouchRecordingError) -> Double {
+    guard let text = values[column] else {
+      throw TouchRecordingError(.missingColumn(column), line: number)
+    }
+    guard let value = Self.number(text) else {
+      throw TouchRecordingError(.notANumber(column: column, found: text), line: number)
+    }
+    guard column == "time" || value.magnitude <= TouchRecording.placeLimit else {
+      throw TouchRecordingError(
+        .tooFar(column: column, found: text, limit: TouchRecording.placeLimit), line: number)
+    }
+    return value
+  }
+
+  private func finger(_ text: String?) throws(TouchRecordingError) -> Int {
+    guard let text else { return 1 }
+    guard let value = Self.number(text).flatMap({ Int(exactly: $0) }), value >= 0 else {
+      throw TouchRecordingError(.notAFinger(found: text), line: number)
+    }
+    return value
+  }
+
+  private func phase(_ text: String?) throws(TouchRecordingError) -> TouchPhase? {
+    guard let text else { return nil }
+    guard let phase = TouchPhase(rawValue: text) else {
+      throw TouchRecordingError(.unknownPhase(found: text), line: number)
+    }
+    return phase
+  }
+
+  /// Parses a finite decimal number; Swift alone would also accept `inf`, `nan` and hexadecimal
+  /// numbers.
+  private static func number(_ text: String) -> Double? {
+    guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }),
+      let value = Double(text), value.isFinite
+    else { return nil }
+    return value
+  }
+
+  /// The content of a text in quotation marks.
+  private static func content(_ text: Substring) -> String? {
+    text.count >= 2 && text.hasPrefix("\"") && text.hasSuffix("\"")
+      ? String(text.dropFirst().dropLast()) : nil
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    let start = text.drop { $0.isWhitespace }
+    guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return start[...end]
+  }
+}

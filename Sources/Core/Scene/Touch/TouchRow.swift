@@ -1,0 +1,37 @@
+import MotionMath
+
+/// One row of a recording: what one finger does at a time.
+package struct TouchRow: Hashable, Sendable {
+  /// The names of the columns, in the order in which they are written.
+  static let columns = ["time", "finger", "phase", "x", "y"]
+
+  /// Seconds.
+  package var time: Double
+  /// The number of the finger.
+  package var finger: Int
+  package var phase: TouchPhase
+  /// Points, to the right.
+  package var x: Double
+  /// Points, down.
+  package var y: Double
+
+  package init(time: Double, finger: Int, phase: TouchPhase, x: Double, y: Double) {
+    self.time = time
+    self.finger = finger
+    self.phase = phase
+    self.x = x
+    self.y = y
+  }
+
+  /// The row as a line of CSV, without its end. Times are rounded to nanoseconds, so that a
+  /// recording is written as it was read.
+  var line: String {
+    let nanoseconds = (time * 1e9).rounded()
+    let time = nanoseconds.magnitude < 0x1p53 ? nanoseconds / 1e9 : time
+    let fields = [
+      "\(NumberText(time))", "\(finger)", phase.rawValue, "\(NumberText(x))",
+      "\(NumberText(y))",
+    ]
+    return fields.joined(separator: ",")
+  }
+}
