@@ -9,9 +9,9 @@ package final class LayerKind: Sendable {
   let appearanceOffset: Int?
   /// The offset of the slot of a picture's or a text's content, which is 0 if it shows nothing; nil
   /// for other kinds.
-  let contentOffset: Int?
+  package let contentOffset: Int?
   /// The offsets of a scroll view's `offsetX` and `offsetY` slots; nil for other kinds.
-  let scrollOffsets: (x: Int, y: Int)?
+  package let scrollOffsets: (x: Int, y: Int)?
 
   /// Makes a kind with the properties of every layer and additional ones.
   package convenience init(_ name: String, own properties: [Property] = [], _ summary: String) {

@@ -2,7 +2,7 @@
 ///
 /// `LayerProperties` declares the properties in this order; a colour takes four slots. Geometry
 /// reads many properties of many layers, so it does not look them up by name.
-enum LayerSlot: Int, CaseIterable {
+package enum LayerSlot: Int, CaseIterable {
   case x, y, width, height, anchorX, anchorY, zPosition
   case translationX, translationY, translationZ, rotationX, rotationY, rotationZ
   case scale, scaleX, scaleY, perspective
@@ -19,7 +19,7 @@ enum LayerSlot: Int, CaseIterable {
 }
 
 /// The offset of a property of the scene from its first slot.
-enum SceneSlot: Int, CaseIterable {
+package enum SceneSlot: Int, CaseIterable {
   case width, height
   case perspective = 6
 }

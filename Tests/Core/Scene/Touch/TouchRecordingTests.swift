@@ -1,84 +1,170 @@
 import MotionCore
+import Support
 import Testing
 
 @Suite("Recorded touches")
-struct TouchTrackTests {
-  private static let expected = [
+struct TouchRecordingTests {
+  private static func recording(_ text: String) throws(TouchRecordingError) -> TouchRecording {
+    try TouchRecording(text: Array(text.utf8))
+  }
+
+  private static let samples = [
     TouchTrack.Sample(time: 0, x: 190, y: 500), TouchTrack.Sample(time: 0.5, x: 191.5, y: 480),
     TouchTrack.Sample(time: 2, x: -3, y: 0),
   ]
 
   @Test(
-    "A recording is the same in every form, relative to its first sample",
+    "A recording of one finger is the same in every form",
     arguments: [
       "10,190,500\n10.5,191.5,480\n12,-3,0\n",
       "time,x,y\n10,190,500\n10.5,191.5,480\n12,-3,0",
       "\u{FEFF}time,x,y\n10,190,500\n10.5,191.5,480\n12,-3,0",
       "# a device\r\n\r\n\"y\", \"time\" ,\"x\",force\r\n500,10,190,1\r\n480,1.05e1,191.5,a\r\n0,12,-3,\r\n",
+      "\"time\",\"x\",\"y\",\"what, \"\"where\"\"\"\n\"10\",190,500,\"a,b\"\n10.5, \"191.5\" ,480,\"\"\n12,-3,0,",
       "{\"time\": 10, \"x\": 190, \"y\": 500}\n{\"y\":480,\"x\":191.5,\"phase\":\"moved\",\"time\":10.5}\n"
         + "{ \"x\": -3, \"time\": 12, \"y\": 0 }",
+      "10,1,began,190,500\n10.5,1,moved,191.5,480\n12,1,ended,-3,0\n",
+      "phase,x,y,time\nbegan,190,500,10\nstationary,191.5,480,10.5\nended,-3,0,12\n",
+      "finger,x,y,time\n1,190,500,10\n1,191.5,480,10.5\n1,-3,0,12\n",
+      "10,1,began,190,500\n10.5,1,moved,191.5,480\n12,1,moved,-3,0\n",
     ])
   func forms(text: String) throws {
-    #expect(try TouchTrack(text: Array(text.utf8)).samples == Self.expected)
+    let recording = try Self.recording(text)
+    let finger = TouchRecording.Finger(
+      start: 10, track: try #require(TouchTrack(Self.samples)), isCancelled: false)
+    #expect(recording == TouchRecording(fingers: [finger]))
+    #expect(recording.duration == 12 && recording.shifted(to: 0).duration == 2)
+  }
+
+  @Test("Fingers come and go, and a number is used again")
+  func fingers() throws {
+    let recording = try Self.recording(
+      """
+      time,finger,phase,x,y
+      0.1,2,began,10,20
+      0.2,1,began,30,40
+      0.2,2,moved,11,20
+      0.3,2,cancelled,12,20
+
+      0.4,2,began,50,60
+      0.4,2,ended,50,60
+      0.5,1,moved,30,41
+      """)
+    #expect(recording.fingers.map(\.id) == [2, 1, 2])
+    #expect(recording.fingers.map(\.start) == [0.1, 0.2, 0.4])
+    #expect(recording.fingers.map(\.isCancelled) == [true, false, false])
+    #expect(recording.fingers.map(\.track.samples.count) == [3, 2, 1])
+    #expect(recording.duration == 0.5)
+    #expect(
+      recording.csv == """
+        time,finger,phase,x,y
+        0.1,2,began,10,20
+        0.2,2,moved,11,20
+        0.2,1,began,30,40
+        0.3,2,cancelled,12,20
+        0.4,2,began,50,60
+        0.4,2,ended,50,60
+        0.5,1,ended,30,41
+
+        """)
   }
 
   @Test(
     "An error names its line",
     arguments: [
-      ("", TouchTrackError(.empty)), ("time,x,y\n# nothing\n", TouchTrackError(.empty)),
-      ("0,1,2\n0.1,a,2", TouchTrackError(.notANumber(column: "x", found: "a"), line: 2)),
-      ("0,1,2\n0.1,,2", TouchTrackError(.notANumber(column: "x", found: ""), line: 2)),
-      ("0,nan,2", TouchTrackError(.notANumber(column: "x", found: "nan"), line: 1)),
-      ("0,1,2\n1,0x10,2", TouchTrackError(.notANumber(column: "x", found: "0x10"), line: 2)),
-      ("0,1,2\n1,1e999,2", TouchTrackError(.notANumber(column: "x", found: "1e999"), line: 2)),
-      ("0,1,2\n\n0.2,1,2\n0.1,1,2", TouchTrackError(.timeGoesBack(from: 0.2, to: 0.1), line: 4)),
+      ("", TouchRecordingError(.empty)), ("time,x,y\n# nothing\n", TouchRecordingError(.empty)),
+      ("0,1,2\n0.1,a,2", TouchRecordingError(.notANumber(column: "x", found: "a"), line: 2)),
+      ("0,1,2\n0.1,,2", TouchRecordingError(.notANumber(column: "x", found: ""), line: 2)),
+      ("0,nan,2", TouchRecordingError(.notANumber(column: "x", found: "nan"), line: 1)),
+      ("0,1,2\n1,0x10,2", TouchRecordingError(.notANumber(column: "x", found: "0x10"), line: 2)),
+      ("0,1,2\n1,1e999,2", TouchRecordingError(.notANumber(column: "x", found: "1e999"), line: 2)),
+      (
+        "0,1,2\n\n0.2,1,2\n0.1,1,2",
+        TouchRecordingError(.timeGoesBack(from: 0.2, to: 0.1), line: 4)
+      ),
       (
         "0,1,2\n1,1e10,2",
-        TouchTrackError(.tooFar(column: "x", found: "1e10", limit: 1e9), line: 2)
+        TouchRecordingError(.tooFar(column: "x", found: "1e10", limit: 1e9), line: 2)
       ),
-      ("0,1\n", TouchTrackError(.fieldCount(expected: 3, found: 2), line: 1)),
-      ("time,x\n0,1", TouchTrackError(.missingColumn("y"), line: 1)),
-      ("t,x,y\n0,1,2", TouchTrackError(.missingColumn("time"), line: 1)),
-      ("time,x,y\n0,1,2,3", TouchTrackError(.fieldCount(expected: 3, found: 4), line: 2)),
-      ("{\"time\":0,\"x\":1}", TouchTrackError(.missingColumn("y"), line: 1)),
+      ("0,1\n", TouchRecordingError(.fieldCount(expected: 3, found: 2), line: 1)),
+      ("time,x\n0,1", TouchRecordingError(.missingColumn("y"), line: 1)),
+      ("t,x,y\n0,1,2", TouchRecordingError(.missingColumn("time"), line: 1)),
+      ("time,x,y\n0,1,2,3", TouchRecordingError(.fieldCount(expected: 3, found: 4), line: 2)),
+      (
+        "0,1,began,2,3\n0,1,2",
+        TouchRecordingError(.fieldCount(expected: 5, found: 3), line: 2)
+      ),
+      ("0,1,2\n0,\"1,2", TouchRecordingError(.quotation, line: 2)),
+      ("0,1,2\n0,\"1\"x,2", TouchRecordingError(.quotation, line: 2)),
+      ("{\"time\":0,\"x\":1}", TouchRecordingError(.missingColumn("y"), line: 1)),
       (
         "{\"time\":0,\"x\":1,\"y\":\"2\"}",
-        TouchTrackError(.notANumber(column: "y", found: "\"2\""), line: 1)
+        TouchRecordingError(.notANumber(column: "y", found: "\"2\""), line: 1)
       ),
-      ("{\"time\":0,\"x\":1,\"y\":2", TouchTrackError(.notAnObject, line: 1)),
-      ("{0}", TouchTrackError(.notAnObject, line: 1)),
+      ("{\"time\":0,\"x\":1,\"y\":2", TouchRecordingError(.notAnObject, line: 1)),
+      ("{0}", TouchRecordingError(.notAnObject, line: 1)),
+      ("0,1,begun,2,3", TouchRecordingError(.unknownPhase(found: "begun"), line: 1)),
+      ("0,1,Began,2,3", TouchRecordingError(.unknownPhase(found: "Began"), line: 1)),
+      ("0,1.5,began,2,3", TouchRecordingError(.notAFinger(found: "1.5"), line: 1)),
+      ("0,-1,began,2,3", TouchRecordingError(.notAFinger(found: "-1"), line: 1)),
+      ("0,1e30,began,2,3", TouchRecordingError(.notAFinger(found: "1e30"), line: 1)),
+      ("0,1,moved,2,3", TouchRecordingError(.notDown(finger: 1, .moved), line: 1)),
+      (
+        "0,1,began,2,3\n1,2,ended,2,3",
+        TouchRecordingError(.notDown(finger: 2, .ended), line: 2)
+      ),
+      (
+        "0,1,began,2,3\n1,1,ended,2,3\n2,1,stationary,2,3",
+        TouchRecordingError(.notDown(finger: 1, .stationary), line: 3)
+      ),
+      (
+        "# two\n0,1,began,2,3\n1,1,began,2,3",
+        TouchRecordingError(.alreadyDown(finger: 1, since: 2), line: 3)
+      ),
     ])
-  func errors(text: String, expected: TouchTrackError) {
-    #expect(throws: expected) { _ = try TouchTrack(text: Array(text.utf8)) }
+  func errors(text: String, expected: TouchRecordingError) {
+    #expect(throws: expected) { _ = try Self.recording(text) }
     #expect(!expected.description.isEmpty)
   }
 
   @Test("Bytes that are not UTF-8 are an error")
   func encoding() {
-    #expect(throws: TouchTrackError(.encoding)) { _ = try TouchTrack(text: [0x30, 0xFF]) }
+    #expect(throws: TouchRecordingError(.encoding)) {
+      _ = try TouchRecording(text: [0x30, 0xFF])
+    }
   }
 
-  @Test(
-    "The finger moves in straight lines between samples and rests outside",
-    arguments: [
-      (-1.0, 190.0, 500.0), (0, 190, 500), (0.25, 190.75, 490), (0.5, 191.5, 480), (2, -3, 0),
-      (9, -3, 0),
-    ])
-  func position(time: Double, x: Double, y: Double) throws {
-    let path = try #require(TouchTrack(Self.expected))
-    let position = path.position(at: time)
-    #expect((position.x - x).magnitude < 1e-12 && (position.y - y).magnitude < 1e-12)
-    #expect(path.duration == 2)
+  @Test("What is written is read again, and written to the same bytes", arguments: 0..<200)
+  func roundTrip(seed: Int) throws {
+    var random = SeededWalk(seed: UInt64(seed))
+    var time = Double.random(in: 0...3, using: &random)
+    var builder = TouchRecordingBuilder()
+    var down: Set<Int> = []
+    for _ in 0..<Int.random(in: 1...60, using: &random) {
+      time +=
+        Double.random(in: 0...1, using: &random) < 0.2
+        ? 0 : Double.random(in: 0...0.1, using: &random)
+      // Files have nanoseconds.
+      let stamp = (time * 1e9).rounded() / 1e9
+      let finger = Int.random(in: 0...3, using: &random)
+      let phase: TouchPhase =
+        !down.contains(finger)
+        ? .began : [.moved, .moved, .ended, .cancelled].randomElement(using: &random) ?? .moved
+      if phase.isLast { down.remove(finger) } else { down.insert(finger) }
+      let sample = TouchTrack.Sample(
+        time: stamp, x: Double.random(in: -500...500, using: &random),
+        y: Double.random(in: -500...500, using: &random))
+      try builder.add(sample, finger: finger, phase: phase)
+    }
+    let recording = try builder.finish()
+    let text = recording.csv
+    let again = try Self.recording(text)
+    #expect(again.csv == text)
+    #expect(again.fingers.map(\.id) == recording.fingers.map(\.id))
+    for (finger, other) in zip(again.fingers, recording.fingers) {
+      #expect(finger.isCancelled == other.isCancelled)
+      #expect((finger.start - other.start).magnitude < 1e-9)
+      #expect(finger.track.samples.map(\.x) == other.track.samples.map(\.x))
+    }
   }
-
-  @Test("Of two samples at the same time, the last one applies")
-  func jump() throws {
-    let path = try TouchTrack(text: Array("0,0,0\n1,10,0\n1,20,0\n2,30,0".utf8))
-    #expect(path.position(at: 1).x == 20)
-    #expect((path.position(at: 0.999).x - 9.99).magnitude < 1e-9)
-    #expect(path.position(at: 1.5).x == 25)
-  }
-
-  @Test("There is no track without a sample")
-  func empty() { #expect(TouchTrack([]) == nil) }
 }
