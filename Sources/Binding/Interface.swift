@@ -15,9 +15,7 @@ package final class Interface {
     attachments = modules.flatMap(\.attachments)
     tables = modules.flatMap(\.tables)
     let layers = modules.flatMap(\.layers)
-    for layer in layers {
-      stage.layerMakers[layer.kind.name] = LayerMaker(kind: layer.kind, made: layer.made)
-    }
+    for layer in layers { stage[LayerDeclarations.self][layer.kind.name] = layer }
     let makers = layers.map { Function.maker(of: $0, stage: stage) }
     let shared = modules.flatMap(\.layerMethods) + makers
     let scene = ObjectType(

@@ -6,16 +6,15 @@ import MotionPlugin
 /// files.
 ///
 /// The caller is identified by the Lua environment of the calling function.
-final class CallerFiles: ScriptFiles {
-  private unowned let machine: LuaMachine
-  private let modules: any ScriptModules
+final class CallerFiles: StageExtension {
+  /// The interpreter of the scene's script.
+  weak var machine: LuaMachine?
 
-  init(machine: LuaMachine, modules: any ScriptModules) {
-    self.machine = machine
-    self.modules = modules
-  }
-
-  func bytes(of path: String) throws(Diagnostic) -> [UInt8] {
+  /// Returns the bytes of a file; nil if the script has no folder.
+  ///
+  /// - Throws: An error if the caller is not known, or the caller's files have no such file.
+  func bytes(of path: String) throws(Diagnostic) -> [UInt8]? {
+    guard let machine, let modules = machine.modules else { return nil }
     guard let caller = machine.callingEnvironment else {
       throw Diagnostic(
         .unreadableFile,
@@ -29,13 +28,5 @@ final class CallerFiles: ScriptFiles {
         token: path)
     }
     return try files.bytes(of: path)
-  }
-
-  func exists(_ path: String) -> Bool { files?.exists(path) ?? false }
-
-  func nearest(to path: String) -> String? { files?.nearest(to: path) }
-
-  private var files: (any ScriptFiles)? {
-    machine.callingEnvironment.flatMap { modules.files(of: $0) }
   }
 }

@@ -36,7 +36,7 @@ package final class Session {
     let stage = Stage(
       appearance: options.appearance, seed: options.seed, reducesMotion: options.reducesMotion)
     rate = options.rate
-    stage.parameters = SceneParameters(settings: options.settings)
+    stage[SceneParameters.self].settings = options.settings
     guard let machine = LuaMachine(stage: stage, limits: options.limits) else {
       throw Diagnostic(.limitMemory, "the system has no memory for the interpreter")
     }
@@ -46,10 +46,8 @@ package final class Session {
     plugins = types.map { $0.init(stage: stage) }
     clock = Clock(stage: stage, engines: plugins.compactMap(\.engine))
     machine.printLine = printLine
-    if let modules {
-      machine.modules = modules
-      stage.files = CallerFiles(machine: machine, modules: modules)
-    }
+    machine.modules = modules
+    stage[CallerFiles.self].machine = machine
     bindAPI()
   }
 
@@ -85,7 +83,7 @@ package final class Session {
         .missingScene, "`\(name)` makes no scene",
         help: ["begin with `local scene = motion.scene { name = \"my-scene\" }`"])
     }
-    try stage.parameters.checkSettings()
+    try stage[SceneParameters.self].checkSettings()
   }
 
   /// Returns the text of a file that was run, so that errors can quote its lines.

@@ -192,7 +192,7 @@ package struct Clock {
 
   private func stormed(_ times: String) -> Diagnostic {
     Diagnostic(
-      .limitResumes, "\(stage.lastActor ?? "the scene") ran \(times)",
+      .limitResumes, "\(stage.scheduler.lastActor ?? "the scene") ran \(times)",
       help: ["look for callbacks or timelines that start each other without waiting"])
   }
 

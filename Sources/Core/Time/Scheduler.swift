@@ -33,6 +33,8 @@ package final class Scheduler {
   private var polled: [Task] = []
   /// Tasks that wait for a condition, in the order in which their waits began.
   private var conditional: [Task] = []
+  /// The timeline or callback that ran last, for messages.
+  var lastActor: String?
   private var nextOrder = 0
   private var nextWait = 0
   /// Returns the script's current line during a call from a script; otherwise nil.
@@ -108,7 +110,7 @@ package final class Scheduler {
       do throws(Diagnostic) {
         stage.begin(at: max(wakeTime, stage.now))
         try count(task, at: stage.now, resumes: resumes)
-        stage.lastActor = task.label
+        lastActor = task.label
         assert(task.heapIndex == nil && task.endTimeSource == nil, "1: \(task.label) runs")
         task.wait = .finished
         taskPlace = task.place

@@ -38,7 +38,7 @@ package final class WatchList {
       guard let side = watches[index].update(on: stage) else { continue }
       hasCrossed = true
       let path = stage.path(of: watches[index].slot)
-      stage.lastActor = "the crossing of `\(path)`"
+      stage.scheduler.lastActor = "the crossing of `\(path)`"
       stage.report(
         "cross", target: path, [.number(watches[index].crossing.level), .name(side.rawValue)])
       try watches[index].notify(side)

@@ -93,7 +93,7 @@ extension AppearancePlugin {
         try self.stage.assign(.choice(choice), to: slot)
         guard change.span.duration > 0 else { return }
         self.colors.expect(change)
-        self.stage.appearanceSpans[layer.index] = change.span
+        self.stage[AppearanceSpans.self].note(change.span, of: layer)
       }
     }
   }

@@ -150,7 +150,7 @@ package final class SectionPlugin: Plugin {
     _ frame: Rectangle, _ geometry: SectionGeometry, _ paging: SectionPaging,
     in section: Layer
   ) throws(Diagnostic) -> Layer {
-    let kind = stage.layerMakers["scroll"] == nil ? "group" : "scroll"
+    let kind = stage[LayerDeclarations.self]["scroll"] == nil ? "group" : "scroll"
     let row = try stage.makeLayer(
       kind, id: "row", in: section,
       frame.values + [

@@ -119,7 +119,8 @@ package struct SceneFrame: ~Copyable {
   /// A leaf that is edge-on shows its back. The booklet's own `face` says whether the edge of a
   /// thick leaf is visible.
   package func face(_ layer: Int) -> PageFace? {
-    guard let turn = stage.pageTurns[layer], let projection = LayerProjection(stage.layers[layer])
+    let page = stage.layers[layer]
+    guard let turn = stage[PageTurns.self][turnOf: page], let projection = LayerProjection(page)
     else { return nil }
     let angle = stage.store[turn.slot] + (turn.isBack ? -Booklet.tolerance : Booklet.tolerance)
     let seesLayer =

@@ -18,9 +18,10 @@ final class ParameterPlugin: Plugin {
         "The parameters by name, each with its default (first, without a name) and its allowed values."
       )
     ) { [unowned self] (list) throws(Diagnostic) in
-      ParameterValues(
+      let parameters = self.stage[SceneParameters.self]
+      return ParameterValues(
         values: try list.parameters.map { parameter throws(Diagnostic) in
-          (parameter.name, try self.stage.parameters.declare(parameter))
+          (parameter.name, try parameters.declare(parameter))
         })
     }
     return Module(functions: [params])

@@ -11,7 +11,8 @@ final class ProjectionPlugin: Plugin, Engine {
   /// Layers whose corners are traced from the next turn on, when their ancestors are complete.
   private var pending: [Layer] = []
   private var traces: [CornerTrace] = []
-  /// The number of pages and viewpoints that the traces include.
+  private let turns: PageTurns
+  /// How many changes of the pages the traces include.
   private var knownTurns = 0
   /// A layer with traced corners, and the slots that they depend on.
   private final class CornerTrace {
@@ -30,7 +31,10 @@ final class ProjectionPlugin: Plugin, Engine {
     }
   }
 
-  init(stage: Stage) { self.stage = stage }
+  init(stage: Stage) {
+    self.stage = stage
+    turns = stage[PageTurns.self]
+  }
 
   private static let corners = PropertyGroup(
     "corners",
@@ -90,9 +94,8 @@ final class ProjectionPlugin: Plugin, Engine {
   }
 
   func turn(at time: Double) throws(Diagnostic) {
-    let turns = stage.pageTurns.count + stage.viewpoints.count
-    if turns != knownTurns {
-      knownTurns = turns
+    if turns.changes.count != knownTurns {
+      knownTurns = turns.changes.count
       for trace in traces { try update(trace) }
     }
     for layer in pending { try follow(layer) }

@@ -30,12 +30,11 @@ final class TrackPlugin: Plugin {
   }
 
   private func read(_ file: String) throws(Diagnostic) -> TrackObject {
-    guard let files = stage.files else {
+    guard let bytes = try stage[CallerFiles.self].bytes(of: file) else {
       throw Diagnostic(
         .unreadableFile, "`motion.track`: a script without a file has no folder from which to read",
         help: ["save the script, and put `\(file)` beside it"], token: "track")
     }
-    let bytes = try files.bytes(of: file)
     do throws(TouchRecordingError) {
       return TrackObject(try TouchRecording(text: bytes))
     } catch {

@@ -77,9 +77,10 @@ package struct RecordingSink: FrameSink, ~Copyable {
     }
     for layer in additions.changed + additions.layers {
       let stage = layer.stage
-      partial.layers[layer.index].page = stage.pageTurns[layer.index].map { TracePage($0, stage) }
+      let turns = stage[PageTurns.self]
+      partial.layers[layer.index].page = turns[turnOf: layer].map { TracePage($0, stage) }
       partial.layers[layer.index].viewpoint =
-        TraceViewpoint(stage.viewpoints[layer.index] ?? .anchor)
+        TraceViewpoint(turns[viewpointOf: layer] ?? .anchor)
     }
   }
 

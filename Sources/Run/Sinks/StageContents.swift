@@ -16,24 +16,23 @@ struct StageContents {
 
   private var layerCount = 0
   private var slotCount = 0
+  /// The pages, once the stage is known.
+  private var turns: PageTurns?
+  /// How many changes of the pages are known.
   private var turnCount = 0
-  private var turns: Set<Int> = []
   private var groups: Set<String> = []
 
   /// Returns the additions since the last call; nil if there are none.
   mutating func additions(of stage: Stage) -> Additions? {
-    let turnCount = stage.pageTurns.count + stage.viewpoints.count
-    guard stage.store.slotCount != slotCount || turnCount != self.turnCount else { return nil }
+    let turns = self.turns ?? stage[PageTurns.self]
+    self.turns = turns
+    guard stage.store.slotCount != slotCount || turns.changes.count != turnCount else { return nil }
     var additions = Additions()
-    if turnCount != self.turnCount {
-      // A layer can be a page and contain pages, so each gets two keys.
-      let current = Set(
-        stage.pageTurns.keys.map { 2 * $0 } + stage.viewpoints.keys.map { 2 * $0 + 1 })
-      let added = Set(current.subtracting(turns).map { $0 / 2 }).filter { $0 < layerCount }
-      additions.changed = added.sorted().map { stage.layers[$0] }
-      turns = current
-      self.turnCount = turnCount
+    let changed = Set(turns.changes[turnCount...].map(\.index)).filter { $0 < layerCount }
+    additions.changed = changed.sorted().map { stage.layers[$0] }.filter {
+      turns[turnOf: $0] != nil || turns[viewpointOf: $0] != nil
     }
+    turnCount = turns.changes.count
     additions.layers = Array(stage.layers[layerCount...])
     layerCount = stage.layers.count
     if slotCount != stage.store.slotCount { addDefaults(of: stage, to: &additions) }

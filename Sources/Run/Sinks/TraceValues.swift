@@ -27,6 +27,7 @@ extension SceneHeader {
 extension TraceLayer {
   init(_ layer: Layer) {
     let stage = layer.stage
+    let turns = stage[PageTurns.self]
     let facts = layer.kind.own.compactMap { property -> TraceHeader.Pair? in
       guard let slot = layer.property(property.name)?.slot else { return nil }
       let isSize = layer.parent == nil && ["width", "height"].contains(property.name)
@@ -35,8 +36,8 @@ extension TraceLayer {
     }
     self.init(
       path: layer.path, id: layer.id, kind: layer.kind.name, parent: layer.parent?.path,
-      facts: facts, page: stage.pageTurns[layer.index].map { TracePage($0, stage) },
-      viewpoint: TraceViewpoint(stage.viewpoints[layer.index] ?? .anchor))
+      facts: facts, page: turns[turnOf: layer].map { TracePage($0, stage) },
+      viewpoint: TraceViewpoint(turns[viewpointOf: layer] ?? .anchor))
   }
 }
 

@@ -21,6 +21,32 @@ struct StageTests {
     #expect(stage.path(of: stage.slot("header/card", "textColor") + 3) == "header/card.textColor")
   }
 
+  @Test("a stage has one instance of each extension, and no other stage has the same")
+  func extensions() throws {
+    let stage = Stage()
+    #expect(stage[PageTurns.self] === stage[PageTurns.self])
+    #expect(stage[PageTurns.self] !== Stage()[PageTurns.self])
+    stage[AppearanceSpans.self].note(.init(start: 1, duration: 2, curve: .linear), of: stage.root)
+    let layer = try stage.addLayer(id: "card", kind: StandardLayers.box, to: stage.root)
+    #expect(stage[AppearanceSpans.self].span(of: layer, beginningAt: 1)?.duration == 2)
+    #expect(stage[AppearanceSpans.self].span(of: layer, beginningAt: 2) == nil)
+  }
+
+  @Test("page turns list the layers that change, and only these")
+  func pageTurns() {
+    let stage = Stage()
+    let turns = stage[PageTurns.self]
+    turns[turnOf: stage.root] = nil
+    #expect(turns.changes.isEmpty)
+    let turn = PageTurn(hinge: Hinge(spine: .left, offset: 0), isBack: false, slot: 0)
+    for _ in 0..<2 { turns[turnOf: stage.root] = turn }
+    turns[viewpointOf: stage.root] = .parent
+    #expect(turns[turnOf: stage.root] == turn && turns[viewpointOf: stage.root] == .parent)
+    turns[turnOf: stage.root] = nil
+    #expect(turns[turnOf: stage.root] == nil)
+    #expect(turns.changes.count == 3)
+  }
+
   @Test(
     "an id that is not valid in a path is an error",
     arguments: ["", " ", "a b", "a/b", "a*", "a?", "!", "\"", "a\tb", "\n", "\u{0}", "\u{2003}"])

@@ -2,7 +2,7 @@
 ///
 /// The layer's anchor and own transforms place it on the sheet, and the sheet rotates. The effect
 /// is that of a layer twice as wide, half of it transparent, that rotates about its middle.
-package struct PageTurn: Sendable {
+package struct PageTurn: Hashable, Sendable {
   package let hinge: Hinge
   /// Whether the layer is on the back of the sheet, so that it is readable when the sheet is
   /// turned.

@@ -8,16 +8,14 @@ extension Stage {
   /// transition stands for its layer. Linear in the number of layers; allocates nothing.
   package func hit(_ point: Point, isListening: (Layer) -> Bool) -> Layer? {
     takeInputs()
+    let copies = self[LayerCopies.self]
     let index = tree.nodes.withUnsafeBufferPointer { nodes in
       HitTest(stage: self, nodes: nodes).frontmost(
         in: HitPlane(of: 0, point: point), opacity: 1,
-        isListening: { isListening(original($0)) })
+        isListening: { isListening(copies.original(of: layers[$0])) })
     }
-    return index.map(original)
+    return index.map { copies.original(of: layers[$0]) }
   }
-
-  /// The layer for which a layer stands: the original of a copy, or the layer itself.
-  private func original(_ index: Int) -> Layer { layers[originals[index] ?? index] }
 
   /// Returns the position in a layer's own plane of a point of the scene, as of the present
   /// instant; nil at or beyond the plane's horizon, or if it is seen edge-on.

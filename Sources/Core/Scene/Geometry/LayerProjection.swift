@@ -22,11 +22,11 @@ package final class LayerProjection {
     guard let placement = LayerPlacement(layer), let parent = layer.parent else { return nil }
     var view = LayerView(parent)
     self.placement = placement
-    let stage = layer.stage
-    page = stage.pageTurns[layer.index].map { ($0, view) }
+    let turns = layer.stage[PageTurns.self]
+    page = turns[turnOf: layer].map { ($0, view) }
     var passed: [(view: LayerView, placement: LayerPlacement)] = []
     var holder = parent
-    while stage.viewpoints[holder.index] == .parent, let outer = holder.parent,
+    while turns[viewpointOf: holder] == .parent, let outer = holder.parent,
       let placement = LayerPlacement(holder)
     {
       passed.append((view, placement))
@@ -36,7 +36,7 @@ package final class LayerProjection {
     self.passed = passed
     self.holder = holder
     self.view = view
-    if case .hinge(let hinge) = stage.viewpoints[holder.index] {
+    if case .hinge(let hinge) = turns[viewpointOf: holder] {
       self.hinge = hinge
     } else {
       hinge = nil

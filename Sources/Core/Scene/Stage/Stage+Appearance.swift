@@ -11,13 +11,6 @@ extension Stage {
     if layer.parent == nil { return Appearance.allCases[choice] }
     return LayerAppearance.allCases[choice].appearance(inheriting: inherited)
   }
-
-  /// Returns the transition of a layer's colours to an appearance that has changed now; nil if they
-  /// change at once.
-  package func appearanceSpan(of layer: Layer) -> TransitionSpan? {
-    if let span = appearanceSpans[layer.index], span.start == now { return span }
-    return layer.parent.flatMap { appearanceSpan(of: $0) }
-  }
 }
 
 extension Appearance {

@@ -17,22 +17,16 @@ package final class Stage {
   package private(set) var name = ""
   /// The instant of the current turn, in seconds; motions begin and values are read at this time.
   package private(set) var now = 0.0
+  /// Whether the scene's first turn has begun; until then the script is being loaded.
+  package private(set) var hasBegun = false
   /// The grid on which motions without a closed form step.
   package var tick = Tick.standard
 
-  package var scheduler = Scheduler()
-  package var derivations = DerivationGraph()
-  package var watches = WatchList()
+  package let scheduler = Scheduler()
+  package let derivations = DerivationGraph()
+  package let watches = WatchList()
   /// The events since the last frame, in order.
   package var events: [StageEvent] = []
-  /// The scroll views, by layer index, for their interceptors.
-  package var scrollSources: [Int: any ScrollSource] = [:]
-  /// The layers that turn as pages, by layer index.
-  package var pageTurns: [Int: PageTurn] = [:]
-  /// The viewpoints of layers whose content is not seen from above their anchor, by layer index.
-  package var viewpoints: [Int: Viewpoint] = [:]
-  /// The layers for which the copies of a transition stand: indices by the copies' indices.
-  package var originals: [Int: Int] = [:]
   /// Makes the engines process what is due now; nil before the clock begins.
   var engineTurn: (() throws(Diagnostic) -> Void)?
   private var isTakingEngineTurn = false
@@ -40,21 +34,14 @@ package final class Stage {
   var inputFailure: Diagnostic?
   /// The slots that engines read as inputs, and which of them are assigned or driven.
   @exclusivity(unchecked) var inputs = EngineInputs()
-  /// The files in the script's folder; nil if it has no folder.
-  package var files: (any ScriptFiles)?
-  /// The parameters of the scene, and what its user has set.
-  package var parameters = SceneParameters()
-  /// The makers of layers, by the kind's name.
-  package var layerMakers: [String: LayerMaker] = [:]
   /// The slots of the layers' `appearance` properties.
   package private(set) var appearanceSlots = SlotSet()
-  /// The latest appearance transitions that take time, by layer index.
-  package var appearanceSpans: [Int: TransitionSpan] = [:]
   private var groups: [any DriverGroup] = []
   /// A bit for each group that revises its motions.
   private var revisingGroups: UInt64 = 0
   /// For each slot, the index of its layer.
   private var slotLayers: [Int32] = []
+  private var extensions: [ObjectIdentifier: any StageExtension] = [:]
 
   package init(
     appearance: Appearance = .light, seed: Int = 0, reducesMotion: Bool = false
@@ -67,11 +54,6 @@ package final class Stage {
       store.write(.choice(appearance.index), to: slot, appearance: appearance)
     }
   }
-
-  /// The timeline or callback that ran last, for messages.
-  package var lastActor: String?
-  /// Whether the scene's first turn has begun; until then the script is being loaded.
-  package private(set) var hasBegun = false
 
   /// Begins a turn, or advances the current one within the tolerance of instants.
   func begin(at time: Double) {
@@ -87,6 +69,17 @@ package final class Stage {
     defer { isTakingEngineTurn = false }
     try engineTurn()
     inputs.forgetAssigned()
+  }
+
+  /// The stage's instance of an extension; the first access makes it.
+  ///
+  /// The access searches a table. Code that runs for each frame keeps the instance.
+  package subscript<Extension: StageExtension>(type: Extension.Type) -> Extension {
+    let key = ObjectIdentifier(type)
+    if let present = extensions[key] { return unsafeDowncast(present, to: type) }
+    let new = Extension()
+    extensions[key] = new
+    return new
   }
 
   /// The scene's root layer.
@@ -106,30 +99,6 @@ package final class Stage {
     self.name = name
   }
 
-  /// The maximum nesting depth of layers; each layer's path contains the ids of all its ancestors.
-  package static let depthLimit = 256
-  /// The maximum length of an id, in bytes.
-  package static let idLimit = 255
-
-  /// Adds a layer in front of its siblings.
-  ///
-  /// - Throws: An error if the id is not valid or not unique among its siblings, or a limit is
-  ///   reached.
-  package func addLayer(id: String, kind: LayerKind, to parent: Layer) throws(Diagnostic) -> Layer {
-    try Self.check(id: id, under: parent)
-    guard parent.depth < Self.depthLimit else {
-      throw Diagnostic(
-        .outOfRange, "`\(id)` would be nested more than \(Self.depthLimit) layers deep",
-        help: ["add it to a layer further up, such as the scene"], token: id)
-    }
-    guard layers.count < Limits.layers else {
-      throw Diagnostic(
-        .limitLayers, "the scene already has \(Limits.layers) layers, the maximum",
-        help: ["look for a loop that adds layers without end"], token: id)
-    }
-    return add(id: id, kind: kind, to: parent)
-  }
-
   /// Attaches a property group to a layer, and returns its first slot; a second call returns the
   /// same slot.
   package func attach(_ group: PropertyGroup, to layer: Layer) -> Int {
@@ -139,17 +108,6 @@ package final class Stage {
     let slot = addSlots(group, of: layer, appearance(of: layer))
     layer.attach(group, firstSlot: slot)
     return slot
-  }
-
-  /// Returns the layer at a path such as `header/card`.
-  package func layer(at path: String) -> Layer? {
-    if path == root.id { return root }
-    var layer = root
-    for part in path.split(separator: "/", omittingEmptySubsequences: false) {
-      guard let child = layer.child(String(part)) else { return nil }
-      layer = child
-    }
-    return layer
   }
 
   package func register(_ group: any DriverGroup) -> Int {
@@ -198,7 +156,8 @@ package final class Stage {
     return "\(layer.path).\(property.name)"
   }
 
-  private func add(id: String, kind: LayerKind, to parent: Layer?) -> Layer {
+  /// Adds a layer in front of its siblings, with the defaults of its kind.
+  func add(id: String, kind: LayerKind, to parent: Layer?) -> Layer {
     let first = store.slotCount
     let layer = Layer(
       id: id, kind: kind, index: layers.count, firstSlot: first, parent: parent, stage: self)
@@ -223,39 +182,5 @@ package final class Stage {
     slotLayers.append(
       contentsOf: repeatElement(Int32(layer.index), count: group.slotCount))
     return store.add(group, appearance: appearance)
-  }
-
-  private static func isAllowedInPath(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0...0x20, 0x7F: false
-    case UInt8(ascii: "/"), UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "!"),
-      UInt8(ascii: "\""):
-      false
-    default: true
-    }
-  }
-
-  private static func check(id: String, under parent: Layer) throws(Diagnostic) {
-    let isPlain = id.utf8.allSatisfy { $0 < 0x80 }
-    if id.isEmpty || !id.utf8.allSatisfy(Self.isAllowedInPath)
-      || (!isPlain && id.contains(where: \.isWhitespace))
-    {
-      throw Diagnostic(
-        .outOfRange, "the id `\(id)` is not valid in a path",
-        help: ["an id is not empty and has no space, `/`, `*`, `?`, `!` or quotation mark"],
-        token: id)
-    }
-    guard id.utf8.count <= idLimit else {
-      throw Diagnostic(
-        .outOfRange, "an id takes at most \(idLimit) bytes, found \(id.utf8.count)",
-        help: ["use a short id, and show the long name as a text"])
-    }
-    let isRoot = parent.parent == nil
-    if parent.child(id) != nil || (isRoot && id == parent.id) {
-      let place = isRoot ? "the scene" : "`\(parent.path)`"
-      throw Diagnostic(
-        .duplicateIdentifier, "\(place) already has a layer `\(id)`",
-        help: ["use a different id for each layer of one parent"], token: id)
-    }
   }
 }

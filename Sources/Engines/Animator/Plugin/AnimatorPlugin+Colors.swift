@@ -82,11 +82,12 @@ extension AnimatorPlugin {
 
   /// A run's current colours, if they cross-fade to the new appearance over a span.
   private func fadingValues(of run: AnimatorRun) -> [(slot: Int, value: Double, TransitionSpan)] {
-    guard let starts = run.colorStarts, !stage.appearanceSpans.isEmpty else { return [] }
+    let spans = stage[AppearanceSpans.self]
+    guard let starts = run.colorStarts, !spans.isEmpty else { return [] }
     let sample = sample(of: run, at: stage.now)
     let owner = SlotOwner(group: group, token: run.token)
     return starts.slots.flatMap { first in
-      guard let span = stage.appearanceSpan(of: stage.layer(at: first)) else {
+      guard let span = spans.span(of: stage.layer(at: first), beginningAt: stage.now) else {
         return [(slot: Int, value: Double, TransitionSpan)]()
       }
       return (first..<first + 4).filter { stage.store.owner(of: $0) == owner }.map { slot in

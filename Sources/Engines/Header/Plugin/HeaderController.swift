@@ -106,7 +106,7 @@ final class HeaderController: ScriptObject {
         .wrongType, "`\(layer.path)` has no height", token: HeaderOptions.name(\.$layer))
     }
     heightSlot = height
-    source = stage.scrollSources[options.scroll.index]
+    source = stage[ScrollSources.self][options.scroll]
     // A built-in policy that passes the rest on follows a scroll of any length in closed form.
     stepsAtTicks =
       policy != nil || configuration.unconsumed == .absorbed

@@ -43,13 +43,14 @@ final class BookletLeaves {
     guard let width = holder.property("width")?.slot, let height = holder.property("height")?.slot
     else { preconditionFailure("a layer inside another one has a size") }
     size = (width, height)
+    let turns = stage[PageTurns.self]
     switch options.vanishingPoint {
-    case .spine: stage.viewpoints[holder.index] = .hinge(hinge)
-    case .layer: stage.viewpoints[holder.index] = .anchor
-    case .parent: stage.viewpoints[holder.index] = .parent
+    case .spine: turns[viewpointOf: holder] = .hinge(hinge)
+    case .layer: turns[viewpointOf: holder] = .anchor
+    case .parent: turns[viewpointOf: holder] = .parent
     }
     for (index, side) in sides.dropLast().enumerated() {
-      stage.pageTurns[side.layer.index] = PageTurn(
+      turns[turnOf: side.layer] = PageTurn(
         hinge: hinge, isBack: index % 2 == 1, lift: index == 0 ? options.thickness : 0,
         slot: side.turn)
     }
@@ -66,8 +67,8 @@ final class BookletLeaves {
           outputs: sides.flatMap(\.slots) + [faceSlot]
         ) { [unowned self] store, _ in self.follow(&store) }, to: stage)
     } catch {
-      for side in sides { stage.pageTurns[side.layer.index] = nil }
-      stage.viewpoints[holder.index] = nil
+      for side in sides { turns[turnOf: side.layer] = nil }
+      turns[viewpointOf: holder] = nil
       throw error
     }
     seen = shown(in: stage.store)

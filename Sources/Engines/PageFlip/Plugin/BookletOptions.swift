@@ -94,6 +94,7 @@ struct BookletOptions: Options {
         "add or remove a page; an empty `box` is a blank page")
     }
     let holder = layer ?? front.parent ?? front
+    let turns = front.stage[PageTurns.self]
     var seen = Set<Int>()
     for side in sides {
       guard side.parent === holder else {
@@ -106,13 +107,13 @@ struct BookletOptions: Options {
         throw conflict(
           \.pages, "`\(side.path)` is used for two pages", "use a different layer for each page")
       }
-      guard side.stage.pageTurns[side.index] == nil else {
+      guard turns[turnOf: side] == nil else {
         throw conflict(
           \.pages, "`\(side.path)` is already a page of a booklet",
           "use different pages for each booklet")
       }
     }
-    guard holder.stage.viewpoints[holder.index] == nil else {
+    guard turns[viewpointOf: holder] == nil else {
       throw conflict(
         \.layer, "`\(holder.path)` is already a booklet",
         "make a separate `group` for each booklet, with its pages in it")

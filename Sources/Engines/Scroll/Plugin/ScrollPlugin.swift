@@ -43,7 +43,7 @@ package final class ScrollPlugin: Plugin, Engine {
     view.noteMotion = { [unowned self, unowned view] in self.collect(view) }
     views[layer.index] = view
     made.append(view)
-    stage.scrollSources[layer.index] = view
+    stage[ScrollSources.self][layer] = view
     for track in view.tracks {
       for slot in track.slots.configuring { stage.addInput(slot) }
       stage.store.setOwner(

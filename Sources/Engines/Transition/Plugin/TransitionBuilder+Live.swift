@@ -20,7 +20,8 @@ extension TransitionBuilder {
     else { return }
     // The pages of a booklet use the perspective of the layer that contains them.
     container.write(capture.value("perspective") ?? .number(0), "perspective", of: group)
-    stage.viewpoints[group.index] = stage.viewpoints[capture.layer.index]
+    let turns = stage[PageTurns.self]
+    turns[viewpointOf: group] = turns[viewpointOf: capture.layer]
     for child in contents {
       if let layer = group.child(child.layer.id) { mirror(child, to: layer) }
     }
@@ -31,11 +32,12 @@ extension TransitionBuilder {
       mirror(property, of: capture.layer, to: layer)
     }
     mirrorAttachments(of: capture.layer, to: layer)
-    stage.viewpoints[layer.index] = stage.viewpoints[capture.layer.index]
-    if let turn = stage.pageTurns[capture.layer.index],
+    let turns = stage[PageTurns.self]
+    turns[viewpointOf: layer] = turns[viewpointOf: capture.layer]
+    if let turn = turns[turnOf: capture.layer],
       let slot = layer.property(stage.property(at: turn.slot).property.name)?.slot
     {
-      stage.pageTurns[layer.index] = PageTurn(
+      turns[turnOf: layer] = PageTurn(
         hinge: turn.hinge, isBack: turn.isBack, lift: turn.lift, slot: slot)
     }
     for child in capture.children {

@@ -39,7 +39,7 @@ final class TransitionContainer {
     _ id: String, _ kind: LayerKind, in parent: Layer, copying original: Layer
   ) throws(Diagnostic) -> Layer {
     let layer = try layer(id, kind, in: parent)
-    stage.originals[layer.index] = stage.originals[original.index] ?? original.index
+    stage[LayerCopies.self].add(layer, of: original)
     return layer
   }
 

@@ -1,17 +1,15 @@
-/// The parameters of a scene, and the values that its user has set.
-package struct SceneParameters: Sendable {
-  /// The values that the user has set, by name; the last one if a name is set several times.
-  private let settings: [String: String]
-  private var declared: [SceneParameter] = []
+import MotionCore
 
-  package init(settings: [String: String] = [:]) { self.settings = settings }
+/// The parameters of a scene, and the values that its user has set.
+final class SceneParameters: StageExtension {
+  /// The values that the user has set, by name.
+  var settings: [String: String] = [:]
+  private var declared: [SceneParameter] = []
 
   /// Declares a parameter, and returns the user's value or the default.
   ///
   /// - Throws: An error if the name is already in use, or the user's value is not valid.
-  package mutating func declare(_ parameter: SceneParameter) throws(Diagnostic)
-    -> SceneParameter.Value
-  {
+  func declare(_ parameter: SceneParameter) throws(Diagnostic) -> SceneParameter.Value {
     guard !declared.contains(where: { $0.name == parameter.name }) else {
       throw Diagnostic(
         .duplicateIdentifier, "`motion.params`: the parameter `\(parameter.name)` already exists",
@@ -23,7 +21,7 @@ package struct SceneParameters: Sendable {
   }
 
   /// Throws an error if the user has set a parameter that the scene does not declare.
-  package func checkSettings() throws(Diagnostic) {
+  func checkSettings() throws(Diagnostic) {
     let names = declared.map(\.name)
     guard let unknown = settings.keys.sorted().first(where: { !names.contains($0) }) else { return }
     throw Diagnostic(

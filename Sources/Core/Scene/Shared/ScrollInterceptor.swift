@@ -113,21 +113,3 @@ package protocol ScrollInterceptor: AnyObject {
   /// Notifies it that the scroll has come to rest; returns a correction, or nil.
   func scrollEnded(offset: Double, content: ScrollContent, at time: Double) -> ScrollCorrection?
 }
-
-/// The interface of a scroll view for its interceptor.
-package protocol ScrollSource: AnyObject {
-  /// The object that consumes part of the scroll; it lives as long as the scroll view.
-  var interceptor: (any ScrollInterceptor)? { get set }
-
-  /// The visible length of the content along the intercepted axis, in points.
-  var viewportLength: Double { get }
-
-  /// Returns the step from the last one to a time; nil while nothing moves the content.
-  func step(at time: Double) -> ScrollStep?
-
-  /// Performs the step to a time.
-  func advance(to time: Double) throws(Diagnostic)
-
-  /// Plans the rest of the scroll again, because the available consumption has changed.
-  func availableConsumptionDidChange(at time: Double)
-}
