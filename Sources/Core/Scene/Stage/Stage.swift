@@ -1,6 +1,24 @@
 import MotionMath
 
-/// One scene's layers, their values, and their drivers.
+/// One scene: its layers, the values of their properties, and who drives each value.
+///
+/// A slot is one number of a property. The store holds the number as of the last sample; while a
+/// driver owns the slot, `read` computes its value at any later instant.
+///
+/// Invariants:
+/// 1. Layers and slots are only added, so their indices stay valid.
+/// 2. `layers[0]` is the root; every other layer comes after its parent.
+/// 3. The ids of siblings differ, so a path names one layer.
+/// 4. Each slot belongs to one property of one layer.
+/// 5. A slot has at most one owner, which is in a registered driver group.
+/// 6. `appearanceSlots` holds exactly the `appearance` slots of the layers.
+/// 7. `now` never decreases, and changes only at the beginning of a turn or of a timeline's resume.
+/// 8. The engines' turn does not start itself again; a value read meanwhile reflects what they have
+///    processed so far.
+///
+/// A stage knows neither scripts nor frames. `Clock` decides when turns and samples take place.
+/// Engines hold their own state; what they offer to each other, and what other modules keep for
+/// each stage, is a `StageExtension`.
 package final class Stage {
   /// The appearance requested for the run; the scene may choose another.
   package let systemAppearance: Appearance
@@ -42,6 +60,8 @@ package final class Stage {
   /// For each slot, the index of its layer.
   private var slotLayers: [Int32] = []
   private var extensions: [ObjectIdentifier: any StageExtension] = [:]
+  /// The number of layers that `checkInvariants` has checked.
+  private var checkedCount = 0
 
   package init(
     appearance: Appearance = .light, seed: Int = 0, reducesMotion: Bool = false
@@ -57,6 +77,7 @@ package final class Stage {
 
   /// Begins a turn, or advances the current one within the tolerance of instants.
   func begin(at time: Double) {
+    assert(time >= now, "time does not run backwards")
     now = time
     hasBegun = true
   }
@@ -182,5 +203,28 @@ package final class Stage {
     slotLayers.append(
       contentsOf: repeatElement(Int32(layer.index), count: group.slotCount))
     return store.add(group, appearance: appearance)
+  }
+
+  /// Checks the invariants at the end of a turn, for the layers added since the last one; does
+  /// nothing in release builds.
+  func checkInvariants() {
+    assert(
+      {
+        for layer in layers[checkedCount...] { check(layer) }
+        checkedCount = layers.count
+        assert(slotLayers.count == store.slotCount, "each slot has a layer")
+        return !isTakingEngineTurn
+      }(), "the engines' turn is over at the end of a turn")
+  }
+
+  private func check(_ layer: Layer) {
+    assert(layers[layer.index] === layer, "a layer is found by its index")
+    assert((layer.parent?.index ?? -1) < layer.index, "a layer comes after its parent")
+    assert(layer.parent.map { $0.child(layer.id) === layer } ?? (layer === root), "ids differ")
+    let slots = layer.firstSlot..<layer.firstSlot + layer.kind.group.slotCount
+    assert(slots.allSatisfy { self.layer(at: $0) === layer }, "a slot belongs to one layer")
+    assert(
+      slots.allSatisfy { appearanceSlots.contains($0) == ($0 == layer.appearanceSlot) },
+      "the slots of appearances are known")
   }
 }
