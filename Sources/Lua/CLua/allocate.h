@@ -1,4 +1,4 @@
-// The allocator: it enforces a script's memory limit, numbers objects, and reuses small blocks.
+// The allocator: it enforces a script's memory limit, and numbers objects.
 
 #ifndef CLUA_ALLOCATE_H
 #define CLUA_ALLOCATE_H
@@ -14,46 +14,6 @@
 /// alignment at which no value crosses a cache line.
 #define CLUA_HEADER 8
 
-/// The number of block sizes that are kept for reuse: 8, 24, 40 … bytes, the sizes to which malloc rounds up.
-#define CLUA_STORE_SIZES 9
-/// The greatest number of kept blocks per size: about as many as the collector frees at once. Without
-/// them, scripts that make closures take 1.2 times as long, and those that make objects 1.04 times
-/// (`scripts/bench`, guarded).
-#define CLUA_STORE_BLOCKS (CLUA_IS_SANITIZED ? 0 : 256)
-
-/// Freed blocks, in a linked list for each size.
-struct clua_store {
-  struct {
-    void *_Nullable first;
-    int count;
-  } kept[CLUA_STORE_SIZES];
-};
-
-/// The index of the smallest block size that holds this many bytes.
-static inline size_t clua_size_index(size_t bytes) { return (bytes + 7) / 16; }
-
-/// Returns a kept block, or one from malloc; NULL if there is no memory.
-static inline void *_Nullable clua_take(clua_context *_Nonnull context, size_t bytes) {
-  size_t index = clua_size_index(bytes);
-  if (index >= CLUA_STORE_SIZES) return clua_malloc(bytes);
-  void *block = context->store->kept[index].first;
-  if (!block) return clua_malloc(16 * index + 8);
-  context->store->kept[index].first = *(void **)block;
-  context->store->kept[index].count--;
-  return block;
-}
-
-static inline void clua_give_back(clua_context *_Nonnull context, void *_Nonnull block, size_t bytes) {
-  size_t index = clua_size_index(bytes);
-  if (index < CLUA_STORE_SIZES && context->store->kept[index].count < CLUA_STORE_BLOCKS) {
-    *(void **)block = context->store->kept[index].first;
-    context->store->kept[index].first = block;
-    context->store->kept[index].count++;
-  } else {
-    clua_free(block);
-  }
-}
-
 /// The size of the header before a block of a kind, in bytes.
 static inline size_t clua_header_size(size_t kind) {
   return kind < LUA_TTABLE || kind > LUA_TTHREAD ? 0 : CLUA_HEADER;
@@ -62,8 +22,8 @@ static inline size_t clua_header_size(size_t kind) {
 /// Allocates a block for an object of Lua type `kind`, which is 0 for arrays; NULL if there is no memory.
 static inline void *_Nullable clua_create(clua_context *_Nonnull context, size_t kind, size_t size) {
   size_t header = clua_header_size(kind);
-  if (header == 0) return clua_take(context, size);
-  char *start = (char *)clua_take(context, size + header);
+  if (header == 0) return clua_malloc(size);
+  char *start = (char *)clua_malloc(size + header);
   if (__builtin_expect(!start, 0)) return NULL;
   context->created++;
   *(uint64_t *)start = context->created;
@@ -72,12 +32,6 @@ static inline void *_Nullable clua_create(clua_context *_Nonnull context, size_t
 
 /// The bytes that malloc uses for a block of this size, including its own header. All of them are charged.
 static inline size_t clua_cost(size_t bytes) { return (bytes + 23) & ~(size_t)15; }
-
-/// Resizes a block. It has no header, because Lua never resizes an object.
-static inline void *_Nullable clua_resize(void *_Nonnull block, size_t size) {
-  size_t index = clua_size_index(size);
-  return clua_realloc(block, index < CLUA_STORE_SIZES ? 16 * index + 8 : size);
-}
 
 /// Allocates when memory may be short, and refuses requests that exceed the limit.
 ///
@@ -93,7 +47,7 @@ static inline __attribute__((noinline)) void *_Nullable clua_allocate_or_refuse(
     if (clua_memory.context == context && wanted > context->limit + CLUA_MEMORY_SLACK)
       clua_end_for_memory(1);
   }
-  void *grown = block ? clua_resize(block, new_size) : clua_create(context, old_size, new_size);
+  void *grown = block ? clua_realloc(block, new_size) : clua_create(context, old_size, new_size);
   if (!grown && new_size <= held) grown = block;
   if (!grown) {
     if (context->swift_depth > 0) clua_end_for_memory(0);
@@ -105,7 +59,8 @@ static inline __attribute__((noinline)) void *_Nullable clua_allocate_or_refuse(
   return grown;
 }
 
-/// The allocation function of the interpreter. For a new block, Lua passes the kind of object as `old_size`.
+/// The allocation function of the interpreter. For a new block, Lua passes the kind of object as `old_size`. A block
+/// that is resized has no header, because Lua never resizes an object.
 static inline void *_Nullable clua_allocate(void *_Nullable ud, void *_Nullable block,
                                             size_t old_size, size_t new_size) {
   clua_context *context = (clua_context *)ud;
@@ -113,7 +68,7 @@ static inline void *_Nullable clua_allocate(void *_Nullable ud, void *_Nullable 
     if (!block) return NULL;
     size_t header = (uintptr_t)block & CLUA_HEADER;
     context->used -= clua_cost(old_size + header);
-    clua_give_back(context, (char *)block - header, old_size + header);
+    clua_free((char *)block - header);
     return NULL;
   }
   size_t wanted = context->used;
@@ -123,26 +78,13 @@ static inline void *_Nullable clua_allocate(void *_Nullable ud, void *_Nullable 
     wanted += clua_cost(new_size + clua_header_size(old_size));
   }
   if (__builtin_expect(wanted <= context->threshold, 1)) {
-    void *grown = block ? clua_resize(block, new_size) : clua_create(context, old_size, new_size);
+    void *grown = block ? clua_realloc(block, new_size) : clua_create(context, old_size, new_size);
     if (__builtin_expect(grown != NULL, 1)) {
       context->used = wanted;
       return grown;
     }
   }
   return clua_allocate_or_refuse(context, block, old_size, new_size, wanted);
-}
-
-/// Frees the kept blocks after the interpreter has been closed.
-static inline void clua_close_store(clua_context *_Nonnull context) {
-  for (int index = 0; index < CLUA_STORE_SIZES; index++) {
-    void *block = context->store->kept[index].first;
-    while (block) {
-      void *next = *(void **)block;
-      clua_free(block);
-      block = next;
-    }
-  }
-  free(context->store);
 }
 
 /// The serial number of the object that begins at `block`.

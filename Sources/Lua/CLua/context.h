@@ -79,8 +79,6 @@ typedef struct clua_context {
   void *_Nullable orders;
   /// The initial seed of `math.random`.
   int64_t seed;
-  /// The freed small blocks that are kept for reuse.
-  struct clua_store *_Nullable store;
   size_t used;
   size_t limit;
   /// The number of objects created, and the number of objects shown as text.

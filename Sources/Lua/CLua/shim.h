@@ -141,10 +141,7 @@ static inline int clua_fail(lua_State *_Nonnull L) {
 }
 
 static inline lua_State *_Nullable clua_open(clua_context *_Nonnull context) {
-  context->store = (struct clua_store *)calloc(1, sizeof(struct clua_store));
-  if (!context->store) return NULL;
   lua_State *L = lua_newstate(clua_allocate, context);
-  if (!L) clua_close_store(context);
   if (L) *(clua_context **)lua_getextraspace(L) = context;
   context->running = L;
   context->current = L;

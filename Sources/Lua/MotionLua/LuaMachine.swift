@@ -82,7 +82,7 @@ package final class LuaMachine {
       to: clua_context(
         machine: nil, call: enterCall, get: enterGet, set: enterSet, release: releaseObject,
         fail: noteFailure, note: noteStop, elementary: ScriptMath.functions, orders: nil,
-        seed: Int64(stage.seed), store: nil, used: 0, limit: limits.memory, created: 0, shown: 0,
+        seed: Int64(stage.seed), used: 0, limit: limits.memory, created: 0, shown: 0,
         swift_depth: 1, running: nil, suspended: nil, current: nil, stop: 0, turn: 0, is_noted: 0,
         threshold: limits.memory, refused: 0, is_system_short: 0, steps: 0, step_period: 0,
         fail_at: 0,
@@ -115,7 +115,6 @@ package final class LuaMachine {
     link.machine = nil
     clua_end_watch(state)
     lua_close(state)
-    clua_close_store(context)
     // The remaining charge is for objects whose finalizers could not run for lack of memory.
     assert(
       context.pointee.used == Self.objectSize * retained.count + Int(context.pointee.kept),
