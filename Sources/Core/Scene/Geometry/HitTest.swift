@@ -34,6 +34,15 @@ struct HitTest {
 
   let stage: Stage
   let nodes: UnsafeBufferPointer<LayerTree.Node>
+  /// The pages of the scene; nil if it has none.
+  private let turns: PageTurns?
+
+  init(stage: Stage, nodes: UnsafeBufferPointer<LayerTree.Node>) {
+    self.stage = stage
+    self.nodes = nodes
+    let turns = stage[PageTurns.self]
+    self.turns = turns.isEmpty ? nil : turns
+  }
 
   /// Returns the index of the frontmost of a layer's descendants that meets the plane's point.
   func frontmost(
@@ -67,11 +76,11 @@ struct HitTest {
     guard values[.hidden] == 0, values[.touchable] != 0 else { return nil }
     let opacity = opacity * min(max(values[.opacity], 0), 1)
     guard opacity > Self.faintest else { return nil }
-    let turn = stage.pageTurns.isEmpty ? nil : stage.pageTurns[layer]
+    let turn = turns.flatMap { $0[turnOf: stage.layers[layer]] }
     let isFlat =
       turn == nil && plane.sheet == nil && values[.rotationX] == 0 && values[.rotationY] == 0
       && values[.translationZ] == 0
-    let keepsDepth = !stage.viewpoints.isEmpty && stage.viewpoints[layer] == .parent
+    let keepsDepth = turns.map { $0[viewpointOf: stage.layers[layer]] == .parent } ?? false
     let sheet = isFlat && !keepsDepth ? nil : sheet(of: layer, turn, in: plane)
     let position =
       isFlat
@@ -118,7 +127,7 @@ struct HitTest {
 
   private func perspective(of holder: Int) -> Transform3D {
     var hinge: Hinge?
-    if case .hinge(let found) = stage.viewpoints[holder] { hinge = found }
+    if case .hinge(let found) = turns?[viewpointOf: stage.layers[holder]] { hinge = found }
     return LayerView(stage.layers[holder]).viewer(above: hinge, in: PresentValues(stage))
       .perspective
   }

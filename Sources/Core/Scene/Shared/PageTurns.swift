@@ -9,6 +9,9 @@ package final class PageTurns: StageExtension {
 
   package init() {}
 
+  /// Whether no layer is a page or contains pages.
+  package var isEmpty: Bool { turns.isEmpty && viewpoints.isEmpty }
+
   /// The rotation of a layer as a page; nil if the layer is not a page.
   package subscript(turnOf layer: Layer) -> PageTurn? {
     get { turns[layer.index] }
