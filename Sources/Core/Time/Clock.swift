@@ -159,10 +159,10 @@ package struct Clock {
     var hasReported = true
     for _ in 0..<Self.roundLimit {
       let hasRun = try stage.scheduler.run(dueBy: stage.now, on: stage)
-      guard hasRun || hasReported else { return stage.checkInvariants() }
+      guard hasRun || hasReported else { return }
       if hasRun { try takeTurn() }
       hasReported = try report()
-      guard hasRun || hasReported else { return stage.checkInvariants() }
+      guard hasRun || hasReported else { return }
       if hasReported { try takeTurn() }
     }
     throw stormed("\(Self.roundLimit) times at \(NumberText(time)) s without time passing")

@@ -67,7 +67,7 @@ extension Stage {
   }
 
   /// Checks the invariants of `DriverGroup` for the slots with a new owner, in debug builds.
-  func checkInvariants() {
+  func checkOwners() {
     #if DEBUG
       store.checkNewOwners { slot, owner in
         guard owner != .none else { return }

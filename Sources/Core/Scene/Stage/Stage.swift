@@ -60,8 +60,10 @@ package final class Stage {
   /// For each slot, the index of its layer.
   private var slotLayers: [Int32] = []
   private var extensions: [ObjectIdentifier: any StageExtension] = [:]
-  /// The number of layers that `checkInvariants` has checked.
-  private var checkedCount = 0
+  #if DEBUG
+    /// The number of layers that `checkInvariants` has checked.
+    private var checkedCount = 0
+  #endif
 
   package init(
     appearance: Appearance = .light, seed: Int = 0, reducesMotion: Bool = false
@@ -77,7 +79,7 @@ package final class Stage {
 
   /// Begins a turn, or advances the current one within the tolerance of instants.
   func begin(at time: Double) {
-    assert(time >= now, "time does not run backwards")
+    assert(time >= now, "7: \(time) follows \(now)")
     now = time
     hasBegun = true
   }
@@ -205,26 +207,27 @@ package final class Stage {
     return store.add(group, appearance: appearance)
   }
 
-  /// Checks the invariants at the end of a turn, for the layers added since the last one; does
-  /// nothing in release builds.
+  /// Checks the invariants at the end of a turn, in debug builds; each layer is checked once.
   func checkInvariants() {
-    assert(
-      {
-        for layer in layers[checkedCount...] { check(layer) }
-        checkedCount = layers.count
-        assert(slotLayers.count == store.slotCount, "each slot has a layer")
-        return !isTakingEngineTurn
-      }(), "the engines' turn is over at the end of a turn")
+    #if DEBUG
+      assert(!isTakingEngineTurn, "8: the engines' turn is over")
+      assert(slotLayers.count == store.slotCount, "4: each slot has a layer")
+      for layer in layers[checkedCount...] { check(layer) }
+      checkedCount = layers.count
+      checkOwners()
+    #endif
   }
 
   private func check(_ layer: Layer) {
-    assert(layers[layer.index] === layer, "a layer is found by its index")
-    assert((layer.parent?.index ?? -1) < layer.index, "a layer comes after its parent")
-    assert(layer.parent.map { $0.child(layer.id) === layer } ?? (layer === root), "ids differ")
+    assert(layers[layer.index] === layer, "1: the index of \(layer.path)")
+    assert((layer.parent?.index ?? -1) < layer.index, "2: the parent of \(layer.path)")
+    assert(
+      layer.parent.map { $0.child(layer.id) === layer } ?? (layer === root),
+      "3: the id of \(layer.path)")
     let slots = layer.firstSlot..<layer.firstSlot + layer.kind.group.slotCount
-    assert(slots.allSatisfy { self.layer(at: $0) === layer }, "a slot belongs to one layer")
+    assert(slots.allSatisfy { self.layer(at: $0) === layer }, "4: the slots of \(layer.path)")
     assert(
       slots.allSatisfy { appearanceSlots.contains($0) == ($0 == layer.appearanceSlot) },
-      "the slots of appearances are known")
+      "6: the appearance of \(layer.path)")
   }
 }
