@@ -11,5 +11,6 @@ struct Benchmark {
     try FrameBenchmark().run()
     try ScrollBenchmark().run()
     DiffBenchmark().run()
+    try HitBenchmark().run()
   }
 }

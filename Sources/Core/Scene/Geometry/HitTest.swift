@@ -9,14 +9,14 @@ struct HitPlane {
   /// The point, in the holder's coordinates.
   let point: Point
   /// The transform from the parent's coordinates to the holder's space; nil if they are one.
-  let sheet: Transform3D?
+  let sheet: UnsafePointer<Transform3D>?
 
   init(of layer: Int, point: Point) {
     (parent, holder, self.point, sheet) = (layer, layer, point, nil)
   }
 
   /// The plane of a layer that keeps the depth of its children.
-  init(of layer: Int, in outer: HitPlane, sheet: Transform3D) {
+  init(of layer: Int, in outer: HitPlane, sheet: UnsafePointer<Transform3D>) {
     (parent, holder, point, self.sheet) = (layer, outer.holder, outer.point, sheet)
   }
 }
@@ -27,38 +27,66 @@ struct HitPlane {
 ///    been met is skipped, so nothing is sorted.
 /// 2. A point goes inwards: from the scene into a layer's plane, then into those of its children.
 /// 3. A layer that only moves, turns and scales in its parent's plane needs no matrix.
+/// 4. The search reads memory directly; counting references would take ten times as long.
 struct HitTest {
   /// The opacity, of a layer and all around it, up to which fingers go through: that of UIKit, and
   /// room for the rounding of products such as 0.1 · 0.1.
-  static let faintest = 0.01 + 1e-12
+  private static let faintest = 0.01 + 1e-12
 
-  let stage: Stage
-  let nodes: UnsafeBufferPointer<LayerTree.Node>
-  /// The pages of the scene; nil if it has none.
-  private let turns: PageTurns?
+  private let stage: Unmanaged<Stage>
+  private let present: PresentValues
+  private let nodes: UnsafePointer<LayerTree.Node>
+  private let values: UnsafePointer<Double>
+  private let owners: UnsafePointer<SlotOwner>
+  /// Room for the values of one layer that a driver moves.
+  private let scratch: UnsafeMutablePointer<Double>
+  private let hasBooklets: Bool
+  private let isListening: (Int) -> Bool
 
-  init(stage: Stage, nodes: UnsafeBufferPointer<LayerTree.Node>) {
-    self.stage = stage
+  /// Searches the whole scene; returns the index of the layer that a point meets.
+  static func search(
+    _ stage: Stage, at point: Point, isListening: (Int) -> Bool
+  ) -> Int? {
+    withoutActuallyEscaping(isListening) { isListening in
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: HitValues.count) { scratch in
+        stage.tree.nodes.withUnsafeBufferPointer { nodes in
+          // The tree contains at least the scene.
+          guard let nodes = nodes.baseAddress, let scratch = scratch.baseAddress else { return nil }
+          let test = HitTest(stage, nodes: nodes, scratch: scratch, isListening: isListening)
+          return test.frontmost(in: HitPlane(of: 0, point: point), opacity: 1)
+        }
+      }
+    }
+  }
+
+  private init(
+    _ stage: Stage, nodes: UnsafePointer<LayerTree.Node>, scratch: UnsafeMutablePointer<Double>,
+    isListening: @escaping (Int) -> Bool
+  ) {
+    self.stage = .passUnretained(stage)
     self.nodes = nodes
-    let turns = stage[PageTurns.self]
-    self.turns = turns.isEmpty ? nil : turns
+    self.scratch = scratch
+    self.isListening = isListening
+    present = PresentValues(stage)
+    values = UnsafePointer(stage.store.values)
+    owners = UnsafePointer(stage.store.owners)
+    hasBooklets = !stage[PageTurns.self].isEmpty
   }
 
   /// Returns the index of the frontmost of a layer's descendants that meets the plane's point.
-  func frontmost(
-    in plane: HitPlane, opacity: Double, isListening: (Int) -> Bool
-  ) -> Int? {
-    var child = Int(nodes[plane.parent].lastChild)
-    guard child >= 0 else { return nil }
-    let scroll = scroll(of: plane.parent)
+  private func frontmost(in plane: HitPlane, opacity: Double) -> Int? {
+    let node = nodes[plane.parent]
+    var child = Int(node.lastChild)
+    let scroll =
+      node.offsetX < 0
+      ? Point(x: 0, y: 0) : Point(x: present[Int(node.offsetX)], y: present[Int(node.offsetY)])
     var best: Int?
     var front = -Double.infinity
     while child >= 0 {
-      let values = HitValues(stage, nodes[child])
+      let values = values(of: child)
       let height = values[.zPosition]
       if height > front,
-        let found = frontmost(
-          at: child, values, in: plane, scroll, opacity: opacity, isListening: isListening)
+        let found = frontmost(at: child, values, in: plane, scroll, opacity: opacity)
       {
         best = found
         front = height
@@ -68,67 +96,89 @@ struct HitTest {
     return best
   }
 
+  /// The present values of a layer; those of a driven one remain until the next one is read.
+  @inline(__always)
+  private func values(of layer: Int) -> HitValues {
+    let first = Int(nodes[layer].firstSlot)
+    var bits: UInt32 = 0
+    for slot in first..<first + HitValues.count { bits |= owners[slot].rawValue }
+    if bits == 0 { return HitValues(values + first) }
+    for offset in 0..<HitValues.count { scratch[offset] = present[first + offset] }
+    return HitValues(UnsafePointer(scratch))
+  }
+
   /// Returns the index of the frontmost of a layer and its descendants that meets the plane's point.
+  @inline(__always)
   private func frontmost(
-    at layer: Int, _ values: HitValues, in plane: HitPlane, _ scroll: Point, opacity: Double,
-    isListening: (Int) -> Bool
+    at layer: Int, _ values: HitValues, in plane: HitPlane, _ scroll: Point, opacity: Double
   ) -> Int? {
     guard values[.hidden] == 0, values[.touchable] != 0 else { return nil }
     let opacity = opacity * min(max(values[.opacity], 0), 1)
     guard opacity > Self.faintest else { return nil }
-    let turn = turns.flatMap { $0[turnOf: stage.layers[layer]] }
-    let isFlat =
-      turn == nil && plane.sheet == nil && values[.rotationX] == 0 && values[.rotationY] == 0
-      && values[.translationZ] == 0
-    let keepsDepth = turns.map { $0[viewpointOf: stage.layers[layer]] == .parent } ?? false
-    let sheet = isFlat && !keepsDepth ? nil : sheet(of: layer, turn, in: plane)
-    let position =
-      isFlat
-      ? values.position(of: Point(x: plane.point.x + scroll.x, y: plane.point.y + scroll.y))
-      : sheet.flatMap { $0.followed(by: perspective(of: plane.holder)).unproject(plane.point) }
-    let isInside = position.map { values.contains($0) } ?? false
-    guard isInside || values[.clip] == 0 else { return nil }
-    if nodes[layer].lastChild >= 0 {
-      let inner: HitPlane? =
-        if keepsDepth, let sheet {
-          HitPlane(of: layer, in: plane, sheet: sheet)
-        } else {
-          position.map { HitPlane(of: layer, point: $0) }
-        }
-      if let inner,
-        let found = frontmost(in: inner, opacity: opacity, isListening: isListening)
-      {
-        return found
-      }
+    if hasBooklets || values.leavesPlane {
+      return frontmostInSpace(at: layer, values, in: plane, opacity: opacity)
     }
-    guard isInside, values.paints(stage.layers[layer]) || isListening(layer) else { return nil }
-    return layer
+    let position = values.position(
+      of: Point(x: plane.point.x + scroll.x, y: plane.point.y + scroll.y))
+    return frontmost(
+      at: layer, values, position, position.map { HitPlane(of: layer, point: $0) },
+      opacity: opacity)
   }
 
-  /// The scroll offset of a layer's children.
-  private func scroll(of layer: Int) -> Point {
-    let node = nodes[layer]
-    guard node.offsetX >= 0 else { return Point(x: 0, y: 0) }
-    let values = PresentValues(stage)
-    return Point(x: values[Int(node.offsetX)], y: values[Int(node.offsetY)])
-  }
-
-  /// The transform from a layer's coordinates to the space of the plane's holder.
-  private func sheet(of layer: Int, _ turn: PageTurn?, in plane: HitPlane) -> Transform3D? {
-    let values = PresentValues(stage)
+  /// The same for a layer that may leave its parent's plane.
+  @inline(never)
+  private func frontmostInSpace(
+    at layer: Int, _ values: HitValues, in plane: HitPlane, opacity: Double
+  ) -> Int? {
+    let stage = stage.takeUnretainedValue()
+    let turns = stage[PageTurns.self]
     let view = LayerView(stage.layers[plane.parent])
-    guard var sheet = LayerPlacement(stage.layers[layer])?.transform(in: values) else { return nil }
-    if let turn {
-      sheet = sheet.followed(by: view.turn(turn, by: values[turn.slot], in: values))
+    var sheet = LayerPlacement(firstSlot: 0).transform(in: values)
+    if let turn = turns[turnOf: stage.layers[layer]] {
+      sheet = sheet.followed(by: view.turn(turn, by: present[turn.slot], in: present))
     }
-    sheet = sheet.followed(by: view.scroll(in: values))
-    return plane.sheet.map { sheet.followed(by: $0) } ?? sheet
+    sheet = sheet.followed(by: view.scroll(in: present))
+    if let outer = plane.sheet { sheet = sheet.followed(by: outer.pointee) }
+    var hinge: Hinge?
+    if case .hinge(let found) = turns[viewpointOf: stage.layers[plane.holder]] { hinge = found }
+    let viewer = LayerView(stage.layers[plane.holder]).viewer(above: hinge, in: present)
+    let position = sheet.followed(by: viewer.perspective).unproject(plane.point)
+    guard turns[viewpointOf: stage.layers[layer]] == .parent else {
+      return frontmost(
+        at: layer, values, position, position.map { HitPlane(of: layer, point: $0) },
+        opacity: opacity)
+    }
+    return withUnsafePointer(to: sheet) { sheet in
+      frontmost(
+        at: layer, values, position, HitPlane(of: layer, in: plane, sheet: sheet), opacity: opacity)
+    }
   }
 
-  private func perspective(of holder: Int) -> Transform3D {
-    var hinge: Hinge?
-    if case .hinge(let found) = turns?[viewpointOf: stage.layers[holder]] { hinge = found }
-    return LayerView(stage.layers[holder]).viewer(above: hinge, in: PresentValues(stage))
-      .perspective
+  /// The same for a layer in which the point has a position, if it has one.
+  @inline(__always)
+  private func frontmost(
+    at layer: Int, _ values: HitValues, _ position: Point?, _ inner: HitPlane?, opacity: Double
+  ) -> Int? {
+    let isInside = position.map { contains($0, layer, values) } ?? false
+    guard isInside || values[.clip] == 0 else { return nil }
+    if nodes[layer].lastChild >= 0, let inner,
+      let found = frontmost(in: inner, opacity: opacity)
+    {
+      return found
+    }
+    return isInside && (surface(of: layer).paints || isListening(layer)) ? layer : nil
+  }
+
+  /// Whether a layer's rounded bounds contain a point.
+  @inline(__always)
+  private func contains(_ point: Point, _ layer: Int, _ values: HitValues) -> Bool {
+    let (width, height) = (values[.width], values[.height])
+    guard point.x >= 0, point.y >= 0, point.x < width, point.y < height else { return false }
+    return surface(of: layer).outline(width: width, height: height).contains(point)
+  }
+
+  @inline(never)
+  private func surface(of layer: Int) -> LayerSurface {
+    LayerSurface(stage.takeUnretainedValue().layers[layer])
   }
 }

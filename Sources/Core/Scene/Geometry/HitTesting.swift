@@ -9,10 +9,8 @@ extension Stage {
   package func hit(_ point: Point, isListening: (Layer) -> Bool) -> Layer? {
     takeInputs()
     let copies = self[LayerCopies.self]
-    let index = tree.nodes.withUnsafeBufferPointer { nodes in
-      HitTest(stage: self, nodes: nodes).frontmost(
-        in: HitPlane(of: 0, point: point), opacity: 1,
-        isListening: { isListening(copies.original(of: layers[$0])) })
+    let index = HitTest.search(self, at: point) {
+      isListening(copies.original(of: layers[$0]))
     }
     return index.map { copies.original(of: layers[$0]) }
   }

@@ -11,8 +11,11 @@ package struct LayerPlacement {
   /// Finds a layer's properties; nil for the scene, which has no placement.
   package init?(_ layer: Layer) {
     guard layer.parent != nil else { return nil }
-    firstSlot = layer.firstSlot
+    self.init(firstSlot: layer.firstSlot)
   }
+
+  /// Makes the placement of a layer that is not the scene.
+  init(firstSlot: Int) { self.firstSlot = firstSlot }
 
   /// The slots on which the placement depends.
   package var slots: [Int] {

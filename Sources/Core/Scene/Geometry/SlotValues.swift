@@ -8,10 +8,12 @@ extension PropertyStore: SlotValues {}
 /// The numbers as of the present instant, even where a driver moves them; reading changes nothing
 /// that a frame shows.
 package struct PresentValues: SlotValues {
-  private unowned(unsafe) let stage: Stage
+  /// The stage outlives the struct; counting references would take most of the time.
+  private let stage: Unmanaged<Stage>
 
-  package init(_ stage: Stage) { self.stage = stage }
+  package init(_ stage: Stage) { self.stage = .passUnretained(stage) }
 
-  @inline(__always)
-  package subscript(slot: Int) -> Double { stage.value(of: slot, at: stage.now) }
+  package subscript(slot: Int) -> Double {
+    stage._withUnsafeGuaranteedRef { $0.value(of: slot, at: $0.now) }
+  }
 }

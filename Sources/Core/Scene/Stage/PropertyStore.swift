@@ -7,7 +7,8 @@ import MotionMath
 package struct PropertyStore: ~Copyable {
   /// The slots' values, for loops over many slots; the first `slotCount` are valid.
   package private(set) var values: UnsafeMutablePointer<Double>
-  private var owners: UnsafeMutablePointer<SlotOwner>
+  /// The slots' owners, likewise.
+  private(set) var owners: UnsafeMutablePointer<SlotOwner>
   private var history = SlotHistory()
   package private(set) var slotCount = 0
   private var capacity = 256
@@ -213,15 +214,6 @@ package struct PropertyStore: ~Copyable {
   package func owner(of slot: Int) -> SlotOwner {
     assert(slot >= 0 && slot < slotCount)
     return owners[slot]
-  }
-
-  /// Whether any of `count` slots from `first` on has an owner.
-  @inline(__always)
-  func hasOwner(from first: Int, count: Int) -> Bool {
-    assert(first >= 0 && first + count <= slotCount)
-    var bits: UInt32 = 0
-    for slot in first..<first + count { bits |= owners[slot].rawValue }
-    return bits != 0
   }
 
   /// When the current owner claimed the slot, in seconds.
