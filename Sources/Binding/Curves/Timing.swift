@@ -43,6 +43,7 @@ extension Timing: ScriptValue {
       help: ["write \"easeInOut\", \"cubic-bezier(0.4, 0, 0.2, 1)\", or motion.spring { … }"])
   }
 
+    if let spring = SpringPreset(rawValue: text)?.standard { return .spring(spring) }
   private static func timing(_ object: Any?) -> Timing? {
     switch object {
     case let object as CurveObject: .curve(object.curve)
@@ -84,7 +85,7 @@ extension Timing: ScriptValue {
       let others = near.dropLast().joined(separator: ", ")
       return ["did you mean \(others.isEmpty ? last : "\(others) or \(last)")?"]
     }
-    let help = call.help(for: text, in: [], .curve, .spring)
+    let help = call.help(for: text, in: SpringPreset.names, .curve, .spring)
     return help.isEmpty
       ? ["`motion api --json` lists the names; a script's names are known after their definitions"]
       : help

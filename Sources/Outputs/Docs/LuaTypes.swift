@@ -27,8 +27,10 @@ private struct LuaTypesWriter {
     line("---@alias curveName string")
     for curve in Curve.all { line("---| \"\(curve.name)\" # \(curve.documentation)") }
     let defined = DefinedNames(definitions.map(\.definition))
-    for name in defined.names(of: .curve, .spring) { line(name) }
+    let presets = SpringPreset.allCases.map { "---| \"\($0.rawValue)\" # A spring. \($0.summary)" }
+    for name in presets + defined.names(of: .curve, .spring) { line(name) }
     line("\n---The name of a spring.\n---@alias springName string")
+    for name in presets { line(name) }
     for name in defined.names(of: .spring) { line(name) }
     line("\n---The name of a header policy.\n---@alias policyName HeaderPolicy|string")
     for name in defined.names(of: .policy) { line(name) }

@@ -29,7 +29,7 @@ extension SpringOptions {
       visualDuration, tension, friction, bounciness, speed)
     if let preset {
       guard count(duration, extraBounce) == given else { return nil }
-      return try Self.make(preset, duration ?? 0.5, extraBounce ?? 0)
+      return try preset.spring(duration: duration ?? 0.5, extraBounce: extraBounce ?? 0)
     }
     if count(mass, stiffness, damping) == given {
       return try Spring(
@@ -104,15 +104,5 @@ extension SpringOptions {
       \.extraBounce, \.visualDuration, \.tension, \.friction, \.bounciness, \.speed,
     ]
     return (preset == nil ? [] : [\.preset]) + numbers.filter { self[keyPath: $0] != nil }
-  }
-
-  private static func make(
-    _ preset: SpringPreset, _ duration: Double, _ extraBounce: Double
-  ) throws(ParameterError) -> Spring {
-    switch preset {
-    case .smooth: try .smooth(duration: duration, extraBounce: extraBounce)
-    case .snappy: try .snappy(duration: duration, extraBounce: extraBounce)
-    case .bouncy: try .bouncy(duration: duration, extraBounce: extraBounce)
-    }
   }
 }

@@ -2,23 +2,6 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// Apple's named springs.
-enum SpringPreset: String, ScriptChoice {
-  case smooth
-  case snappy
-  case bouncy
-
-  static let choiceName = "SpringPreset"
-
-  var summary: String {
-    switch self {
-    case .smooth: "No bounce."
-    case .snappy: "A small bounce, 0.15."
-    case .bouncy: "A clear bounce, 0.3."
-    }
-  }
-}
-
 /// The options of `motion.spring`.
 ///
 /// Each dialect is the set of options by which one framework describes a spring. A script uses

@@ -46,6 +46,7 @@ extension Parameter where Value == Spring {
       description: ParameterDescription(
         name: name, type: type, summary: summary, isRequired: true)
     ) { (call, index) throws(Mismatch) in
+      if let spring = SpringPreset(rawValue: name)?.standard { return spring }
       if let object = call.object(index) as? SpringObject { return object.spring }
       if let object = try call.product(index, .spring) as? SpringObject { return object.spring }
       guard let name = call.string(index) else {
@@ -55,7 +56,7 @@ extension Parameter where Value == Spring {
       }
       throw Mismatch(
         .unknownChoice, expected: "", found: "there is no spring `\(name)`",
-        help: call.help(for: name, in: [], .spring)
+        help: call.help(for: name, in: SpringPreset.names, .spring)
           + ["make one: motion.spring { duration = 0.5, bounce = 0.2 }"], token: name)
     }
   }

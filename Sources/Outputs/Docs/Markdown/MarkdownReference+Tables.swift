@@ -6,6 +6,7 @@ extension MarkdownReference.Page {
   /// The named curves and springs.
   static var curves: Self {
     var table = MarkdownTable("curve", "meaning")
+    let springNames = SpringPreset.names.map { "`\"\($0)\"`" }.joined(separator: ", ")
     for curve in Curve.all { table.addRow("`\"\(curve.name)\"`", curve.documentation) }
     return Self(
       name: "curves", title: "Curves and springs", summary: "timing curves by name",
@@ -23,6 +24,8 @@ extension MarkdownReference.Page {
 
         \(table.text)
         ## Springs
+
+        Apple's presets are springs by name: \(springNames). An option that takes a spring or a curve accepts them.
 
         `motion.spring` makes springs from presets and from all common sets of parameters: see
         [SpringOptions](functions.md#springoptions). With mass *m*, stiffness *k*, damping *c*, frequency ω = √(*k*/*m*) and
