@@ -1,25 +1,6 @@
 import MotionCore
 import MotionMath
 
-/// The value of the option `curve`: a curve in any form, or a spring.
-package enum Timing: Hashable, Sendable {
-  case curve(Curve)
-  case spring(Spring)
-
-  /// The timing as a curve; a spring spans its settling duration.
-  package func makeCurve() throws(Diagnostic) -> Curve {
-    switch self {
-    case .curve(let curve): return curve
-    case .spring(let spring):
-      do throws(ParameterError) {
-        return .spring(try SpringCurve(spring))
-      } catch {
-        throw Diagnostic(error, in: "the option `curve`")
-      }
-    }
-  }
-}
-
 extension Timing: ScriptValue {
   package static var typeDescription: TypeDescription {
     .either([
@@ -43,7 +24,6 @@ extension Timing: ScriptValue {
       help: ["write \"easeInOut\", \"cubic-bezier(0.4, 0, 0.2, 1)\", or motion.spring { … }"])
   }
 
-    if let spring = SpringPreset(rawValue: text)?.standard { return .spring(spring) }
   private static func timing(_ object: Any?) -> Timing? {
     switch object {
     case let object as CurveObject: .curve(object.curve)
@@ -63,6 +43,7 @@ extension Timing: ScriptValue {
     if let curve = Curve.listed(text) { return .curve(curve) }
     // A definition takes precedence over the names that other tools use for curves.
     if let timing = try defined(call, index) { return timing }
+    if let spring = SpringPreset(rawValue: text)?.standard { return .spring(spring) }
     if let curve = Curve.named(text) { return .curve(curve) }
     guard text.contains("(") else {
       throw Mismatch(
@@ -114,12 +95,5 @@ extension Timing: ScriptValue {
     } catch {
       throw Mismatch(.outOfRange, expected: "", found: "\(error)")
     }
-  }
-}
-
-extension Diagnostic {
-  /// The error for an invalid curve or spring; `subject` is the function or the option.
-  package init(_ error: ParameterError, in subject: String) {
-    self.init(.outOfRange, "\(subject): \(error)", token: error.parameter)
   }
 }

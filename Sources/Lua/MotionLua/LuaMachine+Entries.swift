@@ -112,7 +112,7 @@ func enterSet(
         let number = lua_tonumberx(thread, 3, nil)
         if number.isFinite, member.bounds.contains(number) {
           do throws(Diagnostic) {
-            try machine.stage.assign(number, to: slot)
+            try machine.stage.assignFromScript(number, to: slot)
           } catch {
             return machine.raise(error, on: thread)
           }

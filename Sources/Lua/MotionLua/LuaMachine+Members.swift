@@ -124,7 +124,7 @@ extension LuaMachine {
       if diagnostic.token == nil { diagnostic.token = name }
       throw diagnostic
     }
-    try stage.assign(value, to: slot)
+    try stage.assignFromScript(value, to: slot)
   }
 
   private func unknownMember(

@@ -46,6 +46,11 @@ struct AnimatorLawTests {
     "b.fill = \"%label|#123456%\"",
     "scene:setAppearance(\"%light|dark%\", { duration = @0.4 })",
     "print(thing.state, thing.isRunning)",
+    "motion.withAnimation(\"%smooth|bouncy|linear%\", function() %a|b%.%x|y% = @90 tell(\"in\", a.x, b.y) end)",
+    "motion.withAnimation({ duration = @0.5, delay = @0.2 }, function() a.x, a.y = @90, @20 "
+      + "b.fill = \"%label|#123456%\" end)",
+    "motion.withAnimation(\"snappy\", function() a.x = @90 motion.withAnimation({ delay = @0.3 }, "
+      + "function() %a|b%.%x|y% = @90 end) %attempt(error)|b.fill = \"systemBlue\"% end)",
   ]
 
   private static func script(seed: Int) -> String {

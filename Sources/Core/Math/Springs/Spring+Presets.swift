@@ -29,6 +29,13 @@ extension Spring {
   }
 }
 
+extension Spring {
+  /// The default spring: smooth, half a second.
+  package static let standard: Spring = {
+    do { return try Spring.smooth() } catch { preconditionFailure("\(error)") }
+  }()
+}
+
 extension Spring: CustomStringConvertible {
   /// The constants and the parameters computed from them, in one line, with up to four decimals.
   package var description: String {

@@ -8,10 +8,12 @@ extension Stage {
   package func claim(
     _ slot: Int, by owner: SlotOwner, at time: Double
   ) throws(Diagnostic) -> ValueAndVelocity {
+    dropAssignment(at: slot)
     let motion =
       store.owner(of: slot) == owner
       ? ValueAndVelocity(value: store[slot]) : try vacate(slot, at: time)
     store.setOwner(owner, of: slot, at: now)
+    arrivals.forget(slot)
     inputs.noteOwner(of: slot)
     // The trace reports a driven slot from its start, even if it starts at the default.
     store.markChanged(slot)
@@ -40,12 +42,16 @@ extension Stage {
       help: ["start one of them later, or stop the other first: a property has only one driver"])
   }
 
-  /// Takes a slot from its driver, and returns its value and velocity.
+  /// Takes a slot from its driver, and returns its value and velocity; those of a motion that has
+  /// ended at this very instant are the ones with which it has arrived.
   ///
   /// - Throws: `drivenProperty` if the driver is not interruptible.
   package func vacate(_ slot: Int, at time: Double) throws(Diagnostic) -> ValueAndVelocity {
+    dropAssignment(at: slot)
     let present = store.owner(of: slot)
-    guard present != .none else { return ValueAndVelocity(value: store[slot]) }
+    guard present != .none else {
+      return ValueAndVelocity(value: store[slot], velocity: arrivals[slot])
+    }
     let group = driverGroup(of: present)
     guard group.isInterruptible(present.token) else {
       throw driven(slot, help: "stop it first, or drive another property")
@@ -81,42 +87,41 @@ extension Stage {
   }
 
   /// Clears the owner of a slot if it is still `owner`.
-  package func release(_ slot: Int, from owner: SlotOwner) {
-    if store.owner(of: slot) == owner { store.setOwner(.none, of: slot, at: now) }
+  ///
+  /// `velocity` is that with which a motion comes to its end, in units per second: the limit from
+  /// the left. It can be read, and a spring continues it, until the present instant is over.
+  package func release(
+    _ slot: Int, from owner: SlotOwner, arrivingAt velocity: Double = 0
+  ) {
+    guard store.owner(of: slot) == owner else { return }
+    store.setOwner(.none, of: slot, at: now)
+    if velocity != 0, velocity.isFinite { arrivals.note(velocity, of: slot, at: now) }
   }
 
-  /// Assigns a number; see `assign(_:to:)` for values of any type.
-  @inline(__always)
+  /// Assigns a number, and stops the slot's driver.
   package func assign(_ number: Double, to slot: Int) throws(Diagnostic) {
-    // Most assignments involve no driver and no engine.
-    if store.owner(of: slot) == .none, !inputs.contains(slot) {
-      store.write(number, to: slot)
-    } else {
-      try assign(.number(number), to: slot)
-    }
+    try assign(.number(number), to: slot)
   }
 
   /// Assigns a value to a property, by its first slot, and stops its driver.
   ///
   /// - Throws: `drivenProperty` if the driver is not interruptible; the error of an engine's check.
   package func assign(_ value: PropertyValue, to slot: Int) throws(Diagnostic) {
+    try requireAssignable(value, to: slot)
+    dropAssignment(at: slot)
+    for part in slot..<slot + value.slotCount { arrivals.forget(part) }
     for part in slot..<slot + value.slotCount where store.owner(of: part) != .none {
       let owner = store.owner(of: part)
-      let group = driverGroup(of: owner)
-      guard group.isInterruptible(owner.token) else {
-        throw driven(part, help: "stop its driver first, or assign another property")
-      }
-      group.didLoseSlot(part, token: owner.token, at: now)
+      driverGroup(of: owner).didLoseSlot(part, token: owner.token, at: now)
       store.setOwner(.none, of: part, at: now)
     }
-    if case .number(let number) = value { try inputs.check(number, for: slot) }
     let appearance =
       value.followsAppearance ? appearance(of: layer(at: slot)) : systemAppearance
     store.write(value, to: slot, appearance: appearance)
     inputs.noteAssignment(to: slot)
   }
 
-  private func driven(_ slot: Int, help: String) -> Diagnostic {
+  func driven(_ slot: Int, help: String) -> Diagnostic {
     let owner = store.owner(of: slot)
     let (_, property, _) = property(at: slot)
     return Diagnostic(

@@ -33,12 +33,13 @@ extension Stage {
     store.owner(of: slot) == .none ? store[slot] : drivenValue(of: slot, at: time)
   }
 
-  /// Returns the current velocity of a slot, in its unit per second; 0 if nothing drives it.
+  /// Returns the current velocity of a slot, in its unit per second; 0 if nothing drives it, except
+  /// at the instant at which a motion has ended: then the velocity with which it has arrived.
   package func velocity(of slot: Int) -> Double {
     let owner = store.owner(of: slot)
-    guard owner != .none else { return 0 }
+    guard owner != .none else { return arrivals[slot] }
     takeInputs()
-    return driverGroup(of: owner).motion(of: slot, token: owner.token, at: now).velocity
+    return driverGroup(of: owner).motion(of: slot, token: owner.token, at: now).velocity + 0
   }
 
   /// Whether something drives a slot.
@@ -62,6 +63,8 @@ extension Stage {
 
   @inline(never)
   private func drivenValue(of slot: Int, at time: Double) -> Double {
+    // The function that assigned it reads it.
+    if batch?.property(at: slot) != nil { return store[slot] }
     let owner = store.owner(of: slot)
     return driverGroup(of: owner).motion(of: slot, token: owner.token, at: time).value
   }

@@ -52,6 +52,12 @@ package final class Stage {
   var inputFailure: Diagnostic?
   /// The slots that engines read as inputs, and which of them are assigned or driven.
   @exclusivity(unchecked) var inputs = EngineInputs()
+  /// What a script's function assigns, while its assignments are collected.
+  var batch: AssignmentBatch? { didSet { assignsPlainly = batch == nil && arrivals.isEmpty } }
+  /// The velocities of the motions that have ended at this instant.
+  var arrivals = Arrivals() { didSet { assignsPlainly = batch == nil && arrivals.isEmpty } }
+  /// Whether the assignment of a slot without an owner is a mere write.
+  private(set) var assignsPlainly = true
   /// The slots of the layers' `appearance` properties.
   package private(set) var appearanceSlots = SlotSet()
   private var groups: [any DriverGroup] = []
@@ -82,6 +88,7 @@ package final class Stage {
     assert(time >= now, "7: \(time) follows \(now)")
     now = time
     hasBegun = true
+    if !arrivals.isEmpty { arrivals.expire(at: time) }
   }
 
   /// Makes the engines process what is due now and apply what scripts have assigned; does nothing

@@ -115,8 +115,8 @@ extension AnimatorObject {
         help: ["use the same `\(TargetOptions.name(\.mixing))` in every keyframe of a colour"],
         token: target.name)
     }
-    setEndNames(of: end, at: slot)
     if mixing != .standard, case .color(let color) = end {
+      setEndNames(of: end, at: slot)
       addMixed(slot, begin, color, mixing, start, duration, curve)
     } else {
       addComponents(slot, begin, end, start, duration, curve)
@@ -139,10 +139,12 @@ extension AnimatorObject {
       .init(channel, .to(1), start: start, duration: duration, curve: curve))
   }
 
-  private func addComponents(
+  /// Adds a keyframe for each slot of a value.
+  func addComponents(
     _ slot: Int, _ from: PropertyValue?, _ to: PropertyValue, _ start: Double,
     _ duration: Double, _ curve: Curve?
   ) {
+    setEndNames(of: to, at: slot)
     for (part, end) in components(of: to, at: slot).enumerated() {
       var key = Animation<Int, Int>.Key(
         slot + part, .to(end.number), start: start, duration: duration, curve: curve)

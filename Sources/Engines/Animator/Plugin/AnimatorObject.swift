@@ -43,6 +43,8 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
   var depth = 1
   /// The animator that this one replaces where motion is reduced.
   private(set) weak var original: AnimatorObject?
+  /// The movement of properties that it carries out; nil for an animator of a script.
+  var movement: PropertyMovement?
 
   init(_ options: AnimatorOptions, engine: AnimatorPlugin) {
     self.options = options

@@ -53,7 +53,9 @@ extension AnimatorPlugin {
     let colorSlots = run.animator.colors.flatMap { $0.slot..<$0.slot + 4 }
     let slots = run.flat.channels.filter(Self.isSlot)
     for slot in slots + colorSlots where motions[slot] == nil {
-      try stage.requireNoClaimConflict(of: run.animator, on: slot, at: time)
+      if run.animator.movement == nil {
+        try stage.requireNoClaimConflict(of: run.animator, on: slot, at: time)
+      }
       if let name = stage.store.namedColors[slot], name.light != name.dark,
         stage.store.owner(of: slot) == .none
       {
@@ -61,7 +63,9 @@ extension AnimatorPlugin {
       }
       var motion = try stage.claim(slot, by: owner, at: time)
       if let velocity = run.animator.velocities[slot] { motion.velocity = velocity }
-      motions[slot] = adjustments[slot]?.applied(to: motion) ?? motion
+      motion = adjustments[slot]?.applied(to: motion) ?? motion
+      if motion.velocity != 0 { run.entries[slot] = motion.velocity }
+      motions[slot] = motion
     }
     // The run was laid out from the values at the time of the call, which often have not changed.
     let isStale =

@@ -24,23 +24,29 @@ package final class AnimatorPlugin: Plugin, Engine {
   var calls: [PendingCall] = []
   private(set) lazy var group = stage.register(self)
   private(set) lazy var springGroup = SpringGroup(engine: self)
-  /// The spring followers, by the token of their spring.
-  var drivers: [Int32: SpringFollower] = [:]
+  private(set) lazy var holds = HeldSlots(engine: self)
+  /// The drivers of the springs, by the spring's token.
+  var drivers: [Int32: any SpringDriver] = [:]
   /// The players whose free run has ended by a sample.
   var attached: [Int32] = []
+  /// The movements of the calls of `withAnimation` that are collecting assignments, by their scope.
+  var collecting: [PropertyMovement] = []
   let offsets: AdditiveOffsets
 
   package init(stage: Stage) {
     self.stage = stage
     offsets = AdditiveOffsets(stage: stage)
+    stage.services.slotAnimator = self
   }
 
   package func makeModule() -> Module {
     Module(
-      functions: [makeAnimator, makeFollower], types: [animatorType, followerType],
+      functions: [makeAnimator, makeFollower] + withAnimation,
+      types: [animatorType, followerType, movementType],
       layerMethods: [velocity],
       choices: [
-        MixingSpace.choiceDescription, CalculationMode.choiceDescription,
+        ReducedResponse.choiceDescription, MixingSpace.choiceDescription,
+        CalculationMode.choiceDescription,
         Playback.Position.choiceDescription,
       ], tables: [TargetTable.description])
   }

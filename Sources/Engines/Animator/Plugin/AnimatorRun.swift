@@ -63,6 +63,8 @@ final class AnimatorRun {
   var hasReleased = false
   /// The time at which the slots were claimed, which is the end of the delay.
   var claimTime: Double?
+  /// The velocities that the slots had then, where they are not 0.
+  var entries: [Int: Double] = [:]
   var lastSample: PlaybackSample?
   /// The sample at which it came to rest.
   var restSample: PlaybackSample?

@@ -29,13 +29,6 @@ struct FollowerOptions: Options {
   }
 }
 
-extension Spring {
-  /// The default spring: smooth, half a second.
-  static let standard: Spring = {
-    do { return try Spring.smooth() } catch { preconditionFailure("\(error)") }
-  }()
-}
-
 extension Parameter where Value == Spring {
   /// A parameter that takes a spring.
   static func spring(_ name: String, _ summary: String) -> Parameter {
@@ -46,7 +39,6 @@ extension Parameter where Value == Spring {
       description: ParameterDescription(
         name: name, type: type, summary: summary, isRequired: true)
     ) { (call, index) throws(Mismatch) in
-      if let spring = SpringPreset(rawValue: name)?.standard { return spring }
       if let object = call.object(index) as? SpringObject { return object.spring }
       if let object = try call.product(index, .spring) as? SpringObject { return object.spring }
       guard let name = call.string(index) else {
@@ -54,6 +46,7 @@ extension Parameter where Value == Spring {
           expected: type.phrase, found: call.describe(index),
           help: ["make one: motion.spring { duration = 0.5, bounce = 0.2 }"])
       }
+      if let spring = SpringPreset(rawValue: name)?.standard { return spring }
       throw Mismatch(
         .unknownChoice, expected: "", found: "there is no spring `\(name)`",
         help: call.help(for: name, in: SpringPreset.names, .spring)
@@ -72,7 +65,7 @@ extension Parameter where Value == Spring {
 ///     not played ──play──▶ following ──settled, stop, finish, slot lost──▶ at rest
 ///                              ▲                                            │
 ///                              └────play, retarget, impulse, jump───────────┘
-final class SpringFollower: PlayableObject, Finishable {
+final class SpringFollower: PlayableObject, Finishable, SpringDriver {
   static let typeName = "follower"
   let slot: Int
   private let options: FollowerOptions
@@ -80,7 +73,7 @@ final class SpringFollower: PlayableObject, Finishable {
   private(set) var target: Double
   private var token: Int32?
   /// The time of its last start.
-  private(set) var startTime: Double?
+  private var startTime: Double?
   private(set) var endTime: Double? {
     didSet { engine.stage.scheduler.endTimeDidChange(of: self) }
   }
@@ -192,7 +185,13 @@ final class SpringFollower: PlayableObject, Finishable {
     checkInvariants(of: token)
   }
 
-  /// Records that the spring has come to rest.
+  var claimConflict: ClaimConflict? {
+    guard isRunning, let startTime else { return nil }
+    return ClaimConflict(self, claimTime: startTime)
+  }
+
+  func didLose(_ token: Int32, at time: Double) { detach(at: time) }
+
   func hasSettled(_ token: Int32) {
     self.token = nil
     engine.stage.release(slot, from: engine.springGroup.owner(token))
@@ -207,49 +206,9 @@ final class SpringFollower: PlayableObject, Finishable {
   }
 
   /// Detaches the follower from its property, because it ends or another driver has claimed it.
-  func detach(at time: Double) {
+  private func detach(at time: Double) {
     if let token { engine.drivers.removeValue(forKey: token) }
     token = nil
     endTime = time
-  }
-}
-
-/// The springs of all followers, as owners of slots.
-final class SpringGroup: DriverGroup {
-  private unowned let engine: AnimatorPlugin
-  private lazy var group = engine.stage.register(self)
-
-  init(engine: AnimatorPlugin) { self.engine = engine }
-
-  func owner(_ token: Int32) -> SlotOwner { SlotOwner(group: group, token: Int(token)) }
-
-  func label(of token: Int) -> String { engine.drivers[Int32(token)]?.label ?? "a spring" }
-  func isInterruptible(_ token: Int) -> Bool { true }
-
-  func claimConflict(of token: Int, at time: Double) -> ClaimConflict? {
-    guard let follower = engine.drivers[Int32(token)], follower.isRunning,
-      let start = follower.startTime
-    else { return nil }
-    return ClaimConflict(follower, claimTime: start)
-  }
-
-  var hasClosedForm: Bool { true }
-
-  func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
-    let own = handover(of: slot, token: token, at: time)
-    return engine.offsets.motion(of: slot, at: time)?.added(to: own) ?? own
-  }
-
-  func handover(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
-    engine.springs.motion(of: Int32(token), at: time)
-  }
-
-  func drives(_ slot: Int, token: Int) -> Bool {
-    engine.springs.contains(Int32(token)) && engine.drivers[Int32(token)]?.slot == slot
-  }
-
-  func didLoseSlot(_ slot: Int, token: Int, at time: Double) {
-    engine.drivers[Int32(token)]?.detach(at: time)
-    engine.springs.remove(Int32(token))
   }
 }

@@ -1,0 +1,150 @@
+import MotionMath
+
+/// The assignments of a script's function whose numbers and colours are to be animated.
+///
+/// While the function runs, the store holds what it has assigned, so that it can read it; drivers
+/// are not told. Afterwards the batch puts back what the store held before, and its values become
+/// targets.
+package struct AssignmentBatch {
+  /// A property that the function has assigned.
+  struct Entry {
+    /// The contents of the property's slots before the first assignment, and their colours' names.
+    let contents: [(number: Double, name: NamedColor?)]
+    var value: PropertyValue
+    /// The call whose animation applies: the innermost one around the last assignment.
+    var scope: Int
+  }
+
+  /// The assigned properties by their first slot, and the first slots in the order of assignment.
+  private(set) var entries: [Int: Entry] = [:]
+  private var order: [Int] = []
+  /// The first slot of each assigned property, by each of its slots.
+  private var covered: [Int: Int] = [:]
+  /// The call that is running; the outermost one is 0.
+  fileprivate(set) var scope = 0
+  fileprivate(set) var scopeCount = 1
+
+  /// Begins a call within the batch.
+  fileprivate mutating func enter() {
+    scope = scopeCount
+    scopeCount += 1
+  }
+
+  /// The first slot of the assigned property that contains a slot.
+  func property(at slot: Int) -> Int? { covered[slot] }
+
+  fileprivate mutating func note(
+    _ value: PropertyValue, at slot: Int, in store: borrowing PropertyStore
+  ) {
+    if entries[slot] == nil {
+      order.append(slot)
+      for part in slot..<slot + value.slotCount { covered[part] = slot }
+    }
+    let contents =
+      entries[slot]?.contents
+      ?? (slot..<slot + value.slotCount).map { (store[$0], store.namedColors[$0]) }
+    entries[slot] = Entry(contents: contents, value: value, scope: scope)
+  }
+
+  fileprivate mutating func remove(_ slot: Int) -> Entry? {
+    guard let entry = entries.removeValue(forKey: slot) else { return nil }
+    order.removeAll { $0 == slot }
+    for part in slot..<slot + entry.contents.count { covered[part] = nil }
+    return entry
+  }
+
+  /// The targets of a call, in the order of their first assignment.
+  package func targets(ofScope scope: Int) -> [SlotTarget] {
+    order.compactMap { slot in
+      entries[slot].flatMap { $0.scope == scope ? SlotTarget(slot, $0.value) : nil }
+    }
+  }
+}
+
+extension Stage {
+  /// Assigns a number for a script; see `assignFromScript(_:to:)` for values of any type.
+  @inline(__always)
+  package func assignFromScript(_ number: Double, to slot: Int) throws(Diagnostic) {
+    // Most assignments involve no driver and no engine.
+    if assignsPlainly, store.owner(of: slot) == .none, !inputs.contains(slot) {
+      store.write(number, to: slot)
+    } else {
+      try assignFromScript(.number(number), to: slot)
+    }
+  }
+
+  /// Assigns a value for a script to a property, by its first slot: at once, or as a target of the
+  /// animation within which the script assigns it.
+  package func assignFromScript(_ value: PropertyValue, to slot: Int) throws(Diagnostic) {
+    guard batch != nil, property(at: slot).property.type.isContinuous else {
+      return try assign(value, to: slot)
+    }
+    try requireAssignable(value, to: slot)
+    batch?.note(value, at: slot, in: store)
+    write(value, to: slot)
+  }
+
+  /// The number of the call that collects assignments at present; nil for none.
+  package var assignmentScope: Int? { batch?.scope }
+
+  /// Collects what a script's function assigns, until the outermost call of this function ends;
+  /// then `animate` gets the batch, and its values are no longer in the store.
+  ///
+  /// `scope` receives the number of the call within the batch before the function runs. If the
+  /// function fails, its assignments have not happened.
+  package func collectingAssignments(
+    scope: (Int) -> Void, of body: () throws(Diagnostic) -> Void,
+    animate: (AssignmentBatch) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    let outer = batch
+    if outer == nil {
+      batch = AssignmentBatch()
+    } else {
+      batch?.enter()
+    }
+    scope(batch?.scope ?? 0)
+    do throws(Diagnostic) {
+      try body()
+    } catch {
+      rollBack(to: outer)
+      throw error
+    }
+    guard outer == nil, let collected = batch else {
+      batch?.scope = outer?.scope ?? 0
+      return
+    }
+    rollBack(to: nil)
+    try animate(collected)
+  }
+
+  /// Puts back the values that were assigned since an earlier state of the batch.
+  private func rollBack(to earlier: AssignmentBatch?) {
+    for (slot, entry) in batch?.entries ?? [:] {
+      if let before = earlier?.entries[slot] {
+        write(before.value, to: slot)
+      } else {
+        restore(entry, at: slot)
+      }
+    }
+    let count = batch?.scopeCount
+    batch = earlier
+    if let count { batch?.scopeCount = count }
+  }
+
+  /// Drops the assignment of a property that something else takes over.
+  func dropAssignment(at slot: Int) {
+    guard let first = batch?.property(at: slot), let entry = batch?.remove(first) else { return }
+    restore(entry, at: first)
+  }
+
+  private func write(_ value: PropertyValue, to slot: Int) {
+    store.write(value, to: slot, appearance: appearance(of: layer(at: slot)))
+  }
+
+  private func restore(_ entry: AssignmentBatch.Entry, at slot: Int) {
+    for (offset, (number, name)) in entry.contents.enumerated() {
+      store.write(number, to: slot + offset)
+      if store.namedColors[slot + offset] != name { store.setName(name, at: slot + offset) }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import MotionMath
+
+/// How properties move to new values: along a curve, or as springs do.
+package struct SlotTiming: Hashable, Sendable {
+  /// The duration of a curve without one, in seconds: SwiftUI's.
+  package static let standardDuration = 0.35
+
+  /// The curve or spring; nil for the standard spring, or, with a duration, for `easeInOut`.
+  package var curve: Timing?
+  /// The duration of a curve, in seconds; a spring ignores it.
+  package var duration: Double?
+  /// The time before the movement, in seconds.
+  package var delay = 0.0
+  package var reduced = ReducedResponse.jump
+
+  package init() {}
+
+  package init(_ curve: Timing) { self.curve = curve }
+
+  /// The curve or spring that applies.
+  package var timing: Timing {
+    curve ?? (duration == nil ? .spring(.standard) : .curve(.cubicBezier(.easeInOut)))
+  }
+}
+
+/// What a movement becomes where motion is reduced.
+package enum ReducedResponse: String, CaseIterable, Hashable, Sendable {
+  case jump
+  case keep
+}
+
+/// A property and the value to which it moves.
+package struct SlotTarget: Hashable, Sendable {
+  /// The property's first slot.
+  package let slot: Int
+  package let value: PropertyValue
+  /// The initial velocity of a number, in units per second; nil for the present one.
+  package var velocity: Double?
+
+  package init(_ slot: Int, _ value: PropertyValue, velocity: Double? = nil) {
+    self.slot = slot
+    self.value = value
+    self.velocity = velocity
+  }
+}
+
+/// Moves properties to new values on behalf of any engine.
+///
+/// The engine of animators implements it; the other engines reach it through their stage.
+package protocol SlotAnimator: AnyObject {
+  /// Moves properties from their present values and velocities to their targets, and returns the
+  /// movement, which has begun.
+  ///
+  /// It takes the properties over from their drivers at once, and holds them where they are while a
+  /// delay lasts. Values without intermediate ones are assigned at once; where motion is reduced,
+  /// all are. Without a timing, that of the `withAnimation` around the call applies, or the standard
+  /// one. A later claim or assignment of a property takes it over; the movement ends when it has
+  /// lost or moved all of them. `label` names it in messages, such as "the release of `card`".
+  ///
+  /// - Throws: `driven-property` if a driver does not yield, or an engine's error about a target;
+  ///   then nothing has changed.
+  func animate(
+    _ targets: [SlotTarget], _ timing: SlotTiming?, label: String
+  ) throws(Diagnostic) -> any Finishable
+}
+
+extension Stage {
+  /// Checks that a value may be assigned to a property now, by its first slot.
+  ///
+  /// - Throws: `driven-property` if its driver does not yield; the error of an engine's check.
+  package func requireAssignable(_ value: PropertyValue, to slot: Int) throws(Diagnostic) {
+    for part in slot..<slot + value.slotCount where store.owner(of: part) != .none {
+      let owner = store.owner(of: part)
+      guard driverGroup(of: owner).isInterruptible(owner.token) else {
+        throw driven(part, help: "stop its driver first, or assign another property")
+      }
+    }
+    if case .number(let number) = value { try inputs.check(number, for: slot) }
+  }
+}

@@ -1,0 +1,57 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// Movements of properties on behalf of other engines and of `withAnimation`.
+extension AnimatorPlugin: SlotAnimator {
+  package func animate(
+    _ targets: [SlotTarget], _ timing: SlotTiming?, label: String
+  ) throws(Diagnostic) -> any Finishable {
+    if timing == nil, let scope = stage.assignmentScope {
+      for target in targets { try stage.assignFromScript(target.value, to: target.slot) }
+      return collecting[scope]
+    }
+    let movement = try makeMovement(timing ?? SlotTiming(), label: label)
+    try begin(movement, targets)
+    return movement
+  }
+
+  /// Makes a movement that has not begun.
+  ///
+  /// - Throws: `out-of-range` for a spring that never comes to rest.
+  func makeMovement(_ timing: SlotTiming, label: String) throws(Diagnostic) -> PropertyMovement {
+    if case .spring = timing.timing { _ = try timing.timing.makeCurve() }
+    return PropertyMovement(timing, label: label, engine: self)
+  }
+
+  func begin(_ movement: PropertyMovement, _ targets: [SlotTarget]) throws(Diagnostic) {
+    for target in targets { try stage.requireAssignable(target.value, to: target.slot) }
+    let jumps = jumps(movement.timing)
+    var moving: [SlotTarget] = []
+    for target in targets {
+      if !jumps, stage.property(at: target.slot).property.type.isContinuous {
+        moving.append(target)
+      } else {
+        try stage.assign(target.value, to: target.slot)
+      }
+    }
+    try movement.begin(moving)
+  }
+
+  /// Whether movements are at their ends at once, because motion is reduced.
+  func jumps(_ timing: SlotTiming) -> Bool { stage.reducesMotion && timing.reduced == .jump }
+
+  /// Plays an animator of a movement, which takes its slots over at once.
+  func begin(_ animator: AnimatorObject) throws(Diagnostic) {
+    let time = stage.now
+    let run = try makeRun(of: animator, animator.animation, at: time)
+    animator.run = run
+    do throws(PlaybackError) {
+      _ = try run.playback.play(at: time)
+    } catch {
+      throw Diagnostic(error, of: animator.label)
+    }
+    try claim(run, at: time)
+    try activate(run, hasRun: false)
+  }
+}

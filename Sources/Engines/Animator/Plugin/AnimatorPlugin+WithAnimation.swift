@@ -1,0 +1,57 @@
+import MotionCore
+import MotionPlugin
+
+extension AnimatorPlugin {
+  var withAnimation: [Function] {
+    let changes = Parameter.callback(
+      "changes", "The function that assigns; what it reads is what it has assigned.")
+    return [
+      Function(
+        "withAnimation",
+        "Calls a function and moves what it assigns: each number and colour goes from its present value and "
+          + "velocity to the assigned one; anything else changes at once. Begins at once.",
+        .timing("timing", "The spring or curve that moves them."), changes
+      ) { [unowned self] (timing, changes) throws(Diagnostic) in
+        try self.withAnimation(timing, changes)
+      },
+      Function("withAnimation", "The same with the spring \"smooth\".", changes) {
+        [unowned self] (changes) throws(Diagnostic) in
+        try self.withAnimation(SlotTiming(), changes)
+      }.overload { $0.argumentCount == 1 && $0.kind(1) == .function },
+    ]
+  }
+
+  var movementType: ObjectType {
+    .playable(
+      PropertyMovement.self, "Properties on their way to the values that were assigned to them.",
+      stage: stage, isRunning: "Whether it moves any of them, or will after its delay.",
+      missing: "it leads to what was assigned: call `motion.withAnimation` again to lead elsewhere",
+      verbs: [
+        .play: "Nothing happens, because it has begun; `t:play` waits for its end.",
+        .stop: "Leaves the properties where they are.",
+        .finish: "Brings the properties to the assigned values.",
+      ])
+  }
+
+  private func withAnimation(
+    _ timing: SlotTiming, _ changes: any ScriptFunction
+  ) throws(Diagnostic) -> PropertyMovement {
+    let place = stage.scheduler.scriptPlace().map { " of \($0)" } ?? ""
+    let movement = try makeMovement(timing, label: "the `withAnimation`\(place)")
+    try stage.collectingAssignments { scope in
+      if scope == 0 { collecting = [] }
+      collecting.append(movement)
+    } of: { () throws(Diagnostic) in
+      try changes.call { _ in 0 }
+    } animate: { (batch) throws(Diagnostic) in
+      for (scope, movement) in collecting.enumerated() {
+        let targets = batch.targets(ofScope: scope)
+        if jumps(movement.timing), !targets.isEmpty {
+          stage.report("reduced", target: "withAnimation", [.name("jump")])
+        }
+        try begin(movement, targets)
+      }
+    }
+    return movement
+  }
+}

@@ -1,0 +1,54 @@
+import MotionCore
+import MotionMath
+
+/// What moves a slot by a spring of the engine.
+protocol SpringDriver: AnyObject {
+  /// Its name in messages.
+  var label: String { get }
+
+  /// The conflict with others that claim its slots; nil if it yields to them or does not move.
+  var claimConflict: ClaimConflict? { get }
+
+  /// Records that a spring has come to rest; the slot holds the target.
+  func hasSettled(_ token: Int32)
+
+  /// Records that another driver, or the script, has taken the slot of a spring.
+  func didLose(_ token: Int32, at time: Double)
+}
+
+/// The springs of all their drivers, as owners of slots.
+final class SpringGroup: DriverGroup {
+  private unowned let engine: AnimatorPlugin
+  private lazy var group = engine.stage.register(self)
+
+  init(engine: AnimatorPlugin) { self.engine = engine }
+
+  func owner(_ token: Int32) -> SlotOwner { SlotOwner(group: group, token: Int(token)) }
+
+  func label(of token: Int) -> String { engine.drivers[Int32(token)]?.label ?? "a spring" }
+  func isInterruptible(_ token: Int) -> Bool { true }
+
+  func claimConflict(of token: Int, at time: Double) -> ClaimConflict? {
+    engine.drivers[Int32(token)]?.claimConflict
+  }
+
+  var hasClosedForm: Bool { true }
+
+  func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
+    let own = handover(of: slot, token: token, at: time)
+    return engine.offsets.motion(of: slot, at: time)?.added(to: own) ?? own
+  }
+
+  func handover(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
+    engine.springs.motion(of: Int32(token), at: time)
+  }
+
+  func drives(_ slot: Int, token: Int) -> Bool {
+    engine.springs.contains(Int32(token)) && engine.springs.slot(of: Int32(token)) == slot
+  }
+
+  func didLoseSlot(_ slot: Int, token: Int, at time: Double) {
+    engine.drivers.removeValue(forKey: Int32(token))?.didLose(Int32(token), at: time)
+    engine.springs.remove(Int32(token))
+  }
+}
