@@ -75,9 +75,12 @@ extension CustomAnimation {
     }
   }
 
-  func release(at time: Double) {
+  /// Releases the slots; `velocities` are those with which they arrive at its end, by slot.
+  func release(at time: Double, arrivingAt velocities: [Int: Double] = [:]) {
     for target in targets where !target.isLost {
-      for slot in target.slots { engine.release(slot, of: self) }
+      for slot in target.slots {
+        engine.release(slot, of: self, arrivingAt: velocities[slot] ?? 0)
+      }
     }
     lastValues = targets.map { engine.stage.value(at: $0.slot) }
     clock.end(at: time)
@@ -119,10 +122,27 @@ extension CustomAnimation {
     let value = try value(of: slot, at: position)
     let rate = clock.velocity(at: time)
     guard rate != 0 else { return ValueAndVelocity(value: value) }
+    return ValueAndVelocity(value: value, velocity: try velocity(of: slot, at: position) * rate)
+  }
+
+  /// Returns the velocity of a slot at a position in its own time, per second of that time.
+  private func velocity(of slot: Int, at position: Double) throws(Diagnostic) -> Double {
     let slope = Slope(at: position, duration: duration)
     let values = try slope.times.map { time throws(Diagnostic) in try self.value(of: slot, at: time)
     }
-    return ValueAndVelocity(value: value, velocity: slope.velocity(values) * rate)
+    return slope.velocity(values)
+  }
+
+  /// The velocities with which the slots arrive at its natural end.
+  func arrivals(isReversed: Bool) throws(Diagnostic) -> [Int: Double] {
+    var velocities: [Int: Double] = [:]
+    let rate = isReversed ? -clock.pace : clock.pace
+    for target in targets where !target.isLost && target.property.type.isContinuous {
+      for slot in target.slots {
+        velocities[slot] = try velocity(of: slot, at: clock.limit) * rate
+      }
+    }
+    return velocities
   }
 
   private func value(of slot: Int, at position: Double) throws(Diagnostic) -> Double {

@@ -160,11 +160,14 @@ final class CustomAnimation: PlayableObject, Seekable {
   func endIfOver(at time: Double) throws(Diagnostic) {
     guard token != nil, let end = clock.dueTime, clock.isOver(at: time) else { return }
     let isReversed = clock.isReversed
+    let velocities = try arrivals(isReversed: isReversed)
     clock.hold(at: end)
-    try complete(at: end, isReversed: isReversed)
+    try complete(at: end, isReversed: isReversed, arrivingAt: velocities)
   }
 
-  private func complete(at time: Double, isReversed: Bool) throws(Diagnostic) {
+  private func complete(
+    at time: Double, isReversed: Bool, arrivingAt velocities: [Int: Double] = [:]
+  ) throws(Diagnostic) {
     try write(at: time)
     for (target, value) in zip(targets, step.values) where !target.isLost {
       guard value.followsAppearance else { continue }
@@ -172,7 +175,7 @@ final class CustomAnimation: PlayableObject, Seekable {
       let appearance = engine.stage.appearance(of: layer)
       engine.stage.store.write(value, to: target.slot, appearance: appearance)
     }
-    release(at: time)
+    release(at: time, arrivingAt: velocities)
     engine.complete(self, at: isReversed ? "start" : "end")
     checkInvariants()
   }

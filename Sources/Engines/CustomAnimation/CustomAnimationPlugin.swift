@@ -69,9 +69,12 @@ package final class CustomAnimationPlugin: Plugin, Engine {
     return SlotOwner(group: group, token: token)
   }
 
-  func release(_ slot: Int, of animation: CustomAnimation) {
+  /// Releases a slot; `velocity` is that with which it arrives at the end.
+  func release(
+    _ slot: Int, of animation: CustomAnimation, arrivingAt velocity: Double = 0
+  ) {
     guard let token = animation.token else { return }
-    stage.release(slot, from: SlotOwner(group: group, token: token))
+    stage.release(slot, from: SlotOwner(group: group, token: token), arrivingAt: velocity)
   }
 
   /// Whether the driver with a token owns a slot.

@@ -30,16 +30,33 @@ extension Playback {
     if moves, place.fraction > 0, place.fraction < 1 {
       place.fraction = leg(through: place).fraction(at: time)
     }
+    return sample(
+      place, moves: moves, hasEnded: hasEnded, isRunning: isRunning && !ends, along: curve)
+  }
+
+  /// The sample with which it comes to its natural end: its velocities are the limits from the left,
+  /// while the sample at the end itself is at rest.
+  var arrival: PlaybackSample {
+    sample(
+      place(at: clock.limit, hasEnded: true), moves: timing.duration > 0, hasEnded: true,
+      isRunning: false
+    ) { curve.value(at: $0) }
+  }
+
+  private func sample(
+    _ place: PlaybackTiming.Place, moves: Bool, hasEnded: Bool, isRunning: Bool,
+    along curve: (Double) -> Double
+  ) -> PlaybackSample {
     let isForwards = isReversed == place.isReturning
     let heading: Double = isForwards ? 1 : 0
     let progress = warp.progress(at: place, along: curve)
     let velocity = moves ? clock.pace / timing.duration * (isForwards ? 1 : -1) : 0
-    let shown = !isRunning && scrubsLinearly ? progress : place.fraction
+    let shown = !self.isRunning && scrubsLinearly ? progress : place.fraction
     return PlaybackSample(
       place: place, progress: progress, fractionVelocity: velocity,
       progressVelocity: moves ? velocity * warp.slope(at: place, heading: heading) : 0,
       direction: isForwards ? .forwards : .backwards,
-      hasEnded: hasEnded, isRunning: isRunning && !ends,
+      hasEnded: hasEnded, isRunning: isRunning,
       fractionComplete: isReversed ? 1 - shown : shown)
   }
 

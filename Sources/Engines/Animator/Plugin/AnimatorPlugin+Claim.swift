@@ -42,6 +42,8 @@ extension AnimatorPlugin {
   }
 
   /// Claims the run's slots with their current values and velocities, changed by `adjustments`.
+  ///
+  /// Only a spring continues a motion that has ended at this instant; a curve begins as it is drawn.
   func claim(
     _ run: AnimatorRun, at time: Double, adjusting adjustments: [Int: MotionAdjustment] = [:]
   ) throws(Diagnostic) {
@@ -52,6 +54,7 @@ extension AnimatorPlugin {
     motions.reserveCapacity(run.flat.channels.count)
     let colorSlots = run.animator.colors.flatMap { $0.slot..<$0.slot + 4 }
     let slots = run.flat.channels.filter(Self.isSlot)
+    let isSpring = if case .spring = run.animator.animation.timing { true } else { false }
     for slot in slots + colorSlots where motions[slot] == nil {
       if run.animator.movement == nil {
         try stage.requireNoClaimConflict(of: run.animator, on: slot, at: time)
@@ -61,7 +64,9 @@ extension AnimatorPlugin {
       {
         names[slot] = name
       }
+      let hasArrived = !stage.moves(slot)
       var motion = try stage.claim(slot, by: owner, at: time)
+      if hasArrived, !isSpring { motion.velocity = 0 }
       if let velocity = run.animator.velocities[slot] { motion.velocity = velocity }
       motion = adjustments[slot]?.applied(to: motion) ?? motion
       if motion.velocity != 0 { run.entries[slot] = motion.velocity }

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionMath
 
 /// The events of runs at their instants.
 extension AnimatorPlugin {
@@ -40,7 +41,9 @@ extension AnimatorPlugin {
 
   /// Applies the events of a run up to a time: marks, its end, and a script's calls.
   func settle(_ run: AnimatorRun, at time: Double) throws(Diagnostic) {
+    let before = run.playback
     let outcome = run.playback.advance(to: time)
+    if !outcome.completions.isEmpty { run.arrival = arrival(of: run, before) }
     if run.hasClaimed, run.player != nil {
       let sample = sample(of: run, at: time)
       try cross(run, to: sample)
@@ -54,6 +57,15 @@ extension AnimatorPlugin {
     note(outcome, of: run)
     plan(run, after: time)
     run.checkInvariants()
+    // Nobody can play a movement back.
+    if run.hasReleased, let movement = run.animator.movement { movement.hasEnded(run) }
+  }
+
+  /// The sample with which a run comes to its end by itself; nil for a spring, which ends because it
+  /// is at rest.
+  private func arrival(of run: AnimatorRun, _ playback: Playback) -> PlaybackSample? {
+    if case .spring = run.animator.animation.timing { return nil }
+    return playback.arrival
   }
 
   /// Writes the values of a run that has come to rest, so that its slots keep them.
@@ -84,9 +96,12 @@ extension AnimatorPlugin {
     if let starts = run.colorStarts { giveNames(back: starts.names, of: run, owner) }
     run.hasReleased = true
     run.restSample = run.lastSample
+    let arrival = run.arrival
+    run.arrival = nil
     func leave(_ slot: Int) {
       run.finalValues[slot] = stage.store[slot]
-      stage.release(slot, from: owner)
+      let velocity = arrival.map { run.motion(of: slot, at: $0, in: players).velocity }
+      stage.release(slot, from: owner, arrivingAt: velocity ?? 0)
     }
     for place in run.channels.indices where !run.channels[place].isLost {
       leave(run.channels[place].slot)

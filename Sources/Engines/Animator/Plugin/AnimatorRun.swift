@@ -68,6 +68,9 @@ final class AnimatorRun {
   var lastSample: PlaybackSample?
   /// The sample at which it came to rest.
   var restSample: PlaybackSample?
+  /// The sample with which it has come to its natural end; nil otherwise, and once its slots are
+  /// released.
+  var arrival: PlaybackSample?
   /// The external source that drives it: the fraction of its whole time as a function of scene
   /// time; nil while its own playback does.
   var leader: ((Double) -> Double)?

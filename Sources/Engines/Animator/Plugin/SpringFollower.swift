@@ -67,7 +67,7 @@ extension Parameter where Value == Spring {
 ///                              └────play, retarget, impulse, jump───────────┘
 final class SpringFollower: PlayableObject, Finishable, SpringDriver {
   static let typeName = "follower"
-  let slot: Int
+  private let slot: Int
   private let options: FollowerOptions
   private unowned let engine: AnimatorPlugin
   private(set) var target: Double
