@@ -121,6 +121,11 @@ extension LuaMachine {
     if message.contains("attempt to call a nil value (method") {
       return ["there is no such method on this value"]
     }
+    if message.contains("attempt to call a string value (method 'text')") {
+      return [
+        "`text` is the text that this layer shows; add another text to the layer around it"
+      ]
+    }
     if message.hasPrefix("attempt to concatenate a table value"), InstalledLua.hidesConcat,
       sources.contains(where: { $0.text.contains(word: "__concat") })
     {

@@ -17,6 +17,8 @@ extension LuaMachine {
     for type in interface.types {
       let bound = addType(type.name, isPure: type.isPure)
       bound.missing = type.missing
+      // Before the methods: a text's `text` is its property, not the function that adds a text.
+      if let group = type.layerKind?.group { bind(group, to: bound) }
       for method in type.methods where !bound.has(method.name) {
         let id = Int(bitPattern: ObjectIdentifier(method))
         let known = references[id] ?? reference(to: method)
@@ -26,7 +28,6 @@ extension LuaMachine {
       for property in type.properties where !bound.has(property.name) {
         bind(property.name) { name, key in bound.add(name, key: key, property) }
       }
-      if let group = type.layerKind?.group { bind(group, to: bound) }
     }
     if isFirst { openEnvironments() }
   }
