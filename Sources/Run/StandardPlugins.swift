@@ -7,6 +7,7 @@ import MotionPlugin
 import PageFlipEngine
 import ScrollEngine
 import SectionEngine
+import StateEngine
 import TransitionEngine
 
 /// The plugins that every scene has, in the order in which their engines run.
@@ -20,6 +21,7 @@ package enum StandardPlugins {
       GroupPlugin.self,
       AnimatorPlugin.self,
       CustomAnimationPlugin.self,
+      StatePlugin.self,
       ScrollPlugin.self,
       HeaderPlugin.self,
       SectionPlugin.self,

@@ -122,6 +122,27 @@ extension LuaMachine: ScriptMachine {
     return keys.count < 2 ? keys : keys.map(Identifier.init).sorted().map(\.description)
   }
 
+  package func objectKeys(_ index: Int32, on thread: ScriptThread) -> [any ScriptObject] {
+    let table = lua_absindex(thread, index)
+    lua_checkstack(thread, 8)
+    var objects: [any ScriptObject] = []
+    lua_pushnil(thread)
+    while lua_next(thread, table) != 0 {
+      clua_pop(thread, 1)
+      if let object = object(-1, on: thread) as? any ScriptObject { objects.append(object) }
+    }
+    return objects
+  }
+
+  package func pushField(
+    _ object: any ScriptObject, of index: Int32, on thread: ScriptThread
+  ) -> ScriptKind {
+    let table = lua_absindex(thread, index)
+    push(object, on: thread)
+    lua_rawget(thread, table)
+    return kind(-1, on: thread)
+  }
+
   package func pop(_ count: Int32, on thread: ScriptThread) { clua_pop(thread, count) }
   package func pushNil(on thread: ScriptThread) { lua_pushnil(thread) }
 

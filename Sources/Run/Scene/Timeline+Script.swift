@@ -30,19 +30,20 @@ extension Timeline {
       },
       Function(
         method: "waitFor", of: "timeline",
-        "Waits for the end of something that is played elsewhere, or for a label of another timeline.",
+        "Waits for the end of something that is played elsewhere, for a label of another timeline, or for a state.",
         .playable(
-          "what", "What to wait for, such as an animator or a timeline.",
-          as: .either([.object("playable"), .object("timeline")])),
-        Parameter("label", as: String.self, "The label, where `what` is a timeline.").optional
-      ) { (timeline: Timeline, call, playable, label) throws(Diagnostic) in
-        guard let label else { return try timeline.suspend(.end(of: playable), call) }
-        guard let other = playable as? Timeline else {
+          "what", "What to wait for, such as an animator, a timeline, or states.",
+          as: .either([.object("playable"), .object("timeline"), .object("states")])),
+        Parameter("moment", as: String.self, "The label of the timeline, or the state.").optional
+      ) { (timeline: Timeline, call, playable, moment) throws(Diagnostic) in
+        guard let moment else { return try timeline.suspend(.end(of: playable), call) }
+        guard let source = playable as? any MomentSource else {
           throw Diagnostic(
-            .wrongType, "`timeline:waitFor`: only a timeline has labels; this is \(playable.label)",
-            token: "waitFor")
+            .wrongType,
+            "`timeline:waitFor`: only a timeline has labels, and only states have states; this is "
+              + playable.label, token: "waitFor")
         }
-        return try timeline.suspend(.end(of: LabelMoment(other, label)), call)
+        return try timeline.suspend(.end(of: try source.moment(moment)), call)
       },
       Function(
         method: "waitUntil", of: "timeline",

@@ -12,7 +12,7 @@ import MotionPlugin
 ///                 │ ^                    │                              ^
 ///                 │ └───── suspend ──────┘                              │
 ///                 └──────────────────── stop ───────────────────────────┘
-final class Timeline: PlayableObject {
+final class Timeline: PlayableObject, MomentSource {
   static let typeName = "timeline"
   let label: String
   unowned let stage: Stage
@@ -76,6 +76,9 @@ final class Timeline: PlayableObject {
     self.wait = wait
     return Suspension()
   }
+
+  /// Returns the passing of a label.
+  func moment(_ name: String) -> any Playable { LabelMoment(self, name) }
 
   /// Records a label at the current time and reports it as an event.
   func mark(_ name: String) {

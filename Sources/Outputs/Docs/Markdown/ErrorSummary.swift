@@ -72,6 +72,7 @@ enum ErrorSummary {
     ("unknown-member", "An object has no such property or method."),
     ("unknown-option", "A table of options has a key that is not an option."),
     ("unknown-pack", "A registry has no such pack or version."),
+    ("unknown-state", "There is no state with this name."),
     ("unreachable-source", "A registry or a repository cannot be read, or takes too long."),
     ("unreadable-file", "A file cannot be read."),
     ("unwritable-file", "A file cannot be written."),

@@ -1,0 +1,193 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// The options of `motion.states`.
+struct StatesOptions: Options {
+  var name = "states"
+  @Required var initial: String
+  var curve: SlotTiming?
+  @Required var states: StateTable
+  var transitions: [StateTransition] = []
+  var on: [StateTrigger] = []
+
+  static let tableName = "StatesOptions"
+  static let table = OptionTable(StatesOptions()) {
+    Field(\.name, Parameter("name", "Their name in the trace."))
+    Field(\.$initial, Parameter("initial", "The state in which they are at first, at once."))
+    Field(
+      \.curve,
+      .timing(
+        "curve", "How properties move from state to state; as the spring \"smooth\" if left out."))
+    Field(
+      \.$states, Parameter("states", "The values of layers' properties in each state, by name."))
+    Field(
+      \.transitions,
+      .list(
+        "transitions", of: .table(StateTransition.self, named: "transition"),
+        "Ways with a timing of their own; the first that fits applies."))
+    Field(
+      \.on,
+      .list(
+        "on", of: .table(StateTrigger.self, named: "trigger"),
+        "What leads to another state by itself; the first that fits applies."))
+  }
+}
+
+/// A way between states with a timing of its own.
+struct StateTransition: Options {
+  var from: String?
+  var to: String?
+  var curve = SlotTiming()
+
+  static let tableName = "StateTransition"
+  static let table = OptionTable(StateTransition()) {
+    Field(\.from, Parameter("from", "The state that is left; any if left out."))
+    Field(\.to, Parameter("to", "The state that is entered; any if left out."))
+    Field(required: \.curve, .timing("curve", "How properties move on this way."))
+  }
+}
+
+/// What leads to a state by itself.
+struct StateTrigger: Options {
+  var tap: Layer?
+  var after: Double?
+  var from: String?
+  @Required var to: String
+  var condition: (any ScriptFunction)?
+
+  static let tableName = "StateTrigger"
+  static let table = OptionTable(StateTrigger()) {
+    Field(\.tap, .layer("tap", "The layer whose tap leads there."))
+    Field(
+      \.after,
+      .number(
+        "after", .seconds, in: .notNegative,
+        "How long the state lasts before it leads there; dropped when the state is left earlier."))
+    Field(
+      \.from, Parameter("from", "The state in which it applies; any other than `to` if left out."))
+    Field(\.$to, Parameter("to", "The state to which it leads."))
+    Field(
+      \.condition,
+      .callback("guard", "A condition; it may read and compute, but change nothing."))
+  }
+
+  /// What has to happen.
+  func event() throws(Diagnostic) -> StateGraph<any ScriptFunction>.Trigger.Event {
+    switch (tap, after) {
+    case (let layer?, nil): return .tap(layer.index)
+    case (nil, let seconds?): return .after(seconds)
+    case (nil, nil), (_?, _?):
+      throw Diagnostic(
+        .conflictingOptions,
+        "`motion.states`: a trigger takes either `\(Self.name(\.tap))` or `\(Self.name(\.after))`",
+        help: [
+          "write { \(Self.name(\.tap)) = button, to = \"\(to)\" }, or { \(Self.name(\.after)) = 2, … }"
+        ],
+        token: Self.name(\.$to))
+    }
+  }
+}
+
+/// The states of a script: for each name, layers and the values of their properties.
+struct StateTable: ScriptValue {
+  /// The states in byte order of their names; the values in the order of their slots.
+  let states: [(name: String, values: [SlotTarget])]
+
+  static var typeDescription: TypeDescription {
+    .named(
+      "stateTable", "a table of states, such as { open = { [card] = { y = 0 } }, shut = { … } }")
+  }
+
+  static var description: NamedTable {
+    NamedTable(
+      "stateTable",
+      "States by name: for each, a table of layers, `[card] = { y = 0, fill = \"red\" }`, each with the values of "
+        + "properties. A state that leaves a property out that another one names has it as it was when the states "
+        + "were made.",
+      value: .named("table", "a table of layers and their properties"))
+  }
+
+  static func read(_ call: Call, at index: Int32) throws(Mismatch) -> StateTable {
+    let names = try names(call, index)
+    guard !names.isEmpty else {
+      throw Mismatch(expected: typeDescription.phrase, found: call.describe(index))
+    }
+    var states: [(name: String, values: [SlotTarget])] = []
+    for name in names {
+      let values = try call.withField(name, of: index) { (_) throws(Mismatch) in
+        do throws(Mismatch) { return try layers(call, -1) } catch { throw error.inOption(name) }
+      }
+      states.append((name, values.sorted { $0.slot < $1.slot }))
+    }
+    return StateTable(states: states)
+  }
+
+  private static func names(_ call: Call, _ index: Int32) throws(Mismatch) -> [String] {
+    guard call.kind(index) == .table, call.machine.length(index, on: call.thread) == 0 else {
+      throw Mismatch(expected: typeDescription.phrase, found: call.describe(index))
+    }
+    return call.machine.keys(index, on: call.thread)
+  }
+
+  private static func layers(_ call: Call, _ index: Int32) throws(Mismatch) -> [SlotTarget] {
+    let expected = "a table of layers, such as { [card] = { y = 0 } }"
+    guard call.kind(index) == .table else {
+      throw Mismatch(expected: expected, found: call.describe(index))
+    }
+    let objects = call.machine.objectKeys(index, on: call.thread)
+    guard objects.count == call.machine.keyCount(index, on: call.thread) else {
+      let key = call.machine.keys(index, on: call.thread).first { $0 != "[a object]" } ?? ""
+      throw Mismatch(
+        expected: expected, found: "the key `\(key)`",
+        help: ["write a layer in brackets, not its name: [card] = { y = 0 }"], token: key)
+    }
+    var values: [SlotTarget] = []
+    let layers = objects.compactMap { object in
+      Layer.represented(by: object).map { (layer: $0, object: object) }
+    }
+    guard layers.count == objects.count else {
+      let other = objects.first { Layer.represented(by: $0) == nil }
+      throw Mismatch(
+        expected: expected,
+        found: "\(TypeDescription.withArticle(other?.scriptType ?? "")) as a key")
+    }
+    for (layer, object) in layers.sorted(by: { $0.layer.index < $1.layer.index }) {
+      _ = call.machine.pushField(object, of: index, on: call.thread)
+      defer { call.machine.pop(1, on: call.thread) }
+      values += try properties(of: layer, call)
+    }
+    return values
+  }
+
+  /// Reads the table on top, of a layer's properties.
+  private static func properties(of layer: Layer, _ call: Call) throws(Mismatch) -> [SlotTarget] {
+    guard call.kind(-1) == .table else {
+      throw Mismatch(
+        expected: "a table of properties of `\(layer.path)`, such as { y = 0 }",
+        found: call.describe(-1))
+    }
+    var values: [SlotTarget] = []
+    for name in call.machine.keys(-1, on: call.thread) {
+      let (slot, property): (Int, Property)
+      do throws(Diagnostic) { (slot, property) = try layer.requireProperty(name) } catch {
+        throw Mismatch(error)
+      }
+      guard !property.isReadOnly else {
+        throw Mismatch(
+          .readOnly, expected: "",
+          found: "`\(layer.path).\(name)` is computed by an engine and can only be read",
+          token: name)
+      }
+      values.append(
+        SlotTarget(
+          slot,
+          try call.withField(name, of: -1) { (_) throws(Mismatch) in
+            do throws(Mismatch) { return try property.read(call, at: -1) } catch {
+              throw error.inOption("\(layer.path).\(name)")
+            }
+          }))
+    }
+    return values
+  }
+}
