@@ -182,7 +182,7 @@ struct HitTestingTests {
     let screen = Screen()
     let original = try screen.add("original", [("hidden", .boolean(true))])
     let copy = try screen.add("copy")
-    screen.stage.originals[copy.index] = original.index
+    screen.stage[LayerCopies.self].add(copy, of: original)
     #expect(screen.hit(5, 5) == "original")
     screen.stage.fill(copy, with: [("fill", Self.nothing)])
     #expect(screen.hit(5, 5) == nil)
