@@ -81,6 +81,8 @@ struct WrongCallTests {
     "group": "scene:group { id = 'T' }", "image": "scene:image { id = 'T' }",
     "text": "scene:text { id = 'T' }",
     "curve": "motion.curve(\"easeIn\")",
+    "movement": "motion.withAnimation(\"snappy\", function() box.x = 1 end)",
+    "states": "motion.states { initial = 'a', states = { a = { [box] = { y = 1 } } } }",
     "follower": "motion.follower(box, \"x\", { to = 10 })",
   ]
 

@@ -182,7 +182,7 @@ struct StateTests {
     ),
     (
       "make({ [box] = { y = 1 } }, { on = { { after = 0, from = \"a\", to = \"a\", guard = function() box.x = 1 end } } })",
-      "wrong-state", "the guard of the states `states` may compute"
+      "wrong-state", "the guard of the states `states` may only compute"
     ),
     (
       "scene:timeline(function(t) t:waitFor(player, \"ful\") end)", "unknown-state",

@@ -14,6 +14,7 @@ struct StagePropertyTests {
     "decelerationRate", "paging", "pageWidth", "pageHeight", "bounces", "alwaysBounceX",
     "alwaysBounceY",
     "scrollEnabled", "pixelsPerPoint", "safeAreaLeft", "safeAreaBottom", "safeAreaRight",
+    "touchable",
   ]
 
   /// Settings that make other properties visible.
