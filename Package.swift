@@ -90,15 +90,18 @@ let package = Package(
     // MARK: Core and binding
 
     library("MotionMath", in: "Core/Math"),
-    library("MotionCore", in: "Core", ["MotionMath"], excluding: ["Math"]),
+    library("MotionText", in: "Core/Text"),
+    library("MotionCore", in: "Core", ["MotionMath", "MotionText"], excluding: ["Math", "Text"]),
     library("MotionPlugin", in: "Binding", ["MotionCore", "MotionMath"]),
 
     // MARK: Run
 
     library(
       "MotionRuntime", in: "Run",
-      ["MotionCore", "MotionLua", "MotionMath", "MotionPlugin", "MotionRecording", "MotionTrace"]
-        + engines.map { "\($0)Engine" }),
+      [
+        "MotionCore", "MotionLua", "MotionMath", "MotionPlugin", "MotionRecording", "MotionText",
+        "MotionTrace",
+      ] + engines.map { "\($0)Engine" }),
 
     // MARK: Outputs
 
@@ -177,7 +180,8 @@ let package = Package(
       dependencies: ["MotionCore", "MotionMath", "MotionRuntime", "MotionTrace", "Support"],
       path: "Tests/SceneSupport", swiftSettings: settings),
     tests(of: "MotionMath", in: "Core/Math"),
-    tests(of: "MotionCore", in: "Core", ["MotionMath"], excluding: ["Math"]),
+    tests(of: "MotionText", in: "Core/Text"),
+    tests(of: "MotionCore", in: "Core", ["MotionMath"], excluding: ["Math", "Text"]),
     tests(of: "MotionPlugin", in: "Binding", ["MotionCore", "MotionLua", "MotionMath"]),
     tests(of: "MotionLua", in: "Lua", ["MotionCore", "MotionMath", "MotionPlugin"]),
     tests(of: "MotionTrace", in: "Outputs/Trace", ["MotionCore", "MotionMath"]),

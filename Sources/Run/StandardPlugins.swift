@@ -19,6 +19,7 @@ package enum StandardPlugins {
       DefinitionPlugin.self,
       CurvePlugin.self,
       GroupPlugin.self,
+      TextPlugin.self,
       AnimatorPlugin.self,
       CustomAnimationPlugin.self,
       StatePlugin.self,

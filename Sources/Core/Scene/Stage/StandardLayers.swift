@@ -1,4 +1,5 @@
 import MotionMath
+import MotionText
 
 /// The kinds of layer that need no engine.
 package enum StandardLayers {
@@ -43,9 +44,7 @@ package enum StandardLayers {
       .number("fontSize", .points, in: .positive, initial: 17, "The size of the font."),
       .choice(
         "fontWeight",
-        [
-          "ultraLight", "thin", "light", "regular", "medium", "semibold", "bold", "heavy", "black",
-        ], initial: 3, "The weight of the font."),
+        FontWeight.allCases.map(\.rawValue), initial: 3, "The weight of the font."),
       .color("textColor", initial: .named(.label), "The colour of the text."),
       .choice("textAlignment", ["left", "center", "right"], "The alignment of the lines."),
       .number(

@@ -1,0 +1,32 @@
+/// The metrics of one weight of the font in which text is measured, at one size.
+///
+/// The font is Inter, whatever font a device draws with, so that a text has the same size on every
+/// machine. Kerning is applied; ligatures and contextual alternates are not.
+package struct FontMetrics: Hashable, Sendable {
+  /// The size of the em, in points.
+  package let size: Double
+  /// The weight from 0, which is 100 in CSS, to 8, which is 900.
+  let weight: Int
+
+  /// Makes the metrics of a font.
+  ///
+  /// The weight is that of CSS, from 100 to 900; it is rounded to a multiple of 100.
+  package init(size: Double, weight: Int = 400) {
+    self.size = size
+    self.weight = min(max((weight + 50) / 100 - 1, 0), 8)
+  }
+
+  /// The distance from the top of a line to its baseline, in points.
+  package var ascent: Double { points(FontTable.inter.ascent) }
+
+  /// The distance from the baseline to the end of a line, in points.
+  package var descent: Double { points(FontTable.inter.descent) }
+
+  /// The height of a line, in points: 1.2102 of the size.
+  package var lineHeight: Double {
+    points(FontTable.inter.ascent + FontTable.inter.descent + FontTable.inter.gap)
+  }
+
+  /// Converts units of the em to points.
+  func points(_ units: Int) -> Double { Double(units) * size / Double(FontTable.inter.unitsPerEm) }
+}

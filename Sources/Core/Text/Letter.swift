@@ -1,0 +1,66 @@
+/// A letter as a reader sees it, with its combining marks: an extended grapheme cluster of Unicode.
+struct Letter {
+  /// Its position in the text.
+  let range: Range<String.Index>
+  /// The letter, composed with those marks with which the font has a character of its own.
+  let base: Unicode.Scalar
+  /// Its advance in units of the em; that of an unknown letter is one em.
+  let advance: Int
+  /// Whether the font's table has it.
+  let isKnown: Bool
+  /// Whether it takes no room, as a joiner or a soft hyphen does.
+  var isInvisible: Bool { advance == 0 }
+  /// The kerning between this letter and the next one that is seen, in units of the em.
+  var kerning = 0
+
+  init(_ character: Character, at range: Range<String.Index>, weight: Int) {
+    self.range = range
+    let table = FontTable.inter
+    var rest = character.unicodeScalars[...]
+    var base = rest.removeFirst()
+    while let mark = rest.first,
+      let composed = table.composition(of: base.value, mark.value).flatMap(Unicode.Scalar.init)
+    {
+      base = composed
+      rest.removeFirst()
+    }
+    self.base = base
+    let known =
+      Self.takesNoRoom(base)
+      ? 0 : table.advance(of: base == "\t" ? 0x20 : base.value, weight: weight)
+    advance = known ?? table.unitsPerEm
+    isKnown = known != nil
+  }
+
+  /// Whether a character takes no room: controls, marks without a letter, soft hyphens, joiners. A
+  /// tab is as wide as a space.
+  private static func takesNoRoom(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar == "\t" { return false }
+    return switch scalar.properties.generalCategory {
+    case .control, .format, .nonspacingMark, .enclosingMark, .lineSeparator, .paragraphSeparator:
+      true
+    default: scalar.properties.isDefaultIgnorableCodePoint
+    }
+  }
+
+  /// Returns the letters of a text with the kerning between them.
+  static func letters(of text: Substring, weight: Int) -> [Letter] {
+    var letters: [Letter] = []
+    letters.reserveCapacity(text.utf8.count)
+    var index = text.startIndex
+    var seen: Int?
+    while index < text.endIndex {
+      let next = text.index(after: index)
+      let letter = Letter(text[index], at: index..<next, weight: weight)
+      letters.append(letter)
+      index = next
+      guard !letter.isInvisible else { continue }
+      if let seen {
+        letters[seen].kerning = FontTable.inter.kerning(
+          letters[seen].base.value, letter.base.value, weight: weight)
+      }
+      seen = letters.count - 1
+    }
+    return letters
+  }
+}

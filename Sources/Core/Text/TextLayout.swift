@@ -1,0 +1,209 @@
+/// A text set in lines.
+///
+/// A text is wrapped greedily: each line takes as much as fits. Spaces at which a line is wrapped take
+/// no room. A word that is longer than a line is broken between its letters.
+package struct TextLayout: Sendable {
+  /// One line, from the first letter to the last that is seen.
+  package struct Line: Hashable, Sendable {
+    /// What is seen of it, such as `some-` of `some\u{AD}thing`.
+    package let text: String
+    /// Its width in points, without the spaces at which it is wrapped.
+    package let width: Double
+    let letters: [PlacedLetter]
+  }
+
+  /// A letter of a line.
+  struct PlacedLetter: Hashable, Sendable {
+    let text: String
+    /// The distance from the line's start, in units of the em.
+    let start: Int
+    /// The advance, in units of the em.
+    let advance: Int
+    let isSpace: Bool
+  }
+
+  let font: FontMetrics
+
+  package let lines: [Line]
+  /// The width of the longest line, in points.
+  package var width: Double { lines.reduce(0) { max($0, $1.width) } }
+  /// The height of a line, in points.
+  package let lineHeight: Double
+  /// The height of all lines, in points.
+  package var height: Double { lineHeight * Double(lines.count) }
+  /// The first letter that the font's table lacks; it counts as one em.
+  package let unknownLetter: String?
+
+  /// Sets a text in lines.
+  ///
+  /// - Parameters:
+  ///   - width: The width of the lines in points; nil for lines of any length.
+  ///   - lineLimit: The maximum number of lines, at least 1; the last one then ends with `…`.
+  ///   - lineHeightMultiple: The height of a line, as a multiple of the font's.
+  package init(
+    _ text: String, in font: FontMetrics, width: Double? = nil, lineLimit: Int? = nil,
+    lineHeightMultiple: Double = 1
+  ) {
+    var setter = LineSetter(font: font, width: width ?? .infinity, limit: lineLimit ?? .max)
+    setter.set(text)
+    self.font = font
+    lines = setter.lines
+    unknownLetter = setter.unknownLetter
+    lineHeight = font.lineHeight * lineHeightMultiple
+  }
+}
+
+/// Sets the paragraphs of a text in lines, one after the other.
+private struct LineSetter {
+  let font: FontMetrics
+  /// The width of the lines, in points.
+  let width: Double
+  let limit: Int
+  var lines: [TextLayout.Line] = []
+  var unknownLetter: String?
+  private var letters: [Letter] = []
+  /// The sum of advances and kerning before each letter of the paragraph, in units of the em.
+  private var starts: [Int] = []
+
+  init(font: FontMetrics, width: Double, limit: Int) {
+    self.font = font
+    self.width = width
+    self.limit = limit
+  }
+
+  mutating func set(_ text: String) {
+    let paragraphs = text.split(omittingEmptySubsequences: false) { character in
+      character.unicodeScalars.first?.isLineFeed ?? false
+    }
+    for (index, paragraph) in paragraphs.enumerated() {
+      prepare(paragraph)
+      setParagraph(paragraph, isLast: index == paragraphs.count - 1)
+      if lines.count == limit { return }
+    }
+  }
+
+  private mutating func prepare(_ paragraph: Substring) {
+    letters = Letter.letters(of: paragraph, weight: font.weight)
+    starts = [0]
+    starts.reserveCapacity(letters.count + 1)
+    for letter in letters {
+      starts.append(starts[starts.count - 1] + letter.advance + letter.kerning)
+    }
+    if unknownLetter == nil, let unknown = letters.first(where: { !$0.isKnown }) {
+      unknownLetter = String(paragraph[unknown.range])
+    }
+  }
+
+  private mutating func setParagraph(_ paragraph: Substring, isLast: Bool) {
+    var first = 0
+    repeat {
+      let end = lineEnd(from: first)
+      let isWhole = end == letters.count
+      if lines.count == limit - 1, !(isWhole && isLast) {
+        return truncate(paragraph, from: first)
+      }
+      let isUnbroken = isWhole && fits(first..<end)
+      append(
+        paragraph, first..<(isUnbroken ? end : trimmed(first..<end)),
+        isHyphenated: !isWhole && isSoftHyphen(end - 1))
+      first = end
+    } while first < letters.count
+  }
+
+  /// Returns the end of the line that begins with a letter, including the spaces at its end.
+  private func lineEnd(from first: Int) -> Int {
+    guard width < .infinity else { return letters.count }
+    var best: Int?
+    var index = first
+    while index < letters.count {
+      index += 1
+      guard index == letters.count || isBreak(index) else {
+        // Nothing that follows can fit, unless it is a space.
+        if !fits(first..<index), !letters[index - 1].base.isBreakingSpace { break }
+        continue
+      }
+      let isHyphenated = index < letters.count && isSoftHyphen(index - 1)
+      guard fits(first..<trimmed(first..<index), isHyphenated: isHyphenated) else { break }
+      best = index
+    }
+    if let best { return best }
+    // The word is longer than the line: as many of its letters as fit, at least one.
+    var end = first + 1
+    while end < letters.count, fits(first..<end + 1) { end += 1 }
+    return min(end, letters.count)
+  }
+
+  private func isBreak(_ index: Int) -> Bool {
+    LineBreak.isAllowed(
+      after: letters[index - 1].base, letters[index].base,
+      before: index > 1 ? letters[index - 2].base : nil)
+  }
+
+  private func isSoftHyphen(_ index: Int) -> Bool { letters[index].base == "\u{AD}" }
+
+  /// Returns the end of a line without its spaces and zero width spaces.
+  private func trimmed(_ range: Range<Int>) -> Int {
+    var end = range.upperBound
+    while end > range.lowerBound,
+      letters[end - 1].base.isBreakingSpace || letters[end - 1].base == "\u{200B}"
+    { end -= 1 }
+    return end
+  }
+
+  /// Returns the width of some letters in units of the em, perhaps with something after them.
+  private func units(_ range: Range<Int>, then suffix: Unicode.Scalar? = nil) -> Int {
+    guard let last = range.last else {
+      return suffix.map { advance(of: $0) } ?? 0
+    }
+    let width = starts[last] + letters[last].advance - starts[range.lowerBound]
+    guard let suffix else { return width }
+    return width + advance(of: suffix)
+      + FontTable.inter.kerning(letters[last].base.value, suffix.value, weight: font.weight)
+  }
+
+  private func advance(of scalar: Unicode.Scalar) -> Int {
+    FontTable.inter.advance(of: scalar.value, weight: font.weight) ?? FontTable.inter.unitsPerEm
+  }
+
+  private func fits(_ range: Range<Int>, isHyphenated: Bool = false) -> Bool {
+    font.points(isHyphenated ? units(range.dropLast(), then: "-") : units(range)) <= width
+  }
+
+  private mutating func append(
+    _ paragraph: Substring, _ range: Range<Int>, isHyphenated: Bool = false,
+    isTruncated: Bool = false
+  ) {
+    let range = isHyphenated ? range.dropLast() : range
+    var text = ""
+    var placed: [TextLayout.PlacedLetter] = []
+    placed.reserveCapacity(range.count + 1)
+    for index in range {
+      let letter = letters[index]
+      let string = String(paragraph[letter.range])
+      if !isSoftHyphen(index) { text += string }
+      placed.append(
+        TextLayout.PlacedLetter(
+          text: string, start: starts[index] - starts[range.lowerBound], advance: letter.advance,
+          isSpace: letter.base.isBreakingSpace))
+    }
+    let suffix: Unicode.Scalar? = isHyphenated ? "-" : isTruncated ? "\u{2026}" : nil
+    let units = units(range, then: suffix)
+    if let suffix {
+      text.unicodeScalars.append(suffix)
+      let advance = advance(of: suffix)
+      placed.append(
+        TextLayout.PlacedLetter(
+          text: String(suffix), start: units - advance, advance: advance, isSpace: false))
+    }
+    lines.append(TextLayout.Line(text: text, width: font.points(units), letters: placed))
+  }
+
+  /// Sets the last line: as much as fits before `…`.
+  private mutating func truncate(_ paragraph: Substring, from first: Int) {
+    var end = letters.count
+    while end > first,
+      font.points(units(first..<trimmed(first..<end), then: "\u{2026}")) > width
+    { end -= 1 }
+    append(paragraph, first..<trimmed(first..<end), isTruncated: true)
+  }
+}

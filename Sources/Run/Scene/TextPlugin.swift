@@ -1,0 +1,140 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+import MotionText
+
+/// Measures texts, and splits text layers into letters, words or lines.
+final class TextPlugin: Plugin {
+  static let name = "text"
+
+  private unowned let stage: Stage
+
+  init(stage: Stage) { self.stage = stage }
+
+  func makeModule() -> Module {
+    let measure = Function(
+      "measureText",
+      "Returns the size of a text, which is the same on every machine: that of the font Inter, with kerning.",
+      .table(MeasureOptions.self)
+    ) { (options) throws(Diagnostic) in
+      MeasuredText(
+        layout: TextLayout(
+          options.text, in: FontMetrics(size: options.fontSize, weight: options.fontWeight.css),
+          width: options.width, lineLimit: options.lines,
+          lineHeightMultiple: options.lineHeightMultiple))
+    }
+    let split = Function(
+      method: "split", of: "layer",
+      "Replaces a text by layers inside its layer, one for each letter, word or line, where the text has them; returns these.",
+      Parameter("unit", as: TextUnit.self, "The kind of part.")
+    ) { [unowned self] (layer: Layer, _, unit) throws(Diagnostic) in
+      try self.split(layer, into: unit)
+    }
+    return Module(
+      functions: [measure], layerMethods: [split],
+      choices: [TextUnit.choiceDescription, FontWeight.choiceDescription])
+  }
+
+  /// Makes the parts of a text layer, and clears its own text.
+  private func split(_ layer: Layer, into unit: TextUnit) throws(Diagnostic) -> [Layer] {
+    guard let text = LayerText(layer) else {
+      throw Diagnostic(
+        .wrongReceiver, "`\(layer.path)` is a \(layer.kind.name), which has no text to split",
+        help: ["call it on a layer that `scene:text { … }` has made"], token: "split")
+    }
+    for slot in layer.firstSlot..<layer.firstSlot + layer.kind.group.slotCount {
+      stage.refresh(slot, count: 1)
+    }
+    let width = stage.store[text.width]
+    let layout = text.layout(in: stage.store, width: width > 0 ? width : nil)
+    let parts = layout.parts(unit)
+    let style = ["fontSize", "fontWeight", "textColor", "lineHeightMultiple"].compactMap { name in
+      layer.property(name).map { (name, stage.value(at: $0.slot)) }
+    }
+    var layers: [Layer] = []
+    for (index, part) in parts.enumerated() {
+      let start = text.lineStart(of: layout.lines[part.line].width, in: stage.store)
+      layers.append(
+        try stage.makeLayer(
+          "text", id: "\(unit.partName)\(index + 1)", in: layer,
+          style + [
+            ("text", .text(part.text)), ("x", .number(start + part.x)),
+            ("y", .number(Double(part.line) * layout.lineHeight)), ("width", .number(part.width)),
+            ("height", .number(layout.lineHeight)),
+          ]))
+    }
+    try stage.assign(.text(""), to: text.text)
+    return layers
+  }
+}
+
+extension TextUnit: ScriptChoice {
+  package static var choiceName: String { "TextUnit" }
+
+  package var summary: String {
+    switch self {
+    case .letters: "The letters, each with its combining marks; spaces are left out."
+    case .words: "What is between spaces."
+    case .lines: "The lines as they are wrapped."
+    }
+  }
+
+  /// The start of the ids of its parts.
+  fileprivate var partName: String { String(rawValue.dropLast()) }
+}
+
+extension FontWeight: ScriptChoice {
+  package static var choiceName: String { "FontWeight" }
+  package var summary: String { "The weight \(css) of CSS." }
+}
+
+/// The options of `motion.measureText`.
+private struct MeasureOptions: Options {
+  @Required var text: String
+  var fontSize = 17.0
+  var fontWeight = FontWeight.regular
+  var width: Double?
+  var lines: Int?
+  var lineHeightMultiple = 1.0
+
+  static let tableName = "MeasureTextOptions"
+  static let table = OptionTable(MeasureOptions()) {
+    Field(\.$text, Parameter("text", "The text."))
+    Field(\.fontSize, .number("fontSize", .points, in: .positive, "The size of the font."))
+    Field(\.fontWeight, Parameter("fontWeight", "The weight of the font."))
+    Field(
+      \.width,
+      .number(
+        "width", .points, in: .notNegative,
+        "The width in which the text is wrapped; if it is left out, lines have any length."))
+    Field(
+      \.lines,
+      .integer("lines", in: Bounds(1, 10_000), "The maximum number of lines; the last one ends with `…`."))
+    Field(
+      \.lineHeightMultiple,
+      .number(
+        "lineHeightMultiple", .multiple, in: .positive,
+        "The height of a line, as a multiple of the font's."))
+  }
+}
+
+/// The result of `motion.measureText`.
+private struct MeasuredText: ScriptResult {
+  let layout: TextLayout
+
+  static var resultDescription: TypeDescription {
+    .named(
+      "measuredText", "a table of `width` and `height`, in points, and `lines`, a list of texts")
+  }
+
+  func push(_ call: Call) -> Int32 {
+    call.machine.pushTable(on: call.thread)
+    for (name, value) in [("width", layout.width), ("height", layout.height)] {
+      call.push(value)
+      call.machine.setField(name, on: call.thread)
+    }
+    _ = layout.lines.map(\.text).push(call)
+    call.machine.setField("lines", on: call.thread)
+    return 1
+  }
+}
