@@ -10,12 +10,6 @@ import MotionMath
 /// motion changes, and is linear between samples. The result is therefore independent of the frame
 /// rate.
 package struct FollowedValue: Equatable, Sendable {
-  /// The number of grid nodes in a second.
-  package static let nodesPerSecond = 240.0
-
-  /// A change that takes less than this, in seconds, counts as a jump.
-  private static let shortest = 1e-6
-
   private struct Node: Equatable {
     var time: Double
     var value: Double
@@ -30,20 +24,15 @@ package struct FollowedValue: Equatable, Sendable {
     precondition(duration > 0, "an animation takes time")
     self.duration = duration
     nodes = [Node(time: time, value: value)]
-    nodes.reserveCapacity(Int(min(duration, 1) * Self.nodesPerSecond) + 8)
-  }
-
-  /// The first grid node after `time`, in seconds.
-  private static func node(after time: Double) -> Double {
-    ((time * nodesPerSecond + 1e-6).rounded(.down) + 1) / nodesPerSecond
+    nodes.reserveCapacity(Int(min(duration, 1) * NodeGrid.perSecond) + 8)
   }
 
   /// Samples `source`, the followed value by time, up to the last grid node before `time`.
   package mutating func follow(to time: Double, _ source: (Double) -> Double) {
-    var node = Self.node(after: nodes[nodes.count - 1].time)
-    while node < time - Self.shortest {
+    var node = NodeGrid.node(after: nodes[nodes.count - 1].time)
+    while node < time - NodeGrid.shortest {
       append(source(node), at: node)
-      node = Self.node(after: node)
+      node = NodeGrid.node(after: node)
     }
     forget(before: time - duration)
   }
@@ -88,15 +77,15 @@ package struct FollowedValue: Equatable, Sendable {
       before = node
       if change == 0 || end == 1 { return }
       owed +=
-        length > Self.shortest
+        length > NodeGrid.shortest
         ? change * (Self.debt(at: start) - Self.debt(at: end)) * duration / length
         : change * (1 - CubicBezier.easeInOut.value(at: end))
     }
     for node in nodes.dropFirst() { pass(node) }
-    var node = Self.node(after: before.time)
-    while node < time - Self.shortest {
+    var node = NodeGrid.node(after: before.time)
+    while node < time - NodeGrid.shortest {
       pass(Node(time: node, value: source(node)))
-      node = Self.node(after: node)
+      node = NodeGrid.node(after: node)
     }
     if time > before.time { pass(Node(time: time, value: source(time))) }
     return before.value - owed

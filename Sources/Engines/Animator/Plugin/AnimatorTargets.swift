@@ -145,34 +145,6 @@ struct TargetOptions: Options {
   }
 }
 
-/// The colour space in which colours are interpolated.
-enum MixingSpace: String, ScriptChoice {
-  case srgb
-  case linear
-  case oklab
-  case oklch
-
-  static let choiceName = "ColorMixing"
-
-  var summary: String {
-    switch self {
-    case .srgb: "Each sRGB component and alpha is interpolated linearly, as in UIKit."
-    case .linear: "Linear in light, weighted by alpha."
-    case .oklab: "Perceptually even, weighted by alpha."
-    case .oklch: "Perceptually even along the shorter arc of hues, weighted by alpha."
-    }
-  }
-
-  var mixing: ColorMixing {
-    switch self {
-    case .srgb: .standard
-    case .linear: ColorMixing(space: .linearSRGB)
-    case .oklab: ColorMixing(space: .oklab)
-    case .oklch: ColorMixing(space: .oklch)
-    }
-  }
-}
-
 extension Target {
   /// Validates a value against the property's declaration.
   func value(_ given: GivenValue, for property: Property) throws(Diagnostic) -> PropertyValue {
