@@ -54,6 +54,8 @@ package protocol ScriptMachine: AnyObject {
   func environment(ofFile file: String) -> ScriptEnvironment?
   /// The current script line of a thread.
   func location(of thread: ScriptThread) -> SourceLocation?
+  /// Returns a function that reads a number of an object; nil if the object has no such number.
+  func number(named name: String, of object: any ScriptObject) -> (() -> Double)?
   /// Records a warning, once for each code and location.
   func warn(_ warning: RunWarning)
 
@@ -85,6 +87,12 @@ package protocol ScriptFunction: AnyObject {
   func call(
     for purpose: String?, results count: Int32, _ push: (Call) -> Int32,
     _ read: (Call) throws(Diagnostic) -> Void
+  ) throws(Diagnostic)
+
+  /// Calls the function and reads its result, which is on top of the stack during `read`. The
+  /// function may read and compute but change nothing; what it reads of the scene is recorded.
+  func derive(
+    _ purpose: String, _ reads: TrackedReads, _ read: (Call) throws(Diagnostic) -> Void
   ) throws(Diagnostic)
 
   /// Calls the function with a number and returns its first result; nil if that is no number.

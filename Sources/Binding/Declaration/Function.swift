@@ -14,6 +14,9 @@ package final class Function {
   package let invoke: (Call) throws(Diagnostic) -> Int32
   /// Whether it only computes, so that code that may change nothing can call it.
   package internal(set) var isPure = false
+  /// Whether it reads the scene and changes nothing, so that a derived property's function can call
+  /// it.
+  package private(set) var isReading = false
   /// The functions of the same name for other arguments.
   package private(set) var overloads: [Function] = []
   /// Whether the arguments match this overload; nil for the function that is called if no overload matches.
@@ -200,6 +203,12 @@ extension Function {
 }
 
 extension Function {
+  /// Marks a function that reads the scene and changes nothing.
+  package func reading() -> Function {
+    isReading = true
+    return self
+  }
+
   /// Makes the function an overload of the one that another plugin declares under this name.
   package func overload(where accepts: @escaping (Call) -> Bool) -> Function {
     self.accepts = accepts

@@ -104,7 +104,7 @@ package struct Clock {
   /// Writes the values that move, then the values derived from them.
   private func sample(at time: Double) throws(Diagnostic) {
     for engine in engines { try engine.sample(at: time) }
-    stage.derivations.evaluate(&stage.store, at: time)
+    try stage.derivations.evaluate(at: time)
     for engine in engines { engine.finish(at: time) }
     assert(!stage.store.hasNewOwners, "2: a sample has changed the owner of a slot")
   }

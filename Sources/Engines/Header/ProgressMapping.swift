@@ -9,15 +9,17 @@ package struct ProgressMapping: Sendable {
   package let from: Double
   package let to: Double
 
-  /// The curve from 0…1 to a fraction of the range; linear if nil.
-  private let curve: (@Sendable (Double) -> Double)?
+  private let map: PiecewiseMap
 
   /// Makes a mapping over the progress from `lower` to `upper`, `0 ≤ lower < upper ≤ 1`.
   ///
+  /// A progress outside 0…1, which `asPublished` produces, extrapolates linearly beyond an end of
+  /// the part that is also an end of the progress. Part 6 does the same: with `over = {0, 0.5}` a
+  /// distance becomes negative and an opacity exceeds 1 when a swipe overshoots the least height.
+  ///
   /// - Throws: `ParameterError` for bounds outside that range, or values that are not finite.
   package init(
-    over lower: Double, _ upper: Double, from: Double, to: Double,
-    curve: (@Sendable (Double) -> Double)? = nil
+    over lower: Double, _ upper: Double, from: Double, to: Double, curve: Curve? = nil
   ) throws(ParameterError) {
     guard lower >= 0, lower < 1 else {
       throw ParameterError(
@@ -34,28 +36,20 @@ package struct ProgressMapping: Sendable {
     over = lower...upper
     self.from = from
     self.to = to
-    self.curve = curve
+    map = PiecewiseMap(
+      stops: [lower, upper], values: [from, to], curve: curve,
+      extends: PiecewiseMap.Extension(below: lower == 0, above: upper == 1))
   }
 
   /// Returns the value at a progress; outside the part it is that of the nearer end.
-  ///
-  /// A progress outside 0…1, which `asPublished` produces, extrapolates linearly beyond an end of
-  /// the part that is also an end of the progress. Part 6 does the same: with `over = {0, 0.5}` a
-  /// distance becomes negative and an opacity exceeds 1 when a swipe overshoots the least height.
-  package func value(at progress: Double) -> Double {
-    let fraction = (progress - over.lowerBound) / (over.upperBound - over.lowerBound)
-    let inside = min(max(fraction, 0), 1)
-    let curved = curve.map { $0(inside) } ?? inside
-    return from + (to - from) * (curved + beyond(progress, fraction - inside))
+  package func value(at progress: Double) -> Double { map.value(at: progress) }
+
+  /// Returns the change of the value with the progress, which changes by `velocity` per second.
+  package func slope(at progress: Double, velocity: Double) -> Double {
+    map.slope(at: progress, velocity: velocity)
   }
 
   /// Whether a progress is below the upper end of the part. The published code moves its values and
   /// checks the status bar only there.
   package func isBelowEnd(_ progress: Double) -> Bool { progress < over.upperBound }
-
-  private func beyond(_ progress: Double, _ excess: Double) -> Double {
-    let continues =
-      progress < 0 ? over.lowerBound == 0 : progress > 1 ? over.upperBound == 1 : false
-    return continues ? excess : 0
-  }
 }

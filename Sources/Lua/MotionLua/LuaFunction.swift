@@ -39,6 +39,15 @@ final class LuaFunction: ScriptFunction {
     }
   }
 
+  func derive(
+    _ purpose: String, _ reads: TrackedReads, _ read: (Call) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    let machine = try link.open
+    try machine.computing(purpose, reads) { () throws(Diagnostic) in
+      try machine.callFunction(reference: reference, results: 1, { _ in 0 }, read)
+    }
+  }
+
   func number(for argument: Double) throws(Diagnostic) -> Double? {
     try link.open.callForNumber(reference: reference, argument)
   }

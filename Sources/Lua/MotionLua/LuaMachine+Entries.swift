@@ -10,13 +10,15 @@ final class LuaCallback {
   let invoke: (Call) throws(Diagnostic) -> Int32
   let primitives: UnsafePointer<ScriptPrimitives>
   let isPure: Bool
+  let isReading: Bool
 
   init(
-    primitives: UnsafePointer<ScriptPrimitives>, isPure: Bool,
+    primitives: UnsafePointer<ScriptPrimitives>, isPure: Bool, isReading: Bool,
     invoke: @escaping (Call) throws(Diagnostic) -> Int32
   ) {
     self.primitives = primitives
     self.isPure = isPure
+    self.isReading = isReading
     self.invoke = invoke
   }
 }
@@ -40,7 +42,10 @@ func enterCall(
       thread: thread, argumentCount: argumentCount, primitives: callback.primitives)
     do throws(Diagnostic) {
       if callback.primitives.pointee.isComputing, !callback.isPure {
-        throw withMachine(of: thread) { $0.changesNothing }
+        let refusal = withMachine(of: thread) { machine in
+          callback.isReading && machine.stage.derivations.noteTime() ? nil : machine.changesNothing
+        }
+        if let refusal { throw refusal }
       }
       let status = try callback.invoke(call)
       guard status == CLUA_YIELD, lua_isyieldable(thread) == 0 else { return status }
@@ -70,10 +75,9 @@ func enterGet(
       switch member.kind {
       case .number:
         let slot = box.pointee.slot + member.position
-        if machine.primitives.pointee.isComputing, machine.stage.moves(slot) {
+        if machine.primitives.pointee.isComputing {
           return machine.catching(on: thread) { () throws(Diagnostic) in
-            try machine.requireRest(of: slot, count: 1)
-            return 0
+            try machine.pushComputed(slot, member.bounds, on: thread)
           }
         }
         // Scripts see the value that is shown; a driver may exceed the property's range.
@@ -88,8 +92,8 @@ func enterGet(
         }
       case .property:
         return machine.catching(on: thread) { () throws(Diagnostic) in
-          try machine.requireComputable(type)
-          return try machine.get(type.objectProperties[member.position], box.pointee, on: thread)
+          try machine.pushProperty(
+            type.objectProperties[member.position], of: type, box.pointee, on: thread)
         }
       }
     }

@@ -1,5 +1,6 @@
 internal import CLua
 import MotionCore
+import MotionMath
 import MotionPlugin
 
 extension LuaMachine {
@@ -30,6 +31,9 @@ extension LuaMachine {
     _ property: Property, _ slot: Int, on thread: ScriptThread
   ) throws(Diagnostic) -> Int32 {
     let isComputing = primitives.pointee.isComputing
+    if isComputing, let value = try stage.derivations.tracked(property, at: slot) {
+      return property.type.scriptValue(of: value).push(call(on: thread))
+    }
     if isComputing { try requireRest(of: slot, count: property.slotCount) }
     let value =
       isComputing
@@ -39,7 +43,54 @@ extension LuaMachine {
 
   /// Checks that a property of an object may be read now, because an engine may be changing it.
   func requireComputable(_ type: BoundType) throws(Diagnostic) {
-    if primitives.pointee.isComputing, !type.isPure { throw changesNothing }
+    guard primitives.pointee.isComputing, !type.isPure else { return }
+    guard stage.derivations.noteTime() else { throw changesNothing }
+  }
+
+  /// Reads a number for code that may only compute.
+  @inline(never)
+  func pushComputed(
+    _ slot: Int, _ bounds: Bounds, on thread: ScriptThread
+  ) throws(Diagnostic) -> Int32 {
+    if let value = try stage.derivations.tracked(slot) {
+      lua_pushnumber(thread, bounds.clamp(value))
+    } else {
+      try requireRest(of: slot, count: 1)
+      lua_pushnumber(thread, bounds.clamp(stage.read(slot)))
+    }
+    return 1
+  }
+
+  /// Reads a property of an object that is not a layer.
+  func pushProperty(
+    _ property: ObjectProperty, of type: BoundType, _ box: clua_box, on thread: ScriptThread
+  ) throws(Diagnostic) -> Int32 {
+    if primitives.pointee.isComputing, let source = object(in: box) as? any NumberSource,
+      let slot = source.slot(ofNumber: property.name),
+      let value = try stage.derivations.tracked(slot)
+    {
+      lua_pushnumber(thread, value)
+      return 1
+    }
+    try requireComputable(type)
+    return try get(property, box, on: thread)
+  }
+
+  package func number(named name: String, of object: any ScriptObject) -> (() -> Double)? {
+    let properties = types[object.scriptType]?.objectProperties ?? []
+    guard let property = properties.first(where: { $0.name == name }),
+      case .number = property.type
+    else { return nil }
+    return { [link] in
+      guard let machine = link.machine else { return 0 }
+      let thread = machine.runningThread
+      lua_checkstack(thread, 8)
+      guard let count = try? property.get(object, machine.call(on: thread)), count == 1 else {
+        return 0
+      }
+      defer { clua_pop(thread, 1) }
+      return machine.number(-1, on: thread) ?? 0
+    }
   }
 
   @inline(never)

@@ -113,15 +113,17 @@ extension LuaMachine {
   }
 
   func pushCallback(
-    isPure: Bool = true, _ invoke: @escaping (Call) throws(Diagnostic) -> Int32
+    isPure: Bool = true, isReading: Bool = false,
+    _ invoke: @escaping (Call) throws(Diagnostic) -> Int32
   ) {
-    let callback = LuaCallback(primitives: primitives, isPure: isPure, invoke: invoke)
+    let callback = LuaCallback(
+      primitives: primitives, isPure: isPure, isReading: isReading, invoke: invoke)
     callbacks.append(callback)
     clua_push_function(state, Unmanaged.passUnretained(callback).toOpaque())
   }
 
   private func reference(to function: Function) -> Int32 {
-    pushCallback(isPure: function.isPure, function.invoke)
+    pushCallback(isPure: function.isPure, isReading: function.isReading, function.invoke)
     return luaL_ref(state, clua_registry)
   }
 

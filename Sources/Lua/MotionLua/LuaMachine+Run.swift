@@ -45,14 +45,16 @@ extension LuaMachine {
     return Traceback.beginning(of: runningThread)
   }
 
-  /// Calls `body`; script code that it calls may read and compute but change nothing.
+  /// Calls `body`; script code that it calls may read and compute but change nothing. With `reads`,
+  /// it may also read what moves, and what it reads is recorded.
   func computing(
-    _ purpose: String, _ body: () throws(Diagnostic) -> Void
+    _ purpose: String, _ reads: TrackedReads? = nil, _ body: () throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
-    let outer = (computation, primitives.pointee.isComputing)
+    let outer = (computation, primitives.pointee.isComputing, stage.derivations.reads)
     computation = purpose
     primitives.pointee.isComputing = true
-    defer { (computation, primitives.pointee.isComputing) = outer }
+    stage.derivations.reads = reads
+    defer { (computation, primitives.pointee.isComputing, stage.derivations.reads) = outer }
     try body()
   }
 

@@ -107,10 +107,10 @@ final class ProjectionPlugin: Plugin, Engine {
   private func update(_ trace: CornerTrace) throws(Diagnostic) {
     trace.projection = SceneProjection(trace.layer)
     let new = Set(trace.projection.slots).subtracting(trace.inputs).sorted()
-    stage.derivations.invalidate(trace.firstSlot, in: stage.store)
+    stage.derivations.invalidate(trace.firstSlot)
     guard !new.isEmpty else { return }
     trace.inputs += new
-    try stage.derivations.addInputs(new, ofOutput: trace.firstSlot, on: stage)
+    try stage.derivations.addInputs(new, ofOutput: trace.firstSlot)
   }
 
   private func follow(_ layer: Layer) throws(Diagnostic) {
@@ -118,18 +118,18 @@ final class ProjectionPlugin: Plugin, Engine {
     let trace = CornerTrace(layer, firstSlot: first)
     traces.append(trace)
     try stage.derivations.add(
-      .init(
+      Derivation(
         label: "the trace of the corners of `\(layer.path)`", inputs: trace.inputs,
-        outputs: Array(first..<first + Self.corners.slotCount)
-      ) { store, _ in
-        do throws(Diagnostic) {
-          Self.write(try trace.projection.corners(in: store), from: first, to: &store)
-          trace.failure = nil
-        } catch {
-          // A derivation cannot throw; the next turn reports the failure.
-          trace.failure = error
-        }
-      }, to: stage)
+        outputs: Array(first..<first + Self.corners.slotCount),
+        rule: .store { store, _ in
+          do throws(Diagnostic) {
+            Self.write(try trace.projection.corners(in: store), from: first, to: &store)
+            trace.failure = nil
+          } catch {
+            // The next turn reports the failure.
+            trace.failure = error
+          }
+        }))
   }
 
   private static func write(

@@ -20,6 +20,7 @@ final class ScenePlugin: Plugin {
       "Returns the layer at a path below this one, such as `header/card`.",
       Parameter("path", as: String.self, "The ids from this layer down, joined by `/`.")
     ) { (layer: Layer, _, path) throws(Diagnostic) in try Self.find(path, below: layer) }
+    .reading()
     let timeline = Function(
       method: "timeline", of: "scene",
       "Runs a function as a timeline: it begins with the scene, and may wait and play.",
@@ -43,6 +44,7 @@ final class ScenePlugin: Plugin {
       }
       return from + (to - from) * KeyedRandom.unit(seed: self.stage.seed, key: key)
     }
+    .reading()
     return Module(
       functions: [scene], types: [Timeline.makeType(on: stage)],
       layers: StandardLayers.all.map { LayerDeclaration($0) }, layerMethods: [find],

@@ -31,11 +31,17 @@ package protocol DriverGroup: AnyObject {
   /// Whether another driver or an assignment may take over the slot; if not, it is an error.
   func isInterruptible(_ token: Int) -> Bool
 
+  /// The error for an assignment or a claim that it does not allow; nil for the general one.
+  func refusal(of token: Int, path: String) -> Diagnostic?
+
   /// Returns the value and velocity of one of the driver's slots at a time no earlier than the last
   /// turn.
   ///
   /// The result depends only on the driver's state; the call changes nothing.
   func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity
+
+  /// Returns the value of `motion` alone.
+  func value(of slot: Int, token: Int, at time: Double) -> Double
 
   /// Returns the motion from which a driver that takes over the slot starts. Additive offsets that
   /// remain are not part of it.
@@ -61,6 +67,12 @@ package protocol DriverGroup: AnyObject {
 }
 
 extension DriverGroup {
+  package func refusal(of token: Int, path: String) -> Diagnostic? { nil }
+
+  package func value(of slot: Int, token: Int, at time: Double) -> Double {
+    motion(of: slot, token: token, at: time).value
+  }
+
   package func handover(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
     motion(of: slot, token: token, at: time)
   }

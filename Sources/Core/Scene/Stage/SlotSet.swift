@@ -54,6 +54,12 @@ package struct SlotSet: ~Copyable {
     if present == 0 { summary[word >> 6] |= 1 << UInt64(word & 63) }
   }
 
+  package mutating func remove(_ slot: Int) {
+    guard contains(slot) else { return }
+    words[slot >> 6] &= ~(1 << UInt64(slot & 63))
+    if words[slot >> 6] == 0 { summary[slot >> 12] &= ~(1 << UInt64(slot >> 6 & 63)) }
+  }
+
   package func contains(_ slot: Int) -> Bool {
     slot < summaryCount * 4096 && words[slot >> 6] >> UInt64(slot & 63) & 1 == 1
   }

@@ -124,9 +124,11 @@ extension Stage {
   func driven(_ slot: Int, help: String) -> Diagnostic {
     let owner = store.owner(of: slot)
     let (_, property, _) = property(at: slot)
+    let group = driverGroup(of: owner)
+    if let refusal = group.refusal(of: owner.token, path: path(of: slot)) { return refusal }
     return Diagnostic(
       .drivenProperty,
-      "`\(path(of: slot))` is driven by \(driverGroup(of: owner).label(of: owner.token)) since "
+      "`\(path(of: slot))` is driven by \(group.label(of: owner.token)) since "
         + "\(NumberText(store.ownedSince(slot))) s", help: [help], token: property.name)
   }
 }

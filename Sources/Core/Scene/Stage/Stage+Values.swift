@@ -37,9 +37,26 @@ extension Stage {
   /// at the instant at which a motion has ended: then the velocity with which it has arrived.
   package func velocity(of slot: Int) -> Double {
     let owner = store.owner(of: slot)
-    guard owner != .none else { return arrivals[slot] }
+    guard owner != .none else { return now == turnTime ? arrivals[slot] : 0 }
     takeInputs()
     return driverGroup(of: owner).motion(of: slot, token: owner.token, at: now).velocity + 0
+  }
+
+  /// Returns the velocity of a slot at a time no earlier than the last turn.
+  package func velocity(of slot: Int, at time: Double) -> Double {
+    let owner = store.owner(of: slot)
+    if owner == .none || time == now { return velocity(of: slot) }
+    return driverGroup(of: owner).motion(of: slot, token: owner.token, at: time).velocity
+  }
+
+  /// Calls `body` with another time as the present instant; `body` only reads.
+  package func asOf<Result, Failure: Error>(
+    _ time: Double, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let present = now
+    move(to: time)
+    defer { move(to: present) }
+    return try body()
   }
 
   /// Whether something drives a slot.
@@ -66,7 +83,7 @@ extension Stage {
     // The function that assigned it reads it.
     if batch?.property(at: slot) != nil { return store[slot] }
     let owner = store.owner(of: slot)
-    return driverGroup(of: owner).motion(of: slot, token: owner.token, at: time).value
+    return driverGroup(of: owner).value(of: slot, token: owner.token, at: time)
   }
 }
 

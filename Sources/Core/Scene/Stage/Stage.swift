@@ -41,7 +41,7 @@ package final class Stage {
   package var tick = Tick.standard
 
   package let scheduler = Scheduler()
-  package let derivations = DerivationGraph()
+  package private(set) lazy var derivations = DerivationGraph(stage: self)
   package let watches = WatchList()
   /// The events since the last frame, in order.
   package var events: [StageEvent] = []
@@ -83,13 +83,21 @@ package final class Stage {
     }
   }
 
+  /// The instant of the last turn, in seconds.
+  private(set) var turnTime = 0.0
+
   /// Begins a turn, or advances the current one within the tolerance of instants.
   func begin(at time: Double) {
     assert(time >= now, "7: \(time) follows \(now)")
     now = time
+    turnTime = time
     hasBegun = true
     if !arrivals.isEmpty { arrivals.expire(at: time) }
   }
+
+  /// Sets the present instant for code that reads the scene as of another time, which is not before
+  /// the last turn.
+  func move(to time: Double) { now = time }
 
   /// Makes the engines process what is due now and apply what scripts have assigned; does nothing
   /// if they are already doing so.

@@ -59,6 +59,7 @@ package final class AnimatorPlugin: Plugin, Engine {
     ) { [unowned self] (layer: Layer, _, property) throws(Diagnostic) in
       self.stage.velocity(of: try layer.numberSlot(property))
     }
+    .reading()
   }
 
   /// Lays out an animator's content from the current values; the run begins when its playback does.

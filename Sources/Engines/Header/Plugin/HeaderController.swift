@@ -284,6 +284,16 @@ final class HeaderController: ScriptObject {
   }
 }
 
+extension HeaderController: NumberSource {
+  func slot(ofNumber name: String) -> Int? {
+    switch name {
+    case "progress": progressSlot
+    case "height": heightSlot
+    default: nil
+    }
+  }
+}
+
 extension HeaderController: ScriptResult {
   static var resultDescription: TypeDescription { .object("header") }
 

@@ -7,7 +7,7 @@ final class HeaderMapping: ScriptObject {
   let scriptType = "headerMapping"
   let slot: Int
   private let options: MappingOptions
-  private let curve: (@Sendable (Double) -> Double)?
+  private let curve: Curve?
   private unowned let header: HeaderController
   /// The mapping, computed with the current safe area.
   private(set) var present: ProgressMapping
@@ -21,7 +21,7 @@ final class HeaderMapping: ScriptObject {
     self.options = options
     self.slot = slot
     self.header = header
-    curve = try Self.shape(of: options.curve)
+    curve = try options.curve?.makeCurve()
     present = try Self.mapping(options, curve, header.presentSafeArea)
     if let duration = options.followDuration {
       follower = MappingFollower(self, duration: duration, of: header, at: header.stage.now)
@@ -36,33 +36,41 @@ final class HeaderMapping: ScriptObject {
   /// Computes the mapping for a new safe area.
   func update(_ safeArea: Insets) throws(Diagnostic) {
     present = try Self.mapping(options, curve, safeArea)
-    header.stage.derivations.invalidate(slot, in: header.stage.store)
+    header.stage.derivations.invalidate(slot)
   }
 
   /// Starts moving the property.
   func begin() throws(Diagnostic) {
-    let stage = header.stage
     let progress = header.progressSlot
-    try stage.derivations.add(
-      .init(
+    try header.stage.derivations.add(
+      Derivation(
         label: "the mapping of `\(header.layer.path)`'s progress", inputs: [progress],
-        outputs: [slot], isTimed: follower != nil
-      ) { [unowned self] store, time in
-        store.write(
-          self.follower?.value(at: time) ?? self.present.value(at: store[progress]), to: self.slot)
-      }, to: stage)
+        outputs: [slot], isTimed: follower != nil,
+        rule: .values { [unowned self] (evaluator, results) throws(Diagnostic) in
+          if let follower = self.follower {
+            results[0] = follower.value(at: evaluator.time)
+          } else {
+            results[0] = self.present.value(at: try evaluator.value(of: progress))
+          }
+        },
+        velocity: { [unowned self] (evaluator, _) throws(Diagnostic) in
+          guard self.follower == nil else { return 0 }
+          let velocity = evaluator.velocity(of: progress)
+          return try velocity
+            * self.present.slope(at: evaluator.value(of: progress), velocity: velocity)
+        }))
   }
 
   /// Leaves the property at its current value; a mapping that was replaced or stopped is
   /// unaffected.
   func stop() {
     guard header.mappings[slot] === self else { return }
-    header.stage.derivations.remove(slot, on: header.stage)
+    header.stage.derivations.remove(slot)
     header.mappings[slot] = nil
   }
 
   private static func mapping(
-    _ options: MappingOptions, _ curve: (@Sendable (Double) -> Double)?, _ area: Insets
+    _ options: MappingOptions, _ curve: Curve?, _ area: Insets
   ) throws(Diagnostic) -> ProgressMapping {
     let from = try options.from.value(in: area)
     let to = try options.to.value(in: area)
@@ -73,13 +81,6 @@ final class HeaderMapping: ScriptObject {
       throw Diagnostic(
         .conflictingOptions, "`header:map`: option \(error)", token: MappingOptions.name(\.over))
     }
-  }
-
-  private static func shape(
-    of timing: Timing?
-  ) throws(Diagnostic) -> (@Sendable (Double) -> Double)? {
-    guard let curve = try timing?.makeCurve() else { return nil }
-    return { curve.value(at: $0) }
   }
 
   static var type: ObjectType {

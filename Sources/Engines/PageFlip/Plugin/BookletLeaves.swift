@@ -62,10 +62,10 @@ final class BookletLeaves {
       angle = stage.store[angleSlot]
       try check(model.leaf(at: angle), turnedBy: model.angle(inTheAirAt: angle))
       try stage.derivations.add(
-        .init(
+        Derivation(
           label: "the booklet `\(holder.path)`", inputs: inputs,
-          outputs: sides.flatMap(\.slots) + [faceSlot]
-        ) { [unowned self] store, _ in self.follow(&store) }, to: stage)
+          outputs: sides.flatMap(\.slots) + [faceSlot],
+          rule: .store { [unowned self] store, _ in self.follow(&store) }))
     } catch {
       for side in sides { turns[turnOf: side.layer] = nil }
       turns[viewpointOf: holder] = nil
@@ -90,7 +90,7 @@ final class BookletLeaves {
   /// with nil for the edge of a leaf.
   func turn(at time: Double) throws(Diagnostic) -> [Layer?] {
     let shown = shown(at: time)
-    let angle = stage.store[angleSlot]
+    let angle = stage.value(of: angleSlot, at: time)
     try check(shown.leaf, turnedBy: model.angle(inTheAirAt: angle))
     // A driver moves the angle through all values in between; an assignment jumps.
     if time > self.time, stage.moves(angleSlot) {
@@ -105,10 +105,10 @@ final class BookletLeaves {
     return pages(from: seen, to: shown)
   }
 
-  /// The visible face at a time; brings the slots it depends on to that time.
+  /// The visible face at a time.
   private func shown(at time: Double) -> Shown {
     let face = PageFace.allCases[Int(stage.value(of: faceSlot, at: time))]
-    return Shown(leaf: model.leaf(at: stage.store[angleSlot]), face: face)
+    return Shown(leaf: model.leaf(at: stage.value(of: angleSlot, at: time)), face: face)
   }
 
   /// Writes the state of the pages that follows from the angle.

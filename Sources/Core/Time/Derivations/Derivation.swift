@@ -1,0 +1,94 @@
+import MotionMath
+
+/// A rule that computes properties, its outputs, from other properties, its inputs.
+package final class Derivation {
+  /// How the outputs are computed.
+  package enum Rule {
+    /// From the store, in which the inputs are as of the given time.
+    case store((inout PropertyStore, _ time: Double) -> Void)
+    /// The first input mapped to the first output.
+    case map(PiecewiseMap)
+    /// By a function that reads through the evaluator and sets the outputs' values, in order.
+    case values((DerivationEvaluator, inout [Double]) throws(Diagnostic) -> Void)
+  }
+
+  /// Its name in messages, such as "the mapping of `header`'s progress".
+  package let label: String
+  package internal(set) var inputs: [Int]
+  package let outputs: [Int]
+  /// Whether the outputs also depend on the time.
+  package internal(set) var isTimed: Bool
+  let rule: Rule
+  /// Returns the velocity of an output at the evaluator's time; nil if its outputs have none.
+  let velocity: ((DerivationEvaluator, _ slot: Int) throws(Diagnostic) -> Double)?
+  /// What the rule reads, if it calls a function whose inputs are not known in advance.
+  let reads: TrackedReads?
+  /// Returns the error for an assignment to an output, or another claim; the argument is the
+  /// output's path.
+  let refusal: ((_ path: String) -> Diagnostic)?
+  /// The outputs' values while they are computed.
+  var results: [Double]
+  /// Its form as a straight mapping of one number; an empty row if it has another form.
+  let row: MapRow
+
+  package init(
+    label: String, inputs: [Int], outputs: [Int], isTimed: Bool = false, rule: Rule,
+    reads: TrackedReads? = nil,
+    velocity: ((DerivationEvaluator, Int) throws(Diagnostic) -> Double)? = nil,
+    refusal: ((String) -> Diagnostic)? = nil
+  ) {
+    self.label = label
+    self.inputs = inputs
+    self.outputs = outputs
+    self.isTimed = isTimed
+    self.rule = rule
+    self.reads = reads
+    self.velocity = velocity
+    self.refusal = refusal
+    results = [Double](repeating: 0, count: outputs.count)
+    if case .map(let map) = rule, let input = inputs.first, let output = outputs.first {
+      row = MapRow(map, from: input, to: output)
+    } else {
+      row = MapRow()
+    }
+  }
+
+  deinit { row.points?.deallocate() }
+
+  /// The placeholder for a removed derivation.
+  static var removed: Derivation {
+    Derivation(label: "", inputs: [], outputs: [], rule: .store { _, _ in })
+  }
+}
+
+/// A straight mapping of one slot to another, as plain data.
+struct MapRow: BitwiseCopyable {
+  private(set) var input = 0
+  private(set) var output = 0
+  private var count = 0
+  private var extends = PiecewiseMap.Extension(below: false, above: false)
+  /// The stops, then the values; the derivation owns them. Nil for another rule.
+  fileprivate private(set) var points: UnsafeMutablePointer<Double>?
+
+  init() {}
+
+  init(_ map: PiecewiseMap, from input: Int, to output: Int) {
+    guard map.isStraight else { return }
+    (self.input, self.output, count, extends) = (input, output, map.stops.count, map.extends)
+    let points = UnsafeMutablePointer<Double>.allocate(capacity: 2 * count)
+    for (place, number) in (map.stops + map.values).enumerated() {
+      (points + place).initialize(to: number)
+    }
+    self.points = points
+  }
+
+  @inline(__always)
+  var isMap: Bool { points != nil }
+
+  @inline(__always)
+  func value(at number: Double) -> Double {
+    guard let points else { return 0 }
+    return PiecewiseMap.value(
+      at: number, stops: points, values: points + count, count: count, extends)
+  }
+}

@@ -1,0 +1,221 @@
+import MotionMath
+
+/// Computes derived values at an instant: those of a frame into the store, others aside.
+///
+/// 1. For a frame, the store holds the values of all sources at `time`, and rules are applied in
+///    the order of the graph.
+/// 2. At any other instant nothing is written to the store. A value is computed from its sources
+///    when it is asked for, once for each instant.
+/// 3. While a rule is applied, it is in `running`; a rule that is asked for while it runs depends
+///    on itself.
+package final class DerivationEvaluator {
+  private unowned let graph: DerivationGraph
+  package unowned let stage: Stage
+  /// The instant of the evaluation, in seconds.
+  package private(set) var time = 0.0
+  private var isSampling = false
+  /// The seconds by which inputs are displaced along their velocities, to measure a slope.
+  private var shift = 0.0
+  /// The rules that are being applied, each with the slot that it was asked for.
+  private var running: [(index: Int, slot: Int)] = []
+  /// The number of nested evaluations.
+  private var depth = 0
+  /// The values and velocities that are known for the current instant: those with its stamp.
+  private var values: [Double] = []
+  private var valueStamps: [UInt32] = []
+  private var velocities: [Double] = []
+  private var velocityStamps: [UInt32] = []
+  private var stamp: UInt32 = 0
+  private var lastStamp: UInt32 = 0
+
+  init(graph: DerivationGraph, stage: Stage) {
+    self.graph = graph
+    self.stage = stage
+  }
+
+  // MARK: What rules read
+
+  /// Returns the value of a slot at `time`.
+  package func value(of slot: Int) throws(Diagnostic) -> Double {
+    if isSampling { return stage.store[slot] }
+    let value = try instantValue(of: slot)
+    return shift == 0 ? value : value + shift * velocity(of: slot)
+  }
+
+  /// Returns the value of a slot at `time`, and records that the function has read it.
+  package func value(of slot: Int, for reads: TrackedReads) throws(Diagnostic) -> Double {
+    if !reads.note(slot), isSampling { try sampleFirst(slot) }
+    return try value(of: slot)
+  }
+
+  /// Returns the velocity of a slot at `time`, in its unit per second.
+  package func velocity(of slot: Int) -> Double {
+    guard stage.moves(slot) else { return stage.velocity(of: slot, at: time) }
+    return at(time) { () in
+      if velocityStamps[slot] == stamp { return velocities[slot] }
+      let velocity = stage.velocity(of: slot, at: time)
+      velocities[slot] = velocity
+      velocityStamps[slot] = stamp
+      return velocity
+    }
+  }
+
+  /// Returns the slope of a function of the inputs along their velocities, per second.
+  ///
+  /// It is the central difference over inputs displaced by ±1/4096 s of their velocities, which is
+  /// exact for parabolas. What is not a property counts as constant.
+  package func slope(_ function: () throws(Diagnostic) -> Double) throws(Diagnostic) -> Double {
+    let distance = 1.0 / 4096
+    let outer = shift
+    defer { shift = outer }
+    shift = -distance
+    let before = try function()
+    shift = distance
+    let after = try function()
+    return (after - before) / (2 * distance)
+  }
+
+  // MARK: Instants
+
+  /// Calls `body` with `time` as the instant of the evaluation.
+  func at<Result, Failure: Error>(
+    _ time: Double, sampling: Bool = false, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let outer = (self.time, isSampling, shift, stamp)
+    if depth == 0 || sampling || isSampling || time != self.time {
+      lastStamp &+= 1
+      stamp = lastStamp
+    }
+    (self.time, isSampling, shift) = (time, sampling, 0)
+    depth += 1
+    reserve()
+    defer {
+      depth -= 1
+      (self.time, isSampling, shift, stamp) = outer
+    }
+    return try body()
+  }
+
+  private func reserve() {
+    let missing = stage.store.slotCount - values.count
+    guard missing > 0 else { return }
+    values += repeatElement(0, count: missing)
+    valueStamps += repeatElement(0, count: missing)
+    velocities += repeatElement(0, count: missing)
+    velocityStamps += repeatElement(0, count: missing)
+  }
+
+  private func instantValue(of slot: Int) throws(Diagnostic) -> Double {
+    let owner = stage.store.owner(of: slot)
+    if owner == .none { return stage.store[slot] }
+    if valueStamps[slot] == stamp { return values[slot] }
+    if graph.drives(slot, in: stage.store) {
+      try compute(owner.token, for: slot)
+    } else {
+      put(stage.value(of: slot, at: time), to: slot)
+    }
+    return values[slot]
+  }
+
+  private func put(_ value: Double, to slot: Int) {
+    // Zero has no sign in the store either.
+    values[slot] = value + 0
+    valueStamps[slot] = stamp
+  }
+
+  /// Computes the outputs of a rule, aside from the store.
+  func compute(_ index: Int, for slot: Int) throws(Diagnostic) {
+    let derivation = graph.derivation(index)
+    if case .store(let rule) = derivation.rule { return try compute(derivation, rule) }
+    try run(index, for: slot)
+    for (place, output) in derivation.outputs.enumerated() {
+      put(derivation.results[place] + graph.offset(of: output, at: time), to: output)
+    }
+  }
+
+  /// Computes the outputs of a rule that works on the store, and restores the store.
+  private func compute(
+    _ derivation: Derivation, _ rule: (inout PropertyStore, Double) -> Void
+  ) throws(Diagnostic) {
+    var before: [(slot: Int, value: Double)] = []
+    for slot in derivation.inputs where stage.moves(slot) {
+      before.append((slot, try value(of: slot)))
+    }
+    for index in before.indices {
+      let (slot, value) = before[index]
+      before[index].value = stage.store[slot]
+      stage.store.write(value, to: slot)
+    }
+    for slot in derivation.outputs { before.append((slot, stage.store[slot])) }
+    rule(&stage.store, time)
+    for slot in derivation.outputs {
+      put(stage.store[slot] + graph.offset(of: slot, at: time), to: slot)
+    }
+    for (slot, value) in before { stage.store.write(value, to: slot) }
+  }
+
+  /// Applies a rule; its results are in `results` of the derivation, without offsets.
+  func run(_ index: Int, for slot: Int) throws(Diagnostic) {
+    let derivation = graph.derivation(index)
+    if let start = running.firstIndex(where: { $0.index == index }) {
+      throw graph.cycle(running[start...].map(\.slot) + [slot])
+    }
+    running.append((index, slot))
+    let outer = shift
+    shift = 0
+    defer {
+      running.removeLast()
+      shift = outer
+    }
+    switch derivation.rule {
+    case .store: break
+    case .map(let map): derivation.results[0] = map.value(at: try value(of: derivation.inputs[0]))
+    case .values(let rule):
+      guard let reads = derivation.reads else { return try rule(self, &derivation.results) }
+      let read = { (slot: Int) throws(Diagnostic) in try self.value(of: slot) }
+      if let known = try reads.known(read) {
+        derivation.results = known
+        return
+      }
+      reads.begin(recording: true)
+      do throws(Diagnostic) {
+        try stage.asOf(time) { () throws(Diagnostic) in try rule(self, &derivation.results) }
+        // A read that cannot throw, such as that of a velocity, has kept its error.
+        if let failure = stage.inputFailure {
+          stage.inputFailure = nil
+          throw failure
+        }
+        try reads.end(derivation.results, read)
+      } catch {
+        reads.forget()
+        throw error
+      }
+      if reads.hasChanged { graph.adopt(reads, of: index) }
+    }
+  }
+
+  /// The velocity of an output of a rule at `time`.
+  func velocity(of slot: Int, by index: Int) throws(Diagnostic) -> Double {
+    let derivation = graph.derivation(index)
+    guard let velocity = derivation.velocity else { return 0 }
+    guard !running.contains(where: { $0.index == index }) else {
+      throw graph.cycle([slot, slot])
+    }
+    running.append((index, slot))
+    defer { running.removeLast() }
+    derivation.reads?.begin(recording: false)
+    return try stage.asOf(time) { () throws(Diagnostic) in try velocity(self, slot) }
+  }
+
+  // MARK: Frames
+
+  /// Evaluates for a frame what a slot depends on, if the rule that runs did not read it before.
+  private func sampleFirst(_ slot: Int) throws(Diagnostic) {
+    guard graph.drives(slot, in: stage.store) else { return }
+    let members = graph.cone(of: stage.store.owner(of: slot).token).members
+    if let start = running.firstIndex(where: { members.contains($0.index) }) {
+      throw graph.cycle(running[start...].map(\.slot) + [slot, running[start].slot])
+    }
+    for member in members where graph.takeDirty(member) { try graph.sample(member) }
+  }
+}

@@ -1,0 +1,71 @@
+extension DerivationGraph {
+  /// Evaluates, as of `time`, the derivations that depend on the time or on slots written since the
+  /// last call.
+  package func evaluate(at time: Double) throws(Diagnostic) {
+    guard !order.isEmpty else { return }
+    if let failure = stage.inputFailure { throw failure }
+    for index in timed { dirtyRanks.insert(rank[index]) }
+    takeStale { markReaders(of: $0) }
+    guard !dirtyRanks.isEmpty else { return }
+    try evaluator.at(time, sampling: true) { () throws(Diagnostic) in
+      while let next = dirtyRanks.popFirst() { try sample(order[next]) }
+    }
+    // The readers of what the rules have written are evaluated already.
+    takeStale { _ in }
+    if let failure = stage.inputFailure { throw failure }
+  }
+
+  /// Whether a derivation has to be evaluated in this frame; the next call returns false.
+  func takeDirty(_ index: Int) -> Bool {
+    guard dirtyRanks.contains(rank[index]) else { return false }
+    dirtyRanks.remove(rank[index])
+    return true
+  }
+
+  /// Applies a rule for a frame, and marks what reads the outputs that have changed.
+  @inline(__always)
+  func sample(_ index: Int) throws(Diagnostic) {
+    let row = rows[index]
+    guard row.isMap, offsets.isEmpty else { return try sampleRule(index) }
+    show(row.value(at: stage.store[row.input]), at: row.output)
+  }
+
+  @inline(never)
+  private func sampleRule(_ index: Int) throws(Diagnostic) {
+    let derivation = derivations[index]
+    let time = evaluator.time
+    if case .store(let rule) = derivation.rule {
+      rule(&stage.store, time)
+      for slot in derivation.outputs {
+        let offset = offset(of: slot, at: time)
+        if offset != 0 { stage.store.write(stage.store[slot] + offset, to: slot) }
+        markReaders(of: slot)
+      }
+      return
+    }
+    try evaluator.run(index, for: derivation.outputs[0])
+    for place in derivation.outputs.indices {
+      let slot = derivation.outputs[place]
+      show(derivation.results[place] + offset(of: slot, at: time), at: slot)
+    }
+  }
+
+  @inline(__always)
+  private func show(_ value: Double, at slot: Int) {
+    guard stage.store[slot] != value else { return }
+    stage.store.write(value, to: slot)
+    markReaders(of: slot)
+  }
+
+  /// Passes on the slots that derivations read and that have been written since the last call.
+  private func takeStale(_ body: (Int) -> Void) {
+    stale.removeAll(keepingCapacity: true)
+    stage.store.drainStale(meeting: readers.slots, into: &stale)
+    for slot in stale { body(Int(slot)) }
+  }
+
+  @inline(__always)
+  private func markReaders(of slot: Int) {
+    readers.forEach(of: slot) { dirtyRanks.insert(rank[$0]) }
+  }
+}

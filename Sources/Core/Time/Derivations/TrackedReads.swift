@@ -1,0 +1,85 @@
+/// The properties that a function reads while it computes derived values.
+///
+/// The list is recorded anew at each call, because a branch may read other properties. A call that
+/// reads the same properties in the same order, as most do, only moves a cursor.
+package final class TrackedReads {
+  /// The slots in the order of their reads, with repetitions.
+  private(set) var slots: [Int] = []
+  /// Whether the last call read something that changes with time and is not a property.
+  package private(set) var isTimed = false
+  /// Whether the last call read something other than the call before.
+  private(set) var hasChanged = false
+  private var cursor = 0
+  private var readsTime = false
+  /// Whether reads are recorded; otherwise the function is only evaluated for a slope.
+  private var isRecording = false
+  /// The values that the last recorded call read, and what it computed; empty before the first.
+  private var inputs: [Double] = []
+  private var results: [Double] = []
+
+  package init() {}
+
+  /// Whether the present call has read nothing that can change so far.
+  package var hasReadNothing: Bool { isRecording && cursor == 0 && !readsTime }
+
+  /// Begins a call of the function.
+  package func begin(recording: Bool) {
+    isRecording = recording
+    cursor = 0
+    readsTime = false
+    hasChanged = false
+  }
+
+  /// Ends a recorded call; `values` are the results of the function.
+  func end(_ values: [Double], _ read: (Int) throws(Diagnostic) -> Double) throws(Diagnostic) {
+    if cursor < slots.count {
+      slots.removeSubrange(cursor...)
+      hasChanged = true
+    }
+    if readsTime != isTimed {
+      isTimed = readsTime
+      hasChanged = true
+    }
+    results = values
+    inputs.removeAll(keepingCapacity: true)
+    for slot in slots { inputs.append(try read(slot)) }
+  }
+
+  /// Forgets the last results, so that the function is called again.
+  func forget() { inputs = [] }
+
+  /// Returns the last results if the function would read the same values again; else nil.
+  func known(_ read: (Int) throws(Diagnostic) -> Double) throws(Diagnostic) -> [Double]? {
+    guard !isTimed, !inputs.isEmpty, inputs.count == slots.count else { return nil }
+    for index in slots.indices where try read(slots[index]) != inputs[index] { return nil }
+    return results
+  }
+
+  /// Records a read; returns whether the call before has read the same slot at this place.
+  @inline(__always)
+  func note(_ slot: Int) -> Bool {
+    if cursor < slots.count, slots[cursor] == slot {
+      cursor += 1
+      return true
+    }
+    return deviate(to: slot)
+  }
+
+  private func deviate(to slot: Int) -> Bool {
+    guard isRecording else { return false }
+    if cursor < slots.count { slots.removeSubrange(cursor...) }
+    slots.append(slot)
+    cursor += 1
+    hasChanged = true
+    return false
+  }
+
+  /// Records a read of something that may change at any time.
+  package func noteTime() { readsTime = true }
+}
+
+/// An object, other than a layer, some of whose numbers are properties of layers.
+package protocol NumberSource: AnyObject {
+  /// The slot of one of its numbers; nil if no property of a layer has it.
+  func slot(ofNumber name: String) -> Int?
+}
