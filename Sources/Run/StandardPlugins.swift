@@ -1,6 +1,7 @@
 import AnimatorEngine
 import AppearanceEngine
 import CustomAnimationEngine
+import FollowEngine
 import HeaderEngine
 import MotionCore
 import MotionPlugin
@@ -20,6 +21,8 @@ package enum StandardPlugins {
       CurvePlugin.self,
       GroupPlugin.self,
       TextPlugin.self,
+      // Runs before the engines that move what is followed: it sees their motion up to a turn.
+      FollowPlugin.self,
       AnimatorPlugin.self,
       CustomAnimationPlugin.self,
       StatePlugin.self,

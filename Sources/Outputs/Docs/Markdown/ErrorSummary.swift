@@ -23,7 +23,13 @@ enum ErrorSummary {
       "crossed-coroutines",
       "A timeline is made to wait outside of its own function, or resumed by a script."
     ),
-    ("cyclic-derivation", "A value or a definition depends on itself; the error lists the cycle."),
+    ("cyclic-derivation", "A definition depends on itself; the error lists the cycle."),
+    (
+      "derive-constant",
+      "A function that derives a property reads no property, so nothing would call it again."
+    ),
+    ("derive-cycle", "A property follows another one that follows it; the error lists the cycle."),
+    ("derived-property", "The property is derived, so it can be neither assigned nor animated."),
     ("driven-property", "Something else drives the property and does not hand it over."),
     ("duplicate-id", "A name that must be unique is used twice."),
     ("encoding", "A text is not UTF-8."),
@@ -41,6 +47,7 @@ enum ErrorSummary {
     ("limit-steps", "The script runs more instructions than `--limit-steps`."),
     ("limit-time", "The script computes for longer than `--limit-time`."),
     ("limit-timelines", "The scene has too many timelines."),
+    ("map-stops", "The stops of a mapping do not rise, or differ in number from its values."),
     ("missing-key", "A manifest, a lock or a project lacks something that the command needs."),
     ("missing-module", "`require` finds no such module in the script's folder or its packs."),
     ("missing-option", "A required option is missing."),

@@ -1,0 +1,33 @@
+import MotionCore
+import MotionMath
+
+/// A function from a number to a colour: mixed colours between stops.
+struct ColorMap {
+  /// The position of a number among the stops: 0 at the first one, 1 at the second one, and so on.
+  private let position: PiecewiseMap
+  private let colors: [ColorValue]
+  private let mixing: ColorMixing
+
+  init(
+    stops: [Double], colors: [ColorValue], curve: Curve?, mixing: ColorMixing, extends: Bool
+  ) {
+    position = PiecewiseMap(
+      stops: stops, values: stops.indices.map(Double.init), curve: curve,
+      extends: PiecewiseMap.Extension(below: extends, above: extends))
+    self.colors = colors
+    self.mixing = mixing
+  }
+
+  /// Whether it has colours that depend on the appearance.
+  var followsAppearance: Bool {
+    colors.contains { if case .named = $0 { true } else { false } }
+  }
+
+  /// Returns the colour at a number, in an appearance.
+  func color(at number: Double, in appearance: Appearance) -> Color {
+    let piece = position.piece(at: number)
+    let fraction = position.value(at: number) - Double(piece)
+    return mixing.mix(
+      colors[piece].color(in: appearance), colors[piece + 1].color(in: appearance), at: fraction)
+  }
+}

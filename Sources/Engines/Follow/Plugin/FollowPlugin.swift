@@ -1,0 +1,181 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// The engine of properties that are derived from others, or follow them by a spring.
+package final class FollowPlugin: Plugin, Engine {
+  package static let name = "follow"
+
+  unowned let stage: Stage
+  /// The properties that this engine derives, by first slot.
+  private var derived: [Int: Derivation] = [:]
+  /// The springs, in the order of their slots.
+  private var followers: [SpringFollowing] = []
+
+  package init(stage: Stage) { self.stage = stage }
+
+  package static let numberKind = LayerKind(
+    "number", only: [.number("value", .none, "The number.")],
+    "A number of one's own: it is read, assigned and animated as a layer's properties are, and drawn nowhere."
+  )
+
+  package func makeModule() -> Module {
+    Module(
+      functions: [map], types: [MappingObject.type],
+      layers: [LayerDeclaration(Self.numberKind)], layerMethods: [derive, follow],
+      tables: [DerivationTable.description])
+  }
+
+  private var derive: Function {
+    Function(
+      method: "derive", of: "layer",
+      "Computes properties from others, without delay; `false` frees a property where it is.",
+      Parameter("properties", as: DerivationTable.self, "The properties, and what computes each.")
+    ) { [unowned self] (layer: Layer, call, table) throws(Diagnostic) in
+      for (name, entry) in table.entries {
+        let target = try DerivedTarget(name, of: layer)
+        try replace(target) { () throws(Diagnostic) in
+          guard let rule = try Self.rule(entry, for: target) else { return nil }
+          return Self.derivation(of: target, by: rule, at: call.location)
+        }
+      }
+      return Nothing()
+    }
+  }
+
+  private var map: Function {
+    let value = Parameter<GivenValue>(
+      description: ParameterDescription(
+        name: "value", type: .either([.number(.none, .any), .color]), summary: "A value.",
+        isRequired: true)
+    ) { (call, index) throws(Mismatch) in call.kept(index) }
+    return Function(
+      "map", "Makes a mapping: a number of the scene, from stop to stop, to numbers or colours.",
+      Parameter("source", as: NumberOwner.self, "The layer or the object with the number."),
+      Parameter("property", as: String.self, "The name of the number."),
+      .list("stops", of: .number("stop", .none, "A number."), "The source's numbers, ascending."),
+      .list("values", of: value, "The value at each stop: all numbers, or all colours."),
+      .table(MapOptions.self).orEmpty
+    ) { [unowned self] (owner, property, stops, values, options) throws(Diagnostic) in
+      try MappingObject(
+        try NumberReading(property, of: owner, on: stage), stops: stops, values: values, options)
+    }
+  }
+
+  private var follow: Function {
+    Function(
+      method: "follow", of: "layer",
+      "Moves properties by a spring towards a target that may move; `false` frees a property where it is.",
+      Parameter(
+        "properties", as: DerivationTable.self, "The properties, and what computes each target."),
+      .table(FollowOptions.self).orEmpty
+    ) { [unowned self] (layer: Layer, call, table, options) throws(Diagnostic) in
+      for (name, entry) in table.entries {
+        let target = try DerivedTarget(name, of: layer)
+        guard target.property.isNumber else {
+          _ = try layer.numberSlot(name)
+          continue
+        }
+        try replace(target) { () throws(Diagnostic) in
+          guard let rule = try Self.rule(entry, for: target) else { return nil }
+          if options.isReduced(for: target) {
+            return Self.derivation(of: target, by: rule, at: call.location)
+          }
+          let following = try SpringFollowing(target, rule, options)
+          followers.append(following)
+          return following.derivation(at: call.location)
+        }
+      }
+      return Nothing()
+    }
+  }
+
+  private static func rule(
+    _ entry: DerivationTable.Entry, for target: DerivedTarget
+  ) throws(Diagnostic) -> (any ValueRule)? {
+    switch entry {
+    case .function(let function): FunctionRule(function, for: target)
+    case .mapping(let mapping): try MappingRule(mapping, for: target)
+    case .free: nil
+    }
+  }
+
+  /// Replaces what this engine derives a property by; the present rule stays if `make` fails.
+  private func replace(
+    _ target: DerivedTarget, by make: () throws(Diagnostic) -> Derivation?
+  ) throws(Diagnostic) {
+    let before = derived[target.slot]
+    let present = followers
+    do throws(Diagnostic) {
+      let derivation = try make()
+      if before != nil { stage.derivations.remove(target.slot) }
+      if let derivation {
+        try stage.derivations.add(derivation)
+        do throws(Diagnostic) {
+          try followers.last { $0.isMade(derivation) }?.checkCycle()
+        } catch {
+          stage.derivations.remove(target.slot)
+          throw error
+        }
+      }
+      derived[target.slot] = derivation
+      followers.removeAll { $0.target.slot == target.slot && !$0.isMade(derivation) }
+    } catch {
+      followers = present
+      if let before, !stage.derivations.drives(target.slot, in: stage.store) {
+        try? stage.derivations.add(before)
+      }
+      throw error
+    }
+  }
+
+  private static func derivation(
+    of target: DerivedTarget, by rule: any ValueRule, at place: SourceLocation?
+  ) -> Derivation {
+    Derivation(
+      label: rule.label, inputs: rule.inputs, outputs: target.slots, isTimed: rule.isTimed,
+      rule: rule.map.map { .map($0) }
+        ?? .values { (evaluator, results) throws(Diagnostic) in
+          try rule.compute(evaluator, &results)
+        },
+      reads: rule.reads,
+      velocity: { (evaluator, slot) throws(Diagnostic) in
+        try rule.velocity(evaluator, of: slot - target.slot)
+      },
+      refusal: { path in refusal(of: path, "is derived", "derive", target, place) })
+  }
+
+  /// The error for an assignment to a property of this engine, or another claim.
+  static func refusal(
+    of path: String, _ state: String, _ method: String, _ target: DerivedTarget,
+    _ place: SourceLocation?
+  ) -> Diagnostic {
+    Diagnostic(
+      .derivedProperty, "`\(path)` \(state)" + (place.map { ", at \($0)" } ?? ""),
+      help: ["`\(method) { \(target.property.name) = false }` frees it"],
+      token: target.property.name)
+  }
+
+  // MARK: Engine
+
+  package func nextEvent(after time: Double, upTo limit: Double) throws(Diagnostic) -> Double? {
+    var next: Double?
+    for follower in followers {
+      guard let end = try follower.end(), end <= limit else { continue }
+      next = min(next ?? end, end)
+    }
+    return next
+  }
+
+  package func turn(at time: Double) throws(Diagnostic) {
+    guard !followers.isEmpty else { return }
+    // All are computed before any state changes, because one may follow another.
+    var motions: [ValueAndVelocity] = []
+    for follower in followers { motions.append(try follower.motion(at: time)) }
+    for (follower, motion) in zip(followers, motions) { try follower.turn(at: time, motion) }
+  }
+
+  package var isActive: Bool { followers.contains(where: \.isSettling) }
+
+  package var activity: String? { followers.first(where: \.isSettling)?.label }
+}

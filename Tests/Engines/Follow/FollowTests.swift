@@ -1,0 +1,97 @@
+import MotionCore
+import MotionRuntime
+import SceneSupport
+import Testing
+
+@Suite("Springs after moving targets in a scene")
+struct FollowTests {
+  private static let prelude = """
+    local head = scene:box { id = "head" }
+    local tail = scene:box { id = "tail" }
+    local move = motion.animator { duration = 0.3, curve = "linear" }:animate(head, { x = 100 })
+    """
+
+  @Test("The follower keeps its velocity when the target stops, and comes to rest on it")
+  func rest() throws {
+    let run = try SteppedScene(
+      scene: Self.prelude + """
+        \ntail:follow({ x = function() return head.x end }, { spring = "snappy" })
+        scene:timeline(function(t) t:play(move) print(tail.x > 10, tail:velocity "x" > 100) end)
+        """)
+    let end = try run.runToRest()
+    #expect(run.printed == ["true\ttrue"])
+    #expect(try run.value("tail.x") == 100)
+    #expect(end > 0.5 && end < 2)
+  }
+
+  @Test("A target at rest costs no time: the run ends at once")
+  func still() throws {
+    let run = try SteppedScene(
+      scene: Self.prelude + "\ntail:follow({ x = motion.map(head, \"x\", { 0, 1 }, { 0, 1 }) })")
+    #expect(try run.runToRest() == 0)
+  }
+
+  @Test("A target that jumps is followed from where the follower is, with its velocity")
+  func jump() throws {
+    let run = try SteppedScene(
+      scene: Self.prelude + """
+        \ntail:follow({ x = function() return head.x end }, { spring = "smooth" })
+        local twin = scene:box { id = "twin" }
+        scene:timeline(function(t)
+          head.x = 100
+          t:start(motion.follower(twin, "x", { to = 100, spring = motion.spring { preset = "smooth" } }))
+        end)
+        """)
+    for frame in 0...30 {
+      try run.run(toFrame: frame)
+      #expect(abs(try run.value("tail.x") - run.value("twin.x")) < 1e-9)
+    }
+    try run.runToRest()
+    #expect(try run.value("tail.x") == 100)
+  }
+
+  @Test("Followers follow followers, and derived properties follow them without delay")
+  func chain() throws {
+    let run = try SteppedScene(
+      scene: Self.prelude + """
+        \nlocal last = scene:box { id = "last" }
+        last:follow({ x = function() return tail.x end })
+        tail:follow({ x = function() return head.x end })
+        last:derive { y = function() return last.x * 2 end }
+        scene:timeline(function(t) t:play(move) end)
+        """)
+    try run.run(to: 0.3)
+    let (head, tail, last) = (
+      try run.value("head.x"), try run.value("tail.x"), try run.value("last.x")
+    )
+    #expect(head > tail && tail > last && last > 0)
+    #expect(try run.value("last.y") == 2 * last)
+    try run.runToRest()
+    #expect(try run.value("last.x") == 100)
+  }
+
+  @Test("An endless target does not keep the run alive")
+  func endless() throws {
+    let run = try SteppedScene(
+      scene: Self.prelude + """
+        \ntail:follow({ x = function() return head.x end })
+        scene:timeline(function(t) t:play(move) end)
+        """)
+    try run.run(to: 0.1)
+    #expect(!run.session.stage.moves(try run.slot("head.y")))
+    #expect(try run.runToRest() < 3)
+  }
+
+  @Test("Where motion is reduced, the target is followed without a spring")
+  func reduced() throws {
+    let run = try SteppedScene(
+      SteppedScene.boxPrelude + """
+        local tail = scene:box { id = "tail" }
+        box.x = 20
+        tail:follow({ x = function() return box.x end, opacity = function() return box.x / 40 end })
+        """, reducesMotion: true)
+    try run.run(toFrame: 0)
+    #expect(try run.value("tail.x") == 20)
+    #expect(try run.value("tail.opacity") == 1)
+  }
+}
