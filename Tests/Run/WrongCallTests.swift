@@ -79,7 +79,7 @@ struct WrongCallTests {
     "pageDrag": "(\(booklet)):drag { by = -10, duration = 0.1 }",
     "scene": "scene", "box": "box", "scroll": "list",
     "group": "scene:group { id = 'T' }", "image": "scene:image { id = 'T' }",
-    "text": "scene:text { id = 'T' }",
+    "text": "scene:text { id = 'T' }", "number": "scene:number { id = 'T' }",
     "curve": "motion.curve(\"easeIn\")",
     "movement": "motion.withAnimation(\"snappy\", function() box.x = 1 end)",
     "states": "motion.states { initial = 'a', states = { a = { [box] = { y = 1 } } } }",

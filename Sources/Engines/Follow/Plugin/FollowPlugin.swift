@@ -14,9 +14,10 @@ package final class FollowPlugin: Plugin, Engine {
 
   package init(stage: Stage) { self.stage = stage }
 
+  /// A number has the properties of every layer, because geometry relies on them.
   package static let numberKind = LayerKind(
-    "number", only: [.number("value", .none, "The number.")],
-    "A number of one's own: it is read, assigned and animated as a layer's properties are, and drawn nowhere."
+    "number", own: [.number("value", .none, "The number.")],
+    "A number of one's own, which is read, assigned and animated as properties are; it has no picture."
   )
 
   package func makeModule() -> Module {

@@ -32,8 +32,8 @@ final class SpringFollowing {
   private let rule: any ValueRule
   private var spring: FollowingSpring
   private unowned let stage: Stage
-  /// When it comes to rest; the outer optional is nil until it is computed after a turn.
-  private var knownEnd: Double??
+  /// When it comes to rest, and where; the outer optional is nil until it is computed after a turn.
+  private var knownEnd: (time: Double, target: Double)??
   private weak var made: Derivation?
 
   init(
@@ -91,27 +91,30 @@ final class SpringFollowing {
     try spring.state(at: time) { (time) throws(Diagnostic) in try value(at: time) }
   }
 
-  /// Moves the state to a turn, before anything else changes in it.
+  /// Moves the state to a turn, before anything else changes in it. Later times are not looked at,
+  /// because the turn may change what happens then.
   func turn(at time: Double, _ motion: ValueAndVelocity) throws(Diagnostic) {
+    let end = knownEnd
     knownEnd = nil
     spring.advance(to: time, motion)
-    let target = try value(at: time)
-    if try isStill(at: target), spring.restTime(at: target) <= time + Instant.tolerance {
-      spring.rest(at: target)
+    if case .some(.some(let end)) = end, end.time <= time + Instant.tolerance,
+      try value(at: time) == end.target
+    {
+      spring.rest(at: end.target)
     }
   }
 
   /// When it comes to rest at its present target, in seconds; nil if it rests, or the target moves.
   func end() throws(Diagnostic) -> Double? {
-    if let knownEnd { return knownEnd }
+    if let knownEnd { return knownEnd?.time }
     let target = try value(at: spring.time)
-    var end: Double?
+    var end: (time: Double, target: Double)?
     if !spring.rests(at: target), try isStill(at: target) {
       let rest = spring.restTime(at: target)
-      end = rest.isFinite ? rest : nil
+      if rest.isFinite { end = (rest, target) }
     }
     knownEnd = .some(end)
-    return end
+    return end?.time
   }
 
   /// Whether the target stays where it is now for a while.
