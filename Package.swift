@@ -18,7 +18,7 @@ let settings: [SwiftSetting] = [
 /// `StandardPlugins.swift`.
 let engines = [
   "Animator", "Scroll", "Header", "Section", "PageFlip", "Transition", "Appearance",
-  "CustomAnimation", "State", "Follow",
+  "CustomAnimation", "State", "Follow", "Layout",
 ]
 
 /// Declares a target with its sources in `Sources/ROOM`.

@@ -77,14 +77,16 @@ extension Function {
   /// The method that makes a layer of a kind inside another one: `parent:box { id = … }`.
   fileprivate static func maker(of declaration: LayerDeclaration, stage: Stage) -> Function {
     let kind = declaration.kind
-    let options = LayerTable(kind)
+    let options = LayerTable(declaration)
     return Function(
       method: kind.name, of: "layer", "Adds a layer: \(kind.summary)",
       .table(options.table, as: kind.name + "Options"), returns: .object(kind.name)
     ) { (parent: Layer, _, options) throws(Diagnostic) in
-      let layer = try stage.addLayer(id: options.id, kind: kind, to: parent)
+      let id = options.id ?? parent.freeID(like: declaration.defaultID ?? kind.name)
+      let layer = try stage.addLayer(id: id, kind: kind, to: parent)
       stage.write(options.values.map { (layer.firstSlot + $0, $1) }, to: layer)
       try declaration.made(layer)
+      try parent.arranger?.didAdd(layer, isScripted: true)
       return layer
     }
   }
@@ -92,24 +94,35 @@ extension Function {
 
 /// The options of a new layer.
 private struct LayerOptions {
-  @Required var id: String
+  var id: String?
   /// The values of the kind's properties, each with the offset of its first slot.
   var values: [(offset: Int, value: PropertyValue)] = []
 }
 
 /// The option table of a kind of layer, which is created when a script first adds such a layer.
 private final class LayerTable {
-  private let kind: LayerKind
+  private let declaration: LayerDeclaration
   private(set) lazy var table = OptionTable(LayerOptions()) {
-    Field(\.$id, Parameter("id", "The name, which none of its siblings has; paths consist of ids."))
-    zip(kind.group.properties, kind.group.offsets).filter { !$0.0.isReadOnly }
-      .map { Field($0, at: $1) }
+    Field(id: declaration)
+    zip(declaration.kind.group.properties, declaration.kind.group.offsets)
+      .filter { !$0.0.isReadOnly }.map { Field($0, at: $1) }
   }
 
-  init(_ kind: LayerKind) { self.kind = kind }
+  init(_ declaration: LayerDeclaration) { self.declaration = declaration }
 }
 
 extension Field<LayerOptions> {
+  /// The id, which a kind with a default may leave out.
+  fileprivate convenience init(id declaration: LayerDeclaration) {
+    let id = Parameter(
+      "id", as: String.self, "The name, which none of its siblings has; paths consist of ids.")
+    let isRequired = declaration.defaultID == nil
+    self.init(
+      "id", isRequired: isRequired, property: { \.id },
+      describe: { _ in isRequired ? id.description : id.description.optional(else: nil) }
+    ) { (call, options) throws(Mismatch) in options.id = try id.read(call, -1) }
+  }
+
   /// A property of the layer, whose first slot is at an offset.
   fileprivate convenience init(_ property: Property, at offset: Int) {
     self.init(

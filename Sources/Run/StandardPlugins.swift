@@ -3,6 +3,7 @@ import AppearanceEngine
 import CustomAnimationEngine
 import FollowEngine
 import HeaderEngine
+import LayoutEngine
 import MotionCore
 import MotionPlugin
 import PageFlipEngine
@@ -26,6 +27,7 @@ package enum StandardPlugins {
       AnimatorPlugin.self,
       CustomAnimationPlugin.self,
       StatePlugin.self,
+      LayoutPlugin.self,
       ScrollPlugin.self,
       HeaderPlugin.self,
       SectionPlugin.self,

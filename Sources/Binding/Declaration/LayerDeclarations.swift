@@ -25,6 +25,7 @@ extension Stage {
     let layer = try addLayer(id: id, kind: declaration.kind, to: parent)
     fill(layer, with: values)
     try declaration.made(layer)
+    try parent.arranger?.didAdd(layer, isScripted: false)
     return layer
   }
 }

@@ -91,16 +91,21 @@ package struct LayerDeclaration {
   package let kind: LayerKind
   package let methods: [Function]
   package let properties: [ObjectProperty]
+  /// The id of a layer without one, which gets a number if a sibling has it; nil if every layer
+  /// needs an id.
+  package let defaultID: String?
   /// Notifies the plugin of each new layer of the kind.
   package let made: (Layer) throws(Diagnostic) -> Void
 
   package init(
     _ kind: LayerKind, methods: [Function] = [], properties: [ObjectProperty] = [],
+    defaultID: String? = nil,
     made: @escaping (Layer) throws(Diagnostic) -> Void = { (_) throws(Diagnostic) in }
   ) {
     self.kind = kind
     self.methods = methods
     self.properties = properties
+    self.defaultID = defaultID
     self.made = made
   }
 }

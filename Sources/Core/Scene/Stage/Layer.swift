@@ -10,6 +10,8 @@ package final class Layer {
   package unowned let stage: Stage
   package private(set) weak var parent: Layer?
   package private(set) var children: [Layer] = []
+  /// What arranges its children; nil for most layers.
+  package weak var arranger: (any ChildArranger)?
   /// The first slot of the properties that its kind declares.
   package let firstSlot: Int
   /// The slot of the layer's `appearance` property; nil if its kind has none.
@@ -32,6 +34,17 @@ package final class Layer {
 
   /// Returns the child with an id.
   package func child(_ id: String) -> Layer? { childIndices[Identifier(id)].map { children[$0] } }
+
+  /// Returns an id that no child has: the given one, or the first of `spacer2`, `spacer3` and so on.
+  package func freeID(like id: String) -> String {
+    var candidate = id
+    var number = 1
+    while child(candidate) != nil {
+      number += 1
+      candidate = "\(id)\(number)"
+    }
+    return candidate
+  }
 
   /// Returns the slot and the declaration of a property, by its name.
   package func property(_ name: String) -> (slot: Int, property: Property)? {

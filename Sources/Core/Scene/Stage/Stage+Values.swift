@@ -24,9 +24,12 @@ extension Stage {
     do throws(Diagnostic) {
       try takeEngineTurn()
     } catch {
-      inputFailure = inputFailure ?? error
+      noteFailure(error)
     }
   }
+
+  /// Keeps an error that a read has met; the turn throws it.
+  package func noteFailure(_ error: Diagnostic) { inputFailure = inputFailure ?? error }
 
   /// Returns the value of a slot at a time no earlier than the last turn; it changes no state.
   package func value(of slot: Int, at time: Double) -> Double {

@@ -36,6 +36,7 @@ enum ErrorSummary {
     ("endless-wait", "A warning: a timeline waits for something that does not come."),
     ("finished-object", "A function or an object of a script is used after the script has ended."),
     ("golden-trace", "A pack's scene does not print the trace that is recorded for it."),
+    ("laid-out", "A stack or a grid sets the property, so that nothing else can."),
     ("limit-callbacks", "Scripts and motion call each other too deeply."),
     ("limit-frames", "The scene does not come to rest within the longest run without `--seconds`."),
     ("limit-layers", "The scene has too many layers."),

@@ -1,0 +1,284 @@
+/// A layout and the layouts in it: sizes and places of all their layers.
+///
+/// Each axis is solved on its own, widths first, because only the height of a text depends on its
+/// width:
+///
+/// 1. *measure*, from the leaves up: a size that is not given is that of the content;
+/// 2. *arrange*, from the root down: a layout sets the sizes of its children and places them.
+///
+/// All loops follow the order of `nodes`, in which children come after their parent, so nothing is
+/// allocated.
+package struct LayoutTree {
+  /// The layers; the first is the root, and children come after their parent.
+  package var nodes: [LayoutNode]
+  /// Whether a width that exceeds the room may be reduced: that of a text, or of a layout with one.
+  private let wraps: [Bool]
+
+  package init(_ nodes: [LayoutNode]) {
+    self.nodes = nodes
+    var wraps = [Bool](repeating: false, count: nodes.count)
+    for index in nodes.indices.reversed() where nodes[index].given.x == nil {
+      switch nodes[index].content {
+      case .text: wraps[index] = true
+      case .layout: wraps[index] = nodes[index].children.contains { wraps[$0] }
+      case .box, .spacer: break
+      }
+    }
+    self.wraps = wraps
+  }
+
+  /// Computes all sizes and places.
+  ///
+  /// `measureText` returns the length of a text's node along an axis: its width on one line, or its
+  /// height in a width.
+  package mutating func solve(
+    measureText: (_ node: Int, LayoutAxis, _ width: Double) -> Double = { _, _, _ in 0 }
+  ) {
+    for axis in LayoutAxis.allCases {
+      for index in nodes.indices.reversed() {
+        nodes[index].natural[axis] = naturalLength(of: index, axis, measureText)
+      }
+      nodes[0].size[axis] = nodes[0].natural[axis]
+      for index in nodes.indices {
+        guard case .layout(let rule) = nodes[index].content else { continue }
+        arrange(index, rule, axis)
+      }
+    }
+  }
+
+  // MARK: Measure
+
+  private func naturalLength(
+    of index: Int, _ axis: LayoutAxis, _ measureText: (Int, LayoutAxis, Double) -> Double
+  ) -> Double {
+    let node = nodes[index]
+    if let given = node.given[axis] { return given }
+    switch node.content {
+    case .box, .spacer: return 0
+    case .text: return measureText(index, axis, node.size.x)
+    case .layout(.stack(let stack)):
+      return contentLength(of: node, stack, axis) + 2 * node.padding
+    case .layout(.grid): return gridLength(of: node, axis) + 2 * node.padding
+    }
+  }
+
+  private func contentLength(
+    of node: LayoutNode, _ stack: StackRule, _ axis: LayoutAxis
+  ) -> Double {
+    let line = line(of: node, axis)
+    guard stack.axis == axis else { return line.longest }
+    return line.length(stack.distribution) + line.spacers + line.gaps
+  }
+
+  private func gridLength(of node: LayoutNode, _ axis: LayoutAxis) -> Double {
+    switch axis {
+    case .x:
+      let columns = Double(node.columns)
+      return columns * line(of: node, .x).longest + (columns - 1) * node.spacing
+    case .y:
+      var rows = GridRows(columns: node.columns, spacing: node.spacing)
+      for child in node.children where !nodes[child].isHidden {
+        rows.add(nodes[child].natural.y)
+      }
+      return rows.bottom
+    }
+  }
+
+  /// What the visible children of a layout measure along an axis.
+  private struct Line {
+    /// The number of children that are not spacers, their lengths together, and the longest.
+    var count = 0
+    var sum = 0.0
+    var longest = 0.0
+    /// The number of spacers, and their least lengths together.
+    var spacerCount = 0
+    var spacers = 0.0
+    var gaps = 0.0
+
+    /// The length of the children without spacers and gaps.
+    func length(_ distribution: StackDistribution) -> Double {
+      switch distribution {
+      case .fillEqually: Double(count) * longest
+      case .start, .center, .end, .equalSpacing: sum
+      }
+    }
+  }
+
+  private func line(of node: LayoutNode, _ axis: LayoutAxis) -> Line {
+    var line = Line()
+    for child in node.children where !nodes[child].isHidden {
+      if nodes[child].isSpacer {
+        line.spacerCount += 1
+        line.spacers += nodes[child].least
+      } else {
+        line.count += 1
+        line.sum += nodes[child].natural[axis]
+        line.longest = max(line.longest, nodes[child].natural[axis])
+      }
+    }
+    line.gaps = node.spacing * Double(max(line.count + line.spacerCount - 1, 0))
+    return line
+  }
+
+  // MARK: Arrange
+
+  private mutating func arrange(_ index: Int, _ rule: LayoutRule, _ axis: LayoutAxis) {
+    switch rule {
+    case .stack(let stack):
+      if stack.axis == axis {
+        arrangeAlong(index, stack, axis)
+      } else {
+        arrangeAcross(index, stack, axis)
+      }
+    case .grid: arrangeGrid(index, axis)
+    }
+  }
+
+  /// Places the children of a stack one after the other.
+  private mutating func arrangeAlong(_ index: Int, _ stack: StackRule, _ axis: LayoutAxis) {
+    let node = nodes[index]
+    let line = line(of: node, axis)
+    let fixed = line.spacers + line.gaps
+    var length = line.length(stack.distribution)
+    let room = node.room(axis, needed: length + fixed)
+    /// What the children leave of the room.
+    var rest = 0.0
+    /// The length of each child that is not a spacer, or the greatest width of one that wraps.
+    var limit = Double.infinity
+    if room != length + fixed {
+      switch stack.distribution {
+      case .fillEqually:
+        length = max(room - fixed, 0)
+        limit = line.count > 0 ? length / Double(line.count) : 0
+      case .start, .center, .end, .equalSpacing:
+        if axis == .x, length > room - fixed {
+          (limit, length) = squeezed(node, to: room - fixed) ?? (limit, length)
+        }
+      }
+      rest = room - fixed - length
+    } else if case .fillEqually = stack.distribution {
+      limit = line.longest
+    }
+    var growth = 0.0
+    if line.spacerCount > 0, rest > 0 {
+      growth = rest / Double(line.spacerCount)
+      rest = 0
+    }
+    var gap = node.spacing
+    var position = node.padding
+    switch stack.distribution {
+    case .start, .fillEqually: break
+    case .center: position += rest / 2
+    case .end: position += rest
+    case .equalSpacing:
+      let count = line.count + line.spacerCount
+      if count > 1 { gap += max(rest, 0) / Double(count - 1) }
+    }
+    for child in node.children {
+      var length = nodes[child].natural[axis]
+      if nodes[child].isSpacer {
+        length = nodes[child].least + growth
+      } else if case .fillEqually = stack.distribution {
+        length = limit
+      } else if axis == .x, wraps[child] {
+        length = min(length, limit)
+      }
+      nodes[child].size[axis] = length
+      nodes[child].origin[axis] = position
+      // A hidden child is where it would appear.
+      if !nodes[child].isHidden { position += length + gap }
+    }
+  }
+
+  /// Returns the greatest width of the children that wrap, at which the children of a row fit its
+  /// room, and the width of all children then; nil if none wraps.
+  ///
+  /// The narrow ones keep their width, and the others share what is left.
+  private func squeezed(_ node: LayoutNode, to room: Double) -> (limit: Double, length: Double)? {
+    /// The width of the children that do not wrap, and the number of those that do.
+    var (fixed, count) = (0.0, 0)
+    for child in node.children where !nodes[child].isHidden && !nodes[child].isSpacer {
+      if wraps[child] { count += 1 } else { fixed += nodes[child].natural.x }
+    }
+    guard count > 0 else { return nil }
+    var limit = max(room - fixed, 0) / Double(count)
+    while true {
+      var (narrow, wide) = (0.0, 0)
+      for child in node.children where wraps[child] && !nodes[child].isHidden {
+        if nodes[child].natural.x <= limit { narrow += nodes[child].natural.x } else { wide += 1 }
+      }
+      let next = wide > 0 ? max(room - fixed - narrow, 0) / Double(wide) : limit
+      guard next > limit else { return (limit, fixed + narrow + Double(wide) * limit) }
+      limit = next
+    }
+  }
+
+  /// Aligns the children of a stack across its axis.
+  private mutating func arrangeAcross(_ index: Int, _ stack: StackRule, _ axis: LayoutAxis) {
+    let node = nodes[index]
+    let room = node.room(axis, needed: line(of: node, axis).longest)
+    for child in node.children {
+      var length = nodes[child].isSpacer ? 0 : nodes[child].natural[axis]
+      if axis == .x, wraps[child] { length = min(length, room) }
+      var position = node.padding
+      switch stack.alignment {
+      case .leading: break
+      case .center: position += (room - length) / 2
+      case .trailing: position += room - length
+      case .fill: if !nodes[child].isSpacer { length = room }
+      }
+      nodes[child].size[axis] = length
+      nodes[child].origin[axis] = position
+    }
+  }
+
+  private mutating func arrangeGrid(_ index: Int, _ axis: LayoutAxis) {
+    let node = nodes[index]
+    switch axis {
+    case .x:
+      let columns = Double(node.columns)
+      let gaps = (columns - 1) * node.spacing
+      let longest = line(of: node, .x).longest
+      let needed = columns * longest + gaps
+      let room = node.room(.x, needed: needed)
+      let width = room == needed ? longest : max(room - gaps, 0) / columns
+      var place = 0
+      for child in node.children {
+        nodes[child].size.x = width
+        nodes[child].origin.x = node.padding + Double(place % node.columns) * (width + node.spacing)
+        if !nodes[child].isHidden { place += 1 }
+      }
+    case .y:
+      var rows = GridRows(columns: node.columns, spacing: node.spacing)
+      for child in node.children {
+        nodes[child].size.y = nodes[child].natural.y
+        nodes[child].origin.y = node.padding + rows.nextTop
+        if !nodes[child].isHidden { rows.add(nodes[child].natural.y) }
+      }
+    }
+  }
+}
+
+/// The tops of a grid's rows, from the first child to the last.
+private struct GridRows {
+  let columns: Int
+  let spacing: Double
+  private var count = 0
+  private var top = 0.0
+  /// The bottom of the tallest child of the last row.
+  private(set) var bottom = 0.0
+
+  init(columns: Int, spacing: Double) {
+    self.columns = columns
+    self.spacing = spacing
+  }
+
+  /// The top of the row to which the next child belongs.
+  var nextTop: Double { count > 0 && count % columns == 0 ? bottom + spacing : top }
+
+  mutating func add(_ height: Double) {
+    top = nextTop
+    bottom = count % columns == 0 ? top + height : max(bottom, top + height)
+    count += 1
+  }
+}

@@ -1,0 +1,52 @@
+import MotionCore
+
+/// The stacks and grids in a scroll view that was made without a content length; its content ends
+/// where they end.
+struct ContentExtent {
+  /// The layouts that fit their content along an axis, by axis.
+  var layouts = AxisPair<[Layer]>(both: [])
+}
+
+extension LayoutPlugin {
+  /// Lets the content of a scroll view end where a layout in it ends.
+  func extend(_ scroll: Layer, by layout: Layer) throws(Diagnostic) {
+    for axis in LayoutAxis.allCases {
+      guard let content = contentSlot(of: scroll, axis), let size = layout.sizeSlots?[axis],
+        ownValues[size] == 0
+      else { continue }
+      let isKnown = extents[scroll.index]?.layouts[axis].isEmpty == false
+      guard isKnown || (stage.store[content] == 0 && !stage.moves(content)) else { continue }
+      extents[scroll.index, default: ContentExtent()].layouts[axis].append(layout)
+      try derive(content, of: scroll, axis)
+    }
+  }
+
+  private func contentSlot(of scroll: Layer, _ axis: LayoutAxis) -> Int? {
+    scroll.property(axis == .x ? "contentWidth" : "contentHeight")?.slot
+  }
+
+  /// Makes the content length of a scroll view follow from the layouts in it.
+  func derive(_ content: Int, of scroll: Layer, _ axis: LayoutAxis) throws(Diagnostic) {
+    stage.derivations.remove(content, on: stage)
+    let layouts = extents[scroll.index]?.layouts[axis] ?? []
+    let slots = layouts.compactMap { layout in
+      guard let origin = layout.originSlots?[axis], let size = layout.sizeSlots?[axis],
+        let hidden = layout.property("hidden")?.slot
+      else { return nil as (origin: Int, size: Int, hidden: Int)? }
+      return (origin, size, hidden)
+    }
+    guard !slots.isEmpty else { return stage.store.write(0, to: content) }
+    try stage.derivations.add(
+      DerivationGraph.Derivation(
+        label: "the content of `\(scroll.path)`",
+        inputs: slots.flatMap { [$0.origin, $0.size, $0.hidden] }, outputs: [content],
+        refusal: { [unowned self] in refusal($0) }
+      ) { store, _ in
+        var end = 0.0
+        for (origin, size, hidden) in slots where store[hidden] == 0 {
+          end = max(end, store[origin] + store[size])
+        }
+        store.write(end, to: content)
+      }, to: stage)
+  }
+}

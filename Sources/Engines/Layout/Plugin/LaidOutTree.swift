@@ -1,0 +1,140 @@
+import MotionCore
+import MotionMath
+
+/// The layouts of an outermost stack or grid and of those inside it, as one rule that derives
+/// properties.
+///
+/// Invariants:
+/// 1. `reads` and `outputs` are disjoint: a size that the layout sets is not read.
+/// 2. While it is stale, its outputs belong to the plugin, which builds it anew before the first of
+///    them is read; otherwise they belong to the derivation.
+final class LaidOutTree {
+  /// A property on which the layout depends.
+  private struct Read {
+    enum Field { case hidden, width, height, spacing, padding, columns, least }
+
+    let slot: Int
+    let node: Int
+    let field: Field
+  }
+
+  /// A property that the layout sets.
+  struct Output {
+    let slot: Int
+    fileprivate let node: Int
+    fileprivate let axis: LayoutAxis
+    fileprivate let isSize: Bool
+  }
+
+  /// The outermost layer.
+  let root: Layer
+  /// Whether layers, rules or the sizes that the layout sets have changed.
+  var isStale = false
+  private(set) var outputs: [Output] = []
+  private var reads: [Read] = []
+  private var layout = LayoutTree([])
+
+  init(root: Layer) { self.root = root }
+
+  /// Builds the tree from the layers.
+  ///
+  /// `given` returns the length of a layer that the layout sets along an axis, if the layer has one
+  /// of its own.
+  func build(
+    _ containers: [Int: LayoutContainer], on stage: Stage,
+    given: (Layer, LayoutAxis) -> Double?
+  ) {
+    var nodes: [LayoutNode] = []
+    (reads, outputs) = ([], [])
+    var layers: [(layer: Layer, rule: LayoutRule?)] = [(root, nil)]
+    var next = 0
+    while next < layers.count {
+      let (layer, rule) = layers[next]
+      let container = containers[layer.index]
+      let own = container?.rule(on: stage)
+      container?.builtRule = own
+      let first = layers.count
+      layers += container?.members.map { ($0, own) } ?? []
+      var node = LayoutNode(
+        layer.content(own), children: Array(first..<layers.count), given: AxisPair(both: nil))
+      for axis in LayoutAxis.allCases {
+        guard let slot = layer.sizeSlots?[axis], let origin = layer.originSlots?[axis] else {
+          continue
+        }
+        if rule != nil { add(origin, next, axis, isSize: false) }
+        let length = given(layer, axis)
+        if layer.isSized(by: rule, along: axis) || (length == nil && layer.fitsContent) {
+          node.given[axis] = length
+          add(slot, next, axis, isSize: true)
+        } else {
+          node.given[axis] = 0
+          read(slot, next, axis == .x ? .width : .height)
+        }
+      }
+      if rule != nil { read(layer.property("hidden")?.slot, next, .hidden) }
+      read(container?.spacing, next, .spacing)
+      read(container?.padding, next, .padding)
+      read(container?.columns, next, .columns)
+      if case .spacer = node.content { read(layer.property("min")?.slot, next, .least) }
+      nodes.append(node)
+      next += 1
+    }
+    layout = LayoutTree(nodes)
+    isStale = false
+  }
+
+  private func add(_ slot: Int, _ node: Int, _ axis: LayoutAxis, isSize: Bool) {
+    outputs.append(Output(slot: slot, node: node, axis: axis, isSize: isSize))
+  }
+
+  private func read(_ slot: Int?, _ node: Int, _ field: Read.Field) {
+    if let slot { reads.append(Read(slot: slot, node: node, field: field)) }
+  }
+
+  /// The properties on which the layout depends.
+  var inputs: [Int] { reads.map(\.slot) }
+
+  /// Computes the layout from the values of its inputs.
+  func solve<Failure: Error>(
+    _ value: (_ slot: Int) throws(Failure) -> Double
+  ) throws(Failure) {
+    for read in reads {
+      let value = try value(read.slot)
+      // A driver may exceed the range of a property; the layout uses what is shown.
+      switch read.field {
+      case .hidden: layout.nodes[read.node].isHidden = value != 0
+      case .width: layout.nodes[read.node].given.x = max(value, 0)
+      case .height: layout.nodes[read.node].given.y = max(value, 0)
+      case .spacing: layout.nodes[read.node].spacing = value
+      case .padding: layout.nodes[read.node].padding = max(value, 0)
+      case .columns:
+        let most = Double(LayoutKinds.mostColumns)
+        layout.nodes[read.node].columns = value >= 1 ? Int(min(value, most)) : 1
+      case .least: layout.nodes[read.node].least = max(value, 0)
+      }
+    }
+    layout.solve()
+  }
+
+  /// The value of an output, as last computed.
+  func value(_ output: Output) -> Double {
+    let node = layout.nodes[output.node]
+    return output.isSize ? node.size[output.axis] : node.origin[output.axis]
+  }
+}
+
+extension Layer {
+  fileprivate func content(_ rule: LayoutRule?) -> LayoutNode.Content {
+    if let rule { return .layout(rule) }
+    return kind === LayoutKinds.spacer ? .spacer : .box
+  }
+
+  /// Whether its size follows from its content where it has none.
+  var fitsContent: Bool { kind === LayoutKinds.stack || kind === LayoutKinds.grid }
+
+  /// Whether the layout around it sets its size along an axis.
+  func isSized(by rule: LayoutRule?, along axis: LayoutAxis) -> Bool {
+    guard let rule else { return false }
+    return kind === LayoutKinds.spacer || rule.fills(axis)
+  }
+}

@@ -1,0 +1,58 @@
+import MotionCore
+import MotionMath
+
+/// A layer that arranges its children, by its properties.
+final class LayoutContainer {
+  let layer: Layer
+  /// The children in their order.
+  var members: [Layer] = []
+  /// The layouts to which it belongs: its own, or that of the container around it.
+  let tree: LaidOutTree
+  let spacing: Int
+  let padding: Int
+  /// The slots of the choices on which the rule depends.
+  let choices: [Int]
+  /// The rule by which the tree was last built.
+  var builtRule: LayoutRule?
+  /// The slot of a grid's columns.
+  let columns: Int?
+
+  /// Nil for a layer of another kind.
+  init?(_ layer: Layer, in tree: LaidOutTree) {
+    guard let spacing = layer.property("spacing")?.slot,
+      let padding = layer.property("padding")?.slot
+    else { return nil }
+    self.layer = layer
+    self.tree = tree
+    self.spacing = spacing
+    self.padding = padding
+    choices = ["axis", "alignment", "distribution"].compactMap { layer.property($0)?.slot }
+    columns = layer.property("columns")?.slot
+  }
+
+  /// The name in messages, such as "the stack `list`".
+  var label: String { "the \(layer.kind.name) `\(layer.path)`" }
+
+  /// The rule that the choices describe.
+  func rule(on stage: Stage) -> LayoutRule {
+    guard choices.count == 3 else { return .grid }
+    return .stack(
+      StackRule(
+        stage.read(choices[0]) == 0 ? .y : .x,
+        StackAlignment.allCases[Int(stage.read(choices[1]))],
+        StackDistribution.allCases[Int(stage.read(choices[2]))]))
+  }
+}
+
+extension Layer {
+  /// The slots of `x` and `y`.
+  var originSlots: AxisPair<Int>? { slots("x", "y") }
+
+  /// The slots of `width` and `height`.
+  var sizeSlots: AxisPair<Int>? { slots("width", "height") }
+
+  private func slots(_ x: String, _ y: String) -> AxisPair<Int>? {
+    guard let x = property(x)?.slot, let y = property(y)?.slot else { return nil }
+    return AxisPair(x, y)
+  }
+}

@@ -1,0 +1,197 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// Stacks and grids: layers that place their children.
+///
+/// The outermost layout and those inside it are one derivation, so a value is right at any instant
+/// at which it is read. A change of the layers makes it stale; it is built anew when one of its
+/// values is read, or in the next turn.
+package final class LayoutPlugin: Plugin, Engine {
+  package static let name = "layout"
+
+  unowned let stage: Stage
+  /// The stacks and grids by the index of their layer.
+  var containers: [Int: LayoutContainer] = [:]
+  /// The containers by the slots of their choices.
+  private var choices: [Int: LayoutContainer] = [:]
+  private var stale: [LaidOutTree] = []
+  /// The values that properties had before a layout set them, by slot.
+  var ownValues: [Int: Double] = [:]
+  /// The scroll views with a content length that follows from the layouts in them.
+  var extents: [Int: ContentExtent] = [:]
+  private lazy var group = stage.register(self)
+
+  package init(stage: Stage) { self.stage = stage }
+
+  package func makeModule() -> Module {
+    Module(layers: [
+      LayerDeclaration(LayoutKinds.stack) { [unowned self] (layer) throws(Diagnostic) in
+        try self.add(layer)
+      },
+      LayerDeclaration(LayoutKinds.grid) { [unowned self] (layer) throws(Diagnostic) in
+        try self.add(layer)
+      },
+      LayerDeclaration(LayoutKinds.spacer, defaultID: "spacer") {
+        [unowned self] (layer) throws(Diagnostic) in try self.checkParent(of: layer)
+      },
+    ])
+  }
+
+  /// Makes a new stack or grid arrange the layers that will be added to it.
+  private func add(_ layer: Layer) throws(Diagnostic) {
+    let outer = layer.parent.flatMap { containers[$0.index] }
+    let tree = outer?.tree ?? LaidOutTree(root: layer)
+    guard let container = LayoutContainer(layer, in: tree) else { return }
+    containers[layer.index] = container
+    layer.arranger = self
+    for slot in container.choices {
+      choices[slot] = container
+      stage.addCheck(of: slot) { [unowned self] (_) throws(Diagnostic) in self.note(tree) }
+    }
+    guard outer == nil else { return }
+    note(tree)
+    try hold(sizesOf: layer, in: container, by: nil)
+    if let parent = layer.parent { try extend(parent, by: layer) }
+  }
+
+  private func checkParent(of spacer: Layer) throws(Diagnostic) {
+    guard spacer.parent?.kind !== LayoutKinds.stack else { return }
+    throw Diagnostic(
+      .wrongReceiver, "`\(spacer.path)` is a spacer outside of a stack",
+      help: ["add it to a stack: `stack:spacer {}`"], token: "spacer")
+  }
+
+  // MARK: Stale layouts
+
+  /// Notes that the layers of a tree change, or the sizes that it sets.
+  func note(_ tree: LaidOutTree) {
+    guard !tree.isStale else { return }
+    tree.isStale = true
+    stale.append(tree)
+    guard let first = tree.outputs.first else { return }
+    stage.derivations.remove(first.slot, on: stage)
+    for output in tree.outputs {
+      stage.store.setOwner(owner(of: output.slot), of: output.slot, at: stage.now)
+    }
+  }
+
+  /// Makes the plugin the owner of the sizes of a layer that a layout sets.
+  private func hold(
+    sizesOf layer: Layer, in container: LayoutContainer, by rule: LayoutRule?
+  ) throws(Diagnostic) {
+    for axis in LayoutAxis.allCases {
+      guard let slot = layer.sizeSlots?[axis] else { continue }
+      let fits = layer.fitsContent && stage.read(slot) == 0
+      if fits || layer.isSized(by: rule, along: axis) { try hold(slot) }
+    }
+  }
+
+  /// Makes the plugin the owner of a property until the layout is built.
+  ///
+  /// - Throws: An error if its driver does not yield.
+  private func hold(_ slot: Int) throws(Diagnostic) {
+    let owner = owner(of: slot)
+    guard stage.store.owner(of: slot) != owner else { return }
+    ownValues[slot] = try stage.claim(slot, by: owner, at: stage.now).value
+  }
+
+  private func owner(of slot: Int) -> SlotOwner {
+    SlotOwner(group: group, token: stage.layer(at: slot).index)
+  }
+
+  /// Builds the stale layouts.
+  func build() throws(Diagnostic) {
+    while let tree = stale.popLast() { try build(tree) }
+  }
+
+  private func build(_ tree: LaidOutTree) throws(Diagnostic) {
+    let before = tree.outputs.map(\.slot)
+    tree.build(containers, on: stage) { layer, axis in ownLength(of: layer, axis) }
+    let slots = tree.outputs.map(\.slot)
+    let kept = Set(slots)
+    for slot in before where !kept.contains(slot) { release(slot) }
+    for slot in slots { try hold(slot) }
+    guard !slots.isEmpty else { return }
+    for slot in slots { stage.release(slot, from: owner(of: slot)) }
+    try stage.derivations.add(derivation(of: tree, slots), to: stage)
+  }
+
+  private func derivation(of tree: LaidOutTree, _ slots: [Int]) -> DerivationGraph.Derivation {
+    DerivationGraph.Derivation(
+      label: containers[tree.root.index]?.label ?? "", inputs: tree.inputs, outputs: slots,
+      refusal: { [unowned self] in refusal($0) }
+    ) { store, _ in
+      tree.solve { store[$0] }
+      for output in tree.outputs { store.write(tree.value(output), to: output.slot) }
+    }
+  }
+
+  /// The length that a layer has of its own along an axis; nil if it fits its content.
+  private func ownLength(of layer: Layer, _ axis: LayoutAxis) -> Double? {
+    guard let slot = layer.sizeSlots?[axis] else { return nil }
+    let length = ownValues[slot] ?? stage.read(slot)
+    return layer.fitsContent && length == 0 ? nil : length
+  }
+
+  /// Gives a property that a layout no longer sets its own value back.
+  private func release(_ slot: Int) {
+    guard let value = ownValues.removeValue(forKey: slot),
+      stage.store.owner(of: slot) == owner(of: slot)
+    else { return }
+    stage.release(slot, from: owner(of: slot))
+    stage.store.write(value, to: slot)
+  }
+
+  // MARK: Turns
+
+  package func turn(at time: Double) throws(Diagnostic) {
+    if !choices.isEmpty {
+      for slot in stage.drivenInputs {
+        guard let container = choices[slot], container.rule(on: stage) != container.builtRule
+        else { continue }
+        note(container.tree)
+      }
+    }
+    try build()
+  }
+}
+
+extension LayoutPlugin: ChildArranger {
+  package func didAdd(_ child: Layer, isScripted: Bool) throws(Diagnostic) {
+    guard let parent = child.parent, let container = containers[parent.index],
+      let origin = child.originSlots
+    else { return }
+    note(container.tree)
+    container.members.append(child)
+    for axis in LayoutAxis.allCases {
+      let isPlaced = isScripted && stage.store[origin[axis]] != 0
+      try hold(origin[axis])
+      if isPlaced { throw refusal(of: origin[axis]) }
+    }
+    try hold(sizesOf: child, in: container, by: container.rule(on: stage))
+  }
+}
+
+extension LayoutPlugin: DriverGroup {
+  package func label(of token: Int) -> String {
+    let layer = stage.layers[token]
+    return (layer.parent.flatMap { containers[$0.index] } ?? containers[token])?.label ?? "a layout"
+  }
+
+  package func isInterruptible(_ token: Int) -> Bool { false }
+  package func didLoseSlot(_ slot: Int, token: Int, at time: Double) {}
+
+  /// Builds the layouts, which then own the slot.
+  package func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
+    do throws(Diagnostic) {
+      try build()
+    } catch {
+      stage.noteFailure(error)
+    }
+    let owner = stage.store.owner(of: slot)
+    guard owner.group != group else { return ValueAndVelocity(value: stage.store[slot]) }
+    return ValueAndVelocity(
+      value: stage.value(of: slot, at: time), velocity: stage.velocity(of: slot))
+  }
+}
