@@ -36,7 +36,9 @@ package final class Interface {
 }
 
 extension Layer: ScriptObject {
-  package var scriptType: String { kind.name }
+  package var scriptType: String { isRemoved ? Self.removedType : kind.name }
+  /// The type of the objects of removed layers, which have no members.
+  package static let removedType = "removed layer"
   package var scriptDescription: String {
     parent == nil ? (stage.isOpen ? "scene \(stage.name)" : "scene") : "\(kind.name) \(path)"
   }

@@ -74,6 +74,7 @@ package final class Function {
     let title = Self.title(name, of: receiver)
     // All layers have the same Swift type, so a method of one kind of layer has to check the kind.
     let kind = Receiver.self == Layer.self && receiver != "layer" ? receiver : nil
+    let isLayers = Receiver.self == Layer.self
     self.init(
       name: name, summary: summary, parameters: arity.parameters,
       result: returns ?? Result.resultDescription,
@@ -85,6 +86,7 @@ package final class Function {
       else {
         throw arity.wrongReceiver(call, title: title, name: name, receiver: receiver)
       }
+      if isLayers { try (object as? Layer)?.requirePresent() }
       if call.argumentCount > arity.count + 1 { throw arity.excess(call, title: title, first: 2) }
       var position = 0
       return try body(

@@ -166,6 +166,11 @@ extension Parameter where Value == Layer {
       else {
         throw Mismatch(expected: type.phrase, found: call.describe(index))
       }
+      do throws(Diagnostic) {
+        try layer.requirePresent()
+      } catch {
+        throw Mismatch(error)
+      }
       return layer
     }
   }

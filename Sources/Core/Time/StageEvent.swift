@@ -1,5 +1,8 @@
 /// Something that happened at an instant of the scene, as the trace prints it.
 package struct StageEvent: Hashable, Sendable {
+  /// The name of the event that a layer has been removed, with those in it.
+  package static let removal = "remove"
+
   package enum Word: Hashable, Sendable {
     case number(Double)
     case name(String)

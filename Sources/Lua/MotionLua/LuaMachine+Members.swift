@@ -105,6 +105,7 @@ extension LuaMachine {
   func set(
     _ member: BoundType.Member?, of type: BoundType, _ box: clua_box, on thread: ScriptThread
   ) throws(Diagnostic) -> Int32 {
+    try layer(in: box)?.requirePresent()
     let name = string(2, on: thread)
     switch member?.kind {
     case .number, .value, nil:
@@ -133,6 +134,7 @@ extension LuaMachine {
   func getUnbound(
     _ type: BoundType, _ box: clua_box, on thread: ScriptThread
   ) throws(Diagnostic) -> Int32 {
+    try layer(in: box)?.requirePresent()
     let name = string(2, on: thread)
     if let results = try getOfLayer(box, on: thread) { return results }
     if let name, let layer = layer(in: box), let (slot, property) = layer.property(name) {

@@ -133,6 +133,23 @@ extension LuaMachine {
     objectCache = luaL_ref(state, clua_registry)
   }
 
+  /// Gives the objects of removed layers a type without members, so that any use of them is found
+  /// where unknown members are.
+  func forget(_ layers: [Layer]) {
+    let type = addType(Layer.removedType)
+    lua_checkstack(state, 8)
+    lua_rawgeti(state, clua_registry, lua_Integer(objectCache))
+    for layer in layers {
+      let address = UnsafeRawPointer(Unmanaged.passUnretained(layer).toOpaque())
+      if lua_rawgetp(state, -1, address) == LUA_TUSERDATA {
+        let box = lua_touserdata(state, -1)?.assumingMemoryBound(to: clua_box.self)
+        box?.pointee.type = Unmanaged.passUnretained(type).toOpaque()
+      }
+      clua_pop(state, 1)
+    }
+    clua_pop(state, 1)
+  }
+
   package func push(_ object: any ScriptObject, on thread: ScriptThread) {
     guard let type = types[object.scriptType] else {
       preconditionFailure("no plugin declares the type \(object.scriptType)")

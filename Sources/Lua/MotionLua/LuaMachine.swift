@@ -106,6 +106,7 @@ package final class LuaMachine {
     stage.scheduler.scriptPlace = { [link] in
       link.machine?.context.pointee.running.flatMap { Traceback.location(of: $0) }
     }
+    stage.afterRemovals { [link] layers in link.machine?.forget(layers) }
     openLibraries()
     makeObjectCache()
     if let steps = limits.steps { clua_limit_steps(state, Int64(steps)) }

@@ -62,6 +62,10 @@ extension ByteWriter {
     append(integer: layer.parent ?? -1)
     append(member: "from")
     append(integer: layer.firstFrame)
+    if let end = layer.endFrame {
+      append(member: "until")
+      append(integer: end)
+    }
     append(member: "set")
     let defaults =
       layer.parent != nil

@@ -9,6 +9,8 @@ package struct RecordedLayer: Sendable, Equatable {
   package let parent: Int?
   /// The first frame that contains the layer.
   package let firstFrame: Int
+  /// The first frame without the layer, because it was removed; nil if it stays.
+  package var endFrame: Int?
   /// The properties with a constant value other than the default, including an image's source and a
   /// text's font.
   package var constants: [TraceHeader.Pair] = []
@@ -23,6 +25,11 @@ package struct RecordedLayer: Sendable, Equatable {
     self.kind = kind
     self.parent = parent
     self.firstFrame = firstFrame
+  }
+
+  /// Returns whether a frame contains the layer.
+  package func exists(in frame: Int) -> Bool {
+    frame >= firstFrame && frame < endFrame ?? .max
   }
 }
 

@@ -17,7 +17,7 @@ extension Recording {
     for frame in 0..<frameCount {
       printer.beginFrame(frame, time: time(of: frame))
       while layer < layers.count, layers[layer].firstFrame <= frame {
-        printer.layer(rows.layer(layer))
+        if layers[layer].exists(in: frame) { printer.layer(rows.layer(layer)) }
         layer += 1
       }
       rows.print(frame, with: &printer)

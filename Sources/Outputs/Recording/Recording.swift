@@ -57,7 +57,7 @@ package struct Recording: Sendable, Equatable {
   ///
   /// - Complexity: O(columns) to find the property; keep the column to read many frames.
   package func value(of property: String, in layer: Int, at frame: Int) -> TraceValue? {
-    guard frame >= layers[layer].firstFrame else { return nil }
+    guard layers[layer].exists(in: frame) else { return nil }
     if let column = columns.first(where: { $0.layer == layer && $0.property == property }) {
       return column.value(at: frame)
     }

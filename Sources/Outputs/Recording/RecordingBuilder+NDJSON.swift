@@ -18,6 +18,13 @@ extension RecordingBuilder {
     if var list = members.takeIfPresent("defaults") {
       for group in try TraceDefaults.list(&list) { defaults(group) }
     }
+    var events: [(event: TraceEvent, time: Double?)] = []
+    if var list = members.takeIfPresent("events") {
+      try list.beginArray("a list of events")
+      while try list.hasNextElement() { events.append(try readEvent(&list)) }
+    }
+    // The values of the frame belong to layers that have got the paths of removed ones.
+    for (event, _) in events where event.name == StageEvent.removal { remove(event.target) }
     if var list = members.takeIfPresent("layers") {
       for layer in try TraceLayer.list(&list, recording.defaults) { try add(layer) }
     }
@@ -28,14 +35,13 @@ extension RecordingBuilder {
         try set(name) { TraceValue(value, as: $0) }
       }
     }
-    if var events = members.takeIfPresent("events") {
-      try events.beginArray("a list of events")
-      while try events.hasNextElement() { try readEvent(&events) }
-    }
+    for (event, time) in events { try self.event(event, at: time) }
     return nil
   }
 
-  private mutating func readEvent(_ reader: inout JSONReader) throws(TraceSyntaxError) {
+  private func readEvent(
+    _ reader: inout JSONReader
+  ) throws(TraceSyntaxError) -> (event: TraceEvent, time: Double?) {
     var members = try JSONMembers(&reader, "an event")
     var (name, target) = (try members.take("event"), try members.take("target"))
     var (time, values) = (try members.take("time"), try members.take("values"))
@@ -44,12 +50,10 @@ extension RecordingBuilder {
     while try values.hasNextElement() {
       words.append(TraceValue(try values.takeScalar("a value of the event"), as: .name))
     }
-    try event(
-      TraceEvent(
-        name: try name.takeText("the name of the event"),
-        target: try target.takeText("the target of the event"),
-        words: words),
-      at: try time.takeNumber("a time in seconds") { $0 >= 0 })
+    let event = TraceEvent(
+      name: try name.takeText("the name of the event"),
+      target: try target.takeText("the target of the event"), words: words)
+    return (event, try time.takeNumber("a time in seconds") { $0 >= 0 })
   }
 }
 

@@ -102,6 +102,25 @@ struct RecordingBuilder {
     }
   }
 
+  /// Ends a layer and those in it with this frame; their paths are free again.
+  mutating func remove(_ path: String) {
+    guard let root = layerPlaces[Identifier(path)] else { return }
+    var removed: Set<Int> = [root]
+    for index in recording.layers.indices[root...] {
+      let layer = recording.layers[index]
+      guard index == root || layer.parent.map({ removed.contains($0) }) ?? false,
+        layer.endFrame == nil
+      else { continue }
+      removed.insert(index)
+      recording.layers[index].endFrame = frame
+      layerPlaces[Identifier(layer.path)] = nil
+    }
+    for entry in entries where removed.contains(entry.layer) {
+      let path = recording.layers[entry.layer].path
+      places[Identifier("\(path).\(entry.property)")] = nil
+    }
+  }
+
   private func parent(of layer: TraceLayer) throws(TraceSyntaxError) -> Int? {
     guard let path = layer.parent else {
       guard recording.layers.isEmpty else {
@@ -224,7 +243,7 @@ struct RecordingBuilder {
       recording.frameCount = min(frameCount, frame + 1)
     }
     for layer in recording.layers {
-      guard let page = layer.page else { continue }
+      guard let page = layer.page, layer.endFrame == nil else { continue }
       guard let dot = page.angle.lastIndex(of: "."),
         layerPlaces[Identifier(String(page.angle[..<dot]))] != nil
       else { throw error("the property that turns the page `\(layer.path)`", "`\(page.angle)`") }

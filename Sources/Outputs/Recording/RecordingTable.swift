@@ -96,7 +96,7 @@ package struct RecordingTable {
   private func isShown(_ frame: Int) -> Bool { frame % every == 0 }
 
   private func value(_ column: Column, in frame: Int) -> TraceValue? {
-    guard frame >= recording.layers[column.property.layer].firstFrame else { return nil }
+    guard recording.layers[column.property.layer].exists(in: frame) else { return nil }
     return column.index.map { recording.columns[$0].value(at: frame) } ?? column.constant
   }
 

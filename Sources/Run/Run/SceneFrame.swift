@@ -48,7 +48,7 @@ package struct SceneFrame: ~Copyable {
   /// The events since the last frame, in order.
   package var events: [StageEvent] { stage.events }
 
-  /// The number of layers. New layers are appended; none is ever removed.
+  /// The number of layers. New layers are appended; removed ones keep their places.
   package var layerCount: Int { stage.layers.count }
 
   package func layer(_ index: Int) -> SceneLayer { SceneLayer(stage.layers[index]) }

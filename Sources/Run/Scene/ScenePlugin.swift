@@ -21,6 +21,13 @@ final class ScenePlugin: Plugin {
       Parameter("path", as: String.self, "The ids from this layer down, joined by `/`.")
     ) { (layer: Layer, _, path) throws(Diagnostic) in try Self.find(path, below: layer) }
     .reading()
+    let remove = Function(
+      method: "remove", of: "layer",
+      "Removes the layer and those in it: what moves them ends, and their ids are free again."
+    ) { [unowned self] (layer: Layer, _) throws(Diagnostic) in
+      try self.stage.remove(layer)
+      return Nothing()
+    }
     let timeline = Function(
       method: "timeline", of: "scene",
       "Runs a function as a timeline: it begins with the scene, and may wait and play.",
@@ -47,7 +54,7 @@ final class ScenePlugin: Plugin {
     .reading()
     return Module(
       functions: [scene], types: [Timeline.makeType(on: stage)],
-      layers: StandardLayers.all.map { LayerDeclaration($0) }, layerMethods: [find],
+      layers: StandardLayers.all.map { LayerDeclaration($0) }, layerMethods: [find, remove],
       sceneMethods: [timeline, random], sceneProperties: [reduceMotion])
   }
 

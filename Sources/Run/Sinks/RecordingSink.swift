@@ -16,6 +16,8 @@ package struct RecordingSink: FrameSink, ~Copyable {
   /// The index of each slot's entry; -1 if the slot has not been written, -2 if it is not selected.
   private var places: [Int32] = []
   private var instants = RecordedInstants()
+  /// The number of removed layers that are no longer recorded.
+  private var removalCount = 0
   /// The indices of the numeric entries that have been written since the second-last frame.
   private var moving: [Int32] = []
 
@@ -55,6 +57,7 @@ package struct RecordingSink: FrameSink, ~Copyable {
   package mutating func frame(_ frame: borrowing SceneFrame) throws(Diagnostic) -> Continuation {
     finishFrame()
     if let additions = known.additions(of: frame.stage) { add(additions, frame.index) }
+    endLayers(of: frame.stage, frame.index)
     note(frame, at: instants.addFrame(frame.time, turn: frame.turnCount))
     for event in frame.events {
       partial.events.append(
@@ -84,12 +87,26 @@ package struct RecordingSink: FrameSink, ~Copyable {
     }
   }
 
+  /// Ends the recording of the layers that have been removed.
+  private mutating func endLayers(of stage: Stage, _ frame: Int) {
+    guard removalCount < stage.removals.count else { return }
+    growPlaces(to: stage.store.slotCount)
+    for layer in stage.removals[removalCount...] {
+      partial.layers[layer.index].endFrame = frame
+      for slots in layer.slots { for slot in slots { places[slot] = -2 } }
+    }
+    removalCount = stage.removals.count
+  }
+
+  private mutating func growPlaces(to count: Int) {
+    guard places.count < count else { return }
+    places += repeatElement(-1, count: count - places.count)
+  }
+
   /// Samples the slots that have changed since the last frame.
   private mutating func note(_ frame: borrowing SceneFrame, at instant: Int) {
     let stage = frame.stage
-    if places.count < stage.store.slotCount {
-      places += repeatElement(-1, count: stage.store.slotCount - places.count)
-    }
+    growPlaces(to: stage.store.slotCount)
     let isFrame = instants.isFrame(instant)
     var last = -1
     for slot in frame.changes {

@@ -47,6 +47,8 @@ package struct TraceSink: FrameSink, ~Copyable {
   private var bounds: [Bounds] = []
   /// The layers and defaults that have been printed.
   private var known = StageContents()
+  /// The number of removed layers that are no longer printed.
+  private var removalCount = 0
   /// The number of frames so far.
   private var frameCount = 0
   private var changed: [Int32] = []
@@ -111,10 +113,17 @@ package struct TraceSink: FrameSink, ~Copyable {
       guard isPrinted || !frame.events.isEmpty else { return }
     }
     grow(to: frame.stage.store.slotCount)
+    if !frame.events.isEmpty {
+      let removals = frame.stage[LayerRemovals.self].layers
+      for layer in removals[removalCount...] {
+        for slots in layer.slots { for slot in slots { places[slot].column = Place.unselected } }
+      }
+      removalCount = removals.count
+    }
     printer.beginFrame(frame.index, time: frame.time)
     if printer.listsLayers, let additions = known.additions(of: frame.stage) {
       for group in additions.defaults { printer.defaults(group) }
-      for layer in additions.changed + additions.layers { printer.layer(TraceLayer(layer)) }
+      for layer in additions.changed + additions.layers where !layer.isRemoved { printer.layer(TraceLayer(layer)) }
     }
     if isPrinted {
       if options.isFull {

@@ -82,7 +82,7 @@ struct LayoutSceneTests {
           print(view.offsetY)
           list:box { id = "row6", width = 100, height = 100 }
           print(view.contentHeight)
-          t:play(view:drag { by = -400, duration = 0.2 })
+          t:play(view:scrollTo { y = 1000 })
           print(view.offsetY)
         end)
         """)

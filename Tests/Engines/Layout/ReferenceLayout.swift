@@ -97,7 +97,7 @@ indirect enum ReferenceLayer {
         solid.map { $0.wraps ? min($0.naturalWidth, limit) : $0.naturalWidth }.reduce(0, +)
       }
       var limit = Double.infinity
-      if total(.infinity) > left + 1e-9 {
+      if solid.contains(where: \.wraps), total(.infinity) > left + 1e-9 {
         var (low, high) = (0.0, solid.map(\.naturalWidth).max() ?? 0)
         for _ in 0..<200 {
           let middle = (low + high) / 2

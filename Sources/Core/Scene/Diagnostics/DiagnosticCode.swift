@@ -38,6 +38,7 @@ extension DiagnosticCode {
   package static let outOfRange = DiagnosticCode("out-of-range")
   package static let reachesViewer = DiagnosticCode("reaches-viewer")
   package static let readOnly = DiagnosticCode("read-only")
+  package static let removedLayer = DiagnosticCode("removed-layer")
   package static let scriptError = DiagnosticCode("script-error")
   package static let secondScene = DiagnosticCode("second-scene")
   package static let syntax = DiagnosticCode("syntax")

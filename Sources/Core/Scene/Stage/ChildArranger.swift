@@ -6,4 +6,7 @@ package protocol ChildArranger: AnyObject {
   ///
   /// - Throws: `laid-out` if the script has placed it.
   func didAdd(_ child: Layer, isScripted: Bool) throws(Diagnostic)
+
+  /// Lets a child of the layer go.
+  func willRemove(_ child: Layer)
 }

@@ -6,6 +6,8 @@ struct EngineInputs: ~Copyable {
   private var slots = SlotSet()
   /// The checks of the numbers assigned to a slot, by slot.
   private var checks: [Int: [(Double) throws(Diagnostic) -> Void]] = [:]
+  /// What an engine does when a slot has been assigned, by slot.
+  private var reactions: [Int: () throws(Diagnostic) -> Void] = [:]
   /// The assigned inputs that the engines have not applied yet.
   private(set) var assigned: [Int] = []
   /// The inputs that have or had a driver.
@@ -29,8 +31,22 @@ struct EngineInputs: ~Copyable {
     for check in checks { try check(number) }
   }
 
+  mutating func setReaction(to slot: Int, _ react: @escaping () throws(Diagnostic) -> Void) {
+    reactions[slot] = react
+  }
+
   mutating func noteAssignment(to slot: Int) {
     if contains(slot) { assigned.append(slot) }
+  }
+
+  /// What an engine does when the slot has been assigned.
+  func reaction(to slot: Int) -> (() throws(Diagnostic) -> Void)? {
+    reactions.isEmpty ? nil : reactions[slot]
+  }
+
+  /// Forgets that a slot has had a driver.
+  mutating func forgetDriver(of slot: Int) {
+    if contains(slot) { driven.removeAll { $0 == slot } }
   }
 
   /// Records that a slot has a new owner.
@@ -53,6 +69,14 @@ extension Stage {
   package func addCheck(of slot: Int, _ check: @escaping (Double) throws(Diagnostic) -> Void) {
     addInput(slot)
     inputs.addCheck(of: slot, check)
+  }
+
+  /// Makes a slot an input, and lets an engine react at once when a script assigns it.
+  package func react(
+    toAssignmentOf slot: Int, _ react: @escaping () throws(Diagnostic) -> Void
+  ) {
+    addInput(slot)
+    inputs.setReaction(to: slot, react)
   }
 
   /// The inputs that scripts have assigned since the engines' last turn.

@@ -19,6 +19,8 @@ package final class Layer {
   /// The property groups that engines have attached, each with its first slot.
   package private(set) var attachments: [(group: PropertyGroup, firstSlot: Int)] = []
   private var childIndices: [Identifier: Int] = [:]
+  /// When it was removed from the scene, in seconds; nil before.
+  private(set) var removalTime: Double?
 
   init(id: String, kind: LayerKind, index: Int, firstSlot: Int, parent: Layer?, stage: Stage) {
     self.id = id
@@ -73,6 +75,15 @@ package final class Layer {
     childIndices[Identifier(child.id)] = children.count
     children.append(child)
   }
+
+  /// Drops a child.
+  func detach(_ child: Layer) {
+    children.removeAll { $0 === child }
+    childIndices.removeAll(keepingCapacity: true)
+    for (index, child) in children.enumerated() { childIndices[Identifier(child.id)] = index }
+  }
+
+  func noteRemoval(at time: Double) { removalTime = time }
 
   func attach(_ group: PropertyGroup, firstSlot: Int) {
     attachments.append((group, firstSlot))

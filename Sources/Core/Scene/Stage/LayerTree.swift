@@ -9,7 +9,7 @@ struct LayerTree {
     /// The child that was made last; -1 if there is none.
     fileprivate(set) var lastChild: Int32 = -1
     /// The sibling that was made before it; -1 if there is none.
-    let previousSibling: Int32
+    fileprivate(set) var previousSibling: Int32
     /// The slots of `offsetX` and `offsetY` of a scroll view; -1 for other layers.
     let offsetX: Int32
     let offsetY: Int32
@@ -28,5 +28,17 @@ struct LayerTree {
         offsetX: offsets.map { Int32(layer.firstSlot + $0.x) } ?? -1,
         offsetY: offsets.map { Int32(layer.firstSlot + $0.y) } ?? -1))
     if let parent { nodes[parent].lastChild = Int32(layer.index) }
+  }
+
+  /// Takes a layer, and with it those in it, out of the children of its parent.
+  mutating func remove(_ layer: Layer) {
+    guard let parent = layer.parent?.index else { return }
+    let before = nodes[layer.index].previousSibling
+    if nodes[parent].lastChild == layer.index { nodes[parent].lastChild = before }
+    var child = Int(nodes[parent].lastChild)
+    while child >= 0 {
+      if nodes[child].previousSibling == layer.index { nodes[child].previousSibling = before }
+      child = Int(nodes[child].previousSibling)
+    }
   }
 }

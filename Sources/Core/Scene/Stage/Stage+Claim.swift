@@ -119,6 +119,7 @@ extension Stage {
       value.followsAppearance ? appearance(of: layer(at: slot)) : systemAppearance
     store.write(value, to: slot, appearance: appearance)
     inputs.noteAssignment(to: slot)
+    try inputs.reaction(to: slot)?()
   }
 
   func driven(_ slot: Int, help: String) -> Diagnostic {

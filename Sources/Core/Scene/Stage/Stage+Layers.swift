@@ -9,6 +9,7 @@ extension Stage {
   /// - Throws: An error if the id is not valid or not unique among its siblings, or a limit is
   ///   reached.
   package func addLayer(id: String, kind: LayerKind, to parent: Layer) throws(Diagnostic) -> Layer {
+    try parent.requirePresent()
     try Self.check(id: id, under: parent)
     guard parent.depth < Self.depthLimit else {
       throw Diagnostic(

@@ -8,7 +8,7 @@ import MotionMath
 /// Invariants:
 /// 1. Layers and slots are only added, so their indices stay valid.
 /// 2. `layers[0]` is the root; every other layer comes after its parent.
-/// 3. The ids of siblings differ, so a path names one layer.
+/// 3. The ids of siblings differ, so a path names one layer. A removed layer is no sibling.
 /// 4. Each slot belongs to one property of one layer.
 /// 5. A slot has at most one owner, which is in a registered driver group.
 /// 6. `appearanceSlots` holds exactly the `appearance` slots of the layers.
@@ -30,7 +30,7 @@ package final class Stage {
   @exclusivity(unchecked) package var store = PropertyStore()
   package private(set) var layers: [Layer] = []
   /// The same layers as a tree of numbers, for searches through many of them.
-  private(set) var tree = LayerTree()
+  var tree = LayerTree()
   /// The scene's name; empty until the script has made its scene.
   package private(set) var name = ""
   /// The instant of the current turn, in seconds; motions begin and values are read at this time.
@@ -237,7 +237,7 @@ package final class Stage {
     assert(layers[layer.index] === layer, "1: the index of \(layer.path)")
     assert((layer.parent?.index ?? -1) < layer.index, "2: the parent of \(layer.path)")
     assert(
-      layer.parent.map { $0.child(layer.id) === layer } ?? (layer === root),
+      layer.isRemoved || layer.parent.map { $0.child(layer.id) === layer } ?? (layer === root),
       "3: the id of \(layer.path)")
     let slots = layer.firstSlot..<layer.firstSlot + layer.kind.group.slotCount
     assert(slots.allSatisfy { self.layer(at: $0) === layer }, "4: the slots of \(layer.path)")

@@ -8,9 +8,19 @@ package final class HeaderPlugin: Plugin, Engine {
 
   unowned let stage: Stage
   private var headers: [HeaderController] = []
+  /// All headers by owner token, those without their layers included.
+  private var owners: [HeaderController] = []
   private var group: Int?
 
-  package init(stage: Stage) { self.stage = stage }
+  package init(stage: Stage) {
+    self.stage = stage
+    stage.willRemoveLayers.append { [unowned self] (layers) in
+      for header in self.headers {
+        if header.uses(layers) { header.end() } else { header.stopMappings(of: layers) }
+      }
+      self.headers.removeAll { $0.uses(layers) }
+    }
+  }
 
   package func makeModule() -> Module {
     let make = Function(
@@ -32,9 +42,10 @@ package final class HeaderPlugin: Plugin, Engine {
   private func makeHeader(_ options: HeaderOptions) throws(Diagnostic) -> HeaderController {
     let group = self.group ?? stage.register(self)
     self.group = group
-    let owner = SlotOwner(group: group, token: headers.count)
+    let owner = SlotOwner(group: group, token: owners.count)
     let header = try HeaderController(options, stage: stage, owner: owner)
     headers.append(header)
+    owners.append(header)
     if let slot = header.safeAreaSlot {
       stage.addCheck(of: slot) { [unowned header] (top) throws(Diagnostic) in
         try header.checkSafeArea(top)
@@ -46,6 +57,8 @@ package final class HeaderPlugin: Plugin, Engine {
   /// Begins a gesture at a time, in seconds.
   func begin(_ gesture: HeaderGesture, at time: Double) throws(Diagnostic) {
     let header = gesture.header
+    try header.layer.requirePresent()
+    try header.scroll.requirePresent()
     try header.settle(at: time)
     try gesture.act(at: time)
     try header.changed(at: time)
@@ -106,16 +119,16 @@ package final class HeaderPlugin: Plugin, Engine {
 }
 
 extension HeaderPlugin: DriverGroup {
-  package func label(of token: Int) -> String { headers[token].label }
+  package func label(of token: Int) -> String { owners[token].label }
   package func isInterruptible(_ token: Int) -> Bool { false }
   package var revisesMotions: Bool { true }
   package func didLoseSlot(_ slot: Int, token: Int, at time: Double) {}
   package func drives(_ slot: Int, token: Int) -> Bool {
-    slot == headers[token].heightSlot || slot == headers[token].progressSlot
+    slot == owners[token].heightSlot || slot == owners[token].progressSlot
   }
 
   package func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
-    headers[token].motion(of: slot, at: time)
+    owners[token].motion(of: slot, at: time)
   }
 }
 

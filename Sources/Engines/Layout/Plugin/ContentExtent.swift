@@ -21,6 +21,17 @@ extension LayoutPlugin {
     }
   }
 
+  /// Lets the content of a scroll view end without a layout that is about to be removed.
+  func leave(_ scroll: Layer, _ layout: Layer) throws(Diagnostic) {
+    for axis in LayoutAxis.allCases {
+      guard let content = contentSlot(of: scroll, axis),
+        extents[scroll.index]?.layouts[axis].contains(where: { $0 === layout }) ?? false
+      else { continue }
+      extents[scroll.index]?.layouts[axis].removeAll { $0 === layout }
+      try derive(content, of: scroll, axis)
+    }
+  }
+
   private func contentSlot(of scroll: Layer, _ axis: LayoutAxis) -> Int? {
     scroll.property(axis == .x ? "contentWidth" : "contentHeight")?.slot
   }

@@ -22,7 +22,12 @@ package final class LayoutPlugin: Plugin, Engine {
   var extents: [Int: ContentExtent] = [:]
   private lazy var group = stage.register(self)
 
-  package init(stage: Stage) { self.stage = stage }
+  package init(stage: Stage) {
+    self.stage = stage
+    stage.willRemoveLayers.append { [unowned self] (layers) throws(Diagnostic) in
+      try self.willRemove(layers)
+    }
+  }
 
   package func makeModule() -> Module {
     Module(layers: [
@@ -47,7 +52,10 @@ package final class LayoutPlugin: Plugin, Engine {
     layer.arranger = self
     for slot in container.choices {
       choices[slot] = container
-      stage.addCheck(of: slot) { [unowned self] (_) throws(Diagnostic) in self.note(tree) }
+      stage.react(toAssignmentOf: slot) { [unowned self] () throws(Diagnostic) in
+        self.note(tree)
+        try self.build()
+      }
     }
     guard outer == nil else { return }
     note(tree)
@@ -170,6 +178,25 @@ extension LayoutPlugin: ChildArranger {
       if isPlaced { throw refusal(of: origin[axis]) }
     }
     try hold(sizesOf: child, in: container, by: container.rule(on: stage))
+  }
+
+  package func willRemove(_ child: Layer) {
+    guard let container = child.parent.flatMap({ containers[$0.index] }) else { return }
+    note(container.tree)
+    container.members.removeAll { $0 === child }
+  }
+
+  /// Forgets layouts that are about to be removed.
+  private func willRemove(_ layers: [Layer]) throws(Diagnostic) {
+    for layer in layers {
+      guard let container = containers.removeValue(forKey: layer.index) else { continue }
+      for slot in container.choices { choices[slot] = nil }
+      if container.tree.root === layer {
+        note(container.tree)
+        stale.removeAll { $0 === container.tree }
+      }
+      if let scroll = layer.parent { try leave(scroll, layer) }
+    }
   }
 }
 

@@ -8,9 +8,32 @@ package final class PageFlipPlugin: Plugin, Engine {
 
   unowned let stage: Stage
   private var booklets: [BookletController] = []
+  /// All booklets by owner token, removed ones included.
+  private var owners: [BookletController] = []
   private var group: Int?
 
-  package init(stage: Stage) { self.stage = stage }
+  package init(stage: Stage) {
+    self.stage = stage
+    stage.willRemoveLayers.append { [unowned self] (layers) throws(Diagnostic) in
+      try self.willRemove(layers)
+    }
+  }
+
+  /// Ends the booklets that are about to be removed.
+  ///
+  /// - Throws: `wrong-state` if only a page is.
+  private func willRemove(_ layers: [Layer]) throws(Diagnostic) {
+    for page in layers where stage.pageTurns[page.index] != nil {
+      guard let holder = page.parent, !layers.contains(where: { $0 === holder }) else { continue }
+      throw Diagnostic(
+        .wrongState, "`\(page.path)` is a page of the booklet `\(holder.path)`",
+        help: ["remove the booklet's layer, or hide the page's content"], token: page.id)
+    }
+    for booklet in booklets where layers.contains(where: { $0 === booklet.layer }) {
+      booklet.end(at: stage.now)
+    }
+    booklets.removeAll { booklet in layers.contains { $0 === booklet.layer } }
+  }
 
   package func makeModule() -> Module {
     let make = Function(
@@ -28,8 +51,9 @@ package final class PageFlipPlugin: Plugin, Engine {
     let group = self.group ?? stage.register(self)
     self.group = group
     let booklet = try BookletController(
-      options, stage: stage, owner: SlotOwner(group: group, token: booklets.count))
+      options, stage: stage, owner: SlotOwner(group: group, token: owners.count))
     booklets.append(booklet)
+    owners.append(booklet)
     return booklet
   }
 
@@ -66,19 +90,19 @@ package final class PageFlipPlugin: Plugin, Engine {
 
 extension PageFlipPlugin: DriverGroup {
   package func label(of token: Int) -> String {
-    booklets[token].drag?.label ?? booklets[token].label
+    owners[token].drag?.label ?? owners[token].label
   }
 
   package func isInterruptible(_ token: Int) -> Bool { true }
   package func drives(_ slot: Int, token: Int) -> Bool {
-    slot == booklets[token].angleSlot && booklets[token].drivesAngle
+    slot == owners[token].angleSlot && owners[token].drivesAngle
   }
 
   package func didLoseSlot(_ slot: Int, token: Int, at time: Double) {
-    booklets[token].end(at: time)
+    owners[token].end(at: time)
   }
 
   package func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
-    booklets[token].motion(at: time)
+    owners[token].motion(at: time)
   }
 }

@@ -22,7 +22,12 @@ package final class ScrollPlugin: Plugin, Engine {
   private var owners: [ScrollView] = []
   private lazy var group = stage.register(self)
 
-  package init(stage: Stage) { self.stage = stage }
+  package init(stage: Stage) {
+    self.stage = stage
+    stage.willRemoveLayers.append { [unowned self] (layers) throws(Diagnostic) in
+      try self.willRemove(layers)
+    }
+  }
 
   package func makeModule() -> Module {
     Module(
@@ -67,8 +72,24 @@ package final class ScrollPlugin: Plugin, Engine {
     return view
   }
 
+  /// Ends the scrolling of layers that are about to be removed.
+  private func willRemove(_ layers: [Layer]) throws(Diagnostic) {
+    for layer in layers {
+      guard let view = views[layer.index] else { continue }
+      try takeOver(at: stage.now)
+      try view.catchContent(by: nil, at: stage.now)
+      views[layer.index] = nil
+      stage.scrollSources[layer.index] = nil
+      active.removeAll { $0 === view }
+      unshown.removeAll { $0 === view }
+      reaching.removeAll { $0 === view }
+    }
+    touches.removeAll(where: \.isOver)
+  }
+
   /// Begins a gesture at a time, in seconds.
   func begin(_ gesture: ScrollGesture, at time: Double) throws(Diagnostic) {
+    try gesture.view.layer.requirePresent()
     try takeOver(at: time)
     if let touch = try gesture.act(at: time) { touches.append(touch) }
     collect(gesture.view)

@@ -22,7 +22,15 @@ package final class TransitionPlugin: Plugin, Engine {
   private var calls: [(function: any ScriptFunction, end: TransitionEnd)] = []
   private lazy var group = stage.register(self)
 
-  package init(stage: Stage) { self.stage = stage }
+  package init(stage: Stage) {
+    self.stage = stage
+    stage.willRemoveLayers.append { [unowned self] (layers) throws(Diagnostic) in
+      // A transition that shows the layers is at its end at once.
+      for (transition, run) in self.active where run.shows(layers) {
+        try transition.finish(at: self.stage.now)
+      }
+    }
+  }
 
   package func makeModule() -> Module { module }
 

@@ -78,6 +78,11 @@ final class TransitionRun {
     originals[slot] != nil || plan[slot] != nil || timeline.channel(of: slot) != nil
   }
 
+  /// Whether it has a copy of one of the layers, or hides one.
+  func shows(_ layers: [Layer]) -> Bool {
+    layers.contains { $0.property("hidden").map { drives($0.slot) } ?? false }
+  }
+
   /// Checks the invariants in debug builds.
   func checkInvariants() {
     assert(claimed.first.map { stage.store.owner(of: $0) == owner } ?? true, "1: a slot was lost")

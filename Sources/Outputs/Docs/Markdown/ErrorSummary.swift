@@ -68,6 +68,7 @@ enum ErrorSummary {
       "A layer in perspective comes as near as the viewer, where it has no picture."
     ),
     ("read-only", "A script assigns something that can only be read."),
+    ("removed-layer", "Something uses a layer that has been removed."),
     ("script-error", "The script raised an error of Lua's."),
     ("second-scene", "A script makes more than one scene."),
     ("stale-lock", "`motion.lock` is missing or contradicts `pack.toml`."),

@@ -41,7 +41,7 @@ class Run {
     /** `{ frame, time, kind, target, words }`, in order; `time` is exact, `frame` is the first at or after it. */
     this.events = data.events;
     /**
-     * In order of creation, the scene first: `{ path, id, kind, parent, from, set, page, view }`, and `index`,
+     * In order of creation, the scene first: `{ path, id, kind, parent, from, until, set, page, view }`, and `index`,
      * `depth`, `children` (indices), `values` (of constant properties) and `columns`.
      */
     this.layers = data.layers.map((layer, index) => ({
@@ -90,7 +90,10 @@ class Run {
   velocity(layer, property, frame) { return this.column(layer, property)?.velocity(frame) ?? 0; }
 
   /** Whether the layer exists in a frame. */
-  exists(layer, frame) { return this.layers[layer].from <= frame; }
+  exists(layer, frame) {
+    const { from, until = Infinity } = this.layers[layer];
+    return from <= frame && frame < until;
+  }
 
   /** The layer and its ancestors, from the inside out. */
   *chain(layer) {

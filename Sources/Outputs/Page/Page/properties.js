@@ -28,6 +28,7 @@ class Properties {
     });
     const head = make("header", "path", isolated(own.path), make("span", "quiet", own.kind));
     if (own.from > 0) head.append(make("span", "quiet", `from frame ${own.from}`));
+    if (own.until !== undefined) head.append(make("span", "quiet", `until frame ${own.until}`));
     this.#element.replaceChildren(head, ...this.#rows.map((row) => row.element), constants(own.set));
     this.#element.scrollTop = 0;
   }

@@ -29,7 +29,7 @@ class Stage {
     this.#placements = new Placements(run, this.values);
     this.#pictures = layers.map((layer, index) => index > 0 && new Picture(run, layer, this.values[index]));
     this.#dependents = layers.map(() => []);
-    this.#late = layers.filter((layer) => layer.from > 0).map((layer) => layer.index);
+    this.#late = layers.filter(({ from, until }) => from > 0 || until !== undefined).map((layer) => layer.index);
     for (const index of run.order.slice(1)) {
       this.#indices.set(this.#pictures[index].element, index);
       this.#content(layers[index].parent).append(this.#pictures[index].element);

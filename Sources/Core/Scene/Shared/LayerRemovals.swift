@@ -1,0 +1,61 @@
+import MotionMath
+
+/// The layers that have been removed, and who takes part in that.
+package final class LayerRemovals: StageExtension {
+  /// The removed layers, in order.
+  package internal(set) var layers: [Layer] = []
+  /// Called before layers are removed.
+  fileprivate(set) var observers: [([Layer]) throws(Diagnostic) -> Void] = []
+  /// Called after layers have been removed.
+  fileprivate(set) var followers: [([Layer]) -> Void] = []
+  /// The index of the group that owns the slots of removed layers.
+  private var group: Int?
+
+  package init() {}
+
+  /// The last owner of a layer's slots.
+  func owner(of layer: Layer) -> SlotOwner {
+    let group = self.group ?? layer.stage.register(RemovedLayers(stage: layer.stage))
+    self.group = group
+    return SlotOwner(group: group, token: layer.index)
+  }
+}
+
+extension Stage {
+  /// Lets an engine end what it does with layers before they are removed.
+  package func beforeRemovals(_ willRemove: @escaping ([Layer]) throws(Diagnostic) -> Void) {
+    self[LayerRemovals.self].observers.append(willRemove)
+  }
+
+  /// Calls a function after layers have been removed.
+  package func afterRemovals(_ didRemove: @escaping ([Layer]) -> Void) {
+    self[LayerRemovals.self].followers.append(didRemove)
+  }
+}
+
+/// The owner of the slots of removed layers: their values stay as they are, and nothing can take
+/// them over.
+private final class RemovedLayers: DriverGroup {
+  private unowned let stage: Stage
+
+  init(stage: Stage) { self.stage = stage }
+
+  var hasClosedForm: Bool { true }
+  var revisesMotions: Bool { true }
+  func label(of token: Int) -> String { "nothing: the layer has been removed" }
+  func isInterruptible(_ token: Int) -> Bool { false }
+  func didLoseSlot(_ slot: Int, token: Int, at time: Double) {}
+
+  func refusal(of token: Int, path: String) -> Diagnostic? {
+    do throws(Diagnostic) {
+      try stage.layers[token].requirePresent()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
+    ValueAndVelocity(value: stage.store[slot])
+  }
+}
