@@ -89,13 +89,16 @@ package struct RecordingSink: FrameSink, ~Copyable {
 
   /// Ends the recording of the layers that have been removed.
   private mutating func endLayers(of stage: Stage, _ frame: Int) {
-    guard removalCount < stage.removals.count else { return }
+    let removals = stage[LayerRemovals.self].layers
+    guard removalCount < removals.count else { return }
     growPlaces(to: stage.store.slotCount)
-    for layer in stage.removals[removalCount...] {
+    for layer in removals[removalCount...] {
       partial.layers[layer.index].endFrame = frame
       for slots in layer.slots { for slot in slots { places[slot] = -2 } }
     }
-    removalCount = stage.removals.count
+    removalCount = removals.count
+    // The samples since the last frame belong to no frame any more.
+    moving.removeAll { partial.layers[entries[Int($0)].layer].endFrame != nil }
   }
 
   private mutating func growPlaces(to count: Int) {

@@ -14,7 +14,7 @@ package final class HeaderPlugin: Plugin, Engine {
 
   package init(stage: Stage) {
     self.stage = stage
-    stage.willRemoveLayers.append { [unowned self] (layers) in
+    stage.beforeRemovals { [unowned self] (layers) in
       for header in self.headers {
         if header.uses(layers) { header.end() } else { header.stopMappings(of: layers) }
       }

@@ -24,7 +24,7 @@ package final class LayoutPlugin: Plugin, Engine {
 
   package init(stage: Stage) {
     self.stage = stage
-    stage.willRemoveLayers.append { [unowned self] (layers) throws(Diagnostic) in
+    stage.beforeRemovals { [unowned self] (layers) throws(Diagnostic) in
       try self.willRemove(layers)
     }
   }

@@ -14,7 +14,7 @@ package final class PageFlipPlugin: Plugin, Engine {
 
   package init(stage: Stage) {
     self.stage = stage
-    stage.willRemoveLayers.append { [unowned self] (layers) throws(Diagnostic) in
+    stage.beforeRemovals { [unowned self] (layers) throws(Diagnostic) in
       try self.willRemove(layers)
     }
   }

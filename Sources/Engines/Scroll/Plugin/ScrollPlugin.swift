@@ -24,7 +24,7 @@ package final class ScrollPlugin: Plugin, Engine {
 
   package init(stage: Stage) {
     self.stage = stage
-    stage.willRemoveLayers.append { [unowned self] (layers) throws(Diagnostic) in
+    stage.beforeRemovals { [unowned self] (layers) throws(Diagnostic) in
       try self.willRemove(layers)
     }
   }
@@ -79,7 +79,7 @@ package final class ScrollPlugin: Plugin, Engine {
       try takeOver(at: stage.now)
       try view.catchContent(by: nil, at: stage.now)
       views[layer.index] = nil
-      stage.scrollSources[layer.index] = nil
+      stage[ScrollSources.self][layer] = nil
       active.removeAll { $0 === view }
       unshown.removeAll { $0 === view }
       reaching.removeAll { $0 === view }

@@ -24,11 +24,15 @@ package final class TransitionPlugin: Plugin, Engine {
 
   package init(stage: Stage) {
     self.stage = stage
-    stage.willRemoveLayers.append { [unowned self] (layers) throws(Diagnostic) in
-      // A transition that shows the layers is at its end at once.
-      for (transition, run) in self.active where run.shows(layers) {
-        try transition.finish(at: self.stage.now)
-      }
+    stage.beforeRemovals { [unowned self] (layers) throws(Diagnostic) in
+      try self.willRemove(layers)
+    }
+  }
+
+  /// Ends the transitions that show layers which are about to be removed.
+  private func willRemove(_ layers: [Layer]) throws(Diagnostic) {
+    for (transition, run) in active where run.shows(layers) {
+      try transition.finish(at: stage.now)
     }
   }
 
