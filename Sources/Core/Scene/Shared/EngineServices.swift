@@ -2,6 +2,8 @@
 package final class EngineServices: StageExtension {
   /// Moves properties to new values.
   package weak var slotAnimator: (any SlotAnimator)?
+  /// Moves what layouts place.
+  package weak var layoutAnimator: (any LayoutAnimator)?
   /// Notifies of taps.
   package weak var tapSource: (any TapSource)?
 

@@ -37,6 +37,7 @@ extension Stage {
         .wrongReceiver, "the scene cannot be removed",
         help: ["remove a layer in it, or hide all of them"], token: "remove")
     }
+    takeInputs()
     let layers = layer.subtree
     let removals = self[LayerRemovals.self]
     for willRemove in removals.observers { try willRemove(layers) }

@@ -12,8 +12,20 @@ extension AnimatorPlugin: SlotAnimator {
       return collecting[scope]
     }
     let movement = try makeMovement(timing ?? SlotTiming(), label: label)
+    let layouts = stage.assignmentScope == nil ? stage.services.layoutAnimator : nil
+    let places = layouts?.presentPlaces() ?? [:]
     try begin(movement, targets)
+    try lead(layouts, from: places, movement)
     return movement
+  }
+
+  /// Moves what layouts place from its places before the change, as part of a movement.
+  func lead(
+    _ layouts: (any LayoutAnimator)?, from places: [Int: ValueAndVelocity],
+    _ movement: PropertyMovement
+  ) throws(Diagnostic) {
+    guard let layouts, !places.isEmpty, !jumps(movement.timing) else { return }
+    movement.layoutEnd = try layouts.move(from: places, movement.timing)
   }
 
   /// Makes a movement that has not begun.

@@ -38,6 +38,8 @@ extension AnimatorPlugin {
   ) throws(Diagnostic) -> PropertyMovement {
     let place = stage.scheduler.scriptPlace().map { " of \($0)" } ?? ""
     let movement = try makeMovement(timing, label: "the `withAnimation`\(place)")
+    let layouts = stage.assignmentScope == nil ? stage.services.layoutAnimator : nil
+    let places = layouts?.presentPlaces() ?? [:]
     try stage.collectingAssignments { scope in
       if scope == 0 { collecting = [] }
       collecting.append(movement)
@@ -51,6 +53,7 @@ extension AnimatorPlugin {
         }
         try begin(movement, targets)
       }
+      try lead(layouts, from: places, movement)
     }
     return movement
   }

@@ -25,6 +25,8 @@ final class PropertyMovement: PlayableObject, Finishable, SpringDriver {
   /// The slots that the animator moves.
   private var animated: Set<Int> = []
   private var movedTime: Double
+  /// When what layouts have moved with it is at its place, in seconds.
+  var layoutEnd: Double? { didSet { endTimeDidChange() } }
 
   init(_ timing: SlotTiming, label: String, engine: AnimatorPlugin) {
     self.timing = timing
@@ -41,7 +43,7 @@ final class PropertyMovement: PlayableObject, Finishable, SpringDriver {
     guard held.isEmpty else { return nil }
     let springsEnd = springs.values.lazy.map(\.end).max() ?? movedTime
     let animatorEnd = animated.isEmpty ? nil : animator?.endTime
-    let end = max(movedTime, springsEnd, animatorEnd ?? movedTime)
+    let end = max(movedTime, springsEnd, animatorEnd ?? movedTime, layoutEnd ?? movedTime)
     return end.isFinite ? end : nil
   }
 

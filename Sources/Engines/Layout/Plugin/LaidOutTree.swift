@@ -31,6 +31,13 @@ final class LaidOutTree {
   /// Whether layers, rules or the sizes that the layout sets have changed.
   var isStale = false
   private(set) var outputs: [Output] = []
+  /// The distances of layers from their places, and of lengths from those that the layout sets, by
+  /// slot.
+  var offsets: [Int: PlaceOffset] = [:] {
+    didSet { firstEnd = offsets.values.lazy.map(\.end).min() }
+  }
+  /// When the first of the offsets is over, in seconds.
+  private(set) var firstEnd: Double?
   private var reads: [Read] = []
   private var layout = LayoutTree([])
 
@@ -116,8 +123,45 @@ final class LaidOutTree {
     layout.solve()
   }
 
-  /// The value of an output, as last computed.
-  func value(_ output: Output) -> Double {
+  /// The value of an output at a time, by the layout as last computed.
+  func value(_ output: Output, at time: Double) -> Double {
+    place(output) + (offsets.isEmpty ? 0 : offset(of: output.slot, at: time).value)
+  }
+
+  /// The offset of an output at a time.
+  func offset(of slot: Int, at time: Double) -> ValueAndVelocity {
+    offsets[slot]?.motion(at: time) ?? ValueAndVelocity(value: 0)
+  }
+
+  /// The outputs without their offsets at the present instant, with their velocities.
+  ///
+  /// A velocity is the central difference of the layout over inputs displaced by ±1/4096 s of their
+  /// velocities, which is exact where the layout is linear.
+  func motions(on stage: Stage) -> [(slot: Int, motion: ValueAndVelocity)] {
+    func places(shift: Double) -> [Double] {
+      solve { slot in
+        let value = stage.value(of: slot, at: stage.now)
+        return shift == 0 ? value : value + shift * stage.velocity(of: slot)
+      }
+      return outputs.map(place)
+    }
+    let present = places(shift: 0)
+    guard reads.contains(where: { stage.moves($0.slot) }) else {
+      return zip(outputs, present).map { ($0.slot, ValueAndVelocity(value: $1)) }
+    }
+    let distance = 1.0 / 4096
+    let before = places(shift: -distance)
+    let after = places(shift: distance)
+    return outputs.indices.map { index in
+      (
+        outputs[index].slot,
+        ValueAndVelocity(
+          value: present[index], velocity: (after[index] - before[index]) / (2 * distance))
+      )
+    }
+  }
+
+  private func place(_ output: Output) -> Double {
     let node = layout.nodes[output.node]
     return output.isSize ? node.size[output.axis] : node.origin[output.axis]
   }

@@ -16,6 +16,8 @@ package final class LayoutPlugin: Plugin, Engine {
   /// The containers by the slots of their choices.
   private var choices: [Int: LayoutContainer] = [:]
   private var stale: [LaidOutTree] = []
+  /// The layouts some of whose layers are not at their places yet.
+  var moving: [LaidOutTree] = []
   /// The values that properties had before a layout set them, by slot.
   var ownValues: [Int: Double] = [:]
   /// The scroll views with a content length that follows from the layouts in them.
@@ -24,6 +26,7 @@ package final class LayoutPlugin: Plugin, Engine {
 
   package init(stage: Stage) {
     self.stage = stage
+    stage.services.layoutAnimator = self
     stage.beforeRemovals { [unowned self] (layers) throws(Diagnostic) in
       try self.willRemove(layers)
     }
@@ -78,7 +81,7 @@ package final class LayoutPlugin: Plugin, Engine {
     tree.isStale = true
     stale.append(tree)
     guard let first = tree.outputs.first else { return }
-    stage.derivations.remove(first.slot, on: stage)
+    stage.derivations.discard(first.slot, on: stage)
     for output in tree.outputs {
       stage.store.setOwner(owner(of: output.slot), of: output.slot, at: stage.now)
     }
@@ -128,10 +131,10 @@ package final class LayoutPlugin: Plugin, Engine {
   private func derivation(of tree: LaidOutTree, _ slots: [Int]) -> DerivationGraph.Derivation {
     DerivationGraph.Derivation(
       label: containers[tree.root.index]?.label ?? "", inputs: tree.inputs, outputs: slots,
-      refusal: { [unowned self] in refusal($0) }
-    ) { store, _ in
+      isTimed: !tree.offsets.isEmpty, refusal: { [unowned self] in refusal($0) }
+    ) { store, time in
       tree.solve { store[$0] }
-      for output in tree.outputs { store.write(tree.value(output), to: output.slot) }
+      for output in tree.outputs { store.write(tree.value(output, at: time), to: output.slot) }
     }
   }
 
@@ -161,6 +164,7 @@ package final class LayoutPlugin: Plugin, Engine {
         note(container.tree)
       }
     }
+    try endOffsets(at: time)
     try build()
   }
 }
@@ -194,6 +198,7 @@ extension LayoutPlugin: ChildArranger {
       if container.tree.root === layer {
         note(container.tree)
         stale.removeAll { $0 === container.tree }
+        moving.removeAll { $0 === container.tree }
       }
       if let scroll = layer.parent { try leave(scroll, layer) }
     }

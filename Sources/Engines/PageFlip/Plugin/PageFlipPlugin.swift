@@ -23,7 +23,7 @@ package final class PageFlipPlugin: Plugin, Engine {
   ///
   /// - Throws: `wrong-state` if only a page is.
   private func willRemove(_ layers: [Layer]) throws(Diagnostic) {
-    for page in layers where stage.pageTurns[page.index] != nil {
+    for page in layers where stage[PageTurns.self][turnOf: page] != nil {
       guard let holder = page.parent, !layers.contains(where: { $0 === holder }) else { continue }
       throw Diagnostic(
         .wrongState, "`\(page.path)` is a page of the booklet `\(holder.path)`",

@@ -1,0 +1,52 @@
+import MotionCore
+import MotionMath
+
+/// The distance of a layer from its place in a layout, or of its length from the one that the layout
+/// sets, on its way to 0.
+package struct PlaceOffset: Sendable {
+  private let distance: Double
+  private let velocity: Double
+  /// When it begins to move, after the delay, in seconds.
+  private let start: Double
+  private let timing: Timing
+  private let duration: Double
+
+  /// Makes an offset that begins with a distance and a velocity; a delay or a curve loses the
+  /// velocity.
+  package init(_ motion: ValueAndVelocity, _ timing: SlotTiming, at time: Double) {
+    distance = motion.value
+    start = time + timing.delay
+    self.timing = timing.timing
+    switch timing.timing {
+    case .spring(let spring):
+      velocity = timing.delay > 0 ? 0 : motion.velocity
+      duration = spring.settlingTime(
+        from: distance, to: 0, velocity: velocity, threshold: Self.restThreshold)
+    case .curve:
+      velocity = 0
+      duration = timing.duration ?? SlotTiming.standardDuration
+    }
+  }
+
+  /// The distance below which a spring rests, in points: less than a trace shows.
+  private static let restThreshold = 1e-6
+
+  /// When it is 0, in seconds.
+  package var end: Double { start + duration }
+
+  package func motion(at time: Double) -> ValueAndVelocity {
+    let elapsed = time - start
+    if elapsed < 0 { return ValueAndVelocity(value: distance) }
+    if time >= end { return ValueAndVelocity(value: 0) }
+    switch timing {
+    case .spring(let spring):
+      let state = spring.state(at: elapsed, displacement: distance, velocity: velocity)
+      return ValueAndVelocity(value: state.displacement, velocity: state.velocity)
+    case .curve(let curve):
+      let fraction = elapsed / duration
+      return ValueAndVelocity(
+        value: distance * (1 - curve.value(at: fraction)),
+        velocity: -distance * curve.velocity(at: fraction) / duration)
+    }
+  }
+}
