@@ -21,15 +21,18 @@ package struct PlaceOffset: Sendable {
     case .spring(let spring):
       velocity = timing.delay > 0 ? 0 : motion.velocity
       duration = spring.settlingTime(
-        from: distance, to: 0, velocity: velocity, threshold: Self.restThreshold)
+        from: distance, to: 0, velocity: velocity, threshold: Self.restThreshold(for: distance))
     case .curve:
       velocity = 0
       duration = timing.duration ?? SlotTiming.standardDuration
     }
   }
 
-  /// The distance below which a spring rests, in points: less than a trace shows.
-  private static let restThreshold = 1e-6
+  /// The distance below which a spring rests, in points: a thousandth of the first one, as that of
+  /// other movements.
+  private static func restThreshold(for distance: Double) -> Double {
+    min(max(1e-3 * distance.magnitude, 1e-6), 1e-3)
+  }
 
   /// When it is 0, in seconds.
   package var end: Double { start + duration }
