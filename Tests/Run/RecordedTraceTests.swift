@@ -13,7 +13,8 @@ struct RecordedTraceTests {
     "examples/10-spring-gallery", "examples/11-staggered-grid", "examples/12-passport-keyframes",
     "examples/13-booklet", "examples/14-in-flight", "examples/20-home-screen",
     "examples/21-stretchy-header", "Tests/Scripts/runs-assignments",
-    "Tests/Scripts/runs-booklet-made-again", "Tests/Scripts/runs-in-byte-order", "Tests/Scripts/runs-removals",
+    "Tests/Scripts/runs-booklet-made-again", "Tests/Scripts/runs-in-byte-order",
+    "Tests/Scripts/runs-removals",
     "Tests/Scripts/runs-corners-of-a-later-booklet", "Tests/Scripts/runs-transition-two-at-once",
     "Tests/Scripts/runs-with-composed-ids",
   ]

@@ -9,5 +9,6 @@ package protocol LayoutAnimator: AnyObject {
 
   /// Lets everything that has left its place since then go on from there, and returns when it is at
   /// its new place, in seconds; nil if nothing has left its place.
-  func move(from places: [Int: ValueAndVelocity], _ timing: SlotTiming) throws(Diagnostic) -> Double?
+  func move(from places: [Int: ValueAndVelocity], _ timing: SlotTiming) throws(Diagnostic)
+    -> Double?
 }

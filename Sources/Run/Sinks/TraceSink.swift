@@ -123,7 +123,9 @@ package struct TraceSink: FrameSink, ~Copyable {
     printer.beginFrame(frame.index, time: frame.time)
     if printer.listsLayers, let additions = known.additions(of: frame.stage) {
       for group in additions.defaults { printer.defaults(group) }
-      for layer in additions.changed + additions.layers where !layer.isRemoved { printer.layer(TraceLayer(layer)) }
+      for layer in additions.changed + additions.layers where !layer.isRemoved {
+        printer.layer(TraceLayer(layer))
+      }
     }
     if isPrinted {
       if options.isFull {

@@ -214,7 +214,8 @@ struct LayoutTreeTests {
       case .spacer(let least):
         node = LayoutNode(.spacer)
         node.least = least
-      case .layout(let rule, let columns, let spacing, let padding, let width, let height, _, let inner):
+      case .layout(
+        let rule, let columns, let spacing, let padding, let width, let height, _, let inner):
         children[place] = Array(layers.count..<layers.count + inner.count)
         layers += inner
         node = LayoutNode(

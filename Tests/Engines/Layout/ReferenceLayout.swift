@@ -13,7 +13,8 @@ indirect enum ReferenceLayer {
 
   var isHidden: Bool {
     switch self {
-    case .box(_, _, let isHidden), .text(_, let isHidden), .layout(_, _, _, _, _, _, let isHidden, _):
+    case .box(_, _, let isHidden), .text(_, let isHidden),
+      .layout(_, _, _, _, _, _, let isHidden, _):
       isHidden
     case .spacer: false
     }
@@ -71,7 +72,8 @@ indirect enum ReferenceLayer {
 
   /// The widths of all children, hidden ones included, in a layout of a width.
   func childWidths(in width: Double) -> [Double] {
-    guard case .layout(let rule, let columns, let spacing, let padding, _, _, _, let children) = self
+    guard
+      case .layout(let rule, let columns, let spacing, let padding, _, _, _, let children) = self
     else { return [] }
     let shown = children.filter { !$0.isHidden }
     let room = max(width - 2 * padding, 0)
@@ -184,7 +186,8 @@ indirect enum ReferenceLayer {
 
   /// The frames of all layers below this one, depth first: x, y, width and height.
   func frames(width: Double, height: Double) -> [[Double]] {
-    guard case .layout(let rule, let columns, let spacing, let padding, _, _, _, let children) = self
+    guard
+      case .layout(let rule, let columns, let spacing, let padding, _, _, _, let children) = self
     else { return [] }
     let widths = childWidths(in: width)
     let heights = childHeights(in: height, widths: widths)
