@@ -45,6 +45,9 @@ package final class Stage {
   package let watches = WatchList()
   /// The events since the last frame, in order.
   package var events: [StageEvent] = []
+  /// What fingers can move, by layer.
+  package var touchTargets = TouchTargets()
+
   /// Makes the engines process what is due now; nil before the clock begins.
   var engineTurn: (() throws(Diagnostic) -> Void)?
   private var isTakingEngineTurn = false

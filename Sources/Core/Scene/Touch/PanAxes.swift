@@ -1,0 +1,24 @@
+/// The axes along which something can be moved by a finger.
+package struct PanAxes: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  package static let x = PanAxes(rawValue: 1)
+  package static let y = PanAxes(rawValue: 2)
+  package static let both: PanAxes = [.x, .y]
+}
+
+/// One axis along which a finger moves something.
+package enum PanAxis: Int, CaseIterable, Sendable {
+  case x
+  case y
+
+  /// The set that contains only this axis.
+  package var set: PanAxes {
+    switch self {
+    case .x: .x
+    case .y: .y
+    }
+  }
+}
