@@ -17,8 +17,8 @@ let settings: [SwiftSetting] = [
 /// The engines. Each has a folder with a guide, a name here, and an entry in
 /// `StandardPlugins.swift`.
 let engines = [
-  "Animator", "Scroll", "Header", "Section", "PageFlip", "Transition", "Appearance",
-  "CustomAnimation", "State", "Follow", "Layout",
+  "Animator", "Input", "Scroll", "Header", "Section", "PageFlip", "Transition", "Appearance",
+  "CustomAnimation", "Follow", "State", "Layout",
 ]
 
 /// Declares a target with its sources in `Sources/ROOM`.

@@ -3,6 +3,7 @@ import AppearanceEngine
 import CustomAnimationEngine
 import FollowEngine
 import HeaderEngine
+import InputEngine
 import LayoutEngine
 import MotionCore
 import MotionPlugin
@@ -27,6 +28,8 @@ package enum StandardPlugins {
       AnimatorPlugin.self,
       CustomAnimationPlugin.self,
       StatePlugin.self,
+      // Runs before what fingers move.
+      InputPlugin.self,
       LayoutPlugin.self,
       ScrollPlugin.self,
       HeaderPlugin.self,

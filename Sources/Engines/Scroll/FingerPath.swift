@@ -35,6 +35,31 @@ package struct FingerPath: Equatable, Sendable {
     samples.append(Sample(time: time, travel: travel))
   }
 
+  /// Adds a straight movement that begins where the last one has ended; the first one begins the
+  /// path anew, since a velocity counts from there.
+  package mutating func extend(by distance: Double, from start: Double, to end: Double) {
+    let last = samples[samples.count - 1]
+    if samples.count == 1 {
+      self = FingerPath(start: start, travel: last.travel)
+    } else if start > last.time {
+      samples.append(Sample(time: start, travel: last.travel))
+    }
+    samples.append(Sample(time: end, travel: last.travel + distance))
+  }
+
+  /// Ends the path at a time.
+  package mutating func cut(at time: Double) {
+    guard samples.count > 1, samples[samples.count - 1].time > time, time >= start else { return }
+    let travel = travel(at: time)
+    samples.removeAll { $0.time >= time && $0.time > start }
+    if time > start { samples.append(Sample(time: time, travel: travel)) }
+  }
+
+  /// The travel of the last movement, in points; 0 before the first one.
+  package var lastTravel: Double {
+    samples.count > 1 ? samples[samples.count - 1].travel - samples[samples.count - 2].travel : 0
+  }
+
   /// The points by which a scroll view has followed the finger at `time`.
   package func appliedTravel(at time: Double) -> Double {
     time >= recognition ? travel(at: time) - slop : 0

@@ -36,26 +36,32 @@ extension ScrollAxis {
     }
   }
 
-  /// The first instant after `start`, up to `end`, at which the offset without the rubber band
-  /// leaves the bounds; the finger moves linearly in between. Nil if it does not leave them.
-  package func edgeCrossing(from start: Double, to end: Double) -> Double? {
-    guard case .dragging(let drag) = activity, end > start else { return nil }
-    let before = drag.origin - drag.path.appliedTravel(at: start)
-    let after = drag.origin - drag.path.appliedTravel(at: end)
-    let edge = after < before ? bounds.lowerBound : bounds.upperBound
-    let tolerance = 1e-9
-    guard after != before, (after - edge).magnitude > tolerance, (after < edge) == (after < before)
-    else { return nil }
-    let fraction = (edge - before) / (after - before)
-    return start + max(0, fraction) * (end - start)
+  /// Follows a finger that moves by a distance, at a constant velocity, between two times.
+  package mutating func follow(by distance: Double, from start: Double, to end: Double) {
+    guard case .dragging(var drag) = activity else { return }
+    drag.path.extend(by: distance, from: start, to: end)
+    activity = .dragging(drag)
   }
 
-  /// Whether the offset can move towards the end (`1`) or the start (`-1`) of its bounds.
-  package func canScroll(towards direction: Double, at time: Double) -> Bool {
-    let offset = exactOffset(at: time)
-    let tolerance = 1e-9
-    return direction > 0
-      ? offset < bounds.upperBound - tolerance : offset > bounds.lowerBound + tolerance
+  /// Follows the finger only up to a time.
+  package mutating func cut(at time: Double) {
+    guard case .dragging(var drag) = activity else { return }
+    drag.path.cut(at: time)
+    activity = .dragging(drag)
+  }
+
+  /// The distance by which the finger has moved the content last; 0 if it has not.
+  package var lastFingerTravel: Double {
+    if case .dragging(let drag) = activity { drag.path.lastTravel } else { 0 }
+  }
+
+  /// Returns what the content could do with a movement of the finger that begins at a time.
+  package func offer(for travel: Double, at time: Double) -> PanOffer {
+    let offset = unbanded(exactOffset(at: time))
+    let (before, after) = (offset - bounds.lowerBound, bounds.upperBound - offset)
+    return PanOffer(
+      travel: travel.magnitude, room: max(0, travel > 0 ? before : after),
+      stretch: max(0, travel > 0 ? -after : -before), canStretch: configuration.bounces)
   }
 
   func offset(of drag: ScrollDrag, at time: Double) -> Double {

@@ -35,11 +35,10 @@ package protocol PanConsumer: AnyObject {
   /// Returns the axes along which it was moving; nil if another finger holds it and keeps it.
   func hold(by holder: any PanHolder, at time: Double) throws(Diagnostic) -> PanAxes?
 
-  /// Notifies it that the finger has begun to pan, which is when its velocity begins to count.
-  func begin(at time: Double) throws(Diagnostic)
-
   /// Returns what it could do with a movement that starts now.
-  func offer(for leg: PanLeg, along axis: PanAxis) -> PanOffer
+  ///
+  /// `aroundScrollView` says whether the finger also holds a scroll view inside it.
+  func offer(for leg: PanLeg, along axis: PanAxis, aroundScrollView: Bool) -> PanOffer
 
   /// Moves it with the finger along one axis, for at most a distance; a nil `limit` stretches it
   /// beyond its bounds.
@@ -59,6 +58,9 @@ package protocol PanConsumer: AnyObject {
 
 /// A finger, as the consumers see it.
 package protocol PanHolder: AnyObject {
+  /// Whether it still moves along its path.
+  var isMoving: Bool { get }
+
   /// Notifies the finger that something else moves one of its consumers now.
   func didLose(_ consumer: any PanConsumer, at time: Double) throws(Diagnostic)
 }

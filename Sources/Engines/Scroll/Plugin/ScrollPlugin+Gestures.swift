@@ -5,40 +5,6 @@ extension ScrollPlugin {
   var gestures: [Function] {
     [
       Function(
-        method: "drag", of: "scroll",
-        "Makes a drag: a finger comes down and moves; by default it rests before it lifts.",
-        .table(DragOptions.self)
-      ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
-        let path = try options.makePath()
-        return try self.gesture(
-          .drag(path, slop: options.slop, try options.makeLift()), on: layer,
-          sideways: options.movement.by == nil && options.movement.byX != nil)
-      },
-      Function(
-        method: "flick", of: "scroll",
-        "Makes a flick: the content moves with a velocity and slows down, or bounces at its edge.",
-        .table(VelocityOptions.self)
-      ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
-        guard options.x != nil || options.y != nil else {
-          throw Diagnostic(
-            .missingOption,
-            "`scroll:flick` needs `\(VelocityOptions.name(\.y))` or `\(VelocityOptions.name(\.x))`",
-            help: ["write { \(VelocityOptions.name(\.y)) = 2600 }, in points per second"],
-            token: "flick")
-        }
-        return try self.gesture(
-          .flick(x: options.x ?? 0, y: options.y ?? 0), on: layer, sideways: options.y == nil)
-      },
-      Function(
-        method: "release", of: "scroll",
-        "Makes the finger of a drag with `hold` lift, by default with the content's velocity.",
-        .table(VelocityOptions.self, as: "ReleaseOptions").orEmpty
-      ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
-        let isGiven = options.x != nil || options.y != nil
-        return try self.gesture(
-          .release(isGiven ? (options.x ?? 0, options.y ?? 0) : nil), on: layer)
-      },
-      Function(
         method: "scrollTo", of: "scroll", "Makes the content scroll to an offset.",
         .table(ScrollToOptions.self)
       ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
@@ -108,9 +74,9 @@ extension ScrollPlugin {
   var gestureType: ObjectType {
     .gesture(
       ScrollGesture.self,
-      "A scripted touch, or a scroll to an offset; it begins when it is played.", stage: stage,
-      isRunning: "Whether the touch, or the motion after it, is still running.",
-      stop: "Ends it: the content stays where it is, or returns from beyond its edge.")
+      "A scroll to an offset, or a stop; it begins when it is played.", stage: stage,
+      isRunning: "Whether the motion is not over.",
+      stop: "Ends it: the content stays where it is, or comes back from beyond its edge.")
   }
 
   private func gesture(

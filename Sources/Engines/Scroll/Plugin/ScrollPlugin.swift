@@ -11,7 +11,6 @@ package final class ScrollPlugin: Plugin, Engine {
   private var views: [Int: ScrollView] = [:]
   /// The views that move; views at rest cost nothing.
   private var active: [ScrollView] = []
-  private var touches: [Touch] = []
   /// The views with `onReach` callbacks.
   private var reaching: [ScrollView] = []
   /// The views whose initial properties have not been read yet.
@@ -47,6 +46,7 @@ package final class ScrollPlugin: Plugin, Engine {
     guard let view = ScrollView(layer: layer, outer: outer) else { return }
     view.noteMotion = { [unowned self, unowned view] in self.collect(view) }
     views[layer.index] = view
+    stage.touchTargets.add(view)
     made.append(view)
     stage[ScrollSources.self][layer] = view
     for track in view.tracks {
@@ -60,7 +60,7 @@ package final class ScrollPlugin: Plugin, Engine {
   /// Whether the content of a scroll view, or a finger on it, moves.
   func isMoving(_ layer: Layer) -> Bool {
     guard let view = views[layer.index] else { return false }
-    return view.isMoving || view.touch?.isMoving ?? false
+    return view.isMoving || view.holder?.isMoving ?? false
   }
 
   func view(of layer: Layer) throws(Diagnostic) -> ScrollView {
@@ -91,20 +91,14 @@ package final class ScrollPlugin: Plugin, Engine {
   func begin(_ gesture: ScrollGesture, at time: Double) throws(Diagnostic) {
     try gesture.view.layer.requirePresent()
     try takeOver(at: time)
-    if let touch = try gesture.act(at: time) { touches.append(touch) }
+    try gesture.act(at: time)
     collect(gesture.view)
   }
 
   /// Ends a gesture at a time; the content stays where it is, or returns from beyond its edge.
   func interrupt(_ gesture: ScrollGesture, at time: Double) throws(Diagnostic) {
     guard gesture.isRunning(at: time) else { return }
-    if let touch = touches.first(where: { $0.gesture === gesture && !$0.isOver }) {
-      try touch.advance(to: time)
-      try touch.lift(velocity: (0, 0), by: nil, at: time)
-      collect(gesture.view)
-    } else {
-      try gesture.halt(at: time)
-    }
+    try gesture.halt(at: time)
     gesture.end(at: time)
   }
 
@@ -160,11 +154,6 @@ package final class ScrollPlugin: Plugin, Engine {
     if stage.tick.includes(time) {
       for slot in stage.drivenInputs { try configureViews(reading: slot, at: time) }
     }
-    for touch in touches {
-      try touch.advance(to: time)
-      collect(touch.gesture.view)
-    }
-    touches.removeAll { $0.isOver }
     for view in active { try view.turn(at: time) }
     active.removeAll { view in
       view.isNoted = view.isActive
@@ -183,7 +172,6 @@ package final class ScrollPlugin: Plugin, Engine {
     func consider(_ instant: Double?) {
       if let instant, instant <= limit { next = min(next ?? instant, instant) }
     }
-    for touch in touches { consider(touch.nextEvent(after: time)) }
     for view in active { consider(view.due) }
     for view in reaching where view.isActive {
       let end = next ?? limit
@@ -219,13 +207,10 @@ package final class ScrollPlugin: Plugin, Engine {
     }
   }
 
-  package var isActive: Bool {
-    touches.contains { $0.isMoving } || active.contains(where: \.isMoving)
-  }
+  package var isActive: Bool { active.contains(where: \.isMoving) }
 
   package var activity: String? {
-    if let touch = touches.first(where: \.isMoving) { return touch.gesture.label }
-    return active.first(where: \.isMoving).map { "the scrolling of `\($0.layer.path)`" }
+    active.first(where: \.isMoving).map { "the scrolling of `\($0.layer.path)`" }
   }
 }
 

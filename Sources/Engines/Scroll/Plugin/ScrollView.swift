@@ -30,8 +30,8 @@ final class ScrollView {
   var lastStep: (time: Double, step: ScrollStep?)?
   /// The time of the last step.
   private(set) var time = 0.0
-  /// The finger on the view or on one inside it; the plugin owns it until it lifts.
-  private(set) weak var touch: Touch?
+  /// The finger on the view or on one inside it.
+  private(set) weak var holder: (any PanHolder)?
   /// The gesture that the current motion belongs to.
   private(set) var motion: ScrollGesture?
   private(set) var isMoving = false { didSet { noteChange() } }
@@ -76,11 +76,8 @@ final class ScrollView {
   /// The slot of the offset along an axis.
   func offsetSlot(_ direction: ScrollDirection) -> Int { tracks[direction.rawValue].slots.offset }
 
-  /// This view and those around it, innermost first.
-  var chain: [ScrollView] { [self] + (outer?.chain ?? []) }
-
   /// Whether the content moves or a finger is on it.
-  var isActive: Bool { isMoving || touch != nil }
+  var isActive: Bool { isMoving || holder != nil }
 
   func interceptor(along direction: ScrollDirection) -> (any ScrollInterceptor)? {
     switch direction {
@@ -94,11 +91,6 @@ final class ScrollView {
   /// Whether a finger can move the content along an axis.
   func scrolls(_ direction: ScrollDirection) -> Bool {
     stage.read(enabledSlot) != 0 && track(direction).scrolls
-  }
-
-  /// Whether the offset can grow (`1`) or shrink (`-1`) along an axis without a rubber band.
-  func canScroll(_ direction: ScrollDirection, towards side: Double) -> Bool {
-    track(direction).axis?.canScroll(towards: side, at: time) ?? false
   }
 
   /// The offset along an axis at a time that is not before the last step.
@@ -190,30 +182,23 @@ final class ScrollView {
   }
 
   /// Puts a finger down on the view, or on one inside it; a motion stops.
-  func catchContent(by touch: Touch?, at time: Double) throws(Diagnostic) {
+  func catchContent(by holder: (any PanHolder)?, at time: Double) throws(Diagnostic) {
     try interrupt(at: time)
-    self.touch = touch
+    self.holder = holder
     for index in tracks.indices { tracks[index].noteTouch() }
     for index in tracks.indices { tracks[index].change { $0.touch(at: time) } }
   }
 
-  /// Makes the content follow a finger from the instant at which it is recognised.
-  ///
-  /// `begin` is the time from which this view gets the finger, in seconds from the touch.
-  func follow(
-    _ touch: Touch, from recognition: TouchPath.Recognition, since begin: Double, at time: Double
-  ) {
-    for direction in ScrollDirection.allCases where scrolls(direction) {
-      let path = touch.fingerPath(direction, from: recognition, since: begin)
-      tracks[direction.rawValue].change { $0.follow(path, at: time) }
-    }
+  /// Changes the model of one axis.
+  func change(_ direction: ScrollDirection, _ body: (inout ScrollAxis) -> Void) {
+    tracks[direction.rawValue].change(body)
   }
 
   /// Lifts the finger; the content continues with a velocity along the axes that scroll.
   func liftFinger(
     _ gesture: ScrollGesture?, velocity: (x: Double, y: Double), at time: Double
   ) throws(Diagnostic) {
-    touch = nil
+    holder = nil
     motion = gesture
     for direction in ScrollDirection.allCases {
       var speed = direction == .x ? velocity.x : velocity.y
@@ -251,20 +236,12 @@ final class ScrollView {
     try begin(at: time)
   }
 
-  /// The velocity of the content under a finger, in points per second.
-  func velocity(at time: Double) -> (x: Double, y: Double) {
-    (
-      scrolls(.x) ? track(.x).axis?.velocity(at: time) ?? 0 : 0,
-      scrolls(.y) ? track(.y).axis?.velocity(at: time) ?? 0 : 0
-    )
-  }
-
   private func interrupt(at time: Double) throws(Diagnostic) {
     try step(to: time)
     try configure(at: time)
-    let present = touch
-    touch = nil
-    try present?.interrupt(at: time)
+    let present = holder
+    holder = nil
+    try present?.didLose(self, at: time)
     isMoving = false
     motion?.end(at: time)
     motion = nil

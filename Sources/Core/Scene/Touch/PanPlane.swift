@@ -1,0 +1,76 @@
+import MotionMath
+
+/// The plane in which a finger moves something, as seen in the scene when the finger comes down.
+package struct PanPlane {
+  /// The transform from the plane to the scene; nil if the plane is only shifted, so that distances
+  /// are those of the scene.
+  private let transform: Transform3D?
+
+  /// The scene's own plane.
+  package static let scene = PanPlane(transform: nil)
+
+  private init(transform: Transform3D?) { self.transform = transform }
+
+  /// Makes the plane of a layer's children, as of the present instant.
+  package init(insideOf layer: Layer) {
+    var transform = Transform3D.identity
+    for step in SceneProjection(layer).steps {
+      transform =
+        transform.followed(by: step.transform(in: PresentValues(layer.stage))).flattened
+    }
+    let isShifted =
+      transform.xAxis == Transform3D.identity.xAxis
+      && transform.yAxis == Transform3D.identity.yAxis && transform.origin.w == 1
+    self.init(transform: isShifted ? nil : transform)
+  }
+
+  /// The image of a leg in the plane.
+  package struct Movement {
+    /// Where the leg begins and ends, in the plane.
+    package let from: Point
+    package let to: Point
+    /// How much nearer to the viewer the end is than the start, as a quotient; 1 without perspective.
+    package let nearness: Double
+  }
+
+  /// Returns the image of a leg; nil if it reaches the plane's horizon.
+  package func movement(along leg: PanLeg) -> Movement? {
+    guard let transform else { return Movement(from: leg.from, to: leg.to, nearness: 1) }
+    guard let from = transform.unproject(leg.from), let to = transform.unproject(leg.to) else {
+      return nil
+    }
+    func depth(_ point: Point) -> Double {
+      transform.xAxis.w * point.x + transform.yAxis.w * point.y + transform.origin.w
+    }
+    return Movement(from: from, to: to, nearness: depth(from) / depth(to))
+  }
+
+  /// Returns the unit vector, in the scene, of one of the plane's axes at a point of the scene.
+  package func direction(of axis: PanAxis, at point: Point) -> Point {
+    let unit = axis == .x ? Point(x: 1, y: 0) : Point(x: 0, y: 1)
+    guard let transform, let inner = transform.unproject(point),
+      let outer = try? transform.project(Point(x: inner.x + unit.x, y: inner.y + unit.y))
+    else { return unit }
+    let (x, y) = (outer.x - point.x, outer.y - point.y)
+    let length = (x * x + y * y).squareRoot()
+    return length > 0 ? Point(x: x / length, y: y / length) : unit
+  }
+}
+
+extension Point {
+  /// The coordinate along an axis.
+  package subscript(axis: PanAxis) -> Double {
+    get {
+      switch axis {
+      case .x: x
+      case .y: y
+      }
+    }
+    set {
+      switch axis {
+      case .x: x = newValue
+      case .y: y = newValue
+      }
+    }
+  }
+}

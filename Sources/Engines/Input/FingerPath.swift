@@ -1,0 +1,69 @@
+import MotionCore
+import MotionMath
+
+/// The path of a finger over the scene: straight between samples, in seconds of the scene and
+/// points.
+package struct FingerPath: Hashable, Sendable {
+  private struct Sample: Hashable {
+    let time: Double
+    let point: Point
+  }
+
+  private let samples: [Sample]
+
+  /// Makes the path of a finger that comes down at a time, shifted by a distance.
+  package init(_ track: TouchTrack, at start: Double, shiftedBy shift: Point = Point(x: 0, y: 0)) {
+    var samples: [Sample] = []
+    for sample in track.samples {
+      let time = start + sample.time
+      // Of several samples at one time the last counts.
+      if samples.last?.time == time { samples.removeLast() }
+      samples.append(
+        Sample(time: time, point: Point(x: sample.x + shift.x, y: sample.y + shift.y)))
+    }
+    self.samples = samples
+  }
+
+  /// When the finger comes down, and where.
+  package var start: Double { samples[0].time }
+  package var origin: Point { samples[0].point }
+
+  /// When it arrives at its last sample.
+  package var end: Double { samples[samples.count - 1].time }
+
+  /// Returns the position at a time; the finger rests after its last sample.
+  package func position(at time: Double) -> Point {
+    leg(after: time)?.from ?? samples[samples.count - 1].point
+  }
+
+  /// Returns the straight rest of the path from a time to the next sample; nil after the last one.
+  package func leg(after time: Double) -> PanLeg? {
+    var (low, high) = (0, samples.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if samples[middle].time > time { high = middle } else { low = middle + 1 }
+    }
+    guard low < samples.count else { return nil }
+    let to = samples[low]
+    guard low > 0 else {
+      return PanLeg(start: time, end: to.time, from: to.point, to: to.point)
+    }
+    let from = samples[low - 1]
+    let whole = PanLeg(start: from.time, end: to.time, from: from.point, to: to.point)
+    return PanLeg(start: time, end: to.time, from: whole.point(at: time), to: to.point)
+  }
+
+  /// The straight parts of the path, from the first sample on.
+  package var legs: some Sequence<PanLeg> {
+    zip(samples, samples.dropFirst()).lazy.map {
+      PanLeg(start: $0.time, end: $1.time, from: $0.point, to: $1.point)
+    }
+  }
+
+  /// The mean velocity over the last tenth of a second, in points per second.
+  package func velocity(at time: Double) -> Point {
+    Point(
+      x: ReleaseVelocity.mean(from: start, to: time) { position(at: $0).x },
+      y: ReleaseVelocity.mean(from: start, to: time) { position(at: $0).y })
+  }
+}

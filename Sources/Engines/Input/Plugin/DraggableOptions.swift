@@ -1,0 +1,298 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// The options of `layer:draggable`.
+struct DraggableOptions: Options {
+  var axis: DragDirection?
+  var moves = MovedProperty.position
+  var bounds = BoundsOptions()
+  var rubberBand = RubberBand.coefficient
+  var detents: DetentList?
+  var spring = Settling.sheetSpring
+  var momentum = false
+  var press: Double?
+  var edge: SceneEdge?
+  var decelerationRate = DragRate.normal
+  var skipsDetents = true
+  var scrollingExpands = ScrollExpansion.up
+
+  static let tableName = "DraggableOptions"
+  static let table = OptionTable(DraggableOptions()) {
+    Field(\.axis, Parameter("axis", "The axis along which it moves; both if left out."))
+    Field(\.moves, Parameter("moves", "The properties that the finger moves."))
+    Field(
+      \.bounds,
+      .table(
+        BoundsOptions.self, named: "bounds",
+        "Where it moves freely; between its outermost detents if left out."))
+    Field(
+      \.rubberBand,
+      .number(
+        "rubberBand", .fraction, in: Bounds(0, 1),
+        "How much it gives way beyond its bounds, as content does on iOS; 0 stops it there."))
+    Field(
+      \.detents,
+      Parameter(
+        "detents",
+        "Where it comes to rest, by name: a number along its axis, or { x = …, y = … }."))
+    Field(\.spring, .spring("spring", "The spring that takes it to a detent or to its bounds."))
+    Field(
+      \.momentum,
+      Parameter("momentum", "Whether it moves on when it is released, as a scroll view does."))
+    Field(
+      \.press,
+      .number(
+        "press", .seconds, in: .positive, "How long a finger rests on it before it can move it."))
+    Field(
+      \.edge,
+      Parameter("edge", "The edge of the scene within 20 points of which the finger comes down."))
+    Field(
+      \.decelerationRate,
+      Parameter("decelerationRate", "How far a release carries on; it decides about the detent."))
+    Field(
+      \.skipsDetents,
+      Parameter("skipsDetents", "Whether a fast finger can pass a detent."))
+    Field(
+      \.scrollingExpands,
+      Parameter(
+        "scrollingExpands",
+        "The direction in which a finger on a scroll view inside moves this first; false for none."
+      ))
+  }
+
+  func makeSettings() throws(Diagnostic) -> DraggableSettings {
+    var settings = DraggableSettings()
+    settings.axes = axis.map { $0 == .x ? .x : .y } ?? .both
+    settings.movesTranslation = moves == .translation
+    settings.givenBounds = [try bounds.range(bounds.x, "x"), try bounds.range(bounds.y, "y")]
+    settings.rubberBand = rubberBand
+    settings.detents = try detents?.named(along: axis) ?? []
+    settings.spring = spring
+    settings.hasMomentum = momentum
+    settings.press = press
+    settings.edge = edge
+    settings.decay = decelerationRate == .normal ? .normal : .fast
+    settings.skipsDetents = skipsDetents
+    settings.expansion = scrollingExpands
+    if momentum, !settings.detents.isEmpty {
+      throw Diagnostic(
+        .conflictingOptions,
+        "`layer:draggable`: with `\(Self.name(\.detents))` it comes to rest at one of them, so "
+          + "`\(Self.name(\.momentum))` has no meaning",
+        help: ["leave one of them out"], token: Self.name(\.momentum))
+    }
+    return settings
+  }
+}
+
+/// The bounds of a draggable, in points.
+struct BoundsOptions: Options {
+  var x: [Double]?
+  var y: [Double]?
+
+  static let tableName = "DragBounds"
+  static let table = OptionTable(BoundsOptions()) {
+    Field(\.x, .numbers("x", count: 2, in: TouchMovement.bounds, "The least and the greatest x."))
+    Field(\.y, .numbers("y", count: 2, in: TouchMovement.bounds, "The least and the greatest y."))
+  }
+
+  func range(_ numbers: [Double]?, _ name: String) throws(Diagnostic) -> ClosedRange<Double>? {
+    guard let numbers else { return nil }
+    guard numbers[0] <= numbers[1] else {
+      throw Diagnostic(
+        .outOfRange,
+        "`layer:draggable`: option `bounds.\(name)` has the greater number first, found "
+          + "\(NumberText(numbers[0])) and \(NumberText(numbers[1]))",
+        help: ["write { least, greatest }"], token: name)
+    }
+    return numbers[0]...numbers[1]
+  }
+}
+
+/// The detents of a draggable, as a script writes them.
+struct DetentList: ScriptValue {
+  private let entries: [(name: String, value: Value)]
+
+  private enum Value {
+    case number(Double)
+    case point(Detent)
+  }
+
+  static var typeDescription: TypeDescription {
+    .named("detents", "a table of positions by name, such as { home = 0, gone = { x = -390 } }")
+  }
+
+  static func read(_ call: Call, at index: Int32) throws(Mismatch) -> DetentList {
+    guard call.kind(index) == .table else {
+      throw Mismatch(expected: typeDescription.phrase, found: call.describe(index))
+    }
+    guard call.machine.length(index, on: call.thread) == 0 else {
+      throw Mismatch(
+        expected: typeDescription.phrase, found: call.describe(index),
+        help: ["give each detent a name: { half = 422 }"])
+    }
+    var entries: [(name: String, value: Value)] = []
+    for name in call.machine.keys(index, on: call.thread) {
+      let value = try call.withField(name, of: index) { (kind) throws(Mismatch) -> Value in
+        do throws(Mismatch) {
+          if kind == .table { return .point(try PointOptions.table.read(call, -1).detent) }
+          return .number(try Double.read(call, at: -1, .points, in: TouchMovement.bounds))
+        } catch {
+          throw error.inOption(name)
+        }
+      }
+      entries.append((name, value))
+    }
+    return DetentList(entries: entries)
+  }
+
+  /// Returns the detents of a draggable that moves along an axis; nil means both.
+  func named(along axis: DragDirection?) throws(Diagnostic) -> [NamedDetent] {
+    var detents: [NamedDetent] = []
+    for (name, value) in entries {
+      switch (value, axis) {
+      case (.point(let detent), _): detents.append(NamedDetent(name: name, detent: detent))
+      case (.number(let x), .x): detents.append(NamedDetent(name: name, detent: Detent(x: x)))
+      case (.number(let y), .y): detents.append(NamedDetent(name: name, detent: Detent(y: y)))
+      case (.number, nil):
+        throw Diagnostic(
+          .wrongType,
+          "`layer:draggable`: the detent `\(name)` is a number, but the layer moves along both axes",
+          help: ["write { x = …, y = … }, or add `axis = \"y\"`"], token: name)
+      }
+    }
+    return detents
+  }
+}
+
+/// A point with open coordinates.
+struct PointOptions: Options {
+  var x: Double?
+  var y: Double?
+
+  static let tableName = "TouchPoint"
+  static let table = OptionTable(PointOptions()) {
+    Field(\.x, .number("x", .points, in: TouchMovement.bounds, "Where, across."))
+    Field(\.y, .number("y", .points, in: TouchMovement.bounds, "Where, down."))
+  }
+
+  var detent: Detent { Detent(x: x, y: y) }
+}
+
+/// The axis along which a draggable moves.
+enum DragDirection: String, ScriptChoice {
+  case x
+  case y
+
+  static let choiceName = "DragAxis"
+
+  var summary: String {
+    switch self {
+    case .x: "Across."
+    case .y: "Up and down."
+    }
+  }
+}
+
+/// The properties that a draggable moves.
+enum MovedProperty: String, ScriptChoice {
+  case position
+  case translation
+
+  static let choiceName = "DragMoves"
+
+  var summary: String {
+    switch self {
+    case .position: "`x` and `y`."
+    case .translation: "`translationX` and `translationY`."
+    }
+  }
+}
+
+/// How fast a draggable that is released loses its velocity.
+enum DragRate: String, ScriptChoice {
+  case normal
+  case fast
+
+  static let choiceName = "DragRate"
+
+  var summary: String {
+    switch self {
+    case .normal: "By 0.998 a millisecond."
+    case .fast: "By 0.99 a millisecond."
+    }
+  }
+}
+
+/// An edge of the scene.
+enum SceneEdge: String, ScriptChoice {
+  case left
+  case right
+  case top
+  case bottom
+
+  static let choiceName = "SceneEdge"
+  /// How near to the edge a finger comes down, in points.
+  private static let depth = 20.0
+
+  var summary: String {
+    switch self {
+    case .left: "The left edge."
+    case .right: "The right edge."
+    case .top: "The top edge."
+    case .bottom: "The bottom edge."
+    }
+  }
+
+  /// Whether a point is near the edge of the scene.
+  func isNear(_ point: Point, in scene: Layer) -> Bool {
+    func length(_ name: String) -> Double {
+      scene.property(name).map { scene.stage.read($0.slot) } ?? 0
+    }
+    switch self {
+    case .left: return point.x <= Self.depth
+    case .right: return point.x >= length("width") - Self.depth
+    case .top: return point.y <= Self.depth
+    case .bottom: return point.y >= length("height") - Self.depth
+    }
+  }
+}
+
+/// The direction in which a finger on a scroll view moves the draggable around it first.
+enum ScrollExpansion: String, CaseIterable, ScriptValue, ScriptLiteral {
+  case up
+  case down
+  case left
+  case right
+  case none
+
+  var literal: String { self == .none ? "false" : rawValue.literal }
+
+  static var typeDescription: TypeDescription {
+    .either([.choice("", allCases.filter { $0 != .none }.map(\.rawValue)), .boolean])
+  }
+
+  static func read(_ call: Call, at index: Int32) throws(Mismatch) -> ScrollExpansion {
+    if call.kind(index) == .boolean, try !Bool.read(call, at: index) { return .none }
+    guard let word = call.string(index) else {
+      throw Mismatch(
+        expected: "\"up\", \"down\", \"left\", \"right\" or false", found: call.describe(index))
+    }
+    guard let direction = ScrollExpansion(rawValue: word), direction != .none else {
+      throw Mismatch.unknownChoice(word, among: allCases.filter { $0 != .none }.map(\.rawValue))
+    }
+    return direction
+  }
+
+  /// Whether a movement along an axis goes in this direction.
+  func matches(_ axis: PanAxis, from: Double, to: Double) -> Bool {
+    switch self {
+    case .up: axis == .y && to < from
+    case .down: axis == .y && to > from
+    case .left: axis == .x && to < from
+    case .right: axis == .x && to > from
+    case .none: false
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import MotionCore
+import MotionMath
+
+/// A detent and its name.
+struct NamedDetent {
+  let name: String
+  let detent: Detent
+}
+
+/// The checked options of a draggable.
+struct DraggableSettings {
+  var axes = PanAxes.both
+  /// Whether it moves the translation instead of the position.
+  var movesTranslation = false
+  /// The bounds along each axis, as far as they are given.
+  var givenBounds: [ClosedRange<Double>?] = [nil, nil]
+  var rubberBand = RubberBand.coefficient
+  /// Sorted by name.
+  var detents: [NamedDetent] = []
+  var spring = Settling.sheetSpring
+  var hasMomentum = false
+  var press: Double?
+  var edge: SceneEdge?
+  var decay = Decay.normal
+  var skipsDetents = true
+  var expansion: ScrollExpansion?
+
+  /// The properties for x and y.
+  var properties: [String] {
+    movesTranslation ? ["translationX", "translationY"] : ["x", "y"]
+  }
+
+  /// The positions between which it moves freely: as given, or else between its outermost detents,
+  /// unless one of them leaves the axis open.
+  func bounds(along axis: PanAxis) -> ClosedRange<Double> {
+    if let given = givenBounds[axis.rawValue] { return given }
+    let positions = detents.compactMap { $0.detent[axis] }
+    guard positions.count == detents.count, let least = positions.min(),
+      let greatest = positions.max()
+    else { return -Double.infinity...Double.infinity }
+    return least...greatest
+  }
+}

@@ -1,0 +1,250 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// A finger on the scene, from the instant at which it comes down until it lifts.
+///
+///                     ┌── a consumer's slop ──▶ panning ──┐
+///     pending ──▶ waiting ──────────────────────────────▶ over
+///                     └── a press, or lost ───▶ idle ─────┘
+///
+/// 1. What happens to it happens at exact instants, which `nextEvent` returns: it comes down, pans,
+///    passes a consumer's bounds, has been down long enough for a press, arrives and lifts.
+/// 2. It holds its consumers until it lifts, or pans without them.
+final class Finger: PanHolder {
+  private enum Phase {
+    case pending
+    case waiting
+    case panning(Pan)
+    /// It moves nothing any more.
+    case idle
+    case over
+  }
+
+  let plan: FingerPlan
+  let path: FingerPath
+  /// The layer that it meets, and all around it, innermost first.
+  private(set) var chain: [Layer] = []
+  /// Its number among the fingers of the scene; nil for one that a verb has made.
+  private(set) var number: Int?
+  private unowned let input: InputPlugin
+  private var phase = Phase.pending
+  private var hasArrived = false
+  /// The consumers that it holds, innermost first.
+  private var held: [any PanConsumer] = []
+  /// The consumers that it has moved.
+  private(set) var moved: [any PanConsumer] = []
+  /// The instants at which it would begin to move a consumer, ascending.
+  private var recognitions: [(time: Double, consumer: any PanConsumer)] = []
+  private var recognizers = FingerRecognizers()
+
+  init(_ plan: FingerPlan, path: FingerPath, of input: InputPlugin) {
+    self.plan = plan
+    self.path = path
+    self.input = input
+  }
+
+  private var stage: Stage { input.stage }
+
+  var isOver: Bool { if case .over = phase { true } else { false } }
+  /// Whether it is down and stays where it is.
+  var isHolding: Bool { hasArrived && !isOver }
+  var isMoving: Bool { !isOver && !hasArrived }
+
+  /// The next instant at which something happens to it; nil if it only rests.
+  var nextEvent: Double? {
+    let arrival = hasArrived ? nil : path.end
+    switch phase {
+    case .pending: return path.start
+    case .waiting:
+      return [recognitions.first?.time, recognizers.deadline, arrival].compactMap { $0 }.min()
+    case .panning(let pan): return [pan.nextEvent, arrival].compactMap { $0 }.min()
+    case .idle: return arrival
+    case .over: return nil
+    }
+  }
+
+  /// Processes what is due by a time.
+  func advance(to time: Double) throws(Diagnostic) {
+    while let event = nextEvent, event <= time {
+      switch phase {
+      case .pending: try comeDown(at: event)
+      case .waiting:
+        if let deadline = recognizers.deadline, deadline <= event {
+          press(at: event)
+        } else if let first = recognitions.first, first.time <= event {
+          recognitions.removeFirst()
+          try beginPan(of: first.consumer, at: event)
+        } else {
+          try arrive(at: event)
+        }
+      case .panning(var pan):
+        if let next = pan.nextEvent, next <= event {
+          try pan.choose(at: event, along: path)
+          phase = .panning(pan)
+        } else {
+          try arrive(at: event)
+        }
+      case .idle: try arrive(at: event)
+      case .over: return
+      }
+    }
+    if case .panning(var pan) = phase, !hasArrived {
+      try pan.reconsider(at: time, along: path)
+      phase = .panning(pan)
+    }
+  }
+
+  private func comeDown(at time: Double) throws(Diagnostic) {
+    phase = .waiting
+    let origin = path.origin
+    if let layer = plan.layer {
+      try input.check(self, on: layer)
+      chain = layer.chain
+    } else {
+      let number = input.freeNumber
+      self.number = number
+      stage.report(
+        "touch", target: "\(number)", [.name("began"), .number(origin.x), .number(origin.y)])
+      chain = (stage.hit(origin) { self.input.isListening($0) } ?? stage.root).chain
+    }
+    recognizers = try FingerRecognizers(self, of: input, at: time)
+    var caught: [any PanConsumer] = []
+    for layer in chain {
+      for consumer in stage.touchTargets.consumers(of: layer)
+      where !consumer.axes.isEmpty && consumer.accepts(origin) {
+        guard let moving = try consumer.hold(by: self, at: time) else { continue }
+        held.append(consumer)
+        if !moving.isEmpty { caught.append(consumer) }
+      }
+    }
+    if !caught.isEmpty { recognizers.fail(at: time) }
+    findRecognitions(caught: caught)
+  }
+
+  /// Finds when the finger would begin to move each of its consumers, along its known path.
+  private func findRecognitions(caught: [any PanConsumer]) {
+    let stray = PanRecognition.instant(on: path)
+    for consumer in held {
+      var time: Double?
+      if let press = consumer.press {
+        let due = path.start + press
+        if stray.map({ $0 > due }) ?? true { time = due }
+      } else {
+        let slop = caught.contains { $0 === consumer } ? 0 : plan.slop
+        if consumer.axes == .both {
+          time = PanRecognition.instant(on: path, distance: slop)
+        } else {
+          let axis: PanAxis = consumer.axes == .x ? .x : .y
+          time = PanRecognition.instant(
+            on: path, along: consumer.direction(of: axis), isVertical: axis == .y, slop: slop)
+        }
+      }
+      if let time, time <= path.end || plan.lift == .never { recognitions.append((time, consumer)) }
+    }
+    // A stable order: of those at one instant the innermost is first.
+    recognitions = recognitions.enumerated().sorted {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }.map(\.element)
+  }
+
+  private func beginPan(of winner: any PanConsumer, at time: Double) throws(Diagnostic) {
+    let axes = winner.axes
+    guard !axes.isEmpty else { return }
+    recognitions = []
+    try recognizers.cancel(for: winner, at: time)
+    let members = held.filter {
+      !$0.axes.isDisjoint(with: axes) && ($0 === winner || $0.press == nil)
+    }
+    for other in held where !members.contains(where: { $0 === other }) {
+      try other.lift(.none, at: time)
+    }
+    held = members
+    var pan = Pan(members, along: axes)
+    try pan.choose(at: time, along: path)
+    phase = .panning(pan)
+  }
+
+  /// Reports a long press; after it, only what waits for a press can still be moved.
+  private func press(at time: Double) {
+    recognizers.press(at: time)
+    recognitions.removeAll { $0.consumer.press == nil }
+  }
+
+  private func arrive(at time: Double) throws(Diagnostic) {
+    hasArrived = true
+    switch plan.lift {
+    case .never: break
+    case .resting: try lift(given: nil, keepsVelocity: false, at: time)
+    case .moving: try lift(given: nil, keepsVelocity: true, at: time)
+    case .velocity(let x, let y):
+      try lift(given: Point(x: x, y: y), keepsVelocity: false, at: time)
+    case .cancelled: try cancel(at: time)
+    }
+  }
+
+  /// Lifts the finger; without a given velocity, what it has moved last has its own or none.
+  func lift(given velocity: Point?, keepsVelocity: Bool, at time: Double) throws(Diagnostic) {
+    var pan = currentPan
+    pan?.cut(at: time)
+    if let velocity, pan == nil, velocity != Point(x: 0, y: 0) {
+      // A flick moves what a finger would move first in its direction.
+      pan = Pan(held, along: .both)
+      try recognizers.cancel(for: nil, at: time)
+    }
+    if let velocity { pan?.aim(velocity, from: path.position(at: time), at: time) }
+    phase = .over
+    let members = held
+    held = []
+    for consumer in members {
+      var parts = PanVelocity.none
+      for axis in PanAxis.allCases where pan?.last(along: axis) === consumer {
+        if let velocity {
+          parts[axis] = .given(velocity[axis])
+        } else if keepsVelocity {
+          parts[axis] = .own
+        }
+      }
+      if parts != .none || (pan?.hasMoved(consumer) ?? false) { moved.append(consumer) }
+      try consumer.lift(parts, at: time)
+      if consumer.isMoving, !moved.contains(where: { $0 === consumer }) { moved.append(consumer) }
+    }
+    try recognizers.lift(at: time)
+    reportRaw("ended", at: time)
+  }
+
+  /// Takes the finger away without its lifting.
+  func cancel(at time: Double) throws(Diagnostic) {
+    guard !isOver else { return }
+    let pan = currentPan
+    pan?.cut(at: time)
+    phase = .over
+    let members = held
+    held = []
+    for consumer in members {
+      try consumer.lift(.none, at: time)
+      if consumer.isMoving || (pan?.hasMoved(consumer) ?? false) { moved.append(consumer) }
+    }
+    try recognizers.cancel(for: nil, at: time)
+    reportRaw("cancelled", at: time)
+  }
+
+  private var currentPan: Pan? { if case .panning(let pan) = phase { pan } else { nil } }
+
+  private func reportRaw(_ word: String, at time: Double) {
+    guard let number else { return }
+    let point = path.position(at: time)
+    stage.report("touch", target: "\(number)", [.name(word), .number(point.x), .number(point.y)])
+  }
+
+  func didLose(_ consumer: any PanConsumer, at time: Double) throws(Diagnostic) {
+    held.removeAll { $0 === consumer }
+    recognitions.removeAll { $0.consumer === consumer }
+    try cancel(at: time)
+  }
+}
+
+extension Layer {
+  /// This layer and all around it, innermost first.
+  var chain: [Layer] { [self] + (parent?.chain ?? []) }
+}

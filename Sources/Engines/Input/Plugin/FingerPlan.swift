@@ -1,0 +1,31 @@
+import MotionCore
+import MotionMath
+
+/// What one finger of a gesture does.
+struct FingerPlan {
+  /// How a finger leaves the scene.
+  enum Lift: Equatable {
+    /// It rests first: what it has moved stays, or returns to its bounds.
+    case resting
+    /// What it has moved keeps the velocity that it has given.
+    case moving
+    /// What it has moved has this velocity, in points per second; right and down are positive.
+    case velocity(x: Double, y: Double)
+    /// It stays until it is released.
+    case never
+    /// The system takes it away.
+    case cancelled
+  }
+
+  /// The layer that it addresses; nil for one that meets what is under it.
+  let layer: Layer?
+  /// Where it is over time: in the scene, or relative to the point where it meets its layer.
+  let track: TouchTrack
+  /// When it comes down, in seconds from the start of the gesture.
+  var delay = 0.0
+  /// How far it moves before it pans, in points.
+  var slop = PanRecognition.slop
+  var lift = Lift.moving
+  /// The point of the layer that it meets, in the layer's own plane; what is left out is its middle.
+  var place: PointOptions?
+}

@@ -1,0 +1,152 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// What layers listen for, and draggables.
+extension InputPlugin {
+  private static var arguments: [TypeDescription.Argument] {
+    [.init("layer", .object("layer")), .init("touch", .object(TouchObject.typeName))]
+  }
+
+  private static func callback(_ summary: String) -> Parameter<any ScriptFunction> {
+    .callback("callback", arguments: arguments, summary)
+  }
+
+  var listening: [Function] {
+    [
+      Function(
+        method: "onTap", of: "layer",
+        "Calls a function when a finger taps the layer: it lifts within 10 points of where it came down.",
+        Self.callback("Called when the finger lifts."), .table(OnTapOptions.self).orEmpty
+      ) { [unowned self] (layer: Layer, _, callback, options) throws(Diagnostic) in
+        self.listen(on: layer) { $0.add(.init(count: options.count, callback: callback)) }
+        return Nothing()
+      },
+      Function(
+        method: "onLongPress", of: "layer",
+        "Calls a function when a finger has rested on the layer.",
+        Self.callback("Called while the finger is down."), .table(OnLongPressOptions.self).orEmpty
+      ) { [unowned self] (layer: Layer, _, callback, options) throws(Diagnostic) in
+        self.listen(on: layer) { $0.add(.init(duration: options.duration, callback: callback)) }
+        return Nothing()
+      },
+      Function(
+        method: "onTouch", of: "layer",
+        "Calls a function when a finger comes down on the layer, when it lifts, and when it is "
+          + "cancelled because it moves something.",
+        Self.callback("Called with a touch whose `phase` is \"began\", \"ended\" or \"cancelled\".")
+      ) { [unowned self] (layer: Layer, _, callback) throws(Diagnostic) in
+        self.listen(on: layer) { $0.touches.append(callback) }
+        return Nothing()
+      },
+    ]
+  }
+
+  var makeDraggable: Function {
+    Function(
+      method: "draggable", of: "layer", "Lets fingers move the layer.",
+      .table(DraggableOptions.self).orEmpty
+    ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
+      if let present = self.draggables.first(where: { $0.layer === layer }) {
+        throw Diagnostic(
+          .wrongState, "`\(present.layer.path)` is draggable already",
+          help: ["give all options at once, or drag a layer around it"], token: "draggable")
+      }
+      return try Draggable(layer, try options.makeSettings(), of: self)
+    }
+  }
+
+  var draggableType: ObjectType {
+    func listen(
+      _ name: String, _ summary: String,
+      _ add: @escaping (Draggable, any ScriptFunction) -> Void
+    ) -> Function {
+      Function(
+        method: name, of: Draggable.typeName, summary, Self.callback("Called with the layer.")
+      ) { (draggable: Draggable, _, callback) throws(Diagnostic) in
+        add(draggable, callback)
+        return Nothing()
+      }
+    }
+    let methods = [
+      listen("onBegin", "Calls a function when a finger begins to move the layer.") {
+        $0.callbacks.begin.append($1)
+      },
+      listen("onRelease", "Calls a function when the finger lifts.") {
+        $0.callbacks.release.append($1)
+      },
+      listen("onRest", "Calls a function when the layer has come to rest.") {
+        $0.callbacks.rest.append($1)
+      },
+      Function(
+        method: "onDetent", of: Draggable.typeName,
+        "Calls a function when the layer sets off for a detent, after a release or `setDetent`.",
+        Parameter("name", as: String.self, "The detent."), Self.callback("Called with the layer.")
+      ) { (draggable: Draggable, _, name, callback) throws(Diagnostic) in
+        _ = try draggable.requireDetent(name)
+        draggable.callbacks.detents.append((name, callback))
+        return Nothing()
+      },
+      Function(
+        method: "setDetent", of: Draggable.typeName,
+        "Moves the layer to a detent by its spring, and returns the draggable to wait for.",
+        Parameter("name", as: String.self, "The detent.")
+      ) { [unowned stage = self.stage] (draggable: Draggable, _, name) throws(Diagnostic) in
+        try draggable.move(to: try draggable.requireDetent(name), at: stage.now)
+        return draggable
+      },
+    ]
+    return ObjectType(
+      Draggable.typeName, "A layer that fingers move.", methods: methods,
+      properties: [
+        ObjectProperty(
+          Parameter(
+            "detent", as: String.self, "The detent at which the layer rests or for which it heads."
+          ).optional
+        ) { (draggable: Draggable) in
+          draggable.detentName
+        } set: { [unowned stage = self.stage] (draggable, name) throws(Diagnostic) in
+          guard let name else {
+            throw Diagnostic(
+              .wrongType, "`draggable.detent` takes a string, found nil", token: "detent")
+          }
+          try draggable.jump(to: try draggable.requireDetent(name), at: stage.now)
+        },
+        ObjectProperty("isDragging", "Whether a finger moves the layer.") {
+          (draggable: Draggable) in draggable.isDragging
+        },
+        ObjectProperty("isMoving", "Whether a finger moves the layer, or it moves by itself.") {
+          (draggable: Draggable) in draggable.isDragging || draggable.isMoving
+        },
+      ])
+  }
+}
+
+extension Draggable: ScriptResult {
+  static var resultDescription: TypeDescription { .object(typeName) }
+
+  func push(_ call: Call) -> Int32 {
+    call.machine.push(self, on: call.thread)
+    return 1
+  }
+}
+
+/// The options of `layer:onTap`.
+struct OnTapOptions: Options {
+  var count = 1
+
+  static let tableName = "OnTapOptions"
+  static let table = OptionTable(OnTapOptions()) {
+    Field(\.count, .integer("count", in: Bounds(1, 10), "The number of taps in quick succession."))
+  }
+}
+
+/// The options of `layer:onLongPress`.
+struct OnLongPressOptions: Options {
+  var duration = 0.5
+
+  static let tableName = "OnLongPressOptions"
+  static let table = OptionTable(OnLongPressOptions()) {
+    Field(\.duration, .number("duration", .seconds, in: .positive, "How long it rests."))
+  }
+}

@@ -1,0 +1,145 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// The gestures that scripts make: fingers on layers, and fingers on the scene.
+extension InputPlugin {
+  var verbs: [Function] {
+    [
+      Function(
+        method: "tap", of: "layer", "Makes a finger that taps the layer.",
+        .table(TapOptions.self).orEmpty
+      ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
+        self.gesture("tap", on: layer, options.makePlans(for: layer))
+      },
+      Function(
+        method: "longPress", of: "layer", "Makes a finger that rests on the layer.",
+        .table(LongPressOptions.self).orEmpty
+      ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
+        self.gesture("long press", on: layer, [options.makePlan(for: layer)])
+      },
+      Function(
+        method: "drag", of: "layer",
+        "Makes a drag: a finger comes down and moves; by default it rests before it lifts.",
+        .table(DragOptions.self)
+      ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
+        self.gesture("drag", on: layer, [try options.makePlan(for: layer)])
+      },
+      Function(
+        method: "flick", of: "layer",
+        "Makes a flick: what the finger would move goes on with a velocity.",
+        .table(VelocityOptions.self)
+      ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
+        guard let velocity = options.velocity else {
+          throw Diagnostic(
+            .missingOption,
+            "`layer:flick` needs `\(VelocityOptions.name(\.y))` or `\(VelocityOptions.name(\.x))`",
+            help: ["write { \(VelocityOptions.name(\.y)) = 2600 }, in points per second"],
+            token: "flick")
+        }
+        let plan = FingerPlan(
+          layer: layer, track: .resting(for: 0),
+          lift: .velocity(x: velocity.x, y: velocity.y))
+        return self.gesture("flick", on: layer, [plan])
+      },
+      Function(
+        method: "release", of: "layer",
+        "Makes the finger of a drag with `hold` lift, by default with its own velocity.",
+        .table(VelocityOptions.self, as: "ReleaseOptions").orEmpty
+      ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
+        TouchGesture(
+          .release(layer, velocity: options.velocity), label: "the release of `\(layer.path)`",
+          of: self)
+      },
+    ]
+  }
+
+  private func gesture(_ verb: String, on layer: Layer, _ plans: [FingerPlan]) -> TouchGesture {
+    TouchGesture(.fingers(plans), label: "the \(verb) of `\(layer.path)`", of: self)
+  }
+
+  var rawFingers: [Function] {
+    let samples = Parameter<[FingerSample]>.list(
+      "samples", of: .table(FingerSample.self, named: "sample", "A sample."),
+      "Where the finger is at which time, in the scene; straight in between. It lifts after the last."
+    )
+    return [
+      Function(
+        method: "touch", of: "scene",
+        "Makes a finger on the scene, which meets the layer under it.", samples
+      ) { [unowned self] (_: Layer, _, samples) throws(Diagnostic) in
+        TouchGesture(
+          .fingers([try FingerSample.plan(samples, of: "scene:touch")]), label: "a touch",
+          of: self)
+      },
+      Function(
+        method: "touches", of: "scene", "Makes several fingers on the scene.",
+        .list("fingers", of: samples, "The samples of each finger.")
+      ) { [unowned self] (_: Layer, _, fingers) throws(Diagnostic) in
+        var plans: [FingerPlan] = []
+        for samples in fingers {
+          plans.append(try FingerSample.plan(samples, of: "scene:touches"))
+        }
+        return TouchGesture(.fingers(plans), label: "the touches", of: self)
+      },
+    ]
+  }
+
+  var gestureType: ObjectType {
+    .gesture(
+      TouchGesture.self,
+      "Fingers on the scene; they come down when it is played. It ends when they are up and what "
+        + "they have moved is at rest.", stage: stage,
+      isRunning: "Whether a finger is down, or what it has moved is not at rest.",
+      stop: "Ends it: what the fingers have moved stays where it is, or returns to its bounds.")
+  }
+
+  /// Returns the path of a finger that comes down at a time.
+  func path(of plan: FingerPlan, at time: Double) throws(Diagnostic) -> FingerPath {
+    guard let layer = plan.layer else { return FingerPath(plan.track, at: time) }
+    func middle(_ name: String) -> Double {
+      layer.property(name).map { stage.read($0.slot) / 2 } ?? 0
+    }
+    let place = Point(
+      x: plan.place?.x ?? middle("width"), y: plan.place?.y ?? middle("height"))
+    guard let point = stage.scenePosition(of: place, in: layer) else {
+      throw Diagnostic(
+        .untouchable, "`\(layer.path)` is behind the viewer, so no finger meets it",
+        token: layer.id)
+    }
+    let first = plan.track.samples[0]
+    return FingerPath(
+      plan.track, at: time, shiftedBy: Point(x: point.x - first.x, y: point.y - first.y))
+  }
+
+  /// Checks that a finger can meet the layer that its verb addresses.
+  func check(_ finger: Finger, on layer: Layer) throws(Diagnostic) {
+    if let reason = obstacle(on: layer) {
+      throw Diagnostic(.untouchable, reason, token: layer.id)
+    }
+  }
+
+  private func obstacle(on layer: Layer) -> String? {
+    var opacity = 1.0
+    for place in layer.chain {
+      func value(_ name: String) -> Double? { place.property(name).map { stage.read($0.slot) } }
+      let own = place === layer ? "" : ", because `\(place.path)` is"
+      if value("hidden") == 1 {
+        return "`\(layer.path)` is hidden\(own), so no finger meets it"
+      }
+      if value("touchable") == 0 {
+        return "`\(layer.path)` is not touchable\(own), so no finger meets it"
+      }
+      opacity *= value("opacity") ?? 1
+    }
+    return opacity <= 0.01
+      ? "`\(layer.path)` has an opacity of \(NumberText(opacity)), so no finger meets it" : nil
+  }
+}
+
+extension DiagnosticCode {
+  static let covered = DiagnosticCode("covered")
+  static let noTaker = DiagnosticCode("no-taker")
+  static let unknownDetent = DiagnosticCode("unknown-detent")
+  static let untouchable = DiagnosticCode("untouchable")
+}

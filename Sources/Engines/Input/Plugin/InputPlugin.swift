@@ -1,0 +1,207 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// The engine of fingers: what they meet, what recognises them, and what they move.
+///
+/// Nothing costs anything while no finger is down and no draggable moves.
+package final class InputPlugin: Plugin, Engine {
+  package static let name = "input"
+
+  unowned let stage: Stage
+  /// The fingers that are down or still to come, in the order in which they were played.
+  private var fingers: [Finger] = []
+  /// The gestures that have not ended.
+  private var gestures: [TouchGesture] = []
+  /// What layers listen for, by the layer's index.
+  private var listeners: [Int: LayerListeners] = [:]
+  /// The layers that wait for more than one tap.
+  private var multipleTaps: [LayerListeners] = []
+  /// The calls of callbacks that are due in this turn, in order.
+  private var calls: [PendingCall] = []
+  private(set) var draggables: [Draggable] = []
+  /// The draggables that move or that a finger moves.
+  private var active: [Draggable] = []
+  private lazy var group = stage.register(self)
+
+  package init(stage: Stage) { self.stage = stage }
+
+  package func makeModule() -> Module {
+    Module(
+      types: [gestureType, TouchObject.makeType(), draggableType],
+      layerMethods: verbs + listening + [makeDraggable], sceneMethods: rawFingers,
+      choices: [SceneEdge.choiceDescription])
+  }
+
+  // MARK: Fingers
+
+  func add(_ finger: Finger) { fingers.append(finger) }
+
+  /// Records that a gesture is under way.
+  func begin(_ gesture: TouchGesture) {
+    if !gestures.contains(where: { $0 === gesture }) { gestures.append(gesture) }
+  }
+
+  /// The least number from 1 that no finger has.
+  var freeNumber: Int {
+    var number = 1
+    while fingers.contains(where: { !$0.isOver && $0.number == number }) { number += 1 }
+    return number
+  }
+
+  /// Returns the finger that stays on a layer, or on one inside it.
+  func heldFinger(on layer: Layer) -> Finger? {
+    fingers.last { $0.isHolding && $0.chain.contains { $0 === layer } }
+  }
+
+  // MARK: Listening
+
+  func listeners(of layer: Layer) -> LayerListeners? { listeners[layer.index] }
+
+  /// Whether a finger meets a layer even if it paints nothing.
+  func isListening(_ layer: Layer) -> Bool {
+    listeners[layer.index] != nil || !stage.touchTargets.consumers(of: layer).isEmpty
+  }
+
+  /// Changes what a layer listens for.
+  func listen(on layer: Layer, _ change: (LayerListeners) -> Void) {
+    let listeners = self.listeners[layer.index] ?? LayerListeners(layer)
+    self.listeners[layer.index] = listeners
+    change(listeners)
+    if listeners.sequence.longest > 1, !multipleTaps.contains(where: { $0 === listeners }) {
+      multipleTaps.append(listeners)
+    }
+  }
+
+  func notify(_ listeners: LayerListeners, _ phase: TouchPhase, of finger: Finger, at time: Double) {
+    stage.report("touch", target: listeners.layer.path, [.name(phase.rawValue)])
+    let touch = TouchObject(finger, on: listeners.layer, phase, at: time)
+    for callback in listeners.touches { call(callback, listeners.layer, touch) }
+  }
+
+  func press(
+    _ press: LayerListeners.Press, on listeners: LayerListeners, of finger: Finger, at time: Double
+  ) {
+    stage.report("longPress", target: listeners.layer.path)
+    call(
+      press.callback, listeners.layer, TouchObject(finger, on: listeners.layer, .began, at: time))
+  }
+
+  func tap(on listeners: LayerListeners, of finger: Finger, at time: Double) {
+    listeners.sequence.lastTouch = TouchObject(finger, on: listeners.layer, .ended, at: time)
+    if let count = listeners.sequence.tap(at: time) { report(count, tapsOn: listeners) }
+  }
+
+  func tapFailed(on listeners: LayerListeners, at time: Double) {
+    if let count = listeners.sequence.fail() { report(count, tapsOn: listeners) }
+  }
+
+  private func report(_ count: Int, tapsOn listeners: LayerListeners) {
+    let heard = listeners.taps.filter { $0.count == count }
+    guard !heard.isEmpty, let touch = listeners.sequence.lastTouch else { return }
+    stage.report(
+      "tap", target: listeners.layer.path, count > 1 ? [.number(Double(count))] : [])
+    for tap in heard { call(tap.callback, listeners.layer, touch) }
+  }
+
+  /// Calls a callback in this turn, once all that is due has been processed.
+  func call(_ callback: any ScriptFunction, _ layer: Layer, _ touch: TouchObject?) {
+    calls.append(PendingCall(callback: callback, layer: layer, touch: touch))
+  }
+
+  // MARK: Draggables
+
+  func add(_ draggable: Draggable) -> SlotOwner {
+    draggables.append(draggable)
+    stage.touchTargets.add(draggable)
+    return SlotOwner(group: group, token: draggables.count - 1)
+  }
+
+  /// Adds a draggable to those that move.
+  func collect(_ draggable: Draggable) {
+    if !active.contains(where: { $0 === draggable }) { active.append(draggable) }
+  }
+
+  // MARK: Engine
+
+  package func nextEvent(after time: Double, upTo limit: Double) throws(Diagnostic) -> Double? {
+    var next: Double?
+    func consider(_ instant: Double?) {
+      if let instant, instant <= limit { next = min(next ?? instant, instant) }
+    }
+    for finger in fingers { consider(finger.nextEvent) }
+    for draggable in active { consider(draggable.finish) }
+    for listeners in multipleTaps { consider(listeners.sequence.deadline) }
+    return next
+  }
+
+  package func turn(at time: Double) throws(Diagnostic) {
+    for draggable in active { try draggable.turn(at: time) }
+    for finger in fingers { try finger.advance(to: time) }
+    if !fingers.isEmpty { fingers.removeAll { $0.isOver } }
+    for listeners in multipleTaps {
+      if let deadline = listeners.sequence.deadline, deadline <= time {
+        report(listeners.sequence.complete(), tapsOn: listeners)
+      }
+    }
+  }
+
+  package func report(at time: Double) throws(Diagnostic) -> Bool {
+    var hasReported = !calls.isEmpty
+    if hasReported {
+      let due = calls
+      calls.removeAll(keepingCapacity: true)
+      for call in due { try call.run() }
+    }
+    for gesture in gestures where gesture.isRunning && gesture.isDone {
+      gesture.end(at: time)
+      hasReported = true
+    }
+    if !gestures.isEmpty { gestures.removeAll { !$0.isRunning } }
+    return hasReported
+  }
+
+  package func sample(at time: Double) throws(Diagnostic) {
+    guard !active.isEmpty else { return }
+    for draggable in active { draggable.show(at: time) }
+    active.removeAll { !$0.isActive }
+  }
+
+  package var isActive: Bool { fingers.contains(where: \.isMoving) || active.contains(where: \.isMoving) }
+
+  package var activity: String? {
+    if let gesture = gestures.first(where: \.isRunning), isActive { return gesture.label }
+    if fingers.contains(where: \.isMoving) { return "a finger" }
+    return active.first(where: \.isMoving)?.label
+  }
+}
+
+/// A callback that is due, and its arguments.
+private struct PendingCall {
+  let callback: any ScriptFunction
+  let layer: Layer
+  let touch: TouchObject?
+
+  func run() throws(Diagnostic) {
+    try callback.call { call in
+      let count = layer.push(call)
+      guard let touch else { return count }
+      call.machine.push(touch, on: call.thread)
+      return count + 1
+    }
+  }
+}
+
+extension InputPlugin: DriverGroup {
+  package func label(of token: Int) -> String { draggables[token].label }
+  package func isInterruptible(_ token: Int) -> Bool { true }
+  package var hasClosedForm: Bool { true }
+
+  package func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
+    draggables[token].motion(of: slot, at: time)
+  }
+
+  package func didLoseSlot(_ slot: Int, token: Int, at time: Double) {
+    draggables[token].didLose(slot, at: time)
+  }
+}

@@ -1,0 +1,93 @@
+import MotionCore
+import MotionMath
+
+/// A finger that moves things: at each instant one consumer an axis.
+struct Pan {
+  /// The consumers that share the movement, innermost first.
+  private let members: [any PanConsumer]
+  /// For each member, whether a scroll view is inside it.
+  private let isAroundScrollView: [Bool]
+  private let axes: [PanAxis]
+  /// For each axis, the member that has moved last.
+  private var last: [Int?] = [nil, nil]
+  /// For each axis, until when the present choice holds.
+  private var until = [Double.infinity, Double.infinity]
+  private var hasMoved: [Bool]
+  /// When the last choice was made.
+  private var time = -Double.infinity
+
+  init(_ members: [any PanConsumer], along axes: PanAxes) {
+    self.members = members
+    self.axes = PanAxis.allCases.filter { axes.contains($0.set) }
+    var isAround: [Bool] = []
+    for index in members.indices {
+      isAround.append(members[..<index].contains { $0.isScrollView })
+    }
+    isAroundScrollView = isAround
+    hasMoved = Array(repeating: false, count: members.count)
+    for axis in self.axes { until[axis.rawValue] = -.infinity }
+  }
+
+  /// When the next choice is due.
+  var nextEvent: Double? {
+    let next = axes.map { until[$0.rawValue] }.min() ?? .infinity
+    return next.isFinite ? next : nil
+  }
+
+  /// The member that has moved last along an axis.
+  func last(along axis: PanAxis) -> (any PanConsumer)? { last[axis.rawValue].map { members[$0] } }
+
+  func hasMoved(_ consumer: any PanConsumer) -> Bool {
+    members.indices.contains { members[$0] === consumer && hasMoved[$0] }
+  }
+
+  /// Chooses which member moves next along each axis whose last choice has run out.
+  mutating func choose(at time: Double, along path: FingerPath) throws(Diagnostic) {
+    self.time = time
+    for axis in axes where until[axis.rawValue] <= time {
+      guard let leg = path.leg(after: time) else {
+        until[axis.rawValue] = .infinity
+        continue
+      }
+      guard let choice = choice(for: leg, along: axis) else {
+        until[axis.rawValue] = leg.end
+        continue
+      }
+      last[axis.rawValue] = choice.index
+      hasMoved[choice.index] = true
+      until[axis.rawValue] = try members[choice.index].follow(leg, along: axis, limit: choice.limit)
+    }
+  }
+
+  /// Makes the choices again if the members' bounds may have changed since the last ones.
+  mutating func reconsider(at time: Double, along path: FingerPath) throws(Diagnostic) {
+    guard time > self.time, members.contains(where: \.isScrollView) else { return }
+    cut(at: time)
+    for axis in axes { until[axis.rawValue] = -.infinity }
+    try choose(at: time, along: path)
+  }
+
+  /// Drops what the members would have moved after a time.
+  func cut(at time: Double) {
+    for member in members { member.cut(at: time) }
+  }
+
+  /// Gives a velocity to the member that it would move, along each axis on which none has moved.
+  mutating func aim(_ velocity: Point, from point: Point, at time: Double) {
+    let end = Point(x: point.x + velocity.x, y: point.y + velocity.y)
+    let leg = PanLeg(start: time, end: time, from: point, to: end)
+    for axis in axes where last[axis.rawValue] == nil && velocity[axis] != 0 {
+      last[axis.rawValue] = choice(for: leg, along: axis)?.index
+    }
+  }
+
+  private func choice(for leg: PanLeg, along axis: PanAxis) -> PanArbitration.Choice? {
+    let offers = members.indices.map { index in
+      members[index].axes.contains(axis.set)
+        ? members[index].offer(
+          for: leg, along: axis, aroundScrollView: isAroundScrollView[index])
+        : PanOffer(travel: 0, room: 0, canStretch: false)
+    }
+    return PanArbitration.choice(among: offers, last: last[axis.rawValue])
+  }
+}

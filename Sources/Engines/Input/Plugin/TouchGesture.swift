@@ -1,0 +1,75 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// One or several fingers; they come down when the gesture is played.
+///
+/// It ends when all fingers are up and what they have moved is at rest.
+final class TouchGesture: PlayableObject, Gesture {
+  enum Action {
+    case fingers([FingerPlan])
+    /// Lifts the finger that a drag has left on a layer.
+    case release(Layer, velocity: Point?)
+  }
+
+  static let typeName = "gesture"
+  let action: Action
+  let label: String
+  private unowned let input: InputPlugin
+  var clock = PlaybackClock(duration: .infinity) {
+    didSet { input.stage.scheduler.endTimeDidChange(of: self) }
+  }
+  /// The fingers of the last time it was played.
+  private var fingers: [Finger] = []
+
+  init(_ action: Action, label: String, of input: InputPlugin) {
+    self.action = action
+    self.label = label
+    self.input = input
+  }
+
+  var isRunning: Bool { clock.isRunning }
+  var motionEnd: Double? { nil }
+  var endTimeSource: (any Playable)? { self }
+
+  /// Whether its fingers are up, or stay where they are on purpose, and what they have moved rests.
+  var isDone: Bool {
+    fingers.allSatisfy { finger in
+      finger.isHolding || finger.isOver && finger.moved.allSatisfy { !$0.isMoving }
+    }
+  }
+
+  func begin(at time: Double) throws(Diagnostic) {
+    switch action {
+    case .fingers(let plans):
+      fingers = []
+      for plan in plans {
+        let finger = Finger(plan, path: try input.path(of: plan, at: time + plan.delay), of: input)
+        fingers.append(finger)
+        input.add(finger)
+      }
+      for finger in fingers { try finger.advance(to: time) }
+    case .release(let layer, let velocity):
+      guard let finger = input.heldFinger(on: layer) else {
+        throw Diagnostic(
+          .wrongState, "no finger is on `\(layer.path)` that could be released",
+          help: ["a drag with `hold = true` leaves its finger on the layer"], token: "release")
+      }
+      fingers = [finger]
+      try finger.lift(given: velocity, keepsVelocity: velocity == nil, at: time)
+    }
+    input.begin(self)
+  }
+
+  func interrupt(at time: Double) throws(Diagnostic) {
+    for finger in fingers {
+      if !finger.isOver {
+        try finger.lift(given: nil, keepsVelocity: false, at: time)
+      }
+      for consumer in finger.moved where consumer.isMoving {
+        if try consumer.hold(by: finger, at: time) != nil { try consumer.lift(.none, at: time) }
+      }
+    }
+    end(at: time)
+  }
+}

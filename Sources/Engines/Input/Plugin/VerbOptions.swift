@@ -1,0 +1,200 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// The greatest numbers of a finger.
+enum FingerLimits {
+  /// The greatest velocity, in points per second.
+  static let velocities = Bounds(-1e9, 1e9)
+}
+
+/// The options of `layer:drag`.
+struct DragOptions: Options {
+  var movement = TouchMovement()
+  var at: PointOptions?
+  var slop = 0.0
+  var release = false
+  var velocity: Double?
+  var velocityX: Double?
+  var hold = false
+
+  static let tableName = "DragOptions"
+  static let table = OptionTable(DragOptions()) {
+    Field(
+      \.movement.by,
+      .number(
+        "by", .points, in: TouchMovement.bounds,
+        "How far the finger moves down; up is negative, and scrolls on."
+      ))
+    Field(
+      \.movement.byX,
+      .number(
+        "byX", .points, in: TouchMovement.bounds,
+        "How far the finger moves right; left scrolls on."))
+    Field(\.movement.path, TouchMovement.pathParameter)
+    Field(\.movement.duration, TouchMovement.durationParameter)
+    Field(\.at, PointOptions.place)
+    Field(
+      \.slop,
+      .number(
+        "slop", .points, in: .notNegative,
+        "How far the finger moves before anything follows it; 10 on iOS."
+      ))
+    Field(
+      \.release,
+      Parameter(
+        "release",
+        "Whether the finger lifts while it moves, so that what it moves goes on; else it rests."
+      ))
+    Field(
+      \.velocity,
+      .number(
+        "velocity", .pointsPerSecond, in: FingerLimits.velocities,
+        "The velocity when the finger lifts; up, which scrolls on, is positive."
+      ))
+    Field(
+      \.velocityX,
+      .number(
+        "velocityX", .pointsPerSecond, in: FingerLimits.velocities,
+        "The velocity sideways when the finger lifts; left, which scrolls on, is positive."
+      ))
+    Field(
+      \.hold,
+      Parameter("hold", "Whether the finger stays on the layer, until `release` is played."))
+  }
+
+  func makePlan(for layer: Layer) throws(Diagnostic) -> FingerPlan {
+    let track = try movement.track(
+      of: "layer:drag", distances: [Self.name(\.movement.by), Self.name(\.movement.byX)])
+    let hasVelocity = velocity != nil || velocityX != nil
+    try TouchMovement.check(
+      hold: hold, named: Self.name(\.hold), hasVelocity: release || hasVelocity, of: "layer:drag",
+      on: "layer", releasedBy: "layer:release { velocity = … }")
+    let lift: FingerPlan.Lift =
+      hold
+      ? .never
+      : hasVelocity
+        ? .velocity(x: -(velocityX ?? 0), y: -(velocity ?? 0)) : release ? .moving : .resting
+    return FingerPlan(layer: layer, track: track, slop: slop, lift: lift, place: at)
+  }
+}
+
+extension PointOptions {
+  /// The option for the point of a layer on which a finger comes down.
+  static var place: Parameter<PointOptions> {
+    .table(PointOptions.self, named: "at", "The point of the layer that it meets; its middle if left out.")
+  }
+}
+
+/// The options of `layer:flick` and `layer:release`.
+struct VelocityOptions: Options {
+  var y: Double?
+  var x: Double?
+
+  static let tableName = "FlickOptions"
+  static let table = OptionTable(VelocityOptions()) {
+    Field(
+      \.y,
+      .number(
+        "velocity", .pointsPerSecond, in: FingerLimits.velocities,
+        "The velocity when the finger lifts; up, which scrolls on, is positive."))
+    Field(
+      \.x,
+      .number(
+        "velocityX", .pointsPerSecond, in: FingerLimits.velocities,
+        "The velocity sideways; left, which scrolls on, is positive."))
+  }
+
+  /// The finger's velocity; nil if none is given.
+  var velocity: Point? {
+    x == nil && y == nil ? nil : Point(x: -(x ?? 0), y: -(y ?? 0))
+  }
+}
+
+/// The options of `layer:tap`.
+struct TapOptions: Options {
+  /// The time between two taps, in seconds.
+  private static let pause = 0.1
+
+  var count = 1
+  var at: PointOptions?
+  var duration = 0.05
+
+  static let tableName = "TapOptions"
+  static let table = OptionTable(TapOptions()) {
+    Field(\.count, .integer("count", in: Bounds(1, 10), "How many times it taps."))
+    Field(\.at, PointOptions.place)
+    Field(\.duration, .number("duration", .seconds, in: .positive, "How long it is down."))
+  }
+
+  func makePlans(for layer: Layer) -> [FingerPlan] {
+    (0..<count).map { index in
+      FingerPlan(
+        layer: layer, track: .resting(for: duration), delay: Double(index) * (duration + Self.pause),
+        place: at)
+    }
+  }
+}
+
+/// The options of `layer:longPress`.
+struct LongPressOptions: Options {
+  var at: PointOptions?
+  var duration = 0.6
+
+  static let tableName = "LongPressOptions"
+  static let table = OptionTable(LongPressOptions()) {
+    Field(\.at, PointOptions.place)
+    Field(\.duration, .number("duration", .seconds, in: .positive, "How long it is down."))
+  }
+
+  func makePlan(for layer: Layer) -> FingerPlan {
+    FingerPlan(layer: layer, track: .resting(for: duration), place: at)
+  }
+}
+
+extension TouchTrack {
+  /// The track of a finger that stays where it is, for a time in seconds.
+  static func resting(for duration: Double) -> TouchTrack {
+    let down = Sample(time: 0, x: 0, y: 0)
+    return TouchTrack(down, then: duration > 0 ? [Sample(time: duration, x: 0, y: 0)] : [])
+  }
+}
+
+/// One sample of a scripted finger.
+struct FingerSample: Options {
+  var t = 0.0
+  var x: Double?
+  var y: Double?
+
+  static let tableName = "FingerSample"
+  static let table = OptionTable(FingerSample()) {
+    Field(
+      required: \.t,
+      .number("t", .seconds, in: .notNegative, "When, from the start of the gesture."))
+    Field(\.x, .number("x", .points, in: TouchMovement.bounds, "Where, from the scene's left."))
+    Field(\.y, .number("y", .points, in: TouchMovement.bounds, "Where, from the scene's top."))
+  }
+
+  /// Makes the plan of a finger; a coordinate that a sample leaves out is that of the one before.
+  static func plan(_ samples: [FingerSample], of function: String) throws(Diagnostic) -> FingerPlan
+  {
+    guard let first = samples.first, var x = first.x, var y = first.y else {
+      throw Diagnostic(
+        .missingOption, "`\(function)`: the first sample needs `t`, `x` and `y`",
+        help: ["write { { t = 0, x = 195, y = 700 }, { t = 0.2, y = 400 } }"], token: "touch")
+    }
+    for (index, pair) in zip(samples, samples.dropFirst()).enumerated() where pair.1.t <= pair.0.t {
+      throw Diagnostic(
+        .outOfRange,
+        "`\(function)`: `[\(index + 2)].t` is \(NumberText(pair.1.t)) seconds; expected more than "
+          + "the \(NumberText(pair.0.t)) seconds before it", token: "t")
+    }
+    var later: [TouchTrack.Sample] = []
+    for sample in samples.dropFirst() {
+      (x, y) = (sample.x ?? x, sample.y ?? y)
+      later.append(TouchTrack.Sample(time: sample.t, x: x, y: y))
+    }
+    let down = TouchTrack.Sample(time: first.t, x: first.x ?? 0, y: first.y ?? 0)
+    return FingerPlan(layer: nil, track: TouchTrack(down, then: later), delay: first.t)
+  }
+}
