@@ -9,6 +9,8 @@ package final class Session {
     package var appearance = Appearance.light
     package var seed = 0
     package var reducesMotion = false
+    /// Whether a verb for a layer that something covers is an error.
+    package var isStrictAboutTouches = false
     package var limits = Limits()
     /// Values of the scene's parameters, by name.
     package var settings: [String: String] = [:]
@@ -48,6 +50,12 @@ package final class Session {
     machine.printLine = printLine
     machine.modules = modules
     stage[CallerFiles.self].machine = machine
+    stage.isStrictAboutTouches = options.isStrictAboutTouches
+    stage.warn = { [unowned machine, unowned stage] warning in
+      var located = warning
+      located.location = stage.scheduler.scriptPlace()
+      machine.warn(located)
+    }
     bindAPI()
   }
 

@@ -28,13 +28,13 @@ package enum StandardPlugins {
       AnimatorPlugin.self,
       CustomAnimationPlugin.self,
       StatePlugin.self,
-      // Runs before what fingers move.
-      InputPlugin.self,
       LayoutPlugin.self,
       ScrollPlugin.self,
       HeaderPlugin.self,
       SectionPlugin.self,
       PageFlipPlugin.self,
+      // Runs after what fingers move, so that a finger finds the present bounds of its content.
+      InputPlugin.self,
       // Runs after the engines that move its sources, because it copies their values.
       TransitionPlugin.self,
       TrackPlugin.self,

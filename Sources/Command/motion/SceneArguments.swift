@@ -9,6 +9,7 @@ struct SceneArguments: Equatable {
   var frames: Int?
   var appearance = Appearance.light
   var reducesMotion = false
+  var isStrictAboutTouches = false
   var seed = 0
   /// Parameter values by name.
   var settings: [String: String] = [:]
@@ -21,6 +22,7 @@ struct SceneArguments: Equatable {
     options.session.rate = rate
     options.session.appearance = appearance
     options.session.reducesMotion = reducesMotion
+    options.session.isStrictAboutTouches = isStrictAboutTouches
     options.session.seed = seed
     options.session.limits = limits
     options.session.settings = settings

@@ -43,6 +43,9 @@ struct SceneOptions: ParsableArguments {
   @Flag(help: "Reduce motion: movements become jumps or what the script provides; fades stay.")
   var reduceMotion = false
 
+  @Flag(help: "Fail where a script touches a layer that something covers; without it, warn.")
+  var strictTouch = false
+
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Memory limit of the script, in MB.", valueName: "mb"))
@@ -126,6 +129,7 @@ struct SceneOptions: ParsableArguments {
     arguments.frames = frames
     arguments.appearance = appearance
     arguments.reducesMotion = reduceMotion
+    arguments.isStrictAboutTouches = strictTouch
     arguments.seed = seed
     arguments.settings = Dictionary(
       settings.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })

@@ -89,6 +89,11 @@ package final class Stage {
   /// The instant of the last turn, in seconds.
   private(set) var turnTime = 0.0
 
+  /// Records a warning about the script's current line.
+  package var warn: (RunWarning) -> Void = { _ in }
+  /// Whether a verb for a layer that something covers is an error instead of a warning.
+  package var isStrictAboutTouches = false
+
   /// Begins a turn, or advances the current one within the tolerance of instants.
   func begin(at time: Double) {
     assert(time >= now, "7: \(time) follows \(now)")

@@ -7,6 +7,8 @@ package struct PanAxes: OptionSet, Hashable, Sendable {
   package static let x = PanAxes(rawValue: 1)
   package static let y = PanAxes(rawValue: 2)
   package static let both: PanAxes = [.x, .y]
+
+  package init(x: Bool, y: Bool) { rawValue = (x ? 1 : 0) | (y ? 2 : 0) }
 }
 
 /// One axis along which a finger moves something.

@@ -18,6 +18,9 @@ package protocol PanConsumer: AnyObject {
   /// The axes along which a finger can move it now; empty if it takes no finger.
   var axes: PanAxes { get }
 
+  /// Whether it is made for a finger along an axis, even if it cannot move now.
+  func takes(_ axis: PanAxis) -> Bool
+
   /// Whether its content scrolls, so that a sheet around it may come first.
   var isScrollView: Bool { get }
 

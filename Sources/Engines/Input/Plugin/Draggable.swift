@@ -220,6 +220,7 @@ final class Draggable: PanConsumer {
   // MARK: Fingers
 
   var axes: PanAxes { settings.axes }
+  func takes(_ axis: PanAxis) -> Bool { settings.axes.contains(axis.set) }
   var isScrollView: Bool { false }
   var press: Double? { settings.press }
 

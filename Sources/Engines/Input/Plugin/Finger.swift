@@ -99,8 +99,8 @@ final class Finger: PanHolder {
     phase = .waiting
     let origin = path.origin
     if let layer = plan.layer {
-      try input.check(self, on: layer)
       chain = layer.chain
+      try input.check(plan, on: layer, at: origin)
     } else {
       let number = input.freeNumber
       self.number = number

@@ -17,10 +17,19 @@ struct FingerPlan {
     case cancelled
   }
 
+  /// What a verb needs to find on the layer that it addresses.
+  enum Purpose {
+    case touch
+    case tap
+    case press
+    case pan(PanAxes)
+  }
+
   /// The layer that it addresses; nil for one that meets what is under it.
   let layer: Layer?
   /// Where it is over time: in the scene, or relative to the point where it meets its layer.
   let track: TouchTrack
+  var purpose = Purpose.touch
   /// When it comes down, in seconds from the start of the gesture.
   var delay = 0.0
   /// How far it moves before it pans, in points.
@@ -28,4 +37,14 @@ struct FingerPlan {
   var lift = Lift.moving
   /// The point of the layer that it meets, in the layer's own plane; what is left out is its middle.
   var place: PointOptions?
+
+  /// The axes along which it moves.
+  var axes: PanAxes {
+    if case .velocity(let x, let y) = lift, track.duration == 0 {
+      return PanAxes(x: x != 0, y: y != 0)
+    }
+    let first = track.samples[0]
+    return PanAxes(
+      x: track.samples.contains { $0.x != first.x }, y: track.samples.contains { $0.y != first.y })
+  }
 }

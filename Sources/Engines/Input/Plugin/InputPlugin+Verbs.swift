@@ -37,9 +37,9 @@ extension InputPlugin {
             help: ["write { \(VelocityOptions.name(\.y)) = 2600 }, in points per second"],
             token: "flick")
         }
-        let plan = FingerPlan(
-          layer: layer, track: .resting(for: 0),
-          lift: .velocity(x: velocity.x, y: velocity.y))
+        var plan = FingerPlan(
+          layer: layer, track: .resting(for: 0), lift: .velocity(x: velocity.x, y: velocity.y))
+        plan.purpose = .pan(plan.axes)
         return self.gesture("flick", on: layer, [plan])
       },
       Function(
@@ -110,30 +110,6 @@ extension InputPlugin {
     let first = plan.track.samples[0]
     return FingerPath(
       plan.track, at: time, shiftedBy: Point(x: point.x - first.x, y: point.y - first.y))
-  }
-
-  /// Checks that a finger can meet the layer that its verb addresses.
-  func check(_ finger: Finger, on layer: Layer) throws(Diagnostic) {
-    if let reason = obstacle(on: layer) {
-      throw Diagnostic(.untouchable, reason, token: layer.id)
-    }
-  }
-
-  private func obstacle(on layer: Layer) -> String? {
-    var opacity = 1.0
-    for place in layer.chain {
-      func value(_ name: String) -> Double? { place.property(name).map { stage.read($0.slot) } }
-      let own = place === layer ? "" : ", because `\(place.path)` is"
-      if value("hidden") == 1 {
-        return "`\(layer.path)` is hidden\(own), so no finger meets it"
-      }
-      if value("touchable") == 0 {
-        return "`\(layer.path)` is not touchable\(own), so no finger meets it"
-      }
-      opacity *= value("opacity") ?? 1
-    }
-    return opacity <= 0.01
-      ? "`\(layer.path)` has an opacity of \(NumberText(opacity)), so no finger meets it" : nil
   }
 }
 

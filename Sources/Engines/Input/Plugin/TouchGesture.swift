@@ -48,7 +48,8 @@ final class TouchGesture: PlayableObject, Gesture {
         fingers.append(finger)
         input.add(finger)
       }
-      for finger in fingers { try finger.advance(to: time) }
+      // Before the scene begins, nothing knows its bounds yet.
+      if input.stage.hasBegun { for finger in fingers { try finger.advance(to: time) } }
     case .release(let layer, let velocity):
       guard let finger = input.heldFinger(on: layer) else {
         throw Diagnostic(

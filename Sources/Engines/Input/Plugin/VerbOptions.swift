@@ -75,7 +75,9 @@ struct DragOptions: Options {
       ? .never
       : hasVelocity
         ? .velocity(x: -(velocityX ?? 0), y: -(velocity ?? 0)) : release ? .moving : .resting
-    return FingerPlan(layer: layer, track: track, slop: slop, lift: lift, place: at)
+    var plan = FingerPlan(layer: layer, track: track, slop: slop, lift: lift, place: at)
+    plan.purpose = .pan(plan.axes)
+    return plan
   }
 }
 
@@ -130,8 +132,8 @@ struct TapOptions: Options {
   func makePlans(for layer: Layer) -> [FingerPlan] {
     (0..<count).map { index in
       FingerPlan(
-        layer: layer, track: .resting(for: duration), delay: Double(index) * (duration + Self.pause),
-        place: at)
+        layer: layer, track: .resting(for: duration), purpose: .tap,
+        delay: Double(index) * (duration + Self.pause), place: at)
     }
   }
 }
@@ -148,7 +150,7 @@ struct LongPressOptions: Options {
   }
 
   func makePlan(for layer: Layer) -> FingerPlan {
-    FingerPlan(layer: layer, track: .resting(for: duration), place: at)
+    FingerPlan(layer: layer, track: .resting(for: duration), purpose: .press, place: at)
   }
 }
 

@@ -47,7 +47,6 @@ package final class ScrollPlugin: Plugin, Engine {
     view.noteMotion = { [unowned self, unowned view] in self.collect(view) }
     views[layer.index] = view
     stage.touchTargets.add(view)
-    made.append(view)
     stage[ScrollSources.self][layer] = view
     for track in view.tracks {
       for slot in track.slots.configuring { stage.addInput(slot) }
@@ -55,6 +54,8 @@ package final class ScrollPlugin: Plugin, Engine {
         SlotOwner(group: group, token: owners.count), of: track.slots.offset, at: stage.now)
       owners.append(view)
     }
+    // Before the scene begins, scripts may still change the properties.
+    if stage.hasBegun { try configure(view, at: stage.now) } else { made.append(view) }
   }
 
   /// Whether the content of a scroll view, or a finger on it, moves.

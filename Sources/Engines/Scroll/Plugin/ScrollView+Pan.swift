@@ -21,6 +21,8 @@ extension ScrollView: PanConsumer {
     }
   }
 
+  func takes(_ axis: PanAxis) -> Bool { track(ScrollDirection(axis)).axis != nil }
+
   func accepts(_ point: Point) -> Bool { true }
 
   func direction(of axis: PanAxis) -> Point {

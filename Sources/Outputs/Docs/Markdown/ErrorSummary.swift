@@ -19,6 +19,7 @@ enum ErrorSummary {
     ("bad-version", "A text is not a version or a range of versions."),
     ("changed-pack", "A pack's files have another hash than the lock or the registry names."),
     ("conflicting-options", "Two options exclude each other, or one needs another one."),
+    ("covered", "A finger of a script meets another layer, which lies over the one it is for."),
     (
       "crossed-coroutines",
       "A timeline is made to wait outside of its own function, or resumed by a script."
@@ -54,6 +55,7 @@ enum ErrorSummary {
     ("missing-option", "A required option is missing."),
     ("missing-scene", "The script makes no scene."),
     ("missing-tool", "A program or a folder that the command needs is missing."),
+    ("no-taker", "Nothing on a layer, or around it, takes the finger that a script puts there."),
     ("non-finite", "A number is not a number, or infinite."),
     ("nothing-selected", "A warning: `--select` matches no property of the scene."),
     ("nothing-to-plot", "Nothing that is selected moves."),
@@ -76,6 +78,7 @@ enum ErrorSummary {
     ("unknown-choice", "A string is none of the words that are allowed there."),
     ("unknown-color", "A text is not a colour."),
     ("unknown-curve", "A text is neither the name of a curve nor a curve in CSS's notation."),
+    ("unknown-detent", "A draggable has no detent of this name."),
     ("unknown-id", "There is no layer with this id or path."),
     ("unknown-key", "A manifest has a key that is not defined."),
     ("unknown-member", "An object has no such property or method."),
@@ -84,6 +87,7 @@ enum ErrorSummary {
     ("unknown-state", "There is no state with this name."),
     ("unreachable-source", "A registry or a repository cannot be read, or takes too long."),
     ("unreadable-file", "A file cannot be read."),
+    ("untouchable", "No finger meets a layer, because it is hidden or not touchable."),
     ("unwritable-file", "A file cannot be written."),
     ("wrong-receiver", "A method is called on something else, often by `.` instead of `:`."),
     ("wrong-state", "The object cannot do this now, such as finishing what has not been stopped."),

@@ -1,0 +1,69 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// The checks of a finger that a verb puts on a layer.
+extension InputPlugin {
+  /// Checks that a finger can meet the layer that its verb addresses, and that something on it, or
+  /// around it, takes the finger.
+  ///
+  /// - Throws: `untouchable` or `no-taker`; what covers the layer is a warning, or an error if the
+  ///   run is strict.
+  func check(_ plan: FingerPlan, on layer: Layer, at point: Point) throws(Diagnostic) {
+    if let reason = obstacle(on: layer) {
+      throw Diagnostic(.untouchable, reason, token: layer.id)
+    }
+    try requireTaker(plan.purpose, on: layer)
+    guard let met = stage.hit(point, isListening: { isListening($0) }),
+      !layer.isSelfOrDescendant(in: met), !met.isSelfOrDescendant(in: layer)
+    else { return }
+    let message =
+      "the finger at \(NumberText(point.x)) \(NumberText(point.y)) meets `\(met.path)`, which lies "
+      + "over `\(layer.path)`"
+    let help = ["`\(met.id).touchable = false` lets fingers through"]
+    if stage.isStrictAboutTouches {
+      throw Diagnostic(.covered, message, help: help, token: layer.id)
+    }
+    stage.warn(RunWarning(code: .covered, message: message, help: help))
+  }
+
+  /// Returns why no finger meets a layer; nil if fingers do.
+  private func obstacle(on layer: Layer) -> String? {
+    var opacity = 1.0
+    for place in layer.chain {
+      func value(_ name: String) -> Double? { place.property(name).map { stage.read($0.slot) } }
+      let cause = place === layer ? "" : ", because `\(place.path)` is"
+      if value("hidden") == 1 { return "`\(layer.path)` is hidden\(cause), so no finger meets it" }
+      if value("touchable") == 0 {
+        return "`\(layer.path)` is not touchable\(cause), so no finger meets it"
+      }
+      opacity *= value("opacity") ?? 1
+    }
+    return opacity <= 0.01
+      ? "`\(layer.path)` has an opacity of \(NumberText(opacity)), so no finger meets it" : nil
+  }
+
+  private func requireTaker(_ purpose: FingerPlan.Purpose, on layer: Layer) throws(Diagnostic) {
+    let consumers = layer.chain.flatMap { stage.touchTargets.consumers(of: $0) }
+    let isHeard = layer.chain.contains { listeners(of: $0) != nil }
+    let (what, help): (String, String)
+    switch purpose {
+    case .touch: return
+    case .tap:
+      if isHeard || !consumers.isEmpty { return }
+      (what, help) = ("a tap", "`\(layer.id):onTap(function() … end)` hears it")
+    case .press:
+      if isHeard || !consumers.isEmpty { return }
+      (what, help) = ("a long press", "`\(layer.id):onLongPress(function() … end)` hears it")
+    case .pan(let axes):
+      let needed = PanAxis.allCases.filter { axes.contains($0.set) }
+      if needed.contains(where: { axis in consumers.contains { $0.takes(axis) } }) { return }
+      guard let axis = needed.last else { return }
+      what = axis == .x ? "a finger across" : "a finger up and down"
+      help = "`\(layer.id):draggable { axis = \"\(axis == .x ? "x" : "y")\" }` takes it"
+    }
+    throw Diagnostic(
+      .noTaker, "nothing on `\(layer.path)`, or around it, takes \(what)", help: [help],
+      token: layer.id)
+  }
+}

@@ -1,0 +1,64 @@
+import InputEngine
+import MotionCore
+import MotionMath
+import Testing
+
+@Suite("The slop of a finger")
+struct PanRecognitionTests {
+  /// Samples as (time, x, y), the slop, and when the finger pans along each axis.
+  struct Row: CustomTestStringConvertible, Sendable {
+    let name: String
+    let samples: [(Double, Double, Double)]
+    var slop = 10.0
+    var x: Double?
+    var y: Double?
+    var testDescription: String { name }
+  }
+
+  static let rows = [
+    Row(name: "up, ten points of a hundred", samples: [(1, 0, -100)], y: 0.1),
+    Row(name: "down", samples: [(1, 0, 100)], y: 0.1),
+    Row(name: "sideways", samples: [(1, -100, 60)], x: 0.1),
+    Row(name: "on a diagonal, up and down", samples: [(1, 100, -100)], y: 0.1),
+    Row(name: "after a rest", samples: [(0.5, 0, 0), (1, 0, -50)], y: 0.6),
+    Row(name: "exactly ten points", samples: [(0.5, 0, -10)], y: 0.5),
+    Row(name: "less than ten points", samples: [(0.5, 0, -9.99), (1, 9, 0)]),
+    Row(
+      name: "without slop, where it begins to move", samples: [(0.5, 0, 0), (1, 3, -50)], slop: 0,
+      y: 0.5),
+    Row(
+      name: "beyond it at once", samples: [(1.0 / 120, 0, -25)], y: 10.0 / 25 / 120),
+    Row(
+      name: "first sideways, then farther up", samples: [(1, 20, 0), (2, 20, -40)], x: 0.5, y: 1.5),
+  ]
+
+  @Test("It pans along an axis when it has moved farther along it, by the slop", arguments: rows)
+  func recognition(row: Row) {
+    let track = TouchTrack(
+      TouchTrack.Sample(time: 0, x: 0, y: 0),
+      then: row.samples.map { TouchTrack.Sample(time: $0.0, x: $0.1, y: $0.2) })
+    let path = FingerPath(track, at: 0)
+    let x = PanRecognition.instant(
+      on: path, along: Point(x: 1, y: 0), isVertical: false, slop: row.slop)
+    let y = PanRecognition.instant(
+      on: path, along: Point(x: 0, y: 1), isVertical: true, slop: row.slop)
+    #expect(agree(x, row.x))
+    #expect(agree(y, row.y))
+  }
+
+  @Test("The distance counts where both axes move")
+  func distance() {
+    let track = TouchTrack(
+      TouchTrack.Sample(time: 0, x: 0, y: 0), then: [TouchTrack.Sample(time: 1, x: 30, y: 40)])
+    #expect(agree(PanRecognition.instant(on: FingerPath(track, at: 2)), 2.2))
+    let turning = TouchTrack(
+      TouchTrack.Sample(time: 0, x: 0, y: 0),
+      then: [TouchTrack.Sample(time: 1, x: 6, y: 0), TouchTrack.Sample(time: 2, x: 6, y: 16)])
+    #expect(agree(PanRecognition.instant(on: FingerPath(turning, at: 0)), 1.5))
+  }
+
+  private func agree(_ a: Double?, _ b: Double?) -> Bool {
+    guard let a, let b else { return a == nil && b == nil }
+    return (a - b).magnitude < 1e-12
+  }
+}
