@@ -30,10 +30,14 @@ extension Timeline {
       },
       Function(
         method: "waitFor", of: "timeline",
-        "Waits for the end of something that is played elsewhere, for a label of another timeline, or for a state.",
+        "Waits for the end of something that is played elsewhere, for the rest of something that "
+          + "fingers move, for a label of another timeline, or for a state.",
         .playable(
-          "what", "What to wait for, such as an animator, a timeline, or states.",
-          as: .either([.object("playable"), .object("timeline"), .object("states")])),
+          "what", "What to wait for, such as an animator, a timeline, a scroll view, or states.",
+          as: .either([
+            .object("playable"), .object("timeline"), .object("scroll"), .object("draggable"),
+            .object("states"),
+          ])),
         Parameter("moment", as: String.self, "The label of the timeline, or the state.").optional
       ) { (timeline: Timeline, call, playable, moment) throws(Diagnostic) in
         guard let moment else { return try timeline.suspend(.end(of: playable), call) }
@@ -221,7 +225,9 @@ extension Parameter where Value == any Playable {
       description: ParameterDescription(
         name: name, type: type, summary: summary, isRequired: true)
     ) { (call, index) throws(Mismatch) in
-      guard let playable = call.object(index) as? any Playable else {
+      let object = call.object(index)
+      let mover = (object as? Layer).flatMap { $0.stage.touchTargets.mover(of: $0) }
+      guard let playable = object as? any Playable ?? mover else {
         throw Mismatch(
           expected: "something that takes time, such as an animator or a gesture",
           found: call.describe(index))

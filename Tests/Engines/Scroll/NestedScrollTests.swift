@@ -49,10 +49,10 @@ struct NestedScrollTests {
       t:play(row:drag { byX = -120, slop = 10, duration = 0.5 })
       """, row: 310, column: 0, pager: 110),
     NestedRow(
-      "a finger that was passed on stays with the pager when it reverses",
+      "a finger that reverses scrolls the row back before the pager",
       """
       t:play(row:drag { path = { { t = 0 }, { t = 0.5, x = -400 }, { t = 0.6, x = -350 } } })
-      """, row: 310, column: 0, pager: 40),
+      """, row: 260, column: 0, pager: 90),
     NestedRow(
       "a flick of the row does not reach the pager",
       "t:play(row:flick { velocityX = 4000 })", row: 310, column: 0, pager: 0),
@@ -86,13 +86,31 @@ struct NestedScrollTests {
     #expect(try (run.value("pager.offsetX") - row.pager).magnitude < 1e-4)
   }
 
-  @Test("At the edges of all views the outermost one has the rubber band")
+  @Test("At the edges of all views the innermost one has the rubber band")
   func rubber() throws {
     let run = try SteppedScene(
       Self.script("t:play(row:drag { byX = 100, duration = 0.2, hold = true })"))
     try run.run(to: 0.2)
     let band = 0.55 * 100 * 390 / (0.55 * 100 + 390)
-    #expect(try run.value("pager/column/row.offsetX") == 0)
-    #expect(try (run.value("pager.offsetX") + band).magnitude < 1e-9)
+    #expect(try run.value("pager.offsetX") == 0)
+    #expect(try (run.value("pager/column/row.offsetX") + band).magnitude < 1e-9)
+  }
+
+  @Test("What has moved last has the rubber band, and gives it back first")
+  func lastMover() throws {
+    let run = try SteppedScene(
+      Self.script(
+        """
+        t:play(row:drag { hold = true, path = { { t = 0 }, { t = 0.5, x = -1200 },
+          { t = 0.6, x = -1180 } } })
+        """))
+    try run.run(to: 0.5)
+    let stretched = 1200.0 - 310 - 780
+    let band = 0.55 * stretched * 390 / (0.55 * stretched + 390)
+    #expect(try run.value("pager/column/row.offsetX") == 310)
+    #expect(try (run.value("pager.offsetX") - 780 - band).magnitude < 1e-9)
+    try run.run(to: 0.6)
+    #expect(try run.value("pager/column/row.offsetX") == 310)
+    #expect(try run.value("pager.offsetX") > 780)
   }
 }

@@ -58,17 +58,17 @@ struct ScrollErrorTests {
         + ":map(bar, \"x\", { over = { 0.5, 0.5 }, from = 0, to = 1 })", .conflictingOptions,
       "`header:map`: option `over[2]` is 0.5; expected a progress above over[1] (0.5), at most 1"),
     ConflictRow(
-      "list:drag { by = -100 }", .missingOption, "`scroll:drag`: the option `duration` is missing"),
+      "list:drag { by = -100 }", .missingOption, "`layer:drag`: the option `duration` is missing"),
     ConflictRow(
       "list:drag { by = -100, duration = 1, path = { { t = 1, y = 3 } } }", .conflictingOptions,
-      "`scroll:drag` takes either `path`, or `by` or `byX` with `duration`"),
+      "`layer:drag` takes either `path`, or `by` or `byX` with `duration`"),
     ConflictRow(
       "list:drag { path = { { t = 0.2, y = 3 }, { t = 0.1, y = 3 } } }", .outOfRange,
-      "`scroll:drag`: option `path[2].t` is 0.1 seconds; expected more than the 0.2 seconds before "
+      "`layer:drag`: option `path[2].t` is 0.1 seconds; expected more than the 0.2 seconds before "
         + "it"),
     ConflictRow(
       "list:drag { path = { { t = 0.2, y = \"low\" } } }", .wrongType,
-      "`scroll:drag`: option `path[1].y` takes a number (points), from "
+      "`layer:drag`: option `path[1].y` takes a number (points), from "
         + "-1000000000 to 1000000000, found the string \"low\""),
     ConflictRow("list:scrollTo {}", .missingOption, "`scroll:scrollTo` needs `x` or `y`"),
     ConflictRow(
@@ -87,8 +87,9 @@ struct ScrollErrorTests {
       "list:release():play()", .wrongState,
       "there is no finger on `list` to release"),
     ConflictRow(
-      "scene:scroll { id = \"flat\" }:flick { velocity = 100 }", .conflictingOptions,
-      "`flat` cannot scroll up and down: its height is 0 points"),
+      "scene:scroll { id = \"flat\" }:flick { velocity = 100 }:play()",
+      DiagnosticCode("no-taker"),
+      "nothing on `flat`, or around it, takes a finger up and down"),
     ConflictRow(
       "list:snapTo { y = { 0 }, everyY = 20 }", .conflictingOptions,
       "`scroll:snapTo` takes either `y` or `everyY`, in points"),

@@ -61,6 +61,9 @@ package protocol PanConsumer: AnyObject {
 
 /// A finger, as the consumers see it.
 package protocol PanHolder: AnyObject {
+  /// Returns what it does at a time, for callbacks.
+  func sample(at time: Double) -> FingerSample
+
   /// Whether it still moves along its path.
   var isMoving: Bool { get }
 

@@ -3,6 +3,9 @@ package struct TouchTargets {
   /// The consumers by the index of their layer, in the order in which they were made.
   private var consumers: [Int: [any PanConsumer]] = [:]
 
+  /// What ends when a layer has come to rest, by the index of the layer.
+  private var movers: [Int: any Playable] = [:]
+
   package init() {}
 
   package mutating func add(_ consumer: any PanConsumer) {
@@ -11,4 +14,12 @@ package struct TouchTargets {
 
   /// Returns the consumers that a finger on a layer can move.
   package func consumers(of layer: Layer) -> [any PanConsumer] { consumers[layer.index] ?? [] }
+
+  /// Sets what a timeline waits for when it waits for a layer to rest.
+  package mutating func setMover(_ mover: any Playable, of layer: Layer) {
+    movers[layer.index] = mover
+  }
+
+  /// Returns what ends when a layer that moves by itself has come to rest; nil for other layers.
+  package func mover(of layer: Layer) -> (any Playable)? { movers[layer.index] }
 }

@@ -282,7 +282,7 @@ final class Draggable: PanConsumer {
   }
 
   private func touch(_ phase: TouchPhase, at time: Double) -> TouchObject? {
-    (holder as? Finger).map { TouchObject($0, on: layer, phase, at: time) }
+    holder.map { TouchObject($0.sample(at: time), on: layer, phase) }
   }
 
   func offer(for leg: PanLeg, along axis: PanAxis, aroundScrollView: Bool) -> PanOffer {

@@ -38,7 +38,11 @@ final class Finger: PanHolder {
   private var recognitions: [(time: Double, consumer: any PanConsumer)] = []
   private var recognizers = FingerRecognizers()
 
+  /// The script line that has played it.
+  private let place: SourceLocation?
+
   init(_ plan: FingerPlan, path: FingerPath, of input: InputPlugin) {
+    place = input.stage.scheduler.scriptPlace()
     self.plan = plan
     self.path = path
     self.input = input
@@ -50,6 +54,11 @@ final class Finger: PanHolder {
   /// Whether it is down and stays where it is.
   var isHolding: Bool { hasArrived && !isOver }
   var isMoving: Bool { !isOver && !hasArrived }
+
+  func sample(at time: Double) -> FingerSample {
+    FingerSample(
+      position: path.position(at: time), velocity: path.velocity(at: time), time: time)
+  }
 
   /// The next instant at which something happens to it; nil if it only rests.
   var nextEvent: Double? {
@@ -64,8 +73,16 @@ final class Finger: PanHolder {
     }
   }
 
-  /// Processes what is due by a time.
+  /// Processes what is due by a time; its errors are those of the line that has played it.
   func advance(to time: Double) throws(Diagnostic) {
+    do throws(Diagnostic) {
+      try process(to: time)
+    } catch {
+      throw error.located(at: place)
+    }
+  }
+
+  private func process(to time: Double) throws(Diagnostic) {
     while let event = nextEvent, event <= time {
       switch phase {
       case .pending: try comeDown(at: event)

@@ -4,12 +4,8 @@ import MotionPlugin
 
 /// What layers listen for, and draggables.
 extension InputPlugin {
-  private static var arguments: [TypeDescription.Argument] {
-    [.init("layer", .object("layer")), .init("touch", .object(TouchObject.typeName))]
-  }
-
   private static func callback(_ summary: String) -> Parameter<any ScriptFunction> {
-    .callback("callback", arguments: arguments, summary)
+    .callback("callback", arguments: TouchCall.arguments, summary)
   }
 
   var listening: [Function] {

@@ -59,8 +59,8 @@ extension InputPlugin {
   }
 
   var rawFingers: [Function] {
-    let samples = Parameter<[FingerSample]>.list(
-      "samples", of: .table(FingerSample.self, named: "sample", "A sample."),
+    let samples = Parameter<[ScriptedSample]>.list(
+      "samples", of: .table(ScriptedSample.self, named: "sample", "A sample."),
       "Where the finger is at which time, in the scene; straight in between. It lifts after the last."
     )
     return [
@@ -69,7 +69,7 @@ extension InputPlugin {
         "Makes a finger on the scene, which meets the layer under it.", samples
       ) { [unowned self] (_: Layer, _, samples) throws(Diagnostic) in
         TouchGesture(
-          .fingers([try FingerSample.plan(samples, of: "scene:touch")]), label: "a touch",
+          .fingers([try ScriptedSample.plan(samples, of: "scene:touch")]), label: "a touch",
           of: self)
       },
       Function(
@@ -78,7 +78,7 @@ extension InputPlugin {
       ) { [unowned self] (_: Layer, _, fingers) throws(Diagnostic) in
         var plans: [FingerPlan] = []
         for samples in fingers {
-          plans.append(try FingerSample.plan(samples, of: "scene:touches"))
+          plans.append(try ScriptedSample.plan(samples, of: "scene:touches"))
         }
         return TouchGesture(.fingers(plans), label: "the touches", of: self)
       },

@@ -18,7 +18,7 @@ package final class InputPlugin: Plugin, Engine {
   /// The layers that wait for more than one tap.
   private var multipleTaps: [LayerListeners] = []
   /// The calls of callbacks that are due in this turn, in order.
-  private var calls: [PendingCall] = []
+  private var calls: [TouchCall] = []
   private(set) var draggables: [Draggable] = []
   /// The draggables that move or that a finger moves.
   private var active: [Draggable] = []
@@ -75,7 +75,7 @@ package final class InputPlugin: Plugin, Engine {
 
   func notify(_ listeners: LayerListeners, _ phase: TouchPhase, of finger: Finger, at time: Double) {
     stage.report("touch", target: listeners.layer.path, [.name(phase.rawValue)])
-    let touch = TouchObject(finger, on: listeners.layer, phase, at: time)
+    let touch = TouchObject(finger.sample(at: time), on: listeners.layer, phase)
     for callback in listeners.touches { call(callback, listeners.layer, touch) }
   }
 
@@ -84,11 +84,12 @@ package final class InputPlugin: Plugin, Engine {
   ) {
     stage.report("longPress", target: listeners.layer.path)
     call(
-      press.callback, listeners.layer, TouchObject(finger, on: listeners.layer, .began, at: time))
+      press.callback, listeners.layer, TouchObject(finger.sample(at: time), on: listeners.layer, .began))
   }
 
   func tap(on listeners: LayerListeners, of finger: Finger, at time: Double) {
-    listeners.sequence.lastTouch = TouchObject(finger, on: listeners.layer, .ended, at: time)
+    listeners.sequence.lastTouch = TouchObject(
+      finger.sample(at: time), on: listeners.layer, .ended)
     if let count = listeners.sequence.tap(at: time) { report(count, tapsOn: listeners) }
   }
 
@@ -106,7 +107,7 @@ package final class InputPlugin: Plugin, Engine {
 
   /// Calls a callback in this turn, once all that is due has been processed.
   func call(_ callback: any ScriptFunction, _ layer: Layer, _ touch: TouchObject?) {
-    calls.append(PendingCall(callback: callback, layer: layer, touch: touch))
+    calls.append(TouchCall(callback, layer, touch))
   }
 
   // MARK: Draggables
@@ -173,22 +174,6 @@ package final class InputPlugin: Plugin, Engine {
     if let gesture = gestures.first(where: \.isRunning), isActive { return gesture.label }
     if fingers.contains(where: \.isMoving) { return "a finger" }
     return active.first(where: \.isMoving)?.label
-  }
-}
-
-/// A callback that is due, and its arguments.
-private struct PendingCall {
-  let callback: any ScriptFunction
-  let layer: Layer
-  let touch: TouchObject?
-
-  func run() throws(Diagnostic) {
-    try callback.call { call in
-      let count = layer.push(call)
-      guard let touch else { return count }
-      call.machine.push(touch, on: call.thread)
-      return count + 1
-    }
   }
 }
 

@@ -163,13 +163,13 @@ extension TouchTrack {
 }
 
 /// One sample of a scripted finger.
-struct FingerSample: Options {
+struct ScriptedSample: Options {
   var t = 0.0
   var x: Double?
   var y: Double?
 
   static let tableName = "FingerSample"
-  static let table = OptionTable(FingerSample()) {
+  static let table = OptionTable(ScriptedSample()) {
     Field(
       required: \.t,
       .number("t", .seconds, in: .notNegative, "When, from the start of the gesture."))
@@ -178,7 +178,7 @@ struct FingerSample: Options {
   }
 
   /// Makes the plan of a finger; a coordinate that a sample leaves out is that of the one before.
-  static func plan(_ samples: [FingerSample], of function: String) throws(Diagnostic) -> FingerPlan
+  static func plan(_ samples: [ScriptedSample], of function: String) throws(Diagnostic) -> FingerPlan
   {
     guard let first = samples.first, var x = first.x, var y = first.y else {
       throw Diagnostic(

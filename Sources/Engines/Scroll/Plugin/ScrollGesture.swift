@@ -66,8 +66,6 @@ final class ScrollGesture: PlayableObject, Gesture {
 
   /// Stops the motion that the gesture started.
   func halt(at time: Double) throws(Diagnostic) {
-    guard let moved, moved.isMoving else { return }
-    try moved.catchContent(by: nil, at: time)
-    try moved.liftFinger(nil, velocity: (0, 0), at: time)
+    try moved?.stop(at: time)
   }
 }

@@ -50,6 +50,12 @@ extension ScrollPlugin {
         }
         return Nothing()
       },
+      listen("onRelease", "Calls a function when a finger that has moved the content lifts.") {
+        $0.release.append($1)
+      },
+      listen("onRest", "Calls a function when the content has come to rest.") {
+        $0.rest.append($1)
+      },
       Function(
         method: "onReach", of: "scroll",
         "Calls a function when the content reaches one of its edges; the trace reports it, too.",
@@ -63,9 +69,31 @@ extension ScrollPlugin {
     ]
   }
 
+  private func listen(
+    _ name: String, _ summary: String,
+    _ change: @escaping (inout ScrollCallbacks, any ScriptFunction) -> Void
+  ) -> Function {
+    Function(
+      method: name, of: "scroll", summary,
+      .callback("callback", arguments: TouchCall.arguments, "Called at that instant.")
+    ) { [unowned self] (layer: Layer, _, callback) throws(Diagnostic) in
+      self.listen(to: try self.view(of: layer)) { change(&$0, callback) }
+      return Nothing()
+    }
+  }
+
   var states: [ObjectProperty] {
     [
-      ObjectProperty("isMoving", "Whether its content, or a finger on it, moves.") {
+      ObjectProperty("isDragging", "Whether a finger has moved its content and is still down.") {
+        [unowned self] (layer: Layer) throws(Diagnostic) in
+        try self.view(of: layer).isDragging
+      },
+      ObjectProperty(
+        "isDecelerating", "Whether its content moves on after a finger, or returns to its edge."
+      ) { [unowned self] (layer: Layer) throws(Diagnostic) in
+        try self.view(of: layer).isDecelerating(at: self.stage.now)
+      },
+      ObjectProperty("isMoving", "Whether its content moves, or a finger on it does.") {
         [unowned self] (layer: Layer) in self.isMoving(layer)
       }
     ]

@@ -13,6 +13,8 @@ package final class ScrollPlugin: Plugin, Engine {
   private var active: [ScrollView] = []
   /// The views with `onReach` callbacks.
   private var reaching: [ScrollView] = []
+  /// The views with `onRelease` or `onRest` callbacks.
+  private var listening: [ScrollView] = []
   /// The views whose initial properties have not been read yet.
   private var made: [ScrollView] = []
   /// The views at rest whose content may have moved since the last sample.
@@ -47,6 +49,7 @@ package final class ScrollPlugin: Plugin, Engine {
     view.noteMotion = { [unowned self, unowned view] in self.collect(view) }
     views[layer.index] = view
     stage.touchTargets.add(view)
+    stage.touchTargets.setMover(view, of: layer)
     stage[ScrollSources.self][layer] = view
     for track in view.tracks {
       for slot in track.slots.configuring { stage.addInput(slot) }
@@ -113,6 +116,12 @@ package final class ScrollPlugin: Plugin, Engine {
       }
       next = view.outer
     }
+  }
+
+  /// Changes the callbacks of a view.
+  func listen(to view: ScrollView, _ change: (inout ScrollCallbacks) -> Void) {
+    if !listening.contains(where: { $0 === view }) { listening.append(view) }
+    change(&view.callbacks)
   }
 
   /// Registers a callback for each edge that the content of a view reaches.
@@ -184,6 +193,12 @@ package final class ScrollPlugin: Plugin, Engine {
 
   package func report(at time: Double) throws(Diagnostic) -> Bool {
     var hasReported = false
+    for view in listening {
+      for call in view.callbacks.take() {
+        hasReported = true
+        try call.run()
+      }
+    }
     for view in reaching {
       for edge in view.reach.take(view.edges(at: time)) {
         hasReported = true

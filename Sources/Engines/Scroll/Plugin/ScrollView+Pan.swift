@@ -1,5 +1,6 @@
 import MotionCore
 import MotionMath
+import MotionPlugin
 
 extension ScrollDirection {
   init(_ axis: PanAxis) {
@@ -27,6 +28,20 @@ extension ScrollView: PanConsumer {
 
   func direction(of axis: PanAxis) -> Point {
     axis == .x ? Point(x: 1, y: 0) : Point(x: 0, y: 1)
+  }
+
+  /// Whether a finger has moved the content and is still down.
+  var isDragging: Bool {
+    holder != nil && tracks.contains { $0.axis?.lastFingerTravel ?? 0 != 0 }
+  }
+
+  /// Whether the content moves on by itself, or returns to its edge.
+  func isDecelerating(at time: Double) -> Bool {
+    isMoving
+      && tracks.contains { track in
+        let state = track.axis?.state(at: time)
+        return state == .decelerating || state == .bouncing
+      }
   }
 
   func hold(by holder: any PanHolder, at time: Double) throws(Diagnostic) -> PanAxes? {
@@ -77,7 +92,54 @@ extension ScrollView: PanConsumer {
       case .given(let given): 0 - given
       }
     }
+    if isDragging, let holder {
+      callbacks.noteRelease(of: layer, TouchObject(holder.sample(at: time), on: layer, .ended))
+    }
     try liftFinger(nil, velocity: (speed(.x), speed(.y)), at: time)
     noteMotion()
+  }
+}
+
+/// A timeline waits for a scroll view until it is at rest.
+extension ScrollView: Playable {
+  var label: String { "the scrolling of `\(layer.path)`" }
+
+  /// When it last came to rest, or will; nil while a finger is on it.
+  var endTime: Double? { holder == nil ? finish ?? restTime : nil }
+  var endTimeSource: (any Playable)? { self }
+
+  /// Does nothing: to play it is to wait until it rests.
+  func play(at time: Double) {}
+
+  func stop(at time: Double) throws(Diagnostic) {
+    guard isMoving else { return }
+    try catchContent(by: nil, at: time)
+    try liftFinger(nil, velocity: (0, 0), at: time)
+  }
+}
+
+/// The functions that a scroll view calls when a finger leaves it and when it rests.
+struct ScrollCallbacks {
+  var release: [any ScriptFunction] = []
+  var rest: [any ScriptFunction] = []
+  /// The calls that are due in this turn.
+  private var due: [TouchCall] = []
+
+  mutating func noteRelease(of layer: Layer, _ touch: TouchObject) {
+    guard !release.isEmpty else { return }
+    layer.stage.report("drag", target: layer.path, [.name("ended")])
+    due += release.map { TouchCall($0, layer, touch) }
+  }
+
+  mutating func noteRest(of layer: Layer) {
+    guard !rest.isEmpty else { return }
+    layer.stage.report("drag", target: layer.path, [.name("rested")])
+    due += rest.map { TouchCall($0, layer, nil) }
+  }
+
+  /// Returns the calls that are due, and forgets them.
+  mutating func take() -> [TouchCall] {
+    defer { due = [] }
+    return due
   }
 }

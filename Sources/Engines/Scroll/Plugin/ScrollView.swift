@@ -42,6 +42,9 @@ final class ScrollView {
   /// Whether the plugin lists the view as active.
   var isNoted = false
   var reach = ScrollReach()
+  var callbacks = ScrollCallbacks()
+  /// When it last came to rest, in seconds.
+  private(set) var restTime = 0.0
   /// Notifies the plugin that the content moves without a gesture.
   var noteMotion: () -> Void = {}
 
@@ -63,6 +66,7 @@ final class ScrollView {
     knownDue = nil
     finish = isMoving ? tracks.compactMap(\.finish).max() : nil
     motion?.endTimeDidChange()
+    stage.scheduler.endTimeDidChange(of: self)
     interceptor?.scrollChanged()
   }
 
@@ -259,13 +263,17 @@ final class ScrollView {
   }
 
   private func endMotion(at time: Double) throws(Diagnostic) {
+    restTime = time
     isMoving = false
     motion?.end(at: time)
     motion = nil
     guard let interceptor,
       let correction = interceptor.scrollEnded(
         offset: track(.y).position, content: track(.y).content, at: time)
-    else { return updateAvailableConsumption(at: time) }
+    else {
+      updateAvailableConsumption(at: time)
+      return callbacks.noteRest(of: layer)
+    }
     tracks[ScrollDirection.y.rawValue].change {
       $0.scroll(to: correction.offset, at: time, duration: correction.duration)
     }

@@ -1,25 +1,24 @@
 import MotionCore
 import MotionMath
-import MotionPlugin
 
 /// A finger at one instant, as callbacks get it.
-final class TouchObject: ScriptObject {
-  static let typeName = "touch"
-  var scriptType: String { Self.typeName }
+package final class TouchObject: ScriptObject {
+  package static let typeName = "touch"
+  package var scriptType: String { Self.typeName }
   let phase: TouchPhase
   let position: Point
   let velocity: Point
   let time: Double
 
-  init(_ finger: Finger, on layer: Layer, _ phase: TouchPhase, at time: Double) {
-    let point = finger.path.position(at: time)
+  /// Makes what a layer's callback gets.
+  package init(_ finger: FingerSample, on layer: Layer, _ phase: TouchPhase) {
     self.phase = phase
-    position = layer.stage.position(of: point, in: layer) ?? point
-    velocity = finger.path.velocity(at: time)
-    self.time = time
+    position = layer.stage.position(of: finger.position, in: layer) ?? finger.position
+    velocity = finger.velocity
+    time = finger.time
   }
 
-  static func makeType() -> ObjectType {
+  package static func makeType() -> ObjectType {
     ObjectType(
       typeName, "A finger at the instant of a callback.",
       properties: [
@@ -45,8 +44,8 @@ final class TouchObject: ScriptObject {
   }
 }
 
-/// What a finger does to the layers that listen for touches.
-enum TouchPhase: String {
+/// What a finger does at the instant of a callback.
+package enum TouchPhase: String {
   case began
   case ended
   case cancelled
