@@ -9,6 +9,8 @@ package final class Session {
     package var appearance = Appearance.light
     package var seed = 0
     package var reducesMotion = false
+    /// Fingers that touch the scene from its start.
+    package var touches: TouchRecording?
     /// Whether a verb for a layer that something covers is an error.
     package var isStrictAboutTouches = false
     package var limits = Limits()
@@ -50,6 +52,7 @@ package final class Session {
     machine.printLine = printLine
     machine.modules = modules
     stage[CallerFiles.self].machine = machine
+    stage.touchRecording = options.touches
     stage.isStrictAboutTouches = options.isStrictAboutTouches
     stage.warn = { [unowned machine, unowned stage] warning in
       var located = warning

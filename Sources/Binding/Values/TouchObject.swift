@@ -43,10 +43,3 @@ package final class TouchObject: ScriptObject {
       ])
   }
 }
-
-/// What a finger does at the instant of a callback.
-package enum TouchPhase: String {
-  case began
-  case ended
-  case cancelled
-}

@@ -45,6 +45,8 @@ package final class Stage {
   package let watches = WatchList()
   /// The events since the last frame, in order.
   package var events: [StageEvent] = []
+  /// The fingers that touch the scene from its start, until the input engine has taken them.
+  package var touchRecording: TouchRecording?
   /// What fingers can move, by layer.
   package var touchTargets = TouchTargets()
 

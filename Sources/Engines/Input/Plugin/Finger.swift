@@ -119,6 +119,7 @@ final class Finger: PanHolder {
       chain = layer.chain
       try input.check(plan, on: layer, at: origin)
     } else {
+      try input.checkInside(origin)
       let number = input.freeNumber
       self.number = number
       stage.report(

@@ -48,3 +48,12 @@ struct FingerPlan {
       x: track.samples.contains { $0.x != first.x }, y: track.samples.contains { $0.y != first.y })
   }
 }
+
+extension FingerPlan {
+  /// Makes the plan of a recorded finger.
+  init(_ finger: TouchRecording.Finger) {
+    self.init(
+      layer: nil, track: finger.track, delay: finger.start,
+      lift: finger.isCancelled ? .cancelled : .moving)
+  }
+}

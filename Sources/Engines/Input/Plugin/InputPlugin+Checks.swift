@@ -27,6 +27,19 @@ extension InputPlugin {
     stage.warn(RunWarning(code: .covered, message: message, help: help))
   }
 
+  /// Checks that a finger comes down on the scene.
+  func checkInside(_ point: Point) throws(Diagnostic) {
+    func length(_ name: String) -> Double {
+      stage.root.property(name).map { stage.read($0.slot) } ?? 0
+    }
+    let (width, height) = (length("width"), length("height"))
+    guard point.x < 0 || point.y < 0 || point.x > width || point.y > height else { return }
+    throw Diagnostic(
+      .outOfRange,
+      "a finger comes down at \(NumberText(point.x)) \(NumberText(point.y)), outside of the scene, "
+        + "which is \(NumberText(width)) × \(NumberText(height)) points", token: "touch")
+  }
+
   /// Returns why no finger meets a layer; nil if fingers do.
   private func obstacle(on layer: Layer) -> String? {
     var opacity = 1.0

@@ -66,11 +66,10 @@ extension InputPlugin {
     return [
       Function(
         method: "touch", of: "scene",
-        "Makes a finger on the scene, which meets the layer under it.", samples
-      ) { [unowned self] (_: Layer, _, samples) throws(Diagnostic) in
-        TouchGesture(
-          .fingers([try ScriptedSample.plan(samples, of: "scene:touch")]), label: "a touch",
-          of: self)
+        "Makes a finger on the scene, which meets the layer under it, or those of a recording.",
+        Self.track(or: samples)
+      ) { [unowned self] (_: Layer, _, plans) throws(Diagnostic) in
+        TouchGesture(.fingers(try plans.get("scene:touch")), label: "a touch", of: self)
       },
       Function(
         method: "touches", of: "scene", "Makes several fingers on the scene.",
@@ -83,6 +82,33 @@ extension InputPlugin {
         return TouchGesture(.fingers(plans), label: "the touches", of: self)
       },
     ]
+  }
+
+  /// The fingers that a script gives: the samples of one, or a recording.
+  private enum GivenFingers {
+    case samples([ScriptedSample])
+    case recording(TouchRecording)
+
+    func get(_ function: String) throws(Diagnostic) -> [FingerPlan] {
+      switch self {
+      case .samples(let samples): [try ScriptedSample.plan(samples, of: function)]
+      case .recording(let recording): recording.fingers.map { FingerPlan($0) }
+      }
+    }
+  }
+
+  private static func track(
+    or samples: Parameter<[ScriptedSample]>
+  ) -> Parameter<GivenFingers> {
+    var description = ParameterDescription(
+      name: samples.description.name,
+      type: .either([samples.description.type, TrackObject.resultDescription]),
+      summary: samples.description.summary, isRequired: true)
+    description.options = samples.description.options
+    return Parameter(description: description) { (call, index) throws(Mismatch) in
+      if let track = call.object(index) as? TrackObject { return .recording(track.recording) }
+      return .samples(try samples.read(call, index))
+    }
   }
 
   var gestureType: ObjectType {

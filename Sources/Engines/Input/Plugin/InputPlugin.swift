@@ -136,7 +136,19 @@ package final class InputPlugin: Plugin, Engine {
     return next
   }
 
+  /// Puts the fingers of a recording on the scene, from its start.
+  private func begin(_ recording: TouchRecording) {
+    for finger in recording.fingers {
+      let plan = FingerPlan(finger)
+      add(Finger(plan, path: FingerPath(plan.track, at: plan.delay), of: self))
+    }
+  }
+
   package func turn(at time: Double) throws(Diagnostic) {
+    if let recording = stage.touchRecording {
+      stage.touchRecording = nil
+      begin(recording)
+    }
     for draggable in active { try draggable.turn(at: time) }
     for finger in fingers { try finger.advance(to: time) }
     if !fingers.isEmpty { fingers.removeAll { $0.isOver } }

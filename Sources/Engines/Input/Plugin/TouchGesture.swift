@@ -53,8 +53,8 @@ final class TouchGesture: PlayableObject, Gesture {
     case .release(let layer, let velocity):
       guard let finger = input.heldFinger(on: layer) else {
         throw Diagnostic(
-          .wrongState, "no finger is on `\(layer.path)` that could be released",
-          help: ["a drag with `hold = true` leaves its finger on the layer"], token: "release")
+          .wrongState, "there is no finger on `\(layer.path)` to release",
+          help: ["a drag with `hold = true` keeps its finger on the layer"], token: "release")
       }
       fingers = [finger]
       try finger.lift(given: velocity, keepsVelocity: velocity == nil, at: time)

@@ -93,7 +93,7 @@ extension ScrollPlugin {
       ) { [unowned self] (layer: Layer) throws(Diagnostic) in
         try self.view(of: layer).isDecelerating(at: self.stage.now)
       },
-      ObjectProperty("isMoving", "Whether its content moves, or a finger on it does.") {
+      ObjectProperty("isMoving", "Whether its content, or a finger on it, moves.") {
         [unowned self] (layer: Layer) in self.isMoving(layer)
       }
     ]
@@ -104,7 +104,7 @@ extension ScrollPlugin {
       ScrollGesture.self,
       "A scroll to an offset, or a stop; it begins when it is played.", stage: stage,
       isRunning: "Whether the motion is not over.",
-      stop: "Ends it: the content stays where it is, or comes back from beyond its edge.")
+      stop: "Ends it: the content stays where it is, or returns from beyond its edge.")
   }
 
   private func gesture(
