@@ -57,6 +57,9 @@ struct WrongCallTests {
   /// An expression that makes an object, for each type that is not a layer.
   private static let makers = [
     "gesture": "list:drag { by = 1, duration = 1 }",
+    "scrollGesture": "list:scrollTo { y = 1 }",
+    "draggable": "box:draggable()",
+    "transformable": "box:pinchable()",
     "timeline": "scene:timeline(function() end)",
     "header": "motion.header { layer = box, scroll = list, min = 1, max = 2 }",
     "animator": "motion.animator { duration = 1 }",

@@ -1,29 +1,59 @@
 import MotionMath
 
 /// How a coordinate comes to rest after a release, in points.
-package struct Settling {
+package enum Settling {
   /// It counts as at rest once it stays this close to its target, in points.
   package static let threshold = 0.001
 
   /// The measured spring of iOS sheets: critically damped, ω² = 1000/3.
   package static let sheetSpring: Spring = {
     do throws(ParameterError) {
-      let frequency = (1000.0 / 3).squareRoot()
-      return try Spring(mass: 1, stiffness: 1000.0 / 3, damping: 2 * frequency)
+      return try Spring(
+        mass: 1, stiffness: 1000.0 / 3, damping: 2 * (1000.0 / 3).squareRoot())
     } catch {
       preconditionFailure("\(error)")
     }
   }()
 
+  /// A spring that pulls it to a target.
+  case spring(SpringSettling)
+  /// The phases of a flight; empty if it rests.
+  case flight([ScrollPhase], from: Double, start: Double)
+
+  /// When it is at rest, in seconds.
+  package var finish: Double {
+    switch self {
+    case .spring(let settling): settling.finish
+    case .flight(let phases, _, let start): phases.last?.finish ?? start
+    }
+  }
+
+  package func position(at time: Double) -> Double {
+    switch self {
+    case .spring(let settling): settling.position(at: time)
+    case .flight(let phases, let from, _):
+      (phases.first { time < $0.finish } ?? phases.last)?.position(at: time) ?? from
+    }
+  }
+
+  package func velocity(at time: Double) -> Double {
+    switch self {
+    case .spring(let settling): settling.velocity(at: time)
+    case .flight(let phases, _, _):
+      phases.first { time < $0.finish }?.velocity(at: time) ?? 0
+    }
+  }
+}
+
+/// The motion to a target by a spring, from a position with a velocity.
+package struct SpringSettling {
   private let spring: Spring
   private let start: Double
   private let from: Double
   private let initialVelocity: Double
-  package let target: Double
-  /// When it is at rest, in seconds.
-  package let finish: Double
+  private let target: Double
+  fileprivate let finish: Double
 
-  /// Makes the motion to a target by a spring.
   package init(
     from: Double, velocity: Double, to target: Double, by spring: Spring, at start: Double
   ) {
@@ -34,15 +64,16 @@ package struct Settling {
     self.target = target
     finish =
       start
-      + spring.settlingTime(from: from, to: target, velocity: velocity, threshold: Self.threshold)
+      + spring.settlingTime(
+        from: from, to: target, velocity: velocity, threshold: Settling.threshold)
   }
 
-  package func position(at time: Double) -> Double {
+  fileprivate func position(at time: Double) -> Double {
     time >= finish
       ? target : spring.value(at: time - start, from: from, to: target, velocity: initialVelocity)
   }
 
-  package func velocity(at time: Double) -> Double {
+  fileprivate func velocity(at time: Double) -> Double {
     time >= finish
       ? 0 : spring.velocity(at: time - start, from: from, to: target, velocity: initialVelocity)
   }

@@ -1,3 +1,5 @@
+import MotionMath
+
 extension ScrollAxis {
   /// Moves the content by `distance` points at `time`, for instance because a header has consumed a
   /// part of the scroll; a drag or a motion continues from there.

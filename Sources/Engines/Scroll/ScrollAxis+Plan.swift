@@ -1,3 +1,5 @@
+import MotionMath
+
 extension ScrollAxis {
   /// The greatest factor by which a deceleration is stretched to end at a page or a target; a
   /// critically damped spring covers longer distances.
@@ -80,52 +82,13 @@ extension ScrollAxis {
     checkInvariants()
   }
 
-  /// A deceleration, and a bounce from the exact instant at which it reaches an edge, with its
-  /// velocity.
+  /// A deceleration, and a bounce from the exact instant at which it reaches an edge.
   func coasting(
     from offset: Double, velocity: Double, start: Double, isArriving: Bool = false
   ) -> [ScrollPhase] {
-    let edge = clamped(offset)
-    if edge != offset {
-      let bounce =
-        isArriving
-        ? Bounce.arriving(displacement: offset - edge, velocity: velocity)
-        : Bounce.released(displacement: offset - edge, velocity: velocity)
-      return bouncing(bounce, around: edge, start: start)
-    }
-    let deceleration = configuration.deceleration
-    let motion = ScrollPhase.Path.deceleration(deceleration, from: offset, velocity: velocity)
-    let limit = velocity < 0 ? bounds.lowerBound : bounds.upperBound
-    let distance = limit - offset
-    guard let crossing = deceleration.time(toTravel: distance, velocity: velocity) else {
-      let duration = deceleration.duration(velocity: velocity)
-      guard duration > 0 else { return [] }
-      let end = offset + deceleration.travel(velocity: velocity)
-      return [
-        ScrollPhase(motion, state: .decelerating, start: start, duration: duration, end: end)
-      ]
-    }
-    let free = ScrollPhase(
-      motion, state: .decelerating, start: start, duration: crossing, end: limit)
-    let impact = deceleration.velocity(velocity, afterTravelling: distance)
-    let bounce =
-      configuration.bounces
-      ? bouncing(.arriving(velocity: impact), around: limit, start: free.finish)
-      : []
-    return (crossing > 0 ? [free] : []) + bounce
-  }
-
-  /// A return to the edge; content that returns fast enough continues inside its bounds.
-  private func bouncing(_ bounce: Bounce, around edge: Double, start: Double) -> [ScrollPhase] {
-    let settling = bounce.settlingDuration
-    let motion = ScrollPhase.Path.bounce(bounce, around: edge)
-    guard let crossing = bounce.edgeCrossing, crossing < settling else {
-      return [ScrollPhase(motion, state: .bouncing, start: start, duration: settling, end: edge)]
-    }
-    let back = ScrollPhase(motion, state: .bouncing, start: start, duration: crossing, end: edge)
-    let inside = coasting(
-      from: edge, velocity: bounce.velocity(at: crossing), start: back.finish)
-    return [back] + inside
+    Coasting(
+      bounds: bounds, deceleration: configuration.deceleration, bounces: configuration.bounces
+    ).phases(from: offset, velocity: velocity, start: start, isArriving: isArriving)
   }
 
   /// A motion that ends exactly at a target: the deceleration, reshaped, or a spring.

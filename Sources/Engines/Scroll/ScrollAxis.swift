@@ -1,3 +1,5 @@
+import MotionMath
+
 /// One axis of a scroll view: an offset over time under fingers, friction, edges and commands.
 ///
 /// Offsets are points and grow as the content moves up or left. Times are seconds of the scene. A

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionMath
 import ScrollEngine
 import Support
 import Testing

@@ -45,6 +45,11 @@ package struct PanPlane {
     return Movement(from: from, to: to, nearness: depth(from) / depth(to))
   }
 
+  /// Returns the position in the plane of a point of the scene; nil at the plane's horizon.
+  package func position(of point: Point) -> Point? {
+    transform.map { $0.unproject(point) } ?? point
+  }
+
   /// Returns the unit vector, in the scene, of one of the plane's axes at a point of the scene.
   package func direction(of axis: PanAxis, at point: Point) -> Point {
     let unit = axis == .x ? Point(x: 1, y: 0) : Point(x: 0, y: 1)

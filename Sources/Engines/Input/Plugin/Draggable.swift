@@ -13,7 +13,7 @@ import MotionPlugin
 /// 1. It owns its properties from the first movement until it rests.
 /// 2. While a finger holds it, another driver that claims a property loses it again at once.
 /// 3. A settling draggable gives a property up, with value and velocity, and then moves no more.
-final class Draggable: PanConsumer {
+final class Draggable: PanConsumer, FingerMover {
   static let typeName = "draggable"
   let layer: Layer
   let settings: DraggableSettings
@@ -51,6 +51,7 @@ final class Draggable: PanConsumer {
     }
     detentName = settings.detents.first { $0.detent.includes(position) }?.name
     owner = input.add(self)
+    input.stage.touchTargets.add(self)
   }
 
   private var stage: Stage { input.stage }
@@ -70,6 +71,8 @@ final class Draggable: PanConsumer {
     guard isOwner, holder == nil else { return nil }
     return usedAxes.compactMap { tracks[$0.rawValue]?.finish }.max()
   }
+
+  func nextEvent(after time: Double) -> Double? { finish }
 
   var isMoving: Bool { finish != nil }
   /// Whether it owns its properties.
@@ -169,10 +172,12 @@ final class Draggable: PanConsumer {
   func move(to detent: NamedDetent, at time: Double) throws(Diagnostic) {
     try requireNoFinger()
     let before = position
-    let velocity = usedAxes.map { stage.velocity(of: slots[$0.rawValue]) }
+    let velocity = Point(
+      x: stage.velocity(of: slots[PanAxis.x.rawValue]),
+      y: stage.velocity(of: slots[PanAxis.y.rawValue]))
     try claim(at: time)
-    settle(at: time, from: before, velocities: velocity) { detent.detent[$0] ?? before[$0] }
     choose(detent, at: time)
+    settle(at: time, from: before, velocities: velocity) { detent.detent[$0] ?? before[$0] }
   }
 
   /// Is at a detent at once.
@@ -199,17 +204,26 @@ final class Draggable: PanConsumer {
     }
   }
 
+  /// Moves to a target by the spring.
   private func settle(
-    at time: Double, from position: Point, velocities: [Double], to target: (PanAxis) -> Double
+    at time: Double, from position: Point, velocities: Point, to target: (PanAxis) -> Double
   ) {
-    for (axis, velocity) in zip(usedAxes, velocities) {
-      let end = target(axis)
+    settle(at: time) { axis in
+      .spring(
+        SpringSettling(
+          from: position[axis], velocity: velocities[axis], to: target(axis), by: settings.spring,
+          at: time))
+    }
+  }
+
+  /// Moves by itself along each axis; where motion is reduced, it is there at once.
+  private func settle(at time: Double, by motion: (PanAxis) -> Settling) {
+    for axis in usedAxes {
+      let settling = motion(axis)
       if stage.reducesMotion {
-        tracks[axis.rawValue]?.rest(at: end)
+        tracks[axis.rawValue]?.rest(at: settling.position(at: settling.finish))
       } else {
-        tracks[axis.rawValue]?.settle(
-          Settling(from: position[axis], velocity: velocity, to: end, by: settings.spring, at: time)
-        )
+        tracks[axis.rawValue]?.settle(settling)
       }
     }
     input.collect(self)
@@ -328,8 +342,8 @@ final class Draggable: PanConsumer {
       heading[axis] = speed[axis] == 0 ? track.heading : speed[axis]
     }
     let projected = Point(
-      x: settings.decay.projection(from: position.x, velocity: speed.x),
-      y: settings.decay.projection(from: position.y, velocity: speed.y))
+      x: position.x + settings.deceleration.projection(velocity: speed.x),
+      y: position.y + settings.deceleration.projection(velocity: speed.y))
     let choice = DetentChoice(position: position, projected: projected, heading: heading)
     let detent = choice.index(
       among: settings.detents.map(\.detent), skipping: settings.skipsDetents
@@ -337,12 +351,31 @@ final class Draggable: PanConsumer {
     stage.report(
       "drag", target: layer.path, [.name("ended")] + (detent.map { [.name($0.name)] } ?? []))
     for callback in callbacks.release { input.call(callback, layer, touch) }
-    let end = detent.map { choice.end(at: $0.detent) } ?? position
-    let velocities = usedAxes.map { detent == nil ? 0 : speed[$0] }
-    if let detent { choose(detent, at: time) }
-    settle(at: time, from: position, velocities: velocities) { axis in
-      tracks[axis.rawValue]?.clamped(end[axis]) ?? end[axis]
+    if let detent {
+      choose(detent, at: time)
+      let end = choice.end(at: detent.detent)
+      settle(at: time, from: position, velocities: speed) { axis in
+        tracks[axis.rawValue]?.clamped(end[axis]) ?? end[axis]
+      }
+    } else if settings.hasMomentum {
+      settle(at: time) { axis in
+        .flight(
+          coasting(along: axis).phases(
+            from: position[axis], velocity: speed[axis], start: time),
+          from: position[axis], start: time)
+      }
+    } else {
+      settle(at: time, from: position, velocities: Point(x: 0, y: 0)) { axis in
+        tracks[axis.rawValue]?.clamped(position[axis]) ?? position[axis]
+      }
     }
+  }
+
+  /// How it moves on after a release without detents.
+  private func coasting(along axis: PanAxis) -> Coasting {
+    Coasting(
+      bounds: settings.bounds(along: axis), deceleration: settings.deceleration,
+      bounces: settings.rubberBand > 0)
   }
 }
 

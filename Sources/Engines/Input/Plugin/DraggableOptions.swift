@@ -72,7 +72,7 @@ struct DraggableOptions: Options {
     settings.hasMomentum = momentum
     settings.press = press
     settings.edge = edge
-    settings.decay = decelerationRate == .normal ? .normal : .fast
+    settings.deceleration = decelerationRate == .normal ? .normal : .fast
     settings.skipsDetents = skipsDetents
     settings.expansion = scrollingExpands
     if momentum, !settings.detents.isEmpty {

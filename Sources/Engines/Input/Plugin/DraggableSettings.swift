@@ -21,7 +21,7 @@ struct DraggableSettings {
   var hasMomentum = false
   var press: Double?
   var edge: SceneEdge?
-  var decay = Decay.normal
+  var deceleration = Deceleration.normal
   var skipsDetents = true
   var expansion: ScrollExpansion?
 

@@ -37,6 +37,8 @@ final class Finger: PanHolder {
   /// The instants at which it would begin to move a consumer, ascending.
   private var recognitions: [(time: Double, consumer: any PanConsumer)] = []
   private var recognizers = FingerRecognizers()
+  /// What it moves together with a second finger.
+  private weak var transformable: Transformable?
 
   /// The script line that has played it.
   private let place: SourceLocation?
@@ -138,10 +140,24 @@ final class Finger: PanHolder {
     }
     if !caught.isEmpty { recognizers.fail(at: time) }
     findRecognitions(caught: caught)
+    transformable = chain.lazy.compactMap { self.input.transformable(of: $0) }.first
+    transformable?.fingerDown(self, at: time)
+  }
+
+  /// Lets go of what it holds, because it moves something together with a second finger.
+  func letGo(at time: Double) throws(Diagnostic) {
+    currentPan?.cut(at: time)
+    phase = .idle
+    recognitions = []
+    try recognizers.cancel(for: nil, at: time)
+    let members = held
+    held = []
+    for consumer in members { try consumer.lift(.none, at: time) }
   }
 
   /// Finds when the finger would begin to move each of its consumers, along its known path.
   private func findRecognitions(caught: [any PanConsumer]) {
+    guard plan.pans else { return }
     let stray = PanRecognition.instant(on: path)
     for consumer in held {
       var time: Double?
@@ -228,6 +244,7 @@ final class Finger: PanHolder {
       if consumer.isMoving, !moved.contains(where: { $0 === consumer }) { moved.append(consumer) }
     }
     try recognizers.lift(at: time)
+    transformable?.fingerUp(self, at: time)
     reportRaw("ended", at: time)
   }
 
@@ -244,6 +261,7 @@ final class Finger: PanHolder {
       if consumer.isMoving || (pan?.hasMoved(consumer) ?? false) { moved.append(consumer) }
     }
     try recognizers.cancel(for: nil, at: time)
+    transformable?.fingerUp(self, at: time)
     reportRaw("cancelled", at: time)
   }
 

@@ -23,7 +23,20 @@ struct FingerPlan {
     case tap
     case press
     case pan(PanAxes)
+    case pinch
+    case rotate
   }
+
+  /// Whether it moves something by itself; one of two fingers of a verb does not.
+  var pans: Bool {
+    switch purpose {
+    case .touch, .tap, .press, .pan: true
+    case .pinch, .rotate: false
+    }
+  }
+
+  /// How far each of two fingers is from the point between them, in points.
+  static let reach = 50.0
 
   /// The layer that it addresses; nil for one that meets what is under it.
   let layer: Layer?
@@ -37,6 +50,8 @@ struct FingerPlan {
   var lift = Lift.moving
   /// The point of the layer that it meets, in the layer's own plane; what is left out is its middle.
   var place: PointOptions?
+  /// Where it comes down, from that point, in the scene.
+  var offset = Point(x: 0, y: 0)
 
   /// The axes along which it moves.
   var axes: PanAxes {

@@ -81,14 +81,14 @@ struct FingerRecognizers {
   mutating func lift(at time: Double) throws(Diagnostic) {
     guard let finger, let input else { return }
     presses = []
+    for layer in touched { input.notify(layer, .ended, of: finger, at: time) }
+    touched = []
     if let layer = tapLayer, time < stray {
       tapLayer = nil
       input.tap(on: layer, of: finger, at: time)
     } else {
       failTap(at: time)
     }
-    for layer in touched { input.notify(layer, .ended, of: finger, at: time) }
-    touched = []
     for layer in shown { try layer.fingerUp(at: time) }
     shown = []
   }

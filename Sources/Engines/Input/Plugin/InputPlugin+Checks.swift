@@ -68,6 +68,12 @@ extension InputPlugin {
     case .press:
       if isHeard || !consumers.isEmpty { return }
       (what, help) = ("a long press", "`\(layer.id):onLongPress(function() … end)` hears it")
+    case .pinch:
+      if layer.chain.contains(where: { transformable(of: $0)?.scales != nil }) { return }
+      (what, help) = ("a pinch", "`\(layer.id):pinchable()` takes it")
+    case .rotate:
+      if layer.chain.contains(where: { transformable(of: $0)?.isRotatable ?? false }) { return }
+      (what, help) = ("a rotation", "`\(layer.id):rotatable()` takes it")
     case .pan(let axes):
       let needed = PanAxis.allCases.filter { axes.contains($0.set) }
       if needed.contains(where: { axis in consumers.contains { $0.takes(axis) } }) { return }

@@ -38,18 +38,69 @@ extension InputPlugin {
     ]
   }
 
-  var makeDraggable: Function {
-    Function(
-      method: "draggable", of: "layer", "Lets fingers move the layer.",
-      .table(DraggableOptions.self).orEmpty
-    ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
-      if let present = self.draggables.first(where: { $0.layer === layer }) {
-        throw Diagnostic(
-          .wrongState, "`\(present.layer.path)` is draggable already",
-          help: ["give all options at once, or drag a layer around it"], token: "draggable")
+  var makers: [Function] {
+    [
+      Function(
+        method: "draggable", of: "layer", "Lets fingers move the layer.",
+        .table(DraggableOptions.self).orEmpty
+      ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
+        guard !self.isDraggable(layer) else {
+          throw Diagnostic(
+            .wrongState, "`\(layer.path)` is draggable already",
+            help: ["give all options at once, or drag a layer around it"], token: "draggable")
+        }
+        return try Draggable(layer, try options.makeSettings(), of: self)
+      },
+      Function(
+        method: "pinchable", of: "layer",
+        "Lets two fingers scale and move the layer, about the point between them.",
+        .table(PinchableOptions.self).orEmpty
+      ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
+        let transformable = try self.makeTransformable(layer)
+        transformable.scales = try options.scales()
+        return transformable
+      },
+      Function(
+        method: "rotatable", of: "layer",
+        "Lets two fingers turn and move the layer, about the point between them."
+      ) { [unowned self] (layer: Layer, _) throws(Diagnostic) in
+        let transformable = try self.makeTransformable(layer)
+        transformable.isRotatable = true
+        return transformable
+      },
+    ]
+  }
+
+  var transformableType: ObjectType {
+    func listen(
+      _ name: String, _ summary: String,
+      _ add: @escaping (Transformable, any ScriptFunction) -> Void
+    ) -> Function {
+      Function(
+        method: name, of: Transformable.typeName, summary, Self.callback("Called with the layer.")
+      ) { (transformable: Transformable, _, callback) throws(Diagnostic) in
+        add(transformable, callback)
+        return Nothing()
       }
-      return try Draggable(layer, try options.makeSettings(), of: self)
     }
+    return ObjectType(
+      Transformable.typeName, "A layer that two fingers scale, turn and move.",
+      methods: [
+        listen("onBegin", "Calls a function when two fingers begin to move the layer.") {
+          $0.callbacks.begin.append($1)
+        },
+        listen("onRelease", "Calls a function when one of the fingers lifts.") {
+          $0.callbacks.release.append($1)
+        },
+        listen("onRest", "Calls a function when the layer has come to rest.") {
+          $0.callbacks.rest.append($1)
+        },
+      ],
+      properties: [
+        ObjectProperty("isMoving", "Whether two fingers move the layer.") {
+          (transformable: Transformable) in transformable.isMoving
+        }
+      ])
   }
 
   var draggableType: ObjectType {
@@ -144,5 +195,27 @@ struct OnLongPressOptions: Options {
   static let tableName = "OnLongPressOptions"
   static let table = OptionTable(OnLongPressOptions()) {
     Field(\.duration, .number("duration", .seconds, in: .positive, "How long it rests."))
+  }
+}
+
+/// The options of `layer:pinchable`.
+struct PinchableOptions: Options {
+  var min = 0.0
+  var max = 1e6
+
+  static let tableName = "PinchableOptions"
+  static let table = OptionTable(PinchableOptions()) {
+    Field(\.min, .number("min", .multiple, in: .notNegative, "The least scale."))
+    Field(\.max, .number("max", .multiple, in: .positive, "The greatest scale."))
+  }
+
+  func scales() throws(Diagnostic) -> ClosedRange<Double> {
+    guard min <= max else {
+      throw Diagnostic(
+        .outOfRange,
+        "`layer:pinchable`: `\(Self.name(\.min))` is \(NumberText(min)), which is more than "
+          + "`\(Self.name(\.max))`, \(NumberText(max))", token: Self.name(\.min))
+    }
+    return min...max
   }
 }

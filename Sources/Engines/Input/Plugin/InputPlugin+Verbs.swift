@@ -43,6 +43,18 @@ extension InputPlugin {
         return self.gesture("flick", on: layer, [plan])
       },
       Function(
+        method: "pinch", of: "layer", "Makes two fingers that move apart or together on the layer.",
+        .table(PinchOptions.self)
+      ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
+        self.gesture("pinch", on: layer, options.makePlans(for: layer))
+      },
+      Function(
+        method: "rotate", of: "layer", "Makes two fingers that turn on the layer.",
+        .table(RotateOptions.self)
+      ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
+        self.gesture("rotation", on: layer, options.makePlans(for: layer))
+      },
+      Function(
         method: "release", of: "layer",
         "Makes the finger of a drag with `hold` lift, by default with its own velocity.",
         .table(VelocityOptions.self, as: "ReleaseOptions").orEmpty
@@ -135,7 +147,9 @@ extension InputPlugin {
     }
     let first = plan.track.samples[0]
     return FingerPath(
-      plan.track, at: time, shiftedBy: Point(x: point.x - first.x, y: point.y - first.y))
+      plan.track, at: time,
+      shiftedBy: Point(
+        x: point.x + plan.offset.x - first.x, y: point.y + plan.offset.y - first.y))
   }
 }
 

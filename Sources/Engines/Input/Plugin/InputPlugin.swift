@@ -19,18 +19,24 @@ package final class InputPlugin: Plugin, Engine {
   private var multipleTaps: [LayerListeners] = []
   /// The calls of callbacks that are due in this turn, in order.
   private var calls: [TouchCall] = []
-  private(set) var draggables: [Draggable] = []
-  /// The draggables that move or that a finger moves.
-  private var active: [Draggable] = []
+  /// What fingers move, by the token of its properties.
+  private var movers: [any FingerMover] = []
+  /// The movers that move, or that a finger moves.
+  private var active: [any FingerMover] = []
+  /// The layers that two fingers move, by the layer's index.
+  private var transformables: [Int: Transformable] = [:]
   private lazy var group = stage.register(self)
 
   package init(stage: Stage) { self.stage = stage }
 
   package func makeModule() -> Module {
     Module(
-      types: [gestureType, TouchObject.makeType(), draggableType],
-      layerMethods: verbs + listening + [makeDraggable], sceneMethods: rawFingers,
-      choices: [SceneEdge.choiceDescription])
+      types: [gestureType, TouchObject.makeType(), draggableType, transformableType],
+      layerMethods: verbs + listening + makers, sceneMethods: rawFingers,
+      choices: [
+        DragDirection.choiceDescription, MovedProperty.choiceDescription, DragRate.choiceDescription,
+        SceneEdge.choiceDescription,
+      ])
   }
 
   // MARK: Fingers
@@ -60,7 +66,8 @@ package final class InputPlugin: Plugin, Engine {
 
   /// Whether a finger meets a layer even if it paints nothing.
   func isListening(_ layer: Layer) -> Bool {
-    listeners[layer.index] != nil || !stage.touchTargets.consumers(of: layer).isEmpty
+    listeners[layer.index] != nil || transformables[layer.index] != nil
+      || !stage.touchTargets.consumers(of: layer).isEmpty
   }
 
   /// Changes what a layer listens for.
@@ -110,17 +117,33 @@ package final class InputPlugin: Plugin, Engine {
     calls.append(TouchCall(callback, layer, touch))
   }
 
-  // MARK: Draggables
+  // MARK: What fingers move
 
-  func add(_ draggable: Draggable) -> SlotOwner {
-    draggables.append(draggable)
-    stage.touchTargets.add(draggable)
-    return SlotOwner(group: group, token: draggables.count - 1)
+  /// Adds a mover, and returns the owner of its properties.
+  func add(_ mover: any FingerMover) -> SlotOwner {
+    movers.append(mover)
+    return SlotOwner(group: group, token: movers.count - 1)
   }
 
-  /// Adds a draggable to those that move.
-  func collect(_ draggable: Draggable) {
-    if !active.contains(where: { $0 === draggable }) { active.append(draggable) }
+  /// Adds a mover to those that move.
+  func collect(_ mover: any FingerMover) {
+    if !active.contains(where: { $0 === mover }) { active.append(mover) }
+  }
+
+  /// Whether a layer is draggable.
+  func isDraggable(_ layer: Layer) -> Bool {
+    movers.contains { $0 is Draggable && $0.layer === layer }
+  }
+
+  /// Returns what moves a layer with two fingers; nil if nothing does.
+  func transformable(of layer: Layer) -> Transformable? { transformables[layer.index] }
+
+  /// Returns what moves a layer with two fingers, and makes it first if there is none.
+  func makeTransformable(_ layer: Layer) throws(Diagnostic) -> Transformable {
+    if let present = transformables[layer.index] { return present }
+    let made = try Transformable(layer, of: self)
+    transformables[layer.index] = made
+    return made
   }
 
   // MARK: Engine
@@ -131,7 +154,7 @@ package final class InputPlugin: Plugin, Engine {
       if let instant, instant <= limit { next = min(next ?? instant, instant) }
     }
     for finger in fingers { consider(finger.nextEvent) }
-    for draggable in active { consider(draggable.finish) }
+    for mover in active { consider(mover.nextEvent(after: time)) }
     for listeners in multipleTaps { consider(listeners.sequence.deadline) }
     return next
   }
@@ -149,8 +172,9 @@ package final class InputPlugin: Plugin, Engine {
       stage.touchRecording = nil
       begin(recording)
     }
-    for draggable in active { try draggable.turn(at: time) }
+    for mover in active { try mover.turn(at: time) }
     for finger in fingers { try finger.advance(to: time) }
+    if !active.isEmpty { active.removeAll { !$0.isActive } }
     if !fingers.isEmpty { fingers.removeAll { $0.isOver } }
     for listeners in multipleTaps {
       if let deadline = listeners.sequence.deadline, deadline <= time {
@@ -175,12 +199,12 @@ package final class InputPlugin: Plugin, Engine {
   }
 
   package func sample(at time: Double) throws(Diagnostic) {
-    guard !active.isEmpty else { return }
-    for draggable in active { draggable.show(at: time) }
-    active.removeAll { !$0.isActive }
+    for mover in active { mover.show(at: time) }
   }
 
-  package var isActive: Bool { fingers.contains(where: \.isMoving) || active.contains(where: \.isMoving) }
+  package var isActive: Bool {
+    fingers.contains(where: \.isMoving) || active.contains(where: \.isMoving)
+  }
 
   package var activity: String? {
     if let gesture = gestures.first(where: \.isRunning), isActive { return gesture.label }
@@ -190,15 +214,15 @@ package final class InputPlugin: Plugin, Engine {
 }
 
 extension InputPlugin: DriverGroup {
-  package func label(of token: Int) -> String { draggables[token].label }
+  package func label(of token: Int) -> String { movers[token].label }
   package func isInterruptible(_ token: Int) -> Bool { true }
   package var hasClosedForm: Bool { true }
 
   package func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
-    draggables[token].motion(of: slot, at: time)
+    movers[token].motion(of: slot, at: time)
   }
 
   package func didLoseSlot(_ slot: Int, token: Int, at time: Double) {
-    draggables[token].didLose(slot, at: time)
+    movers[token].didLose(slot, at: time)
   }
 }

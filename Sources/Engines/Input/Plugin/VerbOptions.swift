@@ -154,6 +154,69 @@ struct LongPressOptions: Options {
   }
 }
 
+/// The options of `layer:pinch`.
+struct PinchOptions: Options {
+  @Required var scale: Double
+  var at: PointOptions?
+  var duration = 0.3
+
+  static let tableName = "PinchOptions"
+  static let table = OptionTable(PinchOptions()) {
+    Field(
+      \.$scale,
+      .number(
+        "scale", .multiple, in: Bounds(0, 1000, excludesLower: true),
+        "The distance of the fingers at the end, as a multiple of that at the start."))
+    Field(\.at, PointOptions.place)
+    Field(\.duration, .number("duration", .seconds, in: .positive, "How long they move."))
+  }
+
+  func makePlans(for layer: Layer) -> [FingerPlan] {
+    [-1.0, 1.0].map { side in
+      let start = side * FingerPlan.reach
+      return FingerPlan(
+        layer: layer,
+        track: TouchTrack(
+          TouchTrack.Sample(time: 0, x: start, y: 0),
+          then: [TouchTrack.Sample(time: duration, x: start * scale, y: 0)]),
+        purpose: .pinch, slop: 0, place: at, offset: Point(x: start, y: 0))
+    }
+  }
+}
+
+/// The options of `layer:rotate`.
+struct RotateOptions: Options {
+  @Required var by: Double
+  var at: PointOptions?
+  var duration = 0.3
+
+  static let tableName = "RotateOptions"
+  static let table = OptionTable(RotateOptions()) {
+    Field(
+      \.$by,
+      .number("by", .degrees, in: Bounds(-36_000, 36_000), "How far the fingers turn, clockwise."))
+    Field(\.at, PointOptions.place)
+    Field(\.duration, .number("duration", .seconds, in: .positive, "How long they move."))
+  }
+
+  func makePlans(for layer: Layer) -> [FingerPlan] {
+    [-1.0, 1.0].map { side in
+      let start = Point(x: side * FingerPlan.reach, y: 0)
+      // A sample every two degrees is within 0.01 points of the circle.
+      let count = max(1, Int((by.magnitude / 2).rounded(.up)))
+      let later = (1...count).map { index in
+        let fraction = Double(index) / Double(count)
+        let (sin, cos) = Elementary.sincos(degrees: by * fraction)
+        return TouchTrack.Sample(time: duration * fraction, x: start.x * cos, y: start.x * sin)
+      }
+      return FingerPlan(
+        layer: layer,
+        track: TouchTrack(TouchTrack.Sample(time: 0, x: start.x, y: 0), then: later),
+        purpose: .rotate, slop: 0, place: at, offset: start)
+    }
+  }
+}
+
 extension TouchTrack {
   /// The track of a finger that stays where it is, for a time in seconds.
   static func resting(for duration: Double) -> TouchTrack {

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionMath
 import MotionPlugin
 
 extension ScrollPlugin {

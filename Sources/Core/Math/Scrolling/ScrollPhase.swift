@@ -1,5 +1,3 @@
-import MotionMath
-
 /// A part of a planned motion with one closed form; seconds and points.
 package struct ScrollPhase: Equatable, Sendable {
   /// The closed form of a phase; times are relative to its start.
@@ -58,7 +56,7 @@ package struct ScrollPhase: Equatable, Sendable {
   ///
   /// An offset within a billionth of a point of a bound becomes that bound, so that many small
   /// moves do not leave content at rest beyond its edge by a rounding error.
-  mutating func displace(by distance: Double, bounds: ClosedRange<Double>) {
+  package mutating func displace(by distance: Double, bounds: ClosedRange<Double>) {
     func displaced(_ offset: Double) -> Double {
       let moved = offset + distance
       let edge = [bounds.lowerBound, bounds.upperBound].first { (moved - $0).magnitude < 1e-9 }

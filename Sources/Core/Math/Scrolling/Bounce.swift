@@ -1,6 +1,3 @@
-import MotionCore
-import MotionMath
-
 /// The return of content from beyond its bounds, as a displacement from the edge over time.
 ///
 /// Units are points, seconds, and points per second. Both forms were measured on iOS.

@@ -1,6 +1,3 @@
-import MotionCore
-import MotionMath
-
 /// An animated change of an offset that eases in and out along a cosine.
 package struct ScrollAnimation: Equatable, Sendable {
   /// The length of `setContentOffset(_:animated:)` in seconds, measured on iOS 26.1.

@@ -1,6 +1,3 @@
-import MotionCore
-import MotionMath
-
 /// How a scroll loses its velocity, relative to the time and position of the release.
 ///
 /// `Decay` implements the rule; this type adds the stop of a scroll, and the reshaping of a scroll

@@ -1,0 +1,28 @@
+import MotionCore
+import MotionMath
+
+/// Something that fingers move, and that drives properties of its layer meanwhile.
+protocol FingerMover: AnyObject {
+  var layer: Layer { get }
+  var label: String { get }
+
+  /// Whether it drives its properties, or may do so at its next event.
+  var isActive: Bool { get }
+  /// Whether it moves by itself.
+  var isMoving: Bool { get }
+
+  /// The next instant at which it changes by itself; nil if there is none.
+  func nextEvent(after time: Double) -> Double?
+
+  /// Processes what is due by a time.
+  func turn(at time: Double) throws(Diagnostic)
+
+  /// Writes the values at a time.
+  func show(at time: Double)
+
+  /// Returns the value and velocity of one of its properties.
+  func motion(of slot: Int, at time: Double) -> ValueAndVelocity
+
+  /// Notifies it that something else drives one of its properties.
+  func didLose(_ slot: Int, at time: Double)
+}

@@ -1,0 +1,191 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// A layer that two fingers enlarge, turn and move, about the point between them.
+///
+///     at rest ──two fingers──▶ waiting ──slop──▶ moving ──a finger lifts──▶ at rest
+///
+/// 1. While two fingers move it, it owns its scale, rotation and translation.
+/// 2. The point of the layer that was between the fingers when they began stays between them.
+final class Transformable: FingerMover {
+  static let typeName = "transformable"
+
+  /// What two fingers have begun with.
+  private struct Grip {
+    let start: Double
+    let pair: FingerPair
+    let spread: FingerPair.Spread
+    let scale: Double
+    let rotation: Double
+    let translation: Point
+    /// From the layer's anchor to the point between the fingers, in the parent's plane.
+    let arm: Point
+    /// The direction of the fingers at their last sample, and how far they had turned then.
+    var angle: Double
+    var turned = 0.0
+  }
+
+  let layer: Layer
+  /// The scales that fingers can reach; nil if they do not change it.
+  var scales: ClosedRange<Double>?
+  var isRotatable = false
+  var callbacks = DraggableCallbacks()
+  private unowned let input: InputPlugin
+  /// Scale, rotation, and the two translations.
+  private let slots: [Int]
+  private var owner = SlotOwner.none
+  private var fingers: [Finger] = []
+  /// When the fingers will have moved far enough.
+  private var recognition: Double?
+  private var grip: Grip?
+
+  init(_ layer: Layer, of input: InputPlugin) throws(Diagnostic) {
+    self.layer = layer
+    self.input = input
+    var slots: [Int] = []
+    for name in ["scale", "rotationZ", "translationX", "translationY"] {
+      slots.append(try layer.numberSlot(name))
+    }
+    self.slots = slots
+    owner = input.add(self)
+  }
+
+  private var stage: Stage { input.stage }
+  var label: String { "the fingers on `\(layer.path)`" }
+  var isMoving: Bool { grip != nil }
+  /// The properties that the fingers drive.
+  private var ownedSlots: [Int] {
+    (scales == nil ? [] : [slots[0]]) + (isRotatable ? [slots[1]] : []) + slots[2...]
+  }
+
+  /// Records a finger that has come down on the layer or on one inside it.
+  func fingerDown(_ finger: Finger, at time: Double) {
+    fingers.removeAll { $0.isOver }
+    fingers.append(finger)
+    guard fingers.count == 2 else { return }
+    let plane = layer.parent.map { PanPlane(insideOf: $0) } ?? .scene
+    let pair = FingerPair(fingers[0].path, fingers[1].path, in: plane)
+    let slop = min(fingers[0].plan.slop, fingers[1].plan.slop)
+    recognition = pair.recognition(after: time, slop: slop)
+    input.collect(self)
+  }
+
+  func fingerUp(_ finger: Finger, at time: Double) {
+    fingers.removeAll { $0 === finger }
+    recognition = nil
+    if grip != nil { end(at: time) }
+  }
+
+  /// The next instant at which the fingers begin or pass a sample.
+  func nextEvent(after time: Double) -> Double? {
+    recognition ?? grip?.pair.nextSample(after: time)
+  }
+
+  var isActive: Bool { recognition != nil || grip != nil }
+
+  /// Processes what is due.
+  func turn(at time: Double) throws(Diagnostic) {
+    if let recognition, recognition <= time {
+      self.recognition = nil
+      try begin(at: recognition)
+    } else if var grip, let spread = grip.pair.spread(at: time) {
+      grip.turned += FingerPair.difference(from: grip.angle, to: spread.angle)
+      grip.angle = spread.angle
+      self.grip = grip
+    }
+  }
+
+  private func begin(at time: Double) throws(Diagnostic) {
+    guard fingers.count == 2 else { return }
+    let plane = layer.parent.map { PanPlane(insideOf: $0) } ?? .scene
+    let pair = FingerPair(fingers[0].path, fingers[1].path, in: plane)
+    guard let spread = pair.spread(at: time) else { return }
+    for finger in fingers { try finger.letGo(at: time) }
+    func value(_ name: String) -> Double { layer.property(name).map { stage.read($0.slot) } ?? 0 }
+    let translation = Point(x: value("translationX"), y: value("translationY"))
+    let anchor = Point(
+      x: value("x") + value("anchorX") * value("width") + translation.x,
+      y: value("y") + value("anchorY") * value("height") + translation.y)
+    grip = Grip(
+      start: time, pair: pair, spread: spread, scale: value("scale"), rotation: value("rotationZ"),
+      translation: translation,
+      arm: Point(x: spread.middle.x - anchor.x, y: spread.middle.y - anchor.y),
+      angle: spread.angle)
+    for slot in ownedSlots { _ = try stage.claim(slot, by: owner, at: time) }
+    stage.report("pinch", target: layer.path, [.name("began")])
+    for callback in callbacks.begin { input.call(callback, layer, touch(.began, at: time)) }
+  }
+
+  private func touch(_ phase: TouchPhase, at time: Double) -> TouchObject? {
+    fingers.first.map { TouchObject($0.sample(at: time), on: layer, phase) }
+  }
+
+  private func end(at time: Double) {
+    show(at: time)
+    let touch = touch(.ended, at: time)
+    grip = nil
+    for slot in ownedSlots { stage.release(slot, from: owner) }
+    stage.report("pinch", target: layer.path, [.name("ended")])
+    for callback in callbacks.release { input.call(callback, layer, touch) }
+    for callback in callbacks.rest { input.call(callback, layer, nil) }
+  }
+
+  /// The values of scale, rotation and translation at a time.
+  private func values(at time: Double) -> [Double] {
+    guard let grip, let spread = grip.pair.spread(at: time) else {
+      return slots.map { stage.store[$0] }
+    }
+    var scale = grip.scale
+    if let scales, grip.spread.distance > 0 {
+      let wanted = grip.scale * spread.distance / grip.spread.distance
+      scale = min(max(wanted, scales.lowerBound), scales.upperBound)
+    }
+    let turn =
+      isRotatable
+      ? grip.turned + FingerPair.difference(from: grip.angle, to: spread.angle) : 0
+    let growth = grip.scale == 0 ? 1 : scale / grip.scale
+    let (sin, cos) = Elementary.sincos(degrees: turn)
+    let x = growth * (grip.arm.x * cos - grip.arm.y * sin)
+    let y = growth * (grip.arm.x * sin + grip.arm.y * cos)
+    return [
+      scale, grip.rotation + turn,
+      grip.translation.x + spread.middle.x - grip.spread.middle.x + grip.arm.x - x,
+      grip.translation.y + spread.middle.y - grip.spread.middle.y + grip.arm.y - y,
+    ]
+  }
+
+  func show(at time: Double) {
+    guard grip != nil else { return }
+    for (slot, value) in zip(slots, values(at: time)) where stage.store.owner(of: slot) == owner {
+      stage.store.write(value, to: slot)
+    }
+  }
+
+  func motion(of slot: Int, at time: Double) -> ValueAndVelocity {
+    guard let grip, let index = slots.firstIndex(of: slot) else {
+      return ValueAndVelocity(value: stage.store[slot])
+    }
+    let start = max(grip.start, time - ReleaseVelocity.window)
+    return ValueAndVelocity(
+      value: values(at: time)[index],
+      velocity: ReleaseVelocity.mean(from: start, to: time) { values(at: $0)[index] })
+  }
+
+  /// Records that something else drives one of its properties: the fingers move it no more.
+  func didLose(_ slot: Int, at time: Double) {
+    guard grip != nil else { return }
+    stage.report("interrupted", target: stage.path(of: slot), [.name("finger")])
+    end(at: time)
+  }
+}
+
+extension Transformable: ScriptObject, ScriptResult {
+  static var resultDescription: TypeDescription { .object(typeName) }
+  var scriptType: String { Self.typeName }
+
+  func push(_ call: Call) -> Int32 {
+    call.machine.push(self, on: call.thread)
+    return 1
+  }
+}

@@ -1,0 +1,102 @@
+import MotionCore
+import SceneSupport
+import Testing
+
+@Suite("Two fingers")
+struct FingerPairTests {
+  private func script(_ timeline: String, parent: String = "") -> String {
+    """
+    local scene = motion.scene { name = "two", width = 400, height = 800 }
+    local desk = scene:group { id = "desk", width = 400, height = 800, \(parent) }
+    local photo = desk:box { id = "photo", x = 50, y = 200, width = 300, height = 300, fill = "red" }
+    local pinch = photo:pinchable { min = 0.5, max = 3 }
+    photo:rotatable()
+    scene:timeline(function(t)
+    \(timeline)
+    end)
+    """
+  }
+
+  private func check(
+    _ timeline: String, parent: String = "", _ expected: [(String, Double)]
+  ) throws {
+    let run = try SteppedScene(script(timeline, parent: parent))
+    try run.runToRest()
+    for (name, value) in expected {
+      #expect(try (run.value("desk/photo.\(name)") - value).magnitude < 1e-9, "\(name)")
+    }
+  }
+
+  @Test("A pinch scales about the point between the fingers")
+  func pinch() throws {
+    try check(
+      "t:play(photo:pinch { scale = 2, duration = 0.4 })",
+      [("scale", 2), ("translationX", 0), ("translationY", 0)])
+    try check(
+      "t:play(photo:pinch { scale = 2, duration = 0.4, at = { x = 0, y = 0 } })",
+      [("scale", 2), ("translationX", 150), ("translationY", 150)])
+  }
+
+  @Test("A rotation turns about the point between the fingers")
+  func rotation() throws {
+    try check(
+      "t:play(photo:rotate { by = 90, duration = 0.4, at = { x = 0, y = 0 } })",
+      [("rotationZ", 90), ("translationX", -300), ("translationY", 0)])
+    try check("t:play(photo:rotate { by = -450, duration = 0.4 })", [("rotationZ", -450)])
+  }
+
+  @Test("A scale stays within its limits")
+  func limits() throws {
+    try check("t:play(photo:pinch { scale = 9, duration = 0.4 })", [("scale", 3)])
+    try check("t:play(photo:pinch { scale = 0.01, duration = 0.4 })", [("scale", 0.5)])
+  }
+
+  @Test("Fingers on the scene move it after ten points, and together")
+  func slop() throws {
+    let fingers = """
+      t:play(scene:touches { { { t = 0, x = 150, y = 350 }, { t = 0.5, x = 100 } },
+        { { t = 0, x = 250, y = 350 }, { t = 0.5, x = 300 } } })
+      """
+    // They pan when they are 110 points apart.
+    try check(fingers, [("scale", 200 / 110.0), ("translationX", 0), ("translationY", 0)])
+    try check(
+      """
+      t:play(scene:touches { { { t = 0, x = 150, y = 350 }, { t = 0.5, y = 400 } },
+        { { t = 0, x = 250, y = 350 }, { t = 0.5, y = 400 } } })
+      """, [("scale", 1), ("rotationZ", 0), ("translationX", 0), ("translationY", 40)])
+  }
+
+  @Test("In a turned parent")
+  func parent() throws {
+    try check(
+      "t:play(photo:pinch { scale = 2, duration = 0.4, at = { x = 0, y = 0 } })",
+      parent: "rotationZ = 90", [("scale", 2), ("translationX", 150), ("translationY", 150)])
+  }
+
+  @Test("The finger of a draggable lets go when a second one pinches")
+  func together() throws {
+    let run = try SteppedScene(
+      script(
+        """
+        photo:draggable {}
+        t:play(scene:touches { { { t = 0, x = 150, y = 350 }, { t = 0.5, x = 100 } },
+          { { t = 0.25, x = 250, y = 350 }, { t = 0.5, x = 300 } } })
+        """))
+    try run.runToRest()
+    #expect(run.events.contains { $0.hasSuffix("pinch desk/photo began") })
+    #expect(run.events.contains { $0.hasSuffix("drag desk/photo ended") })
+    #expect(try run.value("desk/photo.scale") > 1)
+  }
+
+  @Test("It is the same at every frame rate")
+  func rates() {
+    for timeline in [
+      "t:play(photo:pinch { scale = 2, duration = 0.37 })",
+      "t:play(photo:rotate { by = 200, duration = 0.41, at = { x = 10, y = 20 } })",
+      """
+      t:play(scene:touches { { { t = 0, x = 150, y = 350 }, { t = 0.3, x = 100, y = 300 }, { t = 0.7, x = 90 } },
+        { { t = 0.1, x = 250, y = 350 }, { t = 0.5, x = 300, y = 390 } } })
+      """,
+    ] { RateLaw().check("two fingers", script(timeline)) }
+  }
+}
