@@ -122,6 +122,39 @@ struct RecognizerTests {
       """, ["true\tfalse\ttrue", "false\ttrue\ttrue", "false\tfalse\tfalse"]),
   ]
 
+  @Test("A layer has its look while a finger is on it, and returns with its velocity")
+  func look() throws {
+    let run = try SteppedScene(
+      TouchRow(
+        "", "button:whileTouched({ scale = 0.8, fill = \"blue\" }, { curve = \"snappy\" })",
+        "t:play(button:tap { duration = 0.1 })", []
+      ).script)
+    try run.run(to: 0.1)
+    let pressed = try run.value("list/row/button.scale")
+    #expect(pressed < 0.99 && pressed > 0.8)
+    try run.step()
+    #expect(try run.value("list/row/button.scale") < pressed)
+    try run.runToRest()
+    #expect(try run.value("list/row/button.scale") == 1)
+    #expect(try run.color("list/row/button.fill") == "#ff0000ff")
+  }
+
+  @Test("A scroll ends the look of what is touched, a drag of the layer itself keeps it")
+  func lookUnderMovement() throws {
+    let looks = "button:whileTouched({ scale = 0.8 }, { curve = \"linear\", duration = 0.05 })"
+    let finger =
+      "t:play(scene:touch { { t = 0, x = 330, y = 150 }, { t = 0.5, y = 100 }, { t = 1 } })"
+    let scrolled = try SteppedScene(TouchRow("", looks, finger, []).script)
+    try scrolled.run(to: 0.5)
+    #expect(try scrolled.value("list/row/button.scale") == 1)
+    let dragged = try SteppedScene(
+      TouchRow("", looks + " button:draggable {}", finger, []).script)
+    try dragged.run(to: 0.5)
+    #expect(try (dragged.value("list/row/button.scale") - 0.8).magnitude < 1e-9)
+    try dragged.runToRest()
+    #expect(try dragged.value("list/row/button.scale") == 1)
+  }
+
   @Test("Fingers call what listens for them", arguments: rows)
   func callbacks(row: TouchRow) throws {
     let run = try SteppedScene(row.script)

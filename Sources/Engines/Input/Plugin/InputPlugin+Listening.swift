@@ -15,7 +15,7 @@ extension InputPlugin {
         "Calls a function when a finger taps the layer: it lifts within 10 points of where it came down.",
         Self.callback("Called when the finger lifts."), .table(OnTapOptions.self).orEmpty
       ) { [unowned self] (layer: Layer, _, callback, options) throws(Diagnostic) in
-        self.listen(on: layer) { $0.add(.init(count: options.count, callback: callback)) }
+        self.listen(on: layer) { $0.add(.init(count: options.count, action: .script(callback))) }
         return Nothing()
       },
       Function(
@@ -33,6 +33,16 @@ extension InputPlugin {
         Self.callback("Called with a touch whose `phase` is \"began\", \"ended\" or \"cancelled\".")
       ) { [unowned self] (layer: Layer, _, callback) throws(Diagnostic) in
         self.listen(on: layer) { $0.touches.append(callback) }
+        return Nothing()
+      },
+      Function(
+        method: "whileTouched", of: "layer",
+        "Moves properties of the layer while a finger is on it, and back when it lifts or scrolls.",
+        Parameter("targets", as: TouchedTargets.self, "The properties and their values."),
+        .table(SlotTiming.self).orEmpty
+      ) { [unowned self] (layer: Layer, _, targets, timing) throws(Diagnostic) in
+        let look = try TouchedLook(targets, of: layer, timing)
+        self.listen(on: layer) { $0.looks.append(look) }
         return Nothing()
       },
     ]

@@ -19,6 +19,8 @@ package final class InputPlugin: Plugin, Engine {
   private var multipleTaps: [LayerListeners] = []
   /// The calls of callbacks that are due in this turn, in order.
   private var calls: [TouchCall] = []
+  /// The calls of other engines that are due in this turn; they come first.
+  private var engineCalls: [() throws(Diagnostic) -> Void] = []
   /// What fingers move, by the token of its properties.
   private var movers: [any FingerMover] = []
   /// The movers that move, or that a finger moves.
@@ -27,7 +29,10 @@ package final class InputPlugin: Plugin, Engine {
   private var transformables: [Int: Transformable] = [:]
   private lazy var group = stage.register(self)
 
-  package init(stage: Stage) { self.stage = stage }
+  package init(stage: Stage) {
+    self.stage = stage
+    stage.tapSource = self
+  }
 
   package func makeModule() -> Module {
     Module(
@@ -109,7 +114,12 @@ package final class InputPlugin: Plugin, Engine {
     guard !heard.isEmpty, let touch = listeners.sequence.lastTouch else { return }
     stage.report(
       "tap", target: listeners.layer.path, count > 1 ? [.number(Double(count))] : [])
-    for tap in heard { call(tap.callback, listeners.layer, touch) }
+    for tap in heard {
+      switch tap.action {
+      case .script(let callback): call(callback, listeners.layer, touch)
+      case .engine(let body): engineCalls.append(body)
+      }
+    }
   }
 
   /// Calls a callback in this turn, once all that is due has been processed.
@@ -184,10 +194,12 @@ package final class InputPlugin: Plugin, Engine {
   }
 
   package func report(at time: Double) throws(Diagnostic) -> Bool {
-    var hasReported = !calls.isEmpty
+    var hasReported = !calls.isEmpty || !engineCalls.isEmpty
     if hasReported {
-      let due = calls
+      let (bodies, due) = (engineCalls, calls)
+      engineCalls.removeAll()
       calls.removeAll(keepingCapacity: true)
+      for body in bodies { try body() }
       for call in due { try call.run() }
     }
     for gesture in gestures where gesture.isRunning && gesture.isDone {
@@ -224,5 +236,11 @@ extension InputPlugin: DriverGroup {
 
   package func didLoseSlot(_ slot: Int, token: Int, at time: Double) {
     movers[token].didLose(slot, at: time)
+  }
+}
+
+extension InputPlugin: TapSource {
+  package func onTap(_ layer: Layer, _ body: @escaping () throws(Diagnostic) -> Void) {
+    listen(on: layer) { $0.add(.init(count: 1, action: .engine(body))) }
   }
 }

@@ -4,9 +4,15 @@ import MotionPlugin
 /// What one layer listens for.
 final class LayerListeners {
   struct Tap {
+    /// What a tap calls.
+    enum Action {
+      case script(any ScriptFunction)
+      case engine(() throws(Diagnostic) -> Void)
+    }
+
     /// The number of taps that it waits for.
     let count: Int
-    let callback: any ScriptFunction
+    let action: Action
   }
 
   struct Press {

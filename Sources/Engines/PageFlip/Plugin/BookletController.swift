@@ -6,7 +6,7 @@ import MotionPlugin
 ///
 /// Invariants:
 /// 1. The controller owns the slot of the angle only during a drag and the settling after it.
-/// 2. `drag` and `motion` are both set or both nil.
+/// 2. `drag` and `motion` are both set or both nil; with `touch`, both are nil.
 /// 3. A driver that takes the slot over ends the drag.
 ///
 /// ```
@@ -38,11 +38,14 @@ final class BookletController: LayerObject {
   /// The finger that turns the pages; nil if there is none.
   private(set) var drag: PageDrag?
   private var motion: PageMotion?
+  /// The angle under a finger on the pages, and after it; nil if there is none.
+  var touch: DragAxis?
+  weak var holder: (any PanHolder)?
   var callbacks: [any ScriptFunction] = []
   /// The pages that became visible and have not been reported; nil is the edge of a leaf.
   private var turnedPages: [Layer?] = []
-  private let owner: SlotOwner
-  private unowned let stage: Stage
+  let owner: SlotOwner
+  unowned let stage: Stage
 
   init(_ options: BookletOptions, stage: Stage, owner: SlotOwner) throws(Diagnostic) {
     layer = try options.holder()
@@ -76,7 +79,7 @@ final class BookletController: LayerObject {
   ///
   /// A finger that moves from the free edge to that edge's place in the open booklet turns one
   /// leaf.
-  private var degreesPerPoint: Double {
+  var degreesPerPoint: Double {
     let reach = leaves.reach
     guard reach > 0 else { return 0 }
     let opening: Double =
@@ -89,6 +92,7 @@ final class BookletController: LayerObject {
 
   /// Starts a drag of the booklet.
   func begin(_ drag: PageDrag, at time: Double) throws(Diagnostic) {
+    try holder?.didLose(self, at: time)
     interrupt(at: time)
     let angle = try stage.claim(angleSlot, by: owner, at: time).value
     let options = drag.options
@@ -100,13 +104,13 @@ final class BookletController: LayerObject {
   }
 
   /// The time at which the leaves are at rest; nil if no finger has moved them.
-  var finish: Double? { motion?.finish }
+  var finish: Double? { motion?.finish ?? touch?.finish }
 
   /// The angle and its velocity at a time, in degrees and degrees per second.
   func motion(at time: Double) -> ValueAndVelocity {
     ValueAndVelocity(
-      value: motion?.angle(at: time) ?? stage.store[angleSlot],
-      velocity: motion?.velocity(at: time) ?? 0)
+      value: motion?.angle(at: time) ?? touch?.position(at: time) ?? stage.store[angleSlot],
+      velocity: motion?.velocity(at: time) ?? touch?.velocity(at: time) ?? 0)
   }
 
   /// The first instant after a time, up to a limit, at which the leaves are at rest or another page
@@ -128,12 +132,13 @@ final class BookletController: LayerObject {
   }
 
   /// Whether it drives the slot of the angle.
-  var drivesAngle: Bool { motion != nil }
+  var drivesAngle: Bool { motion != nil || touch != nil }
 
   /// Checks the invariants in debug builds, after a turn and the start of a drag.
   private func checkInvariants() {
     assert((stage.store.owner(of: angleSlot) == owner) == drivesAngle, "1: \(label)")
     assert((drag == nil) == (motion == nil), "2: \(label)")
+    assert(touch == nil || motion == nil, "2: \(label)")
     assert(drag?.isRunning ?? true, "2: \(label)")
   }
 
@@ -150,13 +155,13 @@ final class BookletController: LayerObject {
 
   /// Writes the angle at a time to its slot.
   func sample(at time: Double) {
-    if let motion { stage.store.write(motion.angle(at: time), to: angleSlot) }
+    if drivesAngle { stage.store.write(motion(at: time).value, to: angleSlot) }
   }
 
   /// Ends the drag; the leaves stay where they are.
   func interrupt(at time: Double) {
-    guard let motion else { return }
-    stage.store.write(motion.angle(at: time), to: angleSlot)
+    guard drivesAngle else { return }
+    stage.store.write(motion(at: time).value, to: angleSlot)
     end(at: time)
   }
 
@@ -166,6 +171,7 @@ final class BookletController: LayerObject {
     drag?.end(at: time)
     drag = nil
     motion = nil
+    touch = nil
   }
 }
 

@@ -52,7 +52,7 @@ extension PageFlipPlugin {
         Double(booklet.model.leafCount)
       },
       ObjectProperty("isMoving", "Whether a finger turns a leaf, or the leaf still settles.") {
-        (booklet: BookletController) in booklet.drag != nil
+        (booklet: BookletController) in booklet.drivesAngle
       },
     ]
   }

@@ -54,6 +54,7 @@ package final class PageFlipPlugin: Plugin, Engine {
       options, stage: stage, owner: SlotOwner(group: group, token: owners.count))
     booklets.append(booklet)
     owners.append(booklet)
+    stage.touchTargets.add(booklet)
     return booklet
   }
 
@@ -83,9 +84,9 @@ package final class PageFlipPlugin: Plugin, Engine {
     for booklet in booklets { booklet.sample(at: time) }
   }
 
-  package var isActive: Bool { booklets.contains { $0.drag != nil } }
+  package var isActive: Bool { booklets.contains { $0.drag != nil || $0.isMoving } }
 
-  package var activity: String? { booklets.lazy.compactMap(\.drag?.label).first }
+  package var activity: String? { booklets.lazy.compactMap { $0.drag?.label ?? ($0.isMoving ? $0.label : nil) }.first }
 }
 
 extension PageFlipPlugin: DriverGroup {

@@ -1,7 +1,6 @@
-import MotionCore
 import MotionMath
 
-/// One coordinate of a draggable layer over time, in points.
+/// One coordinate of something that fingers move over time: points, or the degrees of a page.
 ///
 /// 1. State changes only in mutating calls; in between, position and velocity are closed forms.
 /// 2. `raw` positions are without the rubber band: while a finger moves it, they change by as much as

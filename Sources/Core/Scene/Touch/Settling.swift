@@ -54,8 +54,10 @@ package struct SpringSettling {
   private let target: Double
   fileprivate let finish: Double
 
+  /// Makes a motion that counts as at rest once it stays within `threshold` of its target.
   package init(
-    from: Double, velocity: Double, to target: Double, by spring: Spring, at start: Double
+    from: Double, velocity: Double, to target: Double, by spring: Spring, at start: Double,
+    threshold: Double = Settling.threshold
   ) {
     self.spring = spring
     self.start = start
@@ -65,7 +67,7 @@ package struct SpringSettling {
     finish =
       start
       + spring.settlingTime(
-        from: from, to: target, velocity: velocity, threshold: Settling.threshold)
+        from: from, to: target, velocity: velocity, threshold: threshold)
   }
 
   fileprivate func position(at time: Double) -> Double {
