@@ -1,0 +1,70 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// Where a draggable comes to rest by name.
+extension Draggable {
+  func requireDetent(_ name: String) throws(Diagnostic) -> NamedDetent {
+    guard let detent = settings.detents.first(where: { $0.name == name }) else {
+      throw Diagnostic(
+        .unknownDetent, "`\(layer.path)` has no detent `\(name)`",
+        help: Suggestion.help(
+          for: name, in: settings.detents.map(\.name), kind: "the detents are"),
+        token: name)
+    }
+    return detent
+  }
+
+  /// Moves to a detent by the spring.
+  func move(to detent: NamedDetent, at time: Double) throws(Diagnostic) {
+    try requireNoFinger()
+    let before = position
+    let velocity = Point(
+      x: stage.velocity(of: slots[PanAxis.x.rawValue]),
+      y: stage.velocity(of: slots[PanAxis.y.rawValue]))
+    try claim(at: time)
+    choose(detent, at: time)
+    settle(at: time, from: before, velocities: velocity) { detent.detent[$0] ?? before[$0] }
+  }
+
+  /// Is at a detent at once.
+  func jump(to detent: NamedDetent, at time: Double) throws(Diagnostic) {
+    try requireNoFinger()
+    for axis in usedAxes {
+      guard let target = detent.detent[axis] else { continue }
+      try stage.assign(target, to: slots[axis.rawValue])
+    }
+    detentName = detent.name
+  }
+
+  private func requireNoFinger() throws(Diagnostic) {
+    guard isDragging else { return }
+    throw Diagnostic(
+      .wrongState, "a finger drags `\(layer.path)`",
+      help: ["wait until it has been released: `drag:onRelease(function() … end)`"])
+  }
+
+  func choose(_ detent: NamedDetent, at time: Double) {
+    detentName = detent.name
+    for callback in callbacks.detents where callback.name == detent.name {
+      input.call(callback.function, layer, nil)
+    }
+  }
+}
+
+extension Detent {
+  /// The coordinate along an axis; nil where the detent leaves it open.
+  subscript(axis: PanAxis) -> Double? {
+    switch axis {
+    case .x: x
+    case .y: y
+    }
+  }
+
+  /// Whether a layer at a position is at the detent.
+  func includes(_ position: Point) -> Bool {
+    PanAxis.allCases.allSatisfy { axis in
+      self[axis].map { ($0 - position[axis]).magnitude <= 1e-6 } ?? true
+    }
+  }
+}

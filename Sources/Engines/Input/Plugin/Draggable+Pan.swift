@@ -1,0 +1,151 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// A finger on a draggable, and what it leaves behind.
+extension Draggable: PanConsumer {
+  var axes: PanAxes { settings.axes }
+  func takes(_ axis: PanAxis) -> Bool { settings.axes.contains(axis.set) }
+  var isScrollView: Bool { false }
+  var press: Double? { settings.press }
+
+  func accepts(_ point: Point) -> Bool {
+    settings.edge.map { $0.isNear(point, in: stage.root) } ?? true
+  }
+
+  func direction(of axis: PanAxis) -> Point {
+    (layer.parent.map { PanPlane(insideOf: $0) } ?? .scene)
+      .direction(of: axis, at: stage.scenePosition(of: Point(x: 0, y: 0), in: layer) ?? Point(x: 0, y: 0))
+  }
+
+  func hold(by holder: any PanHolder, at time: Double) throws(Diagnostic) -> PanAxes? {
+    if let present = self.holder, present !== holder { return nil }
+    self.holder = holder
+    plane = layer.parent.map { PanPlane(insideOf: $0) } ?? .scene
+    let size = parentSize
+    for axis in usedAxes {
+      let length = size[axis]
+      tracks[axis.rawValue]?.band =
+        settings.rubberBand > 0 && length > 0
+        ? RubberBand(dimension: length, coefficient: settings.rubberBand) : nil
+    }
+    let moving = usedAxes.filter { isCaught(along: $0) }
+    guard !moving.isEmpty else { return [] }
+    for axis in usedAxes where isOwner {
+      let position = tracks[axis.rawValue]?.position(at: time) ?? 0
+      tracks[axis.rawValue]?.hold(at: position)
+    }
+    try begin(at: time)
+    return moving.reduce(into: []) { $0.insert($1.set) }
+  }
+
+  /// Whether a finger that comes down stops a motion along an axis.
+  private func isCaught(along axis: PanAxis) -> Bool {
+    let present = stage.store.owner(of: slots[axis.rawValue])
+    guard present != .none else { return false }
+    return present == owner || stage.driverGroup(of: present).isInterruptible(present.token)
+  }
+
+  /// The size of the parent, or of the scene where the parent has none.
+  private var parentSize: Point {
+    func size(_ layer: Layer) -> Point {
+      Point(
+        x: layer.property("width").map { stage.read($0.slot) } ?? 0,
+        y: layer.property("height").map { stage.read($0.slot) } ?? 0)
+    }
+    let (own, scene) = (size(layer.parent ?? stage.root), size(stage.root))
+    return Point(x: own.x > 0 ? own.x : scene.x, y: own.y > 0 ? own.y : scene.y)
+  }
+
+  private func begin(at time: Double) throws(Diagnostic) {
+    guard !isDragging else { return }
+    try claim(at: time)
+    isDragging = true
+    stage.scheduler.endTimeDidChange(of: self)
+    stage.report("drag", target: layer.path, [.name("began")])
+    for callback in callbacks.begin { input.call(callback, layer, touch(.began, at: time)) }
+  }
+
+  private func touch(_ phase: TouchPhase, at time: Double) -> TouchObject? {
+    holder.map { TouchObject($0.sample(at: time), on: layer, phase) }
+  }
+
+  func offer(for leg: PanLeg, along axis: PanAxis, aroundScrollView: Bool) -> PanOffer {
+    guard let track = tracks[axis.rawValue], let movement = plane.movement(along: leg) else {
+      return PanOffer(travel: 0, room: 0, canStretch: false)
+    }
+    let (from, to) = (movement.from[axis], movement.to[axis])
+    let isLeading =
+      aroundScrollView && !settings.detents.isEmpty
+      && (settings.expansion?.matches(axis, from: from, to: to) ?? false)
+    return track.offer(from: from, to: to, comesFirst: isLeading, at: leg.start)
+  }
+
+  func follow(_ leg: PanLeg, along axis: PanAxis, limit: Double?) throws(Diagnostic) -> Double {
+    try begin(at: leg.start)
+    guard let movement = plane.movement(along: leg) else { return leg.end }
+    return tracks[axis.rawValue]?.follow(
+      leg, from: movement.from[axis], to: movement.to[axis], nearness: movement.nearness,
+      limit: limit) ?? leg.end
+  }
+
+  func cut(at time: Double) {
+    for axis in usedAxes { tracks[axis.rawValue]?.cut(at: time) }
+  }
+
+  func lift(_ velocity: PanVelocity, at time: Double) throws(Diagnostic) {
+    if velocity != .none { try begin(at: time) }
+    let touch = touch(.ended, at: time)
+    holder = nil
+    guard isDragging else { return }
+    isDragging = false
+    var position = Point(x: 0, y: 0)
+    var speed = position
+    var heading = position
+    for axis in usedAxes {
+      guard let track = tracks[axis.rawValue] else { continue }
+      position[axis] = track.position(at: time)
+      switch velocity[axis] {
+      case .none: break
+      case .own: speed[axis] = track.velocity(at: time)
+      case .given(let given): speed[axis] = given
+      }
+      heading[axis] = speed[axis] == 0 ? track.heading : speed[axis]
+    }
+    let projected = Point(
+      x: position.x + settings.deceleration.projection(velocity: speed.x),
+      y: position.y + settings.deceleration.projection(velocity: speed.y))
+    let choice = DetentChoice(position: position, projected: projected, heading: heading)
+    let detent = choice.index(
+      among: settings.detents.map(\.detent), skipping: settings.skipsDetents
+    ).map { settings.detents[$0] }
+    stage.report(
+      "drag", target: layer.path, [.name("ended")] + (detent.map { [.name($0.name)] } ?? []))
+    for callback in callbacks.release { input.call(callback, layer, touch) }
+    if let detent {
+      choose(detent, at: time)
+      let end = choice.end(at: detent.detent)
+      settle(at: time, from: position, velocities: speed) { axis in
+        tracks[axis.rawValue]?.clamped(end[axis]) ?? end[axis]
+      }
+    } else if settings.hasMomentum {
+      settle(at: time) { axis in
+        .flight(
+          coasting(along: axis).phases(
+            from: position[axis], velocity: speed[axis], start: time),
+          from: position[axis], start: time)
+      }
+    } else {
+      settle(at: time, from: position, velocities: Point(x: 0, y: 0)) { axis in
+        tracks[axis.rawValue]?.clamped(position[axis]) ?? position[axis]
+      }
+    }
+  }
+
+  /// How it moves on after a release without detents.
+  private func coasting(along axis: PanAxis) -> Coasting {
+    Coasting(
+      bounds: settings.bounds(along: axis), deceleration: settings.deceleration,
+      bounces: settings.rubberBand > 0)
+  }
+}
