@@ -52,8 +52,8 @@ package final class Session {
     machine.printLine = printLine
     machine.modules = modules
     stage[CallerFiles.self].machine = machine
-    stage.touchRecording = options.touches
-    stage.isStrictAboutTouches = options.isStrictAboutTouches
+    stage.touchTargets.recording = options.touches
+    stage.touchTargets.isStrict = options.isStrictAboutTouches
     stage.warn = { [unowned machine, unowned stage] warning in
       var located = warning
       located.location = stage.scheduler.scriptPlace()

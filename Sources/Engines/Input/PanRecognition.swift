@@ -43,7 +43,8 @@ package enum PanRecognition {
       let root = half * half - square * excess
       if root >= 0 {
         // The root of a quadratic equation, in the form that does not cancel.
-        let fraction = half > 0 ? -excess / (half + root.squareRoot()) : (root.squareRoot() - half) / square
+        let fraction =
+          half > 0 ? -excess / (half + root.squareRoot()) : (root.squareRoot() - half) / square
         if fraction >= 0, fraction <= 1 { return leg.time(covering: fraction) }
       }
       if end >= distance - PanArbitration.tolerance { return leg.end }

@@ -45,7 +45,8 @@ struct DragRow: CustomTestStringConvertible, Sendable {
 
 struct DraggableTests {
   static let moves: [DragRow] = [
-    DragRow("one to one", "", "t:play(card:drag { byX = 40, by = -60, duration = 0.4 })", x: 140, y: 140),
+    DragRow(
+      "one to one", "", "t:play(card:drag { byX = 40, by = -60, duration = 0.4 })", x: 140, y: 140),
     DragRow(
       "halfway", "", "t:play(card:drag { byX = 40, by = -60, duration = 0.4 })", at: 0.2, x: 120,
       y: 170),
@@ -97,7 +98,8 @@ struct DraggableTests {
       "the nearest detent", "axis = \"y\", detents = { high = 100, low = 200 }",
       "t:play(card:drag { by = -40, duration = 0.4 })", x: 100, y: 200),
     DragRow(
-      "the detent nearest to the projected end", "axis = \"y\", detents = { high = 100, low = 200 }",
+      "the detent nearest to the projected end",
+      "axis = \"y\", detents = { high = 100, low = 200 }",
       "t:play(card:drag { by = -40, duration = 0.4, release = true })", x: 100, y: 100),
     DragRow(
       "a fast rate carries less far",

@@ -23,14 +23,15 @@ struct RandomFingers {
   /// The layers, with random options.
   mutating func layers() -> String {
     let rows = Int.random(in: 0...3000, using: &generator)
-    let options = [
-      "axis = \"y\", detents = { full = 60, half = 422, peek = 700 }",
-      "axis = \"y\", detents = { full = 60, half = 422, peek = 700 }, scrollingExpands = false",
-      "axis = \"y\", detents = { full = 60, peek = 700 }, skipsDetents = false",
-      "axis = \"y\", bounds = { y = { 60, 700 } }",
-      "axis = \"y\", bounds = { y = { 60, 700 } }, rubberBand = 0, momentum = true",
-      "bounds = { x = { -50, 50 }, y = { 60, 700 } }",
-    ].randomElement(using: &generator) ?? ""
+    let options =
+      [
+        "axis = \"y\", detents = { full = 60, half = 422, peek = 700 }",
+        "axis = \"y\", detents = { full = 60, half = 422, peek = 700 }, scrollingExpands = false",
+        "axis = \"y\", detents = { full = 60, peek = 700 }, skipsDetents = false",
+        "axis = \"y\", bounds = { y = { 60, 700 } }",
+        "axis = \"y\", bounds = { y = { 60, 700 } }, rubberBand = 0, momentum = true",
+        "bounds = { x = { -50, 50 }, y = { 60, 700 } }",
+      ].randomElement(using: &generator) ?? ""
     let turn = chance() ? "" : "rotationZ = \(number(-30...30)), scale = 1.25,"
     return """
       local scene = motion.scene { name = "fingers", width = 390, height = 844 }
@@ -64,13 +65,22 @@ struct RandomFingers {
     let wait = "t:wait(\(number(0.05...0.8)))\n"
     let start = chance() ? "t:play" : "t:start"
     switch Int.random(in: 0..<9, using: &generator) {
-    case 0: return "\(start)(sheet:drag { by = \(number(-400...400)), duration = \(number(0.1...0.6)), release = \(chance()) })\n" + wait
+    case 0:
+      return
+        "\(start)(sheet:drag { by = \(number(-400...400)), duration = \(number(0.1...0.6)), release = \(chance()) })\n"
+        + wait
     case 1: return "\(start)(list:flick { velocity = \(number(-4000...4000)) })\n" + wait
     case 2: return wait
     case 3: return "\(start)(card:tap { count = 2 })\n" + wait
     case 4: return "\(start)(card:longPress())\n" + wait
-    case 5: return "\(start)(card:drag { byX = \(number(-200...200)), by = \(number(-90...90)), duration = 0.2, release = true })\n" + wait
-    case 6: return "motion.animator { duration = 0.4 }:animate(sheet, { y = \(number(60...700)) }):play()\n" + wait
+    case 5:
+      return
+        "\(start)(card:drag { byX = \(number(-200...200)), by = \(number(-90...90)), duration = 0.2, release = true })\n"
+        + wait
+    case 6:
+      return
+        "motion.animator { duration = 0.4 }:animate(sheet, { y = \(number(60...700)) }):play()\n"
+        + wait
     case 7: return "\(start)(scene:touch(\(samples(x: 195, y: 800))))\n" + wait
     default: return "\(start)(scene:touch(\(samples(x: 80, y: 140))))\n" + wait
     }

@@ -119,7 +119,9 @@ struct PanArbitrationTests {
     Row(name: "then the list", moves: [-400], inner: -100, outer: -300),
     Row(name: "downwards the list first", moves: [-400, 60], inner: -40, outer: -300),
     Row(name: "then the sheet", moves: [-400, 160], inner: 0, outer: -240),
-    Row(name: "the stretch of the list, which has moved last", moves: [-850], inner: -550, outer: -300),
+    Row(
+      name: "the stretch of the list, which has moved last", moves: [-850], inner: -550, outer: -300
+    ),
     Row(name: "the stretch is given back first", moves: [-850, 80], inner: -470, outer: -300),
   ]
 

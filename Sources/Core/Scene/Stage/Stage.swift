@@ -45,10 +45,6 @@ package final class Stage {
   package let watches = WatchList()
   /// The events since the last frame, in order.
   package var events: [StageEvent] = []
-  /// The fingers that touch the scene from its start, until the input engine has taken them.
-  package var touchRecording: TouchRecording?
-  /// What fingers can move, by layer.
-  package var touchTargets = TouchTargets()
 
   /// Makes the engines process what is due now; nil before the clock begins.
   var engineTurn: (() throws(Diagnostic) -> Void)?
@@ -93,8 +89,6 @@ package final class Stage {
 
   /// Records a warning about the script's current line.
   package var warn: (RunWarning) -> Void = { _ in }
-  /// Whether a verb for a layer that something covers is an error instead of a warning.
-  package var isStrictAboutTouches = false
 
   /// Begins a turn, or advances the current one within the tolerance of instants.
   func begin(at time: Double) {

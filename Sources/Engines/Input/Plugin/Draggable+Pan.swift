@@ -15,7 +15,8 @@ extension Draggable: PanConsumer {
 
   func direction(of axis: PanAxis) -> Point {
     (layer.parent.map { PanPlane(insideOf: $0) } ?? .scene)
-      .direction(of: axis, at: stage.scenePosition(of: Point(x: 0, y: 0), in: layer) ?? Point(x: 0, y: 0))
+      .direction(
+        of: axis, at: stage.scenePosition(of: Point(x: 0, y: 0), in: layer) ?? Point(x: 0, y: 0))
   }
 
   func hold(by holder: any PanHolder, at time: Double) throws(Diagnostic) -> PanAxes? {

@@ -18,7 +18,7 @@ final class Draggable: FingerMover {
   let layer: Layer
   let settings: DraggableSettings
   unowned let input: InputPlugin
-  private var owner = SlotOwner.none
+  var owner = SlotOwner.none
   let slots: [Int]
   /// The state of each axis; nil for one along which it does not move.
   var tracks: [DragAxis?]
@@ -118,7 +118,9 @@ final class Draggable: FingerMover {
     isOwner = false
     for axis in usedAxes {
       let slot = slots[axis.rawValue]
-      guard let track = tracks[axis.rawValue], stage.store.owner(of: slot) == owner else { continue }
+      guard let track = tracks[axis.rawValue], stage.store.owner(of: slot) == owner else {
+        continue
+      }
       stage.store.write(track.position(at: time), to: slot)
       stage.release(slot, from: owner)
     }

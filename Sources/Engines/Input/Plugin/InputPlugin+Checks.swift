@@ -21,7 +21,7 @@ extension InputPlugin {
       "the finger at \(NumberText(point.x)) \(NumberText(point.y)) meets `\(met.path)`, which lies "
       + "over `\(layer.path)`"
     let help = ["`\(met.id).touchable = false` lets fingers through"]
-    if stage.isStrictAboutTouches {
+    if stage.touchTargets.isStrict {
       throw Diagnostic(.covered, message, help: help, token: layer.id)
     }
     stage.warn(RunWarning(code: .covered, message: message, help: help))

@@ -28,10 +28,12 @@ package final class InputPlugin: Plugin, Engine {
   /// The layers that two fingers move, by the layer's index.
   private var transformables: [Int: Transformable] = [:]
   private lazy var group = stage.register(self)
+  /// Whether the scene's first turn has begun.
+  private var hasBegun = false
 
   package init(stage: Stage) {
     self.stage = stage
-    stage.tapSource = self
+    stage.services.tapSource = self
   }
 
   package func makeModule() -> Module {
@@ -39,7 +41,8 @@ package final class InputPlugin: Plugin, Engine {
       types: [gestureType, TouchObject.makeType(), draggableType, transformableType],
       layerMethods: verbs + listening + makers, sceneMethods: rawFingers,
       choices: [
-        DragDirection.choiceDescription, MovedProperty.choiceDescription, DragRate.choiceDescription,
+        DragDirection.choiceDescription, MovedProperty.choiceDescription,
+        DragRate.choiceDescription,
         SceneEdge.choiceDescription,
       ])
   }
@@ -85,7 +88,8 @@ package final class InputPlugin: Plugin, Engine {
     }
   }
 
-  func notify(_ listeners: LayerListeners, _ phase: TouchPhase, of finger: Finger, at time: Double) {
+  func notify(_ listeners: LayerListeners, _ phase: TouchPhase, of finger: Finger, at time: Double)
+  {
     stage.report("touch", target: listeners.layer.path, [.name(phase.rawValue)])
     let touch = TouchObject(finger.sample(at: time), on: listeners.layer, phase)
     for callback in listeners.touches { call(callback, listeners.layer, touch) }
@@ -96,7 +100,8 @@ package final class InputPlugin: Plugin, Engine {
   ) {
     stage.report("longPress", target: listeners.layer.path)
     call(
-      press.callback, listeners.layer, TouchObject(finger.sample(at: time), on: listeners.layer, .began))
+      press.callback, listeners.layer,
+      TouchObject(finger.sample(at: time), on: listeners.layer, .began))
   }
 
   func tap(on listeners: LayerListeners, of finger: Finger, at time: Double) {
@@ -178,9 +183,9 @@ package final class InputPlugin: Plugin, Engine {
   }
 
   package func turn(at time: Double) throws(Diagnostic) {
-    if let recording = stage.touchRecording {
-      stage.touchRecording = nil
-      begin(recording)
+    if !hasBegun {
+      hasBegun = true
+      if let recording = stage.touchTargets.recording { begin(recording) }
     }
     for mover in active { try mover.turn(at: time) }
     for finger in fingers { try finger.advance(to: time) }

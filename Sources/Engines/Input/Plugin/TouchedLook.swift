@@ -31,7 +31,7 @@ final class TouchedLook {
   func hide(at time: Double) throws(Diagnostic) { try move(to: originals) }
 
   private func move(to targets: [SlotTarget]) throws(Diagnostic) {
-    movement = try layer.stage.slotAnimator?.animate(
+    movement = try layer.stage.services.slotAnimator?.animate(
       targets, timing, label: "the touched look of `\(layer.path)`")
   }
 }

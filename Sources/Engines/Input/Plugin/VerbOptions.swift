@@ -84,7 +84,9 @@ struct DragOptions: Options {
 extension PointOptions {
   /// The option for the point of a layer on which a finger comes down.
   static var place: Parameter<PointOptions> {
-    .table(PointOptions.self, named: "at", "The point of the layer that it meets; its middle if left out.")
+    .table(
+      PointOptions.self, named: "at",
+      "The point of the layer that it meets; its middle if left out.")
   }
 }
 
@@ -241,7 +243,8 @@ struct ScriptedSample: Options {
   }
 
   /// Makes the plan of a finger; a coordinate that a sample leaves out is that of the one before.
-  static func plan(_ samples: [ScriptedSample], of function: String) throws(Diagnostic) -> FingerPlan
+  static func plan(_ samples: [ScriptedSample], of function: String) throws(Diagnostic)
+    -> FingerPlan
   {
     guard let first = samples.first, var x = first.x, var y = first.y else {
       throw Diagnostic(

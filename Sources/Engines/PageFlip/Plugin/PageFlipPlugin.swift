@@ -86,7 +86,9 @@ package final class PageFlipPlugin: Plugin, Engine {
 
   package var isActive: Bool { booklets.contains { $0.drag != nil || $0.isMoving } }
 
-  package var activity: String? { booklets.lazy.compactMap { $0.drag?.label ?? ($0.isMoving ? $0.label : nil) }.first }
+  package var activity: String? {
+    booklets.lazy.compactMap { $0.drag?.label ?? ($0.isMoving ? $0.label : nil) }.first
+  }
 }
 
 extension PageFlipPlugin: DriverGroup {

@@ -96,7 +96,7 @@ extension ScrollPlugin {
       },
       ObjectProperty("isMoving", "Whether its content, or a finger on it, moves.") {
         [unowned self] (layer: Layer) in self.isMoving(layer)
-      }
+      },
     ]
   }
 
