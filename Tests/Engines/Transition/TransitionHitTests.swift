@@ -1,0 +1,51 @@
+import MotionCore
+import MotionMath
+import MotionRuntime
+import SceneSupport
+import Testing
+
+@Suite("Fingers on transitions")
+struct TransitionHitTests {
+  private static let script =
+    TransitionScene.states + """
+      local t = motion.transition { name = "open", from = a, to = b, duration = 1, rules = rules }
+      scene:timeline(function(tl) tl:wait(0.1) tl:play(t) t:reverse() tl:waitFor(t) end)
+      scene:timeline(function(tl) for _ = 1, 25 do tl:wait(0.1) end end)
+      """
+
+  /// The path of the layer that a finger meets near the top left corner of another one.
+  private static func hit(_ path: String, in stage: Stage) throws -> String? {
+    let layer = try #require(stage.layer(at: path))
+    let point = try #require(stage.scenePosition(of: Point(x: 30, y: 4), in: layer))
+    return stage.hit(point) { _ in false }?.path
+  }
+
+  @Test(
+    "A finger on a copy meets the layer of which it is a copy, forwards and backwards",
+    arguments: [0.4, 0.6, 1.6, 1.8])
+  func copies(time: Double) throws {
+    let run = try SteppedScene(Self.script)
+    try run.run(to: time)
+    let stage = run.session.stage
+    // The shared card stands for the destination's, wherever the transition is heading.
+    #expect(try Self.hit("open/sheet/card", in: stage) == "b/sheet/card")
+    #expect(try Self.hit("open/background", in: stage) == "b/background")
+    // No copy is met itself.
+    for x in stride(from: 5.0, to: 390, by: 20) {
+      for y in stride(from: 5.0, to: 844, by: 20) {
+        let path = stage.hit(Point(x: x, y: y)) { _ in true }?.path ?? ""
+        #expect(!path.hasPrefix("open/"), "at \(x) \(y)")
+      }
+    }
+  }
+
+  @Test("Before and after it the states themselves are met")
+  func states() throws {
+    let run = try SteppedScene(Self.script)
+    try run.run(to: 0)
+    #expect(try Self.hit("a/card", in: run.session.stage) == "a/card")
+    try run.runToRest()
+    #expect(try Self.hit("a/card", in: run.session.stage) == "a/card")
+    #expect(run.session.stage.hit(Point(x: 200, y: 700)) { $0.id == "list" }?.path == "a/list")
+  }
+}
