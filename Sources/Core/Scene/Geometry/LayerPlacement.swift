@@ -10,7 +10,7 @@ package struct LayerPlacement {
 
   /// Finds a layer's properties; nil for the scene, which has no placement.
   package init?(_ layer: Layer) {
-    guard layer.parent != nil else { return nil }
+    guard layer.depth > 0 else { return nil }
     self.init(firstSlot: layer.firstSlot)
   }
 

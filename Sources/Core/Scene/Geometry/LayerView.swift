@@ -11,7 +11,7 @@ struct LayerView {
   init(_ layer: Layer) {
     let first = layer.firstSlot
     offset = layer.kind.scrollOffsets.map { (first + $0.x, first + $0.y) }
-    guard layer.parent != nil else {
+    guard layer.depth > 0 else {
       width = first + SceneSlot.width.rawValue
       height = first + SceneSlot.height.rawValue
       perspective = first + SceneSlot.perspective.rawValue
