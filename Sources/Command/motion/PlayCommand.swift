@@ -43,7 +43,7 @@ struct PlayCommand: ParsableCommand {
     if file == "-", compare == "-" {
       throw ValidationError("Standard input can be only one of the files: name the other.")
     }
-    if variants, options.arguments.reducesMotion || options.arguments.appearance != .light {
+    if variants, options.reduceMotion || options.appearance != .light {
       throw ValidationError(
         "`--variants` shows light, dark and reduced motion: leave out `--appearance` and `--reduce-motion`."
       )
@@ -68,6 +68,7 @@ struct PlayCommand: ParsableCommand {
 
   /// Runs the scenes of the page, the main one first.
   private func recordedRuns() throws(Diagnostic) -> [(page: PageRun, input: RecordedInput)] {
+    let arguments = try options.readArguments()
     let scene = try InputFile(path: file)
     let other: InputFile? = if let compare { try InputFile(path: compare) } else { nil }
     if !scene.isScene, variants {
@@ -75,7 +76,7 @@ struct PlayCommand: ParsableCommand {
         .conflictingOptions, "`--variants` does not apply to a trace, which is not run again",
         help: ["leave it out, or play the script that produced the trace"])
     }
-    if options.arguments != SceneArguments(),
+    if arguments != SceneArguments(),
       ![scene, other].contains(where: { $0?.isScene ?? false })
     {
       throw Diagnostic(
@@ -84,9 +85,9 @@ struct PlayCommand: ParsableCommand {
     }
     let folder = output.map { OutputFile(path: $0).folder } ?? Process.temporaryFolder
     Sandbox.enter(for: [scene, other].compactMap { $0?.source }, writing: folder)
-    var runs = [try recorded(scene, options.arguments, label: variants ? "light" : file)]
+    var runs = [try recorded(scene, arguments, label: variants ? "light" : file)]
     if variants {
-      var (dark, reduced) = (options.arguments, options.arguments)
+      var (dark, reduced) = (arguments, arguments)
       dark.appearance = .dark
       reduced.reducesMotion = true
       for (arguments, label) in [(dark, "dark"), (reduced, "reduced motion")] {
@@ -94,7 +95,7 @@ struct PlayCommand: ParsableCommand {
       }
     }
     if let other {
-      runs.append(try recorded(other, options.arguments, label: other.path, .compare))
+      runs.append(try recorded(other, arguments, label: other.path, .compare))
     }
     return runs
   }

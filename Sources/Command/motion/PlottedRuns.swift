@@ -34,6 +34,7 @@ struct PlottedRuns {
   /// Reads traces, and runs scenes with each combination of parameters. Afterwards the
   /// process can write only in the folder `writing`.
   func record(writing folder: String?) throws(Diagnostic) -> [Run] {
+    let arguments = try scene.readArguments()
     let files = try paths.map { path throws(Diagnostic) in try InputFile(path: path) }
     let choices = choices
     let count = files.reduce(0) { $0 + ($1.isScene ? choices.count : 1) }
@@ -42,7 +43,7 @@ struct PlottedRuns {
         .outOfRange, "a plot has at most \(Self.limit) runs, found \(count)",
         help: ["give `--set` fewer values, or plot fewer files"])
     }
-    if scene.arguments != SceneArguments(), !files.contains(where: \.isScene) {
+    if arguments != SceneArguments(), !files.contains(where: \.isScene) {
       throw Diagnostic(
         .conflictingOptions, "run options do not apply to a trace, which is not run again",
         help: ["leave them out, or plot the script that produced the trace"])
@@ -51,7 +52,7 @@ struct PlottedRuns {
     var runs: [Run] = []
     for file in files {
       for choice in file.isScene ? choices : [[]] {
-        var arguments = scene.arguments
+        var arguments = arguments
         for setting in choice { arguments.settings[setting.name] = setting.value }
         let input = try file.record(arguments)
         let label = [files.count > 1 ? name(of: file) : nil, Self.label(of: choice)]

@@ -1,4 +1,5 @@
 import ArgumentParser
+import MotionCore
 
 /// `motion run`: runs a script and prints its trace.
 struct RunCommand: ParsableCommand {
@@ -53,7 +54,11 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     var options = RunArguments(file: file)
-    options.scene = scene.arguments
+    do throws(Diagnostic) {
+      options.scene = try scene.readArguments()
+    } catch {
+      throw SceneFailure(error).report()
+    }
     options.format = format
     options.summary = summary
     options.select = select

@@ -11,6 +11,8 @@ struct SceneArguments: Equatable {
   var reducesMotion = false
   var isStrictAboutTouches = false
   var seed = 0
+  /// The fingers that touch the scene from its start.
+  var touches: TouchRecording?
   /// Parameter values by name.
   var settings: [String: String] = [:]
   var limits = Limits()
@@ -24,6 +26,7 @@ struct SceneArguments: Equatable {
     options.session.reducesMotion = reducesMotion
     options.session.isStrictAboutTouches = isStrictAboutTouches
     options.session.seed = seed
+    options.session.touches = touches
     options.session.limits = limits
     options.session.settings = settings
     options.watchdogExpired = watchdogExpired

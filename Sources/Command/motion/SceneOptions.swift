@@ -47,6 +47,13 @@ struct SceneOptions: ParsableArguments {
   var strictTouch = false
 
   @Option(
+    help: ArgumentHelp(
+      "Touch the scene as recorded: a file of time, finger, phase, x and y, from the scene's start.",
+      valueName: "file"),
+    completion: .file(extensions: ["csv"]))
+  var touches: String?
+
+  @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Memory limit of the script, in MB.", valueName: "mb"))
   var limitMemory = Self.standard.limits.memory >> 20
@@ -121,8 +128,9 @@ struct SceneOptions: ParsableArguments {
     }
   }
 
-  /// The arguments; the last value of a parameter overrides earlier ones.
-  var arguments: SceneArguments {
+  /// The arguments; the last value of a parameter overrides earlier ones. Reads the recorded
+  /// touches, if there are any.
+  func readArguments() throws(Diagnostic) -> SceneArguments {
     var arguments = SceneArguments()
     arguments.fps = fps
     arguments.seconds = seconds
@@ -137,6 +145,9 @@ struct SceneOptions: ParsableArguments {
     arguments.limits.time = limitTime
     arguments.limits.steps = limitSteps
     arguments.limits.output = limitOutput << 20
+    arguments.touches = try touches.map { (path) throws(Diagnostic) in
+      try TouchFile(path: path).recording
+    }
     return arguments
   }
 }

@@ -38,13 +38,7 @@ final class TrackPlugin: Plugin {
     do throws(TouchRecordingError) {
       return TrackObject(try TouchRecording(text: bytes))
     } catch {
-      let place = error.line.map { "\(file):\($0)" } ?? file
-      throw Diagnostic(
-        .unreadableFile, "`motion.track`: \(place): \(error)",
-        help: [
-          "a line is `time,x,y` or `time,finger,phase,x,y`, in seconds and points: "
-            + "0.016,190,500 or 0.016,1,moved,190,500"
-        ], token: file)
+      throw error.diagnostic(for: "motion.track", file: file)
     }
   }
 }

@@ -1,0 +1,24 @@
+import MotionCore
+import MotionMath
+
+/// A recording of touches that the user named; its times are those of a scene.
+struct TouchFile {
+  let recording: TouchRecording
+
+  /// Reads a file; `-` is standard input.
+  init(path: String) throws(Diagnostic) {
+    let file = try SourceFile(path: path)
+    do throws(TouchRecordingError) {
+      recording = try TouchRecording(text: file.bytes)
+    } catch {
+      throw error.diagnostic(for: "--touches", file: path)
+    }
+    if let first = recording.fingers.first, first.start < 0 {
+      throw Diagnostic(
+        .outOfRange,
+        "`--touches`: the first finger comes down at \(NumberText(first.start)) s; "
+          + "a scene begins at 0 s",
+        help: ["add \(NumberText(-first.start)) to the times of `\(path)`"])
+    }
+  }
+}
