@@ -115,7 +115,7 @@ struct HitTest {
     guard values[.hidden] == 0, values[.touchable] != 0 else { return nil }
     let opacity = opacity * min(max(values[.opacity], 0), 1)
     guard opacity > Self.faintest else { return nil }
-    if hasBooklets || values.leavesPlane {
+    if values.leavesPlane || plane.sheet != nil || (hasBooklets && isOfBooklet(layer)) {
       return frontmostInSpace(at: layer, values, in: plane, opacity: opacity)
     }
     let position = values.position(
@@ -123,6 +123,14 @@ struct HitTest {
     return frontmost(
       at: layer, values, position, position.map { HitPlane(of: layer, point: $0) },
       opacity: opacity)
+  }
+
+  /// Whether a layer turns as a page, or keeps the depth of its pages.
+  @inline(never)
+  private func isOfBooklet(_ layer: Int) -> Bool {
+    let stage = stage.takeUnretainedValue()
+    let (turns, layer) = (stage[PageTurns.self], stage.layers[layer])
+    return turns[turnOf: layer] != nil || turns[viewpointOf: layer] == .parent
   }
 
   /// The same for a layer that may leave its parent's plane.
