@@ -118,8 +118,9 @@ struct HitTest {
     if values.leavesPlane || plane.sheet != nil || (hasBooklets && isOfBooklet(layer)) {
       return frontmostInSpace(at: layer, values, in: plane, opacity: opacity)
     }
-    let position = values.position(
-      of: Point(x: plane.point.x + scroll.x, y: plane.point.y + scroll.y))
+    let point = Point(x: plane.point.x + scroll.x, y: plane.point.y + scroll.y)
+    guard nodes[layer].lastChild >= 0 || values.mayContain(point) else { return nil }
+    let position = values.position(of: point)
     return frontmost(
       at: layer, values, position, position.map { HitPlane(of: layer, point: $0) },
       opacity: opacity)
