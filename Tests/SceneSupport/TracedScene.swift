@@ -8,11 +8,14 @@ package struct TracedScene {
   package let printed: [String]
   package let trace: String
 
-  /// Runs a script at a frame rate, by default until it comes to rest.
+  /// Runs a script at a frame rate, by default until it comes to rest; `touches` touch the scene
+  /// from its start.
   package init(
-    running bytes: [UInt8], name: String, fps: Int = 60, length: RunOptions.Length = .untilRest
+    running bytes: [UInt8], name: String, fps: Int = 60, length: RunOptions.Length = .untilRest,
+    touches: TouchRecording? = nil
   ) throws {
     var options = RunOptions()
+    options.session.touches = touches
     options.session.rate = FrameRate(framesPerSecond: fps) ?? .sixty
     options.length = length
     let lines = PrintedLines()

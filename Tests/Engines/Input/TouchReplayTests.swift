@@ -1,0 +1,73 @@
+import MotionCore
+import MotionRuntime
+import SceneSupport
+import Support
+import Testing
+
+@Suite("Replays of fingers")
+struct TouchReplayTests {
+  private static let scene = """
+    local scene = motion.scene { name = "test", width = 390, height = 844 }
+    local list = scene:scroll { id = "list", width = 390, height = 844, contentHeight = 3000 }
+    local card = list:box { id = "card", x = 20, y = 100, width = 200, height = 300, rotationZ = 10, fill = "red" }
+    local dot = card:box { id = "dot", width = 60, height = 60, fill = "blue" }
+    card:draggable { axis = "x", detents = { left = 20, right = 250 } }
+    dot:onTap(function(layer) layer.opacity = layer.opacity - 0.1 end)
+    scene:box { id = "bar", y = 780, width = 390, height = 64, fill = "green" }
+      :onTouch(function(layer, touch) layer.fillOpacity = 0.5 + 0.5 * touch.x / 390 end)
+
+    """
+
+  /// Fingers that come down on the scene at random, at times in nanoseconds.
+  private static func recording(_ random: inout SeededGenerator) throws -> TouchRecording {
+    var fingers: [TouchRecording.Finger] = []
+    for _ in 0..<Int.random(in: 1...3, using: &random) {
+      var time = random.number(0...1.5)
+      var point = (x: random.number(0...300), y: random.number(0...800))
+      let (x, y) = (random.number(-600...600), random.number(-1500...1500))
+      var samples: [TouchTrack.Sample] = []
+      for _ in 0..<Int.random(in: 2...12, using: &random) {
+        samples.append(
+          TouchTrack.Sample(time: (time * 1e9).rounded() / 1e9, x: point.x, y: point.y))
+        let step = random.number(0.004...0.03)
+        time += step
+        point.x = min(max(point.x + x * step, 0), 389)
+        point.y = min(max(point.y + y * step, 0), 843)
+      }
+      let track = try #require(TouchTrack(samples))
+      fingers.append(.init(id: 0, start: samples[0].time, track: track))
+    }
+    fingers.sort { $0.start < $1.start }
+    for index in fingers.indices { fingers[index].id = index + 1 }
+    return TouchRecording(fingers: fingers)
+  }
+
+  /// A script that touches the scene with the fingers of a recording.
+  private static func script(_ recording: TouchRecording) -> String {
+    let fingers = recording.fingers.map { finger in
+      let samples = finger.track.samples.map { sample in
+        let time = ((finger.start + sample.time) * 1e9).rounded() / 1e9
+        return "{ t = \(time), x = \(sample.x), y = \(sample.y) }"
+      }
+      return "{ \(samples.joined(separator: ", ")) }"
+    }
+    return scene
+      + "scene:timeline(function(t) t:play(scene:touches { \(fingers.joined(separator: ", ")) }) end)"
+  }
+
+  @Test("The trace of a replayed recording equals that of its run", arguments: 0..<60)
+  func replay(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let recording = try Self.recording(&random)
+    let file = try TouchRecording(text: Array(recording.csv.utf8))
+    for fps in [7, 60] {
+      let run = try TracedScene(
+        running: Array(Self.script(recording).utf8), name: "scene.lua", fps: fps)
+      let replay = try TracedScene(
+        running: Array(Self.scene.utf8), name: "scene.lua", fps: fps, touches: file)
+      #expect(run.failure == nil && replay.failure == nil)
+      #expect(run.trace == replay.trace, "seed \(seed), \(fps) fps")
+      #expect(run.trace.contains("! touch 1 began"))
+    }
+  }
+}
