@@ -112,7 +112,8 @@ package final class AnimatorPlugin: Plugin, Engine {
   /// Schedules a run for the next turn after a change; the run claims its slots at the end of its
   /// delay.
   ///
-  /// `hasRun` marks a run that ended at once, such as one without a duration.
+  /// `hasRun` marks a run that ended at once, such as one without a duration; its values are there
+  /// when this returns.
   func activate(_ run: AnimatorRun, hasRun: Bool) throws(Diagnostic) {
     if run.hasReleased {
       // A run that is over writes nothing, unless it becomes active again or has just run back.
@@ -121,6 +122,10 @@ package final class AnimatorPlugin: Plugin, Engine {
     }
     touch(run)
     guard !run.hasClaimed, let start = run.playback.movementStart else { return }
+    if hasRun, start <= stage.now {
+      try claim(run, at: stage.now)
+      return try settle(run, at: stage.now)
+    }
     let task = stage.scheduler.start(
       label: run.animator.label, at: max(start, stage.now), precedes: true
     ) { [self] () throws(Diagnostic) in
