@@ -40,7 +40,7 @@ extension AnimatorPlugin: SlotAnimator {
     for target in targets { try stage.requireAssignable(target.value, to: target.slot) }
     let jumps = jumps(movement.timing)
     var moving: [SlotTarget] = []
-    for target in targets {
+    for target in targets where !isThere(target) {
       if !jumps, stage.property(at: target.slot).property.type.isContinuous {
         moving.append(target)
       } else {
@@ -48,6 +48,12 @@ extension AnimatorPlugin: SlotAnimator {
       }
     }
     try movement.begin(moving)
+  }
+
+  /// Whether a property rests at its target.
+  private func isThere(_ target: SlotTarget) -> Bool {
+    (target.velocity ?? 0) == 0 && !target.slots.contains(where: stage.moves)
+      && stage.value(at: target.slot) == target.value
   }
 
   /// Whether movements are at their ends at once, because motion is reduced.

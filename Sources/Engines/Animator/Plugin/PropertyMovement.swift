@@ -204,7 +204,7 @@ final class PropertyMovement: PlayableObject, Finishable, SpringDriver {
 
 extension SlotTarget {
   /// The slots of the property.
-  fileprivate var slots: Range<Int> { slot..<slot + value.slotCount }
+  var slots: Range<Int> { slot..<slot + value.slotCount }
 }
 
 extension PropertyValue {
