@@ -85,6 +85,13 @@ package struct StateGraph<Guard> {
     return delays.sorted()
   }
 
+  /// The indices of the layers whose taps lead somewhere, ascending.
+  package var tappedLayers: [Int] {
+    var layers: Set<Int> = []
+    for trigger in triggers { if case .tap(let layer) = trigger.event { layers.insert(layer) } }
+    return layers.sorted()
+  }
+
   /// Returns the state to which an event leads: that of the first trigger that fits and whose guard
   /// holds; nil for none.
   package func destination(

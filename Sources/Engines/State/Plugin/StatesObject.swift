@@ -77,22 +77,10 @@ final class StatesObject: PlayableObject, MomentSource {
   func begin() throws(Diagnostic) {
     try assignValues()
     startTimers()
-    for case .tap(let index) in Set(graph.triggers.map(\.event)).sorted(by: Self.isBefore) {
-      try engine.listen(to: stage.layers[index]) { [weak self] () throws(Diagnostic) in
-        try self?.follow(.tap(index))
+    for index in graph.tappedLayers {
+      try engine.listen(to: stage.layers[index]) { [self] () throws(Diagnostic) in
+        try follow(.tap(index))
       }
-    }
-  }
-
-  private static func isBefore(
-    _ a: StateGraph<any ScriptFunction>.Trigger.Event,
-    _ b: StateGraph<any ScriptFunction>.Trigger.Event
-  ) -> Bool {
-    switch (a, b) {
-    case (.tap(let a), .tap(let b)): a < b
-    case (.after(let a), .after(let b)): a < b
-    case (.tap, .after): true
-    case (.after, .tap): false
     }
   }
 

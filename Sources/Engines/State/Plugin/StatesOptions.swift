@@ -105,7 +105,7 @@ struct StateTable: ScriptValue {
       "States by name: for each, a table of layers, `[card] = { y = 0, fill = \"red\" }`, each with the values of "
         + "properties. A state that leaves a property out that another one names has it as it was when the states "
         + "were made.",
-      value: .named("table", "a table of layers and their properties"))
+      value: .named("table<layer, table<string, any>>", "a table of layers and their properties"))
   }
 
   static func read(_ call: Call, at index: Int32) throws(Mismatch) -> StateTable {
