@@ -24,6 +24,19 @@ extension Coupling {
       timeline:
         "t:start(a) t:wait(0.171) a:impulse(@B - @A) t:wait(0.2) a:retarget((@A + @B) / 2)"),
     Source(
+      name: "an assignment within `withAnimation`", setup: "",
+      timeline: """
+        motion.withAnimation("bouncy", function() @L.@P = @B end) t:wait(0.1371)
+        motion.withAnimation({ curve = "easeInOut", duration = 0.3, delay = 0.0517 }, function() @L.@P = @A end)
+        t:wait(0.2) motion.withAnimation(function() @L.@P = (@A + @B) / 2 end)
+        """),
+    Source(
+      name: "states",
+      setup: """
+        local modes = motion.states { initial = "a", curve = "snappy", on = { { after = 0.413, from = "b", to = "a" } },
+          states = { a = { [@L] = { @P = @A } }, b = { [@L] = { @P = @B } } } }
+        """, timeline: "t:wait(0.0517) modes:setState \"b\""),
+    Source(
       name: "keyframes",
       setup: """
         local a = motion.animator { duration = 0.7 }

@@ -66,6 +66,11 @@ extension RandomScene {
     local own = rise:make { layer = other }
     local wave = motion.stagger({ motion.animator { duration = 0.2 }:animate(other, { y = @90 }),
       motion.animator { duration = 0.3 }:animate(other, { opacity = @1 }) }, { each = @0.2 })
+    local modes = motion.states { name = "modes", initial = "one",
+      curve = %"snappy"|{ curve = "easeIn", duration = 0.3, delay = 0.05 }%,
+      states = { one = { [card] = { x = @300, fill = "systemBlue" } },
+        two = { [card] = { y = @300 }, [other] = { text = "Two", x = @200 } } },
+      on = { { after = @0.8, from = "two", to = "one", guard = function() return true end } } }
     local function attempt(body)
       local ok, message = pcall(body)
       if not ok then print(message) end
@@ -90,6 +95,7 @@ extension RandomScene {
     end
     fade:onComplete(act(function() list:scrollTo { y = %0|2000% }:play() spring:play() end))
     fade:call(@1, act(function() fade:%stop|pause|reverse|finish%() end))
+    modes:onEnter("two", act(function() header:%expand|collapse%():play() end))
     header:onReach(act(function() driver:impulse(@500) change:reverse() end))
     header:onCross(badge, "opacity", @1, act(function() header:%expand|collapse%():play() card.x = @50 end))
     header:onCross(card, "y", @200, act(function() scene.statusBar = "%light|dark%" own:play() end))
@@ -111,6 +117,10 @@ extension RandomScene {
     "driver:%retarget|impulse|jump%(@400)",
     "driver:%play|stop|finish%()",
     "change:%play|pause|reverse|finish|cancel|stop%()",
+    "modes:setState(\"%one|two%\")", "t:play(modes:setState(\"two\"))",
+    "modes.state = \"%one|two%\"", "t:waitFor(modes)",
+    "motion.withAnimation(%\"bouncy\"|{ duration = @0.5, delay = @0.2 }%, function() card.%x|y% = @300 "
+      + "other.x = @300 list.insetBottom = @90 card.fill = \"%label|systemRed%\" end)",
     "t:%play|start%(change:interrupt { to = %home|detail% })",
     "wave:%play|stop%()",
     "t:%play|start%(list:drag { by = %|-%@600, duration = 0.1 + @0.4, release = %true|false% })",
