@@ -6,7 +6,7 @@ import Testing
 @Suite("The diff of two hierarchies")
 struct HierarchyDiffTests {
   @Test("The table of cases exists")
-  func table() { #expect(TransitionOracle.all.count == 20) }
+  func table() { #expect(TransitionOracle.all.count == 19) }
 
   @Test(
     "A case of the table has its changes, its stacking and its order",
@@ -27,9 +27,6 @@ struct HierarchyDiffTests {
       #expect(behind < inFront, "\(pair[0]) is behind \(pair[1])")
     }
     if let canonical = row.expect.canonical { #expect(order == canonical) }
-    let repeated = source.duplicates + destination.duplicates
-    let isDuplicate = row.expect.error?.hasPrefix("duplicate identifier") ?? false
-    #expect(repeated.isEmpty != isDuplicate)
   }
 
   struct MergeRow: CustomTestStringConvertible, Sendable {
@@ -76,16 +73,6 @@ struct HierarchyDiffTests {
     let diff = HierarchyDiff(
       from: Self.hierarchy(row.source), to: Self.hierarchy(row.destination))
     #expect(Self.text(diff.merged) == row.merged)
-  }
-
-  @Test(
-    "The first of repeated ids counts; the contents of the others belong to the enclosing id")
-  func duplicates() {
-    let hierarchy = Self.hierarchy("a(x) b(x(y) z)")
-    #expect(hierarchy.identifiers.map(\.description) == ["a", "x", "b", "y", "z"])
-    #expect(hierarchy.duplicates == [Identifier("x")])
-    #expect(hierarchy.parents == [-1, 0, -1, 2, 2])
-    #expect(hierarchy.parent(of: 3) == 2)
   }
 
   private static func hierarchy(_ text: String) -> IdentifierHierarchy {

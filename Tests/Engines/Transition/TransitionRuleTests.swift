@@ -29,8 +29,7 @@ struct TransitionRuleTests {
       row.definition.compactMap { id, name in
         Self.effects[name].map { (Identifier(id), TimedEffect($0)) }
       })
-    let isUnknown = row.expect.error.map { !$0.hasPrefix("duplicate") } ?? false
-    #expect((rules.identifiers.count < row.definition.count) == isUnknown)
+    #expect((rules.identifiers.count < row.definition.count) == (row.expect.error != nil))
     let sides = [row.source, row.destination].map { trees in
       IdentifierTree.hierarchy(trees.map(\.tree)) { row.definition[$0] != nil }
     }
@@ -55,7 +54,8 @@ struct TransitionRuleTests {
     ])
     let report = TransitionReport(
       HierarchyDiff(from: source, to: destination), rules: rules, isPresenting: true,
-      present: Set(["card", "old", "new", "title"].map { Identifier($0) }))
+      elements: ["card", "old", "new"].map { ElementPath(Identifier($0)) },
+      others: [ElementPath(Identifier("title"))])
     #expect(report.unmatched == [Identifier("old")])
     #expect(report.unruled == [Identifier("title")])
     #expect(
@@ -65,6 +65,44 @@ struct TransitionRuleTests {
       ])
     #expect(report.order.map(\.effect) == ["shared", "crossfade", "edge(bottom)"])
     #expect(report.text.contains("rule without an id: titel, did you mean title?"))
+  }
+
+  @Test("Of the rules that apply to a path, the longest counts")
+  func paths() {
+    func path(_ ids: String) -> ElementPath? {
+      ids.split(separator: "/").reduce(nil) { ElementPath(Identifier(String($1)), in: $0) }
+    }
+    let rules = TransitionRules([
+      (Identifier("title"), TimedEffect(.crossfade)),
+      (Identifier("row/title"), TimedEffect(.scale(2))),
+      (Identifier("b/row/title"), TimedEffect(.scale(3))),
+    ])
+    let rows: [(path: String, length: Int?, effect: String)] = [
+      ("title", 1, "crossfade"), ("x/title", 1, "crossfade"), ("row/title", 2, "scale(2)"),
+      ("a/row/title", 2, "scale(2)"), ("b/row/title", 3, "scale(3)"),
+      ("c/b/row/title", 3, "scale(3)"), ("b/row/x/title", 1, "crossfade"),
+      ("arrow/title", 1, "crossfade"), ("row", nil, "none"), ("subtitle", nil, "none"),
+    ]
+    for row in rows {
+      #expect(path(row.path).map { rules.length(at: $0) } == .some(row.length), "\(row.path)")
+      #expect(rules.effect(of: Identifier(row.path)).effect.description == row.effect)
+    }
+  }
+
+  @Test("A report tells layers with the same id apart by their paths")
+  func repeated() {
+    let row = ElementPath(Identifier("row"))
+    let title = ElementPath(Identifier("title"), in: row)
+    let hierarchy = IdentifierHierarchy([Identifier("row/title")], parents: [-1])
+    let report = TransitionReport(
+      HierarchyDiff(from: hierarchy, to: hierarchy),
+      rules: TransitionRules([
+        (Identifier("row/title"), TimedEffect(.none)), (Identifier("row/titel"), TimedEffect(.none)),
+      ]),
+      isPresenting: true, elements: [title],
+      others: [row, ElementPath(Identifier("title"), in: ElementPath(Identifier("other")))])
+    #expect(report.unruled.map(\.description) == ["other/title", "row"])
+    #expect(report.unmet.map(\.nearest) == ["row/title"])
   }
 
   @Test(
@@ -96,7 +134,7 @@ struct TransitionRuleTests {
     let report = TransitionReport(
       HierarchyDiff(from: IdentifierTree.hierarchy([]), to: hierarchy),
       rules: TransitionRules(effects.map { (Identifier($0.0), TimedEffect($0.1)) }),
-      isPresenting: isPresenting, present: [])
+      isPresenting: isPresenting, elements: [], others: [])
     #expect(report.order.map(\.effect) == effects.map(\.2))
   }
 

@@ -11,6 +11,7 @@ package struct DiagnosticCode: Hashable, Sendable {
 }
 
 extension DiagnosticCode {
+  package static let ambiguousIdentifier = DiagnosticCode("ambiguous-id")
   package static let argumentCount = DiagnosticCode("argument-count")
   package static let conflictingOptions = DiagnosticCode("conflicting-options")
   package static let crossedThreads = DiagnosticCode("crossed-coroutines")

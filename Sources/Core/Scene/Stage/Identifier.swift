@@ -1,9 +1,11 @@
 /// A name compared by its bytes, as in Lua; Swift strings would equate composed and decomposed
 /// text.
 package struct Identifier: Hashable, Sendable, Comparable, CustomStringConvertible {
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
 
   package init(_ text: String) { bytes = Array(text.utf8) }
+
+  init(bytes: [UInt8]) { self.bytes = bytes }
 
   package var description: String { String(decoding: bytes, as: UTF8.self) }
 

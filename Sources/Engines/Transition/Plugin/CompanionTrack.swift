@@ -3,7 +3,8 @@ import MotionCore
 /// The playback of an element's companion by the transition, between two fractions of the
 /// companion's time.
 struct CompanionTrack {
-  let identifier: Identifier
+  /// The index of the element's copy.
+  let copy: Int
   let companion: any Companion
   /// The timeline channel of the companion's fraction.
   let channel: Int

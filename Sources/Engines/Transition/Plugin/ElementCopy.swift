@@ -37,6 +37,15 @@ struct ElementCopy {
   /// The timings of the element's animated parts.
   var timings: [ElementTiming] = []
 
+  /// The element's path; of an element that is in both states, what its paths have in common.
+  var path: ElementPath {
+    switch (source, destination) {
+    case (let source?, let destination?): source.path.commonEnd(with: destination.path)
+    case (let capture?, nil), (nil, let capture?): capture.path
+    case (nil, nil): ElementPath(node.identifier)
+    }
+  }
+
   func capture(_ change: HierarchyDiff.Change) -> LayerCapture? {
     switch change {
     case .added, .shared: destination

@@ -1,6 +1,7 @@
 import MotionCore
 
-/// The motion of an interrupted transition, from which the next run continues.
+/// The motion of an interrupted transition, from which the next run continues. Its elements are
+/// identified by the indices of their copies, which the next run captures.
 struct InterruptedState {
   struct Companion {
     /// The companion's fraction, from 0 to 1.
@@ -12,14 +13,14 @@ struct InterruptedState {
   }
 
   /// The elements of the interrupted run, whether moving or paused.
-  var identifiers: Set<Identifier> = []
+  var elements: Set<Int> = []
   /// The velocities by element and property, in units per second, in the container's coordinates.
-  var velocities: [Identifier: [String: Double]] = [:]
-  var companions: [Identifier: Companion] = [:]
+  var velocities: [Int: [String: Double]] = [:]
+  var companions: [Int: Companion] = [:]
   /// The layers of the interrupted container, by index. The next run copies them.
   var layers: Set<Int> = []
   /// The slots of the live originals, by the slots of their copies.
   var originals: [Int: Int] = [:]
   /// The blurs at rest of each element and of its background, in points.
-  var blurs: [Identifier: [BlurSubject: Double]] = [:]
+  var blurs: [Int: [BlurSubject: Double]] = [:]
 }

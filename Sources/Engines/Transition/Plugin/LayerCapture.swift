@@ -4,6 +4,7 @@ import MotionMath
 /// A snapshot of a layer and of those descendants that are not elements themselves.
 struct LayerCapture {
   let layer: Layer
+  let path: ElementPath
   /// The kind of layer that can show the snapshot.
   let kind: LayerKind
   /// The values of the kind's properties, in the kind's order.

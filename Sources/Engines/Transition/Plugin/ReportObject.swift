@@ -1,6 +1,34 @@
 import MotionCore
 import MotionPlugin
 
+extension TransitionReport {
+  init(
+    _ diff: HierarchyDiff, _ source: StateCapture, _ destination: StateCapture,
+    _ definition: TransitionDefinition
+  ) {
+    self.init(
+      diff, rules: definition.rules, isPresenting: definition.isPresenting,
+      elements: (source.elements + destination.elements).map(\.path),
+      others: source.others + destination.others)
+  }
+
+  /// Returns the effect of the element of an id or a path; nil if there is none.
+  fileprivate func effect(of id: String) throws(Diagnostic) -> String? {
+    let name = Identifier(id)
+    if let exact = order.first(where: { $0.identifier == name }) { return exact.effect }
+    let candidates = order.filter { $0.identifier.ends(with: name) }
+    guard candidates.count < 2 else {
+      throw Diagnostic(
+        .ambiguousIdentifier, "several elements have the id `\(id)`",
+        help: [
+          "write the path of one: "
+            + candidates.map { "`\($0.identifier)`" }.joined(separator: ", ")
+        ], token: id)
+    }
+    return candidates.first?.effect
+  }
+}
+
 /// A transition's report as a script object, which scripts print or read.
 final class ReportObject: ScriptObject, ScriptResult {
   static var resultDescription: TypeDescription { .object("transitionReport") }
@@ -30,9 +58,9 @@ final class ReportObject: ScriptObject, ScriptResult {
         Function(
           method: "effect", of: "transitionReport",
           "Returns the effect that an id plays; nil if the id is not an element.",
-          Parameter("id", as: String.self, "The id.")
+          Parameter("id", as: String.self, "The id, or the end of a path such as `row/title`.")
         ) { (object: ReportObject, _, id) throws(Diagnostic) in
-          object.report.order.first { $0.identifier == Identifier(id) }?.effect
+          try object.report.effect(of: id)
         },
         Function(
           method: "nearest", of: "transitionReport",
@@ -51,7 +79,6 @@ final class ReportObject: ScriptObject, ScriptResult {
         list("unmatched", "Ids with a `shared` rule in only one state.", \.unmatched),
         list("unruled", "Ids without a rule, in byte order.", \.unruled),
         list("unmet", "Rules that match no id, in byte order.") { $0.unmet.map(\.rule) },
-        list("duplicates", "Ids that occur more than once in a state.", \.duplicates),
       ])
   }
 }

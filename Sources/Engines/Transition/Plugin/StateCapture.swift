@@ -1,17 +1,22 @@
 import MotionCore
 import MotionMath
 
-/// One state of a screen: the hierarchy of its ids and a snapshot of each element.
+/// One state of a screen: the hierarchy of its elements and a snapshot of each.
 struct StateCapture {
+  /// The elements by their names; empty until `name` compares the state with the other one.
   private(set) var hierarchy = IdentifierHierarchy()
-  /// The snapshot of each id of the hierarchy, in its order.
+  /// The snapshot of each element, in painting order.
   private(set) var elements: [LayerCapture] = []
-  /// Every id, including those without a rule.
-  private(set) var present: Set<Identifier> = []
+  /// The index of each element's parent; -1 at the top.
+  private(set) var parents: [Int32] = []
+  /// The layers without a rule.
+  private(set) var others: [ElementPath] = []
   /// The `zPosition` of the state's root layer.
   private(set) var rootHeight: Double?
   private let rules: TransitionRules
   private let view: StageView
+  /// The index of the element around the next layer; -1 at the top.
+  private var enclosing: Int32 = -1
   /// The number of open elements that are shown live. Their hidden descendants are captured too.
   private var liveDepth = 0
 
@@ -22,8 +27,9 @@ struct StateCapture {
     var hidden: [Int: Bool]
     /// The layers of containers, by index, which are not part of a screen.
     var containers: Set<Int>
-    /// Ids that are elements even without a rule.
-    var elements: Set<Identifier> = []
+    /// The paths of the elements that copies stand for, by the index of the copy. They are not
+    /// empty if the state is what a transition shows.
+    var copies: [Int: ElementPath] = [:]
   }
 
   /// Captures a layer and its descendants.
@@ -35,7 +41,31 @@ struct StateCapture {
       frame = inner(of: ancestor, at: own(of: ancestor, in: frame))
     }
     rootHeight = root.property("zPosition").map { view.stage.read($0.slot) }
-    _ = visit(root, frame, view.stage.appearance(of: root), root: root)
+    let path = ElementPath(Identifier(root.id), in: root.parent.map(Self.path), depth: 1)
+    _ = visit(root, path, frame, view.stage.appearance(of: root), root: root)
+  }
+
+  /// Returns whether an element is inside one that the other state does not have.
+  func isCarried(_ index: Int, besides other: StateCapture) -> Bool {
+    guard let parent = hierarchy.parent(of: index) else { return false }
+    return other.hierarchy.index(of: hierarchy.identifiers[parent]) == nil
+      || isCarried(parent, besides: other)
+  }
+
+  private static func path(of layer: Layer) -> ElementPath {
+    ElementPath(
+      Identifier(layer.id), in: layer.parent.flatMap { $0.parent == nil ? nil : path(of: $0) },
+      depth: 0)
+  }
+
+  /// Names the elements of two states, so that they can be compared.
+  static func name(_ source: inout StateCapture, _ destination: inout StateCapture) {
+    func elements(_ capture: StateCapture) -> [ElementNames.Element] {
+      capture.elements.map { .init($0.path, least: capture.rules.length(at: $0.path) ?? 1) }
+    }
+    let names = ElementNames(from: elements(source), to: elements(destination))
+    source.hierarchy = IdentifierHierarchy(names.source, parents: source.parents)
+    destination.hierarchy = IdentifierHierarchy(names.destination, parents: destination.parents)
   }
 
   /// Returns the ancestors of a layer below `parent`, from the outermost inwards.
@@ -51,25 +81,29 @@ struct StateCapture {
 
   /// Captures a layer; nil if it is hidden, or if it is an element of its own.
   private mutating func visit(
-    _ layer: Layer, _ outer: ResolvedFrame, _ appearance: Appearance, root: Layer
+    _ layer: Layer, _ path: ElementPath, _ outer: ResolvedFrame, _ appearance: Appearance,
+    root: Layer
   ) -> LayerCapture? {
     guard layer === root || liveDepth > 0 || !isHidden(layer),
       !view.containers.contains(layer.index)
     else {
       return nil
     }
-    let identifier = Identifier(layer.id)
-    let hasRule = rules[identifier] != nil || view.elements.contains(identifier)
+    // What a transition shows has no root of its own.
+    let isInState = layer !== root || view.copies.isEmpty
     let isElement =
-      hasRule
-      || (rules.fallback != nil && layer.parent === root
-        && hierarchy.index(of: identifier) == nil)
-    var capture = capture(layer, outer, appearance)
-    let index = isElement ? hierarchy.open(identifier) : nil
-    if index != nil { elements.append(capture) }
-    // The content of a copy is not part of a screen.
-    if layer !== root, isElement || view.elements.isEmpty { present.insert(identifier) }
-    let isLive = rules[identifier]?.isLive ?? false
+      isInState
+      && (rules.length(at: path) != nil || (rules.fallback != nil && layer.parent === root))
+    var capture = capture(layer, path, outer, appearance)
+    let (index, around) = (elements.count, enclosing)
+    if isElement {
+      elements.append(capture)
+      parents.append(enclosing)
+      enclosing = Int32(index)
+    } else if layer !== root, view.copies.isEmpty {
+      others.append(path)
+    }
+    let isLive = isElement && rules.isLive(at: path)
     if isLive { liveDepth += 1 }
     defer { if isLive { liveDepth -= 1 } }
     // Live content changes its own order while it plays.
@@ -77,15 +111,16 @@ struct StateCapture {
       liveDepth > 0 ? layer.children : Self.fromBackToFront(layer.children, view.stage)
     for child in children {
       let appearance = view.stage.appearance(of: child, inheriting: appearance)
-      if var content = visit(child, capture.inner, appearance, root: root) {
+      let inner =
+        view.copies[child.index]
+        ?? ElementPath(Identifier(child.id), in: path, depth: layer === root ? 1 : nil)
+      if var content = visit(child, inner, capture.inner, appearance, root: root) {
         scroll(&content, in: layer)
         capture.children.append(content)
       }
     }
     guard isElement else { return capture }
-    hierarchy.close()
-    // A repeated id is not an element, so it stays in the snapshot of the enclosing element.
-    guard let index else { return capture }
+    enclosing = around
     elements[index].children = capture.children
     return nil
   }
@@ -102,7 +137,7 @@ struct StateCapture {
   }
 
   private func capture(
-    _ layer: Layer, _ outer: ResolvedFrame, _ appearance: Appearance
+    _ layer: Layer, _ path: ElementPath, _ outer: ResolvedFrame, _ appearance: Appearance
   ) -> LayerCapture {
     let kind = StandardLayers.all.first { $0 === layer.kind } ?? StandardLayers.box
     let values = kind.group.properties.map { property in
@@ -110,7 +145,7 @@ struct StateCapture {
     }
     let own = own(of: layer, in: outer)
     return LayerCapture(
-      layer: layer, kind: kind, values: values, appearance: appearance,
+      layer: layer, path: path, kind: kind, values: values, appearance: appearance,
       outer: outer, own: own, inner: inner(of: layer, at: own))
   }
 

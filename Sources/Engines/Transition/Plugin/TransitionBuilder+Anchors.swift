@@ -3,8 +3,6 @@ import MotionCore
 extension TransitionBuilder {
   /// Links anchored elements to the elements that they follow, in the order of dependency.
   mutating func follow() throws(Diagnostic) {
-    var places: [Identifier: Int] = [:]
-    for (index, copy) in copies.enumerated() { places[copy.node.identifier] = index }
     var states = [FollowState](repeating: .open, count: copies.count)
     for start in copies.indices where states[start] == .open {
       // An explicit stack, because a chain of anchors can be too long for recursion.
@@ -12,7 +10,7 @@ extension TransitionBuilder {
       while let index = chain.last {
         states[index] = .inTransit
         let anchors = try copies[index].anchors.map { (anchor) throws(Diagnostic) in
-          try place(of: anchor, followedBy: index, places)
+          try place(of: anchor, followedBy: index)
         }
         if let next = anchors.first(where: { states[$0] != .done }) {
           guard states[next] == .open else { throw anchoredToItself(next) }
@@ -32,14 +30,33 @@ extension TransitionBuilder {
     case done
   }
 
+  /// Returns the element that an anchor names. Of several inside repeated components, it is the one
+  /// that is nearest to the follower.
   private func place(
-    of anchor: Identifier, followedBy index: Int, _ places: [Identifier: Int]
+    of anchor: Identifier, followedBy index: Int
   ) throws(Diagnostic) -> Int {
-    if let place = places[anchor] { return place }
-    let names = places.keys.map(\.description).sorted()
+    let follower = copies[index]
+    let places = places(of: anchor)
+    let depths = places.map { place in
+      [\ElementCopy.source, \.destination].compactMap { state in
+        guard let path = copies[place][keyPath: state]?.path else { return nil }
+        return follower[keyPath: state].map { path.commonDepth(with: $0.path) }
+      }.max() ?? -1
+    }
+    let nearest = zip(places, depths).filter { $0.1 == depths.max() }.map(\.0)
+    if nearest.count == 1 { return nearest[0] }
+    let refers = "`\(follower.node.identifier)` is anchored to `\(anchor)`"
+    if nearest.count > 1 {
+      throw Diagnostic(
+        .ambiguousIdentifier, "\(refers), and several elements have this id",
+        help: [
+          "write the path of one: "
+            + nearest.map { "`\(copies[$0].node.identifier)`" }.joined(separator: ", ")
+        ], token: anchor.description)
+    }
+    let names = copies.map(\.node.identifier.description).sorted()
     throw Diagnostic(
-      .unknownIdentifier,
-      "`\(copies[index].node.identifier)` is anchored to `\(anchor)`, which is not an element of the transition",
+      .unknownIdentifier, "\(refers), which is not an element of the transition",
       help: Suggestion.nearest(to: anchor.description, in: names).map {
         ["did you mean `\($0)`?"]
       } ?? ["add a rule for `\(anchor)`, and a layer with this id in one of the states"],

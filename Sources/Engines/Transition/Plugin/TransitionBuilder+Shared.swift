@@ -26,7 +26,7 @@ extension TransitionBuilder {
     // separate layer carries those.
     let isHolder = holdsElements && !isLive && !(first.isUpright && last.isUpright)
     let layer = try container.layer(
-      node.identifier.description, isHolder ? StandardLayers.group : kind,
+      copyID(of: node), isHolder ? StandardLayers.group : kind,
       in: around?.layer ?? root, copying: presented)
     raise(layer)
     var copy = ElementCopy(
@@ -43,7 +43,7 @@ extension TransitionBuilder {
       let isPresenting = definition.isPresenting
       let from: Double = isPresenting ? 0 : 1
       let flying =
-        interrupted.companions[node.identifier]
+        flying(node).flatMap { interrupted.companions[$0] }
         ?? companion.ownMotion(at: stage.now).map {
           InterruptedState.Companion(fraction: $0.value, velocity: $0.velocity, source: $0.value)
         }
@@ -54,7 +54,7 @@ extension TransitionBuilder {
         bounds: .unit)
       companions.append(
         CompanionTrack(
-          identifier: node.identifier, companion: companion, channel: channel, to: 1 - from,
+          copy: layer.index, companion: companion, channel: channel, to: 1 - from,
           source: flying?.source ?? from))
       try showLive((options.live == .source) == isPresenting ? source : destination, options, copy)
     } else {
@@ -122,7 +122,7 @@ extension TransitionBuilder {
   }
 
   private func speed(_ name: String, _ node: HierarchyDiff.Node) -> Double {
-    interrupted.velocities[node.identifier]?[name] ?? 0
+    velocities(of: node)[name] ?? 0
   }
 
   /// Properties that the channels of a shared element's frame replace.

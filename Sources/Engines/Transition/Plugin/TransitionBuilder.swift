@@ -20,6 +20,8 @@ struct TransitionBuilder {
   /// The slots of live originals, by the slots of their copies.
   var originals: [Int: Int] = [:]
   private var delays: [Identifier: Double] = [:]
+  /// The elements by their innermost id, by index in the merged tree.
+  private let byInnermost: [Identifier: [Int]]
   /// Whether each element contains a shared one, by index in the merged tree.
   private var holdsShared: [Bool] = []
   /// Whether each element contains any element, by index in the merged tree.
@@ -40,6 +42,8 @@ struct TransitionBuilder {
     self.destination = destination
     self.interrupted = interrupted
     diff = HierarchyDiff(from: source.hierarchy, to: destination.hierarchy)
+    let merged = diff.merged
+    byInnermost = Dictionary(grouping: merged.indices) { merged[$0].identifier.innermost }
     holdsShared = [Bool](repeating: false, count: diff.merged.count)
     holdsElements = holdsShared
     for index in diff.merged.indices.reversed() {
@@ -64,13 +68,13 @@ struct TransitionBuilder {
     timeline.evaluate(at: 0)
   }
 
-  /// The blurs at rest of each element and of its background, in points.
-  var blurs: [Identifier: [BlurSubject: Double]] {
-    var blurs: [Identifier: [BlurSubject: Double]] = [:]
+  /// The blurs at rest of each element and of its background, in points, by the index of its copy.
+  var blurs: [Int: [BlurSubject: Double]] {
+    var blurs: [Int: [BlurSubject: Double]] = [:]
     for copy in copies {
       let node = copy.node
-      let flying = node.change == .removed ? interrupted.blurs[node.identifier] : nil
-      blurs[node.identifier] =
+      let flying = node.change == .removed ? flying(node).flatMap { interrupted.blurs[$0] } : nil
+      blurs[copy.layer.index] =
         flying
         ?? copy.capture(node.change).map { capture in
           Dictionary(
@@ -80,14 +84,35 @@ struct TransitionBuilder {
     return blurs
   }
 
+  /// Returns the index of the interrupted transition's copy of an element; nil if the element was
+  /// not part of it.
+  func flying(_ node: HierarchyDiff.Node) -> Int? {
+    node.source.map { source.elements[$0].layer.index }
+  }
+
+  /// Returns the id of an element's copy: the part of its name inside the enclosing element.
+  func copyID(of node: HierarchyDiff.Node) -> String {
+    var parts = node.identifier.parts[...]
+    if let around = node.parent.map({ diff.merged[$0].identifier.parts }),
+      let place = parts.dropLast().lastIndex(where: { $0 == around.last })
+    {
+      parts = parts[(place + 1)...]
+    }
+    return parts.map(\.description).joined(separator: "-")
+  }
+
+  /// Returns the elements that an id or the end of a path names, by index in the merged tree.
+  func places(of name: Identifier) -> [Int] {
+    (byInnermost[name.innermost] ?? []).filter { diff.merged[$0].identifier.ends(with: name) }
+  }
+
   private func staggered() -> [Identifier: Double] {
     var delays: [Identifier: Double] = [:]
     for stagger in definition.staggers {
-      let places = stagger.identifiers.compactMap { identifier in
-        frame(of: identifier).map { (identifier, $0) }
-      }
-      for (place, delay) in zip(places, stagger.delays(of: places.map(\.1))) {
-        delays[place.0, default: 0] += delay
+      let elements = stagger.identifiers.flatMap(places).map { diff.merged[$0].identifier }
+      let frames = elements.compactMap { name in frame(of: name).map { (name, $0) } }
+      for (element, delay) in zip(frames, stagger.delays(of: frames.map(\.1))) {
+        delays[element.0, default: 0] += delay
       }
     }
     return delays
@@ -124,7 +149,7 @@ struct TransitionBuilder {
       ?? ResolvedFrame()
     let isHolder = holdsShared[index]
     let layer = try container.layer(
-      node.identifier.description, isHolder ? StandardLayers.group : capture.kind,
+      copyID(of: node), isHolder ? StandardLayers.group : capture.kind,
       in: around?.layer ?? root, copying: capture.layer)
     var shown = capture.shown(in: outer)
     let corner =
@@ -137,8 +162,9 @@ struct TransitionBuilder {
     var composer = EffectComposer(
       frame: capture.frame, container: bounds, arrives: node.change == .added,
       isPresenting: definition.isPresenting,
-      isInTransit: interrupted.identifiers.contains(node.identifier),
-      restBlurs: (node.change == .removed ? interrupted.blurs[node.identifier] : nil) ?? [:],
+      isInTransit: flying(node).map { interrupted.elements.contains($0) } ?? false,
+      restBlurs: (node.change == .removed ? flying(node) : nil).flatMap { interrupted.blurs[$0] }
+        ?? [:],
       rest: { capture.number($0) })
     let outerTiming = outerTiming(of: node.identifier)
     let effect = definition.rules.effect(of: node.identifier)
@@ -165,6 +191,11 @@ struct TransitionBuilder {
     lead(copy.surface, shown, terms, node, &copy)
     stay(in: around, capture, corner, &copy)
     return copy
+  }
+
+  /// Returns the velocities of an interrupted element, by property.
+  func velocities(of node: HierarchyDiff.Node) -> [String: Double] {
+    flying(node).flatMap { interrupted.velocities[$0] } ?? [:]
   }
 
   /// Returns the coordinate of an element's corner in the container.
@@ -232,11 +263,10 @@ struct TransitionBuilder {
     _ layer: Layer, _ capture: LayerCapture, _ terms: [EffectTerm], _ node: HierarchyDiff.Node,
     _ copy: inout ElementCopy
   ) {
-    var speeds = interrupted.velocities[node.identifier] ?? [:]
+    var speeds = velocities(of: node)
     // The element moves by its translation, so its velocity goes there, minus the velocity of its
     // carrier. An anchored element has the velocity of its anchor.
-    let carrier =
-      carrier(of: node).flatMap { interrupted.velocities[copies[$0].node.identifier] } ?? [:]
+    let carrier = carrier(of: node).map { velocities(of: copies[$0].node) } ?? [:]
     for (place, shift) in [("x", "translationX"), ("y", "translationY")] {
       let own = speeds.removeValue(forKey: place) ?? 0
       if copy.anchors.isEmpty { speeds[shift] = own - (carrier[place] ?? 0) }

@@ -56,14 +56,13 @@ extension TransitionPlugin {
     case .layers(let from, let to):
       let parent = try commonParent(of: from, to, transition)
       let view = StateCapture.StageView(stage: stage, hidden: [:], containers: containerLayers)
-      let states = [from, to].map {
-        StateCapture(of: $0, in: parent, rules: transition.baseDefinition.rules, view: view)
-      }
+      let definition = transition.baseDefinition
+      var source = StateCapture(of: from, in: parent, rules: definition.rules, view: view)
+      var destination = StateCapture(of: to, in: parent, rules: definition.rules, view: view)
+      StateCapture.name(&source, &destination)
       return TransitionReport(
-        HierarchyDiff(from: states[0].hierarchy, to: states[1].hierarchy),
-        rules: transition.baseDefinition.rules,
-        isPresenting: transition.baseDefinition.isPresenting,
-        present: states[0].present.union(states[1].present))
+        HierarchyDiff(from: source.hierarchy, to: destination.hierarchy), source, destination,
+        definition)
     case .change:
       if let report = transition.report { return report }
       throw Diagnostic(
@@ -77,7 +76,9 @@ extension TransitionPlugin {
     in parent: Layer, _ plan: VisibilityPlan, from end: TransitionEnd, at time: Double,
     _ interrupted: InterruptedState = InterruptedState()
   ) throws(Diagnostic) -> TransitionRun {
-    try checkDuplicates(source, destination, transition)
+    var (source, destination) = (source, destination)
+    StateCapture.name(&source, &destination)
+    if interrupted.layers.isEmpty { try checkAmbiguity(source, destination, transition) }
     try checkConflicts(source, destination, plan, transition)
     var plan = plan
     var shared: Set<Int> = []
@@ -103,10 +104,7 @@ extension TransitionPlugin {
     }
     transition.container.hideUnused()
     add(run, of: transition)
-    let report = TransitionReport(
-      builder.diff, rules: transition.definition.rules,
-      isPresenting: transition.definition.isPresenting,
-      present: source.present.union(destination.present))
+    let report = TransitionReport(builder.diff, source, destination, transition.definition)
     transition.report = report
     if transition.isReduced { transition.report("reduced", []) }
     trace(report, of: transition)
@@ -144,8 +142,8 @@ extension TransitionPlugin {
 
   /// Hides the originals of a state's outermost elements, which contain the others.
   func cover(_ capture: StateCapture, in plan: inout VisibilityPlan) {
-    for index in capture.elements.indices where capture.hierarchy.parent(of: index) == nil {
-      plan.cover(capture.elements[index].layer, wasHidden: wasHidden)
+    for (element, parent) in zip(capture.elements, capture.parents) where parent < 0 {
+      plan.cover(element.layer, wasHidden: wasHidden)
     }
   }
 
@@ -208,7 +206,7 @@ extension TransitionPlugin {
     return Rectangle(x: 0, y: 0, width: 0, height: 0)
   }
 
-  private func trace(_ report: TransitionReport, of transition: TransitionObject) {
+  func trace(_ report: TransitionReport, of transition: TransitionObject) {
     func trace(_ event: String, _ identifiers: [Identifier]) {
       guard !identifiers.isEmpty else { return }
       transition.report(event, identifiers.map { .name($0.description) })

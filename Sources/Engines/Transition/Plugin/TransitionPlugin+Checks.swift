@@ -1,16 +1,40 @@
 import MotionCore
 
 extension TransitionPlugin {
-  func checkDuplicates(
+  /// Rejects a rule for a shared element of which one state has one layer and the other state has
+  /// several, none of them with the same path.
+  ///
+  /// An element inside one that enters or leaves is no candidate, because it goes with that one.
+  func checkAmbiguity(
     _ source: StateCapture, _ destination: StateCapture, _ transition: TransitionObject
   ) throws(Diagnostic) {
-    for (capture, place) in [(source, "source"), (destination, "destination")] {
-      guard let identifier = capture.hierarchy.duplicates.first else { continue }
+    let rules = transition.definition.rules
+    let places = [source, destination].map { state in
+      Dictionary(grouping: state.elements.indices) {
+        rules.rule(of: state.hierarchy.identifiers[$0])
+      }
+    }
+    for rule in rules.identifiers {
+      guard case .shared = rules.effect(of: rule).effect, let old = places[0][rule],
+        let new = places[1][rule], min(old.count, new.count) == 1, old.count != new.count
+      else { continue }
+      let (one, other, alone, several) =
+        old.count == 1
+        ? (source, destination, old[0], new) : (destination, source, new[0], old)
+      let name = one.hierarchy.identifiers[alone]
+      guard other.hierarchy.index(of: name) == nil, !one.isCarried(alone, besides: other) else {
+        continue
+      }
+      let candidates = several.map { other.hierarchy.identifiers[$0] }
       throw Diagnostic(
-        .duplicateIdentifier,
-        "\(transition.label): the id `\(identifier)` occurs twice in the \(place)",
-        help: ["an id with a rule occurs once in each state; change the id of one of the layers"],
-        token: identifier.description)
+        .ambiguousIdentifier,
+        "\(transition.label): `\(name)` of the \(old.count == 1 ? "source" : "destination") "
+          + "could be " + candidates.map { "`\($0)`" }.joined(separator: " or "),
+        help: [
+          "give the layers around it and around its partner the same id, or give the others a "
+            + "rule, such as [\("\(candidates[0])".literal)] = \("crossfade".literal)"
+        ],
+        token: rule.description)
     }
   }
 
@@ -23,13 +47,15 @@ extension TransitionPlugin {
       let both = "\(transition.label) and \(other.label) both move"
       if plan.sharesRoot(with: run.plan) {
         let rules = transition.definition.rules
-        let common = run.diff.merged.lazy.map(\.identifier).first {
-          rules[$0] != nil || source.hierarchy.index(of: $0) != nil
-            || destination.hierarchy.index(of: $0) != nil
+        let names = Set((source.elements + destination.elements).map(\.path.fullName))
+        let common = run.copies.first { copy in
+          [copy.source, copy.destination].compactMap { $0?.path }.contains {
+            rules.length(at: $0) != nil || names.contains($0.fullName)
+          }
         }
         if let common {
           throw Diagnostic(
-            .drivenProperty, "\(both) `\(common)`",
+            .drivenProperty, "\(both) `\(common.node.identifier)`",
             help: [
               "let the first one end, or `interrupt` it; to run at once, they need different ids"
             ], token: "play")

@@ -66,11 +66,11 @@ extension TransitionPlugin {
   private func capture(
     _ run: TransitionRun, for new: TransitionObject
   ) -> StateCapture {
-    let flying = run.diff.merged.map(\.identifier)
+    let flying = run.copies.map { ($0.node.identifier, $0.path) }
     new.definition = new.baseDefinition
     new.definition.rules = new.definition.rules.fading(flying)
     var view = StateCapture.StageView(stage: stage, hidden: [:], containers: [])
-    view.elements = Set(flying)
+    for copy in run.copies { view.copies[copy.layer.index] = copy.path }
     let root = run.container.root ?? stage.root
     return StateCapture(
       of: root, in: root.parent ?? root, rules: new.definition.rules, view: view)

@@ -22,8 +22,8 @@ final class TransitionRun {
   var clock: PlaybackClock
   /// The end that the run has reached while another run between the same states is active.
   var resting: TransitionEnd?
-  /// The blurs at rest of each element and of its background, in points.
-  private let blurs: [Identifier: [BlurSubject: Double]]
+  /// The blurs at rest of each element and of its background, in points, by the index of its copy.
+  private let blurs: [Int: [BlurSubject: Double]]
   private var timeline: TransitionTimeline
   private unowned let stage: Stage
   private var claimed: [Int] = []
@@ -195,10 +195,10 @@ final class TransitionRun {
   func interrupted(at time: Double) -> InterruptedState {
     timeline.evaluate(at: clock.position(at: time))
     var interrupted = InterruptedState(
-      identifiers: Set(copies.map(\.node.identifier)), layers: Set(container.layers.map(\.index)),
+      elements: Set(copies.map(\.layer.index)), layers: Set(container.layers.map(\.index)),
       originals: originals, blurs: blurs)
     for track in companions {
-      interrupted.companions[track.identifier] = .init(
+      interrupted.companions[track.copy] = .init(
         fraction: timeline[track.channel], velocity: velocity(of: track.channel),
         source: track.source)
     }
@@ -207,8 +207,8 @@ final class TransitionRun {
   }
 
   /// Returns the velocities by element and property, in the container's coordinates.
-  private func elementVelocities() -> [Identifier: [String: Double]] {
-    var all: [Identifier: [String: Double]] = [:]
+  private func elementVelocities() -> [Int: [String: Double]] {
+    var all: [Int: [String: Double]] = [:]
     var speedsOfCopies = copies.map { _ in (x: 0.0, y: 0.0) }
     for (index, copy) in copies.enumerated() {
       func own(_ name: String) -> Double { copy.channels[name].map { velocity(of: $0) } ?? 0 }
@@ -223,7 +223,7 @@ final class TransitionRun {
       var speeds = copy.channels.mapValues { velocity(of: $0) }
       (speeds["x"], speeds["y"]) = (speedsOfCopies[index].x, speedsOfCopies[index].y)
       (speeds["translationX"], speeds["translationY"]) = (nil, nil)
-      all[copy.node.identifier] = speeds
+      all[copy.layer.index] = speeds
     }
     return all
   }

@@ -16,16 +16,17 @@ package struct TransitionReport: Sendable {
   package let order: [(identifier: Identifier, effect: String)]
   /// Elements with a `shared` rule that are in only one state.
   package let unmatched: [Identifier]
-  /// Ids of either state that no rule matches, in byte order.
+  /// Ids of either state that no rule matches, in byte order; with their paths if other layers with
+  /// these ids are elements.
   package let unruled: [Identifier]
   package let unmet: [Unmet]
-  package let duplicates: [Identifier]
   package let changes: [Identifier: HierarchyDiff.Change]
 
-  /// Creates the report of a diff; `present` is all ids of both states, including those without a
-  /// rule.
+  /// Creates the report of a diff. `elements` and `others` are all layers of both states, with and
+  /// without a rule.
   package init(
-    _ diff: HierarchyDiff, rules: TransitionRules, isPresenting: Bool, present: Set<Identifier>
+    _ diff: HierarchyDiff, rules: TransitionRules, isPresenting: Bool, elements: [ElementPath],
+    others: [ElementPath]
   ) {
     added = diff.added
     removed = diff.removed
@@ -37,15 +38,18 @@ package struct TransitionReport: Sendable {
       else { return false }
       return true
     }.map(\.identifier)
-    let met = Set(diff.merged.map(\.identifier))
-    unruled = present.subtracting(met).sorted()
-    let names = present.map(\.description).sorted()
+    // An id of which another layer is an element needs the ids around it.
+    let ids = Set(elements.map(\.id))
+    unruled = Set(others.map { ids.contains($0.id) ? $0.fullName : $0.id })
+      .subtracting(diff.merged.map(\.identifier)).sorted()
+    let met = Set(diff.merged.compactMap { rules.rule(of: $0.identifier) })
     unmet = rules.identifiers.filter { !met.contains($0) }.map { rule in
-      Unmet(rule: rule, nearest: Suggestion.nearest(to: rule.description, in: names))
+      let length = rule.parts.count
+      let names = Set((elements + others).map { $0.name(of: min(length, $0.depth)).description })
+      return Unmet(rule: rule, nearest: Suggestion.nearest(to: rule.description, in: names))
     }
     changes = Dictionary(
       uniqueKeysWithValues: diff.merged.map { ($0.identifier, $0.change) })
-    duplicates = Set(diff.source.duplicates + diff.destination.duplicates).sorted()
   }
 
   /// The report as readable text, one entry a line.
@@ -63,7 +67,6 @@ package struct TransitionReport: Sendable {
       + list("moved to another parent", reparented)
       + ["from back to front:"] + order.map { "  \($0.identifier) \($0.effect)" }
       + list("shared in only one state", unmatched) + list("no rule", unruled) + unmetTexts
-      + list("more than once", duplicates)
     return lines.joined(separator: "\n")
   }
 }

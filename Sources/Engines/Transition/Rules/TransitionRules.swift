@@ -1,33 +1,58 @@
 import MotionCore
 
-/// The effect of each id.
+/// The effect of each id, or of each path: the rule `row/title` applies to each `title` directly in a
+/// `row`. Of several rules that apply, the longest one counts.
 package struct TransitionRules {
   private var effects: [Identifier: TimedEffect] = [:]
-  /// The ids that have a rule, in byte order.
+  /// The ids and paths that have a rule, in byte order.
   package private(set) var identifiers: [Identifier] = []
+  /// The number of ids of the longest rule.
+  private var longest = 1
   /// The effect of layers directly in a state that have no rule; nil if they are not animated.
   package var fallback: TimedEffect?
 
   package init(_ rules: [(Identifier, TimedEffect)], fallback: TimedEffect? = nil) {
     effects = Dictionary(rules, uniquingKeysWith: { $1 })
     identifiers = effects.keys.sorted()
+    longest = identifiers.reduce(1) { max($0, $1.parts.count) }
     self.fallback = fallback
   }
 
-  package subscript(identifier: Identifier) -> TimedEffect? { effects[identifier] }
-
-  /// Returns the effect of an element: its rule's, or otherwise the fallback.
-  package func effect(of identifier: Identifier) -> TimedEffect {
-    effects[identifier] ?? fallback ?? TimedEffect(.none)
+  /// Returns the number of ids of the rule that applies to a layer; nil if none does.
+  package func length(at path: ElementPath) -> Int? {
+    guard longest > 1 else { return effects[path.id] == nil ? nil : 1 }
+    var (name, found) = (path.id, effects[path.id].map { _ in 1 })
+    var next = path.outer
+    for length in stride(from: 2, through: longest, by: 1) {
+      guard let outer = next else { break }
+      name = outer.id / name
+      if effects[name] != nil { found = length }
+      next = outer.outer
+    }
+    return found
   }
 
-  /// Returns the rules, with a crossfade for each of `identifiers` that has no rule.
-  package func fading(_ identifiers: [Identifier]) -> TransitionRules {
-    var copy = self
-    for identifier in identifiers where effects[identifier] == nil {
-      copy.effects[identifier] = TimedEffect(.crossfade)
-    }
-    return copy
+  /// Returns the rule that applies to the element of a name; nil if none does.
+  func rule(of name: Identifier) -> Identifier? {
+    effects[name] == nil ? name.withoutOutermost.flatMap { rule(of: $0) } : name
+  }
+
+  /// Returns the effect of an element: its rule's, or otherwise the fallback.
+  package func effect(of name: Identifier) -> TimedEffect {
+    rule(of: name).flatMap { effects[$0] } ?? fallback ?? TimedEffect(.none)
+  }
+
+  /// Returns whether a layer is shown live while it moves.
+  func isLive(at path: ElementPath) -> Bool {
+    length(at: path).flatMap { effects[path.name(of: $0)] }?.isLive ?? false
+  }
+
+  /// Returns the rules, with a crossfade for each of some elements to which no rule applies.
+  func fading(_ elements: [(name: Identifier, path: ElementPath)]) -> TransitionRules {
+    let added = elements.filter { length(at: $0.path) == nil }
+    return TransitionRules(
+      effects.map { ($0, $1) } + added.map { ($0.name, TimedEffect(.crossfade)) },
+      fallback: fallback)
   }
 
   /// Returns the effect that an element plays, as shown in reports. An element of both states

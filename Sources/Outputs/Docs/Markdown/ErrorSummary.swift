@@ -3,6 +3,7 @@
 /// The modules declare the slugs of their own errors; a test holds this list to theirs.
 enum ErrorSummary {
   static let all: [(slug: String, summary: String)] = [
+    ("ambiguous-id", "An id could mean several elements; the error lists their paths."),
     ("argument-count", "A function is called with more arguments than it has parameters."),
     ("bad-license", "The licence in a manifest is not an SPDX expression."),
     (

@@ -1,5 +1,0 @@
-local scene = motion.scene { name = "t", width = 390, height = 844 }
-local a = scene:group { id = "a" }; local b = scene:group { id = "b", hidden = true }
-local card = a:box { id = "card", width = 100, height = 100 }; b:box { id = "card", x = 100, width = 100, height = 100 }
-local other = b:group { id = "other" }:box { id = "card" }
-motion.transition { from = a, to = b, rules = { card = "shared" } }:play() --! error[duplicate-id] the id `card` occurs twice in the destination
