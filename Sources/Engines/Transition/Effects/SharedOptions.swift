@@ -11,6 +11,11 @@ package struct SharedOptions {
   package var content = Content.crossfade
   package var scaling = ContentScaling.none
   package var anchor = ContentAnchor.topLeft
+  /// The timings of the position of `anchor` and of the size, within the timing of the rule; nil for
+  /// the rule's.
+  package var x: EffectTiming?
+  package var y: EffectTiming?
+  package var size: EffectTiming?
   /// The effect of an element that is in only one state; nil for a crossfade.
   package var unmatched: TimedEffect?
 
@@ -30,7 +35,8 @@ package enum ContentScaling: String, CaseIterable, Sendable {
   case stretch
 }
 
-/// The point of an element to which its content is aligned while the size changes.
+/// The point of an element that `x` and `y` move, and to which its content is aligned while the size
+/// changes.
 package enum ContentAnchor: String, CaseIterable, Sendable {
   case topLeft
   case top

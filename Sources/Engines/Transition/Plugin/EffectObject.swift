@@ -114,6 +114,31 @@ struct EffectTimingOptions: Options {
   }
 }
 
+/// The timing of one part of an effect: a curve or a spring, or a table with a delay and a duration.
+enum PartTiming: ScriptValue, ScriptLiteral {
+  case curve(Timing)
+  case options(EffectTimingOptions)
+
+  var literal: String { "{}" }
+
+  static var typeDescription: TypeDescription {
+    .either([Timing.typeDescription, .table(EffectTimingOptions.tableName)])
+  }
+
+  static func read(_ call: Call, at index: Int32) throws(Mismatch) -> PartTiming {
+    call.kind(index) == .table
+      ? .options(try EffectTimingOptions.table.read(call, index))
+      : .curve(try Timing.read(call, at: index))
+  }
+
+  func makeTiming() throws(Diagnostic) -> EffectTiming {
+    switch self {
+    case .curve(let timing): EffectTiming(curve: try timing.makeCurve())
+    case .options(let options): try options.makeTiming()
+    }
+  }
+}
+
 /// The options of an effect that can also fade.
 struct FadingOptions: Options {
   var fade = true
@@ -133,6 +158,9 @@ struct SharedElementOptions: Options {
   var content = SharedOptions.Content.crossfade
   var scaling = ContentScaling.none
   var anchor = ContentAnchor.topLeft
+  var x: PartTiming?
+  var y: PartTiming?
+  var size: PartTiming?
   var alongside: (any Companion)?
   var live = TransitionEnd.source
   var unmatched: EffectValue?
@@ -144,6 +172,15 @@ struct SharedElementOptions: Options {
     Field(\.scaling, Parameter("scaling", "The scaling of its content when its size changes."))
     Field(
       \.anchor, Parameter("anchor", "The point to which its content is aligned."))
+    Field(
+      \.x,
+      Parameter(
+        "x", "A curve for the horizontal position of `anchor`, or a table; `curve` by default."))
+    Field(
+      \.y,
+      Parameter("y", "A curve for the vertical position of `anchor`, or a table; `curve` by default."))
+    Field(
+      \.size, Parameter("size", "A curve for its width and height, or a table; `curve` by default."))
     Field(
       \.alongside,
       .companion(

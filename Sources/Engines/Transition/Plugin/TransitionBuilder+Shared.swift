@@ -34,11 +34,10 @@ extension TransitionBuilder {
       x: .init(constant: 0), y: .init(constant: 0))
     copy.opacity = (source.own.opacity, destination.own.opacity)
     copy.anchor = options.anchor.point
-    copy.timings = [timing]
     // The companion drives the translation of live content.
     place(
       from: isLive ? source.origin : source.shiftedOrigin,
-      to: isLive ? destination.origin : destination.shiftedOrigin, timing, around, &copy)
+      to: isLive ? destination.origin : destination.shiftedOrigin, options, timing, around, &copy)
     if let companion = options.alongside {
       let isPresenting = definition.isPresenting
       let from: Double = isPresenting ? 0 : 1
@@ -66,44 +65,83 @@ extension TransitionBuilder {
   }
 
   /// Adds the channels of a shared element's frame, which moves on a straight line in the
-  /// container.
+  /// container, unless its coordinates have curves of their own.
   private mutating func place(
-    from: (x: Double, y: Double), to: (x: Double, y: Double), _ timing: ElementTiming,
-    _ around: ElementCopy?, _ copy: inout ElementCopy
+    from: (x: Double, y: Double), to: (x: Double, y: Double), _ options: SharedOptions,
+    _ timing: ElementTiming, _ around: ElementCopy?, _ copy: inout ElementCopy
   ) {
-    copy.x.channel = lead("x", from.x, to.x, timing, around?.x, copy)
-    copy.y.channel = lead("y", from.y, to.y, timing, around?.y, copy)
-    copy.channels["x"] = copy.x.channel
-    copy.channels["y"] = copy.y.channel
     guard let source = copy.source, let destination = copy.destination else { return }
     let (first, last) = (source.size, destination.size)
+    let timings = [options.x, options.y, options.size].map { $0?.resolved(in: timing) ?? timing }
     let sizes = [("width", first.width, last.width), ("height", first.height, last.height)].map {
       name, from, to in
       timeline.addLine(
         to: copy.layer.property(name)?.slot, from: from, to: to, velocity: speed(name, copy.node),
-        timing: timing, bounds: .notNegative)
+        timing: timings[2], bounds: .notNegative)
     }
     (copy.channels["width"], copy.channels["height"]) = (sizes[0], sizes[1])
     copy.size = (sizes[0], sizes[1])
+    let sides = [
+      Side(
+        name: "x", length: "width", from: from.x, to: to.x, first: first.width, last: last.width,
+        part: copy.anchor.x),
+      Side(
+        name: "y", length: "height", from: from.y, to: to.y, first: first.height,
+        last: last.height, part: copy.anchor.y),
+    ]
+    // A coordinate with the timing of the size moves on a straight line, whatever the anchor.
+    let places = zip(sides, zip(timings, sizes)).map { side, moving in
+      corner(side, moving.0, size: moving.0 == timings[2] ? nil : moving.1, copy)
+    }
+    for (name, channel, around) in [("x", places[0], around?.x), ("y", places[1], around?.y)] {
+      copy.channels[name] = channel
+      show(name, channel, around, copy)
+    }
+    (copy.x.channel, copy.y.channel) = (places[0], places[1])
+    copy.timings = ([timing] + timings).reduce(into: []) { list, timing in
+      if !list.contains(timing) { list.append(timing) }
+    }
   }
 
-  /// Adds the channel of one coordinate, and a local one if the enclosing copy is not at the
-  /// origin. Returns the channel in the container's coordinates.
-  private mutating func lead(
-    _ name: String, _ from: Double, _ to: Double, _ timing: ElementTiming,
-    _ around: ElementCopy.Coordinate?, _ copy: ElementCopy
+  /// One axis of a shared element's frame: its coordinate and its length in both states, and the
+  /// part of the length that is before the anchor.
+  private struct Side {
+    let name: String
+    let length: String
+    let from: Double
+    let to: Double
+    let first: Double
+    let last: Double
+    let part: Double
+  }
+
+  /// Adds the channel of a coordinate in the container. If the size has a timing of its own, the
+  /// anchor moves on a straight line, else the corner does.
+  private mutating func corner(
+    _ side: Side, _ timing: ElementTiming, size: Int?, _ copy: ElementCopy
   ) -> Int {
-    let slot = copy.layer.property(name)?.slot
-    let isAtTop = around.map { $0.constant == 0 && $0.channel == nil } ?? true
-    let channel = timeline.addLine(
-      to: isAtTop ? slot : nil, from: from, to: to, velocity: speed(name, copy.node),
-      timing: timing)
-    if let around, !isAtTop {
-      var local = TransitionChannel(slot: slot, base: -around.constant)
-      local.links = [.init(channel, 1)] + (around.channel.map { [.init($0, -1)] } ?? [])
-      _ = timeline.add(local)
+    let part = size == nil ? 0 : side.part
+    let anchor = timeline.addLine(
+      to: nil, from: side.from + part * side.first, to: side.to + part * side.last,
+      velocity: speed(side.name, copy.node) + part * speed(side.length, copy.node), timing: timing)
+    guard let size, part != 0 else { return anchor }
+    var corner = TransitionChannel(slot: nil, base: 0)
+    corner.links = [.init(anchor, 1), .init(size, -part)]
+    return timeline.add(corner)
+  }
+
+  /// Writes a coordinate to the copy: directly, or relative to an enclosing copy that is not at the
+  /// origin.
+  private mutating func show(
+    _ name: String, _ channel: Int, _ around: ElementCopy.Coordinate?, _ copy: ElementCopy
+  ) {
+    guard let slot = copy.layer.property(name)?.slot else { return }
+    guard let around, around.constant != 0 || around.channel != nil else {
+      return timeline.attach(channel, to: slot)
     }
-    return channel
+    var local = TransitionChannel(slot: slot, base: -around.constant)
+    local.links = [.init(channel, 1)] + (around.channel.map { [.init($0, -1)] } ?? [])
+    _ = timeline.add(local)
   }
 
   /// Moves a shared element's rotation and scale to a layer inside its copy, so that they do not

@@ -41,6 +41,9 @@ extension TransitionPlugin {
         shared.content = options.content
         shared.scaling = options.scaling
         shared.anchor = options.anchor
+        shared.x = try options.x?.makeTiming()
+        shared.y = try options.y?.makeTiming()
+        shared.size = try options.size?.makeTiming()
         shared.alongside = options.alongside
         shared.live = options.live
         shared.unmatched = options.unmatched?.effect

@@ -172,6 +172,12 @@ package struct TransitionTimeline: Sendable {
     return part.slope(at: timing.progress(at: position)) * timing.rate(at: position)
   }
 
+  /// Writes a channel to a slot.
+  package mutating func attach(_ channel: Int, to slot: Int) {
+    channels[channel].slot = slot
+    slots[slot] = channel
+  }
+
   /// Stops a channel from being written to its slot; channels that link to it still use it.
   package mutating func detach(_ channel: Int) {
     if let slot = channels[channel].slot { slots[slot] = nil }
