@@ -32,10 +32,10 @@ struct TextTests {
         end
         print(title.text == "")
         """) == [
-          "title/letter1\tA\t0.00 20.96\tbold\tsystemPink",
-          "title/letter2\tV\t18.58 20.80\tbold\tsystemPink",
-          "title/letter3\tw\t47.18 22.89\tbold\tsystemPink",
-          "title/letter4\té\t69.65 16.46\tbold\tsystemPink",
+          "title/letter1\tA\t0.00 21.06\tbold\tsystemPink",
+          "title/letter2\tV\t18.52 21.06\tbold\tsystemPink",
+          "title/letter3\tw\t46.11 23.94\tbold\tsystemPink",
+          "title/letter4\té\t69.67 16.83\tbold\tsystemPink",
           "true",
         ])
   }
@@ -57,9 +57,9 @@ struct TextTests {
         show("lines", "right")
         show("lines", "center")
         """) == [
-          "The 0.0 0.0|quick 20.9 0.0|brown 0.0 12.1|fox 32.8 12.1",
-          "The quick 11.0 0.0|brown fox 10.5 12.1",
-          "The quick 5.5 0.0|brown fox 5.2 12.1",
+          "The 0.0 0.0|quick 21.0 0.0|brown 0.0 12.1|fox 32.3 12.1",
+          "The quick 13.7 0.0|brown fox 13.2 12.1",
+          "The quick 6.9 0.0|brown fox 6.6 12.1",
         ])
   }
 

@@ -15,6 +15,12 @@ package final class TouchTargets: StageExtension {
     consumers[consumer.layer.index, default: []].append(consumer)
   }
 
+  /// Forgets a layer that is about to be removed.
+  package func remove(_ layer: Layer) {
+    consumers[layer.index] = nil
+    movers[layer.index] = nil
+  }
+
   /// Returns the consumers that a finger on a layer can move.
   package func consumers(of layer: Layer) -> [any PanConsumer] { consumers[layer.index] ?? [] }
 

@@ -10,6 +10,7 @@ extension InputPlugin {
   /// - Throws: `untouchable` or `no-taker`; what covers the layer is a warning, or an error if the
   ///   run is strict.
   func check(_ plan: FingerPlan, on layer: Layer, at point: Point) throws(Diagnostic) {
+    try layer.requirePresent()
     if let reason = obstacle(on: layer) {
       throw Diagnostic(.untouchable, reason, token: layer.id)
     }

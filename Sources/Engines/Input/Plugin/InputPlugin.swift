@@ -34,6 +34,9 @@ package final class InputPlugin: Plugin, Engine {
   package init(stage: Stage) {
     self.stage = stage
     stage.services.tapSource = self
+    stage.beforeRemovals { [unowned self] (layers) throws(Diagnostic) in
+      try self.willRemove(layers)
+    }
   }
 
   package func makeModule() -> Module {
@@ -159,6 +162,22 @@ package final class InputPlugin: Plugin, Engine {
     let made = try Transformable(layer, of: self)
     transformables[layer.index] = made
     return made
+  }
+
+  // MARK: Removal
+
+  /// Takes the fingers away from layers that are about to be removed, and forgets these.
+  private func willRemove(_ layers: [Layer]) throws(Diagnostic) {
+    let removed = Set(layers.map(\.index))
+    for finger in fingers where finger.chain.contains(where: { removed.contains($0.index) }) {
+      try finger.cancel(at: stage.now)
+    }
+    multipleTaps.removeAll { removed.contains($0.layer.index) }
+    for layer in layers {
+      listeners[layer.index] = nil
+      transformables[layer.index] = nil
+      stage.touchTargets.remove(layer)
+    }
   }
 
   // MARK: Engine

@@ -88,7 +88,6 @@ package final class ScrollPlugin: Plugin, Engine {
       unshown.removeAll { $0 === view }
       reaching.removeAll { $0 === view }
     }
-    touches.removeAll(where: \.isOver)
   }
 
   /// Begins a gesture at a time, in seconds.

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionPlugin
 
 extension TransitionPlugin {
   /// Rejects a rule for a shared element of which one state has one layer and the other state has

@@ -1,0 +1,62 @@
+import MotionCore
+import SceneSupport
+import Testing
+
+@Suite("Fingers on layers that are removed")
+struct RemovedLayerTests {
+  private static let card = """
+    local card = scene:box { id = "card", width = 100, height = 100, fill = "red" }
+
+    """
+
+  @Test("A finger leaves a layer that is removed under it, and the gesture ends")
+  func finger() throws {
+    let run = try SteppedScene(
+      scene: Self.card + """
+        card:onTouch(function(_, touch) print(touch.phase) end)
+        card:onTap(function() print("tap") end)
+        card:draggable { axis = "x" }
+        scene:timeline(function(t)
+          t:start(card:drag { byX = 100, duration = 1 })
+          t:wait(0.5)
+          card:remove()
+          t:wait(0.1)
+          print("over")
+        end)
+        """)
+    try run.runToRest()
+    #expect(run.printed == ["began", "cancelled", "over"])
+    #expect(run.time < 1)
+  }
+
+  @Test("A callback may remove its own layer; those around it are met afterwards")
+  func ownCallback() throws {
+    let run = try SteppedScene(
+      scene: Self.card + """
+        local badge = card:box { id = "badge", width = 20, height = 20, fill = "blue" }
+        card:onTap(function(layer) print(layer.path) end)
+        badge:onTap(function(layer) print(layer.path) layer:remove() end)
+        scene:timeline(function(t)
+          for _ = 1, 2 do t:play(scene:touch { { t = 0, x = 10, y = 10 }, { t = 0.05 } }) end
+        end)
+        """)
+    try run.runToRest()
+    #expect(run.printed.last == "card")
+    #expect(run.printed.filter { $0 == "card/badge" }.count == 1)
+  }
+
+  @Test(
+    "A gesture on a removed layer is an error",
+    arguments: ["card:tap():play()", "tap:play()", "drag:setDetent \"far\"", "card:onTap(print)"])
+  func gestures(call: String) {
+    let failure = SteppedScene.failure(
+      scene: Self.card + """
+        local drag = card:draggable { axis = "x", detents = { home = 0, far = 100 } }
+        card:onTap(print)
+        local tap = card:tap()
+        card:remove()
+        scene:timeline(function(t) \(call) t:wait(0.1) end)
+        """)
+    #expect(failure?.code == .removedLayer, "\(failure as Any)")
+  }
+}
