@@ -23,13 +23,20 @@ struct StagePropertyTests {
     borderColor = "red", shadowOpacity = 0.5, rotationZ = 10
     """
 
+  /// More layers, for the kinds that arrange them.
+  private static let siblings = """
+    for i = 1, 2 do layer:box { id = "sibling" .. i, width = 5 * i, height = 5, fill = "red" } end
+    """
+
   @Test("A change of a property is visible, unless the property is invisible")
   func properties() throws {
     let kinds = try Session(Session.Options()).interface.types.compactMap(\.layerKind)
     var making = ""
     var changing = ""
     var changed: [(path: String, property: String)] = []
-    for kind in kinds where kind !== StandardLayers.scene {
+    // A number has no picture, and a spacer is only in a stack.
+    for kind in kinds
+    where kind !== StandardLayers.scene && !["number", "spacer"].contains(kind.name) {
       let own = kind.name == StandardLayers.box.name ? kind.group.properties : kind.own
       // A script cannot assign the property `text`, because `text` is the method that makes a
       // layer.
@@ -41,6 +48,7 @@ struct StagePropertyTests {
           holder:group { id = "other", zPosition = 0.1 }
           local layer = holder:\(kind.name) { id = "\(id)", \(Self.look)\(words[kind.name] ?? "") }
           layer:box { id = "inner", width = 70, height = 10, fill = "label", rotationY = 20 }
+          \(["stack", "grid"].contains(kind.name) ? Self.siblings : "")
           layers["\(id)"] = layer
 
           """

@@ -58,7 +58,7 @@ extension Stage {
   private func end(_ slot: Int, leavingItTo owner: SlotOwner) {
     dropAssignment(at: slot)
     refresh(slot, count: 1)
-    if derivations.drives(slot, in: store) { derivations.remove(slot, on: self) }
+    if derivations.drives(slot, in: store) { derivations.remove(slot) }
     let present = store.owner(of: slot)
     if present != .none {
       driverGroup(of: present).didLoseSlot(slot, token: present.token, at: now)

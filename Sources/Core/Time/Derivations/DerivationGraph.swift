@@ -129,6 +129,14 @@ package final class DerivationGraph {
     discard(index)
   }
 
+  /// Removes the derivation that drives a slot, without computing its outputs once more.
+  package func discard(at slot: Int) {
+    guard drives(slot, in: stage.store) else { return }
+    let index = stage.store.owner(of: slot).token
+    for output in derivations[index].outputs { offsets[output] = nil }
+    discard(index)
+  }
+
   private func discard(_ index: Int) {
     guard let group else { return }
     let owner = SlotOwner(group: group, token: index)

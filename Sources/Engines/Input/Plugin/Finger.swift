@@ -85,7 +85,7 @@ final class Finger: PanHolder {
   }
 
   private func process(to time: Double) throws(Diagnostic) {
-    while let event = nextEvent, event <= time {
+    while let event = nextEvent, event <= time + Instant.tolerance {
       switch phase {
       case .pending: try comeDown(at: event)
       case .waiting:

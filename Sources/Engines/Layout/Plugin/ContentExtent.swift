@@ -38,7 +38,7 @@ extension LayoutPlugin {
 
   /// Makes the content length of a scroll view follow from the layouts in it.
   func derive(_ content: Int, of scroll: Layer, _ axis: LayoutAxis) throws(Diagnostic) {
-    stage.derivations.remove(content, on: stage)
+    stage.derivations.discard(at: content)
     let layouts = extents[scroll.index]?.layouts[axis] ?? []
     let slots = layouts.compactMap { layout in
       guard let origin = layout.originSlots?[axis], let size = layout.sizeSlots?[axis],
@@ -47,17 +47,23 @@ extension LayoutPlugin {
       return (origin, size, hidden)
     }
     guard !slots.isEmpty else { return stage.store.write(0, to: content) }
+    let end = { (evaluator: DerivationEvaluator) throws(Diagnostic) -> Double in
+      var end = 0.0
+      for (origin, size, hidden) in slots where try evaluator.value(of: hidden) == 0 {
+        end = max(end, try evaluator.value(of: origin) + evaluator.value(of: size))
+      }
+      return end
+    }
     try stage.derivations.add(
-      DerivationGraph.Derivation(
+      Derivation(
         label: "the content of `\(scroll.path)`",
         inputs: slots.flatMap { [$0.origin, $0.size, $0.hidden] }, outputs: [content],
-        refusal: { [unowned self] in refusal($0) }
-      ) { store, _ in
-        var end = 0.0
-        for (origin, size, hidden) in slots where store[hidden] == 0 {
-          end = max(end, store[origin] + store[size])
-        }
-        store.write(end, to: content)
-      }, to: stage)
+        rule: .values { (evaluator, results) throws(Diagnostic) in
+          results[0] = try end(evaluator)
+        },
+        velocity: { (evaluator, _) throws(Diagnostic) in
+          try evaluator.slope { () throws(Diagnostic) in try end(evaluator) }
+        },
+        refusal: { [unowned self] in refusal($0) }))
   }
 }

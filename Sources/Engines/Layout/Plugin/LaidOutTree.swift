@@ -161,7 +161,8 @@ final class LaidOutTree {
     }
   }
 
-  private func place(_ output: Output) -> Double {
+  /// The value of an output without its offset, by the layout as last computed.
+  func place(_ output: Output) -> Double {
     let node = layout.nodes[output.node]
     return output.isSize ? node.size[output.axis] : node.origin[output.axis]
   }

@@ -14,9 +14,9 @@ extension LayoutPlugin {
   }
 
   /// The error for the property at a path such as `list/row1.y`.
-  func refusal(_ path: String) -> Diagnostic? {
+  func refusal(_ path: String) -> Diagnostic {
     guard let dot = path.lastIndex(of: "."), let layer = stage.layer(at: String(path[..<dot]))
-    else { return nil }
+    else { return Diagnostic(.laidOut, "`\(path)` is laid out") }
     return refusal(of: layer, String(path[path.index(after: dot)...]))
   }
 

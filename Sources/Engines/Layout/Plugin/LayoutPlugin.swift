@@ -81,7 +81,7 @@ package final class LayoutPlugin: Plugin, Engine {
     tree.isStale = true
     stale.append(tree)
     guard let first = tree.outputs.first else { return }
-    stage.derivations.discard(first.slot, on: stage)
+    stage.derivations.discard(at: first.slot)
     for output in tree.outputs {
       stage.store.setOwner(owner(of: output.slot), of: output.slot, at: stage.now)
     }
@@ -125,17 +125,28 @@ package final class LayoutPlugin: Plugin, Engine {
     for slot in slots { try hold(slot) }
     guard !slots.isEmpty else { return }
     for slot in slots { stage.release(slot, from: owner(of: slot)) }
-    try stage.derivations.add(derivation(of: tree, slots), to: stage)
+    try stage.derivations.add(derivation(of: tree, slots))
   }
 
-  private func derivation(of tree: LaidOutTree, _ slots: [Int]) -> DerivationGraph.Derivation {
-    DerivationGraph.Derivation(
+  private func derivation(of tree: LaidOutTree, _ slots: [Int]) -> Derivation {
+    Derivation(
       label: containers[tree.root.index]?.label ?? "", inputs: tree.inputs, outputs: slots,
-      isTimed: !tree.offsets.isEmpty, refusal: { [unowned self] in refusal($0) }
-    ) { store, time in
-      tree.solve { store[$0] }
-      for output in tree.outputs { store.write(tree.value(output, at: time), to: output.slot) }
-    }
+      isTimed: !tree.offsets.isEmpty,
+      rule: .values { (evaluator, results) throws(Diagnostic) in
+        try tree.solve { (slot) throws(Diagnostic) in try evaluator.value(of: slot) }
+        for (index, output) in tree.outputs.enumerated() {
+          results[index] = tree.value(output, at: evaluator.time)
+        }
+      },
+      velocity: { (evaluator, slot) throws(Diagnostic) in
+        guard let output = tree.outputs.first(where: { $0.slot == slot }) else { return 0 }
+        let slope = try evaluator.slope { () throws(Diagnostic) in
+          try tree.solve { (slot) throws(Diagnostic) in try evaluator.value(of: slot) }
+          return tree.place(output)
+        }
+        return slope + tree.offset(of: slot, at: evaluator.time).velocity
+      },
+      refusal: { [unowned self] in refusal($0) })
   }
 
   /// The length that a layer has of its own along an axis; nil if it fits its content.
