@@ -191,6 +191,39 @@ struct DraggableTests {
     #expect(try (run.value("desk/card.y") - 100).magnitude < 1e-9)
   }
 
+  @Test("While it flies, it hands one property over and goes on along the other axis")
+  func handover() throws {
+    let run = try SteppedScene(
+      DragRow(
+        "", "momentum = true, bounds = { x = { 0, 200 } }",
+        """
+        t:start(card:flick { velocityX = -2000 })
+        t:wait(0.1)
+        motion.animator { duration = 0.5 }:animate(card, { y = 400 }):play()
+        t:waitFor(drag)
+        print(card.x, drag.isMoving)
+        """, x: 0, y: 0
+      ).script)
+    try run.runToRest()
+    #expect(run.printed == ["200.0\tfalse"])
+    #expect(try run.value("desk/card.y") == 400)
+  }
+
+  @Test("It begins where a script has put it, within its bounds")
+  func assignment() throws {
+    let run = try SteppedScene(
+      DragRow(
+        "", "bounds = { x = { 0, 200 } }, rubberBand = 0",
+        """
+        card.x = 190
+        t:play(card:drag { byX = 50, duration = 0.2 })
+        print(card.x)
+        """, x: 0, y: 0
+      ).script)
+    try run.runToRest()
+    #expect(run.printed == ["200.0"])
+  }
+
   @Test("It calls its functions in order, at exact times")
   func callbacks() throws {
     let run = try SteppedScene(

@@ -253,7 +253,7 @@ struct InstantTests {
       local list = scene:scroll { id = "list", width = 390, height = 844, contentHeight = 2844 }
       list:snapTo { y = { 0, 300, 560 } }
       scene:timeline(function(t)
-        t:play(list:drag { by = -180, duration = 0.3 }) print(list.isMoving)
+        t:start(list:drag { by = -180, duration = 0.3 }) t:wait(0.3) print(list.isMoving)
         t:waitUntil(function() return not list.isMoving end) print(list.offsetY)
       end)
       """, seconds: 3)

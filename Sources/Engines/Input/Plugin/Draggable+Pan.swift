@@ -32,7 +32,7 @@ extension Draggable: PanConsumer {
     }
     let moving = usedAxes.filter { isCaught(along: $0) }
     guard !moving.isEmpty else { return [] }
-    for axis in usedAxes where isOwner {
+    for axis in usedAxes where owns(axis) {
       let position = tracks[axis.rawValue]?.position(at: time) ?? 0
       tracks[axis.rawValue]?.hold(at: position)
     }
@@ -72,9 +72,11 @@ extension Draggable: PanConsumer {
   }
 
   func offer(for leg: PanLeg, along axis: PanAxis, aroundScrollView: Bool) -> PanOffer {
-    guard let track = tracks[axis.rawValue], let movement = plane.movement(along: leg) else {
+    guard var track = tracks[axis.rawValue], let movement = plane.movement(along: leg) else {
       return PanOffer(travel: 0, room: 0, canStretch: false)
     }
+    // Anything may have moved it since a finger did.
+    if !owns(axis) { track.rest(at: stage.read(slots[axis.rawValue])) }
     let (from, to) = (movement.from[axis], movement.to[axis])
     let isLeading =
       aroundScrollView && !settings.detents.isEmpty

@@ -85,7 +85,7 @@ final class Draggable: FingerMover {
 
   /// Writes the present position.
   func show(at time: Double) {
-    for axis in usedAxes where stage.store.owner(of: slots[axis.rawValue]) == owner {
+    for axis in usedAxes where owns(axis) {
       stage.store.write(
         tracks[axis.rawValue]?.position(at: time) ?? 0, to: slots[axis.rawValue])
     }
@@ -95,32 +95,31 @@ final class Draggable: FingerMover {
   func turn(at time: Double) throws(Diagnostic) {
     if hasLostSlot {
       hasLostSlot = false
-      if holder != nil { try claim(at: time) }
+      if holder != nil { try claim(at: time, returning: true) }
     }
     if let finish, finish <= time { rest(at: time) }
   }
 
-  /// Takes over its properties where they are.
-  func claim(at time: Double) throws(Diagnostic) {
-    for axis in usedAxes {
-      let slot = slots[axis.rawValue]
-      guard !isOwner || stage.store.owner(of: slot) != owner else { continue }
-      let isBack = isOwner
-      let motion = try stage.claim(slot, by: owner, at: time)
-      if !isBack { tracks[axis.rawValue]?.hold(at: motion.value) }
+  /// Takes over the properties that it does not own, where they are. What a finger has just lost
+  /// goes on from where the finger is.
+  func claim(at time: Double, returning: Bool = false) throws(Diagnostic) {
+    for axis in usedAxes where !owns(axis) {
+      let motion = try stage.claim(slots[axis.rawValue], by: owner, at: time)
+      if !returning { tracks[axis.rawValue]?.hold(at: motion.value) }
     }
     isOwner = true
     input.collect(self)
   }
+
+  /// Whether it drives the property of an axis.
+  func owns(_ axis: PanAxis) -> Bool { stage.store.owner(of: slots[axis.rawValue]) == owner }
 
   /// Gives its properties up at their present values.
   private func release(at time: Double) {
     isOwner = false
     for axis in usedAxes {
       let slot = slots[axis.rawValue]
-      guard let track = tracks[axis.rawValue], stage.store.owner(of: slot) == owner else {
-        continue
-      }
+      guard let track = tracks[axis.rawValue], owns(axis) else { continue }
       stage.store.write(track.position(at: time), to: slot)
       stage.release(slot, from: owner)
     }
@@ -145,14 +144,17 @@ final class Draggable: FingerMover {
       stage.report("interrupted", target: stage.path(of: slot), [.name("finger")])
       return
     }
-    guard isOwner else { return }
-    for axis in usedAxes {
+    // The other axis goes on.
+    for axis in usedAxes where slots[axis.rawValue] == slot {
       let position = tracks[axis.rawValue]?.position(at: time) ?? 0
       tracks[axis.rawValue]?.rest(at: position)
     }
-    stage.store.write(motion(of: slot, at: time).value, to: slot)
-    release(at: time)
-    noteRest(at: time)
+    if finish == nil {
+      release(at: time)
+      noteRest(at: time)
+    } else {
+      stage.scheduler.endTimeDidChange(of: self)
+    }
   }
 
   /// Moves to a target by the spring.
@@ -194,7 +196,7 @@ extension Draggable: ScriptObject, Playable {
   func play(at time: Double) {}
 
   func stop(at time: Double) {
-    if isMoving { didLose(slots[usedAxes[0].rawValue], at: time) }
+    for axis in usedAxes where isMoving { didLose(slots[axis.rawValue], at: time) }
   }
 }
 

@@ -147,6 +147,14 @@ struct DetentList: ScriptValue {
     return DetentList(entries: entries)
   }
 
+  static var description: NamedTable {
+    NamedTable(
+      "detents",
+      "The positions at which a draggable comes to rest, by name: a number along its axis, or a point. A "
+        + "coordinate that a point leaves out ends where the release carries it.",
+      value: .number(.points, TouchMovement.bounds), options: PointOptions.tableDescription)
+  }
+
   /// Returns the detents of a draggable that moves along an axis; nil means both.
   func named(along axis: DragDirection?) throws(Diagnostic) -> [NamedDetent] {
     var detents: [NamedDetent] = []

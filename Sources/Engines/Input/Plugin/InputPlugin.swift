@@ -47,7 +47,7 @@ package final class InputPlugin: Plugin, Engine {
         DragDirection.choiceDescription, MovedProperty.choiceDescription,
         DragRate.choiceDescription,
         SceneEdge.choiceDescription,
-      ])
+      ], tables: [DetentList.description, TouchedTargets.description])
   }
 
   // MARK: Fingers

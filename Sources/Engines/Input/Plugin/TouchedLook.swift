@@ -1,4 +1,5 @@
 import MotionCore
+import MotionMath
 import MotionPlugin
 
 /// Properties that a layer has while a finger is on it.
@@ -55,6 +56,13 @@ struct TouchedTargets: ScriptValue {
       values.append((name, try call.withField(name, of: index) { (_) in call.kept(-1) }))
     }
     return TouchedTargets(values: values)
+  }
+
+  static var description: NamedTable {
+    NamedTable(
+      "touchedTargets",
+      "Properties by name, and the values that they have while a layer is touched.",
+      value: .either([.number(.none, .any), .string, .boolean]))
   }
 
   /// Returns the slots and values of a layer's properties.
