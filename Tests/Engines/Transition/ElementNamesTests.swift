@@ -117,7 +117,8 @@ struct ElementNamesTests {
         let end = element.path.commonEnd(with: other[partner].path).fullName
         #expect(end.ends(with: name), "seed \(seed): `\(name)`")
       }
-      #expect(ElementNames(from: one, to: one).source == ElementNames(from: one, to: one).destination)
+      #expect(
+        ElementNames(from: one, to: one).source == ElementNames(from: one, to: one).destination)
     }
   }
 }

@@ -30,7 +30,8 @@ struct TransitionCurveTests {
   @Test("Each part follows its own curve")
   func curves() throws {
     let run = try SteppedScene(
-      Self.scene("x = 'easeIn', y = motion.spring { duration = 0.4, bounce = 0.2 }, size = 'easeOut'"))
+      Self.scene(
+        "x = 'easeIn', y = motion.spring { duration = 0.4, bounce = 0.2 }, size = 'easeOut'"))
     let spring = try SpringCurve(Spring(duration: 0.4, bounce: 0.2))
     let (easeIn, easeOut) = (
       try #require(Curve.named("easeIn")), try #require(Curve.named("easeOut"))
@@ -48,7 +49,8 @@ struct TransitionCurveTests {
 
   @Test("A part can start later and take less time")
   func span() throws {
-    let run = try SteppedScene(Self.scene("size = { delay = 0.1, duration = 0.2, curve = 'linear' }"))
+    let run = try SteppedScene(
+      Self.scene("size = { delay = 0.1, duration = 0.2, curve = 'linear' }"))
     for (time, size) in [(0.05, 0.0), (0.1, 0), (0.2, 0.5), (0.3, 1), (0.4, 1)] {
       try run.run(to: time)
       let place = time / 0.5
@@ -81,7 +83,8 @@ struct TransitionCurveTests {
     }
   }
 
-  @Test("An interruption keeps each part's velocity", arguments: ["topLeft", "center", "bottomRight"])
+  @Test(
+    "An interruption keeps each part's velocity", arguments: ["topLeft", "center", "bottomRight"])
   func interruption(anchor: String) throws {
     let run = try SteppedScene(
       Self.scene(
@@ -105,7 +108,8 @@ struct TransitionCurveTests {
   func rates() {
     RateLaw().check(
       "curves of parts",
-      Self.scene("anchor = 'center', x = 'easeIn', y = motion.spring { bounce = 0.3 }, size = { delay = 0.1 }",
+      Self.scene(
+        "anchor = 'center', x = 'easeIn', y = motion.spring { bounce = 0.3 }, size = { delay = 0.1 }",
         then: "tl:wait(0.21) t:reverse() tl:wait(0.13) t:interrupt { to = b }"))
   }
 }

@@ -97,7 +97,8 @@ struct TransitionRuleTests {
     let report = TransitionReport(
       HierarchyDiff(from: hierarchy, to: hierarchy),
       rules: TransitionRules([
-        (Identifier("row/title"), TimedEffect(.none)), (Identifier("row/titel"), TimedEffect(.none)),
+        (Identifier("row/title"), TimedEffect(.none)),
+        (Identifier("row/titel"), TimedEffect(.none)),
       ]),
       isPresenting: true, elements: [title],
       others: [row, ElementPath(Identifier("title"), in: ElementPath(Identifier("other")))])

@@ -7,6 +7,17 @@ package final class LayerCopies: StageExtension {
   /// Returns the layer that a copy shows; other layers are their own.
   package func original(of layer: Layer) -> Layer { originals[layer.index] ?? layer }
 
+  /// Returns the copy that shows a layer at present; nil if none does.
+  package func shownCopy(of layer: Layer) -> Layer? {
+    let stage = layer.stage
+    func isShown(_ layer: Layer) -> Bool {
+      (layer.property("hidden").map { stage.read($0.slot) == 0 } ?? true)
+        && layer.parent.map(isShown) ?? true
+    }
+    return originals.keys.sorted().lazy.filter { self.originals[$0] === layer }
+      .map { stage.layers[$0] }.first(where: isShown)
+  }
+
   /// Adds a copy of a layer, or of a copy.
   package func add(_ copy: Layer, of layer: Layer) {
     originals[copy.index] = original(of: layer)

@@ -11,7 +11,8 @@ extension InputPlugin {
   ///   run is strict.
   func check(_ plan: FingerPlan, on layer: Layer, at point: Point) throws(Diagnostic) {
     try layer.requirePresent()
-    if let reason = obstacle(on: layer) {
+    let shown = stage[LayerCopies.self].shownCopy(of: layer) ?? layer
+    if let reason = obstacle(on: shown) {
       throw Diagnostic(.untouchable, reason, token: layer.id)
     }
     try requireTaker(plan.purpose, on: layer)

@@ -134,7 +134,8 @@ extension InputPlugin {
 
   /// Returns the path of a finger that comes down at a time.
   func path(of plan: FingerPlan, at time: Double) throws(Diagnostic) -> FingerPath {
-    guard let layer = plan.layer else { return FingerPath(plan.track, at: time) }
+    guard let addressed = plan.layer else { return FingerPath(plan.track, at: time) }
+    let layer = stage[LayerCopies.self].shownCopy(of: addressed) ?? addressed
     func middle(_ name: String) -> Double {
       layer.property(name).map { stage.read($0.slot) / 2 } ?? 0
     }

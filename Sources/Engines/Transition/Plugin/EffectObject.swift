@@ -114,31 +114,6 @@ struct EffectTimingOptions: Options {
   }
 }
 
-/// The timing of one part of an effect: a curve or a spring, or a table with a delay and a duration.
-enum PartTiming: ScriptValue, ScriptLiteral {
-  case curve(Timing)
-  case options(EffectTimingOptions)
-
-  var literal: String { "{}" }
-
-  static var typeDescription: TypeDescription {
-    .either([Timing.typeDescription, .table(EffectTimingOptions.tableName)])
-  }
-
-  static func read(_ call: Call, at index: Int32) throws(Mismatch) -> PartTiming {
-    call.kind(index) == .table
-      ? .options(try EffectTimingOptions.table.read(call, index))
-      : .curve(try Timing.read(call, at: index))
-  }
-
-  func makeTiming() throws(Diagnostic) -> EffectTiming {
-    switch self {
-    case .curve(let timing): EffectTiming(curve: try timing.makeCurve())
-    case .options(let options): try options.makeTiming()
-    }
-  }
-}
-
 /// The options of an effect that can also fade.
 struct FadingOptions: Options {
   var fade = true
@@ -178,9 +153,11 @@ struct SharedElementOptions: Options {
         "x", "A curve for the horizontal position of `anchor`, or a table; `curve` by default."))
     Field(
       \.y,
-      Parameter("y", "A curve for the vertical position of `anchor`, or a table; `curve` by default."))
+      Parameter(
+        "y", "A curve for the vertical position of `anchor`, or a table; `curve` by default."))
     Field(
-      \.size, Parameter("size", "A curve for its width and height, or a table; `curve` by default."))
+      \.size, Parameter("size", "A curve for its width and height, or a table; `curve` by default.")
+    )
     Field(
       \.alongside,
       .companion(

@@ -21,7 +21,7 @@ struct TransitionBuilder {
   var originals: [Int: Int] = [:]
   private var delays: [Identifier: Double] = [:]
   /// The elements by their innermost id, by index in the merged tree.
-  private let byInnermost: [Identifier: [Int]]
+  let byInnermost: [Identifier: [Int]]
   /// Whether each element contains a shared one, by index in the merged tree.
   private var holdsShared: [Bool] = []
   /// Whether each element contains any element, by index in the merged tree.
@@ -84,41 +84,7 @@ struct TransitionBuilder {
     return blurs
   }
 
-  /// Returns the index of the interrupted transition's copy of an element; nil if the element was
-  /// not part of it.
-  func flying(_ node: HierarchyDiff.Node) -> Int? {
-    node.source.map { source.elements[$0].layer.index }
-  }
-
-  /// Returns the id of an element's copy: the part of its name inside the enclosing element.
-  func copyID(of node: HierarchyDiff.Node) -> String {
-    var parts = node.identifier.parts[...]
-    if let around = node.parent.map({ diff.merged[$0].identifier.parts }),
-      let place = parts.dropLast().lastIndex(where: { $0 == around.last })
-    {
-      parts = parts[(place + 1)...]
-    }
-    return parts.map(\.description).joined(separator: "-")
-  }
-
-  /// Returns the elements that an id or the end of a path names, by index in the merged tree.
-  func places(of name: Identifier) -> [Int] {
-    (byInnermost[name.innermost] ?? []).filter { diff.merged[$0].identifier.ends(with: name) }
-  }
-
-  private func staggered() -> [Identifier: Double] {
-    var delays: [Identifier: Double] = [:]
-    for stagger in definition.staggers {
-      let elements = stagger.identifiers.flatMap(places).map { diff.merged[$0].identifier }
-      let frames = elements.compactMap { name in frame(of: name).map { (name, $0) } }
-      for (element, delay) in zip(frames, stagger.delays(of: frames.map(\.1))) {
-        delays[element.0, default: 0] += delay
-      }
-    }
-    return delays
-  }
-
-  private func frame(of identifier: Identifier) -> Rectangle? {
+  func frame(of identifier: Identifier) -> Rectangle? {
     if let index = destination.hierarchy.index(of: identifier) {
       return destination.elements[index].frame
     }
@@ -191,11 +157,6 @@ struct TransitionBuilder {
     lead(copy.surface, shown, terms, node, &copy)
     stay(in: around, capture, corner, &copy)
     return copy
-  }
-
-  /// Returns the velocities of an interrupted element, by property.
-  func velocities(of node: HierarchyDiff.Node) -> [String: Double] {
-    flying(node).flatMap { interrupted.velocities[$0] } ?? [:]
   }
 
   /// Returns the coordinate of an element's corner in the container.

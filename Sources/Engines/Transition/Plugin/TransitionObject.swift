@@ -76,7 +76,7 @@ final class TransitionObject: PlayableObject, Seekable {
   var label: String { "the transition `\(name)`" }
   var scriptDescription: String { "transition \(name)" }
 
-  var endTime: Double? { run == nil ? endedAt : run?.clock.endTime }
+  var endTime: Double? { run == nil ? endedAt : run?.endTime }
 
   /// Whether the reduced effect replaces the rules because motion is reduced.
   var isReduced: Bool {
@@ -86,32 +86,41 @@ final class TransitionObject: PlayableObject, Seekable {
   /// Whether a run is active or still shows its end.
   var isInUse: Bool { run != nil || resting != nil }
 
-  var isRunning: Bool { run?.clock.isRunning ?? false }
+  var isRunning: Bool { run?.isRunning ?? false }
 
   func play(at time: Double) throws(Diagnostic) {
+    guard !yieldsToFinger() else { return }
     try back?.finishIfOver(at: time)
     back?.resume()
     if let back, back.run != nil, run == nil, case .layers(_, let to) = states {
       return try plugin.interrupt(back, with: self, to: to, at: time)
     }
     let run = try presentRun(at: time, from: isInDestination ? .destination : .source)
-    run.clock.run(to: .destination, at: time)
+    run.run(to: .destination, at: time)
     report("play", leadsBack ? [.name(TransitionEnd.source.rawValue)] : [])
     try finishIfOver(at: time)
   }
 
   /// The opposite transition, if its run is active instead of this one's.
-  private var returning: TransitionObject? { run == nil && back?.run != nil ? back : nil }
+  var returning: TransitionObject? { run == nil && back?.run != nil ? back : nil }
 
   func stop(at time: Double) throws(Diagnostic) {
+    guard !yieldsToFinger() else { return }
     try finishIfOver(at: time)
     if let returning { return try returning.stop(at: time) }
     guard let run else { return }
     try end(run, in: run.seenProgress(at: time) < 0.5 ? .source : .destination, at: time)
   }
 
+  /// Returns whether a finger holds the transition, so that a command has no effect; reports it.
+  func yieldsToFinger() -> Bool {
+    guard (run ?? returning?.run)?.isHeld ?? false else { return false }
+    report("interrupt", [])
+    return true
+  }
+
   /// Whether the last run ended in the destination, and the destination is still shown.
-  private var isInDestination: Bool {
+  var isInDestination: Bool {
     guard restingEnd == .destination else { return false }
     return switch states {
     case .layers(_, let to): to.property("hidden").map { plugin.stage.read($0.slot) == 0 } ?? true
@@ -121,6 +130,7 @@ final class TransitionObject: PlayableObject, Seekable {
 
   /// Reverses the direction. After an end, plays back from there.
   func reverse(at time: Double) throws(Diagnostic) {
+    guard !yieldsToFinger() else { return }
     try finishIfOver(at: time)
     if let returning { return try returning.reverse(at: time) }
     let stood = run == nil ? restingEnd : nil
@@ -131,25 +141,26 @@ final class TransitionObject: PlayableObject, Seekable {
         token: "reverse")
     }
     let run = try presentRun(at: time, from: restingEnd ?? .source)
-    run.clock.run(to: (stood ?? run.clock.heading).opposite, at: time)
+    run.run(to: (stood ?? run.heading).opposite, at: time)
     report("reverse", [])
     try finishIfOver(at: time)
   }
 
   func pause(at time: Double) throws(Diagnostic) {
+    guard !yieldsToFinger() else { return }
     if let returning { return try returning.pause(at: time) }
-    try presentRun(at: time, from: restingEnd ?? .source).clock.hold(at: time)
+    try presentRun(at: time, from: restingEnd ?? .source).hold(at: time)
   }
 
   func seek(to fraction: Double, at time: Double) throws(Diagnostic) {
-    let run = try presentRun(at: time, from: restingEnd ?? .source)
-    run.clock.seek(to: fraction, at: time)
-    try run.lead(at: time)
+    guard !yieldsToFinger() else { return }
+    try presentRun(at: time, from: restingEnd ?? .source).seek(to: fraction, at: time)
     checkInvariants()
   }
 
   /// Ends at once in one of the states.
   func jump(to end: TransitionEnd, at time: Double) throws(Diagnostic) {
+    guard !yieldsToFinger() else { return }
     try finishIfOver(at: time)
     if let returning { try returning.jump(to: end.opposite, at: time) }
     if run == nil, end == restingEnd ?? .source { return }
@@ -158,7 +169,7 @@ final class TransitionObject: PlayableObject, Seekable {
 
   func finish(at time: Double) throws(Diagnostic) { try jump(to: .destination, at: time) }
 
-  private func presentRun(
+  func presentRun(
     at time: Double, from end: TransitionEnd
   ) throws(Diagnostic) -> TransitionRun {
     try finishIfOver(at: time)
@@ -214,8 +225,8 @@ final class TransitionObject: PlayableObject, Seekable {
 
   /// Ends the run if its time is over.
   func finishIfOver(at time: Double) throws(Diagnostic) {
-    guard let run, let end = run.clock.end(by: time) else { return }
-    try self.end(run, in: end, at: run.clock.endTime ?? time)
+    guard let run, let end = run.end(by: time) else { return }
+    try self.end(run, in: end, at: run.endTime ?? time)
   }
 
   private func end(

@@ -29,7 +29,7 @@ extension TransitionPlugin {
     new.definition.isPresenting = (isOwn ? new.presents(layer) : nil) ?? (layer !== origin)
     let next = try begin(
       new, source, destination, in: parent, plan, from: .source, at: time, interrupted)
-    next.clock.run(to: .destination, at: time)
+    next.run(to: .destination, at: time)
   }
 
   /// Makes a run to the result of another change of the same layer, which replaces the active
@@ -58,7 +58,7 @@ extension TransitionPlugin {
     cover(destination, in: &plan)
     let next = try begin(
       new, source, destination, in: parent, plan, from: .source, at: time, interrupted)
-    next.clock.run(to: .destination, at: time)
+    next.run(to: .destination, at: time)
   }
 
   /// Captures what a run shows as the source of its successor, whose rules are extended to

@@ -95,6 +95,14 @@ extension TransitionPlugin {
           return transition
         },
         Function(
+          method: "draggable", of: "transition",
+          "Lets a finger on a layer move it in space, from where it is; a release goes on or back.",
+          .table(TransitionDragOptions.self)
+        ) { [unowned self] (transition: TransitionObject, _, options) throws(Diagnostic) in
+          self.stage.touchTargets.add(try options.makeDrag(of: transition))
+          return transition
+        },
+        Function(
           method: "interrupt", of: "transition",
           "Continues to another target with the current velocities; returns the transition that runs.",
           .table(InterruptOptions.self)
@@ -127,7 +135,7 @@ extension TransitionPlugin {
       properties: [
         ObjectProperty("progress", "The fraction of its time from the source, 0 to 1.") {
           [unowned self] (transition: TransitionObject) in
-          transition.run?.clock.fraction(at: self.stage.now)
+          transition.run?.fraction(at: self.stage.now)
             ?? (transition.restingEnd == .destination ? 1 : 0)
         }
       ])
@@ -139,6 +147,7 @@ extension TransitionPlugin {
   private func interrupt(
     _ transition: TransitionObject, _ target: InterruptOptions.Target, at time: Double
   ) throws(Diagnostic) -> TransitionObject {
+    guard !transition.yieldsToFinger() else { return transition }
     try transition.finishIfOver(at: time)
     guard transition.run != nil else {
       throw Diagnostic(

@@ -89,7 +89,7 @@ package final class TransitionPlugin: Plugin, Engine {
   }
 
   package func nextEvent(after time: Double, upTo limit: Double) throws(Diagnostic) -> Double? {
-    active.lazy.compactMap { $0.run.resting == nil ? $0.run.clock.endTime : nil }.min()
+    active.lazy.compactMap { $0.run.resting == nil ? $0.run.endTime : nil }.min()
       .flatMap { $0 <= limit ? max($0, time) : nil }
   }
 

@@ -20,12 +20,19 @@ final class TransitionRun {
   let companions: [CompanionTrack]
   let owner: SlotOwner
   var clock: PlaybackClock
+  /// The place where a finger has taken it, while a finger or the spring of a release moves it
+  /// instead of the clock.
+  var scrub: TransitionScrub?
+  /// Whether a finger holds it.
+  var isHeld = false
+  /// The spring that moves it after a release.
+  let spring: Spring
   /// The end that the run has reached while another run between the same states is active.
   var resting: TransitionEnd?
   /// The blurs at rest of each element and of its background, in points, by the index of its copy.
   private let blurs: [Int: [BlurSubject: Double]]
-  private var timeline: TransitionTimeline
-  private unowned let stage: Stage
+  var timeline: TransitionTimeline
+  unowned let stage: Stage
   private var claimed: [Int] = []
   /// The slots of live originals, by the slots of their copies.
   private let originals: [Int: Int]
@@ -44,6 +51,11 @@ final class TransitionRun {
     self.plan = plan
     self.owner = owner
     blurs = builder.blurs
+    if case .spring(let curve) = builder.definition.timing.curve {
+      spring = curve.spring
+    } else {
+      spring = Settling.sheetSpring
+    }
     let duration = copies.isEmpty ? builder.definition.timing.end : builder.timeline.duration
     clock = PlaybackClock(duration: duration, at: time)
     clock.seek(to: end, at: time)
@@ -87,13 +99,24 @@ final class TransitionRun {
   func checkInvariants() {
     assert(claimed.first.map { stage.store.owner(of: $0) == owner } ?? true, "1: a slot was lost")
     assert(
-      resting.map { !clock.isRunning && clock.fraction(at: clock.time) == ($0 == .source ? 0 : 1) }
+      resting.map {
+        !isRunning && scrub == nil && clock.fraction(at: clock.time) == ($0 == .source ? 0 : 1)
+      }
         ?? true, "2: a run moves that rests")
+  }
+
+  /// Evaluates the timeline at a time of the scene.
+  func evaluate(at time: Double) {
+    if let scrub {
+      timeline.evaluate(scrub, at: time)
+    } else {
+      timeline.evaluate(at: clock.position(at: time))
+    }
   }
 
   /// Writes the values at a time.
   func show(at time: Double) {
-    timeline.evaluate(at: clock.position(at: time))
+    evaluate(at: time)
     timeline.write(to: &stage.store)
   }
 
@@ -131,8 +154,7 @@ final class TransitionRun {
   /// Shows one of the states with the copies until `end` is called.
   func rest(in end: TransitionEnd, at time: Double) throws(Diagnostic) {
     resting = end
-    clock.seek(to: end, at: time)
-    try lead(at: time)
+    try seek(to: end == .source ? 0 : 1, at: time)
   }
 
   /// The `hidden` slots of the layers that the run shows copies of.
@@ -171,29 +193,29 @@ final class TransitionRun {
     guard let channel = timeline.channel(of: slot) else {
       return ValueAndVelocity(value: stage.store[slot])
     }
-    timeline.evaluate(at: clock.position(at: time))
+    evaluate(at: time)
     return ValueAndVelocity(value: timeline[channel], velocity: velocity(of: channel))
   }
 
   private func value(of channel: Int, at time: Double) -> Double {
-    timeline.evaluate(at: clock.position(at: time))
+    evaluate(at: time)
     return timeline[channel]
   }
 
   /// Returns the average visible progress of the elements: 0 at the source, 1 at the destination.
   func seenProgress(at time: Double) -> Double {
-    let position = clock.position(at: time)
+    evaluate(at: time)
     let moved = copies.filter { !$0.timings.isEmpty }
-    guard !moved.isEmpty else { return clock.fraction(at: time) }
+    guard !moved.isEmpty else { return fraction(at: time) }
     return moved.reduce(0) { sum, copy in
-      let progresses = copy.timings.map { $0.progress(at: position) }
+      let progresses = copy.timings.map { timeline.progress(of: $0) }
       return sum + progresses.reduce(0, +) / Double(progresses.count)
     } / Double(moved.count)
   }
 
   /// Returns the motion of each element, for a run that continues from here.
   func interrupted(at time: Double) -> InterruptedState {
-    timeline.evaluate(at: clock.position(at: time))
+    evaluate(at: time)
     var interrupted = InterruptedState(
       elements: Set(copies.map(\.layer.index)), layers: Set(container.layers.map(\.index)),
       originals: originals, blurs: blurs)
@@ -202,7 +224,7 @@ final class TransitionRun {
         fraction: timeline[track.channel], velocity: velocity(of: track.channel),
         source: track.source)
     }
-    if clock.isRunning { interrupted.velocities = elementVelocities() }
+    if isRunning { interrupted.velocities = elementVelocities() }
     return interrupted
   }
 
@@ -230,6 +252,7 @@ final class TransitionRun {
 
   /// Returns the velocity of a channel in the run's direction; 0 while the run is paused.
   private func velocity(of channel: Int) -> Double {
+    guard scrub == nil else { return timeline.velocity(of: channel) }
     guard clock.isRunning else { return 0 }
     let velocity = timeline.velocity(of: channel)
     return clock.isReversed ? -velocity : velocity

@@ -4,7 +4,7 @@ import MotionMath
 /// Every animated number of a transition as a function of the transition's own time.
 ///
 /// A channel links only to channels before it, so one pass evaluates all of them. Evaluation
-/// neither integrates nor allocates.
+/// neither integrates nor allocates. A finger replaces the time by a progress for each timing.
 package struct TransitionTimeline: Sendable {
   package private(set) var timings: [ElementTiming] = []
   package private(set) var channels: [TransitionChannel] = []
@@ -14,6 +14,10 @@ package struct TransitionTimeline: Sendable {
   private var values: [Double] = []
   /// The velocity of each channel at that time; empty until one is requested.
   private var velocities: [Double] = []
+  /// The rates of the progresses under a finger, per second; empty if time moves the transition.
+  private var rates: [Double] = []
+  /// What the carried velocities of the channels add to them under a finger; empty if none does.
+  private var corrections: [ValueAndVelocity] = []
   private var places: [ElementTiming: Int] = [:]
   /// The channel of each slot.
   private var slots: [Int: Int] = [:]
@@ -64,7 +68,10 @@ package struct TransitionTimeline: Sendable {
     var spring: Spring?
     if case .spring(let curve) = timing.curve { spring = curve.spring }
     let carried = CarriedVelocity(
-      entry: velocity, start: rate(of: channel, at: timing.start), origin: origin,
+      entry: velocity,
+      start: self.velocity(of: channel) {
+        (timings[$0].progress(at: timing.start), timings[$0].rate(at: timing.start))
+      }, origin: origin,
       firstStep: distance(at: CarriedVelocity.firstMoment), rate: 1,
       distance: (1...16).map { distance(at: Double($0) / 16) }.max() ?? 0,
       duration: timing.duration, spring: spring)
@@ -91,8 +98,49 @@ package struct TransitionTimeline: Sendable {
     guard position != self.position else { return }
     self.position = position
     velocities.removeAll(keepingCapacity: true)
+    (rates, corrections) = ([], [])
     for index in timings.indices { progresses[index] = timings[index].progress(at: position) }
-    for index in channels.indices { values[index] = value(of: channels[index], at: position) }
+    for index in channels.indices { values[index] = value(of: index) }
+  }
+
+  /// Evaluates all channels under a finger, at a time of the scene.
+  package mutating func evaluate(_ scrub: TransitionScrub, at time: Double) {
+    position = .nan
+    velocities.removeAll(keepingCapacity: true)
+    if rates.isEmpty { rates = [Double](repeating: 0, count: timings.count) }
+    for index in timings.indices {
+      let motion = scrub.motion(of: index, at: time)
+      (progresses[index], rates[index]) = (motion.value, motion.velocity)
+    }
+    if channels.contains(where: { $0.carried != nil }) {
+      if corrections.isEmpty {
+        corrections = [ValueAndVelocity](repeating: .init(value: 0), count: channels.count)
+      }
+      for index in channels.indices where channels[index].carried != nil {
+        corrections[index] = scrub.motion(of: timings.count + index, at: time)
+      }
+    }
+    for index in channels.indices { values[index] = value(of: index) }
+  }
+
+  /// Catches the transition where it was last evaluated.
+  package func scrub(at progress: Double) -> TransitionScrub {
+    let isCarrying = channels.contains { $0.carried != nil }
+    let corrections = !isCarrying ? [] : channels.indices.map { correction(of: $0) }
+    return TransitionScrub(
+      progresses + corrections, timingCount: timings.count, progress: progress)
+  }
+
+  /// The progress of a timing at the last evaluated time.
+  package func progress(of timing: ElementTiming) -> Double {
+    places[timing].map { progresses[$0] } ?? 0
+  }
+
+  /// The progress of what moves a channel at the last evaluated time; nil if nothing does.
+  package func progress(of channel: Int) -> Double? {
+    let moving = channels[channel]
+    if let part = moving.offsets.first ?? moving.factors.first { return progresses[part.timing] }
+    return moving.links.first.flatMap { progress(of: $0.channel) }
   }
 
   /// The value of a channel at the last evaluated time.
@@ -105,71 +153,96 @@ package struct TransitionTimeline: Sendable {
     }
   }
 
-  private func value(of channel: borrowing TransitionChannel, at position: Double) -> Double {
-    if let (isLeast, first, second) = channel.extreme {
+  private func value(of index: Int) -> Double {
+    let bounds = channels[index].bounds
+    if let (isLeast, first, second) = channels[index].extreme {
       let one = values[first.channel] * first.coefficient
       let other = values[second.channel] * second.coefficient
       return isLeast ? min(one, other) : max(one, other)
     }
+    var value = ownValue(of: channels[index])
+    if let (velocity, timing) = channels[index].carried {
+      value =
+        rates.isEmpty
+        ? velocity.value(at: timings[timing].fraction(at: position), track: value)
+        : value + corrections[index].value
+    }
+    for link in channels[index].links { value += values[link.channel] * link.coefficient }
+    // A spring may overshoot the range of the property.
+    return min(max(value, bounds.lower), bounds.upper)
+  }
+
+  /// Returns what the carried velocity of a channel adds to it.
+  private func correction(of index: Int) -> Double {
+    guard let (velocity, timing) = channels[index].carried else { return 0 }
+    guard rates.isEmpty else { return corrections[index].value }
+    let value = ownValue(of: channels[index])
+    return velocity.value(at: timings[timing].fraction(at: position), track: value) - value
+  }
+
+  /// Returns the value of a channel without its links and its carried velocity.
+  private func ownValue(of channel: borrowing TransitionChannel) -> Double {
     var value = channel.base
     for factor in channel.factors { value *= factor.value(at: progresses[factor.timing]) }
     for offset in channel.offsets { value += offset.value(at: progresses[offset.timing]) }
-    if let (velocity, timing) = channel.carried {
-      value = velocity.value(at: timings[timing].fraction(at: position), track: value)
-    }
-    for link in channel.links { value += values[link.channel] * link.coefficient }
-    // A spring may overshoot the range of the property.
-    return min(max(value, channel.bounds.lower), channel.bounds.upper)
+    return value
   }
 
   /// Returns the velocity of a channel at the last evaluated time, in units per second.
   package mutating func velocity(of channel: Int) -> Double {
     if velocities.isEmpty {
-      for channel in channels { velocities.append(velocity(of: channel, after: velocities)) }
+      for index in channels.indices { velocities.append(velocity(of: index, after: velocities)) }
     }
     return velocities[channel]
   }
 
   /// Returns the velocity of a channel; `others` are the velocities of the channels before it.
-  private func velocity(
-    of channel: borrowing TransitionChannel, after others: borrowing [Double]
-  ) -> Double {
-    if let (isLeast, first, second) = channel.extreme {
+  private func velocity(of index: Int, after others: borrowing [Double]) -> Double {
+    if let (isLeast, first, second) = channels[index].extreme {
       let isFirst =
         (values[first.channel] * first.coefficient < values[second.channel] * second.coefficient)
         == isLeast
       let link = isFirst ? first : second
       return others[link.channel] * link.coefficient
     }
-    var velocity = rate(of: channel, at: position)
-    if let (carried, timing) = channel.carried,
-      timings[timing].start <= position, position < timings[timing].end
-    {
-      let track = ValueAndVelocity(value: ownValue(of: channel, at: position), velocity: velocity)
-      velocity = carried.velocity(at: timings[timing].fraction(at: position), track: track)
+    var velocity = velocity(of: channels[index]) { (progresses[$0], rate(of: $0)) }
+    if let (carried, timing) = channels[index].carried {
+      if !rates.isEmpty {
+        velocity += corrections[index].velocity
+      } else if timings[timing].start <= position, position < timings[timing].end {
+        let track = ValueAndVelocity(value: ownValue(of: channels[index]), velocity: velocity)
+        velocity = carried.velocity(at: timings[timing].fraction(at: position), track: track)
+      }
     }
-    for link in channel.links { velocity += others[link.channel] * link.coefficient }
+    for link in channels[index].links { velocity += others[link.channel] * link.coefficient }
     return velocity
   }
 
-  /// Returns the velocity of a channel without its links, in units per second.
-  private func rate(of channel: TransitionChannel, at position: Double) -> Double {
+  /// Returns the rate of a timing's progress where it was last evaluated, per second.
+  private func rate(of timing: Int) -> Double {
+    rates.isEmpty ? timings[timing].rate(at: position) : rates[timing]
+  }
+
+  /// Returns the velocity of a channel without its links, in units per second, for the progress of
+  /// each timing and its rate.
+  private func velocity(
+    of channel: TransitionChannel, _ motion: (Int) -> (progress: Double, rate: Double)
+  ) -> Double {
+    func rate(of part: TransitionChannel.Part) -> Double {
+      let (progress, rate) = motion(part.timing)
+      return part.slope(at: progress) * rate
+    }
     var velocity = 0.0
     for moving in channel.factors.indices {
-      var product = channel.base * rate(of: channel.factors[moving], at: position)
+      var product = channel.base * rate(of: channel.factors[moving])
       for other in channel.factors.indices where other != moving {
         let factor = channel.factors[other]
-        product *= factor.value(at: timings[factor.timing].progress(at: position))
+        product *= factor.value(at: motion(factor.timing).progress)
       }
       velocity += product
     }
-    for offset in channel.offsets { velocity += rate(of: offset, at: position) }
+    for offset in channel.offsets { velocity += rate(of: offset) }
     return velocity
-  }
-
-  private func rate(of part: TransitionChannel.Part, at position: Double) -> Double {
-    let timing = timings[part.timing]
-    return part.slope(at: timing.progress(at: position)) * timing.rate(at: position)
   }
 
   /// Writes a channel to a slot.

@@ -1,0 +1,102 @@
+import MotionCore
+import MotionMath
+
+/// The course of a run: by its clock, or under a finger and then by the spring of the release.
+///
+///               grab                release
+///     clock ───────────▶ held ─────────────────▶ settling ──▶ an end
+///       ▲                  ▲  ◀────── grab ──────┘ │  ▲
+///       │ seek             └──── grab ──── paused ◀┘  │ run
+///       └───────────────────────────────────── └──────┘
+extension TransitionRun {
+  /// Whether it moves by itself.
+  var isRunning: Bool { scrub.map(\.isReleased) ?? clock.isRunning }
+
+  /// When it reaches its end, or has reached it, in seconds; nil if it does not move by itself.
+  var endTime: Double? { scrub == nil ? clock.endTime : scrub?.finish }
+
+  /// The end to which it moves, or moved last.
+  var heading: TransitionEnd { scrub?.end ?? clock.heading }
+
+  /// Returns the end that it has reached by a time; nil if it has not reached one.
+  func end(by time: Double) -> TransitionEnd? {
+    guard let scrub else { return clock.end(by: time) }
+    return scrub.finish.flatMap { time >= $0 - Instant.tolerance ? scrub.end : nil }
+  }
+
+  /// Returns the fraction of its course from the source, from 0 to 1.
+  func fraction(at time: Double) -> Double {
+    scrub.map { min(max($0.progress(at: time).value, 0), 1) } ?? clock.fraction(at: time)
+  }
+
+  /// Runs from its present place to an end: in time, or by the spring after a finger.
+  func run(to end: TransitionEnd, at time: Double) {
+    if scrub == nil {
+      clock.run(to: end, at: time)
+    } else {
+      scrub?.release(to: end, velocity: nil, by: spring, at: time)
+    }
+  }
+
+  /// Stays at its present place.
+  func hold(at time: Double) {
+    if let scrub {
+      let progress = scrub.progress(at: time).value
+      evaluate(at: time)
+      self.scrub = timeline.scrub(at: progress)
+    } else {
+      clock.hold(at: time)
+    }
+  }
+
+  /// Stays at a fraction of its time.
+  func seek(to fraction: Double, at time: Double) throws(Diagnostic) {
+    scrub = nil
+    clock.seek(to: fraction, at: time)
+    try lead(at: time)
+  }
+
+  /// Puts a finger on it, at the progress of the element that the finger meets.
+  func grab(_ layer: Layer?, along axis: PanAxis, at time: Double) throws(Diagnostic) {
+    let progress = progress(of: layer, along: axis, at: time)
+    scrub = timeline.scrub(at: progress)
+    clock.hold(at: time)
+    isHeld = true
+    try lead(at: time)
+  }
+
+  /// Lifts the finger: it settles in an end, with a rate of the progress per second.
+  func release(
+    to end: TransitionEnd, velocity: Double, by spring: Spring?, at time: Double
+  ) throws(Diagnostic) {
+    isHeld = false
+    scrub?.release(to: end, velocity: velocity, by: spring ?? self.spring, at: time)
+    try lead(at: time)
+  }
+
+  /// Returns the progress of the element around a layer, along an axis if it moves along it; without
+  /// one, the average of all elements.
+  private func progress(of layer: Layer?, along axis: PanAxis, at time: Double) -> Double {
+    evaluate(at: time)
+    var next = layer
+    while let original = next {
+      if let copy = copies.first(where: { $0.shows(original) }) {
+        let names = axis == .x ? ["x", "translationX"] : ["y", "translationY"]
+        let moving = names.lazy.compactMap { copy.channels[$0] }
+          .compactMap { self.timeline.progress(of: $0) }
+        return moving.first ?? copy.timings.first.map { timeline.progress(of: $0) }
+          ?? fraction(at: time)
+      }
+      next = original.parent
+    }
+    return seenProgress(at: time)
+  }
+}
+
+extension ElementCopy {
+  /// Whether the copy shows a layer in one of the states.
+  fileprivate func shows(_ original: Layer) -> Bool {
+    source?.layer === original || destination?.layer === original
+      || layer.stage[LayerCopies.self].original(of: layer) === original
+  }
+}

@@ -1,0 +1,139 @@
+import MotionCore
+import MotionMath
+
+/// A transition that a finger has taken out of time: it moves in space.
+///
+/// Its parts are the progress of each timing and the correction of each channel that carries a
+/// velocity. Each part goes straight from where it was caught to its end, linearly in what is left
+/// of the progress. After a release each part settles by the same spring, with the velocity that it
+/// had.
+///
+///     caught ──follow──▶ followed ──release──▶ settling ──▶ at an end
+///        ▲                                        │
+///        └──────────────── caught again ──────────┘
+package struct TransitionScrub: Sendable {
+  /// A part that settles.
+  private struct Settling {
+    let start: ValueAndVelocity
+    let goal: Double
+
+    /// Returns its motion at a time after the release, in seconds.
+    func motion(at time: Double, by spring: Spring) -> ValueAndVelocity {
+      guard start.value != goal || start.velocity != 0 else { return ValueAndVelocity(value: goal) }
+      let (displacement, velocity) = spring.state(
+        at: max(time, 0), displacement: start.value - goal, velocity: start.velocity)
+      return ValueAndVelocity(value: goal + displacement, velocity: velocity)
+    }
+  }
+
+  /// The release of all parts towards one end.
+  private struct Release {
+    let time: Double
+    let end: TransitionEnd
+    let spring: Spring
+    /// The parts, and at last the progress itself.
+    let parts: [Settling]
+    /// When all parts are at rest, in seconds.
+    let finish: Double
+
+    func motion(of part: Int, at time: Double) -> ValueAndVelocity {
+      time < finish
+        ? parts[part].motion(at: time - self.time, by: spring)
+        : ValueAndVelocity(value: parts[part].goal)
+    }
+  }
+
+  /// The distance from its end within which a part is at rest, as a share of the whole.
+  private static let threshold = 1e-5
+
+  /// The values of the parts where they were caught.
+  private let caught: [Double]
+  /// The number of timings; the other parts are corrections, which end at 0.
+  private let timingCount: Int
+  /// The progress at which the finger caught it, and the one that the finger gives it.
+  private let start: Double
+  private var finger: DragAxis
+  private var release: Release?
+
+  /// Catches a transition at a progress, from 0 to 1; its parts are the progresses of its timings,
+  /// then its corrections.
+  package init(_ parts: [Double], timingCount: Int, progress: Double) {
+    caught = parts
+    self.timingCount = timingCount
+    start = min(max(progress, 0), 1)
+    finger = DragAxis(position: start, bounds: 0...1)
+    finger.hold(at: start)
+  }
+
+  /// Whether it settles after a release.
+  package var isReleased: Bool { release != nil }
+
+  /// The end to which it settles; nil before the release.
+  package var end: TransitionEnd? { release?.end }
+
+  /// When it comes to rest, in seconds; nil before the release.
+  package var finish: Double? { release?.finish }
+
+  /// Returns the progress, from 0 to 1 or a little beyond while it settles, and its rate per second.
+  package func progress(at time: Double) -> ValueAndVelocity {
+    release?.motion(of: caught.count, at: time)
+      ?? ValueAndVelocity(value: finger.position(at: time), velocity: finger.velocity(at: time))
+  }
+
+  /// Returns a part's value at a time, and its rate per second.
+  package func motion(of part: Int, at time: Double) -> ValueAndVelocity {
+    release?.motion(of: part, at: time) ?? motion(of: part, progress(at: time))
+  }
+
+  /// Follows a leg of the finger that changes the progress by `change`, for at most `limit` of it;
+  /// returns until when.
+  package mutating func follow(
+    _ leg: PanLeg, by change: Double, nearness: Double, limit: Double?
+  ) -> Double {
+    finger.follow(leg, from: 0, to: change, nearness: nearness, limit: limit)
+  }
+
+  /// Follows the finger only up to a time.
+  package mutating func cut(at time: Double) { finger.cut(at: time) }
+
+  /// Releases all parts towards an end. With a velocity, they have the rates that it gives them;
+  /// otherwise they keep theirs.
+  package mutating func release(
+    to end: TransitionEnd, velocity: Double?, by spring: Spring, at time: Double
+  ) {
+    var present = progress(at: time)
+    if let velocity { present.velocity = velocity }
+    var parts = caught.indices.map { part in
+      Settling(
+        start: release?.motion(of: part, at: time) ?? motion(of: part, present),
+        goal: goal(of: part, at: end))
+    }
+    parts.append(Settling(start: present, goal: end == .source ? 0 : 1))
+    let longest = parts.reduce(0) { longest, part in
+      max(
+        longest,
+        spring.settlingTime(
+          from: part.start.value, to: part.goal, velocity: part.start.velocity,
+          threshold: Self.threshold))
+    }
+    release = Release(time: time, end: end, spring: spring, parts: parts, finish: time + longest)
+  }
+
+  private func goal(of part: Int, at end: TransitionEnd) -> Double {
+    part < timingCount && end == .destination ? 1 : 0
+  }
+
+  /// Returns a part's motion under the finger, for a progress and its rate.
+  private func motion(of part: Int, _ progress: ValueAndVelocity) -> ValueAndVelocity {
+    let own = caught[part]
+    let isAhead = progress.value == start ? progress.velocity > 0 : progress.value > start
+    let length = isAhead ? 1 - start : start
+    guard length > 0 else { return ValueAndVelocity(value: own) }
+    let goal = goal(of: part, at: isAhead ? .destination : .source)
+    let share = (progress.value - start).magnitude / length
+    let atEnd = progress.value == (isAhead ? 1 : 0)
+    return ValueAndVelocity(
+      value: atEnd ? goal : own + (goal - own) * share,
+      velocity: progress.velocity * (isAhead ? goal - own : own - goal) / length)
+  }
+}
