@@ -150,7 +150,7 @@ package final class Session {
   package var changes: [Int32] { clock.changes }
 
   /// Whether anything is still moving or waiting.
-  package var isActive: Bool { clock.isActive }
+  package var holdsRun: Bool { clock.holdsRun }
 
   /// Describes what is still moving or waiting; nil if the scene is at rest.
   package var activity: String? { clock.activity }

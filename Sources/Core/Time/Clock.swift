@@ -196,9 +196,9 @@ package struct Clock {
       help: ["look for callbacks or timelines that start each other without waiting"])
   }
 
-  /// Whether anything still moves or waits.
-  package var isActive: Bool {
-    engines.contains(where: \.isActive) || stage.scheduler.isActive
+  /// Whether anything still waits, or moves towards an end.
+  package var holdsRun: Bool {
+    engines.contains(where: \.holdsRun) || stage.scheduler.isActive
   }
 
   /// A description of what still moves or waits, for messages; nil when everything is at rest.

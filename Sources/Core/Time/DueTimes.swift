@@ -21,6 +21,11 @@ package struct DueTimes {
   /// The entry that is due first.
   package var first: Entry? { heap.first }
 
+  /// Whether a key that is due satisfies a condition; the one that is due first is tried first.
+  package func contains(where condition: (_ key: Int) -> Bool) -> Bool {
+    heap.contains { condition($0.key) }
+  }
+
   /// Sets the due time of a key, in seconds; nil and infinity mean never.
   package mutating func set(_ time: Double?, for key: Int, order: Int) {
     while places.count <= key { places.append(-1) }

@@ -36,6 +36,10 @@ package protocol Engine: AnyObject {
   /// Whether something moves by itself, as of the last turn.
   var isActive: Bool { get }
 
+  /// Whether something moves that comes to an end, so that a run goes on; a loop without an end does
+  /// not count.
+  var holdsRun: Bool { get }
+
   /// A description of what moves, for messages; nil when the engine is at rest.
   var activity: String? { get }
 }
@@ -53,5 +57,6 @@ extension Engine {
   package var samplesCallScripts: Bool { false }
   package func finish(at time: Double) {}
   package var isActive: Bool { activity != nil }
+  package var holdsRun: Bool { isActive }
   package var activity: String? { nil }
 }

@@ -46,6 +46,9 @@ private struct LuaTypesWriter {
     line(
       "---@class trackSample\n---@field time number\n---@field finger integer\n---@field phase string\n---@field x number\n---@field y number"
     )
+    line(
+      "\n---The size of a text in points, and its lines.\n---@class measuredText\n---@field width number\n---@field height number\n---@field lines string[]"
+    )
     line("\n---A point, in points.\n---@class point\n---@field x number\n---@field y number")
     line("\n---The corners of a layer in its projection.\n---@class quadrilateral")
     for corner in ["topLeft", "topRight", "bottomRight", "bottomLeft"] {

@@ -27,6 +27,7 @@ package struct RunOutcome: Sendable {
 }
 
 extension DiagnosticCode {
+  package static let endlessMotion = DiagnosticCode("endless-motion")
   package static let endlessWait = DiagnosticCode("endless-wait")
   package static let nothingSelected = DiagnosticCode("nothing-selected")
   package static let overdampedSpring = DiagnosticCode("overdamped-spring")

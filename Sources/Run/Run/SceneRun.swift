@@ -113,7 +113,7 @@ package final class SceneRun {
       lentTime = frame.time
       next += 1
       if try sink.frame(frame) == .stop { return outcome(.stopped) }
-      if !session.isActive && endsAtRest {
+      if !session.holdsRun && endsAtRest {
         return outcome(.rest)
       }
     }
@@ -188,6 +188,12 @@ package final class SceneRun {
     var warnings = session?.warnings.map { $0.renaming(source.name, to: source.path) } ?? []
     if case .rest = end, let wait = session?.endlessWait {
       warnings.append(RunWarning(code: .endlessWait, message: wait))
+    } else if case .rest = end, next == 1, let activity = session?.activity {
+      warnings.append(
+        RunWarning(
+          code: .endlessMotion,
+          message: "the run ends at its first frame: only \(activity) moves, and it has no end",
+          help: ["set a length: `--seconds 5`"]))
     }
     return RunOutcome(end: end, warnings: warnings)
   }

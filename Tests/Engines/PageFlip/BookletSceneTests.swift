@@ -22,7 +22,7 @@ struct BookletSceneTests {
         guard case .name(let page)? = event.words.first else { continue }
         turns.append(Turn(page: page, time: event.time))
       }
-    } while run.session.isActive
+    } while run.session.holdsRun
     return turns
   }
 

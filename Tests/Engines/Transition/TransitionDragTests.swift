@@ -62,10 +62,10 @@ struct TransitionDragTests {
     let run = try SteppedScene(
       Self.scene(
         """
-        tl:start(t) tl:wait(0.3) tl:start(full:drag { by = 40, duration = 0.2 })
+        tl:start(t) tl:wait(0.35) tl:start(full:drag { by = 40, duration = 0.2 })
         tl:wait(0.1) t:reverse() t:seek(0.9) t:cancel() t:stop() t:play()
         """), fps: 240)
-    for (time, y) in [(0.3, 200.0), (0.4, 225), (0.45, 237.5)] {
+    for (time, y) in [(0.35, 150.0), (0.45, 175), (0.5, 187.5)] {
       try run.run(to: time)
       #expect((try run.value("t/card.y") - y).magnitude <= 1e-9)
     }

@@ -258,7 +258,7 @@ struct InstantTests {
       end)
       """, seconds: 3)
     {
-      #expect(run.printed == ["false", "300.0"], "\(run.framesPerSecond) fps")
+      #expect(run.printed == ["true", "300.0"], "\(run.framesPerSecond) fps")
     }
   }
 

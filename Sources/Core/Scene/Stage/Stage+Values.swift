@@ -39,9 +39,9 @@ extension Stage {
   /// Returns the current velocity of a slot, in its unit per second; 0 if nothing drives it, except
   /// at the instant at which a motion has ended: then the velocity with which it has arrived.
   package func velocity(of slot: Int) -> Double {
+    if store.owner(of: slot) != .none { takeInputs() }
     let owner = store.owner(of: slot)
     guard owner != .none else { return now == turnTime ? arrivals[slot] : 0 }
-    takeInputs()
     return driverGroup(of: owner).motion(of: slot, token: owner.token, at: now).velocity + 0
   }
 
@@ -85,7 +85,9 @@ extension Stage {
   private func drivenValue(of slot: Int, at time: Double) -> Double {
     // The function that assigned it reads it.
     if batch?.property(at: slot) != nil { return store[slot] }
+    // What the engines have just applied may have released it.
     let owner = store.owner(of: slot)
+    guard owner != .none else { return store[slot] }
     return driverGroup(of: owner).value(of: slot, token: owner.token, at: time)
   }
 }

@@ -4,7 +4,7 @@ package struct PanOffer: Hashable, Sendable {
   package var travel: Double
   /// How far the consumer can move before it reaches its bounds.
   package var room: Double
-  /// How much of a stretch beyond its bounds the movement gives back first.
+  /// How much of a stretch beyond its bounds the movement undoes first.
   package var stretch: Double
   /// Whether it can be stretched beyond its bounds.
   package var canStretch: Bool

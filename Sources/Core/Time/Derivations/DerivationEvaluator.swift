@@ -9,8 +9,9 @@ import MotionMath
 /// 3. While a rule is applied, it is in `running`; a rule that is asked for while it runs depends
 ///    on itself.
 package final class DerivationEvaluator {
-  private unowned let graph: DerivationGraph
-  package unowned let stage: Stage
+  /// The graph owns the evaluator, and the stage owns the graph.
+  private unowned(unsafe) let graph: DerivationGraph
+  package unowned(unsafe) let stage: Stage
   /// The instant of the evaluation, in seconds.
   package private(set) var time = 0.0
   private var isSampling = false

@@ -22,7 +22,9 @@ package final class DerivationGraph {
   var revision = 0
   /// The indices of the derivations that also depend on the time.
   var timed: Set<Int> = []
-  unowned let stage: Stage
+  /// The stage, which owns the graph; unsafe, because a check for each rule would take longer than
+  /// most mappings.
+  unowned(unsafe) let stage: Stage
   /// The reads of the function that computes a value now; nil while none does.
   package var reads: TrackedReads?
   private(set) lazy var evaluator = DerivationEvaluator(graph: self, stage: stage)

@@ -196,6 +196,11 @@ package final class AnimatorPlugin: Plugin, Engine {
 
   package var isActive: Bool { springs.count > 0 || !moving.isEmpty || due.first != nil }
 
+  package var holdsRun: Bool {
+    springs.count > 0
+      || due.contains { (runs[$0]?.playback.endTime).map { $0 < .infinity } ?? false }
+  }
+
   package var activity: String? {
     let run = due.first.flatMap { runs[$0.key] } ?? moving.first
     return run?.animator.label ?? (springs.count > 0 ? "a spring" : nil)

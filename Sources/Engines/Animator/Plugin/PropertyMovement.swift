@@ -21,7 +21,8 @@ final class PropertyMovement: PlayableObject, Finishable, SpringDriver {
   private var heldToken: Int?
   /// The slot and the end of each spring, by its token.
   private var springs: [Int32: (slot: Int, end: Double)] = [:]
-  private var animator: AnimatorObject?
+  /// Its run owns the animator, which owns the movement.
+  private weak var animator: AnimatorObject?
   /// The slots that the animator moves.
   private var animated: Set<Int> = []
   private var movedTime: Double

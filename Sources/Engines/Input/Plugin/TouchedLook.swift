@@ -20,7 +20,7 @@ final class TouchedLook {
 
   /// Moves to the look, as a finger comes down.
   func show(at time: Double) throws(Diagnostic) {
-    // A finger that comes down while it returns leads back to where it has come from.
+    // After a touch during its return, it still returns to where it has come from.
     let isReturning = movement?.endTime.map { $0 > time } ?? false
     if !isReturning {
       originals = targets.map { SlotTarget($0.slot, layer.stage.readValue($0.slot, names: .shown)) }

@@ -155,7 +155,7 @@ final class StatesObject: PlayableObject, MomentSource {
   /// Leads on if a trigger fits an event.
   private func follow(_ event: StateGraph<any ScriptFunction>.Trigger.Event) throws(Diagnostic) {
     let next = try graph.destination(of: event, in: state) { (condition) throws(Diagnostic) in
-      try condition.holds(for: "the guard of \(label)")
+      try condition.holds(for: "the guard of \(label)", on: stage)
     }
     if let next { _ = try lead(to: next) }
   }
@@ -195,15 +195,16 @@ final class StateEntry: Playable {
 extension ScriptFunction {
   /// Calls a condition, which may read and compute but change nothing, and returns whether its
   /// result is true in Lua's sense.
-  fileprivate func holds(for purpose: String) throws(Diagnostic) -> Bool {
+  fileprivate func holds(for purpose: String, on stage: Stage) throws(Diagnostic) -> Bool {
     var result = false
-    try call(for: purpose, results: 1) { _ in
-      0
-    } _: { (call) throws(Diagnostic) in
-      switch call.kind(-1) {
-      case .nil, .absent: result = false
-      case .boolean: result = call.machine.boolean(-1, on: call.thread)
-      case .number, .string, .table, .function, .object, .coroutine: result = true
+    // It may read what moves, as of the present instant.
+    try stage.derivations.at(stage.now) { (_) throws(Diagnostic) in
+      try derive(purpose, TrackedReads()) { (call) throws(Diagnostic) in
+        switch call.kind(-1) {
+        case .nil, .absent: result = false
+        case .boolean: result = call.machine.boolean(-1, on: call.thread)
+        case .number, .string, .table, .function, .object, .coroutine: result = true
+        }
       }
     }
     return result

@@ -4,8 +4,8 @@ import MotionCore
 ///
 /// A name is the shortest end of an element's path that contains its rule and that no other element
 /// of either state with this end makes ambiguous. So an id that is unique in both states is its own
-/// name, wherever its layer is, and the ids inside repeated components are told apart by the ids
-/// around them. Equal names are one element.
+/// name, wherever its layer is, and the ids inside repeated components differ by the ids around
+/// them. Equal names are one element.
 package struct ElementNames {
   /// An element without a name: its path, and the number of ids in its rule.
   package struct Element {

@@ -35,6 +35,7 @@ enum ErrorSummary {
     ("driven-property", "Something else drives the property and does not hand it over."),
     ("duplicate-id", "A name that must be unique is used twice."),
     ("encoding", "A text is not UTF-8."),
+    ("endless-motion", "A warning: only motions without an end are left at the first frame."),
     ("endless-wait", "A warning: a timeline waits for something that does not come."),
     ("finished-object", "A function or an object of a script is used after the script has ended."),
     ("golden-trace", "A pack's scene does not print the trace that is recorded for it."),
