@@ -79,14 +79,18 @@ extension BookletController: PanConsumer {
     if velocity != .none { try claim(at: time) }
     guard let touch, let spring = PageMotion.settling else { return }
     let angle = touch.position(at: time)
-    let speed: Double =
-      switch velocity[axis] {
-      case .none: 0
-      case .own: touch.velocity(at: time)
-      case .given(let given): given * degreesPerPoint
-      }
+    var speed = 0.0
+    // A flick lifts a leaf that lies flat.
+    var lifted = angle
+    switch velocity[axis] {
+    case .none: break
+    case .own: speed = touch.velocity(at: time)
+    case .given(let given):
+      speed = given * degreesPerPoint
+      lifted += speed > 0 ? PageMotion.restAngle : -PageMotion.restAngle
+    }
     let settling = SpringSettling(
-      from: angle, velocity: speed, to: model.restingAngle(from: angle, velocity: speed),
+      from: angle, velocity: speed, to: model.restingAngle(from: lifted, velocity: speed),
       by: spring, at: time, threshold: PageMotion.restAngle)
     self.touch?.settle(.spring(settling))
     if let finish, finish <= time { interrupt(at: time) }
