@@ -109,7 +109,8 @@ private struct MeasureOptions: Options {
         "The width in which the text is wrapped; if it is left out, lines have any length."))
     Field(
       \.lines,
-      .integer("lines", in: Bounds(1, 10_000), "The maximum number of lines; the last one ends with `…`."))
+      .integer(
+        "lines", in: Bounds(1, 10_000), "The maximum number of lines; the last one ends with `…`."))
     Field(
       \.lineHeightMultiple,
       .number(
@@ -124,7 +125,7 @@ private struct MeasuredText: ScriptResult {
 
   static var resultDescription: TypeDescription {
     .named(
-      "measuredText", "a table of `width` and `height`, in points, and `lines`, a list of texts")
+      "measuredText", "a table of `width`, `height` and `lines`, a list")
   }
 
   func push(_ call: Call) -> Int32 {
