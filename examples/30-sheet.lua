@@ -1,0 +1,19 @@
+-- A bottom sheet with three detents over a list; the list hands the finger over to the sheet.
+-- Watch: sheet.y ends at the detent nearest to where the release would coast. A flick on the list first moves
+-- the sheet to the top and only then would scroll; a drag down scrolls the list to its top and then takes the
+-- sheet along. dim.opacity follows the sheet in the same frame.
+-- Run:   motion run examples/30-sheet.lua
+
+local scene = motion.scene { name = "sheet", width = 390, height = 844, fill = "systemBackground" }
+local dim   = scene:box { id = "dim", width = 390, height = 844, fill = "black" }
+local sheet = scene:box { id = "sheet", y = 724, width = 390, height = 784, corners = "top", cornerRadius = 24, clip = true, fill = "systemGray6" }
+local list  = sheet:scroll { id = "list", y = 24, width = 390, height = 760, contentHeight = 2000 }
+local drag = sheet:draggable { axis = "y", detents = { full = 60, half = 422, peek = 724 } }
+dim:derive { opacity = motion.map(sheet, "y", { 60, 422 }, { 0.4, 0 }) }
+scene:timeline(function(t)
+  t:play(sheet:drag { by = -180, duration = 0.3 })                  -- slowly: to the nearest, half
+  t:play(list:flick { velocity = 1800 })                            -- on the list: the sheet rises first, to full
+  t:play(list:drag { by = -300, duration = 0.3 })                   -- now the list scrolls
+  t:play(list:drag { by = 500, duration = 0.25, release = true })   -- back to its top; the sheet comes along, to peek
+  t:play(drag:setDetent "half")
+end)

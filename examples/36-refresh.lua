@@ -1,0 +1,25 @@
+-- Pull to refresh: the spinner follows the pull, and the list stays open while it loads.
+-- Watch: the first drag is too short, so the list closes. After the second one list.insetTop is 70 and the
+-- list rests at -70; after 1.5 s it closes, and spinner.opacity follows.
+-- Run:   motion run examples/36-refresh.lua
+
+local scene   = motion.scene { name = "refresh", width = 390, height = 844 }
+local spinner = scene:text { id = "spinner", x = 183, y = 20, width = 24, height = 24, text = "+", fontSize = 24, textAlignment = "center" }
+local list    = scene:scroll { id = "list", width = 390, height = 844, contentHeight = 2400 }
+local turn    = motion.animator { duration = 0.8, curve = "linear", repeatCount = "forever" }:animate(spinner, { rotationZ = { by = 360 } })
+local pull    = motion.map(list, "offsetY", { -70, 0 }, { 1, 0 })
+spinner:derive { opacity = pull, scale = pull }
+list:onRelease(function()
+  if list.offsetY > -70 then return end
+  list.insetTop = 70                                      -- the list rests lower now; it is beyond that still
+  turn:play()
+  scene:timeline(function(t)
+    t:wait(1.5)                                           -- it loads
+    turn:stop()
+    motion.withAnimation("smooth", function() list.insetTop = 0 end)
+  end)
+end)
+scene:timeline(function(t)
+  t:play(list:drag { by = 90, duration = 0.3 })           -- not far enough
+  t:play(list:drag { by = 220, duration = 0.4 })
+end)
