@@ -20,8 +20,9 @@ extension TransitionRun {
 
   /// Returns the end that it has reached by a time; nil if it has not reached one.
   func end(by time: Double) -> TransitionEnd? {
-    guard let scrub else { return clock.end(by: time) }
-    return scrub.finish.flatMap { time >= $0 - Instant.tolerance ? scrub.end : nil }
+    if scrub == nil { return clock.end(by: time) }
+    guard let finish = scrub?.finish, time >= finish - Instant.tolerance else { return nil }
+    return scrub?.end
   }
 
   /// Returns the fraction of its course from the source, from 0 to 1.
