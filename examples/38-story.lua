@@ -1,4 +1,4 @@
--- A card grows to the full screen; a finger catches it on the way, moves it one to one, and lets go.
+-- A card grows to the full screen; a finger catches it on the way, moves it one to one, and releases it.
 -- Watch: the transition opens after the tap and is caught at 0.25 s. The copy moves down with the finger, and
 -- after the release it returns to the card with the finger's velocity.
 -- Run:   motion run examples/38-story.lua
@@ -18,5 +18,5 @@ open:draggable { layer = full, by = -400 }                 -- 400 points up are 
 small:onTap(function() open:play() end)
 scene:timeline(function(t)
   t:play(small:tap()) t:wait(0.2)
-  t:play(full:drag { by = 160, duration = 0.2, release = true })   -- caught, pulled down, let go: back to `today`
+  t:play(full:drag { by = 160, duration = 0.2, release = true })   -- caught, pulled down, released: back to `today`
 end)
