@@ -46,7 +46,7 @@ extension Draggable {
 
   func choose(_ detent: NamedDetent, at time: Double) {
     detentName = detent.name
-    for callback in callbacks.detents where callback.name == detent.name {
+    for callback in detentCallbacks where callback.name == detent.name {
       input.call(callback.function, layer, nil)
     }
   }

@@ -33,7 +33,9 @@ final class Draggable: FingerMover {
   private var restTime = 0.0
   /// A property that something else has taken.
   private var hasLostSlot = false
-  var callbacks = DraggableCallbacks()
+  var callbacks = MoverCallbacks()
+  /// The functions for detents, by the detent's name.
+  var detentCallbacks: [(name: String, function: any ScriptFunction)] = []
 
   init(_ layer: Layer, _ settings: DraggableSettings, of input: InputPlugin) throws(Diagnostic) {
     self.layer = layer
@@ -185,8 +187,9 @@ final class Draggable: FingerMover {
   }
 }
 
-extension Draggable: ScriptObject, Playable {
-  var scriptType: String { Self.typeName }
+extension Draggable: PlayableObject {
+  /// Whether a finger moves the layer, or it moves by itself.
+  var isRunning: Bool { isDragging || isMoving }
 
   /// When it last came to rest, or will; nil while a finger holds it.
   var endTime: Double? { isDragging ? nil : finish ?? restTime }
@@ -198,12 +201,4 @@ extension Draggable: ScriptObject, Playable {
   func stop(at time: Double) {
     for axis in usedAxes where isMoving { didLose(slots[axis.rawValue], at: time) }
   }
-}
-
-/// The functions that a draggable calls.
-struct DraggableCallbacks {
-  var begin: [any ScriptFunction] = []
-  var release: [any ScriptFunction] = []
-  var rest: [any ScriptFunction] = []
-  var detents: [(name: String, function: any ScriptFunction)] = []
 }

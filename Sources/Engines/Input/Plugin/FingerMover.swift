@@ -1,10 +1,14 @@
 import MotionCore
 import MotionMath
+import MotionPlugin
 
 /// Something that fingers move, and that drives properties of its layer meanwhile.
 protocol FingerMover: AnyObject {
+  /// The name of its type in scripts.
+  static var typeName: String { get }
   var layer: Layer { get }
   var label: String { get }
+  var callbacks: MoverCallbacks { get set }
 
   /// Whether it drives its properties, or may do so at its next event.
   var isActive: Bool { get }
@@ -25,4 +29,11 @@ protocol FingerMover: AnyObject {
 
   /// Notifies it that something else drives one of its properties.
   func didLose(_ slot: Int, at time: Double)
+}
+
+/// The functions that a script has registered for what fingers move.
+struct MoverCallbacks {
+  var begin: [any ScriptFunction] = []
+  var release: [any ScriptFunction] = []
+  var rest: [any ScriptFunction] = []
 }

@@ -81,31 +81,31 @@ extension InputPlugin {
     ]
   }
 
-  var transformableType: ObjectType {
-    func listen(
-      _ name: String, _ summary: String,
-      _ add: @escaping (Transformable, any ScriptFunction) -> Void
-    ) -> Function {
+  /// The methods that listen to what fingers move.
+  private func listening<Mover: FingerMover & ScriptObject>(
+    to mover: Mover.Type, begin: String, release: String
+  ) -> [Function] {
+    let events: [(String, String, WritableKeyPath<MoverCallbacks, [any ScriptFunction]>)] = [
+      ("onBegin", begin, \.begin), ("onRelease", release, \.release),
+      ("onRest", "Calls a function when the layer has come to rest.", \.rest),
+    ]
+    return events.map { name, summary, list in
       Function(
-        method: name, of: Transformable.typeName, summary, Self.callback("Called with the layer.")
-      ) { (transformable: Transformable, _, callback) throws(Diagnostic) in
-        add(transformable, callback)
+        method: name, of: Mover.typeName, summary, Self.callback("Called with the layer.")
+      ) { (mover: Mover, _, callback) throws(Diagnostic) in
+        mover.callbacks[keyPath: list].append(callback)
         return Nothing()
       }
     }
-    return ObjectType(
+  }
+
+  var transformableType: ObjectType {
+    ObjectType(
       Transformable.typeName, "A layer that two fingers scale, turn and move.",
-      methods: [
-        listen("onBegin", "Calls a function when two fingers begin to move the layer.") {
-          $0.callbacks.begin.append($1)
-        },
-        listen("onRelease", "Calls a function when one of the fingers lifts.") {
-          $0.callbacks.release.append($1)
-        },
-        listen("onRest", "Calls a function when the layer has come to rest.") {
-          $0.callbacks.rest.append($1)
-        },
-      ],
+      methods: listening(
+        to: Transformable.self,
+        begin: "Calls a function when two fingers begin to move the layer.",
+        release: "Calls a function when one of the fingers lifts."),
       properties: [
         ObjectProperty("isMoving", "Whether two fingers move the layer.") {
           (transformable: Transformable) in transformable.isMoving
@@ -114,34 +114,17 @@ extension InputPlugin {
   }
 
   var draggableType: ObjectType {
-    func listen(
-      _ name: String, _ summary: String,
-      _ add: @escaping (Draggable, any ScriptFunction) -> Void
-    ) -> Function {
-      Function(
-        method: name, of: Draggable.typeName, summary, Self.callback("Called with the layer.")
-      ) { (draggable: Draggable, _, callback) throws(Diagnostic) in
-        add(draggable, callback)
-        return Nothing()
-      }
-    }
-    let methods = [
-      listen("onBegin", "Calls a function when a finger begins to move the layer.") {
-        $0.callbacks.begin.append($1)
-      },
-      listen("onRelease", "Calls a function when the finger lifts.") {
-        $0.callbacks.release.append($1)
-      },
-      listen("onRest", "Calls a function when the layer has come to rest.") {
-        $0.callbacks.rest.append($1)
-      },
+    let listening = listening(
+      to: Draggable.self, begin: "Calls a function when a finger begins to move the layer.",
+      release: "Calls a function when the finger lifts.")
+    let detents = [
       Function(
         method: "onDetent", of: Draggable.typeName,
         "Calls a function when the layer sets off for a detent, after a release or `setDetent`.",
         Parameter("name", as: String.self, "The detent."), Self.callback("Called with the layer.")
       ) { (draggable: Draggable, _, name, callback) throws(Diagnostic) in
         _ = try draggable.requireDetent(name)
-        draggable.callbacks.detents.append((name, callback))
+        draggable.detentCallbacks.append((name, callback))
         return Nothing()
       },
       Function(
@@ -154,7 +137,7 @@ extension InputPlugin {
       },
     ]
     return ObjectType(
-      Draggable.typeName, "A layer that fingers move.", methods: methods,
+      Draggable.typeName, "A layer that fingers move.", methods: listening + detents,
       properties: [
         ObjectProperty(
           Parameter(
@@ -173,18 +156,9 @@ extension InputPlugin {
           (draggable: Draggable) in draggable.isDragging
         },
         ObjectProperty("isMoving", "Whether a finger moves the layer, or it moves by itself.") {
-          (draggable: Draggable) in draggable.isDragging || draggable.isMoving
+          (draggable: Draggable) in draggable.isRunning
         },
       ])
-  }
-}
-
-extension Draggable: ScriptResult {
-  static var resultDescription: TypeDescription { .object(typeName) }
-
-  func push(_ call: Call) -> Int32 {
-    call.machine.push(self, on: call.thread)
-    return 1
   }
 }
 

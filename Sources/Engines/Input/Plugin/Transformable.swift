@@ -30,7 +30,7 @@ final class Transformable: FingerMover {
   /// The scales that fingers can reach; nil if they do not change it.
   var scales: ClosedRange<Double>?
   var isRotatable = false
-  var callbacks = DraggableCallbacks()
+  var callbacks = MoverCallbacks()
   private unowned let input: InputPlugin
   /// Scale, rotation, and the two translations.
   private let slots: [Int]
@@ -183,9 +183,4 @@ final class Transformable: FingerMover {
 extension Transformable: ScriptObject, ScriptResult {
   static var resultDescription: TypeDescription { .object(typeName) }
   var scriptType: String { Self.typeName }
-
-  func push(_ call: Call) -> Int32 {
-    call.machine.push(self, on: call.thread)
-    return 1
-  }
 }
