@@ -138,7 +138,10 @@ package final class DerivationEvaluator {
   private func compute(
     _ derivation: Derivation, _ rule: (inout PropertyStore, Double) -> Void
   ) throws(Diagnostic) {
+    // One reference for all accesses: counting references took a third of a booklet's run.
+    let (stage, graph) = (stage, graph)
     var before: [(slot: Int, value: Double)] = []
+    before.reserveCapacity(derivation.inputs.count + derivation.outputs.count)
     for slot in derivation.inputs where stage.moves(slot) {
       before.append((slot, try value(of: slot)))
     }
