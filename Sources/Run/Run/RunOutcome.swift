@@ -31,4 +31,5 @@ extension DiagnosticCode {
   package static let endlessWait = DiagnosticCode("endless-wait")
   package static let nothingSelected = DiagnosticCode("nothing-selected")
   package static let overdampedSpring = DiagnosticCode("overdamped-spring")
+  package static let unknownLetter = DiagnosticCode("unknown-letter")
 }

@@ -8,6 +8,8 @@ final class TextPlugin: Plugin {
   static let name = "text"
 
   private unowned let stage: Stage
+  /// The letters of which a warning has said that the font's table lacks them.
+  private var unknownLetters: Set<String> = []
 
   init(stage: Stage) { self.stage = stage }
 
@@ -16,12 +18,13 @@ final class TextPlugin: Plugin {
       "measureText",
       "Returns the size of a text, which is the same on every machine: that of the font Inter, with kerning.",
       .table(MeasureOptions.self)
-    ) { (options) throws(Diagnostic) in
-      MeasuredText(
-        layout: TextLayout(
-          options.text, in: FontMetrics(size: options.fontSize, weight: options.fontWeight.css),
-          width: options.width, lineLimit: options.lines,
-          lineHeightMultiple: options.lineHeightMultiple))
+    ) { [unowned self] (options) throws(Diagnostic) in
+      let layout = TextLayout(
+        options.text, in: FontMetrics(size: options.fontSize, weight: options.fontWeight.css),
+        width: options.width, lineLimit: options.lines,
+        lineHeightMultiple: options.lineHeightMultiple)
+      self.warnAboutUnknownLetter(of: layout)
+      return MeasuredText(layout: layout)
     }
     let split = Function(
       method: "split", of: "layer",
@@ -35,6 +38,15 @@ final class TextPlugin: Plugin {
       choices: [TextUnit.choiceDescription, FontWeight.choiceDescription])
   }
 
+  private func warnAboutUnknownLetter(of layout: TextLayout) {
+    guard let letter = layout.unknownLetter, unknownLetters.insert(letter).inserted else { return }
+    stage.warn(
+      RunWarning(
+        code: .unknownLetter,
+        message: "the font's table lacks `\(letter)`, which counts as one em wide",
+        help: ["a device may draw it narrower or wider, so leave room for it"]))
+  }
+
   /// Makes the parts of a text layer, and clears its own text.
   private func split(_ layer: Layer, into unit: TextUnit) throws(Diagnostic) -> [Layer] {
     guard let text = LayerText(layer) else {
@@ -42,11 +54,10 @@ final class TextPlugin: Plugin {
         .wrongReceiver, "`\(layer.path)` is a \(layer.kind.name), which has no text to split",
         help: ["call it on a layer that `scene:text { … }` has made"], token: "split")
     }
-    for slot in layer.firstSlot..<layer.firstSlot + layer.kind.group.slotCount {
-      stage.refresh(slot, count: 1)
-    }
+    stage.refresh(layer.firstSlot, count: layer.kind.group.slotCount)
     let width = stage.store[text.width]
     let layout = text.layout(in: stage.store, width: width > 0 ? width : nil)
+    warnAboutUnknownLetter(of: layout)
     let parts = layout.parts(unit)
     let style = ["fontSize", "fontWeight", "textColor", "lineHeightMultiple"].compactMap { name in
       layer.property(name).map { (name, stage.value(at: $0.slot)) }

@@ -29,9 +29,6 @@ package struct LayerText {
     height = slots[6]
   }
 
-  /// The slots on which the size of unwrapped text depends.
-  package var sizing: [Int] { [text, fontSize, fontWeight] }
-
   /// Sets the text in lines.
   ///
   /// - Parameter width: The width of the lines in points; nil for lines of any length.

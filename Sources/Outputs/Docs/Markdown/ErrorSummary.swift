@@ -83,6 +83,7 @@ enum ErrorSummary {
     ("unknown-detent", "A draggable has no detent of this name."),
     ("unknown-id", "There is no layer with this id or path."),
     ("unknown-key", "A manifest has a key that is not defined."),
+    ("unknown-letter", "A warning: the table for measuring texts lacks a letter."),
     ("unknown-member", "An object has no such property or method."),
     ("unknown-option", "A table of options has a key that is not an option."),
     ("unknown-pack", "A registry has no such pack or version."),
