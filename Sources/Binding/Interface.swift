@@ -46,11 +46,6 @@ extension Layer: ScriptObject {
 
 extension Layer: ScriptResult {
   package static var resultDescription: TypeDescription { .object("layer") }
-
-  package func push(_ call: Call) -> Int32 {
-    call.machine.push(self, on: call.thread)
-    return 1
-  }
 }
 
 /// The properties that every layer has.

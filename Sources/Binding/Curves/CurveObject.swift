@@ -8,11 +8,6 @@ package final class CurveObject: ScriptObject, ScriptResult {
   package let curve: Curve
 
   package init(_ curve: Curve) { self.curve = curve }
-
-  package func push(_ call: Call) -> Int32 {
-    call.machine.push(self, on: call.thread)
-    return 1
-  }
 }
 
 /// A spring that scripts hold.
@@ -24,9 +19,4 @@ package final class SpringObject: ScriptObject, ScriptResult {
   package init(_ spring: Spring) { self.spring = spring }
 
   package var scriptDescription: String { spring.description }
-
-  package func push(_ call: Call) -> Int32 {
-    call.machine.push(self, on: call.thread)
-    return 1
-  }
 }

@@ -189,11 +189,6 @@ package final class MotionNamespace: ScriptObject, ScriptResult {
   package init(_ name: String? = nil) {
     scriptType = name.map { "\(Self.global).\($0)" } ?? Self.global
   }
-
-  package func push(_ call: Call) -> Int32 {
-    call.machine.push(self, on: call.thread)
-    return 1
-  }
 }
 
 extension Function {

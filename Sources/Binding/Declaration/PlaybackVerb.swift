@@ -34,11 +34,6 @@ package protocol PlayableObject: Playable, ScriptObject, ScriptResult {
 extension PlayableObject {
   package var scriptType: String { Self.typeName }
   package static var resultDescription: TypeDescription { .object(typeName) }
-
-  package func push(_ call: Call) -> Int32 {
-    call.machine.push(self, on: call.thread)
-    return 1
-  }
 }
 
 extension ObjectType {

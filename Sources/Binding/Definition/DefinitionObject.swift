@@ -25,11 +25,6 @@ package final class DefinitionObject: ScriptObject, ScriptResult {
 
   package var scriptDescription: String { "\(definition.kind.rawValue) \(definition.fullName)" }
 
-  package func push(_ call: Call) -> Int32 {
-    call.machine.push(self, on: call.thread)
-    return 1
-  }
-
   /// Makes the product with the table of options at an index.
   package func make(_ call: Call, at index: Int32) throws(Diagnostic) -> any ScriptResult {
     let given = try options(call, at: index)

@@ -12,9 +12,4 @@ package final class ColorObject: ScriptObject, ScriptResult {
   package var scriptDescription: String {
     "color { light = \(color.light.hexText), dark = \(color.dark.hexText) }"
   }
-
-  package func push(_ call: Call) -> Int32 {
-    call.machine.push(self, on: call.thread)
-    return 1
-  }
 }

@@ -14,6 +14,14 @@ package protocol ScriptResult {
   func push(_ call: Call) -> Int32
 }
 
+extension ScriptResult where Self: ScriptObject {
+  /// An object is returned as itself.
+  package func push(_ call: Call) -> Int32 {
+    call.machine.push(self, on: call.thread)
+    return 1
+  }
+}
+
 extension Bool: ScriptValue, ScriptResult {
   package static var typeDescription: TypeDescription { .boolean }
   package static var resultDescription: TypeDescription { .boolean }

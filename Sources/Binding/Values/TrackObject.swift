@@ -20,11 +20,6 @@ package final class TrackObject: ScriptObject, ScriptResult {
     }
     return fingers[0].track
   }
-
-  package func push(_ call: Call) -> Int32 {
-    call.machine.push(self, on: call.thread)
-    return 1
-  }
 }
 
 extension TouchRow: ScriptResult {

@@ -15,11 +15,6 @@ final class DecayObject: ScriptObject, ScriptResult {
     self.start = start
     self.velocity = velocity
   }
-
-  func push(_ call: Call) -> Int32 {
-    call.machine.push(self, on: call.thread)
-    return 1
-  }
 }
 
 /// The options of `motion.decay`.

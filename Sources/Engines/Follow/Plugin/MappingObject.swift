@@ -41,11 +41,6 @@ final class MappingObject: ScriptObject, ScriptResult {
   var label: String { "the mapping of \(source.label)" }
   var scriptDescription: String { "mapping of \(source.label)" }
 
-  func push(_ call: Call) -> Int32 {
-    call.machine.push(self, on: call.thread)
-    return 1
-  }
-
   private static func check(_ stops: [Double], _ values: [GivenValue]) throws(Diagnostic) {
     func fail(_ message: String, _ help: String) -> Diagnostic {
       Diagnostic(.mapStops, message, help: [help], token: "map")

@@ -296,9 +296,4 @@ extension HeaderController: NumberSource {
 
 extension HeaderController: ScriptResult {
   static var resultDescription: TypeDescription { .object("header") }
-
-  func push(_ call: Call) -> Int32 {
-    call.machine.push(self, on: call.thread)
-    return 1
-  }
 }

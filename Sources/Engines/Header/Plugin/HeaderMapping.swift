@@ -99,11 +99,6 @@ final class HeaderMapping: ScriptObject {
 
 extension HeaderMapping: ScriptResult {
   static var resultDescription: TypeDescription { .object("headerMapping") }
-
-  func push(_ call: Call) -> Int32 {
-    call.machine.push(self, on: call.thread)
-    return 1
-  }
 }
 
 /// The value at an end of a mapping: a number, or a function of the safe area.

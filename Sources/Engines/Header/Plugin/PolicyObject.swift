@@ -23,11 +23,6 @@ final class PolicyObject: ScriptObject, ScriptResult {
 
   var scriptDescription: String { "policy \(definition.fullName)" }
 
-  func push(_ call: Call) -> Int32 {
-    call.machine.push(self, on: call.thread)
-    return 1
-  }
-
   static var type: ObjectType {
     ObjectType(
       "policy", "A header policy that a script defines.",

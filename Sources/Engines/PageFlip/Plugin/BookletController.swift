@@ -177,11 +177,6 @@ final class BookletController: LayerObject {
 
 extension BookletController: ScriptResult {
   static var resultDescription: TypeDescription { .object("booklet") }
-
-  func push(_ call: Call) -> Int32 {
-    call.machine.push(self, on: call.thread)
-    return 1
-  }
 }
 
 extension BookletOptions {

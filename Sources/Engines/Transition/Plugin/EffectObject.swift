@@ -21,11 +21,6 @@ final class EffectObject: ScriptObject, ScriptResult {
   }
 
   var scriptDescription: String { "effect \(effect.effect)" }
-
-  func push(_ call: Call) -> Int32 {
-    call.machine.push(self, on: call.thread)
-    return 1
-  }
 }
 
 /// An effect in a script: an object, a definition, or a name.

@@ -39,11 +39,6 @@ final class ReportObject: ScriptObject, ScriptResult {
 
   var scriptDescription: String { report.text }
 
-  func push(_ call: Call) -> Int32 {
-    call.machine.push(self, on: call.thread)
-    return 1
-  }
-
   static var type: ObjectType {
     func list(
       _ name: String, _ summary: String, _ value: @escaping (TransitionReport) -> [Identifier]
