@@ -8,6 +8,9 @@ local scene = motion.scene { name = "sheet", width = 390, height = 844, fill = "
 local dim   = scene:box { id = "dim", width = 390, height = 844, fill = "black" }
 local sheet = scene:box { id = "sheet", y = 724, width = 390, height = 784, corners = "top", cornerRadius = 24, clip = true, fill = "systemGray6" }
 local list  = sheet:scroll { id = "list", y = 24, width = 390, height = 760, contentHeight = 2000 }
+for row = 0, 19 do
+  list:box { id = "row" .. row, x = 16, y = 100 * row, width = 358, height = 88, cornerRadius = 12, fill = "systemGray5" }
+end
 local drag = sheet:draggable { axis = "y", detents = { full = 60, half = 422, peek = 724 } }
 dim:derive { opacity = motion.map(sheet, "y", { 60, 422 }, { 0.4, 0 }) }
 scene:timeline(function(t)

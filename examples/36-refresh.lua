@@ -5,7 +5,10 @@
 
 local scene   = motion.scene { name = "refresh", width = 390, height = 844 }
 local spinner = scene:text { id = "spinner", x = 183, y = 20, width = 24, height = 24, text = "+", fontSize = 24, textAlignment = "center" }
-local list    = scene:scroll { id = "list", width = 390, height = 844, contentHeight = 2400 }
+local list    = scene:scroll { id = "list", width = 390, height = 844, contentHeight = 2000 }
+for row = 0, 19 do
+  list:box { id = "row" .. row, x = 16, y = 100 * row, width = 358, height = 88, cornerRadius = 12, fill = "systemGray5" }
+end
 local turn    = motion.animator { duration = 0.8, curve = "linear", repeatCount = "forever" }:animate(spinner, { rotationZ = { by = 360 } })
 local pull    = motion.map(list, "offsetY", { -70, 0 }, { 1, 0 })
 spinner:derive { opacity = pull, scale = pull }

@@ -12,7 +12,7 @@ local full  = story:box { id = "card", width = 390, height = 844, clip = true, f
 full:text { id = "title", x = 20, y = 400, text = "Story", fontSize = 28, fontWeight = "bold" }
 local open = motion.transition {
   name = "open", from = today, to = story, keepsSource = true, curve = motion.spring { duration = 0.5, bounce = 0.15 },
-  rules = { card = motion.shared { scaling = "fill", anchor = "top" } },
+  rules = { card = motion.shared { scaling = "fill", anchor = "top" }, title = motion.shared() },
 }
 open:draggable { layer = full, by = -400 }                 -- 400 points up are the whole way from `today` to `story`
 small:onTap(function() open:play() end)
