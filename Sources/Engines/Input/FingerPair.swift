@@ -1,13 +1,13 @@
 import MotionCore
 import MotionMath
 
-/// Two fingers that pinch and turn what is between them.
+/// Two fingers that scale and rotate a layer.
 package struct FingerPair {
-  /// Where the fingers are, in the plane of what they move.
+  /// The arrangement of the two fingers, in the plane in which they move the layer.
   package struct Spread: Equatable {
-    /// The point in the middle.
+    /// The midpoint between the fingers.
     package let middle: Point
-    /// In points.
+    /// The distance between the fingers, in points.
     package let distance: Double
     /// The direction from the first finger to the second one, in degrees, clockwise from the right.
     package let angle: Double
@@ -21,7 +21,7 @@ package struct FingerPair {
     (self.first, self.second, self.plane) = (first, second, plane)
   }
 
-  /// Returns where the fingers are at a time; nil at the plane's horizon.
+  /// Returns the arrangement of the fingers at a time; nil at the plane's horizon.
   package func spread(at time: Double) -> Spread? {
     guard let a = plane.position(of: first.position(at: time)),
       let b = plane.position(of: second.position(at: time))
@@ -33,13 +33,16 @@ package struct FingerPair {
       angle: Elementary.degrees(radians: Elementary.atan2(y, x)))
   }
 
-  /// When one of the fingers passes its next sample; nil after the last ones.
+  /// Returns the time of the next sample of either finger; nil after the last ones.
   package func nextSample(after time: Double) -> Double? {
     [first.leg(after: time)?.end, second.leg(after: time)?.end].compactMap { $0 }.min()
   }
 
-  /// Returns the first instant, after a time, at which a finger has moved by the slop from where the
-  /// two were then, apart, around or together; nil if they do not move so far.
+  /// Returns the first instant after `start` at which the fingers leave the slop; nil if they never
+  /// do.
+  ///
+  /// They leave it when their distance, the arc that each of them covers, or the position of their
+  /// midpoint has changed by the slop.
   package func recognition(after start: Double, slop: Double) -> Double? {
     guard let origin = spread(at: start) else { return nil }
     func hasMoved(_ time: Double) -> Bool {
@@ -67,7 +70,7 @@ package struct FingerPair {
       || second.position(at: start) != second.position(at: end)
   }
 
-  /// Returns the turn from one direction to another, in degrees, from -180 to 180.
+  /// Returns the rotation from one direction to another, in degrees, from -180 to 180.
   package static func difference(from: Double, to: Double) -> Double {
     let turn = to - from
     return turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn

@@ -1,7 +1,7 @@
 import MotionCore
 import MotionMath
 
-/// The path of a finger over the scene: straight between samples, in seconds of the scene and
+/// The path of a finger over the scene, linear between samples; in seconds of scene time and
 /// points.
 package struct FingerPath: Hashable, Sendable {
   private struct Sample: Hashable {
@@ -11,12 +11,12 @@ package struct FingerPath: Hashable, Sendable {
 
   private let samples: [Sample]
 
-  /// Makes the path of a finger that comes down at a time, shifted by a distance.
+  /// Makes the path of a finger that comes down at `start`, with all positions offset by `shift`.
   package init(_ track: TouchTrack, at start: Double, shiftedBy shift: Point = Point(x: 0, y: 0)) {
     var samples: [Sample] = []
     for sample in track.samples {
       let time = start + sample.time
-      // Of several samples at one time the last counts.
+      // If several samples have the same time, the last one applies.
       if samples.last?.time == time { samples.removeLast() }
       samples.append(
         Sample(time: time, point: Point(x: sample.x + shift.x, y: sample.y + shift.y)))
@@ -24,19 +24,19 @@ package struct FingerPath: Hashable, Sendable {
     self.samples = samples
   }
 
-  /// When the finger comes down, and where.
+  /// The time and the position at which the finger comes down.
   package var start: Double { samples[0].time }
   package var origin: Point { samples[0].point }
 
-  /// When it arrives at its last sample.
+  /// The time of the last sample.
   package var end: Double { samples[samples.count - 1].time }
 
-  /// Returns the position at a time; the finger rests after its last sample.
+  /// Returns the position at a time; it is constant after the last sample.
   package func position(at time: Double) -> Point {
     leg(after: time)?.from ?? samples[samples.count - 1].point
   }
 
-  /// Returns the straight rest of the path from a time to the next sample; nil after the last one.
+  /// Returns the leg from a time to the next sample; nil after the last sample.
   package func leg(after time: Double) -> PanLeg? {
     var (low, high) = (0, samples.count)
     while low < high {
@@ -53,14 +53,14 @@ package struct FingerPath: Hashable, Sendable {
     return PanLeg(start: time, end: to.time, from: whole.point(at: time), to: to.point)
   }
 
-  /// The straight parts of the path, from the first sample on.
+  /// The legs of the path, in order.
   package var legs: some Sequence<PanLeg> {
     zip(samples, samples.dropFirst()).lazy.map {
       PanLeg(start: $0.time, end: $1.time, from: $0.point, to: $1.point)
     }
   }
 
-  /// The mean velocity over the last tenth of a second, in points per second.
+  /// The mean velocity over the 0.1 s before a time, in points per second.
   package func velocity(at time: Double) -> Point {
     Point(
       x: ReleaseVelocity.mean(from: start, to: time) { position(at: $0).x },

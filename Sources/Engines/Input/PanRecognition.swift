@@ -1,16 +1,16 @@
 import MotionCore
 import MotionMath
 
-/// When a finger has moved so far that it pans.
+/// Finds the instant at which a finger begins to pan.
 package enum PanRecognition {
   /// The distance, in points, that a finger moves before it pans; measured on iOS.
   package static let slop = 10.0
 
-  /// Returns the first instant at which the finger has moved by the slop along an axis, and at least
-  /// as far as across it; nil if it never has.
+  /// Returns the first instant at which the finger has moved by the slop along an axis, and at
+  /// least as far along it as across it; nil if there is none.
   ///
-  /// Without slop it is the instant at which the finger begins to move. On a diagonal the vertical
-  /// axis has precedence, so `isVertical` accepts it.
+  /// With a slop of 0 it is the instant at which the finger begins to move. On an exact diagonal
+  /// the vertical axis takes precedence, so a diagonal is accepted only if `isVertical`.
   package static func instant(
     on path: FingerPath, along direction: Point, isVertical: Bool, slop: Double = slop
   ) -> Double? {
@@ -28,8 +28,8 @@ package enum PanRecognition {
     return nil
   }
 
-  /// Returns the first instant at which the finger is farther from where it came down than a
-  /// distance; nil if it never is.
+  /// Returns the first instant at which the finger is `distance` points from where it came down;
+  /// nil if there is none.
   package static func instant(on path: FingerPath, distance: Double = slop) -> Double? {
     let origin = path.origin
     for leg in path.legs where leg.from != leg.to {
@@ -42,7 +42,7 @@ package enum PanRecognition {
       let excess = x * x + y * y - distance * distance
       let root = half * half - square * excess
       if root >= 0 {
-        // The root of a quadratic equation, in the form that does not cancel.
+        // The root of a quadratic equation, in the form that avoids cancellation.
         let fraction =
           half > 0 ? -excess / (half + root.squareRoot()) : (root.squareRoot() - half) / square
         if fraction >= 0, fraction <= 1 { return leg.time(covering: fraction) }
@@ -52,7 +52,7 @@ package enum PanRecognition {
     return nil
   }
 
-  /// Returns the first fraction of a straight movement at which the finger has left the slop.
+  /// Returns the first fraction of a leg at which the finger has left the slop.
   private static func fraction(
     _ from: (along: Double, across: Double), _ to: (along: Double, across: Double), slop: Double,
     isVertical: Bool

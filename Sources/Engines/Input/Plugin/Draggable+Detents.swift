@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// Where a draggable comes to rest by name.
+/// The named detents of a draggable.
 extension Draggable {
   func requireDetent(_ name: String) throws(Diagnostic) -> NamedDetent {
     guard let detent = settings.detents.first(where: { $0.name == name }) else {
@@ -15,7 +15,7 @@ extension Draggable {
     return detent
   }
 
-  /// Moves to a detent by the spring.
+  /// Settles at a detent by the spring.
   func move(to detent: NamedDetent, at time: Double) throws(Diagnostic) {
     try requireNoFinger()
     let before = position
@@ -27,7 +27,7 @@ extension Draggable {
     settle(at: time, from: before, velocities: velocity) { detent.detent[$0] ?? before[$0] }
   }
 
-  /// Is at a detent at once.
+  /// Jumps to a detent.
   func jump(to detent: NamedDetent, at time: Double) throws(Diagnostic) {
     try requireNoFinger()
     for axis in usedAxes {

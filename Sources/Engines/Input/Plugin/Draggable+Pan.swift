@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// A finger on a draggable, and what it leaves behind.
+/// The movement of a draggable with a finger, and its release.
 extension Draggable: PanConsumer {
   var axes: PanAxes { settings.axes }
   func takes(_ axis: PanAxis) -> Bool { settings.axes.contains(axis.set) }
@@ -40,7 +40,7 @@ extension Draggable: PanConsumer {
     return moving.reduce(into: []) { $0.insert($1.set) }
   }
 
-  /// Whether a finger that comes down stops a motion along an axis.
+  /// Whether a finger that comes down would stop a motion along an axis.
   private func isCaught(along axis: PanAxis) -> Bool {
     let present = stage.store.owner(of: slots[axis.rawValue])
     guard present != .none else { return false }
@@ -75,7 +75,7 @@ extension Draggable: PanConsumer {
     guard var track = tracks[axis.rawValue], let movement = plane.movement(along: leg) else {
       return PanOffer(travel: 0, room: 0, canStretch: false)
     }
-    // Anything may have moved it since a finger did.
+    // The properties may have changed since a finger last moved it.
     if !owns(axis) { track.rest(at: stage.read(slots[axis.rawValue])) }
     let (from, to) = (movement.from[axis], movement.to[axis])
     let isLeading =
@@ -145,7 +145,7 @@ extension Draggable: PanConsumer {
     }
   }
 
-  /// How it moves on after a release without detents.
+  /// The motion with momentum after a release, along an axis.
   private func coasting(along axis: PanAxis) -> Coasting {
     Coasting(
       bounds: settings.bounds(along: axis), deceleration: settings.deceleration,

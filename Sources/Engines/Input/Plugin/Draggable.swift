@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// A layer that fingers move: one to one in its parent's plane, then to rest by itself.
+/// A layer that follows a finger one to one in its parent's plane, and settles after the release.
 ///
 ///                 hold              follow                lift
 ///     at rest ──────────▶ held ───────────────▶ dragged ─────────▶ settling ──▶ at rest
@@ -10,9 +10,10 @@ import MotionPlugin
 ///        └───── lift ──────┘ └─────────────────────┼───── hold ──────┘  └─ setDetent
 ///                                                  └─ without detents ──▶ at rest
 ///
-/// 1. It owns its properties from the first movement until it rests.
-/// 2. While a finger holds it, another driver that claims a property loses it again at once.
-/// 3. A settling draggable gives a property up, with value and velocity, and then moves no more.
+/// 1. It owns its properties from the first movement until it is at rest.
+/// 2. While a finger drags it, another driver that claims a property is interrupted at once.
+/// 3. While it settles, it hands a claimed property over with value and velocity, and stops moving
+///    along that axis.
 final class Draggable: FingerMover {
   static let typeName = "draggable"
   let layer: Layer
@@ -20,7 +21,7 @@ final class Draggable: FingerMover {
   unowned let input: InputPlugin
   var owner = SlotOwner.none
   let slots: [Int]
-  /// The state of each axis; nil for one along which it does not move.
+  /// The state of each axis; nil for an axis along which it does not move.
   var tracks: [DragAxis?]
   var plane = PanPlane.scene
   weak var holder: (any PanHolder)?
@@ -31,7 +32,7 @@ final class Draggable: FingerMover {
   var detentName: String?
   /// When it last came to rest, in seconds.
   private var restTime = 0.0
-  /// A property that something else has taken.
+  /// Whether another driver has claimed a property during a drag.
   private var hasLostSlot = false
   var callbacks = MoverCallbacks()
   /// The functions for detents, by the detent's name.
@@ -59,14 +60,14 @@ final class Draggable: FingerMover {
   var stage: Stage { input.stage }
   var label: String { "the drag of `\(layer.path)`" }
 
-  /// The present position, by the layer's properties.
+  /// The present values of the properties that it moves.
   var position: Point {
     Point(x: stage.read(slots[PanAxis.x.rawValue]), y: stage.read(slots[PanAxis.y.rawValue]))
   }
 
   var usedAxes: [PanAxis] { PanAxis.allCases.filter { tracks[$0.rawValue] != nil } }
 
-  /// When it comes to rest; nil if it does not move by itself.
+  /// When it comes to rest; nil unless it is settling.
   var finish: Double? {
     guard isOwner, holder == nil else { return nil }
     return usedAxes.compactMap { tracks[$0.rawValue]?.finish }.max()
@@ -93,7 +94,7 @@ final class Draggable: FingerMover {
     }
   }
 
-  /// Processes what is due: the end of its motion, and a property that something else has taken.
+  /// Processes what is due: reclaims a lost property during a drag, or ends the motion.
   func turn(at time: Double) throws(Diagnostic) {
     if hasLostSlot {
       hasLostSlot = false
@@ -102,8 +103,9 @@ final class Draggable: FingerMover {
     if let finish, finish <= time { rest(at: time) }
   }
 
-  /// Takes over the properties that it does not own, where they are. What a finger has just lost
-  /// goes on from where the finger is.
+  /// Claims the properties that it does not own, and continues from their present values.
+  ///
+  /// If `returning`, a property that was lost during a drag continues from the finger's position.
   func claim(at time: Double, returning: Bool = false) throws(Diagnostic) {
     for axis in usedAxes where !owns(axis) {
       let motion = try stage.claim(slots[axis.rawValue], by: owner, at: time)
@@ -116,7 +118,7 @@ final class Draggable: FingerMover {
   /// Whether it drives the property of an axis.
   func owns(_ axis: PanAxis) -> Bool { stage.store.owner(of: slots[axis.rawValue]) == owner }
 
-  /// Gives its properties up at their present values.
+  /// Releases its properties at their present values.
   private func release(at time: Double) {
     isOwner = false
     for axis in usedAxes {
@@ -139,14 +141,14 @@ final class Draggable: FingerMover {
     stage.scheduler.endTimeDidChange(of: self)
   }
 
-  /// Records that something else drives one of its properties.
+  /// Records that another driver has claimed one of its properties.
   func didLose(_ slot: Int, at time: Double) {
     if isDragging {
       hasLostSlot = true
       stage.report("interrupted", target: stage.path(of: slot), [.name("finger")])
       return
     }
-    // The other axis goes on.
+    // The other axis continues.
     for axis in usedAxes where slots[axis.rawValue] == slot {
       let position = tracks[axis.rawValue]?.position(at: time) ?? 0
       tracks[axis.rawValue]?.rest(at: position)
@@ -159,7 +161,7 @@ final class Draggable: FingerMover {
     }
   }
 
-  /// Moves to a target by the spring.
+  /// Settles at a target by the spring.
   func settle(
     at time: Double, from position: Point, velocities: Point, to target: (PanAxis) -> Double
   ) {
@@ -171,7 +173,7 @@ final class Draggable: FingerMover {
     }
   }
 
-  /// Moves by itself along each axis; where motion is reduced, it is there at once.
+  /// Settles along each axis; with reduced motion, it jumps to the end.
   func settle(at time: Double, by motion: (PanAxis) -> Settling) {
     for axis in usedAxes {
       let settling = motion(axis)
@@ -191,11 +193,11 @@ extension Draggable: PlayableObject {
   /// Whether a finger moves the layer, or it moves by itself.
   var isRunning: Bool { isDragging || isMoving }
 
-  /// When it last came to rest, or will; nil while a finger holds it.
+  /// When it last came to rest, or will come to rest; nil while a finger drags it.
   var endTime: Double? { isDragging ? nil : finish ?? restTime }
   var endTimeSource: (any Playable)? { self }
 
-  /// Does nothing: it moves already, and to play it is to wait until it rests.
+  /// Does nothing: the motion is already running, so a timeline that plays it waits for its end.
   func play(at time: Double) {}
 
   func stop(at time: Double) {

@@ -32,7 +32,7 @@ enum MovedProperty: String, ScriptChoice {
   }
 }
 
-/// How fast a draggable that is released loses its velocity.
+/// How fast a draggable loses its velocity after a release.
 enum DragRate: String, ScriptChoice {
   case normal
   case fast
@@ -55,7 +55,7 @@ enum SceneEdge: String, ScriptChoice {
   case bottom
 
   static let choiceName = "SceneEdge"
-  /// How near to the edge a finger comes down, in points.
+  /// The distance from the edge within which a finger has to come down, in points.
   private static let depth = 20.0
 
   var summary: String {
@@ -81,7 +81,7 @@ enum SceneEdge: String, ScriptChoice {
   }
 }
 
-/// The direction in which a finger on a scroll view moves the draggable around it first.
+/// The direction in which a finger on a scroll view moves the enclosing draggable first.
 enum ScrollExpansion: String, CaseIterable, ScriptValue, ScriptLiteral {
   case up
   case down
@@ -107,7 +107,7 @@ enum ScrollExpansion: String, CaseIterable, ScriptValue, ScriptLiteral {
     return direction
   }
 
-  /// Whether a movement along an axis goes in this direction.
+  /// Whether a movement along an axis has this direction.
   func matches(_ axis: PanAxis, from: Double, to: Double) -> Bool {
     switch self {
     case .up: axis == .y && to < from

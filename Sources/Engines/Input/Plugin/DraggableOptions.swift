@@ -174,7 +174,7 @@ struct DetentList: ScriptValue {
   }
 }
 
-/// A point with open coordinates.
+/// A point whose coordinates are optional.
 struct PointOptions: Options {
   var x: Double?
   var y: Double?

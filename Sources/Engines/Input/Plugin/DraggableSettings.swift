@@ -12,7 +12,7 @@ struct DraggableSettings {
   var axes = PanAxes.both
   /// Whether it moves the translation instead of the position.
   var movesTranslation = false
-  /// The bounds along each axis, as far as they are given.
+  /// The bounds along each axis; nil where a script gives none.
   var givenBounds: [ClosedRange<Double>?] = [nil, nil]
   var rubberBand = RubberBand.coefficient
   /// Sorted by name.
@@ -25,13 +25,13 @@ struct DraggableSettings {
   var skipsDetents = true
   var expansion: ScrollExpansion?
 
-  /// The properties for x and y.
+  /// The names of the properties that it moves, for x and y.
   var properties: [String] {
     movesTranslation ? ["translationX", "translationY"] : ["x", "y"]
   }
 
-  /// The positions between which it moves freely: as given, or else between its outermost detents,
-  /// unless one of them leaves the axis open.
+  /// The positions between which it moves freely: the given bounds, or else the outermost detents;
+  /// infinite if a detent leaves the axis open.
   func bounds(along axis: PanAxis) -> ClosedRange<Double> {
     if let given = givenBounds[axis.rawValue] { return given }
     let positions = detents.compactMap { $0.detent[axis] }

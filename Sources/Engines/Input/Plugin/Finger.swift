@@ -8,24 +8,24 @@ import MotionPlugin
 ///     pending ──▶ waiting ──────────────────────────────▶ over
 ///                     └── a press, or lost ───▶ idle ─────┘
 ///
-/// 1. What happens to it happens at exact instants, which `nextEvent` returns: it comes down, pans,
-///    passes a consumer's bounds, has been down long enough for a press, arrives and lifts.
-/// 2. It holds its consumers until it lifts, or pans without them.
+/// 1. Its events have exact times, which `nextEvent` returns: it comes down, begins to pan, reaches
+///    a consumer's bounds, completes a long press, reaches the end of its path, and lifts.
+/// 2. It holds a consumer until it lifts, or until it pans without that consumer.
 final class Finger: PanHolder {
   private enum Phase {
     case pending
     case waiting
     case panning(Pan)
-    /// It moves nothing any more.
+    /// It is down, but no longer pans.
     case idle
     case over
   }
 
   let plan: FingerPlan
   let path: FingerPath
-  /// The layer that it meets, and all around it, innermost first.
+  /// The layer that it meets and the ancestors of this layer, innermost first.
   private(set) var chain: [Layer] = []
-  /// Its number among the fingers of the scene; nil for one that a verb has made.
+  /// Its number among the fingers on the scene; nil for the finger of a verb.
   private(set) var number: Int?
   private unowned let input: InputPlugin
   private var phase = Phase.pending
@@ -34,13 +34,13 @@ final class Finger: PanHolder {
   private var held: [any PanConsumer] = []
   /// The consumers that it has moved.
   private(set) var moved: [any PanConsumer] = []
-  /// The instants at which it would begin to move a consumer, ascending.
+  /// The instants at which it would begin to move each consumer, in ascending order.
   private var recognitions: [(time: Double, consumer: any PanConsumer)] = []
   private var recognizers = FingerRecognizers()
-  /// What it moves together with a second finger.
+  /// The transformable that it moves together with a second finger.
   private weak var transformable: Transformable?
 
-  /// The script line that has played it.
+  /// The script line that played it.
   private let place: SourceLocation?
 
   init(_ plan: FingerPlan, path: FingerPath, of input: InputPlugin) {
@@ -53,7 +53,7 @@ final class Finger: PanHolder {
   private var stage: Stage { input.stage }
 
   var isOver: Bool { if case .over = phase { true } else { false } }
-  /// Whether it is down and stays where it is.
+  /// Whether it is still down at the end of its path.
   var isHolding: Bool { hasArrived && !isOver }
   var isMoving: Bool { !isOver && !hasArrived }
 
@@ -62,7 +62,7 @@ final class Finger: PanHolder {
       position: path.position(at: time), velocity: path.velocity(at: time), time: time)
   }
 
-  /// The next instant at which something happens to it; nil if it only rests.
+  /// The time of its next event; nil if there is none.
   var nextEvent: Double? {
     let arrival = hasArrived ? nil : path.end
     switch phase {
@@ -75,7 +75,7 @@ final class Finger: PanHolder {
     }
   }
 
-  /// Processes what is due by a time; its errors are those of the line that has played it.
+  /// Processes the events that are due by a time; errors refer to the line that played the finger.
   func advance(to time: Double) throws(Diagnostic) {
     do throws(Diagnostic) {
       try process(to: time)
@@ -144,7 +144,7 @@ final class Finger: PanHolder {
     transformable?.fingerDown(self, at: time)
   }
 
-  /// Lets go of what it holds, because it moves something together with a second finger.
+  /// Releases its consumers, because it moves a transformable together with a second finger.
   func letGo(at time: Double) throws(Diagnostic) {
     currentPan?.cut(at: time)
     phase = .idle
@@ -155,7 +155,7 @@ final class Finger: PanHolder {
     for consumer in members { try consumer.lift(.none, at: time) }
   }
 
-  /// Finds when the finger would begin to move each of its consumers, along its known path.
+  /// Finds the instants at which the finger would begin to move each of its consumers.
   private func findRecognitions(caught: [any PanConsumer]) {
     guard plan.pans else { return }
     let stray = PanRecognition.instant(on: path)
@@ -176,7 +176,7 @@ final class Finger: PanHolder {
       }
       if let time, time <= path.end || plan.lift == .never { recognitions.append((time, consumer)) }
     }
-    // A stable order: of those at one instant the innermost is first.
+    // A stable order: at the same instant, the innermost comes first.
     recognitions = recognitions.enumerated().sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
     }.map(\.element)
@@ -199,7 +199,7 @@ final class Finger: PanHolder {
     phase = .panning(pan)
   }
 
-  /// Reports a long press; after it, only what waits for a press can still be moved.
+  /// Reports a long press; after it, only consumers that require a press can begin to move.
   private func press(at time: Double) {
     recognizers.press(at: time)
     recognitions.removeAll { $0.consumer.press == nil }
@@ -217,12 +217,15 @@ final class Finger: PanHolder {
     }
   }
 
-  /// Lifts the finger; without a given velocity, what it has moved last has its own or none.
+  /// Lifts the finger.
+  ///
+  /// Without a given velocity, the consumer that moved last keeps its own velocity if
+  /// `keepsVelocity`, and has none otherwise.
   func lift(given velocity: Point?, keepsVelocity: Bool, at time: Double) throws(Diagnostic) {
     var pan = currentPan
     pan?.cut(at: time)
     if let velocity, pan == nil, velocity != Point(x: 0, y: 0) {
-      // A flick moves what a finger would move first in its direction.
+      // A flick moves the consumer that a finger would move first in this direction.
       pan = Pan(held, along: .both)
       try recognizers.cancel(for: nil, at: time)
     }
@@ -248,7 +251,7 @@ final class Finger: PanHolder {
     reportRaw("ended", at: time)
   }
 
-  /// Takes the finger away without its lifting.
+  /// Cancels the touch: the finger disappears without a lift.
   func cancel(at time: Double) throws(Diagnostic) {
     guard !isOver else { return }
     let pan = currentPan
@@ -281,6 +284,6 @@ final class Finger: PanHolder {
 }
 
 extension Layer {
-  /// This layer and all around it, innermost first.
+  /// This layer and its ancestors, innermost first.
   var chain: [Layer] { [self] + (parent?.chain ?? []) }
 }

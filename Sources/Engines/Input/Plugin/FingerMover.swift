@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// Something that fingers move, and that drives properties of its layer meanwhile.
+/// A driver that moves its layer's properties with the fingers on the layer.
 protocol FingerMover: AnyObject {
   /// The name of its type in scripts.
   static var typeName: String { get }
@@ -10,15 +10,15 @@ protocol FingerMover: AnyObject {
   var label: String { get }
   var callbacks: MoverCallbacks { get set }
 
-  /// Whether it drives its properties, or may do so at its next event.
+  /// Whether it drives its properties, or may begin to at its next event.
   var isActive: Bool { get }
-  /// Whether it moves by itself.
+  /// Whether it settles, or two fingers move it.
   var isMoving: Bool { get }
 
-  /// The next instant at which it changes by itself; nil if there is none.
+  /// Returns the time of its next event; nil if there is none.
   func nextEvent(after time: Double) -> Double?
 
-  /// Processes what is due by a time.
+  /// Processes the events that are due by a time.
   func turn(at time: Double) throws(Diagnostic)
 
   /// Writes the values at a time.
@@ -27,7 +27,7 @@ protocol FingerMover: AnyObject {
   /// Returns the value and velocity of one of its properties.
   func motion(of slot: Int, at time: Double) -> ValueAndVelocity
 
-  /// Notifies it that something else drives one of its properties.
+  /// Notifies it that another driver has claimed one of its properties.
   func didLose(_ slot: Int, at time: Double)
 }
 

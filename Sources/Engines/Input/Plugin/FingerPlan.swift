@@ -1,23 +1,24 @@
 import MotionCore
 import MotionMath
 
-/// What one finger of a gesture does.
+/// The course of one finger of a gesture: its layer, its track, and how it lifts.
 struct FingerPlan {
   /// How a finger leaves the scene.
   enum Lift: Equatable {
-    /// It rests first: what it has moved stays, or returns to its bounds.
+    /// It rests first, so the consumers stay where they are or return to their bounds.
     case resting
-    /// What it has moved keeps the velocity that it has given.
+    /// The consumers keep the velocity of the movement.
     case moving
-    /// What it has moved has this velocity, in points per second; right and down are positive.
+    /// The consumers continue with this velocity, in points per second, positive to the right and
+    /// downwards.
     case velocity(x: Double, y: Double)
-    /// It stays until it is released.
+    /// It stays on the layer until `release` is played.
     case never
-    /// The system takes it away.
+    /// The system cancels the touch.
     case cancelled
   }
 
-  /// What a verb needs to find on the layer that it addresses.
+  /// The kind of listener or consumer that a verb requires on the layer that it addresses.
   enum Purpose {
     case touch
     case tap
@@ -27,7 +28,7 @@ struct FingerPlan {
     case rotate
   }
 
-  /// Whether it moves something by itself; one of two fingers of a verb does not.
+  /// Whether the finger pans by itself; the fingers of a pinch or a rotation do not.
   var pans: Bool {
     switch purpose {
     case .touch, .tap, .press, .pan: true
@@ -35,22 +36,25 @@ struct FingerPlan {
     }
   }
 
-  /// How far each of two fingers is from the point between them, in points.
+  /// The distance of each of two fingers from their midpoint, in points.
   static let reach = 50.0
 
-  /// The layer that it addresses; nil for one that meets what is under it.
+  /// The layer that it addresses; nil for a finger that is hit-tested.
   let layer: Layer?
-  /// Where it is over time: in the scene, or relative to the point where it meets its layer.
+  /// Its positions over time, in the scene's coordinates.
+  ///
+  /// For an addressed layer, only the differences from the first position count.
   let track: TouchTrack
   var purpose = Purpose.touch
   /// When it comes down, in seconds from the start of the gesture.
   var delay = 0.0
-  /// How far it moves before it pans, in points.
+  /// The distance that it moves before it pans, in points.
   var slop = PanRecognition.slop
   var lift = Lift.moving
-  /// The point of the layer that it meets, in the layer's own plane; what is left out is its middle.
+  /// The point of the layer at which it comes down, in the layer's own plane; a coordinate that is
+  /// left out is that of the centre.
   var place: PointOptions?
-  /// Where it comes down, from that point, in the scene.
+  /// The offset from that point to the finger, in the scene's coordinates.
   var offset = Point(x: 0, y: 0)
 
   /// The axes along which it moves.

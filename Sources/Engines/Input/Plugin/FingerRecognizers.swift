@@ -1,26 +1,26 @@
 import MotionCore
 
-/// What the layers under one finger listen for: touches, taps and presses.
+/// The recognizers of touches, taps and long presses for one finger.
 ///
-/// 1. The innermost layer that listens for taps hears a tap, and the same holds for presses.
-/// 2. A finger that moves something, or that stops something that moves, neither taps nor presses.
+/// 1. The innermost layer that listens for taps receives a tap; the same holds for long presses.
+/// 2. A finger that moves a consumer, or stops a moving one, causes neither a tap nor a long press.
 struct FingerRecognizers {
   private weak var finger: Finger?
   private weak var input: InputPlugin?
-  /// When the finger has moved too far to tap; infinity if it never does.
+  /// When the finger leaves the tap's slop; infinity if it never does.
   private var stray = Double.infinity
   private var tapLayer: LayerListeners?
   private var pressLayer: LayerListeners?
-  /// The presses that are still to come, the shortest first.
+  /// The long presses that are not yet due, the shortest first.
   private var presses: [LayerListeners.Press] = []
-  /// The layers that are notified of the end of the touch.
+  /// The layers to notify of the end of the touch.
   private var touched: [LayerListeners] = []
-  /// The layers that look as they do while they are touched.
+  /// The layers that show their touched looks.
   private var shown: [LayerListeners] = []
 
   init() {}
 
-  /// Notifies the layers around a finger that has come down.
+  /// Notifies the layers in the chain of a finger that has come down.
   init(_ finger: Finger, of input: InputPlugin, at time: Double) throws(Diagnostic) {
     self.finger = finger
     self.input = input
@@ -37,20 +37,20 @@ struct FingerRecognizers {
     presses = (pressLayer?.presses ?? []).filter { start + $0.duration < stray }
   }
 
-  /// When the next press is due.
+  /// When the next long press is due.
   var deadline: Double? {
     guard let finger, let press = presses.first else { return nil }
     return finger.path.start + press.duration
   }
 
-  /// Reports the press that is due.
+  /// Reports the long press that is due; the finger no longer taps.
   mutating func press(at time: Double) {
     guard let finger, let input, let layer = pressLayer, !presses.isEmpty else { return }
     failTap(at: time)
     input.press(presses.removeFirst(), on: layer, of: finger, at: time)
   }
 
-  /// Ends the recognition of taps and presses.
+  /// Fails the recognizers of taps and long presses.
   mutating func fail(at time: Double) {
     presses = []
     failTap(at: time)
@@ -62,9 +62,10 @@ struct FingerRecognizers {
     input?.tapFailed(on: layer, at: time)
   }
 
-  /// Notifies the layers that the finger moves something from now on, or is taken away.
+  /// Notifies the layers that their touch is cancelled, because the finger begins to move `winner`
+  /// or the touch ends without a lift.
   ///
-  /// A layer that the finger moves keeps the look that it has while it is touched.
+  /// A draggable that the finger moves keeps its touched look.
   mutating func cancel(for winner: (any PanConsumer)?, at time: Double) throws(Diagnostic) {
     fail(at: time)
     guard let finger, let input else { return }

@@ -2,13 +2,13 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// The checks of a finger that a verb puts on a layer.
+/// The checks for a finger that a verb puts on a layer.
 extension InputPlugin {
-  /// Checks that a finger can meet the layer that its verb addresses, and that something on it, or
-  /// around it, takes the finger.
+  /// Checks that a hit test can find the layer that a verb addresses, and that the layer or one of
+  /// its ancestors handles the gesture.
   ///
-  /// - Throws: `untouchable` or `no-taker`; what covers the layer is a warning, or an error if the
-  ///   run is strict.
+  /// - Throws: `untouchable` or `no-taker`; if another layer covers it, `covered` in a strict run,
+  ///   which is otherwise a warning.
   func check(_ plan: FingerPlan, on layer: Layer, at point: Point) throws(Diagnostic) {
     try layer.requirePresent()
     let shown = stage[LayerCopies.self].shownCopy(of: layer) ?? layer
@@ -42,7 +42,7 @@ extension InputPlugin {
         + "which is \(NumberText(width)) × \(NumberText(height)) points", token: "touch")
   }
 
-  /// Returns why no finger meets a layer; nil if fingers do.
+  /// Returns the reason why no finger can meet a layer; nil if there is none.
   private func obstacle(on layer: Layer) -> String? {
     var opacity = 1.0
     for place in layer.chain {

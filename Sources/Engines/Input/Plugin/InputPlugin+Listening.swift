@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// What layers listen for, and draggables.
+/// The API of listeners, draggables and transformables.
 extension InputPlugin {
   private static func callback(_ summary: String) -> Parameter<any ScriptFunction> {
     .callback("callback", arguments: TouchCall.arguments, summary)

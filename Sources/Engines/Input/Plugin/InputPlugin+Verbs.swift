@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// The gestures that scripts make: fingers on layers, and fingers on the scene.
+/// The gestures that scripts make, on layers and on the scene.
 extension InputPlugin {
   var verbs: [Function] {
     [
@@ -96,7 +96,7 @@ extension InputPlugin {
     ]
   }
 
-  /// The fingers that a script gives: the samples of one, or a recording.
+  /// The fingers that a script passes: the samples of one finger, or a recording.
   private enum GivenFingers {
     case samples([ScriptedSample])
     case recording(TouchRecording)

@@ -2,28 +2,28 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// The engine of fingers: what they meet, what recognises them, and what they move.
+/// The touch engine: hit testing, gesture recognition, and the layers that fingers move.
 ///
-/// Nothing costs anything while no finger is down and no draggable moves.
+/// It does no work while no finger is down and no draggable moves.
 package final class InputPlugin: Plugin, Engine {
   package static let name = "input"
 
   unowned let stage: Stage
-  /// The fingers that are down or still to come, in the order in which they were played.
+  /// The fingers that are down or scheduled, in the order in which they were played.
   private var fingers: [Finger] = []
   /// The gestures that have not ended.
   private var gestures: [TouchGesture] = []
-  /// What layers listen for, by the layer's index.
+  /// The listeners of layers, by the layer's index.
   private var listeners: [Int: LayerListeners] = [:]
-  /// The layers that wait for more than one tap.
+  /// The listeners of layers that listen for multiple taps.
   private var multipleTaps: [LayerListeners] = []
-  /// The calls of callbacks that are due in this turn, in order.
+  /// The script callbacks that are due in this turn, in order.
   private var calls: [TouchCall] = []
-  /// The calls of other engines that are due in this turn; they come first.
+  /// The callbacks of other engines that are due in this turn; they run before the script's.
   private var engineCalls: [() throws(Diagnostic) -> Void] = []
-  /// What fingers move, by the token of its properties.
+  /// All movers; the index of a mover is the token of its properties' owner.
   private var movers: [any FingerMover] = []
-  /// The movers that move, or that a finger moves.
+  /// The movers that own their properties, or may claim them at their next event.
   private var active: [any FingerMover] = []
   /// The layers that two fingers move, by the layer's index.
   private var transformables: [Int: Transformable] = [:]
@@ -54,19 +54,19 @@ package final class InputPlugin: Plugin, Engine {
 
   func add(_ finger: Finger) { fingers.append(finger) }
 
-  /// Records that a gesture is under way.
+  /// Adds a gesture to those that have not ended.
   func begin(_ gesture: TouchGesture) {
     if !gestures.contains(where: { $0 === gesture }) { gestures.append(gesture) }
   }
 
-  /// The least number from 1 that no finger has.
+  /// The least number, from 1, that no finger on the scene has.
   var freeNumber: Int {
     var number = 1
     while fingers.contains(where: { !$0.isOver && $0.number == number }) { number += 1 }
     return number
   }
 
-  /// Returns the finger that stays on a layer, or on one inside it.
+  /// Returns the finger that a drag has left on a layer, or on one of its descendants.
   func heldFinger(on layer: Layer) -> Finger? {
     fingers.last { $0.isHolding && $0.chain.contains { $0 === layer } }
   }
@@ -75,13 +75,13 @@ package final class InputPlugin: Plugin, Engine {
 
   func listeners(of layer: Layer) -> LayerListeners? { listeners[layer.index] }
 
-  /// Whether a finger meets a layer even if it paints nothing.
+  /// Whether a hit test finds a layer even if it paints nothing.
   func isListening(_ layer: Layer) -> Bool {
     listeners[layer.index] != nil || transformables[layer.index] != nil
       || !stage.touchTargets.consumers(of: layer).isEmpty
   }
 
-  /// Changes what a layer listens for.
+  /// Changes the listeners of a layer.
   func listen(on layer: Layer, _ change: (LayerListeners) -> Void) {
     let listeners = self.listeners[layer.index] ?? LayerListeners(layer)
     self.listeners[layer.index] = listeners
@@ -130,12 +130,12 @@ package final class InputPlugin: Plugin, Engine {
     }
   }
 
-  /// Calls a callback in this turn, once all that is due has been processed.
+  /// Schedules a callback for this turn, after everything that is due has been processed.
   func call(_ callback: any ScriptFunction, _ layer: Layer, _ touch: TouchObject?) {
     calls.append(TouchCall(callback, layer, touch))
   }
 
-  // MARK: What fingers move
+  // MARK: Movers
 
   /// Adds a mover, and returns the owner of its properties.
   func add(_ mover: any FingerMover) -> SlotOwner {
@@ -143,7 +143,7 @@ package final class InputPlugin: Plugin, Engine {
     return SlotOwner(group: group, token: movers.count - 1)
   }
 
-  /// Adds a mover to those that move.
+  /// Adds a mover to the active ones.
   func collect(_ mover: any FingerMover) {
     if !active.contains(where: { $0 === mover }) { active.append(mover) }
   }
@@ -153,10 +153,10 @@ package final class InputPlugin: Plugin, Engine {
     movers.contains { $0 is Draggable && $0.layer === layer }
   }
 
-  /// Returns what moves a layer with two fingers; nil if nothing does.
+  /// Returns the transformable of a layer; nil if it has none.
   func transformable(of layer: Layer) -> Transformable? { transformables[layer.index] }
 
-  /// Returns what moves a layer with two fingers, and makes it first if there is none.
+  /// Returns the transformable of a layer, and makes it first if there is none.
   func makeTransformable(_ layer: Layer) throws(Diagnostic) -> Transformable {
     if let present = transformables[layer.index] { return present }
     let made = try Transformable(layer, of: self)
@@ -166,7 +166,7 @@ package final class InputPlugin: Plugin, Engine {
 
   // MARK: Removal
 
-  /// Takes the fingers away from layers that are about to be removed, and forgets these.
+  /// Cancels the fingers on layers that are about to be removed, and forgets these layers.
   private func willRemove(_ layers: [Layer]) throws(Diagnostic) {
     let removed = Set(layers.map(\.index))
     for finger in fingers where finger.chain.contains(where: { removed.contains($0.index) }) {

@@ -1,34 +1,34 @@
 import MotionCore
 import MotionPlugin
 
-/// What one layer listens for.
+/// The listeners of one layer for touches, taps and long presses, and its touched looks.
 final class LayerListeners {
   struct Tap {
-    /// What a tap calls.
+    /// The callback of a tap.
     enum Action {
       case script(any ScriptFunction)
       case engine(() throws(Diagnostic) -> Void)
     }
 
-    /// The number of taps that it waits for.
+    /// The number of taps that it listens for.
     let count: Int
     let action: Action
   }
 
   struct Press {
-    /// In seconds.
+    /// How long the finger has to be down, in seconds.
     let duration: Double
     let callback: any ScriptFunction
   }
 
   let layer: Layer
   private(set) var taps: [Tap] = []
-  /// The shortest first.
+  /// The long presses, the shortest first.
   private(set) var presses: [Press] = []
   var touches: [any ScriptFunction] = []
   var looks: [TouchedLook] = []
   var sequence = TapSequence()
-  /// The number of fingers on the layer that show its looks.
+  /// The number of fingers for which the layer shows its touched looks.
   private var fingerCount = 0
 
   init(_ layer: Layer) { self.layer = layer }
@@ -42,7 +42,7 @@ final class LayerListeners {
     presses.insert(press, at: presses.firstIndex { $0.duration > press.duration } ?? presses.count)
   }
 
-  /// Shows the looks of a touched layer.
+  /// Shows the touched looks when the first finger comes down.
   func fingerDown(at time: Double) throws(Diagnostic) {
     fingerCount += 1
     guard fingerCount == 1 else { return }
@@ -56,26 +56,26 @@ final class LayerListeners {
   }
 }
 
-/// The taps on one layer that may still become a double tap.
+/// The taps on one layer that may still become a multiple tap.
 struct TapSequence {
-  /// How long after a tap the next finger may come down, in seconds.
+  /// The time after a tap within which the next finger has to come down, in seconds.
   static let pause = 0.3
 
-  /// The greatest number of taps that the layer waits for.
+  /// The greatest number of taps that the layer listens for.
   var longest = 1
-  /// The finger of the last tap.
+  /// The touch of the last tap.
   var lastTouch: TouchObject?
-  /// The number of taps so far, and when the last one was.
+  /// The number of taps so far, and the time of the last one, in seconds.
   private var count = 0
   private var lastTap = 0.0
   private var isFingerDown = false
 
-  /// When the taps so far count as complete; nil if there are none, or a finger is down.
+  /// When the sequence ends without another tap; nil if it is empty, or a finger is down.
   var deadline: Double? { count > 0 && !isFingerDown ? lastTap + Self.pause : nil }
 
   mutating func fingerDown() { isFingerDown = true }
 
-  /// Records a tap; returns the number of taps if no more are awaited.
+  /// Records a tap; returns the number of taps if the sequence is complete.
   mutating func tap(at time: Double) -> Int? {
     isFingerDown = false
     count += 1
@@ -83,7 +83,7 @@ struct TapSequence {
     return count >= longest ? complete() : nil
   }
 
-  /// Records that a finger has not tapped; returns the number of taps before it, if there were any.
+  /// Records that a finger did not tap; returns the number of taps before it, if there were any.
   mutating func fail() -> Int? {
     isFingerDown = false
     return count > 0 ? complete() : nil

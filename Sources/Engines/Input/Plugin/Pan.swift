@@ -1,16 +1,16 @@
 import MotionCore
 import MotionMath
 
-/// A finger that moves things: at each instant one consumer an axis.
+/// The pan of one finger, which moves at most one consumer per axis at each instant.
 struct Pan {
   /// The consumers that share the movement, innermost first.
   private let members: [any PanConsumer]
   /// For each member, whether a scroll view is inside it.
   private let isAroundScrollView: [Bool]
   private let axes: [PanAxis]
-  /// For each axis, the member that has moved last.
+  /// For each axis, the index of the member that moved last.
   private var last: [Int?] = [nil, nil]
-  /// For each axis, until when the present choice holds.
+  /// For each axis, the time until which the present choice is valid.
   private var until = [Double.infinity, Double.infinity]
   private var hasMoved: [Bool]
   /// When the last choice was made.
@@ -34,14 +34,14 @@ struct Pan {
     return next.isFinite ? next : nil
   }
 
-  /// The member that has moved last along an axis.
+  /// Returns the member that moved last along an axis.
   func last(along axis: PanAxis) -> (any PanConsumer)? { last[axis.rawValue].map { members[$0] } }
 
   func hasMoved(_ consumer: any PanConsumer) -> Bool {
     members.indices.contains { members[$0] === consumer && hasMoved[$0] }
   }
 
-  /// Chooses which member moves next along each axis whose last choice has run out.
+  /// Chooses which member moves next, along each axis whose last choice has expired.
   mutating func choose(at time: Double, along path: FingerPath) throws(Diagnostic) {
     self.time = time
     for axis in axes where until[axis.rawValue] <= time {
@@ -59,7 +59,7 @@ struct Pan {
     }
   }
 
-  /// Makes the choices again if the members' bounds may have changed since the last ones.
+  /// Repeats the choices if the members' bounds may have changed since the last ones.
   mutating func reconsider(at time: Double, along path: FingerPath) throws(Diagnostic) {
     guard time > self.time, members.contains(where: \.isScrollView) else { return }
     cut(at: time)
@@ -67,12 +67,12 @@ struct Pan {
     try choose(at: time, along: path)
   }
 
-  /// Drops what the members would have moved after a time.
+  /// Drops the members' planned movement after a time.
   func cut(at time: Double) {
     for member in members { member.cut(at: time) }
   }
 
-  /// Gives a velocity to the member that it would move, along each axis on which none has moved.
+  /// Selects, along each axis on which no member has moved, the one that a velocity would move.
   mutating func aim(_ velocity: Point, from point: Point, at time: Double) {
     let end = Point(x: point.x + velocity.x, y: point.y + velocity.y)
     let leg = PanLeg(start: time, end: time, from: point, to: end)

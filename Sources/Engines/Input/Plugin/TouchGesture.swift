@@ -2,13 +2,14 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// One or several fingers; they come down when the gesture is played.
+/// One or several fingers that come down when the gesture is played.
 ///
-/// It ends when all fingers are up and what they have moved is at rest.
+/// It ends when all fingers are up, or held on purpose, and the consumers that they moved are at
+/// rest.
 final class TouchGesture: PlayableObject, Gesture {
   enum Action {
     case fingers([FingerPlan])
-    /// Lifts the finger that a drag has left on a layer.
+    /// Lifts the finger that a drag with `hold` has left on a layer.
     case release(Layer, velocity: Point?)
   }
 
@@ -19,7 +20,7 @@ final class TouchGesture: PlayableObject, Gesture {
   var clock = PlaybackClock(duration: .infinity) {
     didSet { input.stage.scheduler.endTimeDidChange(of: self) }
   }
-  /// The fingers of the last time it was played.
+  /// The fingers of the most recent play.
   private var fingers: [Finger] = []
 
   init(_ action: Action, label: String, of input: InputPlugin) {
@@ -32,7 +33,7 @@ final class TouchGesture: PlayableObject, Gesture {
   var motionEnd: Double? { nil }
   var endTimeSource: (any Playable)? { self }
 
-  /// Whether its fingers are up, or stay where they are on purpose, and what they have moved rests.
+  /// Whether its fingers are up, or held on purpose, and the consumers that they moved are at rest.
   var isDone: Bool {
     fingers.allSatisfy { finger in
       finger.isHolding || finger.isOver && finger.moved.allSatisfy { !$0.isMoving }
@@ -48,7 +49,7 @@ final class TouchGesture: PlayableObject, Gesture {
         fingers.append(finger)
         input.add(finger)
       }
-      // Before the scene begins, nothing knows its bounds yet.
+      // Before the scene begins, consumers do not know their bounds yet.
       if input.stage.hasBegun { for finger in fingers { try finger.advance(to: time) } }
     case .release(let layer, let velocity):
       guard let finger = input.heldFinger(on: layer) else {

@@ -2,14 +2,14 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// Properties that a layer has while a finger is on it.
+/// The property values of a layer while a finger is on it.
 final class TouchedLook {
   private let layer: Layer
   private let targets: [SlotTarget]
   private let timing: SlotTiming
   /// The values to which it returns.
   private var originals: [SlotTarget] = []
-  /// The last movement, there or back.
+  /// The most recent animation, to the look or back.
   private var movement: (any Finishable)?
 
   init(_ table: TouchedTargets, of layer: Layer, _ timing: SlotTiming) throws(Diagnostic) {
@@ -18,9 +18,9 @@ final class TouchedLook {
     targets = try table.resolved(for: layer)
   }
 
-  /// Moves to the look, as a finger comes down.
+  /// Animates to the look when a finger comes down.
   func show(at time: Double) throws(Diagnostic) {
-    // After a touch during its return, it still returns to where it has come from.
+    // A touch during the return keeps the original values, not those in between.
     let isReturning = movement?.endTime.map { $0 > time } ?? false
     if !isReturning {
       originals = targets.map { SlotTarget($0.slot, layer.stage.readValue($0.slot, names: .shown)) }
@@ -28,7 +28,7 @@ final class TouchedLook {
     try move(to: targets)
   }
 
-  /// Returns, as the finger lifts.
+  /// Animates back to the original values when the finger lifts.
   func hide(at time: Double) throws(Diagnostic) { try move(to: originals) }
 
   private func move(to targets: [SlotTarget]) throws(Diagnostic) {

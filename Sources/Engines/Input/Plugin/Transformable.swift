@@ -2,16 +2,17 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// A layer that two fingers enlarge, turn and move, about the point between them.
+/// A layer that two fingers scale, rotate and move, about the midpoint between them.
 ///
 ///     at rest ──two fingers──▶ waiting ──slop──▶ moving ──a finger lifts──▶ at rest
 ///
-/// 1. While two fingers move it, it owns its scale, rotation and translation.
-/// 2. The point of the layer that was between the fingers when they began stays between them.
+/// 1. While two fingers move it, it owns its translation and, if fingers change them, its scale and
+///    rotation.
+/// 2. The point of the layer that was midway between the fingers when they began stays midway.
 final class Transformable: FingerMover {
   static let typeName = "transformable"
 
-  /// What two fingers have begun with.
+  /// The state of the fingers and the layer when the movement began.
   private struct Grip {
     let start: Double
     let pair: FingerPair
@@ -19,24 +20,24 @@ final class Transformable: FingerMover {
     let scale: Double
     let rotation: Double
     let translation: Point
-    /// From the layer's anchor to the point between the fingers, in the parent's plane.
+    /// The vector from the layer's anchor to the midpoint of the fingers, in the parent's plane.
     let arm: Point
-    /// The direction of the fingers at their last sample, and how far they had turned then.
+    /// The direction of the fingers at their last sample, and their total rotation until then.
     var angle: Double
     var turned = 0.0
   }
 
   let layer: Layer
-  /// The scales that fingers can reach; nil if they do not change it.
+  /// The range of the scale; nil if fingers do not change it.
   var scales: ClosedRange<Double>?
   var isRotatable = false
   var callbacks = MoverCallbacks()
   private unowned let input: InputPlugin
-  /// Scale, rotation, and the two translations.
+  /// The slots of the scale, the rotation and the two translations.
   private let slots: [Int]
   private var owner = SlotOwner.none
   private var fingers: [Finger] = []
-  /// When the fingers will have moved far enough.
+  /// When the fingers leave the slop.
   private var recognition: Double?
   private var grip: Grip?
 
@@ -59,7 +60,7 @@ final class Transformable: FingerMover {
     (scales == nil ? [] : [slots[0]]) + (isRotatable ? [slots[1]] : []) + slots[2...]
   }
 
-  /// Records a finger that has come down on the layer or on one inside it.
+  /// Records a finger that has come down on the layer or on one of its descendants.
   func fingerDown(_ finger: Finger, at time: Double) {
     fingers.removeAll { $0.isOver }
     fingers.append(finger)
@@ -77,14 +78,14 @@ final class Transformable: FingerMover {
     if grip != nil { end(at: time) }
   }
 
-  /// The next instant at which the fingers begin or pass a sample.
+  /// Returns the time at which the fingers begin to move the layer, or that of their next sample.
   func nextEvent(after time: Double) -> Double? {
     recognition ?? grip?.pair.nextSample(after: time)
   }
 
   var isActive: Bool { recognition != nil || grip != nil }
 
-  /// Processes what is due.
+  /// Begins the movement if it is due; otherwise updates the total rotation.
   func turn(at time: Double) throws(Diagnostic) {
     if let recognition, recognition <= time {
       self.recognition = nil
@@ -131,7 +132,7 @@ final class Transformable: FingerMover {
     for callback in callbacks.rest { input.call(callback, layer, nil) }
   }
 
-  /// The values of scale, rotation and translation at a time.
+  /// Returns the scale, the rotation and the two translations at a time.
   private func values(at time: Double) -> [Double] {
     guard let grip, let spread = grip.pair.spread(at: time) else {
       return slots.map { stage.store[$0] }
@@ -172,7 +173,7 @@ final class Transformable: FingerMover {
       velocity: ReleaseVelocity.mean(from: start, to: time) { values(at: $0)[index] })
   }
 
-  /// Records that something else drives one of its properties: the fingers move it no more.
+  /// Ends the movement, because another driver has claimed one of its properties.
   func didLose(_ slot: Int, at time: Double) {
     guard grip != nil else { return }
     stage.report("interrupted", target: stage.path(of: slot), [.name("finger")])

@@ -2,9 +2,9 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// The greatest numbers of a finger.
+/// The limits of a finger's values.
 enum FingerLimits {
-  /// The greatest velocity, in points per second.
+  /// The range of a velocity, in points per second.
   static let velocities = Bounds(-1e9, 1e9)
 }
 
@@ -82,7 +82,7 @@ struct DragOptions: Options {
 }
 
 extension PointOptions {
-  /// The option for the point of a layer on which a finger comes down.
+  /// The option for the point of a layer at which a finger comes down.
   static var place: Parameter<PointOptions> {
     .table(
       PointOptions.self, named: "at",
@@ -220,7 +220,7 @@ struct RotateOptions: Options {
 }
 
 extension TouchTrack {
-  /// The track of a finger that stays where it is, for a time in seconds.
+  /// Returns the track of a finger that does not move, with a duration in seconds.
   static func resting(for duration: Double) -> TouchTrack {
     let down = Sample(time: 0, x: 0, y: 0)
     return TouchTrack(down, then: duration > 0 ? [Sample(time: duration, x: 0, y: 0)] : [])
@@ -242,7 +242,7 @@ struct ScriptedSample: Options {
     Field(\.y, .number("y", .points, in: TouchMovement.bounds, "Where, from the scene's top."))
   }
 
-  /// Makes the plan of a finger; a coordinate that a sample leaves out is that of the one before.
+  /// Makes the plan of a finger; a sample that leaves out a coordinate keeps the previous one.
   static func plan(_ samples: [ScriptedSample], of function: String) throws(Diagnostic)
     -> FingerPlan
   {
