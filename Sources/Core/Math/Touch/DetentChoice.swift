@@ -1,14 +1,14 @@
-/// The choice of the detent at which a released motion comes to rest.
+/// The choice of the detent at which a motion comes to rest after the release.
 ///
-/// A detent is a point; the coordinate that it leaves out ends where the motion would end by
-/// itself. The detent nearest to that projected end is chosen.
+/// The detent nearest to the motion's projected end is chosen. A coordinate that a detent leaves
+/// out is that of the projected end.
 package struct DetentChoice: Equatable, Sendable {
-  /// Distances that differ by less than this are equal, in points.
+  /// Distances that differ by no more than this, in points, count as equal.
   static let tolerance = 1e-9
 
   /// The position at the release.
   package let position: Point
-  /// Where the motion would end by itself; see `Decay.projection`.
+  /// Where the motion would end without detents; see `Decay.projection`.
   package let projected: Point
   /// The direction of the finger: the velocity, or the last movement before it came to rest.
   package let heading: Point
@@ -19,16 +19,15 @@ package struct DetentChoice: Equatable, Sendable {
     self.heading = heading
   }
 
-  /// The point at which the motion ends for a detent.
+  /// Returns the point at which the motion ends for a detent.
   package func end(at detent: Detent) -> Point {
     Point(x: detent.x ?? projected.x, y: detent.y ?? projected.y)
   }
 
   /// Returns the index of the chosen detent; nil if there is none.
   ///
-  /// Of detents at the same distance the one farther along the heading is chosen, then the first.
-  /// Unless it skips detents, a motion passes none: those beyond the first one ahead of the
-  /// position are out of reach.
+  /// Of several detents at the same distance, the one farthest along the heading is chosen, then
+  /// the first. Unless the motion skips detents, those beyond the next one ahead are out of reach.
   package func index(among detents: [Detent], skipping skips: Bool = true) -> Int? {
     let reach = skips ? .infinity : nextAdvance(among: detents)
     var best: (index: Int, distance: Double, advance: Double)?
@@ -46,14 +45,14 @@ package struct DetentChoice: Equatable, Sendable {
     return best?.index
   }
 
-  /// The distance of a detent from the projected end, in points.
+  /// Returns the distance of a detent from the projected end, in points.
   private func distance(to detent: Detent) -> Double {
     let end = end(at: detent)
     let (x, y) = (end.x - projected.x, end.y - projected.y)
     return (x * x + y * y).squareRoot()
   }
 
-  /// How far a detent is ahead of the position, along the heading.
+  /// Returns how far a detent is ahead of the position along the heading, in points.
   private func advance(to detent: Detent) -> Double {
     let end = end(at: detent)
     let length = (heading.x * heading.x + heading.y * heading.y).squareRoot()
@@ -61,13 +60,13 @@ package struct DetentChoice: Equatable, Sendable {
     return ((end.x - position.x) * heading.x + (end.y - position.y) * heading.y) / length
   }
 
-  /// The distance along the heading to the first detent ahead; infinity if there is none.
+  /// Returns the distance along the heading to the next detent ahead; infinity if there is none.
   private func nextAdvance(among detents: [Detent]) -> Double {
     detents.lazy.map { advance(to: $0) }.filter { $0 > Self.tolerance }.min() ?? .infinity
   }
 }
 
-/// A point, or a coordinate, at which a motion may come to rest, in points.
+/// A point, or a single coordinate, at which a motion may come to rest, in points.
 package struct Detent: Hashable, Sendable {
   package var x: Double?
   package var y: Double?

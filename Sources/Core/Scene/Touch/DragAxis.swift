@@ -1,10 +1,10 @@
 import MotionMath
 
-/// One coordinate of something that fingers move over time: points, or the degrees of a page.
+/// One coordinate of a consumer over time, in points, or in degrees for the page of a booklet.
 ///
-/// 1. State changes only in mutating calls; in between, position and velocity are closed forms.
-/// 2. `raw` positions are without the rubber band: while a finger moves it, they change by as much as
-///    the finger does.
+/// 1. State changes only in mutating calls; between them, position and velocity are closed forms.
+/// 2. `raw` positions exclude the rubber band: during a pan, they change by as much as the finger
+///    moves.
 ///
 ///                 hold             follow              settle
 ///     resting ──────────▶ held ─────────────▶ held ─────────────▶ settling
@@ -12,7 +12,7 @@ import MotionMath
 ///        └──── rest ───────┼───────────────────┴─────────────────────┘ │
 ///                          └──────────────────── hold ─────────────────┘
 package struct DragAxis {
-  /// A part of the finger's movement.
+  /// The axis's movement along one leg of the finger's path.
   private struct Leg {
     let start: Double
     let end: Double
@@ -20,7 +20,7 @@ package struct DragAxis {
     let from: Double
     let to: Double
     let nearness: Double
-    /// When the axis stops following, and the raw position then.
+    /// The time at which the axis stops following, and the raw position at that time.
     var until: Double
     var reached: Double
 
@@ -28,12 +28,12 @@ package struct DragAxis {
       if time >= until { return reached }
       let covered = (time - start) / (end - start)
       guard covered > 0 else { return from }
-      // A plane in perspective is not crossed at a constant velocity.
+      // In perspective, a constant velocity on the screen is not constant in the plane.
       let fraction = covered * nearness / (1 - covered + covered * nearness)
       return from + (to - from) * fraction
     }
 
-    /// Returns when a fraction of the distance is covered.
+    /// Returns the time at which a fraction of the distance is covered.
     func time(covering fraction: Double) -> Double {
       guard fraction < 1 else { return end }
       return start + fraction / (fraction + nearness * (1 - fraction)) * (end - start)
@@ -42,14 +42,14 @@ package struct DragAxis {
 
   private enum Activity {
     case resting(Double)
-    /// A finger is on it. The first leg is preceded by `raw`.
+    /// A finger is on it; `raw` is the position before the first leg.
     case held(raw: Double, legs: [Leg])
     case settling(Settling)
   }
 
   /// The positions between which no rubber band applies; they may be infinite.
   package let bounds: ClosedRange<Double>
-  /// The resistance beyond the bounds; nil if it stops there.
+  /// The rubber band beyond the bounds; nil if the axis stops at them.
   package var band: RubberBand?
   private var activity: Activity
 
@@ -59,7 +59,7 @@ package struct DragAxis {
     activity = .resting(position)
   }
 
-  /// The position at a time no earlier than the last change.
+  /// Returns the position at a time, which must not be earlier than the last change.
   package func position(at time: Double) -> Double {
     switch activity {
     case .resting(let position): position
@@ -68,8 +68,8 @@ package struct DragAxis {
     }
   }
 
-  /// The velocity at a time, in points per second; a finger's is the mean of the last tenth of a
-  /// second since it began to move the axis.
+  /// Returns the velocity at a time, in points per second; during a pan, the mean over the last
+  /// 0.1 s, or since the finger began to move the axis.
   package func velocity(at time: Double) -> Double {
     switch activity {
     case .resting: return 0
@@ -80,7 +80,7 @@ package struct DragAxis {
     }
   }
 
-  /// When it comes to rest; nil if it does not move by itself.
+  /// When it comes to rest; nil unless it is settling.
   package var finish: Double? {
     if case .settling(let settling) = activity { settling.finish } else { nil }
   }
@@ -90,7 +90,7 @@ package struct DragAxis {
     if case .held(_, let legs) = activity { !legs.isEmpty } else { false }
   }
 
-  /// The direction in which the finger has moved it last: 1, -1, or 0.
+  /// The direction of the finger's last movement: 1, -1, or 0 if it has not moved the axis.
   package var heading: Double {
     guard case .held(_, let legs) = activity,
       let leg = legs.last(where: { $0.reached != $0.from })
@@ -106,10 +106,10 @@ package struct DragAxis {
   /// Rests at a position.
   package mutating func rest(at position: Double) { activity = .resting(position) }
 
-  /// Moves by itself from now on.
+  /// Begins to settle.
   package mutating func settle(_ settling: Settling) { activity = .settling(settling) }
 
-  /// Returns what it could do with a movement of the finger from one coordinate to another.
+  /// Returns its offer for a movement of the finger from one coordinate to another.
   package func offer(from: Double, to: Double, comesFirst: Bool, at time: Double) -> PanOffer {
     let raw = raw(at: time)
     let travel = to - from
@@ -120,7 +120,8 @@ package struct DragAxis {
       canStretch: band != nil, comesFirst: comesFirst)
   }
 
-  /// Follows the finger's movement along a leg for at most `limit` points; returns until when.
+  /// Follows the finger along a leg for at most `limit` points, and returns the time at which it
+  /// stops following.
   package mutating func follow(
     _ leg: PanLeg, from: Double, to: Double, nearness: Double, limit: Double?
   ) -> Double {
@@ -139,7 +140,7 @@ package struct DragAxis {
     return next.until
   }
 
-  /// Follows the finger only up to a time.
+  /// Drops the planned movement after a time.
   package mutating func cut(at time: Double) {
     guard case .held(let base, var legs) = activity, let last = legs.last, last.until > time else {
       return

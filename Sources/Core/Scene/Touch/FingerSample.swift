@@ -2,11 +2,11 @@ import MotionMath
 
 /// A finger at one instant.
 package struct FingerSample: Hashable, Sendable {
-  /// Where it is in the scene, in points.
+  /// Its position in the scene, in points.
   package let position: Point
-  /// Its mean velocity over the last tenth of a second, in points per second.
+  /// Its mean velocity over the last 0.1 s, in points per second.
   package let velocity: Point
-  /// In seconds of the scene.
+  /// The time, in seconds of the scene.
   package let time: Double
 
   package init(position: Point, velocity: Point, time: Double) {

@@ -1,14 +1,15 @@
-/// What a consumer could do with a movement of the finger along one axis, in points of its plane.
+/// The part of a finger's movement along one axis that a consumer could follow, in points of the
+/// consumer's plane.
 package struct PanOffer: Hashable, Sendable {
-  /// The length of the movement; 0 if it does not move the consumer.
+  /// The length of the movement; 0 if the consumer does not follow it.
   package var travel: Double
-  /// How far the consumer can move before it reaches its bounds.
+  /// The distance that the consumer can move before it reaches its bounds.
   package var room: Double
-  /// How much of a stretch beyond its bounds the movement undoes first.
+  /// The distance beyond its bounds that the movement undoes first.
   package var stretch: Double
   /// Whether it can be stretched beyond its bounds.
   package var canStretch: Bool
-  /// Whether it moves before what is inside it, in this direction.
+  /// Whether it moves before the consumers inside it, in this direction.
   package var comesFirst: Bool
 
   package init(
@@ -24,25 +25,26 @@ package struct PanOffer: Hashable, Sendable {
 
 /// The order in which consumers share the movement of one finger along one axis.
 ///
-/// 1. A stretch is given back before anything else moves.
+/// 1. A stretch is undone before anything else moves.
 /// 2. Consumers that come first in this direction move to their bounds, the outermost first.
 /// 3. The others move to their bounds, the innermost first.
-/// 4. What is left stretches the consumer that moved last, else the innermost that can be stretched.
+/// 4. When none has room, the consumer that moved last stretches, or else the innermost that can.
 ///
-/// At each instant one consumer moves by all that the finger moves, so the result does not depend
-/// on how the path is cut into legs.
+/// At each instant one consumer follows all of the finger's movement, so the result does not depend
+/// on how the path is divided into legs.
 package enum PanArbitration {
-  /// Distances up to this count as none, in points; sums of legs differ by rounding.
+  /// Distances up to this one, in points, count as 0, because sums of legs have rounding errors.
   package static let tolerance = 1e-9
 
   package struct Choice: Hashable, Sendable {
     /// The index of the consumer that moves.
     package let index: Int
-    /// How far it moves before the choice is made again, in points; nil for the whole leg.
+    /// The distance, in points, after which the choice is made again; nil for the whole leg.
     package let limit: Double?
   }
 
-  /// Returns the consumer that moves next, of those from the innermost outwards; nil if none can.
+  /// Returns the consumer that moves next; nil if none can. The offers are ordered from the
+  /// innermost consumer outwards.
   package static func choice(among offers: [PanOffer], last: Int?) -> Choice? {
     let moved = offers.indices.filter { offers[$0].travel > 0 }
     if let index = moved.first(where: { offers[$0].stretch > tolerance }) {

@@ -1,4 +1,4 @@
-/// The axes along which something can be moved by a finger.
+/// The axes along which a finger can move a consumer.
 package struct PanAxes: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 
@@ -11,7 +11,7 @@ package struct PanAxes: OptionSet, Hashable, Sendable {
   package init(x: Bool, y: Bool) { rawValue = (x ? 1 : 0) | (y ? 2 : 0) }
 }
 
-/// One axis along which a finger moves something.
+/// One axis along which a finger moves a consumer.
 package enum PanAxis: Int, CaseIterable, Sendable {
   case x
   case y

@@ -1,73 +1,74 @@
 import MotionMath
 
-/// Something that fingers move along one or both axes: a scroll view, a draggable, a booklet.
+/// An object that fingers move along one or both axes: a scroll view, a draggable, a booklet.
 ///
-/// A finger first holds all consumers around the layer on which it comes down. Once it pans, the
-/// consumers along its axis share its movement; `PanArbitration` decides which of them moves next.
+/// A finger first holds all consumers of the layer on which it comes down and of its ancestors.
+/// Once it pans, the consumers along its axis share its movement; `PanArbitration` chooses which of
+/// them moves next.
 ///
 ///             hold               follow              lift
-///     at rest ─────▶ held ──────────────▶ moved ────────────▶ moves on, or rests
+///     at rest ─────▶ held ──────────────▶ moved ────────────▶ settling, or at rest
 ///                      └────────────── lift ────────────────────▲
 ///
-/// All distances are those of the finger in the consumer's own plane, in points: right and down are
-/// positive.
+/// All distances are those of the finger in the consumer's own plane, in points, positive to the
+/// right and downwards.
 package protocol PanConsumer: AnyObject {
   /// The layer on which a finger moves it.
   var layer: Layer { get }
 
-  /// The axes along which a finger can move it now; empty if it takes no finger.
+  /// The axes along which a finger can move it now; empty if none can.
   var axes: PanAxes { get }
 
-  /// Whether it is made for a finger along an axis, even if it cannot move now.
+  /// Whether it supports an axis, even if it cannot move along it now.
   func takes(_ axis: PanAxis) -> Bool
 
-  /// Whether its content scrolls, so that a sheet around it may come first.
+  /// Whether its content scrolls, so that an enclosing sheet may take precedence.
   var isScrollView: Bool { get }
 
-  /// Returns whether it takes a finger that comes down at a point of the scene.
+  /// Returns whether it accepts a finger that comes down at a point of the scene.
   func accepts(_ point: Point) -> Bool
 
-  /// How long the finger has to rest on it before it can move it, in seconds; nil if it need not.
+  /// The duration of the long press that has to precede a movement, in seconds; nil if none has to.
   var press: Double? { get }
 
-  /// The unit vector of an axis in the scene.
+  /// Returns the unit vector of one of its axes, in the scene's coordinates.
   func direction(of axis: PanAxis) -> Point
 
-  /// Puts a finger down on it: what moves by itself stops.
+  /// Makes a finger hold it, which stops a motion of its own.
   ///
-  /// Returns the axes along which it was moving; nil if another finger holds it and keeps it.
+  /// Returns the axes along which it was moving; nil if another finger holds it.
   func hold(by holder: any PanHolder, at time: Double) throws(Diagnostic) -> PanAxes?
 
-  /// Returns what it could do with a movement that starts now.
+  /// Returns its offer for a movement that starts now.
   ///
   /// `aroundScrollView` says whether the finger also holds a scroll view inside it.
   func offer(for leg: PanLeg, along axis: PanAxis, aroundScrollView: Bool) -> PanOffer
 
-  /// Moves it with the finger along one axis, for at most a distance; a nil `limit` stretches it
-  /// beyond its bounds.
+  /// Follows the finger along one axis for at most `limit` points; if it is nil, for the whole leg,
+  /// stretched beyond the bounds.
   ///
-  /// Returns the time, within the leg, at which the distance is covered.
+  /// Returns the time, within the leg, at which it stops following.
   func follow(_ leg: PanLeg, along axis: PanAxis, limit: Double?) throws(Diagnostic) -> Double
 
-  /// Drops what a leg would have moved after a time, because the leg is replaced.
+  /// Drops the movement along a leg after a time, because the leg is replaced.
   func cut(at time: Double)
 
   /// Lifts the finger.
   func lift(_ velocity: PanVelocity, at time: Double) throws(Diagnostic)
 
-  /// Whether it moves by itself.
+  /// Whether it moves without a finger.
   var isMoving: Bool { get }
 }
 
-/// A finger, as the consumers see it.
+/// The part of a finger that consumers use.
 package protocol PanHolder: AnyObject {
-  /// Returns what it does at a time, for callbacks.
+  /// Returns its position and velocity at a time, for callbacks.
   func sample(at time: Double) -> FingerSample
 
-  /// Whether it still moves along its path.
+  /// Whether it has not yet reached the end of its path.
   var isMoving: Bool { get }
 
-  /// Notifies the finger that something else moves one of its consumers now.
+  /// Notifies the finger that another driver moves one of its consumers now.
   func didLose(_ consumer: any PanConsumer, at time: Double) throws(Diagnostic)
 }
 
@@ -76,9 +77,9 @@ package struct PanVelocity: Hashable, Sendable {
   package enum Part: Hashable, Sendable {
     /// The consumer stays where it is, or returns to its bounds.
     case none
-    /// It has the velocity that the finger gave it.
+    /// It keeps the velocity of its movement with the finger.
     case own
-    /// It has this velocity, in points per second; right and down are positive.
+    /// It has this velocity, in points per second, positive to the right and downwards.
     case given(Double)
   }
 

@@ -1,6 +1,6 @@
 import MotionMath
 
-/// A part of a finger's path that is straight: from one point to another at a constant velocity.
+/// A straight part of a finger's path, from one point to another at a constant velocity.
 package struct PanLeg: Hashable, Sendable {
   /// The times at both ends, in seconds.
   package let start: Double
@@ -16,7 +16,7 @@ package struct PanLeg: Hashable, Sendable {
     self.to = to
   }
 
-  /// Returns the point at a time; outside of the leg, that of its nearer end.
+  /// Returns the point at a time; before and after the leg, the nearer end.
   package func point(at time: Double) -> Point {
     if time >= end { return to }
     guard time > start else { return from }

@@ -1,9 +1,10 @@
 import MotionMath
 
-/// The plane in which a finger moves something, as seen in the scene when the finger comes down.
+/// The plane in which a finger moves a consumer, with its projection as of the instant at which the
+/// finger comes down.
 package struct PanPlane {
-  /// The transform from the plane to the scene; nil if the plane is only shifted, so that distances
-  /// are those of the scene.
+  /// The transform from the plane to the scene; nil if it is a translation, so that distances equal
+  /// those of the scene.
   private let transform: Transform3D?
 
   /// The scene's own plane.
@@ -26,10 +27,10 @@ package struct PanPlane {
 
   /// The image of a leg in the plane.
   package struct Movement {
-    /// Where the leg begins and ends, in the plane.
+    /// The ends of the leg, in the plane's coordinates.
     package let from: Point
     package let to: Point
-    /// How much nearer to the viewer the end is than the start, as a quotient; 1 without perspective.
+    /// The start's depth below the viewer divided by the end's; 1 without perspective.
     package let nearness: Double
   }
 

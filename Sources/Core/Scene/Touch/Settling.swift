@@ -2,7 +2,7 @@ import MotionMath
 
 /// How a coordinate comes to rest after a release, in points.
 package enum Settling {
-  /// It counts as at rest once it stays this close to its target, in points.
+  /// The distance from its target, in points, within which a coordinate counts as at rest.
   package static let threshold = 0.001
 
   /// The measured spring of iOS sheets: critically damped, ω² = 1000/3.
@@ -15,12 +15,12 @@ package enum Settling {
     }
   }()
 
-  /// A spring that pulls it to a target.
+  /// A spring that moves it to a target.
   case spring(SpringSettling)
-  /// The phases of a flight; empty if it rests.
+  /// The phases of a motion with momentum; empty if it is at rest.
   case flight([ScrollPhase], from: Double, start: Double)
 
-  /// When it is at rest, in seconds.
+  /// When it comes to rest, in seconds.
   package var finish: Double {
     switch self {
     case .spring(let settling): settling.finish
@@ -45,7 +45,7 @@ package enum Settling {
   }
 }
 
-/// The motion to a target by a spring, from a position with a velocity.
+/// The motion of a spring to a target, from a position with an initial velocity.
 package struct SpringSettling {
   private let spring: Spring
   private let start: Double

@@ -1,6 +1,6 @@
 /// A line of a recording's text.
 struct TouchLine {
-  /// The line without the space around it.
+  /// The line without surrounding white space.
   let text: Substring
   /// The line's number in the file, from 1.
   let number: Int
@@ -10,8 +10,8 @@ struct TouchLine {
     self.number = number
   }
 
-  /// Returns the fields of a line of CSV; a field in quotation marks may contain commas, and a
-  /// doubled quotation mark is one.
+  /// Returns the fields of a line of CSV. A field in quotation marks may contain commas; two
+  /// quotation marks in it stand for one.
   func fields() throws(TouchRecordingError) -> [String] {
     var fields: [String] = []
     var rest = text
@@ -50,8 +50,8 @@ struct TouchLine {
     throw TouchRecordingError(.quotation, line: line)
   }
 
-  /// Whether fields are column names: one of them is a known name, or none is a number; one
-  /// malformed number is not a name.
+  /// Whether fields are column names: one of them is a known name, or none is a number. A single
+  /// malformed number therefore does not make a row of names.
   static func areNames(_ fields: [String]) -> Bool {
     fields.contains { TouchRow.columns.contains($0) } || !fields.contains { number($0) != nil }
   }
@@ -65,13 +65,13 @@ struct TouchLine {
       guard parts.count == 2, let key = Self.content(parts[0]) else {
         throw TouchRecordingError(.notAnObject, line: number)
       }
-      // Only the phase is a text.
+      // Only the phase is a string.
       members[key] = (key == "phase" ? Self.content(parts[1]) : nil) ?? String(parts[1])
     }
     return members
   }
 
-  /// Adds a row with values by the names of columns; other columns are ignored.
+  /// Adds a row from its values by column name; unknown columns are ignored.
   func add(
     _ values: [String: String], to builder: inout TouchRecordingBuilder
   ) throws(TouchRecordingError) {
@@ -123,7 +123,7 @@ struct TouchLine {
     return value
   }
 
-  /// The content of a text in quotation marks.
+  /// Returns the content of a string in quotation marks; nil for other text.
   private static func content(_ text: Substring) -> String? {
     text.count >= 2 && text.hasPrefix("\"") && text.hasSuffix("\"")
       ? String(text.dropFirst().dropLast()) : nil

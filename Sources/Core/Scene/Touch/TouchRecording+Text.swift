@@ -4,14 +4,14 @@ extension TouchRecording {
   /// The maximum magnitude of a coordinate, in points.
   package static let placeLimit = 1e9
 
-  /// The columns of CSV without a line of column names, by their number.
+  /// The columns of CSV without a header line, by their number.
   private static let layouts = [3: ["time", "x", "y"], 5: TouchRow.columns]
 
   /// Parses a recording: CSV of time, finger, phase, x and y, or one JSON object per line; times in
   /// seconds, coordinates in points.
   ///
-  /// CSV may begin with a line of column names; without it the columns are all five, or time, x and
-  /// y of one finger. Empty lines and lines that begin with `#` are ignored.
+  /// CSV may begin with a header line of column names. Without it, the columns are all five, or
+  /// time, x and y of a single finger. Empty lines and lines that begin with `#` are ignored.
   package init(text: some Collection<UInt8>) throws(TouchRecordingError) {
     guard var text = String(validating: text, as: UTF8.self) else {
       throw TouchRecordingError(.encoding)
@@ -49,7 +49,7 @@ extension TouchRecording {
     self = try builder.finish()
   }
 
-  /// The recording as CSV, from which an equal recording is read; times are rounded to nanoseconds.
+  /// The recording as CSV, which parses to an equal recording; times are rounded to nanoseconds.
   package var csv: String {
     let lines = [TouchRow.columns.joined(separator: ",")] + rows.map(\.line)
     return lines.map { $0 + "\n" }.joined()

@@ -1,17 +1,17 @@
-/// The fingers that have touched a screen, as data: scripted, read from a file, or live.
+/// The touches of one or several fingers as data: scripted, read from a file, or live.
 ///
-/// Its times have one origin. It is that of the file from which it was read, or of the scene.
+/// All times have the same origin: that of the file from which it was read, or of the scene.
 package struct TouchRecording: Hashable, Sendable {
-  /// One finger, from the moment when it comes down until it is gone.
+  /// One finger, from the instant at which it comes down until it lifts or is cancelled.
   package struct Finger: Hashable, Sendable {
-    /// The number of the finger in the recording, at least 0; two fingers that share it are not
-    /// down at the same time.
+    /// The number of the finger in the recording, at least 0. Two fingers may share it if they are
+    /// not down at the same time.
     package var id: Int
     /// When it comes down, in seconds from the start of the recording.
     package var start: Double
-    /// Its positions, in the scene's points; the finger lifts at the end of the track.
+    /// Its positions, in points of the scene; the finger lifts at the end of the track.
     package var track: TouchTrack
-    /// Whether the system takes the finger away instead of its lifting.
+    /// Whether the touch is cancelled by the system at the end, instead of a lift.
     package var isCancelled: Bool
 
     package init(id: Int = 1, start: Double = 0, track: TouchTrack, isCancelled: Bool = false) {
@@ -21,10 +21,10 @@ package struct TouchRecording: Hashable, Sendable {
       self.isCancelled = isCancelled
     }
 
-    /// When it is gone, in seconds from the start of the recording.
+    /// When it lifts or is cancelled, in seconds from the start of the recording.
     package var end: Double { start + track.duration }
 
-    /// What it does; a finger with a single sample also ends at it.
+    /// Its rows; a finger with a single sample has a second row for its end.
     fileprivate var rows: [TouchRow] {
       let samples = track.samples
       let last = isCancelled ? TouchPhase.cancelled : .ended
@@ -45,7 +45,7 @@ package struct TouchRecording: Hashable, Sendable {
 
   package init(fingers: [Finger]) { self.fingers = fingers }
 
-  /// Returns the recording with its first sample at a time, in seconds.
+  /// Returns the recording shifted in time, so that its first sample is at `start`, in seconds.
   package func shifted(to start: Double) -> TouchRecording {
     var copy = self
     let first = fingers.map(\.start).min() ?? 0
@@ -53,14 +53,14 @@ package struct TouchRecording: Hashable, Sendable {
     return copy
   }
 
-  /// What the fingers do, by time.
+  /// The rows of all fingers, sorted by time.
   package var rows: [TouchRow] {
     var rows = fingers.flatMap(\.rows).enumerated().map { ($0, $1) }
-    // Rows at one time remain in the order of the fingers.
+    // Rows with the same time keep the order of the fingers.
     rows.sort { ($0.1.time, $0.0) < ($1.1.time, $1.0) }
     return rows.map(\.1)
   }
 
-  /// The seconds until the last finger is gone.
+  /// The seconds until the last finger lifts or is cancelled.
   package var duration: Double { fingers.map(\.end).max() ?? 0 }
 }

@@ -1,10 +1,10 @@
-/// Makes a recording from what its fingers do, in the order of time.
+/// Makes a recording from samples that are added in the order of time.
 package struct TouchRecordingBuilder {
   /// A finger that is down.
   private struct Open {
     /// The index of the finger in `fingers`.
     let index: Int
-    /// The line in a file at which it began.
+    /// The line of the file at which it began; nil without a file.
     let line: Int?
     var samples: [TouchTrack.Sample]
   }
@@ -12,7 +12,7 @@ package struct TouchRecordingBuilder {
   /// The maximum number of samples in a recording.
   package static let sampleLimit = 1_000_000
 
-  /// Those that are gone; nil in the places of those that are down.
+  /// The fingers in the order in which they came down; nil for those that are still down.
   private var fingers: [TouchRecording.Finger?] = []
   private var open: [Int: Open] = [:]
   private var last: Double?
@@ -20,12 +20,12 @@ package struct TouchRecordingBuilder {
 
   package init() {}
 
-  /// Adds what a finger does; without a phase it begins, or moves if it is down.
+  /// Adds a sample of a finger; without a phase, the finger begins, or moves if it is down.
   ///
   /// - Parameters:
   ///   - number: The number of the finger.
-  ///   - line: The line in a file.
-  /// - Throws: an error if time goes back, or the phase does not follow from what was added before.
+  ///   - line: The line of the file, for errors.
+  /// - Throws: an error if time goes back, or if the phase cannot follow the finger's previous one.
   package mutating func add(
     _ sample: TouchTrack.Sample, finger number: Int, phase: TouchPhase?, line: Int? = nil
   ) throws(TouchRecordingError) {
@@ -49,7 +49,7 @@ package struct TouchRecordingBuilder {
     guard phase != .began else {
       throw TouchRecordingError(.alreadyDown(finger: number, since: finger.line), line: line)
     }
-    // A tap of no duration is one sample.
+    // A tap without a duration has a single sample.
     if !phase.isLast || finger.samples != [sample] { finger.samples.append(sample) }
     if phase.isLast {
       close(number, finger, isCancelled: phase == .cancelled)

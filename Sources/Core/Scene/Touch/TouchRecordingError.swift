@@ -28,7 +28,7 @@ package struct TouchRecordingError: Error, Hashable, Sendable, CustomStringConve
     self.line = line
   }
 
-  /// The sentence, without the line.
+  /// The message, without the line.
   package var description: String {
     switch reason {
     case .empty: "there is no sample; expected lines of time, finger, phase, x and y"
@@ -59,7 +59,7 @@ package struct TouchRecordingError: Error, Hashable, Sendable, CustomStringConve
     }
   }
 
-  /// The text in quotation marks; a text in a JSON object already has them.
+  /// Returns a text in quotation marks; a string from a JSON object already has them.
   private func quoted(_ text: String) -> String {
     text.hasPrefix("\"") ? text : "\"\(text)\""
   }

@@ -1,6 +1,6 @@
 import MotionMath
 
-/// One row of a recording: what one finger does at a time.
+/// One row of a recording: one sample of one finger.
 package struct TouchRow: Hashable, Sendable {
   /// The names of the columns, in the order in which they are written.
   static let columns = ["time", "finger", "phase", "x", "y"]
@@ -23,7 +23,7 @@ package struct TouchRow: Hashable, Sendable {
     self.y = y
   }
 
-  /// The row as a line of CSV, without its end. Times are rounded to nanoseconds, so that a
+  /// The row as a line of CSV, without a line break. Times are rounded to nanoseconds, so that a
   /// recording is written as it was read.
   var line: String {
     let nanoseconds = (time * 1e9).rounded()

@@ -1,12 +1,12 @@
-/// What fingers meet in a scene, and the settings of the run for them.
+/// The consumers of a scene's layers, and the run's settings for touch input.
 package final class TouchTargets: StageExtension {
-  /// The consumers by the index of their layer, in the order in which they were made.
+  /// The consumers by the index of their layer, in the order of their creation.
   private var consumers: [Int: [any PanConsumer]] = [:]
-  /// What ends when a layer has come to rest, by the index of the layer.
+  /// The playables that end when a layer comes to rest, by the index of the layer.
   private var movers: [Int: any Playable] = [:]
-  /// The fingers that touch the scene from its start.
+  /// The recording that is played from the start of the scene.
   package var recording: TouchRecording?
-  /// Whether a verb for a layer that something covers is an error instead of a warning.
+  /// Whether a verb on a covered layer is an error instead of a warning.
   package var isStrict = false
 
   package init() {}
@@ -24,10 +24,10 @@ package final class TouchTargets: StageExtension {
   /// Returns the consumers that a finger on a layer can move.
   package func consumers(of layer: Layer) -> [any PanConsumer] { consumers[layer.index] ?? [] }
 
-  /// Sets what a timeline waits for when it waits for a layer to rest.
+  /// Sets the playable for which a timeline waits until a layer is at rest.
   package func setMover(_ mover: any Playable, of layer: Layer) { movers[layer.index] = mover }
 
-  /// Returns what ends when a layer that moves by itself has come to rest; nil for other layers.
+  /// Returns the playable that ends when a layer comes to rest; nil for a layer without a mover.
   package func mover(of layer: Layer) -> (any Playable)? { movers[layer.index] }
 }
 

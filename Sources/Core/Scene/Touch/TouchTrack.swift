@@ -3,9 +3,9 @@ package struct TouchTrack: Hashable, Sendable {
   package struct Sample: Hashable, Sendable {
     /// Seconds from the first sample.
     package let time: Double
-    /// Points, to the right.
+    /// Points from the left.
     package let x: Double
-    /// Points, down.
+    /// Points from the top.
     package let y: Double
 
     package init(time: Double, x: Double, y: Double) {
