@@ -111,7 +111,8 @@ package struct Bounce: Equatable, Sendable {
     }
   }
 
-  /// The time at which the two exponentials, each times a power of its rate, cancel out.
+  /// Returns the time at which the two exponentials, each multiplied by a power of its rate, cancel
+  /// out; 0 if they do not.
   private func balance(power: Int) -> Double {
     let ratio = Self.fastRate / Self.slowRate
     let weight = power == 1 ? ratio : ratio * ratio

@@ -1,9 +1,9 @@
-/// The motion of content, or of a layer, that a finger has released with a velocity.
+/// The motion with momentum of content, or of a layer, after a finger has released it.
 package struct Coasting: Equatable, Sendable {
-  /// The positions between which it slows down, in points; they may be infinite.
+  /// The positions between which it decelerates, in points; they may be infinite.
   package let bounds: ClosedRange<Double>
   package let deceleration: Deceleration
-  /// Whether it can move beyond its bounds and then returns.
+  /// Whether it moves beyond its bounds and returns, instead of stopping at them.
   package let bounces: Bool
 
   package init(bounds: ClosedRange<Double>, deceleration: Deceleration, bounces: Bool) {
@@ -12,8 +12,8 @@ package struct Coasting: Equatable, Sendable {
     self.bounces = bounces
   }
 
-  /// A deceleration, and a bounce from the exact instant at which it reaches an edge, with its
-  /// velocity.
+  /// Returns a deceleration and, if it reaches an edge, a bounce that begins at that exact instant
+  /// with the remaining velocity.
   package func phases(
     from offset: Double, velocity: Double, start: Double, isArriving: Bool = false
   ) -> [ScrollPhase] {
@@ -46,7 +46,7 @@ package struct Coasting: Equatable, Sendable {
     return (crossing > 0 ? [free] : []) + bounce
   }
 
-  /// A return to the edge; content that returns fast enough continues inside its bounds.
+  /// Returns the phases of a bounce; content that returns fast enough continues inside its bounds.
   private func bouncing(_ bounce: Bounce, around edge: Double, start: Double) -> [ScrollPhase] {
     let settling = bounce.settlingDuration
     let motion = ScrollPhase.Path.bounce(bounce, around: edge)

@@ -1,8 +1,8 @@
 /// How a scroll loses its velocity, relative to the time and position of the release.
 ///
-/// `Decay` implements the rule; this type adds the stop of a scroll, and the reshaping of a scroll
-/// that has to end elsewhere. Position and velocity are closed forms, so they do not depend on the
-/// times of earlier calls.
+/// `Decay` implements the rule; this type adds the stop of a scroll, and the reshaping for a scroll
+/// that has to end at another offset. Position and velocity are closed forms, so they do not depend
+/// on the times of earlier calls.
 package struct Deceleration: Equatable, Sendable {
   package typealias Rule = Decay.Rule
 
@@ -33,7 +33,7 @@ package struct Deceleration: Equatable, Sendable {
   /// in seconds.
   package var reach: Double { decay.reach }
 
-  /// The points between the release and `time` seconds after it.
+  /// The distance, in points, that the scroll covers in the `time` seconds after the release.
   package func distance(velocity: Double, after time: Double) -> Double {
     decay.value(at: time, velocity: velocity)
   }
@@ -51,7 +51,7 @@ package struct Deceleration: Equatable, Sendable {
     }
   }
 
-  /// The points from the release to the stop.
+  /// The signed distance, in points, from the release to the stop.
   package func travel(velocity: Double) -> Double {
     switch rule {
     case .measured: return decay.target(velocity: velocity)
@@ -65,7 +65,7 @@ package struct Deceleration: Equatable, Sendable {
   /// gesture in "Designing Fluid Interfaces" (WWDC 2018).
   package func projection(velocity: Double) -> Double { velocity * reach }
 
-  /// The seconds until the scroll has travelled `distance` points; nil if it stops before.
+  /// The seconds until the scroll has travelled `distance` points; nil if it stops earlier.
   package func time(toTravel distance: Double, velocity: Double) -> Double? {
     let travel = travel(velocity: velocity)
     guard distance.magnitude < travel.magnitude, distance * travel >= 0 else { return nil }

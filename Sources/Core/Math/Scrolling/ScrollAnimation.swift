@@ -27,7 +27,7 @@ package struct ScrollAnimation: Equatable, Sendable {
   package func redirected(
     from offset: Double, to target: Double, after time: Double
   ) -> ScrollAnimation {
-    // In its last millionth the animation has no distance left to rescale.
+    // In its last millionth, so little distance remains that rescaling it would lose precision.
     let left = max(1 - progress(at: time), 1e-6)
     return ScrollAnimation(from: target + (offset - target) / left, to: target, duration: duration)
   }

@@ -1,4 +1,4 @@
-/// A part of a planned motion with one closed form; seconds and points.
+/// A part of a planned motion with a single closed form, in seconds and points.
 package struct ScrollPhase: Equatable, Sendable {
   /// The closed form of a phase; times are relative to its start.
   package enum Path: Equatable, Sendable {

@@ -1,14 +1,15 @@
 import MotionMath
 
-/// The plane onto which a layer projects its children, and a point of it.
+/// The plane onto which a layer's children are projected, and the tested point in it.
 struct HitPlane {
-  /// The layer whose children these are.
+  /// The index of the layer whose children are tested.
   let parent: Int
-  /// The layer onto whose plane they are projected: the parent, unless it keeps their depth.
+  /// The index of the layer onto whose plane they are projected: the parent, unless it keeps their
+  /// depth.
   let holder: Int
   /// The point, in the holder's coordinates.
   let point: Point
-  /// The transform from the parent's coordinates to the holder's space; nil if they are one.
+  /// The transform from the parent's coordinates to the holder's space; nil if they are the same.
   let sheet: UnsafePointer<Transform3D>?
 
   init(of layer: Int, point: Point) {
@@ -21,16 +22,16 @@ struct HitPlane {
   }
 }
 
-/// One search for the layer under a point.
+/// One hit test: the search for the layer under a point.
 ///
-/// 1. Siblings are tried from the one made last. A sibling that is not in front of one that has
-///    been met is skipped, so nothing is sorted.
-/// 2. A point goes inwards: from the scene into a layer's plane, then into those of its children.
-/// 3. A layer that only moves, turns and scales in its parent's plane needs no matrix.
-/// 4. The search reads memory directly; counting references would take ten times as long.
+/// 1. Siblings are tested from the last one created. A sibling that is not in front of the best hit
+///    so far is skipped, so no sorting is needed.
+/// 2. The point is converted inwards: from the scene to a layer's plane, then to its children's.
+/// 3. A layer that is only moved, rotated and scaled in its parent's plane needs no matrix.
+/// 4. The search reads memory directly; reference counting would make it ten times slower.
 struct HitTest {
-  /// The opacity, of a layer and all around it, up to which fingers go through: that of UIKit, and
-  /// room for the rounding of products such as 0.1 · 0.1.
+  /// The product of the opacities of a layer and its ancestors up to which it is not hit: UIKit's
+  /// limit, with a tolerance for the rounding of products such as 0.1 · 0.1.
   private static let faintest = 0.01 + 1e-12
 
   private let stage: Unmanaged<Stage>
@@ -38,12 +39,12 @@ struct HitTest {
   private let nodes: UnsafePointer<LayerTree.Node>
   private let values: UnsafePointer<Double>
   private let owners: UnsafePointer<SlotOwner>
-  /// Room for the values of one layer that a driver moves.
+  /// A buffer for the values of one layer that has drivers.
   private let scratch: UnsafeMutablePointer<Double>
   private let hasBooklets: Bool
   private let isListening: (Int) -> Bool
 
-  /// Searches the whole scene; returns the index of the layer that a point meets.
+  /// Searches the whole scene; returns the index of the layer that is hit at a point.
   static func search(
     _ stage: Stage, at point: Point, isListening: (Int) -> Bool
   ) -> Int? {
@@ -73,7 +74,7 @@ struct HitTest {
     hasBooklets = !stage[PageTurns.self].isEmpty
   }
 
-  /// Returns the index of the frontmost of a layer's descendants that meets the plane's point.
+  /// Returns the index of the frontmost descendant that is hit at the plane's point.
   private func frontmost(in plane: HitPlane, opacity: Double) -> Int? {
     let node = nodes[plane.parent]
     var child = Int(node.lastChild)
@@ -96,7 +97,8 @@ struct HitTest {
     return best
   }
 
-  /// The present values of a layer; those of a driven one remain until the next one is read.
+  /// Returns the present values of a layer; those of a layer with drivers are valid only until the
+  /// next call.
   @inline(__always)
   private func values(of layer: Int) -> HitValues {
     let first = Int(nodes[layer].firstSlot)
@@ -107,7 +109,8 @@ struct HitTest {
     return HitValues(UnsafePointer(scratch))
   }
 
-  /// Returns the index of the frontmost of a layer and its descendants that meets the plane's point.
+  /// Returns the index of the frontmost of a layer and its descendants that is hit at the plane's
+  /// point.
   @inline(__always)
   private func frontmost(
     at layer: Int, _ values: HitValues, in plane: HitPlane, _ scroll: Point, opacity: Double
@@ -126,7 +129,7 @@ struct HitTest {
       opacity: opacity)
   }
 
-  /// Whether a layer turns as a page, or keeps the depth of its pages.
+  /// Whether a layer is a page of a booklet, or a booklet that keeps the depth of its pages.
   @inline(never)
   private func isOfBooklet(_ layer: Int) -> Bool {
     let stage = stage.takeUnretainedValue()
@@ -134,7 +137,7 @@ struct HitTest {
     return turns[turnOf: layer] != nil || turns[viewpointOf: layer] == .parent
   }
 
-  /// The same for a layer that may leave its parent's plane.
+  /// Tests a layer that may leave its parent's plane.
   @inline(never)
   private func frontmostInSpace(
     at layer: Int, _ values: HitValues, in plane: HitPlane, opacity: Double
@@ -163,7 +166,8 @@ struct HitTest {
     }
   }
 
-  /// The same for a layer in which the point has a position, if it has one.
+  /// Tests a layer at a position in its plane, which is nil if the point has none there, and its
+  /// descendants.
   @inline(__always)
   private func frontmost(
     at layer: Int, _ values: HitValues, _ position: Point?, _ inner: HitPlane?, opacity: Double

@@ -1,11 +1,11 @@
 import MotionMath
 
 extension Stage {
-  /// Returns the frontmost layer that a finger at a point of the scene meets, as of the present
-  /// instant; nil if it meets nothing but the scene.
+  /// Returns the frontmost layer that is hit at a point of the scene, as of the present instant;
+  /// nil if no layer but the scene is.
   ///
-  /// A layer is met within its rounded bounds if it paints or `isListening`; the copy of a
-  /// transition stands for its layer. Linear in the number of layers; allocates nothing.
+  /// A layer is hit within its rounded bounds if it paints or `isListening`; a transition's copy
+  /// represents its layer. Linear in the number of layers; allocates nothing.
   package func hit(_ point: Point, isListening: (Layer) -> Bool) -> Layer? {
     takeInputs()
     let copies = self[LayerCopies.self]
@@ -15,8 +15,8 @@ extension Stage {
     return index.map { copies.original(of: layers[$0]) }
   }
 
-  /// Returns the position in a layer's own plane of a point of the scene, as of the present
-  /// instant; nil at or beyond the plane's horizon, or if it is seen edge-on.
+  /// Converts a point of the scene to a layer's own plane, as of the present instant; nil at or
+  /// beyond the plane's horizon, or if the plane is seen edge-on.
   package func position(of point: Point, in layer: Layer) -> Point? {
     takeInputs()
     var point = point
@@ -27,8 +27,8 @@ extension Stage {
     return point
   }
 
-  /// Returns the position in the scene of a point in a layer's own plane, as of the present
-  /// instant; nil if it is at or behind the viewer.
+  /// Converts a point in a layer's own plane to the scene, as of the present instant; nil if the
+  /// point is at or behind the viewer.
   package func scenePosition(of point: Point, in layer: Layer) -> Point? {
     takeInputs()
     var point = point

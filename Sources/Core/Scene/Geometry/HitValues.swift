@@ -1,8 +1,8 @@
 import MotionMath
 
-/// The values of one layer that place it and decide whether a finger may meet it.
+/// The values of one layer that determine its placement and whether it can be hit.
 struct HitValues: SlotValues {
-  /// Their number; these are the first slots of a layer.
+  /// The number of values, which are the first slots of a layer.
   static let count = LayerSlot.clip.rawValue + 1
 
   private let values: UnsafePointer<Double>
@@ -10,14 +10,14 @@ struct HitValues: SlotValues {
   @inline(__always)
   init(_ values: UnsafePointer<Double>) { self.values = values }
 
-  /// A value by its offset from the layer's first slot.
+  /// The value at an offset from the layer's first slot.
   @inline(__always)
   subscript(offset: Int) -> Double { values[offset] }
 
   @inline(__always)
   subscript(slot: LayerSlot) -> Double { values[slot.rawValue] }
 
-  /// Whether the layer turns or moves out of its parent's plane.
+  /// Whether the layer is rotated or moved out of its parent's plane.
   @inline(__always)
   var leavesPlane: Bool {
     self[.rotationX] != 0 || self[.rotationY] != 0 || self[.translationZ] != 0
@@ -29,7 +29,7 @@ struct HitValues: SlotValues {
     Point(x: self[.anchorX] * self[.width], y: self[.anchorY] * self[.height])
   }
 
-  /// Returns a point in the parent relative to the layer's anchor.
+  /// Converts a point in the parent to one relative to the layer's anchor.
   @inline(__always)
   private func fromAnchor(_ point: Point, _ anchor: Point) -> Point {
     Point(
@@ -37,8 +37,8 @@ struct HitValues: SlotValues {
       y: point.y - self[.y] - self[.translationY] - anchor.y)
   }
 
-  /// Whether a point in the parent may be in the bounds of a turned layer: it is not farther from
-  /// the anchor than a corner. Few points are that near, so most layers need no sine.
+  /// Whether a point in the parent may be in the bounds of a rotated layer, because it is not
+  /// farther from the anchor than the farthest corner. Few points are, so most layers need no sine.
   @inline(__always)
   func mayContain(_ point: Point) -> Bool {
     guard self[.rotationZ] != 0 else { return true }
@@ -51,8 +51,8 @@ struct HitValues: SlotValues {
     return point.x * point.x + point.y * point.y <= (x * x + y * y) * scale * scale * tolerance
   }
 
-  /// Returns the position in the layer of a point in its parent, for a layer in its parent's plane;
-  /// nil if it has shrunk to nothing.
+  /// Converts a point in the parent to the layer's coordinates, for a layer in its parent's plane;
+  /// nil if the layer has a scale of 0.
   @inline(__always)
   func position(of point: Point) -> Point? {
     let anchor = anchor

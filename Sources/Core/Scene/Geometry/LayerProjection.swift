@@ -6,7 +6,7 @@ import MotionMath
 /// projected onto the layer's plane. Only a booklet with its parent's viewpoint keeps the depth of
 /// its pages.
 ///
-/// It is immutable; it is a class because copying it is expensive.
+/// It is an immutable class, because copying a structure of this size is expensive.
 package final class LayerProjection {
   /// The layer onto whose plane the result is projected.
   package let holder: Layer
@@ -52,14 +52,15 @@ package final class LayerProjection {
       + passed.flatMap { $0.view.slots + $0.placement.slots }
   }
 
-  /// The viewer of the holder.
+  /// Returns the viewer of the holder.
   package func viewer(in values: borrowing some SlotValues & ~Copyable) -> Viewer {
     view.viewer(above: hinge, in: values)
   }
 
-  /// Returns the transform of the sheet on which the layer is placed into the holder's space. The
-  /// sheet is the parent's plane unless the layer turns as a page; `degrees` replaces the page's
-  /// own angle.
+  /// Returns the transform from the sheet on which the layer is placed to the holder's space.
+  ///
+  /// The sheet is the parent's plane, unless the layer turns as a page; `degrees` replaces the
+  /// page's own angle.
   package func sheet(
     turnedBy degrees: Double? = nil, in values: borrowing some SlotValues & ~Copyable
   ) -> Transform3D {

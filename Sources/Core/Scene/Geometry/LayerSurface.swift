@@ -16,7 +16,7 @@ struct LayerSurface {
     values[layer.firstSlot + color.rawValue + LayerSlot.alpha]
   }
 
-  /// The rounded bounds of the layer with a size.
+  /// Returns the rounded bounds of the layer for a size.
   func outline(width: Double, height: Double) -> RoundedRectangle {
     let corners = LayerCorners.allCases[Int(self[.corners])]
     let radius = self[.cornerRadius]
@@ -31,7 +31,7 @@ struct LayerSurface {
       bottomLeft: corner(.cornerRadiusBottomLeft, corners.rounds(.bottom, .left)))
   }
 
-  /// Whether the layer paints anything of its own.
+  /// Whether the layer itself paints anything.
   var paints: Bool {
     if alpha(.fill) > 0, self[.fillOpacity] > 0 { return true }
     if self[.borderWidth] > 0, alpha(.borderColor) > 0 { return true }
@@ -39,7 +39,7 @@ struct LayerSurface {
     if let content = layer.kind.contentOffset, values[layer.firstSlot + content] != 0 {
       return true
     }
-    // The shade of a booklet's page lies over the page.
+    // The shade of a booklet's page is painted over the page.
     return !layer.attachments.isEmpty
       && layer.property("shade").map { values[$0.slot] > 0 } ?? false
   }

@@ -29,13 +29,14 @@ struct LayerView {
     [width, height, perspective] + [anchor, offset].compactMap { $0 }.flatMap { [$0.x, $0.y] }
   }
 
-  /// The translation of the scrolled content.
+  /// Returns the translation of the scrolled content.
   func scroll(in values: borrowing some SlotValues & ~Copyable) -> Transform3D {
     guard let offset else { return .identity }
     return .translation(x: -values[offset.x], y: -values[offset.y])
   }
 
-  /// The viewer above a hinge of the layer, or above its anchor; the scene's anchor is its centre.
+  /// Returns the viewer above a hinge of the layer, or above its anchor; the scene's anchor is its
+  /// centre.
   func viewer(above hinge: Hinge?, in values: borrowing some SlotValues & ~Copyable) -> Viewer {
     let (width, height) = (values[width], values[height])
     let point: Point

@@ -3,7 +3,7 @@ import MotionMath
 /// The projection of a layer's corners into the scene, through all its ancestors.
 package struct SceneProjection {
   private let layer: Layer
-  /// The projections of the layer and of those around it, from the innermost outwards.
+  /// The projections of the layer and its ancestors, from the innermost outwards.
   let steps: [LayerProjection]
 
   package init(_ layer: Layer) {
@@ -53,7 +53,7 @@ package struct SceneProjection {
 }
 
 extension LayerProjection {
-  /// The error for a layer with a corner at or behind the viewer.
+  /// Returns the error for a layer with a corner at or behind the viewer.
   package func diagnostic(
     _ error: ViewerReached, of layer: Layer, turnedBy degrees: Double? = nil,
     in store: borrowing PropertyStore

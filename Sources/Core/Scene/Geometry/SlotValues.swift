@@ -1,14 +1,14 @@
-/// The numbers of slots: the store's, or those of the present instant.
+/// The values of slots: those in the store, or those as of the present instant.
 package protocol SlotValues: ~Copyable {
   subscript(slot: Int) -> Double { get }
 }
 
 extension PropertyStore: SlotValues {}
 
-/// The numbers as of the present instant, even where a driver moves them; reading changes nothing
-/// that a frame shows.
+/// The values as of the present instant, evaluated from the drivers; reading them does not affect
+/// frames.
 package struct PresentValues: SlotValues {
-  /// The stage outlives the struct; counting references would take most of the time.
+  /// Unretained: the stage outlives the structure, and reference counting would dominate the cost.
   private let stage: Unmanaged<Stage>
 
   package init(_ stage: Stage) { self.stage = .passUnretained(stage) }
