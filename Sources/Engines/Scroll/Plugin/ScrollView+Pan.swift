@@ -11,7 +11,8 @@ extension ScrollDirection {
   }
 }
 
-/// A scroll view is moved by fingers; its offset decreases as a finger moves right or down.
+/// The movement of a scroll view with a finger: its offset decreases as the finger moves right or
+/// down.
 extension ScrollView: PanConsumer {
   var isScrollView: Bool { true }
   var press: Double? { nil }
@@ -35,7 +36,7 @@ extension ScrollView: PanConsumer {
     holder != nil && tracks.contains { $0.axis?.lastFingerTravel ?? 0 != 0 }
   }
 
-  /// Whether the content moves on by itself, or returns to its edge.
+  /// Whether the content decelerates, or returns to its edge.
   func isDecelerating(at time: Double) -> Bool {
     isMoving
       && tracks.contains { track in
@@ -66,7 +67,7 @@ extension ScrollView: PanConsumer {
     let travel = leg.to[axis] - leg.from[axis]
     let direction = ScrollDirection(axis)
     if let interceptor = interceptor(along: direction) {
-      // An interceptor sees each reversal, since it consumes the distance of whole steps.
+      // An interceptor consumes the distance of whole steps, so a step must not contain a reversal.
       let last = track(direction).axis?.lastFingerTravel ?? 0
       if interceptor.stepsAtTicks || last * travel < 0 { try advance(to: leg.start) }
     }
@@ -100,15 +101,15 @@ extension ScrollView: PanConsumer {
   }
 }
 
-/// A timeline waits for a scroll view until it is at rest.
+/// A timeline can wait until a scroll view is at rest.
 extension ScrollView: Playable {
   var label: String { "the scrolling of `\(layer.path)`" }
 
-  /// When it last came to rest, or will; nil while a finger is on it.
+  /// When it last came to rest, or will come to rest; nil while a finger is on it.
   var endTime: Double? { holder == nil ? finish ?? restTime : nil }
   var endTimeSource: (any Playable)? { self }
 
-  /// Does nothing: to play it is to wait until it rests.
+  /// Does nothing: a timeline that plays it waits until it is at rest.
   func play(at time: Double) {}
 
   func stop(at time: Double) throws(Diagnostic) {
@@ -118,7 +119,7 @@ extension ScrollView: Playable {
   }
 }
 
-/// The functions that a scroll view calls when a finger leaves it and when it rests.
+/// The callbacks of a scroll view for the release and for coming to rest.
 struct ScrollCallbacks {
   var release: [any ScriptFunction] = []
   var rest: [any ScriptFunction] = []
@@ -137,7 +138,7 @@ struct ScrollCallbacks {
     due += rest.map { TouchCall($0, layer, nil) }
   }
 
-  /// Returns the calls that are due, and forgets them.
+  /// Removes and returns the calls that are due.
   mutating func take() -> [TouchCall] {
     defer { due = [] }
     return due

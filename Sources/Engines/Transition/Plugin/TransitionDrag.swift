@@ -1,21 +1,22 @@
 import MotionCore
 import MotionMath
 
-/// A transition on a layer, as fingers move it: so many points are the whole way.
+/// The pan of a finger on a layer that moves a transition: a distance corresponds to the whole
+/// transition.
 ///
-/// Its progress is that of the transition with which it was made, whichever run is active: the
-/// opposite transition's and an interruption's run towards the source as well.
+/// Progress is that of the transition with which it was made, from source to destination. The runs
+/// of the opposite transition and of interruptions may have the other direction.
 final class TransitionDrag: PanConsumer {
   let layer: Layer
   private let transition: TransitionObject
   private let axis: PanAxis
   /// The distance from the source to the destination, in points; negative to the left or upwards.
   private let distance: Double
-  /// The spring of a release; nil for the transition's.
+  /// The spring of a release; nil for that of the transition.
   private let spring: Spring?
   private var plane = PanPlane.scene
   private weak var holder: (any PanHolder)?
-  /// What the finger moves.
+  /// The run that the finger moves.
   private var held: ActiveRun?
 
   init(
@@ -89,7 +90,7 @@ final class TransitionDrag: PanConsumer {
     case .own: rate = held.velocity(at: time)
     case .given(let velocity): rate = velocity / distance
     }
-    // The projection is one of points, as for everything that a finger releases.
+    // The projection is computed in points, as for every consumer.
     let length = distance.magnitude
     let projected = Decay.normal.projection(from: progress * length, velocity: rate * length)
     let end = projected > length / 2 ? TransitionEnd.destination : .source
@@ -97,7 +98,7 @@ final class TransitionDrag: PanConsumer {
     try transition.settle(held, in: end, velocity: rate, by: spring, at: time)
   }
 
-  /// Takes the transition out of time, where the finger has met it.
+  /// Makes the run follow the finger, from the progress of the element that the finger hits.
   private func begin(at time: Double) throws(Diagnostic) {
     guard held == nil else { return }
     let active = try transition.runUnderFinger(at: time)

@@ -27,7 +27,7 @@ struct TransitionDragOptions: Options {
         "The spring after the release; by default the transition's, or that of iOS sheets."))
   }
 
-  /// Makes what moves a transition.
+  /// Makes the consumer that moves a transition.
   func makeDrag(of transition: TransitionObject) throws(Diagnostic) -> TransitionDrag {
     let call = "`transition:draggable`"
     switch (by, byX) {

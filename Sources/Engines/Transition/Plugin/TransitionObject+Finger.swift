@@ -6,7 +6,7 @@ struct ActiveRun {
   /// The transition that has the run.
   let object: TransitionObject
   let run: TransitionRun
-  /// Whether the run leads to the destination of the transition that looks at it.
+  /// Whether the run's destination is that of the given transition, rather than its source.
   let isForward: Bool
 
   /// Returns the progress under a finger, from 0 at the source to 1 at the destination.
@@ -15,16 +15,16 @@ struct ActiveRun {
     return isForward ? progress : 1 - progress
   }
 
-  /// Returns the rate that a finger gives the progress, per second.
+  /// Returns the rate of the progress under a finger, per second.
   func velocity(at time: Double) -> Double {
     let rate = run.scrub?.progress(at: time).velocity ?? 0
     return isForward ? rate : -rate
   }
 }
 
-/// A transition under a finger, which moves it or the opposite one, whichever has a run.
+/// The runs that a finger can move: that of this transition, or that of the opposite one.
 extension TransitionObject {
-  /// The active run; nil if there is none, or if it leads to a third state.
+  /// The active run; nil if there is none, or if its destination is a third state.
   var activeRun: ActiveRun? {
     guard let object = run == nil ? returning : self, let run = object.run,
       let end = object.runEnd
@@ -33,10 +33,10 @@ extension TransitionObject {
       object: object, run: run, isForward: (end == .destination) == (object === self))
   }
 
-  /// Whether an interruption leads to a layer that is neither of the two states.
+  /// Whether there is a run whose destination is neither of the two states.
   var leadsElsewhere: Bool { (run != nil || returning != nil) && activeRun == nil }
 
-  /// The state of its own to which the run's destination belongs; nil if it is neither.
+  /// Which of the transition's own states is the run's destination; nil if neither is.
   private var runEnd: TransitionEnd? {
     guard let interruption, case .layers(let from, let to) = states else { return .destination }
     return interruption === to ? .destination : interruption === from ? .source : nil
@@ -51,7 +51,7 @@ extension TransitionObject {
       isForward: true)
   }
 
-  /// Lets what a finger has held settle in one of this transition's states.
+  /// Releases a run that a finger has moved; it settles at one of this transition's states.
   func settle(
     _ active: ActiveRun, in end: TransitionEnd, velocity: Double, by spring: Spring?,
     at time: Double
@@ -61,7 +61,7 @@ extension TransitionObject {
     try active.run.release(
       to: goal, velocity: active.isForward ? velocity : -velocity, by: spring, at: time)
     if goal == .source, object.interruption != nil, case .layers(let from, let to) = states {
-      // The run began in the middle of another one, so its source is not a state.
+      // The run began during another one, so its source is not a state.
       try plugin.interrupt(object, with: object, to: end == .source ? from : to, at: time)
     }
     if object.isReduced {

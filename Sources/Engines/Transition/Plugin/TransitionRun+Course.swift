@@ -1,7 +1,8 @@
 import MotionCore
 import MotionMath
 
-/// The course of a run: by its clock, or under a finger and then by the spring of the release.
+/// The progress of a run, driven by its clock, or by a finger and then by the spring of the
+/// release.
 ///
 ///               grab                release
 ///     clock ───────────▶ held ─────────────────▶ settling ──▶ an end
@@ -9,10 +10,10 @@ import MotionMath
 ///       │ seek             └──── grab ──── paused ◀┘  │ run
 ///       └───────────────────────────────────── └──────┘
 extension TransitionRun {
-  /// Whether it moves by itself.
+  /// Whether it moves without a finger.
   var isRunning: Bool { scrub.map(\.isReleased) ?? clock.isRunning }
 
-  /// When it reaches its end, or has reached it, in seconds; nil if it does not move by itself.
+  /// When it reaches its end, or reached it, in seconds; nil while it is held or paused.
   var endTime: Double? { scrub == nil ? clock.endTime : scrub?.finish }
 
   /// The end to which it moves, or moved last.
@@ -25,12 +26,13 @@ extension TransitionRun {
     return scrub?.end
   }
 
-  /// Returns the fraction of its course from the source, from 0 to 1.
+  /// Returns its progress, from 0 at the source to 1 at the destination.
   func fraction(at time: Double) -> Double {
     scrub.map { min(max($0.progress(at: time).value, 0), 1) } ?? clock.fraction(at: time)
   }
 
-  /// Runs from its present place to an end: in time, or by the spring after a finger.
+  /// Runs from its present progress to an end: by its clock, or by the spring after a finger has
+  /// moved it.
   func run(to end: TransitionEnd, at time: Double) {
     if scrub == nil {
       clock.run(to: end, at: time)
@@ -39,7 +41,7 @@ extension TransitionRun {
     }
   }
 
-  /// Stays at its present place.
+  /// Pauses at its present progress.
   func hold(at time: Double) {
     if let scrub {
       let progress = scrub.progress(at: time).value
@@ -50,14 +52,14 @@ extension TransitionRun {
     }
   }
 
-  /// Stays at a fraction of its time.
+  /// Pauses at a fraction of its duration.
   func seek(to fraction: Double, at time: Double) throws(Diagnostic) {
     scrub = nil
     clock.seek(to: fraction, at: time)
     try lead(at: time)
   }
 
-  /// Puts a finger on it, at the progress of the element that the finger meets.
+  /// Makes it follow a finger, from the progress of the element that the finger hits.
   func grab(_ layer: Layer?, along axis: PanAxis, at time: Double) throws(Diagnostic) {
     let progress = progress(of: layer, along: axis, at: time)
     scrub = timeline.scrub(at: progress)
@@ -66,7 +68,7 @@ extension TransitionRun {
     try lead(at: time)
   }
 
-  /// Lifts the finger: it settles in an end, with a rate of the progress per second.
+  /// Lifts the finger: the run settles at an end, with an initial rate of the progress per second.
   func release(
     to end: TransitionEnd, velocity: Double, by spring: Spring?, at time: Double
   ) throws(Diagnostic) {
@@ -75,8 +77,8 @@ extension TransitionRun {
     try lead(at: time)
   }
 
-  /// Returns the progress of the element around a layer, along an axis if it moves along it; without
-  /// one, the average of all elements.
+  /// Returns the progress of the element that contains a layer, along an axis if it moves along it;
+  /// if no element contains the layer, the average of all elements.
   private func progress(of layer: Layer?, along axis: PanAxis, at time: Double) -> Double {
     evaluate(at: time)
     var next = layer

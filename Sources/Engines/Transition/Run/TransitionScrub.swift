@@ -1,12 +1,11 @@
 import MotionCore
 import MotionMath
 
-/// A transition that a finger has taken out of time: it moves in space.
+/// A transition that follows a finger: it depends on distance instead of time.
 ///
 /// Its parts are the progress of each timing and the correction of each channel that carries a
-/// velocity. Each part goes straight from where it was caught to its end, linearly in what is left
-/// of the progress. After a release each part settles by the same spring, with the velocity that it
-/// had.
+/// velocity. Each part is linear in the remaining progress, from its value when it was caught to
+/// that at the end. After a release, each part settles by the same spring, with its own velocity.
 ///
 ///     caught ──follow──▶ followed ──release──▶ settling ──▶ at an end
 ///        ▲                                        │
@@ -17,7 +16,7 @@ package struct TransitionScrub: Sendable {
     let start: ValueAndVelocity
     let goal: Double
 
-    /// Returns its motion at a time after the release, in seconds.
+    /// Returns its value and velocity at a time after the release, in seconds.
     func motion(at time: Double, by spring: Spring) -> ValueAndVelocity {
       guard start.value != goal || start.velocity != 0 else { return ValueAndVelocity(value: goal) }
       let (displacement, velocity) = spring.state(
@@ -31,7 +30,7 @@ package struct TransitionScrub: Sendable {
     let time: Double
     let end: TransitionEnd
     let spring: Spring
-    /// The parts, and at last the progress itself.
+    /// The parts, followed by the progress itself.
     let parts: [Settling]
     /// When all parts are at rest, in seconds.
     let finish: Double
@@ -43,14 +42,14 @@ package struct TransitionScrub: Sendable {
     }
   }
 
-  /// The distance from its end within which a part is at rest, as a share of the whole.
+  /// The distance from its end within which a part is at rest, as a fraction of the whole.
   private static let threshold = 1e-5
 
-  /// The values of the parts where they were caught.
+  /// The values of the parts when they were caught.
   private let caught: [Double]
   /// The number of timings; the other parts are corrections, which end at 0.
   private let timingCount: Int
-  /// The progress at which the finger caught it, and the one that the finger gives it.
+  /// The progress at which the finger caught it, and the progress as the finger moves it.
   private let start: Double
   private var finger: DragAxis
   private var release: Release?
@@ -65,7 +64,7 @@ package struct TransitionScrub: Sendable {
     finger.hold(at: start)
   }
 
-  /// Whether it settles after a release.
+  /// Whether it has been released.
   package var isReleased: Bool { release != nil }
 
   /// The end to which it settles; nil before the release.
@@ -74,7 +73,7 @@ package struct TransitionScrub: Sendable {
   /// When it comes to rest, in seconds; nil before the release.
   package var finish: Double? { release?.finish }
 
-  /// Returns the progress, from 0 to 1 or a little beyond while it settles, and its rate per second.
+  /// Returns the progress and its rate per second; while it settles, it may exceed 0 to 1 slightly.
   package func progress(at time: Double) -> ValueAndVelocity {
     release?.motion(of: caught.count, at: time)
       ?? ValueAndVelocity(value: finger.position(at: time), velocity: finger.velocity(at: time))
@@ -85,19 +84,19 @@ package struct TransitionScrub: Sendable {
     release?.motion(of: part, at: time) ?? motion(of: part, progress(at: time))
   }
 
-  /// Follows a leg of the finger that changes the progress by `change`, for at most `limit` of it;
-  /// returns until when.
+  /// Follows a leg of the finger that changes the progress by `change`, for a change of at most
+  /// `limit`; returns the time at which it stops following.
   package mutating func follow(
     _ leg: PanLeg, by change: Double, nearness: Double, limit: Double?
   ) -> Double {
     finger.follow(leg, from: 0, to: change, nearness: nearness, limit: limit)
   }
 
-  /// Follows the finger only up to a time.
+  /// Drops the planned movement after a time.
   package mutating func cut(at time: Double) { finger.cut(at: time) }
 
-  /// Releases all parts towards an end. With a velocity, they have the rates that it gives them;
-  /// otherwise they keep theirs.
+  /// Releases all parts towards an end. A velocity of the progress determines the rates of all
+  /// parts; without one, they keep their own.
   package mutating func release(
     to end: TransitionEnd, velocity: Double?, by spring: Spring, at time: Double
   ) {
@@ -123,7 +122,7 @@ package struct TransitionScrub: Sendable {
     part < timingCount && end == .destination ? 1 : 0
   }
 
-  /// Returns a part's motion under the finger, for a progress and its rate.
+  /// Returns a part's value and rate under the finger, for a progress and its rate.
   private func motion(of part: Int, _ progress: ValueAndVelocity) -> ValueAndVelocity {
     let own = caught[part]
     let isAhead = progress.value == start ? progress.velocity > 0 : progress.value > start
