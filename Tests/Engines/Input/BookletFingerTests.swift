@@ -21,7 +21,7 @@ struct BookletFingerTests {
   }
 
   static let rows: [(String, Double)] = [
-    // Half a turn is the way of the free edge across the open booklet, 360 points.
+    // Half a turn moves the free edge across the open booklet, 360 points.
     (
       "t:play(scene:touch { { t = 0, x = 350, y = 300 }, { t = 0.4, x = 340 }, { t = 0.8, x = 100 } })",
       180

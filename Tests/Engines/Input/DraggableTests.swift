@@ -63,7 +63,7 @@ struct DraggableTests {
       "bounds without a rubber band", "bounds = { x = { 0, 120 } }, rubberBand = 0",
       "t:play(card:drag { byX = 90, duration = 0.4, hold = true })", at: 0.4, x: 120, y: 200),
     DragRow(
-      "a stop that does not give back at once",
+      "a reversal beyond a hard stop",
       "bounds = { x = { 0, 120 } }, rubberBand = 0",
       """
       t:play(card:drag { path = { { t = 0 }, { t = 0.2, x = 90 }, { t = 0.3, x = 60 } } })
@@ -102,7 +102,7 @@ struct DraggableTests {
       "axis = \"y\", detents = { high = 100, low = 200 }",
       "t:play(card:drag { by = -40, duration = 0.4, release = true })", x: 100, y: 100),
     DragRow(
-      "a fast rate carries less far",
+      "a fast deceleration rate shortens the projection",
       "axis = \"y\", detents = { high = 100, low = 200 }, decelerationRate = \"fast\"",
       "t:play(card:drag { by = -40, duration = 0.4, release = true })", x: 100, y: 200),
     DragRow(
@@ -116,10 +116,10 @@ struct DraggableTests {
       "a detent by name", "axis = \"y\", detents = { high = 0, low = 200 }",
       "t:play(drag:setDetent \"high\")", x: 100, y: 0),
     DragRow(
-      "there at once", "axis = \"y\", detents = { high = 0, low = 200 }",
+      "a jump to a detent", "axis = \"y\", detents = { high = 0, low = 200 }",
       "drag.detent = \"high\"", at: 0, x: 100, y: 0),
     DragRow(
-      "a coordinate that a detent leaves open",
+      "a coordinate that a detent leaves out",
       "detents = { home = { x = 100, y = 200 }, gone = { x = 500 } }",
       "t:play(card:drag { byX = 150, by = -30, duration = 0.1, release = true })", x: 500,
       y: 170 - 300 * 0.499),
@@ -128,7 +128,7 @@ struct DraggableTests {
   @Test("A finger moves it in its parent's plane", arguments: moves)
   func move(row: DragRow) throws { try Self.check(row) }
 
-  @Test("A release takes it to a detent or to its bounds", arguments: releases)
+  @Test("It settles at a detent or at its bounds after a release", arguments: releases)
   func release(row: DragRow) throws { try Self.check(row) }
 
   private static func check(_ row: DragRow) throws {
@@ -152,7 +152,7 @@ struct DraggableTests {
     #expect(try (run.value("desk/card.y") - expected).magnitude < 1e-9)
   }
 
-  @Test("A finger catches it in flight, without slop and without a jump")
+  @Test("A finger catches it while it settles, without slop and without a jump")
   func catching() throws {
     let run = try SteppedScene(
       DragRow(
@@ -173,7 +173,7 @@ struct DraggableTests {
     try run.runToRest()
   }
 
-  @Test("What claims a property that a finger holds loses it at once")
+  @Test("A driver that claims a dragged property is interrupted at once")
   func interruption() throws {
     let run = try SteppedScene(
       DragRow(
@@ -191,7 +191,7 @@ struct DraggableTests {
     #expect(try (run.value("desk/card.y") - 100).magnitude < 1e-9)
   }
 
-  @Test("While it flies, it hands one property over and goes on along the other axis")
+  @Test("While it decelerates, it hands one property over and continues along the other axis")
   func handover() throws {
     let run = try SteppedScene(
       DragRow(
@@ -209,7 +209,7 @@ struct DraggableTests {
     #expect(try run.value("desk/card.y") == 400)
   }
 
-  @Test("It begins where a script has put it, within its bounds")
+  @Test("A drag begins at the position that a script has set, within the bounds")
   func assignment() throws {
     let run = try SteppedScene(
       DragRow(
@@ -224,7 +224,7 @@ struct DraggableTests {
     #expect(run.printed == ["200.0"])
   }
 
-  @Test("It calls its functions in order, at exact times")
+  @Test("It calls its callbacks in order, at exact times")
   func callbacks() throws {
     let run = try SteppedScene(
       DragRow(

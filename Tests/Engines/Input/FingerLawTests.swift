@@ -101,7 +101,7 @@ struct FingerLawTests {
     RateLaw().check("seed \(seed)", fingers.script())
   }
 
-  @Test("A verb equals the finger that moves ten points more", arguments: Seeds.first(12))
+  @Test("A verb equals a finger that moves ten points farther", arguments: Seeds.first(12))
   func verbs(seed: Int) throws {
     var fingers = RandomFingers(seed: seed)
     let layers = fingers.layers()

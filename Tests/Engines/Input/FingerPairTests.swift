@@ -27,7 +27,7 @@ struct FingerPairTests {
     }
   }
 
-  @Test("A pinch scales about the point between the fingers")
+  @Test("A pinch scales about the midpoint between the fingers")
   func pinch() throws {
     try check(
       "t:play(photo:pinch { scale = 2, duration = 0.4 })",
@@ -37,7 +37,7 @@ struct FingerPairTests {
       [("scale", 2), ("translationX", 150), ("translationY", 150)])
   }
 
-  @Test("A rotation turns about the point between the fingers")
+  @Test("A rotation is about the midpoint between the fingers")
   func rotation() throws {
     try check(
       "t:play(photo:rotate { by = 90, duration = 0.4, at = { x = 0, y = 0 } })",
@@ -51,7 +51,7 @@ struct FingerPairTests {
     try check("t:play(photo:pinch { scale = 0.01, duration = 0.4 })", [("scale", 0.5)])
   }
 
-  @Test("Fingers on the scene move it after ten points, and together")
+  @Test("Two fingers on the scene move the layer once they have left the slop")
   func slop() throws {
     let fingers = """
       t:play(scene:touches { { { t = 0, x = 150, y = 350 }, { t = 0.5, x = 100 } },
@@ -66,14 +66,14 @@ struct FingerPairTests {
       """, [("scale", 1), ("rotationZ", 0), ("translationX", 0), ("translationY", 40)])
   }
 
-  @Test("In a turned parent")
+  @Test("A pinch works in a rotated parent")
   func parent() throws {
     try check(
       "t:play(photo:pinch { scale = 2, duration = 0.4, at = { x = 0, y = 0 } })",
       parent: "rotationZ = 90", [("scale", 2), ("translationX", 150), ("translationY", 150)])
   }
 
-  @Test("The finger of a draggable lets go when a second one pinches")
+  @Test("A finger releases its draggable when a second one pinches")
   func together() throws {
     let run = try SteppedScene(
       script(
@@ -88,7 +88,7 @@ struct FingerPairTests {
     #expect(try run.value("desk/photo.scale") > 1)
   }
 
-  @Test("It is the same at every frame rate")
+  @Test("All frame rates agree")
   func rates() {
     for timeline in [
       "t:play(photo:pinch { scale = 2, duration = 0.37 })",

@@ -7,7 +7,7 @@ struct LineConsumer {
   var raw = 0.0
   let bounds: ClosedRange<Double>
   let canStretch: Bool
-  /// The direction in which it moves before those inside it: 1, -1 or 0.
+  /// The direction in which it moves before the consumers inside it: 1, -1 or 0.
   var leads = 0.0
 
   func offer(for travel: Double) -> PanOffer {
@@ -22,7 +22,7 @@ struct LineConsumer {
 /// Several consumers under one finger.
 struct SharedLine {
   var members: [LineConsumer]
-  /// What no consumer has taken.
+  /// The distance that no consumer has consumed.
   var lost = 0.0
   private var last: Int?
 
@@ -46,7 +46,7 @@ struct SharedLine {
 
 @Suite("Arbitration of a finger")
 struct PanArbitrationTests {
-  /// A random chain, and a random travel of a finger over it.
+  /// A random chain of consumers, and random movements of a finger over it.
   struct Case {
     var line: SharedLine
     let travel: [Double]
@@ -79,7 +79,7 @@ struct PanArbitrationTests {
     }
   }
 
-  @Test("The result does not depend on how the path is cut, and nothing is lost")
+  @Test("The result does not depend on how the path is divided, and no movement is lost")
   func cuts() {
     for seed in Seeds.first(2_000) {
       let test = Case(seed: seed)
@@ -96,7 +96,7 @@ struct PanArbitrationTests {
     }
   }
 
-  @Test("Nothing is lost while a consumer can be stretched")
+  @Test("No movement is lost if a consumer can be stretched")
   func stretches() {
     for seed in Seeds.first(500) {
       let test = Case(seed: seed)
@@ -105,7 +105,7 @@ struct PanArbitrationTests {
     }
   }
 
-  /// A chain, from the innermost consumer outwards, and where the finger's movements take it.
+  /// The finger's movements, and the positions of the inner and the outer consumer after them.
   struct Row: CustomTestStringConvertible, Sendable {
     let name: String
     let moves: [Double]
@@ -120,12 +120,12 @@ struct PanArbitrationTests {
     Row(name: "downwards the list first", moves: [-400, 60], inner: -40, outer: -300),
     Row(name: "then the sheet", moves: [-400, 160], inner: 0, outer: -240),
     Row(
-      name: "the stretch of the list, which has moved last", moves: [-850], inner: -550, outer: -300
+      name: "the stretch of the list, which moved last", moves: [-850], inner: -550, outer: -300
     ),
-    Row(name: "the stretch is given back first", moves: [-850, 80], inner: -470, outer: -300),
+    Row(name: "the stretch is undone first", moves: [-850, 80], inner: -470, outer: -300),
   ]
 
-  @Test("A sheet around a list goes first upwards, and last downwards", arguments: rows)
+  @Test("A sheet around a list moves first upwards, and last downwards", arguments: rows)
   func sheet(row: Row) {
     var line = SharedLine([
       LineConsumer(bounds: -500...0, canStretch: true),

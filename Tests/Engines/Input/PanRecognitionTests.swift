@@ -32,7 +32,7 @@ struct PanRecognitionTests {
       name: "first sideways, then farther up", samples: [(1, 20, 0), (2, 20, -40)], x: 0.5, y: 1.5),
   ]
 
-  @Test("It pans along an axis when it has moved farther along it, by the slop", arguments: rows)
+  @Test("A finger pans once it has moved by the slop, mostly along the axis", arguments: rows)
   func recognition(row: Row) {
     let track = TouchTrack(
       TouchTrack.Sample(time: 0, x: 0, y: 0),
@@ -46,7 +46,7 @@ struct PanRecognitionTests {
     #expect(agree(y, row.y))
   }
 
-  @Test("The distance counts where both axes move")
+  @Test("For a consumer of both axes, the slop is a distance")
   func distance() {
     let track = TouchTrack(
       TouchTrack.Sample(time: 0, x: 0, y: 0), then: [TouchTrack.Sample(time: 1, x: 30, y: 40)])

@@ -3,7 +3,7 @@ import MotionRuntime
 import SceneSupport
 import Testing
 
-/// What fingers on a button inside a list do, and what the callbacks print.
+/// Fingers on a button inside a list, and the expected output of the callbacks.
 struct TouchRow: CustomTestStringConvertible, Sendable {
   let name: String
   let listeners: String
@@ -41,28 +41,28 @@ struct RecognizerTests {
       "a tap, when the finger lifts", "button:onTap(say \"tap\")", "t:play(button:tap())",
       ["tap\tbutton\t0.05"]),
     TouchRow(
-      "the innermost layer hears it", "row:onTap(say \"row\") button:onTap(say \"button\")",
+      "the innermost layer receives it", "row:onTap(say \"row\") button:onTap(say \"button\")",
       "t:play(button:tap()) t:play(row:tap())", ["button\tbutton\t0.05", "row\trow\t0.1"]),
     TouchRow(
-      "a layer around it hears what nothing inside does", "row:onTap(say \"tap\")",
+      "an ancestor receives it if no inner layer listens", "row:onTap(say \"tap\")",
       "t:play(button:tap())", ["tap\trow\t0.05"]),
     TouchRow(
       "a finger on the scene", "button:onTap(say \"tap\")",
       "t:play(scene:touch { { t = 0, x = 330, y = 150 }, { t = 0.25, x = 334, y = 158 } })",
       ["tap\tbutton\t0.25"]),
     TouchRow(
-      "nine points and more, but not ten", "button:onTap(say \"tap\")",
+      "less than ten points is a tap", "button:onTap(say \"tap\")",
       "t:play(scene:touch { { t = 0, x = 330, y = 150 }, { t = 0.25, x = 339.9 } })",
       ["tap\tbutton\t0.25"]),
     TouchRow(
-      "ten points are no tap", "button:onTap(say \"tap\")",
+      "ten points is not a tap", "button:onTap(say \"tap\")",
       "t:play(scene:touch { { t = 0, x = 330, y = 150 }, { t = 0.25, x = 340 }, { t = 0.5, x = 330 } })",
       []),
     TouchRow(
       "a double tap", "button:onTap(say \"once\") button:onTap(say \"twice\", { count = 2 })",
       "t:play(button:tap { count = 2 })", ["twice\tbutton\t0.2"]),
     TouchRow(
-      "a single tap where a double one is possible waits",
+      "a single tap waits for a possible double tap",
       "button:onTap(function(_, touch) print(\"once\", touch.time, scene:find(\"list\").offsetY) end)"
         + " button:onTap(say \"twice\", { count = 2 })",
       "t:play(button:tap()) t:wait(1) print(t.time)", ["once\t0.05\t0.0", "1.05"]),
@@ -99,7 +99,7 @@ struct RecognizerTests {
       "t:play(scene:touch { { t = 0, x = 330, y = 150 }, { t = 0.5, x = 335 } })",
       ["35.0\t30.0\t10.0\t0.0"]),
     TouchRow(
-      "what is hidden, faint or not touchable lets fingers through",
+      "hidden, faint or untouchable layers let fingers through",
       "row:onTap(say \"tap\") button:onTap(say \"button\")",
       """
       local function touch() t:play(scene:touch { { t = 0, x = 330, y = 150 }, { t = 0.25 } }) end
@@ -108,12 +108,12 @@ struct RecognizerTests {
       button.touchable = false touch()
       """, ["tap\trow\t0.25", "tap\trow\t0.5", "tap\trow\t0.75"]),
     TouchRow(
-      "a list that a finger leaves, and that rests",
+      "the release and the rest of a list",
       "list:onRelease(say \"release\") list:onRest(function(layer) print(\"rest\", layer.offsetY) end)",
       "t:play(list:drag { by = -100, duration = 0.25 }) print(t.time, list.isMoving)",
       ["release\tlist\t0.25", "rest\t100.0", "0.25\tfalse"]),
     TouchRow(
-      "what a list does", "",
+      "the state of a list", "",
       """
       t:start(list:drag { by = -100, duration = 0.25, release = true })
       t:wait(0.125) print(list.isDragging, list.isDecelerating, list.isMoving)
@@ -122,7 +122,7 @@ struct RecognizerTests {
       """, ["true\tfalse\ttrue", "false\ttrue\ttrue", "false\tfalse\tfalse"]),
   ]
 
-  @Test("A layer has its look while a finger is on it, and returns with its velocity")
+  @Test("A layer shows its touched look while a finger is on it, and returns with its velocity")
   func look() throws {
     let run = try SteppedScene(
       TouchRow(
@@ -142,7 +142,7 @@ struct RecognizerTests {
     #expect(try run.color("list/row/button.fill") == fill)
   }
 
-  @Test("A scroll ends the look of what is touched, a drag of the layer itself keeps it")
+  @Test("A scroll ends the touched look of a layer, a drag of the layer itself keeps it")
   func lookUnderMovement() throws {
     let looks = "button:whileTouched({ scale = 0.8 }, { curve = \"linear\", duration = 0.05 })"
     let finger =
@@ -158,13 +158,13 @@ struct RecognizerTests {
     #expect(try dragged.value("list/row/button.scale") == 1)
   }
 
-  @Test("Fingers call what listens for them", arguments: rows)
+  @Test("Fingers call the listeners of layers", arguments: rows)
   func callbacks(row: TouchRow) throws {
     let run = try SteppedScene(row.script)
     try run.runToRest()
     #expect(run.printed == row.printed)
   }
 
-  @Test("All of it is the same at every frame rate", arguments: rows)
+  @Test("All frame rates agree", arguments: rows)
   func rates(row: TouchRow) { RateLaw().check(row.name, row.script) }
 }

@@ -9,7 +9,7 @@ struct RemovedLayerTests {
 
     """
 
-  @Test("A finger leaves a layer that is removed under it, and the gesture ends")
+  @Test("A finger on a layer that is removed is cancelled, and the gesture ends")
   func finger() throws {
     let run = try SteppedScene(
       scene: Self.card + """
@@ -29,7 +29,7 @@ struct RemovedLayerTests {
     #expect(run.time < 1)
   }
 
-  @Test("A callback may remove its own layer; those around it are met afterwards")
+  @Test("A callback may remove its own layer; later fingers hit its ancestors")
   func ownCallback() throws {
     let run = try SteppedScene(
       scene: Self.card + """

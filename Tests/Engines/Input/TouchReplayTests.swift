@@ -18,7 +18,7 @@ struct TouchReplayTests {
 
     """
 
-  /// Fingers that come down on the scene at random, at times in nanoseconds.
+  /// Random fingers on the scene, at times that are whole nanoseconds.
   private static func recording(_ random: inout SeededGenerator) throws -> TouchRecording {
     var fingers: [TouchRecording.Finger] = []
     for _ in 0..<Int.random(in: 1...3, using: &random) {
@@ -55,7 +55,7 @@ struct TouchReplayTests {
       + "scene:timeline(function(t) t:play(scene:touches { \(fingers.joined(separator: ", ")) }) end)"
   }
 
-  @Test("The trace of a replayed recording equals that of its run", arguments: 0..<60)
+  @Test("The trace of a replayed recording equals that of the recorded run", arguments: 0..<60)
   func replay(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let recording = try Self.recording(&random)

@@ -13,7 +13,7 @@ extension TransitionRun {
   /// Whether it moves without a finger.
   var isRunning: Bool { scrub.map(\.isReleased) ?? clock.isRunning }
 
-  /// When it reaches its end, or reached it, in seconds; nil while it is held or paused.
+  /// When it reaches its end, or reached it, in seconds; nil while it is held.
   var endTime: Double? { scrub == nil ? clock.endTime : scrub?.finish }
 
   /// The end to which it moves, or moved last.
