@@ -42,7 +42,7 @@ extension TransitionObject {
     return interruption === to ? .destination : interruption === from ? .source : nil
   }
 
-  /// Returns the run that a finger moves: the active one, or a new one from the state that is shown.
+  /// Returns the run that a finger moves: the active one, or a new one from the visible state.
   func runUnderFinger(at time: Double) throws(Diagnostic) -> ActiveRun {
     try activeRun?.object.finishIfOver(at: time)
     if let activeRun { return activeRun }
