@@ -1,8 +1,8 @@
 import MotionCore
 
-/// Named states, the timings of the ways between them, and the triggers that lead along them.
+/// Named states, the timings of the transitions between them, and the triggers that cause them.
 package struct StateGraph<Guard> {
-  /// A way between two states, or between any; nil stands for every state.
+  /// A timing for changes from one state to another; nil stands for any state.
   package struct Transition {
     package let from: String?
     package let to: String?
@@ -15,18 +15,18 @@ package struct StateGraph<Guard> {
     }
   }
 
-  /// What leads to a state by itself.
+  /// A rule that changes the state when an event occurs.
   package struct Trigger {
-    /// What has to happen.
+    /// The event that fires a trigger.
     package enum Event: Hashable, Sendable {
       /// A tap on a layer, by the layer's index.
       case tap(Int)
-      /// The state has lasted this long, in seconds.
+      /// The state has been the present one for this long, in seconds.
       case after(Double)
     }
 
     package let event: Event
-    /// The state in which it applies; nil for every other state than `to`.
+    /// The state in which it applies; nil for every state except `to`.
     package let from: String?
     package let to: String
     package let condition: Guard?
@@ -47,7 +47,7 @@ package struct StateGraph<Guard> {
   private let transitions: [Transition]
   package let triggers: [Trigger]
 
-  /// - Throws: `unknown-state` if a transition or a trigger names a state that is not there.
+  /// - Throws: `unknown-state` if a transition or a trigger names a state that does not exist.
   package init(
     _ states: [String], timing: SlotTiming?, transitions: [Transition], triggers: [Trigger]
   ) throws(Diagnostic) {
@@ -60,7 +60,7 @@ package struct StateGraph<Guard> {
     }
   }
 
-  /// Checks that there is a state.
+  /// Checks that a state exists.
   package func require(_ name: String) throws(Diagnostic) {
     guard !states.contains(name) else { return }
     throw Diagnostic(
@@ -68,15 +68,15 @@ package struct StateGraph<Guard> {
       help: Suggestion.help(for: name, in: states, kind: "the states are"), token: name)
   }
 
-  /// Returns the timing of the way between two states: that of the first transition that fits, or
-  /// the graph's; nil if none was given.
+  /// Returns the timing of a change of state: that of the first matching transition, else the
+  /// graph's; nil if neither was given.
   package func timing(from: String, to: String) -> SlotTiming? {
     transitions.first { transition in
       transition.from.map { $0 == from } ?? true && transition.to.map { $0 == to } ?? true
     }?.timing ?? timing
   }
 
-  /// The delays after which something leads on from a state, in the order of time; equal ones once.
+  /// The delays of the timers that apply in a state, ascending and without duplicates.
   package func delays(in state: String) -> [Double] {
     var delays: Set<Double> = []
     for trigger in triggers where trigger.applies(in: state) {
@@ -85,15 +85,15 @@ package struct StateGraph<Guard> {
     return delays.sorted()
   }
 
-  /// The indices of the layers whose taps lead somewhere, ascending.
+  /// The indices of the layers whose taps fire triggers, ascending.
   package var tappedLayers: [Int] {
     var layers: Set<Int> = []
     for trigger in triggers { if case .tap(let layer) = trigger.event { layers.insert(layer) } }
     return layers.sorted()
   }
 
-  /// Returns the state to which an event leads: that of the first trigger that fits and whose guard
-  /// holds; nil for none.
+  /// Returns the destination of the first trigger that matches an event and whose guard holds; nil
+  /// if there is none.
   package func destination(
     of event: Trigger.Event, in state: String, where holds: (Guard) throws(Diagnostic) -> Bool
   ) throws(Diagnostic) -> String? {

@@ -13,7 +13,7 @@ struct StateGraphTests {
     try Graph(["a", "b", "c"], timing: timing, transitions: transitions, triggers: triggers)
   }
 
-  @Test("The first transition that fits gives the timing, else the graph does")
+  @Test("The first transition that matches determines the timing, else the graph does")
   func timing() throws {
     func timing(_ delay: Double) -> SlotTiming {
       var timing = SlotTiming()
@@ -34,7 +34,7 @@ struct StateGraphTests {
     #expect(try self.graph().timing(from: "a", to: "b") == nil)
   }
 
-  @Test("The first trigger that fits an event leads on, if its guard holds")
+  @Test("The first trigger that matches an event and whose guard holds is the one that applies")
   func triggers() throws {
     let graph = try graph(triggers: [
       .init(.tap(7), from: "a", to: "b", condition: false),
@@ -56,7 +56,7 @@ struct StateGraphTests {
     #expect(graph.delays(in: "b") == [])
   }
 
-  @Test("Names of states are checked, wherever they are written")
+  @Test("Names of states are checked wherever they occur")
   func names() {
     let rows: [(transitions: [Graph.Transition], triggers: [Graph.Trigger])] = [
       ([.init(from: "d", to: nil, timing: SlotTiming())], []),

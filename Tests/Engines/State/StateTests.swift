@@ -4,7 +4,7 @@ import SceneSupport
 import Support
 import Testing
 
-@Suite("States lead properties from one named state to another")
+@Suite("States move properties between named states")
 struct StateTests {
   private static let prelude = """
     local linear = { curve = "linear", duration = 1 }
@@ -24,7 +24,7 @@ struct StateTests {
 
   static let rows: [(name: String, script: String, printed: [String], events: [String])] = [
     (
-      "the first state is there at once, and the others lead by their curve",
+      "the initial state applies at once, and changes to others follow the curve",
       """
       print(player.state, box.y, box.width, player.isMoving)
       t:start(player:setState "full") print(player.state, label.text, player.isMoving)
@@ -33,7 +33,7 @@ struct StateTests {
       ["0 state player mini full"]
     ),
     (
-      "a state has what it leaves out as it was at first",
+      "a property that a state leaves out has the value from before the states",
       """
       box.width = 1000 t:play(player:setState "full") t:play(player:setState "mini")
       print(t.time, box.y, box.width, box.fill, label.text, label.x)
@@ -41,13 +41,13 @@ struct StateTests {
       ["0 state player mini full", "60 state player full mini"]
     ),
     (
-      "the first transition that fits gives the curve",
+      "the first transition that matches determines the curve",
       """
       t:play(player:setState "gone") print(t.time, box.width, box.hidden)
       """, ["2.0\t0.0\ttrue"], ["0 state player mini gone"]
     ),
     (
-      "a change on the way starts from the present values",
+      "a change during a movement starts from the present values",
       """
       t:start(player:setState "full") t:wait(0.5) t:start(player:setState "mini") print(box.y)
       t:wait(0.5) t:waitFor(player) print(t.time, box.y)
@@ -55,7 +55,7 @@ struct StateTests {
       ["0 state player mini full", "30 state player full mini"]
     ),
     (
-      "the assigned state is there at once, also on the way",
+      "an assigned state applies at once, even during a movement",
       """
       t:start(player:setState "full") t:wait(0.5) player.state = "gone"
       print(box.y, box.width, box.hidden, box.fill, player.isMoving) t:wait(1) print(box.y)
@@ -72,7 +72,7 @@ struct StateTests {
       """, ["400.0", "400.0"], ["0 state player mini full", "120 state player full mini"]
     ),
     (
-      "without a curve, `setState` takes that of the `withAnimation` around it, else a spring",
+      "without a curve, `setState` uses that of the enclosing `withAnimation`, else a spring",
       """
       local plain = motion.states { name = "plain", initial = "a", states = { a = { [box] = { x = 0 } },
         b = { [box] = { x = 100 } } } }
@@ -81,7 +81,7 @@ struct StateTests {
       """, ["50.0", "0.0\ttrue"], ["0 state plain a b", "60 state plain b a"]
     ),
     (
-      "callbacks are called in the turn of the change, the left state's first",
+      "callbacks are called in the turn of the change, first those of the state that is left",
       """
       player:onEnter("full", function(from) print("enter", from, player.state, t.time) end)
       player:onLeave("mini", function(to) print("leave", to) end)
@@ -89,7 +89,7 @@ struct StateTests {
       """, ["leave\tfull", "enter\tmini\tfull\t0.25", "after"], ["15 state player mini full"]
     ),
     (
-      "a callback may lead on",
+      "a callback may change the state again",
       """
       player:onEnter("full", function() player:setState "gone" end) player:setState "full"
       t:wait(2) print(player.state, box.width)
@@ -103,7 +103,7 @@ struct StateTests {
       """, ["0.0", "0.5\tmini"], ["30 state player mini full", "30 state player full mini"]
     ),
     (
-      "what something else has taken is led back",
+      "setting the present state again restores what another animation has moved",
       """
       t:start(player:setState "full") t:start(motion.animator { duration = 3 }:animate(box, { width = 90 }))
       t:wait(1) t:play(player:setState "full") print(box.width)
@@ -123,20 +123,20 @@ struct StateTests {
 
   static let triggers: [(name: String, script: String, events: [String], printed: [String])] = [
     (
-      "a timer leads on after the state has lasted",
+      "a timer changes the state after its delay",
       """
       make { { after = 0.5, from = "a", to = "b" }, { after = 0.25, from = "b", to = "c" } }
       """, ["30 state m a b", "45 state m b c"], []
     ),
     (
-      "a timer is dropped when its state is left, and starts anew when it is entered again",
+      "a timer is cancelled when its state is left, and restarts when it is entered again",
       """
       local m = make { { after = 0.5, from = "a", to = "b" } }
       scene:timeline(function(t) t:wait(0.25) m:setState "c" t:wait(1) m:setState "a" end)
       """, ["15 state m a c", "75 state m c a", "105 state m a b"], []
     ),
     (
-      "the first that fits leads on: guards are asked in order, once",
+      "the first trigger that matches applies: guards are evaluated in order, once each",
       """
       make {
         { after = 0.5, from = "a", to = "b", guard = function() print("b?") return box.x == 1 end },
@@ -147,7 +147,7 @@ struct StateTests {
     ),
   ]
 
-  @Test("Timers lead on by themselves", arguments: triggers.indices)
+  @Test("Timers change the state", arguments: triggers.indices)
   func timers(row: Int) throws {
     let (name, script, events, printed) = Self.triggers[row]
     let run = try SteppedScene(box: Self.triggerPrelude + script)
@@ -211,7 +211,7 @@ struct StateTests {
     #expect(failure?.message.contains(message) ?? false, "\(failure as Any)")
   }
 
-  @Test("Where motion is reduced, a state is there at once")
+  @Test("Where motion is reduced, a state applies at once")
   func reduced() throws {
     let run = try SteppedScene(
       box:

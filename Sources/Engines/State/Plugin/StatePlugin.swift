@@ -2,9 +2,9 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// The engine of states: it leads properties of layers from one named state to another.
+/// The engine of states: it moves properties of layers between named states.
 ///
-/// The properties move by the engine of animators; this one calls the callbacks.
+/// The engine of animators moves the properties; this one calls the callbacks.
 package final class StatePlugin: Plugin, Engine {
   package static let name = "states"
 
@@ -21,7 +21,7 @@ package final class StatePlugin: Plugin, Engine {
   private var makeStates: Function {
     Function(
       "states",
-      "Makes named states of layers' properties, which are in the first one at once.",
+      "Makes named states of layers' properties, and applies the initial one at once.",
       .table(StatesOptions.self)
     ) { [unowned self] (options) throws(Diagnostic) in
       let states = try StatesObject(options, engine: self)
@@ -36,7 +36,7 @@ package final class StatePlugin: Plugin, Engine {
       methods: [
         Function(
           method: "setState", of: StatesObject.typeName,
-          "Leads to a state: its properties move there from their present values and velocities, and what cannot move "
+          "Changes to a state: its properties move there from their present values and velocities, and what cannot move "
             + "changes at once. Returns the movement, which has begun.",
           Parameter("state", as: String.self, "The state's name."), returns: .object("movement")
         ) { (states: StatesObject, _, name) throws(Diagnostic) in
@@ -51,18 +51,18 @@ package final class StatePlugin: Plugin, Engine {
       ],
       properties: [
         ObjectProperty(
-          Parameter("state", as: String.self, "The present state; assigned, it is there at once.")
+          Parameter("state", as: String.self, "The present state; an assignment applies it at once.")
         ) { (states: StatesObject) in
           states.state
         } set: { (states: StatesObject, name) throws(Diagnostic) in
           try states.jump(to: name)
         },
-        ObjectProperty("isMoving", "Whether its properties are on their way to the present state.")
+        ObjectProperty("isMoving", "Whether its properties are moving to the present state.")
         {
           (states: StatesObject) in states.isRunning
         },
       ],
-      missing: ["play": "lead to one of them: `t:play(states:setState(\"…\"))`"])
+      missing: ["play": "play a change of state: `t:play(states:setState(\"…\"))`"])
   }
 
   private func callback(
@@ -84,8 +84,8 @@ package final class StatePlugin: Plugin, Engine {
   ) throws(Diagnostic) {
     guard let taps = stage.services.tapSource else {
       throw Diagnostic(
-        .wrongState, "nothing tells about taps on `\(layer.path)`",
-        help: ["call `setState` where the tap is known"], token: "tap")
+        .wrongState, "no engine reports taps on `\(layer.path)`",
+        help: ["call `setState` where the script handles the tap"], token: "tap")
     }
     try taps.onTap(layer, body)
   }

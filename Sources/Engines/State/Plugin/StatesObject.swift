@@ -2,18 +2,18 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// The states of a script, one of which is the present one, and the movement that leads there.
+/// The states of a script, one of which is the present one, and the movement to it.
 ///
 /// 1. `state` is one of the graph's states.
-/// 2. The timers are those of the present state; they end when it is left.
+/// 2. The timers are those of the present state; they are cancelled when it is left.
 ///
-///     state ── setState, a tap, after ──▶ callbacks of the old and the new one, in this turn
-///       └── the properties of all states move to the values that they have in the new one
+///     state ── setState, a tap, after ──▶ callbacks of the old and the new state, in this turn
+///       └── the properties of all states move to their values in the new one
 final class StatesObject: PlayableObject, MomentSource {
   static let typeName = "states"
   let name: String
   private let graph: StateGraph<any ScriptFunction>
-  /// The value of every property of any state, by state.
+  /// The values of all properties that any state names, by state.
   private let targets: [String: [SlotTarget]]
   private unowned let engine: StatePlugin
   private(set) var state: String
@@ -24,7 +24,7 @@ final class StatesObject: PlayableObject, MomentSource {
   /// The entries for which timelines wait.
   private var awaited: [StateEntry] = []
 
-  /// What a callback is called for.
+  /// The event for which a callback is called.
   enum Event { case enter, leave }
 
   init(_ options: StatesOptions, engine: StatePlugin) throws(Diagnostic) {
@@ -60,7 +60,7 @@ final class StatesObject: PlayableObject, MomentSource {
   var scriptDescription: String { "states \(name)" }
   private var stage: Stage { engine.stage }
 
-  /// Whether properties move to the present state.
+  /// Whether properties are moving to the present state.
   var isRunning: Bool { movement != nil && (endTime.map { $0 > stage.now } ?? true) }
 
   var endTime: Double? { movement == nil ? restTime : movement?.endTime }
@@ -68,12 +68,12 @@ final class StatesObject: PlayableObject, MomentSource {
   func play(at time: Double) throws(Diagnostic) {
     throw Diagnostic(
       .wrongState, "\(label) cannot be played",
-      help: ["lead to one of them: `t:play(states:setState(\"…\"))`"], token: "play")
+      help: ["play a change of state: `t:play(states:setState(\"…\"))`"], token: "play")
   }
 
   func stop(at time: Double) throws(Diagnostic) { try movement?.stop(at: time) }
 
-  /// Puts the properties at the values of the first state.
+  /// Assigns the values of the initial state, and starts its timers and the listening to taps.
   func begin() throws(Diagnostic) {
     try assignValues()
     startTimers()
@@ -84,7 +84,7 @@ final class StatesObject: PlayableObject, MomentSource {
     }
   }
 
-  /// Leads to a state, and returns the movement of the properties.
+  /// Changes to a state, and returns the movement of the properties.
   func lead(to next: String) throws(Diagnostic) -> any Finishable {
     try graph.require(next)
     guard let animator = stage.services.slotAnimator else {
@@ -92,13 +92,13 @@ final class StatesObject: PlayableObject, MomentSource {
     }
     let movement = try animator.animate(
       targets[next] ?? [], graph.timing(from: state, to: next),
-      label: "the states `\(name)`, which lead to `\(next)`,")
+      label: "the states `\(name)`, which change to `\(next)`,")
     self.movement = movement
     enter(next)
     return movement
   }
 
-  /// Is in a state at once.
+  /// Changes to a state, and assigns its values at once.
   func jump(to next: String) throws(Diagnostic) {
     try graph.require(next)
     let last = state
@@ -152,7 +152,7 @@ final class StatesObject: PlayableObject, MomentSource {
     }
   }
 
-  /// Leads on if a trigger fits an event.
+  /// Changes the state if a trigger matches an event and its guard holds.
   private func follow(_ event: StateGraph<any ScriptFunction>.Trigger.Event) throws(Diagnostic) {
     let next = try graph.destination(of: event, in: state) { (condition) throws(Diagnostic) in
       try condition.holds(for: "the guard of \(label)", on: stage)
@@ -197,7 +197,7 @@ extension ScriptFunction {
   /// result is true in Lua's sense.
   fileprivate func holds(for purpose: String, on stage: Stage) throws(Diagnostic) -> Bool {
     var result = false
-    // It may read what moves, as of the present instant.
+    // It may read moving properties, which then have their values at the present instant.
     try stage.derivations.at(stage.now) { (_) throws(Diagnostic) in
       try derive(purpose, TrackedReads()) { (call) throws(Diagnostic) in
         switch call.kind(-1) {

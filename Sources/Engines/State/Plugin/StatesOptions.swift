@@ -14,27 +14,27 @@ struct StatesOptions: Options {
   static let tableName = "StatesOptions"
   static let table = OptionTable(StatesOptions()) {
     Field(\.name, Parameter("name", "Their name in the trace."))
-    Field(\.$initial, Parameter("initial", "The state in which they are at first, at once."))
+    Field(\.$initial, Parameter("initial", "The initial state, which is applied at once."))
     Field(
       \.curve,
       .timing(
-        "curve", "How properties move from state to state; as the spring \"smooth\" if left out."))
+        "curve", "How properties move from state to state; the spring \"smooth\" if left out."))
     Field(
       \.$states, Parameter("states", "The values of layers' properties in each state, by name."))
     Field(
       \.transitions,
       .list(
         "transitions", of: .table(StateTransition.self, named: "transition"),
-        "Ways with a timing of their own; the first that fits applies."))
+        "Transitions with a timing of their own; the first that matches applies."))
     Field(
       \.on,
       .list(
         "on", of: .table(StateTrigger.self, named: "trigger"),
-        "What leads to another state by itself; the first that fits applies."))
+        "Events that change the state; the first trigger that matches applies."))
   }
 }
 
-/// A way between states with a timing of its own.
+/// A transition between states with a timing of its own.
 struct StateTransition: Options {
   var from: String?
   var to: String?
@@ -44,11 +44,11 @@ struct StateTransition: Options {
   static let table = OptionTable(StateTransition()) {
     Field(\.from, Parameter("from", "The state that is left; any if left out."))
     Field(\.to, Parameter("to", "The state that is entered; any if left out."))
-    Field(required: \.curve, .timing("curve", "How properties move on this way."))
+    Field(required: \.curve, .timing("curve", "How properties move in this transition."))
   }
 }
 
-/// What leads to a state by itself.
+/// A rule that changes the state when an event occurs.
 struct StateTrigger: Options {
   var tap: Layer?
   var after: Double?
@@ -58,21 +58,21 @@ struct StateTrigger: Options {
 
   static let tableName = "StateTrigger"
   static let table = OptionTable(StateTrigger()) {
-    Field(\.tap, .layer("tap", "The layer whose tap leads there."))
+    Field(\.tap, .layer("tap", "The layer whose tap changes the state."))
     Field(
       \.after,
       .number(
         "after", .seconds, in: .notNegative,
-        "How long the state lasts before it leads there; dropped when the state is left earlier."))
+        "How long the state lasts before it changes; cancelled when the state is left earlier."))
     Field(
-      \.from, Parameter("from", "The state in which it applies; any other than `to` if left out."))
-    Field(\.$to, Parameter("to", "The state to which it leads."))
+      \.from, Parameter("from", "The state in which it applies; any except `to` if left out."))
+    Field(\.$to, Parameter("to", "The state that is entered."))
     Field(
       \.condition,
-      .callback("guard", "A condition; it may read and compute, but change nothing."))
+      .callback("guard", "A condition; it may read and compute, but must change nothing."))
   }
 
-  /// What has to happen.
+  /// The event that fires the trigger.
   func event() throws(Diagnostic) -> StateGraph<any ScriptFunction>.Trigger.Event {
     switch (tap, after) {
     case (let layer?, nil): return .tap(layer.index)
@@ -103,8 +103,8 @@ struct StateTable: ScriptValue {
     NamedTable(
       "stateTable",
       "States by name: for each, a table of layers, `[card] = { y = 0, fill = \"red\" }`, each with the values of "
-        + "properties. A state that leaves a property out that another one names has it as it was when the states "
-        + "were made.",
+        + "properties. A property that a state leaves out, and another one names, has there the value that it had when "
+        + "the states were made.",
       value: .named("table<layer, table<string, any>>", "a table of layers and their properties"))
   }
 
