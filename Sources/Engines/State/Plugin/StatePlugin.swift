@@ -51,14 +51,14 @@ package final class StatePlugin: Plugin, Engine {
       ],
       properties: [
         ObjectProperty(
-          Parameter("state", as: String.self, "The present state; an assignment applies it at once.")
+          Parameter(
+            "state", as: String.self, "The present state; an assignment applies it at once.")
         ) { (states: StatesObject) in
           states.state
         } set: { (states: StatesObject, name) throws(Diagnostic) in
           try states.jump(to: name)
         },
-        ObjectProperty("isMoving", "Whether its properties are moving to the present state.")
-        {
+        ObjectProperty("isMoving", "Whether its properties are moving to the present state.") {
           (states: StatesObject) in states.isRunning
         },
       ],
