@@ -1,7 +1,7 @@
 import MotionCore
 import MotionMath
 
-/// A function from a number to a colour: mixed colours between stops.
+/// A function from a number to a colour, which mixes the colours of the two nearest stops.
 struct ColorMap {
   /// The position of a number among the stops: 0 at the first one, 1 at the second one, and so on.
   private let position: PiecewiseMap

@@ -3,9 +3,9 @@ import MotionMath
 
 /// A spring whose target moves.
 ///
-/// It sees the target as straight lines between the nodes of `NodeGrid` and the instants at which
-/// something changes, and follows each line in closed form. The state is that of the last turn;
-/// later values are computed from it and change nothing.
+/// It approximates the target by straight lines between the nodes of `NodeGrid` and the turns, and
+/// follows each line in closed form. The state is that of the last turn; computing later values
+/// does not change it.
 struct FollowingSpring {
   let spring: Spring
   /// It is at rest once it stays closer than this to its target.
@@ -14,7 +14,7 @@ struct FollowingSpring {
   private(set) var time: Double
   /// The state.
   private(set) var motion: ValueAndVelocity
-  /// The state at the last node that was computed since, a cache for ascending times.
+  /// The state at the last node computed since that turn: a cache for reads at ascending times.
   private var ahead: (time: Double, motion: ValueAndVelocity)
 
   init(_ spring: Spring, threshold: Double, from motion: ValueAndVelocity, at time: Double) {
@@ -32,8 +32,8 @@ struct FollowingSpring {
     ahead = (time, motion)
   }
 
-  /// Returns the value and velocity at a time that is not before the last turn; `target` is the
-  /// target by time as that turn has left it.
+  /// Returns the value and velocity at a time that is not before the last turn; `target` returns
+  /// the target at a time, as determined by that turn.
   mutating func state(
     at time: Double, _ target: (Double) throws(Diagnostic) -> Double
   ) throws(Diagnostic) -> ValueAndVelocity {
@@ -59,17 +59,17 @@ struct FollowingSpring {
       after: length, from: motion, target: from, targetVelocity: (to - from) / length)
   }
 
-  /// When it will have come to rest if the target stays at `target`, in seconds.
+  /// The time at which it comes to rest if the target stays at `target`, in seconds.
   func restTime(at target: Double) -> Double {
     time
       + spring.settlingTime(
         from: motion.value, to: target, velocity: motion.velocity, threshold: threshold)
   }
 
-  /// Whether it is exactly at a target, at rest.
+  /// Whether it is at rest exactly at a target.
   func rests(at target: Double) -> Bool { motion.value == target && motion.velocity == 0 }
 
-  /// Comes to rest at a target.
+  /// Sets the state to rest at a target.
   mutating func rest(at target: Double) {
     motion = ValueAndVelocity(value: target)
     ahead = (time, motion)

@@ -33,7 +33,8 @@ struct DeriveTests {
     }
   }
 
-  @Test("A function is called once at the start, and then only after what it reads has changed")
+  @Test(
+    "A function is called once at the start, and then only when a value that it reads has changed")
   func calls() throws {
     let run = try scene(
       """
@@ -53,7 +54,7 @@ struct DeriveTests {
     #expect(run.printed == ["1\t0.0\t0.0\t1", "5.0\t5.0\t2", "2"])
   }
 
-  @Test("A branch that reads other properties depends on those from then on")
+  @Test("A function whose branch reads other properties depends on those from then on")
   func branches() throws {
     let run = try scene(
       """
@@ -141,7 +142,7 @@ struct DeriveTests {
     #expect(try run.color("tail.borderColor") == "#ffffff")
   }
 
-  @Test("What is derived can be replaced, and freed where it is")
+  @Test("A rule can be replaced, and its property freed at the present value")
   func replaced() throws {
     let run = try scene(
       """
@@ -194,7 +195,7 @@ struct DeriveTests {
     #expect(run.printed == ["90.0\t180.0\t4050.0\t4140.0\t90.0", "-180.0"])
   }
 
-  @Test("A number of one's own is animated and derived from, and printed as `count.value`")
+  @Test("A custom number can be animated and derived from, and is printed as `count.value`")
   func number() throws {
     let run = try scene(
       """

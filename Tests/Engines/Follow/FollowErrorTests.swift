@@ -130,7 +130,7 @@ struct FollowErrorTests {
     #expect(failure.location?.line == 3)
   }
 
-  @Test("A property with a header's mapping is not derived, nor the other way about")
+  @Test("A property with a header's mapping cannot be derived, nor can a derived one be mapped")
   func headerMapping() throws {
     let prelude = """
       local list = scene:scroll { id = "list", width = 100, height = 100, contentHeight = 1000 }

@@ -24,14 +24,14 @@ struct FollowTests {
     #expect(end > 0.5 && end < 2)
   }
 
-  @Test("A target at rest costs no time: the run ends at once")
+  @Test("A target at rest does not prolong the run")
   func still() throws {
     let run = try SteppedScene(
       scene: Self.prelude + "\ntail:follow({ x = motion.map(head, \"x\", { 0, 1 }, { 0, 1 }) })")
     #expect(try run.runToRest() == 0)
   }
 
-  @Test("A target that jumps is followed from where the follower is, with its velocity")
+  @Test("After a jump of the target, the follower continues from its value and velocity")
   func jump() throws {
     let run = try SteppedScene(
       scene: Self.prelude + """

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Springs after a moving target")
 struct FollowingSpringTests {
-  @Test("behind a target of constant velocity the closed form solves the equation")
+  @Test("for a target of constant velocity, the closed form solves the differential equation")
   func straight() throws {
     let spring = try Spring(response: 0.5, dampingRatio: 0.7)
     let start = ValueAndVelocity(value: 3, velocity: -40)
@@ -25,7 +25,7 @@ struct FollowingSpringTests {
         omega * omega * (10 + 200 * time - now.value) - 2 * 0.7 * omega * now.velocity
       #expect(abs(acceleration - force) < 1e-2 * max(1, abs(force)))
     }
-    // In the long run it lags by 2ζr/ω.
+    // The lag tends to 2ζr/ω.
     let late = motion(20)
     let lag = 2 * 0.7 * 200 / spring.angularFrequency
     #expect(abs(late.value - (10 + 200 * 20 - lag)) < 1e-9)
@@ -54,7 +54,8 @@ struct FollowingSpringTests {
   }
 
   @Test(
-    "turns between nodes do not move a spring after a straight target", arguments: Seeds.first(20))
+    "turns between nodes do not change how a spring follows a target of constant velocity",
+    arguments: Seeds.first(20))
   func turns(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let spring = try Spring(response: 0.3, dampingRatio: 0.8)
@@ -73,7 +74,7 @@ struct FollowingSpringTests {
     #expect(abs(one.velocity - other.velocity) < 1e-8, "seed \(seed)")
   }
 
-  @Test("looking ahead and back changes nothing")
+  @Test("reading later and earlier values does not change the state")
   func pure() throws {
     func target(_ time: Double) -> Double { 100 * time * time }
     var following = FollowingSpring(

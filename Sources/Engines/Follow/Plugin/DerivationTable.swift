@@ -1,12 +1,12 @@
 import MotionCore
 import MotionPlugin
 
-/// The properties of a layer and what computes each: `{ x = function() … end, y = false }`.
+/// Properties of a layer and the rule for each: `{ x = function() … end, y = false }`.
 struct DerivationTable: ScriptValue {
   enum Entry {
     case function(any ScriptFunction)
     case mapping(MappingObject)
-    /// Nothing from now on.
+    /// `false`: the property is no longer derived.
     case free
   }
 
@@ -22,8 +22,8 @@ struct DerivationTable: ScriptValue {
   static var description: NamedTable {
     NamedTable(
       name,
-      "Properties by name, and what computes them: a function of what it reads, a mapping that "
-        + "`motion.map` makes, or false for nothing from now on.",
+      "Properties by name, and what computes each: a function of what it reads, a mapping that "
+        + "`motion.map` makes, or false to free the property.",
       value: .either([.function(arguments: []), .object(MappingObject.typeName), .boolean]))
   }
 

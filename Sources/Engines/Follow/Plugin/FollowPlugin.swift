@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// The engine of properties that are derived from others, or follow them by a spring.
+/// The engine of properties that are derived from others, or follow a target by a spring.
 package final class FollowPlugin: Plugin, Engine {
   package static let name = "follow"
 
@@ -14,10 +14,10 @@ package final class FollowPlugin: Plugin, Engine {
 
   package init(stage: Stage) { self.stage = stage }
 
-  /// A number has the properties of every layer, because geometry relies on them.
+  /// A number also has the properties common to all layers, because geometry relies on them.
   package static let numberKind = LayerKind(
     "number", own: [.number("value", .none, "The number.")],
-    "A number of one's own, which is read, assigned and animated as properties are; it has no picture."
+    "A custom number, which is read, assigned and animated as properties are; it has no picture."
   )
 
   package func makeModule() -> Module {
@@ -30,7 +30,7 @@ package final class FollowPlugin: Plugin, Engine {
   private var derive: Function {
     Function(
       method: "derive", of: "layer",
-      "Computes properties from others, without delay; `false` frees a property where it is.",
+      "Computes properties from others, without delay; `false` frees a property at its present value.",
       Parameter("properties", as: DerivationTable.self, "The properties, and what computes each.")
     ) { [unowned self] (layer: Layer, call, table) throws(Diagnostic) in
       for (name, entry) in table.entries {
@@ -66,7 +66,7 @@ package final class FollowPlugin: Plugin, Engine {
   private var follow: Function {
     Function(
       method: "follow", of: "layer",
-      "Moves properties by a spring towards a target that may move; `false` frees a property where it is.",
+      "Moves properties by a spring towards a target that may move; `false` frees a property at its present value.",
       Parameter(
         "properties", as: DerivationTable.self, "The properties, and what computes each target."),
       .table(FollowOptions.self).orEmpty
@@ -101,7 +101,8 @@ package final class FollowPlugin: Plugin, Engine {
     }
   }
 
-  /// Replaces what this engine derives a property by; the present rule stays if `make` fails.
+  /// Replaces the rule by which this engine derives a property; if `make` fails, the present rule
+  /// stays.
   private func replace(
     _ target: DerivedTarget, by make: () throws(Diagnostic) -> Derivation?
   ) throws(Diagnostic) {
@@ -146,7 +147,7 @@ package final class FollowPlugin: Plugin, Engine {
       refusal: { path in refusal(of: path, "is derived", "derive", target, place) })
   }
 
-  /// The error for an assignment to a property of this engine, or another claim.
+  /// The error for an assignment to a property that this engine derives, or for a claim of it.
   static func refusal(
     of path: String, _ state: String, _ method: String, _ target: DerivedTarget,
     _ place: SourceLocation?

@@ -9,7 +9,7 @@ final class FunctionRule: ValueRule {
   private let function: any ScriptFunction
   private let target: DerivedTarget
 
-  /// The distance in seconds over which the change of what is not a property is measured.
+  /// The step in seconds over which the change of inputs that are not properties is measured.
   private static let timeStep = 1.0 / 65536
 
   init(_ function: any ScriptFunction, for target: DerivedTarget) {
@@ -28,7 +28,7 @@ final class FunctionRule: ValueRule {
     try function.derive(label, reads) { (call) throws(Diagnostic) in
       do throws(Mismatch) {
         if target.property.isNumber {
-          // A driver may exceed the property's range; the value that is shown is clamped.
+          // A derived number may exceed the property's range; the value that is shown is clamped.
           results[0] = try Double.read(call, at: -1)
           return
         }

@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// A mapping of a number of the scene, as a script holds it.
+/// A mapping of a number of the scene, as an object of scripts.
 final class MappingObject: ScriptObject, ScriptResult {
   static let typeName = "mapping"
   static var resultDescription: TypeDescription { .object(typeName) }
@@ -79,7 +79,7 @@ final class MappingObject: ScriptObject, ScriptResult {
   static var type: ObjectType {
     ObjectType(
       typeName,
-      "A mapping of a number of the scene: `derive` and `follow` take it in place of a function.")
+      "A mapping of a number of the scene; `derive` and `follow` accept it in place of a function.")
   }
 }
 
@@ -102,6 +102,6 @@ struct MapOptions: Options {
     Field(\.mixing, Parameter("mixing", "The colour space in which colours are mixed."))
     Field(
       \.extend,
-      Parameter("extend", "Whether the first and the last piece go on beyond the stops."))
+      Parameter("extend", "Whether the first and the last piece continue beyond the stops."))
   }
 }

@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// A mapping, applied to a property.
+/// A mapping that computes a property.
 final class MappingRule: ValueRule {
   let label: String
   let inputs: [Int]

@@ -6,12 +6,12 @@ import MotionPlugin
 struct NumberReading {
   /// Its name in messages, such as "`pager.offsetX`".
   let label: String
-  /// The slot that holds it; nil if no property of a layer does.
+  /// The slot of the number; nil if it is not a property of a layer.
   let slot: Int?
   private let read: () -> Double
   private unowned let stage: Stage
 
-  /// The distance in seconds over which the change of what is not a property is measured.
+  /// The step in seconds over which the change of a number that is not a property is measured.
   private static let timeStep = 1.0 / 65536
 
   /// Finds a number of an object by name.

@@ -15,8 +15,10 @@ struct FollowOptions: Options {
       \.threshold,
       .number(
         "threshold", .none, in: .positive,
-        "It is at rest once it stays closer than this to a target at rest."))
-    Field(\.keepsMotion, Parameter("keepsMotion", "Whether it moves even where motion is reduced."))
+        "The property is at rest once it stays closer than this to a target at rest."))
+    Field(
+      \.keepsMotion,
+      Parameter("keepsMotion", "Whether the spring applies even where motion is reduced."))
   }
 
   /// Whether a property is derived without a spring, because motion is reduced.
@@ -46,7 +48,7 @@ final class SpringFollowing {
       value: stage.read(target.slot), velocity: stage.velocity(of: target.slot))
     spring = FollowingSpring(
       options.spring, threshold: options.threshold, from: motion, at: stage.now)
-    // Errors of the target are found at once.
+    // Reads the target now, so that its errors are reported at once.
     _ = try value(at: stage.now)
   }
 
@@ -78,7 +80,7 @@ final class SpringFollowing {
   /// Whether a derivation is the one that moves the property.
   func isMade(_ derivation: Derivation?) -> Bool { made != nil && made === derivation }
 
-  /// Checks that the target does not follow the property.
+  /// Checks that the target does not depend on the property.
   func checkCycle() throws(Diagnostic) {
     let time = NodeGrid.node(after: stage.now + NodeGrid.shortest)
     _ = try stage.derivations.at(time) { (evaluator) throws(Diagnostic) in
@@ -91,8 +93,8 @@ final class SpringFollowing {
     try spring.state(at: time) { (time) throws(Diagnostic) in try value(at: time) }
   }
 
-  /// Moves the state to a turn, before anything else changes in it. Later times are not looked at,
-  /// because the turn may change what happens then.
+  /// Advances the state to a turn, before anything else changes in it. Later times are not
+  /// evaluated, because the turn may change the values at those times.
   func turn(at time: Double, _ motion: ValueAndVelocity) throws(Diagnostic) {
     let end = knownEnd
     knownEnd = nil
@@ -104,7 +106,8 @@ final class SpringFollowing {
     }
   }
 
-  /// When it comes to rest at its present target, in seconds; nil if it rests, or the target moves.
+  /// When it comes to rest at its present target, in seconds; nil if it is at rest or the target
+  /// moves.
   func end() throws(Diagnostic) -> Double? {
     if let knownEnd { return knownEnd?.time }
     let target = try value(at: spring.time)
@@ -117,7 +120,7 @@ final class SpringFollowing {
     return end?.time
   }
 
-  /// Whether the target stays where it is now for a while.
+  /// Whether the target has the same value one and four node intervals after the last turn.
   private func isStill(at target: Double) throws(Diagnostic) -> Bool {
     for nodes in [1.0, 4] where try value(at: spring.time + nodes / NodeGrid.perSecond) != target {
       return false
@@ -125,6 +128,6 @@ final class SpringFollowing {
     return true
   }
 
-  /// Whether it moves by itself: its target is still, and it has not come to rest.
+  /// Whether it is still moving towards a target at rest.
   var isSettling: Bool { (try? end()) != nil }
 }

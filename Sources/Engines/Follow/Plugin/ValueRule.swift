@@ -12,7 +12,7 @@ protocol ValueRule: AnyObject {
   var isTimed: Bool { get }
   /// What it reads, if that is not known in advance.
   var reads: TrackedReads? { get }
-  /// Its form as a mapping of one number, if it has no other.
+  /// The rule as a mapping of one number; nil if it has another form.
   var map: PiecewiseMap? { get }
 
   /// Computes the property's slots at the evaluator's time.
@@ -26,7 +26,7 @@ extension ValueRule {
   var map: PiecewiseMap? { nil }
   var reads: TrackedReads? { nil }
 
-  /// Returns the only number that it computes.
+  /// Returns the number that it computes for a property of one slot.
   func number(_ evaluator: DerivationEvaluator) throws(Diagnostic) -> Double {
     var results = [0.0]
     reads?.begin(recording: true)
@@ -35,7 +35,7 @@ extension ValueRule {
   }
 }
 
-/// A property of a layer that something derives.
+/// A property of a layer that is derived.
 struct DerivedTarget {
   let layer: Layer
   let property: Property
@@ -43,7 +43,7 @@ struct DerivedTarget {
 
   /// Finds a property by name.
   ///
-  /// - Throws: an error if there is none, or only an engine can write it.
+  /// - Throws: an error if the property does not exist, or if only an engine can write it.
   init(_ name: String, of layer: Layer) throws(Diagnostic) {
     (slot, property) = try layer.requireProperty(name)
     self.layer = layer
