@@ -1,22 +1,22 @@
-/// One layer of a layout tree: what the layout reads of it, and where it puts it.
+/// One layer of a layout tree: the properties that the layout reads, and the frame that it sets.
 package struct LayoutNode {
   package enum Content: Sendable {
     /// A layer of a given size.
     case box
     /// A text: without a given width it is as wide as its longest line, or wraps.
     case text
-    /// Takes up the length that the others leave, at least `length`.
+    /// A space that takes up the remaining length, at least `least`.
     case spacer
     case layout(LayoutRule)
   }
 
   package let content: Content
-  /// The nodes of its children in their order, as places in the tree's `nodes`.
+  /// The indices of its children in the tree's `nodes`, in their order.
   package let children: [Int]
 
   // MARK: What the layout reads
 
-  /// Whether it takes no room.
+  /// Whether it is hidden, so that it takes up no space.
   package var isHidden = false
   /// The given size; nil along an axis on which it fits its content.
   package var given: AxisPair<Double?>
@@ -29,12 +29,12 @@ package struct LayoutNode {
   /// The least length of a spacer.
   package var least = 0.0
 
-  // MARK: Where it is
+  // MARK: What the layout sets
 
-  /// The size that its content has, or that is given, before its parent fills or squeezes it.
+  /// The given size, or else that of its content, before its parent stretches or shrinks it.
   package internal(set) var natural = AxisPair(both: 0.0)
   package internal(set) var size = AxisPair(both: 0.0)
-  /// The top left corner, from the parent's.
+  /// The top left corner, relative to the parent's.
   package internal(set) var origin = AxisPair(both: 0.0)
 
   package init(
@@ -47,10 +47,10 @@ package struct LayoutNode {
 
   var isSpacer: Bool { if case .spacer = content { true } else { false } }
 
-  /// The length inside its padding, in which a layout places its children.
+  /// The length inside the padding, in which a layout places its children.
   ///
-  /// That of a layout which fits its content is exactly the content's, `needed`, without the
-  /// rounding of a sum, at which a text would wrap.
+  /// A layout that fits its content returns exactly the content's length, `needed`, because the
+  /// rounding error of a sum would make a text wrap.
   func room(_ axis: LayoutAxis, needed: Double) -> Double {
     if given[axis] == nil, size[axis] == natural[axis] { return needed }
     return max(size[axis] - 2 * padding, 0)

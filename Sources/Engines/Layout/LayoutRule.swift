@@ -21,7 +21,7 @@ package struct StackRule: Hashable, Sendable {
   }
 }
 
-/// Where the children of a stack are, across its axis.
+/// How the children of a stack are aligned across its axis.
 package enum StackAlignment: String, CaseIterable, Sendable {
   case leading
   case center

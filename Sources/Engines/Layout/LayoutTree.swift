@@ -1,17 +1,17 @@
-/// A layout and the layouts in it: sizes and places of all their layers.
+/// A layout and the layouts in it: the sizes and positions of all their layers.
 ///
 /// Each axis is solved on its own, widths first, because only the height of a text depends on its
 /// width:
 ///
-/// 1. *measure*, from the leaves up: a size that is not given is that of the content;
-/// 2. *arrange*, from the root down: a layout sets the sizes of its children and places them.
+/// 1. *Measure*, from the leaves up: a size that is not given is that of the content.
+/// 2. *Arrange*, from the root down: a layout sets the sizes of its children and places them.
 ///
 /// All loops follow the order of `nodes`, in which children come after their parent, so nothing is
 /// allocated.
 package struct LayoutTree {
   /// The layers; the first is the root, and children come after their parent.
   package var nodes: [LayoutNode]
-  /// Whether a width that exceeds the room may be reduced: that of a text, or of a layout with one.
+  /// By node: whether its width is reduced if it does not fit; it is a text, or contains one.
   private let wraps: [Bool]
 
   package init(_ nodes: [LayoutNode]) {
@@ -27,10 +27,10 @@ package struct LayoutTree {
     self.wraps = wraps
   }
 
-  /// Computes all sizes and places.
+  /// Computes all sizes and positions.
   ///
-  /// `measureText` returns the length of a text's node along an axis: its width on one line, or its
-  /// height in a width.
+  /// `measureText` returns the length of a text's node along an axis: its width without wrapping,
+  /// or its height at a given width.
   package mutating func solve(
     measureText: (_ node: Int, LayoutAxis, _ width: Double) -> Double = { _, _, _ in 0 }
   ) {
@@ -84,18 +84,18 @@ package struct LayoutTree {
     }
   }
 
-  /// What the visible children of a layout measure along an axis.
+  /// The measurements of the visible children of a layout along an axis.
   private struct Line {
-    /// The number of children that are not spacers, their lengths together, and the longest.
+    /// The number of children that are not spacers, the sum of their lengths, and the longest one.
     var count = 0
     var sum = 0.0
     var longest = 0.0
-    /// The number of spacers, and their least lengths together.
+    /// The number of spacers, and the sum of their least lengths.
     var spacerCount = 0
     var spacers = 0.0
     var gaps = 0.0
 
-    /// The length of the children without spacers and gaps.
+    /// The total length of the children without spacers and gaps.
     func length(_ distribution: StackDistribution) -> Double {
       switch distribution {
       case .fillEqually: Double(count) * longest
@@ -141,9 +141,9 @@ package struct LayoutTree {
     let fixed = line.spacers + line.gaps
     var length = line.length(stack.distribution)
     let room = node.room(axis, needed: length + fixed)
-    /// What the children leave of the room.
+    /// The remaining length.
     var rest = 0.0
-    /// The length of each child that is not a spacer, or the greatest width of one that wraps.
+    /// With `fillEqually`, the length of each child; else the maximum width of a child that wraps.
     var limit = Double.infinity
     if room != length + fixed {
       switch stack.distribution {
@@ -185,15 +185,15 @@ package struct LayoutTree {
       }
       nodes[child].size[axis] = length
       nodes[child].origin[axis] = position
-      // A hidden child is where it would appear.
+      // A hidden child gets the position at which it would appear.
       if !nodes[child].isHidden { position += length + gap }
     }
   }
 
-  /// Returns the greatest width of the children that wrap, at which the children of a row fit its
-  /// room, and the width of all children then; nil if none wraps.
+  /// Returns the maximum width of the children that wrap, chosen so that the children of a row fit,
+  /// and the resulting width of all children; nil if none wraps.
   ///
-  /// The narrow ones keep their width, and the others share what is left.
+  /// The narrow ones keep their width, and the others share the remaining width equally.
   private func squeezed(_ node: LayoutNode, to room: Double) -> (limit: Double, length: Double)? {
     /// The width of the children that do not wrap, and the number of those that do.
     var (fixed, count) = (0.0, 0)
@@ -259,13 +259,13 @@ package struct LayoutTree {
   }
 }
 
-/// The tops of a grid's rows, from the first child to the last.
+/// Computes the tops of a grid's rows, from the first child to the last.
 private struct GridRows {
   let columns: Int
   let spacing: Double
   private var count = 0
   private var top = 0.0
-  /// The bottom of the tallest child of the last row.
+  /// The bottom of the tallest child of the last row so far.
   private(set) var bottom = 0.0
 
   init(columns: Int, spacing: Double) {

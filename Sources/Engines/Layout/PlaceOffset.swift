@@ -1,18 +1,18 @@
 import MotionCore
 import MotionMath
 
-/// The distance of a layer from its place in a layout, or of its length from the one that the layout
-/// sets, on its way to 0.
+/// The difference of a layer's animated position or length from the one that the layout sets, which
+/// goes to 0.
 package struct PlaceOffset: Sendable {
   private let distance: Double
   private let velocity: Double
-  /// When it begins to move, after the delay, in seconds.
+  /// When the movement begins, after the delay, in seconds.
   private let start: Double
   private let timing: Timing
   private let duration: Double
 
-  /// Makes an offset that begins with a distance and a velocity; a delay or a curve loses the
-  /// velocity.
+  /// Makes an offset that begins with a distance and a velocity; with a delay or a curve, the
+  /// velocity is ignored.
   package init(_ motion: ValueAndVelocity, _ timing: SlotTiming, at time: Double) {
     distance = motion.value
     start = time + timing.delay
@@ -28,13 +28,13 @@ package struct PlaceOffset: Sendable {
     }
   }
 
-  /// The distance below which a spring rests, in points: a thousandth of the first one, as that of
-  /// other movements.
+  /// The rest threshold of a spring, in points: a thousandth of the initial distance, between 1e-6
+  /// and 1e-3, as in other movements.
   private static func restThreshold(for distance: Double) -> Double {
     min(max(1e-3 * distance.magnitude, 1e-6), 1e-3)
   }
 
-  /// When it is 0, in seconds.
+  /// When it reaches 0, in seconds.
   package var end: Double { start + duration }
 
   package func motion(at time: Double) -> ValueAndVelocity {

@@ -6,7 +6,7 @@ import Testing
 
 /// Changes of a layout within `withAnimation`.
 struct LayoutMotionTests {
-  /// The y of a row, at each sixtieth of a second.
+  /// The y of a row at each frame, at 60 fps.
   private func places(of row: String, _ script: String, seconds: Double) throws -> [Double] {
     let run = try SteppedScene(scene: LayoutSceneTests.list + script)
     var places: [Double] = []
@@ -51,7 +51,7 @@ struct LayoutMotionTests {
       end)
       """, seconds: 3)
     #expect(places[0] == 232 && places.last == 188)
-    // Without a jump: 20 points a frame would be one.
+    // The movement is continuous: it never exceeds 15 points a frame.
     for (before, after) in zip(places, places.dropFirst()) { #expect(abs(after - before) < 15) }
   }
 

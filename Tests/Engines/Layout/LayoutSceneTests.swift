@@ -3,7 +3,7 @@ import MotionRuntime
 import SceneSupport
 import Testing
 
-/// Stacks and grids in scenes: values at any instant, and whom they belong to.
+/// Stacks and grids in scenes: values at any instant, and the owners of properties.
 struct LayoutSceneTests {
   static let list = """
     local list = scene:stack { id = "list", y = 100, width = 390, spacing = 16, padding = 16, alignment = "fill" }
@@ -152,7 +152,7 @@ struct LayoutSceneTests {
   @Test(arguments: [
     ("list:find(\"row2\").y = 5", "`list/row2.y` is laid out by the stack `list`"),
     ("list:find(\"row2\").width = 5", "`list/row2.width` is laid out by the stack `list`"),
-    ("list.height = 5", "`list.height` is that of its content"),
+    ("list.height = 5", "`list.height` is set by its content"),
     ("list:box { id = \"last\", y = 4 }", "`list/last.y` is laid out by the stack `list`"),
     (
       "motion.animator { duration = 1 }:animate(list:find \"row1\", { x = 4 }):play()",
@@ -219,7 +219,7 @@ struct LayoutSceneTests {
       """
     ),
     (
-      "a crossing of what is laid out",
+      "a crossing of a property that a layout sets",
       """
       motion.animator { duration = 0.5 }:animate(list:find("row1"), { height = 156 }):play()
       local bar = scene:box { id = "bar", width = 390, height = 100 }

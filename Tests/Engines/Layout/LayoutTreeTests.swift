@@ -195,7 +195,7 @@ struct LayoutTreeTests {
       children)
   }
 
-  /// Lists the nodes so that children come after their parent, and their order depth first.
+  /// Lists the nodes so that children come after their parent, and returns their depth-first order.
   private static func flatten(
     _ root: ReferenceLayer, _ nodes: inout [LayoutNode], _ lengths: inout [Int: Double],
     _ order: inout [Int]

@@ -1,10 +1,10 @@
 import LayoutEngine
 
-/// A layout as a tree of values, and a second, slower implementation of the rules: each size is
-/// computed anew wherever it is needed, and every node gets the list of its visible children.
+/// A layout as a tree of values, with a second, slower implementation of the rules: each size is
+/// recomputed wherever it is needed, and every node gets the list of its visible children.
 indirect enum ReferenceLayer {
   case box(width: Double, height: Double, isHidden: Bool)
-  /// A text of a length, in lines of 10 points.
+  /// A text of a length, whose lines are 10 points high.
   case text(length: Double, isHidden: Bool)
   case spacer(least: Double)
   case layout(
@@ -22,7 +22,7 @@ indirect enum ReferenceLayer {
 
   var isSpacer: Bool { if case .spacer = self { true } else { false } }
 
-  /// The height of a text in a width.
+  /// The height of a text at a width.
   static func textHeight(length: Double, width: Double) -> Double {
     guard length > 0 else { return 10 }
     return width > 0 ? 10 * (length / width).rounded(.up) : 10 * length
@@ -94,7 +94,7 @@ indirect enum ReferenceLayer {
         let equal = solid.isEmpty ? 0 : max(left, 0) / Double(solid.count)
         return Self.grow(children, left: 0) { _ in equal }
       }
-      // The widest that fits, by bisection.
+      // The maximum width at which the children fit, found by bisection.
       func total(_ limit: Double) -> Double {
         solid.map { $0.wraps ? min($0.naturalWidth, limit) : $0.naturalWidth }.reduce(0, +)
       }
@@ -113,7 +113,7 @@ indirect enum ReferenceLayer {
     }
   }
 
-  /// The lengths of children of which the spacers share what is left.
+  /// The lengths of the children; spacers share the remaining length.
   static func grow(
     _ children: [ReferenceLayer], left: Double, _ length: (ReferenceLayer) -> Double
   ) -> [Double] {

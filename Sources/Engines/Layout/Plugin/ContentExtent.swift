@@ -1,14 +1,14 @@
 import MotionCore
 
-/// The stacks and grids in a scroll view that was made without a content length; its content ends
-/// where they end.
+/// The stacks and grids that determine the content length of a scroll view that was made without
+/// one.
 struct ContentExtent {
   /// The layouts that fit their content along an axis, by axis.
   var layouts = AxisPair<[Layer]>(both: [])
 }
 
 extension LayoutPlugin {
-  /// Lets the content of a scroll view end where a layout in it ends.
+  /// Makes the content length of a scroll view depend on a layout in it.
   func extend(_ scroll: Layer, by layout: Layer) throws(Diagnostic) {
     for axis in LayoutAxis.allCases {
       guard let content = contentSlot(of: scroll, axis), let size = layout.sizeSlots?[axis],
@@ -21,7 +21,7 @@ extension LayoutPlugin {
     }
   }
 
-  /// Lets the content of a scroll view end without a layout that is about to be removed.
+  /// Removes a layout that is about to be removed from those that determine a content length.
   func leave(_ scroll: Layer, _ layout: Layer) throws(Diagnostic) {
     for axis in LayoutAxis.allCases {
       guard let content = contentSlot(of: scroll, axis),
@@ -36,7 +36,7 @@ extension LayoutPlugin {
     scroll.property(axis == .x ? "contentWidth" : "contentHeight")?.slot
   }
 
-  /// Makes the content length of a scroll view follow from the layouts in it.
+  /// Derives the content length of a scroll view from the layouts in it.
   func derive(_ content: Int, of scroll: Layer, _ axis: LayoutAxis) throws(Diagnostic) {
     stage.derivations.discard(at: content)
     let layouts = extents[scroll.index]?.layouts[axis] ?? []

@@ -5,9 +5,9 @@ import MotionMath
 /// properties.
 ///
 /// Invariants:
-/// 1. `reads` and `outputs` are disjoint: a size that the layout sets is not read.
-/// 2. While it is stale, its outputs belong to the plugin, which builds it anew before the first of
-///    them is read; otherwise they belong to the derivation.
+/// 1. `reads` and `outputs` are disjoint: the layout does not read a size that it sets.
+/// 2. While the tree is stale, its outputs belong to the plugin, which rebuilds the tree before the
+///    first of them is read; otherwise they belong to the derivation.
 final class LaidOutTree {
   /// A property on which the layout depends.
   private struct Read {
@@ -28,15 +28,14 @@ final class LaidOutTree {
 
   /// The outermost layer.
   let root: Layer
-  /// Whether layers, rules or the sizes that the layout sets have changed.
+  /// Whether layers, rules or the set of sizes that the layout determines have changed.
   var isStale = false
   private(set) var outputs: [Output] = []
-  /// The distances of layers from their places, and of lengths from those that the layout sets, by
-  /// slot.
+  /// The differences of animated positions and lengths from those that the layout sets, by slot.
   var offsets: [Int: PlaceOffset] = [:] {
     didSet { firstEnd = offsets.values.lazy.map(\.end).min() }
   }
-  /// When the first of the offsets is over, in seconds.
+  /// When the first of the offsets ends, in seconds.
   private(set) var firstEnd: Double?
   private var reads: [Read] = []
   private var layout = LayoutTree([])
@@ -45,8 +44,7 @@ final class LaidOutTree {
 
   /// Builds the tree from the layers.
   ///
-  /// `given` returns the length of a layer that the layout sets along an axis, if the layer has one
-  /// of its own.
+  /// `given` returns the length that a layer was given along an axis; nil if it fits its content.
   func build(
     _ containers: [Int: LayoutContainer], on stage: Stage,
     given: (Layer, LayoutAxis) -> Double?
@@ -107,7 +105,7 @@ final class LaidOutTree {
   ) throws(Failure) {
     for read in reads {
       let value = try value(read.slot)
-      // A driver may exceed the range of a property; the layout uses what is shown.
+      // A driver may exceed the range of a property; the layout uses the clamped value.
       switch read.field {
       case .hidden: layout.nodes[read.node].isHidden = value != 0
       case .width: layout.nodes[read.node].given.x = max(value, 0)
@@ -123,7 +121,7 @@ final class LaidOutTree {
     layout.solve()
   }
 
-  /// The value of an output at a time, by the layout as last computed.
+  /// The value of an output at a time, in the layout as last computed.
   func value(_ output: Output, at time: Double) -> Double {
     place(output) + (offsets.isEmpty ? 0 : offset(of: output.slot, at: time).value)
   }
@@ -133,7 +131,7 @@ final class LaidOutTree {
     offsets[slot]?.motion(at: time) ?? ValueAndVelocity(value: 0)
   }
 
-  /// The outputs without their offsets at the present instant, with their velocities.
+  /// The present values and velocities of the outputs, without their offsets.
   ///
   /// A velocity is the central difference of the layout over inputs displaced by ±1/4096 s of their
   /// velocities, which is exact where the layout is linear.
@@ -161,7 +159,7 @@ final class LaidOutTree {
     }
   }
 
-  /// The value of an output without its offset, by the layout as last computed.
+  /// The value of an output without its offset, in the layout as last computed.
   func place(_ output: Output) -> Double {
     let node = layout.nodes[output.node]
     return output.isSize ? node.size[output.axis] : node.origin[output.axis]
@@ -174,7 +172,7 @@ extension Layer {
     return kind === LayoutKinds.spacer ? .spacer : .box
   }
 
-  /// Whether its size follows from its content where it has none.
+  /// Whether the layer, if it is made without a size, fits its content.
   var fitsContent: Bool { kind === LayoutKinds.stack || kind === LayoutKinds.grid }
 
   /// Whether the layout around it sets its size along an axis.

@@ -1,23 +1,23 @@
 import MotionCore
 import MotionMath
 
-/// A layer that arranges its children, by its properties.
+/// A stack or grid: a layer that arranges its children.
 final class LayoutContainer {
   let layer: Layer
   /// The children in their order.
   var members: [Layer] = []
-  /// The layouts to which it belongs: its own, or that of the container around it.
+  /// The layout tree to which it belongs: its own, or that of the enclosing container.
   let tree: LaidOutTree
   let spacing: Int
   let padding: Int
-  /// The slots of the choices on which the rule depends.
+  /// The slots of `axis`, `alignment` and `distribution`, on which the rule of a stack depends.
   let choices: [Int]
-  /// The rule by which the tree was last built.
+  /// The rule with which the tree was last built.
   var builtRule: LayoutRule?
-  /// The slot of a grid's columns.
+  /// The slot of a grid's `columns`; nil for a stack.
   let columns: Int?
 
-  /// Nil for a layer of another kind.
+  /// Makes a container; nil for a layer of another kind.
   init?(_ layer: Layer, in tree: LaidOutTree) {
     guard let spacing = layer.property("spacing")?.slot,
       let padding = layer.property("padding")?.slot

@@ -1,7 +1,7 @@
 import MotionCore
 import MotionMath
 
-/// The kinds of layer that arrange their children, and what only they contain.
+/// The kinds of layers that arrange their children, and the spacer, which only a stack contains.
 enum LayoutKinds {
   static let stack = LayerKind(
     "stack",
@@ -32,7 +32,7 @@ enum LayoutKinds {
     own: [
       .number("min", .points, in: .notNegative, "The least length of the space.")
     ],
-    "The space in a stack that its other children leave.")
+    "A space that takes up the remaining length of a stack.")
 
   /// The greatest number of columns of a grid.
   static let mostColumns = 1_000

@@ -1,10 +1,10 @@
 import MotionCore
 import MotionMath
 
-/// Changes of a layout within `withAnimation`: each layer keeps its distance from its new place, and
-/// the distance goes to 0.
+/// Changes of a layout within `withAnimation`: each layer gets an offset from its new position to
+/// its old one, and the offset goes to 0.
 extension LayoutPlugin: LayoutAnimator {
-  /// The layouts, by the order of their outermost layers.
+  /// The layout trees, in the order of their outermost layers.
   private var trees: [LaidOutTree] {
     containers.values.filter { $0.tree.root === $0.layer }.map(\.tree)
       .sorted { $0.root.index < $1.root.index }
@@ -50,7 +50,7 @@ extension LayoutPlugin: LayoutAnimator {
     return last
   }
 
-  /// The distance, in points, below which a layer has not left its place.
+  /// The distance, in points, below which a layer counts as not moved.
   private static var tolerance: Double { 1e-9 }
 
   private func setOffsets(
@@ -64,7 +64,7 @@ extension LayoutPlugin: LayoutAnimator {
     try build()
   }
 
-  /// Drops the offsets that are over.
+  /// Removes the offsets that have ended.
   func endOffsets(at time: Double) throws(Diagnostic) {
     for tree in moving where (tree.firstEnd ?? .infinity) <= time + Instant.tolerance {
       try setOffsets(tree.offsets.filter { $0.value.end > time + Instant.tolerance }, of: tree)

@@ -4,7 +4,7 @@ extension DiagnosticCode {
   package static let laidOut = DiagnosticCode("laid-out")
 }
 
-/// The errors for claims and assignments of what a layout sets.
+/// The errors for claims and assignments of properties that a layout sets.
 extension LayoutPlugin {
   package func refusal(of token: Int, path: String) -> Diagnostic? { refusal(path) }
 
@@ -25,7 +25,7 @@ extension LayoutPlugin {
     let axis: LayoutAxis = ["x", "width", "contentWidth"].contains(property) ? .x : .y
     if extents[layer.index] != nil, property.hasPrefix("content") {
       return Diagnostic(
-        .laidOut, "\(subject) is that of the layouts in it",
+        .laidOut, "\(subject) is set by the layouts in it",
         help: ["give `\(layer.id)` a `\(property)` when it is made"], token: property)
     }
     let container = layer.parent.flatMap { containers[$0.index] }
@@ -37,7 +37,7 @@ extension LayoutPlugin {
     let rule = container?.rule(on: stage)
     guard let container, layer.isSized(by: rule, along: axis) else {
       return Diagnostic(
-        .laidOut, "\(subject) is that of its content",
+        .laidOut, "\(subject) is set by its content",
         help: ["give the \(layer.kind.name) a `\(property)` when it is made"], token: property)
     }
     return Diagnostic(
@@ -45,15 +45,15 @@ extension LayoutPlugin {
       token: property)
   }
 
-  /// What to do to set a size that a layout sets.
+  /// The advice on how to change a size that a layout sets.
   private func help(_ rule: LayoutRule?, along axis: LayoutAxis) -> String {
     switch rule {
     case .stack(let stack) where stack.axis == axis:
       stack.distribution == .fillEqually
         ? "a stack with another `distribution` than \"fillEqually\" leaves it as it is"
-        : "a spacer takes what the others leave; its `min` is its least length"
+        : "a spacer takes up the remaining length; its `min` is its least length"
     case .stack: "a stack with another `alignment` than \"fill\" leaves it as it is"
-    case .grid, nil: "a grid's `width` and `columns` decide how wide its layers are"
+    case .grid, nil: "a grid's `width` and `columns` determine how wide its layers are"
     }
   }
 }

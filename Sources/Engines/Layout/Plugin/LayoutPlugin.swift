@@ -4,9 +4,9 @@ import MotionPlugin
 
 /// Stacks and grids: layers that place their children.
 ///
-/// The outermost layout and those inside it are one derivation, so a value is right at any instant
-/// at which it is read. A change of the layers makes it stale; it is built anew when one of its
-/// values is read, or in the next turn.
+/// The outermost layout and those inside it are one derivation, so its values are correct at any
+/// instant. A change of the layers makes it stale; it is rebuilt when one of its values is read, or
+/// in the next turn.
 package final class LayoutPlugin: Plugin, Engine {
   package static let name = "layout"
 
@@ -16,11 +16,11 @@ package final class LayoutPlugin: Plugin, Engine {
   /// The containers by the slots of their choices.
   private var choices: [Int: LayoutContainer] = [:]
   private var stale: [LaidOutTree] = []
-  /// The layouts some of whose layers are not at their places yet.
+  /// The layouts some of whose layers are still moving to their positions.
   var moving: [LaidOutTree] = []
   /// The values that properties had before a layout set them, by slot.
   var ownValues: [Int: Double] = [:]
-  /// The scroll views with a content length that follows from the layouts in them.
+  /// The scroll views whose content length is derived from the layouts in them, by layer index.
   var extents: [Int: ContentExtent] = [:]
   private lazy var group = stage.register(self)
 
@@ -46,7 +46,7 @@ package final class LayoutPlugin: Plugin, Engine {
     ])
   }
 
-  /// Makes a new stack or grid arrange the layers that will be added to it.
+  /// Registers a new stack or grid, so that it arranges the layers that are added to it.
   private func add(_ layer: Layer) throws(Diagnostic) {
     let outer = layer.parent.flatMap { containers[$0.index] }
     let tree = outer?.tree ?? LaidOutTree(root: layer)
@@ -75,7 +75,7 @@ package final class LayoutPlugin: Plugin, Engine {
 
   // MARK: Stale layouts
 
-  /// Notes that the layers of a tree change, or the sizes that it sets.
+  /// Marks a tree as stale, because its layers or the sizes that it sets will change.
   func note(_ tree: LaidOutTree) {
     guard !tree.isStale else { return }
     tree.isStale = true
@@ -87,7 +87,7 @@ package final class LayoutPlugin: Plugin, Engine {
     }
   }
 
-  /// Makes the plugin the owner of the sizes of a layer that a layout sets.
+  /// Makes the plugin the owner of those sizes of a layer that a layout sets.
   private func hold(
     sizesOf layer: Layer, in container: LayoutContainer, by rule: LayoutRule?
   ) throws(Diagnostic) {
@@ -100,7 +100,7 @@ package final class LayoutPlugin: Plugin, Engine {
 
   /// Makes the plugin the owner of a property until the layout is built.
   ///
-  /// - Throws: An error if its driver does not yield.
+  /// - Throws: An error if the present driver cannot be interrupted.
   private func hold(_ slot: Int) throws(Diagnostic) {
     let owner = owner(of: slot)
     guard stage.store.owner(of: slot) != owner else { return }
@@ -149,14 +149,14 @@ package final class LayoutPlugin: Plugin, Engine {
       refusal: { [unowned self] in refusal($0) })
   }
 
-  /// The length that a layer has of its own along an axis; nil if it fits its content.
+  /// The length that a layer was given along an axis; nil if it fits its content.
   private func ownLength(of layer: Layer, _ axis: LayoutAxis) -> Double? {
     guard let slot = layer.sizeSlots?[axis] else { return nil }
     let length = ownValues[slot] ?? stage.read(slot)
     return layer.fitsContent && length == 0 ? nil : length
   }
 
-  /// Gives a property that a layout no longer sets its own value back.
+  /// Releases a property that a layout no longer sets, and restores the value that it was given.
   private func release(_ slot: Int) {
     guard let value = ownValues.removeValue(forKey: slot),
       stage.store.owner(of: slot) == owner(of: slot)
@@ -201,7 +201,7 @@ extension LayoutPlugin: ChildArranger {
     container.members.removeAll { $0 === child }
   }
 
-  /// Forgets layouts that are about to be removed.
+  /// Unregisters layouts that are about to be removed.
   private func willRemove(_ layers: [Layer]) throws(Diagnostic) {
     for layer in layers {
       guard let container = containers.removeValue(forKey: layer.index) else { continue }
