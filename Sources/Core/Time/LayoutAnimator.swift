@@ -1,14 +1,14 @@
 import MotionMath
 
-/// Moves what a change has moved at once, because a layout places it, gradually to its new place.
+/// Animates layers that a layout has moved at once, from their old positions to the new ones.
 ///
 /// The engine of layouts implements it; `withAnimation` calls it around the change.
 package protocol LayoutAnimator: AnyObject {
-  /// Returns the places and sizes that layouts set, by slot, and their velocities.
+  /// Returns the positions and sizes that layouts set, by slot, with their velocities.
   func presentPlaces() -> [Int: ValueAndVelocity]
 
-  /// Lets everything that has left its place since then go on from there, and returns when it is at
-  /// its new place, in seconds; nil if nothing has left its place.
+  /// Animates each position and size that has changed since then from its old value, and returns
+  /// the time at which all have their new values, in seconds; nil if none has changed.
   func move(from places: [Int: ValueAndVelocity], _ timing: SlotTiming) throws(Diagnostic)
     -> Double?
 }

@@ -1,7 +1,7 @@
-/// A playable that passes moments with names, for which timelines can wait.
+/// A playable with named moments for which timelines can wait.
 package protocol MomentSource: Playable {
-  /// Returns the moment with a name, as a playable that ends at it; one that has passed has ended.
+  /// Returns a moment as a playable that ends at it; if the moment has passed, it has ended.
   ///
-  /// - Throws: An error if there cannot be such a moment.
+  /// - Throws: An error if there is no moment of that name.
   func moment(_ name: String) throws(Diagnostic) -> any Playable
 }

@@ -1,15 +1,15 @@
 import MotionMath
 
-/// How properties move to new values: along a curve, or as springs do.
+/// How properties move to new values: by a curve or a spring.
 package struct SlotTiming: Hashable, Sendable {
-  /// The duration of a curve without one, in seconds: SwiftUI's.
+  /// The default duration of a curve, in seconds, which is SwiftUI's.
   package static let standardDuration = 0.35
 
   /// The curve or spring; nil for the standard spring, or, with a duration, for `easeInOut`.
   package var curve: Timing?
   /// The duration of a curve, in seconds; a spring ignores it.
   package var duration: Double?
-  /// The time before the movement, in seconds.
+  /// The delay before the movement begins, in seconds.
   package var delay = 0.0
   package var reduced = ReducedResponse.jump
 
@@ -23,7 +23,7 @@ package struct SlotTiming: Hashable, Sendable {
   }
 }
 
-/// What a movement becomes where motion is reduced.
+/// What a movement does where motion is reduced.
 package enum ReducedResponse: String, CaseIterable, Hashable, Sendable {
   case jump
   case keep
@@ -34,7 +34,7 @@ package struct SlotTarget: Hashable, Sendable {
   /// The property's first slot.
   package let slot: Int
   package let value: PropertyValue
-  /// The initial velocity of a number, in units per second; nil for the present one.
+  /// The initial velocity of a number, in its unit per second; nil for the present one.
   package var velocity: Double?
 
   package init(_ slot: Int, _ value: PropertyValue, velocity: Double? = nil) {
@@ -51,14 +51,14 @@ package protocol SlotAnimator: AnyObject {
   /// Moves properties from their present values and velocities to their targets, and returns the
   /// movement, which has begun.
   ///
-  /// It takes the properties over from their drivers at once, and holds them where they are while a
-  /// delay lasts. Values without intermediate ones are assigned at once; where motion is reduced,
-  /// all are. Without a timing, that of the `withAnimation` around the call applies, or the standard
-  /// one. A later claim or assignment of a property takes it over; the movement ends when it has
-  /// lost or moved all of them. `label` names it in messages, such as "the release of `card`".
+  /// The movement claims the properties at once, and holds their values during a delay. Values that
+  /// cannot be interpolated are assigned at once; where motion is reduced, all values are. Without
+  /// a timing, that of the enclosing `withAnimation` applies, else the standard one. Other drivers
+  /// and assignments may take properties over; the movement ends when it has moved or lost all of
+  /// them. `label` names it in messages, such as "the release of `card`".
   ///
-  /// - Throws: `driven-property` if a driver does not yield, or an engine's error about a target;
-  ///   then nothing has changed.
+  /// - Throws: `driven-property` if a driver cannot be interrupted, or an engine's error about a
+  ///   target; then nothing has changed.
   func animate(
     _ targets: [SlotTarget], _ timing: SlotTiming?, label: String
   ) throws(Diagnostic) -> any Finishable
@@ -67,7 +67,8 @@ package protocol SlotAnimator: AnyObject {
 extension Stage {
   /// Checks that a value may be assigned to a property now, by its first slot.
   ///
-  /// - Throws: `driven-property` if its driver does not yield; the error of an engine's check.
+  /// - Throws: `driven-property` if its driver cannot be interrupted; an engine's error about the
+  ///   value.
   package func requireAssignable(_ value: PropertyValue, to slot: Int) throws(Diagnostic) {
     for part in slot..<slot + value.slotCount where store.owner(of: part) != .none {
       let owner = store.owner(of: part)

@@ -1,4 +1,4 @@
-/// The engine of touches, for engines that act on taps.
+/// The engine of touches, as seen by engines that respond to taps.
 package protocol TapSource: AnyObject {
   /// Calls a body at the end of each turn in which a layer has been tapped once.
   func onTap(

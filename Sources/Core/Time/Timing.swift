@@ -5,7 +5,7 @@ package enum Timing: Hashable, Sendable {
   case curve(Curve)
   case spring(Spring)
 
-  /// The timing as a curve; a spring spans its settling duration.
+  /// Returns the timing as a curve; that of a spring lasts for its settling time.
   package func makeCurve() throws(Diagnostic) -> Curve {
     switch self {
     case .curve(let curve): return curve

@@ -1,10 +1,10 @@
 /// The engines that offer a service to all others; each registers itself.
 package final class EngineServices: StageExtension {
-  /// Moves properties to new values.
+  /// Animates properties to new values.
   package weak var slotAnimator: (any SlotAnimator)?
-  /// Moves what layouts place.
+  /// Animates the changes of layouts.
   package weak var layoutAnimator: (any LayoutAnimator)?
-  /// Notifies of taps.
+  /// Reports taps.
   package weak var tapSource: (any TapSource)?
 
   package init() {}

@@ -1,10 +1,10 @@
-/// The layers for which the copies of transitions stand.
+/// The copies of layers that transitions show, and their originals.
 package final class LayerCopies: StageExtension {
   private var originals: [Int: Layer] = [:]
 
   package init() {}
 
-  /// Returns the layer that a copy shows; other layers are their own.
+  /// Returns the layer that a copy shows; a layer that is not a copy is its own original.
   package func original(of layer: Layer) -> Layer { originals[layer.index] ?? layer }
 
   /// Returns the copy that shows a layer at present; nil if none does.

@@ -1,8 +1,8 @@
 import MotionMath
 
-/// The layers that have been removed, and who takes part in that.
+/// The layers that have been removed, and the functions that are called at removals.
 package final class LayerRemovals: StageExtension {
-  /// The removed layers, in order.
+  /// The removed layers, in the order of their removal.
   package internal(set) var layers: [Layer] = []
   /// Called before layers are removed.
   fileprivate(set) var observers: [([Layer]) throws(Diagnostic) -> Void] = []
@@ -13,7 +13,7 @@ package final class LayerRemovals: StageExtension {
 
   package init() {}
 
-  /// The last owner of a layer's slots.
+  /// The owner of a layer's slots after its removal.
   func owner(of layer: Layer) -> SlotOwner {
     let group = self.group ?? layer.stage.register(RemovedLayers(stage: layer.stage))
     self.group = group
@@ -22,7 +22,7 @@ package final class LayerRemovals: StageExtension {
 }
 
 extension Stage {
-  /// Lets an engine end what it does with layers before they are removed.
+  /// Calls a function before layers are removed, so that an engine can end what it does with them.
   package func beforeRemovals(_ willRemove: @escaping ([Layer]) throws(Diagnostic) -> Void) {
     self[LayerRemovals.self].observers.append(willRemove)
   }
@@ -33,8 +33,8 @@ extension Stage {
   }
 }
 
-/// The owner of the slots of removed layers: their values stay as they are, and nothing can take
-/// them over.
+/// The owner of the slots of removed layers: their values do not change, and no driver can claim
+/// them.
 private final class RemovedLayers: DriverGroup {
   private unowned let stage: Stage
 

@@ -4,7 +4,7 @@ import MotionMath
 package final class PageTurns: StageExtension {
   private var turns: [Int: PageTurn] = [:]
   private var viewpoints: [Int: Viewpoint] = [:]
-  /// The layers whose page turn or viewpoint was set or removed, in this order.
+  /// The layers whose page turn or viewpoint was set or removed, in the order of these changes.
   package private(set) var changes: [Layer] = []
 
   package init() {}

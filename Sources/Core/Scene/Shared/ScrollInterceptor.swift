@@ -25,7 +25,7 @@ package struct ScrollStep: Hashable, Sendable {
   /// The requested offset after the step.
   package var newOffset: Double
   package var content: ScrollContent
-  /// The offset at which the finger that moves the content, or moved it last, touched down.
+  /// The offset at the touch-down of the finger that moves the content, or moved it last.
   package var start: Double
   /// Whether a script has assigned the content's length at the instant at which the step ends.
   package var contentHasChanged: Bool
@@ -82,8 +82,8 @@ package struct ScrollCorrection: Hashable, Sendable {
 
 /// An object that consumes part of a scroll before the content moves, such as a header.
 ///
-/// The interceptor and the scroll view are at the same instant after each step. Between two steps,
-/// the consumption is computed from the whole step since the last one, never summed.
+/// After each step, the interceptor and the scroll view are at the same instant. Between two steps,
+/// the consumption is computed from the entire step since the first of them, never summed.
 package protocol ScrollInterceptor: AnyObject {
   /// Whether it moves in steps at the ticks, so that the result depends on the length of the steps.
   var stepsAtTicks: Bool { get }

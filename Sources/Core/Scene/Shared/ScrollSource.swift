@@ -18,12 +18,12 @@ package protocol ScrollSource: AnyObject {
   /// The visible length of the content along the intercepted axis, in points.
   var viewportLength: Double { get }
 
-  /// Returns the step from the last one to a time; nil while nothing moves the content.
+  /// Returns the step from the end of the last one to a time; nil while nothing moves the content.
   func step(at time: Double) -> ScrollStep?
 
   /// Performs the step to a time.
   func advance(to time: Double) throws(Diagnostic)
 
-  /// Plans the rest of the scroll again, because the available consumption has changed.
+  /// Plans the remaining scroll again, because the available consumption has changed.
   func availableConsumptionDidChange(at time: Double)
 }

@@ -1,12 +1,11 @@
-/// The velocities with which motions have arrived at their ends, by slot, for the instant at which
-/// they did.
+/// The velocities of motions at the instant at which they ended, by slot.
 struct Arrivals {
   private var velocities: [Int: Double] = [:]
   private var time = 0.0
 
   var isEmpty: Bool { velocities.isEmpty }
 
-  /// The velocity with which a slot's motion has arrived, in its unit per second; 0 if none has.
+  /// The velocity with which a slot's motion has ended, in its unit per second; 0 if none has.
   subscript(slot: Int) -> Double { isEmpty ? 0 : velocities[slot] ?? 0 }
 
   mutating func note(_ velocity: Double, of slot: Int, at time: Double) {
@@ -18,7 +17,7 @@ struct Arrivals {
     if !isEmpty { velocities[slot] = nil }
   }
 
-  /// Drops everything once its instant is over.
+  /// Removes all velocities once their instant has passed.
   mutating func expire(at time: Double) {
     if time > self.time + Instant.tolerance { velocities.removeAll(keepingCapacity: true) }
   }

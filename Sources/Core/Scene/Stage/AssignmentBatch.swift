@@ -1,17 +1,17 @@
 import MotionMath
 
-/// The assignments of a script's function whose numbers and colours are to be animated.
+/// The assignments of numbers and colours by a script's function, which will be animated.
 ///
-/// While the function runs, the store holds what it has assigned, so that it can read it; drivers
-/// are not told. Afterwards the batch puts back what the store held before, and its values become
-/// targets.
+/// While the function runs, the store holds the assigned values, so that the function can read
+/// them; drivers are not notified. Afterwards the store's earlier contents are restored, and the
+/// assigned values become targets.
 package struct AssignmentBatch {
   /// A property that the function has assigned.
   struct Entry {
-    /// The contents of the property's slots before the first assignment, and their colours' names.
+    /// The numbers and colour names in the property's slots before the first assignment.
     let contents: [(number: Double, name: NamedColor?)]
     var value: PropertyValue
-    /// The call whose animation applies: the innermost one around the last assignment.
+    /// The call whose animation applies: the innermost one that contains the last assignment.
     var scope: Int
   }
 
@@ -24,7 +24,7 @@ package struct AssignmentBatch {
   fileprivate(set) var scope = 0
   fileprivate(set) var scopeCount = 1
 
-  /// Begins a call within the batch.
+  /// Begins a nested call.
   fileprivate mutating func enter() {
     scope = scopeCount
     scopeCount += 1
@@ -53,7 +53,7 @@ package struct AssignmentBatch {
     return entry
   }
 
-  /// The targets of a call, in the order of their first assignment.
+  /// Returns the targets of a call, in the order of their first assignment.
   package func targets(ofScope scope: Int) -> [SlotTarget] {
     order.compactMap { slot in
       entries[slot].flatMap { $0.scope == scope ? SlotTarget(slot, $0.value) : nil }
@@ -65,7 +65,7 @@ extension Stage {
   /// Assigns a number for a script; see `assignFromScript(_:to:)` for values of any type.
   @inline(__always)
   package func assignFromScript(_ number: Double, to slot: Int) throws(Diagnostic) {
-    // Most assignments involve no driver and no engine.
+    // The fast path: most assignments involve neither a driver nor an engine.
     if assignsPlainly, store.owner(of: slot) == .none, !inputs.contains(slot) {
       store.write(number, to: slot)
     } else {
@@ -74,7 +74,7 @@ extension Stage {
   }
 
   /// Assigns a value for a script to a property, by its first slot: at once, or as a target of the
-  /// animation within which the script assigns it.
+  /// enclosing `withAnimation`.
   package func assignFromScript(_ value: PropertyValue, to slot: Int) throws(Diagnostic) {
     guard batch != nil, property(at: slot).property.type.isContinuous else {
       return try assign(value, to: slot)
@@ -84,14 +84,14 @@ extension Stage {
     write(value, to: slot)
   }
 
-  /// The number of the call that collects assignments at present; nil for none.
+  /// The number of the call that is collecting assignments; nil if there is none.
   package var assignmentScope: Int? { batch?.scope }
 
-  /// Collects what a script's function assigns, until the outermost call of this function ends;
-  /// then `animate` gets the batch, and its values are no longer in the store.
+  /// Collects the assignments of a script's function. When the outermost call ends, it restores the
+  /// store and passes the batch to `animate`.
   ///
   /// `scope` receives the number of the call within the batch before the function runs. If the
-  /// function fails, its assignments have not happened.
+  /// function throws, its assignments are undone.
   package func collectingAssignments(
     scope: (Int) -> Void, of body: () throws(Diagnostic) -> Void,
     animate: (AssignmentBatch) throws(Diagnostic) -> Void
@@ -117,7 +117,7 @@ extension Stage {
     try animate(collected)
   }
 
-  /// Puts back the values that were assigned since an earlier state of the batch.
+  /// Undoes the assignments since an earlier state of the batch.
   private func rollBack(to earlier: AssignmentBatch?) {
     for (slot, entry) in batch?.entries ?? [:] {
       if let before = earlier?.entries[slot] {
@@ -131,7 +131,7 @@ extension Stage {
     if let count { batch?.scopeCount = count }
   }
 
-  /// Drops the assignment of a property that something else takes over.
+  /// Undoes the assignment of a property that another driver takes over.
   func dropAssignment(at slot: Int) {
     guard let first = batch?.property(at: slot), let entry = batch?.remove(first) else { return }
     restore(entry, at: first)

@@ -1,12 +1,12 @@
 /// An engine that arranges the children of a layer, such as a stack.
 package protocol ChildArranger: AnyObject {
-  /// Takes a new child of the layer in, behind the others in order.
+  /// Adds a new child of the layer after the others.
   ///
-  /// `isScripted` says whether a script has given its values.
+  /// `isScripted` says whether a script has set its initial values.
   ///
-  /// - Throws: `laid-out` if the script has placed it.
+  /// - Throws: `laid-out` if the script has set its position.
   func didAdd(_ child: Layer, isScripted: Bool) throws(Diagnostic)
 
-  /// Lets a child of the layer go.
+  /// Stops arranging a child that is about to be removed.
   func willRemove(_ child: Layer)
 }

@@ -1,7 +1,7 @@
-/// The layers of a stage as numbers, by their indices.
+/// The layer tree of a stage as plain numbers, by layer index.
 ///
-/// A search through a thousand layers spends its time on memory: here a layer takes 20 bytes, and no
-/// references are counted.
+/// Memory access dominates a search through a thousand layers: here a layer takes 20 bytes, and
+/// there is no reference counting.
 struct LayerTree {
   struct Node {
     /// The first slot of the layer's properties.
@@ -30,7 +30,7 @@ struct LayerTree {
     if let parent { nodes[parent].lastChild = Int32(layer.index) }
   }
 
-  /// Takes a layer, and with it those in it, out of the children of its parent.
+  /// Removes a layer, with those in it, from the children of its parent.
   mutating func remove(_ layer: Layer) {
     guard let parent = layer.parent?.index else { return }
     let before = nodes[layer.index].previousSibling

@@ -15,7 +15,7 @@ extension Layer {
   /// The layer and those in it, each before its children.
   package var subtree: [Layer] { [self] + children.flatMap(\.subtree) }
 
-  /// The slots of its kind's properties, and those of each attached group.
+  /// The slots of its kind's properties, and those of each attached property group.
   package var slots: [Range<Int>] {
     ([(group: kind.group, firstSlot: firstSlot)] + attachments).map {
       $0.firstSlot..<$0.firstSlot + $0.group.slotCount
@@ -24,12 +24,12 @@ extension Layer {
 }
 
 extension Stage {
-  /// Removes a layer and those in it: what moves them ends, and their ids are free again.
+  /// Removes a layer and those in it: their motions end, and their ids can be used again.
   ///
-  /// They keep their places among the slots and in `layers`, and their last values.
+  /// They keep their slots, their indices in `layers`, and their last values.
   ///
-  /// - Throws: `wrong-receiver` for the scene; `removed-layer`; the error of an engine that needs one
-  ///   of them.
+  /// - Throws: `wrong-receiver` for the scene; `removed-layer` if it has been removed before; the
+  ///   error of an engine that needs one of the layers.
   package func remove(_ layer: Layer) throws(Diagnostic) {
     try layer.requirePresent()
     guard let parent = layer.parent else {
@@ -54,7 +54,7 @@ extension Stage {
     for didRemove in removals.followers { didRemove(layers) }
   }
 
-  /// Ends what drives a slot, and gives it its last owner.
+  /// Ends the driver of a slot, and sets the owner that the slot keeps.
   private func end(_ slot: Int, leavingItTo owner: SlotOwner) {
     dropAssignment(at: slot)
     refresh(slot, count: 1)

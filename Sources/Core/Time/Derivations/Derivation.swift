@@ -4,9 +4,9 @@ import MotionMath
 package final class Derivation {
   /// How the outputs are computed.
   package enum Rule {
-    /// From the store, in which the inputs are as of the given time.
+    /// By a function that works on the store, which holds the inputs at the given time.
     case store((inout PropertyStore, _ time: Double) -> Void)
-    /// The first input mapped to the first output.
+    /// By a mapping of the first input to the first output.
     case map(PiecewiseMap)
     /// By a function that reads through the evaluator and sets the outputs' values, in order.
     case values((DerivationEvaluator, inout [Double]) throws(Diagnostic) -> Void)
@@ -19,16 +19,16 @@ package final class Derivation {
   /// Whether the outputs also depend on the time.
   package internal(set) var isTimed: Bool
   let rule: Rule
-  /// Returns the velocity of an output at the evaluator's time; nil if its outputs have none.
+  /// Returns the velocity of an output at the evaluator's time; if nil, all velocities are 0.
   let velocity: ((DerivationEvaluator, _ slot: Int) throws(Diagnostic) -> Double)?
-  /// What the rule reads, if it calls a function whose inputs are not known in advance.
+  /// The reads of the rule if it calls a function whose inputs are not known in advance.
   let reads: TrackedReads?
-  /// Returns the error for an assignment to an output, or another claim; the argument is the
+  /// Returns the error for an assignment to an output, or for a claim of it; the argument is the
   /// output's path.
   let refusal: ((_ path: String) -> Diagnostic)?
-  /// The outputs' values while they are computed.
+  /// The outputs' values as last computed, without offsets.
   var results: [Double]
-  /// Its form as a straight mapping of one number; an empty row if it has another form.
+  /// The rule as a piecewise linear mapping of one number; an empty row if it has another form.
   let row: MapRow
 
   package init(
@@ -61,13 +61,13 @@ package final class Derivation {
   }
 }
 
-/// A straight mapping of one slot to another, as plain data.
+/// A piecewise linear mapping of one slot to another, as plain data.
 struct MapRow: BitwiseCopyable {
   private(set) var input = 0
   private(set) var output = 0
   private var count = 0
   private var extends = PiecewiseMap.Extension(below: false, above: false)
-  /// The stops, then the values; the derivation owns them. Nil for another rule.
+  /// The stops, then the values; the derivation owns them. Nil if the rule has another form.
   fileprivate private(set) var points: UnsafeMutablePointer<Double>?
 
   init() {}

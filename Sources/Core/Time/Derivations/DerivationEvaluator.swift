@@ -1,12 +1,12 @@
 import MotionMath
 
-/// Computes derived values at an instant: those of a frame into the store, others aside.
+/// Computes derived values at an instant: for a frame, in the store; otherwise, outside it.
 ///
 /// 1. For a frame, the store holds the values of all sources at `time`, and rules are applied in
 ///    the order of the graph.
-/// 2. At any other instant nothing is written to the store. A value is computed from its sources
-///    when it is asked for, once for each instant.
-/// 3. While a rule is applied, it is in `running`; a rule that is asked for while it runs depends
+/// 2. At any other instant the store does not change. A value is computed from its sources when it
+///    is read, once for each instant.
+/// 3. While a rule is applied, it is in `running`; a rule whose value is read while it runs depends
 ///    on itself.
 package final class DerivationEvaluator {
   /// The graph owns the evaluator, and the stage owns the graph.
@@ -15,13 +15,13 @@ package final class DerivationEvaluator {
   /// The instant of the evaluation, in seconds.
   package private(set) var time = 0.0
   private var isSampling = false
-  /// The seconds by which inputs are displaced along their velocities, to measure a slope.
+  /// The time in seconds by which inputs are displaced along their velocities to measure a slope.
   private var shift = 0.0
-  /// The rules that are being applied, each with the slot that it was asked for.
+  /// The rules that are being applied, each with the slot whose value was read.
   private var running: [(index: Int, slot: Int)] = []
   /// The number of nested evaluations.
   private var depth = 0
-  /// The values and velocities that are known for the current instant: those with its stamp.
+  /// Caches of values and velocities; those with the current stamp belong to the current instant.
   private var values: [Double] = []
   private var valueStamps: [UInt32] = []
   private var velocities: [Double] = []
@@ -64,7 +64,7 @@ package final class DerivationEvaluator {
   /// Returns the slope of a function of the inputs along their velocities, per second.
   ///
   /// It is the central difference over inputs displaced by ±1/4096 s of their velocities, which is
-  /// exact for parabolas. What is not a property counts as constant.
+  /// exact for parabolas. Inputs that are not properties count as constant.
   package func slope(_ function: () throws(Diagnostic) -> Double) throws(Diagnostic) -> Double {
     let distance = 1.0 / 4096
     let outer = shift
@@ -119,12 +119,12 @@ package final class DerivationEvaluator {
   }
 
   private func put(_ value: Double, to slot: Int) {
-    // Zero has no sign in the store either.
+    // Zero has no sign, as in the store.
     values[slot] = value + 0
     valueStamps[slot] = stamp
   }
 
-  /// Computes the outputs of a rule, aside from the store.
+  /// Computes the outputs of a rule without a change of the store.
   func compute(_ index: Int, for slot: Int) throws(Diagnostic) {
     let derivation = graph.derivation(index)
     if case .store(let rule) = derivation.rule { return try compute(derivation, rule) }
@@ -158,7 +158,7 @@ package final class DerivationEvaluator {
     for (slot, value) in before { stage.store.write(value, to: slot) }
   }
 
-  /// Applies a rule; its results are in `results` of the derivation, without offsets.
+  /// Applies a rule, and stores its results, without offsets, in `results` of the derivation.
   func run(_ index: Int, for slot: Int) throws(Diagnostic) {
     let derivation = graph.derivation(index)
     if let start = running.firstIndex(where: { $0.index == index }) {
@@ -184,7 +184,7 @@ package final class DerivationEvaluator {
       reads.begin(recording: true)
       do throws(Diagnostic) {
         try stage.asOf(time) { () throws(Diagnostic) in try rule(self, &derivation.results) }
-        // A read that cannot throw, such as that of a velocity, has kept its error.
+        // A read that cannot throw, such as that of a velocity, stores its error.
         if let failure = stage.inputFailure {
           stage.inputFailure = nil
           throw failure
@@ -198,7 +198,7 @@ package final class DerivationEvaluator {
     }
   }
 
-  /// The velocity of an output of a rule at `time`.
+  /// Returns the velocity of an output of a rule at `time`.
   func velocity(of slot: Int, by index: Int) throws(Diagnostic) -> Double {
     let derivation = graph.derivation(index)
     guard let velocity = derivation.velocity else { return 0 }
@@ -213,7 +213,8 @@ package final class DerivationEvaluator {
 
   // MARK: Frames
 
-  /// Evaluates for a frame what a slot depends on, if the rule that runs did not read it before.
+  /// Evaluates, for a frame, a slot that the running rule has not read before, and all rules on
+  /// which it depends.
   private func sampleFirst(_ slot: Int) throws(Diagnostic) {
     guard graph.drives(slot, in: stage.store) else { return }
     let members = graph.cone(of: stage.store.owner(of: slot).token).members

@@ -10,19 +10,19 @@ extension DerivationGraph {
     try evaluator.at(time, sampling: true) { () throws(Diagnostic) in
       while let next = dirtyRanks.popFirst() { try sample(order[next]) }
     }
-    // The readers of what the rules have written are evaluated already.
+    // The readers of the slots that the rules have written have already been evaluated.
     takeStale { _ in }
     if let failure = stage.inputFailure { throw failure }
   }
 
-  /// Whether a derivation has to be evaluated in this frame; the next call returns false.
+  /// Returns whether a derivation has to be evaluated in this frame, and marks it as evaluated.
   func takeDirty(_ index: Int) -> Bool {
     guard dirtyRanks.contains(rank[index]) else { return false }
     dirtyRanks.remove(rank[index])
     return true
   }
 
-  /// Applies a rule for a frame, and marks what reads the outputs that have changed.
+  /// Applies a rule for a frame, and marks the readers of the outputs that have changed.
   @inline(__always)
   func sample(_ index: Int) throws(Diagnostic) {
     let row = rows[index]
@@ -57,7 +57,7 @@ extension DerivationGraph {
     markReaders(of: slot)
   }
 
-  /// Passes on the slots that derivations read and that have been written since the last call.
+  /// Calls `body` with each slot that a derivation reads and that was written since the last call.
   private func takeStale(_ body: (Int) -> Void) {
     stale.removeAll(keepingCapacity: true)
     stage.store.drainStale(meeting: readers.slots, into: &stale)

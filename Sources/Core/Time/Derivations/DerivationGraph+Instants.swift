@@ -28,7 +28,7 @@ extension DerivationGraph: DriverGroup {
     return ValueAndVelocity(value: value, velocity: velocity)
   }
 
-  /// Keeps an error of a rule for the end of the turn, and returns the last known value instead.
+  /// Stores an error of a rule for the end of the turn, and returns the value in the store instead.
   private func noting(
     _ slot: Int?, _ body: () throws(Diagnostic) -> Double
   ) -> Double {
@@ -42,15 +42,15 @@ extension DerivationGraph: DriverGroup {
 }
 
 extension DerivationGraph {
-  /// Reads a slot for the function that computes a value now; nil if none does.
+  /// Reads a slot for the function that is computing a value; nil if there is none.
   @inline(__always)
   package func tracked(_ slot: Int) throws(Diagnostic) -> Double? {
     guard let reads else { return nil }
     return try evaluator.value(of: slot, for: reads)
   }
 
-  /// Reads a property, by its first slot, for the function that computes a value now; nil if none
-  /// does.
+  /// Reads a property, by its first slot, for the function that is computing a value; nil if there
+  /// is none.
   package func tracked(
     _ property: Property, at slot: Int
   ) throws(Diagnostic) -> PropertyValue? {
@@ -68,7 +68,7 @@ extension DerivationGraph {
       color: { first in .fixed(Color { numbers[first + $0] }) })
   }
 
-  /// Records that the function that computes a value now has read something that may change at any
+  /// Records that the function that is computing a value has read something that may change at any
   /// time; returns whether there is such a function.
   package func noteTime() -> Bool {
     reads?.noteTime()

@@ -1,5 +1,5 @@
 extension DerivationGraph {
-  /// Everything that a derivation depends on.
+  /// Returns everything on which a derivation depends.
   func cone(of index: Int) -> Cone {
     if cones.isEmpty { cones = Array(repeating: nil, count: derivations.count) }
     if let known = cones[index] { return known }
@@ -22,8 +22,8 @@ extension DerivationGraph {
     return cone
   }
 
-  /// Returns a value that stays the same as long as an output follows from the same motions by the
-  /// same rules; nil if that is not known.
+  /// Returns a value that stays equal as long as the rules and the motions on which an output
+  /// depends do not change; nil if changes cannot be detected.
   func revision(of slot: Int) -> Revision? {
     let cone = cone(of: stage.store.owner(of: slot).token)
     guard timed.isEmpty || !cone.members.contains(where: timed.contains) else { return nil }
@@ -35,7 +35,7 @@ extension DerivationGraph {
     return Revision(rules: revision, motions: motions)
   }
 
-  /// The error for a chain of slots, each of which follows the next one, that ends where it began.
+  /// The error for a cycle of slots, each of which depends on the next one.
   func cycle(_ slots: [Int]) -> Diagnostic {
     let names = slots.map { "`\(stage.path(of: $0))`" }
     return Diagnostic(
@@ -50,7 +50,7 @@ extension DerivationGraph {
     let inputs = Set(inputs)
     guard !inputs.isEmpty else { return }
     var visited = Set<Int>()
-    /// The slots from `slot` to one of the inputs, in the direction of the data.
+    /// Returns the slots from `slot` to one of the inputs, in the direction of the data.
     func path(from slot: Int) -> [Int]? {
       if inputs.contains(slot) { return [slot] }
       guard visited.insert(slot).inserted else { return nil }

@@ -2,10 +2,10 @@ import MotionMath
 
 /// Computes properties that depend on other properties, in dependency order.
 ///
-/// It holds the rules and what depends on what; `DerivationEvaluator` applies the rules.
+/// It holds the rules and their dependencies; `DerivationEvaluator` applies the rules.
 package final class DerivationGraph {
   private(set) var derivations: [Derivation] = []
-  /// For each derivation, its form as a mapping of one number, for the loop over many of them.
+  /// For each derivation, its rule as plain data if it is a mapping of one number, for fast loops.
   private(set) var rows: [MapRow] = []
   /// The indices of removed derivations, for reuse.
   private var removed: [Int] = []
@@ -16,16 +16,16 @@ package final class DerivationGraph {
   var dirtyRanks = SlotSet()
   var stale: [Int32] = []
   var group: Int?
-  /// What each derivation depends on; computed on demand.
+  /// The dependencies of each derivation; computed on demand.
   var cones: [Cone?] = []
-  /// How often the rules have changed.
+  /// The number of changes of rules.
   var revision = 0
   /// The indices of the derivations that also depend on the time.
   var timed: Set<Int> = []
   /// The stage, which owns the graph; unsafe, because a check for each rule would take longer than
   /// most mappings.
   unowned(unsafe) let stage: Stage
-  /// The reads of the function that computes a value now; nil while none does.
+  /// The reads of the function that is computing a value; nil if there is none.
   package var reads: TrackedReads?
   private(set) lazy var evaluator = DerivationEvaluator(graph: self, stage: stage)
   /// The offsets added to outputs as functions of time, by slot.
@@ -33,11 +33,11 @@ package final class DerivationGraph {
 
   init(stage: Stage) { self.stage = stage }
 
-  /// Everything that a derivation depends on.
+  /// Everything on which a derivation depends.
   struct Cone {
-    /// The slots that are not outputs themselves, ascending.
+    /// The slots that are not outputs of derivations, ascending.
     let sources: [Int]
-    /// The derivations, itself included, each after those that it depends on.
+    /// The derivations, including itself, each after those on which it depends.
     let members: [Int]
   }
 
@@ -110,14 +110,14 @@ package final class DerivationGraph {
     }
   }
 
-  /// Marks an output for recomputation after a change of its rule that changes none of its inputs.
+  /// Marks an output for recomputation, because its rule has changed without a change of inputs.
   package func invalidate(_ slot: Int) {
     dirtyRanks.insert(rank[stage.store.owner(of: slot).token])
     revision += 1
   }
 
-  /// Removes the derivation that drives a slot, and with it all its outputs, which keep their
-  /// current values without their offsets.
+  /// Removes the derivation that drives a slot; all its outputs keep their current values, without
+  /// their offsets.
   package func remove(_ slot: Int) {
     guard drives(slot, in: stage.store) else { return }
     let index = stage.store.owner(of: slot).token
@@ -131,7 +131,7 @@ package final class DerivationGraph {
     discard(index)
   }
 
-  /// Removes the derivation that drives a slot, without computing its outputs once more.
+  /// Removes the derivation that drives a slot without computing its outputs again.
   package func discard(at slot: Int) {
     guard drives(slot, in: stage.store) else { return }
     let index = stage.store.owner(of: slot).token
@@ -163,8 +163,8 @@ package final class DerivationGraph {
     dirtyRanks.insert(rank[index])
   }
 
-  /// Makes what a function has read the inputs of its derivation. The evaluator has found that this
-  /// closes no cycle.
+  /// Makes the properties that a function has read the inputs of its derivation. The evaluator has
+  /// already checked that this creates no cycle.
   func adopt(_ reads: TrackedReads, of index: Int) {
     let derivation = derivations[index]
     let (old, new) = (Set(derivation.inputs), Set(reads.slots))

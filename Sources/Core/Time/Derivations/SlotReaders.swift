@@ -1,8 +1,8 @@
 /// The derivations that read each slot.
 struct SlotReaders: ~Copyable {
-  /// The slots that something reads.
+  /// The slots with readers.
   private(set) var slots = SlotSet()
-  /// By slot: nothing (-1), one reader, or `-2 - n` for the list `n`.
+  /// By slot: -1 for no reader, the index of the only reader, or `-2 - n` for the list `n`.
   private var heads: [Int32] = []
   private var lists: [[Int]] = []
 

@@ -7,19 +7,19 @@ package final class TrackedReads {
   private(set) var slots: [Int] = []
   /// Whether the last call read something that changes with time and is not a property.
   package private(set) var isTimed = false
-  /// Whether the last call read something other than the call before.
+  /// Whether the present call has read other things than the previous one.
   private(set) var hasChanged = false
   private var cursor = 0
   private var readsTime = false
   /// Whether reads are recorded; otherwise the function is only evaluated for a slope.
   private var isRecording = false
-  /// The values that the last recorded call read, and what it computed; empty before the first.
+  /// The values that the last recorded call read, and its results; empty before the first call.
   private var inputs: [Double] = []
   private var results: [Double] = []
 
   package init() {}
 
-  /// Whether the present call has read nothing that can change so far.
+  /// Whether the present call has so far read nothing that can change.
   package var hasReadNothing: Bool { isRecording && cursor == 0 && !readsTime }
 
   /// Begins a call of the function.
@@ -45,7 +45,7 @@ package final class TrackedReads {
     for slot in slots { inputs.append(try read(slot)) }
   }
 
-  /// Forgets the last results, so that the function is called again.
+  /// Discards the last results, so that the function is called again.
   func forget() { inputs = [] }
 
   /// Returns the last results if the function would read the same values again; else nil.
@@ -55,7 +55,7 @@ package final class TrackedReads {
     return results
   }
 
-  /// Records a read; returns whether the call before has read the same slot at this place.
+  /// Records a read; returns whether the previous call read the same slot at this position.
   @inline(__always)
   func note(_ slot: Int) -> Bool {
     if cursor < slots.count, slots[cursor] == slot {
@@ -78,8 +78,8 @@ package final class TrackedReads {
   package func noteTime() { readsTime = true }
 }
 
-/// An object, other than a layer, some of whose numbers are properties of layers.
+/// An object other than a layer, some of whose numbers are stored as properties of layers.
 package protocol NumberSource: AnyObject {
-  /// The slot of one of its numbers; nil if no property of a layer has it.
+  /// The slot of one of its numbers; nil if the number is not a property of a layer.
   func slot(ofNumber name: String) -> Int?
 }
