@@ -1,11 +1,11 @@
 /// The metrics of one weight of the font in which text is measured, at one size.
 ///
-/// The font is Inter, whatever font a device draws with, so that a text has the same size on every
-/// machine. Kerning is applied; ligatures and contextual alternates are not.
+/// The font is always Inter, even if a device draws with another one, so that a text has the same
+/// size on every machine. Kerning is applied; ligatures and contextual alternates are not.
 package struct FontMetrics: Hashable, Sendable {
   /// The size of the em, in points.
   package let size: Double
-  /// The weight from 0, which is 100 in CSS, to 8, which is 900.
+  /// The weight, from 0 for 100 in CSS to 8 for 900.
   let weight: Int
 
   /// Makes the metrics of a font.
@@ -22,7 +22,7 @@ package struct FontMetrics: Hashable, Sendable {
   /// The distance from the baseline to the end of a line, in points.
   package var descent: Double { points(FontTable.inter.descent) }
 
-  /// The height of a line, in points: 1.2102 of the size.
+  /// The height of a line, in points: 1.2102 times the size.
   package var lineHeight: Double {
     points(FontTable.inter.ascent + FontTable.inter.descent + FontTable.inter.gap)
   }

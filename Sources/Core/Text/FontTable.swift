@@ -1,7 +1,8 @@
 /// The metrics of a font in nine weights, read from `InterTable`.
 ///
-/// Values of the weights 100, 400 and 900 are given; those between them follow by linear
-/// interpolation, rounded to whole units, as in the font itself. Values that differ are given, too.
+/// The table contains the values for the weights 100, 400 and 900; the others are interpolated
+/// linearly and rounded to whole units, as in the font itself. Where the font's value differs from
+/// the interpolated one, the table contains it, too.
 struct FontTable: Sendable {
   /// The values for the weights 100, 400 and 900, in units of the em.
   typealias Masters = SIMD4<Int32>
@@ -25,7 +26,7 @@ struct FontTable: Sendable {
   private var singleKerning: [Pair: Masters] = [:]
   /// The composed characters, by their base and combining mark.
   private var compositions: [Pair: UInt32] = [:]
-  /// The values that interpolation does not yield, by weight from 0 for 100 to 8 for 900.
+  /// The values that differ from the interpolated ones, by weight from 0 for 100 to 8 for 900.
   private var advanceExceptions: [[UInt32: Int]] = Array(repeating: [:], count: 9)
   private var kerningExceptions: [[Pair: Int]] = Array(repeating: [:], count: 9)
 

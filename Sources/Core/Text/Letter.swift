@@ -1,16 +1,16 @@
-/// A letter as a reader sees it, with its combining marks: an extended grapheme cluster of Unicode.
+/// A letter with its combining marks: an extended grapheme cluster of Unicode.
 struct Letter {
   /// Its position in the text.
   let range: Range<String.Index>
-  /// The letter, composed with those marks with which the font has a character of its own.
+  /// The base character, composed with those marks for which the font has a composed character.
   let base: Unicode.Scalar
   /// Its advance in units of the em; that of an unknown letter is one em.
   let advance: Int
-  /// Whether the font's table has it.
+  /// Whether the font's table contains it.
   let isKnown: Bool
-  /// Whether it takes no room, as a joiner or a soft hyphen does.
+  /// Whether it has no width, like a joiner or a soft hyphen.
   var isInvisible: Bool { advance == 0 }
-  /// The kerning between this letter and the next one that is seen, in units of the em.
+  /// The kerning between this letter and the next visible one, in units of the em.
   var kerning = 0
 
   init(_ character: Character, at range: Range<String.Index>, weight: Int) {
@@ -32,7 +32,7 @@ struct Letter {
     isKnown = known != nil
   }
 
-  /// Whether a character takes no room: controls, marks without a letter, soft hyphens, joiners. A
+  /// Whether a character has no width: controls, marks without a letter, soft hyphens, joiners. A
   /// tab is as wide as a space.
   private static func takesNoRoom(_ scalar: Unicode.Scalar) -> Bool {
     if scalar == "\t" { return false }

@@ -1,6 +1,6 @@
-/// Where a line may end between two letters of a text.
+/// The rules for line breaks between two letters of a text.
 ///
-/// The rules are a part of those of Unicode (UAX #14), as browsers apply them:
+/// They are a subset of Unicode's rules (UAX #14), as browsers apply them. A line may end
 ///
 /// - after spaces, except those that do not break, and after a zero width space;
 /// - after a hyphen if a letter follows, or a digit that follows a letter or digit;
@@ -8,7 +8,7 @@
 /// - at a soft hyphen, which is then shown;
 /// - before and after ideographs, kana, hangul and emoji, but not before closing and not after
 ///   opening punctuation;
-/// - nowhere beside a no-break space or a word joiner, and not after a no-break hyphen.
+/// - but never next to a no-break space or a word joiner, nor after a no-break hyphen.
 enum LineBreak {
   /// Whether a line may end after `left` if `right` follows; `before` precedes `left`.
   static func isAllowed(
@@ -40,7 +40,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it ends a line in any case.
+  /// Whether it forces a line break.
   var isLineFeed: Bool {
     switch value {
     case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
@@ -48,7 +48,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether no line ends before or after it.
+  /// Whether it prevents a line break on both sides.
   fileprivate var isGlue: Bool {
     switch value {
     case 0xA0, 0x2007, 0x2011, 0x202F, 0x2060, 0xFEFF: true
@@ -59,7 +59,7 @@ extension Unicode.Scalar {
   fileprivate var isLetter: Bool { properties.isAlphabetic }
   fileprivate var isDigit: Bool { properties.generalCategory == .decimalNumber }
 
-  /// Whether it is written without spaces to its neighbours, as ideographs, kana and emoji are.
+  /// Whether it is written without spaces around it, like ideographs, kana and emoji.
   fileprivate var isIdeographic: Bool {
     switch value {
     case 0x1100...0x11FF, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7FF,
@@ -77,7 +77,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it stays with what precedes it, as closing brackets, stops and small kana do.
+  /// Whether it stays with the preceding character, like closing brackets, stops and small kana.
   fileprivate var closesPhrase: Bool {
     switch properties.generalCategory {
     case .closePunctuation, .finalPunctuation: true

@@ -1,13 +1,13 @@
 /// A text set in lines.
 ///
-/// A text is wrapped greedily: each line takes as much as fits. Spaces at which a line is wrapped take
-/// no room. A word that is longer than a line is broken between its letters.
+/// A text is wrapped greedily: each line contains as much as fits. Spaces at the end of a wrapped
+/// line have no width. A word that is longer than a line is broken between its letters.
 package struct TextLayout: Sendable {
-  /// One line, from the first letter to the last that is seen.
+  /// One line, from its first to its last visible letter.
   package struct Line: Hashable, Sendable {
-    /// What is seen of it, such as `some-` of `some\u{AD}thing`.
+    /// The visible text, such as `some-` of `some\u{AD}thing`.
     package let text: String
-    /// Its width in points, without the spaces at which it is wrapped.
+    /// The width in points, without the spaces at the end of a wrapped line.
     package let width: Double
     let letters: [PlacedLetter]
   }
@@ -31,7 +31,7 @@ package struct TextLayout: Sendable {
   package let lineHeight: Double
   /// The height of all lines, in points.
   package var height: Double { lineHeight * Double(lines.count) }
-  /// The first letter that the font's table lacks; it counts as one em.
+  /// The first letter that the font's table lacks, which counts as one em; nil if there is none.
   package let unknownLetter: String?
 
   /// Sets a text in lines.
@@ -118,7 +118,7 @@ private struct LineSetter {
     while index < letters.count {
       index += 1
       guard index == letters.count || isBreak(index) else {
-        // Nothing that follows can fit, unless it is a space.
+        // Later breaks cannot fit either, unless only spaces overflow.
         if !fits(first..<index), !letters[index - 1].base.isBreakingSpace { break }
         continue
       }
@@ -127,7 +127,7 @@ private struct LineSetter {
       best = index
     }
     if let best { return best }
-    // The word is longer than the line: as many of its letters as fit, at least one.
+    // The word is longer than the line, which gets as many letters as fit, at least one.
     var end = first + 1
     while end < letters.count, fits(first..<end + 1) { end += 1 }
     return min(end, letters.count)
@@ -150,7 +150,7 @@ private struct LineSetter {
     return end
   }
 
-  /// Returns the width of some letters in units of the em, perhaps with something after them.
+  /// Returns the width of letters, and of a suffix if there is one, in units of the em.
   private func units(_ range: Range<Int>, then suffix: Unicode.Scalar? = nil) -> Int {
     guard let last = range.last else {
       return suffix.map { advance(of: $0) } ?? 0
@@ -198,7 +198,7 @@ private struct LineSetter {
     lines.append(TextLayout.Line(text: text, width: font.points(units), letters: placed))
   }
 
-  /// Sets the last line: as much as fits before `…`.
+  /// Sets the last line, with as much text as fits before `…`.
   private mutating func truncate(_ paragraph: Substring, from first: Int) {
     var end = letters.count
     while end > first,

@@ -1,4 +1,4 @@
-/// What a text is split into.
+/// The kind of parts into which a text is split.
 package enum TextUnit: String, CaseIterable, Sendable {
   case letters
   case words
@@ -17,9 +17,9 @@ package struct TextPart: Hashable, Sendable {
 }
 
 extension TextLayout {
-  /// Splits the text into letters with their marks, words or lines, each where it is in the text.
+  /// Splits the text into letters with their marks, words or lines, each with its position.
   ///
-  /// Spaces are no parts.
+  /// Spaces do not become parts of their own.
   package func parts(_ unit: TextUnit) -> [TextPart] {
     lines.enumerated().flatMap { index, line in
       let groups: [ArraySlice<PlacedLetter>] =

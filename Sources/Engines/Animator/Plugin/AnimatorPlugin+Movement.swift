@@ -19,7 +19,7 @@ extension AnimatorPlugin: SlotAnimator {
     return movement
   }
 
-  /// Moves what layouts place from its places before the change, as part of a movement.
+  /// Animates layouts from the positions and sizes before the change, as part of a movement.
   func lead(
     _ layouts: (any LayoutAnimator)?, from places: [Int: ValueAndVelocity],
     _ movement: PropertyMovement
@@ -50,16 +50,16 @@ extension AnimatorPlugin: SlotAnimator {
     try movement.begin(moving)
   }
 
-  /// Whether a property rests at its target.
+  /// Whether a property is at rest at its target.
   private func isThere(_ target: SlotTarget) -> Bool {
     (target.velocity ?? 0) == 0 && !target.slots.contains(where: stage.moves)
       && stage.value(at: target.slot) == target.value
   }
 
-  /// Whether movements are at their ends at once, because motion is reduced.
+  /// Whether a movement jumps to its end, because motion is reduced.
   func jumps(_ timing: SlotTiming) -> Bool { stage.reducesMotion && timing.reduced == .jump }
 
-  /// Plays an animator of a movement, which takes its slots over at once.
+  /// Plays the animator of a movement, which claims its slots at once.
   func begin(_ animator: AnimatorObject) throws(Diagnostic) {
     let time = stage.now
     let run = try makeRun(of: animator, animator.animation, at: time)

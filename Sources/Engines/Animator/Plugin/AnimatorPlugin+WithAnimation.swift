@@ -4,7 +4,7 @@ import MotionPlugin
 extension AnimatorPlugin {
   var withAnimation: [Function] {
     let changes = Parameter.callback(
-      "changes", "The function that assigns; what it reads is what it has assigned.")
+      "changes", "The function that assigns; it reads the values that it has assigned.")
     return [
       Function(
         "withAnimation",
@@ -23,13 +23,13 @@ extension AnimatorPlugin {
 
   var movementType: ObjectType {
     .playable(
-      PropertyMovement.self, "Properties on their way to the values that were assigned to them.",
+      PropertyMovement.self, "A movement of properties to the values that were assigned to them.",
       stage: stage, isRunning: "Whether it moves any of them, or will after its delay.",
-      missing: "it leads to what was assigned: call `motion.withAnimation` again to lead elsewhere",
+      missing: "its targets are the assigned values: call `motion.withAnimation` again for others",
       verbs: [
         .play: "Nothing happens, because it has begun; `t:play` waits for its end.",
-        .stop: "Leaves the properties where they are.",
-        .finish: "Brings the properties to the assigned values.",
+        .stop: "Stops the properties at their present values.",
+        .finish: "Jumps to the assigned values and ends.",
       ])
   }
 

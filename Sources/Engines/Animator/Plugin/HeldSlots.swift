@@ -1,11 +1,11 @@
 import MotionCore
 import MotionMath
 
-/// The slots that movements hold where they are while their delay lasts, as a driver of slots.
+/// The driver of the slots whose values movements hold during their delays.
 final class HeldSlots: DriverGroup {
   private unowned let engine: AnimatorPlugin
   private lazy var group = engine.stage.register(self)
-  /// The movements by token; the tokens of those that hold nothing any more are reused.
+  /// The movements by token; tokens of movements that no longer hold any slot are reused.
   private var movements: [PropertyMovement?] = []
   private var freeTokens: [Int] = []
   /// The value of each held slot, without offsets.
@@ -15,7 +15,7 @@ final class HeldSlots: DriverGroup {
 
   private func owner(_ token: Int) -> SlotOwner { SlotOwner(group: group, token: token) }
 
-  /// Takes slots over for a movement, and returns the token with which to release them.
+  /// Claims slots for a movement, and returns the token with which to release them.
   func hold(_ slots: [Int], for movement: PropertyMovement) throws(Diagnostic) -> Int {
     let token = freeTokens.popLast() ?? movements.count
     if token == movements.count { movements.append(movement) } else { movements[token] = movement }
@@ -40,7 +40,7 @@ final class HeldSlots: DriverGroup {
     }
   }
 
-  /// Frees a token that holds nothing any more.
+  /// Frees a token that no longer holds any slot.
   func free(_ token: Int) {
     movements[token] = nil
     freeTokens.append(token)

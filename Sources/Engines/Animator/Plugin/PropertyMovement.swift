@@ -2,11 +2,11 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// Properties on their way to new values: by one spring each, or by an animator for what follows a
-/// curve, and for colours.
+/// A movement of properties to new values. A number under a spring has a spring of its own;
+/// colours, and all properties under a curve, are moved by an animator.
 ///
 /// Invariants:
-/// 1. A slot that it moves belongs to `held`, `springs` or `animated`, and to one of them only.
+/// 1. Each slot that it moves belongs to exactly one of `held`, `springs` and `animated`.
 /// 2. `movedTime` is when it last lost a slot or brought one to its target.
 ///
 ///     held, during a delay ──▶ moving: springs and an animator ──▶ ended
@@ -16,17 +16,17 @@ final class PropertyMovement: PlayableObject, Finishable, SpringDriver {
   let label: String
   let timing: SlotTiming
   private unowned let engine: AnimatorPlugin
-  /// The targets that wait for the end of the delay, by each of their slots.
+  /// The targets that are held during the delay, by each of their slots.
   private var held: [Int: SlotTarget] = [:]
   private var heldToken: Int?
-  /// The slot and the end of each spring, by its token.
+  /// The slot and the end time of each spring, by token.
   private var springs: [Int32: (slot: Int, end: Double)] = [:]
-  /// Its run owns the animator, which owns the movement.
+  /// Weak, because the run owns the animator, which owns the movement.
   private weak var animator: AnimatorObject?
   /// The slots that the animator moves.
   private var animated: Set<Int> = []
   private var movedTime: Double
-  /// When what layouts have moved with it is at its place, in seconds.
+  /// When the layouts that move with it have their new values, in seconds; nil if none moves.
   var layoutEnd: Double? { didSet { endTimeDidChange() } }
 
   init(_ timing: SlotTiming, label: String, engine: AnimatorPlugin) {
@@ -52,10 +52,10 @@ final class PropertyMovement: PlayableObject, Finishable, SpringDriver {
 
   private func endTimeDidChange() { stage.scheduler.endTimeDidChange(of: self) }
 
-  /// Does nothing: it has begun when it was made.
+  /// Does nothing, because a movement begins as soon as it is made.
   func play(at time: Double) throws(Diagnostic) {}
 
-  /// Begins, or holds the properties until the delay has passed.
+  /// Begins the movement, or holds the properties until the delay has passed.
   func begin(_ targets: [SlotTarget]) throws(Diagnostic) {
     guard timing.delay > 0, !targets.isEmpty else { return try move(targets) }
     for target in targets {
@@ -69,14 +69,14 @@ final class PropertyMovement: PlayableObject, Finishable, SpringDriver {
     }
   }
 
-  /// Releases what is held, and returns its targets.
+  /// Releases all held slots, and returns their targets.
   private func takeHeld() -> [SlotTarget] {
     let targets = held.keys.sorted().compactMap { held[$0]?.slot == $0 ? held[$0] : nil }
     for target in targets { drop(target) }
     return targets
   }
 
-  /// Releases a target that is held.
+  /// Releases the slots of a held target.
   private func drop(_ target: SlotTarget) {
     guard let token = heldToken else { return }
     for slot in target.slots { held[slot] = nil }
@@ -118,8 +118,8 @@ final class PropertyMovement: PlayableObject, Finishable, SpringDriver {
     _ = try stage.claim(slot, by: engine.springGroup.owner(token), at: stage.now)
   }
 
-  /// The rest threshold of a spring: a thousandth of the distance, as UIKit's, but no more than a
-  /// thousandth of a unit, and no less than a trace shows.
+  /// The rest threshold of a spring: a thousandth of the distance, as in UIKit, but at most a
+  /// thousandth of a unit, and at least the precision of a trace.
   private static func restThreshold(for distance: Double) -> Double {
     distance == 0 ? 1e-3 : min(max(1e-3 * distance, 1e-6), 1e-3)
   }
@@ -155,7 +155,7 @@ final class PropertyMovement: PlayableObject, Finishable, SpringDriver {
     if isAnimating { try animator?.finish(at: time) }
   }
 
-  /// Ends the springs, each at a value.
+  /// Ends each spring at the value that `value` returns.
   private func end(_ value: (Int32) -> Double) throws(Diagnostic) {
     for (token, (slot, _)) in springs {
       stage.store.write(value(token), to: slot)
@@ -182,7 +182,7 @@ final class PropertyMovement: PlayableObject, Finishable, SpringDriver {
     noteLoss(at: time)
   }
 
-  /// Records that another driver, or the script, has taken a slot that is held or animated.
+  /// Records that another driver, or the script, has taken over a slot that is held or animated.
   func didLose(_ slot: Int, at time: Double) {
     if let target = held[slot] { drop(target) }
     animated.remove(slot)
@@ -194,7 +194,7 @@ final class PropertyMovement: PlayableObject, Finishable, SpringDriver {
     endTimeDidChange()
   }
 
-  /// Records that the animator has ended; nothing plays it again.
+  /// Records that the animator has ended; it is never played again.
   func hasEnded(_ run: AnimatorRun) {
     if let end = run.playback.endTime { movedTime = max(movedTime, end) }
     animated = []

@@ -1,22 +1,22 @@
 import MotionCore
 import MotionMath
 
-/// What moves a slot by a spring of the engine.
+/// An object that moves slots by springs of the engine.
 protocol SpringDriver: AnyObject {
   /// Its name in messages.
   var label: String { get }
 
-  /// The conflict with others that claim its slots; nil if it yields to them or does not move.
+  /// The conflict with claims of its slots; nil if it can be interrupted or does not move.
   var claimConflict: ClaimConflict? { get }
 
   /// Records that a spring has come to rest; the slot holds the target.
   func hasSettled(_ token: Int32)
 
-  /// Records that another driver, or the script, has taken the slot of a spring.
+  /// Records that another driver, or the script, has taken over the slot of a spring.
   func didLose(_ token: Int32, at time: Double)
 }
 
-/// The springs of all their drivers, as owners of slots.
+/// The owner of the slots that springs move, for all spring drivers.
 final class SpringGroup: DriverGroup {
   private unowned let engine: AnimatorPlugin
   private lazy var group = engine.stage.register(self)
