@@ -122,7 +122,8 @@ struct StageComparison {
   private func checkOrder(_ found: [Int], at place: Point, in frame: Int) {
     let shown = scene.frames[frame]
     let screen = shown.layers[0]
-    guard 0...screen.width ~= place.x, 0...screen.height ~= place.y else { return }
+    // A browser finds nothing at the right and the bottom edge of its window.
+    guard 0..<screen.width ~= place.x, 0..<screen.height ~= place.y else { return }
     var heights: [Int: Int] = [:]
     for (height, layer) in shown.painted.enumerated() { heights[layer] = height }
     let rank = found.map { heights[$0] ?? -1 }
