@@ -42,7 +42,7 @@ struct LibraryTests {
       """
       assert(_G.io == io and _G['debug'] == debug and rawget(_G, 'io') == nil and load 'return io' () == nil)
       assert(rawset(_G, 'put', 1) == _G and put == 1 and load 'return put' () == 1 and rawget(_G, 'put') == 1)
-      for key, value in next, _G do assert(_G[key] == value or key == '_G') end
+      for key, value in next, _G do assert(_G[key] == value or key == '_G' or key == 'os') end
       """),
     Row(
       "streams are files, and have a metatable",
@@ -147,6 +147,32 @@ struct LibraryTests {
       assert(failure(string.rep) == "bad argument #1 to 'string.rep' (string expected, got no value)")
       assert(failure(load, {}) == "bad argument #1 to 'load' (function expected, got table)")
       assert(failure(setmetatable, 1) == "bad argument #1 to 'setmetatable' (table expected, got number)")
+      """),
+    Row(
+      "`debug` gets and sets the metatables of tables as the plain functions do",
+      """
+      local meta, t = { __index = { x = 1 }, __gc = true }, {}
+      assert(debug.setmetatable(t, meta) == t and t.x == 1 and debug.getmetatable(t) == meta and meta.__gc)
+      assert(debug.setmetatable(t, nil) == t and debug.getmetatable(t) == nil)
+      assert(debug.getmetatable('').__index.rep == string.rep and debug.getmetatable(1) == nil)
+      assert(debug.setmetatable('a', {}) == 'a' and ('a'):upper() == 'A' and debug.setmetatable(nil, {}) == nil)
+      local locked = setmetatable({}, { __metatable = 'locked' })
+      assert(debug.getmetatable(locked) == 'locked' and not pcall(debug.setmetatable, locked, {}))
+      assert(not pcall(debug.setmetatable, string, {}) and not pcall(debug.setmetatable, {}))
+      assert(debug.setmetatable(io.stdout, {}) == io.stdout and io.stdout:write(''))
+      """),
+    Row(
+      "`os` has no variables and the locale of C, and modules replace its functions",
+      """
+      assert(os.getenv 'HOME' == nil and os.setlocale() == 'C' and os.setlocale(nil, 'all') == 'C')
+      assert(os.setlocale 'C' == 'C' and os.setlocale '' == 'C' and os.setlocale 'de_DE.UTF-8' == nil)
+      local exit = os.exit
+      os.exit = function() return 'replaced' end
+      assert(exit == nil and os.exit() == 'replaced' and os.time() == 0 and _G.os == os)
+      assert(load 'return os.exit' () == nil)
+      local names = {}
+      for name in pairs(os) do names[#names + 1] = name end
+      assert(table.concat(names, ' ') == 'clock date difftime exit getenv setlocale time')
       """),
   ]
 

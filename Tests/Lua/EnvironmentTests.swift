@@ -27,8 +27,7 @@ struct EnvironmentTests {
     "functions that reach outside a script are absent",
     arguments: [
       "io", "debug", "dofile", "loadfile", "loadstring", "os.execute", "os.exit",
-      "os.getenv",
-      "os.remove", "os.rename", "os.setlocale", "os.tmpname", "package.loadlib",
+      "os.remove", "os.rename", "os.tmpname", "package.loadlib",
       "package.searchers",
       "string.dump",
     ])

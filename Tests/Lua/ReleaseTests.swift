@@ -151,13 +151,16 @@ struct ReleaseTests {
   @Test("scripts have no finalizers: nothing runs while the machine closes")
   func finalizers() throws {
     let harness = try ScriptHarness()
-    let failure = harness.failure(
-      of: "setmetatable({}, { __gc = function() motion.scene():box { id = 'late' } end })")
-    #expect(failure?.message == "a metatable may not have `__gc`: scripts run without finalizers")
     let later = """
-      local m = {}
+      local m = { __gc = function() motion.fail() end, __index = { x = 1 } }
       local t = setmetatable({}, m)
+      assert(m.__gc and t.x == 1)
+      setmetatable({}, m)
+      local names = {}
+      for name in pairs(m) do names[#names + 1] = name end
+      assert(table.concat(names, " ") == "__gc __index")
       m.__gc = function() motion.fail() end
+      setmetatable({}, { __gc = true })
       assert(getmetatable(t) == m and setmetatable(t, nil) == t)
       assert(not pcall(setmetatable, 1, {}) and not pcall(setmetatable, {}))
       assert(not pcall(setmetatable, setmetatable({}, { __metatable = 1 }), {}))

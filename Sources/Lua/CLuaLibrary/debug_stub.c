@@ -1,4 +1,4 @@
-// The stand-in for `debug` that modules get: it shows source positions and changes nothing.
+// The stand-in for `debug` that modules get: it shows source positions and the metatables of tables.
 
 #include "functions.h"
 
@@ -116,9 +116,11 @@ static int debug_sethook(lua_State *L) {
   return 0;
 }
 
-/// `debug.setmetatable`: leaves the shared metatables of strings, numbers and functions unchanged.
+/// `debug.setmetatable`: `setmetatable` for a table. The metatables that strings, numbers, functions and objects
+/// share stay unchanged.
 static int debug_setmetatable(lua_State *L) {
-  luaL_argcheck(L, !lua_istable(L, 1) && !lua_isuserdata(L, 1), 1, "use `setmetatable`");
+  if (lua_istable(L, 1)) return base_setmetatable(L);
+  luaL_checkany(L, 1);
   lua_settop(L, 1);
   return 1;
 }
@@ -126,6 +128,7 @@ static int debug_setmetatable(lua_State *L) {
 void places_push(lua_State *L, int globals) {
   static const luaL_Reg functions[] = {{"gethook", debug_gethook},
                                        {"getinfo", debug_getinfo},
+                                       {"getmetatable", base_getmetatable},
                                        {"getupvalue", debug_getupvalue},
                                        {"sethook", debug_sethook},
                                        {"setmetatable", debug_setmetatable},

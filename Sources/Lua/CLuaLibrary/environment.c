@@ -150,14 +150,12 @@ void clua_push_template(lua_State *L) {
                                        {"pcall", base_pcall},
                                        {"rawget", base_rawget},
                                        {"rawset", base_rawset},
+                                       {"setmetatable", base_setmetatable},
                                        {"tostring", base_tostring},
                                        {"unpack", table_unpack},
                                        {"xpcall", base_xpcall},
                                        {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
-  lua_pushliteral(L, "__gc");
-  lua_pushcclosure(L, base_setmetatable, 1);
-  lua_setfield(L, template, "setmetatable");
   warn_push(L);
   lua_setfield(L, template, "warn");
   order_push_next(L);

@@ -1,10 +1,27 @@
-// Stand-ins for libraries that scripts lack, for modules that read them when they are loaded.
+// Stand-ins for libraries that scripts lack or cannot write, for modules that use them when they are loaded.
 
 #include "CLuaLibrary.h"
 #include "functions.h"
 
 /// The registry key of the table of windows, by environment, through which modules see the stand-ins.
 static const char lenders_key;
+
+/// Adds a copy of `os` to the table on top, because libraries replace `os.exit`. `os` of an environment is shared.
+static void add_own_os(lua_State *L, int globals) {
+  lua_getfield(L, globals, "os");
+  int shared = lua_gettop(L);
+  if (view_resolve(L, shared)) {
+    lua_newtable(L);
+    lua_pushnil(L);
+    while (lua_next(L, shared)) {
+      lua_pushvalue(L, -2);
+      lua_insert(L, -2);
+      lua_rawset(L, shared + 1);
+    }
+    lua_setfield(L, shared - 1, "os");
+  }
+  lua_settop(L, shared - 1);
+}
 
 /// Pushes the window through which modules of the environment on top see the stand-ins. They share one window.
 static void push_lender(lua_State *L) {
@@ -23,6 +40,7 @@ static void push_lender(lua_State *L) {
   lua_setfield(L, -2, "io");
   places_push(L, globals);
   lua_setfield(L, -2, "debug");
+  add_own_os(L, globals);
   lua_pushvalue(L, -1);
   lua_setfield(L, -2, "_G");
   window_open(L, globals);

@@ -158,7 +158,29 @@ int base_getmetatable(lua_State *L) {
   return 1;
 }
 
-/// `setmetatable` without finalizers, which would run inside the collector. The upvalue is the string "__gc".
+/// Sets the metatable on top for the table at index 1. A `__gc` in it has no effect, because finalizers would run
+/// inside the collector: Lua looks for the field when the metatable is set, so it is absent at that moment.
+static void set_without_finalizer(lua_State *L) {
+  int metatable = lua_gettop(L);
+  int has_finalizer = 0;
+  if (lua_istable(L, metatable)) {
+    lua_pushliteral(L, "__gc");
+    has_finalizer = lua_rawget(L, metatable) != LUA_TNIL;
+  }
+  if (has_finalizer) {
+    lua_pushliteral(L, "__gc");
+    lua_pushnil(L);
+    lua_rawset(L, metatable);
+  }
+  lua_pushvalue(L, metatable);
+  lua_setmetatable(L, 1);
+  if (has_finalizer) {
+    lua_pushliteral(L, "__gc");
+    lua_pushvalue(L, metatable + 1);
+    lua_rawset(L, metatable);
+  }
+}
+
 int base_setmetatable(lua_State *L) {
   int kind = lua_type(L, 2);
   luaL_checktype(L, 1, LUA_TTABLE);
@@ -169,13 +191,8 @@ int base_setmetatable(lua_State *L) {
   window_resolve(L, 1);
   if (luaL_getmetafield(L, 1, "__metatable") != LUA_TNIL)
     return luaL_error(L, "cannot change a protected metatable");
-  if (kind == LUA_TTABLE) {
-    lua_pushvalue(L, lua_upvalueindex(1));
-    if (lua_rawget(L, 2) != LUA_TNIL)
-      return luaL_error(L, "a metatable may not have `__gc`: scripts run without finalizers");
-  }
   lua_pushvalue(L, 2);
-  lua_setmetatable(L, 1);
+  set_without_finalizer(L);
   lua_settop(L, 3);
   return 1;
 }

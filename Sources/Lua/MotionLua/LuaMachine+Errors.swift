@@ -116,7 +116,10 @@ extension LuaMachine {
       return ["the script ends too early: an `end`, a bracket or a value is missing"]
     }
     if message.contains("a nil value (global") {
-      return ["the script has not assigned this name; look for a misspelling"]
+      return [
+        Self.token(of: message).flatMap(MissingGlobal.help(for:))
+          ?? "the script has not assigned this name; look for a misspelling"
+      ]
     }
     if message.contains("attempt to call a nil value (method") {
       return ["there is no such method on this value"]

@@ -10,17 +10,28 @@ struct TouchLine {
     self.number = number
   }
 
-  /// Returns the fields of a line of CSV. A field in quotation marks may contain commas; two
+  /// The separator of a line of CSV: a semicolon or a tab if there is one outside of quotation
+  /// marks, otherwise a comma.
+  var separator: Character {
+    var isQuoted = false
+    for character in text {
+      if character == "\"" { isQuoted.toggle() }
+      if !isQuoted, character == ";" || character == "\t" { return character }
+    }
+    return ","
+  }
+
+  /// Returns the fields of a line of CSV. A field in quotation marks may contain separators; two
   /// quotation marks in it stand for one.
-  func fields() throws(TouchRecordingError) -> [String] {
+  func fields(separatedBy separator: Character) throws(TouchRecordingError) -> [String] {
     var fields: [String] = []
     var rest = text
     repeat {
-      rest = rest.drop(while: \.isWhitespace)
+      rest = rest.drop { $0.isWhitespace && $0 != separator }
       if rest.first == "\"" {
-        fields.append(try Self.quoted(&rest, at: number))
+        fields.append(try Self.quoted(&rest, before: separator, at: number))
       } else {
-        let end = rest.firstIndex(of: ",") ?? rest.endIndex
+        let end = rest.firstIndex(of: separator) ?? rest.endIndex
         fields.append(String(Self.trimmed(rest[..<end])))
         rest = rest[end...]
       }
@@ -28,9 +39,9 @@ struct TouchLine {
     return fields
   }
 
-  /// Removes a field in quotation marks, up to the next comma, and returns its content.
+  /// Removes a field in quotation marks, up to the next separator, and returns its content.
   private static func quoted(
-    _ rest: inout Substring, at line: Int
+    _ rest: inout Substring, before separator: Character, at line: Int
   ) throws(TouchRecordingError) -> String {
     var field = ""
     rest.removeFirst()
@@ -43,8 +54,8 @@ struct TouchLine {
         field.append(rest.removeFirst())
         continue
       }
-      rest = rest.drop(while: \.isWhitespace)
-      guard rest.isEmpty || rest.first == "," else { break }
+      rest = rest.drop { $0.isWhitespace && $0 != separator }
+      guard rest.isEmpty || rest.first == separator else { break }
       return field
     }
     throw TouchRecordingError(.quotation, line: line)
@@ -53,7 +64,8 @@ struct TouchLine {
   /// Whether fields are column names: one of them is a known name, or none is a number. A single
   /// malformed number therefore does not make a row of names.
   static func areNames(_ fields: [String]) -> Bool {
-    fields.contains { TouchRow.columns.contains($0) } || !fields.contains { number($0) != nil }
+    fields.contains { TouchRow.column(named: $0) != nil }
+      || !fields.contains { number($0) != nil }
   }
 
   /// Returns the members of one flat JSON object.
@@ -65,8 +77,7 @@ struct TouchLine {
       guard parts.count == 2, let key = Self.content(parts[0]) else {
         throw TouchRecordingError(.notAnObject, line: number)
       }
-      // Only the phase is a string.
-      members[key] = (key == "phase" ? Self.content(parts[1]) : nil) ?? String(parts[1])
+      members[TouchRow.column(named: key) ?? key] = Self.content(parts[1]) ?? String(parts[1])
     }
     return members
   }
@@ -76,10 +87,16 @@ struct TouchLine {
     _ values: [String: String], to builder: inout TouchRecordingBuilder
   ) throws(TouchRecordingError) {
     let sample = TouchTrack.Sample(
-      time: try value("time", values), x: try value("x", values), y: try value("y", values))
+      time: try time(values), x: try value("x", values), y: try value("y", values))
     try builder.add(
       sample, finger: try finger(values["finger"]), phase: try phase(values["phase"]),
       line: number)
+  }
+
+  /// Returns the time in seconds.
+  private func time(_ values: [String: String]) throws(TouchRecordingError) -> Double {
+    if values["milliseconds"] != nil { return try value("milliseconds", values) / 1000 }
+    return try value(values["seconds"] != nil ? "seconds" : "time", values)
   }
 
   private func value(
@@ -91,7 +108,7 @@ struct TouchLine {
     guard let value = Self.number(text) else {
       throw TouchRecordingError(.notANumber(column: column, found: text), line: number)
     }
-    guard column == "time" || value.magnitude <= TouchRecording.placeLimit else {
+    guard column != "x" && column != "y" || value.magnitude <= TouchRecording.placeLimit else {
       throw TouchRecordingError(
         .tooFar(column: column, found: text, limit: TouchRecording.placeLimit), line: number)
     }
@@ -114,11 +131,11 @@ struct TouchLine {
     return phase
   }
 
-  /// Parses a finite decimal number; Swift alone would also accept `inf`, `nan` and hexadecimal
-  /// numbers.
+  /// Parses a finite decimal number, with a decimal point or comma; Swift alone would also accept
+  /// `inf`, `nan` and hexadecimal numbers.
   private static func number(_ text: String) -> Double? {
-    guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }),
-      let value = Double(text), value.isFinite
+    guard text.utf8.allSatisfy({ "0123456789+-.,eE".utf8.contains($0) }),
+      let value = Double(String(text.map { $0 == "," ? "." : $0 })), value.isFinite
     else { return nil }
     return value
   }

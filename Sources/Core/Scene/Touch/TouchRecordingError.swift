@@ -15,6 +15,7 @@ package struct TouchRecordingError: Error, Hashable, Sendable, CustomStringConve
     case notDown(finger: Int, TouchPhase)
     case alreadyDown(finger: Int, since: Int?)
     case timeGoesBack(from: Double, to: Double)
+    case milliseconds(interval: Double)
     case notAnObject
     case tooLong(limit: Int)
   }
@@ -37,7 +38,7 @@ package struct TouchRecordingError: Error, Hashable, Sendable, CustomStringConve
       "the column `\(name)` is missing; expected `time`, `x` and `y`"
     case .fieldCount(let expected, let found):
       "expected \(expected) fields, found \(found)"
-    case .quotation: "a field in quotation marks does not end before the next comma"
+    case .quotation: "a field in quotation marks does not end before the next separator"
     case .notAFinger(let found): "`finger` is \(quoted(found)); expected a whole number, 0 or more"
     case .unknownPhase(let found):
       "`phase` is \(quoted(found)); expected "
@@ -53,6 +54,8 @@ package struct TouchRecordingError: Error, Hashable, Sendable, CustomStringConve
       "`\(column)` is \(found) points; expected at most \(NumberText(limit)) in either direction"
     case .timeGoesBack(let from, let to):
       "the time goes back from \(NumberText(from)) s to \(NumberText(to)) s"
+    case .milliseconds(let interval):
+      "there are \(NumberText(interval)) s between two samples; the times seem to be milliseconds"
     case .notAnObject:
       "expected an object such as {\"time\": 0.016, \"x\": 190, \"y\": 500}"
     case .tooLong(let limit): "there are more than \(limit) samples"

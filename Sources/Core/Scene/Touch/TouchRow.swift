@@ -5,6 +5,21 @@ package struct TouchRow: Hashable, Sendable {
   /// The names of the columns, in the order in which they are written.
   static let columns = ["time", "finger", "phase", "x", "y"]
 
+  /// Returns the column that a name in a file stands for; nil if it is unknown. Case and punctuation
+  /// do not matter: `timeStamp` and `Time (ms)` are known.
+  ///
+  /// `seconds` and `milliseconds` name the unit of the time; `time` is in seconds.
+  static func column(named name: String) -> String? {
+    let letters = name.lowercased().filter { $0.isLetter || $0.isNumber }
+    if columns.contains(letters) { return letters }
+    return switch letters {
+    case "t", "timestamp": "time"
+    case "s", "seconds", "timeseconds", "times": "seconds"
+    case "ms", "milliseconds", "timems", "timestampms", "tms", "timemilliseconds": "milliseconds"
+    default: nil
+    }
+  }
+
   /// Seconds.
   package var time: Double
   /// The number of the finger.

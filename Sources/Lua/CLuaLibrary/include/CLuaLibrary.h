@@ -22,7 +22,8 @@ void clua_get_template(struct lua_State *_Nonnull L);
 void clua_push_environment(struct lua_State *_Nonnull L);
 
 /// Replaces the environment on top by its window: a table that reads and writes the environment, and that adds an
-/// `io` with writable streams and a `debug` that shows source positions. Each environment has one window.
+/// `io` with writable streams, a `debug` that shows source positions, and an `os` of its own. Each environment has
+/// one window.
 void clua_push_lender(struct lua_State *_Nonnull L);
 
 /// Replaces the environment on top by a loader for the stand-in library of this name, and returns 1. Pops the

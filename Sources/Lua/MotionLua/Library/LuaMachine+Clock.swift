@@ -2,7 +2,8 @@ internal import CLua
 import MotionCore
 import MotionPlugin
 
-/// The part of `os` that scripts have: the scene's clock, which starts at the beginning of 1970, in UTC.
+/// The part of `os` that scripts have: the scene's clock, which starts at the beginning of 1970, in UTC, and a system
+/// without environment variables whose locale is "C".
 extension LuaMachine {
   /// Pushes the table of these functions.
   func pushClockFunctions() {
@@ -28,6 +29,23 @@ extension LuaMachine {
       let isNow = call.argumentCount < 2 || call.kind(2) == .nil
       let time = isNow ? self.clockSeconds : try Self.time(call, at: 2)
       return try self.pushDate(CalendarDate(secondsSince1970: time), call)
+    }
+    setSystemFunctions()
+  }
+
+  /// Adds what libraries ask about the system.
+  private func setSystemFunctions() {
+    setCallback("getenv") { (call) throws(Diagnostic) in
+      lua_pushnil(call.thread)
+      return 1
+    }
+    setCallback("setlocale") { [unowned self] (call) throws(Diagnostic) in
+      if call.argumentCount == 0 || ["", "C", "POSIX", nil].contains(call.string(1)) {
+        self.push("C", on: call.thread)
+      } else {
+        lua_pushnil(call.thread)
+      }
+      return 1
     }
   }
 

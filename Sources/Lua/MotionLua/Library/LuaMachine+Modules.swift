@@ -4,8 +4,8 @@ import MotionCore
 import MotionPlugin
 
 extension LuaMachine {
-  /// The libraries that scripts lack; modules whose text names one get a restricted stand-in.
-  private static let moduleLibraries: [StaticString] = ["debug", "io"]
+  /// The libraries that scripts lack or cannot write; modules whose text names one get stand-ins.
+  private static let moduleLibraries: [StaticString] = ["debug", "io", "os"]
 
   /// Finds a module for `require`; pushes its loader function and its file's name.
   ///
@@ -77,8 +77,8 @@ extension LuaMachine {
     if lua_setupvalue(thread, -2, 1) == nil { clua_pop(thread, 1) }
   }
 
-  /// Adds an `io` that only writes and a `debug` that only shows source positions to the module on top, unless its
-  /// environment has an `io`.
+  /// Adds an `io` that only writes, a `debug` that only shows source positions and an `os` that can be written to the
+  /// module on top, unless its environment has an `io`.
   ///
   /// Some libraries that use no files still read `io.stdout` when they are loaded.
   private func lendLibraries(to environment: ScriptEnvironment, on thread: ScriptThread) {

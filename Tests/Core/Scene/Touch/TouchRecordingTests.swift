@@ -27,6 +27,13 @@ struct TouchRecordingTests {
       "phase,x,y,time\nbegan,190,500,10\nstationary,191.5,480,10.5\nended,-3,0,12\n",
       "finger,x,y,time\n1,190,500,10\n1,191.5,480,10.5\n1,-3,0,12\n",
       "10,1,began,190,500\n10.5,1,moved,191.5,480\n12,1,moved,-3,0\n",
+      "t,x,y\n10,190,500\n10.5,191.5,480\n12,-3,0",
+      "X\tY\tTimestamp\n190\t500\t10\n191.5\t480\t10.5\n-3\t0\t12",
+      "seconds;x;y\n10;190;500\n10,5;\"191,5\";480\n12;-3;0",
+      "10;190;500\n10.5;191.5;480\n12;-3;0",
+      "Time (ms),x,y\n10000,190,500\n10500,191.5,480\n12000,-3,0",
+      "{\"milliseconds\": \"10000\", \"x\": \"190\", \"y\": 500}\n"
+        + "{\"ms\":10500,\"x\":191.5,\"y\":480}\n{\"t\":12,\"x\":-3,\"y\":\"0\"}",
     ])
   func forms(text: String) throws {
     let recording = try Self.recording(text)
@@ -88,7 +95,12 @@ struct TouchRecordingTests {
       ),
       ("0,1\n", TouchRecordingError(.fieldCount(expected: 3, found: 2), line: 1)),
       ("time,x\n0,1", TouchRecordingError(.missingColumn("y"), line: 1)),
-      ("t,x,y\n0,1,2", TouchRecordingError(.missingColumn("time"), line: 1)),
+      ("when,x,y\n0,1,2", TouchRecordingError(.missingColumn("time"), line: 1)),
+      ("0,1,2\n16,1,3\n33,1,4", TouchRecordingError(.milliseconds(interval: 17))),
+      (
+        "timeStamp\tx\ty\n1e5\t1\t2\n100016\t1\t3\n100032\t1\t4",
+        TouchRecordingError(.milliseconds(interval: 16))
+      ),
       ("time,x,y\n0,1,2,3", TouchRecordingError(.fieldCount(expected: 3, found: 4), line: 2)),
       (
         "0,1,began,2,3\n0,1,2",
@@ -98,8 +110,8 @@ struct TouchRecordingTests {
       ("0,1,2\n0,\"1\"x,2", TouchRecordingError(.quotation, line: 2)),
       ("{\"time\":0,\"x\":1}", TouchRecordingError(.missingColumn("y"), line: 1)),
       (
-        "{\"time\":0,\"x\":1,\"y\":\"2\"}",
-        TouchRecordingError(.notANumber(column: "y", found: "\"2\""), line: 1)
+        "{\"time\":0,\"x\":1,\"y\":\"two\"}",
+        TouchRecordingError(.notANumber(column: "y", found: "two"), line: 1)
       ),
       ("{\"time\":0,\"x\":1,\"y\":2", TouchRecordingError(.notAnObject, line: 1)),
       ("{0}", TouchRecordingError(.notAnObject, line: 1)),
@@ -125,6 +137,12 @@ struct TouchRecordingTests {
   func errors(text: String, expected: TouchRecordingError) {
     #expect(throws: expected) { _ = try Self.recording(text) }
     #expect(!expected.description.isEmpty)
+  }
+
+  @Test("Samples that are far apart are read where a column names the unit")
+  func slowFinger() throws {
+    let recording = try Self.recording("seconds,x,y\n0,1,2\n16,1,3\n33,1,4")
+    #expect(recording.duration == 33)
   }
 
   @Test("Bytes that are not UTF-8 are an error")

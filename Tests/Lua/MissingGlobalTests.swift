@@ -1,0 +1,21 @@
+import MotionCore
+import MotionLua
+import Support
+import Testing
+
+struct MissingGlobalTests {
+  @Test(
+    "An error of a name that other Lua programs have says what to do instead",
+    arguments: [
+      ("dofile 'ease.lua'", "`require \"name\"`"), ("loadfile 'ease.lua'", "`require \"name\"`"),
+      ("io.open('a')", "`motion.track`"), ("print(arg[1])", "`motion.params"),
+      ("loadstring 'return 1'", "`load`"), ("setfenv(1, {})", "`_ENV`"),
+      ("love.graphics.print('a')", "`motion.scene`"), ("debug.traceback()", "modules"),
+      ("colour(1)", "misspelling"),
+    ])
+  func help(script: String, part: String) throws {
+    let harness = try ScriptHarness()
+    let failure = try #require(harness.failure(of: script))
+    #expect(failure.help.count == 1 && failure.help[0].contains(part), "\(failure.help)")
+  }
+}
