@@ -1,11 +1,12 @@
 import MotionCore
+import Support
 import Testing
 
 @Suite("The set of slots")
 struct SlotSetTests {
   @Test("it behaves like a sorted set, step by step", arguments: UInt64(1)...24)
   func model(_ seed: UInt64) {
-    var walk = SeededWalk(seed: seed)
+    var walk = SeededGenerator(seed: seed)
     let limit = [1, 64, 4096, 4097, 100_000][Int(seed % 5)]
     var set = SlotSet()
     var mask = SlotSet()

@@ -1,4 +1,5 @@
 import MotionCore
+import Support
 import Testing
 
 @Suite("Derived properties")
@@ -122,7 +123,7 @@ struct DerivationGraphTests {
   @Test(
     "any acyclic graph equals an evaluation of all of it in order", arguments: UInt64(1)...20)
   func law(_ seed: UInt64) throws {
-    var walk = SeededWalk(seed: seed)
+    var walk = SeededGenerator(seed: seed)
     let graph = try Graph()
     let names = ["a", "b", "c", "d", "e", "f"].shuffled(using: &walk)
     var edges: [String: [String]] = [:]

@@ -1,5 +1,6 @@
 import Foundation
 import MotionTrace
+import Support
 import Testing
 
 struct Decimal6Tests {
@@ -24,7 +25,7 @@ struct Decimal6Tests {
 
   @Test("Numbers below 2⁵³ are rounded as by C's %.6f", arguments: [1, 2, 3, 4] as [UInt64])
   func agreesWithC(seed: UInt64) {
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SeededGenerator(seed: seed)
     for _ in 0..<40_000 {
       for value in Self.values(from: &numbers) where value.magnitude < 0x1p53 {
         let expected = Self.trimmed(String(format: "%.6f", value))
@@ -39,7 +40,7 @@ struct Decimal6Tests {
 
   @Test("Numbers from 2⁵³ on read back exactly, in JSON too", arguments: [5, 6] as [UInt64])
   func readsBack(seed: UInt64) throws {
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SeededGenerator(seed: seed)
     for _ in 0..<5_000 {
       let exponent = Double.Exponent.random(in: 53...1023, using: &numbers)
       let value = Double(
@@ -55,7 +56,7 @@ struct Decimal6Tests {
 
   @Test("A printed number that is read back prints the same", arguments: [7, 8] as [UInt64])
   func isStable(seed: UInt64) throws {
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SeededGenerator(seed: seed)
     for _ in 0..<20_000 {
       for value in Self.values(from: &numbers) {
         let text = Self.printed(value)
@@ -75,7 +76,7 @@ struct Decimal6Tests {
   }
 
   /// Values of all magnitudes, close to six decimals, and halfway between two of them.
-  private static func values(from numbers: inout SeededNumbers) -> [Double] {
+  private static func values(from numbers: inout SeededGenerator) -> [Double] {
     let bits = Double(bitPattern: numbers.next())
     let small = Double(
       sign: .random(using: &numbers), exponent: .random(in: -30...52, using: &numbers),
@@ -101,7 +102,7 @@ struct Decimal6Tests {
 }
 
 extension FloatingPointSign {
-  fileprivate static func random(using numbers: inout SeededNumbers) -> Self {
+  fileprivate static func random(using numbers: inout SeededGenerator) -> Self {
     Bool.random(using: &numbers) ? .minus : .plus
   }
 }

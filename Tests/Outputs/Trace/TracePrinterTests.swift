@@ -1,6 +1,7 @@
 import Foundation
 import MotionCore
 import MotionTrace
+import Support
 import Testing
 
 struct TracePrinterTests {
@@ -160,7 +161,7 @@ struct TracePrinterTests {
     "Numbers that are printed together are equal to those printed one by one",
     arguments: TraceFormat.allCases)
   func printsTogether(format: TraceFormat) {
-    var random = SeededNumbers(seed: 11)
+    var random = SeededGenerator(seed: 11)
     let columns = (0..<200).map { String(repeating: "b", count: $0 + 1) + ".x" }
     let values = columns.map { _ in Double.random(in: -2000...2000, using: &random) }
     func printed(_ set: (inout TracePrinter, [TraceNumber]) -> Void) -> String {

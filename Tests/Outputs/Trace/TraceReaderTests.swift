@@ -1,5 +1,6 @@
 import MotionCore
 import MotionTrace
+import Support
 import Testing
 
 struct TraceReaderTests {
@@ -17,7 +18,7 @@ struct TraceReaderTests {
 
   @Test("Random traces that are read back print the same", arguments: Array(1...50) as [UInt64])
   func isStable(seed: UInt64) throws {
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SeededGenerator(seed: seed)
     let frames = (0..<20).map { index in
       TraceFrame(
         index: index * 3,
@@ -101,7 +102,7 @@ struct TraceReaderTests {
 
   @Test("Text that is not a trace never traps", arguments: Array(1...20) as [UInt64])
   func survivesNoise(seed: UInt64) {
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SeededGenerator(seed: seed)
     let printed = [UInt8](Self.lines(TracePrinterTests.trace).utf8)
     for _ in 0..<200 {
       var bytes = printed
@@ -123,7 +124,7 @@ struct TraceReaderTests {
     return memory.text
   }
 
-  private static func value(from numbers: inout SeededNumbers) -> TraceValue {
+  private static func value(from numbers: inout SeededGenerator) -> TraceValue {
     let words = [
       "dark", "", "true", "12", "#fff", "two words", "a\u{7f}", "\n", "é🎉\\", "-x", "!", "@1",
     ]

@@ -1,19 +1,8 @@
 import MotionMath
+import Support
 import Testing
 
 @Suite struct CurveLawTests {
-  /// SplitMix64, so that a failure can be reproduced from its seed.
-  struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var mixed = (state ^ (state >> 30)) &* 0xbf58_476d_1ce4_e5b9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-      return mixed ^ (mixed >> 31)
-    }
-  }
-
   @Test("A named curve runs from 0 to 1 and is finite throughout", arguments: Curve.names)
   func named(name: String) throws {
     let curve = try #require(Curve.named(name))
@@ -197,7 +186,7 @@ import Testing
 
   @Test("Random Bézier curves pass through their own points", arguments: [1, 2, 3] as [UInt64])
   func randomBezier(seed: UInt64) throws {
-    var generator = Generator(state: seed)
+    var generator = SeededGenerator(seed: seed)
     for _ in 0..<300 {
       let x1 = Double.random(in: 0...1, using: &generator)
       let x2 = Double.random(in: 0...1, using: &generator)

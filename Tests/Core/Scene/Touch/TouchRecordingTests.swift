@@ -154,7 +154,7 @@ struct TouchRecordingTests {
 
   @Test("What is written is read again, and written to the same bytes", arguments: 0..<200)
   func roundTrip(seed: Int) throws {
-    var random = SeededWalk(seed: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     var time = Double.random(in: 0...3, using: &random)
     var builder = TouchRecordingBuilder()
     var down: Set<Int> = []
