@@ -125,6 +125,7 @@ let package = Package(
         "MotionTrace",
       ],
       excluding: ["Embedded", "Page"], linking: ["m", "z"]),
+    library("MotionExport", in: "Outputs/Export", ["MotionMath"]),
     library(
       "MotionDocs", in: "Outputs/Docs", ["MotionCore", "MotionMath", "MotionPlugin", "MotionTrace"]),
 
@@ -146,7 +147,8 @@ let package = Package(
     .executableTarget(
       name: "motion",
       dependencies: [
-        "CSandbox", "MotionCore", "MotionDocs", "MotionLua", "MotionMath", "MotionMetrics",
+        "CSandbox", "MotionCore", "MotionDocs", "MotionExport", "MotionLua", "MotionMath",
+        "MotionMetrics",
         "MotionPacks", "MotionPage", "MotionPlot", "MotionPlugin", "MotionRecording",
         "MotionRuntime", "MotionTrace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -193,6 +195,7 @@ let package = Package(
     tests(
       of: "MotionPlot", in: "Outputs/Plot",
       ["MotionCore", "MotionMath", "MotionRecording", "MotionRuntime", "MotionTrace"]),
+    tests(of: "MotionExport", in: "Outputs/Export", ["MotionMath"]),
     tests(of: "MotionPacks", in: "Packs", ["CZlib", "MotionCore"]),
     tests(
       of: "MotionPage", in: "Outputs/Page",

@@ -1,0 +1,113 @@
+import MotionMath
+
+/// A timing curve in the words of frameworks.
+///
+/// A cubic Bézier curve has a name or four numbers everywhere. Other curves become a `linear()` in
+/// CSS, cubic keyframes in SwiftUI and a path of Bézier pieces on Android, all within a tolerance.
+package struct CurveDialects {
+  /// The deviation from the curve, as a fraction of the progress.
+  package static let tolerance = 0.002
+  /// The number of samples of a curve that is reduced.
+  private static let sampleCount = 960
+
+  private let curve: Curve
+
+  package init(_ curve: Curve) { self.curve = curve }
+
+  package var all: [CodeDialect] {
+    switch curve {
+    case .linear: lua + Self.linear
+    case .cubicBezier(let bezier): dialects(bezier, cssName: Self.cssNames[bezier])
+    case .steps(let steps):
+      lua + [CodeDialect("CSS", "steps(\(steps.count), jump-\(steps.jump))")]
+    default: reduced
+    }
+  }
+
+  private static let linear = [
+    CodeDialect("SwiftUI", ".linear(duration: 0.35)"),
+    CodeDialect("UIKit", "UICubicTimingParameters(animationCurve: .linear)"),
+    CodeDialect("Core Animation", "CAMediaTimingFunction(name: .linear)"),
+    CodeDialect("Compose", "LinearEasing"), CodeDialect("Android views", "LinearInterpolator()"),
+    CodeDialect("Flutter", "Curves.linear"), CodeDialect("CSS", "linear"),
+  ]
+
+  private static let cssNames: [CubicBezier: String] = [
+    .ease: "ease", .easeIn: "ease-in", .easeOut: "ease-out", .easeInOut: "ease-in-out",
+  ]
+
+  private var lua: [CodeDialect] {
+    if let named = Curve.all.first(where: { $0.curve == curve }) {
+      return [CodeDialect("Lua", "curve = \"\(named.name)\"")]
+    }
+    switch curve {
+    case .cubicBezier(let bezier):
+      return [CodeDialect("Lua", "curve = motion.bezier(\(Self.numbers(bezier)))")]
+    case .steps(let steps):
+      return [CodeDialect("Lua", "curve = motion.steps(\(steps.count), \"\(steps.jump)\")")]
+    default: return []
+    }
+  }
+
+  private static func numbers(_ bezier: CubicBezier, suffix: String = "") -> String {
+    [bezier.x1, bezier.y1, bezier.x2, bezier.y2].map { "\(CodeNumber($0))\(suffix)" }
+      .joined(separator: ", ")
+  }
+
+  private func dialects(_ bezier: CubicBezier, cssName: String?) -> [CodeDialect] {
+    let (numbers, floats) = (Self.numbers(bezier), Self.numbers(bezier, suffix: "f"))
+    let first = "CGPoint(x: \(CodeNumber(bezier.x1)), y: \(CodeNumber(bezier.y1)))"
+    let second = "CGPoint(x: \(CodeNumber(bezier.x2)), y: \(CodeNumber(bezier.y2)))"
+    return lua + [
+      CodeDialect("SwiftUI", ".timingCurve(\(numbers), duration: 0.35)"),
+      CodeDialect(
+        "UIKit", "UICubicTimingParameters(controlPoint1: \(first), controlPoint2: \(second))"),
+      CodeDialect("Core Animation", "CAMediaTimingFunction(controlPoints: \(numbers))"),
+      CodeDialect("Compose", "CubicBezierEasing(\(floats))"),
+      CodeDialect("Android views", "PathInterpolator(\(floats))"),
+      CodeDialect("Flutter", "Cubic(\(numbers))"),
+      CodeDialect("CSS", cssName ?? "cubic-bezier(\(numbers))"),
+    ]
+  }
+
+  // MARK: Curves that are no single Bézier curve
+
+  private var reduced: [CodeDialect] {
+    let samples = KeySamples(
+      duration: 1, count: Self.sampleCount, tolerance: Self.tolerance / 4
+    ) { curve.value(at: $0) }
+    let reduction = KeyReduction(samples, tolerance: Self.tolerance)
+    let turns = samples.turningPoints(threshold: 2 * Self.tolerance)
+    var dialects =
+      lua + [CodeDialect("SwiftUI", Self.swiftUI(reduction.pieces(.cubic, cutAt: turns)))]
+    // Android's paths begin at (0, 0) and end at (1, 1).
+    if samples.values.first == 0, samples.values.last == 1 {
+      let path = Self.path(reduction.pieces(.bezier, cutAt: turns))
+      dialects.append(CodeDialect("Compose", "PathEasing(\(path))"))
+      dialects.append(CodeDialect("Android views", "PathInterpolator(\(path))"))
+    }
+    let css = LinearCode(samples, tolerance: Self.tolerance).text
+    return dialects + [CodeDialect("CSS", css)]
+  }
+
+  /// A keyframe track of the progress; `duration` is a constant of the code around it.
+  private static func swiftUI(_ pieces: [KeyPiece]) -> String {
+    let lines = pieces.map { piece in
+      let (start, end) = (CodeNumber(piece.startVelocity), CodeNumber(piece.endVelocity))
+      return "  CubicKeyframe(\(CodeNumber(piece.end.value)), "
+        + "duration: \(CodeNumber(piece.end.time - piece.start.time)) * duration, "
+        + "startVelocity: \(start) / duration, endVelocity: \(end) / duration)"
+    }
+    return (["KeyframeTrack(\\.progress) {"] + lines + ["}"]).joined(separator: "\n")
+  }
+
+  /// The pieces as a path of Android and Compose.
+  private static func path(_ pieces: [KeyPiece]) -> String {
+    let calls = pieces.map { piece in
+      let points = [piece.control1, piece.control2, piece.end].flatMap { [$0.time, $0.value] }
+      let numbers = points.map { "\(CodeNumber($0))f" }.joined(separator: ", ")
+      return "  cubicTo(\(numbers))"
+    }
+    return (["Path().apply {"] + calls + ["}"]).joined(separator: "\n")
+  }
+}

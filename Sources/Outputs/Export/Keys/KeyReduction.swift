@@ -1,0 +1,97 @@
+/// A family of pieces.
+package enum KeyFamily: Sendable {
+  /// Cubic Bézier pieces whose handles have free times: those of CSS, Lottie and Core Animation.
+  case bezier
+  /// Cubic polynomials of time, given by the values and velocities at both ends (Hermite).
+  case cubic
+}
+
+/// Reduces samples to the fewest pieces, greedily: each is the longest that stays within a tolerance
+/// at every sample, found by doubling its length and then by bisection.
+package struct KeyReduction {
+  package let samples: KeySamples
+  /// The greatest deviation at any sample, in the property's unit.
+  package let tolerance: Double
+
+  package init(_ samples: KeySamples, tolerance: Double) {
+    self.samples = samples
+    self.tolerance = tolerance
+  }
+
+  /// Returns the pieces of a family that connect the first sample with the last.
+  ///
+  /// - Parameter cuts: Indices of samples at which a piece has to end, such as turning points and
+  ///   the starts and ends of motions.
+  package func pieces(_ family: KeyFamily, cutAt cuts: [Int] = []) -> [KeyPiece] {
+    guard samples.count > 1 else { return [] }
+    var pieces: [KeyPiece] = []
+    var start = 0
+    for cut in cuts.filter({ 0 < $0 && $0 < samples.count - 1 }).sorted() + [samples.count - 1] {
+      while start < cut {
+        let (end, piece) = longestPiece(family, from: start, atMost: cut)
+        pieces.append(piece)
+        start = end
+      }
+    }
+    return pieces
+  }
+
+  private func longestPiece(
+    _ family: KeyFamily, from start: Int, atMost limit: Int
+  ) -> (end: Int, piece: KeyPiece) {
+    func piece(to end: Int) -> KeyPiece? {
+      BezierFit(samples, start...end, tolerance: tolerance).piece(family)
+    }
+    var good = (end: start + 1, piece: straight(start, start + 1))
+    var bad = limit + 1
+    var length = 2
+    while good.end < limit {
+      let end = min(start + length, limit)
+      guard let found = piece(to: end) else {
+        bad = end
+        break
+      }
+      good = (end, found)
+      length *= 2
+    }
+    while bad - good.end > 1 {
+      let middle = (good.end + bad) / 2
+      if let found = piece(to: middle) { good = (middle, found) } else { bad = middle }
+    }
+    return good
+  }
+
+  private func straight(_ start: Int, _ end: Int) -> KeyPiece {
+    KeyPiece(
+      from: .init(time: samples.times[start], value: samples.values[start]),
+      to: .init(time: samples.times[end], value: samples.values[end]))
+  }
+
+  /// Returns the indices of the samples between which straight lines stay within the tolerance at
+  /// every sample: the longest chords from the first sample on, by the cone of their slopes.
+  ///
+  /// - Complexity: O(n) for each chord.
+  package func chords(cutAt cuts: [Int] = []) -> [Int] {
+    guard samples.count > 1 else { return Array(samples.times.indices) }
+    let cuts = Set(cuts)
+    var kept = [0]
+    var start = 0
+    while start < samples.count - 1 {
+      var (low, high) = (-Double.infinity, Double.infinity)
+      var best = start + 1
+      var index = start + 1
+      while index < samples.count {
+        let dt = samples.times[index] - samples.times[start]
+        let dv = samples.values[index] - samples.values[start]
+        if low * dt <= dv, dv <= high * dt { best = index }
+        low = max(low, (dv - tolerance) / dt)
+        high = min(high, (dv + tolerance) / dt)
+        if low > high || cuts.contains(index) { break }
+        index += 1
+      }
+      start = best
+      kept.append(start)
+    }
+    return kept
+  }
+}

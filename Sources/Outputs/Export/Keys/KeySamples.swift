@@ -1,0 +1,78 @@
+/// The values of a property at increasing times, from which keys are made.
+package struct KeySamples: Sendable, Equatable {
+  /// Increasing, in seconds.
+  package let times: [Double]
+  /// One for each time.
+  package let values: [Double]
+
+  /// Makes samples; both lists have the same length.
+  package init(times: [Double], values: [Double]) {
+    precondition(times.count == values.count, "each time has one value")
+    self.times = times
+    self.values = values
+  }
+
+  /// Samples a function evenly from 0 to `duration`, at `count + 1` times.
+  package init(duration: Double, count: Int, value: (Double) -> Double) {
+    times = (0...count).map { Double($0) / Double(count) * duration }
+    values = times.map(value)
+  }
+
+  /// Samples a function evenly, and more often where it bends: until it is within `tolerance` of the
+  /// line through two samples halfway between them, or these are 2^-12 of an even step apart.
+  package init(
+    duration: Double, count: Int, tolerance: Double, value: (Double) -> Double
+  ) {
+    let even = KeySamples(duration: duration, count: count, value: value)
+    var times: [Double] = []
+    var values: [Double] = []
+    func append(_ sample: (time: Double, value: Double)) {
+      times.append(sample.time)
+      values.append(sample.value)
+    }
+    func refine(
+      _ start: (time: Double, value: Double), _ end: (time: Double, value: Double), depth: Int
+    ) {
+      let time = (start.time + end.time) / 2
+      let middle = (time: time, value: value(time))
+      guard depth > 0, ((start.value + end.value) / 2 - middle.value).magnitude > tolerance else {
+        return
+      }
+      refine(start, middle, depth: depth - 1)
+      append(middle)
+      refine(middle, end, depth: depth - 1)
+    }
+    for index in 0..<count {
+      let start = (even.times[index], even.values[index])
+      append(start)
+      refine(start, (even.times[index + 1], even.values[index + 1]), depth: 12)
+    }
+    append((even.times[count], even.values[count]))
+    self.init(times: times, values: values)
+  }
+
+  package var count: Int { times.count }
+
+  /// The indices of the turning points: extrema from which the value departs by more than
+  /// `threshold` on both sides.
+  package func turningPoints(threshold: Double) -> [Int] {
+    var turns: [Int] = []
+    // The extremes since the last turning point; 0 while the direction is unknown.
+    var direction = 0
+    var (low, high) = (0, 0)
+    for index in values.indices {
+      if values[index] > values[high] { high = index }
+      if values[index] < values[low] { low = index }
+      if direction >= 0, values[index] < values[high] - threshold {
+        if direction > 0 || values[high] > values[0] + threshold { turns.append(high) }
+        (direction, low) = (-1, index)
+        high = index
+      } else if direction <= 0, values[index] > values[low] + threshold {
+        if direction < 0 || values[low] < values[0] - threshold { turns.append(low) }
+        (direction, high) = (1, index)
+        low = index
+      }
+    }
+    return turns
+  }
+}
