@@ -84,6 +84,31 @@ package final class Session {
     return machine.library.objects.map(\.description)
   }
 
+  /// Returns the curve or spring of an expression such as `motion.spring { bounce = 0.2 }`.
+  ///
+  /// - Throws: the error of the expression, without a location, or a mismatch if its value is neither.
+  package func timing(of expression: String) throws(Diagnostic) -> Timing {
+    var timing: Timing?
+    do throws(Diagnostic) {
+      try machine.turn { () throws(Diagnostic) in
+        try machine.evaluate(Array("return \(expression)".utf8), name: "expression") {
+          (call) throws(Diagnostic) in
+          do throws(Mismatch) {
+            timing = try Timing.read(call, at: call.argumentCount)
+          } catch {
+            throw error.diagnostic(subject: expression)
+          }
+        }
+      }
+    } catch {
+      var unlocated = error
+      unlocated.location = nil
+      throw unlocated
+    }
+    guard let timing else { preconditionFailure("the machine returned without a value") }
+    return timing
+  }
+
   /// Runs the script's text.
   ///
   /// - Throws: `missing-scene` if the script makes no scene, or the error with which the script failed.

@@ -135,6 +135,10 @@ struct UsageTests {
         run (default)           Run a script and print the state of every frame.
         plot                    Plot values and velocities of properties.
         play                    Make a page that plays a scene in a browser.
+        spring                  Show a spring, and write it for SwiftUI, Compose, CSS
+                                and others.
+        curve                   Show a curve, and write it for SwiftUI, Compose, CSS
+                                and others.
         api                     Print what scripts can call.
         pack                    Share scripts as packs, and use packs of others.
 

@@ -13,6 +13,18 @@ extension LuaMachine {
     precondition(lua_gettop(state) == height, "the stack is not balanced")
   }
 
+  /// Runs a text that returns one value, and reads it.
+  ///
+  /// - Throws: a syntax error, the script's error, or the error of `read`.
+  package func evaluate(
+    _ text: [UInt8], name: String, _ read: (Call) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    try compile(text, name: name, in: .script, on: state)
+    try callTop(arguments: 0, results: 1, on: state)
+    defer { clua_pop(state, 1) }
+    try read(call(on: state, argumentCount: lua_gettop(state)))
+  }
+
   /// The Lua thread of the innermost call from Lua into Swift; the main thread if there is none.
   var runningThread: ScriptThread { context.pointee.running ?? state }
 

@@ -1,0 +1,23 @@
+import MotionExport
+import MotionPlot
+
+/// The facts, the graph and the code of a curve or a spring, as text.
+struct DialectText {
+  let text: String
+
+  init(
+    facts: [String], points: [PlotPoint], duration: String, dialects: [CodeDialect],
+    on stream: StandardStream
+  ) {
+    let width = dialects.map(\.name.count).max() ?? 0
+    let code = dialects.map { dialect in
+      let lines = dialect.code.split(separator: "\n", omittingEmptySubsequences: false)
+      let indent = String(repeating: " ", count: width + 2)
+      let name = dialect.name + String(repeating: " ", count: width + 2 - dialect.name.count)
+      return name + lines.joined(separator: "\n" + indent)
+    }
+    let graph = CurveGraph(points, duration: duration, hasColor: stream.hasColor).text
+    text =
+      facts.map { $0 + "\n" }.joined() + "\n" + graph + "\n" + code.map { $0 + "\n" }.joined()
+  }
+}
