@@ -158,14 +158,14 @@ package final class Session {
 
   /// Starts the watchdog, which stops any turn of the script that exceeds the time limit.
   ///
-  /// Only one session at a time can be watched. If the script does not return even after it has
-  /// been stopped, `watchdogExpired` runs in a signal handler, where it may only write, and the
-  /// process ends.
+  /// Call this on the thread that runs the session. Any number of sessions can be watched. If the
+  /// script does not return even after it has been stopped, `watchdogExpired` runs in a signal
+  /// handler, where it may only write, and the process ends.
   package func watch(_ watchdogExpired: @escaping @convention(c) () -> Void) {
     machine.watch(watchdogExpired)
   }
 
-  /// Stops the watchdog, so that another session can be watched.
+  /// Stops the watchdog.
   package func endWatch() { machine.endWatch() }
 
   /// How much the script has printed, in bytes.

@@ -44,7 +44,7 @@ static inline __attribute__((noinline)) void *_Nullable clua_allocate_or_refuse(
   if (wanted > context->threshold && new_size > held) {
     if (!block && old_size > 0 && clua_collects(context)) return NULL;
     if (clua_refuses(context, wanted, new_size)) return NULL;
-    if (clua_memory.context == context && wanted > context->limit + CLUA_MEMORY_SLACK)
+    if (clua_thread.context == context && wanted > context->limit + CLUA_MEMORY_SLACK)
       clua_end_for_memory(1);
   }
   void *grown = block ? clua_realloc(block, new_size) : clua_create(context, old_size, new_size);

@@ -59,6 +59,17 @@ typedef struct clua_elementary {
   double (*_Nonnull pow)(double, double);
 } clua_elementary;
 
+/// The time that an interpreter may take, and has taken, for a turn.
+typedef struct clua_watch_state {
+  /// In nanoseconds of processor time.
+  int64_t limit;
+  /// The turn in which the timer last fired, and the time that it has counted in that turn.
+  int64_t elapsed;
+  unsigned turn;
+  /// Called before the process ends because a stopped script does not return; NULL without a watch.
+  void (*_Nullable give_up)(void);
+} clua_watch_state;
+
 /// The context of one interpreter. Every coroutine refers to it in its extra space.
 ///
 /// Invariants:
@@ -113,7 +124,7 @@ typedef struct clua_context {
   size_t collect_period;
   /// The number of objects until the next such collection; above the period while Lua retries.
   size_t collect_at;
-  /// `clua_memory.bytes` at the last check, and the part of it that is charged to the script.
+  /// `clua_thread.bytes` at the last check, and the part of it that is charged to the script.
   int64_t foreign;
   int64_t kept;
   /// The part of `kept` that was allocated between turns.
@@ -124,6 +135,9 @@ typedef struct clua_context {
   int closes;
   /// The address below which the stack may not be used; 0 if unknown.
   uintptr_t stack_floor;
+  /// The context of the turn during which the turn of this one began; NULL if there is none.
+  struct clua_context *_Nullable outer;
+  clua_watch_state watch;
 } clua_context;
 
 static inline __attribute__((always_inline)) clua_context *_Nonnull clua_context_of(lua_State *_Nonnull L) {

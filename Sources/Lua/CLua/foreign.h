@@ -1,4 +1,4 @@
-// The memory that the process allocates for a script outside of the interpreter.
+// The turn that a thread runs, and the memory that it allocates for a script outside of the interpreter.
 
 #ifndef CLUA_FOREIGN_H
 #define CLUA_FOREIGN_H
@@ -13,13 +13,18 @@ struct clua_context;
 /// returns; a larger one ends the process at once.
 #define CLUA_MEMORY_SLACK ((size_t)1 << 20)
 
-/// The bytes allocated outside of the interpreter, and the context whose turn is running; NULL between turns.
-struct clua_memory {
+/// What a thread knows of the interpreters that it runs. A run may move between threads only between turns.
+struct clua_thread {
+  /// The bytes that the thread has allocated outside of the interpreter, less those that it has freed. Only
+  /// differences during a run on the thread have a meaning.
   int64_t bytes;
+  /// The context of the innermost turn; NULL between turns.
   struct clua_context *_Nullable context;
+  /// The address below which the thread's stack may not be used; 0 if unknown.
+  uintptr_t stack_floor;
 };
 
-extern struct clua_memory clua_memory;
+extern _Thread_local struct clua_thread clua_thread;
 
 /// Writes the complete frames and an error with the script's line, then exits with code 3. The error reports
 /// the memory limit if `is_limit` is true, and otherwise that the system has no memory left.

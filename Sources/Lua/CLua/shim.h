@@ -18,7 +18,7 @@
 
 /// Charges the script for the memory that was allocated on its behalf since the last check.
 static inline __attribute__((always_inline)) void clua_charge_memory(clua_context *_Nonnull context) {
-  int64_t change = clua_memory.bytes - context->foreign;
+  int64_t change = clua_thread.bytes - context->foreign;
   if (change == 0) return;
   context->foreign += change;
   // Memory that was allocated before the first turn was never charged.
@@ -27,24 +27,27 @@ static inline __attribute__((always_inline)) void clua_charge_memory(clua_contex
   context->used += (size_t)change;
 }
 
-/// Begins a turn, during which the memory limit applies to Swift as well.
+/// Begins a turn of this thread, during which the memory limit applies to Swift as well. Turns of several
+/// interpreters may nest.
 ///
 /// Returns 1 if the limit is already exceeded, and does not apply it to Swift then. Memory allocated since the
 /// last turn, such as the recording of frames, counts too.
 static inline int clua_begin_turn(lua_State *_Nonnull L, clua_context *_Nonnull context) {
-  if (context->turn == 0) context->foreign = clua_memory.bytes;
+  if (context->turn == 0) context->foreign = clua_thread.bytes;
+  context->outer = clua_thread.context;
+  context->stack_floor = clua_thread.stack_floor;
   context->turn++;
   size_t before = context->used;
   clua_charge_memory(context);
   context->recorded += (int64_t)(context->used - before);
   if (context->used > context->limit && clua_is_short_of(L, context, 0)) return 1;
-  clua_memory.context = context;
+  clua_thread.context = context;
   return 0;
 }
 
 static inline void clua_end_turn(clua_context *_Nonnull context) {
   clua_charge_memory(context);
-  clua_memory.context = NULL;
+  clua_thread.context = context->outer;
   context->turn++;
 }
 

@@ -7,16 +7,12 @@
 #include "CLuaLibrary.h"
 #include "foreign.h"
 #include "stop.h"
-#include "process.h"
 
-#include <pthread.h>
 #include <signal.h>
 #include <sys/resource.h>
 #include <ucontext.h>
 #include <unistd.h>
 
-/// The size of the stack, in bytes, if the system lets a process choose it.
-#define STACK_SIZE ((rlim_t)64 << 20)
 /// The greatest distance of a stack overflow from the stack pointer, in bytes.
 #define FRAME_SIZE ((uintptr_t)64 << 10)
 /// The greatest distance of the stack pointer from the stack's end at an overflow, in bytes. The arguments and
@@ -26,17 +22,16 @@
 static struct {
   /// Writes the complete frames that are buffered.
   void (*flush)(void);
-  /// The thread of the stack, the stack's lowest address, and the lowest address that may be used.
-  pthread_t thread;
-  uintptr_t low;
-  uintptr_t floor;
   /// The next step of the handler.
   volatile int step;
   volatile int is_stack;
 } faults;
 
-/// The handler's stack. The system's default size is too small for processors with wide registers.
-static char fault_stack[128 << 10];
+/// The lowest address of this thread's stack; 0 if unknown.
+static _Thread_local uintptr_t lowest_address;
+
+/// The handler's stack on the main thread.
+static char main_handler_stack[CLUA_HANDLER_STACK];
 
 static uintptr_t stack_pointer(const void *context) {
   const ucontext_t *at = context;
@@ -58,7 +53,7 @@ static uintptr_t stack_pointer(const void *context) {
 static int is_end_of_stack(const siginfo_t *info, const void *context) {
   uintptr_t at = (uintptr_t)info->si_addr, pointer = stack_pointer(context);
   return info->si_code > 0 && at + FRAME_SIZE > pointer && at < pointer + FRAME_SIZE &&
-         pointer < faults.low + END_SIZE;
+         pointer < lowest_address + END_SIZE;
 }
 
 static void say(const char *text) {
@@ -80,9 +75,8 @@ static void say_number(int number) {
   say(first);
 }
 
-/// Writes the script's current line. It only reads the interpreter's state.
-static void say_place(void) {
-  clua_context *context = watched_context();
+/// Writes the current line of the script. It only reads the interpreter's state.
+static void say_place(clua_context *context) {
   lua_Debug record;
   if (!context || !context->current) return;
   for (int level = 0; lua_getstack(context->current, level, &record); level++) {
@@ -119,7 +113,7 @@ static void end_in_fault(int signal, siginfo_t *info, void *context) {
     __attribute__((fallthrough));
   case 2:
     faults.step = 3;
-    say_place();
+    say_place(clua_thread.context);
     __attribute__((fallthrough));
   case 3:
     faults.step = 4;
@@ -133,9 +127,9 @@ static void end_in_fault(int signal, siginfo_t *info, void *context) {
 }
 
 void clua_end_for_memory(int is_limit) {
-  clua_memory.context = NULL;
+  clua_context *context = clua_thread.context;
+  clua_thread.context = NULL;
   if (faults.flush) faults.flush();
-  clua_context *context = watched_context();
   if (is_limit && context) {
     say("error[limit-memory]: the script needs more than ");
     say_number((int)(context->limit >> 20));
@@ -143,7 +137,7 @@ void clua_end_for_memory(int is_limit) {
   } else {
     say("error[limit-memory]: the system has no more memory for the script\n");
   }
-  say_place();
+  say_place(context);
   if (is_limit && context && context->recorded > (int64_t)(context->limit / 2)) {
     say("  = help: most of it is the recording of the run, so record less: `--seconds 10`\n");
   } else {
@@ -160,26 +154,37 @@ static rlim_t choose_stack_size(void) {
 #if defined(__linux__)
   // Linux applies the limit whenever the stack grows, so no new thread is needed. A larger limit is lowered,
   // because endless recursion would use all memory.
-  limit.rlim_cur = limit.rlim_max < STACK_SIZE ? limit.rlim_max : STACK_SIZE;
+  limit.rlim_cur = limit.rlim_max < CLUA_STACK_SIZE ? limit.rlim_max : CLUA_STACK_SIZE;
   setrlimit(RLIMIT_STACK, &limit);
 #endif
   return limit.rlim_cur;
 }
 
-void clua_catch_faults(void (*flush)(void)) {
-  clua_prepare_memory();
-  rlim_t size = choose_stack_size();
+/// Records where the stack of this thread ends, and lets the fault handler run on another one.
+static void prepare_thread(size_t size, char *handler_stack) {
   uintptr_t here = (uintptr_t)__builtin_frame_address(0);
   if (size > 0 && size < here) {
-    faults.thread = pthread_self();
-    faults.low = here - size;
-    faults.floor = here - size / 4 * 3;
+    lowest_address = here - size;
+    clua_thread.stack_floor = here - size / 4 * 3;
   }
+  if (CLUA_IS_SANITIZED) return;
+  stack_t stack = {.ss_sp = handler_stack, .ss_size = CLUA_HANDLER_STACK};
+  sigaltstack(&stack, NULL);
+}
+
+void clua_enter_thread(char *handler_stack) { prepare_thread(CLUA_STACK_SIZE, handler_stack); }
+
+void clua_leave_thread(void) {
+  stack_t none = {.ss_flags = SS_DISABLE};
+  if (!CLUA_IS_SANITIZED) sigaltstack(&none, NULL);
+}
+
+void clua_catch_faults(void (*flush)(void)) {
+  clua_prepare_memory();
+  prepare_thread(choose_stack_size(), main_handler_stack);
   // A sanitizer has handlers of its own.
   if (CLUA_IS_SANITIZED) return;
   faults.flush = flush;
-  stack_t stack = {.ss_sp = fault_stack, .ss_size = sizeof fault_stack};
-  sigaltstack(&stack, NULL);
   static const int signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS};
   struct sigaction action;
   memset(&action, 0, sizeof action);
@@ -194,8 +199,4 @@ void clua_catch_faults(void (*flush)(void)) {
   }
   // The parent process may have blocked these signals, so that a fault would end the process at once.
   sigprocmask(SIG_UNBLOCK, &handled, NULL);
-}
-
-uintptr_t faults_stack_floor(void) {
-  return faults.floor && pthread_equal(faults.thread, pthread_self()) ? faults.floor : 0;
 }

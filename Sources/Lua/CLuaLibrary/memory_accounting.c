@@ -4,13 +4,13 @@
 // `scripts/build motion` links with `--wrap`, so every call of malloc in the static executable goes through
 // this file, including those of the Swift runtime and the C library. Other executables do not count, and
 // charge a fixed size per object. The interpreter's allocator bypasses this file, because it does its own
-// counting. There are no threads, and so no atomics.
+// counting. Each thread counts for itself, so there are no atomics.
 
 #include "CLuaLibrary.h"
 #include "context.h"
 #include "foreign.h"
 
-struct clua_memory clua_memory;
+_Thread_local struct clua_thread clua_thread;
 
 #if defined(__linux__)
 #include <errno.h>
@@ -26,9 +26,9 @@ void clua_prepare_memory(void) { mallopt(M_MMAP_THRESHOLD, LARGE_BLOCK); }
 /// Only half of the block counts, because an array that grows doubles its capacity and then frees the old block. A
 /// script that has already been stopped may allocate what its error needs.
 static void require(size_t size) {
-  const clua_context *context = clua_memory.context;
+  const clua_context *context = clua_thread.context;
   if (!context || context->is_noted) return;
-  int64_t held = (int64_t)context->used + clua_memory.bytes - context->foreign;
+  int64_t held = (int64_t)context->used + clua_thread.bytes - context->foreign;
   int64_t room = (int64_t)(context->limit + CLUA_MEMORY_SLACK) - held;
   if (__builtin_expect(room < 0 || size / 2 > (uint64_t)room, 0)) clua_end_for_memory(1);
 }
@@ -36,7 +36,7 @@ static void require(size_t size) {
 /// Counts a block that replaces one of `before` bytes.
 static void *counted(void *block, size_t before) {
   if (__builtin_expect(!block, 0)) clua_end_for_memory(0);
-  clua_memory.bytes += (int64_t)(malloc_usable_size(block) + 8) - (int64_t)before;
+  clua_thread.bytes += (int64_t)(malloc_usable_size(block) + 8) - (int64_t)before;
   return block;
 }
 
@@ -58,7 +58,7 @@ __attribute__((weak)) void *__wrap_calloc(size_t count, size_t size) {
 __attribute__((weak)) void *__wrap_realloc(void *old, size_t size) {
   size_t before = held(old);
   if (size == 0) {
-    clua_memory.bytes -= (int64_t)before;
+    clua_thread.bytes -= (int64_t)before;
     return __real_realloc(old, size);
   }
   // The block grows in place or is remapped, so all of the growth counts, but not the old size.
@@ -80,7 +80,7 @@ __attribute__((weak)) void *__wrap_aligned_alloc(size_t alignment, size_t size) 
 }
 
 __attribute__((weak)) void __wrap_free(void *block) {
-  clua_memory.bytes -= (int64_t)held(block);
+  clua_thread.bytes -= (int64_t)held(block);
   __real_free(block);
 }
 #else

@@ -1,15 +1,19 @@
-// The watchdog of one interpreter at a time: a timer that counts processor time and costs a script
-// nothing until it fires.
+// The watchdog of all interpreters: each thread that runs one has a timer, which counts the thread's
+// own processor time and costs a script nothing until it fires.
+//
+// The timer charges its period to the innermost turn of its thread, so any number of interpreters can
+// be watched at the same time: on several threads, or because the script of one runs another.
 //
 // When it first fires after the limit, the script stops at its next instruction. A script that
 // does not return even then is in a function that cannot be interrupted, so the process ends.
 //
 // Each time it fires, the timer also checks the size of the process. This is the only limit on
 // Swift's allocations in builds that do not count malloc, such as debug builds and those on macOS,
-// and a safety net in others.
+// and a safety net in others. It is a limit of all watched interpreters together, since their shares
+// cannot be told apart.
 
+#define _GNU_SOURCE
 #include "CLuaLibrary.h"
-#include "process.h"
 #include "foreign.h"
 #include "stop.h"
 
@@ -17,27 +21,36 @@
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/time.h>
+#include <time.h>
 #include <unistd.h>
 
-/// The time in which a stopped script has to end, in seconds.
-#define WATCH_GRACE 1.0
-/// The greatest period of the timer, in seconds.
-#define WATCH_PERIOD 0.01
-/// The number of bytes by which the process may exceed the memory limit.
+/// The time in which a stopped script has to end, in nanoseconds.
+#define WATCH_GRACE 1000000000
+/// The least and the greatest period of a timer, in nanoseconds.
+#define LEAST_PERIOD 1000000
+#define GREATEST_PERIOD 10000000
+/// The number of bytes by which the process may exceed the memory limits.
 #define WATCH_ROOM ((size_t)64 << 20)
 
+/// The memory of the watched interpreters, shared by all threads.
 static struct {
-  clua_context *context;
-  void (*give_up)(void);
-  /// The time limit, and the grace period after it, in periods of the timer.
-  int limit;
-  int grace;
-  /// The turn in which the timer last fired, and how often it has fired in that turn.
-  unsigned turn;
-  int rings;
-  /// The peak size of the process when the watch began, in bytes.
-  size_t peak;
-} watch;
+  /// The sum of the memory limits of all watched interpreters, and its peak since it was last 0.
+  size_t limits;
+  size_t most;
+  /// The peak size of the process when the first of them was watched, in bytes.
+  size_t before;
+} memory;
+
+/// The timer of this thread.
+static _Thread_local struct {
+#if defined(__linux__)
+  timer_t id;
+#endif
+  /// In nanoseconds.
+  int64_t period;
+  /// The process that made the timer; a forked process does not inherit timers.
+  pid_t process;
+} timer;
 
 /// The peak size of the process, in bytes; 0 if unknown.
 ///
@@ -52,69 +65,100 @@ static size_t peak_memory(void) {
 #endif
 }
 
-/// The signal handler of the timer. It calls nothing that allocates or locks.
+static void check_memory(clua_context *context) {
+  size_t peak = peak_memory(), before = __atomic_load_n(&memory.before, __ATOMIC_RELAXED);
+  size_t most = __atomic_load_n(&memory.most, __ATOMIC_RELAXED) + WATCH_ROOM;
+  size_t rise = peak > before ? peak - before : 0;
+  if (rise <= most) return;
+  // A script stops at its next instruction; a Swift function that continues to allocate does not.
+  if (rise > most + context->limit / 2) clua_end_for_memory(1);
+  clua_stop(context, CLUA_STOP_MEMORY);
+}
+
+/// The signal handler of the timers; it runs on the thread of its timer. It calls nothing that
+/// allocates or locks.
 static void ring(int signal) {
   (void)signal;
+  clua_context *context = clua_thread.context;
+  if (!context || !context->watch.give_up) return;
   int saved = errno;
-  clua_context *context = watch.context;
-  if (!context) return;
-  unsigned turn = context->turn;
-  size_t peak = peak_memory(), most = context->limit + WATCH_ROOM;
-  size_t rise = peak > watch.peak ? peak - watch.peak : 0;
-  if (rise > most) {
-    // A script stops at its next instruction; a Swift function that continues to allocate does not.
-    if (turn % 2 == 1 && rise > most + context->limit / 2) clua_end_for_memory(1);
-    clua_stop(context, CLUA_STOP_MEMORY);
-  }
-  if (turn % 2 == 0 || turn != watch.turn) {
-    watch.turn = turn;
-    watch.rings = 0;
+  clua_watch_state *watch = &context->watch;
+  check_memory(context);
+  if (context->turn != watch->turn) {
+    watch->turn = context->turn;
+    watch->elapsed = 0;
   } else {
-    watch.rings++;
-    if (watch.rings >= watch.limit) clua_stop(context, CLUA_STOP_TIME);
-    if (watch.rings >= watch.limit + watch.grace) {
-      watch.give_up();
+    watch->elapsed += timer.period;
+    if (watch->elapsed >= watch->limit) clua_stop(context, CLUA_STOP_TIME);
+    if (watch->elapsed >= watch->limit + WATCH_GRACE) {
+      watch->give_up();
       _exit(3);
     }
   }
   errno = saved;
 }
 
-clua_context *watched_context(void) { return watch.context; }
-
-void clua_watch(struct lua_State *L, double seconds, void (*give_up)(void)) {
-  double period = seconds / 4;
-  if (period > WATCH_PERIOD) period = WATCH_PERIOD;
-  if (period < 0.001) period = 0.001;
-  // Two threads may call this at once. The handler reads the other fields only once the timer runs.
-  clua_context *none = NULL;
-  if (!__atomic_compare_exchange_n(&watch.context, &none, clua_context_of(L), 0, __ATOMIC_ACQ_REL,
-                                   __ATOMIC_ACQUIRE))
-    return;
-  clua_context_of(L)->stack_floor = faults_stack_floor();
-  watch.give_up = give_up;
-  double rings = seconds / period + 0.5;
-  watch.limit = rings < 1e9 ? (int)rings : 1000000000;
-  watch.grace = (int)(WATCH_GRACE / period + 0.5);
-  watch.turn = 0;
-  watch.rings = 0;
-  watch.peak = peak_memory();
+/// Makes the timer of this thread fire at least once per `period`, in nanoseconds.
+static void start_timer(int64_t period) {
+  int is_made = timer.process == getpid();
+  if (is_made && timer.period <= period) return;
   struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_handler = ring;
   action.sa_flags = SA_RESTART | SA_ONSTACK;
   sigemptyset(&action.sa_mask);
   sigaction(SIGPROF, &action, NULL);
-  struct itimerval timer;
-  timer.it_interval.tv_sec = 0;
-  timer.it_interval.tv_usec = (suseconds_t)(period * 1e6);
-  timer.it_value = timer.it_interval;
-  setitimer(ITIMER_PROF, &timer, NULL);
+#if defined(__linux__)
+  if (!is_made) {
+    struct sigevent event;
+    memset(&event, 0, sizeof event);
+    event.sigev_notify = SIGEV_THREAD_ID;
+    event.sigev_signo = SIGPROF;
+    event._sigev_un._tid = gettid();
+    if (timer_create(CLOCK_THREAD_CPUTIME_ID, &event, &timer.id) != 0) return;
+  }
+  struct itimerspec times = {{0, period}, {0, period}};
+  timer_settime(timer.id, 0, &times, NULL);
+#else
+  // Only the main thread has a timer, that of the process.
+  struct itimerval times = {{0, (suseconds_t)(period / 1000)}, {0, (suseconds_t)(period / 1000)}};
+  setitimer(ITIMER_PROF, &times, NULL);
+#endif
+  timer.period = period;
+  timer.process = getpid();
+}
+
+void clua_end_timer(void) {
+#if defined(__linux__)
+  if (timer.process == getpid()) timer_delete(timer.id);
+#endif
+  timer.process = 0;
+}
+
+void clua_watch(struct lua_State *L, double seconds, void (*give_up)(void)) {
+  clua_context *context = clua_context_of(L);
+  if (!context->watch.give_up) {
+    size_t limits = __atomic_add_fetch(&memory.limits, context->limit, __ATOMIC_RELAXED);
+    if (limits == context->limit) {
+      __atomic_store_n(&memory.before, peak_memory(), __ATOMIC_RELAXED);
+      __atomic_store_n(&memory.most, limits, __ATOMIC_RELAXED);
+    } else if (limits > __atomic_load_n(&memory.most, __ATOMIC_RELAXED)) {
+      __atomic_store_n(&memory.most, limits, __ATOMIC_RELAXED);
+    }
+  }
+  context->watch.limit = seconds < 1e9 ? (int64_t)(seconds * 1e9) : INT64_MAX / 2;
+  context->watch.turn = 0;
+  context->watch.elapsed = 0;
+  context->watch.give_up = give_up;
+  int64_t period = context->watch.limit / 4;
+  if (period > GREATEST_PERIOD) period = GREATEST_PERIOD;
+  if (period < LEAST_PERIOD) period = LEAST_PERIOD;
+  start_timer(period);
 }
 
 void clua_end_watch(struct lua_State *L) {
-  if (watch.context != clua_context_of(L)) return;
-  struct itimerval never = {{0, 0}, {0, 0}};
-  setitimer(ITIMER_PROF, &never, NULL);
-  watch.context = NULL;
+  clua_context *context = clua_context_of(L);
+  if (!context->watch.give_up) return;
+  context->watch.give_up = NULL;
+  __atomic_sub_fetch(&memory.limits, context->limit, __ATOMIC_RELAXED);
 }

@@ -7,14 +7,14 @@ import MotionPlugin
 extension LuaMachine {
   /// Stops the script when one turn computes for longer than the time limit.
   ///
-  /// Only one machine is watched at a time; while one is, this has no effect for others. If the script does not
-  /// return even after it was stopped, `watchdogExpired` runs in a signal handler, where it may only write, and
-  /// the process ends.
+  /// Call this on the thread that runs the turns. Any number of machines can be watched. If the script does not
+  /// return even after it was stopped, `watchdogExpired` runs in a signal handler, where it may only write, and the
+  /// process ends.
   package func watch(_ watchdogExpired: @escaping @convention(c) () -> Void) {
     clua_watch(state, limits.time, watchdogExpired)
   }
 
-  /// Ends the watch, so that another machine can be watched.
+  /// Ends the watch.
   package func endWatch() { clua_end_watch(state) }
 
   /// Runs `body` as one turn, to which the time limit applies.

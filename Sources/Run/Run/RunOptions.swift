@@ -22,8 +22,7 @@ package struct RunOptions: Sendable {
   /// Limits each turn of the scripts to `Limits.time`.
   ///
   /// If a script does not return even after it has been stopped, the function is called in a signal
-  /// handler, where it may only write, and the process ends. The timer is shared by the process and
-  /// watches one run at a time. A run has no time limit if this is nil or another run is watched.
+  /// handler, where it may only write, and the process ends. A run has no time limit if this is nil.
   package var watchdogExpired: (@convention(c) () -> Void)?
 
   package init() {}

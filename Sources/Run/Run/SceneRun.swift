@@ -4,8 +4,8 @@ import MotionMath
 /// One run of one script, which computes the frames in order and passes each to a sink.
 ///
 /// 1. A run prints nothing itself and never ends the process, except through the watchdog.
-/// 2. Runs share only the timer of `RunOptions.watchdogExpired`. A process may have any number of
-///    runs on any threads, but uses each run on one thread at a time.
+/// 2. Runs share nothing. A process may have any number of runs on any threads, but uses each run on
+///    one thread at a time.
 /// 3. `next` is the index of the frame that `run` computes next.
 /// 4. Scene time does not decrease, except that `frame(at:)` reloads the script to go back.
 /// 5. A failed run fails again with the same diagnostic until `frame(at:)` goes back.

@@ -74,7 +74,8 @@ int clua_tostring(struct lua_State *_Nonnull L);
 /// Stops a script that computes for more than `seconds` of processor time in one turn.
 ///
 /// If the script does not return within another second, `give_up` runs in a signal handler and the process exits
-/// with code 3. A process watches one interpreter at a time; meanwhile this has no effect for others.
+/// with code 3. Any number of interpreters can be watched, on any threads; call this on the thread that runs the
+/// turns. On macOS only the main thread measures time.
 void clua_watch(struct lua_State *_Nonnull L, double seconds, void (*_Nonnull give_up)(void));
 /// Sets the stack of the main thread, which must be the caller, to 64 MB, and turns faults into errors. The
 /// process exits with code 3 after a stack overflow and with code 70 after any other fault.
@@ -82,7 +83,27 @@ void clua_watch(struct lua_State *_Nonnull L, double seconds, void (*_Nonnull gi
 /// `flush` runs in a signal handler and writes the output that is still buffered.
 void clua_catch_faults(void (*_Nonnull flush)(void));
 
-/// Ends the watch if it watches this interpreter.
+/// Ends the watch of this interpreter, if there is one.
 void clua_end_watch(struct lua_State *_Nonnull L);
+
+/// The size of the stack of each thread that runs scripts, in bytes, if the system lets a process choose it.
+#define CLUA_STACK_SIZE ((size_t)64 << 20)
+/// The size of the stack on which faults are handled, in bytes. The system's default is too small for processors
+/// with wide registers.
+#define CLUA_HANDLER_STACK (128 << 10)
+
+/// Starts a thread that can run scripts: with the same stack as the main thread, and reports of its faults. Returns
+/// its handle, or 0 if the system has no more threads. `clua_join_thread` must be called once.
+uintptr_t clua_start_thread(void (*_Nonnull body)(void *_Nonnull), void *_Nonnull argument);
+
+/// Waits until a thread has ended.
+void clua_join_thread(uintptr_t thread);
+
+/// Prepares a new thread for scripts. The fault handler runs on `handler_stack`, which has `CLUA_HANDLER_STACK` bytes.
+void clua_enter_thread(char *_Nonnull handler_stack);
+void clua_leave_thread(void);
+
+/// Deletes the timer of the watchdog on this thread, if there is one.
+void clua_end_timer(void);
 
 #endif
