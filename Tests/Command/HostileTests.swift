@@ -32,7 +32,6 @@ struct HostileTests {
 
   /// The standard error of cases that do not end at a limit.
   private static let texts: [String: String] = [
-    "cpu06_gc_metamethod_loop": "scripts run without finalizers",
     "cpu12_rep_empty": "makes no scene",
     "cpu14_sort_bad_comparator": "invalid order function for sorting",
     "cpu15_index_chain": "'__index' chain too long",

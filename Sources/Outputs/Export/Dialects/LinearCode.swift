@@ -13,7 +13,8 @@ struct LinearCode {
       let value = CodeNumber(samples.values[index])
       // The first and the last stop are at 0 % and 100 % by themselves.
       guard index != kept.first, index != kept.last else { return value.description }
-      return "\(value) \(CodeNumber(samples.times[index] / end * 100, decimals: Self.percentDecimals))%"
+      return
+        "\(value) \(CodeNumber(samples.times[index] / end * 100, decimals: Self.percentDecimals))%"
     }
     text = "linear(\(stops.joined(separator: ", ")))"
   }
