@@ -39,7 +39,6 @@ final class BoundType {
   /// Names that scripts may expect but that do not exist, each with the help that says what to write instead.
   var missing: [String: String] = [:]
   private(set) var names: [String] = []
-  private var nameSet = Set<String>()
   private(set) var layerProperties: [Property] = []
   private(set) var objectProperties: [ObjectProperty] = []
   private var entries: [(key: UnsafePointer<CChar>, member: Member)] = []
@@ -57,13 +56,10 @@ final class BoundType {
 
   deinit { table.deallocate() }
 
-  func has(_ name: String) -> Bool { nameSet.contains(name) }
-
   /// Adds a member; `key` is the interned name, which the machine keeps alive.
   func add(_ name: String, key: UnsafePointer<CChar>, _ member: Member) {
     precondition(name.utf8.count <= Self.nameLimit, "the name \(name) is too long to be interned")
     names.append(name)
-    nameSet.insert(name)
     entries.append((key, member))
     if entries.count * 2 > mask { grow() } else { insert(key, member) }
   }

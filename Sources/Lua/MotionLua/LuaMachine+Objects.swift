@@ -19,14 +19,16 @@ extension LuaMachine {
       bound.missing = type.missing
       // Before the methods: a text's `text` is its property, not the function that adds a text.
       if let group = type.layerKind?.group { bind(group, to: bound) }
-      for method in type.methods where !bound.has(method.name) {
-        let id = Int(bitPattern: ObjectIdentifier(method))
-        let known = references[id] ?? reference(to: method)
-        references[id] = known
-        bind(method.name) { name, key in bound.add(name, key: key, self.method(known)) }
+      for method in type.methods {
+        bind(method.name, to: bound) { name, key in
+          let id = Int(bitPattern: ObjectIdentifier(method))
+          let known = references[id] ?? reference(to: method)
+          references[id] = known
+          bound.add(name, key: key, self.method(known))
+        }
       }
-      for property in type.properties where !bound.has(property.name) {
-        bind(property.name) { name, key in bound.add(name, key: key, property) }
+      for property in type.properties {
+        bind(property.name, to: bound) { name, key in bound.add(name, key: key, property) }
       }
     }
     if isFirst { openEnvironments() }
@@ -36,8 +38,9 @@ extension LuaMachine {
   private func bind(_ function: Function) {
     let (table, name) = function.path
     let namespace = table.map { namespaceType($0) } ?? addType(MotionNamespace.global)
-    guard !namespace.has(name) else { return }
-    bind(name) { name, key in namespace.add(name, key: key, method(reference(to: function))) }
+    bind(name, to: namespace) { name, key in
+      namespace.add(name, key: key, method(reference(to: function)))
+    }
   }
 
   /// The type of a table of functions in `motion`.
@@ -46,7 +49,7 @@ extension LuaMachine {
     if let known = types[object.scriptType] { return known }
     let property = ObjectProperty(name, "Functions.") { (_: MotionNamespace) in object }
     let global = addType(MotionNamespace.global)
-    bind(name) { name, key in global.add(name, key: key, property) }
+    bind(name, to: global) { name, key in global.add(name, key: key, property) }
     let type = addType(object.scriptType)
     lua_rawgeti(state, clua_registry, lua_Integer(type.metatable))
     pushCallback { [unowned type] (_) throws(Diagnostic) in
@@ -63,9 +66,10 @@ extension LuaMachine {
   }
 
   private func bind(_ group: PropertyGroup, to type: BoundType) {
-    for (property, offset) in zip(group.properties, group.offsets)
-    where !type.has(property.name) {
-      bind(property.name) { name, key in type.add(name, key: key, property, offset: offset) }
+    for (property, offset) in zip(group.properties, group.offsets) {
+      bind(property.name, to: type) { name, key in
+        type.add(name, key: key, property, offset: offset)
+      }
     }
   }
 
@@ -73,9 +77,15 @@ extension LuaMachine {
     BoundType.Member(kind: .method, position: Int(reference))
   }
 
-  private func bind(_ name: String, _ add: (String, UnsafePointer<CChar>) -> Void) {
+  /// Adds a member to a type that has none of this name.
+  private func bind(
+    _ name: String, to type: BoundType, _ add: (String, UnsafePointer<CChar>) -> Void
+  ) {
     push(name, on: state)
-    if let key = lua_tolstring(state, -1, nil) { add(name, key) }
+    guard let key = lua_tolstring(state, -1, nil), type.member(key) == nil else {
+      return clua_pop(state, 1)
+    }
+    add(name, key)
     // The registry keeps the name alive, so that no other string gets its address.
     lua_pushboolean(state, 1)
     lua_rawset(state, clua_registry)
