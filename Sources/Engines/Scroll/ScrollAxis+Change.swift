@@ -5,10 +5,11 @@ extension ScrollAxis {
   /// part of the scroll; a drag or a motion continues from there.
   ///
   /// Within the slack, the motion keeps its plan and is shifted as a whole. Beyond the slack, the
-  /// rest is planned again from the current velocity.
-  package mutating func displace(by distance: Double, at time: Double) {
+  /// rest is planned again from the current velocity. Returns whether it is within the slack.
+  @discardableResult
+  package mutating func displace(by distance: Double, at time: Double) -> Bool {
     precondition(distance.isFinite, "a displacement is finite")
-    if distance == 0 { return }
+    if distance == 0 { return true }
     let offset = exactOffset(at: time) + distance
     let velocity = velocity(at: time)
     let isWithinSlack = slack.use(distance)
@@ -30,6 +31,7 @@ extension ScrollAxis {
       }
     }
     checkInvariants()
+    return isWithinSlack
   }
 
   /// Sets the slack from `time` on; a motion is planned again.

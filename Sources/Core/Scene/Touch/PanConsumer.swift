@@ -25,6 +25,9 @@ package protocol PanConsumer: AnyObject {
   /// Whether its content scrolls, so that an enclosing sheet may take precedence.
   var isScrollView: Bool { get }
 
+  /// A number that differs after its bounds have changed other than by a movement with the finger.
+  var boundsRevision: Int { get }
+
   /// Returns whether it accepts a finger that comes down at a point of the scene.
   func accepts(_ point: Point) -> Bool
 
@@ -58,6 +61,11 @@ package protocol PanConsumer: AnyObject {
 
   /// Whether it moves without a finger.
   var isMoving: Bool { get }
+}
+
+extension PanConsumer {
+  package var isScrollView: Bool { false }
+  package var boundsRevision: Int { 0 }
 }
 
 /// The part of a finger that consumers use.

@@ -6,7 +6,6 @@ import MotionPlugin
 extension Draggable: PanConsumer {
   var axes: PanAxes { settings.axes }
   func takes(_ axis: PanAxis) -> Bool { settings.axes.contains(axis.set) }
-  var isScrollView: Bool { false }
   var press: Double? { settings.press }
 
   func accepts(_ point: Point) -> Bool {

@@ -64,15 +64,18 @@ final class Finger: PanHolder {
 
   /// The time of its next event; nil if there is none.
   var nextEvent: Double? {
-    let arrival = hasArrived ? nil : path.end
-    switch phase {
-    case .pending: return path.start
-    case .waiting:
-      return [recognitions.first?.time, recognizers.deadline, arrival].compactMap { $0 }.min()
-    case .panning(let pan): return [pan.nextEvent, arrival].compactMap { $0 }.min()
-    case .idle: return arrival
-    case .over: return nil
-    }
+    let arrival = hasArrived ? .infinity : path.end
+    let next =
+      switch phase {
+      case .pending: path.start
+      case .waiting:
+        min(
+          min(recognitions.first?.time ?? .infinity, recognizers.deadline ?? .infinity), arrival)
+      case .panning(let pan): min(pan.nextEvent, arrival)
+      case .idle: arrival
+      case .over: Double.infinity
+      }
+    return next.isFinite ? next : nil
   }
 
   /// Processes the events that are due by a time; errors refer to the line that played the finger.
@@ -97,10 +100,9 @@ final class Finger: PanHolder {
         } else {
           try arrive(at: event)
         }
-      case .panning(var pan):
-        if let next = pan.nextEvent, next <= event {
+      case .panning(let pan):
+        if pan.nextEvent <= event {
           try pan.choose(at: event, along: path)
-          phase = .panning(pan)
         } else {
           try arrive(at: event)
         }
@@ -108,10 +110,7 @@ final class Finger: PanHolder {
       case .over: return
       }
     }
-    if case .panning(var pan) = phase, !hasArrived {
-      try pan.reconsider(at: time, along: path)
-      phase = .panning(pan)
-    }
+    if !hasArrived { try currentPan?.reconsider(at: time, along: path) }
   }
 
   private func comeDown(at time: Double) throws(Diagnostic) {
@@ -194,7 +193,7 @@ final class Finger: PanHolder {
       try other.lift(.none, at: time)
     }
     held = members
-    var pan = Pan(members, along: axes)
+    let pan = Pan(members, along: axes)
     try pan.choose(at: time, along: path)
     phase = .panning(pan)
   }

@@ -5,8 +5,9 @@ import MotionCore
 /// 1. The innermost layer that listens for taps receives a tap; the same holds for long presses.
 /// 2. A finger that moves a consumer, or stops a moving one, causes neither a tap nor a long press.
 struct FingerRecognizers {
-  private weak var finger: Finger?
-  private weak var input: InputPlugin?
+  /// The finger, which owns the recognizers.
+  private unowned var finger: Finger?
+  private unowned var input: InputPlugin?
   /// When the finger leaves the tap's slop; infinity if it never does.
   private var stray = Double.infinity
   private var tapLayer: LayerListeners?
@@ -39,7 +40,7 @@ struct FingerRecognizers {
 
   /// When the next long press is due.
   var deadline: Double? {
-    guard let finger, let press = presses.first else { return nil }
+    guard let press = presses.first, let finger else { return nil }
     return finger.path.start + press.duration
   }
 

@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 
 /// The pan of one finger, which moves at most one consumer per axis at each instant.
-struct Pan {
+final class Pan {
   /// The consumers that share the movement, innermost first.
   private let members: [any PanConsumer]
   /// For each member, whether a scroll view is inside it.
@@ -15,6 +15,8 @@ struct Pan {
   private var hasMoved: [Bool]
   /// When the last choice was made.
   private var time = -Double.infinity
+  /// The revision of the members' bounds at that time.
+  private var revision = 0
 
   init(_ members: [any PanConsumer], along axes: PanAxes) {
     self.members = members
@@ -28,11 +30,8 @@ struct Pan {
     for axis in self.axes { until[axis.rawValue] = -.infinity }
   }
 
-  /// When the next choice is due.
-  var nextEvent: Double? {
-    let next = axes.map { until[$0.rawValue] }.min() ?? .infinity
-    return next.isFinite ? next : nil
-  }
+  /// When the next choice is due; infinity if none is.
+  var nextEvent: Double { axes.reduce(.infinity) { min($0, until[$1.rawValue]) } }
 
   /// Returns the member that moved last along an axis.
   func last(along axis: PanAxis) -> (any PanConsumer)? { last[axis.rawValue].map { members[$0] } }
@@ -42,8 +41,9 @@ struct Pan {
   }
 
   /// Chooses which member moves next, along each axis whose last choice has expired.
-  mutating func choose(at time: Double, along path: FingerPath) throws(Diagnostic) {
+  func choose(at time: Double, along path: FingerPath) throws(Diagnostic) {
     self.time = time
+    revision = boundsRevision
     for axis in axes where until[axis.rawValue] <= time {
       guard let leg = path.leg(after: time) else {
         until[axis.rawValue] = .infinity
@@ -59,9 +59,11 @@ struct Pan {
     }
   }
 
-  /// Repeats the choices if the members' bounds may have changed since the last ones.
-  mutating func reconsider(at time: Double, along path: FingerPath) throws(Diagnostic) {
-    guard time > self.time, members.contains(where: \.isScrollView) else { return }
+  private var boundsRevision: Int { members.reduce(0) { $0 &+ $1.boundsRevision } }
+
+  /// Repeats the choices if the members' bounds have changed since the last ones.
+  func reconsider(at time: Double, along path: FingerPath) throws(Diagnostic) {
+    guard time > self.time, boundsRevision != revision else { return }
     cut(at: time)
     for axis in axes { until[axis.rawValue] = -.infinity }
     try choose(at: time, along: path)
@@ -73,7 +75,7 @@ struct Pan {
   }
 
   /// Selects, along each axis on which no member has moved, the one that a velocity would move.
-  mutating func aim(_ velocity: Point, from point: Point, at time: Double) {
+  func aim(_ velocity: Point, from point: Point, at time: Double) {
     let end = Point(x: point.x + velocity.x, y: point.y + velocity.y)
     let leg = PanLeg(start: time, end: time, from: point, to: end)
     for axis in axes where last[axis.rawValue] == nil && velocity[axis] != 0 {

@@ -13,7 +13,6 @@ extension BookletController: PanConsumer {
   private var plane: PanPlane { layer.parent.map { PanPlane(insideOf: $0) } ?? .scene }
 
   var axes: PanAxes { degreesPerPoint == 0 ? [] : axis.set }
-  var isScrollView: Bool { false }
   var press: Double? { nil }
   /// Whether the leaves move by themselves.
   var isMoving: Bool { finish != nil }

@@ -25,6 +25,8 @@ struct ScrollTrack {
   private var assigned: Double?
   /// Whether the content overflows, or always bounces.
   private var canScroll = false
+  /// The number of changes of the bounds, other than by a movement with the finger.
+  private(set) var boundsRevision = 0
 
   init(direction: ScrollDirection, slots: ScrollSlots) {
     self.direction = direction
@@ -79,6 +81,7 @@ struct ScrollTrack {
   ) {
     if content.length != self.content.length, !stage.moves(slots.contentLength) { assigned = time }
     self.content = content
+    boundsRevision += 1
     guard let configuration else {
       axis = nil
       return
@@ -166,7 +169,10 @@ struct ScrollTrack {
   ) throws(Diagnostic) {
     guard let step = step(at: time) else { return }
     let given = try interceptor?.take(step) ?? step.newOffset
-    if given != step.newOffset { axis?.displace(by: given - step.newOffset, at: time) }
+    if given != step.newOffset {
+      let isWithinSlack = axis?.displace(by: given - step.newOffset, at: time) ?? true
+      if !isWithinSlack { boundsRevision += 1 }
+    }
     position = given
     planned = axis?.exactOffset(at: time) ?? given
   }
@@ -179,7 +185,8 @@ struct ScrollTrack {
     let slack = ScrollSlack(
       before: available.before, after: available.after, expandsAnywhere: available.expandsAnywhere,
       viewportAfter: available.viewportAfter)
-    guard let axis, axis.slack != slack else { return }
+    guard let present = axis?.slack, present != slack else { return }
     change { $0.yield(slack, at: time) }
+    if axis?.slack != present { boundsRevision += 1 }
   }
 }

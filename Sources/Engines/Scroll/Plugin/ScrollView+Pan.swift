@@ -23,6 +23,12 @@ extension ScrollView: PanConsumer {
     }
   }
 
+  var boundsRevision: Int {
+    ScrollDirection.allCases.reduce(stage.read(enabledSlot) == 0 ? 1 : 0) { sum, direction in
+      sum &+ read(direction) { $0.boundsRevision }
+    }
+  }
+
   func takes(_ axis: PanAxis) -> Bool { track(ScrollDirection(axis)).axis != nil }
 
   func accepts(_ point: Point) -> Bool { true }

@@ -22,9 +22,9 @@ final class ScrollView {
   let layer: Layer
   /// The nearest scroll view around this one.
   let outer: ScrollView?
-  private unowned let stage: Stage
+  unowned let stage: Stage
   unowned var interceptor: (any ScrollInterceptor)? { didSet { noteChange() } }
-  private let enabledSlot: Int
+  let enabledSlot: Int
   private(set) var tracks: [ScrollTrack] { didSet { noteChange() } }
   /// The last step that was computed, a cache for the interceptor's repeated reads.
   var lastStep: (time: Double, step: ScrollStep?)?

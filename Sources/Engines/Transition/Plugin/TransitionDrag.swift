@@ -34,7 +34,6 @@ final class TransitionDrag: PanConsumer {
 
   var axes: PanAxes { held == nil && transition.leadsElsewhere ? [] : axis.set }
   func takes(_ axis: PanAxis) -> Bool { axis == self.axis }
-  var isScrollView: Bool { false }
   func accepts(_ point: Point) -> Bool { true }
   var press: Double? { nil }
 
