@@ -84,10 +84,10 @@ struct HitTest {
     var best: Int?
     var front = -Double.infinity
     while child >= 0 {
-      let values = values(of: child)
-      let height = values[.zPosition]
+      // The other values are read only where they matter: a driver may have to compute them.
+      let height = present[Int(nodes[child].firstSlot) + LayerSlot.zPosition.rawValue]
       if height > front,
-        let found = frontmost(at: child, values, in: plane, scroll, opacity: opacity)
+        let found = frontmost(at: child, values(of: child), in: plane, scroll, opacity: opacity)
       {
         best = found
         front = height
