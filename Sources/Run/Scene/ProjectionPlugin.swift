@@ -78,11 +78,15 @@ final class ProjectionPlugin: Plugin, Engine {
 
   /// Returns the first instant at which a layer reaches the viewer, where the scene fails.
   func nextEvent(after time: Double, upTo limit: Double) throws(Diagnostic) -> Double? {
+    guard !traces.isEmpty, limit > time, limit.isFinite else { return nil }
+    // What the traces have in common is computed once.
     var next: Double?
-    for trace in traces where trace.inputs.contains(where: { stage.moves($0) }) {
-      let end = next ?? limit
-      guard end > time, end.isFinite, failure(of: trace, at: end) != nil else { continue }
-      next = Instant.first(after: time, upTo: end) { failure(of: trace, at: $0) != nil }
+    try stage.derivations.at(limit) { _ in
+      for trace in traces where trace.inputs.contains(where: { stage.moves($0) }) {
+        let end = next ?? limit
+        guard failure(of: trace, at: end) != nil else { continue }
+        next = Instant.first(after: time, upTo: end) { failure(of: trace, at: $0) != nil }
+      }
     }
     return next
   }
@@ -100,7 +104,10 @@ final class ProjectionPlugin: Plugin, Engine {
     }
     for layer in pending { try follow(layer) }
     if !pending.isEmpty { pending.removeAll() }
-    for trace in traces { if let failure = failure(of: trace, at: time) { throw failure } }
+    guard !traces.isEmpty else { return }
+    try stage.derivations.at(time) { (_) throws(Diagnostic) in
+      for trace in traces { if let failure = failure(of: trace, at: time) { throw failure } }
+    }
   }
 
   /// Updates a trace after its layer or one of its ancestors has become a page.
@@ -121,7 +128,7 @@ final class ProjectionPlugin: Plugin, Engine {
       Derivation(
         label: "the trace of the corners of `\(layer.path)`", inputs: trace.inputs,
         outputs: Array(first..<first + Self.corners.slotCount),
-        rule: .store { store, _ in
+        rule: .store { store in
           do throws(Diagnostic) {
             Self.write(try trace.projection.corners(in: store), from: first, to: &store)
             trace.failure = nil

@@ -111,7 +111,7 @@ struct DerivationGraphTests {
     let error = diagnostic { () throws(Diagnostic) in
       try stage.derivations.add(
         Derivation(
-          label: "both", inputs: [graph.x("c")], outputs: outputs, rule: .store { _, _ in }))
+          label: "both", inputs: [graph.x("c")], outputs: outputs, rule: .store { _ in }))
     }
     #expect(error?.message == "`b.x` is driven by driver 0 since 0 s")
     #expect(stage.store.owner(of: graph.x("a")) == .none)

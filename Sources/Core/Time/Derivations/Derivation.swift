@@ -4,8 +4,8 @@ import MotionMath
 package final class Derivation {
   /// How the outputs are computed.
   package enum Rule {
-    /// By a function that works on the store, which holds the inputs at the given time.
-    case store((inout PropertyStore, _ time: Double) -> Void)
+    /// By a function that works on a store, which holds the inputs.
+    case store((inout PropertyStore) -> Void)
     /// By a mapping of the first input to the first output.
     case map(PiecewiseMap)
     /// By a function that reads through the evaluator and sets the outputs' values, in order.
@@ -28,6 +28,9 @@ package final class Derivation {
   let refusal: ((_ path: String) -> Diagnostic)?
   /// The outputs' values as last computed, without offsets.
   var results: [Double]
+  /// The inputs' values from which a function of the store has computed the results; empty if the
+  /// results are outdated.
+  var known: [Double] = []
   /// The rule as a piecewise linear mapping of one number; an empty row if it has another form.
   let row: MapRow
 
@@ -57,7 +60,7 @@ package final class Derivation {
 
   /// The placeholder for a removed derivation.
   static var removed: Derivation {
-    Derivation(label: "", inputs: [], outputs: [], rule: .store { _, _ in })
+    Derivation(label: "", inputs: [], outputs: [], rule: .store { _ in })
   }
 }
 

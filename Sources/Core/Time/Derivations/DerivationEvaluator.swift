@@ -21,13 +21,19 @@ package final class DerivationEvaluator {
   private var running: [(index: Int, slot: Int)] = []
   /// The number of nested evaluations.
   private var depth = 0
-  /// Caches of values and velocities; those with the current stamp belong to the current instant.
-  private var values: [Double] = []
-  private var valueStamps: [UInt32] = []
-  private var velocities: [Double] = []
-  private var velocityStamps: [UInt32] = []
+  /// Caches of values and velocities, by slot.
+  private var values: [Cached] = []
+  private var velocities: [Cached] = []
+  /// The values that a rule replaces in the store while it is applied.
+  private var replaced: [Double] = []
   private var stamp: UInt32 = 0
   private var lastStamp: UInt32 = 0
+
+  /// A number that belongs to the current instant if it has the current stamp.
+  private struct Cached {
+    var number = 0.0
+    var stamp: UInt32 = 0
+  }
 
   init(graph: DerivationGraph, stage: Stage) {
     self.graph = graph
@@ -53,10 +59,9 @@ package final class DerivationEvaluator {
   package func velocity(of slot: Int) -> Double {
     guard stage.moves(slot) else { return stage.velocity(of: slot, at: time) }
     return at(time) { () in
-      if velocityStamps[slot] == stamp { return velocities[slot] }
+      if velocities[slot].stamp == stamp { return velocities[slot].number }
       let velocity = stage.velocity(of: slot, at: time)
-      velocities[slot] = velocity
-      velocityStamps[slot] = stamp
+      velocities[slot] = Cached(number: velocity, stamp: stamp)
       return velocity
     }
   }
@@ -100,62 +105,69 @@ package final class DerivationEvaluator {
   private func reserve() {
     let missing = stage.store.slotCount - values.count
     guard missing > 0 else { return }
-    values += repeatElement(0, count: missing)
-    valueStamps += repeatElement(0, count: missing)
-    velocities += repeatElement(0, count: missing)
-    velocityStamps += repeatElement(0, count: missing)
+    values += repeatElement(Cached(), count: missing)
+    velocities += repeatElement(Cached(), count: missing)
   }
 
   private func instantValue(of slot: Int) throws(Diagnostic) -> Double {
     let owner = stage.store.owner(of: slot)
     if owner == .none { return stage.store[slot] }
-    if valueStamps[slot] == stamp { return values[slot] }
+    if values[slot].stamp == stamp { return values[slot].number }
     if graph.drives(slot, in: stage.store) {
       try compute(owner.token, for: slot)
     } else {
       put(stage.value(of: slot, at: time), to: slot)
     }
-    return values[slot]
+    return values[slot].number
   }
 
   private func put(_ value: Double, to slot: Int) {
     // Zero has no sign, as in the store.
-    values[slot] = value + 0
-    valueStamps[slot] = stamp
+    values[slot] = Cached(number: value + 0, stamp: stamp)
   }
 
   /// Computes the outputs of a rule without a change of the store.
   func compute(_ index: Int, for slot: Int) throws(Diagnostic) {
     let derivation = graph.derivation(index)
-    if case .store(let rule) = derivation.rule { return try compute(derivation, rule) }
     try run(index, for: slot)
-    for (place, output) in derivation.outputs.enumerated() {
-      put(derivation.results[place] + graph.offset(of: output, at: time), to: output)
+    let (outputs, results) = (derivation.outputs, derivation.results)
+    for place in outputs.indices {
+      put(results[place] + graph.offset(of: outputs[place], at: time), to: outputs[place])
     }
   }
 
-  /// Computes the outputs of a rule that works on the store, and restores the store.
-  private func compute(
-    _ derivation: Derivation, _ rule: (inout PropertyStore, Double) -> Void
+  /// Applies a rule that works on the store, unless its inputs have the same values as before; then
+  /// restores the store.
+  private func apply(
+    _ rule: (inout PropertyStore) -> Void, of derivation: Derivation
   ) throws(Diagnostic) {
     // One reference for all accesses: counting references took a third of a booklet's run.
-    let (stage, graph) = (stage, graph)
-    var before: [(slot: Int, value: Double)] = []
-    before.reserveCapacity(derivation.inputs.count + derivation.outputs.count)
-    for slot in derivation.inputs where stage.moves(slot) {
-      before.append((slot, try value(of: slot)))
+    let (stage, inputs, outputs) = (stage, derivation.inputs, derivation.outputs)
+    var known = derivation.known
+    // Outdated until the end, in case that an input has an error.
+    derivation.known = []
+    var isNew = known.count != inputs.count
+    if isNew { known = [Double](repeating: 0, count: inputs.count) }
+    for place in inputs.indices {
+      let slot = inputs[place]
+      let value = stage.moves(slot) ? try value(of: slot) : stage.store[slot]
+      if value == known[place] { continue }
+      known[place] = value
+      isNew = true
     }
-    for index in before.indices {
-      let (slot, value) = before[index]
-      before[index].value = stage.store[slot]
-      stage.store.write(value, to: slot)
+    if isNew {
+      replaced.removeAll(keepingCapacity: true)
+      for slot in inputs { replaced.append(stage.store[slot]) }
+      for slot in outputs { replaced.append(stage.store[slot]) }
+      for place in inputs.indices { stage.store.replace(known[place], at: inputs[place]) }
+      rule(&stage.store)
+      for place in outputs.indices { derivation.results[place] = stage.store[outputs[place]] }
+      for place in inputs.indices { stage.store.replace(replaced[place], at: inputs[place]) }
+      for place in outputs.indices {
+        stage.store.replace(replaced[inputs.count + place], at: outputs[place])
+      }
     }
-    for slot in derivation.outputs { before.append((slot, stage.store[slot])) }
-    rule(&stage.store, time)
-    for slot in derivation.outputs {
-      put(stage.store[slot] + graph.offset(of: slot, at: time), to: slot)
-    }
-    for (slot, value) in before { stage.store.write(value, to: slot) }
+    derivation.known = known
   }
 
   /// Applies a rule, and stores its results, without offsets, in `results` of the derivation.
@@ -172,7 +184,7 @@ package final class DerivationEvaluator {
       shift = outer
     }
     switch derivation.rule {
-    case .store: break
+    case .store(let rule): try apply(rule, of: derivation)
     case .map(let map): derivation.results[0] = map.value(at: try value(of: derivation.inputs[0]))
     case .values(let rule):
       guard let reads = derivation.reads else { return try rule(self, &derivation.results) }

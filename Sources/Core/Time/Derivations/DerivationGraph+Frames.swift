@@ -33,20 +33,12 @@ extension DerivationGraph {
   @inline(never)
   private func sampleRule(_ index: Int) throws(Diagnostic) {
     let derivation = derivations[index]
-    let time = evaluator.time
-    if case .store(let rule) = derivation.rule {
-      rule(&stage.store, time)
-      for slot in derivation.outputs {
-        let offset = offset(of: slot, at: time)
-        if offset != 0 { stage.store.write(stage.store[slot] + offset, to: slot) }
-        markReaders(of: slot)
-      }
-      return
-    }
-    try evaluator.run(index, for: derivation.outputs[0])
-    for place in derivation.outputs.indices {
-      let slot = derivation.outputs[place]
-      show(derivation.results[place] + offset(of: slot, at: time), at: slot)
+    let (time, outputs) = (evaluator.time, derivation.outputs)
+    guard let first = outputs.first else { return }
+    try evaluator.run(index, for: first)
+    let results = derivation.results
+    for place in outputs.indices {
+      show(results[place] + offset(of: outputs[place], at: time), at: outputs[place])
     }
   }
 

@@ -112,7 +112,9 @@ package final class DerivationGraph {
 
   /// Marks an output for recomputation, because its rule has changed without a change of inputs.
   package func invalidate(_ slot: Int) {
-    dirtyRanks.insert(rank[stage.store.owner(of: slot).token])
+    let index = stage.store.owner(of: slot).token
+    derivations[index].known = []
+    dirtyRanks.insert(rank[index])
     revision += 1
   }
 

@@ -115,11 +115,13 @@ final class BookletController: LayerObject {
 
   /// The first instant after a time, up to a limit, at which the leaves are at rest or another page
   /// becomes visible.
-  func nextEvent(after time: Double, upTo limit: Double) -> Double? {
+  func nextEvent(after time: Double, upTo limit: Double) throws(Diagnostic) -> Double? {
     var next = finish.flatMap { $0 <= limit ? max($0, time) : nil }
     let end = next ?? limit
-    if leaves.isDriven, end > time, end.isFinite, leaves.hasTurned(by: end) {
-      next = Instant.first(after: time, upTo: end) { leaves.hasTurned(by: $0) }
+    if leaves.isDriven, end > time, end.isFinite, try leaves.hasTurned(by: end) {
+      next = try Instant.first(after: time, upTo: end) { (time) throws(Diagnostic) in
+        try leaves.hasTurned(by: time)
+      }
     }
     return next
   }

@@ -65,7 +65,7 @@ final class BookletLeaves {
         Derivation(
           label: "the booklet `\(holder.path)`", inputs: inputs,
           outputs: sides.flatMap(\.slots) + [faceSlot],
-          rule: .store { [unowned self] store, _ in self.follow(&store) }))
+          rule: .store { [unowned self] store in self.follow(&store) }))
     } catch {
       for side in sides { turns[turnOf: side.layer] = nil }
       turns[viewpointOf: holder] = nil
@@ -84,13 +84,12 @@ final class BookletLeaves {
   var reach: Double { hinge.reach(width: stage.read(size.width), height: stage.read(size.height)) }
 
   /// Whether the visible face at a time differs from that at the last turn.
-  func hasTurned(by time: Double) -> Bool { shown(at: time) != seen }
+  func hasTurned(by time: Double) throws(Diagnostic) -> Bool { try shown(at: time).face != seen }
 
   /// Records the visible face at a time; returns the pages that became visible since the last turn,
   /// with nil for the edge of a leaf.
   func turn(at time: Double) throws(Diagnostic) -> [Layer?] {
-    let shown = shown(at: time)
-    let angle = stage.value(of: angleSlot, at: time)
+    let (shown, angle) = try shown(at: time)
     try check(shown.leaf, turnedBy: model.angle(inTheAirAt: angle))
     // A driver moves the angle through all values in between; an assignment jumps.
     if time > self.time, stage.moves(angleSlot) {
@@ -105,10 +104,14 @@ final class BookletLeaves {
     return pages(from: seen, to: shown)
   }
 
-  /// The visible face at a time.
-  private func shown(at time: Double) -> Shown {
-    let face = PageFace.allCases[Int(stage.value(of: faceSlot, at: time))]
-    return Shown(leaf: model.leaf(at: stage.value(of: angleSlot, at: time)), face: face)
+  /// The visible face and the angle at a time.
+  private func shown(at time: Double) throws(Diagnostic) -> (face: Shown, angle: Double) {
+    var (angle, index) = (0.0, 0.0)
+    try stage.derivations.at(time) { (evaluator) throws(Diagnostic) in
+      angle = try evaluator.value(of: angleSlot)
+      index = try evaluator.value(of: faceSlot)
+    }
+    return (Shown(leaf: model.leaf(at: angle), face: PageFace.allCases[Int(index)]), angle)
   }
 
   /// Writes the state of the pages that follows from the angle.

@@ -63,7 +63,7 @@ package final class PageFlipPlugin: Plugin, Engine {
   package func nextEvent(after time: Double, upTo limit: Double) throws(Diagnostic) -> Double? {
     var next: Double?
     for booklet in booklets {
-      next = booklet.nextEvent(after: time, upTo: next ?? limit) ?? next
+      next = try booklet.nextEvent(after: time, upTo: next ?? limit) ?? next
     }
     return next
   }
