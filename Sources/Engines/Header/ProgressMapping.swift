@@ -9,7 +9,7 @@ package struct ProgressMapping: Sendable {
   package let from: Double
   package let to: Double
 
-  private let map: PiecewiseMap
+  let map: PiecewiseMap
 
   /// Makes a mapping over the progress from `lower` to `upper`, `0 ≤ lower < upper ≤ 1`.
   ///

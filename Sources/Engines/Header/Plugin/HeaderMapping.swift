@@ -45,20 +45,23 @@ final class HeaderMapping: ScriptObject {
     try header.stage.derivations.add(
       Derivation(
         label: "the mapping of `\(header.layer.path)`'s progress", inputs: [progress],
-        outputs: [slot], isTimed: follower != nil,
-        rule: .values { [unowned self] (evaluator, results) throws(Diagnostic) in
-          if let follower = self.follower {
-            results[0] = follower.value(at: evaluator.time)
-          } else {
-            results[0] = self.present.value(at: try evaluator.value(of: progress))
-          }
-        },
+        outputs: [slot], isTimed: follower != nil, rule: rule,
         velocity: { [unowned self] (evaluator, _) throws(Diagnostic) in
           guard self.follower == nil else { return 0 }
           let velocity = evaluator.velocity(of: progress)
           return try velocity
             * self.present.slope(at: evaluator.value(of: progress), velocity: velocity)
         }))
+  }
+
+  private var rule: Derivation.Rule {
+    if let follower {
+      return .values { (evaluator, results) in results[0] = follower.value(at: evaluator.time) }
+    }
+    guard followsSafeArea else { return .map(present.map) }
+    return .values { [unowned self] (evaluator, results) throws(Diagnostic) in
+      results[0] = self.present.value(at: try evaluator.value(of: self.header.progressSlot))
+    }
   }
 
   /// Leaves the property at its current value; a mapping that was replaced or stopped is
