@@ -240,6 +240,10 @@ extension ScrollPlugin: DriverGroup {
     owners[token].offsetSlot(ScrollDirection.allCases[token % 2]) == slot
   }
 
+  package func value(of slot: Int, token: Int, at time: Double) -> Double {
+    owners[token].offset(ScrollDirection.allCases[token % 2], at: time)
+  }
+
   package func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
     let direction = ScrollDirection.allCases[token % 2]
     let view = owners[token]
