@@ -50,7 +50,7 @@ package final class Scheduler {
   }
 
   /// All tasks that wait for something other than a time, unordered.
-  private var untimed: [Task] { polled + conditional + ends.all }
+  private var untimed: [Task] { polled + conditional + (ends.count == 0 ? [] : Array(ends.all)) }
 
   /// Adds a timeline that begins at a time, in seconds; `resume` runs it to its next wait.
   ///

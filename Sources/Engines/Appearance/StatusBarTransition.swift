@@ -9,7 +9,7 @@ package struct StatusBarTransition: Hashable, Sendable {
 
   /// The duration in seconds that Part 6 uses, with UIKit's default curve.
   package static let duration = 0.4
-  package static let curve = Curve.named("easeInOut") ?? .linear
+  package static let curve = Curve.cubicBezier(.easeInOut)
 
   /// Creates a status bar at rest, with a lightness from 0 to 1.
   package init(restingAt lightness: Double) {

@@ -28,9 +28,11 @@ package final class PropertyGroup: Sendable {
     self.offsets = offsets
     self.owners = owners
     slotCount = owners.count
-    lightDefaults = properties.flatMap { Self.defaults(of: $0, in: .light) }
-    darkDefaults = properties.flatMap { Self.defaults(of: $0, in: .dark) }
     namedColors = zip(properties, offsets).flatMap { $0.initial.names(from: $1) }
+    lightDefaults = properties.flatMap { Self.defaults(of: $0, in: .light) }
+    darkDefaults =
+      namedColors.isEmpty
+      ? lightDefaults : properties.flatMap { Self.defaults(of: $0, in: .dark) }
     indices = Dictionary(
       properties.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     precondition(indices.count == properties.count, "the group \(name) names a property twice")
