@@ -12,5 +12,6 @@ struct Benchmark {
     try ScrollBenchmark().run()
     DiffBenchmark().run()
     try HitBenchmark().run()
+    try DerivationBenchmark().run()
   }
 }

@@ -1,0 +1,68 @@
+import CLoops
+import MotionCore
+import MotionRuntime
+
+/// The cost of a frame in which derived properties change.
+struct DerivationBenchmark {
+  private static let frames = 60
+
+  func run() throws {
+    let alone = try nanoseconds("")
+    Report.line("a moving number: a frame", alone / 1000, "µs")
+    try report(
+      "  1,000 properties by mappings", over: alone, goal: 20,
+      """
+      for index = 1, 1000 do
+        local layer = scene:box { id = "box" .. index }
+        layer:derive { x = motion.map(number, "value", { 0, 600 }, { 0, index }) }
+      end
+      """)
+    try report(
+      "  1,000 properties by functions", over: alone, goal: 1000,
+      """
+      for index = 1, 1000 do
+        local layer = scene:box { id = "box" .. index }
+        layer:derive { x = function() return number.value * index end }
+      end
+      """)
+    let rows = """
+      local list = scene:scroll { id = "list", width = 390, height = 844 }
+      local stack = list:stack { id = "stack", width = 390, spacing = 8 }
+      for index = 1, 1000 do stack:box { id = "row" .. index, height = 40 } end
+      """
+    try report("  a layout of 1,000 rows, at rest", over: alone, rows)
+    try report(
+      "  a layout of 1,000 rows, the first of which grows", over: alone, goal: 1000,
+      rows + " stack.row1:derive { height = motion.map(number, \"value\", { 0, 600 }, { 1, 600 }) }")
+  }
+
+  private func report(
+    _ title: String, over base: Double, goal: Double? = nil, _ body: String
+  ) throws {
+    Report.line(title, (try nanoseconds(body) - base) / 1000, "µs more", goal: goal)
+  }
+
+  /// The time of a frame of a scene in which a number moves; none of these frames allocates.
+  private func nanoseconds(_ body: String) throws -> Double {
+    let session = try Session(Session.Options())
+    let script = """
+      local scene = motion.scene { name = "bench", width = 390, height = 844 }
+      local number = scene:number { id = "number" }
+      motion.animator { duration = 600 }:animate(number, { value = 600 }):play()
+
+      """
+    try session.load(Array((script + body).utf8), name: "bench")
+    for _ in 0..<10 { _ = try session.step() }
+    let before = c_allocation_count()
+    var failure: Diagnostic?
+    let time = Stopwatch.best(of: 10) {
+      do throws(Diagnostic) {
+        for _ in 0..<Self.frames { _ = try session.step() }
+      } catch { failure = error }
+    }
+    if let failure { throw failure }
+    let allocations = c_allocation_count() - before
+    if allocations > 0 { Report.line("  allocations in 600 frames of the next row", Double(allocations), "") }
+    return time / Double(Self.frames)
+  }
+}
