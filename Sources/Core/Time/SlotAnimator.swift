@@ -70,11 +70,8 @@ extension Stage {
   /// - Throws: `driven-property` if its driver cannot be interrupted; an engine's error about the
   ///   value.
   package func requireAssignable(_ value: PropertyValue, to slot: Int) throws(Diagnostic) {
-    for part in slot..<slot + value.slotCount where store.owner(of: part) != .none {
-      let owner = store.owner(of: part)
-      guard driverGroup(of: owner).isInterruptible(owner.token) else {
-        throw driven(part, help: "stop its driver first, or assign another property")
-      }
+    for part in slot..<slot + value.slotCount where !isInterruptible(part) {
+      throw driven(part, help: "stop its driver first, or assign another property")
     }
     if case .number(let number) = value { try inputs.check(number, for: slot) }
   }

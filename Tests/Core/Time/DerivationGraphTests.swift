@@ -18,7 +18,10 @@ struct DerivationGraphTests {
     func x(_ id: String) -> Int { stage.slot(id, "x") }
 
     /// Derives `output` as the sum of the inputs plus 1.
-    func derive(_ output: String, from inputs: [String]) throws(Diagnostic) {
+    func derive(
+      _ output: String, from inputs: [String], takeover: Derivation.Takeover? = nil,
+      isQuiet: Bool = false
+    ) throws(Diagnostic) {
       let (slots, target) = (inputs.map(x), x(output))
       try stage.derivations.add(
         Derivation(
@@ -27,7 +30,14 @@ struct DerivationGraphTests {
             self.evaluated.append(output)
             results[0] = 1
             for slot in slots { results[0] += try evaluator.value(of: slot) }
-          }))
+          }, takeover: takeover, isQuiet: isQuiet))
+    }
+
+    /// A takeover that removes the derivation.
+    var removal: Derivation.Takeover {
+      .init(
+        isAllowed: { _ in true },
+        didLose: { [unowned stage] slot in stage.derivations.discard(at: slot) })
     }
 
     func evaluate() throws(Diagnostic) -> [String] {
@@ -49,6 +59,29 @@ struct DerivationGraphTests {
     #expect(try graph.evaluate() == ["b", "c", "d"])
     #expect(graph.stage.store[graph.x("d")] == 13)
     #expect(try graph.evaluate() == [])
+  }
+
+  @Test("an assignment takes over an output that allows it, and what depends on it follows")
+  func takeover() throws {
+    let graph = try Graph()
+    try graph.derive("b", from: ["a"], takeover: graph.removal)
+    try graph.derive("c", from: ["b"])
+    #expect(graph.stage.read(graph.x("c")) == 2)
+    try graph.stage.assign(20, to: graph.x("b"))
+    #expect(graph.stage.read(graph.x("c")) == 21)
+    #expect(try graph.evaluate() == ["c"])
+    #expect(throws: Diagnostic.self) { try graph.stage.assign(1, to: graph.x("c")) }
+  }
+
+  @Test("the trace leaves out a quiet output until it differs from its default")
+  func quiet() throws {
+    let graph = try Graph()
+    try graph.derive("b", from: ["a"], isQuiet: true)
+    try graph.derive("c", from: ["a"])
+    func isReported(_ id: String) -> Bool { graph.stage.store.changes.contains(graph.x(id)) }
+    #expect(!isReported("b") && isReported("c"))
+    _ = try graph.evaluate()
+    #expect(isReported("b"))
   }
 
   @Test("the last node of a diamond is evaluated once, after both branches")

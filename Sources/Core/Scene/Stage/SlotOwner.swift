@@ -28,8 +28,12 @@ package protocol DriverGroup: AnyObject {
   /// Its name in messages, such as "the mapping of `header`'s progress".
   func label(of token: Int) -> String
 
-  /// Whether another driver or an assignment may take over the slot; if not, it is an error.
+  /// Whether another driver or an assignment may take over its slots; if not, it is an error.
   func isInterruptible(_ token: Int) -> Bool
+
+  /// Whether another driver or an assignment may take over one of its slots; by default, what is
+  /// true for all of them.
+  func isInterruptible(_ token: Int, at slot: Int) -> Bool
 
   /// The error for an assignment or a claim that it does not allow; nil for the general one.
   func refusal(of token: Int, path: String) -> Diagnostic?
@@ -67,6 +71,7 @@ package protocol DriverGroup: AnyObject {
 }
 
 extension DriverGroup {
+  package func isInterruptible(_ token: Int, at slot: Int) -> Bool { isInterruptible(token) }
   package func refusal(of token: Int, path: String) -> Diagnostic? { nil }
 
   package func value(of slot: Int, token: Int, at time: Double) -> Double {

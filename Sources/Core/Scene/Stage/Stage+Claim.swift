@@ -3,10 +3,13 @@ import MotionMath
 extension Stage {
   /// Makes `owner` the driver of a slot, and returns the value and velocity from which it starts.
   ///
+  /// The trace reports the slot from now on, even if it starts at the default, unless the claim is
+  /// quiet.
+  ///
   /// - Throws: `drivenProperty` if the current driver is not interruptible; otherwise that driver
   ///   is notified of the loss.
   package func claim(
-    _ slot: Int, by owner: SlotOwner, at time: Double
+    _ slot: Int, by owner: SlotOwner, at time: Double, isQuiet: Bool = false
   ) throws(Diagnostic) -> ValueAndVelocity {
     dropAssignment(at: slot)
     let motion =
@@ -15,8 +18,7 @@ extension Stage {
     store.setOwner(owner, of: slot, at: now)
     arrivals.forget(slot)
     inputs.noteOwner(of: slot)
-    // The trace reports a driven slot from its start, even if it starts at the default.
-    store.markChanged(slot)
+    if !isQuiet { store.markChanged(slot) }
     // A driver sets the components of a colour; the appearance no longer resolves it.
     store.setName(nil, at: slot)
     return motion
@@ -52,14 +54,20 @@ extension Stage {
     guard present != .none else {
       return ValueAndVelocity(value: store[slot], velocity: arrivals[slot])
     }
-    let group = driverGroup(of: present)
-    guard group.isInterruptible(present.token) else {
+    guard isInterruptible(slot) else {
       throw driven(slot, help: "stop it first, or drive another property")
     }
+    let group = driverGroup(of: present)
     let motion = group.handover(of: slot, token: present.token, at: time)
     group.didLoseSlot(slot, token: present.token, at: time)
     store.setOwner(.none, of: slot, at: now)
     return motion
+  }
+
+  /// Whether another driver or an assignment may take over a slot; a slot without a driver is free.
+  package func isInterruptible(_ slot: Int) -> Bool {
+    let owner = store.owner(of: slot)
+    return owner == .none || driverGroup(of: owner).isInterruptible(owner.token, at: slot)
   }
 
   /// Checks that an offset can be added to a slot; a driver that is not interruptible, such as a
@@ -67,7 +75,7 @@ extension Stage {
   package func requireOffsets(on slot: Int) throws(Diagnostic) {
     let owner = store.owner(of: slot)
     guard owner != .none, !derivations.drives(slot, in: store) else { return }
-    guard driverGroup(of: owner).isInterruptible(owner.token) else {
+    guard isInterruptible(slot) else {
       throw driven(slot, help: "add the offset to an enclosing layer, or to the translation")
     }
   }

@@ -12,6 +12,21 @@ package final class Derivation {
     case values((DerivationEvaluator, inout [Double]) throws(Diagnostic) -> Void)
   }
 
+  /// How another driver, or an assignment, takes over outputs.
+  package struct Takeover {
+    /// Whether an output can be taken over.
+    let isAllowed: (_ slot: Int) -> Bool
+    /// Called when an output has been taken over; it removes or changes the derivation.
+    let didLose: (_ slot: Int) -> Void
+
+    package init(
+      isAllowed: @escaping (_ slot: Int) -> Bool, didLose: @escaping (_ slot: Int) -> Void
+    ) {
+      self.isAllowed = isAllowed
+      self.didLose = didLose
+    }
+  }
+
   /// Its name in messages, such as "the mapping of `header`'s progress".
   package let label: String
   package internal(set) var inputs: [Int]
@@ -26,6 +41,10 @@ package final class Derivation {
   /// Returns the error for an assignment to an output, or for a claim of it; the argument is the
   /// output's path.
   let refusal: ((_ path: String) -> Diagnostic)?
+  /// How its outputs are taken over; nil if that is an error.
+  let takeover: Takeover?
+  /// Whether the trace leaves its outputs out as long as they have their defaults.
+  let isQuiet: Bool
   /// The outputs' values as last computed, without offsets.
   var results: [Double]
   /// The inputs' values from which a function of the store has computed the results; empty if the
@@ -38,7 +57,7 @@ package final class Derivation {
     label: String, inputs: [Int], outputs: [Int], isTimed: Bool = false, rule: Rule,
     reads: TrackedReads? = nil,
     velocity: ((DerivationEvaluator, Int) throws(Diagnostic) -> Double)? = nil,
-    refusal: ((String) -> Diagnostic)? = nil
+    refusal: ((String) -> Diagnostic)? = nil, takeover: Takeover? = nil, isQuiet: Bool = false
   ) {
     self.label = label
     self.inputs = inputs
@@ -48,6 +67,8 @@ package final class Derivation {
     self.reads = reads
     self.velocity = velocity
     self.refusal = refusal
+    self.takeover = takeover
+    self.isQuiet = isQuiet
     results = [Double](repeating: 0, count: outputs.count)
     if case .map(let map) = rule, let input = inputs.first, let output = outputs.first {
       row = MapRow(map, from: input, to: output)

@@ -3,7 +3,14 @@ import MotionMath
 extension DerivationGraph: DriverGroup {
   package func label(of token: Int) -> String { derivations[token].label }
   package func isInterruptible(_ token: Int) -> Bool { false }
-  package func didLoseSlot(_ slot: Int, token: Int, at time: Double) {}
+  package func isInterruptible(_ token: Int, at slot: Int) -> Bool {
+    derivations[token].takeover?.isAllowed(slot) ?? false
+  }
+
+  package func didLoseSlot(_ slot: Int, token: Int, at time: Double) {
+    derivations[token].takeover?.didLose(slot)
+  }
+
   package func drives(_ slot: Int, token: Int) -> Bool {
     derivations[token].outputs.contains(slot)
   }

@@ -65,7 +65,7 @@ package final class DerivationGraph {
     put(derivation, at: index)
     do throws(Diagnostic) {
       for slot in derivation.outputs {
-        _ = try stage.claim(slot, by: owner, at: stage.now)
+        _ = try stage.claim(slot, by: owner, at: stage.now, isQuiet: derivation.isQuiet)
       }
     } catch {
       for slot in derivation.outputs { stage.release(slot, from: owner) }

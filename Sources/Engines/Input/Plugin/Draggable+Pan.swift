@@ -41,9 +41,10 @@ extension Draggable: PanConsumer {
 
   /// Whether a finger that comes down would stop a motion along an axis.
   private func isCaught(along axis: PanAxis) -> Bool {
-    let present = stage.store.owner(of: slots[axis.rawValue])
+    let slot = slots[axis.rawValue]
+    let present = stage.store.owner(of: slot)
     guard present != .none else { return false }
-    return present == owner || stage.driverGroup(of: present).isInterruptible(present.token)
+    return present == owner || stage.isInterruptible(slot)
   }
 
   /// The size of the parent, or of the scene where the parent has none.
