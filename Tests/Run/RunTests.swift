@@ -213,7 +213,9 @@ struct RunTests {
       try run.frame(at: time) { frame throws(Diagnostic) in
         values = (0..<frame.slotCount).map { slot in
           let (layer, property, _) = frame.property(at: slot)
-          return "\(frame.layer(layer).path).\(property.name) \(frame.number(slot))"
+          let value =
+            property.form == .text ? "\(frame.value(slot))" : "\(frame.number(slot))"
+          return "\(frame.layer(layer).path).\(property.name) \(value)"
         }
       }
       return values

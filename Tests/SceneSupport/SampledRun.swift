@@ -77,6 +77,12 @@ package final class SampledRun {
     guard stage.store.slotCount == twin.store.slotCount else { return "they have other layers" }
     let (values, others) = (stage.store.values, twin.store.values)
     for slot in 0..<stage.store.slotCount where values[slot].bitPattern != others[slot].bitPattern {
+      // A run numbers the texts that it has computed, and each rate computes others.
+      if stage.property(at: slot).property.form == .text {
+        let (text, other) = (stage.store.text(at: slot), twin.store.text(at: slot))
+        if text == other { continue }
+        return "\(stage.path(of: slot)) is \(text) / \(other)"
+      }
       return "\(stage.path(of: slot)) is \(values[slot]) / \(others[slot])"
     }
     return nil

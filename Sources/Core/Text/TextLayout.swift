@@ -27,6 +27,8 @@ package struct TextLayout: Sendable {
   package let lines: [Line]
   /// The width of the longest line, in points.
   package var width: Double { lines.reduce(0) { max($0, $1.width) } }
+  /// Whether the lines differ from the paragraphs of the text, because one is wrapped or cut.
+  package let isWrapped: Bool
   /// The height of a line, in points.
   package let lineHeight: Double
   /// The height of all lines, in points.
@@ -48,6 +50,7 @@ package struct TextLayout: Sendable {
     setter.set(text)
     self.font = font
     lines = setter.lines
+    isWrapped = setter.isWrapped
     unknownLetter = setter.unknownLetter
     lineHeight = font.lineHeight * lineHeightMultiple
   }
@@ -60,6 +63,7 @@ private struct LineSetter {
   let width: Double
   let limit: Int
   var lines: [TextLayout.Line] = []
+  var isWrapped = false
   var unknownLetter: String?
   private var letters: [Letter] = []
   /// The sum of advances and kerning before each letter of the paragraph, in units of the em.
@@ -173,6 +177,7 @@ private struct LineSetter {
     _ paragraph: Substring, _ range: Range<Int>, isHyphenated: Bool = false,
     isTruncated: Bool = false
   ) {
+    if range.count < letters.count || isTruncated { isWrapped = true }
     let range = isHyphenated ? range.dropLast() : range
     var text = ""
     var placed: [TextLayout.PlacedLetter] = []

@@ -54,7 +54,9 @@ final class ScenePlugin: Plugin {
     .reading()
     return Module(
       functions: [scene], types: [Timeline.makeType(on: stage)],
-      layers: StandardLayers.all.map { LayerDeclaration($0) }, layerMethods: [find, remove],
+      layers: [StandardLayers.box, StandardLayers.group, StandardLayers.image].map {
+        LayerDeclaration($0)
+      }, layerMethods: [find, remove],
       sceneMethods: [timeline, random], sceneProperties: [reduceMotion])
   }
 

@@ -34,8 +34,22 @@ final class TextPlugin: Plugin {
       try self.split(layer, into: unit)
     }
     return Module(
-      functions: [measure], layerMethods: [split],
+      functions: [measure],
+      layers: [
+        LayerDeclaration(StandardLayers.text) { [unowned self] (layer) throws(Diagnostic) in
+          try self.fit(layer)
+        }
+      ], layerMethods: [split],
       choices: [TextUnit.choiceDescription, FontWeight.choiceDescription])
+  }
+
+  /// Makes the lines of a new text layer, and its size if it has none, follow from the text.
+  private func fit(_ layer: Layer) throws(Diagnostic) {
+    guard let text = LayerText(layer) else { return }
+    if stage.store[text.width] == 0 {
+      warnAboutUnknownLetter(of: text.layout(text.style { stage.store[$0] }, width: nil))
+    }
+    try text.derive()
   }
 
   private func warnAboutUnknownLetter(of layout: TextLayout) {
@@ -55,8 +69,12 @@ final class TextPlugin: Plugin {
         help: ["call it on a layer that `scene:text { … }` has made"], token: "split")
     }
     stage.refresh(layer.firstSlot, count: layer.kind.group.slotCount)
-    let width = stage.store[text.width]
-    let layout = text.layout(in: stage.store, width: width > 0 ? width : nil)
+    let layout = text.layout(text.style { stage.store[$0] }, width: stage.store[text.width])
+    // The layer keeps the size of its text.
+    for slot in [text.width, text.height]
+    where stage.derivations.drives(slot, in: stage.store) && stage.isInterruptible(slot) {
+      try stage.assign(stage.store[slot], to: slot)
+    }
     warnAboutUnknownLetter(of: layout)
     let parts = layout.parts(unit)
     let style = ["fontSize", "fontWeight", "textColor", "lineHeightMultiple"].compactMap { name in

@@ -50,8 +50,19 @@ package enum StandardLayers {
       .number(
         "lineHeightMultiple", .multiple, in: .positive, initial: 1,
         "The height of a line, as a multiple of the font's."),
-    ], "A text.")
+      .number(
+        "lines", .none, in: Bounds(0, 10_000),
+        "The maximum number of lines, the last of which then ends with `…`; 0 for as many as needed."
+      ),
+      .text(
+        "wrappedText", readOnly: true,
+        "The lines of a text that is wrapped or cut, joined by line feeds; empty for any other text."
+      ),
+      .boolean(
+        "textHidden", readOnly: true,
+        "Whether layers inside this one show the text instead, while its content changes."),
+    ], "A text; without a width or height it is as large as its lines.")
 
-  /// The kinds that a script can make inside a layer.
+  /// The kinds that a script can make inside a layer and that need no engine.
   package static let all = [box, group, image, text]
 }

@@ -1,21 +1,47 @@
 import MotionMath
 import MotionText
 
-/// The slots of a text layer from which its text is measured.
-package struct LayerText {
+/// The text of a layer: the slots from which it is measured, and its lines.
+///
+/// Lines are set again only if the text, its style or its width has changed.
+package final class LayerText {
   package let layer: Layer
   package let text: Int
   package let fontSize: Int
   package let fontWeight: Int
   package let lineHeightMultiple: Int
+  package let lines: Int
   package let alignment: Int
   package let width: Int
   package let height: Int
+  package let wrappedText: Int
+  /// The last layouts: one with lines of any length, and one that is wrapped in a width.
+  private var known: (open: KnownLayout?, wrapped: KnownLayout?)
+
+  /// Everything on which the lines of a text depend, as numbers in the store.
+  package struct Style: Hashable {
+    let text: Double
+    let fontSize: Double
+    let fontWeight: Double
+    let lineHeightMultiple: Double
+    let lines: Double
+
+    /// The style of a text that has not been measured.
+    package static let none = Style(
+      text: 0, fontSize: 0, fontWeight: 0, lineHeightMultiple: 0, lines: 0)
+  }
+
+  private struct KnownLayout {
+    let style: Style
+    let width: Double?
+    let layout: TextLayout
+  }
 
   /// Finds the slots; nil if the layer shows no text.
   package init?(_ layer: Layer) {
     let names = [
-      "text", "fontSize", "fontWeight", "lineHeightMultiple", "textAlignment", "width", "height",
+      "text", "fontSize", "fontWeight", "lineHeightMultiple", "lines", "textAlignment", "width",
+      "height", "wrappedText",
     ]
     let slots = names.compactMap { layer.property($0)?.slot }
     guard layer.kind === StandardLayers.text, slots.count == names.count else { return nil }
@@ -24,20 +50,52 @@ package struct LayerText {
     fontSize = slots[1]
     fontWeight = slots[2]
     lineHeightMultiple = slots[3]
-    alignment = slots[4]
-    width = slots[5]
-    height = slots[6]
+    lines = slots[4]
+    alignment = slots[5]
+    width = slots[6]
+    height = slots[7]
+    wrappedText = slots[8]
+  }
+
+  /// The slots of the style, on which the layout depends besides the width.
+  package var styleSlots: [Int] { [text, fontSize, fontWeight, lineHeightMultiple, lines] }
+
+  /// Reads the style.
+  package func style<Failure: Error>(
+    _ value: (_ slot: Int) throws(Failure) -> Double
+  ) throws(Failure) -> Style {
+    // A driver may exceed the range of a property; the layout uses the clamped value.
+    Style(
+      text: try value(text), fontSize: max(try value(fontSize), 0),
+      fontWeight: try value(fontWeight), lineHeightMultiple: max(try value(lineHeightMultiple), 0),
+      lines: max(try value(lines), 0))
   }
 
   /// Sets the text in lines.
   ///
   /// - Parameter width: The width of the lines in points; nil for lines of any length.
-  package func layout(in store: borrowing PropertyStore, width: Double?) -> TextLayout {
-    TextLayout(
-      store.text(at: text),
+  package func layout(_ style: Style, width: Double?) -> TextLayout {
+    let last = width == nil ? known.open : known.wrapped
+    if let last, last.style == style, last.width == width { return last.layout }
+    let weights = FontWeight.allCases
+    let layout = TextLayout(
+      layer.stage.store.text(numbered: style.text),
       in: FontMetrics(
-        size: store[fontSize], weight: FontWeight.allCases[Int(store[fontWeight])].css),
-      width: width, lineHeightMultiple: store[lineHeightMultiple])
+        size: style.fontSize,
+        weight: weights[min(max(Int(style.fontWeight), 0), weights.count - 1)].css),
+      width: width.map { max($0, 0) }, lineLimit: style.lines >= 1 ? Int(style.lines) : nil,
+      lineHeightMultiple: style.lineHeightMultiple)
+    let new = KnownLayout(style: style, width: width, layout: layout)
+    if width == nil { known.open = new } else { known.wrapped = new }
+    return layout
+  }
+
+  /// Returns the width of the text without wrapping, in points.
+  package func width(_ style: Style) -> Double { layout(style, width: nil).width }
+
+  /// Returns the height of the text in a width, in points.
+  package func height(_ style: Style, width: Double) -> Double {
+    layout(style, width: width).height
   }
 
   /// Returns the distance of a line from the layer's left edge, in points.

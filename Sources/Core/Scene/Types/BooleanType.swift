@@ -26,8 +26,8 @@ extension PropertyValue {
 extension Property {
   /// A boolean, false by default.
   package static func boolean(
-    _ name: String, initial: Bool = false, _ summary: String
+    _ name: String, initial: Bool = false, readOnly: Bool = false, _ summary: String
   ) -> Property {
-    Property(name, BooleanType(), initial: .boolean(initial), summary)
+    Property(name, BooleanType(), initial: .boolean(initial), readOnly: readOnly, summary)
   }
 }

@@ -26,7 +26,9 @@ package struct TextType: ValueType {
 
 extension Property {
   /// A text, empty by default.
-  package static func text(_ name: String, _ summary: String) -> Property {
-    Property(name, TextType(), initial: .text(""), summary)
+  package static func text(
+    _ name: String, readOnly: Bool = false, _ summary: String
+  ) -> Property {
+    Property(name, TextType(), initial: .text(""), readOnly: readOnly, summary)
   }
 }
