@@ -24,6 +24,14 @@ final class LaidOutTree {
     fileprivate let node: Int
     fileprivate let axis: LayoutAxis
     fileprivate let isSize: Bool
+    /// Whether it is the length of a text that fits, which changes at once with the text.
+    let isTextLength: Bool
+  }
+
+  /// A text in the layout, with the style with which it was last measured.
+  private struct Text {
+    let text: LayerText
+    var style: LayerText.Style
   }
 
   /// The outermost layer.
@@ -38,6 +46,12 @@ final class LaidOutTree {
   /// When the first of the offsets ends, in seconds.
   private(set) var firstEnd: Double?
   private var reads: [Read] = []
+  /// The texts that the layout measures, in the order of their nodes.
+  private var texts: [Text] = []
+  /// All texts that the layout has measured, by the index of their layer; each keeps its lines.
+  private var knownTexts: [Int: LayerText] = [:]
+  /// By node: the index of its text; -1 if it has none.
+  private var textPlaces: [Int] = []
   private var layout = LayoutTree([])
 
   init(root: Layer) { self.root = root }
@@ -50,7 +64,7 @@ final class LaidOutTree {
     given: (Layer, LayoutAxis) -> Double?
   ) {
     var nodes: [LayoutNode] = []
-    (reads, outputs) = ([], [])
+    (reads, outputs, texts, textPlaces) = ([], [], [], [])
     var layers: [(layer: Layer, rule: LayoutRule?)] = [(root, nil)]
     var next = 0
     while next < layers.count {
@@ -66,17 +80,27 @@ final class LaidOutTree {
         guard let slot = layer.sizeSlots?[axis], let origin = layer.originSlots?[axis] else {
           continue
         }
-        if rule != nil { add(origin, next, axis, isSize: false) }
+        if rule != nil { add(origin, next, axis) }
         let length = given(layer, axis)
-        if layer.isSized(by: rule, along: axis) || (length == nil && layer.fitsContent) {
+        let isFilled = layer.isSized(by: rule, along: axis)
+        if isFilled || (length == nil && layer.fitsContent) {
           node.given[axis] = length
-          add(slot, next, axis, isSize: true)
+          add(slot, next, axis, isSize: true, isTextLength: !isFilled && layer.isText)
         } else {
           node.given[axis] = 0
           read(slot, next, axis == .x ? .width : .height)
         }
       }
       if rule != nil { read(layer.property("hidden")?.slot, next, .hidden) }
+      if layer.isText, node.given.x == nil || node.given.y == nil,
+        let text = knownTexts[layer.index] ?? LayerText(layer)
+      {
+        knownTexts[layer.index] = text
+        textPlaces.append(texts.count)
+        texts.append(Text(text: text, style: .none))
+      } else {
+        textPlaces.append(-1)
+      }
       read(container?.spacing, next, .spacing)
       read(container?.padding, next, .padding)
       read(container?.columns, next, .columns)
@@ -88,8 +112,11 @@ final class LaidOutTree {
     isStale = false
   }
 
-  private func add(_ slot: Int, _ node: Int, _ axis: LayoutAxis, isSize: Bool) {
-    outputs.append(Output(slot: slot, node: node, axis: axis, isSize: isSize))
+  private func add(
+    _ slot: Int, _ node: Int, _ axis: LayoutAxis, isSize: Bool = false, isTextLength: Bool = false
+  ) {
+    outputs.append(
+      Output(slot: slot, node: node, axis: axis, isSize: isSize, isTextLength: isTextLength))
   }
 
   private func read(_ slot: Int?, _ node: Int, _ field: Read.Field) {
@@ -97,7 +124,7 @@ final class LaidOutTree {
   }
 
   /// The properties on which the layout depends.
-  var inputs: [Int] { reads.map(\.slot) }
+  var inputs: [Int] { reads.map(\.slot) + texts.flatMap(\.text.styleSlots) }
 
   /// Computes the layout from the values of its inputs.
   func solve<Failure: Error>(
@@ -118,7 +145,14 @@ final class LaidOutTree {
       case .least: layout.nodes[read.node].least = max(value, 0)
       }
     }
-    layout.solve()
+    for index in texts.indices { texts[index].style = try texts[index].text.style(value) }
+    layout.solve { node, axis, width in
+      let text = texts[textPlaces[node]]
+      return switch axis {
+      case .x: text.text.width(text.style)
+      case .y: text.text.height(text.style, width: width)
+      }
+    }
   }
 
   /// The value of an output at a time, in the layout as last computed.
@@ -135,7 +169,7 @@ final class LaidOutTree {
   ///
   /// A velocity is the central difference of the layout over inputs displaced by ±1/4096 s of their
   /// velocities, which is exact where the layout is linear.
-  func motions(on stage: Stage) -> [(slot: Int, motion: ValueAndVelocity)] {
+  func motions(on stage: Stage) -> [(output: Output, motion: ValueAndVelocity)] {
     func places(shift: Double) -> [Double] {
       solve { slot in
         let value = stage.value(of: slot, at: stage.now)
@@ -144,15 +178,15 @@ final class LaidOutTree {
       return outputs.map(place)
     }
     let present = places(shift: 0)
-    guard reads.contains(where: { stage.moves($0.slot) }) else {
-      return zip(outputs, present).map { ($0.slot, ValueAndVelocity(value: $1)) }
+    guard inputs.contains(where: stage.moves) else {
+      return zip(outputs, present).map { ($0, ValueAndVelocity(value: $1)) }
     }
     let distance = 1.0 / 4096
     let before = places(shift: -distance)
     let after = places(shift: distance)
     return outputs.indices.map { index in
       (
-        outputs[index].slot,
+        outputs[index],
         ValueAndVelocity(
           value: present[index], velocity: (after[index] - before[index]) / (2 * distance))
       )
@@ -169,11 +203,13 @@ final class LaidOutTree {
 extension Layer {
   fileprivate func content(_ rule: LayoutRule?) -> LayoutNode.Content {
     if let rule { return .layout(rule) }
-    return kind === LayoutKinds.spacer ? .spacer : .box
+    return kind === LayoutKinds.spacer ? .spacer : isText ? .text : .box
   }
 
+  var isText: Bool { kind === StandardLayers.text }
+
   /// Whether the layer, if it is made without a size, fits its content.
-  var fitsContent: Bool { kind === LayoutKinds.stack || kind === LayoutKinds.grid }
+  var fitsContent: Bool { kind === LayoutKinds.stack || kind === LayoutKinds.grid || isText }
 
   /// Whether the layout around it sets its size along an axis.
   func isSized(by rule: LayoutRule?, along axis: LayoutAxis) -> Bool {

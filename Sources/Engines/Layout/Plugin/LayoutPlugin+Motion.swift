@@ -18,9 +18,9 @@ extension LayoutPlugin: LayoutAnimator {
     }
     var places: [Int: ValueAndVelocity] = [:]
     for tree in trees {
-      for (slot, motion) in tree.motions(on: stage) {
-        let offset = tree.offset(of: slot, at: stage.now)
-        places[slot] = ValueAndVelocity(
+      for (output, motion) in tree.motions(on: stage) {
+        let offset = tree.offset(of: output.slot, at: stage.now)
+        places[output.slot] = ValueAndVelocity(
           value: motion.value + offset.value, velocity: motion.velocity + offset.velocity)
       }
     }
@@ -34,7 +34,8 @@ extension LayoutPlugin: LayoutAnimator {
     var last: Double?
     for tree in trees {
       var offsets = tree.offsets
-      for (slot, motion) in tree.motions(on: stage) {
+      for (output, motion) in tree.motions(on: stage) where !output.isTextLength {
+        let slot = output.slot
         guard let before = places[slot] else { continue }
         let distance = before.value - motion.value
         let known = tree.offset(of: slot, at: stage.now).value

@@ -20,6 +20,8 @@ package final class LayoutPlugin: Plugin, Engine {
   var moving: [LaidOutTree] = []
   /// The values that properties had before a layout set them, by slot.
   var ownValues: [Int: Double] = [:]
+  /// The sizes of texts that fitted until a script assigned or animated them.
+  private var takenOver: Set<Int> = []
   /// The scroll views whose content length is derived from the layouts in them, by layer index.
   var extents: [Int: ContentExtent] = [:]
   private lazy var group = stage.register(self)
@@ -146,14 +148,36 @@ package final class LayoutPlugin: Plugin, Engine {
         }
         return slope + tree.offset(of: slot, at: evaluator.time).velocity
       },
-      refusal: { [unowned self] in refusal($0) })
+      refusal: { [unowned self] in refusal($0) },
+      takeover: .init(
+        isAllowed: { [unowned self] in isTextLength($0) },
+        didLose: { [unowned self] in didLose($0) }))
+  }
+
+  /// Whether a slot is the length of a text that no layout fills, so that a script may set it.
+  private func isTextLength(_ slot: Int) -> Bool {
+    let layer = stage.layer(at: slot)
+    guard layer.isText, let sizes = layer.sizeSlots,
+      let axis = LayoutAxis.allCases.first(where: { sizes[$0] == slot })
+    else { return false }
+    let rule = layer.parent.flatMap { containers[$0.index] }?.rule(on: stage)
+    return !layer.isSized(by: rule, along: axis)
+  }
+
+  /// Makes the layout read a length that it has set until now.
+  private func didLose(_ slot: Int) {
+    let layer = stage.layer(at: slot)
+    guard let container = layer.parent.flatMap({ containers[$0.index] }) else { return }
+    takenOver.insert(slot)
+    ownValues[slot] = nil
+    note(container.tree)
   }
 
   /// The length that a layer was given along an axis; nil if it fits its content.
   private func ownLength(of layer: Layer, _ axis: LayoutAxis) -> Double? {
     guard let slot = layer.sizeSlots?[axis] else { return nil }
     let length = ownValues[slot] ?? stage.read(slot)
-    return layer.fitsContent && length == 0 ? nil : length
+    return layer.fitsContent && length == 0 && !takenOver.contains(slot) ? nil : length
   }
 
   /// Releases a property that a layout no longer sets, and restores the value that it was given.
@@ -223,7 +247,8 @@ extension LayoutPlugin: DriverGroup {
   }
 
   package func isInterruptible(_ token: Int) -> Bool { false }
-  package func didLoseSlot(_ slot: Int, token: Int, at time: Double) {}
+  package func isInterruptible(_ token: Int, at slot: Int) -> Bool { isTextLength(slot) }
+  package func didLoseSlot(_ slot: Int, token: Int, at time: Double) { didLose(slot) }
 
   /// Builds the layouts, which then own the slot.
   package func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
