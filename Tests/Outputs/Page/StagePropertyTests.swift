@@ -107,7 +107,8 @@ struct StagePropertyTests {
   /// A value, in Lua, other than that of the test's layer.
   private static func other(_ property: Property) -> String {
     switch property.initialTraceValue {
-    case .number: property.bounds == .unit ? "0.25" : "37.5"
+    case .number:
+      property.name == "lines" ? "1" : property.bounds == .unit ? "0.25" : "37.5"
     case .boolean(let flag): "\(!flag)"
     case .name(let word):
       (property.type as? ChoiceType)?.choices.reversed().first { $0 != word && $0 != "inverted" }

@@ -1,10 +1,10 @@
 /*
- * The appearance of a layer. Whatever font is used, the line height is 1.193 of its size, and the baseline is 0.241
- * above the end of the line, as in the system font of iOS.
+ * The appearance of a layer. Texts are measured in Inter, whose lines and baselines are used whatever font draws them:
+ * Inter if it is installed, otherwise the system's font.
  */
 
-const lineHeight = 1.193;
-const descent = 0.241;
+const lineHeight = (2728 + 680) / 2816;
+const descent = 680 / 2816;
 const weights = {
   ultraLight: 100, thin: 200, light: 300, regular: 400, medium: 500, semibold: 600, bold: 700, heavy: 800, black: 900,
 };
@@ -74,7 +74,7 @@ class Picture {
   get isSeen() {
     const v = this.values;
     const isFilled = v.fillOpacity > 0 && !(v.fill.length > 7 && v.fill.endsWith("00"));
-    return v.opacity > 0 && (isFilled || Boolean(v.text || v.source || v.borderWidth || v.backgroundBlur));
+    return v.opacity > 0 && (isFilled || Boolean((v.text && !v.textHidden) || v.source || v.borderWidth || v.backgroundBlur));
   }
 
   /** Shows the layer's values. */
@@ -98,7 +98,7 @@ class Picture {
       this.#set(this.#rim, "zIndex", String(this.content.childElementCount));
     }
     if (this.#images) this.#drawImage(v);
-    else if (this.#text) this.#write(v.text, v);
+    else if (this.#text) this.#write(v.textHidden ? "" : v.wrappedText || v.text, v);
   }
 
   // Browsers round layout to 64ths of a point, and cut off smaller fractions.
@@ -141,7 +141,7 @@ class Picture {
     const key = JSON.stringify([text, x, top, line]);
     if (this.#written !== key) {
       this.#written = key;
-      this.#text.replaceChildren(...text.split(/\r\n|[\n\r\u2028\u2029]/).map((words, index) => {
+      this.#text.replaceChildren(...text.split(/\r\n|[\n-\r\x85\u2028\u2029]/).map((words, index) => {
         const element = document.createElementNS("http://www.w3.org/2000/svg", "text");
         element.setAttribute("x", x);
         element.setAttribute("y", top + (index + 1) * line - v.fontSize * descent);
