@@ -16,7 +16,10 @@ package final class Interface {
     tables = modules.flatMap(\.tables)
     let layers = modules.flatMap(\.layers)
     for layer in layers { stage[LayerDeclarations.self][layer.kind.name] = layer }
-    let makers = layers.map { Function.maker(of: $0, stage: stage) }
+    let options = modules.flatMap(\.layerOptions)
+    let makers = layers.map { layer in
+      Function.maker(of: layer, options.filter { $0.kind === layer.kind }, stage: stage)
+    }
     let shared = modules.flatMap(\.layerMethods) + makers
     let scene = ObjectType(
       "scene", StandardLayers.scene.summary, methods: shared + modules.flatMap(\.sceneMethods),
@@ -25,7 +28,8 @@ package final class Interface {
     let kinds = layers.map { layer in
       ObjectType(
         layer.kind.name, layer.kind.summary, methods: shared + layer.methods,
-        properties: LayerMembers.properties() + layer.properties, layerKind: layer.kind)
+        properties: LayerMembers.properties() + layer.properties
+          + options.filter { $0.kind === layer.kind }.map(\.property), layerKind: layer.kind)
     }
     types = [scene] + kinds + modules.flatMap(\.types)
     for module in modules where module.isPure {
@@ -72,9 +76,11 @@ private enum LayerMembers {
 
 extension Function {
   /// The method that makes a layer of a kind inside another one: `parent:box { id = … }`.
-  fileprivate static func maker(of declaration: LayerDeclaration, stage: Stage) -> Function {
+  fileprivate static func maker(
+    of declaration: LayerDeclaration, _ options: [LayerOption], stage: Stage
+  ) -> Function {
     let kind = declaration.kind
-    let options = LayerTable(declaration)
+    let options = LayerTable(declaration, options)
     return Function(
       method: kind.name, of: "layer", "Adds a layer: \(kind.summary)",
       .table(options.table, as: kind.name + "Options"), returns: .object(kind.name)
@@ -83,6 +89,7 @@ extension Function {
       let layer = try stage.addLayer(id: id, kind: kind, to: parent)
       stage.write(options.values.map { (layer.firstSlot + $0, $1) }, to: layer)
       try declaration.made(layer)
+      for set in options.others { try set(layer) }
       try parent.arranger?.didAdd(layer, isScripted: true)
       return layer
     }
@@ -94,18 +101,25 @@ private struct LayerOptions {
   var id: String?
   /// The values of the kind's properties, each with the offset of its first slot.
   var values: [(offset: Int, value: PropertyValue)] = []
+  /// What sets the options that are not properties.
+  var others: [(Layer) throws(Diagnostic) -> Void] = []
 }
 
 /// The option table of a kind of layer, which is created when a script first adds such a layer.
 private final class LayerTable {
   private let declaration: LayerDeclaration
+  private let options: [LayerOption]
   private(set) lazy var table = OptionTable(LayerOptions()) {
     Field(id: declaration)
     zip(declaration.kind.group.properties, declaration.kind.group.offsets)
       .filter { !$0.0.isReadOnly }.map { Field($0, at: $1) }
+    options.map { Field($0) }
   }
 
-  init(_ declaration: LayerDeclaration) { self.declaration = declaration }
+  init(_ declaration: LayerDeclaration, _ options: [LayerOption]) {
+    self.declaration = declaration
+    self.options = options
+  }
 }
 
 extension Field<LayerOptions> {
@@ -128,5 +142,12 @@ extension Field<LayerOptions> {
     ) { (call, options) throws(Mismatch) in
       options.values.append((offset, try property.read(call, at: -1)))
     }
+  }
+
+  fileprivate convenience init(_ option: LayerOption) {
+    self.init(
+      option.description.name, isRequired: false, property: { \.others },
+      describe: { _ in option.description }
+    ) { (call, options) throws(Mismatch) in options.others.append(try option.read(call)) }
   }
 }

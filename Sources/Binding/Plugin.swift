@@ -5,6 +5,8 @@ package struct Module {
   package var functions: [Function]
   package var types: [ObjectType]
   package var layers: [LayerDeclaration]
+  /// Options of kinds of layers, which another plugin may declare.
+  package var layerOptions: [LayerOption]
   /// Methods that every layer gets.
   package var layerMethods: [Function]
   /// Methods that only the scene gets.
@@ -21,13 +23,14 @@ package struct Module {
 
   package init(
     functions: [Function] = [], types: [ObjectType] = [], layers: [LayerDeclaration] = [],
-    layerMethods: [Function] = [], sceneMethods: [Function] = [],
+    layerOptions: [LayerOption] = [], layerMethods: [Function] = [], sceneMethods: [Function] = [],
     sceneProperties: [ObjectProperty] = [], choices: [ChoiceDescription] = [],
     attachments: [PropertyGroup] = [], tables: [NamedTable] = [], isPure: Bool = false
   ) {
     self.functions = functions
     self.types = types
     self.layers = layers
+    self.layerOptions = layerOptions
     self.layerMethods = layerMethods
     self.sceneMethods = sceneMethods
     self.sceneProperties = sceneProperties
