@@ -13,11 +13,24 @@ extension TransitionPlugin {
     return Module(
       functions: [make] + effectFunctions,
       types: [transitionType, ReportObject.type, Self.effectType],
+      layerOptions: [contentTransition],
       choices: [
         Edge.choiceDescription, SharedOptions.Content.choiceDescription,
         ContentScaling.choiceDescription, ContentAnchor.choiceDescription,
         TransitionEnd.choiceDescription, TransitionStagger.Direction.choiceDescription,
       ], tables: [RuleTable.description, EffectProperties.description])
+  }
+
+  private var contentTransition: LayerOption {
+    let effect = Parameter(
+      "contentTransition", as: ContentEffect.self,
+      "The effect with which the text leaves and enters, besides a cross-fade, when it changes within `motion.withAnimation`."
+    )
+    return LayerOption(of: StandardLayers.text, effect) { [unowned self] layer in
+      self.contentTransition(of: layer)?.effect
+    } set: { [unowned self] layer, effect in
+      self.setContentTransition(effect, of: layer)
+    }
   }
 
   private func makeTransition(_ options: TransitionOptions) throws(Diagnostic) -> TransitionObject {

@@ -19,6 +19,8 @@ package final class TransitionPlugin: Plugin, Engine {
   var known: Set<Int> = []
   /// The states that are hidden until a transition leads to them, by index.
   var awaited: Set<Int> = []
+  /// The content transitions of texts, in the order in which they were set.
+  private(set) var contents: [ContentTransition] = []
   private var calls: [(function: any ScriptFunction, end: TransitionEnd)] = []
   private lazy var group = stage.register(self)
 
@@ -33,6 +35,21 @@ package final class TransitionPlugin: Plugin, Engine {
   private func willRemove(_ layers: [Layer]) throws(Diagnostic) {
     for (transition, run) in active where run.shows(layers) {
       try transition.finish(at: stage.now)
+    }
+    contents.removeAll { content in layers.contains { $0 === content.layer } }
+  }
+
+  func contentTransition(of layer: Layer) -> ContentTransition? {
+    contents.first { $0.layer === layer }
+  }
+
+  /// Sets the effect with which a text changes; nil for a text that changes at once.
+  func setContentTransition(_ effect: ContentEffect?, of layer: Layer) {
+    if let present = contentTransition(of: layer) {
+      present.effect = effect
+    } else if let effect, let new = ContentTransition(layer, effect) {
+      contents.append(new)
+      new.watch()
     }
   }
 
@@ -98,6 +115,7 @@ package final class TransitionPlugin: Plugin, Engine {
       try transition.finishIfOver(at: time)
       transition.checkInvariants()
     }
+    for content in contents { try content.turn() }
   }
 
   package func report(at time: Double) throws(Diagnostic) -> Bool {
