@@ -166,6 +166,10 @@ static int wall_calls_in(int written) {
       CALL(prlimit64, ALLOW), CALL(getpid, ALLOW), CALL(gettid, ALLOW), CALL(tgkill, ALLOW),
       CALL(getuid, ALLOW), CALL(geteuid, ALLOW), CALL(getgid, ALLOW), CALL(getegid, ALLOW),
       CALL(uname, ALLOW), CALL(sysinfo, ALLOW), CALL(ppoll, ALLOW), CALL(exit, ALLOW), CALL(exit_group, ALLOW), CALL(restart_syscall, ALLOW),
+#ifdef __NR_rseq
+      // The C library aborts if a thread cannot register as the first one did.
+      CALL(rseq, ALLOW),
+#endif
 #ifdef __NR_faccessat2
       CALL(faccessat2, ALLOW),
 #endif
