@@ -14,6 +14,8 @@ package final class Session {
     /// Whether a verb for a layer that something covers is an error.
     package var isStrictAboutTouches = false
     package var limits = Limits()
+    /// The device whose screen the scene fills, instead of one of the size that the script states.
+    package var device: Device?
     /// Values of the scene's parameters, by name.
     package var settings: [String: String] = [:]
 
@@ -41,6 +43,7 @@ package final class Session {
       appearance: options.appearance, seed: options.seed, reducesMotion: options.reducesMotion)
     rate = options.rate
     stage[SceneParameters.self].settings = options.settings
+    stage[SceneDevice.self].device = options.device
     guard let machine = LuaMachine(stage: stage, limits: options.limits) else {
       throw Diagnostic(.limitMemory, "the system has no memory for the interpreter")
     }
@@ -182,6 +185,9 @@ package final class Session {
 
   /// Warnings for the script's author.
   package var warnings: [RunWarning] { machine.warnings }
+
+  /// The names of the parameters that the script has declared, in their order.
+  package var parameterNames: [String] { stage[SceneParameters.self].names }
 
   /// Describes a timeline that would never be resumed if the run ended now; nil if there is none.
   package var endlessWait: String? { clock.endlessWait }

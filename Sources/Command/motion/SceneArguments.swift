@@ -13,6 +13,8 @@ struct SceneArguments: Equatable {
   var seed = 0
   /// The fingers that touch the scene from its start.
   var touches: TouchRecording?
+  /// The device whose screen the scene fills, instead of one of its own size.
+  var device: Device?
   /// Parameter values by name.
   var settings: [String: String] = [:]
   var limits = Limits()
@@ -28,6 +30,7 @@ struct SceneArguments: Equatable {
     options.session.seed = seed
     options.session.touches = touches
     options.session.limits = limits
+    options.session.device = device
     options.session.settings = settings
     options.watchdogExpired = watchdogExpired
     if let frames = frames ?? seconds.map({ rate.frame(at: $0) + 1 }) {

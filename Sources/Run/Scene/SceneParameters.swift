@@ -20,9 +20,11 @@ final class SceneParameters: StageExtension {
     return try parameter.value(of: text)
   }
 
+  /// The names of the declared parameters, in their order.
+  var names: [String] { declared.map(\.name) }
+
   /// Throws an error if the user has set a parameter that the scene does not declare.
   func checkSettings() throws(Diagnostic) {
-    let names = declared.map(\.name)
     guard let unknown = settings.keys.sorted().first(where: { !names.contains($0) }) else { return }
     throw Diagnostic(
       .unknownOption, "`--set \(unknown)`: the scene has no parameter `\(unknown)`",

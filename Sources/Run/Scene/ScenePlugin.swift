@@ -70,13 +70,15 @@ final class ScenePlugin: Plugin {
     try stage.open(name: options.name.text)
     stage.tick = options.tick.tick
     let root = stage.root
+    let device = stage[SceneDevice.self].device
+    let safeArea = device?.safeArea ?? options.safeArea.insets
     let values: [(String, PropertyValue?)] = [
-      ("width", options.width.map { .number($0) }),
-      ("height", options.height.map { .number($0) }),
-      ("safeAreaTop", .number(options.safeArea.insets.top)),
-      ("safeAreaLeft", .number(options.safeArea.insets.left)),
-      ("safeAreaBottom", .number(options.safeArea.insets.bottom)),
-      ("safeAreaRight", .number(options.safeArea.insets.right)),
+      ("width", (device?.width ?? options.width).map { .number($0) }),
+      ("height", (device?.height ?? options.height).map { .number($0) }),
+      ("safeAreaTop", .number(safeArea.top)),
+      ("safeAreaLeft", .number(safeArea.left)),
+      ("safeAreaBottom", .number(safeArea.bottom)),
+      ("safeAreaRight", .number(safeArea.right)),
       ("fill", options.fill.map { .color($0) }),
     ]
     for (name, value) in values {
