@@ -114,6 +114,9 @@ let package = Package(
     library(
       "MotionPlot", in: "Outputs/Plot",
       ["MotionCore", "MotionMath", "MotionMetrics", "MotionRecording", "MotionTrace"]),
+    library(
+      "MotionSweep", in: "Outputs/Sweep",
+      ["MotionCore", "MotionHash", "MotionMetrics", "MotionRecording", "MotionTrace"]),
     // The page's files, embedded so that the executable needs no bundle.
     .target(
       name: "CPage", path: "Sources/Outputs/Page/Embedded",
@@ -150,7 +153,7 @@ let package = Package(
         "CSandbox", "MotionCore", "MotionDocs", "MotionExport", "MotionLua", "MotionMath",
         "MotionMetrics",
         "MotionPacks", "MotionPage", "MotionPlot", "MotionPlugin", "MotionRecording",
-        "MotionRuntime", "MotionTrace",
+        "MotionRuntime", "MotionSweep", "MotionTrace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Command/motion", swiftSettings: settings),
@@ -196,6 +199,9 @@ let package = Package(
       of: "MotionPlot", in: "Outputs/Plot",
       ["MotionCore", "MotionMath", "MotionRecording", "MotionRuntime", "MotionTrace"]),
     tests(of: "MotionExport", in: "Outputs/Export", ["MotionMath"]),
+    tests(
+      of: "MotionSweep", in: "Outputs/Sweep",
+      ["MotionCore", "MotionMetrics", "MotionRecording", "MotionRuntime", "MotionTrace"]),
     tests(of: "MotionPacks", in: "Packs", ["CZlib", "MotionCore"]),
     tests(
       of: "MotionPage", in: "Outputs/Page",

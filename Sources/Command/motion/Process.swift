@@ -14,6 +14,9 @@ enum Process {
     #endif
   }
 
+  /// The number of processors that the process may use.
+  static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
   /// The folder for temporary files.
   static var temporaryFolder: String { environment("TMPDIR") ?? "/tmp" }
 

@@ -72,7 +72,8 @@ extension MotionSummary.Row {
 
   package var jumps: [MotionMeasures.Jump] { moves.flatMap(\.jumps) }
 
-  init?(_ column: RecordedColumn, in recording: Recording) {
+  /// Makes the row of a column; nil if it never changes.
+  package init?(_ column: RecordedColumn, in recording: Recording) {
     path = recording.layers[column.layer].path
     property = column.property
     from = column.initial

@@ -1,0 +1,81 @@
+import MotionCore
+import MotionSweep
+
+/// An option of `motion run` that a sweep can vary.
+enum SweepOption: Sendable, Hashable {
+  case setting(String)
+  case device, appearance, reduceMotion, fps, seed
+
+  /// The name in the rows of a sweep.
+  var name: String {
+    switch self {
+    case .setting(let name): "set.\(name)"
+    case .device: "device"
+    case .appearance: "appearance"
+    case .reduceMotion: "reduce-motion"
+    case .fps: "fps"
+    case .seed: "seed"
+    }
+  }
+
+  /// The option with its name, as errors write it.
+  private var written: String {
+    if case .setting(let name) = self { "--set \(name)" } else { "--\(name)" }
+  }
+
+  /// The axis of the values that the user has written.
+  ///
+  /// - Throws: an error for a value that the option does not have.
+  func axis(_ text: String, limit: Int) throws(Diagnostic) -> SweepAxis {
+    let text = self == .reduceMotion && text == "both" ? "off,on" : text
+    let values = try SweepValues(text, of: written, limit: limit).all
+    for value in values { try check(value) }
+    return SweepAxis(name: name, values: values, arguments: arguments)
+  }
+
+  private func check(_ value: String) throws(Diagnostic) {
+    switch self {
+    case .setting: break
+    case .device: try check(value, among: Device.all.map(\.name))
+    case .appearance: try check(value, among: Appearance.allCases.map(\.rawValue))
+    case .reduceMotion: try check(value, among: ["off", "on", "both"])
+    case .fps:
+      guard let fps = Int(value), FrameRate.range.contains(fps) else {
+        throw Diagnostic(
+          .outOfRange, "`--fps` takes 1 to 1000 frames a second, found `\(value)`")
+      }
+    case .seed:
+      guard Int(value) != nil else {
+        throw Diagnostic(.wrongType, "`--seed` takes integers, found `\(value)`")
+      }
+    }
+  }
+
+  private func check(_ value: String, among names: [String]) throws(Diagnostic) {
+    guard !names.contains(value) else { return }
+    throw Diagnostic(
+      .unknownChoice, "`\(written)` has no value `\(value)`",
+      help: Suggestion.help(for: value, in: names, kind: "its values are"))
+  }
+
+  /// The arguments of `motion run` that choose a value.
+  private func arguments(_ value: String) -> [String] {
+    switch self {
+    case .setting(let name): ["--set", "\(name)=\(value)"]
+    case .reduceMotion: value == "on" ? ["--reduce-motion"] : []
+    case .device, .appearance, .fps, .seed: ["--\(name)", value]
+    }
+  }
+
+  /// Chooses a value that `axis` has accepted.
+  func choose(_ value: String, in arguments: inout SceneArguments) {
+    switch self {
+    case .setting(let name): arguments.settings[name] = value
+    case .device: arguments.device = Device(named: value)
+    case .appearance: arguments.appearance = Appearance(rawValue: value) ?? arguments.appearance
+    case .reduceMotion: arguments.reducesMotion = value == "on"
+    case .fps: arguments.fps = Int(value) ?? arguments.fps
+    case .seed: arguments.seed = Int(value) ?? arguments.seed
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import MotionCore
+import MotionRuntime
+import MotionSweep
+import MotionTrace
+
+/// The jobs of a sweep of one scene.
+struct SweepRun: Sendable {
+  /// What a job has computed.
+  struct Outcome: Sendable {
+    var result = SweepResult()
+    var failure: SceneFailure?
+  }
+
+  let plan: SweepPlan
+  let scene: SweepScene
+  /// What all jobs have in common.
+  let common: SceneArguments
+  /// The option of each axis of the plan.
+  let options: [SweepOption]
+
+  /// Checks that the scene loads, and that it declares all parameters that the sweep sets.
+  func check() throws(Diagnostic) {
+    var arguments = common
+    arguments.settings = [:]
+    let session = try Session(arguments.runOptions().session, modules: scene.source.modules)
+    session.watch(watchdogExpired)
+    defer { session.endWatch() }
+    let source = scene.source
+    do throws(Diagnostic) {
+      try session.load(source.text, name: source.name)
+    } catch {
+      throw error.renaming(source.name, to: source.path)
+    }
+    let declared = session.parameterNames
+    for case .setting(let name) in options where !declared.contains(name) {
+      throw Diagnostic(
+        .unknownOption, "`--set \(name)`: the scene has no parameter `\(name)`",
+        help: declared.isEmpty
+          ? ["declare it in the scene: `motion.params { \(name) = { 0.5 } }`"]
+          : Suggestion.help(for: name, in: declared, kind: "its parameters are"))
+    }
+  }
+
+  /// Does a job. Output of the script is dropped.
+  func outcome(of number: Int) -> Outcome {
+    var arguments = common
+    for (option, value) in zip(options, plan.job(number).values) {
+      option.choose(value, in: &arguments)
+    }
+    let run = SceneRun(scene.source, arguments.runOptions())
+    var outcome = Outcome()
+    do throws(Diagnostic) {
+      outcome.result = try result(of: run, limit: arguments.limits.output)
+    } catch {
+      outcome.result.error = error.code.slug
+      outcome.failure = SceneFailure(error, of: run)
+    }
+    return outcome
+  }
+
+  private func result(of run: SceneRun, limit: Int) throws(Diagnostic) -> SweepResult {
+    var options = TraceSink.Options()
+    options.outputLimit = limit
+    var result = SweepResult()
+    if plan.properties.isEmpty {
+      var hash = HashSink(options)
+      if let failure = try run.run(into: &hash).failure { throw failure }
+      result.hash = hash.hexadecimal
+    } else {
+      var sink = PairSink(HashSink(options), RecordingSink(select: plan.properties))
+      if let failure = try run.run(into: &sink).failure { throw failure }
+      let recording = sink.second.recording
+      result.measures = try plan.properties.map { property throws(Diagnostic) in
+        try SweepMeasures(of: property, in: recording)
+      }
+      result.hash = sink.first.hexadecimal
+    }
+    return result
+  }
+}

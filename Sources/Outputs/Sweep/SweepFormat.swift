@@ -1,0 +1,130 @@
+import MotionCore
+import MotionTrace
+
+/// The format of a sweep's rows. Each row states its job, the number of jobs and the identity of its sweep, so that any
+/// rows of a sweep can be merged.
+package enum SweepFormat: String, CaseIterable, Sendable {
+  case csv, ndjson
+
+  /// The columns of every row, before those of the axes.
+  static let identification = ["job", "of", "sweep"]
+
+  /// The line above the rows, with its line break; empty if the format has none.
+  package func header(_ plan: SweepPlan) -> String {
+    guard self == .csv else { return "" }
+    var bytes = ByteWriter()
+    let measures = plan.properties.flatMap { name in SweepMeasures.names.map { "\(name).\($0)" } }
+    let columns = Self.identification + plan.axes.map(\.name) + ["hash", "error"] + measures
+    for (index, column) in columns.enumerated() {
+      if index > 0 { bytes.append(",") }
+      bytes.append(csvField: column)
+    }
+    return bytes.text + "\n"
+  }
+
+  /// The row of a job, with its line break.
+  package func row(_ job: SweepJob, _ result: SweepResult, of plan: SweepPlan) -> String {
+    var bytes = ByteWriter()
+    switch self {
+    case .csv: Self.append(csv: job, result, plan, to: &bytes)
+    case .ndjson: Self.append(json: job, result, plan, to: &bytes)
+    }
+    return bytes.text + "\n"
+  }
+
+  /// The line of a job in the list of jobs.
+  package func listed(_ job: SweepJob, of plan: SweepPlan) -> String {
+    var bytes = ByteWriter()
+    switch self {
+    case .csv:
+      bytes.append(integer: job.number)
+      bytes.append("\t" + job.arguments.map(Self.quoted).joined(separator: " "))
+    case .ndjson:
+      Self.append(identificationOf: job, plan, to: &bytes)
+      bytes.append(member: "arguments")
+      bytes.append(array: job.arguments) { $1.append(jsonString: $0) }
+      bytes.append("}")
+    }
+    return bytes.text + "\n"
+  }
+
+  /// The argument as a POSIX shell reads it.
+  private static func quoted(_ argument: String) -> String {
+    let isPlain = argument.utf8.allSatisfy {
+      UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0
+        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || "-_=./:,+@%".utf8.contains($0)
+    }
+    if isPlain { return argument }
+    return
+      "'\(argument.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
+  }
+
+  // MARK: CSV
+
+  private static func append(
+    csv job: SweepJob, _ result: SweepResult, _ plan: SweepPlan, to bytes: inout ByteWriter
+  ) {
+    bytes.append("\(job.number),\(plan.count),\(plan.identity)")
+    for value in job.values {
+      bytes.append(",")
+      bytes.append(csvField: value)
+    }
+    bytes.append(",\(result.hash ?? ""),\(result.error ?? "")")
+    for index in plan.properties.indices {
+      let measures = index < result.measures.count ? result.measures[index] : nil
+      let fields: [TraceValue?] = measures?.fields ?? SweepMeasures.names.map { _ in nil }
+      for field in fields {
+        bytes.append(",")
+        guard let field else { continue }
+        var word = ByteWriter()
+        switch field {
+        case .number, .color, .boolean: word.append(word: field)
+        case .name(let text), .text(let text): word.append(text)
+        }
+        bytes.append(csvField: word.text)
+      }
+    }
+  }
+
+  // MARK: NDJSON
+
+  private static func append(
+    json job: SweepJob, _ result: SweepResult, _ plan: SweepPlan, to bytes: inout ByteWriter
+  ) {
+    append(identificationOf: job, plan, to: &bytes)
+    bytes.append(member: "variant")
+    bytes.append(object: zip(plan.axes, job.values)) { choice, bytes in
+      bytes.append(jsonString: choice.0.name)
+      bytes.append(":")
+      if SweepDecimal(choice.1)?.text == choice.1 {
+        bytes.append(choice.1)
+      } else {
+        bytes.append(jsonString: choice.1)
+      }
+    }
+    for (name, text) in [("hash", result.hash), ("error", result.error)] {
+      bytes.append(",\"\(name)\":")
+      if let text { bytes.append(jsonString: text) } else { bytes.append("null") }
+    }
+    bytes.append(member: "properties")
+    bytes.append(object: zip(plan.properties, result.measures)) { property, bytes in
+      bytes.append(jsonString: property.0)
+      bytes.append(":")
+      guard let measures = property.1 else { return bytes.append("null") }
+      bytes.append(object: zip(SweepMeasures.names, measures.fields)) { measure, bytes in
+        bytes.append(jsonString: measure.0)
+        bytes.append(":")
+        if let value = measure.1 { bytes.append(json: value) } else { bytes.append("null") }
+      }
+    }
+    bytes.append("}")
+  }
+
+  /// Appends the start of an object.
+  private static func append(
+    identificationOf job: SweepJob, _ plan: SweepPlan, to bytes: inout ByteWriter
+  ) {
+    bytes.append("{\"job\":\(job.number),\"of\":\(plan.count),\"sweep\":")
+    bytes.append(jsonString: plan.identity)
+  }
+}

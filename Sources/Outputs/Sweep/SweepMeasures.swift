@@ -1,0 +1,97 @@
+import MotionCore
+import MotionMetrics
+import MotionRecording
+import MotionTrace
+
+/// The result of one job.
+package struct SweepResult: Sendable {
+  /// The hash of the trace; nil if the scene failed.
+  package var hash: String?
+  /// The slug of the error with which the scene failed.
+  package var error: String?
+  /// The measures of each property; nil if the scene has no such property.
+  package var measures: [SweepMeasures?] = []
+
+  package init() {}
+}
+
+/// The measures of one property over a whole run, as in the summary.
+package struct SweepMeasures: Sendable, Equatable {
+  package static let names = [
+    "from", "to", "start", "settled", "overshoot", "peak", "jumps", "moves",
+  ]
+
+  /// The values before the first change and after the last.
+  package let from: TraceValue
+  package let to: TraceValue
+  /// The time of the first change, in seconds; nil if there is none, as for the following.
+  package let start: Double?
+  /// The time from which on the value stays within a thousandth of its last move's end.
+  package var settled: Double?
+  /// The greatest overshoot of any move, in the property's unit.
+  package var overshoot: Double?
+  /// The velocity with the greatest magnitude of any move, in units per second.
+  package var peak: Double?
+  /// The number of velocity jumps within moves.
+  package var jumps: Int?
+  /// The number of moves, which pauses of more than 0.05 s separate.
+  package var moves: Int?
+
+  /// Measures the property that `name` selects in a recording; nil if it has none.
+  ///
+  /// - Throws: `ambiguous-id` if several layers fit.
+  package init?(of name: String, in recording: Recording) throws(Diagnostic) {
+    let filter = TraceFilter([name])
+    let property = String(name[(name.lastIndex(of: ".") ?? name.startIndex)...].dropFirst())
+    let layers = recording.layers.indices.filter {
+      filter.matches(path: recording.layers[$0].path, property: property)
+        && recording.initialValue(of: property, in: $0) != nil
+    }
+    guard let layer = layers.first else { return nil }
+    guard layers.count == 1 else {
+      throw Diagnostic(
+        .ambiguousIdentifier, "`--select \(name)` means several layers",
+        help: [
+          "name one: "
+            + layers.prefix(4).map { "`/\(recording.layers[$0].path).\(property)`" }
+            .joined(separator: ", ")
+        ])
+    }
+    let column = recording.columns.first { $0.layer == layer && $0.property == property }
+    guard let column, let row = MotionSummary.Row(column, in: recording) else {
+      guard let value = recording.initialValue(of: property, in: layer) else { return nil }
+      (from, to, start) = (value, value, nil)
+      return
+    }
+    (from, to, start) = (row.from, row.to, row.start)
+    settled = row.moves.last.map { $0.start + $0.settlingTime }
+    overshoot = row.moves.map(\.overshoot).max()
+    peak = row.peak?.velocity
+    jumps = row.jumps.count
+    moves = row.moves.count
+  }
+
+  /// The values in the order of `names`.
+  var fields: [TraceValue?] {
+    [
+      from, to, start.map { .number($0) }, settled.map { .number($0) },
+      overshoot.map { .number($0) }, peak.map { .number($0) }, jumps.map { .number(Double($0)) },
+      moves.map { .number(Double($0)) },
+    ]
+  }
+}
+
+extension Recording {
+  /// The first value of a layer's property, which may be its default; nil if it has no such property.
+  fileprivate func initialValue(of property: String, in layer: Int) -> TraceValue? {
+    if let column = columns.first(where: { $0.layer == layer && $0.property == property }) {
+      return column.initial
+    }
+    if let constant = layers[layer].constants.first(where: { $0.key == property }) {
+      return constant.value
+    }
+    let names = layer == 0 ? [layers[layer].kind] : [layers[layer].kind, TraceDefaults.everyLayer]
+    return defaults.lazy.filter { names.contains($0.name) }.flatMap(\.pairs)
+      .first { $0.key == property }?.value
+  }
+}
