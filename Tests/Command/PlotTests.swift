@@ -89,6 +89,11 @@ struct PlotTests {
           + "  = help: give `--set` fewer values, or plot fewer files\n"
       ),
       (
+        "scene.lua --set bounce=0:1:0.0000001", 1,
+        "error[out-of-range]: a plot has at most 12 runs, found more than 100000\n"
+          + "  = help: give `--set` fewer values, or plot fewer files\n"
+      ),
+      (
         "scene.lua --set bonce=1", 1,
         "error[unknown-option]: `--set bonce`: the scene has no parameter `bonce`\n"
           + "  = help: did you mean `bounce`?\n"

@@ -18,8 +18,8 @@ struct PlotCommand: ParsableCommand {
       over from another. Without a pattern, the properties that move longest are plotted.
 
       The first argument is a file. Further files are plotted over it; all other arguments are \
-      patterns, as for `run --select`. A list in `--set` runs the scene once per value, two lists \
-      once per pair; write a comma within a value as `\\,`.
+      patterns, as for `run --select`. A list in `--set`, such as 0.2,0.4 or 0:0.6:0.2, runs the \
+      scene once per value, two lists once per pair; write a comma within a value as `\\,`.
       """)
 
   @Argument(

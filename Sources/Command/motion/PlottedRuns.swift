@@ -2,6 +2,7 @@ import MotionCore
 import MotionPlot
 import MotionRecording
 import MotionRuntime
+import MotionSweep
 
 /// The runs and patterns of a plot: each file is run with each combination of parameters.
 struct PlottedRuns {
@@ -36,13 +37,9 @@ struct PlottedRuns {
   func record(writing folder: String?) throws(Diagnostic) -> [Run] {
     let arguments = try scene.readArguments()
     let files = try paths.map { path throws(Diagnostic) in try InputFile(path: path) }
-    let choices = choices
+    let choices = try choices()
     let count = files.reduce(0) { $0 + ($1.isScene ? choices.count : 1) }
-    guard count <= Self.limit else {
-      throw Diagnostic(
-        .outOfRange, "a plot has at most \(Self.limit) runs, found \(count)",
-        help: ["give `--set` fewer values, or plot fewer files"])
-    }
+    guard count <= Self.limit else { throw Self.tooManyRuns("\(count)") }
     if arguments != SceneArguments(), !files.contains(where: \.isScene) {
       throw Diagnostic(
         .conflictingOptions, "run options do not apply to a trace, which is not run again",
@@ -85,13 +82,13 @@ struct PlottedRuns {
   }
 
   /// All combinations of one value from each list.
-  private var choices: [[Setting]] {
+  private func choices() throws(Diagnostic) -> [[Setting]] {
     let settings = scene.settings
     var choices: [[Setting]] = [[]]
     for (index, setting) in settings.enumerated() where choices.count <= Self.limit {
       // The last setting of a name overrides earlier ones.
       if settings[(index + 1)...].contains(where: { $0.name == setting.name }) { continue }
-      let values = Self.list(setting.value)
+      let values = try Self.values(of: setting)
       choices = choices.flatMap { choice in
         values.map {
           choice + [Setting(name: setting.name, value: $0, isChosen: values.count > 1)]
@@ -101,20 +98,21 @@ struct PlottedRuns {
     return choices
   }
 
-  /// Splits a list at commas; a backslash escapes a comma.
-  private static func list(_ text: String) -> [String] {
-    var parts = [""]
-    var isEscaped = false
-    for character in text {
-      if character == ",", !isEscaped {
-        parts.append("")
-      } else {
-        if isEscaped, character == "," { parts[parts.count - 1].removeLast() }
-        parts[parts.count - 1].append(character)
-      }
-      isEscaped = character == "\\"
+  private static func values(
+    of setting: (name: String, value: String)
+  ) throws(Diagnostic) -> [String] {
+    let most = SweepPlan.standardLimit
+    do throws(Diagnostic) {
+      return try SweepValues(setting.value, of: "--set \(setting.name)", limit: most).all
+    } catch  where error.code == .limitJobs {
+      throw tooManyRuns("more than \(most)")
     }
-    return parts
+  }
+
+  private static func tooManyRuns(_ found: String) -> Diagnostic {
+    Diagnostic(
+      .outOfRange, "a plot has at most \(limit) runs, found \(found)",
+      help: ["give `--set` fewer values, or plot fewer files"])
   }
 
   private static func label(of choice: [Setting]) -> String? {

@@ -86,6 +86,8 @@ extension Diagnostic {
     let product = options.map { "`\($0)`" }.joined(separator: " × ")
     return Diagnostic(
       .limitJobs, "the sweep has more than \(limit) jobs: \(product)",
-      help: ["use fewer values or larger steps", "raise the limit: `--limit-jobs \(limit * 10)`"])
+      help: ["use fewer values or larger steps"]
+        + (limit < SweepPlan.largestCount
+          ? ["raise the limit: `--limit-jobs \(min(limit * 10, SweepPlan.largestCount))`"] : []))
   }
 }
