@@ -30,6 +30,10 @@ extension RandomScene {
     %inner:snapTo { y = { 0, 111, 300 } }|inner.decelerationRate = "fast"|%
     local card = scene:box { id = "card", width = 80, height = 80, fill = "systemBlue" }
     local other = scene:text { id = "other", width = 80, height = 20, text = "Other" }
+    local label = scene:text { id = "label", text = "Label", contentTransition = motion.%translateY|scale|blur%(@9) }
+    local column = scene:stack { id = "column", width = 120, spacing = 4, alignment = "%fill|leading|center%" }
+    local note = column:text { id = "note", text = "A note that wraps in its column" }
+    column:box { id = "below", width = 30, height = 10 }
     local book = scene:group { id = "book", x = 100, y = 200, width = 150, height = 210 }
     local function page(id) return book:box { id = id, width = 150, height = 210, fill = "white" } end
     local right, inside, behind, left, front = page "right", page "inside", page "behind", page "left", page "front"
@@ -78,7 +82,7 @@ extension RandomScene {
     local function show()
       local numbers = { list.offsetY, inner.offsetX, header.height, header.progress, badge.opacity, badge.x, card.x, card.opacity,
         other.rotationZ, booklet.angle, fade.fractionComplete, scene.statusBarLightness, list.contentHeight, tile.x,
-        front:projectedCorners().topRight.x }
+        front:projectedCorners().topRight.x, label.width, note.height, column.height }
       for index, number in ipairs(numbers) do numbers[index] = string.format("%.17g", number) end
       print(table.concat(numbers, " "), header.isMoving, fade.state, driver.isRunning, front.hidden)
     end
@@ -121,6 +125,12 @@ extension RandomScene {
     "modes.state = \"%one|two%\"", "t:waitFor(modes)",
     "motion.withAnimation(%\"bouncy\"|{ duration = @0.5, delay = @0.2 }%, function() card.%x|y% = @300 "
       + "other.x = @300 list.insetBottom = @90 card.fill = \"%label|systemRed%\" end)",
+    "t:%play|start%(motion.withAnimation(%\"bouncy\"|{ duration = @0.5, delay = @0.2 }%, function() "
+      + "label.text = \"%One|Two words|Three%\" note.text = \"%Short|Another note that wraps in its column%\" end))",
+    "%label|note%.%fontSize|lineHeightMultiple|lines% = 1 + @30",
+    "%label|note%.%width|height% = @90",
+    "column.alignment = \"%fill|leading%\"",
+    "motion.animator { duration = @0.6 }:animate(%label|note%, { fontSize = 1 + @30 }):play()",
     "t:%play|start%(change:interrupt { to = %home|detail% })",
     "wave:%play|stop%()",
     "t:%play|start%(list:drag { by = %|-%@600, duration = 0.1 + @0.4, release = %true|false% })",
