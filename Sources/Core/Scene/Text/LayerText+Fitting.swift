@@ -9,9 +9,9 @@ extension LayerText {
   /// of a text in a layout are the layout's matter.
   package func derive() throws(Diagnostic) {
     if layer.parent?.arranger == nil {
-      if layer.stage.store[width] == 0 { try fit(width, from: styleSlots) { $0.width } }
+      if layer.stage.store[width] == 0 { try fit(width, isWrapped: false) { $0.width } }
       if layer.stage.store[height] == 0 {
-        try fit(height, from: styleSlots + [width]) { $0.height }
+        try fit(height, isWrapped: true) { $0.height }
       }
     }
     try graph.add(
@@ -19,7 +19,7 @@ extension LayerText {
         label: "the lines of `\(layer.path)`", inputs: styleSlots + [width],
         outputs: [wrappedText],
         rule: .values { (evaluator, results) throws(Diagnostic) in
-          let layout = try self.layout(evaluator, wrapped: true)
+          let layout = try self.layout(evaluator, isWrapped: true)
           let lines = layout.isWrapped ? layout.lines.map(\.text).joined(separator: "\n") : ""
           results[0] = self.layer.stage.store.number(of: lines)
         }, isQuiet: true))
@@ -29,15 +29,15 @@ extension LayerText {
 
   /// Derives a length from the lines, until something else drives it or assigns it.
   private func fit(
-    _ slot: Int, from inputs: [Int], _ length: @escaping (TextLayout) -> Double
+    _ slot: Int, isWrapped: Bool, _ length: @escaping (TextLayout) -> Double
   ) throws(Diagnostic) {
-    let isWrapped = inputs.contains(width)
     let measure = { (evaluator: DerivationEvaluator) throws(Diagnostic) in
-      length(try self.layout(evaluator, wrapped: isWrapped))
+      length(try self.layout(evaluator, isWrapped: isWrapped))
     }
     try graph.add(
       Derivation(
-        label: "the text of `\(layer.path)`", inputs: inputs, outputs: [slot],
+        label: "the text of `\(layer.path)`", inputs: styleSlots + (isWrapped ? [width] : []),
+        outputs: [slot],
         rule: .values { (evaluator, results) throws(Diagnostic) in
           results[0] = try measure(evaluator)
         },
@@ -50,9 +50,9 @@ extension LayerText {
   }
 
   private func layout(
-    _ evaluator: DerivationEvaluator, wrapped: Bool
+    _ evaluator: DerivationEvaluator, isWrapped: Bool
   ) throws(Diagnostic) -> TextLayout {
     let read = { (slot: Int) throws(Diagnostic) in try evaluator.value(of: slot) }
-    return layout(try style(read), width: wrapped ? try read(width) : nil)
+    return layout(try style(read), width: isWrapped ? try read(width) : nil)
   }
 }
