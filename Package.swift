@@ -112,6 +112,9 @@ let package = Package(
       "MotionMetrics", in: "Outputs/Metrics",
       ["MotionCore", "MotionMath", "MotionRecording", "MotionTrace"]),
     library(
+      "MotionComparison", in: "Outputs/Comparison",
+      ["MotionCore", "MotionMath", "MotionMetrics", "MotionRecording", "MotionTrace"]),
+    library(
       "MotionPlot", in: "Outputs/Plot",
       ["MotionCore", "MotionMath", "MotionMetrics", "MotionRecording", "MotionTrace"]),
     library(
@@ -150,10 +153,9 @@ let package = Package(
     .executableTarget(
       name: "motion",
       dependencies: [
-        "CSandbox", "MotionCore", "MotionDocs", "MotionExport", "MotionLua", "MotionMath",
-        "MotionMetrics",
-        "MotionPacks", "MotionPage", "MotionPlot", "MotionPlugin", "MotionRecording",
-        "MotionRuntime", "MotionSweep", "MotionTrace",
+        "CSandbox", "MotionComparison", "MotionCore", "MotionDocs", "MotionExport", "MotionLua",
+        "MotionMath", "MotionMetrics", "MotionPacks", "MotionPage", "MotionPlot", "MotionPlugin",
+        "MotionRecording", "MotionRuntime", "MotionSweep", "MotionTrace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Command/motion", swiftSettings: settings),
@@ -164,8 +166,8 @@ let package = Package(
     .executableTarget(
       name: "benchmark",
       dependencies: [
-        "AnimatorEngine", "CLoops", "MotionCore", "MotionLua", "MotionMath", "MotionPlugin",
-        "MotionRuntime", "MotionTrace", "TransitionEngine",
+        "AnimatorEngine", "CLoops", "MotionComparison", "MotionCore", "MotionLua", "MotionMath",
+        "MotionPlugin", "MotionRecording", "MotionRuntime", "MotionTrace", "TransitionEngine",
       ],
       path: "Tests/Benchmark", exclude: ["CLoops", "Scenes"], swiftSettings: settings,
       linkerSettings: [
@@ -182,7 +184,9 @@ let package = Package(
     // Scenes that a test runs and inspects.
     .target(
       name: "SceneSupport",
-      dependencies: ["MotionCore", "MotionMath", "MotionRuntime", "MotionTrace", "Support"],
+      dependencies: [
+        "MotionCore", "MotionMath", "MotionRecording", "MotionRuntime", "MotionTrace", "Support",
+      ],
       path: "Tests/SceneSupport", swiftSettings: settings),
     tests(of: "MotionMath", in: "Core/Math"),
     tests(of: "MotionText", in: "Core/Text"),
@@ -195,6 +199,12 @@ let package = Package(
     tests(
       of: "MotionMetrics", in: "Outputs/Metrics",
       ["MotionCore", "MotionMath", "MotionRecording", "MotionRuntime", "MotionTrace"]),
+    tests(
+      of: "MotionComparison", in: "Outputs/Comparison",
+      [
+        "MotionCore", "MotionMath", "MotionRecording", "MotionRuntime", "MotionTrace",
+        "SceneSupport",
+      ]),
     tests(
       of: "MotionPlot", in: "Outputs/Plot",
       ["MotionCore", "MotionMath", "MotionRecording", "MotionRuntime", "MotionTrace"]),
@@ -212,15 +222,16 @@ let package = Package(
     tests(
       of: "MotionRuntime", in: "Run",
       [
-        "MotionCore", "MotionDocs", "MotionLua", "MotionMath", "MotionMetrics", "MotionPage",
-        "MotionPlot", "MotionPlugin", "MotionRecording", "MotionTrace", "SceneSupport",
+        "MotionComparison", "MotionCore", "MotionDocs", "MotionLua", "MotionMath",
+        "MotionMetrics", "MotionPage", "MotionPlot", "MotionPlugin", "MotionRecording",
+        "MotionTrace", "SceneSupport",
       ]),
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "CSandbox", "MotionCore", "MotionHash", "MotionMath", "MotionMetrics", "MotionPacks",
-        "MotionRuntime",
-        "MotionTrace", "motion", "Support",
+        "CSandbox", "MotionComparison", "MotionCore", "MotionHash", "MotionMath",
+        "MotionMetrics", "MotionPacks", "MotionRecording", "MotionRuntime", "MotionTrace",
+        "motion", "Support",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ],

@@ -13,5 +13,6 @@ struct Benchmark {
     DiffBenchmark().run()
     try HitBenchmark().run()
     try DerivationBenchmark().run()
+    try ComparisonBenchmark().run()
   }
 }

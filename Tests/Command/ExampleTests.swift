@@ -1,6 +1,8 @@
 import Foundation
+import MotionComparison
 import MotionCore
 import MotionHash
+import MotionRecording
 import MotionRuntime
 import MotionTrace
 import Support
@@ -52,13 +54,18 @@ struct ExampleTests {
       try run(name, appearance, into: &sink)
       try Data(memory.bytes).write(to: file)
     }
-    var sink = CompareSink(golden: Array(try Data(contentsOf: file)))
+    let bytes = Array(try Data(contentsOf: file))
+    let golden = GoldenTrace(bytes)
+    var sink = TraceSink(printer: TracePrinter(format: .canonical, output: golden))
     try run(name, appearance, into: &sink)
-    let difference = sink.difference
-    #expect(
-      difference == nil,
+    if golden.isEqual { return }
+    var recording = RecordingSink()
+    try run(name, appearance, into: &recording)
+    let comparison = RunComparison(
+      try RecordingReader.whole(bytes, name: "\(trace).trace"), recording.recording)
+    Issue.record(
       """
-      examples/\(trace).trace: \(difference?.description ?? "")
+      examples/\(trace).trace: \(comparison.sentences.joined(separator: "\n"))
       if the new trace is right: MOTION_RECORD=1 scripts/test --filter Example
       """)
   }

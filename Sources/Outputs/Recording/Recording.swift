@@ -23,6 +23,11 @@ package struct Recording: Sendable, Equatable {
   /// The values of all other properties.
   package var defaults: [TraceDefaults] = []
   package var events: [RecordedEvent] = []
+  /// Whether the layers are those of the run; in a trace of lines, they follow from the names of
+  /// properties.
+  package var listsLayers = true
+  /// Whether events have their own times rather than those of their frames.
+  package var hasEventTimes = true
 
   package init(scene: String, rate: Double, seed: Int, facts: [TraceHeader.Pair] = []) {
     self.scene = scene

@@ -54,6 +54,8 @@ struct RecordingBuilder {
     recording = Recording(
       scene: header.scene, rate: header.fps / Double(every), seed: header.seed,
       facts: header.pairs.filter { $0.key != "every" })
+    recording.listsLayers = !infersLayers
+    recording.hasEventTimes = header.hasEventTimes
     recording.defaults = header.defaults.isEmpty ? TraceDefaults.standard : header.defaults
     if infersLayers { try add(TraceLayer(path: "scene", id: "scene", kind: "scene", parent: nil)) }
     for layer in header.layers { try add(layer) }

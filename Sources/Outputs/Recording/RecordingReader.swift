@@ -34,6 +34,17 @@ package struct RecordingReader {
     }
   }
 
+  /// Reads a trace that must be complete.
+  ///
+  /// - Throws: `bad-trace` as well for a truncated trace, and for one of a run that failed.
+  package static func whole(_ bytes: [UInt8], name: String) throws(Diagnostic) -> Recording {
+    let reader = try RecordingReader(bytes, name: name)
+    guard let fault = reader.warnings.first else { return reader.recording }
+    throw Diagnostic(
+      .badTrace, "`\(name)` is not a whole trace: \(fault)",
+      help: ["print the trace again: `motion run scene.lua > scene.trace`"])
+  }
+
   // MARK: Lines
 
   private static func lines(

@@ -9,7 +9,7 @@ extension TraceHeader {
     try reader.checkEnd()
     var version = try members.take("motion")
     let versions = Self.readableVersions
-    _ = try version.takeInteger(
+    let number = try version.takeInteger(
       "a version from \(versions.lowerBound) to \(versions.upperBound)", in: versions)
     var scene = try members.take("scene")
     var fps = try members.take("fps")
@@ -23,7 +23,7 @@ extension TraceHeader {
       fps: try fps.takeNumber("frames per second"),
       seed: try seed.takeInteger("a whole number as seed", in: -(1 << 53)...1 << 53),
       pairs: members.scalars.map { Pair($0.name, TraceValue($0.value)) },
-      defaults: defaults, layers: layers)
+      defaults: defaults, layers: layers, hasEventTimes: number > 1)
   }
 }
 

@@ -29,10 +29,12 @@ package struct TraceHeader: Equatable, Sendable {
   package let defaults: [TraceDefaults]
   /// The layers at the start of the scene; only ndjson lists them.
   package let layers: [TraceLayer]
+  /// Whether events have their own times; not in version 1.
+  package let hasEventTimes: Bool
 
   package init(
     scene: String, fps: Double, seed: Int, pairs: [Pair] = [], defaults: [TraceDefaults] = [],
-    layers: [TraceLayer] = []
+    layers: [TraceLayer] = [], hasEventTimes: Bool = true
   ) {
     self.scene = scene
     self.fps = fps
@@ -40,5 +42,6 @@ package struct TraceHeader: Equatable, Sendable {
     self.pairs = pairs
     self.defaults = defaults
     self.layers = layers
+    self.hasEventTimes = hasEventTimes
   }
 }

@@ -53,12 +53,6 @@ package struct TraceReader {
     }
   }
 
-  /// Reads one line of a trace after its header.
-  static func readRow(_ line: String) throws(TraceSyntaxError) -> TraceRow {
-    var reader = TraceReader(TraceLine(Array(line.utf8)[...], number: 1))
-    return try reader.readRow(after: nil)
-  }
-
   /// Reads `# motion 2  scene collapsing-header  fps 60  seed 0` and further pairs.
   private mutating func readHeader() throws(TraceSyntaxError) -> (Int, TraceHeader) {
     for mark in ["#", "motion"] { try line.take(mark, expected: Self.start) }
@@ -76,7 +70,11 @@ package struct TraceReader {
       let key = try line.takeLabel()
       pairs.append(TraceHeader.Pair(key, try line.takeValue()))
     }
-    return (version, TraceHeader(scene: scene, fps: fps, seed: seed, pairs: pairs))
+    return (
+      version,
+      TraceHeader(
+        scene: scene, fps: fps, seed: seed, pairs: pairs, hasEventTimes: version > 1)
+    )
   }
 
   /// Reads a change or an event of a frame that is not before `last`.

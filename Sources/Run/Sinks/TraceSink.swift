@@ -99,9 +99,6 @@ package struct TraceSink: FrameSink, ~Copyable {
     printer.end(TraceEnd(frameCount: frameCount, failure: outcome.failure?.message))
   }
 
-  /// Writes the buffered frames.
-  mutating func flush() { printer.flush() }
-
   private mutating func print(_ frame: borrowing SceneFrame) {
     if !options.select.isEmpty, !hasSelected, ids.count < frame.layerCount {
       ids = frame.stage.layers.map(\.id)

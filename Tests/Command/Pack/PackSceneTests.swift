@@ -58,11 +58,11 @@ struct PackSceneTests {
     arguments: [
       (
         "another trace", "sed -i 's/x = 1/x = 2/' one/init.lua",
-        "`demo.lua` prints another trace than `demo.trace`: line 4 is `0 card.x 2`, and was `0 card.x 1`"
+        "`demo.lua` prints another trace than `demo.trace`: first difference: `card.x` is 2 instead of 1 in frame 0 (0 s)"
       ),
       (
         "a longer trace", "sed -i '$d' one/demo.trace",
-        "and was nothing"
+        "but was not set"
       ),
       (
         "a script that fails", "sed -i 's/gives = true/gives = false/' one/init.lua",
@@ -105,7 +105,10 @@ struct PackSceneTests {
       #expect(lines.contains("demo.lua matches demo.dark.trace\n"), "\(lines)")
       let error = try folder.failure(
         "sed -i 's/#ffffff/#eeeeee/' one/demo.dark.trace; motion pack build one")
-      #expect(error.contains("than `demo.dark.trace`: line 6 is `0 card.fill #ffffff`"), "\(error)")
+      #expect(
+        error.contains(
+          "than `demo.dark.trace`: first difference: `card.fill` is #ffffff instead of #eeeeee"),
+        "\(error)")
     }
   }
 
@@ -134,7 +137,7 @@ struct PackSceneTests {
       try folder.run("motion pack build one --skip-scenes")
       try folder.run("motion pack sign one-1.0.0.motionpack --key ada")
       let error = try folder.failure("motion pack verify one-1.0.0.motionpack")
-      #expect(error.contains("line 4 is `0 card.x 1`, and was `0 card.x 3`"), "\(error)")
+      #expect(error.contains("`card.x` is 1 instead of 3 in frame 0 (0 s)"), "\(error)")
       let published = try folder.failure(
         "motion pack publish one-1.0.0.motionpack --registry registry")
       #expect(published.contains("prints another trace"), "\(published)")

@@ -1,3 +1,4 @@
+import SceneSupport
 import Support
 
 /// A random change to a script, such as an editing mistake.
@@ -102,25 +103,9 @@ enum Mutation: String, CaseIterable {
     of script: String, _ change: (inout [String], Int) -> Void, at choose: ([Int]) -> Int?
   ) -> String {
     var lines = script.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let alone = lines.indices.filter { Self.standsAlone(lines[$0]) }
+    let alone = lines.indices.filter { LuaToken.isBalanced(lines[$0]) }
     guard let index = choose(alone.isEmpty ? Array(lines.indices) : alone) else { return script }
     change(&lines, index)
     return lines.joined(separator: "\n")
-  }
-
-  /// Whether a line is not empty, and its brackets and blocks are balanced.
-  private static func standsAlone(_ line: String) -> Bool {
-    var depth = 0
-    var isEmpty = true
-    for token in LuaToken.all(of: line) where token.kind != .gap {
-      isEmpty = false
-      switch token.text {
-      case "(", "[", "{", "function", "do", "then", "repeat": depth += 1
-      case ")", "]", "}", "end", "until": depth -= 1
-      default: break
-      }
-      if depth < 0 || ["else", "elseif", ","].contains(token.text) && depth == 0 { return false }
-    }
-    return depth == 0 && !isEmpty
   }
 }

@@ -1,6 +1,8 @@
 import ArgumentParser
+import MotionComparison
 import MotionCore
 import MotionPacks
+import MotionRecording
 import MotionRuntime
 import MotionTrace
 
@@ -125,9 +127,15 @@ struct PackScenes {
   }
 
   private func compare(_ scene: Scene, with golden: [UInt8]) throws(Diagnostic) {
-    var sink = CompareSink(golden: golden)
+    let trace = GoldenTrace(golden)
+    var sink = TraceSink(printer: TracePrinter(format: .canonical, output: trace))
     try play(scene, into: &sink)
-    guard let difference = sink.difference else { return }
+    guard !trace.isEqual else { return }
+    let expected = try RecordingReader.whole(golden, name: scene.tracePath)
+    var recording = RecordingSink()
+    try play(scene, into: &recording)
+    let comparison = RunComparison(expected, recording.recording)
+    guard let difference = comparison.sentences.first else { return }
     throw Diagnostic(
       .goldenTrace,
       "`\(scene.path)` prints another trace than `\(scene.tracePath)`: \(difference)",

@@ -1,13 +1,13 @@
 /// A token of a script; joined, all tokens are the script's text.
-struct LuaToken {
-  enum Kind {
+package struct LuaToken {
+  package enum Kind {
     case number, name, keyword, text, sign
     /// White space or a comment.
     case gap
   }
 
-  let kind: Kind
-  var text: String
+  package let kind: Kind
+  package var text: String
 
   private static let keywords: Set<String> = [
     "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in",
@@ -17,7 +17,7 @@ struct LuaToken {
     .map { Array($0.utf8) }
 
   /// Splits a script into tokens.
-  static func all(of script: String) -> [LuaToken] {
+  package static func all(of script: String) -> [LuaToken] {
     let bytes = Array(script.utf8)
     var tokens: [LuaToken] = []
     var start = 0
@@ -28,6 +28,22 @@ struct LuaToken {
       start = end
     }
     return tokens
+  }
+
+  /// Whether a line is not empty, and its brackets and blocks are balanced.
+  package static func isBalanced(_ line: String) -> Bool {
+    var depth = 0
+    var isEmpty = true
+    for token in all(of: line) where token.kind != .gap {
+      isEmpty = false
+      switch token.text {
+      case "(", "[", "{", "function", "do", "then", "repeat": depth += 1
+      case ")", "]", "}", "end", "until": depth -= 1
+      default: break
+      }
+      if depth < 0 || ["else", "elseif", ","].contains(token.text) && depth == 0 { return false }
+    }
+    return depth == 0 && !isEmpty
   }
 
   /// Returns the kind and the end of the token that begins at a byte.

@@ -1,0 +1,98 @@
+import MotionCore
+import MotionRecording
+import MotionTrace
+
+/// A recording with its properties by name, as its trace prints them.
+struct ComparedRun {
+  /// A property during the life of one layer. A name has several if its layer is removed and made
+  /// again.
+  private struct Source {
+    let layer: Int
+    /// The first frame that contains it.
+    let frame: Int
+    let initial: TraceValue
+    /// Nil for a constant.
+    let column: RecordedColumn?
+  }
+
+  let recording: Recording
+  /// The names of the properties in the order of a frame's trace, without duplicates.
+  private(set) var names: [TraceColumn] = []
+  private var sources: [String: [Source]] = [:]
+  /// Whether velocities are known, which a trace does not contain.
+  let hasVelocities: Bool
+
+  /// With `listsLayers`, the constant data of layers count as properties as well.
+  init(_ recording: Recording, listsLayers: Bool) {
+    self.recording = recording
+    hasVelocities = recording.columns.contains { column in
+      guard case .numbers(let track) = column.values else { return false }
+      return track.velocities.contains { !$0.isNaN }
+    }
+    var columns = [[String: RecordedColumn]](repeating: [:], count: recording.layers.count)
+    for column in recording.columns { columns[column.layer][column.property] = column }
+    var constants = recording.layers.map(\.constants)
+    for property in recording.properties {
+      let column = columns[property.layer][property.property]
+      let place = constants[property.layer].firstIndex { $0.key == property.property }
+      let constant = place.map { constants[property.layer].remove(at: $0).value }
+      guard let initial = column?.initial ?? constant else { continue }
+      add(
+        property.property,
+        Source(layer: property.layer, frame: property.frame, initial: initial, column: column))
+    }
+    guard listsLayers else { return }
+    for (index, layer) in recording.layers.enumerated() {
+      for fact in [.init("kind", .name(layer.kind))] + constants[index] {
+        add(
+          fact.key,
+          Source(layer: index, frame: layer.firstFrame, initial: fact.value, column: nil))
+      }
+    }
+  }
+
+  private mutating func add(_ property: String, _ source: Source) {
+    let name = TraceColumn(
+      path: recording.layers[source.layer].path, property: property, kind: source.initial.kind)
+    if sources[name.name] == nil { names.append(name) }
+    sources[name.name, default: []].append(source)
+  }
+
+  func has(_ name: String) -> Bool { sources[name] != nil }
+
+  /// The first frame that contains a property.
+  func firstFrame(of name: String) -> Int? { sources[name]?.map(\.frame).min() }
+
+  /// The columns of a property that moves, in the order in which their layers exist.
+  func columns(of name: String) -> [RecordedColumn] {
+    (sources[name] ?? []).compactMap(\.column)
+  }
+
+  /// The values of a property and the shared instants from which on they are printed, ascending.
+  func points(
+    of name: String, _ shared: SharedFrames, step: Int
+  ) -> [(index: Int, value: TraceValue)] {
+    var points: [(index: Int, value: TraceValue)] = []
+    func append(_ frame: Int, _ value: TraceValue) {
+      guard let index = shared.index(ofFrame: frame, step: step) else { return }
+      if points.last?.index == index { points.removeLast() }
+      points.append((index, value))
+    }
+    for source in (sources[name] ?? []).sorted(by: { $0.frame < $1.frame }) {
+      append(source.frame, source.column?.value(at: source.frame) ?? source.initial)
+      switch source.column?.values {
+      case .numbers(let track):
+        for (position, number) in track.numbers.enumerated() {
+          let frame = track.frame(at: position)
+          if frame > source.frame { append(frame, .number(number)) }
+        }
+      case .steps(let frames, let values):
+        for (frame, value) in zip(frames, values) where frame > source.frame {
+          append(Int(frame), value)
+        }
+      case nil: break
+      }
+    }
+    return points
+  }
+}

@@ -1,0 +1,5 @@
+import MotionCore
+
+extension DiagnosticCode {
+  package static let badTolerance = DiagnosticCode("bad-tolerance")
+}

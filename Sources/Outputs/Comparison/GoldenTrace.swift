@@ -1,0 +1,26 @@
+import MotionTrace
+
+/// An output that compares a trace, in the canonical format, with the bytes of a golden one.
+///
+/// It is the fast path of a golden comparison, and closes at the first difference: a
+/// `RunComparison` then decides whether the runs really differ, and in what.
+package final class GoldenTrace: TraceOutput {
+  private let golden: [UInt8]
+  /// The number of bytes that agree so far.
+  private var count = 0
+  private var agrees = true
+
+  package init(_ golden: [UInt8]) { self.golden = golden }
+
+  /// Whether the whole trace has been written and equals the golden one.
+  package var isEqual: Bool { agrees && count == golden.count }
+
+  package func write(_ bytes: UnsafeRawBufferPointer) -> TraceOutputState {
+    let end = count + bytes.count
+    agrees =
+      agrees && end <= golden.count
+      && golden.withUnsafeBytes { $0[count..<end].elementsEqual(bytes) }
+    count = min(end, golden.count)
+    return agrees ? .open : .closed
+  }
+}

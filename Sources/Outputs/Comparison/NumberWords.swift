@@ -1,0 +1,67 @@
+import MotionMath
+import MotionTrace
+
+/// Numbers and times as a reviewer reads them: few digits, with units.
+enum NumberWords {
+  /// A number with about three significant digits.
+  static func short(_ number: Double) -> String {
+    let magnitude = abs(number)
+    let scale: Double = magnitude >= 100 ? 1 : magnitude >= 10 ? 10 : magnitude >= 1 ? 100 : 1000
+    return decimal((number * scale).rounded() / scale)
+  }
+
+  /// Two numbers with as many digits as are needed to distinguish them.
+  static func pair(_ before: Double, _ after: Double) -> (before: String, after: String) {
+    let texts = (before: short(before), after: short(after))
+    return texts.before == texts.after ? (decimal(before), decimal(after)) : texts
+  }
+
+  /// A distance in time, such as `90 ms` or `1.25 s`.
+  private static func duration(_ seconds: Double) -> String {
+    let milliseconds = abs(seconds) * 1000
+    if milliseconds >= 1000 { return "\(decimal((milliseconds / 10).rounded() / 100)) s" }
+    return "\(milliseconds >= 0.5 ? decimal(milliseconds.rounded()) : short(milliseconds)) ms"
+  }
+
+  /// A difference of two times, such as `90 ms later`.
+  static func shift(_ seconds: Double) -> String {
+    "\(duration(seconds)) \(seconds < 0 ? "earlier" : "later")"
+  }
+
+  /// A share in percent, such as `4.2 %` or `16 %`.
+  static func percent(_ number: Double) -> String {
+    let scale: Double = abs(number) < 10 ? 10 : 1
+    return "\(decimal((number * scale).rounded() / scale)) %"
+  }
+
+  /// An instant, such as `0.42 s`.
+  static func time(_ seconds: Double) -> String {
+    "\(decimal((seconds * 1000).rounded() / 1000)) s"
+  }
+
+  /// A number with its unit, such as `12 pt` or `3.2°`.
+  static func amount(_ number: Double, _ unit: Unit?) -> String { short(number) + suffix(unit) }
+
+  /// A velocity with its unit, such as `240 pt/s`.
+  static func velocity(_ number: Double, _ unit: Unit?) -> String {
+    let suffix = suffix(unit)
+    return short(number) + (suffix.isEmpty ? " per second" : "\(suffix)/s")
+  }
+
+  private static func suffix(_ unit: Unit?) -> String {
+    switch unit {
+    case .points?: " pt"
+    case .seconds?: " s"
+    case .degrees?: "°"
+    case .pointsPerSecond?: " pt/s"
+    case .perSecond?: "/s"
+    case .fraction?, .count?, .multiple?, Unit.none?, nil: ""
+    }
+  }
+
+  private static func decimal(_ number: Double) -> String {
+    var word = ByteWriter()
+    word.append(decimal6: number)
+    return word.text
+  }
+}

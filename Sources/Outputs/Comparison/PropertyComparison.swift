@@ -1,0 +1,75 @@
+import MotionCore
+import MotionTrace
+
+/// A property whose values differ between two runs.
+package struct PropertyComparison: Sendable {
+  /// The name as in a trace, such as `header/card.y`.
+  package let name: String
+  /// The path of the layer.
+  package let path: String
+  package let property: String
+  /// The values at the first instant at which they differ; nil where a run has not set it yet.
+  package let before: TraceValue?
+  package let after: TraceValue?
+  /// This instant, in seconds.
+  package let time: Double
+  /// The greatest distance of two numbers or colours, and its time in seconds; nil if there is none.
+  package let greatest: (distance: Double, time: Double)?
+  /// How its motion differs, without the property's name: `settles 90 ms later`. Empty beyond
+  /// `RunComparison.wordLimit` properties.
+  package internal(set) var changes: [String] = []
+
+  /// Whether both runs set it, but at different times.
+  private let isLate: Bool
+  /// The number of the shared instant at which the values first differ.
+  let index: Int
+
+  /// The first difference, without its time.
+  var sentence: String {
+    let name = "`\(name.oneLine)`"
+    switch (before, after) {
+    case (let old?, let new?): return "\(name) is \(new.word) instead of \(old.word)"
+    case (nil, let new?): return "\(name) is \(new.word), but was not set\(isLate ? " yet" : "")"
+    case (let old, nil):
+      return "\(name) is not set\(isLate ? " yet" : ""), but was \(old?.word ?? "")"
+    }
+  }
+
+  /// Compares a property of two runs; nil if it is the same in both.
+  init?(
+    _ name: TraceColumn, _ runs: (before: ComparedRun, after: ComparedRun), _ shared: SharedFrames,
+    tolerance: Double
+  ) {
+    let before = runs.before.points(of: name.name, shared, step: shared.steps.before)
+    let after = runs.after.points(of: name.name, shared, step: shared.steps.after)
+    var next = (before: 0, after: 0)
+    var first: (index: Int, before: TraceValue?, after: TraceValue?)?
+    var greatest: (distance: Double, time: Double)?
+    while next.before < before.count || next.after < after.count {
+      let index = min(
+        next.before < before.count ? before[next.before].index : .max,
+        next.after < after.count ? after[next.after].index : .max)
+      if next.before < before.count, before[next.before].index == index { next.before += 1 }
+      if next.after < after.count, after[next.after].index == index { next.after += 1 }
+      let a = next.before > 0 ? before[next.before - 1].value : nil
+      let b = next.after > 0 ? after[next.after - 1].value : nil
+      if let a, let b {
+        guard a.differs(from: b, tolerance: tolerance) else { continue }
+        if let distance = a.distance(from: b), distance > greatest?.distance ?? 0 {
+          greatest = (distance, shared.time(of: index))
+        }
+      }
+      if first == nil { first = (index, a, b) }
+    }
+    guard let first else { return nil }
+    self.name = name.name
+    path = name.path
+    property = name.property
+    self.before = first.before
+    self.after = first.after
+    index = first.index
+    isLate = !before.isEmpty && !after.isEmpty
+    time = shared.time(of: first.index)
+    self.greatest = greatest
+  }
+}

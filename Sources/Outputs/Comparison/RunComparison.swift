@@ -1,0 +1,165 @@
+import MotionCore
+import MotionMath
+import MotionRecording
+import MotionTrace
+
+/// The differences between two runs: in their layers, the values of their properties, and their
+/// events.
+///
+/// 1. Two runs are equal if their traces read alike: a property has the same printed value in each
+///    frame, events have the same words and times, and layers the same order.
+/// 2. Of runs with different frame rates, the instants that both have are compared.
+/// 3. What only other formats contain, such as the kinds of layers and their constant data, is
+///    compared if both recordings have it.
+/// 4. A difference within the tolerance of a property does not count.
+package struct RunComparison: Sendable {
+  /// The number of properties whose differences are described in words.
+  static let wordLimit = 500
+
+  /// The number of properties that were compared.
+  package let comparedCount: Int
+  /// Differences in how the scenes were run, such as the frame rate; they do not count.
+  package let notes: [String]
+  /// The scenes' names, if they differ.
+  package let scenes: (before: String, after: String)?
+  /// The paths of the layers that only one run has, in its order.
+  package let addedLayers: [String]
+  package let removedLayers: [String]
+  /// The properties that differ, by the time of their first difference. Includes those of the
+  /// layers above.
+  package let properties: [PropertyComparison]
+  package let events: [EventComparison]
+  /// The paths of two layers of which the first is created before the second, instead of after it.
+  package let order: (first: String, second: String)?
+  /// Nil if no value and no event differs.
+  package let first: FirstDifference?
+
+  package var isEqual: Bool {
+    scenes == nil && addedLayers.isEmpty && removedLayers.isEmpty && properties.isEmpty
+      && events.isEmpty && order == nil
+  }
+
+  /// Compares two runs.
+  ///
+  /// - Parameters:
+  ///   - select: The patterns of the properties to compare; all if there are none. Events are
+  ///     compared if their target matches.
+  ///   - units: Units by property name, for the words.
+  package init(
+    _ before: Recording, _ after: Recording, tolerances: Tolerances = Tolerances(),
+    select: [String] = [], units: [String: Unit] = [:]
+  ) {
+    let filter = TraceFilter(select)
+    let listsLayers = before.listsLayers && after.listsLayers
+    let runs = (
+      before: ComparedRun(before, listsLayers: listsLayers),
+      after: ComparedRun(after, listsLayers: listsLayers)
+    )
+    let shared = SharedFrames(before.rate, after.rate)
+    func isSelected(_ name: TraceColumn) -> Bool {
+      filter.matches(path: name.path, property: name.property)
+    }
+    let names =
+      (runs.before.names + runs.after.names.filter { !runs.before.has($0.name) }).filter(isSelected)
+    comparedCount = names.count
+    var found = names.compactMap { name in
+      PropertyComparison(
+        name, runs, shared,
+        tolerance: tolerances.distance(path: name.path, property: name.property))
+    }
+    found = found.enumerated().sorted {
+      ($0.element.index, $0.offset) < ($1.element.index, $1.offset)
+    }.map(\.element)
+    for index in found.indices.prefix(Self.wordLimit) {
+      found[index].changes =
+        MotionChanges(found[index], runs, unit: units[found[index].property]).phrases
+    }
+    properties = found
+    func paths(_ run: ComparedRun) -> [String] {
+      var known: Set<String> = []
+      return run.names.filter(isSelected).map(\.path).filter { known.insert($0).inserted }
+    }
+    let layers = (before: paths(runs.before), after: paths(runs.after))
+    let known = (before: Set(layers.before), after: Set(layers.after))
+    removedLayers = layers.before.filter { !known.after.contains($0) }
+    addedLayers = layers.after.filter { !known.before.contains($0) }
+    events = EventComparison.all(before, after) { event in
+      filter.matches(path: event.target, property: "")
+        || isSelected(TraceColumn(name: event.target, kind: .number))
+    }
+    order = Self.order(runs, names, shared)
+    scenes = before.scene == after.scene ? nil : (before.scene, after.scene)
+    notes = Self.notes(before, after, shared)
+    first = Self.first(found, events, before.rate == after.rate ? before.rate : nil)
+  }
+
+  /// The first two layers whose order differs among the properties that a frame sets for the first
+  /// time.
+  private static func order(
+    _ runs: (before: ComparedRun, after: ComparedRun), _ names: [TraceColumn],
+    _ shared: SharedFrames
+  ) -> (first: String, second: String)? {
+    var places: [String: Int] = [:]
+    for (place, name) in runs.after.names.enumerated() { places[name.name] = place }
+    // The last property of each frame, in the order of the run before.
+    var last: [Int: (path: String, place: Int)] = [:]
+    for name in names {
+      guard let place = places[name.name],
+        let frame = runs.before.firstFrame(of: name.name),
+        let other = runs.after.firstFrame(of: name.name),
+        let index = shared.index(ofFrame: frame, step: shared.steps.before),
+        index == shared.index(ofFrame: other, step: shared.steps.after)
+      else { continue }
+      if let last = last[index], last.place > place { return (name.path, last.path) }
+      last[index] = (name.path, place)
+    }
+    return nil
+  }
+
+  private static func notes(
+    _ before: Recording, _ after: Recording, _ shared: SharedFrames
+  ) -> [String] {
+    var notes: [String] = []
+    if before.rate != after.rate {
+      notes.append(
+        "\(NumberText(after.rate)) frames per second instead of \(NumberText(before.rate)): "
+          + "compared at the \(NumberText(shared.rate)) instants per second that both have")
+    }
+    if before.seed != after.seed {
+      notes.append("seed \(after.seed) instead of \(before.seed)")
+    }
+    let keys =
+      before.facts.map(\.key)
+      + after.facts.map(\.key).filter { key in
+        !before.facts.contains { $0.key == key }
+      }
+    for key in keys {
+      let old = before.facts.first { $0.key == key }?.value
+      let new = after.facts.first { $0.key == key }?.value
+      if old != new {
+        notes.append("\(key) \(new?.word ?? "unset") instead of \(old?.word ?? "unset")")
+      }
+    }
+    return notes
+  }
+
+  private static func first(
+    _ properties: [PropertyComparison], _ events: [EventComparison], _ rate: Double?
+  ) -> FirstDifference? {
+    func frame(_ time: Double) -> Int? { rate.map { Int((time * $0 - 1e-6).rounded(.up)) } }
+    if let event = events.first,
+      properties.first.map({ event.time <= $0.time - (rate.map { 1 / $0 } ?? 0) }) ?? true
+    {
+      return FirstDifference(
+        frame: frame(event.time), time: event.time, path: event.target, property: nil,
+        before: event.before, after: event.after,
+        sentence: event.sentence)
+    }
+    guard let property = properties.first else { return nil }
+    let place = frame(property.time).map { "in frame \($0) (\(NumberWords.time(property.time)))" }
+    return FirstDifference(
+      frame: frame(property.time), time: property.time, path: property.path,
+      property: property.property, before: property.before?.word, after: property.after?.word,
+      sentence: "\(property.sentence) \(place ?? "at \(NumberWords.time(property.time))")")
+  }
+}

@@ -1,0 +1,35 @@
+/// The instants at which both of two runs have a frame, numbered from 0.
+///
+/// Runs of one frame rate share all of them. A value that changes between two shared instants is
+/// seen at the next one.
+struct SharedFrames {
+  private static let stepLimit = 100_000
+
+  /// The number of frames of each run from one shared instant to the next.
+  let steps: (before: Int, after: Int)
+  /// The number of shared instants per second.
+  let rate: Double
+  /// The number of the last shared instant, if there is one.
+  private let last: Int
+
+  /// Finds the instants that two frame rates share.
+  init(_ before: Double, _ after: Double) {
+    let step = (1...Self.stepLimit).first { step in
+      let other = Double(step) * after / before
+      return other >= 0.5 && abs(other - other.rounded()) <= 1e-9 * other
+    }
+    steps = (step ?? 1, step.map { Int((Double($0) * after / before).rounded()) } ?? 1)
+    rate = before / Double(steps.before)
+    last = step == nil ? 0 : .max
+  }
+
+  /// Returns the first shared instant at or after a frame of a run with `step` frames per shared
+  /// instant; nil if there is none.
+  func index(ofFrame frame: Int, step: Int) -> Int? {
+    let index = (frame + step - 1) / step
+    return index <= last ? index : nil
+  }
+
+  /// The time of a shared instant, in seconds.
+  func time(of index: Int) -> Double { Double(index) / rate }
+}

@@ -1,0 +1,176 @@
+import MotionCore
+import MotionMath
+import MotionRecording
+import MotionRuntime
+import SceneSupport
+import Testing
+
+@testable import MotionComparison
+
+/// How the motion of two scripts differs, in words.
+struct RunComparisonTests {
+  /// A change of the scene, and the sentences about it.
+  struct Change: Sendable, CustomTestStringConvertible {
+    let title: String
+    let from: String
+    let to: String
+    let sentences: [String]
+
+    var testDescription: String { title }
+  }
+
+  private static let scene = """
+    local scene = motion.scene { name = "card", width = 400, height = 400 }
+    local card = scene:box { id = "card", width = 100, fill = "#ff0000" }
+    local label = card:text { id = "label", text = "Open" }
+    local photo = scene:image { id = "photo", source = "a.png" }
+    local spring = motion.spring { duration = 0.4, bounce = 0.1 }
+    scene:timeline(function(t)
+      t:wait(0.1)
+      t:play(motion.animator { curve = spring }:animate(card, { x = 200 }))
+      t:play(motion.animator { duration = 0.3, curve = "easeOut" }:animate(card, { opacity = 0.5, y = 50 }))
+      card.fill = "#0000ff"
+      t:wait(0.2)
+      t:play(motion.animator { duration = 0.3 }:animate(card, { x = 0 }))
+    end)
+    """
+
+  static let changes = [
+    Change(title: "nothing", from: "local", to: "local", sentences: []),
+    Change(
+      title: "a bounce", from: "bounce = 0.1", to: "bounce = 0.4",
+      sentences: [
+        "first difference: `card.x` is 6.154647 instead of 5.860554 in frame 7 (0.117 s)",
+        "`card.x` in move 1 of 2 settles 114 ms later, overshoot 0.2 % → 9.5 %, peaks 27 % faster; "
+          + "in move 2 of 2 starts 224 ms later",
+        "`card.y` starts 224 ms later; likewise `card.opacity`",
+        "`card.fill` changes 217 ms later",
+      ]),
+    Change(
+      title: "a wait", from: "wait(0.1)", to: "wait(0.2)",
+      sentences: [
+        "first difference: `card.x` is not set yet, but was 0 in frame 6 (0.1 s)",
+        "`card.x` starts 100 ms later; likewise `card.y` and `card.opacity`",
+        "`card.fill` changes 100 ms later",
+      ]),
+    Change(
+      title: "a curve", from: "\"easeOut\"", to: "\"linear\"",
+      sentences: [
+        "first difference: `card.y` is 2.581401 instead of 4.24227 in frame 41 (0.683 s)",
+        "`card.y` settles 7 ms later; peaks 42 % slower; likewise `card.opacity`",
+      ]),
+    Change(
+      title: "an end", from: "x = 200", to: "x = 250",
+      sentences: [
+        "first difference: `card.x` is 7.325693 instead of 5.860554 in frame 7 (0.117 s)",
+        "`card.x` in move 1 of 2 ends at 250 instead of 200",
+      ]),
+    Change(
+      title: "a colour", from: "\"#0000ff\"", to: "\"#00ffff\"",
+      sentences: [
+        "first difference: `card.fill` is #00ffff instead of #0000ff in frame 59 (0.983 s)",
+        "`card.fill` ends as #00ffff instead of #0000ff",
+      ]),
+    Change(
+      title: "a text", from: "\"Open\"", to: "\"Close\"",
+      sentences: [
+        "first difference: `card/label.text` is \"Close\" instead of \"Open\" in frame 0 (0 s)",
+        "`card/label.text` is \"Close\" instead of \"Open\"",
+      ]),
+    Change(
+      title: "an image", from: "a.png", to: "b.png",
+      sentences: [
+        "first difference: `photo.source` is \"b.png\" instead of \"a.png\" in frame 0 (0 s)",
+        "`photo.source` is \"b.png\" instead of \"a.png\"",
+      ]),
+    Change(
+      title: "an id", from: "id = \"card\"", to: "id = \"sheet\"",
+      sentences: [
+        "first difference: `card.width` is not set, but was 100 in frame 0 (0 s)",
+        "the layer `card` and a layer in it no longer exist",
+        "the layer `sheet` and a layer in it are new",
+      ]),
+    Change(
+      title: "a property that is not animated", from: ", y = 50", to: "",
+      sentences: [
+        "first difference: `card.y` is not set, but was 4.24227 in frame 41 (0.683 s)",
+        "`card.y` is no longer set",
+      ]),
+    Change(
+      title: "the way back", from: "animate(card, { x = 0 })", to: "animate(card, { y = 50 })",
+      sentences: [
+        "first difference: `card.x` is 200 instead of 198.969403 in frame 71 (1.183 s)",
+        "`card.x` moves once instead of twice; ends at 200 instead of 0",
+      ]),
+    Change(
+      title: "a motion that is cut off", from: "t:wait(0.2)",
+      to: """
+        motion.animator { duration = 1, curve = "linear" }:animate(card, { rotationZ = 90 }):play()
+        t:wait(0.2)
+        """,
+      sentences: [
+        "first difference: `card.rotationZ` is 1.393957, but was not set in frame 59 (0.983 s)",
+        "`card.rotationZ` is new",
+      ]),
+    Change(
+      title: "the scene's name", from: "name = \"card\"", to: "name = \"sheet\"",
+      sentences: ["the scene is called `sheet` instead of `card`"]),
+  ]
+
+  @Test("The sentences about a change say what a reviewer wants to know", arguments: changes)
+  func sentences(_ change: Change) throws {
+    try #require(Self.scene.contains(change.from))
+    let before = try RecordedScene(running: Self.scene)
+    let after = try RecordedScene(running: Self.scene.replacing(change.from, with: change.to))
+    #expect(before.failure == nil && after.failure == nil)
+    let comparison = RunComparison(before.recording, after.recording)
+    #expect(comparison.sentences == change.sentences)
+    #expect(comparison.isEqual == change.sentences.isEmpty)
+  }
+
+  @Test("A new velocity jump is measured in the property's unit")
+  func jump() throws {
+    func recording(_ second: Double) throws -> Recording {
+      try RecordedScene(
+        running: """
+          local scene = motion.scene { name = "s" }
+          local card = scene:box { id = "card" }
+          local move = motion.animator { duration = 1, curve = "linear" }
+          move:keyframe(card, { x = 100 }, { start = 0, duration = 0.5 })
+          move:keyframe(card, { x = \(100 + second) }, { start = 0.5, duration = 0.5 })
+          move:play()
+          """
+      ).recording
+    }
+    let comparison = RunComparison(
+      try recording(100), try recording(220), units: ["x": .points])
+    #expect(
+      comparison.sentences.last
+        == "`card.x` ends at 320 instead of 200; a velocity jump of 240 pt/s at 0.5 s is new; peaks 120 % faster"
+    )
+  }
+
+  @Test("A long list of differences is cut, and the rest counted")
+  func many() throws {
+    func recording(_ end: Int) throws -> Recording {
+      try RecordedScene(
+        running: """
+          local scene = motion.scene { name = "s" }
+          for i = 1, 40 do
+            local card = scene:box { id = "card" .. i, y = i }
+            card.x = i * \(end)
+            card.opacity = 0.5 / \(end)
+          end
+          """
+      ).recording
+    }
+    let comparison = RunComparison(try recording(1), try recording(2))
+    #expect(comparison.properties.count == 80)
+    #expect(comparison.sentences.count == 14)
+    #expect(comparison.sentences.last == "… and 29 more properties")
+    #expect(
+      comparison.sentences[2]
+        == "`card1.opacity` is 0.25 instead of 0.5; likewise `card2.opacity`, `card3.opacity`, `card4.opacity` and 36 more"
+    )
+  }
+}

@@ -1,0 +1,113 @@
+import MotionCore
+import MotionRecording
+import Testing
+
+@testable import MotionComparison
+
+/// How traces differ that were read.
+struct TraceComparisonTests {
+  private static let header = "# motion 2  scene s  fps 60  seed 0\n"
+
+  private func recording(_ trace: String) throws -> Recording {
+    try RecordingReader.whole(
+      Array((trace.hasPrefix("#") ? trace : Self.header + trace).utf8), name: "s.trace")
+  }
+
+  @Test(
+    "Events and the order of layers are compared",
+    arguments: [
+      (
+        "0 a.x 1\n0 b.x 1\n", "0 b.x 1\n0 a.x 1\n",
+        ["`b` is created before `a`, instead of after it"]
+      ),
+      (
+        "3 ! cross a.x 5 above @0.04\n", "3 ! cross a.x 5 above @0.045\n",
+        ["the event `cross a.x 5 above` happens 5 ms later, at 0.045 s"]
+      ),
+      (
+        "3 ! cross a.x 5 above\n", "3 ! cross a.x 6 above\n",
+        ["the event `cross a.x 6 above` at 0.05 s was `cross a.x 5 above`"]
+      ),
+      ("", "3 ! play a\n", ["the event `play a` at 0.05 s is new"]),
+      ("3 ! play a\n", "", ["the event `play a` at 0.05 s no longer happens"]),
+      (
+        "3 ! play a\n3 ! play b\n", "3 ! play b\n3 ! play a\n",
+        ["the event `play b` at 0.05 s happens before `play a`, instead of after it"]
+      ),
+      (
+        "3 ! play a\n3 ! play b\n6 ! end a\n", "6 ! play a\n6 ! play b\n6 ! end a\n",
+        ["the event `play a` happens 50 ms later, at 0.1 s; likewise 1 more event"]
+      ),
+      (
+        "3 ! play a\n", "3 ! play a\n3 ! play a\n", ["the event `play a` at 0.05 s is new"]
+      ),
+    ])
+  func events(before: String, after: String, sentences: [String]) throws {
+    let comparison = RunComparison(try recording(before), try recording(after))
+    #expect(comparison.sentences == sentences)
+    #expect(!comparison.isEqual)
+    #expect(!RunComparison(try recording(after), try recording(before)).isEqual)
+    #expect(RunComparison(try recording(after), try recording(after)).isEqual)
+  }
+
+  @Test(
+    "Traces that read alike are equal",
+    arguments: [
+      ("0 a.x 1\n", "0 a.x 1\n3 a.x 1\n"), ("0 a.x 1\n", "0 a.x 1.0000001\n"),
+      ("0 a.x 0\n", "0 a.x -0\n"),
+      (
+        "# motion 1  scene s  fps 60  seed 0\n3 ! cross a.x 5 above\n",
+        "3 ! cross a.x 5 above @0.04\n"
+      ),
+      ("0 a.x 1\n1 a.x 2\n2 a.x 3\n", "# motion 2  scene s  fps 30  seed 0\n0 a.x 1\n1 a.x 3\n"),
+      ("0 a.x 1\n", "# motion 2  scene s  fps 60  seed 7\n0 a.x 1\n"),
+    ])
+  func alike(before: String, after: String) throws {
+    #expect(RunComparison(try recording(before), try recording(after)).sentences == [])
+    #expect(RunComparison(try recording(after), try recording(before)).isEqual)
+  }
+
+  @Test("Other conditions of a run are notes")
+  func notes() throws {
+    let comparison = RunComparison(
+      try recording("0 a.x 1\n"),
+      try recording("# motion 2  scene s  fps 50  seed 7  appearance dark\n0 a.x 1\n"))
+    #expect(
+      comparison.notes == [
+        "50 frames per second instead of 60: compared at the 10 instants per second that both have",
+        "seed 7 instead of 0", "appearance dark instead of unset",
+      ])
+    #expect(comparison.isEqual)
+  }
+
+  @Test("A difference within its tolerance does not count, and one beyond it is the first")
+  func tolerance() throws {
+    let before = try recording("0 a.x 1\n0 a.fill #102030\n0 b.x 1\n2 a.x 3\n")
+    let after = try recording("0 a.x 1.01\n0 a.fill #102130\n0 b.x 1\n2 a.x 3.5\n")
+    let within = try Tolerances(["a.x=0.5", "*.fill=0.01"])
+    #expect(RunComparison(before, after, tolerances: within).isEqual)
+    let first = RunComparison(before, after, tolerances: try Tolerances(["0.01"])).first
+    #expect(first?.frame == 2 && first?.property == "x" && first?.after == "3.5")
+    #expect(RunComparison(before, after).properties.count == 2)
+    #expect(RunComparison(before, after, select: ["b.*"]).isEqual)
+    #expect(RunComparison(before, after, select: ["c.*"]).comparedCount == 0)
+  }
+
+  @Test(
+    "Runs share an instant where both have a frame",
+    arguments: [
+      (60.0, 60.0, 1, 1), (60, 120, 1, 2), (50, 60, 5, 6), (1000, 7, 1000, 7), (30, 0.5, 60, 1),
+    ])
+  func instants(before: Double, after: Double, step: Int, other: Int) {
+    let shared = SharedFrames(before, after)
+    #expect(shared.steps.before == step && shared.steps.after == other)
+    #expect(shared.index(ofFrame: step + 1, step: step) == 2)
+    #expect(shared.index(ofFrame: 0, step: step) == 0)
+  }
+
+  @Test("Runs whose frame rates share no instant are compared at their first frame")
+  func unrelated() {
+    let shared = SharedFrames(60, 59.999_999_1)
+    #expect(shared.index(ofFrame: 0, step: 1) == 0 && shared.index(ofFrame: 1, step: 1) == nil)
+  }
+}

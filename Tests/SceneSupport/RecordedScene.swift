@@ -1,0 +1,22 @@
+import MotionCore
+import MotionRecording
+import MotionRuntime
+
+/// The recording of a script's run.
+package struct RecordedScene {
+  package let recording: Recording
+  package let failure: Diagnostic?
+
+  /// Runs a script at a frame rate, by default until it comes to rest.
+  package init(
+    running text: String, fps: Int = 60, length: RunOptions.Length = .untilRest
+  ) throws {
+    var options = RunOptions()
+    options.session.rate = FrameRate(framesPerSecond: fps) ?? .sixty
+    options.length = length
+    let run = SceneRun(SceneSource(name: "scene.lua", text: Array(text.utf8)), options)
+    var sink = RecordingSink()
+    failure = try run.run(into: &sink).failure
+    recording = sink.recording
+  }
+}
