@@ -18,14 +18,17 @@ struct InputFile {
   private let content: Content
 
   /// Reads a file; `-` is standard input.
-  init(path: String) throws(Diagnostic) {
-    self.path = path
+  init(path: String) throws(Diagnostic) { try self.init(path: path, shownAs: path) }
+
+  /// Reads a file that errors call `shown`.
+  init(path: String, shownAs shown: String) throws(Diagnostic) {
+    self.path = shown
     if path.hasSuffix(PackBundle.fileEnding) {
       content = .scene(try SceneSource(path: path))
     } else {
       let file = try SourceFile(path: path)
       let isTrace = ["# motion ", "{\"motion\":"].contains { file.bytes.starts(with: $0.utf8) }
-      content = isTrace ? .trace(file.bytes) : .scene(SceneSource(file))
+      content = isTrace ? .trace(file.bytes) : .scene(SceneSource(file, shownAs: shown))
     }
   }
 
@@ -40,15 +43,17 @@ struct InputFile {
     source?.modules?.files(of: .script)
   }
 
-  /// Runs the scene, or reads the trace. Output of the script goes to standard error unless
-  /// `isQuiet`.
+  /// Runs the scene, or reads the trace, which must be complete if `isWhole`. Output of the script
+  /// goes to standard error unless `isQuiet`.
   ///
   /// A scene that fails does not throw: the frames before the failure are recorded, and the
   /// result contains the failure.
   func record(
-    _ arguments: SceneArguments = SceneArguments(), isQuiet: Bool = false
+    _ arguments: SceneArguments = SceneArguments(), isQuiet: Bool = false, isWhole: Bool = false
   ) throws(Diagnostic) -> RecordedInput {
     switch content {
+    case .trace(let bytes) where isWhole:
+      return RecordedInput(recording: try RecordingReader.whole(bytes, name: path))
     case .trace(let bytes):
       let reader = try RecordingReader(bytes, name: path)
       return RecordedInput(

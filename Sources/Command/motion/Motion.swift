@@ -19,8 +19,8 @@ struct Motion: ParsableCommand {
       walls around scripts: \(Sandbox.description)
       """,
     subcommands: [
-      RunCommand.self, PlotCommand.self, PlayCommand.self, SweepCommand.self, SpringCommand.self,
-      CurveCommand.self, APICommand.self, PackCommand.self,
+      RunCommand.self, PlotCommand.self, PlayCommand.self, DiffCommand.self, SweepCommand.self,
+      SpringCommand.self, CurveCommand.self, APICommand.self, PackCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 

@@ -13,10 +13,11 @@ extension SceneSource {
     }
   }
 
-  /// Makes a scene of a script that has been read; it can require files beside it.
-  init(_ file: SourceFile) {
+  /// Makes a scene of a script that has been read, and that errors call `shown`; it can require
+  /// files beside it.
+  init(_ file: SourceFile, shownAs shown: String? = nil) {
     self.init(
-      name: file.name, path: file.path == "-" ? file.name : file.path, text: file.bytes,
+      name: file.name, path: file.path == "-" ? file.name : shown ?? file.path, text: file.bytes,
       modules: ScriptFolder(script: file.path).map { PackModules(scriptFolder: $0) })
   }
 }

@@ -44,54 +44,28 @@ struct GitRepository {
 
   /// Reads the files of a fetched commit.
   func files(of commit: String) throws(Diagnostic) -> [PackTree.File] {
-    let listing = try git(["ls-tree", "-r", "-z", "-l", "--full-tree", commit])
-    guard listing.code == 0 else {
-      throw unreachable("`\(commit)` cannot be listed", listing.error)
+    guard let listing = try command.files(of: commit) else {
+      throw unreachable("`\(commit)` cannot be listed", "")
     }
     var check = PackTreeCheck(origin: url)
-    var wanted: [(path: String, hash: String, size: Int)] = []
-    for line in listing.output.split(separator: 0) {
-      guard let (path, kind, hash, size) = Self.entry(line) else {
-        throw check.refused("the name of a file is not UTF-8")
-      }
+    var wanted: [GitCommand.Entry] = []
+    for file in listing {
+      guard let file else { throw check.refused("the name of a file is not UTF-8") }
+      let path = file.path
       if PackPath.isIgnored(path), path != PackSignature.folderName { continue }
-      switch kind {
+      switch file.mode {
       case "100644", "100755", "100664": break
       case "120000": throw check.refused("`\(path)` is a link")
       case "160000": throw check.refused("`\(path)` is a submodule")
       default: throw check.refused("`\(path)` is neither a file nor a folder")
       }
-      try check.add(path: path, size: size)
-      wanted.append((path, hash, size))
+      try check.add(path: path, size: file.size)
+      wanted.append(file)
     }
-    let contents = try contents(of: wanted.map(\.hash), sizes: wanted.map(\.size))
+    guard let contents = try command.contents(of: wanted) else {
+      throw unreachable("its files cannot be read", "")
+    }
     return zip(wanted, contents).map { PackTree.File(path: $0.path, bytes: $1) }
-  }
-
-  /// Parses `mode type hash size`, a tab, and the path.
-  private static func entry(_ line: ArraySlice<UInt8>) -> (String, String, String, Int)? {
-    guard let tab = line.firstIndex(of: 0x09),
-      let path = String(validating: line[(tab + 1)...], as: UTF8.self)
-    else { return nil }
-    let words = String(decoding: line[..<tab], as: UTF8.self).split(separator: " ")
-    guard words.count == 4 else { return nil }
-    // A submodule has no size.
-    return (path, String(words[0]), String(words[2]), Int(words[3]) ?? 0)
-  }
-
-  private func contents(of hashes: [String], sizes: [Int]) throws(Diagnostic) -> [[UInt8]] {
-    let input = Array(hashes.map { $0 + "\n" }.joined().utf8)
-    let found = try git(["cat-file", "--batch"], input: input)
-    var rest = found.output[...]
-    var contents: [[UInt8]] = []
-    for size in sizes {
-      guard let line = rest.firstIndex(of: 0x0A), rest.endIndex - line > size + 1 else {
-        throw unreachable("its files cannot be read", found.error)
-      }
-      contents.append(Array(rest[(line + 1)..<(line + 1 + size)]))
-      rest = rest[(line + 2 + size)...]
-    }
-    return contents
   }
 
   private func fetch(commit: String) throws(Diagnostic) {
@@ -127,29 +101,16 @@ struct GitRepository {
       + (depth ? ["--depth=1"] : []) + ["--", url] + references
   }
 
-  private func git(_ arguments: [String], input: [UInt8] = []) throws(Diagnostic)
-    -> ChildProcess.Outcome
-  {
-    let settings = [
-      "core.hooksPath=/dev/null", "core.fsmonitor=false", "core.symlinks=false",
-      "submodule.recurse=false", "transfer.fsckObjects=true", "gc.auto=0",
-      "maintenance.auto=false", "credential.helper=", "http.lowSpeedLimit=1",
-      "http.lowSpeedTime=30",
-    ]
-    var child = ChildProcess(program: "git", purpose: "a pack from a git repository")
-    child.fileLimit = PackLimits.standard.archiveSize
-    child.environment = [
-      ("GIT_CONFIG_NOSYSTEM", "1"), ("GIT_CONFIG_GLOBAL", "/dev/null"), ("GIT_ATTR_NOSYSTEM", "1"),
-      ("GIT_TERMINAL_PROMPT", "0"), ("GIT_ALLOW_PROTOCOL", "file:git:http:https:ssh"),
-      ("GIT_SSH_COMMAND", "ssh -o BatchMode=yes"), ("GIT_NO_REPLACE_OBJECTS", "1"),
-      ("GIT_CEILING_DIRECTORIES", folder), ("LC_ALL", "C"),
-    ]
-    let outcome = try child.run(
-      ["-C", folder] + settings.flatMap { ["-c", $0] } + arguments, input: input)
+  private var command: GitCommand {
+    GitCommand(in: folder, purpose: "a pack from a git repository", fetches: true)
+  }
+
+  private func git(_ arguments: [String]) throws(Diagnostic) -> ChildProcess.Outcome {
+    let outcome = try command.run(arguments)
     if outcome.isLate {
       throw Diagnostic(
         .unreachableSource,
-        "`\(url)` has not answered within \(NumberText(child.timeLimit)) s",
+        "`\(url)` has not answered within \(NumberText(command.timeLimit)) s",
         help: ["check the address and the network, or clone it yourself and use that folder"])
     }
     return outcome

@@ -1,0 +1,148 @@
+import MotionCore
+import MotionPacks
+
+/// A script of a git revision, such as `HEAD~1:scenes/card.lua`.
+///
+/// As git reads it, the path is relative to the repository's top folder; one that begins with `./`
+/// or `../` is relative to the current folder.
+struct GitRevision {
+  private static let purpose = "a script of a git revision"
+
+  /// The revision and the path, as the user wrote them.
+  let text: String
+  private let revision: String
+  private let path: String
+  /// A folder of the repository.
+  private let folder: String
+
+  /// Reads an argument; nil if it is not a revision with a path, or if there is a file of this name.
+  init?(_ text: String) {
+    let revision = text.prefix { $0 != ":" }
+    let path = text.dropFirst(revision.count + 1)
+    guard !revision.isEmpty, !path.isEmpty, !revision.hasPrefix("-"), !DiskFiles.isFile(text)
+    else { return nil }
+    self.init(text, revision: String(revision), path: String(path), folder: ".")
+  }
+
+  /// The committed version of a script.
+  init(committed script: String) {
+    let slash = script.lastIndex(of: "/")
+    let name = slash.map { String(script[script.index(after: $0)...]) } ?? script
+    self.init(
+      "HEAD:" + (script.hasPrefix("/") ? "" : "./") + script, revision: "HEAD", path: "./\(name)",
+      folder: slash.map { String(script[...$0]) } ?? ".")
+  }
+
+  private init(_ text: String, revision: String, path: String, folder: String) {
+    self.text = text
+    self.revision = revision
+    self.path = path
+    self.folder = folder
+  }
+
+  /// Writes the script, the project around it and the local packs of this project into a folder,
+  /// and returns the script's path.
+  func write(into target: String) throws(Diagnostic) -> String {
+    let git = GitCommand(in: folder, purpose: Self.purpose)
+    let prefix = try line(git, ["rev-parse", "--show-prefix"]) {
+      Diagnostic(
+        .unknownRevision, "`\(text)`: `\(folder)` is in no git repository",
+        help: ["name a file, or go to a folder of the repository"])
+    }
+    let commit = try line(git, ["rev-parse", "--verify", "--quiet", "\(revision)^{commit}"]) {
+      Diagnostic(
+        .unknownRevision, "there is no git revision `\(revision)`, and no file `\(text)`",
+        help: ["`git log --oneline` lists revisions; a file is named without `:`"])
+    }
+    let isRelative = path.hasPrefix("./") || path.hasPrefix("../")
+    let script = PackProject.normal(isRelative ? prefix + path : path)
+    let files = (try git.files(of: commit) ?? []).compactMap(\.self).filter(Self.isPlain)
+    let known = Set(files.map(\.path))
+    guard known.contains(script) else { throw missing(script, prefix, known) }
+    let checkout = Checkout(git: git, files: files, target: target)
+    let own = Self.parent(of: script)
+    let folders = sequence(first: own) { $0.isEmpty ? nil : Self.parent(of: $0) }
+    let root = folders.first { known.contains(Self.join($0, PackManifest.fileName)) } ?? own
+    try checkout.write(root)
+    try checkout.writeLocalPacks(of: root)
+    return "\(target)/\(script)"
+  }
+
+  /// The first line that git prints.
+  private func line(
+    _ git: GitCommand, _ arguments: [String], or error: () -> Diagnostic
+  ) throws(Diagnostic) -> String {
+    let outcome = try git.run(arguments)
+    guard outcome.code == 0 else { throw error() }
+    return String(String(decoding: outcome.output, as: UTF8.self).prefix { !$0.isNewline })
+  }
+
+  private func missing(_ script: String, _ prefix: String, _ known: Set<String>) -> Diagnostic {
+    let local = PackProject.normal(prefix + script)
+    let near =
+      known.contains(local)
+      ? "./\(path)"
+      : Suggestion.nearest(to: script, in: known.filter { $0.hasSuffix(".lua") }.sorted())
+    return Diagnostic(
+      .unknownRevision, "`\(revision)` has no file `\(script)`",
+      help: [
+        near.map { "did you mean `\(revision):\($0)`?" }
+          ?? "paths are relative to the repository's top folder; `./` is the current one"
+      ])
+  }
+
+  private static func parent(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+  }
+
+  fileprivate static func join(_ folder: String, _ name: String) -> String {
+    folder.isEmpty ? name : "\(folder)/\(name)"
+  }
+
+  /// Whether an entry is a file whose path stays within the folder that it is written to.
+  private static func isPlain(_ file: GitCommand.Entry) -> Bool {
+    let names = file.path.split(separator: "/", omittingEmptySubsequences: false)
+    return file.mode.hasPrefix("100") && !names.contains { ["", ".", "..", ".git"].contains($0) }
+  }
+}
+
+/// The files of a commit, of which some folders are written to disk.
+private struct Checkout {
+  let git: GitCommand
+  let files: [GitCommand.Entry]
+  let target: String
+
+  /// Writes a folder of the repository.
+  func write(_ folder: String) throws(Diagnostic) {
+    let wanted = files.filter { folder.isEmpty || $0.path.hasPrefix(folder + "/") }
+    let limit = PackLimits.standard.archiveSize
+    guard wanted.reduce(0, { $0 + $1.size }) < limit / 2,
+      let contents = try git.contents(of: wanted)
+    else {
+      throw Diagnostic(
+        .unknownRevision,
+        "the files in `\(folder)` are larger than \(limit >> 21) MB, or cannot be read",
+        help: ["put the scripts into a folder of their own"])
+    }
+    let disk = DiskFiles()
+    for (file, bytes) in zip(wanted, contents) {
+      let path = "\(target)/\(file.path)"
+      if let slash = path.lastIndex(of: "/") { try disk.makeFolder(String(path[..<slash])) }
+      if try disk.kind(of: path) == nil { try disk.create(path, bytes) }
+    }
+  }
+
+  /// Writes the packs that a project uses from folders of the repository.
+  func writeLocalPacks(of folder: String) throws(Diagnostic) {
+    guard files.contains(where: { $0.path == GitRevision.join(folder, PackManifest.fileName) }),
+      let project = try? PackProject(
+        folder: folder.isEmpty ? target : "\(target)/\(folder)", disk: DiskFiles())
+    else { return }
+    for entry in project.lock?.entries ?? [] {
+      guard case .folder(let path) = entry.source else { continue }
+      let place = project.resolved(path)
+      guard place.hasPrefix(target + "/") else { continue }
+      try write(String(place.dropFirst(target.count + 1)))
+    }
+  }
+}

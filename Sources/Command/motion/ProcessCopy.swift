@@ -1,0 +1,38 @@
+import ArgumentParser
+import CSandbox
+import MotionCore
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A copy of the process, which can put up walls while the process itself stays free.
+enum ProcessCopy {
+  /// The running copy, for the signal handler.
+  private nonisolated(unsafe) static var running: pid_t = 0
+
+  /// Runs `body` in a copy of the process, and returns its exit code. A signal that would end the
+  /// process ends only the copy.
+  static func exitCode(of body: () throws -> Void) throws(Diagnostic) -> ExitCode {
+    running = csandbox_fork()
+    guard running >= 0 else {
+      throw Diagnostic(
+        .missingTool, "no process can be started: \(String(cString: strerror(errno)))",
+        help: ["close other programs"])
+    }
+    if running == 0 {
+      do {
+        try body()
+        Process.exit(StandardStream.output.hasFailed ? 1 : 0)
+      } catch {
+        Process.exit((error as? ExitCode)?.rawValue ?? 70)
+      }
+    }
+    let signals = [SIGINT, SIGTERM, SIGHUP]
+    let before = signals.map { signal($0) { _ in kill(ProcessCopy.running, SIGKILL) } }
+    defer { for (number, action) in zip(signals, before) { signal(number, action) } }
+    return ExitCode(csandbox_wait(running))
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import Support
+import Testing
+
+/// `motion diff`.
+struct DiffTests {
+  private static let scene = """
+    local far = require "lib.far"
+    local scene = motion.scene { name = "card" }
+    local card = scene:box { id = "card", width = 100 }
+    local spring = motion.spring { duration = 0.4, bounce = 0.2 }
+    motion.animator { curve = spring }:animate(card, { x = far }):play()
+    """
+
+  /// Makes a repository whose last commit has a scene that goes to 200 instead of 100, runs a
+  /// command line in it, and requires that it leaves no temporary files.
+  private func diff(_ line: String) throws -> Command.Outcome {
+    try Command.withFolder { folder in
+      for (name, text) in [
+        ("scenes/scene.lua", Self.scene), ("scenes/lib/far.lua", "return 100"), ("tmp/.keep", ""),
+        ("scenes/next.lua", Self.scene.replacing("bounce = 0.2", with: "bounce = 0.4")),
+      ] {
+        let file = folder.appending(path: name)
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+      }
+      return try Command.shell(
+        """
+        commit() { git add . && git -c user.name=a -c user.email=a@b.c commit -qm x; }
+        export TMPDIR=$PWD/tmp; git init -q .; commit
+        cd scenes; echo 'return 200' > lib/far.lua; commit
+        \(line)
+        code=$?; ls $TMPDIR; exit $code
+        """, in: folder)
+    }
+  }
+
+  @Test("Equal runs have no differences, at any frame rate, whether run or read from a trace")
+  func equal() throws {
+    for line in [
+      "motion diff scene.lua scene.lua", "motion run scene.lua | motion diff - scene.lua",
+      "motion run scene.lua > a.trace; motion diff a.trace scene.lua",
+      "motion run scene.lua --format ndjson > a; motion diff scene.lua a --fps 60",
+      "motion run scene.lua > scene.trace; motion diff scene.lua",
+      "motion diff scene.lua", "motion diff HEAD:./scene.lua HEAD:scenes/scene.lua",
+      "motion diff scene.lua next.lua --tolerance 200",
+      "motion diff scene.lua next.lua --select card.width",
+    ] {
+      let outcome = try diff(line)
+      #expect(outcome == .init(output: "no differences\n"), "\(line): \(outcome)")
+    }
+    let rates = try diff("motion run scene.lua --fps 30 > a.trace; motion diff a.trace scene.lua")
+    #expect(rates.output == "no differences\n" && rates.code == 0)
+    #expect(rates.error.contains("60 frames per second instead of 30"))
+  }
+
+  @Test("Differences are said in words, and end with exit code 1")
+  func words() throws {
+    let outcome = try diff("motion diff scene.lua next.lua")
+    #expect(outcome.code == 1 && outcome.error.isEmpty)
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.prefix(2) == ["--- scene.lua", "+++ next.lua"])
+    #expect(lines.dropFirst(2).first?.hasPrefix("first difference: `card.x` is ") ?? false)
+    #expect(lines.last?.contains("`card.x` settles ") ?? false)
+    #expect(lines.last?.contains("overshoot 1.") ?? false, "\(outcome.output)")
+    #expect(!outcome.output.contains("\u{1B}"))
+  }
+
+  @Test("A revision is run with the files that it had, and a golden trace comes before `HEAD`")
+  func revisions() throws {
+    for line in [
+      "motion diff HEAD~1:scenes/scene.lua scene.lua",
+      "motion diff HEAD~1:./scene.lua HEAD:./scene.lua",
+      "git checkout -q HEAD~1 -- lib; motion run scene.lua > scene.trace; "
+        + "git checkout -q HEAD -- lib; motion diff scene.lua",
+      "git checkout -q HEAD~1; echo 'return 200' > lib/far.lua; motion diff scene.lua",
+    ] {
+      let outcome = try diff(line)
+      #expect(outcome.code == 1 && outcome.error.isEmpty, "\(line): \(outcome.error)")
+      #expect(outcome.output.contains("`card.x` ends at 200 instead of 100"), "\(outcome.output)")
+    }
+    let broken = try diff(
+      "echo error > lib/far.lua; commit; git checkout -q HEAD~1 -- lib; motion diff HEAD:./scene.lua scene.lua"
+    )
+    #expect(broken.code == 1 && broken.error.contains("error[syntax]"), "\(broken.error)")
+  }
+
+  @Test("A revision of a project has its local packs")
+  func packs() throws {
+    let profile = "examples/projects/profile/profile.lua"
+    let outcome = try Command.withFolder { folder in
+      try Command.shell(
+        """
+        mkdir -p repository/examples tmp; export TMPDIR=$PWD/tmp
+        cp -R '\(Repository.root.path)/examples/packs' '\(Repository.root.path)/examples/projects' repository/examples
+        cd repository; git init -q .; git add .; git -c user.name=a -c user.email=a@b.c commit -qm x
+        motion diff HEAD:\(profile) \(profile)
+        """, in: folder)
+    }
+    #expect(outcome == .init(output: "no differences\n"))
+  }
+
+  @Test("JSON has what differs")
+  func json() throws {
+    let outcome = try diff("motion diff scene.lua next.lua --json")
+    #expect(outcome.code == 1 && outcome.error.isEmpty)
+    let value = try #require(
+      try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+    #expect(value["motion-diff"] as? Int == 1 && value["equal"] as? Bool == false)
+    let first = try #require(value["first"] as? [String: Any])
+    #expect(first["path"] as? String == "card" && first["property"] as? String == "x")
+    #expect((value["properties"] as? [[String: Any]])?.count == 1)
+    let equal = try diff("motion diff scene.lua scene.lua --json")
+    #expect(equal.code == 0 && equal.output.contains("\"equal\":true"))
+    #expect(equal.output.contains("\"first\":null"))
+  }
+
+  @Test(
+    "An error says what to do",
+    arguments: [
+      ("motion diff none.lua scene.lua", 1, "there is no file `none.lua`"),
+      ("motion diff HEAD:scene.lua scene.lua", 1, "did you mean `HEAD:./scene.lua`?"),
+      ("motion diff HEAD:scenes/scen.lua scene.lua", 1, "did you mean `HEAD:scenes/scene.lua`?"),
+      ("motion diff HEAD~9:./scene.lua scene.lua", 1, "there is no git revision `HEAD~9`"),
+      ("motion diff '--upload-pack=x:y' scene.lua", 2, "Unknown option"),
+      ("rm -rf ../.git; motion diff HEAD:./scene.lua scene.lua", 1, "in no git repository"),
+      ("rm -rf ../.git; motion diff scene.lua", 1, "in no git repository"),
+      ("(PATH=; motion diff HEAD:./scene.lua scene.lua)", 1, "install it"),
+      ("motion run scene.lua > a; motion diff a", 1, "nothing to be compared with"),
+      ("motion run scene.lua > a; motion diff a a --fps 30", 1, "not run again"),
+      ("motion run scene.lua | head -c 90 > a; motion diff a scene.lua", 1, "not a whole trace"),
+      (
+        "motion run scene.lua --format ndjson | head -3 > a; motion diff a scene.lua", 1,
+        "the trace has no end"
+      ),
+      ("echo '# motion 9  scene x  fps 60  seed 0' > a; motion diff a scene.lua", 1, "# motion 2"),
+      ("motion diff scene.lua next.lua --tolerance card.x", 1, "`card.x` is not a tolerance"),
+      ("motion diff scene.lua next.lua --tolerance card.x=-1", 1, "a tolerance is 0 or more"),
+      ("motion diff scene.lua next.lua --select cart.x", 1, "matches no property"),
+      ("echo x > scene.trace; motion diff scene.lua", 1, "`scene.trace` is not a trace"),
+      ("motion diff - -", 2, "only one of the runs"),
+      (
+        "echo 'while true do end' > a.lua; motion diff a.lua scene.lua --limit-time 0.1", 3,
+        "limit-time"
+      ),
+    ])
+  func errors(line: String, code: Int, says: String) throws {
+    let outcome = try diff(line)
+    #expect(outcome.output.isEmpty && outcome.code == Int32(code), "\(outcome)")
+    #expect(outcome.error.contains(says), "\(outcome.error)")
+  }
+}
