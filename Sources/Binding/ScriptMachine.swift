@@ -95,6 +95,10 @@ package protocol ScriptFunction: AnyObject {
     _ purpose: String, _ reads: TrackedReads, _ read: (Call) throws(Diagnostic) -> Void
   ) throws(Diagnostic)
 
+  /// Calls the function for a frame with the arguments that `push` pushes, and discards the results.
+  /// The function may read the scene but change nothing.
+  func observeFrame(_ reads: TrackedReads, _ push: (Call) -> Int32) throws(Diagnostic)
+
   /// Calls the function with a number and returns its first result; nil if that is no number.
   func number(for argument: Double) throws(Diagnostic) -> Double?
 

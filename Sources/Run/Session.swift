@@ -132,7 +132,15 @@ package final class Session {
   package func step() throws(Diagnostic) -> Int {
     try advance(to: rate.time(of: next))
     next += 1
+    try observeFrame(next - 1, at: rate.time(of: next - 1))
     return next - 1
+  }
+
+  /// Calls the script's functions for a frame, whose values are final.
+  package func observeFrame(_ index: Int, at time: Double) throws(Diagnostic) {
+    try machine.turn { () throws(Diagnostic) in
+      try stage[FrameCallbacks.self].call(for: index, at: time, on: stage)
+    }
   }
 
   /// Advances the scene to a time in seconds, which is not earlier than the last one.

@@ -48,6 +48,13 @@ final class LuaFunction: ScriptFunction {
     }
   }
 
+  func observeFrame(_ reads: TrackedReads, _ push: (Call) -> Int32) throws(Diagnostic) {
+    let machine = try link.open
+    try machine.computing(LuaMachine.frameObserver, reads) { () throws(Diagnostic) in
+      try machine.callFunction(reference: reference, push)
+    }
+  }
+
   func number(for argument: Double) throws(Diagnostic) -> Double? {
     try link.open.callForNumber(reference: reference, argument)
   }

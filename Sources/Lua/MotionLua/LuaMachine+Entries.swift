@@ -43,7 +43,7 @@ func enterCall(
     do throws(Diagnostic) {
       if callback.primitives.pointee.isComputing, !callback.isPure {
         let refusal = withMachine(of: thread) { machine in
-          callback.isReading && machine.stage.derivations.noteTime() ? nil : machine.changesNothing
+          callback.isReading && machine.stage.derivations.noteTime() ? nil : machine.refusal()
         }
         if let refusal { throw refusal }
       }
@@ -107,7 +107,7 @@ func enterSet(
   withMachine(of: thread) { machine in
     withType(of: box) { type in
       if machine.primitives.pointee.isComputing {
-        return machine.raise(machine.changesNothing, on: thread)
+        return machine.raise(machine.refusal(ofAssigning: key, type, box.pointee), on: thread)
       }
       if let key, let member = type.member(key), member.kind == .number,
         lua_type(thread, 3) == LUA_TNUMBER

@@ -44,7 +44,16 @@ extension LuaMachine {
   /// Checks that a property of an object may be read now, because an engine may be changing it.
   func requireComputable(_ type: BoundType) throws(Diagnostic) {
     guard primitives.pointee.isComputing, !type.isPure else { return }
-    guard stage.derivations.noteTime() else { throw changesNothing }
+    guard stage.derivations.noteTime() else { throw refusal() }
+  }
+
+  /// The error for an assignment by code that may only compute.
+  @inline(never)
+  func refusal(
+    ofAssigning key: UnsafePointer<CChar>?, _ type: BoundType, _ box: clua_box
+  ) -> Diagnostic {
+    let owner = layer(in: box)?.path ?? type.name
+    return refusal(ofChanging: key.map { "\(owner).\(String(cString: $0))" })
   }
 
   /// Reads a number for code that may only compute.

@@ -70,9 +70,21 @@ extension LuaMachine {
     try body()
   }
 
-  /// The error for code that may only compute and tries to change something.
-  var changesNothing: Diagnostic {
-    Diagnostic(
+  /// The purpose of a function that is called for each frame.
+  static let frameObserver = "a function of `onFrame`"
+
+  /// The error for code that may only compute and tries to change something, such as `card.x`.
+  func refusal(ofChanging property: String? = nil) -> Diagnostic {
+    guard computation != Self.frameObserver else {
+      return Diagnostic(
+        .frameAssign,
+        "`onFrame` only reads: it cannot \(property.map { "change `\($0)`" } ?? "change or start anything")",
+        help: [
+          "what it changed would depend on the frame rate; `layer:derive { … }` follows other values without lag, and "
+            + "timelines and callbacks run at exact times"
+        ])
+    }
+    return Diagnostic(
       .wrongState, "\(computation) may only compute: it cannot change the scene or start anything",
       help: [
         "assign and play in a timeline or a callback; here, read properties and evaluate curves and springs"
@@ -139,4 +151,8 @@ extension LuaMachine {
       throw takeFailure(status: status, on: thread, traceback: failureTraceback)
     }
   }
+}
+
+extension DiagnosticCode {
+  static let frameAssign = DiagnosticCode("frame-assign")
 }

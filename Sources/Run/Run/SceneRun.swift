@@ -88,13 +88,14 @@ package final class SceneRun {
       failure = nil
     }
     let session = try open()
+    let index = rate.frame(at: time)
     do throws(Diagnostic) {
       try session.advance(to: time)
+      try session.observeFrame(index, at: time)
     } catch {
       throw failed(error)
     }
     lentTime = time
-    let index = rate.frame(at: time)
     next = index + 1
     try look(SceneFrame(index, at: time, of: session))
   }
@@ -106,6 +107,7 @@ package final class SceneRun {
       do throws(Diagnostic) {
         if sink.looksBetweenFrames { try look(at: session, into: &sink) }
         try session.advance(to: rate.time(of: next))
+        try session.observeFrame(next, at: rate.time(of: next))
       } catch {
         return fail(error)
       }

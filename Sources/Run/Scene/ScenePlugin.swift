@@ -36,6 +36,17 @@ final class ScenePlugin: Plugin {
     ) { [unowned self] (_: Layer, call, body) throws(Diagnostic) in
       try Timeline.start(body, at: call.location, on: self.stage)
     }
+    let onFrame = Function(
+      method: "onFrame", of: "scene",
+      "Calls a function for each frame, once its values are final. It can read, and change nothing; it does not keep "
+        + "the scene running.",
+      .callback(
+        "callback", arguments: [.init("time", .number(.seconds, .any)), .init("frame", .integer(.notNegative))],
+        "The function, which gets the frame's time and its index.")
+    ) { [unowned self] (_: Layer, _, function) throws(Diagnostic) in
+      self.stage[FrameCallbacks.self].add(function)
+      return Nothing()
+    }
     let random = Function(
       method: "random", of: "scene",
       "Returns a random number that depends only on the scene's seed and a key, not on the order of calls.",
@@ -57,7 +68,7 @@ final class ScenePlugin: Plugin {
       layers: [StandardLayers.box, StandardLayers.group, StandardLayers.image].map {
         LayerDeclaration($0)
       }, layerMethods: [find, remove],
-      sceneMethods: [timeline, random], sceneProperties: [reduceMotion])
+      sceneMethods: [timeline, onFrame, random], sceneProperties: [reduceMotion])
   }
 
   private var reduceMotion: ObjectProperty {

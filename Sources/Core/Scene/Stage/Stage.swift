@@ -50,7 +50,7 @@ package final class Stage {
   var engineTurn: (() throws(Diagnostic) -> Void)?
   private var isTakingEngineTurn = false
   /// An engine's error about an assigned value.
-  var inputFailure: Diagnostic?
+  package internal(set) var inputFailure: Diagnostic?
   /// The slots that engines read as inputs, and which of them are assigned or driven.
   @exclusivity(unchecked) var inputs = EngineInputs()
   /// What a script's function assigns, while its assignments are collected.

@@ -44,6 +44,7 @@ enum ErrorSummary {
     ("endless-wait", "A warning: a timeline waits for something that does not come."),
     ("failed-variants", "Some variants of a sweep fail; their rows contain the error."),
     ("finished-object", "A function or an object of a script is used after the script has ended."),
+    ("frame-assign", "A function of `onFrame` tries to change or start something."),
     ("golden-trace", "A pack's scene does not print the trace that is recorded for it."),
     ("incomplete-sweep", "A row of a sweep is missing, or its parts have different ones."),
     ("laid-out", "A stack or a grid sets the property, so that nothing else can."),
