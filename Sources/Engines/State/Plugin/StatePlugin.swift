@@ -11,6 +11,9 @@ package final class StatePlugin: Plugin, Engine {
   unowned let stage: Stage
   /// The functions to call at the end of the turn, each with the name of the other state.
   private var calls: [(function: any ScriptFunction, state: String)] = []
+  /// What fingers can move; the index is the token of the properties' owner.
+  private var drags: [StatesDrag] = []
+  private lazy var group = stage.register(self)
 
   package init(stage: Stage) { self.stage = stage }
 
@@ -42,6 +45,15 @@ package final class StatePlugin: Plugin, Engine {
         ) { (states: StatesObject, _, name) throws(Diagnostic) in
           PlayedObject(try states.lead(to: name))
         },
+        Function(
+          method: "draggable", of: StatesObject.typeName,
+          "Lets a finger on a layer move the properties between two states, one to one. After the release, they settle in "
+            + "one of the two with the finger's velocity.",
+          .table(StatesDragOptions.self), returns: .object(StatesObject.typeName)
+        ) { (states: StatesObject, _, options) throws(Diagnostic) in
+          try states.addDrag(options)
+          return states
+        },
         callback(
           "onEnter", .enter, "from",
           "Calls a function with the state that was left, when a state is entered."),
@@ -58,7 +70,7 @@ package final class StatePlugin: Plugin, Engine {
         } set: { (states: StatesObject, name) throws(Diagnostic) in
           try states.jump(to: name)
         },
-        ObjectProperty("isMoving", "Whether its properties are moving to the present state.") {
+        ObjectProperty("isMoving", "Whether its properties are moving, by themselves or with a finger.") {
           (states: StatesObject) in states.isRunning
         },
       ],
@@ -90,6 +102,14 @@ package final class StatePlugin: Plugin, Engine {
     try taps.onTap(layer, body)
   }
 
+  /// Makes what a finger moves between two states.
+  func makeDrag(of states: StatesObject, from: String, to: String) -> StatesDrag {
+    let owner = SlotOwner(group: group, token: drags.count)
+    let drag = StatesDrag(of: states, from: from, to: to, owner: owner)
+    drags.append(drag)
+    return drag
+  }
+
   func queue(_ function: any ScriptFunction, with state: String) { calls.append((function, state)) }
 
   package func report(at time: Double) throws(Diagnostic) -> Bool {
@@ -98,5 +118,27 @@ package final class StatePlugin: Plugin, Engine {
     calls = []
     for (function, state) in found { try function.call { state.push($0) } }
     return true
+  }
+
+  package func turn(at time: Double) throws(Diagnostic) {
+    for drag in drags { try drag.turn(at: time) }
+  }
+
+  package func sample(at time: Double) {
+    for drag in drags { drag.show(at: time) }
+  }
+}
+
+extension StatePlugin: DriverGroup {
+  package func label(of token: Int) -> String { drags[token].label }
+  package func isInterruptible(_ token: Int) -> Bool { true }
+  package var hasClosedForm: Bool { true }
+
+  package func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
+    drags[token].motion(of: slot, at: time)
+  }
+
+  package func didLoseSlot(_ slot: Int, token: Int, at time: Double) {
+    drags[token].didLose(slot)
   }
 }

@@ -5,17 +5,18 @@ import MotionPlugin
 /// The states of a script, one of which is the present one, and the movement to it.
 ///
 /// 1. `state` is one of the graph's states.
-/// 2. The timers are those of the present state; they are cancelled when it is left.
+/// 2. The timers are those of the present state; they are cancelled when it is left, and while a
+///    finger holds its properties.
 ///
-///     state ── setState, a tap, after ──▶ callbacks of the old and the new state, in this turn
+///     state ── setState, a tap, after, a finger's release ──▶ callbacks of the old and the new state, in this turn
 ///       └── the properties of all states move to their values in the new one
 final class StatesObject: PlayableObject, MomentSource {
   static let typeName = "states"
   let name: String
-  private let graph: StateGraph<any ScriptFunction>
+  let graph: StateGraph<any ScriptFunction>
   /// The values of all properties that any state names, by state.
   private let targets: [String: [SlotTarget]]
-  private unowned let engine: StatePlugin
+  unowned let engine: StatePlugin
   private(set) var state: String
   private var movement: (any Finishable)?
   private var restTime: Double
@@ -58,12 +59,23 @@ final class StatesObject: PlayableObject, MomentSource {
 
   var label: String { "the states `\(name)`" }
   var scriptDescription: String { "states \(name)" }
-  private var stage: Stage { engine.stage }
+  var stage: Stage { engine.stage }
 
-  /// Whether properties are moving to the present state.
-  var isRunning: Bool { movement != nil && (endTime.map { $0 > stage.now } ?? true) }
+  /// What moves the properties with a finger; nil if no finger does.
+  weak var hand: StatesDrag? { didSet { handDidChange() } }
 
-  var endTime: Double? { movement == nil ? restTime : movement?.endTime }
+  /// Whether properties are moving to the present state by themselves.
+  var isAnimating: Bool {
+    hand == nil && movement != nil && (endTime.map { $0 > stage.now } ?? true)
+  }
+
+  /// Whether properties are moving, by themselves or with a finger.
+  var isRunning: Bool { hand != nil || isAnimating }
+
+  var endTime: Double? {
+    guard hand == nil else { return nil }
+    return movement == nil ? restTime : movement?.endTime
+  }
 
   func play(at time: Double) throws(Diagnostic) {
     throw Diagnostic(
@@ -75,7 +87,7 @@ final class StatesObject: PlayableObject, MomentSource {
 
   /// Assigns the values of the initial state, and starts its timers and the listening to taps.
   func begin() throws(Diagnostic) {
-    try assignValues()
+    try assign(targets(in: state))
     startTimers()
     for index in graph.tappedLayers {
       try engine.listen(to: stage.layers[index]) { [self] () throws(Diagnostic) in
@@ -87,42 +99,66 @@ final class StatesObject: PlayableObject, MomentSource {
   /// Changes to a state, and returns the movement of the properties.
   func lead(to next: String) throws(Diagnostic) -> any Finishable {
     try graph.require(next)
+    let movement = try move(to: next, graph.timing(from: state, to: next)) { _ in nil }
+    if hand == nil { enter(next) }
+    return movement
+  }
+
+  /// Moves the properties to their values in a state, with the initial velocities of those for which
+  /// `velocity` returns one. Properties that a finger holds stay with it.
+  func move(
+    to next: String, _ timing: SlotTiming?, velocity: (Int) -> Double?
+  ) throws(Diagnostic) -> any Finishable {
     guard let animator = stage.services.slotAnimator else {
       preconditionFailure("the engine of animators is part of every scene")
     }
+    var targets = targets(in: next)
+    for index in targets.indices where stage.property(at: targets[index].slot).property.isNumber {
+      targets[index].velocity = velocity(targets[index].slot)
+    }
     let movement = try animator.animate(
-      targets[next] ?? [], graph.timing(from: state, to: next),
-      label: "the states `\(name)`, which change to `\(next)`,")
-    self.movement = movement
-    enter(next)
+      targets, timing, label: "the states `\(name)`, which change to `\(next)`,")
+    if hand == nil { self.movement = movement }
     return movement
+  }
+
+  /// The values of a state; while a finger holds the properties, only those that it moves.
+  func targets(in state: String) -> [SlotTarget] {
+    let all = targets[state] ?? []
+    return hand == nil ? all : all.filter { isContinuous($0) }
+  }
+
+  func isContinuous(_ target: SlotTarget) -> Bool {
+    stage.property(at: target.slot).property.type.isContinuous
+  }
+
+  private func handDidChange() {
+    if hand == nil {
+      restTime = stage.now
+      startTimers()
+    } else {
+      movement = nil
+      stopTimers()
+    }
+    stage.scheduler.endTimeDidChange(of: self)
   }
 
   /// Changes to a state, and assigns its values at once.
   func jump(to next: String) throws(Diagnostic) {
     try graph.require(next)
-    let last = state
-    state = next
-    do throws(Diagnostic) { try assignValues() } catch {
-      state = last
-      throw error
-    }
-    state = last
+    try assign(targets(in: next))
+    guard hand == nil else { return }
     movement = nil
     restTime = stage.now
     enter(next)
   }
 
-  private func assignValues() throws(Diagnostic) {
-    for target in targets[state] ?? [] {
-      try stage.requireAssignable(target.value, to: target.slot)
-    }
-    for target in targets[state] ?? [] {
-      try stage.assignFromScript(target.value, to: target.slot)
-    }
+  private func assign(_ targets: [SlotTarget]) throws(Diagnostic) {
+    for target in targets { try stage.requireAssignable(target.value, to: target.slot) }
+    for target in targets { try stage.assignFromScript(target.value, to: target.slot) }
   }
 
-  private func enter(_ next: String) {
+  func enter(_ next: String) {
     guard next != state else { return }
     let last = state
     state = next
@@ -142,7 +178,7 @@ final class StatesObject: PlayableObject, MomentSource {
   }
 
   private func startTimers() {
-    for timer in timers { stage.scheduler.cancel(timer) }
+    stopTimers()
     timers = graph.delays(in: state).map { delay in
       stage.scheduler.start(label: label, at: stage.now + delay) {
         [self] () throws(Diagnostic) in
@@ -150,6 +186,11 @@ final class StatesObject: PlayableObject, MomentSource {
         return .finished
       }
     }
+  }
+
+  private func stopTimers() {
+    for timer in timers { stage.scheduler.cancel(timer) }
+    timers = []
   }
 
   /// Changes the state if a trigger matches an event and its guard holds.

@@ -28,33 +28,10 @@ struct TransitionDragOptions: Options {
   }
 
   /// Makes the consumer that moves a transition.
-  func makeDrag(of transition: TransitionObject) throws(Diagnostic) -> TransitionDrag {
-    let call = "`transition:draggable`"
-    switch (by, byX) {
-    case (let distance?, nil), (nil, let distance?):
-      let (axis, name) =
-        by == nil ? (PanAxis.x, Self.name(\.byX)) : (PanAxis.y, Self.name(\.by))
-      guard distance != 0 else {
-        throw Diagnostic(
-          .outOfRange, "\(call): option `\(name)` is 0, so no finger would move anything",
-          help: ["write the distance from the source to the destination, such as \(name) = -400"],
-          token: name)
-      }
-      return TransitionDrag(
-        of: transition, on: layer, along: axis, by: distance, spring: spring)
-    case (nil, nil):
-      throw Diagnostic(
-        .missingOption,
-        "\(call): the option `\(Self.name(\.by))` or `\(Self.name(\.byX))` is missing",
-        help: [
-          "add `\(Self.name(\.by)) = -400` if 400 points upwards lead from the source to the "
-            + "destination"
-        ])
-    case (_?, _?):
-      throw Diagnostic(
-        .conflictingOptions,
-        "\(call) takes either `\(Self.name(\.by))` or `\(Self.name(\.byX))`",
-        help: ["a finger moves a transition along one axis"], token: Self.name(\.byX))
-    }
+  func makePan(of transition: TransitionObject) throws(Diagnostic) -> ProgressPan {
+    let distance = try PanDistance(
+      by: by, byX: byX, from: "the source", to: "the destination", in: "`transition:draggable`")
+    return ProgressPan(
+      of: transition, on: layer, along: distance.axis, by: distance.points, spring: spring)
   }
 }

@@ -2,7 +2,9 @@ import MotionCore
 import MotionMath
 
 /// An active run, as seen from one of two opposite transitions.
-struct ActiveRun {
+struct ActiveRun: HeldProgress {
+  /// The transition from which it is seen.
+  let viewer: TransitionObject
   /// The transition that has the run.
   let object: TransitionObject
   let run: TransitionRun
@@ -20,6 +22,43 @@ struct ActiveRun {
     let rate = run.scrub?.progress(at: time).velocity ?? 0
     return isForward ? rate : -rate
   }
+
+  func follow(_ leg: PanLeg, by change: Double, nearness: Double, limit: Double?) -> Double {
+    run.scrub?.follow(leg, by: isForward ? change : -change, nearness: nearness, limit: limit)
+      ?? leg.end
+  }
+
+  func cut(at time: Double) { run.scrub?.cut(at: time) }
+
+  func name(ofDestination isDestination: Bool) -> String {
+    (isDestination ? TransitionEnd.destination : .source).rawValue
+  }
+
+  func release(
+    toDestination: Bool, velocity: Double, by spring: Spring?, at time: Double
+  ) throws(Diagnostic) {
+    try viewer.settle(
+      self, in: toDestination ? .destination : .source, velocity: velocity, by: spring, at: time)
+  }
+}
+
+extension TransitionObject: PannedProgress {
+  var canPan: Bool { !leadsElsewhere }
+  var isMoving: Bool { activeRun?.run.isRunning ?? false }
+  var isHeld: Bool { activeRun?.run.isHeld ?? false }
+  var restingProgress: Double { isInDestination ? 1 : 0 }
+
+  func update(at time: Double) throws(Diagnostic) {
+    try activeRun?.object.finishIfOver(at: time)
+  }
+
+  func grab(
+    _ layer: Layer, along axis: PanAxis, at time: Double
+  ) throws(Diagnostic) -> any HeldProgress {
+    let active = try runUnderFinger(at: time)
+    try active.run.grab(layer, along: axis, at: time)
+    return active
+  }
 }
 
 /// The runs that a finger can move: that of this transition, or that of the opposite one.
@@ -30,7 +69,8 @@ extension TransitionObject {
       let end = object.runEnd
     else { return nil }
     return ActiveRun(
-      object: object, run: run, isForward: (end == .destination) == (object === self))
+      viewer: self, object: object, run: run,
+      isForward: (end == .destination) == (object === self))
   }
 
   /// Whether there is a run whose destination is neither of the two states.
@@ -44,10 +84,10 @@ extension TransitionObject {
 
   /// Returns the run that a finger moves: the active one, or a new one from the visible state.
   func runUnderFinger(at time: Double) throws(Diagnostic) -> ActiveRun {
-    try activeRun?.object.finishIfOver(at: time)
+    try update(at: time)
     if let activeRun { return activeRun }
     return ActiveRun(
-      object: self, run: try presentRun(at: time, from: isInDestination ? .destination : .source),
+      viewer: self, object: self, run: try presentRun(at: time, from: isInDestination ? .destination : .source),
       isForward: true)
   }
 

@@ -112,7 +112,7 @@ extension TransitionPlugin {
           "Lets a finger on a layer move it in space, from where it is; a release goes on or back.",
           .table(TransitionDragOptions.self)
         ) { [unowned self] (transition: TransitionObject, _, options) throws(Diagnostic) in
-          self.stage.touchTargets.add(try options.makeDrag(of: transition))
+          self.stage.touchTargets.add(try options.makePan(of: transition))
           return transition
         },
         Function(

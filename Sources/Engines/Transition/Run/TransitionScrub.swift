@@ -49,9 +49,8 @@ package struct TransitionScrub: Sendable {
   private let caught: [Double]
   /// The number of timings; the other parts are corrections, which end at 0.
   private let timingCount: Int
-  /// The progress at which the finger caught it, and the progress as the finger moves it.
-  private let start: Double
-  private var finger: DragAxis
+  /// The progress as the finger moves it.
+  private var scrub: ProgressScrub
   private var release: Release?
 
   /// Catches a transition at a progress, from 0 to 1; its parts are the progresses of its timings,
@@ -59,9 +58,7 @@ package struct TransitionScrub: Sendable {
   package init(_ parts: [Double], timingCount: Int, progress: Double) {
     caught = parts
     self.timingCount = timingCount
-    start = min(max(progress, 0), 1)
-    finger = DragAxis(position: start, bounds: 0...1)
-    finger.hold(at: start)
+    scrub = ProgressScrub(at: progress)
   }
 
   /// Whether it has been released.
@@ -75,8 +72,7 @@ package struct TransitionScrub: Sendable {
 
   /// Returns the progress and its rate per second; while it settles, it may exceed 0 to 1 slightly.
   package func progress(at time: Double) -> ValueAndVelocity {
-    release?.motion(of: caught.count, at: time)
-      ?? ValueAndVelocity(value: finger.position(at: time), velocity: finger.velocity(at: time))
+    release?.motion(of: caught.count, at: time) ?? scrub.progress(at: time)
   }
 
   /// Returns a part's value at a time, and its rate per second.
@@ -89,11 +85,11 @@ package struct TransitionScrub: Sendable {
   package mutating func follow(
     _ leg: PanLeg, by change: Double, nearness: Double, limit: Double?
   ) -> Double {
-    finger.follow(leg, from: 0, to: change, nearness: nearness, limit: limit)
+    scrub.follow(leg, by: change, nearness: nearness, limit: limit)
   }
 
   /// Drops the planned movement after a time.
-  package mutating func cut(at time: Double) { finger.cut(at: time) }
+  package mutating func cut(at time: Double) { scrub.cut(at: time) }
 
   /// Releases all parts towards an end. A velocity of the progress determines the rates of all
   /// parts; without one, they keep their own.
@@ -124,15 +120,8 @@ package struct TransitionScrub: Sendable {
 
   /// Returns a part's value and rate under the finger, for a progress and its rate.
   private func motion(of part: Int, _ progress: ValueAndVelocity) -> ValueAndVelocity {
-    let own = caught[part]
-    let isAhead = progress.value == start ? progress.velocity > 0 : progress.value > start
-    let length = isAhead ? 1 - start : start
-    guard length > 0 else { return ValueAndVelocity(value: own) }
-    let goal = goal(of: part, at: isAhead ? .destination : .source)
-    let share = (progress.value - start).magnitude / length
-    let atEnd = progress.value == (isAhead ? 1 : 0)
-    return ValueAndVelocity(
-      value: atEnd ? goal : own + (goal - own) * share,
-      velocity: progress.velocity * (isAhead ? goal - own : own - goal) / length)
+    scrub.motion(
+      of: caught[part], source: goal(of: part, at: .source),
+      destination: goal(of: part, at: .destination), at: progress)
   }
 }

@@ -1,0 +1,106 @@
+import MotionMath
+
+/// The pan of a finger on a layer that moves a progress between two states: a distance corresponds
+/// to the whole progress.
+package final class ProgressPan: PanConsumer {
+  package let layer: Layer
+  private let subject: any PannedProgress
+  private let axis: PanAxis
+  /// The distance from the source to the destination, in points; negative to the left or upwards.
+  private let distance: Double
+  /// The spring of a release; nil for that of the subject.
+  private let spring: Spring?
+  private var plane = PanPlane.scene
+  private weak var holder: (any PanHolder)?
+  /// The progress while the finger moves it.
+  private var held: (any HeldProgress)?
+
+  package init(
+    of subject: any PannedProgress, on layer: Layer, along axis: PanAxis, by distance: Double,
+    spring: Spring?
+  ) {
+    self.subject = subject
+    self.layer = layer
+    self.axis = axis
+    self.distance = distance
+    self.spring = spring
+  }
+
+  private var stage: Stage { layer.stage }
+
+  package var axes: PanAxes { held == nil && !subject.canPan ? [] : axis.set }
+  package func takes(_ axis: PanAxis) -> Bool { axis == self.axis }
+  package func accepts(_ point: Point) -> Bool { true }
+  package var press: Double? { nil }
+
+  package func direction(of axis: PanAxis) -> Point {
+    PanPlane(insideOf: layer.parent ?? stage.root).direction(of: axis, at: Point(x: 0, y: 0))
+  }
+
+  package var isMoving: Bool { subject.isMoving }
+
+  package func hold(by holder: any PanHolder, at time: Double) throws(Diagnostic) -> PanAxes? {
+    if let present = self.holder, present !== holder { return nil }
+    guard held != nil || !subject.isHeld else { return nil }
+    self.holder = holder
+    plane = PanPlane(insideOf: layer.parent ?? stage.root)
+    try subject.update(at: time)
+    guard isMoving, !axes.isEmpty else { return [] }
+    try begin(at: time)
+    return axis.set
+  }
+
+  package func offer(for leg: PanLeg, along axis: PanAxis, aroundScrollView: Bool) -> PanOffer {
+    guard axis == self.axis, let movement = plane.movement(along: leg) else {
+      return PanOffer(travel: 0, room: 0, canStretch: false)
+    }
+    let travel = movement.to[axis] - movement.from[axis]
+    let progress = held.map { $0.progress(at: leg.start) } ?? subject.restingProgress
+    let room = travel * distance > 0 ? 1 - progress : progress
+    return PanOffer(
+      travel: travel.magnitude, room: max(room, 0) * distance.magnitude, canStretch: false)
+  }
+
+  package func follow(
+    _ leg: PanLeg, along axis: PanAxis, limit: Double?
+  ) throws(Diagnostic) -> Double {
+    try begin(at: leg.start)
+    guard let held, let movement = plane.movement(along: leg) else { return leg.end }
+    return held.follow(
+      leg, by: (movement.to[axis] - movement.from[axis]) / distance, nearness: movement.nearness,
+      limit: limit.map { $0 / distance.magnitude })
+  }
+
+  package func cut(at time: Double) { held?.cut(at: time) }
+
+  package func lift(_ velocity: PanVelocity, at time: Double) throws(Diagnostic) {
+    if velocity != .none { try begin(at: time) }
+    holder = nil
+    guard let held else { return }
+    self.held = nil
+    let progress = held.progress(at: time)
+    let rate: Double
+    switch velocity[axis] {
+    case .none: rate = 0
+    case .own: rate = held.velocity(at: time)
+    case .given(let velocity): rate = velocity / distance
+    }
+    // The projection is computed in points, as for every consumer.
+    let length = distance.magnitude
+    let projected = Decay.normal.projection(from: progress * length, velocity: rate * length)
+    let isDestination = projected > length / 2
+    stage.report(
+      "drag", target: layer.path,
+      [.name("ended"), .name(held.name(ofDestination: isDestination))])
+    try held.release(toDestination: isDestination, velocity: rate, by: spring, at: time)
+  }
+
+  /// Makes the progress follow the finger, from that of the layer that the finger hits.
+  private func begin(at time: Double) throws(Diagnostic) {
+    guard held == nil else { return }
+    let met = (holder?.sample(at: time).position).flatMap { stage.hit($0) { _ in false } }
+    held = try subject.grab(
+      met.flatMap { $0.isSelfOrDescendant(in: layer) ? $0 : nil } ?? layer, along: axis, at: time)
+    stage.report("drag", target: layer.path, [.name("began")])
+  }
+}

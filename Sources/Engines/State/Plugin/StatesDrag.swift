@@ -1,0 +1,141 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// The movement between two states by a finger on a layer.
+///
+///     at rest, or moving ──grab──▶ held ──release──▶ the states move on, by their animator
+///
+/// 1. While a finger holds it, it drives the numbers and colours of the states; a driver that claims
+///    one of them is interrupted at once.
+/// 2. The present state changes at the release.
+final class StatesDrag: PannedProgress, HeldProgress {
+  let states: StatesObject
+  private let source: String
+  private let destination: String
+  /// The owner of the properties while a finger holds it.
+  private let owner: SlotOwner
+  /// The values under the finger; nil unless a finger holds it.
+  private var scrub: StateScrub?
+  /// Whether another driver has claimed a property since the last turn.
+  private var hasLostSlot = false
+
+  init(of states: StatesObject, from source: String, to destination: String, owner: SlotOwner) {
+    self.states = states
+    self.source = source
+    self.destination = destination
+    self.owner = owner
+  }
+
+  private var stage: Stage { states.stage }
+  var label: String { "the finger on \(states.label)" }
+
+  // MARK: Between the states
+
+  var canPan: Bool { states.state == source || states.state == destination }
+  var isMoving: Bool { states.isAnimating }
+  var isHeld: Bool { states.hand != nil }
+  var restingProgress: Double { states.state == destination ? 1 : 0 }
+  func update(at time: Double) {}
+
+  func grab(
+    _ layer: Layer, along axis: PanAxis, at time: Double
+  ) throws(Diagnostic) -> any HeldProgress {
+    let parts = try states.parts(from: source, to: destination)
+    let scrub = StateScrub(parts, at: progress(of: layer, along: axis, parts))
+    self.scrub = scrub
+    states.hand = self
+    do throws(Diagnostic) { try claim(at: time) } catch {
+      drop(at: time)
+      throw error
+    }
+    return self
+  }
+
+  /// Returns the progress of the innermost layer around a layer that the states move along an axis;
+  /// without one, the mean of everything that the states move.
+  private func progress(
+    of layer: Layer, along axis: PanAxis, _ parts: [Int: StateScrub.Part]
+  ) -> Double {
+    var next: Layer? = layer
+    while let layer = next {
+      for name in axis == .x ? ["x", "translationX"] : ["y", "translationY"] {
+        let part = layer.property(name).flatMap { parts[$0.slot] }
+        if let progress = part?.progress { return progress }
+      }
+      next = layer.parent
+    }
+    let all = parts.keys.sorted().compactMap { parts[$0]?.progress }
+    return all.isEmpty ? restingProgress : all.reduce(0, +) / Double(all.count)
+  }
+
+  /// Claims the properties that it does not own, except those of removed layers.
+  private func claim(at time: Double) throws(Diagnostic) {
+    for slot in scrub?.slots ?? []
+    where stage.store.owner(of: slot) != owner && !stage.layer(at: slot).isRemoved {
+      _ = try stage.claim(slot, by: owner, at: time)
+    }
+  }
+
+  /// Leaves the properties at their present values.
+  private func drop(at time: Double) {
+    for slot in scrub?.slots ?? [] where stage.store.owner(of: slot) == owner {
+      stage.store.write(motion(of: slot, at: time).value, to: slot)
+      stage.release(slot, from: owner)
+    }
+    scrub = nil
+    states.hand = nil
+  }
+
+  // MARK: Under the finger
+
+  func progress(at time: Double) -> Double { scrub?.progress(at: time).value ?? restingProgress }
+  func velocity(at time: Double) -> Double { scrub?.progress(at: time).velocity ?? 0 }
+
+  func follow(_ leg: PanLeg, by change: Double, nearness: Double, limit: Double?) -> Double {
+    scrub?.follow(leg, by: change, nearness: nearness, limit: limit) ?? leg.end
+  }
+
+  func cut(at time: Double) { scrub?.cut(at: time) }
+
+  func name(ofDestination isDestination: Bool) -> String {
+    isDestination ? destination : source
+  }
+
+  func release(
+    toDestination: Bool, velocity: Double, by spring: Spring?, at time: Double
+  ) throws(Diagnostic) {
+    guard let scrub else { return }
+    drop(at: time)
+    try states.settle(in: toDestination ? destination : source, by: spring) { slot in
+      scrub.motion(of: slot, at: time, rate: velocity)?.velocity
+    }
+  }
+
+  // MARK: Driving
+
+  func motion(of slot: Int, at time: Double) -> ValueAndVelocity {
+    scrub?.motion(of: slot, at: time) ?? ValueAndVelocity(value: stage.store[slot])
+  }
+
+  /// Records that another driver has claimed one of its properties.
+  func didLose(_ slot: Int) {
+    guard scrub != nil else { return }
+    hasLostSlot = true
+    stage.report("interrupted", target: stage.path(of: slot), [.name("finger")])
+  }
+
+  /// Claims what it has lost since the last turn.
+  func turn(at time: Double) throws(Diagnostic) {
+    guard hasLostSlot else { return }
+    hasLostSlot = false
+    try claim(at: time)
+  }
+
+  /// Writes the values at a time.
+  func show(at time: Double) {
+    for slot in scrub?.slots ?? [] where stage.store.owner(of: slot) == owner {
+      stage.store.write(motion(of: slot, at: time).value, to: slot)
+    }
+  }
+}
