@@ -30,13 +30,13 @@ extension Timeline {
       },
       Function(
         method: "waitFor", of: "timeline",
-        "Waits for the end of something that is played elsewhere, for the rest of something that "
-          + "fingers move, for a label of another timeline, or for a state.",
+        "Waits for the end of something that is played elsewhere, for something that fingers move to "
+          + "come to rest, for a label of another timeline, or for a state.",
         .playable(
           "what", "What to wait for, such as an animator, a timeline, a scroll view, or states.",
           as: .either([
             .object("playable"), .object("timeline"), .object("scroll"), .object("draggable"),
-            .object("states"),
+            .object("states"), .object("header"), .object("booklet"),
           ])),
         Parameter("moment", as: String.self, "The label of the timeline, or the state.").optional
       ) { (timeline: Timeline, call, playable, moment) throws(Diagnostic) in

@@ -88,6 +88,12 @@ package protocol ScrollInterceptor: AnyObject {
   /// Whether it moves in steps at the ticks, so that the result depends on the length of the steps.
   var stepsAtTicks: Bool { get }
 
+  /// Whether it moves by itself, such as to one of its limits.
+  var isSettling: Bool { get }
+
+  /// Returns the part of a scroll's velocity with which the content moves at the end of a step.
+  func remainder(of velocity: Double, after step: ScrollStep) -> Double
+
   /// Returns the offset that would remain for the scroll view after a step; consumes nothing.
   func offset(for step: ScrollStep) -> Double
 

@@ -21,6 +21,13 @@ package protocol ScrollSource: AnyObject {
   /// Returns the step from the end of the last one to a time; nil while nothing moves the content.
   func step(at time: Double) -> ScrollStep?
 
+  /// Returns the velocity of the scroll at a time, in points per second, including the part that the
+  /// interceptor consumes.
+  func velocity(at time: Double) -> Double
+
+  /// Whether the content moves or a finger is on it.
+  var isActive: Bool { get }
+
   /// Performs the step to a time.
   func advance(to time: Double) throws(Diagnostic)
 

@@ -61,6 +61,14 @@ package protocol PanConsumer: AnyObject {
 
   /// Whether it moves without a finger.
   var isMoving: Bool { get }
+
+  /// Whether it, or something that moves with it, moves without a finger; a gesture lasts until
+  /// everything that it has moved is at rest.
+  var isSettling: Bool { get }
+}
+
+extension PanConsumer {
+  package var isSettling: Bool { isMoving }
 }
 
 extension PanConsumer {

@@ -40,6 +40,11 @@ extension HeaderController: ScrollInterceptor {
   /// to copy.
   func prepareOutcome(of step: ScrollStep) {
     if lastOutcome?.step == step { return }
+    let outcome = outcome(of: step)
+    lastOutcome = (step, outcome.header, outcome.offset)
+  }
+
+  private func outcome(of step: ScrollStep) -> (header: Header, offset: Double) {
     let content = headerContent(step.content)
     var header = model
     var offset = step.oldOffset
@@ -49,7 +54,51 @@ extension HeaderController: ScrollInterceptor {
     offset = header.scroll(from: offset, to: step.newOffset, content: content).offset
     // An offset within a rounding error of the content's top is at the top.
     if (offset - content.top).magnitude <= Header.tolerance { offset = content.top }
-    lastOutcome = (step, header, offset)
+    return (header, offset)
+  }
+
+  /// Returns how a value after a step changes per point of the scroll at the end of the step.
+  ///
+  /// It is the central difference over 1/512 of a point in both directions, which is exact where the
+  /// header and the content share the scroll linearly.
+  func slope(
+    after step: ScrollStep, _ value: (_ header: Header, _ offset: Double) -> Double
+  ) -> Double {
+    let distance = 1.0 / 512
+    func result(displacedBy change: Double) -> Double {
+      var step = step
+      step.newOffset += change
+      let outcome = outcome(of: step)
+      return value(outcome.header, outcome.offset)
+    }
+    return (result(displacedBy: distance) - result(displacedBy: -distance)) / (2 * distance)
+  }
+
+  /// Returns the velocity of the height at a time, in points per second, by the scroll or by the
+  /// header's own motion. A header that moves at ticks only has none while it follows a scroll.
+  func heightVelocity(at time: Double) -> Double {
+    scrollVelocity(at: time) { $0.visibleHeight } ?? velocity(at: time)
+  }
+
+  /// Returns the velocity of the progress at a time, per second.
+  func progressVelocity(at time: Double) -> Double {
+    if let velocity = scrollVelocity(at: time, of: { $0.unclampedProgress }) { return velocity }
+    let header = present(at: time)
+    let isInside = header.minimum <= header.visibleHeight && header.visibleHeight <= header.maximum
+    return isInside ? velocity(at: time) / header.range : 0
+  }
+
+  /// Returns the rate of a value of the header by the scroll; nil while the header does not follow
+  /// the scroll.
+  private func scrollVelocity(at time: Double, of value: (Header) -> Double) -> Double? {
+    guard case .following = activity else { return nil }
+    guard !stepsAtTicks, let source, let step = source.step(at: time) else { return 0 }
+    let velocity = source.velocity(at: time)
+    return velocity == 0 ? 0 : velocity * slope(after: step) { header, _ in value(header) }
+  }
+
+  func remainder(of velocity: Double, after step: ScrollStep) -> Double {
+    stepsAtTicks || passes(step) ? velocity : velocity * slope(after: step) { $1 }
   }
 
   func scrollChanged() { noteRevision() }

@@ -23,7 +23,7 @@ import MotionPlugin
 /// ```
 ///
 /// `interrupt` returns to `following` from every state.
-final class HeaderController: ScriptObject {
+final class HeaderController {
   static let properties = PropertyGroup(
     "header",
     [
@@ -39,7 +39,6 @@ final class HeaderController: ScriptObject {
     case dragging(HeaderTouch)
   }
 
-  let scriptType = "header"
   let layer: Layer
   let scroll: Layer
   let progressSlot: Int
@@ -68,6 +67,7 @@ final class HeaderController: ScriptObject {
   let source: (any ScrollSource)?
   let stepsAtTicks: Bool
   var reach = HeaderReach()
+  let restCallbacks = RestCallbacks()
   /// The mappings from the progress, by slot of the moved property.
   var mappings: [Int: HeaderMapping] = [:] {
     didSet {
@@ -177,7 +177,7 @@ final class HeaderController: ScriptObject {
     }
   }
 
-  /// The velocity of the height at a time, in points per second.
+  /// The velocity of the height by the header's own motion at a time, in points per second.
   func velocity(at time: Double) -> Double {
     switch activity {
     case .following: 0
@@ -261,8 +261,8 @@ final class HeaderController: ScriptObject {
   func motion(of slot: Int, at time: Double) -> ValueAndVelocity {
     let shown = shown(at: time)
     return slot == heightSlot
-      ? ValueAndVelocity(value: shown.height, velocity: velocity(at: time))
-      : ValueAndVelocity(value: shown.progress)
+      ? ValueAndVelocity(value: shown.height, velocity: heightVelocity(at: time))
+      : ValueAndVelocity(value: shown.progress, velocity: progressVelocity(at: time))
   }
 
   /// Returns the limit that the header newly reached at a time.
@@ -292,8 +292,4 @@ extension HeaderController: NumberSource {
     default: nil
     }
   }
-}
-
-extension HeaderController: ScriptResult {
-  static var resultDescription: TypeDescription { .object("header") }
 }

@@ -6,7 +6,12 @@ extension HeaderPlugin {
   var headerType: ObjectType {
     ObjectType(
       "header", "A header that collapses while its scroll view scrolls.",
-      methods: [map, onCross, onReach] + commands, properties: states)
+      methods: [
+        map, onCross, onReach,
+        .onRest(
+          of: HeaderController.typeName, HeaderController.self,
+          "Calls a function when the header and its scroll view have come to rest."),
+      ] + commands, properties: states)
   }
 
   private var map: Function {

@@ -106,6 +106,9 @@ package final class HeaderPlugin: Plugin, Engine {
         try callback.call { limit.rawValue.push($0) }
       }
     }
+    for header in headers where try header.restCallbacks.report(isMoving: header.isRunning) {
+      hasReported = true
+    }
     return hasReported
   }
 

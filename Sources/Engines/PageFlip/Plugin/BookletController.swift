@@ -28,7 +28,6 @@ final class BookletController: LayerObject {
         "The visible part of the leaf in the air: front, back, or the edge of a thick cover."),
     ])
 
-  let scriptType = "booklet"
   let layer: Layer
   let model: Booklet
   let spine: Spine
@@ -42,6 +41,7 @@ final class BookletController: LayerObject {
   var touch: DragAxis?
   weak var holder: (any PanHolder)?
   var callbacks: [any ScriptFunction] = []
+  let restCallbacks = RestCallbacks()
   /// The pages that became visible and have not been reported; nil is the edge of a leaf.
   private var turnedPages: [Layer?] = []
   let owner: SlotOwner
@@ -148,11 +148,12 @@ final class BookletController: LayerObject {
   func report() throws(Diagnostic) -> Bool {
     let pages = turnedPages
     turnedPages = []
+    let hasRested = try restCallbacks.report(isMoving: isRunning)
     for page in pages {
       stage.report("face", target: layer.path, [.name(page?.id ?? PageFace.edge.rawValue)])
       for callback in callbacks { try callback.call { page.push($0) } }
     }
-    return !pages.isEmpty
+    return hasRested || !pages.isEmpty
   }
 
   /// Writes the angle at a time to its slot.
@@ -177,8 +178,19 @@ final class BookletController: LayerObject {
   }
 }
 
-extension BookletController: ScriptResult {
-  static var resultDescription: TypeDescription { .object("booklet") }
+/// Waiting for a booklet: it rests once no finger turns its pages and no leaf settles.
+extension BookletController: PlayableObject, RestingObject {
+  static let typeName = "booklet"
+
+  var isRunning: Bool { drivesAngle }
+
+  /// When the leaves come to rest, in seconds; nil while a finger is on them. At rest, the present
+  /// time.
+  var endTime: Double? { drivesAngle ? finish : stage.now }
+
+  /// Does nothing: a timeline that plays it waits until it rests.
+  func play(at time: Double) {}
+  func stop(at time: Double) { interrupt(at: time) }
 }
 
 extension BookletOptions {

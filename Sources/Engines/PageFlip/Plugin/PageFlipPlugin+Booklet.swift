@@ -7,7 +7,12 @@ extension PageFlipPlugin {
     ObjectType(
       "booklet",
       "Pages that turn about a spine; it can be used like the layer that contains them.",
-      methods: [drag, onFace], properties: states, representsLayer: true)
+      methods: [
+        drag, onFace,
+        .onRest(
+          of: BookletController.typeName, BookletController.self,
+          "Calls a function when no finger turns the pages anymore and the leaves are at rest."),
+      ], properties: states, representsLayer: true)
   }
 
   private var drag: Function {

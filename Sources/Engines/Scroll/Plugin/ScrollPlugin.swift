@@ -249,6 +249,6 @@ extension ScrollPlugin: DriverGroup {
     let view = owners[token]
     return ValueAndVelocity(
       value: view.offset(direction, at: time),
-      velocity: view.track(direction).axis?.velocity(at: time) ?? 0)
+      velocity: view.contentVelocity(direction, at: time))
   }
 }

@@ -37,6 +37,8 @@ extension ScrollView: PanConsumer {
     axis == .x ? Point(x: 1, y: 0) : Point(x: 0, y: 1)
   }
 
+  var isSettling: Bool { isMoving || interceptor?.isSettling ?? false }
+
   /// Whether a finger has moved the content and is still down.
   var isDragging: Bool {
     holder != nil && tracks.contains { $0.axis?.lastFingerTravel ?? 0 != 0 }

@@ -11,5 +11,15 @@ extension ScrollView: ScrollSource {
     return step
   }
 
+  func velocity(at time: Double) -> Double { read(.y) { $0.axis?.velocity(at: time) ?? 0 } }
+
+  /// The velocity of the content along an axis at a time, in points per second.
+  func contentVelocity(_ direction: ScrollDirection, at time: Double) -> Double {
+    let velocity = read(direction) { $0.axis?.velocity(at: time) ?? 0 }
+    guard velocity != 0, let interceptor = interceptor(along: direction), let step = step(at: time)
+    else { return velocity }
+    return interceptor.remainder(of: velocity, after: step)
+  }
+
   func availableConsumptionDidChange(at time: Double) { updateAvailableConsumption(at: time) }
 }

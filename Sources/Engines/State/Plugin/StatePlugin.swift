@@ -14,6 +14,7 @@ package final class StatePlugin: Plugin, Engine {
   /// What fingers can move; the index is the token of the properties' owner.
   private var drags: [StatesDrag] = []
   private lazy var group = stage.register(self)
+  private var all: [StatesObject] = []
 
   package init(stage: Stage) { self.stage = stage }
 
@@ -29,6 +30,7 @@ package final class StatePlugin: Plugin, Engine {
     ) { [unowned self] (options) throws(Diagnostic) in
       let states = try StatesObject(options, engine: self)
       try states.begin()
+      self.all.append(states)
       return states
     }
   }
@@ -54,6 +56,9 @@ package final class StatePlugin: Plugin, Engine {
           try states.addDrag(options)
           return states
         },
+        .onRest(
+          of: StatesObject.typeName, StatesObject.self,
+          "Calls a function when the properties have come to rest in the present state."),
         callback(
           "onEnter", .enter, "from",
           "Calls a function with the state that was left, when a state is entered."),
@@ -113,11 +118,14 @@ package final class StatePlugin: Plugin, Engine {
   func queue(_ function: any ScriptFunction, with state: String) { calls.append((function, state)) }
 
   package func report(at time: Double) throws(Diagnostic) -> Bool {
-    guard !calls.isEmpty else { return false }
     let found = calls
     calls = []
     for (function, state) in found { try function.call { state.push($0) } }
-    return true
+    var hasReported = !found.isEmpty
+    for states in all where try states.restCallbacks.report(isMoving: states.isRunning) {
+      hasReported = true
+    }
+    return hasReported
   }
 
   package func turn(at time: Double) throws(Diagnostic) {

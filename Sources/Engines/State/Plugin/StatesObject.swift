@@ -10,7 +10,7 @@ import MotionPlugin
 ///
 ///     state ── setState, a tap, after, a finger's release ──▶ callbacks of the old and the new state, in this turn
 ///       └── the properties of all states move to their values in the new one
-final class StatesObject: PlayableObject, MomentSource {
+final class StatesObject: PlayableObject, MomentSource, RestingObject {
   static let typeName = "states"
   let name: String
   let graph: StateGraph<any ScriptFunction>
@@ -20,6 +20,7 @@ final class StatesObject: PlayableObject, MomentSource {
   private(set) var state: String
   private var movement: (any Finishable)?
   private var restTime: Double
+  let restCallbacks = RestCallbacks()
   private var timers: [Scheduler.Task] = []
   private var callbacks: [(event: Event, state: String, function: any ScriptFunction)] = []
   /// The entries for which timelines wait.

@@ -1,0 +1,25 @@
+import MotionCore
+import MotionPlugin
+
+/// Waiting for a header: it rests once neither it nor its scroll view moves.
+extension HeaderController: PlayableObject, RestingObject {
+  static let typeName = "header"
+
+  /// Whether it snaps, expands or collapses.
+  var isSettling: Bool { if case .moving = activity { true } else { false } }
+
+  var isRunning: Bool { isMoving || source?.isActive ?? false }
+
+  /// When it comes to rest, in seconds; nil while its scroll view moves or a finger is on it. At
+  /// rest, the present time.
+  var endTime: Double? { isRunning ? finish : stage.now }
+
+  /// Does nothing: a timeline that plays it waits until it rests.
+  func play(at time: Double) {}
+
+  func stop(at time: Double) throws(Diagnostic) {
+    try settle(at: time)
+    interrupt(at: time)
+    try changed(at: time)
+  }
+}
