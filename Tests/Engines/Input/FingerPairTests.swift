@@ -1,5 +1,6 @@
 import MotionCore
 import SceneSupport
+import Support
 import Testing
 
 @Suite("Two fingers")
@@ -45,10 +46,66 @@ struct FingerPairTests {
     try check("t:play(photo:rotate { by = -450, duration = 0.4 })", [("rotationZ", -450)])
   }
 
-  @Test("A scale stays within its limits")
+  @Test("A scale comes to rest within its limits, about the point between the fingers")
   func limits() throws {
-    try check("t:play(photo:pinch { scale = 9, duration = 0.4 })", [("scale", 3)])
+    try check(
+      "t:play(photo:pinch { scale = 9, duration = 0.4, at = { x = 0, y = 0 } })",
+      [("scale", 3), ("translationX", 300), ("translationY", 300)])
     try check("t:play(photo:pinch { scale = 0.01, duration = 0.4 })", [("scale", 0.5)])
+  }
+
+  @Test("Beyond its limits a scale resists, returns after the release, and can be caught")
+  func resistance() throws {
+    let run = try SteppedScene(
+      script(
+        """
+        pinch:onRelease(function() print("release", pinch.isMoving) end)
+        pinch:onRest(function() print("rest", photo.scale) end)
+        t:play(photo:pinch { scale = 9, duration = 0.4 }) print(t.time > 0.8, photo.scale)
+        t:start(photo:pinch { scale = 2, duration = 0.25 }) t:wait(0.35)
+        t:play(photo:pinch { scale = 0.5, duration = 0.25 }) print(photo.scale < 3)
+        """))
+    try run.run(to: 0.4)
+    // Three times the limit: 1 + 0.55 · 2 / (0.55 · 2 + 1) times the limit.
+    #expect((try run.value("desk/photo.scale") - 3 * (1 + 1.1 / 2.1)).magnitude < 1e-9)
+    try run.runToRest()
+    #expect(
+      run.printed == [
+        "release\ttrue", "rest\t3.0", "true\t3.0", "release\ttrue", "release\tfalse",
+        "rest\t\(try run.value("desk/photo.scale"))",
+        "true",
+      ], "\(run.printed)")
+  }
+
+  @Test("Without a rubber band, a scale stops at its limits")
+  func stops() throws {
+    let run = try SteppedScene(
+      script(
+        "photo:pinchable { max = 3, rubberBand = 0 } t:play(photo:pinch { scale = 9, duration = 0.4 }) print(t.time)"
+      ))
+    try run.run(to: 0.3)
+    #expect(try run.value("desk/photo.scale") == 3)
+    try run.runToRest()
+    #expect(run.printed == ["0.4"])
+  }
+
+  @Test("All frame rates agree while two fingers come and go", arguments: Seeds.first(12))
+  func rates(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    var steps = ""
+    for _ in 0..<5 {
+      let action =
+        [
+          "photo:pinch { scale = \(random.number(0.1...9)), duration = \(random.number(0.05...0.4)) }",
+          "photo:rotate { by = \(random.number(-200...200)), duration = 0.3 }",
+          "scene:touches { { { t = 0, x = 150, y = 350 }, { t = 0.3, x = \(random.number(0...200)) } }, "
+            + "{ { t = 0, x = 250, y = 350 }, { t = 0.3, x = \(random.number(200...400)), y = 300 } } }",
+        ].randomElement(using: &random) ?? ""
+      steps +=
+        "t:\(Bool.random(using: &random) ? "play" : "start")(\(action)) t:wait(\(random.number(0...0.5)))\n"
+      steps += "print(photo.scale, photo.translationX, photo:velocity \"scale\")\n"
+    }
+    RateLaw().check("seed \(seed)", script(steps))
   }
 
   @Test("Two fingers on the scene move the layer once they have left the slop")

@@ -56,6 +56,10 @@ final class Finger: PanHolder {
   /// Whether it is still down at the end of its path.
   var isHolding: Bool { hasArrived && !isOver }
   var isMoving: Bool { !isOver && !hasArrived }
+  /// Whether everything that it has moved is at rest.
+  var isAtRest: Bool {
+    moved.allSatisfy { !$0.isSettling } && !(transformable?.isMoving ?? false)
+  }
 
   func sample(at time: Double) -> FingerSample {
     FingerSample(

@@ -36,7 +36,7 @@ final class TouchGesture: PlayableObject, Gesture {
   /// Whether its fingers are up, or held on purpose, and the consumers that they moved are at rest.
   var isDone: Bool {
     fingers.allSatisfy { finger in
-      !finger.isMoving && (finger.isHolding || finger.moved.allSatisfy { !$0.isSettling })
+      !finger.isMoving && (finger.isHolding || finger.isAtRest)
     }
   }
 

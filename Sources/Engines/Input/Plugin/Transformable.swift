@@ -5,10 +5,14 @@ import MotionPlugin
 /// A layer that two fingers scale, rotate and move, about the midpoint between them.
 ///
 ///     at rest ──two fingers──▶ waiting ──slop──▶ moving ──a finger lifts──▶ at rest
+///        ▲                       ▲                 └─ beyond a limit ──▶ returning ─┐
+///        │                       └───────────── two fingers ────────────────┘       │
+///        └──────────────────────────────────────────────────────────────────────────┘
 ///
-/// 1. While two fingers move it, it owns its translation and, if fingers change them, its scale and
-///    rotation.
-/// 2. The point of the layer that was midway between the fingers when they began stays midway.
+/// 1. While two fingers move it and while it returns, it owns its translation and, if fingers change
+///    them, its scale and rotation.
+/// 2. The point of the layer that was midway between the fingers when they began stays midway; while
+///    it returns, that point stays where it is.
 final class Transformable: FingerMover {
   static let typeName = "transformable"
 
@@ -18,6 +22,8 @@ final class Transformable: FingerMover {
     let pair: FingerPair
     let spread: FingerPair.Spread
     let scale: Double
+    /// The scale without the resistance beyond the limits.
+    let rawScale: Double
     let rotation: Double
     let translation: Point
     /// The vector from the layer's anchor to the midpoint of the fingers, in the parent's plane.
@@ -28,8 +34,8 @@ final class Transformable: FingerMover {
   }
 
   let layer: Layer
-  /// The range of the scale; nil if fingers do not change it.
-  var scales: ClosedRange<Double>?
+  /// The limits of the scale; nil if fingers do not change it.
+  var limits: ScaleLimits?
   var isRotatable = false
   var callbacks = MoverCallbacks()
   private unowned let input: InputPlugin
@@ -40,6 +46,8 @@ final class Transformable: FingerMover {
   /// When the fingers leave the slop.
   private var recognition: Double?
   private var grip: Grip?
+  /// The motion back to a limit; nil unless it returns.
+  private var returning: ScaleReturn?
 
   init(_ layer: Layer, of input: InputPlugin) throws(Diagnostic) {
     self.layer = layer
@@ -54,10 +62,10 @@ final class Transformable: FingerMover {
 
   private var stage: Stage { input.stage }
   var label: String { "the fingers on `\(layer.path)`" }
-  var isMoving: Bool { grip != nil }
+  var isMoving: Bool { grip != nil || returning != nil }
   /// The properties that the fingers drive.
   private var ownedSlots: [Int] {
-    (scales == nil ? [] : [slots[0]]) + (isRotatable ? [slots[1]] : []) + slots[2...]
+    (limits == nil ? [] : [slots[0]]) + (isRotatable ? [slots[1]] : []) + slots[2...]
   }
 
   /// Records a finger that has come down on the layer or on one of its descendants.
@@ -80,13 +88,14 @@ final class Transformable: FingerMover {
 
   /// Returns the time at which the fingers begin to move the layer, or that of their next sample.
   func nextEvent(after time: Double) -> Double? {
-    recognition ?? grip?.pair.nextSample(after: time)
+    [recognition ?? grip?.pair.nextSample(after: time), returning?.finish].compactMap { $0 }.min()
   }
 
-  var isActive: Bool { recognition != nil || grip != nil }
+  var isActive: Bool { recognition != nil || isMoving }
 
   /// Begins the movement if it is due; otherwise updates the total rotation.
   func turn(at time: Double) throws(Diagnostic) {
+    if let returning, returning.finish <= time { rest(at: time) }
     if let recognition, recognition <= time {
       self.recognition = nil
       try begin(at: recognition)
@@ -108,8 +117,11 @@ final class Transformable: FingerMover {
     let anchor = Point(
       x: value("x") + value("anchorX") * value("width") + translation.x,
       y: value("y") + value("anchorY") * value("height") + translation.y)
+    let scale = value("scale")
+    returning = nil
     grip = Grip(
-      start: time, pair: pair, spread: spread, scale: value("scale"), rotation: value("rotationZ"),
+      start: time, pair: pair, spread: spread, scale: scale,
+      rawScale: limits?.raw(scale) ?? scale, rotation: value("rotationZ"),
       translation: translation,
       arm: Point(x: spread.middle.x - anchor.x, y: spread.middle.y - anchor.y),
       angle: spread.angle)
@@ -125,22 +137,49 @@ final class Transformable: FingerMover {
   private func end(at time: Double) {
     show(at: time)
     let touch = touch(.ended, at: time)
+    returning = scaleReturn(at: time)
     grip = nil
-    for slot in ownedSlots { stage.release(slot, from: owner) }
     stage.report("pinch", target: layer.path, [.name("ended")])
     for callback in callbacks.release { input.call(callback, layer, touch) }
+    if stage.reducesMotion || returning == nil { rest(at: returning?.finish ?? time) }
+  }
+
+  /// Returns the motion back to the limit that the scale exceeds; nil if it exceeds none.
+  private func scaleReturn(at time: Double) -> ScaleReturn? {
+    guard let grip, let limits, slots.allSatisfy({ !ownedSlots.contains($0) || owns($0) }) else {
+      return nil
+    }
+    let now = values(at: time)
+    let goal = limits.clamp(now[0])
+    guard goal != now[0], grip.scale != 0 else { return nil }
+    // The translation is linear in the scale.
+    let (sin, cos) = Elementary.sincos(degrees: now[1] - grip.rotation)
+    return ScaleReturn(
+      from: now[0], to: goal, translation: Point(x: now[2], y: now[3]),
+      slope: Point(
+        x: (grip.arm.y * sin - grip.arm.x * cos) / grip.scale,
+        y: -(grip.arm.x * sin + grip.arm.y * cos) / grip.scale), at: time)
+  }
+
+  private func owns(_ slot: Int) -> Bool { stage.store.owner(of: slot) == owner }
+
+  /// Releases its properties at their values of a time.
+  private func rest(at time: Double) {
+    show(at: time)
+    returning = nil
+    for slot in slots { stage.release(slot, from: owner) }
     for callback in callbacks.rest { input.call(callback, layer, nil) }
   }
 
   /// Returns the scale, the rotation and the two translations at a time.
   private func values(at time: Double) -> [Double] {
     guard let grip, let spread = grip.pair.spread(at: time) else {
-      return slots.map { stage.store[$0] }
+      let present = slots.map { stage.store[$0] }
+      return returning.map { $0.values(at: time, rotation: present[1]) } ?? present
     }
     var scale = grip.scale
-    if let scales, grip.spread.distance > 0 {
-      let wanted = grip.scale * spread.distance / grip.spread.distance
-      scale = min(max(wanted, scales.lowerBound), scales.upperBound)
+    if let limits, grip.spread.distance > 0 {
+      scale = limits.shown(grip.rawScale * spread.distance / grip.spread.distance)
     }
     let turn =
       isRotatable
@@ -157,15 +196,19 @@ final class Transformable: FingerMover {
   }
 
   func show(at time: Double) {
-    guard grip != nil else { return }
+    guard isMoving else { return }
     for (slot, value) in zip(slots, values(at: time)) where stage.store.owner(of: slot) == owner {
       stage.store.write(value, to: slot)
     }
   }
 
   func motion(of slot: Int, at time: Double) -> ValueAndVelocity {
-    guard let grip, let index = slots.firstIndex(of: slot) else {
+    guard let index = slots.firstIndex(of: slot), isMoving else {
       return ValueAndVelocity(value: stage.store[slot])
+    }
+    guard let grip else {
+      return ValueAndVelocity(
+        value: values(at: time)[index], velocity: returning?.velocities(at: time)[index] ?? 0)
     }
     let start = max(grip.start, time - ReleaseVelocity.window)
     return ValueAndVelocity(
@@ -175,8 +218,10 @@ final class Transformable: FingerMover {
 
   /// Ends the movement, because another driver has claimed one of its properties.
   func didLose(_ slot: Int, at time: Double) {
+    if returning != nil { return rest(at: time) }
     guard grip != nil else { return }
     stage.report("interrupted", target: stage.path(of: slot), [.name("finger")])
+    stage.release(slot, from: owner)
     end(at: time)
   }
 }
