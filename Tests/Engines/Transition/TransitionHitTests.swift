@@ -30,6 +30,15 @@ struct TransitionHitTests {
     // The shared card stands for the destination's, wherever the transition is heading.
     #expect(try Self.hit("open/sheet/card", in: stage) == "b/sheet/card")
     #expect(try Self.hit("open/background", in: stage) == "b/background")
+    // A callback of the layer gets the finger's position in the copy.
+    for (copy, layer) in [("open/sheet/card", "b/sheet/card"), ("open/background", "b/background")]
+    {
+      let shown = try #require(stage.layer(at: copy))
+      let point = try #require(stage.scenePosition(of: Point(x: 30, y: 4), in: shown))
+      let original = try #require(stage.layer(at: layer))
+      let found = try #require(stage.position(of: point, in: original))
+      #expect((found.x - 30).magnitude < 1e-9 && (found.y - 4).magnitude < 1e-9, "\(found)")
+    }
     // No copy is met itself.
     for x in stride(from: 5.0, to: 390, by: 20) {
       for y in stride(from: 5.0, to: 844, by: 20) {

@@ -17,8 +17,11 @@ extension Stage {
 
   /// Converts a point of the scene to a layer's own plane, as of the present instant; nil at or
   /// beyond the plane's horizon, or if the plane is seen edge-on.
+  ///
+  /// While a transition shows a copy of the layer, the plane is that of the copy.
   package func position(of point: Point, in layer: Layer) -> Point? {
     takeInputs()
+    let layer = self[LayerCopies.self].shownCopy(of: layer) ?? layer
     var point = point
     for step in SceneProjection(layer).steps.reversed() {
       guard let inner = step.transform(in: PresentValues(self)).unproject(point) else { return nil }
