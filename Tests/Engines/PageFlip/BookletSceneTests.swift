@@ -220,6 +220,24 @@ struct BookletSceneTests {
     #expect(try run.value("passport.anchorX") == 0.5)
   }
 
+  @Test("A timeline waits until it rests, and callbacks are told, for verbs and fingers alike")
+  func rest() throws {
+    for drag in ["booklet:drag { by = -200, duration = 0.2 }", "passport:drag { byX = -200, duration = 0.2 }"] {
+      let run = try SteppedScene(
+        BookletScene.script(
+          """
+          booklet:onRest(function() print("rest", booklet.angle, t.time) end)
+          t:start(\(drag)) t:wait(0.1) print(booklet.isMoving, passport:velocity "angle" > 0)
+          t:waitFor(booklet) print(booklet.isMoving, booklet.angle) local ended = t.time
+          t:waitFor(booklet) print(t.time == ended)
+          """))
+      try run.runToRest()
+      let time = run.printed.last { $0.hasPrefix("rest") }
+      #expect(time?.hasPrefix("rest\t180.0") ?? false, "\(drag): \(run.printed)")
+      #expect(run.printed.filter { !$0.hasPrefix("rest") } == ["true\ttrue", "false\t180.0", "true"], "\(drag)")
+    }
+  }
+
   static let laws: [(String, UInt64)] = ["", "pages", "parent", "thick"].flatMap { name in
     (1...6).map { (name, UInt64($0)) }
   }

@@ -257,12 +257,17 @@ final class HeaderController {
     stage.store.write(shown.progress, to: progressSlot)
   }
 
+  /// The value of one of the header's slots at a time.
+  func value(of slot: Int, at time: Double) -> Double {
+    let shown = shown(at: time)
+    return slot == heightSlot ? shown.height : shown.progress
+  }
+
   /// The value and velocity of one of the header's slots at a time.
   func motion(of slot: Int, at time: Double) -> ValueAndVelocity {
-    let shown = shown(at: time)
-    return slot == heightSlot
-      ? ValueAndVelocity(value: shown.height, velocity: heightVelocity(at: time))
-      : ValueAndVelocity(value: shown.progress, velocity: progressVelocity(at: time))
+    ValueAndVelocity(
+      value: value(of: slot, at: time),
+      velocity: slot == heightSlot ? heightVelocity(at: time) : progressVelocity(at: time))
   }
 
   /// Returns the limit that the header newly reached at a time.

@@ -133,6 +133,10 @@ extension HeaderPlugin: DriverGroup {
   package func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
     owners[token].motion(of: slot, at: time)
   }
+
+  package func value(of slot: Int, token: Int, at time: Double) -> Double {
+    owners[token].value(of: slot, at: time)
+  }
 }
 
 extension HeaderPolicy: ScriptChoice {

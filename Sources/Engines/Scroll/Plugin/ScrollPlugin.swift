@@ -245,10 +245,8 @@ extension ScrollPlugin: DriverGroup {
   }
 
   package func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
-    let direction = ScrollDirection.allCases[token % 2]
-    let view = owners[token]
-    return ValueAndVelocity(
-      value: view.offset(direction, at: time),
-      velocity: view.contentVelocity(direction, at: time))
+    ValueAndVelocity(
+      value: value(of: slot, token: token, at: time),
+      velocity: owners[token].contentVelocity(ScrollDirection.allCases[token % 2], at: time))
   }
 }
