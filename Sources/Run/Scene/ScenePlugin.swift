@@ -41,7 +41,10 @@ final class ScenePlugin: Plugin {
       "Calls a function for each frame, once its values are final. It can read, and change nothing; it does not keep "
         + "the scene running.",
       .callback(
-        "callback", arguments: [.init("time", .number(.seconds, .any)), .init("frame", .integer(.notNegative))],
+        "callback",
+        arguments: [
+          .init("time", .number(.seconds, .any)), .init("frame", .integer(.notNegative)),
+        ],
         "The function, which gets the frame's time and its index.")
     ) { [unowned self] (_: Layer, _, function) throws(Diagnostic) in
       self.stage[FrameCallbacks.self].add(function)

@@ -147,6 +147,48 @@ struct StateTests {
     ),
   ]
 
+  static let tapTriggers: [(name: String, on: String, steps: String, events: [String])] = [
+    (
+      "a tap changes the state, in the state that the trigger names",
+      "{ tap = box, from = \"a\", to = \"b\" }", "t:play(box:tap()) t:play(box:tap())",
+      ["3 tap box", "3 state m a b", "6 tap box"]
+    ),
+    (
+      "one tap fires one trigger, the first whose guard holds",
+      """
+      { tap = box, from = "a", to = "b", guard = function() return box.x > 0 end },
+      { tap = box, from = "a", to = "c" }, { tap = box, from = "c", to = "a" }
+      """, "t:play(box:tap()) t:play(box:tap()) box.x = 9 t:play(box:tap())",
+      ["3 tap box", "3 state m a c", "6 tap box", "6 state m c a", "9 tap box", "9 state m a b"]
+    ),
+    (
+      "a tap cancels the timer of the state that it leaves, and starts that of the next one",
+      "{ after = 0.5, from = \"a\", to = \"c\" }, { tap = box, to = \"b\" }, { after = 0.25, from = \"b\", to = \"a\" }",
+      "t:wait(0.45) t:play(box:tap()) t:wait(1)",
+      ["30 tap box", "30 state m a b", "45 state m b a", "75 state m a c"]
+    ),
+    (
+      "a finger that moves away, or presses for long, does not tap",
+      "{ tap = box, to = \"b\" }",
+      "t:play(scene:touch { { t = 0, x = 50, y = 50 }, { t = 0.2, x = 90 } }) t:play(box:longPress())",
+      ["0 touch 1 began 50.0 50.0", "12 touch 1 ended 90.0 50.0"]
+    ),
+  ]
+
+  @Test("Taps change the state", arguments: tapTriggers.indices)
+  func taps(row: Int) throws {
+    let (name, on, steps, events) = Self.tapTriggers[row]
+    let run = try SteppedScene(
+      box: """
+        box.width, box.height, box.fill = 100, 100, "red"
+        \(Self.triggerPrelude)
+        local m = make { \(on) }
+        scene:timeline(function(t) \(steps) end)
+        """)
+    try run.run(to: 2)
+    #expect(run.events == events, "\(name)")
+  }
+
   @Test("Timers change the state", arguments: triggers.indices)
   func timers(row: Int) throws {
     let (name, script, events, printed) = Self.triggers[row]

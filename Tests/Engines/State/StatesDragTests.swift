@@ -65,7 +65,8 @@ struct StatesDragTests {
   @Test("A release settles where its velocity leads, with that velocity", arguments: releases)
   func release(drag: String, state: String, velocity: Double) throws {
     let run = try SteppedScene(
-      Self.scene("local g = bar:\(drag) t:start(g) t:waitFor(g) print(player.state, bar.y, t.time > 0.6)"),
+      Self.scene(
+        "local g = bar:\(drag) t:start(g) t:waitFor(g) print(player.state, bar.y, t.time > 0.6)"),
       fps: 240)
     while run.events.count < 2 { try run.step() }
     let before = try run.value("bar.y")
@@ -110,6 +111,16 @@ struct StatesDragTests {
     try run.run(to: 0.75)
     #expect((try run.value("bar.y") - 475).magnitude <= 1e-9)
     #expect(run.events.contains("120 interrupted bar.y finger") && run.printed == ["mini"])
+  }
+
+  @Test("A layer that is removed under the finger is left out, the others go on")
+  func removal() throws {
+    let run = try SteppedScene(
+      Self.scene(
+        "t:start(bar:drag { by = -400, duration = 0.5 }) t:wait(0.25) art:remove() t:wait(2) print(bar.y)"
+      ))
+    try run.runToRest()
+    #expect(run.printed.last == "100.0")
   }
 
   @Test("A finger does not move it between other states")

@@ -75,7 +75,9 @@ package final class StatePlugin: Plugin, Engine {
         } set: { (states: StatesObject, name) throws(Diagnostic) in
           try states.jump(to: name)
         },
-        ObjectProperty("isMoving", "Whether its properties are moving, by themselves or with a finger.") {
+        ObjectProperty(
+          "isMoving", "Whether its properties are moving, by themselves or with a finger."
+        ) {
           (states: StatesObject) in states.isRunning
         },
       ],

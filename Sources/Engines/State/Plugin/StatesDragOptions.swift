@@ -18,7 +18,8 @@ struct StatesDragOptions: Options {
     Field(\.$to, Parameter("to", "The state to which the distance leads."))
     Field(
       \.by,
-      .number("by", .points, "How far down the finger moves from one to the other; negative for up."))
+      .number(
+        "by", .points, "How far down the finger moves from one to the other; negative for up."))
     Field(
       \.byX,
       .number("byX", .points, "The same to the right, in place of `by`; negative for left."))
@@ -26,7 +27,8 @@ struct StatesDragOptions: Options {
       \.spring,
       .spring(
         "spring",
-        "The spring after the release; by default that of the change of state, or that of iOS sheets."))
+        "The spring after the release; by default that of the change of state, or that of iOS sheets."
+      ))
   }
 
   static let call = "`states:draggable`"

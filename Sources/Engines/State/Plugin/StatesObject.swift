@@ -88,7 +88,7 @@ final class StatesObject: PlayableObject, MomentSource, RestingObject {
 
   /// Assigns the values of the initial state, and starts its timers and the listening to taps.
   func begin() throws(Diagnostic) {
-    try assign(targets(in: state))
+    try assign(try targets(in: state))
     startTimers()
     for index in graph.tappedLayers {
       try engine.listen(to: stage.layers[index]) { [self] () throws(Diagnostic) in
@@ -113,7 +113,7 @@ final class StatesObject: PlayableObject, MomentSource, RestingObject {
     guard let animator = stage.services.slotAnimator else {
       preconditionFailure("the engine of animators is part of every scene")
     }
-    var targets = targets(in: next)
+    var targets = try targets(in: next)
     for index in targets.indices where stage.property(at: targets[index].slot).property.isNumber {
       targets[index].velocity = velocity(targets[index].slot)
     }
@@ -123,10 +123,17 @@ final class StatesObject: PlayableObject, MomentSource, RestingObject {
     return movement
   }
 
-  /// The values of a state; while a finger holds the properties, only those that it moves.
-  func targets(in state: String) -> [SlotTarget] {
+  /// The values of a state, without those of removed layers; while a finger holds the properties,
+  /// only those that it moves.
+  ///
+  /// - Throws: `removed-layer` if all layers have been removed.
+  func targets(in state: String) throws(Diagnostic) -> [SlotTarget] {
     let all = targets[state] ?? []
-    return hand == nil ? all : all.filter { isContinuous($0) }
+    let present = all.filter { !stage.layer(at: $0.slot).isRemoved }
+    if present.isEmpty, let first = all.first {
+      try stage.layer(at: first.slot).requirePresent()
+    }
+    return hand == nil ? present : present.filter { isContinuous($0) }
   }
 
   func isContinuous(_ target: SlotTarget) -> Bool {
@@ -147,7 +154,7 @@ final class StatesObject: PlayableObject, MomentSource, RestingObject {
   /// Changes to a state, and assigns its values at once.
   func jump(to next: String) throws(Diagnostic) {
     try graph.require(next)
-    try assign(targets(in: next))
+    try assign(try targets(in: next))
     guard hand == nil else { return }
     movement = nil
     restTime = stage.now
