@@ -75,13 +75,33 @@ extension RandomScene {
       states = { one = { [card] = { x = @300, fill = "systemBlue" } },
         two = { [card] = { y = @300 }, [other] = { text = "Two", x = @200 } } },
       on = { { after = @0.8, from = "two", to = "one", guard = function() return true end } } }
+    local desk = scene:group { id = "desk", width = 390, height = 300, scale = %1|0.8% }
+    local sheet = desk:box { id = "sheet", y = 150, width = 200, height = 150, fill = "white" }
+    local drag = sheet:draggable { axis = "y", detents = { high = 20, low = 150 }, press = %nil|0.2% }
+    local photo = desk:box { id = "photo", x = 220, width = 120, height = 120, fill = "systemTeal" }
+    photo:pinchable { min = 0.5, max = 2 } %photo:rotatable {}|photo:draggable { momentum = true, bounds = { x = { 0, 300 } } }%
+    photo:whileTouched({ opacity = 0.5 }, { curve = "%snappy|easeOut%" })
+    modes:draggable { layer = other, from = "one", to = "two", by = 100 + @100 }
+    change:draggable { layer = tile, %by = -300|byX = 200% }
+    local count = scene:number { id = "count" }
+    local rows = desk:%stack { id = "rows", axis = "%x|y%", spacing = 4 }|grid { id = "rows", columns = 2 }%
+    for index = 1, 3 do rows:box { id = "row" .. index, width = 10 + @30, height = 20 } end
+    local word = desk:text { id = "word", text = "AV one two", y = 40 }
+    local letters = word:split "%letters|words%"
+    local tail = desk:box { id = "tail", width = 10, height = 10 }
+    tail:follow({ x = function() return sheet.y + photo.translationX end }, { spring = "%snappy|bouncy%" })
+    tail:derive { opacity = motion.map(%list, "offsetY"|sheet, "y"|count, "value"|header, "progress"%, { 0, 100 }, { 0, 1 }),
+      width = function() return 10 + math.abs(sheet:velocity "y") / 100 + count.value end,
+      fill = function() return card.x > 100 and "label" or card.fill end }
+    scene:onFrame(function() return sheet.y + tail.x + tail:velocity "x" + header.height, card.fill, word.text, list.isMoving end)
     local function attempt(body)
       local ok, message = pcall(body)
       if not ok then print(message) end
     end
     local function show()
       local numbers = { list.offsetY, inner.offsetX, header.height, header.progress, badge.opacity, badge.x, card.x, card.opacity,
-        other.rotationZ, booklet.angle, fade.fractionComplete, scene.statusBarLightness, list.contentHeight, tile.x,
+        other.rotationZ, booklet.angle, sheet.y, photo.scale, photo.translationX, tail.x, tail.width, rows.width,
+        sheet:velocity "y", bar:velocity "height", header.layer and 0 or bar:velocity "progress", fade.fractionComplete, scene.statusBarLightness, list.contentHeight, tile.x,
         front:projectedCorners().topRight.x, label.width, note.height, column.height }
       for index, number in ipairs(numbers) do numbers[index] = string.format("%.17g", number) end
       print(table.concat(numbers, " "), header.isMoving, fade.state, driver.isRunning, front.hidden)
@@ -105,6 +125,13 @@ extension RandomScene {
     header:onCross(card, "y", @200, act(function() scene.statusBar = "%light|dark%" own:play() end))
     header:onCross(booklet.layer, "angle", @300, act(function() scene:setAppearance("%light|dark%", { duration = @0.4 }) end))
     booklet:onFace(act(function() turn:reverse() end))
+    header:onRest(act(function() count.value = count.value + 1 end))
+    booklet:onRest(act(function() drag:setDetent "high" end))
+    modes:onRest(act(function() other:tap():play() end))
+    drag:onRelease(act(function() tail:derive { %width|opacity% = false } end))
+    drag:onRest(act(function() rows:find("row1").hidden = %true|false% end))
+    photo:onTap(act(function() motion.withAnimation("snappy", function() count.value = @50 rows.spacing = @20 end) end))
+    card:onLongPress(act(function() letters[1]:remove() end))
     change:onComplete(act(function() back:play() scene:timeline(function(t) t:play(wave) end) end))
     %inner:onReach(act(function() grow:play() end))|row:onReach(act(function() list.contentHeight = 1300 end))%
     """
@@ -152,6 +179,21 @@ extension RandomScene {
     "mapped = header:map(badge, \"%opacity|x%\", { over = { 0, 0.2 + @0.8 }, from = @1, to = @1 })",
     "mapped:stop()",
     "motion.animator { duration = @0.6 }:animate(%badge|card%, { x = { by = @50, additive = true } }):play()",
+    "t:%play|start%(scene:touch { { t = 0, x = @390, y = @844 }, { t = 0.05 + @0.3, x = @390, y = @844 }, { t = 0.4, y = @844 } })",
+    "t:%play|start%(scene:touches { { { t = 0, x = 240, y = 20 }, { t = 0.3, x = 200 + @90, y = @120 } }, "
+      + "{ { t = @0.1, x = 300, y = 90 }, { t = 0.4, x = 250 + @90, y = @120 } } })",
+    "t:%play|start%(%sheet|photo|other|tile|card%:drag { by = %|-%@300, byX = %|-%@90, duration = 0.05 + @0.3, "
+      + "%release = true|hold = true|% })",
+    "t:start(%sheet|photo|other|tile%:release())",
+    "t:%play|start%(%sheet|photo|other|tile%:flick { velocity = %|-%@3000 })",
+    "t:%play|start%(%photo|card%:%tap()|tap { count = 2 }|longPress()|pinch { scale = 0.3 + @2, duration = @0.4 }"
+      + "|rotate { by = @180, duration = 0.1 + @0.3 }%)",
+    "t:%play|start%(drag:setDetent \"%high|low%\")", "drag.detent = \"%high|low%\"",
+    "t:waitFor(%drag|list|header|booklet|modes%)",
+    "rows:find(\"row%1|2|3%\"):remove()", "letters[%1|2%]:remove()",
+    "motion.withAnimation(\"%snappy|bouncy%\", function() rows.spacing = @30 rows:find(\"row2\").width = @60 count.value = @99 end)",
+    "tail:%follow|derive% { %x|y|width% = %false|function() return count.value + sheet.y end% }",
+    "%sheet|photo%.touchable = %true|false%",
     "t:waitUntil(function() return %not header.isMoving|list.offsetY < 100|card.x > 10|not fade.isRunning|not list.isMoving% end)",
   ]
 }
