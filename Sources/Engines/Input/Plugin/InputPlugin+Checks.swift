@@ -20,8 +20,8 @@ extension InputPlugin {
       !layer.isSelfOrDescendant(in: met), !met.isSelfOrDescendant(in: layer)
     else { return }
     let message =
-      "the finger at \(NumberText(point.x)) \(NumberText(point.y)) meets `\(met.path)`, which lies "
-      + "over `\(layer.path)`"
+      "the finger at \(NumberText(point.x)) \(NumberText(point.y)) hits `\(met.path)`, which covers "
+      + "`\(layer.path)`"
     let help = ["`\(met.id).touchable = false` lets fingers through"]
     if stage.touchTargets.isStrict {
       throw Diagnostic(.covered, message, help: help, token: layer.id)
@@ -48,14 +48,14 @@ extension InputPlugin {
     for place in layer.chain {
       func value(_ name: String) -> Double? { place.property(name).map { stage.read($0.slot) } }
       let cause = place === layer ? "" : ", because `\(place.path)` is"
-      if value("hidden") == 1 { return "`\(layer.path)` is hidden\(cause), so no finger meets it" }
+      if value("hidden") == 1 { return "`\(layer.path)` is hidden\(cause), so no finger hits it" }
       if value("touchable") == 0 {
-        return "`\(layer.path)` is not touchable\(cause), so no finger meets it"
+        return "`\(layer.path)` is not touchable\(cause), so no finger hits it"
       }
       opacity *= value("opacity") ?? 1
     }
     return opacity <= 0.01
-      ? "`\(layer.path)` has an opacity of \(NumberText(opacity)), so no finger meets it" : nil
+      ? "`\(layer.path)` has an opacity of \(NumberText(opacity)), so no finger hits it" : nil
   }
 
   private func requireTaker(_ purpose: FingerPlan.Purpose, on layer: Layer) throws(Diagnostic) {
@@ -71,7 +71,7 @@ extension InputPlugin {
       if isHeard || !consumers.isEmpty { return }
       (what, help) = ("a long press", "`\(layer.id):onLongPress(function() … end)` hears it")
     case .pinch:
-      if layer.chain.contains(where: { transformable(of: $0)?.scales != nil }) { return }
+      if layer.chain.contains(where: { transformable(of: $0)?.limits != nil }) { return }
       (what, help) = ("a pinch", "`\(layer.id):pinchable()` takes it")
     case .rotate:
       if layer.chain.contains(where: { transformable(of: $0)?.isRotatable ?? false }) { return }

@@ -67,7 +67,7 @@ extension InputPlugin {
         .table(PinchableOptions.self).orEmpty
       ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
         let transformable = try self.makeTransformable(layer)
-        transformable.scales = try options.scales()
+        transformable.limits = try options.limits()
         return transformable
       },
       Function(
@@ -120,7 +120,7 @@ extension InputPlugin {
     let detents = [
       Function(
         method: "onDetent", of: Draggable.typeName,
-        "Calls a function when the layer sets off for a detent, after a release or `setDetent`.",
+        "Calls a function when the layer begins to move to a detent, after a release or `setDetent`.",
         Parameter("name", as: String.self, "The detent."), Self.callback("Called with the layer.")
       ) { (draggable: Draggable, _, name, callback) throws(Diagnostic) in
         _ = try draggable.requireDetent(name)
@@ -141,7 +141,7 @@ extension InputPlugin {
       properties: [
         ObjectProperty(
           Parameter(
-            "detent", as: String.self, "The detent at which the layer rests or for which it heads."
+            "detent", as: String.self, "The detent at which the layer rests or to which it moves."
           ).optional
         ) { (draggable: Draggable) in
           draggable.detentName
@@ -186,20 +186,27 @@ struct OnLongPressOptions: Options {
 struct PinchableOptions: Options {
   var min = 0.0
   var max = 1e6
+  var rubberBand = RubberBand.coefficient
 
   static let tableName = "PinchableOptions"
   static let table = OptionTable(PinchableOptions()) {
     Field(\.min, .number("min", .multiple, in: .notNegative, "The least scale."))
     Field(\.max, .number("max", .multiple, in: .positive, "The greatest scale."))
+    Field(
+      \.rubberBand,
+      .number(
+        "rubberBand", .fraction, in: Bounds(0, 1),
+        "How far the scale follows the fingers beyond its limits, to which it returns; 0 stops there."
+      ))
   }
 
-  func scales() throws(Diagnostic) -> ClosedRange<Double> {
+  func limits() throws(Diagnostic) -> ScaleLimits {
     guard min <= max else {
       throw Diagnostic(
         .outOfRange,
         "`layer:pinchable`: `\(Self.name(\.min))` is \(NumberText(min)), which is more than "
           + "`\(Self.name(\.max))`, \(NumberText(max))", token: Self.name(\.min))
     }
-    return min...max
+    return ScaleLimits(min...max, rubberBand: rubberBand)
   }
 }

@@ -78,7 +78,7 @@ extension InputPlugin {
     return [
       Function(
         method: "touch", of: "scene",
-        "Makes a finger on the scene, which meets the layer under it, or those of a recording.",
+        "Makes a finger on the scene, which hits the layer under it, or those of a recording.",
         Self.track(or: samples)
       ) { [unowned self] (_: Layer, _, plans) throws(Diagnostic) in
         TouchGesture(.fingers(try plans.get("scene:touch")), label: "a touch", of: self)
@@ -143,7 +143,7 @@ extension InputPlugin {
       x: plan.place?.x ?? middle("width"), y: plan.place?.y ?? middle("height"))
     guard let point = stage.scenePosition(of: place, in: layer) else {
       throw Diagnostic(
-        .untouchable, "`\(layer.path)` is behind the viewer, so no finger meets it",
+        .untouchable, "`\(layer.path)` is behind the viewer, so no finger hits it",
         token: layer.id)
     }
     let first = plan.track.samples[0]

@@ -86,7 +86,7 @@ extension PointOptions {
   static var place: Parameter<PointOptions> {
     .table(
       PointOptions.self, named: "at",
-      "The point of the layer that it meets; its middle if left out.")
+      "The point of the layer where it comes down; its middle if left out.")
   }
 }
 

@@ -87,7 +87,8 @@ extension TransitionObject {
     try update(at: time)
     if let activeRun { return activeRun }
     return ActiveRun(
-      viewer: self, object: self, run: try presentRun(at: time, from: isInDestination ? .destination : .source),
+      viewer: self, object: self,
+      run: try presentRun(at: time, from: isInDestination ? .destination : .source),
       isForward: true)
   }
 

@@ -25,7 +25,7 @@ enum ErrorSummary {
     ("bad-version", "A text is not a version or a range of versions."),
     ("changed-pack", "A pack's files have another hash than the lock or the registry names."),
     ("conflicting-options", "Two options exclude each other, or one needs another one."),
-    ("covered", "A finger of a script meets another layer, which lies over the one it is for."),
+    ("covered", "A finger of a script hits another layer, which covers the one it is for."),
     (
       "crossed-coroutines",
       "A timeline is made to wait outside of its own function, or resumed by a script."
@@ -100,7 +100,7 @@ enum ErrorSummary {
     ("unknown-state", "There is no state with this name."),
     ("unreachable-source", "A registry or a repository cannot be read, or takes too long."),
     ("unreadable-file", "A file cannot be read."),
-    ("untouchable", "No finger meets a layer, because it is hidden or not touchable."),
+    ("untouchable", "No finger can hit a layer, because it is hidden or not touchable."),
     ("unwritable-file", "A file cannot be written."),
     ("wrong-receiver", "A method is called on something else, often by `.` instead of `:`."),
     ("wrong-state", "The object cannot do this now, such as finishing what has not been stopped."),
