@@ -67,30 +67,30 @@ struct HeaderRestTests {
       t:play(list:flick { velocity = 90 }) t:play(list:flick { velocity = 900 })
       t:play(list:flick { velocity = -1500 }) t:play(header:collapse())
       """
-    let run = try SteppedScene(scene: Self.scene(body, options: options), fps: 3840)
+    let run = try SteppedScene(scene: Self.scene(body, options: options), fps: 240)
     let slots = try ["bar.height", "bar.progress", "list.offsetY"].map { try run.slot($0) }
     let stage = run.session.stage
     var samples: [[Double]] = []
     var velocities: [[Double]] = []
     var count = 0
-    for _ in 0..<3840 * 3 {
+    for _ in 0..<240 * 6 {
       try run.step()
       samples.append(slots.map { stage.store[$0] })
       velocities.append(slots.map { stage.velocity(of: $0, at: run.time) })
       guard samples.count > 2 else { continue }
       let index = samples.count - 2
       for value in slots.indices {
-        let ahead = (samples[index + 1][value] - samples[index][value]) * 3840
-        let behind = (samples[index][value] - samples[index - 1][value]) * 3840
+        let ahead = (samples[index + 1][value] - samples[index][value]) * 240
+        let behind = (samples[index][value] - samples[index - 1][value]) * 240
         let scale = value == 1 ? 0.01 : 1.0
         // At a kink there are two slopes.
-        guard (ahead - behind).magnitude <= 2 * scale else { continue }
+        guard (ahead - behind).magnitude <= 20 * scale else { continue }
         count += 1
         #expect(
-          (velocities[index][value] - (ahead + behind) / 2).magnitude <= 0.05 * scale,
+          (velocities[index][value] - (ahead + behind) / 2).magnitude <= 0.5 * scale,
           "\(run.time) s, \(value): \(velocities[index][value]), \(ahead)")
       }
     }
-    #expect(count > 10_000)
+    #expect(count > 2_000)
   }
 }

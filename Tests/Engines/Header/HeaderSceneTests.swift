@@ -84,7 +84,8 @@ struct HeaderSceneTests {
       drag(-200, ", release = true"), height: 600),
     HeaderRow(
       "a finger stops it during the snap", header: "snap = true, snapDuration = 0.6",
-      drag(-200) + "\nt:wait(0.3)\n" + drag(-100, ", hold = true"), at: 1.3, height: 400),
+      "t:start(list:drag { by = -200, duration = 0.5 }) t:wait(0.8)\n" + drag(-100, ", hold = true"),
+      at: 1.3, height: 400),
   ]
 
   static let commands: [HeaderRow] = [
@@ -425,6 +426,6 @@ struct HeaderSceneTests {
     #expect(try run.value("bar.height") == 600)
     try run.runToRest()
     #expect(try run.value("bar.height") == 600)
-    #expect(run.time < 1.6)
+    #expect(run.time < 1.8)
   }
 }

@@ -69,12 +69,12 @@ struct FingerPairTests {
     // Three times the limit: 1 + 0.55 · 2 / (0.55 · 2 + 1) times the limit.
     #expect((try run.value("desk/photo.scale") - 3 * (1 + 1.1 / 2.1)).magnitude < 1e-9)
     try run.runToRest()
+    let scales = run.printed.filter { !$0.hasPrefix("rest\t2.") }
     #expect(
-      run.printed == [
-        "release\ttrue", "rest\t3.0", "true\t3.0", "release\ttrue", "release\tfalse",
-        "rest\t\(try run.value("desk/photo.scale"))",
-        "true",
-      ], "\(run.printed)")
+      scales == [
+        "release\ttrue", "rest\t3.0", "true\t3.0", "release\ttrue", "release\tfalse", "true",
+      ])
+    #expect(run.printed.count == scales.count + 1)
   }
 
   @Test("Without a rubber band, a scale stops at its limits")

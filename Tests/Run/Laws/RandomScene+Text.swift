@@ -79,7 +79,7 @@ extension RandomScene {
     local sheet = desk:box { id = "sheet", y = 150, width = 200, height = 150, fill = "white" }
     local drag = sheet:draggable { axis = "y", detents = { high = 20, low = 150 }, press = %nil|0.2% }
     local photo = desk:box { id = "photo", x = 220, width = 120, height = 120, fill = "systemTeal" }
-    photo:pinchable { min = 0.5, max = 2 } %photo:rotatable {}|photo:draggable { momentum = true, bounds = { x = { 0, 300 } } }%
+    photo:pinchable { min = 0.5, max = 2 } %photo:rotatable()|photo:draggable { momentum = true, bounds = { x = { 0, 300 } } }%
     photo:whileTouched({ opacity = 0.5 }, { curve = "%snappy|easeOut%" })
     modes:draggable { layer = other, from = "one", to = "two", by = 100 + @100 }
     change:draggable { layer = tile, %by = -300|byX = 200% }
