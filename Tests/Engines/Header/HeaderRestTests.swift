@@ -86,8 +86,11 @@ struct HeaderRestTests {
         // At a kink there are two slopes.
         guard (ahead - behind).magnitude <= 20 * scale else { continue }
         count += 1
+        let velocity = velocities[index][value]
+        let outside = max(min(ahead, behind) - velocity, velocity - max(ahead, behind))
+        // The velocity of a decelerating list is UIKit's, which differs from the slope by 0.1 %.
         #expect(
-          (velocities[index][value] - (ahead + behind) / 2).magnitude <= 0.5 * scale,
+          outside <= 4 * scale + 0.0015 * ahead.magnitude,
           "\(run.time) s, \(value): \(velocities[index][value]), \(ahead)")
       }
     }

@@ -80,6 +80,8 @@ extension RandomScene {
     local drag = sheet:draggable { axis = "y", detents = { high = 20, low = 150 }, press = %nil|0.2% }
     local photo = desk:box { id = "photo", x = 220, width = 120, height = 120, fill = "systemTeal" }
     photo:pinchable { min = 0.5, max = 2 } %photo:rotatable()|photo:draggable { momentum = true, bounds = { x = { 0, 300 } } }%
+    photo:rotatable() photo:onTap(function() end)
+    card:draggable {} card:onTap(function() end) card:onLongPress(function() end)
     photo:whileTouched({ opacity = 0.5 }, { curve = "%snappy|easeOut%" })
     modes:draggable { layer = other, from = "one", to = "two", by = 100 + @100 }
     change:draggable { layer = tile, %by = -300|byX = 200% }
@@ -182,12 +184,11 @@ extension RandomScene {
     "t:%play|start%(scene:touch { { t = 0, x = @390, y = @844 }, { t = 0.05 + @0.3, x = @390, y = @844 }, { t = 0.4, y = @844 } })",
     "t:%play|start%(scene:touches { { { t = 0, x = 240, y = 20 }, { t = 0.3, x = 200 + @90, y = @120 } }, "
       + "{ { t = @0.1, x = 300, y = 90 }, { t = 0.4, x = 250 + @90, y = @120 } } })",
-    "t:%play|start%(%sheet|photo|other|tile|card%:drag { by = %|-%@300, byX = %|-%@90, duration = 0.05 + @0.3, "
-      + "%release = true|hold = true|% })",
-    "t:start(%sheet|photo|other|tile%:release())",
-    "t:%play|start%(%sheet|photo|other|tile%:flick { velocity = %|-%@3000 })",
-    "t:%play|start%(%photo|card%:%tap()|tap { count = 2 }|longPress()|pinch { scale = 0.3 + @2, duration = @0.4 }"
-      + "|rotate { by = @180, duration = 0.1 + @0.3 }%)",
+    "t:%play|start%(%sheet|other|card%:drag { by = %|-%@300, duration = 0.05 + @0.3, %release = true|hold = true|% })",
+    "t:start(%sheet|other|card%:release())",
+    "t:%play|start%(%sheet|other|card%:flick { velocity = %|-%@3000 })",
+    "t:%play|start%(card:%tap()|tap { count = 2 }|longPress()%)",
+    "t:%play|start%(photo:%tap()|pinch { scale = 0.3 + @2, duration = @0.4 }|rotate { by = @180, duration = 0.1 + @0.3 }%)",
     "t:%play|start%(drag:setDetent \"%high|low%\")", "drag.detent = \"%high|low%\"",
     "t:waitFor(%drag|list|header|booklet|modes%)",
     "rows:find(\"row%1|2|3%\"):remove()", "letters[%1|2%]:remove()",

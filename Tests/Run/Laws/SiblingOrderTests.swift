@@ -45,7 +45,11 @@ struct SiblingOrderTests {
     local scene = motion.scene { name = "siblings", width = 390, height = 844 }
     local start = {}
     \(siblings.joined())
-    for index = 0, 5 do start["s" .. index]() end
+    for index = 0, 5 do
+      start["s" .. index]()
+      local layer = scene:find("s" .. index)
+      layer:pinchable() layer:onTap(function() end) layer:onLongPress(function() end)
+    end
     scene:timeline(function(t)
     \(steps)
     end)
