@@ -58,10 +58,7 @@ struct HeaderRestTests {
 
   @Test(
     "The velocities of height, progress and content are the slopes of what is shown",
-    arguments: [
-      "", "policy = \"quickReturn\", snap = true", "policy = \"absolute\"", "stretch = 1",
-      "policy = \"threshold\", thresholds = { fromTop = 20, positive = 40, negative = 60 }",
-    ])
+    arguments: ["", "policy = \"quickReturn\", snap = true", "stretch = 1"])
   func velocities(options: String) throws {
     let body = """
       t:play(list:flick { velocity = 90 }) t:play(list:flick { velocity = 900 })
