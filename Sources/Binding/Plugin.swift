@@ -41,26 +41,6 @@ package struct Module {
   }
 }
 
-/// The documentation of a type of table whose keys are not fixed.
-package struct NamedTable {
-  package let name: String
-  package let summary: String
-  /// The type of a value that is not a table of options.
-  package let value: TypeDescription
-  /// The table of options that may replace a value; nil if there is none.
-  package let options: OptionTableDescription?
-
-  package init(
-    _ name: String, _ summary: String, value: TypeDescription,
-    options: OptionTableDescription? = nil
-  ) {
-    self.name = name
-    self.summary = summary
-    self.value = value
-    self.options = options
-  }
-}
-
 /// A part of the runtime that declares script functions and types. Most plugins are engines.
 package protocol Plugin: AnyObject {
   /// The name in errors and documents.

@@ -79,12 +79,22 @@ package final class Session {
     Interface(plugins.map { $0.makeModule() }, stage: stage)
   }
 
-  /// Runs a script, and returns the definitions that it and its required modules make.
-  package func definitions(of text: [UInt8], name: String) throws(Diagnostic)
-    -> [DefinitionDescription]
-  {
-    try machine.turn { () throws(Diagnostic) in try machine.run(text, name: name) }
-    return machine.library.objects.map(\.description)
+  /// Everything that the script and the modules that it has required define.
+  package var definitions: [DefinitionDescription] {
+    machine.library.objects.map(\.description)
+  }
+
+  /// Requires a module and returns the type of its value; `caller` is the file's name in errors.
+  package func typeOfModule(
+    _ module: String, requiredBy caller: String
+  ) throws(Diagnostic) -> TypeDescription {
+    var type = TypeDescription.anything
+    try machine.turn { () throws(Diagnostic) in
+      try machine.evaluate(Array("return require \"\(module)\"".utf8), name: caller) {
+        (call) in type = call.typeOfModule(-1, named: module)
+      }
+    }
+    return type
   }
 
   /// Returns the curve or spring of an expression such as `motion.spring { bounce = 0.2 }`.

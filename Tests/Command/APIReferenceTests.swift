@@ -75,11 +75,11 @@ struct APIReferenceTests {
     #expect(page.contains("palette north/soft-headers.dusk: Soft colours for paper and ink."))
   }
 
-  @Test("`-o` applies only to Markdown")
+  @Test("`-o` applies only to formats of several files")
   func usage() throws {
     let outcome = try Command.motion(["api", "--json", "-o", "."])
     #expect(outcome.code == 2)
-    #expect(outcome.error.hasPrefix("Error: `-o` applies only to `--markdown`"))
+    #expect(outcome.error.hasPrefix("Error: `-o` applies only to `--lua` and `--markdown`"))
   }
 
   /// The anchors of headings as browsers derive them: in lower case, without punctuation, with

@@ -49,7 +49,7 @@ struct ReadmeTests {
         #expect(outcome.code == 0, "\(command)")
       }
       let types = try String(contentsOf: folder.appending(path: "motion.d.lua"), encoding: .utf8)
-      #expect(types.hasPrefix("---@meta motion\n"))
+      #expect(types.hasPrefix("---@meta\n"))
     }
   }
 

@@ -15,67 +15,88 @@ struct LuaTypesTests {
     lines = LuaTypes(interface).text.split(separator: "\n")
   }
 
-  @Test("Every type that is named in the type file is defined there")
+  @Test("Every annotation can be read, and every type is defined once")
   func defined() throws {
-    var defined: Set<Substring> = [
-      "number", "integer", "boolean", "string", "nil", "fun", "table", "true", "false", "any",
+    let grammar = try LuaTypeGrammar(LuaTypes(interface).text)
+    let lua = [
+      "number", "integer", "boolean", "string", "nil", "table", "true", "false", "any", "function",
     ]
-    for line in lines {
-      let words = line.split(whereSeparator: { $0 == " " || $0 == ":" })
-      if words.first == "---@class" || words.first == "---@alias" { defined.insert(words[1]) }
-    }
-    var used: [(name: Substring, line: Substring)] = []
-    for line in lines {
-      let type: Substring?
-      if line.hasPrefix("---@field ") || line.hasPrefix("---@param ") {
-        type = Self.type(in: line.split(separator: " ", maxSplits: 2).last ?? "")
-      } else if line.hasPrefix("---@return ") {
-        type = line.dropFirst("---@return ".count)
-      } else if line.hasPrefix("---@alias ") {
-        type = line.split(separator: " ", maxSplits: 2).dropFirst(2).last
-      } else {
-        type = nil
-      }
-      guard let type else { continue }
-      for name in Self.names(in: type) { used.append((name, line)) }
-    }
-    try #require(used.count > 200)
-    for (name, line) in used { #expect(defined.contains(name), "\(name) in: \(line)") }
+    let counts = Dictionary(
+      (grammar.defined + lua.map { Substring($0) }).map { ($0, 1) }, uniquingKeysWith: +)
+    for (name, count) in counts { #expect(count == 1, "\(name) is defined \(count) times") }
+    try #require(grammar.used.count > 2000)
+    for (name, line) in grammar.used { #expect(counts[name] != nil, "\(name) in: \(line)") }
   }
 
-  /// Returns the type at the start of the rest of a line, up to a space outside brackets.
-  private static func type(in text: Substring) -> Substring {
-    var depth = 0
-    for index in text.indices {
-      switch text[index] {
-      case "(", "<": depth += 1
-      case ")", ">": depth -= 1
-      case " " where depth == 0: return text[..<index]
-      default: break
-      }
-    }
-    return text
+  @Test(
+    "The grammar rejects what the server would not read as intended",
+    arguments: [
+      "---@field x number|", "---@class box layer", "---@field f fun(a number)", "---@return",
+      "---@alias a table<string, number", "---@param x? (number", "---@enum x",
+    ])
+  func rejected(_ line: String) {
+    #expect(throws: LuaTypeGrammar.Fault.self) { try LuaTypeGrammar(line) }
   }
 
-  /// Returns the names of types in a type, without quoted words and argument names.
-  private static func names(in type: Substring) -> [Substring] {
-    let unquoted = type.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
-      .filter { $0.offset.isMultiple(of: 2) }.map(\.element).joined(separator: " ")
-    var names: [Substring] = []
-    var rest = Substring(unquoted)
-    while let start = rest.firstIndex(where: \.isLetter) {
-      let end = rest[start...].firstIndex { !($0.isLetter || $0.isNumber) } ?? rest.endIndex
-      if end == rest.endIndex || rest[end] != ":" {
-        names.append(Substring(String(rest[start..<end])))
-      }
-      rest = rest[end...]
-    }
-    return names
+  /// Types that were wrong once, or that find mistakes: each stands for a kind of declaration.
+  @Test(
+    "The type file has these lines",
+    arguments: [
+      // A list of several types is in brackets.
+      "---@param values (number|colorValue)[] The value at each stop: all numbers, or all colours.",
+      // A layer of an unknown kind can be used as any.
+      "---@return anyLayer",
+      "---@field children anyLayer[] The layers that it contains, from back to front.",
+      // A kind of layer that has the name of a type of Lua.
+      "---@class numberLayer: layer",
+      // The names of properties are known, and have the types of the properties.
+      "---@class (exact) targets", "---@field [string] noSuchProperty",
+      "---@field position? targets.position",
+      "---@field hidden? (fun(): boolean)|mapping|boolean Whether the layer and its children are invisible.",
+      "---@param property propertyName The property's name.",
+      // The options of a table are known.
+      "---@class (exact) AnimatorOptions", "---@field [string] noSuchOption",
+      // Functions have results.
+      "---@param condition fun(): any The condition.",
+      "---@param definition curveName|curve|spring|definition|(fun(t: number): number) The curve.",
+      // The overloads of one function return one type.
+      "---@class animationGroup_or_effect: animationGroup, effect",
+      // A table that motion makes.
+      "---@class quadrilateral", "---@field topLeft point",
+    ])
+  func golden(_ line: Substring) { #expect(lines.contains(line), "\(line)") }
+
+  @Test("A module of a pack has a file whose type is what it returns")
+  func modules() throws {
+    let fields: [TypeDescription.Argument] = [
+      .init("cover", .object("north.passport.cover")),
+      .init("open", .function(arguments: [.init("...", .anyValue)], results: [.anything])),
+    ]
+    let type = TypeDescription.record(
+      TypeDescription.Record(
+        "require.north.passport", "What the module returns.", phrase: "a table", fields: fields))
+    let files = LuaTypes(interface, modules: [.init(name: "north/passport", type: type)]).files
+    #expect(files.map(\.name) == ["motion.lua", "north/passport.lua"])
+    #expect(
+      files.last?.text == """
+        ---@meta
+        -- Generated by `motion api --lua`; do not edit.
+
+        ---What the module returns.
+        ---@class require.north.passport
+        ---@field cover north.passport.cover
+        ---@field open fun(...: any): ...any
+
+        ---@type require.north.passport
+        local module
+        return module
+
+        """)
   }
 
   @Test("Each function that makes a layer names the layer's kind")
   func results() {
-    for wanted in ["scene", "box", "text", "image", "group", "scroll"] {
+    for wanted in ["scene", "box", "text", "image", "group", "scroll", "numberLayer"] {
       #expect(lines.contains { $0 == "---@return \(wanted)" }, "\(wanted)")
     }
   }

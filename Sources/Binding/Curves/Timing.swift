@@ -6,7 +6,8 @@ extension Timing: ScriptValue {
     .either([
       .named("curveName", "the name of a curve"), .object("curve"), .object("spring"),
       .object("definition"),
-      .function(arguments: [.init("t", .number(.fraction, .unit))]),
+      .function(
+        arguments: [.init("t", .number(.fraction, .unit))], results: [.number(.fraction, .any)]),
     ])
   }
 

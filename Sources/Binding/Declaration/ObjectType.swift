@@ -68,13 +68,15 @@ package final class ObjectType {
   package let layerKind: LayerKind?
   /// Whether the objects represent layers of any kind and have the members of these layers.
   package let representsLayer: Bool
+  /// Whether timelines can play the objects or wait for their rest.
+  package let isPlayable: Bool
   /// Whether all methods and properties of the objects only compute.
   package internal(set) var isPure = false
 
   package init(
     _ name: String, _ summary: String, methods: [Function] = [],
     properties: [ObjectProperty] = [], missing: [String: String] = [:],
-    layerKind: LayerKind? = nil, representsLayer: Bool = false
+    layerKind: LayerKind? = nil, representsLayer: Bool = false, isPlayable: Bool = false
   ) {
     self.name = name
     self.summary = summary
@@ -83,6 +85,7 @@ package final class ObjectType {
     self.missing = missing
     self.layerKind = layerKind
     self.representsLayer = representsLayer
+    self.isPlayable = isPlayable
   }
 }
 

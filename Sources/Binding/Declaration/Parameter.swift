@@ -99,6 +99,24 @@ extension Parameter where Value: ScriptValue {
   }
 }
 
+extension Parameter where Value == String {
+  /// The name of a property of a layer.
+  package static func property(_ name: String, _ summary: String) -> Parameter {
+    named(name, as: "propertyName", summary)
+  }
+
+  /// The name of a number of a layer or of an object such as a header.
+  package static func number(_ name: String, _ summary: String) -> Parameter {
+    named(name, as: "numberName", summary)
+  }
+
+  private static func named(_ name: String, as type: String, _ summary: String) -> Parameter {
+    Parameter(name, .named(type, String.typeDescription.phrase), summary) {
+      (call, index) throws(Mismatch) in try String.read(call, at: index)
+    }
+  }
+}
+
 extension Parameter where Value == Double {
   /// A finite number.
   package static func number(
@@ -140,11 +158,12 @@ extension Parameter where Value == Int {
 }
 
 extension Parameter where Value == any ScriptFunction {
-  /// A function that is retained and called later.
+  /// A function that is retained and called later; `returning` are the results that are read.
   package static func callback(
-    _ name: String, arguments: [TypeDescription.Argument] = [], _ summary: String
+    _ name: String, arguments: [TypeDescription.Argument] = [],
+    returning results: [TypeDescription] = [], _ summary: String
   ) -> Parameter {
-    let type = TypeDescription.function(arguments: arguments)
+    let type = TypeDescription.function(arguments: arguments, results: results)
     return Parameter(name, type, summary) { (call, index) throws(Mismatch) in
       guard call.kind(index) == .function else {
         throw Mismatch(expected: "a function", found: call.describe(index))

@@ -115,7 +115,7 @@ private struct PlaybackVerbs<Object: PlayableObject> {
       Object.typeName, summary, methods: all,
       properties: [ObjectProperty("isRunning", isRunning) { (object: Object) in object.isRunning }]
         + properties,
-      missing: Dictionary(uniqueKeysWithValues: lacking.map { ($0, missing) }))
+      missing: Dictionary(uniqueKeysWithValues: lacking.map { ($0, missing) }), isPlayable: true)
   }
 
   private func summary(of verb: PlaybackVerb) -> String { summaries[verb] ?? verb.summary }

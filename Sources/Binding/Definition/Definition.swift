@@ -44,6 +44,9 @@ package struct Definition: Sendable {
   /// The name that is valid everywhere, such as `north/soft.lift`.
   package var fullName: String { pack.map { "\($0).\(name)" } ?? name }
 
+  /// The name of its type for editors, such as `north.soft_headers.lift`.
+  package var typeName: String { TypeDescription.typeName(of: fullName) }
+
   /// The location with a leading comma, for messages; empty if unknown.
   package var place: String { location.map { ", at \($0)" } ?? "" }
 

@@ -4,7 +4,7 @@ import MotionMath
 /// The values of parameters, as a table with one field for each.
 package struct ParameterValues: ScriptResult {
   package static let resultDescription = TypeDescription.named(
-    "table<string, number|boolean|string>", "a table of values")
+    "table<string, any>", "a table of values")
 
   package let values: [(name: String, value: SceneParameter.Value)]
 

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionMath
 
 /// Recorded touches that scripts hold.
 package final class TrackObject: ScriptObject, ScriptResult {
@@ -24,7 +25,15 @@ package final class TrackObject: ScriptObject, ScriptResult {
 
 extension TouchRow: ScriptResult {
   package static var resultDescription: TypeDescription {
-    .named("trackSample", "a table of `time`, `finger`, `phase`, `x` and `y`")
+    .record(
+      TypeDescription.Record(
+        "trackSample", "A sample of a recorded touch, in seconds and points.",
+        phrase: "a table of `time`, `finger`, `phase`, `x` and `y`",
+        fields: [
+          .init("time", .number(.seconds, .any)), .init("finger", .integer(.any)),
+          .init("phase", .string), .init("x", .number(.points, .any)),
+          .init("y", .number(.points, .any)),
+        ]))
   }
 
   package func push(_ call: Call) -> Int32 {

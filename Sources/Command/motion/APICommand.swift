@@ -10,8 +10,9 @@ struct APICommand: ParsableCommand {
     discussion: """
       In a project, the list includes what its packs define. `--lua` prints a types file for editors \
       with the Lua language server; put it beside your scripts. `--json` prints everything for other \
-      tools. `--markdown` prints the reference, including the command line; `-o` writes it to a \
-      folder, with one file per part.
+      tools. `--markdown` prints the reference, including the command line. `-o` writes several files \
+      to a folder: the reference with one file per part, or the types with one file for each module \
+      of a pack, so that editors know what `require` returns.
       """)
 
   enum Form: String, EnumerableFlag {
@@ -33,34 +34,33 @@ struct APICommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The folder for the files of `--markdown`.", valueName: "folder"),
+    help: ArgumentHelp("The folder for the files of `--lua` or `--markdown`.", valueName: "folder"),
     completion: .directory)
   var output: String?
 
   func validate() throws {
-    if output != nil, form != .markdown {
-      throw ValidationError("`-o` applies only to `--markdown`, which writes several files.")
+    if output != nil, form != .lua, form != .markdown {
+      throw ValidationError(
+        "`-o` applies only to `--lua` and `--markdown`, which can write several files.")
     }
   }
 
   func run() throws {
     do throws(Diagnostic) {
       let interface = try Session(Session.Options()).interface
-      let packs = try PackDefinitions(projectAround: ".", writing: output)
+      let packs = try PackDefinitions(projectAround: ".", writing: output, hasTypes: form == .lua)
       for fault in packs.faults { StandardStream.error.write(fault) }
       let text: String
       switch form {
-      case .lua: text = LuaTypes(interface, definitions: packs.definitions).text
+      case .lua:
+        let types = LuaTypes(interface, definitions: packs.definitions, modules: packs.modules)
+        if let output { return try Self.write(types.files, to: output) }
+        text = types.text
       case .json: text = JSONReference(interface, definitions: packs.definitions).text
       case .markdown:
         let reference = MarkdownReference(
           interface, definitions: packs.definitions, command: CommandReference.page)
-        if let output {
-          for file in reference.files {
-            try OutputFile(path: "\(output)/\(file.name)").write(file.text)
-          }
-          return
-        }
+        if let output { return try Self.write(reference.files, to: output) }
         text = reference.text
       case nil: text = APIText(interface, definitions: packs.definitions).text
       }
@@ -69,5 +69,11 @@ struct APICommand: ParsableCommand {
       StandardStream.error.write(DiagnosticText(error).text)
       throw ExitCode(1)
     }
+  }
+
+  private static func write(
+    _ files: [(name: String, text: String)], to folder: String
+  ) throws(Diagnostic) {
+    for file in files { try OutputFile(path: "\(folder)/\(file.name)").write(file.text) }
   }
 }

@@ -31,7 +31,7 @@ struct CustomAnimationDefinition: Options {
     Field(
       \.$step,
       .callback(
-        "step", arguments: stepArguments,
+        "step", arguments: stepArguments, returning: stepResults,
         "Returns a value for each property at a time, computed only from these arguments."))
     Field(
       \.reduced,
@@ -42,8 +42,15 @@ struct CustomAnimationDefinition: Options {
       ))
   }
 
-  static let stepArguments: [TypeDescription.Argument] = [
-    .init("options", .named("table<string, any>", "its options")),
+  static let stepType = TypeDescription.function(
+    arguments: stepArguments, results: stepResults)
+
+  private static let stepResults: [TypeDescription] = [
+    .named("table<string, any>", "a table of values")
+  ]
+
+  private static let stepArguments: [TypeDescription.Argument] = [
+    .init("options", .definitionOptions),
     .init("time", .number(.seconds, .notNegative)),
     .init("from", .named("table<string, any>", "the values at its start")),
     .init("velocity", .named("table<string, number>", "the velocities at its start")),
@@ -116,7 +123,8 @@ enum CustomAnimationDuration: ScriptValue, ScriptLiteral {
   static var typeDescription: TypeDescription {
     .either([
       seconds.description.type,
-      .function(arguments: [.init("options", .named("table<string, any>", "its options"))]),
+      .function(
+        arguments: [.init("options", .definitionOptions)], results: [seconds.description.type]),
     ])
   }
 
@@ -173,7 +181,7 @@ enum ReducedAnimation: ScriptValue, ScriptLiteral {
 
   static var typeDescription: TypeDescription {
     .either([
-      .choice("", ["jump", "keep"]), .function(arguments: CustomAnimationDefinition.stepArguments),
+      .choice("", ["jump", "keep"]), CustomAnimationDefinition.stepType,
     ])
   }
 

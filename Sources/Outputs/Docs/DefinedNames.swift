@@ -21,11 +21,6 @@ struct DefinedNames {
     "---| \"\(name)\"" + (summary.isEmpty ? "" : " # \(oneLine(summary))")
   }
 
-  /// The class name of a definition: `north.passport.cover`.
-  static func className(of definition: Definition) -> String {
-    String(definition.fullName.map { $0 == "/" ? "." : $0 == "-" ? "_" : $0 })
-  }
-
   /// The summary, kind and pack of a definition: `The cover of a passport. (component of
   /// north/passport)`.
   static func title(of definition: Definition) -> String {

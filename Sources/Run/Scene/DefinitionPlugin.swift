@@ -18,7 +18,7 @@ final class DefinitionPlugin: Plugin {
     let parent = Parameter<Layer>.layer("parent", "The layer or scene that contains it.")
     return Self.define(
       .component, "Defines layers that other scripts make inside a layer of their own.",
-      make: "Makes the layers; its options have the layer `parent`.",
+      make: "Makes the layers; its options have the layer `parent`.", returning: [.anything],
       reserved: [parent.description],
       returns: KeptResults.resultDescription
     ) { (make, _, call) throws(Diagnostic) in
@@ -29,6 +29,7 @@ final class DefinitionPlugin: Plugin {
   private var scene: Function {
     Self.define(
       .scene, "Defines a scene that other scripts show.", make: "Makes the scene from its options.",
+      returning: [.anything],
       returns: KeptResults.resultDescription
     ) { (make, _, call) throws(Diagnostic) in try make.results(of: call.values) }
   }
@@ -37,7 +38,7 @@ final class DefinitionPlugin: Plugin {
     Self.define(
       .curve, "Defines a timing curve, which can be named wherever a curve is expected.",
       make: "Returns the curve: an object, a name, or a function of the time from 0 to 1.",
-      returns: .either([.object("curve"), .object("spring")]),
+      returning: [Timing.typeDescription], returns: .either([.object("curve"), .object("spring")]),
       isTaken: { Curve.listed($0) != nil }
     ) { (make, definition, call) throws(Diagnostic) in
       switch try make.result(of: call, for: definition, Parameter("curve", as: Timing.self, "")) {
@@ -61,7 +62,8 @@ final class DefinitionPlugin: Plugin {
     }
     return Self.define(
       .spring, "Defines a spring, which can be named wherever a curve or a spring is expected.",
-      make: "Returns the spring.", returns: SpringObject.resultDescription,
+      make: "Returns the spring.", returning: [SpringObject.resultDescription],
+      returns: SpringObject.resultDescription,
       isTaken: { Curve.listed($0) != nil }
     ) { (make, definition, call) throws(Diagnostic) in
       try make.result(of: call, for: definition, spring)
@@ -69,15 +71,16 @@ final class DefinitionPlugin: Plugin {
   }
 
   private static func define(
-    _ kind: DefinitionKind, _ summary: String, make: String, reserved: [ParameterDescription] = [],
-    returns: TypeDescription, isTaken: @escaping (String) -> Bool = { _ in false },
+    _ kind: DefinitionKind, _ summary: String, make: String, returning made: [TypeDescription],
+    reserved: [ParameterDescription] = [], returns: TypeDescription,
+    isTaken: @escaping (String) -> Bool = { _ in false },
     _ build:
       @escaping (any ScriptFunction, Definition, DefinitionCall) throws(Diagnostic) ->
       any ScriptResult
   ) -> Function {
     Function(
       "define.\(kind.rawValue)", summary,
-      .table(MadeDefinition.table(make), as: "\(kind.rawValue)Definition")
+      .table(MadeDefinition.table(make, made), as: "\(kind.rawValue)Definition")
     ) { (given) throws(Diagnostic) in
       let definition = given.name.definition(kind, given.doc, given.options)
       let object = DefinitionObject(definition, reserved: reserved, returns: returns) {
@@ -97,7 +100,7 @@ final class DefinitionPlugin: Plugin {
           "Checks the options, fills in the defaults, and returns what the definition makes.",
           Parameter("options", as: GivenOptions.self, "The options; a component's have `parent`.")
             .defaulting(to: GivenOptions()),
-          returns: .named("any", "what the definition makes")
+          returns: .anything
         ) { (object: DefinitionObject, call, _) throws(Diagnostic) in
           Product(made: try object.make(call, at: 2))
         }
@@ -127,8 +130,8 @@ private struct MadeDefinition {
   var options: SceneParameterList?
   @Required var make: any ScriptFunction
 
-  /// Returns the option table; `summary` describes `make`.
-  static func table(_ summary: String) -> OptionTable<MadeDefinition> {
+  /// Returns the option table; `summary` describes `make`, and `made` are its results.
+  static func table(_ summary: String, _ made: [TypeDescription]) -> OptionTable<MadeDefinition> {
     OptionTable(MadeDefinition()) {
       Field(\.$name, DefinitionName.name)
       Field(\.doc, DefinitionName.doc)
@@ -136,8 +139,7 @@ private struct MadeDefinition {
       Field(
         \.$make,
         .callback(
-          "make", arguments: [.init("options", .named("table<string, any>", "its options"))],
-          summary))
+          "make", arguments: [.init("options", .definitionOptions)], returning: made, summary))
     }
   }
 }
@@ -158,7 +160,7 @@ private struct GivenOptions: ScriptValue, ScriptLiteral {
 
 /// The result of a definition.
 private struct Product: ScriptResult {
-  static let resultDescription = TypeDescription.named("any", "anything")
+  static let resultDescription = TypeDescription.anything
 
   let made: any ScriptResult
 
@@ -167,7 +169,7 @@ private struct Product: ScriptResult {
 
 /// The results of a script's function, which are on the stack.
 private struct KeptResults: ScriptResult {
-  static let resultDescription = TypeDescription.named("any", "anything")
+  static let resultDescription = TypeDescription.anything
 
   let count: Int32
 

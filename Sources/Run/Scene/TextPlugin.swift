@@ -153,8 +153,14 @@ private struct MeasuredText: ScriptResult {
   let layout: TextLayout
 
   static var resultDescription: TypeDescription {
-    .named(
-      "measuredText", "a table of `width`, `height` and `lines`, a list")
+    .record(
+      TypeDescription.Record(
+        "measuredText", "The size of a text in points, and its lines.",
+        phrase: "a table of `width`, `height` and `lines`, a list",
+        fields: [
+          .init("width", .number(.points, .notNegative)),
+          .init("height", .number(.points, .notNegative)), .init("lines", .list(of: .string)),
+        ]))
   }
 
   func push(_ call: Call) -> Int32 {

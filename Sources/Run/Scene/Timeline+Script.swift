@@ -35,8 +35,7 @@ extension Timeline {
         .playable(
           "what", "What to wait for, such as an animator, a timeline, a scroll view, or states.",
           as: .either([
-            .object("playable"), .object("timeline"), .object("scroll"), .object("draggable"),
-            .object("states"), .object("header"), .object("booklet"),
+            .object("playable"), .object("scroll"), .object("header"), .object("booklet"),
           ])),
         Parameter("moment", as: String.self, "The label of the timeline, or the state.").optional
       ) { (timeline: Timeline, call, playable, moment) throws(Diagnostic) in
@@ -53,7 +52,7 @@ extension Timeline {
         method: "waitUntil", of: "timeline",
         "Waits until a function returns true. It is called whenever something happens in the scene, and "
           + "at each of the scene's ticks while something moves.",
-        .callback("condition", "The condition.")
+        .callback("condition", returning: [.anyValue], "The condition.")
       ) { (timeline: Timeline, call, condition) throws(Diagnostic) in
         try timeline.suspend(
           .condition { () throws(Diagnostic) in try condition.truth() }, call)

@@ -145,6 +145,15 @@ struct PackDefinitionTests {
       ] {
         #expect(types.contains(line + "\n"), "\(line)")
       }
+      try folder.run("cd p; motion api --lua -o .")
+      let module = try folder.run("cat p/north/one.lua")
+      for line in [
+        "---@field lift north.one.lift", "---@field paint fun(...: any): ...any",
+        "---@type require.north.one",
+      ] {
+        #expect(module.contains(line + "\n"), "\(line)")
+      }
+      #expect(try folder.run("cat p/south/two.lua").contains("---@type south.two.lift\n"))
       let json = try folder.shell("cd p; motion api --json").output
       let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
       let names = (object?["definitions"] as? [[String: Any]])?.compactMap { $0["name"] as? String }

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionDocs
 import MotionPacks
 import MotionPlugin
 import MotionRuntime
@@ -6,21 +7,42 @@ import MotionRuntime
 /// The definitions of a project's packs.
 struct PackDefinitions {
   private(set) var definitions: [DefinitionDescription] = []
+  /// The modules that the packs export.
+  private(set) var modules: [LuaTypes.Module] = []
   /// Readable errors for packs that could not be loaded.
   private(set) var faults: [String] = []
 
   /// Loads the packs of the project around a folder, and the project itself if it is a pack.
-  /// Afterwards the process cannot start programs, nor write files outside of the folder `writing`.
-  init(projectAround path: String, writing: String? = nil) throws(Diagnostic) {
+  /// Afterwards the process cannot start programs, nor write files outside of the folder `writing`,
+  /// nor make folders there; with `hasTypes`, those for the modules' types are there.
+  init(
+    projectAround path: String, writing: String? = nil, hasTypes: Bool = false
+  ) throws(Diagnostic) {
     let disk = DiskFiles()
     guard let here = DiskFiles.real(path),
       let folder = try PackProject.folder(around: here, disk: disk),
       let files = ScriptFolder(folder: folder)
     else { return }
     let manifest = try PackProject(folder: folder, disk: disk).manifest
-    Sandbox.enter(reading: PackModules(scriptFolder: files).folders, writing: writing)
-    for name in manifest.dependencies.map(\.name) + [manifest.name].compactMap(\.self) {
-      load(name, files)
+    let modules = PackModules(scriptFolder: files)
+    let names = manifest.dependencies.map(\.name) + [manifest.name].compactMap(\.self)
+    if let writing, hasTypes {
+      for name in names { try Self.makeFolders(for: name, modules, in: writing) }
+    }
+    Sandbox.enter(reading: modules.folders, writing: writing)
+    for name in names { load(name, files) }
+  }
+
+  /// Makes the folders of the files in `LuaTypes.files`.
+  private static func makeFolders(
+    for pack: PackName, _ modules: PackModules, in folder: String
+  ) throws(Diagnostic) {
+    // `load` reports a manifest that cannot be read.
+    guard let manifest = try? modules.manifest(of: pack) else { return }
+    for file in manifest.exports {
+      let module = PackModule.name(of: file, in: pack)
+      guard let slash = module.lastIndex(of: "/") else { continue }
+      try DiskFiles().makeFolder("\(folder)/\(module[..<slash])")
     }
   }
 
@@ -29,11 +51,13 @@ struct PackDefinitions {
   private mutating func load(_ name: PackName, _ files: ScriptFolder) {
     var loading: PackLoading?
     do throws(Diagnostic) {
-      let modules = PackModules(scriptFolder: files)
+      let found = PackModules(scriptFolder: files)
       let opened = try PackLoading(
-        name, try modules.manifest(of: name), modules: modules)
+        name, try found.manifest(of: name), modules: found)
       loading = opened
-      definitions += try opened.definitions()
+      let contents = try opened.contents()
+      modules += contents.modules
+      definitions += contents.definitions
     } catch {
       let source = error.location.flatMap { loading?.text(of: $0.file) } ?? ""
       let text = DiagnosticText(
@@ -59,14 +83,22 @@ struct PackLoading {
     session = try Session(Session.Options(), modules: modules)
   }
 
-  /// Loads the exported modules and returns what they define.
-  func definitions() throws(Diagnostic) -> [DefinitionDescription] {
+  /// Loads the exported modules and returns what they return and define.
+  func contents() throws(Diagnostic) -> (
+    modules: [LuaTypes.Module], definitions: [DefinitionDescription]
+  ) {
     session.watch(watchdogExpired)
-    let names = manifest.exports.map { PackModule.name(of: $0, in: pack) }
-    let text = names.map { "require \"\($0)\"\n" }.joined()
     do throws(Diagnostic) {
-      return try session.definitions(of: Array(text.utf8), name: PackManifest.fileName)
-        .filter { $0.definition.pack == pack.description }
+      let modules = try manifest.exports.map { file throws(Diagnostic) in
+        let name = PackModule.name(of: file, in: pack)
+        return LuaTypes.Module(
+          name: name,
+          type: try session.typeOfModule(name, requiredBy: PackManifest.fileName))
+      }
+      let definitions = session.definitions.filter {
+        $0.definition.pack == pack.description
+      }
+      return (modules, definitions)
     } catch {
       var fault = error
       // The `require` calls are generated, so their lines mean nothing to the user.
@@ -76,6 +108,11 @@ struct PackLoading {
       }
       throw fault
     }
+  }
+
+  /// Loads the exported modules and returns what they define.
+  func definitions() throws(Diagnostic) -> [DefinitionDescription] {
+    try contents().definitions
   }
 
   /// The text of a loaded file, to show an error's line.

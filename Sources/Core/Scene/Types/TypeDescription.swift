@@ -11,8 +11,11 @@ package indirect enum TypeDescription: Hashable, Sendable {
   /// An object of a declared type.
   case object(String)
   case list(of: TypeDescription)
-  case function(arguments: [Argument])
+  /// A function that scripts pass, with the results that motion reads.
+  case function(arguments: [Argument], results: [TypeDescription] = [])
   case table(String)
+  /// A table that motion makes, with fixed fields.
+  case record(Record)
   case optional(TypeDescription)
   case either([TypeDescription])
   /// A type that the documentation defines separately: its name and its wording in an error.
@@ -30,6 +33,35 @@ package indirect enum TypeDescription: Hashable, Sendable {
     }
   }
 
+  /// The type of a table with fixed fields, such as a point.
+  package struct Record: Hashable, Sendable {
+    package let name: String
+    package let summary: String
+    /// The wording in an error.
+    package let phrase: String
+    package let fields: [Argument]
+
+    package init(_ name: String, _ summary: String, phrase: String, fields: [Argument]) {
+      self.name = name
+      self.summary = summary
+      self.phrase = phrase
+      self.fields = fields
+    }
+  }
+
+  /// The name of a type that stands for a pack's name: `north.soft_headers` for
+  /// `north/soft-headers`.
+  package static func typeName(of name: String) -> String {
+    String(name.map { $0 == "/" ? "." : $0 == "-" ? "_" : $0 })
+  }
+
+  /// Any number of values of any type, as the results of a function.
+  package static let anything = TypeDescription.named("any...", "anything")
+  /// One value of any type.
+  package static let anyValue = TypeDescription.named("any", "any value")
+  /// The options of a definition, with the defaults of those that were left out.
+  package static let definitionOptions = TypeDescription.named("table<string, any>", "its options")
+
   /// The type, described for errors, such as `a number (points), at least 0`.
   package var phrase: String {
     switch self {
@@ -45,6 +77,7 @@ package indirect enum TypeDescription: Hashable, Sendable {
     case .list(let element): "a list, each entry \(element.phrase)"
     case .function: "a function"
     case .table: "a table of options"
+    case .record(let record): record.phrase
     case .optional(let type): type.phrase
     case .either(let types): Self.alternatives(types.map(\.phrase))
     case .named(_, let words): words

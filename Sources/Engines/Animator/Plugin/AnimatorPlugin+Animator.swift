@@ -54,7 +54,7 @@ extension AnimatorPlugin {
         method: "path", of: "animator", "Sets how properties are interpolated between keyframes.",
         .layer("layer", "The layer."),
         .list(
-          "properties", of: Parameter<String>("property", as: String.self, ""),
+          "properties", of: Parameter<String>.property("property", ""),
           "The properties' names."),
         .table(PathOptions.self)
       ) { (animator: AnimatorObject, _, layer, properties, options) throws(Diagnostic) in

@@ -8,7 +8,7 @@ extension AnimatorPlugin {
       "follower",
       "Makes a spring that moves a number of a layer towards a target, which may change.",
       .layer("layer", "The layer."),
-      Parameter("property", as: String.self, "The property's name."),
+      Parameter<String>.property("property", "The property's name."),
       .table(FollowerOptions.self)
     ) { [unowned self] (layer, property, options) throws(Diagnostic) in
       SpringFollower(slot: try layer.numberSlot(property), options: options, engine: self)

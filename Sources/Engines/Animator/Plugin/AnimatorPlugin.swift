@@ -55,7 +55,7 @@ package final class AnimatorPlugin: Plugin, Engine {
     Function(
       method: "velocity", of: "layer",
       "Returns a number's current velocity per second; 0 if nothing drives it.",
-      Parameter("property", as: String.self, "The property's name.")
+      Parameter<String>.property("property", "The property's name.")
     ) { [unowned self] (layer: Layer, _, property) throws(Diagnostic) in
       self.stage.velocity(of: try layer.numberSlot(property))
     }

@@ -43,6 +43,12 @@ struct TargetTable: ScriptValue {
       "Properties by name, and their targets. Groups of properties: "
         + GroupedTarget.all.map { "`\($0.name) = { \($0.parts.joined(separator: ", ")) }`" }
         .joined(separator: ", ") + "; each part is a value or a table, like a property's.",
+      keys: .properties(
+        groups: GroupedTarget.all.map { group in
+          PropertyNameGroup(
+            name: group.name, parts: Array(zip(group.parts, group.properties)))
+        }
+      ) { .either([$0.typeDescription, .table(TargetOptions.tableName)]) },
       value: .either([.number(.none, .any), .string, .boolean]),
       options: TargetOptions.tableDescription)
   }

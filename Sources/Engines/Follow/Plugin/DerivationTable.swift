@@ -1,4 +1,5 @@
 import MotionCore
+import MotionMath
 import MotionPlugin
 
 /// Properties of a layer and the rule for each: `{ x = function() … end, y = false }`.
@@ -24,7 +25,14 @@ struct DerivationTable: ScriptValue {
       name,
       "Properties by name, and what computes each: a function of what it reads, a mapping that "
         + "`motion.map` makes, or false to free the property.",
-      value: .either([.function(arguments: []), .object(MappingObject.typeName), .boolean]))
+      keys: .properties { entry($0.typeDescription) },
+      value: entry(.either([.number(.none, .any), .color, .boolean, .string])))
+  }
+
+  private static func entry(_ value: TypeDescription) -> TypeDescription {
+    .either([
+      .function(arguments: [], results: [value]), .object(MappingObject.typeName), .boolean,
+    ])
   }
 
   static func read(_ call: Call, at index: Int32) throws(Mismatch) -> DerivationTable {

@@ -53,7 +53,7 @@ package final class FollowPlugin: Plugin, Engine {
     return Function(
       "map", "Makes a mapping: a number of the scene, from stop to stop, to numbers or colours.",
       Parameter("source", as: NumberOwner.self, "The layer or the object with the number."),
-      Parameter("property", as: String.self, "The name of the number."),
+      Parameter<String>.number("property", "The name of the number."),
       .list("stops", of: .number("stop", .none, "A number."), "The source's numbers, ascending."),
       .list("values", of: value, "The value at each stop: all numbers, or all colours."),
       .table(MapOptions.self).orEmpty

@@ -147,11 +147,16 @@ enum MappingEnd {
     }
   }
 
+  private static let safeArea = TypeDescription.record(
+    TypeDescription.Record(
+      "safeAreaInsets", "What the system covers at each edge, in points.",
+      phrase: "a table of numbers",
+      fields: ["top", "left", "bottom", "right"].map { .init($0, .number(.points, .notNegative)) }))
+
   static func parameter(_ name: String, _ summary: String) -> Parameter<MappingEnd> {
     let number = Parameter<Double>.number(name, .none, in: HeaderLimits.values, summary)
     let function = Parameter<any ScriptFunction>.callback(
-      name, arguments: [.init("safeArea", .named("table<string, number>", "the safe area"))],
-      summary)
+      name, arguments: [.init("safeArea", safeArea)], returning: [.number(.none, .any)], summary)
     return Parameter(
       description: ParameterDescription(
         name: name, type: .either([number.description.type, function.description.type]),

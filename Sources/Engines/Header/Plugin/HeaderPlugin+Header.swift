@@ -19,7 +19,7 @@ extension HeaderPlugin {
       method: "map", of: "header",
       "Maps a part of the header's progress to a property; replaces its earlier mapping.",
       .layer("layer", "The layer whose property moves."),
-      Parameter("property", as: String.self, "The property's name."),
+      Parameter<String>.property("property", "The property's name."),
       .table(MappingOptions.self)
     ) {
       [unowned self] (header: HeaderController, _, layer, property, options) throws(Diagnostic)
@@ -33,10 +33,10 @@ extension HeaderPlugin {
       method: "onCross", of: "header",
       "Calls a function when a property passes a level: with \"below\" or \"above\".",
       .layer("layer", "The layer whose property is watched."),
-      Parameter("property", as: String.self, "The property's name."),
+      Parameter<String>.property("property", "The property's name."),
       .number("level", .none, "The level; a value exactly on it has not passed it."),
       .callback(
-        "callback", arguments: [.init("side", .choice("Side", ["below", "above"]))],
+        "callback", arguments: [.init("side", .choice("", ["below", "above"]))],
         "Called at the instant of the crossing."),
       .table(CrossOptions.self).orEmpty
     ) {

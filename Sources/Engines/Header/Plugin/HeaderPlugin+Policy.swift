@@ -1,4 +1,5 @@
 import MotionCore
+import MotionMath
 import MotionPlugin
 
 extension HeaderPlugin {
@@ -59,7 +60,7 @@ struct PolicyDefinition: Options {
       Parameter(
         "guard",
         "Whether it keeps its height if the content is too short or has just changed its height."))
-    Field(\.$step, .callback("step", arguments: arguments, stepSummary))
+    Field(\.$step, .callback("step", arguments: arguments, returning: results, stepSummary))
   }
 
   static let stepSummary =
@@ -68,11 +69,31 @@ struct PolicyDefinition: Options {
     + "down), top, bottom, in points of the content's offset; `memory` is a table for its own use."
 
   static let arguments: [TypeDescription.Argument] = [
-    .init("options", .named("table<string, any>", "its options")),
-    .init("header", .named("table<string, number>", "the header")),
-    .init("scroll", .named("table<string, number>", "the scroll")),
+    .init("options", .definitionOptions),
+    .init(
+      "header",
+      numbers(
+        "policyHeader", "A header before a scroll.", ["height", "min", "max", "progress"])),
+    .init(
+      "scroll",
+      numbers(
+        "policyScroll", "A scroll, in points of the content's offset.",
+        ["from", "to", "start", "top", "bottom"])),
     .init("memory", .named("table", "a table")),
   ]
+
+  private static let results: [TypeDescription] = [
+    .number(.points, .any), .optional(.number(.fraction, .any)),
+  ]
+
+  private static func numbers(
+    _ name: String, _ summary: String, _ fields: [String]
+  ) -> TypeDescription {
+    .record(
+      TypeDescription.Record(
+        name, summary, phrase: "a table of numbers",
+        fields: fields.map { .init($0, .number(.none, .any)) }))
+  }
 }
 
 /// When a backward scroll expands a header.

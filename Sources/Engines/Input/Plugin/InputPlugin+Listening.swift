@@ -158,7 +158,7 @@ extension InputPlugin {
         ObjectProperty("isMoving", "Whether a finger moves the layer, or it moves by itself.") {
           (draggable: Draggable) in draggable.isRunning
         },
-      ])
+      ], isPlayable: true)
   }
 }
 

@@ -62,6 +62,7 @@ struct TouchedTargets: ScriptValue {
     NamedTable(
       "touchedTargets",
       "Properties by name, and the values that they have while a layer is touched.",
+      keys: .properties { $0.typeDescription },
       value: .either([.number(.none, .any), .string, .boolean]))
   }
 

@@ -19,7 +19,7 @@ package final class StatePlugin: Plugin, Engine {
   package init(stage: Stage) { self.stage = stage }
 
   package func makeModule() -> Module {
-    Module(functions: [makeStates], types: [statesType], tables: [StateTable.description])
+    Module(functions: [makeStates], types: [statesType], tables: StateTable.descriptions)
   }
 
   private var makeStates: Function {
@@ -81,7 +81,8 @@ package final class StatePlugin: Plugin, Engine {
           (states: StatesObject) in states.isRunning
         },
       ],
-      missing: ["play": "play a change of state: `t:play(states:setState(\"…\"))`"])
+      missing: ["play": "play a change of state: `t:play(states:setState(\"…\"))`"],
+      isPlayable: true)
   }
 
   private func callback(

@@ -69,7 +69,9 @@ struct StateTrigger: Options {
     Field(\.$to, Parameter("to", "The state that is entered."))
     Field(
       \.condition,
-      .callback("guard", "A condition; it may read and compute, but must change nothing."))
+      .callback(
+        "guard", returning: [.boolean],
+        "A condition; it may read and compute, but must change nothing."))
   }
 
   /// The event that fires the trigger.
@@ -99,13 +101,18 @@ struct StateTable: ScriptValue {
       "stateTable", "a table of states, such as { open = { [card] = { y = 0 } }, shut = { … } }")
   }
 
-  static var description: NamedTable {
-    NamedTable(
+  static var descriptions: [NamedTable] {
+    let values = NamedTable(
+      "stateValues", "Properties by name, and the values that they have in a state.",
+      keys: .properties { $0.typeDescription },
+      value: .either([.number(.none, .any), .string, .boolean]))
+    let states = NamedTable(
       "stateTable",
       "States by name: for each, a table of layers, `[card] = { y = 0, fill = \"red\" }`, each with the values of "
         + "properties. A property that a state leaves out, and another one names, has there the value that it had when "
         + "the states were made.",
-      value: .named("table<layer, table<string, any>>", "a table of layers and their properties"))
+      value: .named("table<layer, \(values.name)>", "a table of layers and their properties"))
+    return [states, values]
   }
 
   static func read(_ call: Call, at index: Int32) throws(Mismatch) -> StateTable {

@@ -15,9 +15,21 @@ struct EffectProperties: ScriptValue {
     NamedTable(
       "effectProperties",
       "Properties by name: the value while the element is away, or a function of its presence.",
-      value: .either([
-        .number(.none, .any), .function(arguments: [.init("presence", .number(.fraction, .unit))]),
-      ]))
+      keys: .properties { property in numbers.contains { $0 === property } ? value : nil },
+      value: value)
+  }
+
+  private static var value: TypeDescription {
+    .either([
+      .number(.none, .any),
+      .function(
+        arguments: [.init("presence", .number(.fraction, .unit))], results: [.number(.none, .any)]),
+    ])
+  }
+
+  /// The properties that an effect can move.
+  private static var numbers: [Property] {
+    LayerProperties.all.filter { $0.isNumber && $0.name != "zPosition" }
   }
 
   static func read(_ call: Call, at index: Int32) throws(Mismatch) -> EffectProperties {
@@ -40,7 +52,6 @@ struct EffectProperties: ScriptValue {
   }
 
   private static func property(_ name: String) throws(Mismatch) -> Property {
-    let numbers = LayerProperties.all.filter { $0.isNumber && $0.name != "zPosition" }
     if let property = numbers.first(where: { $0.name == name }) { return property }
     throw Mismatch(
       .unknownMember, expected: "", found: "layers have no number `\(name)`",

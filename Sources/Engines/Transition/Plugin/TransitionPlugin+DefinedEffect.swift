@@ -41,7 +41,8 @@ private struct EffectDefinition: Options {
     Field(
       \.$make,
       .callback(
-        "make", arguments: [.init("options", .named("table<string, any>", "its options"))],
+        "make", arguments: [.init("options", .definitionOptions)],
+        returning: [MadeEffect.typeDescription],
         "Returns the properties while the element is away, or a combination of effects."))
   }
 }

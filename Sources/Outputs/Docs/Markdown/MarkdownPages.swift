@@ -5,26 +5,11 @@ import MotionPlugin
 struct MarkdownPages {
   private let interface: Interface
   private let links: MarkdownLinks
-  /// The names of the properties, and the methods, that every layer has.
-  private let shared: (properties: [Property], members: [ObjectProperty], methods: [Function])
+  private let members: LayerMembers
 
   init(_ interface: Interface) {
     self.interface = interface
-    let kinds = interface.types.filter { $0.layerKind != nil }
-    // The scene has fewer properties than the layers in it.
-    let layers = kinds.filter { $0.layerKind !== StandardLayers.scene }
-    let first = layers.first
-    shared = (
-      first?.layerKind?.group.properties.filter { property in
-        layers.allSatisfy { $0.layerKind?.group.properties.contains { $0 === property } ?? false }
-      } ?? [],
-      first?.properties.filter { property in
-        kinds.allSatisfy { $0.properties.contains { $0.name == property.name } }
-      } ?? [],
-      first?.methods.filter { method in
-        kinds.allSatisfy { $0.methods.contains { $0 === method } }
-      } ?? []
-    )
+    members = LayerMembers(interface)
     var links = MarkdownLinks()
     for choice in interface.choices { links.add(choice.name, on: "choices") }
     for type in interface.types {
@@ -35,7 +20,7 @@ struct MarkdownPages {
     for table in interface.tables { links.add(table.name, on: "objects") }
     let pages = [
       ("functions", interface.functions.flatMap { [$0] + $0.overloads }),
-      ("layers", kinds.flatMap(\.methods)),
+      ("layers", members.kinds.flatMap(\.methods)),
       ("objects", interface.types.flatMap(\.methods)),
     ]
     for (page, functions) in pages {
@@ -57,7 +42,7 @@ struct MarkdownPages {
   }
 
   var layers: MarkdownReference.Page {
-    let kinds = interface.types.filter { $0.layerKind != nil }
+    let kinds = members.kinds
     var body = """
       A layer is made by its parent, `parent:box { id = "card", width = 100 }`, with any of its properties as options. They
       are read and written as `card.opacity = 0.5`, animated by name, and printed in the trace where they differ from their
@@ -69,23 +54,19 @@ struct MarkdownPages {
 
 
       """
-    body += table(of: shared.members, and: shared.properties)
+    body += table(of: members.sharedMembers, and: members.shared)
     body +=
       "\nSome layers have additional properties: headers, rows, booklets and their pages, and layers that show their corners.\n\n"
-    body += table(of: [], and: interface.attachments.flatMap(\.properties))
-    body += "\n" + shared.methods.map { text(of: $0, level: "###") }.joined(separator: "\n")
+    body += table(of: [], and: members.attached)
+    body += "\n" + members.sharedMethods.map { text(of: $0, level: "###") }.joined(separator: "\n")
     for kind in kinds {
-      let members = kind.properties.filter { own in
-        !shared.members.contains { $0.name == own.name }
-      }
-      let properties = (kind.layerKind?.group.properties ?? []).filter { own in
-        !shared.properties.contains { $0 === own }
-      }
+      let own = kind.properties.filter { !members.isShared($0) }
+      let properties = members.own(of: kind)
       body += "\n## \(kind.name)\n\n\(kind.summary)\n"
-      if !members.isEmpty || !properties.isEmpty {
-        body += "\n" + table(of: members, and: properties)
+      if !own.isEmpty || !properties.isEmpty {
+        body += "\n" + table(of: own, and: properties)
       }
-      for method in kind.methods where !shared.methods.contains(where: { $0 === method }) {
+      for method in kind.methods where !members.isShared(method) {
         body += "\n" + text(of: method, level: "###")
       }
     }
@@ -107,9 +88,7 @@ struct MarkdownPages {
       if !type.properties.isEmpty { body += "\n" + table(of: type.properties, and: []) }
       for method in type.methods { body += "\n" + text(of: method, level: "###") }
     }
-    let playables = types.filter { type in
-      type.name != "timeline" && type.methods.contains { $0.name == "play" }
-    }
+    let playables = types.filter(\.isPlayable)
     body += "\n## playable\n\nAn object that a timeline can play: "
     body += playables.map { links.link($0.name, to: $0.name) }.joined(separator: ", ") + ".\n"
     for table in interface.tables {
@@ -143,7 +122,7 @@ extension MarkdownPages {
     let title = function.title.filter { $0 != "`" }
     var text = "\(level) \(title)(\(names.joined(separator: ", ")))\n\n\(function.summary)\n"
     let parameters = function.parameters
-    if isMaker(function) {
+    if members.makes(function) {
       text += "\nOptions: `id` (required), and the properties of [layer](layers.md#layer) and "
       text += "[\(function.name)](layers.md#\(function.name)) that are not read only.\n"
     } else if let only = parameters.first, parameters.count == 1, case .table(let name) = only.type
@@ -163,7 +142,7 @@ extension MarkdownPages {
     of functions: [Function], and others: [OptionTableDescription] = [], on page: String
   ) -> String {
     var seen = Set<String>()
-    let described = functions.filter { !isMaker($0) }
+    let described = functions.filter { !members.makes($0) }
     let tables = (Self.tables(of: described) + others).filter { table in
       links.link("", to: table.name).hasPrefix("[](\(page).md") && seen.insert(table.name).inserted
     }
@@ -171,14 +150,6 @@ extension MarkdownPages {
     return tables.reduce("\n# Options\n") { text, table in
       text + "\n## \(table.name)\n\n" + self.table(of: table.options, title: "option")
     }
-  }
-
-  /// Whether a method makes a layer, whose options are the layer's properties.
-  private func isMaker(_ function: Function) -> Bool {
-    function.receiver == "layer"
-      && interface.types.contains { type in
-        type.name == function.name && type.layerKind != nil
-      }
   }
 
   /// Option tables in order of first use, each followed by those within it.

@@ -34,11 +34,12 @@ extension TypeDescription {
         ? cases.map { "`\"\($0)\"`" }.joined(separator: " · ") : links.link(name, to: name)
     case .object(let name): links.link(name, to: name)
     case .list(let element): "list of " + element.markdown(links)
-    case .function(let arguments):
+    case .function(let arguments, _):
       "`function(\(arguments.map(\.name).joined(separator: ", ")))`"
     case .table(let name): links.link(name, to: name)
     case .optional(let type): type.markdown(links) + " · nil"
     case .either(let types): types.map { $0.markdown(links) }.joined(separator: " · ")
+    case .record(let record): record.phrase
     case .named(let name, let words): links.link(words, to: name)
     case .nothing: "nothing"
     }
