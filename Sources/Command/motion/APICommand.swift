@@ -8,7 +8,7 @@ struct APICommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "api", abstract: "Print what scripts can call.",
     discussion: """
-      In a project, the list includes what its packs define. `--lua` prints a types file for editors \
+      `motion api spring` looks a word up. In a project, the list includes what its packs define. `--lua` prints a types file for editors \
       with the Lua language server; put it beside your scripts. `--json` prints everything for other \
       tools. `--markdown` prints the reference, including the command line. `-o` writes several files \
       to a folder: the reference with one file per part, or the types with one file for each module \
@@ -29,6 +29,11 @@ struct APICommand: ParsableCommand {
     }
   }
 
+  @Argument(
+    help: ArgumentHelp(
+      "What to look up: a function, method, option, property, curve or colour.", valueName: "word"))
+  var word: String?
+
   @Flag(help: "The format; a readable list by default.")
   var form: Form?
 
@@ -39,6 +44,9 @@ struct APICommand: ParsableCommand {
   var output: String?
 
   func validate() throws {
+    if word != nil, form != nil {
+      throw ValidationError("A word is looked up in the readable list; leave out the format.")
+    }
     if output != nil, form != .lua, form != .markdown {
       throw ValidationError(
         "`-o` applies only to `--lua` and `--markdown`, which can write several files.")
@@ -62,7 +70,9 @@ struct APICommand: ParsableCommand {
           interface, definitions: packs.definitions, command: CommandReference.page)
         if let output { return try Self.write(reference.files, to: output) }
         text = reference.text
-      case nil: text = APIText(interface, definitions: packs.definitions).text
+      case nil:
+        let list = APIText(interface, definitions: packs.definitions)
+        text = try word.map { word throws(Diagnostic) in try list.text(about: word) } ?? list.text
       }
       StandardStream.output.write(text)
     } catch {

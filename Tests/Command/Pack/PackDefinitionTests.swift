@@ -119,13 +119,13 @@ struct PackDefinitionTests {
       #expect(
         list.output.hasSuffix(
           """
-          From packs:
-          curve north/one.lift: Rises late.
-            power = 2, a number at least 1: How late.
-          palette north/one.sand
-            .coral = #ff0000, dark: #00ff00: Warm.
-          curve south/two.base
-          curve south/two.lift
+          From packs
+            curve north/one.lift: Rises late.
+                power = 2, a number at least 1: How late.
+            palette north/one.sand
+                .coral = #ff0000, dark: #00ff00: Warm.
+            curve south/two.base
+            curve south/two.lift
 
           """), "\(list.output.suffix(500))")
       #expect(

@@ -1,0 +1,62 @@
+import Support
+import Testing
+
+/// `motion api` as a person looks something up.
+struct APICommandTests {
+  @Test(
+    "A word is found wherever it is a name",
+    arguments: [
+      (
+        "opacity",
+        "  layer.opacity = 1, a number from 0 to 1: How opaque the layer and its children are."
+      ),
+      ("motion.spring", "      dampingRatio, a number at least 0: 1 is critical;"),
+      ("spring", "  motion.spring(options) → spring: Makes a spring,"),
+      ("spring", "  motion.follower { spring = motion.spring {"),
+      ("spring", "See also\n  motion.fittingSpring(options) → spring:"),
+      ("animator:play", "  animator:play() → animator: Starts, or resumes after a pause."),
+      ("EASEOUTBACK", "  \"easeOutBack\", a curve: Slow end,"),
+      ("bouncy", "  \"bouncy\", a spring: A clear bounce, 0.3."),
+      ("systemRed", "  \"systemRed\", a colour: #ff3b30, dark #ff453a"),
+      ("passedOn", "  \"passedOn\", UnconsumedScroll:"),
+      ("stretchLimit", "  motion.header { stretchLimit, a number (points)"),
+      // No name contains it, but a summary does.
+      ("penner", "  \"easeOutBack\", a curve: Slow end,"),
+    ])
+  func found(word: String, line: String) throws {
+    let outcome = try Command.motion(["api", word])
+    #expect(outcome.code == 0)
+    #expect(outcome.output.contains(line), "\(outcome.output)")
+  }
+
+  @Test("A word that is not there leads to the nearest ones")
+  func unknown() throws {
+    let outcome = try Command.motion(["api", "sprng"])
+    #expect(outcome.code == 1)
+    #expect(outcome.output.isEmpty)
+    #expect(
+      outcome.error == """
+        error[unknown-member]: nothing is called `sprng`
+          = help: did you mean `spring`?
+
+        """)
+  }
+
+  @Test("A word is for the readable list")
+  func formats() throws {
+    let outcome = try Command.motion(["api", "spring", "--json"])
+    #expect(outcome.code != 0)
+    #expect(outcome.error.contains("A word is looked up in the readable list"))
+  }
+
+  @Test("The list has every kind of thing")
+  func sections() throws {
+    let text = try Command.motion(["api"]).output
+    for heading in [
+      "Functions", "Objects and their methods", "Properties", "Words", "Curves and springs",
+      "Colours",
+    ] {
+      #expect(text.contains("\n\(heading)\n") || text.hasPrefix("\(heading)\n"), "\(heading)")
+    }
+  }
+}
