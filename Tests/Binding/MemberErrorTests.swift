@@ -39,7 +39,8 @@ struct MemberErrorTests {
         "did you mean `stop`?"),
       ErrorRow(
         "spring.push(scene, 1)", .wrongReceiver,
-        "`spring:push` is called on the scene `scene`, not on a spring"),
+        "`spring:push` is called on the scene `scene`, not on a spring",
+        "call it with a colon: `spring:push(…)`"),
       ErrorRow(
         "spring.value = 2", .readOnly,
         "`spring.value` can only be read"),
@@ -55,7 +56,8 @@ struct MemberErrorTests {
         "`spring.stop` is a function and cannot be replaced"),
       ErrorRow(
         "local l = scene:list { id = 'l' } l.reload(scene)", .wrongReceiver,
-        "`list:reload` is called on the scene `scene`, not on a list"),
+        "`list:reload` is called on the scene `scene`, not on a list",
+        "call it with a colon: `list:reload(…)`"),
       ErrorRow(
         "scene:box { }", .missingOption,
         "`layer:box`: the option `id` is missing",

@@ -248,6 +248,7 @@ struct ScriptErrorTests {
       error[limit-frames]: `pulse` has not come to rest after 60 s: the timeline of scene.lua:3 \
       waits until 80 s
         = help: set a length: `--seconds 120`, or `--frames 7201`
+        = help: times are in seconds: 300 ms are `0.3`
 
       """
     #expect(outcome == .init(output: output, error: error, code: 3))

@@ -126,14 +126,13 @@ struct Arity {
   func wrongReceiver(
     _ call: Call, title: String, name: String, receiver: String
   ) -> Diagnostic {
-    let isObject = call.kind(1) == .object
     let wanted = TypeDescription.withArticle(receiver)
     return Diagnostic(
       .wrongReceiver,
       call.argumentCount == 0
         ? "\(title) is called without \(wanted)"
         : "\(title) is called on \(call.describe(1)), not on \(wanted)",
-      help: isObject ? [] : ["call it with a colon: `\(receiver):\(name)(…)`"], token: name)
+      help: ["call it with a colon: `\(receiver):\(name)(…)`"], token: name)
   }
 }
 

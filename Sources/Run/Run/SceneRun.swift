@@ -182,21 +182,31 @@ package final class SceneRun {
     Diagnostic(
       .limitFrames,
       "`\(scene)` has not come to rest after \(NumberText(RunOptions.restCap)) s: \(activity)",
-      help: ["set a length: `--seconds 120`, or `--frames \(frameCount * 2 - 1)`"])
+      help: [
+        "set a length: `--seconds 120`, or `--frames \(frameCount * 2 - 1)`",
+        "times are in seconds: 300 ms are `0.3`",
+      ])
   }
 
   /// Returns the outcome with its warnings.
   private func outcome(_ end: RunOutcome.End) -> RunOutcome {
-    var warnings = session?.warnings.map { $0.renaming(source.name, to: source.path) } ?? []
-    if case .rest = end, let wait = session?.endlessWait {
-      warnings.append(RunWarning(code: .endlessWait, message: wait))
-    } else if case .rest = end, next == 1, let activity = session?.activity {
-      warnings.append(
-        RunWarning(
-          code: .endlessMotion,
-          message: "the run ends at its first frame: only \(activity) moves, and it has no end",
-          help: ["set a length: `--seconds 5`"]))
+    var warnings = session?.warnings ?? []
+    if case .rest = end, let warning = restWarning { warnings.append(warning) }
+    return RunOutcome(
+      end: end, warnings: warnings.map { $0.renaming(source.name, to: source.path) })
+  }
+
+  /// The warning for a scene that is at rest earlier than its author may expect.
+  private var restWarning: RunWarning? {
+    guard let session else { return nil }
+    if let wait = session.endlessWait {
+      return RunWarning(
+        code: .endlessWait, message: wait, help: ["`t:play(…)` plays it and waits for its end"])
     }
-    return RunOutcome(end: end, warnings: warnings)
+    guard next == 1, let activity = session.activity else { return nil }
+    return RunWarning(
+      code: .endlessMotion,
+      message: "the run ends at its first frame: only \(activity) moves, and it has no end",
+      help: ["set a length: `--seconds 5`"])
   }
 }

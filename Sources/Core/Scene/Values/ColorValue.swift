@@ -24,11 +24,23 @@ package enum ColorValue: Hashable, Sendable {
     } else if let named = NamedColor.named(text) {
       self = .named(named)
     } else {
-      let near = Suggestion.nearest(to: text, in: NamedColor.names).map { "did you mean `\($0)`?" }
+      let near =
+        Self.hexText(ofRGB: text).map { "write `\($0)`" }
+        ?? Suggestion.nearest(to: text, in: NamedColor.names).map { "did you mean `\($0)`?" }
       throw Diagnostic(
         .unknownColor, "`\(text)` is not a colour",
         help: [near ?? "write `#rrggbb`, `#rrggbbaa`, or a name such as `systemBackground`"],
         token: text)
     }
+  }
+
+  /// Returns the hexadecimal form of a colour such as `rgb(255, 128, 0)`; nil for any other text.
+  private static func hexText(ofRGB text: String) -> String? {
+    guard text.hasPrefix("rgb("), text.hasSuffix(")") else { return nil }
+    let components = text.dropFirst(4).dropLast().split(separator: ",").compactMap { part in
+      UInt8(part.filter { $0 != " " })
+    }
+    guard components.count == 3 else { return nil }
+    return Color(hex: components.reduce(0) { $0 << 8 | UInt32($1) }).hexText
   }
 }

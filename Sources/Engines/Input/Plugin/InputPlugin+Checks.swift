@@ -12,8 +12,8 @@ extension InputPlugin {
   func check(_ plan: FingerPlan, on layer: Layer, at point: Point) throws(Diagnostic) {
     try layer.requirePresent()
     let shown = stage[LayerCopies.self].shownCopy(of: layer) ?? layer
-    if let reason = obstacle(on: shown) {
-      throw Diagnostic(.untouchable, reason, token: layer.id)
+    if let obstacle = obstacle(on: shown) {
+      throw Diagnostic(.untouchable, obstacle.reason, help: [obstacle.help], token: layer.id)
     }
     try requireTaker(plan.purpose, on: layer)
     guard let met = stage.hit(point, isListening: { isListening($0) }),
@@ -42,20 +42,31 @@ extension InputPlugin {
         + "which is \(NumberText(width)) × \(NumberText(height)) points", token: "touch")
   }
 
-  /// Returns the reason why no finger can meet a layer; nil if there is none.
-  private func obstacle(on layer: Layer) -> String? {
+  /// Returns the reason why no finger can meet a layer, and what to do; nil if there is none.
+  private func obstacle(on layer: Layer) -> (reason: String, help: String)? {
     var opacity = 1.0
     for place in layer.chain {
       func value(_ name: String) -> Double? { place.property(name).map { stage.read($0.slot) } }
       let cause = place === layer ? "" : ", because `\(place.path)` is"
-      if value("hidden") == 1 { return "`\(layer.path)` is hidden\(cause), so no finger hits it" }
+      if value("hidden") == 1 {
+        return (
+          "`\(layer.path)` is hidden\(cause), so no finger hits it",
+          "show it first: `\(place.id).hidden = false`"
+        )
+      }
       if value("touchable") == 0 {
-        return "`\(layer.path)` is not touchable\(cause), so no finger hits it"
+        return (
+          "`\(layer.path)` is not touchable\(cause), so no finger hits it",
+          "let fingers hit it: `\(place.id).touchable = true`"
+        )
       }
       opacity *= value("opacity") ?? 1
     }
-    return opacity <= 0.01
-      ? "`\(layer.path)` has an opacity of \(NumberText(opacity)), so no finger hits it" : nil
+    guard opacity <= 0.01 else { return nil }
+    return (
+      "`\(layer.path)` has an opacity of \(NumberText(opacity)), so no finger hits it",
+      "fingers hit layers with an opacity of more than 0.01"
+    )
   }
 
   private func requireTaker(_ purpose: FingerPlan.Purpose, on layer: Layer) throws(Diagnostic) {
