@@ -132,8 +132,14 @@ let package = Package(
       ],
       excluding: ["Embedded", "Page"], linking: ["m", "z"]),
     library("MotionExport", in: "Outputs/Export", ["MotionMath"]),
+    // The pages of errors, embedded like those of the page.
+    .target(
+      name: "CErrorPages", path: "Sources/Outputs/Docs/Embedded",
+      cSettings: [.treatAllWarnings(as: .error)]),
     library(
-      "MotionDocs", in: "Outputs/Docs", ["MotionCore", "MotionMath", "MotionPlugin", "MotionTrace"]),
+      "MotionDocs", in: "Outputs/Docs",
+      ["CErrorPages", "MotionCore", "MotionMath", "MotionPlugin", "MotionTrace"],
+      excluding: ["Embedded", "Errors"]),
 
     // MARK: Packs
 

@@ -34,7 +34,7 @@ struct APIReferenceTests {
   @Test("The reference lists all errors that the modules declare, in order")
   func errors() throws {
     let listed = try Repository.text("\(Self.folder)/errors.md").matches(
-      of: /(?m)^\| `([\w-]+)` \|/
+      of: /(?m)^\| \[`([\w-]+)`\]/
     )
     .map { String($0.1) }
     #expect(listed == listed.sorted())

@@ -34,6 +34,24 @@ enum Command {
     return try run("/bin/sh", ["-c", motion + line], in: folder, environment: environment)
   }
 
+  /// Whether this machine has the program that makes a terminal.
+  static let hasTerminal = FileManager.default.isExecutableFile(atPath: "/usr/bin/script")
+
+  /// Runs `motion` in a terminal, which shows its output and its errors.
+  static func terminal(
+    _ arguments: String, in folder: URL, environment: [String: String] = [:]
+  ) throws -> Outcome {
+    let command = "'\(executable)' \(arguments)"
+    #if os(Linux)
+      let arguments = ["-qec", command, "/dev/null"]
+    #else
+      let arguments = ["-q", "/dev/null", "/bin/sh", "-c", command]
+    #endif
+    var outcome = try run("/usr/bin/script", arguments, in: folder, environment: environment)
+    outcome.output = outcome.output.replacingOccurrences(of: "\r\n", with: "\n")
+    return outcome
+  }
+
   static func run(
     _ path: String, _ arguments: [String], input: String = "", in folder: URL,
     environment: [String: String] = [:]

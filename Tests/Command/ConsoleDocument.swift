@@ -3,8 +3,8 @@ import Support
 
 /// A document whose files are written and whose commands are run as a reader would.
 ///
-/// A fence of Lua that begins with the line `-- NAME.lua` is a file of that name. In a fence of `console`, a line that begins
-/// with `$ ` is a command, and the lines below it are what that prints.
+/// A fence that begins with the line `-- NAME.lua` or `# NAME.toml` is a file of that name. In a fence of `console`, a line that
+/// begins with `$ ` is a command, and the lines below it are what that prints, without the path of the present folder.
 struct ConsoleDocument {
   struct Command: Equatable {
     let line: String
@@ -13,8 +13,7 @@ struct ConsoleDocument {
 
   private enum Fence {
     case none
-    case other
-    case lua
+    case file
     case console
   }
 
@@ -31,29 +30,30 @@ struct ConsoleDocument {
   init(_ source: String) throws {
     shown = Self.commands(of: source)
     try CommandTests.Command.withFolder { folder in
-      // In the repository, `motion` is a script that builds it first.
-      try FileManager.default.createDirectory(
-        at: folder.appending(path: "scripts"), withIntermediateDirectories: true)
-      try FileManager.default.createSymbolicLink(
-        atPath: folder.appending(path: "scripts/motion").path,
-        withDestinationPath: CommandTests.Command.executable)
+      if source.contains("$ scripts/motion") {
+        // In the repository, `motion` is a script that builds it first.
+        try FileManager.default.createDirectory(
+          at: folder.appending(path: "scripts"), withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+          atPath: folder.appending(path: "scripts/motion").path,
+          withDestinationPath: CommandTests.Command.executable)
+      }
       var fence = Fence.none
       var body = ""
       for line in source.split(separator: "\n", omittingEmptySubsequences: false) {
         switch fence {
         case _ where line == "```":
-          if case .lua = fence { try add(body, in: folder) }
+          if case .file = fence { try add(body, in: folder) }
           fence = .none
         case .none:
           fence = Self.fence(of: line)
           body = ""
-        case .lua: body += line + "\n"
+        case .file: body += line + "\n"
         case .console:
           guard line.hasPrefix("$ ") else { continue }
           text += line + "\n"
           try run(String(line.dropFirst(2)), in: folder)
           continue
-        case .other: break
         }
         text += line + "\n"
       }
@@ -62,24 +62,29 @@ struct ConsoleDocument {
   }
 
   private mutating func add(_ body: String, in folder: URL) throws {
-    guard let name = body.prefixMatch(of: /-- (\S+\.lua)\n/).map({ String($0.1) }) else { return }
+    guard let name = body.prefixMatch(of: /(?:--|#) (\S+\.(?:lua|toml))\n/).map({ String($0.1) })
+    else {
+      return
+    }
     files.append(name)
-    try Data(body.utf8).write(to: folder.appending(path: name))
+    let file = folder.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(body.utf8).write(to: file)
   }
 
   private mutating func run(_ line: String, in folder: URL) throws {
     let output = try CommandTests.Command.shell(
       "{ \(line)\n} 2>&1", in: folder,
       environment: ["XDG_CACHE_HOME": folder.appending(path: "cache").path]
-    ).output
+    ).output.replacing(folder.path + "/", with: "")
     printed.append(Command(line: line, output: output))
     text += output
   }
 
   private static func fence(of line: Substring) -> Fence {
     guard line.hasPrefix("```") else { return .none }
-    if line == "```console" { return .console }
-    return line == "```lua" ? .lua : .other
+    return line == "```console" ? .console : .file
   }
 
   private static func commands(of text: String) -> [Command] {

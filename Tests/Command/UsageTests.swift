@@ -142,6 +142,7 @@ struct UsageTests {
         curve                   Show a curve, and write it for SwiftUI, Compose, CSS
                                 and others.
         api                     Print what scripts can call.
+        explain                 Explain an error: what it means, and what to do.
         pack                    Share scripts as packs, and use packs of others.
 
         See 'motion help <subcommand>' for detailed help.

@@ -9,12 +9,17 @@ package enum Repository {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  /// The slugs of all errors, as the sources declare them.
+  /// The slugs of all errors: those that the sources declare, and those that C functions print.
   package static func errorSlugs() throws -> [String] {
     let sources = root.appending(path: "Sources")
     let files = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
-    return try files.filter { $0.hasSuffix(".swift") }.sorted().flatMap { file in
-      try text("Sources/\(file)").matches(of: /= DiagnosticCode\("([^"]+)"\)/).map { String($0.1) }
+    func slugs(in ending: String, _ pattern: Regex<(Substring, Substring)>) throws -> [String] {
+      try files.filter { $0.hasSuffix(ending) }.flatMap { file in
+        try text("Sources/\(file)").matches(of: pattern).map { String($0.1) }
+      }
     }
+    let declared = try slugs(in: ".swift", /= DiagnosticCode\("([^"]+)"\)/)
+    let printed = try slugs(in: ".c", /error\[([a-z-]+)\]/)
+    return (declared + Set(printed).subtracting(declared)).sorted()
   }
 }

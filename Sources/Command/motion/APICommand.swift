@@ -76,7 +76,7 @@ struct APICommand: ParsableCommand {
       }
       StandardStream.output.write(text)
     } catch {
-      StandardStream.error.write(DiagnosticText(error).text)
+      StandardStream.error.write(error)
       throw ExitCode(1)
     }
   }

@@ -33,7 +33,7 @@ struct CurveCommand: ParsableCommand {
       case .curve(let curve): StandardStream.output.write(Self.text(of: curve))
       }
     } catch {
-      StandardStream.error.write(DiagnosticText(error).text)
+      StandardStream.error.write(error)
       throw ExitCode(1)
     }
   }

@@ -69,7 +69,8 @@ struct InputFile {
       var sink = RecordingSink()
       let outcome = try run.run(into: &sink)
       return RecordedInput(
-        recording: sink.recording, warnings: outcome.warnings.map(\.text),
+        recording: sink.recording,
+        warnings: outcome.warnings.map { StandardStream.error.text(of: $0) },
         failure: outcome.failure.map { SceneFailure($0, of: run) })
     }
   }

@@ -20,7 +20,7 @@ struct Motion: ParsableCommand {
       """,
     subcommands: [
       RunCommand.self, PlotCommand.self, PlayCommand.self, DiffCommand.self, SweepCommand.self,
-      SpringCommand.self, CurveCommand.self, APICommand.self, PackCommand.self,
+      SpringCommand.self, CurveCommand.self, APICommand.self, ExplainCommand.self, PackCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 

@@ -112,9 +112,9 @@ struct RunScript {
   /// Prints the warnings of the run and throws the error if the scene failed; otherwise prints the
   /// other warnings as well.
   private func report(_ outcome: RunOutcome, _ warnings: [RunWarning]) throws(Diagnostic) {
-    for warning in outcome.warnings { StandardStream.error.write(warning.text) }
+    for warning in outcome.warnings { StandardStream.error.write(warning) }
     if let failure = outcome.failure { throw failure }
-    for warning in warnings { StandardStream.error.write(warning.text) }
+    for warning in warnings { StandardStream.error.write(warning) }
   }
 
   private var sinkOptions: TraceSink.Options {

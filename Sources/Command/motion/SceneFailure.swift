@@ -12,14 +12,12 @@ struct SceneFailure {
     source = diagnostic.location.flatMap { run?.text(of: $0.file) } ?? ""
   }
 
-  /// The readable error, with the line of the script.
-  func text(hasColor: Bool = false) -> String {
-    DiagnosticText(diagnostic, source: source, hasColor: hasColor).text
-  }
+  /// The error with the line of the script, without colour.
+  var text: String { DiagnosticText(diagnostic, source: source).text }
 
   /// Prints the error and returns the exit code.
   func report() -> ExitCode {
-    StandardStream.error.write(text(hasColor: StandardStream.error.hasColor))
+    StandardStream.error.write(diagnostic, source: source)
     return ExitCode(diagnostic.code.isLimit ? 3 : 1)
   }
 }

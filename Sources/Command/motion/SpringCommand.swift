@@ -30,11 +30,11 @@ struct SpringCommand: ParsableCommand {
     do throws(Diagnostic) {
       let session = try Session(Session.Options())
       let timing = try session.timing(of: try expression)
-      for warning in session.warnings { StandardStream.error.write(warning.text) }
+      for warning in session.warnings { StandardStream.error.write(warning) }
       guard case .spring(let spring) = timing else { return }
       StandardStream.output.write(Self.text(of: spring))
     } catch {
-      StandardStream.error.write(DiagnosticText(error).text)
+      StandardStream.error.write(error)
       throw ExitCode(1)
     }
   }

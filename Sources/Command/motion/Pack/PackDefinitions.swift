@@ -60,9 +60,7 @@ struct PackDefinitions {
       definitions += contents.definitions
     } catch {
       let source = error.location.flatMap { loading?.text(of: $0.file) } ?? ""
-      let text = DiagnosticText(
-        error, source: source, hasColor: StandardStream.error.hasColor
-      ).text
+      let text = StandardStream.error.text(of: error, source: source)
       faults.append("warning: `\(name)` is left out because it could not be loaded\n" + text)
     }
   }

@@ -103,11 +103,7 @@ extension ParsableCommand {
       folder = workspace.folder
       try body(workspace)
     } catch {
-      StandardStream.error.write(
-        DiagnosticText(
-          error, source: Self.source(of: error, in: folder),
-          hasColor: StandardStream.error.hasColor
-        ).text)
+      StandardStream.error.write(error, source: Self.source(of: error, in: folder))
       throw ExitCode(1)
     }
   }

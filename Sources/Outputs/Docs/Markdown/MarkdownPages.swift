@@ -116,11 +116,36 @@ struct MarkdownPages {
 }
 
 extension MarkdownPages {
+  /// Links to the functions and methods, by their names, such as `motion.animator` and `layer:drag`.
+  var functionLinks: [String: String] {
+    let pages = [
+      ("functions", allFunctions),
+      ("layers", interface.types.filter { $0.layerKind != nil }.flatMap(\.methods)),
+      ("objects", interface.types.filter { $0.layerKind == nil }.flatMap(\.methods)),
+    ]
+    var links: [String: String] = [:]
+    for (page, functions) in pages {
+      for function in functions {
+        let heading = heading(of: function)
+        let anchor = heading.lowercased().compactMap { letter -> Character? in
+          letter == " " ? "-" : letter.isLetter || letter.isNumber ? letter : nil
+        }
+        let name = String(heading.prefix { $0 != "(" })
+        links[name] = links[name] ?? "\(page).md#\(String(anchor))"
+      }
+    }
+    return links
+  }
+
+  /// A function's name with its parameters.
+  private func heading(of function: Function) -> String {
+    let names = function.parameters.map { $0.isRequired ? $0.name : "[\($0.name)]" }
+    return function.title.filter { $0 != "`" } + "(\(names.joined(separator: ", ")))"
+  }
+
   /// A function with its parameters; option tables are linked.
   private func text(of function: Function, level: String) -> String {
-    let names = function.parameters.map { $0.isRequired ? $0.name : "[\($0.name)]" }
-    let title = function.title.filter { $0 != "`" }
-    var text = "\(level) \(title)(\(names.joined(separator: ", ")))\n\n\(function.summary)\n"
+    var text = "\(level) \(heading(of: function))\n\n\(function.summary)\n"
     let parameters = function.parameters
     if members.makes(function) {
       text += "\nOptions: `id` (required), and the properties of [layer](layers.md#layer) and "

@@ -63,20 +63,6 @@ extension MarkdownReference.Page {
         """)
   }
 
-  /// The slugs of errors.
-  static var errors: Self {
-    var table = MarkdownTable("slug", "when")
-    for error in ErrorSummary.all { table.addRow("`\(error.slug)`", error.summary) }
-    return Self(
-      name: "errors", title: "Errors", summary: "the slugs of errors and when they appear",
-      body: """
-        An error names its slug in brackets, the line of the script, what was found, and what to do. Errors whose slugs start with
-        `limit-` end a run with exit code 3, and no script can catch them.
-
-        \(table.text)
-        """)
-  }
-
   /// The definitions of the project's packs.
   static func packs(_ definitions: [DefinitionDescription]) -> Self {
     let blocks = definitions.map { description in

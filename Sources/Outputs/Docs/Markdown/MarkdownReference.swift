@@ -35,7 +35,7 @@ package struct MarkdownReference {
     let builder = MarkdownPages(interface)
     pages =
       [builder.functions, builder.layers, builder.objects, builder.choices, .curves, .colors]
-      + (definitions.isEmpty ? [] : [.packs(definitions)]) + [.errors, command]
+      + (definitions.isEmpty ? [] : [.packs(definitions)]) + [builder.errors, command]
   }
 
   /// The name and content of each file; the first is the index.

@@ -1,0 +1,196 @@
+#include "error_pages.h"
+
+// A feature of C23, which older compilers report as an extension.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+// In the order of `motion explain`; a zero byte ends each page but the last one of its room.
+static const unsigned char scripts[] = {
+#embed "../Errors/Scripts/crossed-coroutines.md"
+    , 0,
+#embed "../Errors/Scripts/encoding.md"
+    , 0,
+#embed "../Errors/Scripts/finished-object.md"
+    , 0,
+#embed "../Errors/Scripts/internal.md"
+    , 0,
+#embed "../Errors/Scripts/missing-module.md"
+    , 0,
+#embed "../Errors/Scripts/missing-scene.md"
+    , 0,
+#embed "../Errors/Scripts/script-error.md"
+    , 0,
+#embed "../Errors/Scripts/second-scene.md"
+    , 0,
+#embed "../Errors/Scripts/syntax.md"
+};
+
+static const unsigned char names[] = {
+#embed "../Errors/Names/ambiguous-id.md"
+    , 0,
+#embed "../Errors/Names/duplicate-id.md"
+    , 0,
+#embed "../Errors/Names/unknown-choice.md"
+    , 0,
+#embed "../Errors/Names/unknown-color.md"
+    , 0,
+#embed "../Errors/Names/unknown-curve.md"
+    , 0,
+#embed "../Errors/Names/unknown-id.md"
+    , 0,
+#embed "../Errors/Names/unknown-member.md"
+    , 0,
+#embed "../Errors/Names/unknown-option.md"
+    , 0,
+#embed "../Errors/Names/unknown-state.md"
+};
+
+static const unsigned char values[] = {
+#embed "../Errors/Values/argument-count.md"
+    , 0,
+#embed "../Errors/Values/conflicting-options.md"
+    , 0,
+#embed "../Errors/Values/map-stops.md"
+    , 0,
+#embed "../Errors/Values/missing-option.md"
+    , 0,
+#embed "../Errors/Values/non-finite.md"
+    , 0,
+#embed "../Errors/Values/out-of-range.md"
+    , 0,
+#embed "../Errors/Values/read-only.md"
+    , 0,
+#embed "../Errors/Values/wrong-receiver.md"
+    , 0,
+#embed "../Errors/Values/wrong-type.md"
+};
+
+static const unsigned char motion[] = {
+#embed "../Errors/Motion/cyclic-derivation.md"
+    , 0,
+#embed "../Errors/Motion/derive-constant.md"
+    , 0,
+#embed "../Errors/Motion/derive-cycle.md"
+    , 0,
+#embed "../Errors/Motion/derived-property.md"
+    , 0,
+#embed "../Errors/Motion/driven-property.md"
+    , 0,
+#embed "../Errors/Motion/endless-motion.md"
+    , 0,
+#embed "../Errors/Motion/endless-wait.md"
+    , 0,
+#embed "../Errors/Motion/laid-out.md"
+    , 0,
+#embed "../Errors/Motion/overdamped-spring.md"
+    , 0,
+#embed "../Errors/Motion/reaches-viewer.md"
+    , 0,
+#embed "../Errors/Motion/removed-layer.md"
+    , 0,
+#embed "../Errors/Motion/unknown-letter.md"
+    , 0,
+#embed "../Errors/Motion/wrong-state.md"
+};
+
+static const unsigned char touch[] = {
+#embed "../Errors/Touch/covered.md"
+    , 0,
+#embed "../Errors/Touch/no-taker.md"
+    , 0,
+#embed "../Errors/Touch/unknown-detent.md"
+    , 0,
+#embed "../Errors/Touch/untouchable.md"
+};
+
+static const unsigned char limits[] = {
+#embed "../Errors/Limits/limit-callbacks.md"
+    , 0,
+#embed "../Errors/Limits/limit-frames.md"
+    , 0,
+#embed "../Errors/Limits/limit-layers.md"
+    , 0,
+#embed "../Errors/Limits/limit-memory.md"
+    , 0,
+#embed "../Errors/Limits/limit-objects.md"
+    , 0,
+#embed "../Errors/Limits/limit-output.md"
+    , 0,
+#embed "../Errors/Limits/limit-resumes.md"
+    , 0,
+#embed "../Errors/Limits/limit-stack.md"
+    , 0,
+#embed "../Errors/Limits/limit-steps.md"
+    , 0,
+#embed "../Errors/Limits/limit-time.md"
+    , 0,
+#embed "../Errors/Limits/limit-timelines.md"
+};
+
+static const unsigned char output[] = {
+#embed "../Errors/Output/bad-trace.md"
+    , 0,
+#embed "../Errors/Output/missing-tool.md"
+    , 0,
+#embed "../Errors/Output/nothing-selected.md"
+    , 0,
+#embed "../Errors/Output/nothing-to-plot.md"
+    , 0,
+#embed "../Errors/Output/unreadable-file.md"
+    , 0,
+#embed "../Errors/Output/unwritable-file.md"
+};
+
+static const unsigned char packs[] = {
+#embed "../Errors/Packs/bad-license.md"
+    , 0,
+#embed "../Errors/Packs/bad-pack.md"
+    , 0,
+#embed "../Errors/Packs/bad-path.md"
+    , 0,
+#embed "../Errors/Packs/bad-signature.md"
+    , 0,
+#embed "../Errors/Packs/bad-source.md"
+    , 0,
+#embed "../Errors/Packs/bad-version.md"
+    , 0,
+#embed "../Errors/Packs/changed-pack.md"
+    , 0,
+#embed "../Errors/Packs/golden-trace.md"
+    , 0,
+#embed "../Errors/Packs/missing-key.md"
+    , 0,
+#embed "../Errors/Packs/pack-conflict.md"
+    , 0,
+#embed "../Errors/Packs/pack-cycle.md"
+    , 0,
+#embed "../Errors/Packs/pack-name.md"
+    , 0,
+#embed "../Errors/Packs/published-version.md"
+    , 0,
+#embed "../Errors/Packs/stale-lock.md"
+    , 0,
+#embed "../Errors/Packs/unknown-key.md"
+    , 0,
+#embed "../Errors/Packs/unknown-pack.md"
+    , 0,
+#embed "../Errors/Packs/unreachable-source.md"
+};
+
+static const struct error_room rooms[] = {
+    {"Scripts", scripts, sizeof scripts},
+    {"Names", names, sizeof names},
+    {"Values", values, sizeof values},
+    {"Motion", motion, sizeof motion},
+    {"Touch", touch, sizeof touch},
+    {"Limits", limits, sizeof limits},
+    {"Output", output, sizeof output},
+    {"Packs", packs, sizeof packs},
+};
+
+size_t error_room_count(void) {
+  return sizeof rooms / sizeof rooms[0];
+}
+
+struct error_room error_room(size_t index) {
+  return rooms[index];
+}
