@@ -207,6 +207,11 @@ package final class Session {
   /// The names of the parameters that the script has declared, in their order.
   package var parameterNames: [String] { stage[SceneParameters.self].names }
 
+  /// The line of the first animation, if none has been played.
+  package var unplayedAnimation: SourceLocation? {
+    stage.services.slotAnimator?.unplayedAnimation
+  }
+
   /// Describes a timeline that would never be resumed if the run ended now; nil if there is none.
   package var endlessWait: String? { clock.endlessWait }
 }

@@ -31,6 +31,10 @@ struct UsualMistakeTests {
         "call it with a colon: `animator:animate(…)`"
       ),
       (
+        "no `play`", "motion.animator { duration = 0.4 }:animate(card, { x = 9 })",
+        "play it: `:play()`"
+      ),
+      (
         "no `play`, seen in a timeline",
         "local fade = motion.animator { duration = 0.4 }:animate(card, { x = 9 })\n"
           + "scene:timeline(function(t) t:waitFor(fade) end)",

@@ -48,6 +48,10 @@ package struct SlotTarget: Hashable, Sendable {
 ///
 /// The engine of animators implements it; the other engines reach it through their stage.
 package protocol SlotAnimator: AnyObject {
+  /// The first line at which a script describes an animation; nil if none is described, or any has
+  /// been played.
+  var unplayedAnimation: SourceLocation? { get }
+
   /// Moves properties from their present values and velocities to their targets, and returns the
   /// movement, which has begun.
   ///

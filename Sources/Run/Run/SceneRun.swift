@@ -203,10 +203,17 @@ package final class SceneRun {
       return RunWarning(
         code: .endlessWait, message: wait, help: ["`t:play(…)` plays it and waits for its end"])
     }
-    guard next == 1, let activity = session.activity else { return nil }
-    return RunWarning(
-      code: .endlessMotion,
-      message: "the run ends at its first frame: only \(activity) moves, and it has no end",
-      help: ["set a length: `--seconds 5`"])
+    guard next == 1 else { return nil }
+    if let activity = session.activity {
+      return RunWarning(
+        code: .endlessMotion,
+        message: "the run ends at its first frame: only \(activity) moves, and it has no end",
+        help: ["set a length: `--seconds 5`"])
+    }
+    return session.unplayedAnimation.map { place in
+      RunWarning(
+        code: .unplayedAnimation, message: "nothing moves, because no animation has been played",
+        help: ["play it: `:play()`, or `t:play(…)` in a timeline"], at: place)
+    }
   }
 }

@@ -18,6 +18,7 @@ extension AnimatorObject {
         .readOnly, "`\(layer.path).\(target.name)` is computed by an engine and can only be read",
         token: target.name)
     }
+    engine.noteContent()
     let curve = try (target.options.curve ?? curve)?.makeCurve()
     if target.options.isAdditive {
       return try addOffset(target, slot, property, start, duration, curve)

@@ -11,6 +11,8 @@ package final class AnimatorPlugin: Plugin, Engine {
   var springs = SpringDrivers()
   /// The runs by token; tokens of discarded runs are reused.
   private(set) var runs: [AnimatorRun?] = []
+  /// The first line at which a script has added content to an animator.
+  private var firstContent: SourceLocation?
   private var freeTokens: [Int] = []
   /// The next event of each run, by token.
   var due = DueTimes()
@@ -60,6 +62,13 @@ package final class AnimatorPlugin: Plugin, Engine {
       self.stage.velocity(of: try layer.numberSlot(property))
     }
     .reading()
+  }
+
+  package var unplayedAnimation: SourceLocation? { runs.isEmpty ? firstContent : nil }
+
+  /// Notes the current line as that of the first animator, if there is none before.
+  func noteContent() {
+    if firstContent == nil { firstContent = stage.scheduler.scriptPlace() }
   }
 
   /// Lays out an animator's content from the current values; the run begins when its playback does.

@@ -89,6 +89,8 @@ static const unsigned char motion[] = {
     , 0,
 #embed "../Errors/Motion/unknown-letter.md"
     , 0,
+#embed "../Errors/Motion/unplayed-animation.md"
+    , 0,
 #embed "../Errors/Motion/wrong-state.md"
 };
 
