@@ -137,6 +137,12 @@ let package = Package(
       name: "CErrorPages", path: "Sources/Outputs/Docs/Embedded",
       cSettings: [.treatAllWarnings(as: .error)]),
     library(
+      "MotionTest", in: "Outputs/Test",
+      [
+        "MotionComparison", "MotionCore", "MotionMath", "MotionMetrics", "MotionPlugin",
+        "MotionRecording", "MotionTrace",
+      ]),
+    library(
       "MotionDocs", in: "Outputs/Docs",
       ["CErrorPages", "MotionCore", "MotionMath", "MotionPlugin", "MotionTrace"],
       excluding: ["Embedded", "Errors"]),
@@ -161,7 +167,7 @@ let package = Package(
       dependencies: [
         "CSandbox", "MotionComparison", "MotionCore", "MotionDocs", "MotionExport", "MotionLua",
         "MotionMath", "MotionMetrics", "MotionPacks", "MotionPage", "MotionPlot", "MotionPlugin",
-        "MotionRecording", "MotionRuntime", "MotionSweep", "MotionTrace",
+        "MotionRecording", "MotionRuntime", "MotionSweep", "MotionTest", "MotionTrace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Command/motion", swiftSettings: settings),
@@ -211,6 +217,7 @@ let package = Package(
         "MotionCore", "MotionMath", "MotionRecording", "MotionRuntime", "MotionTrace",
         "SceneSupport",
       ]),
+    tests(of: "MotionTest", in: "Outputs/Test", ["MotionCore"]),
     tests(
       of: "MotionPlot", in: "Outputs/Plot",
       ["MotionCore", "MotionMath", "MotionRecording", "MotionRuntime", "MotionTrace"]),
@@ -235,9 +242,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "CSandbox", "MotionComparison", "MotionCore", "MotionHash", "MotionMath",
-        "MotionMetrics", "MotionPacks", "MotionRecording", "MotionRuntime", "MotionTrace",
-        "motion", "Support",
+        "CSandbox", "MotionCore", "MotionHash", "MotionMath", "MotionMetrics", "MotionPacks",
+        "MotionPlugin", "MotionRuntime", "MotionTrace", "SceneSupport", "Support", "motion",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ],

@@ -122,6 +122,16 @@ package final class Session {
     return timing
   }
 
+  /// Runs a text that need not make a scene, such as a test file.
+  package func evaluate(_ text: [UInt8], name: String) throws(Diagnostic) {
+    try machine.turn { () throws(Diagnostic) in try machine.run(text, name: name) }
+  }
+
+  /// Calls functions of the script as one turn, to which its limits apply.
+  package func turn(_ body: () throws(Diagnostic) -> Void) throws(Diagnostic) {
+    try machine.turn(body)
+  }
+
   /// Runs the script's text.
   ///
   /// - Throws: `missing-scene` if the script makes no scene, or the error with which the script failed.

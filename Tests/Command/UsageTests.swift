@@ -135,6 +135,7 @@ struct UsageTests {
         run (default)           Run a script and print the state of every frame.
         plot                    Plot values and velocities of properties.
         play                    Make a page that plays a scene in a browser.
+        test                    Test scenes: by expectations, and by golden traces.
         diff                    Say how the motion of two runs differs.
         sweep                   Run a scene with every combination of some values.
         spring                  Show a spring, and write it for SwiftUI, Compose, CSS

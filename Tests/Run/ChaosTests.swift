@@ -24,7 +24,7 @@ struct ChaosTests {
     get throws {
       let folder = Repository.root.appending(path: "examples")
       let examples = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-        .filter { $0.hasSuffix(".lua") }
+        .filter(\.isSceneScript)
       return try examples.map {
         Scene(testDescription: $0, text: Array(try Repository.text("examples/\($0)").utf8))
       } + [everything]

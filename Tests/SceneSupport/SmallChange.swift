@@ -37,7 +37,7 @@ package struct SmallChange {
     var generator = SeededGenerator(seed: UInt64(bitPattern: Int64(seed)))
     let names = try FileManager.default.contentsOfDirectory(
       atPath: Repository.root.appending(path: "examples").path)
-    let scripts = names.filter { $0.hasSuffix(".lua") }.sorted()
+    let scripts = names.filter(\.isSceneScript).sorted()
     path = "examples/" + (scripts.randomElement(using: &generator) ?? "")
     original = try Repository.text(path)
     self.seed = seed

@@ -23,3 +23,8 @@ package enum Repository {
     return (declared + Set(printed).subtracting(declared)).sorted()
   }
 }
+
+extension String {
+  /// Whether a path is that of a scene's script, and not of a test file.
+  package var isSceneScript: Bool { hasSuffix(".lua") && !hasSuffix(".test.lua") }
+}

@@ -6,8 +6,10 @@ package final class Function {
   package let summary: String
   package let parameters: [ParameterDescription]
   package let result: TypeDescription
-  /// The name of the type whose method this is; nil for a function of `motion`.
+  /// The name of the type whose method this is; nil for a function.
   package let receiver: String?
+  /// Whether it is a global of its own, and not a function of `motion`.
+  package let isGlobal: Bool
   /// The name in errors and documents, such as `motion.header` or `list:drag`.
   package let title: String
   /// Reads the arguments, runs the body, pushes the results and returns their number.
@@ -24,19 +26,21 @@ package final class Function {
 
   init(
     name: String, summary: String, parameters: [ParameterDescription], result: TypeDescription,
-    receiver: String?, invoke: @escaping (Call) throws(Diagnostic) -> Int32
+    receiver: String?, isGlobal: Bool = false,
+    invoke: @escaping (Call) throws(Diagnostic) -> Int32
   ) {
     self.name = name
     self.summary = summary
     self.parameters = parameters
     self.result = result
     self.receiver = receiver
+    self.isGlobal = isGlobal
     self.invoke = invoke
-    title = Self.title(name, of: receiver)
+    title = Self.title(name, of: receiver, isGlobal: isGlobal)
   }
 
-  static func title(_ name: String, of receiver: String?) -> String {
-    receiver.map { "`\($0):\(name)`" } ?? "`motion.\(name)`"
+  static func title(_ name: String, of receiver: String?, isGlobal: Bool = false) -> String {
+    receiver.map { "`\($0):\(name)`" } ?? (isGlobal ? "`\(name)`" : "`motion.\(name)`")
   }
 
   /// Declares a function of `motion`; the compiler checks the body against the parameters.
@@ -47,13 +51,30 @@ package final class Function {
     returns: TypeDescription? = nil,
     body: @escaping (repeat each Argument) throws(Diagnostic) -> Result
   ) {
+    self.init(
+      name, isGlobal: false, summary, repeat each parameter, returns: returns, body: body)
+  }
+
+  /// Declares a function that is a global of its own, beside `motion`.
+  package convenience init<each Argument, Result: ScriptResult>(
+    global name: String, _ summary: String, _ parameter: repeat Parameter<each Argument>,
+    body: @escaping (repeat each Argument) throws(Diagnostic) -> Result
+  ) {
+    self.init(name, isGlobal: true, summary, repeat each parameter, returns: nil, body: body)
+  }
+
+  private convenience init<each Argument, Result: ScriptResult>(
+    _ name: String, isGlobal: Bool, _ summary: String,
+    _ parameter: repeat Parameter<each Argument>, returns: TypeDescription?,
+    body: @escaping (repeat each Argument) throws(Diagnostic) -> Result
+  ) {
     let arity = Arity(repeat each parameter)
     let list = ParameterList(repeat each parameter)
-    let title = Self.title(name, of: nil)
+    let title = Self.title(name, of: nil, isGlobal: isGlobal)
     self.init(
       name: name, summary: summary, parameters: arity.parameters,
       result: returns ?? Result.resultDescription,
-      receiver: nil
+      receiver: nil, isGlobal: isGlobal
     ) { (call) throws(Diagnostic) in
       if call.argumentCount > arity.count { throw arity.excess(call, title: title, first: 1) }
       var position = 0

@@ -1,7 +1,9 @@
 import ArgumentParser
 import MotionCore
 import MotionDocs
+import MotionPlugin
 import MotionRuntime
+import MotionTest
 
 /// `motion api`: prints the script API, generated from its declarations.
 struct APICommand: ParsableCommand {
@@ -55,7 +57,7 @@ struct APICommand: ParsableCommand {
 
   func run() throws {
     do throws(Diagnostic) {
-      let interface = try Session(Session.Options()).interface
+      let interface = try Interface.all
       let packs = try PackDefinitions(projectAround: ".", writing: output, hasTypes: form == .lua)
       for fault in packs.faults { StandardStream.error.write(fault) }
       let text: String
@@ -85,5 +87,14 @@ struct APICommand: ParsableCommand {
     _ files: [(name: String, text: String)], to folder: String
   ) throws(Diagnostic) {
     for file in files { try OutputFile(path: "\(folder)/\(file.name)").write(file.text) }
+  }
+}
+
+extension Interface {
+  /// Everything that scenes and test files can call.
+  static var all: Interface {
+    get throws(Diagnostic) {
+      try Session(Session.Options(), plugins: StandardPlugins.all + [TestPlugin.self]).interface
+    }
   }
 }

@@ -5,8 +5,6 @@ import MotionRuntime
 
 /// The options of every command that runs scenes.
 struct CommonSceneOptions: ParsableArguments {
-  private static let standard = SceneArguments()
-
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -28,29 +26,8 @@ struct CommonSceneOptions: ParsableArguments {
     completion: .file(extensions: ["csv"]))
   var touches: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Memory limit of the script, in MB.", valueName: "mb"))
-  var limitMemory = Self.standard.limits.memory >> 20
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Time limit of loading, and of each frame, in seconds of processor time.",
-      valueName: "s"))
-  var limitTime = Self.standard.limits.time
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Limit of executed instructions; slower, but gives the same result on every machine.",
-      valueName: "n"))
-  var limitSteps: Int?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Limit of what the trace and the script print, in MB.", valueName: "mb"))
-  var limitOutput = Self.standard.limits.output >> 20
+  @OptionGroup
+  var limits: LimitOptions
 
   func validate() throws {
     if seconds != nil, frames != nil {
@@ -61,22 +38,6 @@ struct CommonSceneOptions: ParsableArguments {
     }
     if let seconds, !(seconds >= 0) {
       throw ValidationError("`--seconds` takes 0 or more, found \(NumberText(seconds)).")
-    }
-    try validateLimits()
-  }
-
-  private func validateLimits() throws {
-    let megabytes = 1...(1 << 20)
-    for (name, value) in [("--limit-memory", limitMemory), ("--limit-output", limitOutput)]
-    where !megabytes.contains(value) {
-      throw ValidationError("`\(name)` takes 1 to \(megabytes.upperBound) MB, found \(value).")
-    }
-    guard limitTime >= 0.01, limitTime <= 86_400 else {
-      throw ValidationError(
-        "`--limit-time` takes 0.01 to 86400 s, found \(NumberText(limitTime)).")
-    }
-    if let limitSteps, limitSteps < 1 {
-      throw ValidationError("`--limit-steps` takes 1 or more, found \(limitSteps).")
     }
   }
 
@@ -98,10 +59,7 @@ struct CommonSceneOptions: ParsableArguments {
     arguments.seconds = seconds
     arguments.frames = frames
     arguments.isStrictAboutTouches = strictTouch
-    arguments.limits.memory = limitMemory << 20
-    arguments.limits.time = limitTime
-    arguments.limits.steps = limitSteps
-    arguments.limits.output = limitOutput << 20
+    arguments.limits = limits.limits
     arguments.touches = try touches.map { (path) throws(Diagnostic) in
       try TouchFile(path: path).recording
     }

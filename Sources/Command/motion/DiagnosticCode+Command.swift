@@ -2,7 +2,6 @@ import MotionCore
 
 /// Errors of files and programs that the command uses.
 extension DiagnosticCode {
-  package static let goldenTrace = DiagnosticCode("golden-trace")
-  package static let unknownRevision = DiagnosticCode("unknown-revision")
   package static let missingTool = DiagnosticCode("missing-tool")
+  package static let unknownRevision = DiagnosticCode("unknown-revision")
 }

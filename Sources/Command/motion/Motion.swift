@@ -19,8 +19,9 @@ struct Motion: ParsableCommand {
       walls around scripts: \(Sandbox.description)
       """,
     subcommands: [
-      RunCommand.self, PlotCommand.self, PlayCommand.self, DiffCommand.self, SweepCommand.self,
-      SpringCommand.self, CurveCommand.self, APICommand.self, ExplainCommand.self, PackCommand.self,
+      RunCommand.self, PlotCommand.self, PlayCommand.self, TestCommand.self, DiffCommand.self,
+      SweepCommand.self, SpringCommand.self, CurveCommand.self, APICommand.self,
+      ExplainCommand.self, PackCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 

@@ -36,7 +36,8 @@ struct OutputFile {
         help: ["make it, or name another file: `mkdir -p \(folder)`"])
     }
     switch try disk.kind(of: path) {
-    case nil, .file?, .link?: try disk.replace(path, bytes)
+    case nil, .file?, .link?:
+      try Process.withoutInterruption { () throws(Diagnostic) in try disk.replace(path, bytes) }
     case .folder?:
       throw Diagnostic(
         .unwritableFile, "`\(path)` is a folder", help: ["name a file in it"])

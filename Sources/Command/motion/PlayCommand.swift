@@ -58,7 +58,7 @@ struct PlayCommand: ParsableCommand {
       let pages = runs.filter { $0.input.recording.frameCount > 0 }.map(\.page)
       // A scene that fails before its first frame has nothing to play.
       if pages.first?.role == .scene {
-        try deliver(ScenePage(pages, try Self.declarations()), to: browser)
+        try deliver(ScenePage(pages, try PageDeclarations.all), to: browser)
       }
     } catch {
       throw SceneFailure(error).report()
@@ -111,13 +111,6 @@ struct PlayCommand: ParsableCommand {
     return (run, input)
   }
 
-  /// The declarations of the properties of all kinds of layer.
-  private static func declarations() throws(Diagnostic) -> PageDeclarations {
-    let interface = try Session(Session.Options()).interface
-    return PageDeclarations(
-      kinds: interface.types.compactMap(\.layerKind), attachments: interface.attachments)
-  }
-
   /// Writes the page, or opens it in the browser.
   private func deliver(_ page: ScenePage, to browser: Browser?) throws(Diagnostic) {
     if let output {
@@ -126,6 +119,17 @@ struct PlayCommand: ParsableCommand {
       let path = try OutputFile.temporary(page.bytes, ending: ".html")
       StandardStream.output.write(path + "\n")
       browser?.open(path)
+    }
+  }
+}
+
+extension PageDeclarations {
+  /// The declarations of the properties of all kinds of layer.
+  static var all: PageDeclarations {
+    get throws(Diagnostic) {
+      let interface = try Session(Session.Options()).interface
+      return PageDeclarations(
+        kinds: interface.types.compactMap(\.layerKind), attachments: interface.attachments)
     }
   }
 }

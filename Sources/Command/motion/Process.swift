@@ -1,3 +1,5 @@
+import MotionCore
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -19,6 +21,23 @@ enum Process {
 
   /// The folder for temporary files.
   static var temporaryFolder: String { environment("TMPDIR") ?? "/tmp" }
+
+  /// Whether this is continuous integration, whose services set `CI`.
+  static var isContinuousIntegration: Bool {
+    !["", "0", "false"].contains(environment("CI") ?? "")
+  }
+
+  /// Runs `body` so that Ctrl-C and requests to end take effect only after it.
+  static func withoutInterruption<Result>(
+    _ body: () throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> Result {
+    var (blocked, outer) = (sigset_t(), sigset_t())
+    sigemptyset(&blocked)
+    for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&blocked, number) }
+    sigprocmask(SIG_BLOCK, &blocked, &outer)
+    defer { sigprocmask(SIG_SETMASK, &outer, nil) }
+    return try body()
+  }
 
   static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }

@@ -65,6 +65,13 @@ final class StandardStream: TraceOutput, Sendable {
     _ = text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
   }
 
+  /// Replaces the terminal's last, unfinished line.
+  func writeLine(over text: String) {
+    var start = "\r\u{1B}[2K"
+    _ = start.withUTF8 { writeAll(UnsafeRawBufferPointer($0)) }
+    write(text)
+  }
+
   func write(_ bytes: UnsafeRawBufferPointer) -> TraceOutputState {
     isTerminal ? filter.pointee.pass(bytes) { writeAll($0) } : writeAll(bytes)
   }

@@ -7,9 +7,13 @@ struct TouchFile {
 
   /// Reads a file; `-` is standard input.
   init(path: String) throws(Diagnostic) {
-    let file = try SourceFile(path: path)
+    try self.init(path: path, bytes: SourceFile(path: path).bytes)
+  }
+
+  /// Reads the content of a file.
+  init(path: String, bytes: [UInt8]) throws(Diagnostic) {
     do throws(TouchRecordingError) {
-      recording = try TouchRecording(text: file.bytes)
+      recording = try TouchRecording(text: bytes)
     } catch {
       throw error.diagnostic(for: "--touches", file: path)
     }

@@ -12,7 +12,10 @@ extension LuaMachine {
     // A script may be running, and may have filled the stack.
     lua_checkstack(state, 16)
     _ = addType(MotionNamespace.global)
-    for function in interface.functions { bind(function) }
+    for function in interface.functions {
+      // The environments copy the globals of the first interface.
+      if !function.isGlobal { bind(function) } else if isFirst { bindGlobal(function) }
+    }
     var references: [Int: Int32] = [:]
     for type in interface.types {
       let bound = addType(type.name, isPure: type.isPure)
@@ -41,6 +44,13 @@ extension LuaMachine {
     bind(name, to: namespace) { name, key in
       namespace.add(name, key: key, method(reference(to: function)))
     }
+  }
+
+  private func bindGlobal(_ function: Function) {
+    clua_get_template(state)
+    pushCallback(isPure: false, function.invoke)
+    setField(function.name, on: state)
+    clua_pop(state, 1)
   }
 
   /// The type of a table of functions in `motion`.

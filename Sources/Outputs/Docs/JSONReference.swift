@@ -33,6 +33,7 @@ package struct JSONReference {
       ("parameters", .array(function.parameters.map(json))),
       ("result", .string(function.result.luaType)),
     ]
+    if function.isGlobal { fields.append(("global", .boolean(true))) }
     if !function.overloads.isEmpty {
       fields.append(("overloads", .array(function.overloads.map(json))))
     }

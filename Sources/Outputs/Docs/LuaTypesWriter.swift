@@ -112,7 +112,8 @@ struct LuaTypesWriter {
         "---@overload fun(\(parameters.joined(separator: ", "))): \(result) \(overload.summary)")
     }
     let names = function.parameters.map(\.name).joined(separator: ", ")
-    line("function \(owner)\(separator)\(function.name)(\(names)) end")
+    let prefix = function.isGlobal ? "" : owner + separator
+    line("function \(prefix)\(function.name)(\(names)) end")
   }
 
   /// Writes the classes of results that stand for those of several overloads.

@@ -68,8 +68,8 @@ extension MotionSamples {
     return (low + high) / 2
   }
 
-  /// The instants at which the velocity changes discontinuously by more than `threshold`.
-  func jumps(above threshold: Double) -> [MotionMeasures.Jump] {
+  /// Returns the instants at which the velocity changes discontinuously by more than `threshold`.
+  package func jumps(above threshold: Double) -> [MotionMeasures.Jump] {
     guard all.count > 4, threshold > 0 else { return [] }
     var found: [MotionMeasures.Jump] = []
     for index in 1..<all.count - 1 where all[index].isCorner {

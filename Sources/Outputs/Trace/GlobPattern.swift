@@ -1,5 +1,5 @@
 /// A pattern in which `*` matches any run of characters except `/`, and `**` matches any run.
-struct GlobPattern: Sendable {
+package struct GlobPattern: Sendable {
   private enum Step {
     case byte(UInt8)
     case run(crossesSegments: Bool)
@@ -9,7 +9,7 @@ struct GlobPattern: Sendable {
   /// Whether a match may begin at any segment of the text.
   private let floats: Bool
 
-  init(_ pattern: some StringProtocol, floats: Bool = false) {
+  package init(_ pattern: some StringProtocol, floats: Bool = false) {
     var steps: [Step] = []
     for byte in pattern.utf8 {
       switch (byte, steps.last) {
@@ -24,7 +24,7 @@ struct GlobPattern: Sendable {
   }
 
   /// Returns whether the whole text matches, in time proportional to text times pattern.
-  func matches(_ text: some StringProtocol) -> Bool {
+  package func matches(_ text: some StringProtocol) -> Bool {
     let slash = UInt8(ascii: "/")
     // `reached[n]`: the text so far can match the first n steps.
     var reached = [Bool](repeating: false, count: steps.count + 1)

@@ -53,6 +53,9 @@ package struct SceneFrame: ~Copyable {
 
   package func layer(_ index: Int) -> SceneLayer { SceneLayer(stage.layers[index]) }
 
+  /// Returns whether the layer was removed.
+  package func isRemoved(_ layer: Int) -> Bool { stage.layers[layer].isRemoved }
+
   /// Returns the children of a layer in painting order: by `zPosition`, and for equal ones, in the
   /// order in which they were made.
   package func children(of layer: Int) -> [Int] {
@@ -111,6 +114,11 @@ package struct SceneFrame: ~Copyable {
   /// The first two coordinates of a transformed point are to be divided by the fourth.
   package func projection(_ layer: Int) throws(Diagnostic) -> Transform3D {
     try SceneProjection(stage.layers[layer]).transform(in: stage.store)
+  }
+
+  /// Returns the corners of the layer in the scene's coordinates, in points, through all ancestors.
+  package func corners(_ layer: Int) throws(Diagnostic) -> Quadrilateral {
+    try SceneProjection(stage.layers[layer]).corners(in: stage.store)
   }
 
   /// Returns the visible face of the leaf to which the layer belongs; nil if the layer is not a

@@ -23,7 +23,7 @@ struct StageTests {
     let files = FileManager.default.enumerator(atPath: folder)?.allObjects ?? []
     let names = files.compactMap { $0 as? String }.filter { path in
       let parts = path.split(separator: "/")
-      return path.hasSuffix(".lua")
+      return path.isSceneScript
         && (parts.count == 1 || parts[0] == "projects" || parts.last == "demo.lua")
     }
     return names.sorted().flatMap { name in

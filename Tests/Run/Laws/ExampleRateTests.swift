@@ -10,7 +10,7 @@ struct ExampleRateTests {
     get throws {
       let folder = Repository.root.appending(path: "examples")
       return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-        .filter { $0.hasSuffix(".lua") }
+        .filter(\.isSceneScript)
     }
   }
 

@@ -57,7 +57,7 @@ struct MutatedScript {
   private static func scripts(in folder: String) -> [String] {
     let files = FileManager.default.enumerator(
       atPath: Repository.root.appending(path: folder).path)
-    let paths = (files?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".lua") }
+    let paths = (files?.compactMap { $0 as? String } ?? []).filter(\.isSceneScript)
     return paths.sorted().filter { folder != "examples" || !$0.contains("/") }
       .map { "\(folder)/\($0)" }
   }

@@ -1,10 +1,9 @@
 import ArgumentParser
-import MotionComparison
 import MotionCore
 import MotionPacks
 import MotionRecording
 import MotionRuntime
-import MotionTrace
+import MotionTest
 
 /// The scenes of a pack: its demo and its tests, each with its expected trace.
 ///
@@ -22,10 +21,7 @@ struct PackScenes {
     /// The argument for `motion run`.
     let argument: String
     var appearance = Appearance.light
-    var tracePath: String {
-      let name = path.dropLast(PackScenes.ending.count)
-      return name + (appearance == .dark ? ".dark.trace" : ".trace")
-    }
+    var tracePath: String { SceneVariant(appearance: appearance).trace(of: path) }
   }
 
   private let content: PackContent
@@ -120,22 +116,19 @@ struct PackScenes {
   }
 
   private func trace(of scene: Scene) throws(Diagnostic) -> [UInt8] {
-    let memory = TraceMemory()
-    var sink = TraceSink(printer: TracePrinter(format: .canonical, output: memory))
-    try play(scene, into: &sink)
-    return memory.bytes
+    try playing(scene) { (scene) throws(GoldenScene.Failure) in try scene.trace().bytes }
   }
 
   private func compare(_ scene: Scene, with golden: [UInt8]) throws(Diagnostic) {
-    let trace = GoldenTrace(golden)
-    var sink = TraceSink(printer: TracePrinter(format: .canonical, output: trace))
-    try play(scene, into: &sink)
-    guard !trace.isEqual else { return }
-    let expected = try RecordingReader.whole(golden, name: scene.tracePath)
-    var recording = RecordingSink()
-    try play(scene, into: &recording)
-    let comparison = RunComparison(expected, recording.recording)
-    guard let difference = comparison.sentences.first else { return }
+    let isEqual = try playing(scene) { (scene) throws(GoldenScene.Failure) in
+      try scene.equals(golden).isEqual
+    }
+    if isEqual { return }
+    let before = try RecordingReader.whole(golden, name: scene.tracePath)
+    let now = try playing(scene) { (scene) throws(GoldenScene.Failure) in
+      try scene.recording().recording
+    }
+    guard let difference = MotionDifference(before, now)?.sentences.first else { return }
     throw Diagnostic(
       .goldenTrace,
       "`\(scene.path)` prints another trace than `\(scene.tracePath)`: \(difference)",
@@ -146,23 +139,18 @@ struct PackScenes {
       ])
   }
 
-  private func play(
-    _ scene: Scene, into sink: inout some FrameSink & ~Copyable
-  ) throws(Diagnostic) {
-    var options = RunOptions()
-    options.session.appearance = scene.appearance
-    options.watchdogExpired = watchdogExpired
-    var failure: Diagnostic?
-    do throws(Diagnostic) {
-      let run = SceneRun(try SceneSource(path: scene.argument), options)
-      failure = try run.run(into: &sink).failure
+  private func playing<Result>(
+    _ scene: Scene, _ play: (GoldenScene) throws(GoldenScene.Failure) -> Result
+  ) throws(Diagnostic) -> Result {
+    do throws(GoldenScene.Failure) {
+      return try play(
+        GoldenScene(path: scene.argument, variant: SceneVariant(appearance: scene.appearance)))
     } catch {
-      failure = error
+      let failure = error.scene.diagnostic
+      throw Diagnostic(
+        .goldenTrace,
+        "`\(scene.path)` does not run to its end: error[\(failure.code.slug)]: \(failure.message)",
+        help: ["look at it: `motion run \(scene.argument)`"])
     }
-    guard let failure else { return }
-    throw Diagnostic(
-      .goldenTrace,
-      "`\(scene.path)` does not run to its end: error[\(failure.code.slug)]: \(failure.message)",
-      help: ["look at it: `motion run \(scene.argument)`"])
   }
 }

@@ -72,7 +72,7 @@ struct RunningGroup {
 
 /// A pipe that child processes inherit only if it is passed to them.
 final class Pipe {
-  let reading: Int32
+  private(set) var reading: Int32
   private(set) var writing: Int32
 
   init() throws(Diagnostic) {
@@ -87,7 +87,7 @@ final class Pipe {
   }
 
   deinit {
-    close(reading)
+    closeReading()
     closeWriting()
   }
 
@@ -100,6 +100,12 @@ final class Pipe {
         _ = Darwin.write(writing, bytes.baseAddress, bytes.count)
       #endif
     }
+  }
+
+  func closeReading() {
+    guard reading >= 0 else { return }
+    close(reading)
+    reading = -1
   }
 
   func closeWriting() {

@@ -1,0 +1,68 @@
+import MotionComparison
+import MotionCore
+import MotionRecording
+import MotionRuntime
+import MotionTrace
+
+/// A scene in one of its variants, which is run until it rests, as `motion run` does.
+///
+/// What the script prints is discarded.
+struct GoldenScene: Sendable {
+  /// The script's path, or that of a pack's file.
+  let path: String
+  var variant = SceneVariant()
+  var limits = Limits()
+
+  /// The path of its golden trace.
+  var tracePath: String { variant.trace(of: path) }
+
+  /// The error of a scene that does not run to its end.
+  struct Failure: Error {
+    let scene: SceneFailure
+  }
+
+  /// The trace, and the warnings of the run.
+  func trace() throws(Failure) -> (bytes: [UInt8], warnings: [RunWarning]) {
+    let memory = TraceMemory()
+    var sink = TraceSink(printer: TracePrinter(format: .canonical, output: memory))
+    let warnings = try run(into: &sink)
+    return (memory.bytes, warnings)
+  }
+
+  /// Whether its trace consists of the same bytes as a golden one, and the warnings of the run.
+  ///
+  /// The run ends at the first difference.
+  func equals(_ golden: [UInt8]) throws(Failure) -> (isEqual: Bool, warnings: [RunWarning]) {
+    let comparison = GoldenTrace(golden)
+    var sink = TraceSink(printer: TracePrinter(format: .canonical, output: comparison))
+    let warnings = try run(into: &sink)
+    return (comparison.isEqual, warnings)
+  }
+
+  /// The whole run as a value, and its trace.
+  func recording() throws(Failure) -> (recording: Recording, trace: [UInt8]) {
+    let memory = TraceMemory()
+    var sink = PairSink(
+      TraceSink(printer: TracePrinter(format: .canonical, output: memory)), RecordingSink())
+    _ = try run(into: &sink)
+    return (sink.second.recording, memory.bytes)
+  }
+
+  private func run(into sink: inout some FrameSink & ~Copyable) throws(Failure) -> [RunWarning] {
+    var options = RunOptions()
+    options.session.appearance = variant.appearance
+    options.session.reducesMotion = variant.reducesMotion
+    options.session.limits = limits
+    options.watchdogExpired = watchdogExpired
+    var run: SceneRun?
+    do throws(Diagnostic) {
+      let opened = SceneRun(try SceneSource(path: path), options)
+      run = opened
+      let outcome = try opened.run(into: &sink)
+      if let failure = outcome.failure { throw failure }
+      return outcome.warnings
+    } catch {
+      throw Failure(scene: SceneFailure(error, of: run))
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import MotionTest
+
+/// The line on a terminal that counts tests while they run.
+struct ProgressLine {
+  private var isShown = false
+  private var lastCount = 0
+
+  /// Shows the tally, at every tenth test at most.
+  mutating func show(_ tally: TestTally) {
+    guard StandardStream.error.isTerminal, tally.count >= lastCount + 10 else { return }
+    lastCount = tally.count
+    isShown = true
+    let failed = tally.failed > 0 ? ", \(tally.failed) failed" : ""
+    StandardStream.error.writeLine(over: "\(tally.count) tests\(failed) …")
+  }
+
+  /// Removes the line, so that other output can take its place.
+  mutating func clear() {
+    guard isShown else { return }
+    isShown = false
+    StandardStream.error.writeLine(over: "")
+  }
+}

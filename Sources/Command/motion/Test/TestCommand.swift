@@ -1,0 +1,143 @@
+import ArgumentParser
+import MotionCore
+import MotionRuntime
+import MotionTest
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// `motion test`: runs test files and compares scenes with their golden traces.
+struct TestCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "test", abstract: "Test scenes: by expectations, and by golden traces.",
+    discussion: """
+      Runs the test files, `*.test.lua`, and compares scenes with the golden traces beside them: \
+      `card.trace` is that of `card.lua`, `card.dark.trace` with `--appearance dark`, \
+      `card.reduced.trace` with `--reduce-motion`, and `card.dark.reduced.trace` with both. A golden \
+      trace without its script fails, unless a test file names it. A script that is named and has no \
+      golden trace gets one.
+
+      A failure names the first difference and has a page that shows both motions. If the new motion \
+      is right, accept it: `--review` asks about each, `--record failed` takes all. Where the \
+      environment variable `CI` is set, nothing is recorded.
+
+      Exit codes: 0 all passed, 1 a test failed or there is none, 2 wrong usage.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Folders, test files, scripts or golden traces.", valueName: "path"),
+    completion: .file())
+  var paths: [String] = ["."]
+
+  @Option(
+    help: ArgumentHelp(
+      "Run only tests whose title contains this text; `*` stands for any. May be repeated.",
+      valueName: "text"))
+  var filter: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Which golden traces to write: missing, failed, all or never; on CI always never.",
+      valueName: "which"))
+  var record: RecordMode?
+
+  @Flag(help: "Show each difference in the terminal, and accept or reject it.")
+  var review = false
+
+  @Option(
+    help: ArgumentHelp("The folder for the pages of failures.", valueName: "folder"),
+    completion: .directory)
+  var pages = "motion-test"
+
+  @Flag(help: "Write no pages.")
+  var noPages = false
+
+  @Option(
+    help: ArgumentHelp("Also write the results as JUnit's XML.", valueName: "file"),
+    completion: .file(extensions: ["xml"]))
+  var junit: String?
+
+  @Flag(help: "Print the results as JSON, one object a line.")
+  var json = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How many tests run at a time; by default, one on each processor.", valueName: "n"))
+  var jobs: Int?
+
+  @OptionGroup
+  var limits: LimitOptions
+
+  func validate() throws {
+    if let jobs, !(1...256).contains(jobs) {
+      throw ValidationError("`--jobs` takes 1 to 256, found \(jobs).")
+    }
+    if review, record != nil || json {
+      throw ValidationError(
+        "`--review` asks about each difference: leave out `--record` and `--json`.")
+    }
+    if review, !TestReview.isPossible {
+      throw ValidationError(
+        "`--review` asks on a terminal, and there is none: use `--record failed` to accept all.")
+    }
+    if let record, record != .never, Process.isContinuousIntegration {
+      throw ValidationError(
+        "`--record \(record.rawValue)` does not work where `CI` is set: record on your machine, and commit."
+      )
+    }
+    if filter.contains("") { throw ValidationError("`--filter` takes a text, found ''.") }
+  }
+
+  func run() throws {
+    var output = TestOutput(
+      form: json ? .json : .text, junit: junit, pages: noPages ? nil : pages,
+      review: review ? TestReview() : nil)
+    do throws(Diagnostic) {
+      let filter = TestFilter(filter)
+      let found = try TestDiscovery(paths).jobs
+      let jobs = found.filter { job in
+        if case .script = job { true } else { filter.matches(job.file) }
+      }
+      let worker = TestWorker(
+        record: mode, filter: filter, limits: limits.limits, isReviewing: review,
+        makesPages: !noPages,
+        hasColor: StandardStream.output.hasColor && !json, width: StandardStream.output.width)
+      let run = TestRun(jobs: jobs, worker: worker, workers: workerCount)
+      try run.run { (job, delivery) throws(Diagnostic) in try output.add(delivery, of: job) }
+      guard output.tally.count > 0 else { throw nothingToTest(found) }
+      try output.finish()
+    } catch {
+      throw SceneFailure(error).report()
+    }
+    if output.tally.failed > 0 { throw ExitCode(1) }
+  }
+
+  private var mode: RecordMode {
+    review || Process.isContinuousIntegration ? .never : record ?? .missing
+  }
+
+  private var workerCount: Int {
+    jobs ?? max(1, min(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 256))
+  }
+
+  private func nothingToTest(_ found: [TestJob]) -> Diagnostic {
+    if !filter.isEmpty, !found.isEmpty {
+      return Diagnostic(
+        .nothingToTest, "no test matches \(filter.map { "`\($0)`" }.joined(separator: ", "))",
+        help: Suggestion.nearest(to: filter[0], in: found.map(\.file)).map {
+          ["did you mean `\($0)`?"]
+        } ?? ["a title is the path of a golden trace, or that of a test file and the test's name"])
+    }
+    let places = paths.map { "`\($0)`" }.joined(separator: ", ")
+    return Diagnostic(
+      .nothingToTest, "there are no tests in \(places)",
+      help: [
+        "record the trace of a scene: `motion test scene.lua`",
+        "or write a file that ends in `.test.lua`",
+      ])
+  }
+}

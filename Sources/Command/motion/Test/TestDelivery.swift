@@ -1,0 +1,86 @@
+import MotionCore
+import MotionTest
+
+/// What a worker sends about one test to the process that may write files.
+struct TestDelivery: Sendable {
+  /// A golden trace as it would be recorded now.
+  struct Change: Sendable {
+    let path: String
+    let trace: [UInt8]
+    /// How the motion differs from the golden one, for a terminal; empty if there is none.
+    var plot = ""
+  }
+
+  var result: TestResult
+  var warnings: [String] = []
+  var changes: [Change] = []
+  /// A page that shows a failure; empty if there is none.
+  var page: [UInt8] = []
+
+  init(_ result: TestResult) { self.result = result }
+}
+
+// MARK: As a message
+
+extension TestDelivery {
+  /// The delivery as parts of a message.
+  var parts: [[UInt8]] {
+    var texts = [result.kind.rawValue, result.file, result.name, result.isRecorded ? "1" : ""]
+    texts.append("\(result.failures.count)")
+    for failure in result.failures {
+      let diagnostic = failure.diagnostic
+      texts += [diagnostic.code.slug, diagnostic.message, failure.text]
+      texts += [diagnostic.location?.file ?? "", "\(diagnostic.location?.line ?? 0)"]
+      texts.append("\(diagnostic.help.count)")
+      texts += diagnostic.help
+    }
+    texts.append("\(warnings.count)")
+    texts += warnings
+    texts.append("\(changes.count)")
+    return texts.map { Array($0.utf8) }
+      + changes.flatMap { [Array($0.path.utf8), $0.trace, Array($0.plot.utf8)] } + [page]
+  }
+
+  /// Reads a message; nil if it is not one of a delivery.
+  init?(parts: [[UInt8]]) {
+    var reader = PartReader(parts: parts[...])
+    guard let kind = TestResult.Kind(rawValue: reader.text) else { return nil }
+    var result = TestResult(kind, file: reader.text, name: reader.text)
+    result.isRecorded = reader.text == "1"
+    for _ in 0..<reader.count {
+      let (slug, message, text) = (reader.text, reader.text, reader.text)
+      let location = SourceLocation(file: reader.text, line: Int(reader.text) ?? 0)
+      let help = (0..<reader.count).map { _ in reader.text }
+      let diagnostic = Diagnostic(
+        DiagnosticCode(slug), message, help: help, at: location.file.isEmpty ? nil : location)
+      result.failures.append(TestFailure(diagnostic, text: text))
+    }
+    self.init(result)
+    warnings = (0..<reader.count).map { _ in reader.text }
+    changes = (0..<reader.count).map { _ in
+      Change(path: reader.text, trace: reader.bytes, plot: reader.text)
+    }
+    page = reader.bytes
+    guard !reader.isShort else { return nil }
+  }
+}
+
+private struct PartReader {
+  var parts: ArraySlice<[UInt8]>
+  /// Whether a part was missing.
+  private(set) var isShort = false
+
+  init(parts: ArraySlice<[UInt8]>) { self.parts = parts }
+
+  var bytes: [UInt8] {
+    mutating get {
+      isShort = isShort || parts.isEmpty
+      return parts.popFirst() ?? []
+    }
+  }
+
+  var text: String { mutating get { String(decoding: bytes, as: UTF8.self) } }
+
+  /// A count of further parts, at most as many as there are.
+  var count: Int { mutating get { min(max(Int(text) ?? 0, 0), parts.count) } }
+}

@@ -1,0 +1,158 @@
+import MotionCore
+import MotionRecording
+import MotionRuntime
+import MotionTest
+
+/// Writes the results of tests: the golden traces, the pages and the reports.
+struct TestOutput {
+  enum Form {
+    case text
+    case json
+  }
+
+  /// The greatest number of pages of one run.
+  static let pageLimit = 20
+
+  let form: Form
+  /// The path of the JUnit report; nil for none.
+  let junit: String?
+  /// The folder of the pages; nil for none.
+  let pages: String?
+  /// Decides about changes; nil if nobody is asked.
+  var review: TestReview?
+
+  private(set) var tally = TestTally()
+  private var junitReport = JUnitReport()
+  private var jsonReport = JSONReport()
+  private var progress = ProgressLine()
+  private var pageCount = 0
+  private var hasPageFault = false
+
+  init(form: Form, junit: String?, pages: String?, review: TestReview?) {
+    self.form = form
+    self.junit = junit
+    self.pages = pages
+    self.review = review
+  }
+
+  /// Writes one result, and returns whether the run goes on.
+  mutating func add(
+    _ delivery: TestDelivery, of job: TestJob
+  ) throws(Diagnostic) -> Bool {
+    var result = delivery.result
+    progress.clear()
+    for warning in delivery.warnings { StandardStream.error.write(warning) }
+    var (goesOn, isAsked) = (true, false)
+    if result.isRecorded {
+      do throws(Diagnostic) {
+        for change in delivery.changes { try record(change, of: job) }
+      } catch {
+        result.isRecorded = false
+        result.failures.append(TestFailure(error, text: DiagnosticText(error).text))
+      }
+    } else if !delivery.changes.isEmpty, review != nil {
+      isAsked = true
+      goesOn = try ask(about: delivery, of: job, &result)
+    }
+    let page = result.status == .failed ? write(page: delivery.page, of: result) : nil
+    tally.add(result)
+    if junit != nil { junitReport.add(result) }
+    switch form {
+    case .json: StandardStream.output.write(jsonReport.line(of: result, page: page))
+    case .text: write(result, page: page, isShort: isAsked)
+    }
+    progress.show(tally)
+    return goesOn
+  }
+
+  private func record(_ change: TestDelivery.Change, of job: TestJob) throws(Diagnostic) {
+    guard job.mayRecord(change.path) else {
+      throw Diagnostic(
+        .unwritableFile, "`\(change.path)` is not a golden trace of `\(job.file)`",
+        help: ["put it beside the test file, with a name that ends in `.trace`"])
+    }
+    try OutputFile(path: change.path).write(change.trace)
+  }
+
+  private mutating func ask(
+    about delivery: TestDelivery, of job: TestJob, _ result: inout TestResult
+  ) throws(Diagnostic) -> Bool {
+    var isTaken = true
+    for change in delivery.changes {
+      switch review?.answer(to: change, result) ?? .quit {
+      case .accept: try record(change, of: job)
+      case .reject, .skip: isTaken = false
+      case .quit:
+        isTaken = false
+        review = nil
+      }
+    }
+    if isTaken {
+      let golden: [DiagnosticCode] = [.goldenTrace, .missingGolden, .badTrace]
+      result.failures.removeAll { golden.contains($0.diagnostic.code) }
+      result.isRecorded = true
+    }
+    return review != nil
+  }
+
+  // MARK: Text
+
+  /// Writes a result; a short one without its failures.
+  private func write(_ result: TestResult, page: String?, isShort: Bool) {
+    let stream = StandardStream.output
+    switch result.status {
+    case .passed: break
+    case .recorded: stream.write("recorded \(result.title)\n")
+    case .failed:
+      stream.write(
+        (stream.hasColor ? "\u{1B}[1;31mFAILED\u{1B}[0m" : "FAILED") + " \(result.title)\n")
+      if isShort { return }
+      for failure in result.failures { stream.write(failure.text) }
+      if let page { stream.write("  = page: \(page)\n") }
+      stream.write("\n")
+    }
+  }
+
+  // MARK: Pages
+
+  /// Writes the page of a failure, and returns its path.
+  private mutating func write(page: [UInt8], of result: TestResult) -> String? {
+    guard let pages, !page.isEmpty, pageCount < Self.pageLimit, !hasPageFault else { return nil }
+    let path = "\(pages)/\(Self.name(of: result)).html"
+    do throws(Diagnostic) {
+      let disk = DiskFiles()
+      if pageCount == 0 {
+        try disk.makeFolder(pages)
+        // Keeps the folder out of version control.
+        try OutputFile(path: "\(pages)/.gitignore").write("*\n")
+      }
+      try OutputFile(path: path).write(page)
+      pageCount += 1
+      return path
+    } catch {
+      hasPageFault = true
+      StandardStream.error.write("note: there are no pages of the failures: \(error.message)\n")
+      return nil
+    }
+  }
+
+  /// The name of a page's file: the title, with one hyphen for each run of other characters.
+  private static func name(of result: TestResult) -> String {
+    let words = result.title.split {
+      !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == "." || $0 == "_"))
+    }
+    return String(words.joined(separator: "-").drop { $0 == "." }.prefix(120))
+  }
+
+  // MARK: The end
+
+  /// Writes the reports and the totals.
+  mutating func finish() throws(Diagnostic) {
+    progress.clear()
+    switch form {
+    case .json: StandardStream.output.write(jsonReport.totals)
+    case .text: StandardStream.output.write(tally.line + "\n")
+    }
+    if let junit { try OutputFile(path: junit).write(junitReport.text) }
+  }
+}

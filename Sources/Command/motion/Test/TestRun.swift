@@ -1,0 +1,81 @@
+import MotionCore
+import MotionRuntime
+import MotionTest
+
+/// Runs tests in a copy of the process, behind walls, and passes on what they deliver, in order.
+///
+/// A script that ends the copy, because it is in a function that cannot be interrupted, is a
+/// failure of its test; the others go on in another copy.
+struct TestRun {
+  let jobs: [TestJob]
+  let worker: TestWorker
+  /// The number of jobs that run at a time.
+  let workers: Int
+
+  /// Runs the jobs until `receive` returns false.
+  func run(
+    _ receive: (TestJob, TestDelivery) throws(Diagnostic) -> Bool
+  ) throws(Diagnostic) {
+    let folders = folders
+    var next = 0
+    var workers = workers
+    var isStopped = false
+    while next < jobs.count, !isStopped {
+      let rest = jobs[next...]
+      // What the next job has delivered; its end is an empty message.
+      var deliveries: [TestDelivery] = []
+      let state = try WalledCopy.stream(reading: folders) { send in
+        work(on: rest, workers, send)
+      } receive: { (message) throws(Diagnostic) in
+        guard message.isEmpty, next < jobs.count else {
+          if let delivery = TestDelivery(parts: message) { deliveries.append(delivery) }
+          return true
+        }
+        for delivery in deliveries where !isStopped {
+          isStopped = try !receive(jobs[next], delivery)
+        }
+        deliveries = []
+        next += 1
+        return !isStopped
+      }
+      guard next < jobs.count, !isStopped else { break }
+      if workers > 1 {
+        // Any of the jobs at work may have ended the copy: one at a time shows which.
+        workers = 1
+        continue
+      }
+      isStopped = try !receive(jobs[next], worker.delivery(ofEnded: jobs[next], code: state))
+      next += 1
+      workers = self.workers
+    }
+  }
+
+  /// Runs jobs, and sends an empty message after the deliveries of each.
+  private func work(
+    on jobs: ArraySlice<TestJob>, _ workers: Int, _ send: (WalledCopy.Message) -> Bool
+  ) {
+    // Without the receiver there is nobody to report an error to.
+    try? runInOrder(jobs, workers: workers) { [worker] job in
+      worker.deliveries(of: job)
+    } deliver: { _, deliveries in
+      for delivery in deliveries where !send(delivery.parts) { return false }
+      return send([])
+    }
+  }
+
+  /// The folders that the scripts and the golden traces are in, and those that scripts may read.
+  private var folders: [String] {
+    var known = Set<String>()
+    var folders: [String] = []
+    for job in jobs {
+      let path = job.script ?? job.file
+      let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+      guard known.insert(folder).inserted, let opened = ScriptFolder(folder: folder) else {
+        continue
+      }
+      for readable in PackModules(scriptFolder: opened).folders
+      where known.insert("\0" + readable).inserted { folders.append(readable) }
+    }
+    return folders
+  }
+}

@@ -1,0 +1,133 @@
+import MotionCore
+import MotionRecording
+import MotionRuntime
+import MotionTest
+import MotionTrace
+
+/// A test file that is run: its session, and the runs of scenes that its tests ask for.
+final class TestScript: TestScenes {
+  private let path: String
+  private let folder: ScriptFolder?
+  private let session: Session
+  private let source: SourceFile
+  private let limits: Limits
+  let file: TestFile
+  let records: (missing: Bool, different: Bool)
+  /// What the test file and its scenes print is discarded.
+  private(set) var warnings: [String] = []
+
+  /// Opens a test file, without running it.
+  init(path: String, mode: RecordMode, limits: Limits) throws(Diagnostic) {
+    self.path = path
+    self.limits = limits
+    source = try SourceFile(path: path)
+    folder = ScriptFolder(script: path)
+    var options = Session.Options()
+    options.limits = limits
+    session = try Session(
+      options, plugins: [TestPlugin.self] + StandardPlugins.all,
+      modules: folder.map { PackModules(scriptFolder: $0) })
+    file = session.stage[TestFile.self]
+    records = (mode != .never, mode == .failed || mode == .all)
+    file.scenes = self
+  }
+
+  /// Runs the file, which declares its tests.
+  func load() throws(Diagnostic) {
+    try watched { () throws(Diagnostic) in try session.evaluate(source.bytes, name: source.name) }
+  }
+
+  /// Runs one test.
+  ///
+  /// - Throws: The error with which it ended; failed expectations are in `file`.
+  func run(_ test: TestFile.Test) throws(Diagnostic) {
+    file.begin()
+    try watched { () throws(Diagnostic) in
+      try session.turn { () throws(Diagnostic) in try file.run(test) }
+    }
+  }
+
+  /// The text of a file that was run, so that errors can quote its lines.
+  func text(of file: String) -> String? {
+    session.text(of: file == path ? source.name : file)
+  }
+
+  /// Returns the failure with the path that users know.
+  func shown(_ failure: Diagnostic) -> Diagnostic { failure.renaming(source.name, to: path) }
+
+  private func watched(_ body: () throws(Diagnostic) -> Void) throws(Diagnostic) {
+    session.watch(watchdogExpired)
+    defer { session.endWatch() }
+    try body()
+  }
+
+  // MARK: Scenes
+
+  func record(_ scene: TestScene) throws(Diagnostic) -> Recording {
+    var sink = RecordingSink()
+    try run(scene, into: &sink)
+    return sink.recording
+  }
+
+  func looks(of paths: [String], in scene: TestScene) throws(Diagnostic) -> [LayerLook] {
+    var sink = LayerSink(paths: paths)
+    try run(scene, into: &sink)
+    return sink.looks
+  }
+
+  /// Runs a scene; its time does not count as the test file's.
+  private func run(
+    _ scene: TestScene, into sink: inout some FrameSink & ~Copyable
+  ) throws(Diagnostic) {
+    guard let folder else { return }
+    let options = try runOptions(scene.options)
+    let text = try folder.bytes(of: scene.path)
+    let place = folder.path + "/" + scene.path
+    let source = SceneSource(
+      name: SourceFile(path: scene.path, bytes: []).name, path: scene.path, text: text,
+      modules: ScriptFolder(script: place).map { PackModules(scriptFolder: $0) })
+    let outcome = try SceneRun(source, options).run(into: &sink)
+    if let failure = outcome.failure {
+      let line = failure.location.map { " in line \($0.line)" } ?? ""
+      throw Diagnostic(
+        failure.code.isLimit ? .brokenTest : failure.code,
+        "`\(scene.path)` fails\(line): error[\(failure.code.slug)]: \(failure.message)",
+        help: failure.help, token: scene.path)
+    }
+  }
+
+  private func runOptions(_ options: TestRunOptions) throws(Diagnostic) -> RunOptions {
+    var arguments = SceneArguments()
+    arguments.fps = options.fps
+    arguments.seconds = options.seconds
+    arguments.appearance = options.appearance == .dark ? .dark : .light
+    arguments.reducesMotion = options.reduceMotion
+    arguments.seed = options.seed
+    arguments.limits = limits
+    arguments.settings = options.set.values
+    if let seconds = options.seconds, seconds * Double(options.fps) >= Double(RunOptions.frameLimit)
+    {
+      throw Diagnostic(
+        .outOfRange, "a run has at most \(RunOptions.frameLimit) frames",
+        help: ["make `seconds` shorter"], token: "seconds")
+    }
+    if let touches = options.touches, let bytes = try folder?.bytes(of: touches) {
+      arguments.touches = try TouchFile(path: touches, bytes: bytes).recording
+    }
+    return arguments.runOptions()
+  }
+
+  // MARK: Golden traces
+
+  func golden(_ path: String) throws(Diagnostic) -> [UInt8]? {
+    guard let folder, folder.exists(path) else { return nil }
+    return try folder.bytes(of: path)
+  }
+
+  func trace(of recording: Recording) -> [UInt8] {
+    let memory = TraceMemory()
+    var printer = TracePrinter(format: .canonical, output: memory)
+    recording.print(with: &printer)
+    return memory.bytes
+  }
+}

@@ -1,0 +1,231 @@
+import MotionCore
+import MotionMath
+import MotionPage
+import MotionPlot
+import MotionRecording
+import MotionRuntime
+import MotionTest
+
+/// Runs tests, in a process that can write nothing.
+struct TestWorker: Sendable {
+  let record: RecordMode
+  let filter: TestFilter
+  let limits: Limits
+  /// Whether the differences are shown to a person, who decides.
+  let isReviewing: Bool
+  let makesPages: Bool
+  /// Of the terminal.
+  let hasColor: Bool
+  let width: Int
+
+  /// The results of a job, in order.
+  func deliveries(of job: TestJob) -> [TestDelivery] {
+    switch job {
+    case .golden(let scene): [delivery(of: scene)]
+    case .orphan(let path):
+      [
+        failed(
+          path, .orphanedGolden, "`\(path)` has no scene: there is no script of its name",
+          help: ["delete it, or rename it as its script: `card.trace` belongs to `card.lua`"])
+      ]
+    case .script(let path): deliveries(ofFile: path)
+    }
+  }
+
+  // MARK: Test files
+
+  private func deliveries(ofFile path: String) -> [TestDelivery] {
+    let script: TestScript
+    do throws(Diagnostic) {
+      script = try TestScript(path: path, mode: record, limits: limits)
+    } catch {
+      return [broken(path, error, "")]
+    }
+    do throws(Diagnostic) {
+      try script.load()
+    } catch {
+      let source = error.location.flatMap { script.text(of: $0.file) } ?? ""
+      return [broken(path, script.shown(error), source)]
+    }
+    guard !script.file.tests.isEmpty else {
+      let diagnostic = Diagnostic(
+        .brokenTest, "`\(path)` contains no test",
+        help: ["declare one: `test(\"opens\", function(t) … end)`"])
+      return filter.matches(path) ? [broken(path, diagnostic, "")] : []
+    }
+    return script.file.tests.filter { test in
+      filter.matches(TestResult.title(file: path, name: test.name))
+    }.map { delivery(of: $0, in: script, path) }
+  }
+
+  private func delivery(
+    of test: TestFile.Test, in script: TestScript, _ path: String
+  ) -> TestDelivery {
+    var delivery = TestDelivery(TestResult(.test, file: path, name: test.name))
+    var failures: [Diagnostic] = []
+    do throws(Diagnostic) {
+      try script.run(test)
+    } catch {
+      failures = [error]
+    }
+    let file = script.file
+    for failure in file.failures + failures {
+      let shown = script.shown(failure)
+      let source = shown.location.flatMap { script.text(of: $0.file) } ?? ""
+      delivery.result.failures.append(
+        TestFailure(shown, text: text(of: shown, source: source)))
+    }
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    for change in file.changes where change.isRecorded || isReviewing {
+      let plot = isReviewing ? change.before.flatMap { try? self.plot($0, change.now) } : nil
+      delivery.changes.append(
+        .init(path: folder + change.path, trace: change.trace, plot: plot ?? ""))
+    }
+    delivery.result.isRecorded = file.changes.contains(where: \.isRecorded)
+    if makesPages, let failed = file.failedRun {
+      let change = file.changes.first { $0.now == failed.recording }
+      delivery.page =
+        (try? page(
+          failed.recording, label: failed.scene.path, before: change?.before,
+          label: change?.path ?? "", script: folder + failed.scene.path)) ?? []
+    }
+    return delivery
+  }
+
+  /// The result of a test file whose tests cannot run.
+  private func broken(_ path: String, _ error: Diagnostic, _ source: String) -> TestDelivery {
+    TestDelivery(
+      TestResult(
+        .test, file: path, failures: [TestFailure(error, text: text(of: error, source: source))]))
+  }
+
+  /// The failure of a job that has ended its process.
+  func delivery(ofEnded job: TestJob, code: Int32) -> TestDelivery {
+    let kind: TestResult.Kind = if case .script = job { .test } else { .golden }
+    let failure = failure(
+      .brokenTest, "the process that ran it has ended with exit code \(code)",
+      help: job.script.map { ["run it alone to see why: `motion run \($0)`"] } ?? [])
+    return TestDelivery(TestResult(kind, file: job.file, failures: [failure]))
+  }
+
+  // MARK: Golden traces
+
+  private func delivery(of scene: GoldenScene) -> TestDelivery {
+    var scene = scene
+    scene.limits = limits
+    let path = scene.tracePath
+    var delivery = TestDelivery(TestResult(.golden, file: path))
+    do throws(GoldenScene.Failure) {
+      guard DiskFiles.isFile(path) else {
+        if record == .never, !isReviewing {
+          return failed(
+            path, .missingGolden, "there is no golden trace `\(path)`",
+            help: ["record it: `motion test \(scene.path) --record missing`"])
+        }
+        let (trace, warnings) = try scene.trace()
+        delivery.warnings = warnings.map(\.text)
+        delivery.changes = [.init(path: path, trace: trace)]
+        if isReviewing {
+          delivery.result.failures = [
+            failure(.missingGolden, "there is no golden trace `\(path)`")
+          ]
+        } else {
+          delivery.result.isRecorded = true
+        }
+        return delivery
+      }
+      let golden = try goldenBytes(path)
+      let (isEqual, warnings) = try scene.equals(golden)
+      delivery.warnings = warnings.map(\.text)
+      if !isEqual { try compare(scene, with: golden, &delivery) }
+    } catch {
+      delivery.result.failures = [
+        TestFailure(error.scene.diagnostic, text: error.scene.text(hasColor: hasColor))
+      ]
+    }
+    return delivery
+  }
+
+  /// Compares the motion of a scene with that of a golden trace of other bytes.
+  private func compare(
+    _ scene: GoldenScene, with golden: [UInt8], _ delivery: inout TestDelivery
+  ) throws(GoldenScene.Failure) {
+    let path = scene.tracePath
+    let (now, trace) = try scene.recording()
+    let before: Recording?
+    let failure: Diagnostic?
+    do throws(Diagnostic) {
+      let whole = try RecordingReader.whole(golden, name: path)
+      let difference = MotionDifference(whole, now)
+      // The same motion may be printed differently, as by an older version.
+      guard difference != nil || record == .all else { return }
+      before = whole
+      failure =
+        difference?.failure(
+          "`\(scene.path)` differs from its golden trace", .goldenTrace,
+          help: ["if the new motion is right, accept it: `motion test \(path) --review`"])
+    } catch {
+      before = nil
+      failure = error
+    }
+    if record == .all || record == .failed {
+      delivery.changes = [.init(path: path, trace: trace)]
+      delivery.result.isRecorded = true
+      return
+    }
+    delivery.result.failures = failure.map { [TestFailure($0, text: text(of: $0))] } ?? []
+    if makesPages {
+      delivery.page =
+        (try? page(now, label: scene.path, before: before, label: path, script: scene.path)) ?? []
+    }
+    if isReviewing {
+      let plot = before.flatMap { try? self.plot($0, now) } ?? ""
+      delivery.changes = [.init(path: path, trace: trace, plot: plot)]
+    }
+  }
+
+  private func goldenBytes(_ path: String) throws(GoldenScene.Failure) -> [UInt8] {
+    do throws(Diagnostic) {
+      return try SourceFile(path: path, shownAs: path).bytes
+    } catch {
+      throw GoldenScene.Failure(scene: SceneFailure(error))
+    }
+  }
+
+  // MARK: Pictures of a difference
+
+  private func page(
+    _ now: Recording, label: String, before: Recording?, label golden: String, script: String
+  ) throws(Diagnostic) -> [UInt8] {
+    var run = PageRun(now, label: label)
+    run.images = PageImages(of: now, in: ScriptFolder(script: script)).dataURLs
+    let other = before.map { PageRun($0, label: golden, role: .compare) }
+    return ScenePage([run] + [other].compactMap(\.self), try PageDeclarations.all).bytes
+  }
+
+  private func plot(_ before: Recording, _ now: Recording) throws(Diagnostic) -> String {
+    let runs = [PlotRun(label: "golden", before), PlotRun(label: "now", now)]
+    let plot = try Plot(runs, units: try PropertyUnits.all)
+    return PlotText(plot, width: width, hasColor: hasColor).text
+  }
+
+  // MARK: Failures
+
+  private func failed(
+    _ file: String, _ code: DiagnosticCode, _ message: String, help: [String]
+  ) -> TestDelivery {
+    TestDelivery(
+      TestResult(.golden, file: file, failures: [failure(code, message, help: help)]))
+  }
+
+  private func failure(
+    _ code: DiagnosticCode, _ message: String, help: [String] = []
+  ) -> TestFailure {
+    let diagnostic = Diagnostic(code, message, help: help)
+    return TestFailure(diagnostic, text: text(of: diagnostic))
+  }
+
+  private func text(of diagnostic: Diagnostic, source: String = "") -> String {
+    DiagnosticText(diagnostic, source: source, hasColor: hasColor).text
+  }
+}

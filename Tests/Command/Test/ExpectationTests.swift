@@ -1,0 +1,95 @@
+import Testing
+
+/// The expectations of test files, each with what it says when it fails.
+struct ExpectationTests {
+  /// The card moves from 0 to 100 in 0.2 s, then `moved` happens, then the note appears in 0.1 s.
+  private static let scene = "local run = t:run(\"card.lua\")\n"
+
+  @Test(
+    "An expectation that is met says nothing",
+    arguments: [
+      "run:expect('card.x'):at(0, 0):at(0.1, 50):at(0.2, 100):at(0.123, 69, { tolerance = 0.2 }):at(1e308, 100)",
+      "run:expect('card.x'):settlesBy(0.2):overshootsAtMost(0):continuous { velocity = 1 }",
+      "run:expect('card.x'):overshootsAtMost { points = 0 }",
+      "run:expect('card.x'):before('note'):before('label moved')",
+      "run:expect('note.opacity'):after('card'):after('moved')",
+      "run:expect('card'):staysInside { x = 0, y = 0, width = 200, height = 100 }",
+      "run:expect('card'):staysInside('card')",
+      "run:expect('note'):neverVisibleWith('ghost')",
+      "run:sameAt { fps = { 30, 120 } }",
+      "run:matches('card.trace')",
+      "t:run('card.lua', { set = { far = 100 } }):matches('card.trace')",
+      "t:run('card.lua', { set = { far = 100.5 } }):matches('card.trace', { tolerance = { ['card.x'] = 0.5 } })",
+      "t:run('card.lua', { fps = 120, seconds = 0.1 }):expect('card.x'):at(0.1, 50)",
+      "t:run('card.lua', { appearance = 'dark', reduceMotion = true }):expect('card.x'):at(0.3, 100)",
+      "assert(math.abs(run:value('card.x', 0.1) - 50) < 1e-9 and run.duration > 0.29)",
+      "run:expect('card.hidden'):at(0.1, false)",
+    ])
+  func passes(body: String) throws {
+    try TestFolder.with { folder in
+      let scene =
+        TestFolder.card + "\nscene:box { id = 'ghost', hidden = true, width = 9, height = 9 }"
+      if body.contains("ghost") { try folder.write("card.lua", scene) }
+      let outcome = try folder.test(Self.scene + body)
+      #expect(outcome == .init(output: "1 test: all passed\n"), "\(outcome.output)")
+    }
+  }
+
+  @Test(
+    "An expectation that is not met says what came, when and where",
+    arguments: [
+      ("run:expect('card.x'):at(0.1, 51)", "`card.x` is 50 at 0.1 s, expected 51"),
+      ("run:expect('card.hidden'):at(0, true)", "`card.hidden` is false at 0 s, expected true"),
+      ("run:expect('card.x'):settlesBy(0.1)", "`card.x` settles at 0.19"),
+      ("run:expect('card.y'):settlesBy(1)", "`card.y` never moves"),
+      ("run:expect('note'):before('card.x')", "expected it before"),
+      ("run:expect('card'):staysInside { x = 0, y = 0, width = 150, height = 100 }", "leaves"),
+      ("run:expect('card'):staysInside('note')", "`card` leaves `note` at 0 s"),
+      ("run:expect('note'):neverVisibleWith('card')", "are both visible at 0.2"),
+      ("t:run('card.lua', { set = { far = 101 } }):matches('card.trace')", "`card.x` ends at 101"),
+      ("run:expect('crad.x')", "did you mean `card`?"),
+      ("run:expect('card.opactiy')", "did you mean `opacity`?"),
+      ("run:expect('card'):at(0, 1)", "`card` is not a property"),
+      ("run:expect('card.x'):settleBy(1)", "did you mean `settlesBy`?"),
+      ("run:expect('card.x'):at(0, 1, { tolerence = 1 })", "did you mean `tolerance`?"),
+      ("t:run('../card.lua')", "is outside the script's folder"),
+      ("t:run('crad.lua')", "did you mean `card.lua`?"),
+      ("run:matches('../x.trace')", "is outside the script's folder"),
+      ("run:matches('card.lua')", "is not the name of a golden trace"),
+      ("t:run('card.lua', { set = { fra = 1 } })", "did you mean `far`?"),
+      ("run:sameAt { fps = { 0 } }", "found 0"),
+      ("while true do t:run('card.lua', { seconds = 0 }) end", "error[limit-runs]"),
+    ])
+  func fails(body: String, words: String) throws {
+    try TestFolder.with { folder in
+      let outcome = try folder.test(Self.scene + body)
+      #expect(outcome.code == 1 && outcome.error.isEmpty)
+      #expect(outcome.output.contains(words), "\(outcome.output)")
+      #expect(outcome.output.contains("--> card.test.lua:3\n"), "\(outcome.output)")
+      #expect(outcome.output.hasSuffix("\n1 test: 1 failed\n"))
+    }
+  }
+
+  @Test("A failed expectation does not end its test, and each failure names its line")
+  func goesOn() throws {
+    try TestFolder.with { folder in
+      let outcome = try folder.test(
+        Self.scene + "run:expect('card.x'):at(0, 1):at(0, 2)\nrun:expect('card.x'):at(0, 3)")
+      #expect(outcome.output.split(separator: "error[failed-expectation]").count == 4)
+      #expect(outcome.output.contains("card.test.lua:4\n"))
+    }
+  }
+
+  @Test("A golden trace that a test names is recorded once, and is not orphaned")
+  func recorded() throws {
+    try TestFolder.with { folder in
+      let body = "t:run('card.lua', { fps = 30 }):matches('slow.trace')"
+      #expect(try folder.test(body).output.hasPrefix("recorded card.test.lua: it\n"))
+      #expect(try folder.test(body).output == "1 test: all passed\n")
+      #expect(try folder.run("motion test").output == "1 test, 1 golden: all passed\n")
+      #expect(try folder.text("slow.trace") == folder.run("motion run card.lua --fps 30").output)
+      try folder.write("slow.trace", "# motion 2  scene card  fps 30  seed 0\n0 card.x 7\n")
+      #expect(try folder.test(body).output.contains("`card.lua` differs from `slow.trace`"))
+    }
+  }
+}

@@ -1,0 +1,214 @@
+import Foundation
+import Support
+import Testing
+
+/// `motion test`, as a shell uses it.
+struct TestCommandTests {
+  private static let slower = TestFolder.card.replacing("duration = 0.2", with: "duration = 0.3")
+
+  @Test("A scene that is named without a golden trace gets one, which then passes")
+  func recording() throws {
+    try Command.withFolder { url in
+      let folder = TestFolder(url: url)
+      try folder.write("card.lua", TestFolder.card)
+      #expect(
+        try folder.run("motion test card.lua")
+          == .init(output: "recorded card.trace\n1 golden: 1 recorded\n"))
+      #expect(try folder.names() == ["card.lua", "card.trace"])
+      #expect(try folder.run("motion run card.lua").output == folder.text("card.trace"))
+      #expect(try folder.run("motion test") == .init(output: "1 golden: all passed\n"))
+    }
+  }
+
+  @Test("A golden trace is of the variant that its name says")
+  func variants() throws {
+    try TestFolder.with { folder in
+      for (ending, options) in [
+        ("dark", "--appearance dark"), ("reduced", "--reduce-motion"),
+        ("dark.reduced", "--appearance dark --reduce-motion"),
+      ] {
+        _ = try folder.run("motion run card.lua \(options) > card.\(ending).trace")
+      }
+      #expect(try folder.run("motion test") == .init(output: "4 goldens: all passed\n"))
+      _ = try folder.run("cp card.dark.trace card.reduced.trace")
+      #expect(try folder.run("motion test --no-pages").code == 1)
+    }
+  }
+
+  @Test("A difference fails, is described in words of motion, and has a page")
+  func difference() throws {
+    try TestFolder.with(["card.lua": Self.slower]) { folder in
+      let golden = try folder.text("card.trace")
+      let outcome = try folder.run("motion test")
+      #expect(outcome.code == 1 && outcome.error.isEmpty)
+      #expect(
+        outcome.output.hasPrefix("FAILED card.trace\nerror[golden-trace]: `card.lua` differs"))
+      for words in ["in frame 1 (0.017 s)", "`card.x` settles", "card.trace.html"] {
+        #expect(outcome.output.contains(words), "\(words)\n\(outcome.output)")
+      }
+      #expect(outcome.output.hasSuffix("\n1 golden: 1 failed\n"))
+      #expect(try folder.text("motion-test/card.trace.html").contains("card.trace"))
+      #expect(try folder.text("motion-test/.gitignore") == "*\n")
+      #expect(try folder.text("card.trace") == golden)
+    }
+  }
+
+  @Test(
+    "Each mode writes the golden traces that it names, and no others",
+    arguments: [
+      ("missing", false, "1 golden: 1 failed\n"), ("failed", true, "1 golden: 1 recorded\n"),
+      ("all", true, "1 golden: 1 recorded\n"), ("never", false, "1 golden: 1 failed\n"),
+    ])
+  func modes(mode: String, isWritten: Bool, totals: String) throws {
+    try TestFolder.with(["card.lua": Self.slower]) { folder in
+      let before = try folder.text("card.trace")
+      let outcome = try folder.run("motion test --no-pages --record \(mode)")
+      #expect(outcome.output.hasSuffix(totals), "\(outcome.output)")
+      #expect(outcome.code == (isWritten ? 0 : 1))
+      #expect(try (folder.text("card.trace") == before) != isWritten)
+      #expect(try folder.names() == ["card.lua", "card.trace"])
+    }
+  }
+
+  @Test(
+    "What goes wrong has an error that says what to do, and leaves nothing behind",
+    arguments: [
+      Misuse("motion test nope.lua", 1, "error[unreadable-file]: there is no file `nope.lua`"),
+      Misuse("motion test notes.txt", 1, "error[nothing-to-test]: `notes.txt` is neither"),
+      Misuse("mkdir empty && motion test empty", 1, "there are no tests in `empty`"),
+      Misuse("motion test --filter xyz", 1, "error[nothing-to-test]: no test matches `xyz`"),
+      Misuse("motion test --filter cadr.trace", 1, "did you mean `card.trace`?"),
+      Misuse("motion test --filter ''", 2, "`--filter` takes a text"),
+      Misuse("motion test --jobs 0", 2, "`--jobs` takes 1 to 256, found 0"),
+      Misuse("motion test --record some", 2, "'some'"),
+      Misuse("export CI=1 && motion test --record all", 2, "does not work where `CI` is set"),
+      Misuse("motion test --review", 2, "`--review` asks on a terminal, and there is none"),
+      Misuse("motion test --review --json", 2, "leave out `--record` and `--json`"),
+      Misuse("cp card.lua b.lua && export CI=1 && motion test b.lua", 1, "error[missing-golden]"),
+      Misuse("mv card.lua b.lua && motion test", 1, "error[orphaned-golden]: `card.trace`"),
+      Misuse(
+        "head -c 300 card.trace > c && mv c card.trace && motion test", 1, "not a whole trace"),
+      Misuse("sed -i '1s/motion 2/motion 9/' card.trace && motion test", 1, "error[bad-trace]"),
+      Misuse("echo hello > card.trace && motion test", 1, "error[bad-trace]"),
+      Misuse("echo 'x(' > card.lua && motion test", 1, "error[syntax]"),
+      Misuse(
+        "echo 'while true do end' > card.lua && motion test --limit-time 0.1", 1, "limit-time"),
+      Misuse("echo 'x = 1' > a.test.lua && motion test", 1, "`a.test.lua` contains no test"),
+      Misuse("echo 'x(' > a.test.lua && motion test", 1, "error[syntax]"),
+      Misuse(
+        "echo 'test(\"a\", print) test(\"a\", print)' > a.test.lua && motion test", 1,
+        "there are two tests called `a`"),
+      Misuse(
+        "echo 'test(1)' > a.test.lua && motion test", 1, "error[wrong-type]: `test`: argument"),
+      Misuse("echo 'test(\"a\", print)' > a.lua && motion run a.lua", 1, "error[script-error]"),
+      Misuse(
+        "echo 'test(\"a\", function() while true do end end)' > a.test.lua && "
+          + "motion test --limit-time 0.1", 1, "more than 0.1 s at a time"),
+      Misuse(
+        "echo 'test(\"a\", function() error(\"boom\") end)' > a.test.lua && motion test", 1,
+        "error[script-error]: boom"),
+    ])
+  func misuse(_ misuse: Misuse) throws {
+    try TestFolder.with(["notes.txt": "", "z.test.lua": "test(\"last\", function() end)\n"]) {
+      folder in
+      let isWritten = misuse.line.contains("card.trace")
+      let before = try folder.text("card.trace")
+      let outcome = try folder.run(misuse.line)
+      #expect(outcome.code == misuse.code, "\(outcome)")
+      #expect((outcome.output + outcome.error).contains(misuse.words), "\(outcome)")
+      let (after, names) = try (folder.text("card.trace"), folder.names())
+      #expect(isWritten || after == before)
+      #expect(!names.contains { $0.hasSuffix(".new") })
+      // The other tests have run.
+      if outcome.output.hasPrefix("FAILED"), misuse.line.contains("a.test.lua") {
+        #expect(outcome.output.hasSuffix("2 tests, 1 golden: 1 failed\n"), "\(outcome)")
+      }
+    }
+  }
+
+  struct Misuse: Sendable {
+    let line: String
+    let code: Int32
+    let words: String
+
+    init(_ line: String, _ code: Int32, _ words: String) {
+      (self.line, self.code, self.words) = (line, code, words)
+    }
+  }
+
+  @Test("In a folder that cannot be written, a recording fails and the rest goes on")
+  func readOnly() throws {
+    // The system's own folders cannot be written by anybody.
+    try TestFolder.with { folder in
+      let outcome = try folder.run("motion test card.lua --junit /proc/x.xml")
+      #expect(outcome.code == 1 && outcome.error.hasPrefix("error[unwritable-file]"), "\(outcome)")
+      try folder.write("b.lua", TestFolder.card)
+      let blocked = try folder.run("mkdir b.trace && touch b.trace/x && motion test b.lua card.lua")
+      #expect(blocked.code == 1, "\(blocked)")
+      #expect(blocked.output.contains("b.trace` is a folder"), "\(blocked)")
+      #expect(blocked.output.hasSuffix("2 goldens: 1 failed\n"), "\(blocked)")
+    }
+  }
+
+  @Test("Ctrl-C while recording leaves whole golden traces and nothing else")
+  func interruption() throws {
+    try Command.withFolder { url in
+      let folder = TestFolder(url: url)
+      for index in 0..<40 { try folder.write("s\(index).lua", TestFolder.card) }
+      let whole = try folder.run("motion run s0.lua").output
+      for delay in ["0.02", "0.1", "0.2"] {
+        let outcome = try folder.run(
+          "timeout -s INT \(delay) \(Command.executable) test s*.lua --no-pages")
+        #expect(outcome.code == 124 || outcome.code == 0)
+        let names = try folder.names()
+        #expect(!names.contains { $0.hasSuffix(".new") })
+        for name in names where name.hasSuffix(".trace") {
+          #expect(try folder.text(name) == whole, "\(name)")
+        }
+      }
+    }
+  }
+
+  @Test("The results are the same with any number of jobs")
+  func jobs() throws {
+    try TestFolder.with(["card.test.lua": "test(\"a\", function(t) t:run(\"nope.lua\") end)"]) {
+      folder in
+      for index in 0..<12 {
+        try folder.write("s\(index).lua", index % 3 == 0 ? Self.slower : TestFolder.card)
+        _ = try folder.run("cp card.trace s\(index).trace")
+      }
+      let one = try folder.run("motion test --no-pages --jobs 1 --junit 1.xml")
+      #expect(try folder.run("motion test --no-pages --jobs 5 --junit 5.xml") == one)
+      #expect(try folder.text("1.xml") == folder.text("5.xml"))
+      #expect(one.output.hasSuffix("1 test, 13 goldens: 5 failed\n"), "\(one)")
+      let json = try folder.run("motion test --no-pages --json --filter s1").output
+      let lines = json.split(separator: "\n")
+      #expect(lines.first == #"{"file":"s1.trace","name":"","kind":"golden","status":"passed"}"#)
+      #expect(lines.last == #"{"tests":0,"goldens":3,"recorded":0,"failed":0}"#)
+    }
+  }
+
+  @Test("A review asks about each change, and does what the answers say")
+  func review() throws {
+    try TestFolder.with(["b.lua": TestFolder.card]) { folder in
+      _ = try folder.run("motion test b.lua")
+      for (answers, code, written) in [
+        ("q\n", 1, 0), ("n\ns\n", 1, 0), ("x\ny\nn\n", 1, 1), ("y\ny\n", 0, 2),
+      ] as [(String, Int32, Int)] {
+        for name in ["b", "card"] {
+          try folder.write("\(name).lua", TestFolder.card)
+          _ = try folder.run("motion test \(name).lua --record all")
+          try folder.write("\(name).lua", Self.slower)
+        }
+        let before = try folder.text("b.trace")
+        try folder.write("answers", answers)
+        let outcome = try folder.run(
+          "script -qec '\(Command.executable) test --review --no-pages' /dev/null < answers")
+        #expect(outcome.code == code, "\(answers) \(outcome)")
+        #expect(outcome.output.contains("accept `b.trace`? [y]es"), "\(outcome)")
+        let count = try ["b", "card"].count { try folder.text("\($0).trace") != before }
+        #expect(count == written, "\(answers) \(outcome)")
+      }
+    }
+  }
+}
