@@ -42,32 +42,27 @@ struct HitTest {
   /// A buffer for the values of one layer that has drivers.
   private let scratch: UnsafeMutablePointer<Double>
   private let hasBooklets: Bool
-  private let isListening: (Int) -> Bool
 
   /// Searches the whole scene; returns the index of the layer that is hit at a point.
   static func search(
     _ stage: Stage, at point: Point, isListening: (Int) -> Bool
   ) -> Int? {
-    withoutActuallyEscaping(isListening) { isListening in
-      withUnsafeTemporaryAllocation(of: Double.self, capacity: HitValues.count) { scratch in
-        stage.tree.nodes.withUnsafeBufferPointer { nodes in
-          // The tree contains at least the scene.
-          guard let nodes = nodes.baseAddress, let scratch = scratch.baseAddress else { return nil }
-          let test = HitTest(stage, nodes: nodes, scratch: scratch, isListening: isListening)
-          return test.frontmost(in: HitPlane(of: 0, point: point), opacity: 1)
-        }
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: HitValues.count) { scratch in
+      stage.tree.nodes.withUnsafeBufferPointer { nodes in
+        // The tree contains at least the scene.
+        guard let nodes = nodes.baseAddress, let scratch = scratch.baseAddress else { return nil }
+        let test = HitTest(stage, nodes: nodes, scratch: scratch)
+        return test.frontmost(in: HitPlane(of: 0, point: point), opacity: 1, isListening)
       }
     }
   }
 
   private init(
-    _ stage: Stage, nodes: UnsafePointer<LayerTree.Node>, scratch: UnsafeMutablePointer<Double>,
-    isListening: @escaping (Int) -> Bool
+    _ stage: Stage, nodes: UnsafePointer<LayerTree.Node>, scratch: UnsafeMutablePointer<Double>
   ) {
     self.stage = .passUnretained(stage)
     self.nodes = nodes
     self.scratch = scratch
-    self.isListening = isListening
     present = PresentValues(stage)
     values = UnsafePointer(stage.store.values)
     owners = UnsafePointer(stage.store.owners)
@@ -75,7 +70,9 @@ struct HitTest {
   }
 
   /// Returns the index of the frontmost descendant that is hit at the plane's point.
-  private func frontmost(in plane: HitPlane, opacity: Double) -> Int? {
+  private func frontmost(
+    in plane: HitPlane, opacity: Double, _ isListening: (Int) -> Bool
+  ) -> Int? {
     let node = nodes[plane.parent]
     var child = Int(node.lastChild)
     let scroll =
@@ -87,7 +84,8 @@ struct HitTest {
       // The other values are read only where they matter: a driver may have to compute them.
       let height = present[Int(nodes[child].firstSlot) + LayerSlot.zPosition.rawValue]
       if height > front,
-        let found = frontmost(at: child, values(of: child), in: plane, scroll, opacity: opacity)
+        let found = frontmost(
+          at: child, values(of: child), in: plane, scroll, opacity: opacity, isListening)
       {
         best = found
         front = height
@@ -113,20 +111,21 @@ struct HitTest {
   /// point.
   @inline(__always)
   private func frontmost(
-    at layer: Int, _ values: HitValues, in plane: HitPlane, _ scroll: Point, opacity: Double
+    at layer: Int, _ values: HitValues, in plane: HitPlane, _ scroll: Point, opacity: Double,
+    _ isListening: (Int) -> Bool
   ) -> Int? {
     guard values[.hidden] == 0, values[.touchable] != 0 else { return nil }
     let opacity = opacity * min(max(values[.opacity], 0), 1)
     guard opacity > Self.faintest else { return nil }
     if values.leavesPlane || plane.sheet != nil || (hasBooklets && isOfBooklet(layer)) {
-      return frontmostInSpace(at: layer, values, in: plane, opacity: opacity)
+      return frontmostInSpace(at: layer, values, in: plane, opacity: opacity, isListening)
     }
     let point = Point(x: plane.point.x + scroll.x, y: plane.point.y + scroll.y)
     guard nodes[layer].lastChild >= 0 || values.mayContain(point) else { return nil }
     let position = values.position(of: point)
     return frontmost(
       at: layer, values, position, position.map { HitPlane(of: layer, point: $0) },
-      opacity: opacity)
+      opacity: opacity, isListening)
   }
 
   /// Whether a layer is a page of a booklet, or a booklet that keeps the depth of its pages.
@@ -140,7 +139,8 @@ struct HitTest {
   /// Tests a layer that may leave its parent's plane.
   @inline(never)
   private func frontmostInSpace(
-    at layer: Int, _ values: HitValues, in plane: HitPlane, opacity: Double
+    at layer: Int, _ values: HitValues, in plane: HitPlane, opacity: Double,
+    _ isListening: (Int) -> Bool
   ) -> Int? {
     let stage = stage.takeUnretainedValue()
     let turns = stage[PageTurns.self]
@@ -158,11 +158,12 @@ struct HitTest {
     guard turns[viewpointOf: stage.layers[layer]] == .parent else {
       return frontmost(
         at: layer, values, position, position.map { HitPlane(of: layer, point: $0) },
-        opacity: opacity)
+        opacity: opacity, isListening)
     }
     return withUnsafePointer(to: sheet) { sheet in
       frontmost(
-        at: layer, values, position, HitPlane(of: layer, in: plane, sheet: sheet), opacity: opacity)
+        at: layer, values, position, HitPlane(of: layer, in: plane, sheet: sheet),
+        opacity: opacity, isListening)
     }
   }
 
@@ -170,12 +171,13 @@ struct HitTest {
   /// descendants.
   @inline(__always)
   private func frontmost(
-    at layer: Int, _ values: HitValues, _ position: Point?, _ inner: HitPlane?, opacity: Double
+    at layer: Int, _ values: HitValues, _ position: Point?, _ inner: HitPlane?, opacity: Double,
+    _ isListening: (Int) -> Bool
   ) -> Int? {
     let isInside = position.map { contains($0, layer, values) } ?? false
     guard isInside || values[.clip] == 0 else { return nil }
     if nodes[layer].lastChild >= 0, let inner,
-      let found = frontmost(in: inner, opacity: opacity)
+      let found = frontmost(in: inner, opacity: opacity, isListening)
     {
       return found
     }
