@@ -83,13 +83,6 @@ package struct PropertyStore: ~Copyable {
     stale.insert(slot)
   }
 
-  /// Replaces the value of a slot without recording a change; the caller restores it.
-  @inline(__always)
-  func replace(_ value: Double, at slot: Int) {
-    assert(slot >= 0 && slot < slotCount)
-    values[slot] = value
-  }
-
   /// Writes many slots; equal values change nothing.
   ///
   /// Changes in neighbouring slots are recorded together, so ascending slots are written fastest.

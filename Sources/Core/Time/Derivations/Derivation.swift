@@ -47,9 +47,9 @@ package final class Derivation {
   let isQuiet: Bool
   /// The outputs' values as last computed, without offsets.
   var results: [Double]
-  /// The inputs' values from which a function of the store has computed the results; empty if the
-  /// results are outdated.
-  var known: [Double] = []
+  /// The inputs' values from which the results were computed; nil if the results are outdated, and
+  /// for rules that track their reads.
+  var known: [Double]?
   /// The rule as a piecewise linear mapping of one number; an empty row if it has another form.
   let row: MapRow
 

@@ -25,7 +25,7 @@ package final class DerivationEvaluator {
   private var values: [Cached] = []
   private var velocities: [Cached] = []
   /// The values that a rule replaces in the store while it is applied.
-  private var replaced: [Double] = []
+  private var replaced: [(slot: Int, value: Double)] = []
   private var stamp: UInt32 = 0
   private var lastStamp: UInt32 = 0
 
@@ -128,46 +128,63 @@ package final class DerivationEvaluator {
 
   /// Computes the outputs of a rule without a change of the store.
   func compute(_ index: Int, for slot: Int) throws(Diagnostic) {
-    let derivation = graph.derivation(index)
+    let row = graph.rows[index]
+    if row.isMap {
+      running.append((index, slot))
+      let outer = shift
+      shift = 0
+      defer {
+        running.removeLast()
+        shift = outer
+      }
+      return put(
+        row.value(at: try value(of: row.input)) + graph.offset(of: slot, at: time), to: slot)
+    }
     try run(index, for: slot)
+    let derivation = graph.derivation(index)
     let (outputs, results) = (derivation.outputs, derivation.results)
     for place in outputs.indices {
       put(results[place] + graph.offset(of: outputs[place], at: time), to: outputs[place])
     }
   }
 
-  /// Applies a rule that works on the store, unless its inputs have the same values as before; then
-  /// restores the store.
-  private func apply(
-    _ rule: (inout PropertyStore) -> Void, of derivation: Derivation
-  ) throws(Diagnostic) {
-    // One reference for all accesses: counting references took a third of a booklet's run.
-    let (stage, inputs, outputs) = (stage, derivation.inputs, derivation.outputs)
-    var known = derivation.known
-    // Outdated until the end, in case that an input has an error.
-    derivation.known = []
-    var isNew = known.count != inputs.count
-    if isNew { known = [Double](repeating: 0, count: inputs.count) }
+  /// Returns the values of a rule's inputs if its results do not follow from them, and marks the
+  /// results as outdated; else nil.
+  private func newInputs(of derivation: Derivation) throws(Diagnostic) -> [Double]? {
+    let inputs = derivation.inputs
+    let (store, owners) = (stage.store.values, stage.store.owners)
+    var known = derivation.known ?? []
+    var isNew = derivation.known == nil || derivation.isTimed || known.count != inputs.count
+    derivation.known = nil
+    if known.count != inputs.count { known = [Double](repeating: 0, count: inputs.count) }
     for place in inputs.indices {
       let slot = inputs[place]
-      let value = stage.moves(slot) ? try value(of: slot) : stage.store[slot]
+      let value = owners[slot] == .none ? store[slot] : try value(of: slot)
       if value == known[place] { continue }
       known[place] = value
       isNew = true
     }
-    if isNew {
-      replaced.removeAll(keepingCapacity: true)
-      for slot in inputs { replaced.append(stage.store[slot]) }
-      for slot in outputs { replaced.append(stage.store[slot]) }
-      for place in inputs.indices { stage.store.replace(known[place], at: inputs[place]) }
-      rule(&stage.store)
-      for place in outputs.indices { derivation.results[place] = stage.store[outputs[place]] }
-      for place in inputs.indices { stage.store.replace(replaced[place], at: inputs[place]) }
-      for place in outputs.indices {
-        stage.store.replace(replaced[inputs.count + place], at: outputs[place])
-      }
-    }
+    if isNew { return known }
     derivation.known = known
+    return nil
+  }
+
+  /// Applies a rule that works on the store; the store has the same values again afterwards.
+  private func apply(
+    _ rule: (inout PropertyStore) -> Void, of derivation: Derivation, to known: [Double]
+  ) {
+    // Locals, because counting references took a third of a booklet's run.
+    let (inputs, outputs) = (derivation.inputs, derivation.outputs)
+    let store = stage.store.values
+    replaced.removeAll(keepingCapacity: true)
+    for place in inputs.indices where store[inputs[place]] != known[place] {
+      replaced.append((inputs[place], store[inputs[place]]))
+      store[inputs[place]] = known[place]
+    }
+    for slot in outputs { replaced.append((slot, store[slot])) }
+    rule(&stage.store)
+    for place in outputs.indices { derivation.results[place] = store[outputs[place]] }
+    for (slot, value) in replaced { store[slot] = value }
   }
 
   /// Applies a rule, and stores its results, without offsets, in `results` of the derivation.
@@ -184,15 +201,20 @@ package final class DerivationEvaluator {
       shift = outer
     }
     switch derivation.rule {
-    case .store(let rule): try apply(rule, of: derivation)
+    case .store(let rule):
+      guard let inputs = try newInputs(of: derivation) else { return }
+      apply(rule, of: derivation, to: inputs)
+      derivation.known = inputs
     case .map(let map): derivation.results[0] = map.value(at: try value(of: derivation.inputs[0]))
     case .values(let rule):
-      guard let reads = derivation.reads else { return try rule(self, &derivation.results) }
-      let read = { (slot: Int) throws(Diagnostic) in try self.value(of: slot) }
-      if let known = try reads.known(read) {
-        derivation.results = known
+      guard let reads = derivation.reads else {
+        guard let inputs = try newInputs(of: derivation) else { return }
+        try rule(self, &derivation.results)
+        derivation.known = inputs
         return
       }
+      let read = { (slot: Int) throws(Diagnostic) in try self.value(of: slot) }
+      if try reads.areKnown(read) { return }
       reads.begin(recording: true)
       do throws(Diagnostic) {
         try stage.asOf(time) { () throws(Diagnostic) in try rule(self, &derivation.results) }
@@ -201,7 +223,7 @@ package final class DerivationEvaluator {
           stage.inputFailure = nil
           throw failure
         }
-        try reads.end(derivation.results, read)
+        try reads.end(read)
       } catch {
         reads.forget()
         throw error

@@ -34,11 +34,16 @@ package final class DerivationGraph {
   init(stage: Stage) { self.stage = stage }
 
   /// Everything on which a derivation depends.
-  struct Cone {
+  final class Cone {
     /// The slots that are not outputs of derivations, ascending.
     let sources: [Int]
     /// The derivations, including itself, each after those on which it depends.
     let members: [Int]
+
+    init(sources: [Int], members: [Int]) {
+      self.sources = sources
+      self.members = members
+    }
   }
 
   /// Whether a slot is the output of a derivation.
@@ -113,7 +118,7 @@ package final class DerivationGraph {
   /// Marks an output for recomputation, because its rule has changed without a change of inputs.
   package func invalidate(_ slot: Int) {
     let index = stage.store.owner(of: slot).token
-    derivations[index].known = []
+    derivations[index].known = nil
     dirtyRanks.insert(rank[index])
     revision += 1
   }

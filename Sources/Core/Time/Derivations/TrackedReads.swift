@@ -13,9 +13,8 @@ package final class TrackedReads {
   private var readsTime = false
   /// Whether reads are recorded; otherwise the function is only evaluated for a slope.
   private var isRecording = false
-  /// The values that the last recorded call read, and its results; empty before the first call.
+  /// The values that the last recorded call read; empty before the first call.
   private var inputs: [Double] = []
-  private var results: [Double] = []
 
   package init() {}
 
@@ -30,8 +29,8 @@ package final class TrackedReads {
     hasChanged = false
   }
 
-  /// Ends a recorded call; `values` are the results of the function.
-  func end(_ values: [Double], _ read: (Int) throws(Diagnostic) -> Double) throws(Diagnostic) {
+  /// Ends a recorded call.
+  func end(_ read: (Int) throws(Diagnostic) -> Double) throws(Diagnostic) {
     if cursor < slots.count {
       slots.removeSubrange(cursor...)
       hasChanged = true
@@ -40,19 +39,18 @@ package final class TrackedReads {
       isTimed = readsTime
       hasChanged = true
     }
-    results = values
     inputs.removeAll(keepingCapacity: true)
     for slot in slots { inputs.append(try read(slot)) }
   }
 
-  /// Discards the last results, so that the function is called again.
+  /// Discards the values, so that the function is called again.
   func forget() { inputs = [] }
 
-  /// Returns the last results if the function would read the same values again; else nil.
-  func known(_ read: (Int) throws(Diagnostic) -> Double) throws(Diagnostic) -> [Double]? {
-    guard !isTimed, !inputs.isEmpty, inputs.count == slots.count else { return nil }
-    for index in slots.indices where try read(slots[index]) != inputs[index] { return nil }
-    return results
+  /// Whether the function would read the same values as in the last recorded call.
+  func areKnown(_ read: (Int) throws(Diagnostic) -> Double) throws(Diagnostic) -> Bool {
+    guard !isTimed, !inputs.isEmpty, inputs.count == slots.count else { return false }
+    for index in slots.indices where try read(slots[index]) != inputs[index] { return false }
+    return true
   }
 
   /// Records a read; returns whether the previous call read the same slot at this position.
