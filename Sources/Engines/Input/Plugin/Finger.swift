@@ -55,7 +55,7 @@ final class Finger: PanHolder {
   var isOver: Bool { if case .over = phase { true } else { false } }
   /// Whether it is still down at the end of its path.
   var isHolding: Bool { hasArrived && !isOver }
-  var isMoving: Bool { !isOver && !hasArrived }
+  var isMoving: Bool { !hasArrived && !isOver }
   /// Whether everything that it has moved is at rest.
   var isAtRest: Bool {
     moved.allSatisfy { !$0.isSettling } && !(transformable?.isMoving ?? false)

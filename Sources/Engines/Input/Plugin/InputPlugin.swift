@@ -226,7 +226,7 @@ package final class InputPlugin: Plugin, Engine {
       for body in bodies { try body() }
       for call in due { try call.run() }
     }
-    for gesture in gestures where gesture.isRunning && gesture.isDone {
+    for gesture in gestures where gesture.isDone && gesture.isRunning {
       gesture.end(at: time)
       hasReported = true
     }
