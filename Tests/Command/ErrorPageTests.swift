@@ -19,6 +19,7 @@ struct ErrorPageTests {
     "internal": "motion has to have a bug",
     "limit-layers": "100000 layers take a minute in a debug build",
     "limit-objects": "a million objects take 1 GB of memory",
+    "limit-runs": "the runs of a test file have to fill the memory",
     "limit-timelines": "100000 timelines take a minute in a debug build",
   ]
 

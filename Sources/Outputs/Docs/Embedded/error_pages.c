@@ -79,6 +79,8 @@ static const unsigned char motion[] = {
     , 0,
 #embed "../Errors/Motion/endless-wait.md"
     , 0,
+#embed "../Errors/Motion/frame-assign.md"
+    , 0,
 #embed "../Errors/Motion/laid-out.md"
     , 0,
 #embed "../Errors/Motion/overdamped-spring.md"
@@ -109,6 +111,8 @@ static const unsigned char limits[] = {
     , 0,
 #embed "../Errors/Limits/limit-frames.md"
     , 0,
+#embed "../Errors/Limits/limit-jobs.md"
+    , 0,
 #embed "../Errors/Limits/limit-layers.md"
     , 0,
 #embed "../Errors/Limits/limit-memory.md"
@@ -118,6 +122,8 @@ static const unsigned char limits[] = {
 #embed "../Errors/Limits/limit-output.md"
     , 0,
 #embed "../Errors/Limits/limit-resumes.md"
+    , 0,
+#embed "../Errors/Limits/limit-runs.md"
     , 0,
 #embed "../Errors/Limits/limit-stack.md"
     , 0,
@@ -129,13 +135,33 @@ static const unsigned char limits[] = {
 };
 
 static const unsigned char output[] = {
+#embed "../Errors/Output/bad-sweep.md"
+    , 0,
+#embed "../Errors/Output/bad-tolerance.md"
+    , 0,
 #embed "../Errors/Output/bad-trace.md"
+    , 0,
+#embed "../Errors/Output/broken-test.md"
+    , 0,
+#embed "../Errors/Output/failed-expectation.md"
+    , 0,
+#embed "../Errors/Output/failed-variants.md"
+    , 0,
+#embed "../Errors/Output/incomplete-sweep.md"
+    , 0,
+#embed "../Errors/Output/missing-golden.md"
     , 0,
 #embed "../Errors/Output/missing-tool.md"
     , 0,
 #embed "../Errors/Output/nothing-selected.md"
     , 0,
 #embed "../Errors/Output/nothing-to-plot.md"
+    , 0,
+#embed "../Errors/Output/nothing-to-test.md"
+    , 0,
+#embed "../Errors/Output/orphaned-golden.md"
+    , 0,
+#embed "../Errors/Output/unknown-revision.md"
     , 0,
 #embed "../Errors/Output/unreadable-file.md"
     , 0,
