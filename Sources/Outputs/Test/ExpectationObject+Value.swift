@@ -60,7 +60,7 @@ extension ExpectationObject {
     }
     let (found, wanted) =
       limit.points == nil
-      ? ("\(Words.number(worst.overshootPercent)) %", "\(Words.number(most * 100)) %")
+      ? (Words.percent(worst.overshootPercent), Words.percent(most * 100))
       : (Words.number(worst.overshoot), Words.number(most))
     return failure(
       "`\(name)` overshoots by \(found) at \(Words.time(worst.overshootTime)), "
@@ -121,6 +121,11 @@ enum Words {
     var bytes = ByteWriter()
     bytes.append(decimal6: number)
     return bytes.text
+  }
+
+  /// A percentage with at most three decimals.
+  static func percent(_ percent: Double) -> String {
+    "\(number((percent * 1000).rounded() / 1000)) %"
   }
 
   static func time(_ time: Double) -> String { "\(number(time)) s" }

@@ -6,6 +6,8 @@ import MotionRecording
 package struct MotionDifference {
   /// The differences in words, the first one first.
   package let sentences: [String]
+  /// The properties that differ, by the time of their first difference.
+  package let properties: [String]
 
   /// Compares two runs; nil if they are equal.
   package init?(
@@ -14,6 +16,7 @@ package struct MotionDifference {
     let comparison = RunComparison(before, after, tolerances: tolerances)
     guard !comparison.isEqual else { return nil }
     sentences = comparison.sentences
+    properties = comparison.properties.map(\.name)
   }
 
   /// The difference as a failure; `what` says what differs.

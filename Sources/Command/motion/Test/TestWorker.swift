@@ -8,6 +8,9 @@ import MotionTest
 
 /// Runs tests, in a process that can write nothing.
 struct TestWorker: Sendable {
+  /// The number of properties in the plot of a difference.
+  private static let plottedCount = 3
+
   let record: RecordMode
   let filter: TestFilter
   let limits: Limits
@@ -205,7 +208,15 @@ struct TestWorker: Sendable {
 
   private func plot(_ before: Recording, _ now: Recording) throws(Diagnostic) -> String {
     let runs = [PlotRun(label: "golden", before), PlotRun(label: "now", now)]
-    let plot = try Plot(runs, units: try PropertyUnits.all)
+    let changed = MotionDifference(before, now)?.properties.prefix(Self.plottedCount) ?? []
+    let units = try PropertyUnits.all
+    // What differs need not move.
+    let plot: Plot
+    if let chosen = try? Plot(runs, patterns: Array(changed), units: units) {
+      plot = chosen
+    } else {
+      plot = try Plot(runs, units: units)
+    }
     return PlotText(plot, width: width, hasColor: hasColor).text
   }
 
