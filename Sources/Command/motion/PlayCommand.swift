@@ -106,7 +106,7 @@ struct PlayCommand: ParsableCommand {
   ) throws(Diagnostic) -> (page: PageRun, input: RecordedInput) {
     let input = try file.record(arguments, isQuiet: role == .variant)
     var run = PageRun(input.recording, label: label, role: role)
-    run.error = input.failure?.text
+    run.error = input.failure?.text(hasColor: false)
     run.images = PageImages(of: input.recording, in: file.files).dataURLs
     return (run, input)
   }

@@ -12,8 +12,13 @@ struct SceneFailure {
     source = diagnostic.location.flatMap { run?.text(of: $0.file) } ?? ""
   }
 
-  /// The error with the line of the script, without colour.
-  var text: String { DiagnosticText(diagnostic, source: source).text }
+  /// The error with the line of the script.
+  func text(hasColor: Bool) -> String {
+    DiagnosticText(diagnostic, source: source, hasColor: hasColor).text
+  }
+
+  /// The error as a stream shows it.
+  func text(on stream: StandardStream) -> String { stream.text(of: diagnostic, source: source) }
 
   /// Prints the error and returns the exit code.
   func report() -> ExitCode {

@@ -201,11 +201,11 @@ struct SweepCommand: ParsableCommand {
         StandardStream.error.write(
           RunWarning(
             code: .nothingSelected, message: "`--select \(property)`: no variant has this property"
-          ).text)
+          ))
       }
     }
     if let first {
-      StandardStream.error.write(first.text(hasColor: StandardStream.error.hasColor))
+      StandardStream.error.write(first.text(on: .error))
       throw Self.failure(failed, of: plan.count, help: plan.job(failed[0]).arguments)
     }
   }
