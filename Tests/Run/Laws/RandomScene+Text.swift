@@ -86,7 +86,7 @@ extension RandomScene {
     modes:draggable { layer = other, from = "one", to = "two", by = 100 + @100 }
     change:draggable { layer = tile, %by = -300|byX = 200% }
     local count = scene:number { id = "count" }
-    local rows = desk:%stack { id = "rows", axis = "%x|y%", spacing = 4 }|grid { id = "rows", columns = 2 }%
+    local rows = desk:%stack { id = "rows", axis = "x", spacing = 4 }|stack { id = "rows", spacing = 4 }|grid { id = "rows", columns = 2 }%
     for index = 1, 3 do rows:box { id = "row" .. index, width = 10 + @30, height = 20 } end
     local word = desk:text { id = "word", text = "AV one two", y = 40 }
     local letters = word:split "%letters|words%"
@@ -103,7 +103,7 @@ extension RandomScene {
     local function show()
       local numbers = { list.offsetY, inner.offsetX, header.height, header.progress, badge.opacity, badge.x, card.x, card.opacity,
         other.rotationZ, booklet.angle, sheet.y, photo.scale, photo.translationX, tail.x, tail.width, rows.width,
-        sheet:velocity "y", bar:velocity "height", header.layer and 0 or bar:velocity "progress", fade.fractionComplete, scene.statusBarLightness, list.contentHeight, tile.x,
+        sheet:velocity "y", bar:velocity "height", bar:velocity "progress", fade.fractionComplete, scene.statusBarLightness, list.contentHeight, tile.x,
         front:projectedCorners().topRight.x, label.width, note.height, column.height }
       for index, number in ipairs(numbers) do numbers[index] = string.format("%.17g", number) end
       print(table.concat(numbers, " "), header.isMoving, fade.state, driver.isRunning, front.hidden)
