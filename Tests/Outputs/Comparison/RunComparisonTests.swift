@@ -74,7 +74,8 @@ struct RunComparisonTests {
     Change(
       title: "a text", from: "\"Open\"", to: "\"Close\"",
       sentences: [
-        "first difference: `card/label.text` is \"Close\" instead of \"Open\" in frame 0 (0 s)",
+        "first difference: `card/label.width` is 45.325284 instead of 43.151989 in frame 0 (0 s)",
+        "`card/label.width` is 45.3 instead of 43.2",
         "`card/label.text` is \"Close\" instead of \"Open\"",
       ]),
     Change(

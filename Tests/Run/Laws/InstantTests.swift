@@ -200,8 +200,8 @@ struct InstantTests {
       local bar = scene:box { id = "bar", width = 375, height = 140 }
       local h = motion.header { layer = bar, scroll = list, min = 90, max = 140, policy = "quickReturn", snap = true, snapDuration = 0.6 }
       scene:timeline(function(t)
-        t:play(list:drag { by = -30, duration = 0.2 }) t:wait(0.6) print(h.isMoving, h.height, bar.height)
-        t:play(list:drag { by = 26, duration = 0.17 }) t:wait(0.3) print(h.isMoving) t:wait(0.3) print(h.isMoving, h.height)
+        t:start(list:drag { by = -30, duration = 0.2 }) t:wait(0.8) print(h.isMoving, h.height, bar.height)
+        t:start(list:drag { by = 26, duration = 0.17 }) t:wait(0.47) print(h.isMoving) t:wait(0.3) print(h.isMoving, h.height)
       end)
       """, seconds: 2)
     for run in runs {
