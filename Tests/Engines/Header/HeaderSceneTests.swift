@@ -84,7 +84,8 @@ struct HeaderSceneTests {
       drag(-200, ", release = true"), height: 600),
     HeaderRow(
       "a finger stops it during the snap", header: "snap = true, snapDuration = 0.6",
-      "t:start(list:drag { by = -200, duration = 0.5 }) t:wait(0.8)\n" + drag(-100, ", hold = true"),
+      "t:start(list:drag { by = -200, duration = 0.5 }) t:wait(0.8)\n"
+        + drag(-100, ", hold = true"),
       at: 1.3, height: 400),
   ]
 

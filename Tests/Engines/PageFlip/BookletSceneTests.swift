@@ -220,9 +220,11 @@ struct BookletSceneTests {
     #expect(try run.value("passport.anchorX") == 0.5)
   }
 
-  @Test("A timeline waits until it rests, and callbacks are told, for verbs and fingers alike")
+  @Test("A timeline waits until it rests, and its callbacks run, after verbs and fingers")
   func rest() throws {
-    for drag in ["booklet:drag { by = -200, duration = 0.2 }", "passport:drag { byX = -200, duration = 0.2 }"] {
+    for drag in [
+      "booklet:drag { by = -200, duration = 0.2 }", "passport:drag { byX = -200, duration = 0.2 }",
+    ] {
       let run = try SteppedScene(
         BookletScene.script(
           """
@@ -234,7 +236,9 @@ struct BookletSceneTests {
       try run.runToRest()
       let time = run.printed.last { $0.hasPrefix("rest") }
       #expect(time?.hasPrefix("rest\t180.0") ?? false, "\(drag): \(run.printed)")
-      #expect(run.printed.filter { !$0.hasPrefix("rest") } == ["true\ttrue", "false\t180.0", "true"], "\(drag)")
+      #expect(
+        run.printed.filter { !$0.hasPrefix("rest") } == ["true\ttrue", "false\t180.0", "true"],
+        "\(drag)")
     }
   }
 
