@@ -6,6 +6,10 @@ import Testing
 
 @Suite("The order in which siblings are declared changes nothing but the order of painting")
 struct SiblingOrderTests {
+  /// The distance between siblings: turned and scaled, they never overlap, so that painting does not
+  /// decide which of them a finger hits.
+  private static let spacing = 400
+
   /// Siblings beside each other, each with its own behaviour; they depend on each other by id only.
   private static func siblings(_ random: inout SeededGenerator) -> [String] {
     func number(_ range: ClosedRange<Double>) -> Double {
@@ -13,7 +17,7 @@ struct SiblingOrderTests {
     }
     let kinds = [
       "layer:draggable { axis = \"y\", detents = { a = 10, b = \(number(100...400)) } }",
-      "layer:draggable { momentum = true, bounds = { x = { -20, 60 }, y = { 0, 500 } } }",
+      "layer:draggable { momentum = true, bounds = { x = { \(spacing - 20), \(spacing + 60) }, y = { 0, 500 } } }",
       "layer:onTap(function() layer.opacity = 0.5 end, { count = \(Int(number(1...2))) })",
       "layer:whileTouched({ scale = 0.8 }, { curve = \"snappy\" })",
       "layer:pinchable { min = 0.5, max = 2 }",
@@ -31,7 +35,7 @@ struct SiblingOrderTests {
       siblings.append(
         """
         do
-          local layer = scene:box { id = "s\(index)", x = \(65 * index), y = \(number(0...300)), width = 60, height = 60, fill = "red" }
+          local layer = scene:box { id = "s\(index)", x = \(spacing * index), y = \(number(0...300)), width = 60, height = 60, fill = "red" }
           function start.s\(index)() \(behaviour) end
         end
 
@@ -42,7 +46,7 @@ struct SiblingOrderTests {
 
   private static func script(_ siblings: [String], _ steps: String) -> String {
     """
-    local scene = motion.scene { name = "siblings", width = 390, height = 844 }
+    local scene = motion.scene { name = "siblings", width = 2400, height = 844 }
     local start = {}
     \(siblings.joined())
     for index = 0, 5 do
@@ -61,7 +65,7 @@ struct SiblingOrderTests {
     for _ in 0..<8 {
       let index = Int.random(in: 0..<6, using: &random)
       let layer = "scene:find(\"s\(index)\")"
-      let (x, y) = (65.0 * Double(index) + 30, random.number(0...400))
+      let (x, y) = (Double(spacing * index) + 30, random.number(0...400))
       let action =
         [
           "scene:touch { { t = 0, x = \(x), y = \(y) }, { t = 0.2, y = \(y + random.number(-200...200)) } }",
