@@ -7,10 +7,9 @@ struct FontTable: Sendable {
   /// The values for the weights 100, 400 and 900, in units of the em.
   typealias Masters = SIMD4<Int32>
 
-  /// Two adjacent characters, by their code points.
-  private struct Pair: Hashable {
-    let left: UInt32
-    let right: UInt32
+  /// Returns the key of two adjacent characters, or of their classes.
+  private static func pair(_ left: UInt32, _ right: UInt32) -> UInt64 {
+    UInt64(left) << 32 | UInt64(right)
   }
 
   static let inter = FontTable(InterTable.text)
@@ -19,37 +18,37 @@ struct FontTable: Sendable {
   private(set) var ascent = 0
   private(set) var descent = 0
   private(set) var gap = 0
-  private var advances: [UInt32: Masters] = [:]
-  private var leftClasses: [UInt32: UInt32] = [:]
-  private var rightClasses: [UInt32: UInt32] = [:]
-  private var classKerning: [Pair: Masters] = [:]
-  private var singleKerning: [Pair: Masters] = [:]
+  private var advances = SortedTable<Masters>()
+  private var leftClasses = SortedTable<UInt32>()
+  private var rightClasses = SortedTable<UInt32>()
+  private var classKerning = SortedTable<Masters>()
+  private var singleKerning = SortedTable<Masters>()
   /// The composed characters, by their base and combining mark.
-  private var compositions: [Pair: UInt32] = [:]
+  private var compositions = SortedTable<UInt32>()
   /// The values that differ from the interpolated ones, by weight from 0 for 100 to 8 for 900.
   private var advanceExceptions: [[UInt32: Int]] = Array(repeating: [:], count: 9)
-  private var kerningExceptions: [[Pair: Int]] = Array(repeating: [:], count: 9)
+  private var kerningExceptions: [[UInt64: Int]] = Array(repeating: [:], count: 9)
 
   /// Returns the advance of a character in units of the em; nil if the font lacks it.
   func advance(of scalar: UInt32, weight: Int) -> Int? {
     if let exception = advanceExceptions[weight][scalar] { return exception }
-    return advances[scalar].map { Self.interpolate($0, weight: weight) }
+    return advances[UInt64(scalar)].map { Self.interpolate($0, weight: weight) }
   }
 
   /// Returns the kerning between two characters in units of the em.
   func kerning(_ left: UInt32, _ right: UInt32, weight: Int) -> Int {
-    let pair = Pair(left: left, right: right)
+    let pair = Self.pair(left, right)
     if let exception = kerningExceptions[weight][pair] { return exception }
     if let values = singleKerning[pair] { return Self.interpolate(values, weight: weight) }
-    guard let leftClass = leftClasses[left], let rightClass = rightClasses[right],
-      let values = classKerning[Pair(left: leftClass, right: rightClass)]
+    guard let leftClass = leftClasses[UInt64(left)], let rightClass = rightClasses[UInt64(right)],
+      let values = classKerning[Self.pair(leftClass, rightClass)]
     else { return 0 }
     return Self.interpolate(values, weight: weight)
   }
 
   /// Returns the character composed of a base and a combining mark; nil if the font has none.
   func composition(of base: UInt32, _ mark: UInt32) -> UInt32? {
-    compositions[Pair(left: base, right: mark)]
+    compositions[Self.pair(base, mark)]
   }
 
   /// Interpolates between the weights 100 and 400, or 400 and 900; halves are rounded up.
@@ -70,6 +69,12 @@ extension FontTable {
       var row = Row(bytes: bytes)
       repeat { read(&row) } while row.nextLine()
     }
+    advances.sort()
+    leftClasses.sort()
+    rightClasses.sort()
+    classKerning.sort()
+    singleKerning.sort()
+    compositions.sort()
   }
 
   private mutating func read(_ row: inout Row) {
@@ -81,34 +86,34 @@ extension FontTable {
       gap = row.number()
     case UInt8(ascii: "a"):
       let values = row.masters()
-      row.forEachPoint { advances[$0] = values }
+      row.forEachPoint { advances.append(values, for: UInt64($0)) }
     case UInt8(ascii: "x"):
       let weight = row.number() / 100 - 1
       let value = row.number()
       row.forEachPoint { advanceExceptions[weight][$0] = value }
     case UInt8(ascii: "l"):
       let number = UInt32(row.number())
-      row.forEachPoint { leftClasses[$0] = number }
+      row.forEachPoint { leftClasses.append(number, for: UInt64($0)) }
     case UInt8(ascii: "r"):
       let number = UInt32(row.number())
-      row.forEachPoint { rightClasses[$0] = number }
+      row.forEachPoint { rightClasses.append(number, for: UInt64($0)) }
     case UInt8(ascii: "c"):
       let left = UInt32(row.number())
       let values = row.masters()
       repeat {
-        classKerning[Pair(left: left, right: UInt32(row.number()))] = values
+        classKerning.append(values, for: Self.pair(left, UInt32(row.number())))
       } while row.accept(",")
     case UInt8(ascii: "s"):
       let values = row.masters()
-      row.forEachPair { singleKerning[Pair(left: $0, right: $1)] = values }
+      row.forEachPair { singleKerning.append(values, for: Self.pair($0, $1)) }
     case UInt8(ascii: "k"):
       let weight = row.number() / 100 - 1
       let value = row.number()
-      row.forEachPair { kerningExceptions[weight][Pair(left: $0, right: $1)] = value }
+      row.forEachPair { kerningExceptions[weight][Self.pair($0, $1)] = value }
     case UInt8(ascii: "d"):
       let composed = row.point()
       let base = row.point()
-      compositions[Pair(left: base, right: row.point())] = composed
+      compositions.append(composed, for: Self.pair(base, row.point()))
     default: break
     }
   }
