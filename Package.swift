@@ -6,12 +6,9 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
-  // Cross-module optimization specializes the generic functions that plugins declare. Exclusive
-  // access is checked in the tests only; in release, the checks would take a twentieth of the
-  // loading time.
-  .unsafeFlags(
-    ["-cross-module-optimization", "-enforce-exclusivity=unchecked"],
-    .when(configuration: .release)),
+  // Exclusive access is checked in the tests only; in release, the checks would take a twentieth of
+  // the loading time.
+  .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
 ]
 
 /// The engines. Each has a folder with a guide, a name here, and an entry in
