@@ -12,7 +12,8 @@ struct APICommand: ParsableCommand {
     discussion: """
       `motion api spring` looks a word up. In a project, the list includes what its packs define. `--lua` prints a types file for editors \
       with the Lua language server; put it beside your scripts. `--json` prints everything for other \
-      tools. `--markdown` prints the reference, including the command line. `-o` writes several files \
+      tools. `--markdown` prints the reference, including the command line; `--man` prints the \
+      command's manual page. `-o` writes several files \
       to a folder: the reference with one file per part, or the types with one file for each module \
       of a pack, so that editors know what `require` returns.
       """)
@@ -21,12 +22,14 @@ struct APICommand: ParsableCommand {
     case lua
     case json
     case markdown
+    case man
 
     static func help(for value: Form) -> ArgumentHelp? {
       switch value {
       case .lua: "Types for the Lua language server."
       case .json: "The whole API as JSON."
       case .markdown: "The reference as Markdown."
+      case .man: "The command's manual page."
       }
     }
   }
@@ -72,6 +75,7 @@ struct APICommand: ParsableCommand {
           interface, definitions: packs.definitions, command: CommandReference.page)
         if let output { return try Self.write(reference.files, to: output) }
         text = reference.text
+      case .man: text = ManualPage.text
       case nil:
         let list = APIText(interface, definitions: packs.definitions)
         text = try word.map { word throws(Diagnostic) in try list.text(about: word) } ?? list.text
