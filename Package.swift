@@ -159,12 +159,17 @@ let package = Package(
         .treatAllWarnings(as: .error),
         .define("CSANDBOX_ATTACK", .when(configuration: .debug)),
       ]),
+    // The examples, embedded for `motion new --from`.
+    .target(
+      name: "CExamples", path: "Sources/Command/CExamples",
+      cSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "motion",
       dependencies: [
-        "CSandbox", "MotionComparison", "MotionCore", "MotionDocs", "MotionExport", "MotionLua",
-        "MotionMath", "MotionMetrics", "MotionPacks", "MotionPage", "MotionPlot", "MotionPlugin",
-        "MotionRecording", "MotionRuntime", "MotionSweep", "MotionTest", "MotionTrace",
+        "CExamples", "CSandbox", "MotionComparison", "MotionCore", "MotionDocs", "MotionExport",
+        "MotionLua", "MotionMath", "MotionMetrics", "MotionPacks", "MotionPage", "MotionPlot",
+        "MotionPlugin", "MotionRecording", "MotionRuntime", "MotionSweep", "MotionTest",
+        "MotionTrace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Command/motion", swiftSettings: settings),

@@ -132,6 +132,8 @@ struct UsageTests {
         -h, --help              Show help information.
 
       SUBCOMMANDS:
+        new                     Create a project: a scene, its test, and types for
+                                editors.
         run (default)           Run a script and print the state of every frame.
         plot                    Plot values and velocities of properties.
         play                    Make a page that plays a scene in a browser.

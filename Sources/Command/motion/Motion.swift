@@ -19,7 +19,8 @@ struct Motion: ParsableCommand {
       walls around scripts: \(Sandbox.description)
       """,
     subcommands: [
-      RunCommand.self, PlotCommand.self, PlayCommand.self, TestCommand.self, DiffCommand.self,
+      NewCommand.self, RunCommand.self, PlotCommand.self, PlayCommand.self, TestCommand.self,
+      DiffCommand.self,
       SweepCommand.self, SpringCommand.self, CurveCommand.self, APICommand.self,
       ExplainCommand.self, PackCommand.self,
     ],

@@ -50,19 +50,9 @@ struct PackNewCommand: ParsableCommand {
     try reporting { workspace throws(Diagnostic) in
       let name = try PackName.parse(name)
       let folder = folder ?? name.name
-      let disk = workspace.disk
-      let kind = try disk.kind(of: folder)
-      let isThere = try kind == .folder ? !disk.names(in: folder).isEmpty : kind != nil
-      if isThere {
-        throw Diagnostic(
-          .unwritableFile,
-          "`\(folder)` \(kind == .folder ? "is not empty" : "exists and is not a folder")",
-          help: ["name another folder: `motion pack new \(name) --folder …`"])
-      }
-      try disk.makeFolder(folder)
-      for (path, text) in Self.files(of: name) {
-        try disk.create("\(folder)/\(path)", Array(text.utf8))
-      }
+      try workspace.disk.makeNewFolder(
+        folder, Self.files(of: name).map { ($0.path, Array($0.text.utf8)) },
+        help: "name another folder: `motion pack new \(name) --folder …`")
       StandardStream.output.write(
         """
         \(folder)/\(PackManifest.fileName)

@@ -1,0 +1,66 @@
+import ArgumentParser
+import MotionCore
+
+/// `motion new`: creates a project.
+struct NewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new", abstract: "Create a project: a scene, its test, and types for editors.",
+    discussion: """
+      The project is a folder that runs at once: NAME.lua is the scene, NAME.test.lua its test, and \
+      `types` what editors with the Lua language server complete; `motion api --lua -o types` rewrites \
+      that. `.luarc.json`, `.luacheckrc` and `stylua.toml` configure the server, luacheck and StyLua.
+
+      `--from` begins with an example:
+
+        \(ExampleScene.all.map(\.name).joined(separator: "\n  "))
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "The name of the project, its folder and its scene: letters, digits, `-` and `_`."))
+  var name: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The example to begin with, such as `33-tabs` or `tabs`.", valueName: "example"),
+    completion: .list(ExampleScene.all.map(\.name)))
+  var from: String?
+
+  func validate() throws {
+    guard Self.isName(name) else {
+      throw ValidationError(
+        "`\(name)` cannot be a project's name: it takes 1 to 64 letters, digits, `-` and `_`, and begins with a letter."
+      )
+    }
+    if let from, ExampleScene.named(from) == nil {
+      let near = Suggestion.nearest(
+        to: from, in: ExampleScene.all.flatMap { [$0.name, $0.shortName] })
+      throw ValidationError(
+        "There is no example `\(from)`. "
+          + (near.map { "Did you mean `\($0)`?" } ?? "`motion new --help` lists all of them."))
+    }
+  }
+
+  func run() throws {
+    do throws(Diagnostic) {
+      let project = try ProjectFiles(name: name, example: from.flatMap(ExampleScene.named))
+      try DiskFiles().makeNewFolder(
+        name, project.files, help: "use another name, or move `\(name)` away")
+      let shown = project.files.map { "\(name)/\($0.path)\n" }.joined()
+      StandardStream.output.write(
+        shown + """
+          Watch it with `cd \(name)` and `motion play \(name).lua`, test it with `motion test`.
+
+          """)
+    } catch {
+      StandardStream.error.write(error)
+      throw ExitCode(1)
+    }
+  }
+
+  /// Whether a name is the same on every file system and needs no quotes in a shell.
+  private static func isName(_ name: String) -> Bool {
+    name.utf8.count <= 64 && name.first?.isLetter == true
+      && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+  }
+}

@@ -1,0 +1,111 @@
+import MotionCore
+import MotionDocs
+
+/// The files of a new project.
+struct ProjectFiles {
+  typealias File = (path: String, bytes: [UInt8])
+
+  /// In the order in which a reader opens them.
+  let files: [File]
+
+  /// Makes a project with an example, or with a card that rises into view.
+  init(name: String, example: ExampleScene?) throws(Diagnostic) {
+    var texts = [("\(name).lua", example.map { Self.scene($0, in: name) } ?? Self.scene(name))]
+    texts.append(("\(name).test.lua", Self.test(of: name, isExample: example != nil)))
+    texts += [
+      (".luarc.json", Self.languageServer), (".luacheckrc", Self.luacheck),
+      ("stylua.toml", Self.stylua), (".gitignore", "motion-test/\n"),
+    ]
+    for file in LuaTypes(try .all).files { texts.append(("types/\(file.name)", file.text)) }
+    files = texts.map { ($0, Array($1.utf8)) } + (example?.images ?? [])
+  }
+
+  /// Globals of Lua that scripts lack.
+  static let missingGlobals = ["io", "debug", "dofile", "loadfile"]
+
+  private static func scene(_ example: ExampleScene, in name: String) -> String {
+    example.text.replacing("examples/\(example.name).lua", with: "\(name).lua")
+  }
+
+  private static func scene(_ name: String) -> String {
+    """
+    -- A card rises into view, and its spring settles with a little bounce.
+    -- Watch: card.y overshoots 300 by a few points; `--set bounce=0.5` shows more of it.
+    -- Run:   motion play \(name).lua
+
+    local options = motion.params { bounce = { 0.2, min = 0, max = 1 } }
+    local scene = motion.scene { name = "\(name)", width = 390, height = 844, fill = "systemBackground" }
+    local card = scene:box {
+      id = "card", x = 24, y = 420, width = 342, height = 200, opacity = 0, cornerRadius = 20, fill = "systemIndigo",
+    }
+    card:text {
+      id = "title", x = 24, y = 140, width = 294, height = 40, text = "Hello", fontSize = 28, textColor = "white",
+    }
+
+    -- Where motion is reduced, the card appears in place.
+    local appear = motion.animator { duration = 0.2 }:animate(card, { opacity = 1 })
+    local rise = motion.animator { curve = motion.spring { duration = 0.5, bounce = options.bounce } }
+    rise:animate(card, { y = 300 })
+    scene:timeline(function(t) t:play(motion.together { rise, appear }) end)
+
+    """
+  }
+
+  private static func test(of name: String, isExample: Bool) -> String {
+    let settling = """
+
+      test("the card settles softly", function(t)
+        local run = t:run("\(name).lua")
+        run:expect("card.y"):at(0, 420):settlesBy(0.8):overshootsAtMost(0.05)
+        run:expect("card"):staysInside { x = 0, y = 0, width = 390, height = 844 }
+      end)
+
+      """
+    return """
+      -- Tests of \(name).lua; run them with `motion test`.
+      \(isExample ? "" : settling)
+      test("every frame rate shows the same motion", function(t)
+        t:run("\(name).lua", { seconds = 2 }):sameAt { fps = { 30, 120 } }
+      end)
+
+      """
+  }
+
+  private static var languageServer: String {
+    let libraries = missingGlobals.prefix(2).map { "\"\($0)\": \"disable\"" }
+    return """
+      {
+        "$schema": "https://raw.githubusercontent.com/LuaLS/vscode-lua/master/setting/schema.json",
+        "runtime.version": "Lua 5.4",
+        "runtime.builtin": { \(libraries.joined(separator: ", ")) },
+        "workspace.library": ["types"],
+        "workspace.checkThirdParty": false,
+        "diagnostics.globals": ["motion", "test"]
+      }
+
+      """
+  }
+
+  private static var luacheck: String {
+    let missing = missingGlobals.map { "\"\($0)\"" }
+    return """
+      std = "lua54"
+      read_globals = { "motion" }
+      not_globals = { \(missing.joined(separator: ", ")) }
+      files["**/*.test.lua"] = { read_globals = { "test" } }
+      exclude_files = { "types", "packs" }
+      max_line_length = 140
+
+      """
+  }
+
+  private static let stylua = """
+    syntax = "Lua54"
+    column_width = 140
+    indent_type = "Spaces"
+    indent_width = 2
+    call_parentheses = "Input"
+    collapse_simple_statement = "FunctionOnly"
+
+    """
+}
