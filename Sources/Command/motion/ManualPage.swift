@@ -36,7 +36,8 @@ enum ManualPage {
 
   /// Escapes what `man` would read as a request, an escape, or a typographic character.
   private static func escaped(_ text: String) -> String {
-    text.replacing("\\", with: "\\e").replacing("-", with: "\\-").replacing("`", with: "\\(ga")
+    text.replacing("…", with: "...").replacing("\\", with: "\\e").replacing("-", with: "\\-")
+      .replacing("`", with: "\\(ga")
       .replacing("'", with: "\\(aq").replacing("^", with: "\\(ha").replacing("~", with: "\\(ti")
       .split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.hasPrefix(".") ? "\\&" + $0 : String($0) }
