@@ -163,11 +163,13 @@ let package = Package(
     .target(
       name: "CExamples", path: "Sources/Command/CExamples",
       cSettings: [.treatAllWarnings(as: .error)]),
+    library("MotionMessages", in: "Command/Messages"),
     .executableTarget(
       name: "motion",
       dependencies: [
         "CExamples", "CSandbox", "MotionComparison", "MotionCore", "MotionDocs", "MotionExport",
-        "MotionLua", "MotionMath", "MotionMetrics", "MotionPacks", "MotionPage", "MotionPlot",
+        "MotionLua", "MotionMath", "MotionMessages", "MotionMetrics", "MotionPacks", "MotionPage",
+        "MotionPlot",
         "MotionPlugin", "MotionRecording", "MotionRuntime", "MotionSweep", "MotionTest",
         "MotionTrace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

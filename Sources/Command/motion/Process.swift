@@ -16,6 +16,23 @@ enum Process {
     #endif
   }
 
+  /// The folder of this program, without symbolic links.
+  static var executableFolder: String {
+    #if canImport(Glibc)
+      let path = DiskFiles.real("/proc/self/exe") ?? ""
+    #else
+      var size: UInt32 = 0
+      _NSGetExecutablePath(nil, &size)
+      var name = [CChar](repeating: 0, count: Int(size))
+      _NSGetExecutablePath(&name, &size)
+      let path =
+        DiskFiles.real(
+          String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
+        ?? ""
+    #endif
+    return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+  }
+
   /// The number of processors that the process may use.
   static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 

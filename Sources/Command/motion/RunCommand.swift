@@ -8,6 +8,10 @@ struct RunCommand: ParsableCommand {
     discussion: """
       The trace goes to standard output, output of the script to standard error. Without \
       `--seconds` or `--frames` the run ends when nothing moves or waits.
+
+      With `--watch`, standard error says in words what each change of the script changes, as \
+      `motion diff` does, and standard output has the output of each run. On a terminal, a trace or \
+      a table is printed only once.
       """)
 
   @Argument(
@@ -45,27 +49,38 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Print only a hash of the trace, which is the same for every format.")
   var hash = false
 
+  @Flag(help: "Run again whenever the script or a file that it reads changes; Ctrl-C ends.")
+  var watch = false
+
   @OptionGroup
   var scene: SceneOptions
 
   func validate() throws {
     guard every >= 1 else { throw ValidationError("`--every` takes 1 or more, found \(every).") }
+    if watch { try scene.validateFiles([file]) }
   }
 
   func run() throws {
-    var options = RunArguments(file: file)
+    let options: RunArguments
     do throws(Diagnostic) {
-      options.scene = try scene.readArguments()
+      if watch { try WatchedRun(readArguments).watch() }
+      options = try readArguments()
     } catch {
       throw SceneFailure(error).report()
     }
+    try RunScript(options).run()
+  }
+
+  private func readArguments() throws(Diagnostic) -> RunArguments {
+    var options = RunArguments(file: file)
+    options.scene = try scene.readArguments()
     options.format = format
     options.summary = summary
     options.select = select
     options.every = every
     options.isFull = full
     options.printsHash = hash
-    try RunScript(options).run()
+    return options
   }
 }
 

@@ -50,6 +50,13 @@ struct SceneOptions: ParsableArguments {
     try common.validateLength(at: fps)
   }
 
+  /// Checks that `--watch` can read these files, and those of the options, again.
+  func validateFiles(_ files: [String?]) throws {
+    if (files + [common.touches]).contains("-") {
+      throw ValidationError("`--watch` needs files: standard input cannot be read again.")
+    }
+  }
+
   /// The values of `--set`, in their order on the command line.
   var settings: [(name: String, value: String)] {
     self.set.map { setting in

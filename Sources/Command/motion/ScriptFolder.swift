@@ -35,7 +35,9 @@ final class ScriptFolder: ScriptFiles, Sendable {
   /// Whether a file exists; true as well for links to the outside, which are refused when
   /// they are read.
   func exists(_ path: String) -> Bool {
-    !leadsInside(path) || access(self.path + "/" + path, F_OK) == 0
+    guard leadsInside(path) else { return true }
+    ReadFiles.note(self.path + "/" + path)
+    return access(self.path + "/" + path, F_OK) == 0
   }
 
   func nearest(to path: String) -> String? {

@@ -23,6 +23,7 @@ struct SourceFile {
   /// Reads the file that the user named, which may be a pipe; `-` is standard input.
   init(path: String) throws(Diagnostic) {
     self.path = path
+    ReadFiles.note(path)
     let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Self.unreadable(path, errno, at: path) }
     defer { if path != "-" { close(descriptor) } }
@@ -39,6 +40,7 @@ struct SourceFile {
   /// read, because a pipe or a device may block forever.
   init(path: String, shownAs shown: String) throws(Diagnostic) {
     self.path = path
+    ReadFiles.note(path)
     let descriptor = DiskFiles.openForReading(path)
     guard descriptor >= 0 else { throw Self.unreadable(shown, errno, at: path) }
     defer { close(descriptor) }

@@ -56,8 +56,11 @@ final class StandardStream: TraceOutput, Sendable {
   var height: Int? { size.flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil } }
 
   private var size: winsize? {
+    guard isTerminal else { return nil }
     var size = winsize()
-    return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
+    // A copy of the process may collect its output; its input is then still the terminal.
+    let isKnown = [descriptor, 0].contains { ioctl($0, UInt(TIOCGWINSZ), &size) == 0 }
+    return isKnown ? size : nil
   }
 
   func write(_ text: String) {

@@ -43,29 +43,28 @@ struct ChildProcess {
   var timeLimit = ChildProcess.timeLimit
 
   func run(_ arguments: [String], input: [UInt8] = []) throws(Diagnostic) -> Outcome {
-    let streams = try [
-      temporaryFile(), temporaryFile(), temporaryFile(),
-    ]
-    defer { for stream in streams { close(stream) } }
-    try write(input, to: streams[0])
+    let streams = try [TemporaryFile(), TemporaryFile(), TemporaryFile()]
+    try streams[0].write(input)
     let life = try Pipe()
-    let child = try spawn(arguments, streams, life)
+    let child = try spawn(arguments, streams.map(\.descriptor), life)
     let (state, isLate) = RunningGroup(leader: child, life: life).wait(seconds: timeLimit)
     // A normal exit, or a signal.
     let code = state & 0x7F == 0 ? state >> 8 & 0xFF : 128 + state & 0x7F
+    let (output, error) = (streams[1], streams[2])
+    let name = "the output of `\(program)`"
     return Outcome(
-      output: try content(of: streams[1]),
-      error: String(decoding: try content(of: streams[2]), as: UTF8.self), code: code,
+      output: try output.content(shownAs: name),
+      error: String(decoding: try error.content(shownAs: name), as: UTF8.self), code: code,
       isLate: isLate)
   }
 
   /// Starts the program without waiting for it; it reads from the returned pipe, and its
-  /// output is discarded.
-  func start(_ arguments: [String]) throws(Diagnostic) -> Pipe {
+  /// output goes to a pipe or is discarded.
+  func start(_ arguments: [String], output: Pipe? = nil) throws(Diagnostic) -> Pipe {
     let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
     defer { close(nowhere) }
     let input = try Pipe()
-    _ = try spawn(arguments, [input.reading, nowhere, nowhere], nil)
+    _ = try spawn(arguments, [input.reading, output?.writing ?? nowhere, nowhere], nil)
     return input
   }
 
@@ -135,35 +134,5 @@ struct ChildProcess {
     setrlimit(resource, &limit)
     defer { setrlimit(resource, &own) }
     return body()
-  }
-
-  /// Opens a temporary file and removes its name.
-  private func temporaryFile() throws(Diagnostic) -> Int32 {
-    let folder = Process.temporaryFolder
-    var template = Array("\(folder)/motion-XXXXXX".utf8CString)
-    let descriptor = mkstemp(&template)
-    guard descriptor >= 0 else {
-      throw Diagnostic(
-        .unwritableFile, "`\(folder)` cannot be written: \(String(cString: strerror(errno)))",
-        help: ["set `TMPDIR` to a writable folder"])
-    }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    unlink(template)
-    return descriptor
-  }
-
-  private func write(_ bytes: [UInt8], to descriptor: Int32) throws(Diagnostic) {
-    guard pwrite(descriptor, bytes, bytes.count, 0) == bytes.count else {
-      throw Diagnostic(.unwritableFile, "there is no space for temporary files")
-    }
-  }
-
-  private func content(of descriptor: Int32) throws(Diagnostic) -> [UInt8] {
-    let size = max(0, Int(lseek(descriptor, 0, SEEK_END)))
-    var bytes = [UInt8](repeating: 0, count: size)
-    guard pread(descriptor, &bytes, size, 0) == size else {
-      throw Diagnostic(.unreadableFile, "the output of `\(program)` cannot be read")
-    }
-    return bytes
   }
 }

@@ -43,6 +43,7 @@ final class DiskFiles: PackDisk {
   }
 
   func read(_ path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
+    ReadFiles.note(path)
     let descriptor = Self.openForReading(path)
     guard descriptor >= 0 else { throw unreadable(path) }
     defer { close(descriptor) }

@@ -1,5 +1,6 @@
 import CSandbox
 import MotionCore
+import MotionMessages
 import MotionTrace
 
 #if canImport(Glibc)
@@ -59,7 +60,7 @@ enum WalledCopy {
       pipe.closeReading()
       let output = StandardStream(descriptor: pipe.writing)
       Sandbox.enter(reading: folders)
-      work { output.write(bytes(of: $0)) == .open }
+      work { output.write(MessageWriter.bytes(of: $0)) == .open }
       Process.exit(0)
     }
     pipe.closeWriting()
@@ -83,67 +84,10 @@ enum WalledCopy {
     kill(copy, SIGKILL)
     _ = csandbox_wait(copy)
   }
-
-  /// The number of parts, and each part after its length.
-  private static func bytes(of message: Message) -> [UInt8] {
-    message.reduce(into: Array("\(message.count)\n".utf8)) { bytes, part in
-      bytes += Array("\(part.count)\n".utf8)
-      bytes += part
-    }
-  }
 }
 
 extension StandardStream {
-  fileprivate func write(_ bytes: [UInt8]) -> TraceOutputState {
+  func write(_ bytes: [UInt8]) -> TraceOutputState {
     bytes.withUnsafeBytes { write($0) }
-  }
-}
-
-/// Reads whole messages from a pipe.
-private struct MessageReader {
-  let descriptor: Int32
-  private var buffer: [UInt8] = []
-  private var position = 0
-
-  init(descriptor: Int32) { self.descriptor = descriptor }
-
-  /// The next message; nil at the end, also if the rest is incomplete.
-  mutating func next() -> WalledCopy.Message? {
-    buffer.removeFirst(position)
-    position = 0
-    guard let count = number(), count >= 0 else { return nil }
-    var message: WalledCopy.Message = []
-    for _ in 0..<count {
-      guard let length = number(), length >= 0 else { return nil }
-      while buffer.count - position < length { guard fill() else { return nil } }
-      message.append(Array(buffer[position..<position + length]))
-      position += length
-    }
-    return message
-  }
-
-  private mutating func number() -> Int? {
-    while true {
-      if let end = buffer[position...].firstIndex(of: UInt8(ascii: "\n")) {
-        defer { position = end + 1 }
-        return Int(String(decoding: buffer[position..<end], as: UTF8.self))
-      }
-      guard fill() else { return nil }
-    }
-  }
-
-  /// Reads more bytes; false at the end.
-  private mutating func fill() -> Bool {
-    let length = buffer.count
-    buffer.append(contentsOf: repeatElement(0, count: 65_536))
-    let count = buffer.withUnsafeMutableBytes { bytes in
-      var count: Int
-      repeat {
-        count = read(descriptor, bytes.baseAddress.map { $0 + length }, 65_536)
-      } while count < 0 && errno == EINTR
-      return count
-    }
-    buffer.removeLast(65_536 - max(count, 0))
-    return count > 0
   }
 }
