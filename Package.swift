@@ -45,11 +45,14 @@ func tests(
 let package = Package(
   name: "motion",
   platforms: [.macOS(.v15)],
-  products: [.executable(name: "motion", targets: ["motion"])],
+  products: [
+    .executable(name: "motion", targets: ["motion"]),
+    .executable(name: "motion-serve", targets: ["motion-serve"]),
+  ],
   dependencies: [
     // The command line: parsing, help and completion, for one millisecond of start-up time.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    // The loopback registry from which the tests fetch.
+    // The server of `motion play --watch`, and the loopback registry from which the tests fetch.
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.26.0"),
   ],
   targets: [
@@ -175,6 +178,15 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Command/motion", swiftSettings: settings),
+    // Serves a page; a program of its own, so that `motion` contains no server.
+    .executableTarget(
+      name: "motion-serve",
+      dependencies: [
+        "MotionMessages",
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ],
+      path: "Sources/Command/motion-serve", swiftSettings: settings),
 
     // MARK: Tests
 
@@ -248,6 +260,7 @@ let package = Package(
       dependencies: [
         "CSandbox", "MotionCore", "MotionHash", "MotionMath", "MotionMetrics", "MotionPacks",
         "MotionPlugin", "MotionRuntime", "MotionTrace", "SceneSupport", "Support", "motion",
+        "motion-serve",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ],

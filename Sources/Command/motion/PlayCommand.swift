@@ -12,6 +12,9 @@ struct PlayCommand: ParsableCommand {
     discussion: """
       The page is a single file that needs no network. Without `-o` it is a temporary file, whose \
       path is printed, and it opens in the browser. `#110` after its address shows frame 110.
+
+      With `--watch`, the page is served on this machine only, and its address is printed. It reloads \
+      when a file of the scene changes, and keeps the playhead, the loop, the speed and the selection.
       """)
 
   @Argument(
@@ -36,10 +39,30 @@ struct PlayCommand: ParsableCommand {
   @Flag(help: "Show the scene light, dark, and with reduced motion, side by side.")
   var variants = false
 
+  @Flag(help: "Serve the page, and reload it when a file of the scene changes; Ctrl-C ends.")
+  var watch = false
+
+  @Option(help: ArgumentHelp("The port of `--watch`; by default any free one.", valueName: "n"))
+  var port: Int?
+
+  @Flag(help: "Do not open the browser.")
+  var noOpen = false
+
   @OptionGroup
   var options: SceneOptions
 
   func validate() throws {
+    if watch {
+      try options.validateFiles([file, compare])
+      if output != nil {
+        throw ValidationError("`--watch` serves the page instead of writing it: leave out `-o`.")
+      }
+    } else if port != nil {
+      throw ValidationError("`--port` is for `--watch`, which serves the page.")
+    }
+    if let port, !(1...65535).contains(port) {
+      throw ValidationError("`--port` takes 1 to 65535, found \(port).")
+    }
     if file == "-", compare == "-" {
       throw ValidationError("Standard input can be only one of the files: name the other.")
     }
@@ -52,8 +75,11 @@ struct PlayCommand: ParsableCommand {
 
   func run() throws {
     var runs: [(page: PageRun, input: RecordedInput)] = []
-    let browser = output == nil ? Browser() : nil
+    let browser = output == nil && !noOpen && !watch ? Browser() : nil
     do throws(Diagnostic) {
+      if watch {
+        try WatchedPage(port: port ?? 0, opensBrowser: !noOpen).watch(recordedRuns)
+      }
       runs = try recordedRuns()
       let pages = runs.filter { $0.input.recording.frameCount > 0 }.map(\.page)
       // A scene that fails before its first frame has nothing to play.
@@ -83,7 +109,9 @@ struct PlayCommand: ParsableCommand {
         .conflictingOptions, "run options do not apply to a trace, which is not run again",
         help: ["leave them out, or play the script that produced the trace"])
     }
-    let folder = output.map { OutputFile(path: $0).folder } ?? Process.temporaryFolder
+    // The copy that runs watched scenes writes no page.
+    let folder =
+      watch ? nil : output.map { OutputFile(path: $0).folder } ?? Process.temporaryFolder
     Sandbox.enter(for: [scene, other].compactMap { $0?.source }, writing: folder)
     var runs = [try recorded(scene, arguments, label: variants ? "light" : file)]
     if variants {

@@ -15,25 +15,45 @@ package struct ScenePage: Sendable {
   /// The page as UTF-8 text.
   package let bytes: [UInt8]
 
+  /// Identifies the data; equal for pages with equal data.
+  package let version: String
+
   /// Makes a page of runs; the first is the main scene.
   package init(_ runs: [PageRun], _ declarations: PageDeclarations) {
+    self.init(data: Self.data(of: runs, declarations))
+  }
+
+  /// The page without runs, until there is one; it shows errors.
+  package static let empty = ScenePage(
+    data: data(of: [], PageDeclarations(kinds: [], attachments: [])), isServed: true)
+
+  /// Returns the data of a page of runs, as JSON.
+  package static func data(of runs: [PageRun], _ declarations: PageDeclarations) -> [UInt8] {
     var data = ByteWriter()
     data.append("{\"motion\":1,\"properties\":")
     data.append(declarations)
     data.append(member: "runs")
     data.append(array: runs) { $1.append($0, declarations) }
     data.append("}")
+    return Array(data.bytes)
+  }
+
+  /// Makes a page of its data, which is not trusted. A page that is served asks its server for
+  /// changes.
+  package init(data: [UInt8], isServed: Bool = false) {
+    version = String(SHA256.hexadecimal(data).prefix(16))
+    let changes = isServed ? " data-changes=\"changes?from=\(version)\"" : ""
     let (style, script) = (Self.file(embedded_style()), Self.file(embedded_script()))
     let policy = """
       default-src 'none'; style-src '\(Self.source(style))'; script-src '\(Self.source(script))'; \
-      img-src data:; base-uri 'none'; form-action 'none'
+      img-src data:; base-uri 'none'; form-action 'none'\(isServed ? "; connect-src 'self'" : "")
       """
     let (type, text) = Self.embeddable(data)
     bytes = Self.fill(
       Self.file(embedded_page()),
       [
-        "policy": Array(policy.utf8), "style": style, "type": Array(type.utf8), "data": text,
-        "script": script,
+        "policy": Array(policy.utf8), "style": style, "type": Array(type.utf8),
+        "changes": Array(changes.utf8), "data": text, "script": script,
       ])
   }
 
@@ -45,12 +65,12 @@ package struct ScenePage: Sendable {
   }
 
   /// Returns the data in a form that can be embedded in an element, with the element's type.
-  private static func embeddable(_ data: borrowing ByteWriter) -> (type: String, text: [UInt8]) {
-    if data.count > plainLimit, let deflated = Deflate.deflated(data.bytes) {
+  private static func embeddable(_ data: [UInt8]) -> (type: String, text: [UInt8]) {
+    if data.count > plainLimit, let deflated = data.withUnsafeBytes(Deflate.deflated) {
       return ("text/plain", Base64.text(deflated))
     }
     // Without `<`, the data cannot end its element or start a comment.
-    let text = data.bytes.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
+    let text = data.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
     return ("application/json", Array(text.joined(separator: "\\u003c".utf8)))
   }
 

@@ -49,6 +49,8 @@ static const unsigned char script[] = {
     , '\n',
 #embed "../Page/frames.js"
     , '\n',
+#embed "../Page/changes.js"
+    , '\n',
 #embed "../Page/main.js"
 };
 

@@ -17,6 +17,8 @@ class Page {
   #place = null;
   /** The timer that delays writing the address. */
   #saving;
+  /** The parts of the page that scroll. */
+  static #scrolling = ["tree", "events", "properties"];
 
   constructor(data) {
     const all = data.runs.map((run) => new Run(run, data));
@@ -94,6 +96,28 @@ class Page {
     showStates(this);
     clearTimeout(this.#saving);
     if (!isPlaying) this.#saving = setTimeout(() => this.#writeAddress(), 300);
+  }
+
+  /** What a reload keeps. */
+  get state() {
+    return {
+      player: this.player.state, shown: this.shown, path: this.#path, screen: this.#screens.indexOf(this.#screen),
+      filter: part("filter").value, moving: part("moving").checked, collapsed: this.#tree.collapsed,
+      scrolled: Page.#scrolling.map((id) => part(id).scrollTop),
+    };
+  }
+
+  /** Shows the state of an earlier page, as far as its layers and frames exist. */
+  restore({ player, shown, path, screen, filter, moving, collapsed, scrolled }) {
+    this.shown = shown;
+    part("filter").value = filter;
+    part("moving").checked = moving;
+    if (this.#screens[screen]) this.#tellOf(this.#screens[screen]);
+    this.#tree.collapsed = collapsed;
+    this.#path = path;
+    this.#showChosen();
+    this.player.restore(player);
+    for (const [index, id] of Page.#scrolling.entries()) part(id).scrollTop = scrolled[index];
   }
 
   /** Makes the panels describe the run on a screen. */
@@ -176,5 +200,9 @@ class Page {
 
 readData(part("data")).then((data) => {
   const address = new URLSearchParams(location.hash.slice(1));
-  return address.has("frames") ? showFrames(data, address) : new Page(data);
+  const { changes } = part("data").dataset;
+  let page = null;
+  if (address.has("frames")) showFrames(data, address);
+  else if (data.runs.length > 0) page = new Page(data);
+  if (changes) followChanges(changes, page);
 });

@@ -63,6 +63,21 @@ class Player {
     this.setLooping(this.marks.some((mark) => mark !== null));
   }
 
+  /** What `restore` takes. */
+  get state() {
+    const { frame, speed, isLooping, marks, isPlaying } = this;
+    return { frame, speed, isLooping, marks, isPlaying };
+  }
+
+  /** Continues as in the state of another run, as far as this one has its frames. */
+  restore({ frame, speed, isLooping, marks, isPlaying }) {
+    this.speed = speed;
+    this.marks = marks.map((mark) => (mark <= this.lastFrame ? mark : null));
+    this.isLooping = isLooping && this.start < this.end;
+    this.seek(frame);
+    if (isPlaying) this.play();
+  }
+
   /** Moves to a frame; playback continues from there. */
   #go(frame) {
     this.frame = frame;

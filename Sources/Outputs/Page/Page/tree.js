@@ -35,6 +35,15 @@ class LayerTree {
     this.#layOut();
   }
 
+  /** The paths of the layers that are collapsed. */
+  get collapsed() { return [...this.#collapsed].map((index) => this.#run.layers[index].path); }
+
+  set collapsed(paths) {
+    const known = new Set(paths);
+    this.#collapsed = new Set(this.#run.order.filter((index) => known.has(this.#run.layers[index].path)));
+    this.#layOut();
+  }
+
   /** Marks a layer as selected and scrolls it into view; null for none. */
   mark(layer) {
     this.#selected = layer;

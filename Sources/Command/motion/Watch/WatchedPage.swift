@@ -1,0 +1,66 @@
+import MotionCore
+import MotionPage
+import MotionTrace
+
+/// Serves the page of scenes, and serves another one whenever a file that they read changes.
+///
+/// A copy of the process runs the scenes and sends the data of the page. The page itself, with its
+/// script and its policy, is made by this process, which runs no scene.
+struct WatchedPage {
+  let port: Int
+  let opensBrowser: Bool
+
+  /// Watches the scenes that `record` runs.
+  func watch(
+    _ record: () throws(Diagnostic) -> [(page: PageRun, input: RecordedInput)]
+  ) throws(Diagnostic) -> Never {
+    let server = try PageServer(port: port)
+    var isFirst = true
+    var hasPage = false
+    var scenes = try SceneWatch(hiding: server.descriptors)
+    try scenes.run { send in
+      try run(record, send)
+    } receive: { (outcome) throws(Diagnostic) in
+      if !outcome.changed.isEmpty { WatchNews.write(changed: outcome.changed) }
+      _ = StandardStream.error.write(outcome.error)
+      if outcome.code == 0, let data = outcome.parts.first {
+        try server.show(ScenePage(data: data, isServed: true))
+        try server.show(failure: nil)
+        hasPage = true
+      } else {
+        if !hasPage { try server.show(ScenePage.empty) }
+        try server.show(
+          failure: String(decoding: outcome.parts.first ?? outcome.error, as: UTF8.self))
+      }
+      if isFirst {
+        StandardStream.output.write(server.address + "\n")
+        if opensBrowser { Browser().open(server.address) }
+      }
+      if isFirst || outcome.code != 0 { WatchNews.write(outcome, hasLast: hasPage) }
+      isFirst = false
+    }
+  }
+
+  /// Runs the scenes, and sends the data of their page or the text of the error; prints warnings and
+  /// errors.
+  private func run(
+    _ record: () throws(Diagnostic) -> [(page: PageRun, input: RecordedInput)],
+    _ send: ([[UInt8]]) -> Void
+  ) throws {
+    func sendText(of failure: SceneFailure) { send([Array(failure.text(hasColor: false).utf8)]) }
+    let runs: [(page: PageRun, input: RecordedInput)]
+    do throws(Diagnostic) {
+      runs = try record()
+      if let failure = runs.lazy.compactMap(\.input.failure).first {
+        sendText(of: failure)
+      } else {
+        send([ScenePage.data(of: runs.map(\.page), try PageDeclarations.all)])
+      }
+    } catch {
+      let failure = SceneFailure(error)
+      sendText(of: failure)
+      throw failure.report()
+    }
+    for run in runs { try run.input.report() }
+  }
+}
